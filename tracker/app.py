@@ -1,4 +1,4 @@
-"""The application: which screen comes first, what is kept from the slow line, how it leaves."""
+"""The application: its first screen, the imports that it puts off, and how it ends."""
 
 import os
 from collections.abc import Iterator
@@ -33,15 +33,15 @@ from tracker.terminal.signals import ignore_signals, leave_on_signals
 from tracker.terminal.startup import freeze_collector
 
 SETTLED = 0.1
-"""Seconds after which the first screen is painted and the collector may take its time."""
+"""Seconds until the first screen is painted; then the garbage collector may take its time."""
 
 
 REDRAW = "ctrl+l"
-"""Draws the screen anew wherever one is, also where the fight's keys do not hold."""
+"""Draws the whole screen again on every screen, also where the keys of the fight do not work."""
 
 
 class GaitkeeperApp(Application):
-    """One GM, one fight, one keyboard."""
+    """The application: one GM, one fight, one keyboard."""
 
     TITLE = "Gaitkeeper"
     ENABLE_COMMAND_PALETTE = False
@@ -57,7 +57,7 @@ class GaitkeeperApp(Application):
         random: Random | None = None,
         config_file: Path | None = None,
     ) -> None:
-        # Textual reads no style sheet of the very first screen's own.
+        # Textual does not read the style sheet of the very first screen itself.
         sheets = ["style/fight.tcss", *([] if first else ["style/saves.tcss"])]
         super().__init__(driver_class=terminal_driver(), css_path=list[str | PurePath](sheets))
         self.folder = folder
@@ -68,7 +68,7 @@ class GaitkeeperApp(Application):
         self._first = first
         self._keymap_of_first = keymap_of(first.fight.book, config.keys) if first else None
         self._held = ExitStack()
-        # Nothing is told beside the lines: each screen is two widgets less.
+        # No notifications and no tooltips: this saves two widgets a screen.
         self._disable_notifications = self._disable_tooltips = True
         self._own_filters: list[LineFilter] = [
             ControlFilter(),
@@ -79,26 +79,26 @@ class GaitkeeperApp(Application):
         self.theme = config.theme
 
     def get_line_filters(self) -> list[LineFilter]:
-        """The usual filters, and the gate that lets no control code through."""
+        """The usual filters, and those against control codes and for text in ASCII."""
         return [*super().get_line_filters(), *self._own_filters]
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
-        """The colour of what stands back, where a theme does not name one."""
+        """The colour of dim text, for themes that do not name one."""
         return {"quiet": "#8c8a80"}
 
     def get_default_screen(self) -> Screen[None]:
-        """The fight that was asked for, or the list of saves."""
+        """The fight to open first, or the list of saves."""
         if self._first is not None and self._keymap_of_first is not None:
             return FightScreen(self._first, self._keymap_of_first)
         return self._list()
 
     def on_load(self) -> None:
-        """A lost connection ends the program by its own way out; nothing is painted too early."""
+        """Close the fight also when the connection is lost; paint nothing too early."""
         leave_on_signals(self)
         self._held.enter_context(self.batch_update())
 
     def on_ready(self) -> None:
-        """Everything that lives as long as the program is there, once it has been painted."""
+        """Paint the first screen, then import the other screens while nobody types."""
         self._held.close()
         if isinstance(self.screen, PaintedOnce):
             self.screen.paint_now()
@@ -116,11 +116,11 @@ class GaitkeeperApp(Application):
         self._show(FightScreen(saved, keymap, Tour() if tour else None))
 
     def open_list(self, message: str = "") -> None:
-        """Show the list of saves, and what there is to say of the fight that was left."""
+        """Show the list of saves, with a message about the fight that was closed."""
         self._show(self._list(message))
 
     def keep_theme(self, name: str) -> str:
-        """Keep the theme for the next time, and say where in words; raises ConfigError."""
+        """Keep the theme for the next start, and say where it is kept; raises ConfigError."""
         if self._config_file is None:
             return ""
         from tracker.settings.theme_choice import keep_theme  # noqa: PLC0415
@@ -129,11 +129,11 @@ class GaitkeeperApp(Application):
         return f": kept in {printable(self._config_file)}"
 
     def leave(self) -> None:
-        """End the program; a fight that is open closes itself."""
+        """End the program; an open fight closes itself."""
         self.exit()
 
     def _show(self, screen: Screen[None]) -> None:
-        """Show a screen in place of the last one; the very first stays below, by Textual's rule."""
+        """Show a screen instead of the last one; the very first stays below, as Textual demands."""
         if len(self.screen_stack) > 1:
             self.switch_screen(screen)
         else:
@@ -145,11 +145,11 @@ class GaitkeeperApp(Application):
         return SavesScreen(message)
 
     def _fatal_error(self) -> None:
-        # Textual would print a traceback; who runs the program tells the fault in its own way.
+        # Textual would print a traceback; the command line prints the fault in one sentence.
         self.panic()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool:
-        """Yes, unless the config file gives the key for it to another command."""
+        """Whether the key redraws: not if the config file gives it to another command."""
         others = (keys for name, keys in self.config.keys.items() if name != action)
         return action != "redraw" or not any(REDRAW in keys for keys in others)
 
@@ -173,7 +173,7 @@ def _books() -> Iterator[Rulebook]:
 
 
 def run(folder: SavesFolder, first: Session | None, *, mouse: bool = False) -> int:
-    """Run the application, with the fight to show first; gives its exit status.
+    """Run the application, which shows the fight `first`, and return its exit status.
 
     Raises:
         ConfigError: a config file that cannot be used.

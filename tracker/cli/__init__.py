@@ -1,14 +1,14 @@
-"""The command line: one module a command, each imported only when it is called.
+"""The command line: one module for each command, imported only when it is called.
 
-A command's module has `arguments(parser)`, which declares what it takes, and `run(options)`, which
-does it and returns the exit status. Without a command, `open` is done: the tracker itself.
+A command's module has `arguments(parser)`, which declares its arguments, and `run(options)`, which
+does the work and returns the exit status. Without a command, `open` runs: the tracker itself.
 """
 
 from typing import NamedTuple
 
 
 class Usage(NamedTuple):
-    """What a command is for, and an example of it, behind `gaitkeeper`."""
+    """What a command is for, and an example of it, without the word `gaitkeeper`."""
 
     purpose: str
     example: str
@@ -63,13 +63,13 @@ BEFORE_A_VALUE = (["--saves"], ["--only-saves"], ["--book"])
 
 
 def module_of(name: str | None) -> str:
-    """The module of a command, or of the tracker itself."""
-    # `import` is a word of Python's own.
+    """The name of the module of a command; without a command, of the tracker itself."""
+    # `import` is a word of the Python language.
     return f"tracker.cli.{'import_' if name == 'import' else name or 'open'}"
 
 
 def command_in(words: list[str]) -> tuple[str | None, list[str]]:
-    """The command that is asked for, if any, and all other words: options may stand before it."""
+    """The command among these words, if any, and the other words: options may stand before it."""
     for at, word in enumerate(words):
         if word == "--":
             break

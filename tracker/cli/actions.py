@@ -1,4 +1,4 @@
-"""`gaitkeeper actions`: all that can happen to a fight, or one of it, and what each takes."""
+"""`gaitkeeper actions`: all actions, or one, each with its fields."""
 
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
@@ -40,14 +40,14 @@ def run(options: Namespace) -> int:
 
 
 def every() -> Iterator[tuple[type[Action], str]]:
-    """Each action with the rulebook it belongs to, or "any"."""
+    """Each action with the id of its rulebook, or "any"."""
     for kind in (*COMMON, *MOVES):
         yield kind, ANY
     for name in systems():
         try:
             book = rulebook(name)
         except RulesError:
-            # It answers rules, but no fight is played under it: it has no actions.
+            # A book that answers rules but plays no fights has no actions.
             continue
         for kind in own_actions(book):
             yield kind, name

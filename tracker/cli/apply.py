@@ -1,4 +1,4 @@
-"""`gaitkeeper apply`: plays a fight by JSON lines, without a screen."""
+"""`gaitkeeper apply`: play a fight by JSON lines, without a screen."""
 
 from argparse import ArgumentParser, Namespace
 from contextlib import closing
@@ -25,7 +25,7 @@ def arguments(parser: ArgumentParser) -> None:
 
 
 def run(options: Namespace) -> int:
-    """Apply what comes in, each answered once it is on the disk; raises StoreError."""
+    """Apply each request and answer it when it is on the disk; raises StoreError."""
     with closing(to_play(options, Random(options.seed))) as fight:
         status = answer_all(
             lambda line: answer(fight, line), one_by_one=True, strict=options.strict
@@ -35,7 +35,7 @@ def run(options: Namespace) -> int:
 
 
 def answer(fight: Session, line: bytes) -> bytes:
-    """What happened by one request line; raises RulesError, StoreError and nothing has changed."""
+    """Apply one request line and return the answer; on RulesError, StoreError nothing changes."""
     request = read_request(decode_object(line))
     event = fight.ask(request.fields, request.typed, override=request.override)
     warning = {"warning": fight.warning} if fight.warning else {}
@@ -43,7 +43,7 @@ def answer(fight: Session, line: bytes) -> bytes:
 
 
 def plain_event(event: Event) -> dict[str, Any]:
-    """An event as an answer tells of it."""
+    """An event as plain data, for an answer."""
     return {
         "event": event.n,
         "text": event.text,

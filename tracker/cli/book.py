@@ -1,4 +1,4 @@
-"""`gaitkeeper book`: rulebooks of one's own, each in one TOML file: check, begin, list."""
+"""`gaitkeeper book`: check, begin and list rulebooks of your own, each in one TOML file."""
 
 import os
 from argparse import ArgumentParser, Namespace
@@ -33,10 +33,10 @@ def arguments(parser: ArgumentParser) -> None:
 
 
 def run(options: Namespace) -> int:
-    """Do what is asked; 2 where a file has faults.
+    """Check, begin or list; 2 if a file has faults.
 
     Raises:
-        InputError: a name is missing, or is none; StoreError: it could not be written.
+        InputError: the name is missing, or is not a name; StoreError: the file is not written.
     """
     if options.what == "list":
         return _list(options)
@@ -71,8 +71,8 @@ def _about(book: Rulebook) -> list[str]:
 
 
 def _actions(book: Rulebook) -> Iterator[str]:
-    """Each action with the key that it has: none where a command of every fight has it."""
-    from tracker.desk.keymap import keymap_of  # noqa: PLC0415  # slow, and for this alone
+    """Each action with its key; "no key" for an action that has none, or whose key is taken."""
+    from tracker.desk.keymap import keymap_of  # noqa: PLC0415  # slow, and only needed here
 
     keys = keymap_of(book, {})
     for kind in own_actions(book):
@@ -84,7 +84,7 @@ def _actions(book: Rulebook) -> Iterator[str]:
 
 
 def _new(options: Namespace, name: str) -> int:
-    """Write a commented start into the user's folder of books, and say where it lies."""
+    """Write a commented start into the user's folder of books, and print its path."""
     book_id = "-".join("".join(one if one.isalnum() else " " for one in name.lower()).split())
     if not book_id.isascii() or not book_id[:1].isalpha() or len(book_id) > 40:
         message = f"{name[:60]!r} is no name for a book: expected a letter first, as my-table."
@@ -111,7 +111,7 @@ def _new(options: Namespace, name: str) -> int:
 
 
 def _list(options: Namespace) -> int:
-    """Every file that is to be a book, folder by folder, with what it is."""
+    """Print every book file, folder by folder, with its id and title or its faults."""
     seen: dict[str, Path] = {}
     rows = [_row(path, seen) for path in options.book]
     for folder in folders(options.saves, os.environ):
@@ -122,7 +122,7 @@ def _list(options: Namespace) -> int:
 
 
 def _row(path: Path, seen: dict[str, Path]) -> tuple[str, str]:
-    """A file and what it is; the first file of an id is the one that counts."""
+    """A file with its id and title, or its faults; of two files with one id the first is used."""
     try:
         book = load_book(path)
     except BookFaults as fault:

@@ -1,4 +1,4 @@
-"""`gaitkeeper check`: a save read in full, and what the rules of today make of its history."""
+"""`gaitkeeper check`: read a whole save, and compare its history with the rules of today."""
 
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator, Mapping
@@ -40,9 +40,9 @@ def arguments(parser: ArgumentParser) -> None:
 
 
 def run(options: Namespace) -> int:
-    """Say what is good on standard output, what is damaged on standard error; 3 where anything is.
+    """Print good parts on standard output, damage on standard error; 3 if anything is damaged.
 
-    What would come out otherwise by the rules of today is no damage: it stands as it was played.
+    An event that today's rules would decide otherwise is no damage: it keeps its result.
     """
     save = folder_of(options).find(options.save)
     good, faults = checked(save)
@@ -60,7 +60,7 @@ def run(options: Namespace) -> int:
 
 
 def checked(save: Snapshot) -> tuple[list[str], list[str]]:
-    """What is good and what is not: the state, the history, and that one leads to the other."""
+    """The good parts of a save, and its faults: in the state, in the history, between the two."""
     good: list[str] = []
     faults: list[str] = []
     found = None
@@ -86,16 +86,16 @@ def checked(save: Snapshot) -> tuple[list[str], list[str]]:
 
 
 def _offer(path: Path) -> Iterator[str]:
-    """What can be brought back of a damaged save."""
+    """Say which new save a repair of this damaged one would make, if it can be repaired."""
     with suppress(StoreError):
         yield f"`gaitkeeper check --repair` makes a new save of it: {mended(path).told}."
 
 
 class SaveCheck:
-    """Follows a history from its first event: does it hold, and what do the rules say now.
+    """Follow a history from its first event, and compare each event with the rules of today.
 
-    What is wrong with the files is in `faults`. What the rules of today would make otherwise is in
-    `differences`: that is no fault of the save, which stays as it was played.
+    `faults` are the faults of the files. `differences` are the events that today's rules would
+    decide otherwise: they are no fault of the save, which keeps their results.
     """
 
     def __init__(self, path: Path, journal: Journal, snapshot: SnapshotState | None) -> None:
@@ -128,7 +128,7 @@ class SaveCheck:
             self.differences[:0] = _of_editions(self._editions, audit.fight.book)
 
     def told(self) -> Iterator[str]:
-        """The differences in lines, as many as anybody reads."""
+        """The differences in lines, at most MOST_TOLD of them."""
         yield from self.differences[:MOST_TOLD]
         if len(self.differences) > MOST_TOLD:
             yield f"{len(self.differences) - MOST_TOLD} more events would come out otherwise."
@@ -163,7 +163,7 @@ class SaveCheck:
 
 
 def _of_editions(first: Mapping[str, int], last: Rulebook) -> Iterator[str]:
-    """What was played under another edition of its book, by the first event of each."""
+    """Name each other edition of a book under which the fight was played, with its first event."""
     known = systems()
     for played, number in first.items():
         name, _, _ = played.partition("/")

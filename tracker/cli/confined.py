@@ -1,4 +1,4 @@
-"""`--only-saves`: the tracker for an account that is to reach one folder of saves, and no more."""
+"""`--only-saves`: run the tracker so that it can reach only one folder of saves."""
 
 import os
 from collections.abc import MutableMapping
@@ -9,24 +9,24 @@ from rules.numbers.nearest import told
 
 CONFIG = "config.toml"
 _NAMES_FILES = ("GAITKEEPER_", "TEXTUAL", "XDG_")
-"""What variables begin with that name files, or modules to load."""
+"""Variables that begin with these words name files, or modules to load."""
 
 
 def tracker_alone(word: str) -> InputError:
-    """The fault of a command with --only-saves."""
+    """The fault of a command that stands with --only-saves."""
     message = f"with --only-saves the tracker alone is opened, not {told(word)}."
     return InputError("conflict", "only-saves", message)
 
 
 def confine(folder: Path, command: str | None, environ: MutableMapping[str, str]) -> Path:
-    """Keep this process to a folder: nothing that it reads or writes is named from elsewhere.
+    """Keep this process inside a folder: no variable names a file outside for it to read or write.
 
-    The config file lies among the saves then, and tracebacks are not kept. To be called before
-    Textual is imported, which looks at its variables as it is. Gives the folder, absolute.
+    The config file lies among the saves then, and tracebacks are not kept. Call this before Textual
+    is imported, because Textual reads its variables on import. Returns the folder, absolute.
 
     Raises:
         InputError: conflict for a command, whose words may name any file; bad-choice for a folder
-            that is not there, as it is never made.
+            that does not exist: it is never made.
     """
     if command:
         raise tracker_alone(command)

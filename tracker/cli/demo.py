@@ -1,4 +1,4 @@
-"""`--demo`: a fight in its middle, on a copy of a sample that is gone afterwards."""
+"""`--demo`: a fight in its middle, played on a copy of a sample that is deleted afterwards."""
 
 import signal
 from argparse import Namespace
@@ -21,7 +21,7 @@ _ENDING = (signal.SIGHUP, signal.SIGTERM, signal.SIGINT)
 
 
 def check_alone(options: Namespace) -> None:
-    """Raises InputError (conflict) where a save or a folder is named beside `--demo`."""
+    """Raise InputError (conflict) if a save or a folder is named beside `--demo`."""
     named = {
         "--only-saves": options.only_saves,
         "--saves": options.saves,
@@ -35,13 +35,13 @@ def check_alone(options: Namespace) -> None:
 
 @contextmanager
 def demo(environ: MutableMapping[str, str]) -> Iterator[tuple[SavesFolder, Session]]:
-    """A fight, and the folder that it lies in: both are gone afterwards, also after a signal.
+    """A fight and its folder: both are deleted afterwards, also after a signal.
 
-    What the tracker writes by itself (the theme, templates) goes to that folder too. To be called
-    in the main thread. Raises StoreError, and OSError where no folder can be made.
+    What the tracker writes by itself (the theme, templates) goes into that folder too. Call this
+    in the main thread. Raises StoreError, and OSError if no folder can be made.
     """
     before = {number: signal.getsignal(number) for number in _ENDING}
-    # A signal waits until there is somebody to take away what is made here.
+    # Signals wait until the fight is open: then they also delete the folder.
     signal.pthread_sigmask(signal.SIG_BLOCK, _ENDING)
     try:
         with TemporaryDirectory(prefix="gaitkeeper-demo-") as name:

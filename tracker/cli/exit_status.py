@@ -1,4 +1,4 @@
-"""The exit statuses of the command line, and which of them a fault is."""
+"""The exit statuses of the command line, and the status for each fault."""
 
 from rules.errors import CodedError, RulesError
 
@@ -10,10 +10,10 @@ MEANINGS = {
     FAILURE: "a save is damaged, too new or in use, or the system failed",
     INTERRUPTED: "ended by Ctrl+C; by another signal 128 and its number",
 }
-"""What each status says: the table in `--help`, and in the README."""
+"""The meaning of each status: the table in `--help`, and in the README."""
 
 _MISTAKES = ("not-found", "conflict", "bad-choice")
-"""What a save refuses because of how it was asked; all else is the save's or the system's fault."""
+"""A save refuses these because of the call; other faults are the save's or the system's."""
 
 
 def status_of(fault: Exception) -> int:

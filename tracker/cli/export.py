@@ -37,7 +37,7 @@ def arguments(parser: ArgumentParser) -> None:
 
 
 def run(options: Namespace) -> int:
-    """Write it to standard output, or to FILE; raises StoreError."""
+    """Write the fight to standard output, or to FILE; raises StoreError."""
     snapshot = folder_of(options).find(options.save)
     if options.fight is not None:
         files.write(options.fight, packed(snapshot.path))

@@ -1,4 +1,4 @@
-"""`gaitkeeper fields`: what a rulebook's sheets hold, by the ids that saves and imports use."""
+"""`gaitkeeper fields`: the fields of a rulebook's sheets, by the ids that saves and imports use."""
 
 from argparse import ArgumentParser, Namespace
 

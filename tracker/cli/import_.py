@@ -23,7 +23,7 @@ from tracker.settings.paths import typed_path
 from tracker.store.errors import StoreError, printable
 
 MOST_FAULTS = 20
-"""So many are told, each in a line."""
+"""At most this number of faults is printed, each in a line."""
 
 
 def arguments(parser: ArgumentParser) -> None:
@@ -38,7 +38,7 @@ def arguments(parser: ArgumentParser) -> None:
 
 
 def run(options: Namespace) -> int:
-    """Bring everybody in, or nobody; raises RulesError, StoreError."""
+    """Add all the combatants of the file, or none; raises RulesError, StoreError."""
     where = "standard input" if options.file == "-" else printable(typed_path(options.file))
     with _opened(options.file) as file:
         begun = read_piece(file, len(MARK), where)
@@ -78,7 +78,7 @@ def _ending(options: Namespace, text: str) -> str:
 
 
 def _tell_all_but_one(roster: Roster) -> None:
-    """Every fault in a line of its own, but for the first: that one ends the command."""
+    """Print every fault in its own line, except the first: that one ends the command."""
     for fault in roster.faults[1:MOST_FAULTS]:
         print_error(fault.error.message)
     left = len(roster.faults) - MOST_FAULTS

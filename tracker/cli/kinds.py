@@ -9,7 +9,7 @@ from rules.numbers.inputs import Input
 
 
 def plain_input(one: Input) -> dict[str, object]:
-    """Name, kind, whether it is required, its default, and what is expected, in words."""
+    """The input's name, kind and default, whether it is required, and what it expects, in words."""
     return {
         "name": one.name,
         "kind": plain_kind(one.kind),
@@ -20,7 +20,7 @@ def plain_input(one: Input) -> dict[str, object]:
 
 
 def plain_kind(kind: Any) -> dict[str, object]:
-    """{"type": "number", "unit": "m", "least": 0}: the type and the limits that it has."""
+    """{"type": "number", "unit": "m", "least": 0}: the type of a kind and its limits."""
     limits = {field: getattr(kind, field) for field in getattr(kind, "__struct_fields__", ())}
     return {
         "type": getattr(kind, "type_name", type(kind).__name__),
@@ -40,7 +40,7 @@ def in_line(one: Input) -> list[str]:
 
 
 def default_in_words(default: object) -> str:
-    """A default for people."""
+    """A default in words."""
     if default is None or default in ((), [], {}):
         return "none"
     if isinstance(default, bool):

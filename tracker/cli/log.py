@@ -1,4 +1,4 @@
-"""`gaitkeeper log`: the fight in words, what was undone marked."""
+"""`gaitkeeper log`: the fight in words, with undone events marked."""
 
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
@@ -20,7 +20,7 @@ def arguments(parser: ArgumentParser) -> None:
 
 
 def run(options: Namespace) -> int:
-    """Tell every event, oldest first; raises StoreError."""
+    """Print every event, oldest first; raises StoreError."""
     with Save(folder_of(options).find(options.save), writable=False) as save:
         print_warnings(save.notes)
         holding = events_that_hold(save.journal)
@@ -42,7 +42,7 @@ def events(journal: Journal) -> Iterator[Event]:
 
 
 def readable_events(journal: Journal) -> Iterator[Event]:
-    """Every event, oldest first; what cannot be read is told in its place."""
+    """Every event, oldest first; an unreadable one is replaced by an event that says so."""
     for number, line in enumerate(journal.read_what_is_left(), start=1):
         try:
             if line is None:
@@ -68,7 +68,7 @@ def events_that_hold(journal: Journal) -> frozenset[int]:
 
 
 def _lines(event: Event, width: int, *, undone: bool) -> Iterator[str]:
-    """The event behind its number; what stands apart in its text is indented below."""
+    """The event behind its number; further lines of its text are indented below."""
     mark = "  (undone)" if undone else ""
     first, *rest = (sanitize(line, 3000) for line in event.text.split("\n"))
     yield f"{event.n:{width}}  {first}{'' if rest else _dice(event) + mark}"

@@ -1,4 +1,4 @@
-"""Entry of the command line: words become a command, whatever happens an exit status."""
+"""Entry of the command line: run the command and turn every outcome into an exit status."""
 
 import io
 import os
@@ -20,13 +20,13 @@ if TYPE_CHECKING:
 
 
 def main(words: Sequence[str] | None = None) -> int:
-    """Run a command and return its exit status, as `status.MEANINGS` tells them.
+    """Run a command and return its exit status, one of `exit_status.MEANINGS`.
 
-    What goes wrong is said in one line on standard error.
+    A fault is printed in one line on standard error.
     """
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
-            # A terminal that cannot show a letter shows a question mark in its place.
+            # A terminal that cannot show a letter shows a question mark instead.
             stream.reconfigure(errors="replace")
     if sys.stdout is None or sys.stdin is None:
         print_error("standard input and output have to be open: use /dev/null for none.")
@@ -36,7 +36,7 @@ def main(words: Sequence[str] | None = None) -> int:
 
 def _run(words: list[str]) -> int:
     if words[:1] == ["completion"] and words[2:3] == ["after"]:
-        # What a shell asks about is no call yet: nothing of it is read as one.
+        # A shell asks how to complete a call: its words are not a call yet.
         from tracker.cli.completion import answer  # noqa: PLC0415
 
         return answer(words[1], words[3:])
@@ -46,7 +46,7 @@ def _run(words: list[str]) -> int:
     options = options or _parsed(command, name, rest)
     if options.only_saves is not None:
         options.only_saves = confine(options.only_saves, name, os.environ)
-    # Known to every command by now; to ask for help alone it would be slow.
+    # Every command can use books; only `--help` does without, and this import is slow.
     from tracker.formats.book_folders import offer  # noqa: PLC0415
 
     offer(options.book, options.only_saves or options.saves)
@@ -97,7 +97,7 @@ def _guarded(words: list[str]) -> int:
 
 
 def _forget_output() -> None:
-    """Let go of what cannot be written, so that Python does not try again on its way out."""
+    """Send standard output to /dev/null, so that Python does not write it again at its exit."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 

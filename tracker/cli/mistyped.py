@@ -1,4 +1,4 @@
-"""What is answered to words that fit no command: which was meant, or where it has to stand."""
+"""Answer words that fit no command: name the command that was meant, or its right place."""
 
 from argparse import Namespace
 from importlib import import_module
@@ -16,7 +16,7 @@ ALL = "`gaitkeeper --help` lists all"
 
 
 def refuse(parser: Parser, name: str | None, options: Namespace, left: list[str]) -> NoReturn:
-    """Raise InputError for the words that were left of a call of this command, or of none."""
+    """Raise InputError for the words that are left over in a call of this command, or of none."""
     if name is None and options.save is not None:
         raise _no_command(options, left)
     option = next((word for word in left if word.startswith("-") and word != "--"), None)
@@ -27,7 +27,7 @@ def refuse(parser: Parser, name: str | None, options: Namespace, left: list[str]
 
 
 def no_save(options: Namespace, word: str) -> StoreError | None:
-    """Why a word that stands alone is no save's, nor a command; None where it is a save's."""
+    """Why a single word names neither a save nor a command; None if it names a save."""
     fault = _no_save(options, word)
     if fault is None or options.only_saves is not None or folder_of(options).means_path(word):
         return fault
@@ -36,7 +36,7 @@ def no_save(options: Namespace, word: str) -> StoreError | None:
 
 
 def _no_command(options: Namespace, left: list[str]) -> CodedError:
-    """The fault of words behind what can only be a save, as no command stands there."""
+    """The fault of words that stand behind a save without a command."""
     if options.only_saves is not None:
         return tracker_alone(options.save)
     words = [word for word in left if not word.startswith("-")]
@@ -63,7 +63,7 @@ def _takes_save(name: str) -> bool:
 
 
 def _no_save(options: Namespace, word: str) -> StoreError | None:
-    """Why a word is no save's; None where it is one's."""
+    """Why a word does not name a save; None if it does."""
     try:
         folder_of(options).find(word)
     except StoreError as fault:

@@ -1,4 +1,4 @@
-"""`gaitkeeper new`: a new encounter, with combatants from a file where one is given."""
+"""`gaitkeeper new`: a new encounter, with combatants from a file if one is given."""
 
 from argparse import ArgumentParser, Namespace
 from contextlib import closing
@@ -35,7 +35,7 @@ def arguments(parser: ArgumentParser) -> None:
 
 
 def run(options: Namespace) -> int:
-    """Make the save and say where it lies; raises RulesError, StoreError."""
+    """Make the save and print its path; raises RulesError, StoreError."""
     folder = folder_of(options, make=True)
     at = typed_path(options.name) if folder.means_path(options.name) else None
     name = _name(options.name if at is None else at.stem)
@@ -51,7 +51,7 @@ def run(options: Namespace) -> int:
 
 
 def _name(text: str) -> str:
-    """The name as it is kept; raises StoreError (bad-choice)."""
+    """The name in the form that is kept; raises StoreError (bad-choice)."""
     name = sanitize(text, max(200, len(text)))
     if name == NAMELESS:
         raise StoreError("bad-choice", "A save needs a name: give it a letter or more.")
@@ -59,7 +59,7 @@ def _name(text: str) -> str:
 
 
 def _rehearsed(roster: Roster, system: str) -> tuple[RosterRow, ...]:
-    """The rows, once all joined a fight that is thrown away: a bad one leaves no save behind."""
+    """The rows, after a trial in a fight that is thrown away: a bad row leaves no save behind."""
     fight, proposal = Fight.new("?", system)
     fight.commit(proposal)
     return rehearsed(roster, fight).checked()

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def arguments(parser: "ArgumentParser") -> None:
-    """SAVE, where one is to be opened at once; --demo."""
+    """SAVE, to open it at once; --demo."""
     add_save_argument(parser, optional=True)
     parser.add_argument(
         "--demo", action="store_true", help="play a fight in its middle, of which nothing is kept"
@@ -25,7 +25,7 @@ def arguments(parser: "ArgumentParser") -> None:
 
 
 def run(options: "Namespace") -> int:
-    """Open the tracker; raises InputError where there is no terminal to open it on."""
+    """Open the tracker; raises InputError if there is no terminal to open it on."""
     if options.demo:
         from tracker.cli.demo import check_alone  # noqa: PLC0415 - few ask for it
 
@@ -51,7 +51,7 @@ def run(options: "Namespace") -> int:
 
 def _opened(folder: SavesFolder, fight: Session | None, options: "Namespace") -> int:
     before_textual()
-    # Textual takes longer to import than every command takes to run.
+    # Textual takes longer to import than any command takes to run.
     from tracker.app import run as run_app  # noqa: PLC0415
 
     return run_app(folder, fight, mouse=options.mouse)
@@ -68,9 +68,9 @@ def _demo(options: "Namespace") -> int:
 
 
 def _to_play_or_look_at(options: "Namespace") -> Session:
-    """The fight to play on; one that somebody else plays is looked at. Raises StoreError."""
+    """The fight to play, or only to look at if somebody else plays it. Raises StoreError."""
     try:
-        # Where a copy lies, the screen says.
+        # The screen says where a copy lies.
         return to_play(options, copied=lambda _: None)
     except StoreError as fault:
         if fault.code == "not-found":
@@ -81,8 +81,8 @@ def _to_play_or_look_at(options: "Namespace") -> Session:
 
 
 def _see_that_it_is_there(options: "Namespace") -> None:
-    """Raise StoreError where a save that is asked for is none; it may be a mistyped command."""
-    # Of a call that is good nothing of this is needed.
+    """Raise StoreError if the save does not exist: its name may be a mistyped command."""
+    # A good call does not need this import.
     from tracker.cli.mistyped import no_save  # noqa: PLC0415
 
     fault = None if options.save is None else no_save(options, options.save)
@@ -91,5 +91,5 @@ def _see_that_it_is_there(options: "Namespace") -> None:
 
 
 def has_terminal() -> bool:
-    """True where there is a keyboard to read and a screen to write."""
+    """Whether there is a keyboard to read and a screen to write."""
     return sys.stdin.isatty() and sys.stdout.isatty()

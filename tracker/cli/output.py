@@ -1,4 +1,4 @@
-"""Output of commands: nothing from a file or a person reaches the terminal as it came."""
+"""Output of commands: text from files and people is cleaned before the terminal gets it."""
 
 import select
 import sys
@@ -12,7 +12,7 @@ LONGEST = 4000
 
 
 def print_lines(*lines: str) -> None:
-    """Write lines for people, each cleaned and its indentation kept."""
+    """Write lines for people: cleaned, with their indentation."""
     for line in lines:
         sys.stdout.write(f"{sanitize_indented(line, LONGEST)}\n")
 
@@ -23,20 +23,20 @@ def print_json(value: object) -> None:
 
 
 def write(data: bytes) -> None:
-    """Write bytes and see them on their way."""
+    """Write bytes and flush them."""
     sys.stdout.flush()
     sys.stdout.buffer.write(data)
     sys.stdout.buffer.flush()
 
 
 def wait_while_read(seconds: float | None, source: int | None = None) -> None:
-    """Wait so many seconds, or until there is something at `source`; for ever without seconds.
+    """Wait for these seconds, without a number for ever; end early if `source` has data to read.
 
     Raises:
         BrokenPipeError: nobody reads standard output any more.
     """
     poll, output = select.poll(), sys.stdout.fileno()
-    # What has gone wrong is told of a descriptor for which nothing is asked.
+    # Errors of a descriptor are reported also when no events are requested.
     poll.register(output, 0)
     if source is not None:
         poll.register(source, select.POLLIN)
@@ -46,7 +46,7 @@ def wait_while_read(seconds: float | None, source: int | None = None) -> None:
 
 
 def print_error(sentence: str) -> None:
-    """One line on standard error, where there is one that takes it."""
+    """Write one line on standard error, if it is open."""
     if sys.stderr is not None:
         with suppress(OSError):
             sys.stderr.write(f"gaitkeeper: {sanitize(sentence, LONGEST)}\n")
@@ -54,13 +54,13 @@ def print_error(sentence: str) -> None:
 
 
 def print_warnings(sentences: Iterable[str]) -> None:
-    """What there is to say of a save on standard error, a line each."""
+    """Write the warnings about a save on standard error, one a line."""
     for sentence in filter(None, sentences):
         print_error(sentence)
 
 
 def table(rows: Sequence[Sequence[str]], indent: str = "") -> list[str]:
-    """The rows as lines, their columns two spaces apart."""
+    """The rows as lines, with columns two spaces apart."""
     rows = [[sanitize(cell) if cell else "" for cell in row] for row in rows]
     widths = [max(map(cell_width, column)) for column in zip(*rows, strict=True)]
     return [indent + "  ".join(map(fit, row, widths)).rstrip() for row in rows]

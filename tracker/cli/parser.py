@@ -1,4 +1,4 @@
-"""What every command takes, as argparse reads it."""
+"""The arguments of every command, read with argparse."""
 
 import re
 import sys
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from _typeshed import SupportsWrite
 
 LONGEST = 300
-"""Characters of a message of argparse's, in which anything that was typed may stand."""
+"""Characters of a message from argparse: any text that was typed may stand in it."""
 
 PLAINER = (
     (r"^the following arguments are required: (.*)", r"\1 is missing"),
@@ -33,7 +33,7 @@ PLAINER = (
     (r"^argument (.*): invalid int value: (.*)", r"\1: \2 is no whole number"),
     (r"^argument ", ""),
 )
-"""What argparse says, and how it is said here."""
+"""Patterns in argparse's messages, each with plainer words for it."""
 
 
 class Parser(ArgumentParser):
@@ -47,26 +47,26 @@ class Parser(ArgumentParser):
         self.example = example
 
     def error(self, message: str) -> NoReturn:
-        """Raises InputError (bad-choice) with an example, and where help is to be had."""
+        """Raise InputError (bad-choice) with an example of a call, and the call for help."""
         for said, plainer in PLAINER:
             message = re.sub(said, plainer, message, flags=re.DOTALL)
         wanted = f"as in `{self.example}`; see `{self.prog} --help`"
         raise InputError("bad-choice", None, f"{message[:LONGEST]}, {wanted}.")
 
     def read(self, words: list[str]) -> tuple[Namespace, list[str]]:
-        """The options, and the words that nothing takes; an option may stand between words."""
+        """The options, and the words that no argument takes; an option may stand between words."""
         if "--" in words:
-            # Behind it all are words, which argparse forgets where they are intermixed.
+            # After `--` there are only words; the intermixed parser forgets some of them.
             return self.parse_known_args(words)
         return self.parse_known_intermixed_args(words)
 
     def print_help(self, file: "SupportsWrite[str] | None" = None) -> None:
-        """Write the help; raises OSError where argparse would not tell that it cannot."""
+        """Write the help; raises OSError if it cannot be written, which argparse would hide."""
         (file or sys.stdout).write(self.format_help())
         sys.stdout.flush()
 
     def no_option(self, word: str) -> InputError:
-        """The fault of an option that is not there, with the nearest."""
+        """The fault of an option that does not exist, with the nearest one."""
         name = word.partition("=")[0]
         near = the_nearest(name, self._option_string_actions)
         message = f"there is no option {told(name)}{near}; see `{self.prog} --help`."
@@ -79,14 +79,14 @@ class Parser(ArgumentParser):
 
 
 def a_path(text: str) -> Path:
-    """A path that was typed; raises ArgumentTypeError for none, which would be this folder."""
+    """A path that was typed; raises ArgumentTypeError for "", which would mean this folder."""
     if not text:
         raise ArgumentTypeError("there is nothing between the quotes")
     return Path(text)
 
 
 def parser_of(name: str | None) -> Parser:
-    """The parser of a command, or of the tracker itself, with what every command takes."""
+    """The parser of a command, or of the tracker itself, with the options of every command."""
     parser = _command_parser(name) if name else _tracker_parser()
     common = parser.add_argument_group("with every command")
     common.add_argument(
@@ -146,7 +146,7 @@ def _statuses() -> str:
 
 
 class _Version(Action):
-    """Says the version and ends; only then is it looked up, which is slow."""
+    """Prints the version and ends. The version is looked up only then, because that is slow."""
 
     def __call__(self, parser: ArgumentParser, *_: object) -> NoReturn:
         from importlib.metadata import version  # noqa: PLC0415

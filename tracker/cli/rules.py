@@ -1,4 +1,4 @@
-"""`gaitkeeper rules`: the index of the rulebooks, and the readings and gaps that they settle."""
+"""`gaitkeeper rules`: the index of the rulebooks, or their readings and gaps."""
 
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
@@ -19,7 +19,7 @@ def arguments(parser: ArgumentParser) -> None:
 
 
 def run(options: Namespace) -> int:
-    """Tell what the rulebooks hold; raises RulesError (unknown-system)."""
+    """Print the rules of the books, or their readings; raises RulesError (unknown-system)."""
     books = list(_all()) if options.system is None else [system(options.system)]
     if options.json:
         print_json([_plain_readings(book) if options.readings else _plain(book) for book in books])
@@ -31,7 +31,7 @@ def run(options: Namespace) -> int:
 
 
 def _all() -> Iterator[System]:
-    """Every rulebook that loads; a complaint about each that does not."""
+    """Every rulebook that loads; for each that does not, a message on standard error."""
     for name in systems():
         try:
             yield system(name)

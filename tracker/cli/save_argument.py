@@ -27,7 +27,7 @@ def add_save_argument(parser: "ArgumentParser", *, optional: bool = False) -> No
 
 
 def folder_of(options: "Namespace", *, make: bool = False) -> SavesFolder:
-    """The folder of saves, made where it is missing if it is to be written to."""
+    """The folder of saves; with `make` it is made if it is missing."""
     if options.only_saves is not None:
         return SavesFolder(options.only_saves, names_only=True)
     path = saves_folder(options.saves, os.environ, Path.cwd())
@@ -45,7 +45,7 @@ def _told(copy: Path) -> None:
 def to_play(
     options: "Namespace", random: Random | None = None, copied: Callable[[Path], None] = _told
 ) -> Session:
-    """The fight to play on: of a sample a copy, once something changes, and a line that says where.
+    """The fight to play. A sample is copied at the first change; `copied` then hears where.
 
     Raises:
         StoreError: not-found, save-locked, save-damaged, save-newer, io.

@@ -14,7 +14,7 @@ from tracker.terminal.colour import ascii_only, terminal_fault
 USUAL_PORT = 8000
 LEAST_TOKEN = 12
 TOLD_BESIDE = 3
-"""Lines that stand above and below the code."""
+"""Lines of text above and below the code."""
 
 FOR_ITSELF = (
     "It is for this machine alone: --host 0.0.0.0 lets phones and others of the network in."
@@ -51,7 +51,7 @@ def run(options: Namespace) -> int:
         StoreError: the save could not be opened.
     """
     _check(options)
-    # Slow to import, and there with the extra alone.
+    # These are slow to import, and only the extra installs what they need.
     try:
         from tracker.watch.gate import new_token  # noqa: PLC0415
         from tracker.watch.server import ViewServer, serve  # noqa: PLC0415
@@ -75,7 +75,7 @@ def run(options: Namespace) -> int:
 
 
 def _for_watchers(options: Namespace) -> list[str]:
-    """The words that name where a watcher finds the books that this command has found."""
+    """The options with which a watcher finds the same books as this command."""
     books = [word for book in options.book for word in ("--book", str(book.absolute()))]
     saves = ["--saves", str(options.saves.absolute())] if options.saves is not None else []
     return [*books, *saves]
@@ -96,8 +96,8 @@ def _check(options: Namespace) -> None:
 
 
 def _tell(address: str, options: Namespace) -> None:
-    """Say where the view is, with a code to scan where others of the network can come to it."""
-    # There with the extra alone.
+    """Print the address of the view, with a code to scan if others in the network can reach it."""
+    # Only the extra installs what this needs.
     from tracker.watch.address import EVERY, for_itself, for_others  # noqa: PLC0415
 
     reached = for_others(address, options.host)
@@ -107,15 +107,15 @@ def _tell(address: str, options: Namespace) -> None:
     elif not reached:
         print_lines(NO_NETWORK if options.host in EVERY else FOR_ITSELF)
     print_lines("?fontsize=32 at the end makes it larger. Ctrl+C ends it.")
-    # A service's journal reads it too, and Python would keep it back from a pipe until the end.
+    # The journal of a service reads it too, and Python keeps lines for a pipe back until the end.
     sys.stdout.flush()
 
 
 def _show_code(address: str) -> None:
-    # Without black on white there is none: readers read no light one on dark ground.
+    # Code readers need black on white: without colours there is no code.
     if not sys.stdout.isatty() or "NO_COLOR" in os.environ or terminal_fault(os.environ):
         return
-    from tracker.watch.qr import QrCode  # noqa: PLC0415  # for this alone
+    from tracker.watch.qr import QrCode  # noqa: PLC0415  # only needed here
 
     try:
         code = QrCode(address, ascii_only=ascii_only(os.environ, sys.stdout.encoding))

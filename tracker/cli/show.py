@@ -38,7 +38,7 @@ def arguments(parser: ArgumentParser) -> None:
 
 
 def run(options: Namespace) -> int:
-    """Show where the fight stands; nothing is written. Raises StoreError."""
+    """Show the state of the fight; nothing is written. Raises StoreError."""
     with closing(to_look_at(options)) as saved:
         encounter, book = saved.encounter, saved.fight.book
         if options.json:
@@ -51,9 +51,9 @@ def run(options: Namespace) -> int:
 
 
 def plain_state(encounter: Encounter, book: Rulebook) -> dict[str, Any]:
-    """The encounter with every field, the combatants in order, each with what the screen counts.
+    """The whole encounter, and its combatants in order with the numbers that the screen shows.
 
-    Once it has ended it is nobody's turn, and nobody has any movement now.
+    After the end of the fight it is nobody's turn, and nobody has any movement.
     """
     return {
         **everything(encounter),
@@ -184,7 +184,7 @@ def _states(one: Combatant, book: Rulebook, told: Remarks) -> Iterator[str]:
 
 
 def _waits(one: Combatant, book: Rulebook) -> Iterator[str]:
-    """Why one who is in the list does not act yet, or not any more."""
+    """The reasons why a listed combatant does not act yet, or does not act any more."""
     if one.arrives:
         yield f"comes in {moment_in_words(book.words, one.arrives)}"
     elif one.out:

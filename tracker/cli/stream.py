@@ -26,11 +26,11 @@ def add_strict_argument(parser: ArgumentParser) -> None:
 def answer_all(
     answer: Callable[[bytes], bytes], *, one_by_one: bool = False, strict: bool = False
 ) -> int:
-    """Answer every line but blank ones, in order, until the input ends; returns the exit status.
+    """Answer every line that is not blank, in order, until the input ends; return the exit status.
 
-    What `answer` raises is the answer to its line. The answers to all that was waiting go out
-    together, or `one_by_one`; in either case nothing is held back while the next request is waited
-    for. A `strict` stream ends with the first fault, and what comes after it is not read.
+    If `answer` raises an error, that error is the answer to the line. The answers to all waiting
+    lines are written together, or `one_by_one`; either way all are written before the next wait.
+    A `strict` stream ends with the first fault and reads nothing after it.
     """
     source = sys.stdin.fileno()
     if os.isatty(source):
@@ -55,7 +55,7 @@ def _answer_strictly(answer: Callable[[bytes], bytes], source: int) -> int:
 
 
 def answered(answer: Callable[[bytes], bytes], line: bytes) -> tuple[bytes, int]:
-    """The answer to a line, and the exit status that it stands for."""
+    """The answer to a line, and the exit status that belongs to it."""
     try:
         return answer(line) + b"\n", DONE
     except Exception as fault:  # it is the answer, and others may come after it
@@ -63,7 +63,7 @@ def answered(answer: Callable[[bytes], bytes], line: bytes) -> tuple[bytes, int]
 
 
 def batches(source: int) -> Iterator[list[bytes]]:
-    """The lines of a descriptor, in lists of as many as were waiting; the last may lack its end.
+    """The lines of a descriptor, in lists of all that were waiting; the last may lack its end.
 
     Of a line longer than any request only the beginning is kept: still too long.
     """
@@ -80,10 +80,10 @@ def batches(source: int) -> Iterator[list[bytes]]:
 
 
 def one_at_a_time(source: int) -> Iterator[bytes]:
-    """The lines of a descriptor, nothing read of what follows them; the last may lack its end.
+    """The lines of a descriptor, without reading ahead; the last may lack its end.
 
-    A pipe cannot be put back into: a line is read by its bytes, as a shell does. One that is longer
-    than any request is given without its end.
+    Bytes cannot be put back into a pipe, so a line is read byte by byte, as a shell does it. Of a
+    line longer than any request only the beginning is given.
     """
     line = bytearray()
     while byte := os.read(source, 1) if line else _next_block(source, 1):
@@ -96,6 +96,6 @@ def one_at_a_time(source: int) -> Iterator[bytes]:
 
 
 def _next_block(source: int, most: int = BLOCK) -> bytes:
-    """What comes next; empty at the end. Raises BrokenPipeError where nobody reads the answers."""
+    """The next bytes; empty at the end. Raises BrokenPipeError if nobody reads the answers."""
     wait_while_read(None, source)
     return os.read(source, most)

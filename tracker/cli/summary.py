@@ -1,4 +1,4 @@
-"""`gaitkeeper summary`: what a fight came to."""
+"""`gaitkeeper summary`: the results of a fight."""
 
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
@@ -20,7 +20,7 @@ def arguments(parser: ArgumentParser) -> None:
 
 
 def run(options: Namespace) -> int:
-    """Tell it; raises StoreError."""
+    """Print the summary; raises StoreError."""
     with closing(to_look_at(options)) as saved:
         counting, clock = Counting(saved.fight), Clock(saved.fight, the_end(saved.fight))
         for event in saved.fight.held():

@@ -1,4 +1,4 @@
-"""`gaitkeeper watch`: the players' view of a save, as it is played elsewhere."""
+"""`gaitkeeper watch`: the players' view of a save, while it is played elsewhere."""
 
 import os
 import sys
@@ -41,7 +41,7 @@ def run(options: Namespace) -> int:
     except (CodedError, OSError):
         raise
     except Exception as fault:
-        # Its own words may name who is hidden.
+        # The text of the fault may name a hidden combatant.
         raise CodedError("io", None, FAULT) from fault
     return 0
 
@@ -71,7 +71,7 @@ def _check_terminal() -> None:
 
 
 def _tell(watched: Watched) -> None:
-    """A line of JSON now and after each change; ends with Ctrl+C, or when nobody reads it."""
+    """Print a line of JSON now and after each change; end with Ctrl+C, or when nobody reads it."""
     print_json({**everything(watched.view), "fault": None})
     while True:
         wait_while_read(LOOKS)

@@ -1,1 +1,1 @@
-"""The desk: what a game master can ask for, by key or by name, without a screen."""
+"""The desk: the commands of a game master, by key or by name, without a screen."""

@@ -1,4 +1,4 @@
-"""The application as its screens know it: what they may ask of it, and nothing of how."""
+"""The application as its screens know it: what they may call, but not how it works."""
 
 from pathlib import Path
 
@@ -18,15 +18,15 @@ class Application(OrderedInputApp):
         raise NotImplementedError
 
     def open_list(self, message: str = "") -> None:
-        """Show the list of saves, and what there is to say of the fight that was left."""
+        """Show the list of saves, with a message about the fight that was closed."""
         raise NotImplementedError
 
     def keep_theme(self, name: str) -> str:
-        """Keep the theme for the next time, and say where in words; raises ConfigError."""
+        """Keep the theme for the next start, and say where it is kept; raises ConfigError."""
         raise NotImplementedError
 
     def leave(self) -> None:
-        """End the program; a fight that is open closes itself."""
+        """End the program; an open fight closes itself."""
         raise NotImplementedError
 
     def redraw(self) -> None:

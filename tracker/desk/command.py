@@ -13,17 +13,17 @@ from tracker.desk.desk import Desk
 from tracker.typed.grammar import Asked
 
 Run = Callable[[Desk], None]
-"""Does what was asked for, or asks for what it needs first; raises RulesError or StoreError."""
+"""Carries the command out, or first asks for its details; raises RulesError or StoreError."""
 
 Need = Callable[[Desk], str | None]
-"""Why a command cannot be used now; None where it can."""
+"""Why a command cannot be used now; None if it can."""
 
 
 class Command(Struct, frozen=True, kw_only=True):
-    """One thing to ask for: key map, key bar, help and palette are all made from these.
+    """A command of the GM: key map, key bar, help and palette are all made from these.
 
-    `sentence` is what the palette says of it; `bar` is what the key bar says, empty where the
-    command is not in it; `word` is what the page of keys says where its title is too long.
+    `sentence` stands in the palette; `bar` stands in the key bar, and is empty for a command that
+    is not in it; `word` stands on the page of keys if the title is too long there.
     """
 
     id: str
@@ -37,7 +37,7 @@ class Command(Struct, frozen=True, kw_only=True):
     word: str = ""
 
     def unavailable(self, desk: Desk) -> str | None:
-        """Why the command cannot be used now; None where it can."""
+        """Why the command cannot be used now; None if it can."""
         reasons = (need(desk) for need in self.needs)
         return next(filter(None, reasons), None)
 
@@ -45,7 +45,7 @@ class Command(Struct, frozen=True, kw_only=True):
 def command(
     name: str, title: str, *keys: str, group: str, bar: str = "", needs: tuple[Need, ...] = ()
 ) -> Callable[[Run], Command]:
-    """Make a command of the function that runs it; its docstring is the command's sentence."""
+    """Make a command from the function that runs it; its docstring is the command's sentence."""
     return lambda run: Command(
         id=name,
         title=title,
@@ -70,7 +70,7 @@ def for_selected(run: Callable[[Desk, Combatant], None]) -> Run:
 
 
 def need(holds: Callable[[Desk], object], reason: str) -> Need:
-    """What a command needs, and the reason that is told where it does not hold."""
+    """A condition that a command needs, and the reason to give when it does not hold."""
     return lambda desk: None if holds(desk) else reason
 
 
@@ -100,10 +100,10 @@ def ask_for(
     words: Sequence[str] = (),
     nearest: Callable[[str, Number], str] | None = None,
 ) -> None:
-    """Ask for what is carried out then; what it would come to is shown before Enter.
+    """Ask for a text and carry out the actions that it means; the result is shown before Enter.
 
-    `in_short` says it in other words, of the encounter as it would be. Tab completes to `words`, or
-    takes the `nearest` that is allowed.
+    `in_short` gives the result in other words, from the encounter after it. Tab completes to
+    `words`, or takes the `nearest` allowed number.
     """
 
     def previewed(text: str) -> str:
@@ -121,7 +121,7 @@ def ask_for(
 
 
 def perform_all(desk: Desk, wanted: Iterable[Asked]) -> None:
-    """Carry out one after the other, up to one that is refused; raises RulesError, StoreError."""
+    """Carry out one action after the other until one is refused; raises RulesError, StoreError."""
     for asked in tuple(wanted):
         desk.perform(*asked)
         if desk.refused is not None:

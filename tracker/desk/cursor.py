@@ -1,4 +1,4 @@
-"""Who a command is for: the row under the cursor, or those that are marked."""
+"""The combatants that a command is for: the one under the cursor, or those that are marked."""
 
 from collections.abc import Iterable, Mapping
 from copy import copy
@@ -10,16 +10,16 @@ from rules.history import Fight
 from tracker.views.spans import short_name
 
 NAMED = 4
-"""How many of those that a command is for are named."""
+"""The number of names that the words for a command's combatants hold."""
 
 LETTERS = ascii_lowercase.replace("d", "")
-"""The letters of the rows; none is called d, for behind an amount's target d6 is a roll."""
+"""The letters of the rows, without d: d6 behind a target's letter is a roll."""
 
 
 class Cursor:
-    """A place in the timeline, and the marks in it; it follows the fight as that changes.
+    """A place in the table, and the marks in it; it follows the fight when that changes.
 
-    `number` is which of the row's numbers it is on, None where it is on the row as a whole.
+    `number` is the place of the cursor among the row's numbers, None if it is on the whole row.
     `pinned` marks outlast the command that they were set for.
     """
 
@@ -49,13 +49,13 @@ class Cursor:
 
     @property
     def marked(self) -> frozenset[str]:
-        """The ids of those who are marked."""
+        """The ids of the marked combatants."""
         return self._marked & frozenset(self._fight.encounter.combatants)
 
     def rows(self) -> tuple[str, ...]:
         """The ids of the rows: everybody in the order of initiative, a folded group as one.
 
-        Who holds back stands behind those, and at the end who is still to come.
+        Below these stand those who hold back, and at the end those who are still to come.
         """
         asked = self._fight.encounter, self._folded
         if self._rows is None or self._rows[0] is not asked[0] or self._rows[1] != asked[1]:
@@ -84,7 +84,7 @@ class Cursor:
         return found
 
     def fold(self) -> bool:
-        """Fold the group of the selected one, or unfold it; false where there is no group."""
+        """Fold or unfold the group of the selected combatant; false if there is no group."""
         if self.selected is None:
             return False
         who = self.selected.id
@@ -95,7 +95,7 @@ class Cursor:
         return True
 
     def fold_all(self) -> bool:
-        """Fold every group, or unfold all where all are folded; false where there is none."""
+        """Fold every group, or unfold all if all are folded; false if there is no group."""
         every = [one for one in groups(self._fight.encounter) if len(one) > 1]
         unfolded = [one for one in every if self._folded.isdisjoint(one)]
         self._toggle(unfolded or every)
@@ -108,13 +108,13 @@ class Cursor:
             self._folded = self._folded - changed if folded else self._folded | changed
 
     def letters(self) -> Mapping[str, str]:
-        """The letters of the rows, by the ids of those who stand there; the first 25 have one."""
+        """The letters of the rows, by the combatants' ids; the first 25 rows have one."""
         return dict(zip(self.rows(), LETTERS, strict=False))
 
     def by_letter(self, letter: str, number: str = "") -> tuple[str, ...]:
-        """The ids of those whom a letter means; with a number, the one of its group of that number.
+        """The ids that a letter means; with a number, the member with it in the row's group.
 
-        A folded group's letter means those of it who stand. Nobody's letter gives nobody.
+        The letter of a folded group means its members who are not out; an unused letter, nobody.
         """
         encounter = self._fight.encounter
         ids = tuple(who for who, own in self.letters().items() if own == letter)
@@ -125,7 +125,7 @@ class Cursor:
         return tuple(who for who in group if encounter.combatants[who].name.endswith(f" {number}"))
 
     def found(self) -> frozenset[str] | None:
-        """The ids of those whose names hold what is searched for; None while nothing is."""
+        """The ids of those whose names hold the words of the search; None without a search."""
         if self._origin is None or not self._wanted:
             return None
         return frozenset(self._matching())
@@ -135,7 +135,7 @@ class Cursor:
         return [one.id for one in encounter.in_order() if wanted in one.name.casefold()]
 
     def targets(self) -> list[str]:
-        """Those that a command is for: the marked ones, else the one or group under the cursor."""
+        """The ids that a command is for: the marked ones, else those under the cursor."""
         encounter = self._fight.encounter
         marked = [who for who in encounter.order if who in self._marked]
         if marked or self.selected is None:
@@ -145,7 +145,7 @@ class Cursor:
         return standing or [self.selected.id]
 
     def target_names(self) -> str:
-        """Whom a command is for, in words."""
+        """The names of those that a command is for, in words."""
         people = [self._fight.encounter.combatants[who] for who in self.targets()]
         names = [short_name(one.name) for one in people[:NAMED]]
         sides = ["+" if one.side == "party" else "" for one in people]
@@ -154,26 +154,26 @@ class Cursor:
         return names[0] if len(people) == 1 else ", ".join([*told, *more])
 
     def select(self, who: str) -> None:
-        """Go to a combatant; those who were gathered are left."""
+        """Go to a combatant; marks that `gather` set are taken off."""
         self._who, self.number = who, None
         if self._together:
             self.unmark()
 
     def step(self, by: int) -> None:
-        """Go up or down so many rows, at most to the ends."""
+        """Go up or down by this number of rows, at most to the ends."""
         rows = self.rows()
         if self.selected and rows:
             at = rows.index(self.selected.id) + by
             self.select(rows[max(0, min(len(rows) - 1, at))])
 
     def step_number(self, by: int, count: int) -> int:
-        """Go along the numbers of the row, round at its ends; gives where that is."""
+        """Go along the numbers of the row, from one end to the other; return the new place."""
         at = -1 if self.number is None and by > 0 else self.number or 0
         self.number = (at + by) % count
         return self.number
 
     def follow_turn(self) -> None:
-        """Go to whose turn it is, where they are in sight."""
+        """Go to the combatant whose turn it is, if they have a row."""
         turn_of = self._fight.encounter.turn_of
         if turn_of is not None and turn_of in self.rows():
             self.select(turn_of)
@@ -186,7 +186,7 @@ class Cursor:
         return other
 
     def mark(self) -> None:
-        """Mark the one under the cursor, or take the mark off, and go on to the next."""
+        """Mark the row under the cursor, or take its mark off, and go on to the next."""
         if self.selected:
             self._marked ^= frozenset(self.folded().get(self.selected.id, (self.selected.id,)))
             self._together = False
@@ -197,7 +197,7 @@ class Cursor:
         self._marked, self.pinned, self._together = frozenset(), False, False
 
     def gather(self, people: Iterable[str]) -> None:
-        """Go to the first of these, with all of them marked until the cursor goes elsewhere."""
+        """Go to the first of these, and mark all of them until the cursor goes elsewhere."""
         first, *more = people
         self.unmark()
         self.select(first)
@@ -205,18 +205,18 @@ class Cursor:
             self._marked, self._together = frozenset([first, *more]), True
 
     def used(self, people: Iterable[str]) -> None:
-        """Take the marks off that a command was for, unless they are pinned."""
+        """Take off the marks that a command was for, unless they are pinned."""
         if not self.pinned and frozenset(people) == self.marked:
             self.unmark()
 
     def begin_search(self) -> None:
-        """Search from where the cursor is."""
+        """Begin a search at the cursor."""
         self._origin = self.selected.id if self.selected else ""
 
     def search(self, words: str) -> bool:
-        """Go to the first whose name holds the words, from where the search began.
+        """Go to the first combatant whose name holds the words, from where the search began.
 
-        False where nobody is called that; the cursor is then where the search began.
+        False if no name holds them; the cursor is then where the search began.
         """
         self._wanted = words
         if self._origin in self.rows():
@@ -224,7 +224,7 @@ class Cursor:
         return self.to_match(0) if words else True
 
     def to_match(self, by: int) -> bool:
-        """Go to another one that was searched for, round at the ends; False where there is none."""
+        """Go to another match of the search, round at the ends; False if there is none."""
         matching, rows = self._matching() if self._wanted else [], self.rows()
         if not matching or self.selected is None:
             return False
@@ -234,14 +234,14 @@ class Cursor:
         return True
 
     def end_search(self, *, stay: bool) -> None:
-        """Stay where the search led to, or go back to where it began."""
+        """End the search: stay at its match, or go back to where it began."""
         if not stay and self._origin in self.rows():
             self.select(str(self._origin))
         self._origin = None
 
 
 def _parked(combatant: Combatant, *, folded: bool) -> int:
-    """How far below those who act somebody is shown; a folded group acts while one of it does."""
+    """1 or 2 if a row is parked below those who act, else 0; a folded group is not held back."""
     if combatant.arrives is not None:
         return 2
     return int(combatant.delayed and not combatant.out and not folded)

@@ -1,4 +1,4 @@
-"""What a command may ask of the place where it is given; the fight's screen fulfils it."""
+"""The desk, as commands know it; the fight screen implements it."""
 
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
@@ -20,9 +20,9 @@ from tracker.views.spans import Line, Told
 
 
 class OnScreen(NamedTuple):
-    """What can be asked why: every number in sight, the one under the cursor, the newest events.
+    """The places that "why" can be asked of: every visible number, and the newest events.
 
-    A closed place that the cursor is on stands among the numbers.
+    `under_cursor` is one of the numbers; a closed place under the cursor counts as a number.
     """
 
     numbers: Sequence[Told]
@@ -31,9 +31,9 @@ class OnScreen(NamedTuple):
 
 
 class Desk(Protocol):
-    """The fight, the cursor in it, and the ways to ask, to tell and to carry out.
+    """The fight, the cursor in it, and methods that ask, show messages and carry actions out.
 
-    What a callback raises (RulesError, StoreError) is told: in the prompt that it was typed at,
+    A RulesError or StoreError from a callback is shown: in the prompt where the text was typed,
     else in the message line. `count` is the number that was typed before the command's key.
     """
 
@@ -48,19 +48,19 @@ class Desk(Protocol):
 
     @property
     def refused(self) -> Asked | None:
-        """What the rules refused last, where nothing was done since."""
+        """The action that the rules refused last, if none was carried out since."""
 
     def key_of(self, command: str) -> str:
-        """The first key of a command, by its id, as it is shown; empty where it has none."""
+        """The first key of a command, by its id, as the screen shows it; empty if it has none."""
 
     def perform(
         self, action: Action, dice: Iterable[Typed] = (), *, override: bool = False
     ) -> None:
-        """Carry an action out and show what came of it; a refusal is told, with its override.
+        """Carry an action out and show its result, or the refusal with the key to override it.
 
         Raises:
-            RulesError: it was not understood; the fault names the field.
-            StoreError: it could not be written.
+            RulesError: the action was not understood; the fault names the field.
+            StoreError: the action could not be written.
         """
 
     def ask(
@@ -79,19 +79,19 @@ class Desk(Protocol):
     ) -> None:
         """Ask for a line of text; the question stays open until `answered` takes it.
 
-        `typed` stands there to begin with. `changed` hears of every change of the text and says
-        what is wrong with it, `left` of a question that is left without an answer. `preview` says
-        what a text would come to.
+        `typed` is the text at the start. `changed` is called with the text after each change, and
+        returns what is wrong with it; `left` is called if the question is left without an answer.
+        `preview` returns the result that a text would have.
 
-        Tab completes to `words`; after a refusal that names the nearest number that is allowed, it
-        takes that, which `nearest` puts into the text.
+        Tab completes to `words`; after a refusal that names the nearest allowed number, Tab takes
+        that number, which `nearest` puts into the text.
         """
 
     def sketch(self, lines: Sequence[Line]) -> None:
-        """Show lines over the lowest panes while a question is open; they go with it."""
+        """Show lines over the lowest panes while a question is open; they disappear with it."""
 
     def preview(self, asked: Iterable[Asked]) -> Previewed:
-        """What actions would come to; nothing is done. Raises RulesError for what may not be."""
+        """The result that actions would have; nothing is done. Raises RulesError for a refusal."""
 
     def choose(
         self,
@@ -105,33 +105,32 @@ class Desk(Protocol):
         start: str = "",
         hint: str = "",
     ) -> None:
-        """Choose from a list over the panes, or with None for `taken` look through it.
+        """Choose from a list over the panes; if `taken` is None, only look through it.
 
-        `unmatched` gets what was typed and is not in it.
-        `moved` hears which choice the cursor comes to, at first `start`; `left` hears of a list
-        that is left without a choice.
+        `unmatched` gets a typed text that is not in the list. `moved` gets each choice that the
+        cursor reaches, at first `start`; `left` is called if the list is left without a choice.
         """
 
     def tell(self, message: str, style: str = "") -> None:
         """Show a message."""
 
     def show(self) -> None:
-        """Show the cursor where it is now, and whom it is on."""
+        """Show the cursor's place, and the combatant that it is on."""
 
     def step_number(self, by: int) -> None:
         """Go along the numbers in the row under the cursor."""
 
     def on_screen(self) -> OnScreen:
-        """What is on the screen to be asked why."""
+        """The numbers and events on the screen, to ask why of them."""
 
     def open(self, page: str, *typed: str) -> None:
-        """Open the page of a command, by the command's id, with what was typed for it already."""
+        """Open the page of a command, by the command's id, with the text that was typed for it."""
 
     def push(self, screen: Screen[Any], closed: Callable[[Any], None] | None = None) -> None:
-        """Put a screen over the fight; `closed` gets what it ends with."""
+        """Put a screen over the fight; `closed` gets the screen's result."""
 
     def go_to(self, path: Path) -> None:
-        """Close this fight and open the one of another save."""
+        """Close this fight and open the fight of another save."""
 
     def leave(self) -> None:
         """Close this fight and go to the list of saves."""

@@ -1,15 +1,15 @@
-"""The names of keys, as the config file gives them to commands and a terminal sends them."""
+"""The names of keys: those that terminals send and that the config file gives to commands."""
 
 import unicodedata
 
 from rules.numbers.nearest import nearest
 
 MODIFIERS = ("alt", "ctrl", "hyper", "meta", "shift", "super")
-"""What is held with a key, in the order in which they stand before it."""
+"""The keys that are held with another key, in their order before it."""
 
 
 def fault_of_key(key: str) -> str:
-    """Why no terminal sends a key of this name, and what would be right; empty for a good one."""
+    """Why no terminal sends a key of this name, and the right name; empty for a good one."""
     if len(key) == 1 and key.isprintable():
         return ""
     *held, last = key.split("+")
@@ -22,14 +22,14 @@ def fault_of_key(key: str) -> str:
 
 
 def _names() -> list[str]:
-    # Textual is there by now where there are keys to look at.
+    # Whenever there are keys to check, Textual is imported already.
     from textual.keys import Keys  # noqa: PLC0415
 
     return [one.value for one in Keys if not one.value.startswith("<")]
 
 
 def _is_named(name: str) -> bool:
-    """Whether it is a key's name, or that of a sign: 'pageup', 'question_mark'."""
+    """Whether this is the name of a key or of a sign: 'pageup', 'question_mark'."""
     from textual.keys import _character_to_key  # noqa: PLC0415
 
     if name in _names():
@@ -49,4 +49,4 @@ _SIGNS = {
     "plus": "plus_sign",
     "underscore": "low_line",
 }
-"""What Textual calls by a shorter name than Unicode does."""
+"""Signs that have a shorter name in Textual than in Unicode."""

@@ -1,4 +1,4 @@
-"""The key map: which key asks for which command, as built and as the config file moved it."""
+"""The key map: the command of each key, with the changes that the config file makes."""
 
 from collections.abc import Iterable, Mapping
 from typing import Protocol
@@ -16,14 +16,14 @@ KEY_NAMES = {"pagedown": "PageDown", "pageup": "PageUp"}
 RESERVED_KEYS = frozenset({"ctrl+c", "escape"})
 
 NEEDED = ("quit", "palette")
-"""Commands that keep a key: the way out, and the way to every command that has none."""
+"""Commands that must have a key: the way out, and the way to every command without one."""
 
 Moved = Mapping[str, tuple[str, ...]]
 """The keys that the config file gives to commands, by the commands' ids."""
 
 
 class KeyMapError(ConfigError):
-    """A key map that cannot be: the message names the command or the key."""
+    """A key map that cannot be used: the message names the command or the key."""
 
     def __init__(self, message: str) -> None:
         super().__init__("bad-choice", None, f"the keys of the config file: {message}.")
@@ -32,14 +32,14 @@ class KeyMapError(ConfigError):
 class KeyMap:
     """Commands by their keys.
 
-    A command that was given keys of its own loses its usual ones; a usual key that is another's
-    already is nobody's second: a book's command yields it to those of every fight.
+    A command that the config file gives keys loses its usual ones. A usual key that another command
+    has already is not given twice: a command of every fight keeps it before a book's command.
     """
 
     def __init__(self, commands: tuple[Command, ...], moved: Moved | None = None) -> None:
-        """Raises KeyMapError for an unknown command, no key, or one that two commands claim.
+        """Raise KeyMapError for an unknown command, no key, or one that two commands claim.
 
-        `kept` are those that keep their usual keys, though the config file leaves them none.
+        `kept` names those that keep their usual keys, though the config file leaves them none.
         """
         self.commands = commands
         self._by_id = {command.id: command for command in commands}
@@ -66,7 +66,7 @@ class KeyMap:
 
     @property
     def said(self) -> str:
-        """What there is to say of keys that are not as the config file has them; else empty."""
+        """A sentence about keys that are not as the config file wants; else empty."""
         kept = " and ".join(f"{name} ({', '.join(self.keys_of(name))})" for name in self.kept)
         return (
             f"The config file leaves these no key, so they keep their own: {kept}." if kept else ""
@@ -83,15 +83,15 @@ class KeyMap:
         return self._by_id[name]
 
     def key_of(self, name: str) -> str:
-        """The first key of a command as it is shown; empty where it has none."""
+        """The first key of a command as the screen shows it; empty if it has none."""
         return next(iter(self.keys_of(name)), "")
 
     def keys_of(self, name: str) -> tuple[str, ...]:
-        """Every key of a command as it is shown."""
+        """Every key of a command as the screen shows it."""
         return tuple(key_in_words(key) for key in self._keys[name])
 
     def bar(self, desk: Desk) -> list[KeyLabel]:
-        """The keys of the key bar; where nobody is in the fight, what works then first."""
+        """The keys of the key bar; if nobody is in the fight, those that work then come first."""
         shown = [one for one in self.commands if one.bar and self._keys[one.id]]
         closed = {one.id: one.unavailable(desk) is not None for one in shown}
         if desk.cursor.selected is None:
@@ -113,7 +113,7 @@ class KeyMap:
 
 
 class KeyedDesk(Desk, Protocol):
-    """A desk that has its commands by their keys."""
+    """A desk that finds its commands by their keys."""
 
     keymap: KeyMap
 
@@ -133,9 +133,9 @@ def keymap_of(book: Rulebook, moved: Moved) -> KeyMap:
 
 
 def check_names(moved: Moved, books: Iterable[Rulebook]) -> None:
-    """See that each command that was given keys is one of every fight, or of one of the books.
+    """Check that each command in the config file exists, in every fight or in one of the books.
 
-    The books are looked at only where a name is none of every fight's. Raises KeyMapError.
+    The books are read only for a name that is not a command of every fight. Raises KeyMapError.
     """
     strangers = [name for name in moved if name not in {command.id for command in COMMANDS}]
     known = {one.id for book in books for one in commands_of(book)} if strangers else set()
@@ -155,7 +155,7 @@ def _unknown(name: str, known: Iterable[str]) -> KeyMapError:
 
 
 def key_in_words(key: str) -> str:
-    """A key's name for people: 'Ctrl+L', 'PageDown'; one that types a character is that."""
+    """A key's name for people: 'Ctrl+L', 'PageDown', or the character that it types."""
     if len(key) == 1:
         return key
     return "+".join(KEY_NAMES.get(part, part.capitalize()) for part in key.split("+"))

@@ -1,4 +1,4 @@
-"""The tour: two minutes at a sample fight, a line a step that names the next key."""
+"""The tour: two minutes at a sample fight; a line for each step names the next key."""
 
 from collections.abc import Callable
 from typing import NamedTuple
@@ -6,11 +6,11 @@ from typing import NamedTuple
 from tracker.views.spans import Line, Span, line
 
 SAMPLE = "ford-at-dusk"
-"""The sample that the tour is played on, by its file."""
+"""The sample of the tour, by the name of its file."""
 
 
 class TourStep(NamedTuple):
-    """A command to give, and where it asks for something what to answer.
+    """A command to give, and an answer to type if it asks for one.
 
     In `says` and `answer` {key} is the command's key.
     """
@@ -42,7 +42,7 @@ STEPS = (
 
 
 class Tour:
-    """Where the tour is: on a step, and in it before the command or before the answer."""
+    """The place in the tour: a step, and in it either before the command or before the answer."""
 
     def __init__(self, steps: tuple[TourStep, ...] = STEPS) -> None:
         self._steps = steps
@@ -51,32 +51,32 @@ class Tour:
         self.on = True
 
     def ran(self, command: str, *, asks: bool) -> None:
-        """A command was given; `asks` is true where it waits for an answer now."""
+        """A command was given; `asks` says whether it waits for an answer now."""
         if self.on and not self._asked and command == self._steps[self._at].command:
             self._asked = asks and bool(self._steps[self._at].answer)
             if not self._asked:
                 self._go_on()
 
     def settled(self, *, done: bool) -> None:
-        """Nothing is asked any more; `done` is true where something came of it."""
+        """Nothing is asked any more; `done` says whether the answer was carried out."""
         if self.on and self._asked:
             self._asked = False
             if done:
                 self._go_on()
 
     def end(self) -> None:
-        """Show no more of it."""
+        """End the tour."""
         self.on = False
 
     def line(self, key_of: Callable[[str], str]) -> Line:
-        """The step in a line, with the keys as they are on this keyboard."""
+        """The step in a line, with the keys of this key map."""
         step = self._steps[self._at]
         key = key_of(step.command)
         text = step.answer if self._asked else step.says
         before, _, after = text.partition("{key}")
         named = Span(key, "strong") if "{key}" in text else Span("")
         place = Span(f" Tour {self._at + 1}/{len(self._steps)}  ", "heading")
-        # While something is asked, Esc leaves the question.
+        # While a question is open, Esc leaves the question.
         ends = Span("" if self._asked else "  Esc ends the tour", "dim")
         return line(place, Span(before), named, Span(after), ends)
 

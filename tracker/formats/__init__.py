@@ -1,1 +1,1 @@
-"""What comes in from outside: how much of it is read, from which files, and what it may hold."""
+"""Files from outside and files for outside: how they are found, read, checked and written."""

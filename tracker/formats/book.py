@@ -1,4 +1,4 @@
-"""From a file to a rulebook: its size, its text and its TOML are looked at before its tables."""
+"""From a file to a rulebook: its size, text and TOML are checked before its tables."""
 
 from pathlib import Path
 from typing import Any
@@ -21,7 +21,7 @@ class BookFile(Struct, frozen=True):
 
     @property
     def id(self) -> str:
-        """The id that it gives itself; empty where it gives none."""
+        """The id that the file gives its book; empty if it gives none."""
         about = self.plain.get("book")
         found = about.get("id") if isinstance(about, dict) else None
         return found if isinstance(found, str) else ""
@@ -54,7 +54,7 @@ def load_book(path: Path) -> Rulebook:
 
 
 def named(path: Path) -> str:
-    """What faults call a file."""
+    """The name of a file in faults."""
     return printable(path)
 
 

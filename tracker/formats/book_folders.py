@@ -1,4 +1,4 @@
-"""Where books in files lie, and how the catalogue comes to know them."""
+"""The folders of book files, and how the catalogue learns of the books in them."""
 
 import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -13,16 +13,16 @@ if TYPE_CHECKING:
     from rules.rulebook.rulebook import Rulebook
 
 MOST_FILES = 200
-"""Files of a folder that are looked at, by their names."""
+"""At most this number of files in a folder is read, in the order of their names."""
 
 
 def offer(given: Sequence[Path], saves: Path | None) -> None:
-    """Let the catalogue look for books in files when it is first asked for one it does not have.
+    """Let the catalogue search files when it is first asked for a book that it does not have.
 
-    `given` are files named at the command line: they come first, and have to be good books.
+    `given` are files from the command line: they come first, and must be good books.
 
     Raises:
-        BookFaults: the first of `given` that is none.
+        BookFaults: the faults of the first of `given` that is not a good book.
     """
     catalogue.shelve(partial(_found, given, saves))
     if given:
@@ -37,7 +37,7 @@ def folders(saves: Path | None, environ: Mapping[str, str]) -> tuple[Path, Path]
 
     The user's own is $GAITKEEPER_BOOKS, else `books` beside the config file.
     """
-    from tracker.store import saves_folder  # noqa: PLC0415  # imported by now, or not needed
+    from tracker.store import saves_folder  # noqa: PLC0415  # imported already, or not needed
 
     beside = saves_folder(saves, environ, Path.cwd()) / "books"
     chosen = environ.get("GAITKEEPER_BOOKS")
@@ -46,7 +46,7 @@ def folders(saves: Path | None, environ: Mapping[str, str]) -> tuple[Path, Path]
 
 
 def files_in(folder: Path) -> list[Path]:
-    """The files of a folder that are to be books, by their names."""
+    """The book files of a folder, ordered by their names."""
     try:
         found = sorted(one for one in folder.iterdir() if one.suffix == ".toml")
     except OSError:
@@ -55,14 +55,14 @@ def files_in(folder: Path) -> list[Path]:
 
 
 def all_files(given: Sequence[Path], saves: Path | None) -> Iterator[Path]:
-    """Every file that is to be a book: those that were given, then folder by folder."""
+    """Every book file: those that were given, then folder by folder."""
     yield from given
     for folder in folders(saves, os.environ):
         yield from files_in(folder)
 
 
 def _found(given: Sequence[Path], saves: Path | None) -> dict[str, "Callable[[], Rulebook]"]:
-    """What loads each book, by its id; the first file of an id is the one."""
+    """Functions that load the books, by the books' ids; the first file of an id counts."""
     paths = list(all_files(given, saves))
     if not paths:
         return {}
@@ -75,9 +75,9 @@ def _found(given: Sequence[Path], saves: Path | None) -> dict[str, "Callable[[],
 
 
 def id_of(path: Path) -> str:
-    """The id of a file's book; its own name where it has none, or that of a book that comes along.
+    """The id of a file's book; its own name if it has none, or that of a built-in book.
 
-    A file that is no book yet is listed by that, and told of when it is asked for.
+    A file with faults is listed under that name; its faults are told when it is asked for.
     """
     from rules.bookfile import BookFaults  # noqa: PLC0415  # only where there is a file
     from tracker.formats.book import read_book_file  # noqa: PLC0415

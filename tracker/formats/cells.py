@@ -1,4 +1,4 @@
-"""Cells of a table: made harmless for spreadsheets, and things in one cell."""
+"""Cells of a table: made harmless for spreadsheets; and things in one cell."""
 
 import re
 from collections.abc import Sequence
@@ -13,13 +13,13 @@ from tracker.formats.exact_numbers import number_in_file
 from tracker.text.jsonio import decode
 
 FORMULA = re.compile(r"'*[=+\-@\t\r]")
-"""How a cell begins that a spreadsheet takes for a formula, or one that was quoted for that."""
+"""The beginning of a cell that a spreadsheet takes for a formula, also behind apostrophes."""
 
 _THING = re.compile(r"(?:(\d{1,6}) x )?([^;\[\]]*?[^;\[\]\d\s])(?: (\d[\d./]*))?( worn)?")
 
 
 def harmless(text: str) -> str:
-    """The cell with an apostrophe before what a spreadsheet would compute."""
+    """The cell, with an apostrophe before it if a spreadsheet would compute it."""
     return f"'{text}" if FORMULA.match(text) else text
 
 
@@ -29,7 +29,7 @@ def as_meant(cell: str) -> str:
 
 
 def things_to_cell(things: Sequence[dict[str, Any]]) -> str:
-    """'2 x torch 1; mail 12 worn'; as JSON where a name does not allow that."""
+    """'2 x torch 1; mail 12 worn'; JSON for names that do not allow that."""
     text = "; ".join(map(_thing_to_text, things))
     plain = msgspec.json.decode(msgspec.json.encode(things, enc_hook=kept))
     if things and _read_back(text) == [{**_USUAL, **one} for one in things]:
@@ -38,7 +38,7 @@ def things_to_cell(things: Sequence[dict[str, Any]]) -> str:
 
 
 def things_from_cell(cell: str) -> Any:
-    """What stands in a cell for things; raises InputError for what is none."""
+    """The things in a cell; raises InputError for a text that is not things."""
     if cell.lstrip().startswith("["):
         return decode(cell)
     return [_thing(part) for part in cell.split(";") if part.strip()]

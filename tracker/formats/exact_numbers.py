@@ -1,4 +1,4 @@
-"""Exact numbers in files of people: decimals where they say all, else a fraction's text."""
+"""Exact numbers in files for people: decimals if they are exact, else a fraction's text."""
 
 from fractions import Fraction
 
@@ -7,7 +7,7 @@ from tracker.text.jsonio import decode_number
 
 
 def number_in_file(value: object) -> int | float | str:
-    """6, 6.5 or "22/15"; an encoder's hook too, so all else is a TypeError."""
+    """6, 6.5 or "22/15"; also an encoder's hook, so other values raise an error."""
     if not isinstance(value, int | Fraction):
         raise NotImplementedError(f"cannot be written to a file: {value!r}")
     decimal = plain(value)

@@ -1,4 +1,4 @@
-"""What a fight can be exported as, by the ending of the file."""
+"""Export a fight in one of the kinds, chosen by the ending of the file."""
 
 from tracker.session.session import Session
 
@@ -15,7 +15,7 @@ KIND_OF = {
 
 
 def exported(kind: str, saved: Session) -> bytes:
-    """The fight as one of the kinds; raises StoreError where its save cannot be read."""
+    """The fight as one of the kinds; raises StoreError if its save cannot be read."""
     if kind == "fight":
         from tracker.formats.whole_fight import packed  # noqa: PLC0415 - only for this
 

@@ -1,4 +1,4 @@
-"""Where files lie whose names somebody typed, and how one is written."""
+"""Where the files lie that somebody names, and how a file is written."""
 
 import os
 from collections.abc import Mapping
@@ -11,23 +11,23 @@ from tracker.store.atomic import atomic_write, make_folder
 from tracker.store.errors import printable
 
 LIBRARY, EXPORTS = "library", "exports"
-"""Folders among the saves: the GM's own templates, and what the program writes for others."""
+"""Folders among the saves: the GM's own templates, and files that the program exports."""
 
 
 def library_folder(folder: SavesFolder, configured: str, environ: Mapping[str, str]) -> Path:
-    """Where the GM's templates lie: $GAITKEEPER_LIBRARY, the config file's, else by the saves.
+    """The folder of the GM's templates: $GAITKEEPER_LIBRARY, the config file's, else by the saves.
 
-    Who may reach the saves alone has them there.
+    If only the saves may be reached, it lies among them.
     """
     chosen = "" if folder.names_only else environ.get("GAITKEEPER_LIBRARY") or configured
     return typed_path(chosen) if chosen else folder.path / LIBRARY
 
 
 def to_read(folder: SavesFolder, typed: str) -> Path:
-    """The file that a path stands for; one without a folder is looked for among the saves too.
+    """The file for a typed path; a name without a folder is also searched among the saves.
 
     Raises:
-        InputError: a path out of the saves, where nothing else may be reached.
+        InputError: a path outside the saves, if nothing else may be reached.
     """
     path = typed_path(typed.strip())
     places = (folder.path, folder.path / EXPORTS, folder.path / LIBRARY)
@@ -46,10 +46,10 @@ def to_read(folder: SavesFolder, typed: str) -> Path:
 
 
 def to_write(folder: SavesFolder, typed: str) -> Path:
-    """Where a file is to be written: what is no path goes into the folder of exports.
+    """The path to write to: a name without a folder goes into the folder of exports.
 
     Raises:
-        InputError: a path out of the saves, where nothing else may be reached.
+        InputError: a path outside the saves, if nothing else may be reached.
     """
     path = typed_path(typed.strip())
     if _is_name(typed):
@@ -64,7 +64,7 @@ def _is_file(path: Path) -> bool:
     try:
         return path.is_file()
     except OSError:
-        # In a folder that nobody may look into: who reads it is told.
+        # In a folder that nobody may look into: reading the file will tell.
         return False
 
 
@@ -74,10 +74,10 @@ def _is_name(typed: str) -> bool:
 
 
 def write(path: Path, data: bytes, *, over: bool = False) -> None:
-    """Write a file whole or not at all; `over` one that is there, which is kept as .bak then.
+    """Write a file whole or not at all; with `over` also an existing one, which is kept as .bak.
 
     Raises:
-        StoreError: conflict where it is there already, io.
+        StoreError: conflict if it exists already, io.
     """
     if not over and os.path.lexists(path):
         raise StoreError("conflict", f"{printable(path)} is there already.")

@@ -1,4 +1,4 @@
-"""The table of a fight as a picture: SVG or HTML that asks nothing of the web."""
+"""The table of a fight as a picture: SVG or HTML that loads nothing from the web."""
 
 import io
 import re
@@ -18,9 +18,9 @@ from tracker.views.columns import columns, slots_in
 from tracker.views.spans import BLANK, Line
 
 WIDTH = 110
-"""Cells of the picture."""
+"""Cells: the width of the picture."""
 
-# Rich asks the web for its font; a picture should ask for nothing.
+# Rich loads its font from the web; a picture should load nothing.
 _WEB_FONT = re.compile(r"\s*@font-face \{.*?\}", re.DOTALL)
 
 
@@ -39,7 +39,7 @@ PICTURES: dict[str, Callable[[Encounter, Rulebook], str]] = {"svg": as_svg, "htm
 
 
 def lines_of(encounter: Encounter, book: Rulebook) -> list[Line]:
-    """The title, a row a combatant and, where a round has several slots, a lane for each."""
+    """The title, a row for each combatant and, if a round has several slots, a lane for each."""
     shape = columns(encounter, book, WIDTH)
     people = encounter.in_order()
     found = [bars.title(encounter, book, WIDTH, "", (), "add"), BLANK]

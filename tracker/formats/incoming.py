@@ -1,4 +1,4 @@
-"""Bytes from outside: plain files alone, each read no further than its kind may be large."""
+"""Bytes from outside: only from plain files, and only up to the limit of the kind of file."""
 
 import codecs
 import os
@@ -13,7 +13,7 @@ from tracker.store.errors import from_os, printable
 
 
 class FileKind(NamedTuple):
-    """A kind of what comes in: what it is called, its bytes at most, whether UTF-16 will do."""
+    """A kind of file: its name, the most bytes, and whether it may also be UTF-16 or UTF-32."""
 
     name: str
     largest: int
@@ -21,7 +21,7 @@ class FileKind(NamedTuple):
 
     @property
     def size(self) -> str:
-        """The bytes at most, in words: '256 kB', '4 MB'."""
+        """The most bytes, in words: '256 kB', '4 MB'."""
         whole = self.largest >> 20
         return f"{whole} MB" if whole else f"{self.largest >> 10} kB"
 
@@ -42,7 +42,7 @@ _MARKS = (
 
 
 class NotRead(InputError):
-    """What is not read: `reason` in a sentence, the message with the file's name before it."""
+    """A file that is not read: `reason` is a sentence; the message also names the file."""
 
     def __init__(self, code: str, where: str, reason: str, message: str = "") -> None:
         super().__init__(code, "from", message or f"{where}: {reason}")
@@ -50,10 +50,10 @@ class NotRead(InputError):
 
 
 def read_bytes(path: Path, kind: FileKind) -> bytes:
-    """What is in a file of this kind.
+    """The bytes of a file of this kind.
 
     Raises:
-        NotRead: not-found, what is no plain file, one that is too large.
+        NotRead: not-found, not a plain file, or too large.
         StoreError: io.
     """
     with open_plain(path) as file:
@@ -61,18 +61,18 @@ def read_bytes(path: Path, kind: FileKind) -> bytes:
 
 
 def open_plain(path: Path) -> BinaryIO:
-    """The file, open for reading; nothing is read of it yet.
+    """The file, open for reading, at its beginning.
 
     A folder, a pipe, a device and a socket are refused without being opened.
 
     Raises:
-        NotRead: not-found, what is no plain file.
+        NotRead: not-found, not a plain file.
         StoreError: io.
     """
     where = printable(path)
     try:
         _refuse_odd(path.stat(), where)
-        # It may have become another since.
+        # Another file may have taken its place since.
         descriptor = os.open(path, os.O_RDONLY | os.O_CLOEXEC | os.O_NONBLOCK | os.O_NOCTTY)
         try:
             _refuse_odd(os.fstat(descriptor), where)
@@ -92,7 +92,7 @@ def open_plain(path: Path) -> BinaryIO:
 
 
 def read_to_end(file: BinaryIO, kind: FileKind, where: str, begun: bytes = b"") -> bytes:
-    """What is left of a file or a pipe behind what was `begun`, no further than its kind's limit.
+    """`begun` and the rest of a file or a pipe, up to the limit of its kind.
 
     Raises:
         NotRead: it is too large; StoreError: io.
@@ -104,7 +104,7 @@ def read_to_end(file: BinaryIO, kind: FileKind, where: str, begun: bytes = b"") 
 
 
 def read_piece(file: BinaryIO, most: int, where: str) -> bytes:
-    """The next bytes of a file, fewer than so many at its end only; raises StoreError (io)."""
+    """The next `most` bytes of a file, fewer only at its end; raises StoreError (io)."""
     try:
         return file.read(most) or b""
     except OSError as fault:
@@ -112,16 +112,16 @@ def read_piece(file: BinaryIO, most: int, where: str) -> bytes:
 
 
 def too_large(kind: FileKind, where: str) -> NotRead:
-    """The error for more than a kind may hold."""
+    """The error for more bytes than a kind may have."""
     reason = f"it is larger than {kind.size}, and {kind.name} is no larger."
     return NotRead("out-of-range", where, reason)
 
 
 def text_of(data: bytes, where: str, kind: FileKind = ROSTER) -> str:
-    """The text that bytes stand for: UTF-8, or where the kind allows it what their mark says.
+    """The text of these bytes: UTF-8, or if the kind allows it the coding that their mark names.
 
     Raises:
-        NotRead: bytes that are no such text; the message has the line.
+        NotRead: the bytes are no such text; the message has the line.
     """
     coding = next((name for mark, name in _MARKS if data.startswith(mark)), "utf-8")
     if not (kind.any_coding or coding.startswith("utf-8")):
@@ -141,7 +141,7 @@ def text_of(data: bytes, where: str, kind: FileKind = ROSTER) -> str:
 
 
 def _refuse_odd(status: os.stat_result, where: str) -> None:
-    """Raise NotRead for what is no plain file."""
+    """Raise NotRead if this is not a plain file."""
     if stat.S_ISDIR(status.st_mode):
         raise NotRead("bad-choice", where, "it is a folder, and no file.")
     if not stat.S_ISREG(status.st_mode):
@@ -151,7 +151,7 @@ def _refuse_odd(status: os.stat_result, where: str) -> None:
 
 
 def _is_of_the_system(status: os.stat_result) -> bool:
-    """Whether it lies in /proc, where what looks like a file may be all of a process's memory."""
+    """Whether it lies in /proc, where a file may be all the memory of a process."""
     with suppress(OSError):
         return status.st_dev == Path("/proc").stat().st_dev
     return False

@@ -1,4 +1,4 @@
-"""JSON from outside: what it may hold, and keys that stand twice, which its parser passes over."""
+"""JSON from outside: its limits, and keys that stand twice, which the parser does not report."""
 
 import json
 import re
@@ -6,20 +6,20 @@ from collections.abc import Iterator
 from typing import Any
 
 DEEPEST = 32
-"""Lists and objects within each other."""
+"""The most lists and objects inside each other."""
 
 DIGITS = 1000
-"""Digits of one number, one after the other."""
+"""The most digits of one number, without a break."""
 
 PIECES = 200_000
-"""Values of a text, all together."""
+"""The most values of a text, all together."""
 
 _TOKEN = re.compile(r'"((?:[^"\\]|\\.)*+)"([ \t\r\n]*:)?|[\[\]{},]|[0-9]{1001,}', re.DOTALL)
 _LONG_NUMBER = re.compile(r"[0-9]{1001}")
 
 
 class JsonFault(ValueError):
-    """What no text may hold, in words; `code` is what an answer calls it."""
+    """Something that no text may hold, in words; `code` is the code of the fault in an answer."""
 
     def __init__(self, code: str, reason: str, text: str, at: int) -> None:
         line = text.count("\n", 0, at) + 1
@@ -34,7 +34,7 @@ class _Doubled(Exception):
 
 
 def refuse_bounds(text: str) -> None:
-    """Raise JsonFault where a text is too deep, too long or has a number of too many digits."""
+    """Raise JsonFault if a text is nested too deeply, too long, or has too long a number."""
     deep = text.count("[") + text.count("{")
     long_number = len(text) > DIGITS and _LONG_NUMBER.search(text)
     if deep > DEEPEST or text.count(",") + deep > PIECES or long_number:
@@ -42,7 +42,7 @@ def refuse_bounds(text: str) -> None:
 
 
 def refuse_doubled(text: str, value: object) -> None:
-    """Raise JsonFault where an object of this text has a key twice; `value` is what it came to."""
+    """Raise JsonFault if an object of this text has a key twice; `value` is the decoded text."""
     if isinstance(value, dict) and text.count(":") == _keys_of(value):
         return
     try:
@@ -52,7 +52,7 @@ def refuse_doubled(text: str, value: object) -> None:
 
 
 def _keys_of(value: dict[str, Any]) -> int:
-    """The keys of an object and of those in it: as many as colons where none is lost."""
+    """The keys of an object and of the objects in it: as many as colons if no key is lost."""
     return len(value) + sum(len(one) for one in value.values() if isinstance(one, dict))
 
 

@@ -31,24 +31,24 @@ OWN = ("name", "side", "hp", "hp_most", "count", "initiative", "items")
 """The columns that every rulebook has; the others are the sheet's."""
 
 TABLES = ("combatants", "combatant")
-"""What the list is called in a file that holds an object."""
+"""The keys that the list may have in a file that holds an object."""
 
 HEADS = ("system", "name", "about")
-"""What else such a file may say."""
+"""The other keys that such a file may have."""
 
 ENDINGS = (".csv", ".toml", ".json")
 
 LOOKED_AT = 1 << 16
-"""Characters of a text without a file that tell of which kind it is."""
+"""The number of characters from which the kind of a text without a file is found."""
 
 LONGEST_LABEL = 200
-"""Characters of a column's label that may be one of a field's."""
+"""Characters: a longer column label is no label of a field."""
 
 _UNIT = re.compile(r"(.*\S)\s*[(\[]([^)\]]*)[)\]]")
 
 
 class RosterRow(Struct, frozen=True):
-    """One row of the file: where it stands, its number, the request that adds its combatants."""
+    """One row of the file: its place, the request that adds its combatants, and its number."""
 
     place: str
     request: dict[str, Any]
@@ -62,14 +62,14 @@ class RosterRow(Struct, frozen=True):
 
 
 class RowFault(NamedTuple):
-    """What is wrong with the row of a number; 0 for the file itself."""
+    """The fault of a row, with the row's number; 0 for the file itself."""
 
     at: int
     error: RulesError
 
 
 class Roster(NamedTuple):
-    """The rows that could be read, and what is wrong with the others, as they stand in the file."""
+    """The rows that could be read, and the faults of the others, in the order of the file."""
 
     rows: tuple[RosterRow, ...]
     faults: tuple[RowFault, ...] = ()
@@ -96,7 +96,7 @@ def read_roster(path: Path, book: Rulebook) -> Roster:
 
 
 def ending_of(text: str) -> str:
-    """Of which kind a text without a file is: JSON by its brace, TOML by its tables, else CSV."""
+    """The ending for a text without a file: JSON by its brace, TOML by its tables, else CSV."""
     begun = text.lstrip()[:LOOKED_AT]
     if begun.startswith("{") or re.match(r"\[\s*[{\]]", begun):
         return ".json"
@@ -104,7 +104,7 @@ def ending_of(text: str) -> str:
 
 
 def roster_of(text: str, ending: str, book: Rulebook, where: str) -> Roster:
-    """The combatants of a text; what is wrong is told by rows, each with its place."""
+    """The combatants of a text; each fault names its row and place."""
     rows: list[RosterRow] = []
     faults: list[RowFault] = []
     try:
@@ -122,7 +122,7 @@ def roster_of(text: str, ending: str, book: Rulebook, where: str) -> Roster:
 
 
 def rehearsed(roster: Roster, fight: Fight) -> Roster:
-    """The roster with what the fight would refuse of it among the faults; nothing is done."""
+    """The roster, with what the fight would refuse added to the faults; nothing is done."""
     encounter = fight.encounter
     faults = list(roster.faults)
     for row in roster.rows:
@@ -137,7 +137,7 @@ def rehearsed(roster: Roster, fight: Fight) -> Roster:
 
 
 def doubled(rows: tuple[RosterRow, ...], fight: Fight) -> list[str]:
-    """What is told of names that are there already, or twice."""
+    """Messages about names that are in the fight already, or twice in the file."""
     seen = {one.name.casefold() for one in fight.encounter.combatants.values()}
     told = []
     for row in rows:
@@ -149,13 +149,13 @@ def doubled(rows: tuple[RosterRow, ...], fight: Fight) -> list[str]:
 
 
 def requests(rows: tuple[RosterRow, ...]) -> list[dict[str, Any]]:
-    """The rows as actions: as many kinds in each as one may have."""
+    """The rows as actions, each with as many kinds as an action may have."""
     parts = [rows[at : at + MOST_KINDS] for at in range(0, len(rows), MOST_KINDS)]
     return [{"action": "add-several", "kinds": [one.request for one in part]} for part in parts]
 
 
 def _request(values: Mapping[str, object], book: Rulebook) -> dict[str, Any]:
-    """One row as a request: the sheet's fields put into the sheet, what is empty left out."""
+    """One row as a request: the sheet's fields go into the sheet, empty ones are left out."""
     ids = {field.id for field in book.words.fields}
     request: dict[str, Any] = {}
     sheet: dict[str, Any] = {}
@@ -211,7 +211,7 @@ def _refuse_many(where: str, count: int) -> None:
 
 
 def _head(where: str, cells: list[str], book: Rulebook) -> list[str]:
-    """The columns by their ids; raises InputError for one that is none, is twice or is missing."""
+    """The columns by their ids; raises InputError for an unknown, a doubled or a missing one."""
     head = []
     for cell in map(as_meant, cells):
         try:
@@ -280,7 +280,7 @@ def _cell(field: Field | None, name: str, cell: str) -> object:
 
 
 def _from_toml(where: str, text: str, book: Rulebook) -> Found:
-    """[[combatant]] tables."""
+    """The [[combatant]] tables."""
     try:
         document = tables_of(text, decode_number)
     except TomlFault as fault:

@@ -23,15 +23,15 @@ _MARKUP = re.compile(r"([\\`*_{}\[\]<>#|~!&])")
 
 
 def rows_of(encounter: Encounter, book: Rulebook) -> list[Fields]:
-    """What `add` takes of everybody, as they stand now, in the order of `_people`.
+    """The fields of `add` for everybody, with their present values, in the order of `_people`.
 
-    Conditions, notes and what was done in the round belong to the fight, and stay in it.
+    Conditions, notes and the actions of the round belong to the fight, and stay in it.
     """
     return [request_of(one, book) for one in _people(encounter)]
 
 
 def as_csv(encounter: Encounter, book: Rulebook) -> str:
-    """A row a combatant, no cell of which a spreadsheet computes; comes back by `import`."""
+    """A row for each combatant, harmless for spreadsheets; `import` reads it."""
     rows = rows_of(encounter, book)
     fields = [field.id for field in book.words.fields]
     used = [name for name in fields if any(name in row.get("sheet", {}) for row in rows)]
@@ -47,13 +47,13 @@ def as_csv(encounter: Encounter, book: Rulebook) -> str:
 
 
 def as_toml(encounter: Encounter, book: Rulebook) -> str:
-    """[[combatant]] tables; comes back by `import`."""
+    """[[combatant]] tables; `import` reads them."""
     people = {"combatant": rows_of(encounter, book)} if encounter.combatants else {}
     return as_text({"name": encounter.name, "system": book.id, **people})
 
 
 def as_json(encounter: Encounter, book: Rulebook) -> str:
-    """An object with a list of combatants; comes back by `import`."""
+    """An object with a list of combatants; `import` reads it."""
     whole = {
         "name": encounter.name,
         "system": book.id,
@@ -64,7 +64,7 @@ def as_json(encounter: Encounter, book: Rulebook) -> str:
 
 
 def as_markdown(encounter: Encounter, book: Rulebook) -> str:
-    """A table to keep or to post: who is there, hit points, initiative, load."""
+    """A table to keep or to post: names, sides, hit points, initiative, gaits, loads."""
     unit = book.words.load_unit
     head = ["Name", "Side", "HP", "Initiative", "Gaits", f"Carries ({unit})"]
     lines = [f"# {_escaped(encounter.name)}", "", _escaped(book.title), ""]
@@ -82,7 +82,7 @@ FORMATS: dict[str, Callable[[Encounter, Rulebook], str]] = {
 
 
 def _people(encounter: Encounter) -> list[Combatant]:
-    """As they joined, but "Goblin" before "Goblin 1": it would be numbered on from it else."""
+    """In the order of joining, but "Goblin" before "Goblin 1", so that `add` does not number it."""
     people = encounter.combatants.values()
     kinds = {one.name.rpartition(" ")[0].casefold() for one in people if one.name[-1:].isdecimal()}
     return sorted(people, key=lambda one: one.name.casefold() not in kinds)

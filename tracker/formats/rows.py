@@ -1,4 +1,4 @@
-"""CSV from outside, row by row: nothing is read of it before it is asked for."""
+"""CSV from outside, row by row: each row is read only when it is needed."""
 
 import csv
 from collections.abc import Iterator
@@ -8,14 +8,14 @@ from rules.errors import InputError
 from tracker.text.sanitize import sanitize
 
 LINES = 100_000
-"""Lines of a table, the empty ones too: what a spreadsheet leaves below its rows is passed over."""
+"""The most lines of a table; empty ones, which spreadsheets leave below the rows, also count."""
 
 CELLS = 1000
-"""Signs that part cells, in one line; no sheet has a tenth of that many fields."""
+"""The most delimiters in one line; no sheet has a tenth of that number of fields."""
 
 
 def rows_of(text: str, delimiter: str, where: str) -> Iterator[tuple[int, list[str]]]:
-    """Each row with the number of its last line, from 1; raises InputError for what is no row."""
+    """Each row with the number of its last line, from 1; raises InputError for a bad row."""
     rows = csv.reader(_lines(text, delimiter, where), delimiter=delimiter, strict=True)
     try:
         for cells in rows:

@@ -1,4 +1,4 @@
-"""TOML from outside: looked over in one pass before it is parsed, as parsing may cost far more."""
+"""TOML from outside: checked in one pass before it is parsed, as parsing may cost far more."""
 
 import re
 import tomllib
@@ -8,18 +8,18 @@ from typing import Any
 from rules.errors import InputError
 
 PARTS, DEEPEST = 8, 8
-"""Parts of one key; lists and tables within each other."""
+"""The most parts of one key; the most lists and tables inside each other."""
 
 LINE = 4096
-"""Characters of a line, those in quotes and in comments not counted."""
+"""The most characters of a line; those in quotes and in comments do not count."""
 
 DIGITS = 1000
-"""Signs of one number."""
+"""The most characters of one number."""
 
 PIECES = 100_000
-"""Keys, values and escapes of a text, all together; as many lines, those of texts not counted.
+"""The most keys, values and escapes of a text, all together; also its most lines outside texts.
 
-A further part of a key counts twice: the parser keeps most for those.
+A further part of a key counts twice: the parser needs most memory for those.
 """
 
 _MARK = re.compile(r"""["'#\n\[\]{},=.]""")
@@ -33,7 +33,7 @@ _PLACE = re.compile(r" \(at line (\d+), column (\d+)\)$")
 
 
 class TomlFault(InputError):
-    """What is wrong with a TOML text: `reason` in a sentence, and its line where it has one."""
+    """A fault of a TOML text: `reason` is a sentence; `line` is None if the fault has no line."""
 
     def __init__(self, reason: str, line: int | None) -> None:
         where = f"line {line}: " if line else ""
@@ -56,7 +56,7 @@ def tables_of(text: str, parse_float: Callable[[str], Any] = float) -> dict[str,
 
 
 class _Scan:
-    """Goes over a text once; a text that is no TOML is looked at as far as its first fault."""
+    """Goes over a text once; a text that is not TOML is read as far as its first fault."""
 
     def __init__(self, text: str) -> None:
         self._text = text
@@ -90,7 +90,7 @@ class _Scan:
             self._nest(mark)
 
     def _nest(self, mark: str) -> None:
-        """Count the parts of a key, and how deep its value stands."""
+        """Count the parts of a key, and how deep its value is nested."""
         self._dots = self._dots + 1 if mark == "." else 0
         if self._dots:
             self._count()
@@ -104,7 +104,7 @@ class _Scan:
             self._deep = max(0, self._deep - 1)
 
     def _string(self, quote: str) -> None:
-        """Go to the end of a string; one that has none is a fault that the parser tells."""
+        """Go to the end of a string; the parser reports a string without an end."""
         if self._text.startswith(quote * 3, self._at - 1):
             quote *= 3
             self._at += 2
@@ -117,7 +117,7 @@ class _Scan:
         self._at = len(self._text)
 
     def _bare(self, text: str) -> None:
-        """Look at what stands between two marks: a number is no longer than anybody counts."""
+        """Check the text between two marks: a number must not have too many digits."""
         bare = text.strip()
         if len(bare) > DIGITS and bare[0] in "+-0123456789":
             raise self._fault(f"a number has more than {DIGITS} digits")

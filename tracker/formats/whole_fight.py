@@ -1,4 +1,4 @@
-"""A whole fight as one file that another table can open: its save and its history together."""
+"""A whole fight in one file that another table can open: its save and its history together."""
 
 import fcntl
 import hashlib
@@ -28,19 +28,19 @@ from tracker.text.jsonio import decode_object
 MARK = b'{"gaitkeeper-fight":'
 FORMAT = 1
 INCOMING = "incoming"
-"""What the file of a fight is called until it has the name that was asked for."""
+"""The name of a fight's file until it gets the requested name."""
 
 COMING = ".incoming-"
-"""How the name of the folder begins in which a fight is laid down."""
+"""The beginning of the name of the folder that a fight is unpacked into."""
 
 LARGEST_HEAD, LARGEST_STATE = 4 << 10, 4 << 20
-"""Bytes of the first line, and of the state: a thousand combatants take half of it.
+"""The most bytes of the first line, and of the state: a thousand combatants take half of it.
 
-As many bytes of events may stand behind the state, which is written every hundred events.
+The events after the state may have the same size; the state is written every hundred events.
 """
 
 BLOCK = 1 << 20
-"""So many bytes are read at once."""
+"""The number of bytes to read at once."""
 
 
 Size = Annotated[int, msgspec.Meta(ge=0)]
@@ -57,14 +57,14 @@ class _Head(Struct, frozen=True, rename={"form": "gaitkeeper-fight"}):
 
 
 def packed(path: Path) -> bytes:
-    """The save at a path with its history: a line that says what follows, then both files.
+    """The save at a path with its history: a line that describes them, then both files.
 
     Raises:
-        InputError: it is larger than what is taken in again.
+        InputError: it is larger than the limit of `unpack`.
         StoreError: it cannot be read.
     """
     with Save(path, writable=False) as save:
-        # The state first: a history may go on behind it, and never ends before it.
+        # The state is read first: a history may go on after it, but never ends before it.
         state = path.read_bytes()
         if len(state) + save.journal.end.offset > FIGHT.largest - LARGEST_HEAD:
             both = f"{printable(path)} and {printable(events_path(path))}"
@@ -83,13 +83,13 @@ def packed(path: Path) -> bytes:
 
 
 def unpack(file: BinaryIO, folder: SavesFolder, name: str, where: str) -> Path:
-    """Make a save of a packed fight under a name, and give where it lies.
+    """Make a save of a packed fight under a name, and return its path.
 
-    `file` stands behind the MARK that it begins with. It is read a piece at a time, and nothing
-    is left among the saves of one that is refused.
+    `file` is positioned after the MARK at its beginning. It is read a piece at a time, and a
+    refused fight leaves nothing among the saves.
 
     Raises:
-        InputError: no packed fight, one that was cut or changed, or is too large.
+        InputError: not a packed fight, or one that was cut or changed, or is too large.
         StoreError: a fight that cannot be opened, a name that is taken, io.
     """
     head = _head(file, where)
@@ -100,7 +100,7 @@ def unpack(file: BinaryIO, folder: SavesFolder, name: str, where: str) -> Path:
         renamed = name and display_name(name) != head.name
         path = made / f"{INCOMING if renamed else stem_for(head.name, ())}.json"
         _lay_down(file, head, path, where)
-        # What cannot be opened is refused here, where nothing is left of it.
+        # A fight that cannot be opened is refused here, where nothing is left of it.
         _refuse_laden(path, where)
         _check(path, where)
         copy = running_copy(path, folder.path)
@@ -110,9 +110,9 @@ def unpack(file: BinaryIO, folder: SavesFolder, name: str, where: str) -> Path:
 
 @contextmanager
 def _own_folder(folder: Path) -> Iterator[Path]:
-    """A folder for one import among the saves, locked and gone with it.
+    """A folder for one import among the saves, locked, and deleted at the end.
 
-    What is not locked was left by an import that was killed, and goes as well.
+    Unlocked folders, left by imports that were killed, are deleted too.
     """
     with os_errors_as(folder, "save"):
         make_folder(folder)
@@ -121,7 +121,7 @@ def _own_folder(folder: Path) -> Iterator[Path]:
                 shutil.rmtree(left)
         made = TemporaryDirectory(prefix=COMING, dir=folder)
     with made as name, ExitStack() as held:
-        # Where there are no locks nobody takes this folder away either.
+        # On a system without locks, nobody deletes this folder either.
         with suppress(OSError):
             held.enter_context(_locked(Path(name)))
         yield Path(name)
@@ -129,7 +129,7 @@ def _own_folder(folder: Path) -> Iterator[Path]:
 
 @contextmanager
 def _locked(folder: Path) -> Iterator[None]:
-    """Hold a folder's lock; raises OSError where another one has it, or there are no locks."""
+    """Hold a folder's lock; raises OSError if somebody else holds it, or there are no locks."""
     descriptor = os.open(folder, os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW | os.O_CLOEXEC)
     try:
         fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
@@ -140,7 +140,7 @@ def _locked(folder: Path) -> Iterator[None]:
 
 def _lay_down(file: BinaryIO, head: _Head, path: Path, where: str) -> None:
     """Write the state and the history of a packed fight as the files of a save."""
-    # In later forms the checksum covers the form too: a flipped bit makes none of this one.
+    # The checksum of later forms covers the form too: a changed bit cannot turn it into this one.
     digest = hashlib.sha256(b"" if head.form == FORMAT else b"%d" % head.form)
 
     def pieces(size: int) -> Iterator[bytes]:
@@ -170,7 +170,7 @@ def _cut(where: str, what: str) -> InputError:
 
 
 def _refuse_laden(path: Path, where: str) -> None:
-    """Raise InputError for a state, or events behind it, that would cost too much to open."""
+    """Raise InputError for a state, or events after it, that would cost too much to open."""
     left = LARGEST_STATE
     try:
         refuse_bounds(path.read_bytes().decode(errors="replace"))
@@ -209,7 +209,7 @@ def _unopened(fault: StoreError, path: Path, where: str) -> InputError:
 
 
 def _head(file: BinaryIO, where: str) -> _Head:
-    """What the first line says; raises InputError for no packed fight, or one that is too large."""
+    """Read the first line; raises InputError for no packed fight, or one that is too large."""
     try:
         line = MARK + file.readline(LARGEST_HEAD)
         head = msgspec.convert(decode_object(line), _Head)

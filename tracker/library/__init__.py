@@ -1,1 +1,1 @@
-"""Templates, parties, and combatants from and for other programs; imported when first asked for."""
+"""Templates and parties of the GM; imported when first asked for."""

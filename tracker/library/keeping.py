@@ -1,4 +1,4 @@
-"""From the fight into the library: a combatant as a template, a party as a unit."""
+"""From the fight into the library: a combatant as a template, several as a party."""
 
 from collections.abc import Iterable
 
@@ -10,19 +10,19 @@ from rules.rulebook.rulebook import Rulebook
 from tracker.library.template import Fields, Party, Template, things
 
 OVER = "!"
-"""Before a name that may be written over."""
+"""Stands before a name that may be written over."""
 
 
 def template_of(
     combatant: Combatant, book: Rulebook, name: str = "", tags: Iterable[str] = ()
 ) -> Template:
-    """A combatant as a template: unhurt, with what it carries, and a sheet without defaults."""
+    """A combatant as a template: unhurt, with its things, and a sheet without defaults."""
     most = combatant.hp if combatant.hp_most is None else combatant.hp_most
     return Template(hp=most, tags=tuple(tags), **_common(combatant, book, name))
 
 
 def request_of(combatant: Combatant, book: Rulebook) -> Fields:
-    """What `add` takes of a combatant as it stands: with its wounds and its initiative."""
+    """The fields of `add` for a combatant, with its wounds and its initiative."""
     held = combatant.initiative
     common = _common(combatant, book)
     request: Fields = {
@@ -38,7 +38,7 @@ def request_of(combatant: Combatant, book: Rulebook) -> Fields:
 
 
 def party_of(people: Iterable[Combatant], book: Rulebook, name: str) -> Party:
-    """Combatants as a party, as they stand: their hit points now are kept too.
+    """Combatants as a party, with their present hit points.
 
     Raises:
         InputError: there is nobody.

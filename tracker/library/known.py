@@ -1,4 +1,4 @@
-"""The library as the line that adds knows it: what `add` takes, by names."""
+"""The names in the library that the line that adds knows, each with its fields of `add`."""
 
 from rules.rulebook.catalogue import rulebook
 from rules.rulebook.rulebook import Rulebook
@@ -8,7 +8,7 @@ from tracker.typed.quick_known import KnownNames
 
 
 def known_to(library: Library, book: Rulebook) -> KnownNames:
-    """The templates of a book, and every party: that of another book brought over."""
+    """The templates of a book, and every party; those of other books are converted."""
     templates = {one.name: one.request() for one in library.templates(book.id)}
     parties = {
         one.name: tuple(request_for(member, book) for member in one.members)
@@ -18,7 +18,7 @@ def known_to(library: Library, book: Rulebook) -> KnownNames:
 
 
 def request_for(template: Template, book: Rulebook) -> Fields:
-    """What `add` takes of a template under a book, its own or another; raises InputError."""
+    """The fields of `add` for a template under a book, its own or another; raises InputError."""
     if template.system == book.id:
         return template.request()
     return template.request_elsewhere(rulebook(template.system).words)

@@ -1,4 +1,4 @@
-"""The library: the GM's own templates and parties, a text file each, and those that came along."""
+"""The library: the GM's own templates and parties, each in a text file, and the built-in ones."""
 
 import os
 import re
@@ -19,12 +19,12 @@ from tracker.store.errors import os_errors_as, printable
 BUILT_IN = Path(__file__).with_name("built_in")
 MOST_FILES = 2000
 BOM = "\ufeff"
-"""What some editors put before the first line."""
+"""The mark that some editors put before the first line."""
 ENDING = ".toml"
 
 
 class Shelved(NamedTuple):
-    """A template or a party, and the file that it is from; None for those that came along."""
+    """A template or a party, and its file; None for a built-in one."""
 
     kept: Kept
     path: Path | None
@@ -38,7 +38,7 @@ class Unreadable(NamedTuple):
 
 
 class Library:
-    """Templates and parties by their names; a file is read again once it has changed."""
+    """Templates and parties by their names; a file is read again after it has changed."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -47,7 +47,7 @@ class Library:
         self._own: list[Shelved] = []
 
     def look(self) -> None:
-        """See what has changed in the GM's folder; a file that cannot be read is kept apart."""
+        """Read what has changed in the GM's folder; list the files that cannot be read."""
         self.unreadable, self._own = [], []
         try:
             paths = self._files()
@@ -62,7 +62,7 @@ class Library:
                 self.unreadable.append(Unreadable(path, reason))
 
     def everything(self) -> list[Shelved]:
-        """All of it: the GM's own first, without what came along under the same name."""
+        """The GM's own first, then the built-in ones, except those whose names the GM uses."""
         own = {(one.kept.system, casefolded(one.kept.name)) for one in self._own}
         came = (Shelved(one, None) for one in _built_in())
         return [
@@ -95,13 +95,13 @@ class Library:
         raise InputError("not-found", "name", message)
 
     def keep(self, kept: Kept, *, over: bool = False) -> Path:
-        """Write a template or a party into a text file, and give where it lies.
+        """Write a template or a party into a text file, and return its path.
 
-        One that is there already is changed in its file, where all else stays as it was typed.
+        An existing one is changed in its file; the rest of that file stays unchanged.
 
         Raises:
-            StoreError: conflict where there is one of that name already, io.
-            InputError: its file cannot be read any more, or not be changed.
+            StoreError: conflict if one of that name exists already, io.
+            InputError: its file can no longer be read, or cannot be changed.
         """
         self.look()
         there = next((one.path for one in self._own if same(one.kept, kept)), None)
@@ -113,7 +113,7 @@ class Library:
         return path
 
     def _changed(self, there: Path | None, kept: Kept) -> str:
-        """The text of a file with this in it, of an old one in the place of what it was."""
+        """The text of a new file with this in it, or of an old file with this replaced."""
         if there is None:
             return written(kept)
         data = read_bytes(there, LIBRARY)
@@ -133,7 +133,7 @@ class Library:
         return next(one for one in numbered if one not in taken)
 
     def _files(self) -> list[Path]:
-        # Neither is_dir nor glob tells of every fault under every Python.
+        # Depending on Python's version, is_dir and glob hide some faults.
         with (
             os_errors_as(self.folder, "list"),
             suppress(FileNotFoundError, NotADirectoryError),
@@ -153,18 +153,18 @@ class Library:
 
 @lru_cache(maxsize=4)
 def library_in(folder: Path) -> Library:
-    """The library whose own part lies in a folder; look() sees what has changed there."""
+    """The library of a folder; look() reads what has changed there."""
     return Library(folder)
 
 
 def library_for(folder: SavesFolder, configured: str) -> Library:
-    """The library that goes with a folder of saves; `configured` is what the config file says."""
+    """The library for a folder of saves; `configured` is the folder in the config file."""
     return library_in(files.library_folder(folder, configured, os.environ))
 
 
 @lru_cache(maxsize=1)
 def _built_in() -> Sequence[Kept]:
-    """Those that came along, in the order of their books."""
+    """The built-in ones, in the order of their books."""
     return tuple(_came_along())
 
 

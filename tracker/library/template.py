@@ -1,4 +1,4 @@
-"""Templates and parties: combatants to bring in again and again, as text files hold them."""
+"""Templates and parties: combatants to bring in again and again, kept in text files."""
 
 import unicodedata
 from collections.abc import Iterable, Iterator, Mapping
@@ -21,9 +21,9 @@ Fields = dict[str, Any]
 
 
 class Template(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A combatant to bring in: what `add` takes, the book that it is of, and how it is found.
+    """A combatant to bring in: its fields of `add`, its book, and its tags to find it by.
 
-    `hp` may be dice, and so may a number of the sheet: each of several rolls its own.
+    `hp` may be dice, and so may a number of the sheet: each combatant then rolls its own.
     """
 
     name: str
@@ -37,7 +37,7 @@ class Template(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, om
     items: tuple[dict[str, Any], ...] = ()
 
     def request(self) -> Fields:
-        """What `add` takes under its own book."""
+        """The fields of `add` under its own book."""
         given = {
             "name": self.name,
             "side": self.side,
@@ -49,9 +49,9 @@ class Template(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, om
         return {name: one for name, one in given.items() if one not in (None, {}, [])}
 
     def request_elsewhere(self, own: Vocabulary) -> Fields:
-        """What `add` takes under another book than its own, whose words are given.
+        """The fields of `add` under another book; `own` are the words of its own book.
 
-        Hit points stay behind, as each book counts its own; dice of the sheet are at their middle.
+        Hit points are left out, as each book counts its own; dice of the sheet get their middle.
         """
         origin = {
             "system": self.system,
@@ -70,7 +70,7 @@ class Party(Struct, frozen=True, kw_only=True):
 
     @property
     def system(self) -> str:
-        """The book that they are of."""
+        """The id of the members' book."""
         return self.members[0].system
 
 
@@ -78,7 +78,7 @@ Kept = Template | Party
 
 
 def casefolded(name: str) -> str:
-    """A name as it is compared with others."""
+    """A name in the form in which names are compared."""
     return unicodedata.normalize("NFC", " ".join(name.split()).casefold())
 
 
@@ -110,7 +110,7 @@ class _Several(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 def read_kept(text: str) -> list[Kept]:
-    """What a file holds: one template, several of one book, or a party.
+    """The contents of a file: one template, several of one book, or a party.
 
     Raises:
         InputError: no TOML, or no template; the message says what is wrong and where.
@@ -125,14 +125,14 @@ def read_kept(text: str) -> list[Kept]:
 
 
 def middled(words: Vocabulary, sheet: Mapping[str, object]) -> dict[str, object]:
-    """A sheet with the middle of each of its dice in their place, halves down."""
+    """A sheet with the middle of each of its dice instead of the dice, rounded down."""
     found = rolled_sheet(words, sheet)
     middle = {name: (dice.least + dice.most) // 2 for name, dice in found.dice.items()}
     return {**found.shared, **middle}
 
 
 def things(items: Iterable[Thing]) -> Iterator[Fields]:
-    """Things as a file has them."""
+    """Things in the form of a file."""
     for one in items:
         fields: Fields = {"item": one.item, "weight": one.weight, "count": one.count}
         fields["worn"] = one.worn
@@ -166,7 +166,7 @@ def _converted(document: object, kind: Any) -> Any:
 
 
 def _told(fault: str, kind: Any) -> str:
-    """What msgspec says, in the words of a file."""
+    """A message of msgspec, in the words of a file."""
     known = ", ".join(kind.__struct_fields__)
     if "unknown field" in fault:
         return f"{fault.replace('Object contains unknown field', 'there is no key')}; keys: {known}"

@@ -1,4 +1,4 @@
-"""What a template comes to: its combatants in a fight that is thrown away."""
+"""A trial of templates: their combatants in a fight that is thrown away."""
 
 from collections.abc import Iterable, Mapping
 from random import Random
@@ -12,7 +12,7 @@ from tracker.library.template import Fields, middled
 
 
 def tried(requests: Iterable[Mapping[str, Any]], book: Rulebook) -> Encounter:
-    """An encounter with what `add` takes of each in it, dice of a sheet at their middle.
+    """An encounter with the combatants of these fields of `add`; dice of a sheet get their middle.
 
     Raises:
         RulesError: a template that its book does not take.

@@ -1,4 +1,4 @@
-"""Templates, parties and rosters as TOML; of a file that is there already all else stays."""
+"""Templates, parties and rosters as TOML; the other text of an existing file is not changed."""
 
 from collections.abc import Mapping, MutableMapping
 from typing import Any
@@ -13,15 +13,15 @@ _OF_MEMBER = ("name", "side", "hp", "hp_most", "sheet", "items")
 
 
 def written(kept: Kept, old: str = "") -> str:
-    """The text of a file that holds this, as `read_kept` reads it.
+    """The text of a file that holds this, in the form that `read_kept` reads.
 
-    `old` is the text of the file that it stands in already: what it says beside this stays as it
-    was typed, in its order and with its comments, and so do other templates of that file.
+    `old` is the text of the file that holds it already: everything else in it stays unchanged, in
+    its order and with its comments, and so do other templates of that file.
 
     Raises:
-        InputError: conflict, where the old text is not to be changed so.
+        InputError: conflict, if the old text cannot be changed like this.
     """
-    # Slow to import, and to read a library does without.
+    # The import is slow, and reading a library does not need it.
     import tomlkit  # noqa: PLC0415
 
     try:
@@ -35,7 +35,7 @@ def written(kept: Kept, old: str = "") -> str:
 
 
 def _with_breaks_of(old: str, new: str) -> str:
-    """The new text with the old one's ends of lines, where those are all of Windows."""
+    """The new text with Windows line ends, if the old text has only those."""
     windows = "\r\n" in old and "\n" not in old.replace("\r\n", "")
     return new.replace("\r\n", "\n").replace("\n", "\r\n") if windows else new
 
@@ -48,13 +48,13 @@ def as_text(values: Fields) -> str:
 
 
 def _plain(value: Any) -> Fields:
-    """As numbers, texts, lists and tables of a file."""
+    """The value as numbers, texts, lists and tables of a file."""
     fields: Fields = msgspec.json.decode(msgspec.json.encode(value, enc_hook=number_in_file))
     return fields
 
 
 def _place(document: MutableMapping[str, Any], kept: Kept) -> tuple[Any, Fields]:
-    """The table of a file that a template or a party stands in, and what it is to say."""
+    """The table of a file that holds a template or a party, and the values that it must have."""
     fields = _plain(kept)
     if isinstance(kept, Party):
         return document, _party(kept, fields)
@@ -80,7 +80,7 @@ def _party(party: Party, fields: Fields) -> Fields:
 
 
 def _update(table: MutableMapping[str, Any], values: Mapping[str, Any]) -> None:
-    """Have a table say these values and no others; what it says already is not touched."""
+    """Give a table these values and no others; equal values are not touched."""
     for name in [one for one in table if one not in values]:
         del table[name]
     for name, value in values.items():
@@ -93,7 +93,7 @@ def _update(table: MutableMapping[str, Any], values: Mapping[str, Any]) -> None:
 
 
 def _update_each(tables: Any, values: Any) -> bool:
-    """The same for an array of tables, one by one; False where it is none."""
+    """Update an array of tables, one by one; False if it is not such an array."""
     from tomlkit.items import AoT  # noqa: PLC0415
 
     if not isinstance(tables, AoT) or not isinstance(values, list) or not values:
@@ -108,13 +108,13 @@ def _update_each(tables: Any, values: Any) -> bool:
 
 
 def _is(typed: Any, value: Any) -> bool:
-    """Whether a value in the file says this; true is not 1."""
+    """Whether a value in the file equals this one; true is not 1."""
     found = typed.unwrap() if hasattr(typed, "unwrap") else typed
     return bool(found == value) and isinstance(found, bool) == isinstance(value, bool)
 
 
 def _put(table: MutableMapping[str, Any], name: str, value: Any) -> None:
     if isinstance(value, list | dict):
-        # Tables stand behind all that is none: there it finds its place anew.
+        # Tables must stand behind all other values, so this one is removed and added at the end.
         del table[name]
     table[name] = value

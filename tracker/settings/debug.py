@@ -10,7 +10,7 @@ LONGEST_LINE = 1000
 
 
 def traceback_note(fault: Exception) -> str:
-    """Print the traceback and keep it: returns ' The traceback is in FILE.', or '' if it is off."""
+    """Print and keep the traceback; return ' The traceback is in FILE.', or '' if this is off."""
     if os.environ.get(VARIABLE, "0") in ("", "0"):
         return ""
     # Slow to import, as is the file module below, and only needed here.
@@ -26,7 +26,7 @@ def traceback_note(fault: Exception) -> str:
 
 
 def _kept(text: str) -> str:
-    """Write this text to a new file for its owner only, return its name; raises OSError."""
+    """Write this text to a new file for its owner only; return its name. Raises OSError."""
     from tempfile import NamedTemporaryFile  # noqa: PLC0415
 
     with NamedTemporaryFile(

@@ -1,7 +1,7 @@
-"""The styles of pieces, made from the theme once, not from CSS in every pane.
+"""The styles of pieces of text, made from the theme once, not from CSS in every pane.
 
-Component classes would say the same, but each costs every pane a pass over the style sheet: with
-them the first screen came up a sixth later.
+Component classes would do the same, but each costs every pane a pass over the style sheet: with
+them the first screen appeared a sixth later.
 """
 
 from collections.abc import Mapping
@@ -25,7 +25,7 @@ _LOOKS: dict[str, tuple[str, str, bool]] = {
     "number-cursor": ("", "", True),
     "text-cursor": ("", "", False),
 }
-"""Each style's theme variables for the letters and for what is behind them; and whether bold."""
+"""The theme variables of each style, for the letters and the background; and whether it is bold."""
 
 REVERSED = ("number-cursor", "text-cursor")
 

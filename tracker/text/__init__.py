@@ -1,1 +1,1 @@
-"""Text in and out: sanitized, as JSON, and rulings in the order in which they are told."""
+"""Text in and out: sanitized, as JSON, and rulings in their order for people."""

@@ -1,4 +1,4 @@
-"""ASCII in the place of everything else, for terminals that do not speak UTF-8."""
+"""Replace all other characters by ASCII, for terminals without UTF-8."""
 
 import re
 import unicodedata
@@ -31,12 +31,12 @@ _LINES: Final = str.maketrans({char: like for like, chars in _LIKENESS.items() f
 
 
 def in_ascii(text: str) -> str:
-    """The text in ASCII, in as many cells."""
+    """The text in ASCII, with the same number of cells."""
     return NOT_ASCII.sub(lambda match: likeness(match[0]), text)
 
 
 def likeness(char: str) -> str:
-    """A character by its likeness: lines and marks, letters without accents, else "?"."""
+    """The ASCII character that looks like this one: lines, marks, letters; else "?"."""
     cells = cell_width(char)
     alike = char.translate(_LINES)
     if not alike.isascii():

@@ -1,4 +1,4 @@
-"""The order in which a ruling is told: each output, and of its steps those not told before."""
+"""The order in which a ruling is shown: each output with the steps that were not shown before."""
 
 from collections.abc import Iterator
 from typing import Any, NamedTuple
@@ -8,7 +8,7 @@ from rules.rulings.ruling import Ruling
 
 
 class OutputSteps(NamedTuple):
-    """An output and the steps to tell of it; those of the output `above` come before them."""
+    """An output and its steps to show; those of the output `above` come before them."""
 
     name: str
     output: Figure | Finding[Any]
@@ -17,7 +17,7 @@ class OutputSteps(NamedTuple):
 
 
 def in_order(ruling: Ruling[Any]) -> Iterator[OutputSteps]:
-    """Every output with its steps; a beginning of several that was told is not told again."""
+    """Every output with its steps; two or more first steps that were shown are not repeated."""
     told: dict[str, tuple[Step, ...]] = {}
     for name, output in ruling.outputs().items():
         above = next((other for other in told if _begins(output.steps, told[other])), None)

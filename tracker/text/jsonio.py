@@ -1,4 +1,4 @@
-"""JSON in and out: numbers exact on the way in, text harmless to terminals on the way out."""
+"""JSON in and out: exact numbers on the way in, harmless text on the way out."""
 
 import re
 from typing import Any, Self
@@ -12,16 +12,16 @@ from tracker.formats.json import JsonFault, refuse_bounds, refuse_doubled
 from tracker.settings.debug import traceback_note
 
 LONGEST_LINE = 1 << 20
-"""Bytes; no request is longer."""
+"""The most bytes of a request."""
 
 
 class UncountableNumber(float):
-    """A number too large or too fine to count with: out of every range, shown as it was written."""
+    """A number too large or too fine to count with: out of every range, shown in its own digits."""
 
     text: str
 
     def __new__(cls, text: str) -> Self:
-        """Remembers the text; as a float it is larger than anything that is counted."""
+        """Keep the text; as a float the number is larger than anything that is counted."""
         number = super().__new__(cls, 1e300)
         number.text = text
         return number
@@ -33,7 +33,7 @@ class UncountableNumber(float):
 
 
 def decode_number(text: str) -> Number | UncountableNumber:
-    """The exact number that a decimal text stands for, or what every range refuses."""
+    """The exact number of a decimal text, or a number that every range refuses."""
     try:
         return exact(text)
     except ValueError:
@@ -41,9 +41,9 @@ def decode_number(text: str) -> Number | UncountableNumber:
 
 
 def decode(line: bytes | str, longest: int = LONGEST_LINE) -> Any:
-    """The value that a JSON text stands for, its decimal numbers exact.
+    """The value of a JSON text, with exact decimal numbers.
 
-    `longest` are the bytes that it may have, or the characters.
+    `longest` is the most bytes of the text, or the most characters.
 
     Raises:
         RulesError: bad-json, out-of-range for a number of a hundred digits, conflict for a key
@@ -66,7 +66,7 @@ def decode(line: bytes | str, longest: int = LONGEST_LINE) -> Any:
 
 
 def decode_or_text(text: str) -> Any:
-    """What the text stands for where it is JSON, else the text itself."""
+    """The value of a text that is JSON, else the text itself."""
     try:
         return decode(text)
     except RulesError:
@@ -82,7 +82,7 @@ def decode_object(line: bytes | str) -> dict[str, Any]:
 
 
 def encode(value: object) -> bytes:
-    """One line of JSON in which nothing can move a terminal; fractions as the nearest double."""
+    """One line of JSON without anything that moves a terminal; fractions as the nearest double."""
     line = _ENCODER.encode(value)
     if line.isascii() and b"\x7f" not in line:
         return line
@@ -90,7 +90,7 @@ def encode(value: object) -> bytes:
 
 
 def encode_error(fault: Exception) -> bytes:
-    """The line that answers a request which could not be done."""
+    """The line that answers a request that failed."""
     if not isinstance(fault, CodedError):
         message = f"this could not be worked out: {fault!r}.{traceback_note(fault)}"
         fault = CodedError("io", None, message)
@@ -103,7 +103,7 @@ def _bad(reason: str) -> RulesError:
 
 
 def _escaped(found: re.Match[str]) -> str:
-    """The character itself where it is printable, else as JSON writes it in ASCII."""
+    """The character itself if it is printable, else in JSON's ASCII form."""
     character = found[0]
     if character.isprintable():
         return character

@@ -1,4 +1,4 @@
-"""Text for a Markdown page: whatever it holds, it is read there as it is."""
+"""Text for a Markdown page: no character in it is read as markup."""
 
 import re
 from typing import Final
@@ -10,7 +10,7 @@ LONGEST: Final = 3000
 _MARKUP: Final = re.compile(r"([\\`*_{}\[\]<>#|~!&$])")
 _BEGINS_A_LIST: Final = re.compile(r"^([-+=]|\d+(?=[.)]))")
 _ADDRESS: Final = re.compile(r"(?<=[A-Za-z])://|(?<=www)\.|(?<=\S)@(?=\S)", re.IGNORECASE)
-"""What is made a link without any sign: a host, an address."""
+"""Parts of a host or an address that would become a link without any markup."""
 
 
 def markdown(text: str) -> str:

@@ -1,4 +1,4 @@
-"""Requests for actions as they come in from outside: cleaned, and their dice and override apart."""
+"""Requests for actions from outside: cleaned, with their dice and override apart."""
 
 from collections.abc import Mapping
 from typing import Any, TypeGuard
@@ -11,7 +11,7 @@ from rules.numbers.inputs import LONGEST_LIST, LONGEST_TEXT
 from tracker.text.sanitize import sanitize
 
 DEEPEST = 6
-"""How far objects and lists may lie within each other; no action goes deeper."""
+"""The most objects and lists inside each other; no action goes deeper."""
 
 EXPECTED_DICE = "expected a list: each roll its total, or a list of the faces of its dice"
 
@@ -25,7 +25,7 @@ class ActionRequest(Struct, frozen=True):
 
 
 def read_request(request: Mapping[str, object]) -> ActionRequest:
-    """A request with all its text made safe to show; the fields are those of the action.
+    """Split a request into the action's fields, with all text made safe to show, and the rest.
 
     Raises:
         InputError: wrong-type or out-of-range, for `dice`, for `override` or for a field that is
@@ -53,11 +53,11 @@ def sanitize_values(value: Any, field: str = "action", depth: int = DEEPEST) -> 
     """The value with every text in it cleaned, keys included; an empty text stays empty.
 
     Raises:
-        InputError: wrong-type, where it is nested deeper than any action goes; conflict for two
-            keys that are one without the signs that show nothing.
+        InputError: wrong-type for a value nested deeper than any action goes; conflict for two
+            keys that are the same without their invisible characters.
     """
     if isinstance(value, str):
-        # Not cut here: who reads the field says that a text is too long.
+        # Texts are not cut here: the code that reads the field refuses one that is too long.
         return sanitize(value, max(LONGEST_TEXT, len(value))) if value else value
     if not isinstance(value, dict | list):
         return value

@@ -8,16 +8,16 @@ from itertools import dropwhile
 from typing import Final
 
 NAMELESS: Final = "?"
-"""What stands for a text that has nothing printable in it."""
+"""Stands for a text without printable characters."""
 
 LONGEST_SENTENCE: Final = 4000
 
 _LINE_BREAK: Final = re.compile(r"\r\n|[\n\r\v\f\x85\u2028\u2029]")
 
 MOST_MARKS: Final = 4
-"""Marks on one letter: no script in use needs more, and a heap of them covers the rows around."""
+"""The most marks on one letter: no script needs more, and many would cover other rows."""
 
-# Letters by category that show nothing, or that change how their neighbours are drawn.
+# Characters that are letters by category, but invisible, or that change their neighbours.
 _INVISIBLE: Final = frozenset(
     "\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u3164\uffa0"
     + "".join(map(chr, range(0xFE00, 0xFE10)))
@@ -30,12 +30,12 @@ _LOOSE_JOINER: Final = re.compile(rf"(?<![{_PICTOGRAPHS}])\u200d|\u200d(?![{_PIC
 
 
 def sanitize(text: str, limit: int = 200) -> str:
-    """One line of `text` that no terminal can be moved by, at most `limit` characters.
+    """One line of `text` that cannot move a terminal, at most `limit` characters.
 
     Control codes, direction overrides, zero-width characters, enclosing marks, surrogates and
     private characters go; line breaks and tabs become spaces; accents are composed (NFC), and
-    more than four on a letter go. Letters of every script and emoji stay, and so do brackets:
-    markup is the business of who shows it.
+    more than four on a letter go. Letters of every script and emoji stay. Brackets stay too: the
+    code that shows the text must escape markup.
     A text with nothing left is "?".
     """
     return _line(text, limit) or NAMELESS
@@ -47,13 +47,13 @@ def sanitize_sentence(text: str) -> str:
 
 
 def sanitize_indented(line: str, limit: int) -> str:
-    """The same for a line of many: the spaces before it stay, and an empty one stays empty."""
+    """The same for one line of many: its indentation stays, and an empty line stays empty."""
     text = line.lstrip(" ")
     return line[: len(line) - len(text)] + sanitize(text, limit) if text else ""
 
 
 def sanitize_typed(text: str) -> str:
-    """A part of one line, the blanks at its ends kept, without what no terminal should be sent."""
+    """A part of one line, with the blanks at its ends, without anything that moves a terminal."""
     if text.isascii() and text.isprintable():
         return text
     kept = "".join(map(_safe, _LINE_BREAK.sub(" ", text)))
@@ -68,7 +68,7 @@ def cell_width(text: str) -> int:
 
 @lru_cache(maxsize=2048)
 def _measured(text: str) -> int:
-    # Slow to import for those who only clean: the store, the headless commands.
+    # Slow to import for modules that only clean text: the store, the headless commands.
     from rich.cells import cell_len  # noqa: PLC0415
 
     return cell_len(text)
@@ -85,14 +85,14 @@ def fit(text: str, cells: int, ellipsis: str = "\u2026") -> str:
         return text + " " * (cells - width)
     if cells <= 0:
         return ""
-    # A flood of marks that take no cells is not worth measuring to its end.
+    # A long row of marks without a width is not measured to its end.
     start = fitting(graphemes(text[: 8 * cells]), cells - cell_width(ellipsis))
     kept = "".join(start) + ellipsis
     return kept + " " * (cells - cell_width(kept))
 
 
 def graphemes(text: str) -> list[str]:
-    """What is drawn as one each: a character and the marks and joined ones that go with it."""
+    """The graphemes of a text: each character with the marks and characters joined to it."""
     from rich.cells import split_graphemes  # noqa: PLC0415
 
     spans, _ = split_graphemes(text)
@@ -100,7 +100,7 @@ def graphemes(text: str) -> list[str]:
 
 
 def fitting(parts: Iterable[str], cells: int) -> list[str]:
-    """The first of these parts, as many as fit into so many cells together."""
+    """The first of these parts that fit together into this number of cells."""
     kept = []
     for part in parts:
         cells -= cell_width(part)
@@ -113,7 +113,7 @@ def fitting(parts: Iterable[str], cells: int) -> list[str]:
 def _line(text: str, limit: int) -> str:
     if text.isascii() and text.isprintable():
         return text[:limit].strip()
-    # What is cut away may be much longer than what is kept, but not without end.
+    # The removed part may be much longer than the kept part, but not without limit.
     kept = "".join(dropwhile(_starts_nothing, sanitize_typed(text[: 8 * limit])))
     return kept[:limit].rstrip(f" {_ZERO_WIDTH_JOINER}")
 
@@ -128,14 +128,14 @@ def _safe(char: str) -> str:
         return " "
     if category in _REFUSED_CATEGORIES or char in _INVISIBLE:
         return ""
-    # An emoji newer than this Python's tables is an emoji all the same.
+    # An emoji newer than this Python's tables is kept.
     if category == "Cn" and not "\U0001f000" <= char <= "\U0001faff":
         return ""
     return char
 
 
 def _few_marks(text: str) -> Iterator[str]:
-    """The text with no more marks on a letter than any script has."""
+    """The text without the marks beyond MOST_MARKS on a letter."""
     marks = 0
     for char in text:
         marks = marks + 1 if unicodedata.category(char)[0] == "M" else 0
@@ -144,7 +144,7 @@ def _few_marks(text: str) -> Iterator[str]:
 
 
 def _joins_before(char: str) -> bool:
-    """True for a character that is drawn onto the one before it."""
+    """Whether a character is drawn onto the one before it."""
     return char == _ZERO_WIDTH_JOINER or unicodedata.category(char)[0] == "M"
 
 

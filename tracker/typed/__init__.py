@@ -1,1 +1,1 @@
-"""What is typed: the grammar of prompts, forms, filters and pickers."""
+"""The grammar of typed text: in prompts, forms, filters and pickers."""

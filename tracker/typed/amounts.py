@@ -1,4 +1,4 @@
-"""Damage and healing as they are typed: 'c 6', 'cf 2d6=7 fire half c', '5 by Ogre', 'temp 5'."""
+"""Typed damage and healing: 'c 6', 'cf 2d6=7 fire half c', '5 by Ogre', 'temp 5'."""
 
 from collections.abc import Iterable, Sequence
 
@@ -14,18 +14,18 @@ MORE_OF_IT = {
     "from": "say from what, as in from fire",
 }
 CLAUSES = (*SHARES, *MORE_OF_IT)
-"""The words that begin something more about an amount."""
+"""The words that begin a further part behind an amount."""
 
 TEMPORARY = ("temp", "temporary")
 NOBODY = ("nobody", "-")
 
 
 def damage(text: str, fight: Fight, people: Sequence[str], by_letter: ByLetter) -> Asked:
-    """An amount for these people, or for those whose letters stand before it.
+    """Read an amount for these people, or for those whose letters stand before it.
 
-    A word behind the amount is its kind, several are its reason; 'half c f' and 'none b' name by
-    letters who takes less (everybody, where no letter is said), 'by Ogre' who did it: whose turn it
-    is, where nothing is said.
+    One word behind the amount is its kind, several are its reason. 'half c f' and 'none b' name by
+    letters those who take less; without a letter, everybody. 'by Ogre' names who did it; without
+    it, the combatant whose turn it is.
     """
     named, rest = targets.before_amount(text, by_letter)
     value, words, dice = amount_of(rest)
@@ -42,7 +42,7 @@ def damage(text: str, fight: Fight, people: Sequence[str], by_letter: ByLetter) 
 
 
 def healing(text: str, fight: Fight, people: Sequence[str], by_letter: ByLetter) -> Asked:
-    """An amount of healing and a reason; with 'temp' before it or behind, temporary hit points."""
+    """Read healing and a reason; with 'temp' before or behind them, temporary hit points."""
     words = text.split()
     kept = [word for word in words if word.casefold() not in TEMPORARY]
     temporary = len(kept) < len(words)
@@ -58,7 +58,7 @@ def healing(text: str, fight: Fight, people: Sequence[str], by_letter: ByLetter)
 
 
 def shares(asked: Asked) -> dict[str, str]:
-    """What everybody takes of an amount, by id: the whole (empty), 'half' or 'none'."""
+    """The share of an amount that everybody takes, by id: the whole (empty), 'half' or 'none'."""
     fields = asked.action.to_plain()
     whole = dict.fromkeys(fields["who"], "")
     return whole | {who: share for share in ("half", "none") for who in fields.get(share, ())}
@@ -74,7 +74,7 @@ def _clauses(words: Iterable[str]) -> dict[str, list[str]]:
             said.setdefault(clause, [])
         else:
             said[clause].append(word)
-            # A row's letter is all that 'by' needs; what follows is about the amount again.
+            # 'by' takes only one row's letter; the words after it are about the amount again.
             clause = "" if clause == "by" and len(said["by"][0]) == 1 else clause
     for clause, expected in MORE_OF_IT.items():
         if said.get(clause) == []:
@@ -83,7 +83,7 @@ def _clauses(words: Iterable[str]) -> dict[str, list[str]]:
 
 
 def _why(words: list[str], reason: list[str]) -> Fields:
-    """One word is the kind of damage, several are what it came from."""
+    """One word is the kind of damage, several are its reason."""
     if len(words) > 1:
         reason = [*words, *reason]
     fields: Fields = {"kind": words[0]} if len(words) == 1 else {}
@@ -91,7 +91,7 @@ def _why(words: list[str], reason: list[str]) -> Fields:
 
 
 def _by(words: list[str], fight: Fight, fields: Fields, by_letter: ByLetter) -> str | None:
-    """Who did it: as was said, else whose turn it is, where somebody else takes it."""
+    """Who did it: the person named; else whose turn it is, if others take the damage."""
     if words:
         name = " ".join(words)
         lettered = by_letter(name, "") if len(name) == 1 else ()

@@ -1,4 +1,4 @@
-"""Spans of real time as they are typed and shown: '1:30', '90', '2 m'."""
+"""Spans of real time, typed and shown: '1:30', '90', '2 m'."""
 
 import re
 

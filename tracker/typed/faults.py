@@ -1,4 +1,4 @@
-"""What is wrong with what was typed, as words for the line it was typed in."""
+"""Faults of typed text, in words for the line where it was typed."""
 
 from collections.abc import Callable
 from typing import TypeVar
@@ -11,7 +11,7 @@ T = TypeVar("T")
 
 
 def fault_of(do: Callable[[T], None], given: T) -> str | None:
-    """Do something: None where it was done, else what was wrong."""
+    """Do something with `given`: None if it was done, else the fault in words."""
     try:
         do(given)
     except (RulesError, StoreError) as fault:
@@ -20,7 +20,7 @@ def fault_of(do: Callable[[T], None], given: T) -> str | None:
 
 
 def previewed(preview: Callable[[str], str], instead: Nearest, text: str) -> str:
-    """What a text would come to, or what is wrong with it so far."""
+    """The result that a text would have, or the fault in it so far."""
     instead.text = ""
     try:
         return preview(text) if text.strip() else ""

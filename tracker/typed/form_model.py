@@ -1,4 +1,4 @@
-"""A form without a screen: fields of text, the cursor in them, and what is wrong with each."""
+"""A form without a screen: its text fields, the cursor in them, and the fault of each."""
 
 from collections.abc import Callable, Mapping, Sequence
 
@@ -10,18 +10,18 @@ from tracker.typed.line_edit import MOVES, LineEdit
 
 LONGEST = 2000
 ERASES = frozenset({"backspace", "ctrl+h", "delete"})
-"""Keys that empty a field whose text is untouched, as a letter replaces it."""
+"""Keys that empty a field whose text is untouched."""
 
 TURNS = {"left": -1, "right": 1}
-"""Keys that go through the words of a field that has words, and else move the cursor."""
+"""Keys that go through the words of a field; in a field without words they move the cursor."""
 
 
 class FormField(Struct, frozen=True):
     """One field to fill in.
 
-    `hint` says in short what is expected, `help` more of it. Typing completes to `words`, and left
-    and right go through them. Those of a `group` stand together under its name. `check` raises
-    RulesError for a text that the field does not take; it is asked when the field is left.
+    `hint` says shortly what is expected, `help` says more. Typing completes to `words`, and left
+    and right go through them. The fields of a `group` stand together under its name. `check` is
+    called when the cursor leaves the field; it raises RulesError for a text that it does not take.
     """
 
     id: str
@@ -36,7 +36,7 @@ class FormField(Struct, frozen=True):
 
 
 class Form:
-    """What was typed so far, and where the cursor is.
+    """The texts that were typed so far, and the place of the cursor.
 
     `untouched` is true until a key is typed in a field: the first letter then replaces its
     text, and Backspace clears it.
@@ -59,12 +59,12 @@ class Form:
 
     @property
     def line(self) -> LineEdit:
-        """The text of that field, as it is edited."""
+        """The text of that field, while it is edited."""
         return self._lines[self.current.id]
 
     @property
     def changed(self) -> bool:
-        """True where a text is another than when the form was opened, or last taken."""
+        """Whether a text has changed since the form was opened, or last taken."""
         return self.texts() != self._before
 
     @property
@@ -74,25 +74,25 @@ class Form:
 
     @property
     def on_last(self) -> bool:
-        """True in the last field."""
+        """Whether the cursor is in the last field."""
         return self.at == len(self.fields) - 1
 
     def text(self, name: str) -> str:
-        """What stands in a field."""
+        """The text of a field."""
         return self._lines[name].text
 
     def texts(self) -> dict[str, str]:
-        """What stands in every field, trimmed, by the fields' ids."""
+        """The text of every field, trimmed, by the fields' ids."""
         return {name: line.text.strip() for name, line in self._lines.items()}
 
     def step(self, by: int) -> None:
-        """To another field; the one that is left is completed, and checked."""
+        """Go to another field; the field before it is completed and checked."""
         if self.fields:
             self._leave()
             self._go((self.at + by) % len(self.fields))
 
     def step_group(self, by: int) -> None:
-        """To the first field of another group."""
+        """Go to the first field of another group."""
         if self.groups:
             self._leave()
             at = self.groups.index(self.current.group) + by
@@ -100,7 +100,7 @@ class Form:
             self._go(next(at for at, one in enumerate(self.fields) if one.group == group))
 
     def taken(self) -> None:
-        """Go on from the texts as they are: they were taken."""
+        """Go to the first field again: the texts were taken."""
         self.faults = {}
         self._before = self.texts()
         self._go(0)
@@ -121,14 +121,14 @@ class Form:
         self.untouched = self.untouched and event.key not in MOVES
 
     def type(self, text: str) -> None:
-        """Put text in at the cursor, or in place of a text that is untouched."""
+        """Insert text at the cursor; an untouched text is replaced."""
         if self.untouched:
             self.line.replace("")
         self.line.insert(text)
         self._changed()
 
     def paste(self, text: str) -> None:
-        """Put pasted text in as typed text; what does not fit is left out, and said."""
+        """Insert pasted text like typed text; if it does not fit it is left out, with a fault."""
         if self.untouched:
             self.line.replace("")
         left_out = self.line.paste(text)
@@ -137,13 +137,13 @@ class Form:
             self.faults[self.current.id] = left_out
 
     def complete(self) -> None:
-        """Complete the word that is being typed, where there is only one that it can be."""
+        """Complete the typed word, if only one word is possible."""
         if self.fields and self.line.rest():
             self.line.complete()
             self._changed()
 
     def show_faults(self, faults: Mapping[str, str]) -> None:
-        """Show what is wrong, and go to the first field that something is wrong with."""
+        """Show these faults, and go to the first field that has one."""
         by_id = {field.id: field for field in self.fields}
         self.faults = {
             name: _named(by_id[name], fault) if name in by_id else fault
@@ -154,7 +154,7 @@ class Form:
             self._go(wrong[0])
 
     def _leave(self) -> None:
-        """Complete the word that was typed, and say what is wrong with the text."""
+        """Complete the typed word, and show what is wrong with the text."""
         self.complete()
         text = self.line.text.strip()
         if text and self.current.check is not None:
@@ -184,6 +184,6 @@ class Form:
 
 
 def _named(field: FormField, fault: str) -> str:
-    """A fault that begins with the id of its field, with the field's label in its place."""
+    """A fault, with the field's label instead of its id at the beginning."""
     rest = fault.removeprefix(field.id.rpartition(".")[2])
     return f"{field.label}{rest}" if rest != fault and rest[:1] in (" ", ":", ",") else fault

@@ -1,4 +1,4 @@
-"""Texts of a form and the values that rules and actions take: each made of the other."""
+"""Convert the texts of a form into the values that rules and actions take, and back."""
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -20,7 +20,7 @@ YES_OR_NO = {"yes": True, "y": True, "true": True, "no": False, "n": False, "fal
 def form_field(
     one: inputs.Input, *, text: str | None = None, names: Sequence[str] = (), label: str = ""
 ) -> FormField:
-    """The field of a form for an input; `names` are the combatants that a name can be of."""
+    """The field of a form for an input; `names` are the combatants that can be named in it."""
     kind = inner(one.kind)
     words = words_of(kind) or (tuple(names) if isinstance(kind, Person) else ())
     default = "" if one.required else text_of(one.default)
@@ -38,29 +38,29 @@ def form_field(
 
 
 def inner(kind: Any) -> Any:
-    """The kind itself, where it may also be nothing."""
+    """The kind itself, without the wrapper that also allows nothing."""
     return kind.item if isinstance(kind, inputs.OrNothing) else kind
 
 
 def takes_dice(fields: Iterable[inputs.Input]) -> bool:
-    """True where one of the fields is an amount that may be dice to roll."""
+    """Whether one of the fields is an amount that may be dice to roll."""
     return any(isinstance(inner(one.kind), AmountOrDice) for one in fields)
 
 
 def with_unit(label: str, kind: Any) -> str:
-    """A field's label with the unit of its number, where the label does not hold it."""
+    """A field's label with the unit of its number, if the label does not name it."""
     unit = unit_of(label, kind)
     return f"{label} ({unit})" if unit else label
 
 
 def unit_of(label: str, kind: Any) -> str:
-    """The unit of a field's number, where its label does not hold it; else nothing."""
+    """The unit of a field's number, if its label does not name it; else empty."""
     unit = getattr(inner(kind), "unit", None)
     return str(unit) if unit and unit.casefold() not in re.split(r"[ ()]", label.casefold()) else ""
 
 
 def words_of(kind: Any) -> tuple[str, ...]:
-    """The words that a kind takes, where it takes no others."""
+    """The words of a kind that takes only certain words; else none."""
     kind = inner(kind)
     if isinstance(kind, inputs.Flag):
         return ("yes", "no")
@@ -68,7 +68,7 @@ def words_of(kind: Any) -> tuple[str, ...]:
 
 
 def expected(kind: Any) -> str:
-    """What a form's field expects, in words; the unit stands behind its text."""
+    """The text that a form's field expects, in words; the unit stands behind the field."""
     kind = inner(kind)
     if type(kind) in _HINTS:
         return _HINTS[type(kind)]
@@ -82,7 +82,7 @@ def expected(kind: Any) -> str:
 
 
 def text_of(value: object) -> str:
-    """A value as it stands in a form."""
+    """A value as a text for a form."""
     if value is None or value in ("", (), {}):
         return ""
     if isinstance(value, str | float | Number):
@@ -93,7 +93,7 @@ def text_of(value: object) -> str:
 def read_texts(
     fields: Iterable[inputs.Input], texts: Mapping[str, str]
 ) -> tuple[dict[str, object], dict[str, str]]:
-    """What was typed for inputs as they take it; and what is wrong, by the inputs' names.
+    """The values of typed texts for inputs; and the faults, by the inputs' names.
 
     An empty text is left out: the input's default holds.
     """
@@ -114,19 +114,19 @@ def read_texts(
 
 
 def read_text(kind: Any, text: str) -> object:
-    """What was typed for one input, not yet checked by its kind; raises RulesError."""
+    """The value of a text for one input, not yet checked by its kind; raises RulesError."""
     kind = inner(kind)
     if isinstance(kind, inputs.ListOf) and _is_plain(kind.item) and not text.startswith("["):
         return [read_text(kind.item, part.strip()) for part in text.split(",") if part.strip()]
     for known, read in _READERS.items():
         if isinstance(kind, known):
             return read(text)
-    # A kind of a rulebook's own: as on the command line.
+    # A kind that only a rulebook has is read as on the command line.
     return decode_or_text(text)
 
 
 def _is_plain(kind: Any) -> bool:
-    """True for what can stand in a row with commas between."""
+    """Whether values of this kind can stand in a list with commas."""
     return isinstance(kind, inputs.Quantity | inputs.Whole | inputs.Choice | inputs.Flag)
 
 

@@ -1,7 +1,7 @@
-"""What is typed at a prompt, as the actions that it asks for: '12 m mud run', '2d6+1=3 5'.
+"""Text typed at a prompt, read as the actions that it means: '12 m mud run', '2d6+1=3 5'.
 
-Every form gives actions of the fight that it is typed in, checked as those that come in from
-outside are, and raises InputError with a short sentence for the prompt.
+The functions return actions of the fight, checked in the same way as actions from outside. They
+raise InputError with a short sentence for the prompt.
 """
 
 import re
@@ -28,16 +28,16 @@ UNITS = (
     frozenset(["km"]),
     frozenset(["mile", "miles"]),
 )
-"""The words for each unit that a distance may be typed in: a book has one of them."""
+"""The words for each unit that a distance may be typed in: a book uses one of the units."""
 
 FILLERS = frozenset(["through", "in", "into", "at", "on", "a", "an", "the"])
 ZONES = ("front", "side", "back")
 NAMES = {"gait": "gait", "terrain": "ground", "into": "zone"}
 LONGEST_NAME = 4
-"""The most words that a ground is called by: 'very rough going'."""
+"""The most words in the name of a ground: 'very rough going'."""
 
 SHORTEST_NAME = 3
-"""From how many letters on a word may be a ground of the GM's own; below, it is a slip."""
+"""The fewest letters that a ground of the GM's own may have; a shorter word is a typing error."""
 
 SECRET = "secret"
 """The word that keeps a condition from the players."""
@@ -48,7 +48,7 @@ Fields = dict[str, Any]
 
 
 class Asked(NamedTuple):
-    """An action, and what was rolled for it at the table."""
+    """An action, and the rolls that were made for it at the table."""
 
     action: Action
     dice: tuple[Typed, ...] = ()
@@ -75,7 +75,7 @@ def move(text: str, fight: Fight, who: str) -> list[Asked]:
 
 
 def with_number(text: str, number: Number) -> str:
-    """The text with another number in place of its first: '99 m mud' with 3.5 is '3.5 m mud'."""
+    """The text with another number as its first one: '99 m mud' with 3.5 is '3.5 m mud'."""
     told = in_words(number, 4)
     exact = told if Fraction(told) == number else str(number)
     return _FIRST_NUMBER.sub(exact, text, count=1)
@@ -89,13 +89,13 @@ def distance(text: str, fight: Fight, action: str, who: str) -> Asked:
 
 
 def correction(text: str, fight: Fight, event: int) -> Asked:
-    """'7': what an event's amount should have been."""
+    """'7': the right amount for an event."""
     value, _, _ = amount_of(text)
     return Asked(fight.read({"action": "correct", "event": event, "amount": value}))
 
 
 def typed_roll(text: str) -> Typed:
-    """What was typed for one roll: a total, or the faces of its dice; raises InputError."""
+    """A typed roll: a total, or the faces of its dice; raises InputError."""
     numbers = [whole_number(word) for word in text.replace(",", " ").split()]
     if not numbers:
         raise InputError("missing", "dice", "type a total, or what each die shows.")
@@ -103,14 +103,14 @@ def typed_roll(text: str) -> Typed:
 
 
 def totals(text: str) -> list[Typed]:
-    """Totals of several rolls, one a word; raises InputError."""
+    """The totals of several rolls, one a word; raises InputError."""
     return [whole_number(word) for word in text.replace(",", " ").split()]
 
 
 def answer(text: str, *, one_roll: bool) -> tuple[str, list[Typed]]:
-    """What a book's question is answered with, and the dice behind it: '1d8 Orc=5', '1d8=3 5 Orc'.
+    """Split the answer to a book's question from its dice: '1d8 Orc=5', '1d8=3 5 Orc'.
 
-    With `one_roll` they are a total or faces, and words may follow them; else totals of several.
+    With `one_roll` the dice are a total or faces, and words may follow; else they are totals.
     """
     said, equals, tail = text.partition("=")
     if not equals:
@@ -124,7 +124,7 @@ def answer(text: str, *, one_roll: bool) -> tuple[str, list[Typed]]:
 
 
 def initiatives(text: str, fight: Fight, who: Sequence[str]) -> list[Asked]:
-    """'', '12', '12 =21': nothing to roll, else for each the dice, or = the final result."""
+    """'', '12', '12 =21': empty to roll; else the dice of each, or with = the final result."""
     words = text.replace(",", " ").split()
     if not any(word.startswith("=") for word in words):
         return [initiative(text, fight, who)]
@@ -144,7 +144,7 @@ def _initiative_of(who: str, word: str, fight: Fight) -> Asked:
 
 
 def initiative(text: str, fight: Fight, who: Sequence[str]) -> Asked:
-    """'', '12', '12 9': nothing to roll, else what the dice show for each in their order."""
+    """'', '12', '12 9': empty to roll; else the dice of each, in their order."""
     typed = totals(text)
     if typed and len(typed) != len(who):
         needed = "1 total is" if len(who) == 1 else f"{len(who)} totals are"
@@ -157,8 +157,8 @@ def initiative(text: str, fight: Fight, who: Sequence[str]) -> Asked:
 def condition(text: str, fight: Fight, who: Sequence[str], known: Sequence[str] = ()) -> Asked:
     """'prone', 'stunned 3', 'held 2 start', 'bleeding 4 rounds', 'secret held 2 end of Mira'.
 
-    One of those that are known is called as it is there, however it was typed. 'secret' stands
-    before or behind all else.
+    A `known` condition is spelled as in that list, in whatever case it was typed. 'secret' stands
+    at the beginning or at the end.
     """
     words, secret = _without_secret(text.split())
     place = next((at for at, word in enumerate(words) if at and word.isdecimal()), len(words))
@@ -174,7 +174,7 @@ def condition(text: str, fight: Fight, who: Sequence[str], known: Sequence[str] 
 
 
 def _without_secret(words: list[str]) -> tuple[list[str], Fields]:
-    """The words of a condition without the one that hides it, and the field for that."""
+    """The words of a condition without 'secret', and the field for it."""
     for end, rest in ((0, words[1:]), (-1, words[:-1])):
         if rest and words[end].casefold() == SECRET:
             return rest, {"secret": True}
@@ -223,7 +223,7 @@ def leading_distance(words: list[str], book: Rulebook) -> tuple[Number | str, li
 
 
 def _is_unit(word: str, book: Rulebook) -> bool:
-    """Whether a word is the unit of the book's distances; raises InputError for another's."""
+    """Whether a word is the unit of the book's distances; raises InputError for another unit."""
     said, own = word.casefold(), book.words.distance_unit
     if said == own.casefold():
         return True
@@ -250,13 +250,13 @@ def _way(words: list[str], fight: Fight, known: Fields | None = None) -> Fields:
 
 
 def _next_word(words: list[str], fight: Fight) -> tuple[int, tuple[str, str] | None]:
-    """How many words belong together, and the field and value that they stand for."""
+    """How many of the first words belong together, and the field and value that they name."""
     first = words[0].casefold()
     if first in FILLERS and len(words) > 1:
         return 1, None
     if first in ZONES:
         return 1, ("into", first)
-    # A gait before a ground of the same name.
+    # A gait is found before a ground of the same name.
     known: tuple[Gait | Terrain, ...] = (
         *fight.book.words.gaits,
         *fight.book.words.terrains_of(fight.encounter),
@@ -297,7 +297,7 @@ def _split_at_ruling(words: list[str]) -> tuple[list[str], Number | None, list[s
 
 
 def _name_of_ruling(words: list[str], book: Rulebook) -> tuple[list[str], str]:
-    """The gait that comes first, if one does, and the name of what is ruled on: 'run mud'."""
+    """The gaits at the beginning, if any, and the name of the ground to rule on: 'run mud'."""
     gaits = {
         word.casefold() for gait in book.words.gaits for word in (gait.id, gait.label, gait.letter)
     }
@@ -308,7 +308,7 @@ def _name_of_ruling(words: list[str], book: Rulebook) -> tuple[list[str], str]:
 
 
 def amount_of(text: str) -> tuple[int | str, str, tuple[Typed, ...]]:
-    """'7', '2d6+1', '2d6+1=3 5' or '2d6+1=9', the words behind it, and what the dice show.
+    """'7', '2d6+1', '2d6+1=3 5' or '2d6+1=9': the amount, the words behind it, and the typed dice.
 
     Raises:
         InputError: no amount.
@@ -326,7 +326,7 @@ def amount_of(text: str) -> tuple[int | str, str, tuple[Typed, ...]]:
 
 
 def _ending(words: list[str], round_word: str) -> Fields:
-    """'', 'turns', 'rounds', 'start', 'end of Mira': when a condition counts down."""
+    """'', 'turns', 'rounds', 'start', 'end of Mira': the moment when a condition counts down."""
     said = [word.casefold() for word in words]
     rest = words[1:] if said[:1] in (["turn"], ["turns"]) else words
     if not rest:
@@ -343,7 +343,7 @@ def _ending(words: list[str], round_word: str) -> Fields:
 
 
 def _ruled(words: list[str]) -> tuple[str, Number, int] | None:
-    """What the last words rule: 'x 1/2' and 'x1/2' a multiplier, '3' a distance."""
+    """The ruling in the last words: 'x 1/2' and 'x1/2' are a multiplier, '3' is a distance."""
     last = words[-1].casefold()
     digits = last.removeprefix("x")
     if not is_number(digits):
@@ -360,7 +360,7 @@ def _unless_empty(field: str, text: str) -> Fields:
 
 
 def whole_number(word: str) -> int:
-    """A whole number as a roll or a count is typed; raises InputError."""
+    """The whole number that was typed for a roll or a count; raises InputError."""
     if _is_whole(word.removeprefix("-")) and len(word) < 10:
         return int(word)
     raise InputError("wrong-type", "dice", f"{word[:40]!r} is no whole number.")
@@ -371,7 +371,7 @@ def _is_whole(word: str) -> bool:
 
 
 def is_number(word: str) -> bool:
-    """True for a number: '3', '7.5', '1/2'."""
+    """Whether a word is a number: '3', '7.5', '1/2'."""
     try:
         exact(word)
     except (ValueError, ZeroDivisionError):

@@ -1,4 +1,4 @@
-"""The list of initiative: who rolls, what was typed for whom, and the one action of it all."""
+"""The list of initiative: who rolls, the numbers typed for them, and one action for all of it."""
 
 from collections.abc import Mapping
 from typing import NamedTuple
@@ -18,11 +18,11 @@ from tracker.typed.line_edit import LineEdit
 PARTY = "party"
 LONGEST = 20
 TYPED = frozenset("0123456789=+-. ")
-"""What a number, a final number or several dice are typed with; no letter is."""
+"""The characters that can be typed: for a number, a final number or several dice; no letters."""
 
 
 class InitiativeLine(NamedTuple):
-    """A line: those who roll, or whom one roll is for; with a field where one may be typed."""
+    """A line: the people of one roll; `line` is the typed text, None without a field."""
 
     label: str
     people: tuple[Combatant, ...]
@@ -30,7 +30,7 @@ class InitiativeLine(NamedTuple):
 
 
 class InitiativeResult(NamedTuple):
-    """What a line comes to: the number with its steps, or a final one, or nothing typed yet."""
+    """The result of a line: a number with its steps, a final number, or neither if it is empty."""
 
     rolled: Account | None = None
     final: Number | None = None
@@ -39,8 +39,8 @@ class InitiativeResult(NamedTuple):
 class InitiativeList:
     """Lines for each of the party, then for the foes by their kinds; one field has the cursor.
 
-    With `together` each kind of foes has a field too: one roll is for all of them. With `begins`
-    the fight begins with it.
+    With `together` each kind of foes has a field too, with one roll for all of the kind. With
+    `begins` the action also begins the fight.
     """
 
     def __init__(self, fight: Fight, people: list[Combatant], *, begins: bool = False) -> None:
@@ -50,7 +50,7 @@ class InitiativeList:
         self.begins = begins
         self.together = False
         self.at = 0
-        # Where nobody is of the party, each has a field.
+        # If nobody is of the party, everybody has a field.
         self._party = [one for one in rolling if one.side == PARTY] or rolling
         self._foes: dict[tuple[str, str], list[Combatant]] = {}
         for one in rolling:
@@ -59,7 +59,7 @@ class InitiativeList:
         self._lines = {one.id: LineEdit(longest=LONGEST) for one in rolling}
 
     def entries(self) -> list[InitiativeLine]:
-        """The lines as they stand now."""
+        """The lines of the list now."""
         party = (
             InitiativeLine(one.group or one.name, (one,), self._lines[one.id])
             for one in self._party
@@ -67,7 +67,7 @@ class InitiativeList:
         return [*party, *self._kinds()]
 
     def fields(self) -> list[InitiativeLine]:
-        """The lines that something can be typed in."""
+        """The lines that have a field for typing."""
         return [entry for entry in self.entries() if entry.line is not None]
 
     @property
@@ -77,24 +77,24 @@ class InitiativeList:
         return fields[min(self.at, len(fields) - 1)] if fields else None
 
     def step(self, by: int) -> None:
-        """To another field, round at the ends."""
+        """Go to another field, round at the ends."""
         count = len(self.fields())
         self.at = (self.at + by) % count if count else 0
 
     def toggle_together(self) -> None:
-        """Roll once for each kind of foes, or for each of them again."""
+        """Switch between one roll for each kind of foes and one roll for each foe."""
         self.together = not self.together
         self.at = min(self.at, max(0, len(self.fields()) - 1))
 
     def take_key(self, event: events.Key) -> None:
-        """Edit the field with the cursor; what is no part of a number is not taken."""
+        """Edit the field with the cursor; only the characters of a number are taken."""
         entry = self.current
         odd = event.is_printable and event.character not in TYPED
         if entry is not None and entry.line is not None and not odd:
             entry.line.take_key(event)
 
     def outcome(self, entry: InitiativeLine) -> InitiativeResult:
-        """What a line comes to; raises InputError for what cannot be rolled."""
+        """The result of a line; raises InputError for a text that is not a roll."""
         text = entry.line.text.strip() if entry.line else ""
         if text.startswith("="):
             return InitiativeResult(final=parse_number(text[1:].strip(), "results"))
@@ -104,10 +104,10 @@ class InitiativeList:
         return InitiativeResult(outcome(encounter, rule, entry.people[0], typed_roll(text)))
 
     def asked(self) -> Asked:
-        """Everything as one action: typed rolls first, in whose order they are taken.
+        """Everything as one action. Those with typed rolls stand first, in the order of the rolls.
 
         Raises:
-            InputError: something that cannot be rolled.
+            InputError: a text that is not a roll.
         """
         dice: list[Typed] = []
         typed: list[str] = []

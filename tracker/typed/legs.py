@@ -1,4 +1,4 @@
-"""The legs of a way, as they are typed: '30 m run, then 10 m water swim'."""
+"""Read the legs of a way, as in '30 m run, then 10 m water swim'."""
 
 from typing import Any
 
@@ -17,10 +17,10 @@ MOST_LEGS = 20
 def way(text: str, fight: Fight) -> tuple[Leg, ...]:
     """'30', '30 m rough', '30 m run, then 10 m water swim': the legs of a way.
 
-    A leg is a distance, and where wanted a ground other than the open one and a gait of its own.
+    A leg is a distance, and where wanted a ground other than the open one and its own gait.
 
     Raises:
-        InputError: a leg that is none; of several the message says which.
+        InputError: words that are not a leg; with several legs the message says which.
     """
     legs = _split_at_distances(text.replace(",", " ").split(), fight)
     if not legs:
@@ -43,7 +43,7 @@ def _split_at_distances(words: list[str], fight: Fight) -> list[list[str]]:
 
 
 def _goes_on(legs: list[list[str]], word: str, fight: Fight) -> bool:
-    """Whether a number goes on with the name of a ground of the game master's: 'rubble 2'."""
+    """Whether a number belongs to the name of a ground of the game master: 'rubble 2'."""
     _, *rest = legs[-1] if legs else [""]
     names = (one.label.casefold().split() for one in fight.book.words.terrains_of(fight.encounter))
     said = [one.casefold() for one in (*rest, word)]
@@ -68,7 +68,7 @@ def _leg_of(words: list[str], fight: Fight) -> Leg:
         raise InputError("out-of-range", "distance", f"{words[0][:20]!r}: type a number above 0.")
     rest = [word for word in rest if word.casefold() not in BETWEEN_LEGS]
     grounds = book.terrains_of(fight.encounter)
-    # A ground goes before a gait of the same name.
+    # A ground is found before a gait of the same name.
     if matches(" ".join(rest), grounds):
         return Leg(far, match(" ".join(rest), grounds, "terrain"))
     known: tuple[Gait | Terrain, ...] = (*grounds, *book.gaits)

@@ -1,7 +1,7 @@
-"""One line of typed text with a cursor in it, as prompt, filters and forms edit it.
+"""One line of typed text with a cursor in it, for prompts, filters and forms.
 
-Not Textual's Input: through this driver it is as cheap on the wire, but it takes the focus away
-from the list, which costs four times the time to open and to close, and no list or form can draw
+It is not Textual's Input. That sends no more bytes through this driver, but it takes the focus
+from the list, so that opening and closing take four times as long; and no list or form can draw
 it as a part of one of its own lines.
 """
 
@@ -22,10 +22,10 @@ _WORD = re.compile(r"[^\s,]+")
 
 
 class LineEdit:
-    """A text of one line, and a cursor that is never inside of a grapheme.
+    """A text of one line, and a cursor that is never inside a grapheme.
 
-    `words` are what typing can be completed to; `entries` is what was typed here before, the
-    newest last.
+    `words` are the words that typing can be completed to; `entries` are the texts that were typed
+    here before, the newest last.
     """
 
     def __init__(
@@ -45,7 +45,7 @@ class LineEdit:
         self._entry = len(entries)
 
     def take_key(self, event: events.Key) -> bool:
-        """Edit by a key, if it is one that edits; True where the text changed."""
+        """Edit by a key, if the key edits; True if the text changed."""
         before = self.text
         if event.key in MOVES:
             self.cursor = self._edge(MOVES[event.key](self))
@@ -56,21 +56,21 @@ class LineEdit:
         return self.text != before
 
     def goes_back(self, key: str) -> bool:
-        """True for a key that leaves the line; Backspace does, once nothing is left to erase."""
+        """Whether a key leaves the line; Backspace does so only in an empty line."""
         return key in BACK or (key in _BACKSPACE and not self.text)
 
     def insert(self, text: str) -> None:
-        """Put typed or pasted text in at the cursor, as much as there is room for."""
+        """Insert text at the cursor, as much as there is room for."""
         if len(self.text) >= self._longest:
             return
         before, after = self.text[: self.cursor], self.text[self.cursor :]
         added = sanitize_typed(before + text[: 8 * self._longest])
-        # A joiner at the cut would join what stands after the cursor.
+        # A joiner at the cut would join the text after the cursor.
         before = added[: self._longest - len(after)].rstrip("\u200d")
         self._set(before + after, len(before))
 
     def paste(self, text: str) -> str:
-        """Put pasted text in, its lines as one; what does not fit is left out whole, and said."""
+        """Insert pasted text, its lines as one; if it does not fit, only return a message."""
         pasted = text.strip("\r\n")
         room = self._longest - len(self.text)
         if len(pasted) > room:
@@ -82,31 +82,31 @@ class LineEdit:
         return ""
 
     def replace(self, text: str) -> None:
-        """Put another text in place of this one."""
+        """Replace the whole text by another."""
         self._set("", 0)
         self.insert(text)
 
     def recall(self, by: int) -> None:
-        """To an older entry (-1) or a newer one (1); the newest is what is being typed."""
+        """Go to an older entry (-1) or a newer one (1); the newest is the text being typed."""
         self._entries[self._entry] = self.text
         self._entry = max(0, min(len(self._entries) - 1, self._entry + by))
         self.replace(self._entries[self._entry])
 
     def rest(self) -> str:
-        """The rest of the word that is being typed, where there is only one that it can be."""
+        """The rest of the word being typed, if only one word is possible."""
         typed, found = self._begun()
         exact = typed.casefold() in (word.casefold() for word in found)
         return found[0][len(typed) :] if len(found) == 1 and not exact else ""
 
     def complete(self) -> None:
-        """Complete the word that is being typed, as far as all that it can be are the same."""
+        """Complete the word being typed, as far as all possible words agree."""
         typed, found = self._begun()
         if found:
             same = len(commonprefix([word.casefold() for word in found]))  # noqa: RUF071 - of words
             self.replace(self.text[: len(self.text) - len(typed)] + found[0][:same])
 
     def window(self, cells: int) -> tuple[str, str, str]:
-        """What is seen of it in so many cells: before the cursor, under it, and after it."""
+        """The part that fits into these cells: text before the cursor, under it, and after it."""
         whole = self.text + self.rest()
         before = graphemes(whole[: self.cursor])
         under, *after = graphemes(whole[self.cursor :]) or [" "]
@@ -122,7 +122,7 @@ class LineEdit:
         return (Span(before, style), Span(under, "text-cursor"), Span(after, suggested))
 
     def _begun(self) -> tuple[str, list[str]]:
-        """What was typed last that words begin with, as much of it as can be, and these words."""
+        """The longest end of the text that some words begin with, and these words."""
         if self.cursor == len(self.text):
             for start in _WORD.finditer(self.text):
                 typed = self.text[start.start() :]
@@ -179,7 +179,7 @@ MOVES: dict[str, Callable[[LineEdit], int]] = {
     "end": LineEdit._end,
     "ctrl+e": LineEdit._end,
 }
-"""Where a key puts the cursor."""
+"""Keys that move the cursor, with the place where each puts it."""
 
 _CUTS: dict[str, Callable[[LineEdit], int]] = {
     "backspace": LineEdit._left,
@@ -189,4 +189,4 @@ _CUTS: dict[str, Callable[[LineEdit], int]] = {
     "ctrl+u": LineEdit._start,
     "ctrl+k": LineEdit._end,
 }
-"""How far from the cursor a key takes text out."""
+"""Keys that delete, with the place up to which each deletes from the cursor."""

@@ -1,4 +1,4 @@
-"""Help with a line that is typed at a prompt, beyond what every line has."""
+"""Help with a line that is typed at a prompt, beyond the help that every line has."""
 
 from collections.abc import Callable
 from typing import NamedTuple
@@ -7,10 +7,11 @@ from tracker.typed.line_edit import LONGEST
 
 
 class LineHelp(NamedTuple):
-    """What Tab makes of a line, what is made of pasted text, and the keys that go elsewhere.
+    """Functions for Tab, for pasted text, and for keys that leave the question.
 
-    `pasted` raises InputError for a text that the line cannot hold. `elsewhere` gets a key and
-    what is typed, and gives what to do in place of the question, or None.
+    `completed` returns the line after Tab; `pasted` the line for a pasted text, and raises
+    InputError if that is too long. `elsewhere` gets a key and the line, and returns what to do
+    instead of the question, or None.
     """
 
     completed: Callable[[str], str]

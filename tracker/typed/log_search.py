@@ -1,15 +1,15 @@
-"""Search of a fight's events, from the newest backwards, however long the history is."""
+"""Search the events of a fight, from the newest backwards, however long the history is."""
 
 from collections.abc import Callable, Sequence
 
 from rules.history import Fight
 
 AT_ONCE = 500
-"""How many events one search looks through at most before it answers."""
+"""The most events that one search reads before it answers."""
 
 
 class LogSearch:
-    """The numbers of the events whose text matches, newest first, as far as was looked yet."""
+    """The numbers of the events whose text matches, newest first, as far as the search has gone."""
 
     def __init__(self, fight: Fight, matches: Callable[[str], bool] | None = None) -> None:
         """Without `matches` every event is found, and none is read."""
@@ -22,16 +22,16 @@ class LogSearch:
 
     @property
     def found(self) -> Sequence[int]:
-        """What was found so far."""
+        """The numbers of the events found so far."""
         return self._found if self._matches else range(self._fight.last, 0, -1)
 
     @property
     def looked_to(self) -> int:
-        """The oldest event that was looked at; 1 where all were."""
+        """The number of the oldest event that was read; 1 if all were."""
         return self._next + 1 if self._matches else 1
 
     def load_until(self, count: int) -> None:
-        """Look on until so many are found, nothing is left, or the search was long."""
+        """Search until this number of events is found, none is left, or AT_ONCE were read."""
         lowest = max(0, self._next - AT_ONCE)
         while self._matches and len(self._found) < count and self._next > lowest:
             event = self._fight.as_told(self._next)
@@ -43,7 +43,7 @@ class LogSearch:
             self._next -= 1
 
     def is_active(self, number: int) -> bool:
-        """True for an event that holds: it was not undone, and is no undo itself."""
+        """Whether an event holds: it was not undone, and is not an undo itself."""
         while self._parent >= number and self._parent > 0:
             self._active.add(self._parent)
             self._parent = self._fight.as_told(self._parent).parent

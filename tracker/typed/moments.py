@@ -1,4 +1,4 @@
-"""Moments as they are typed: 'in 2 rounds', 'round 3 pulse 4', 'on 20', 'every round'."""
+"""Typed moments: 'in 2 rounds', 'round 3 pulse 4', 'on 20', 'every round'."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -14,7 +14,7 @@ SHOWN = "shown"
 """The word that lets players see an event."""
 
 CLOCK = ("second", "minute", "hour")
-"""What no fight is counted in."""
+"""Units of time that no fight is counted in."""
 
 
 def event(text: str, fight: Fight) -> Asked:
@@ -33,7 +33,7 @@ def arrival(text: str, fight: Fight, people: Sequence[str]) -> Asked:
 
 
 def when(text: str, fight: Fight) -> Fields:
-    """A moment that has a round, and nothing beside it; raises InputError."""
+    """A moment with a round and without further words; raises InputError."""
     said, fields = _taken(text, fight)
     words = fight.book.words
     if said or fields.keys() & {"every", SHOWN}:
@@ -52,7 +52,7 @@ def example(words: Vocabulary) -> str:
 
 
 def _taken(text: str, fight: Fight) -> tuple[str, Fields]:
-    """What is said beside the time, which stands before it or behind it; and the time."""
+    """Split the time at the beginning or the end from the other words: the words, the time."""
     said, fields = text.strip(), dict[str, Any]()
     patterns = _patterns(fight.book.words)
     if _cells(fight) > 1:
@@ -75,14 +75,14 @@ def _taken(text: str, fight: Fight) -> tuple[str, Fields]:
 
 
 def _cells(fight: Fight) -> int:
-    """How many cells of a round all go through together; none in a book without such."""
+    """The number of cells in a round that all go through together; 0 without such cells."""
     if fight.book.words.turns_cell is None:
         return 0
     return fight.book.rounds.cells(fight.encounter)
 
 
 def _moment_later(cells: int, fight: Fight) -> Fields:
-    """The round and the cell of it that come so many cells from now."""
+    """The round and its cell that come this number of cells from now."""
     encounter = fight.encounter
     rounds, cell = divmod(encounter.cell + cells - 1, _cells(fight))
     return {"round": max(1, encounter.round) + rounds, "cell": cell + 1}
@@ -98,19 +98,19 @@ def _see_to_no_other_time(said: str, words: Vocabulary) -> None:
 
 
 def _at_an_end(pattern: str, said: str) -> re.Match[str] | None:
-    """Where a text begins or ends with what is looked for."""
+    """The match of a pattern at the beginning or the end of a text."""
     before = re.match(rf"(?:{pattern})(?=$|[\s,:;])", said, re.IGNORECASE)
     return before or re.search(rf"(?:^|(?<=[\s,:;]))(?:{pattern})$", said, re.IGNORECASE)
 
 
 def _later(words: Vocabulary) -> Mapping[str, str]:
-    """What a time looks like that is counted in the cells of a round: 'in 2 pulses'."""
+    """The pattern of a time that is counted in the cells of a round: 'in 2 pulses'."""
     cells = re.escape(words.cell_word.casefold())
     return {"later": rf"in (?P<later>\d{{1,5}}|an?|one) (?:{cells})s?|next {cells}"}
 
 
 def _patterns(words: Vocabulary) -> dict[str, str]:
-    """What each part of a time looks like, in the book's own words and in the usual one."""
+    """The pattern of each part of a time, with the book's own words and the usual word."""
     rounds = "|".join(dict.fromkeys(("round", re.escape(words.round_word.casefold()))))
     cells = re.escape(words.cell_word.casefold())
     number = r"(?P<round>\d{1,6})"

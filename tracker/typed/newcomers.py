@@ -1,4 +1,4 @@
-"""One kind of those who join, as far as a line says it, and the totals that were typed for it."""
+"""One kind of newcomers, as far as a line describes it, and the totals typed for its dice."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any
@@ -13,9 +13,9 @@ from tracker.typed.quick_known import Request
 
 
 class Newcomers(Struct):
-    """One kind as far as it is read: what `add` takes, and what was typed for the dice.
+    """One kind, perhaps unfinished: the fields of `add`, and the totals typed for its dice.
 
-    `kept_as` is the template or the party that it is from.
+    `kept_as` is the name of the template or the party that it comes from.
     """
 
     text: str
@@ -27,29 +27,29 @@ class Newcomers(Struct):
 
     @property
     def count(self) -> int:
-        """How many there are of the kind."""
+        """The number of combatants of the kind."""
         return int(self.fields.get("count", 1))
 
     @property
     def rolls(self) -> bool:
-        """True where hit points are dice."""
+        """Whether hit points are dice."""
         return isinstance(self.fields.get("hp"), str)
 
     def request(self) -> Fields:
-        """What `add` takes."""
+        """The fields of `add`."""
         more = {"sheet": self.sheet, "items": self.items}
         return {**self.fields, **{key: value for key, value in more.items() if value}}
 
 
 def of_request(text: str, request: Request, kept_as: str) -> Newcomers:
-    """One kind as a template has it; `add` takes the same of it."""
+    """One kind, from the fields of `add` that a template gives."""
     rest = {name: one for name, one in request.items() if name not in ("sheet", "items")}
     items = [{"weight": 0, **one} for one in request.get("items", ())]
     return Newcomers(text, rest, dict(request.get("sheet", {})), items, kept_as=kept_as)
 
 
 def members(text: str, party: Sequence[Request]) -> list[Newcomers]:
-    """Those of a stored party, a kind each."""
+    """The members of a stored party, one kind for each."""
     return [of_request(text, one, text.strip()) for one in party]
 
 
@@ -67,7 +67,7 @@ def check_totals(kinds: Sequence[Newcomers], book: Rulebook) -> None:
 
 
 def totals_of(kinds: Sequence[Newcomers]) -> Iterator[int]:
-    """The typed totals of all; raises InputError where only some of the dice were typed."""
+    """The typed totals of all; raises InputError if only some of the dice were typed."""
     rolled = [one for one in kinds if one.rolls]
     typed = [one for one in rolled if one.totals]
     if typed and len(typed) < len(rolled):

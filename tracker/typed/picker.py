@@ -1,4 +1,4 @@
-"""Picker of one option of a list: a letter shown takes it, else typing filters and Enter takes."""
+"""Choose one option of a list: its letter takes it, or typing filters and Enter takes."""
 
 import re
 from collections.abc import Callable, Iterable, Sequence
@@ -25,7 +25,7 @@ FILTER = "/"
 class PickerOption(NamedTuple):
     """An option: its line, the words that it is found by, and why it cannot be taken now.
 
-    The first line of the words is what it is called.
+    The first line of the words is its name.
 
     `letter` takes it at once; its line shows it.
     """
@@ -52,18 +52,18 @@ class FilterText(LineEdit):
 
     @property
     def wanted(self) -> str:
-        """What of the text the options are found by."""
+        """The part of the text that options are searched with."""
         return self.text
 
     def match(self, text: str) -> bool:
-        """True for a text that holds every word."""
+        """Whether a text holds every word."""
         folded = text.casefold()
         return all(word in folded for word in self.wanted.casefold().split())
 
     def rank(self, text: str) -> int:
-        """How near a text is: 0 where it begins with what is typed, 1 where a word of it does.
+        """How near a text is: 0 if it begins with the typed words, 1 if a word of it does.
 
-        What is said of a thing, from its second line on, is no name of it.
+        Only the first line counts as the name; the lines after it describe the thing.
         """
         typed, folded = self.wanted.casefold().strip(), text.casefold()
         if folded.startswith(typed):
@@ -72,20 +72,20 @@ class FilterText(LineEdit):
         return 1 if any(word.startswith(typed) for word in name.split()) else 2
 
     def head(self, title: str, hint: str) -> Line:
-        """The filter line; the hint stands where nothing is typed."""
+        """The filter line; the hint is shown while nothing is typed."""
         more = Span("" if self.text else f" {hint}", "dim")
         head = Span(f"{sanitize(title)}: ", "heading")
         return (head, *self.as_line(FILTER_CELLS, "strong"), more)
 
 
 class CountedText(FilterText):
-    """The words of a filter, and before them how many of what is taken: '3 goblin'."""
+    """The words of a filter, and a number before them: how many to take, as in '3 goblin'."""
 
     _COUNT = re.compile(r"\s*(\d{1,3})[xX]?(?:\s+|$)")
 
     @property
     def count(self) -> int:
-        """How many; 1 where no number was typed."""
+        """How many; 1 if no number was typed."""
         found = self._COUNT.match(self.text)
         return int(found[1]) if found else 1
 
@@ -96,12 +96,12 @@ class CountedText(FilterText):
 
 
 class Picker:
-    """One open choice. `taken` gets the value, or the typed words where nothing matches them.
+    """One open choice. `taken` gets the value; `unmatched` the typed words, if nothing matches.
 
-    With None for `taken` there is nothing to take: Enter goes back too.
-    `moved` hears of every showing which choice the cursor is on, None where nothing matches;
-    `left` hears of a choice that was left without taking anything.
-    `soon` shows what a key has changed: at once, or once for all keys that come in a burst.
+    With None for `taken` nothing can be taken, and Enter goes back too.
+    `moved` gets, at each showing, the option under the cursor, None if nothing matches;
+    `left` is called if the choice is left without taking anything.
+    `soon` shows what a key has changed: at once, or once for a burst of keys.
     """
 
     def __init__(
@@ -137,7 +137,7 @@ class Picker:
 
     @property
     def keys_shown(self) -> tuple[tuple[str, str], ...]:
-        """The keys that do something in the list, beside those that filter."""
+        """The keys of the list, without those that filter."""
         found, typed = bool(self.matching()), bool(self._filter_text.text)
         keys = (
             (found and self._taken, ("Enter", "take")),
@@ -155,7 +155,7 @@ class Picker:
         return sorted(found, key=lambda one: self._filter_text.rank(one.words))
 
     def take_key(self, event: events.Key) -> None:
-        """One key for the open choice."""
+        """Handle one key for the open choice."""
         ends = event.key == "enter" and self._taken is None
         if ends or self._filter_text.goes_back(event.key):
             self.open = False
@@ -173,39 +173,39 @@ class Picker:
         self._soon(self._show_if_open)
 
     def step(self, by: int) -> None:
-        """Move the cursor by so many options, and stop at the ends."""
+        """Move the cursor by this number of options, and stop at the ends."""
         self.go_to(max(0, min(self._cursor + by, len(self.matching()) - 1)))
 
     def go_to(self, at: int) -> None:
-        """Put the cursor on the option at this place of those that match."""
+        """Put the cursor on the option at this place among the matching ones."""
         self._cursor = at
         self.show()
 
     def take_at(self, at: int) -> None:
-        """Take the option at this place of those that match."""
+        """Take the option at this place among the matching ones."""
         self._cursor = at
         self._take(self.matching())
 
     def place_of(self, shown: Line) -> int | None:
-        """Which of those that match is shown by a line, whatever sign stands before it."""
+        """The place of the matching option that a line shows, whatever sign stands before it."""
         ends = (shown[-len(one.shown) :] == one.shown for one in self.matching())
         return next((at for at, is_this in enumerate(ends) if is_this), None)
 
     def take_text(self, text: str) -> str:
-        """Pasted text filters as typed text does; says what was left out, if anything was."""
+        """Filter by pasted text as by typed text; return what was left out, if anything was."""
         left_out = self._filter_text.paste(text)
         self._cursor, self._filtering = 0, True
         self.show()
         return left_out
 
     def show_others(self, choices: Sequence[PickerOption]) -> None:
-        """Show other options, the cursor at the place where it was; letters stay as they are."""
+        """Show other options, with the cursor at the same place; the letters do not change."""
         self._choices = choices
         self._cursor = max(0, min(self._cursor, len(self.matching()) - 1))
         self.show()
 
     def show(self) -> None:
-        """Show what matches."""
+        """Show the matching options."""
         found = self.matching()
         hint = self._hint if self._filtering else LETTERS_HINT
         head = self._filter_text.head(self.title, hint)
@@ -228,7 +228,7 @@ class Picker:
 
 
 def stepped(key: str, at: int, count: int) -> int:
-    """Single steps go round at the ends, leaps stop there."""
+    """The cursor's next place: single steps go round at the ends, leaps stop there."""
     last = max(0, count - 1)
     if key in STEPS:
         return (at + STEPS[key]) % (last + 1)
@@ -236,7 +236,7 @@ def stepped(key: str, at: int, count: int) -> int:
 
 
 def letters_for(names: Iterable[str], taken: Iterable[str] = ()) -> list[str]:
-    """A letter for each name: one that it holds, else any; none where all are taken."""
+    """A letter for each name: one of its own, else any free one; empty if all are taken."""
     used = set(taken)
     found = []
     for name in names:

@@ -1,4 +1,4 @@
-"""The words of the line that adds: what a value can be given for, and how it is named."""
+"""The fields in the line that adds: which things take a value, and the words that name them."""
 
 import re
 from collections.abc import Sequence
@@ -17,7 +17,7 @@ from rules.rulebook.words import match, matches
 
 SIDES: Final = {"party": "party", "foes": "foes", "foe": "foes", "others": "others"}
 MOST_WORDS: Final = 8
-"""The most words that a field is called by: 'handled by one who does not know it'."""
+"""The most words in the name of a field: 'handled by one who does not know it'."""
 
 _TOKEN = re.compile(r'"[^"]*"?|[^\s"]+')
 _OF_HIT_POINTS = re.compile(r"((?:[^\d\W]|[+\"]).*)?/(\d.*|d\d.*)")
@@ -25,7 +25,7 @@ _WITH_VALUE = re.compile(r"([^\W\d](?:\w*[^\W\d])?)(?:=(.+)|(\d.*))")
 
 
 class Blank(Struct, frozen=True):
-    """What a value can be given for: a field of the sheet, or what every combatant has.
+    """Something that takes a value: a field of the sheet, or a value that every combatant has.
 
     `letter` are the first letters of its label: 'mr' is 'Movement rate'.
     """
@@ -38,18 +38,18 @@ class Blank(Struct, frozen=True):
 
     @property
     def kind(self) -> Any:
-        """What its value is, where it is one of the sheet's."""
+        """The kind of its value, if it is a field of the sheet."""
         if self.field is None:
             return None
         return self.field.kind.item if isinstance(self.field.kind, OrNothing) else self.field.kind
 
     def begins(self, wanted: str) -> bool:
-        """True where its id or its label begins so."""
+        """Whether its id or its label begins with this text."""
         return self.id.startswith(wanted) or self.label.casefold().startswith(wanted)
 
     @property
     def expected(self) -> str:
-        """What a value has to be, in words."""
+        """The values that it takes, in words."""
         return str(self.field.kind.describe()) if self.field else self.expects
 
 
@@ -63,15 +63,15 @@ OWN = (
 
 
 def blanks(book: Rulebook) -> tuple[Blank, ...]:
-    """What a line can give values for, under a book."""
+    """The things that a line can give values for, under a book."""
     return _blanks(book.words)
 
 
 def field_of(said: str, book: Rulebook) -> Blank:
-    """What is named so, or whose name begins so, before one that has another word like it.
+    """The field with this name; else one whose name begins so; else one with a similar word.
 
     Raises:
-        NotUnderstood, Ambiguous: nothing is named so, or several are.
+        NotUnderstood, Ambiguous: no field has such a name, or several have.
     """
     known, wanted = blanks(book), said.casefold()
     begun = [one for one in known if one.begins(wanted)]
@@ -88,23 +88,23 @@ def meant(word: str, book: Rulebook) -> Blank | None:
 
 
 def meant_exactly(word: str, book: Rulebook) -> bool:
-    """True for the whole name of a field, or for its first letters."""
+    """Whether a word is the whole name of a field, or its first letters."""
     wanted = word.casefold()
     return any(wanted in (one.id, one.label.casefold(), one.letter) for one in blanks(book))
 
 
 def holds_number(words: Sequence[str]) -> bool:
-    """True where one of the words begins with a digit."""
+    """Whether one of the words begins with a digit."""
     return any(word[0].isdecimal() for word in words)
 
 
 def all_letters(words: Sequence[str]) -> bool:
-    """True where each of the words begins with a letter, as those of a field's label do."""
+    """Whether each of the words begins with a letter, as those of a field's label do."""
     return all(word[0].isalpha() for word in words)
 
 
 def words_of_choice(words: Sequence[str], book: Rulebook) -> tuple[str, ...]:
-    """The words that the last field takes, where it takes no others."""
+    """The words that the last field takes, if it takes only certain words."""
     blank = meant(words[-1], book) if words else None
     if blank == SIDE:
         return tuple(dict.fromkeys(SIDES.values()))
@@ -112,7 +112,7 @@ def words_of_choice(words: Sequence[str], book: Rulebook) -> tuple[str, ...]:
 
 
 def words_in(text: str, book: Rulebook) -> list[str]:
-    """The words of a text: what is in quotes is one, 'dex=12' and 'dex12' are two.
+    """The words of a text: words in quotes are one, 'dex=12' and 'dex12' are two.
 
     'goblin/7' is 'goblin hp 7'.
     """
@@ -129,13 +129,13 @@ def words_in(text: str, book: Rulebook) -> list[str]:
 
 
 def _names_field(word: str, before: Sequence[str], book: Rulebook) -> bool:
-    """True for a field's name; behind a name, which has no number in it, for its beginning too."""
+    """Whether a word names a field; behind a name without numbers, its beginning is enough."""
     behind_name = any(not one[0].isdecimal() for one in before)
     return meant_exactly(word, book) or (behind_name and meant(word, book) is not None)
 
 
 def parts_of(text: str, mark: str) -> list[str]:
-    """The text between marks that stand in no quotes."""
+    """The parts of a text between marks; marks in quotes do not count."""
     places, quoted = [-1], False
     for at, char in enumerate(text):
         quoted ^= char == '"'
@@ -153,7 +153,7 @@ def _blanks(words: Vocabulary) -> tuple[Blank, ...]:
 
 
 def _of_sheet(field: Field) -> Blank:
-    """A field under the words of its label, without what stands behind them to explain it."""
+    """A field under the first words of its label, without the explanation behind them."""
     label = re.split(r"[,(]", field.label)[0].strip()
     words = re.findall(r"\w+", label)
     initials = "".join(word[0] for word in words).casefold() if len(words) > 1 else ""

@@ -1,4 +1,4 @@
-"""What the line that adds knows by name: templates and parties, as what `add` takes of each."""
+"""The names that the line that adds knows: templates and parties, with their fields of `add`."""
 
 from collections.abc import Mapping, Sequence
 from os.path import commonprefix
@@ -14,13 +14,13 @@ PARTY = "party"
 
 
 class KnownNames(Struct, frozen=True):
-    """Templates and parties by their names, each with what `add` takes of it."""
+    """Templates and parties by their names, each with the fields of `add` for it."""
 
     templates: Mapping[str, Request] = {}
     parties: Mapping[str, Sequence[Request]] = {}
 
     def template(self, words: Sequence[str]) -> tuple[Request, int] | None:
-        """The template that the first words name, and how many words those are."""
+        """The template that the first words name, and the number of these words."""
         names = {_folded(name): one for name, one in self.templates.items()}
         for many in range(len(words), 0, -1):
             found = names.get(_folded(" ".join(words[:many])))
@@ -29,7 +29,7 @@ class KnownNames(Struct, frozen=True):
         return None
 
     def party(self, text: str) -> Sequence[Request] | None:
-        """Whom 'party NAME' brings in; None for any other text. Raises InputError (not-found)."""
+        """The members that 'party NAME' brings in, else None; raises InputError (not-found)."""
         word, _, rest = text.strip().partition(" ")
         if word.casefold() != PARTY or not rest.strip() or not self.parties:
             return None
@@ -43,7 +43,7 @@ class KnownNames(Struct, frozen=True):
         raise InputError("not-found", "name", message)
 
     def begun(self, text: str) -> tuple[str, list[str]]:
-        """The name that is being typed at the end of a line, and all that begin so."""
+        """The name that is being typed at the end of a line, and all names that begin with it."""
         typed = text.rpartition(";")[2].lstrip()
         count, _, rest = typed.partition(" ")
         if count.rstrip("xX").isdecimal():
@@ -54,11 +54,11 @@ class KnownNames(Struct, frozen=True):
         return typed, [one for one in self.templates if typed and _begins(one, typed)]
 
     def completed(self, text: str) -> str | None:
-        """The line with the name in it completed as far as it is sure; None where none is meant."""
+        """The line with its name completed as far as all matches agree; None if none matches."""
         typed, names = self.begun(text)
         if not names or any(_folded(name) == _folded(typed) for name in names):
             return None
-        # Names of one beginning differ in their case alone as far as that goes.
+        # Names with a common beginning differ in it only by upper and lower case.
         sure = commonprefix([name.casefold() for name in names])  # noqa: RUF071 - of words
         whole = f"{names[0]} " if len(names) == 1 else names[0][: len(sure)]
         return text[: len(text) - len(typed)] + whole if len(whole) > len(typed) else None

@@ -1,9 +1,9 @@
-"""The line that adds: '4 goblin hp 2d6 dex 12 : leather 2 worn, spear 1; ogre hp 30'.
+"""The line that adds combatants: '4 goblin hp 2d6 dex 12 : leather 2 worn, spear 1; ogre hp 30'.
 
 A count, a name, fields of the book's sheet with their values, a side, `hidden` for those whom the
-players do not see, and behind a colon what each has with them. Behind an @ stands when they come
-in, as '@ in 2 rounds on 12'. A semicolon stands between kinds. What is in quotes is a name as it
-stands.
+players do not see, and behind a colon the things that each carries. Behind an @ stands the moment
+when they come in, as '@ in 2 rounds on 12'. A semicolon stands between kinds. A name in quotes is
+taken unchanged.
 """
 
 import re
@@ -90,7 +90,7 @@ def newcomers(text: str, fight: Fight, known: KnownNames = NOTHING_KNOWN) -> lis
 def as_far_as(
     text: str, fight: Fight, known: KnownNames = NOTHING_KNOWN
 ) -> tuple[list[Newcomers], str]:
-    """The kinds of the line as far as it can be read, and what is wrong with the next one."""
+    """The kinds of the line as far as it can be read, and the fault of the next one."""
     kinds: list[Newcomers] = []
     for one in filter(str.strip, parts_of(text, ";")):
         try:
@@ -110,7 +110,7 @@ def as_far_as(
 def begun(
     text: str, fight: Fight, before: Sequence[Newcomers] = (), known: KnownNames = NOTHING_KNOWN
 ) -> tuple[Newcomers, str]:
-    """One kind as far as it can be read, and what is wrong with the rest of it."""
+    """One kind as far as it can be read, and the fault of the rest of it."""
     kind = Newcomers(text)
     try:
         _fill(kind, fight, before, known)
@@ -132,7 +132,7 @@ def more_of_a_kind(text: str, fight: Fight) -> Newcomers:
 def _kind(text: str, fight: Fight, before: Sequence[Newcomers], known: KnownNames) -> Newcomers:
     kind = Newcomers(text)
     _fill(kind, fight, before, known)
-    # Whatever the action itself would find wrong is found now, beside the text that it is about.
+    # A fault that the action would find is found now, beside its text.
     fight.read({"action": "add", **kind.request()})
     return kind
 
@@ -152,7 +152,7 @@ def _fill(kind: Newcomers, fight: Fight, before: Sequence[Newcomers], known: Kno
 
 
 def _take_time(kind: Newcomers, text: str, fight: Fight) -> None:
-    """When they come in, and with which initiative; raises InputError."""
+    """Read when they come in, and with which initiative; raises InputError."""
     time = moments.when(text, fight)
     if "on" in time:
         time["initiative"] = time.pop("on")
@@ -160,7 +160,7 @@ def _take_time(kind: Newcomers, text: str, fight: Fight) -> None:
 
 
 def _take_template(kind: Newcomers, words: list[str], known: KnownNames) -> list[str]:
-    """The words of a template's name, whose values then hold but for those that are typed."""
+    """Take a template's values, except those typed before; return the words after its name."""
     sign = PARTY_SIGN if words and words[0].startswith(PARTY_SIGN) else ""
     named = [words[0].removeprefix(sign), *words[1:]] if sign else words
     found = known.template(named)
@@ -200,7 +200,7 @@ def _check_room(people: int) -> None:
 
 
 def _take_name(kind: Newcomers, words: list[str], book: Rulebook) -> list[str]:
-    """The words up to the first field or side are the name; gives those after it.
+    """Take the words before the first field or side as the name; return the other words.
 
     The sign of the party before the name is their side.
     """
@@ -239,7 +239,7 @@ def _checked(name: str) -> str:
 
 
 def _check_numbers(named: Sequence[str], count: int, book: Rulebook) -> None:
-    """Raise for a number in a name that is rather a field's: 'goblin dx 12'; 'Wolf 3' is a name."""
+    """Raise for a number in a name that seems a field's: 'goblin dx 12'; 'Wolf 3' is a name."""
     alone = len(named) == NUMBER_AT + 1 and count == 1
     at = next((at for at, word in enumerate(named) if at and word[0].isdecimal()), None)
     if at is None or (alone and at == NUMBER_AT):
@@ -257,7 +257,7 @@ def _check_numbers(named: Sequence[str], count: int, book: Rulebook) -> None:
 
 
 def _begins_fields(words: Sequence[str], book: Rulebook) -> bool:
-    """True where the words after a name begin with a side, or with a field and its value."""
+    """Whether the words after a name begin with a side, or with a field and its value."""
     if words[0].casefold() in SIDES:
         return True
     for many in range(1, min(MOST_WORDS, len(words)) + 1):
@@ -300,7 +300,7 @@ def _blank(words: list[str], book: Rulebook) -> tuple[Blank, list[str]]:
 def _value(
     kind: Newcomers, blank: Blank, words: list[str], book: Rulebook
 ) -> tuple[Any, list[str]]:
-    """What is given for it, and the words after that; raises InputError."""
+    """The value that is given for it, and the words after that; raises InputError."""
     if blank == HIDDEN or isinstance(blank.kind, Flag):
         said = words[0].casefold() if words else ""
         return YES_OR_NO.get(said, True), words[said in YES_OR_NO :]
@@ -319,7 +319,7 @@ def _value(
 
 
 def _of_sheet(field: Field, words: list[str]) -> tuple[Any, list[str]]:
-    """A value of the sheet, of which a number may be dice; and the words after it."""
+    """A value of the sheet, for a number perhaps dice; and the words after it."""
     if may_be_dice(field, words[0]):
         return parse_dice(words[0], field.id).text, words[1:]
     kind = field.kind.item if isinstance(field.kind, OrNothing) else field.kind
@@ -330,7 +330,7 @@ def _of_sheet(field: Field, words: list[str]) -> tuple[Any, list[str]]:
 
 
 def _hit_points(kind: Newcomers, words: list[str]) -> tuple[int | str, list[str]]:
-    """'7', '2d6', '2d6=7 4', '2d6 =7': hit points, or dice with what was typed for them."""
+    """'7', '2d6', '2d6=7 4', '2d6 =7': hit points, or dice with the totals typed for them."""
     said, equals, first = words[0].partition("=")
     rest = words[1:]
     if not equals and rest and rest[0].startswith("="):
@@ -363,7 +363,7 @@ def _side(word: str) -> str:
 
 
 def _choice(kind: Choice, words: list[str]) -> tuple[str, list[str]]:
-    """One of the words of a kind, however much of it was typed; several words go for one."""
+    """One word of a kind, from its beginning; several typed words may stand for one."""
     for many in range(min(MOST_WORDS, len(words)), 0, -1):
         said = " ".join(words[:many]).casefold()
         known = {one: one.casefold().replace("-", " ") for one in kind.words}

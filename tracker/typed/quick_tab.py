@@ -1,4 +1,4 @@
-"""Completion of the line that adds, and pasted rosters."""
+"""Tab in the line that adds, and pasted rosters."""
 
 import re
 from collections.abc import Sequence
@@ -22,17 +22,17 @@ from tracker.typed.quick_fields import (
 from tracker.typed.quick_line import as_far_as
 
 LONGEST: Final = 12_000
-"""Letters of a line; a pasted roster of hundreds has room in it."""
+"""Characters of a line: there is room for a pasted roster of hundreds."""
 
 MOST_PASTED: Final = 20 * LONGEST
-"""Letters of a pasted roster with all its bullets and remarks."""
+"""Characters of a pasted roster with all its bullets and remarks."""
 
 _COUNT = re.compile(r"\d+x?")
 _BULLET = re.compile(r"^[-*\u2022]\s+")
 
 
 def completed(text: str, fight: Fight) -> str:
-    """The line with its last word or thing completed, or with the next that can be given."""
+    """The line with its last word or thing completed, or with the next possible field."""
     *before, kind = parts_of(text, ";")
     book = fight.book
     words = words_in(kind, book)
@@ -57,25 +57,25 @@ def completed(text: str, fight: Fight) -> str:
 
 
 def _things_of(kinds: Sequence[str], fight: Fight) -> list[Fields]:
-    """What those have who stand in the line before, the latest first."""
+    """The things of the kinds before in the line, the latest first."""
     found, _ = as_far_as(";".join(kinds), fight)
     return [item for one in reversed(found) for item in one.items]
 
 
 def still_open(text: str, book: Rulebook) -> list[Blank]:
-    """What no value was given for yet in the kind that is being typed."""
+    """The fields that have no value yet in the kind that is being typed."""
     words = words_in(parts_of(text, ";")[-1], book)
     given = {blank.id for word in words if (blank := meant(word, book))}
     return [one for one in blanks(book) if one.id not in given]
 
 
 def one_line(pasted: str) -> str:
-    """Pasted text as one line, a kind a line of it, without bullets and remarks (#).
+    """Pasted text as one line, with each of its lines as a kind, without bullets and remarks (#).
 
     Raises:
         InputError: it is longer than a line can be.
     """
-    # What is this much is too long without its bullets and remarks, too: it is not looked through.
+    # A text of this length is too long even without bullets and remarks: it is not read.
     if len(pasted) > MOST_PASTED:
         raise _too_long(len(pasted))
     lines = (_BULLET.sub("", one.strip()) for one in pasted.splitlines())
@@ -95,7 +95,7 @@ def _too_long(letters: int) -> InputError:
 
 
 def _with_next(text: str, words: list[str], book: Rulebook) -> str:
-    """The line with the next field; one that waits for its value gives way to the one after it."""
+    """The line with the next field; a field that still waits for its value is replaced."""
     known = [one.id for one in blanks(book)]
     waiting = words[-1] if words[-1] in known else ""
     choices = words_of_choice(words, book) if waiting else ()

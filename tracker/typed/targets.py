@@ -1,4 +1,4 @@
-"""Targets before what is typed, by the letters of their rows: 'cf 2d6', 'c1 7', "'cf prone"."""
+"""Letters of rows before a typed text name its targets: 'cf 2d6', 'c1 7', "'cf prone"."""
 
 import re
 from collections.abc import Callable, Iterable, Sequence
@@ -7,7 +7,7 @@ from rules.encounter import Encounter
 from rules.errors import InputError
 
 ByLetter = Callable[[str, str], Sequence[str]]
-"""The ids of those whom a letter means, with the number behind it where there is one."""
+"""The ids of those whom a letter means; the second text is the number behind it, or empty."""
 
 _LETTERS = "[a-ce-z]"
 _AMOUNT = r"(?=\d|d\d)"
@@ -20,17 +20,17 @@ _ONE = re.compile(rf"({_LETTERS})(\d*)")
 
 
 def before_amount(text: str, by_letter: ByLetter) -> tuple[list[str], str]:
-    """Those who are named before an amount, nobody where none are; and the rest of the text.
+    """The targets before an amount, perhaps none; and the rest of the text.
 
     Raises:
-        InputError: a letter that is nobody's, letters without an amount.
+        InputError: a letter that no row has, letters without an amount.
     """
     text = text.strip()
     numbered = _NUMBERED.match(text)
     if numbered is not None and (found := _all(numbered[1], by_letter)):
         return found, text[numbered.end() :]
     if numbered is not None and len(text[numbered.end() :].split()) == 1:
-        # 'e4 5' means one of a group: were the 4 an amount, somebody else would be hit.
+        # 'e4 5' means the 4th of a group: were 4 the amount, it would hit somebody else.
         return named(numbered[1], by_letter), ""
     lettered = _BEFORE_AMOUNT.match(text)
     if lettered is not None:
@@ -43,7 +43,7 @@ def before_amount(text: str, by_letter: ByLetter) -> tuple[list[str], str]:
 
 
 def before_words(text: str, by_letter: ByLetter) -> tuple[list[str], str]:
-    """Those who are named behind an apostrophe, and the rest: "'cf prone 3"; raises InputError."""
+    """The targets behind an apostrophe, and the rest: "'cf prone 3"; raises InputError."""
     found = _BEFORE_WORDS.match(text.strip())
     if found is None:
         return [], text
@@ -51,9 +51,9 @@ def before_words(text: str, by_letter: ByLetter) -> tuple[list[str], str]:
 
 
 def by_id(text: str, by_letter: ByLetter) -> str:
-    """The text with the id of one in place of an apostrophe and the letter of their row.
+    """The text with ids instead of an apostrophe and the letter of a row.
 
-    "7 'c" is "7 c3"; what is nobody's or several's letter stays as it was typed.
+    "7 'c" is "7 c3"; the letter of nobody or of several combatants is not replaced.
     """
 
     def found(letter: re.Match[str]) -> str:
@@ -64,9 +64,9 @@ def by_id(text: str, by_letter: ByLetter) -> str:
 
 
 def person(said: str, encounter: Encounter, by_letter: ByLetter) -> str:
-    """The id of the one whose row a letter stands before, 'c' or 'c2'; other words as they are.
+    """The id for the letter of a row, 'c' or 'c2'; other words are returned unchanged.
 
-    A name that is like a letter goes before it, and an id, which no screen shows, behind it.
+    A name that looks like a letter is preferred to it; an id, which no screen shows, is not.
 
     Raises:
         InputError: the letter of a group, without a number.
@@ -83,12 +83,12 @@ def person(said: str, encounter: Encounter, by_letter: ByLetter) -> str:
 
 
 def every(words: Iterable[str], by_letter: ByLetter) -> list[str]:
-    """All who are named by words of letters alone: 'c f', 'cf'; raises InputError."""
+    """All targets in words of letters: 'c f', 'cf'; raises InputError."""
     return list(dict.fromkeys(who for word in words for who in named(word, by_letter)))
 
 
 def named(word: str, by_letter: ByLetter) -> list[str]:
-    """Those whom the letters of a word mean: 'cf', 'c1f'; raises InputError at nobody's."""
+    """The targets of the letters in a word: 'cf', 'c1f'; raises InputError for an unused one."""
     letters = word.removeprefix("'")
     if not re.fullmatch(f"({_LETTERS}\\d*)+", letters):
         raise InputError("bad-choice", "who", f"{word[:20]!r}: say whom by letters, as in cf.")
@@ -102,6 +102,6 @@ def named(word: str, by_letter: ByLetter) -> list[str]:
 
 
 def _all(letters: str, by_letter: ByLetter) -> list[str]:
-    """Those whom letters mean; nobody where one of them is nobody's."""
+    """The targets that letters mean; none if one of the letters is unused."""
     found = [by_letter(letter, number) for letter, number in _ONE.findall(letters)]
     return list(dict.fromkeys(who for ids in found for who in ids)) if all(found) else []

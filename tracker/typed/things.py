@@ -1,4 +1,4 @@
-"""Things as they are typed, to be picked up or brought along: 'mail 12 worn, torch 1 x 3'."""
+"""Typed things, to be picked up or brought along: 'mail 12 worn, torch 1 x 3'."""
 
 from collections.abc import Sequence
 from string import ascii_letters
@@ -12,13 +12,13 @@ from tracker.typed.line_edit import LineEdit
 
 WORN: Final = "worn"
 WEIGHTS = frozenset(["kg", "g", "lb", "lbs", "oz", "enc"])
-"""Words that a weight may be typed with: a book weighs in one of them, or in a word of its own."""
+"""The words that a weight may be typed with; a book may also have a word of its own."""
 
 
 def picked_up(text: str, fight: Fight, who: Sequence[str]) -> Asked:
-    """One thing or several, separated by commas, for one or several: one action; raises InputError.
+    """The action that gives one or several things to one or several people; raises InputError.
 
-    The weight may be left out of what somebody in the fight has already.
+    Commas separate things. The weight of a thing that somebody in the fight has may be left out.
     """
     found = things(text, fight)
     if len(found) == len(who) == 1:
@@ -27,7 +27,7 @@ def picked_up(text: str, fight: Fight, who: Sequence[str]) -> Asked:
 
 
 def things(text: str, fight: Fight, lately: Sequence[Fields] = ()) -> list[Fields]:
-    """Each thing of a line as fields; raises InputError, also where there is none."""
+    """Each thing of a line as fields; raises InputError, also for an empty line."""
     found: list[Fields] = []
     for part in [one for one in text.split(",") if one.strip()] or [""]:
         found.append(thing(part, fight, [*lately, *found]))
@@ -37,7 +37,7 @@ def things(text: str, fight: Fight, lately: Sequence[Fields] = ()) -> list[Field
 def thing(text: str, fight: Fight, lately: Sequence[Fields] = ()) -> Fields:
     """'mail 12 worn', 'torch 1 x 3': a name, a weight, how many, and whether it is worn.
 
-    `lately` are things of the same line, whose weight is known from it. Raises InputError.
+    `lately` are things of the same line, which also tell weights. Raises InputError.
     """
     words = text.split()
     fields: Fields = {}
@@ -59,7 +59,7 @@ def thing(text: str, fight: Fight, lately: Sequence[Fields] = ()) -> Fields:
 
 
 def known(fight: Fight, lately: Sequence[Fields] = ()) -> list[str]:
-    """Every thing that somebody has, as it would be typed: 'mail 12 worn'; the latest first."""
+    """Every thing that somebody has, as text to type: 'mail 12 worn'; the latest first."""
     held = [
         {"item": one.name, "weight": one.weight, "worn": one.worn}
         for who in fight.encounter.in_order()
@@ -69,9 +69,9 @@ def known(fight: Fight, lately: Sequence[Fields] = ()) -> list[str]:
 
 
 def completed(text: str, known: Sequence[str]) -> str:
-    """Things with the last of them completed; where nothing of it is typed, one that is not there.
+    """Things with the last one completed; without a beginning, a known thing that is not there yet.
 
-    One that stands there whole gives way to the next, and 'w' behind a thing is completed to worn.
+    A whole known thing is replaced by the next, and 'w' behind a thing is completed to worn.
     """
     *before, last = text.split(",")
     typed = last.lstrip()
@@ -96,7 +96,7 @@ def _typed(fields: Fields) -> str:
 
 
 def _known_weight(name: str, fight: Fight, lately: Sequence[Fields]) -> Number:
-    """What a thing of that name weighs that is in the fight; raises InputError where none is."""
+    """The weight of a thing with that name in the fight; raises InputError if there is none."""
     wanted = name.casefold()
     people = fight.encounter.in_order()
     held = [(one.name, one.weight) for who in people for one in who.items]
@@ -110,7 +110,7 @@ def _known_weight(name: str, fight: Fight, lately: Sequence[Fields]) -> Number:
 
 
 def _without_unit(words: list[str], own: str) -> list[str]:
-    """The words up to a weight, whose unit may stand behind it; raises InputError for another."""
+    """The words up to a weight, without its unit; raises InputError for another book's unit."""
     *before, last = words or [""]
     number = last.rstrip(ascii_letters)
     if number:
@@ -125,5 +125,5 @@ def _without_unit(words: list[str], own: str) -> list[str]:
 
 
 def _many(words: list[str]) -> bool:
-    """True where the last word says how many: 'x3', or 'x' and '3'."""
+    """Whether the last word is a count: 'x3', or 'x' and '3'."""
     return words[-1].startswith("x") or words[-2] == "x"

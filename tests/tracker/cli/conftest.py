@@ -1,4 +1,4 @@
-"""The command line called in this process, on a folder of saves of its own."""
+"""The command line called in this process, with its own folder of saves."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tracker.cli.main import main
 
 
 class Said(msgspec.Struct):
-    """What a command answered."""
+    """The answer of a command."""
 
     status: int
     out: str
@@ -44,7 +44,7 @@ def run(
     capfdbinary: pytest.CaptureFixture[bytes],
     monkeypatch: pytest.MonkeyPatch,
 ) -> Run:
-    """`run("show", "Ambush")`; `given` is what stands on standard input."""
+    """`run("show", "Ambush")`; `given` is the standard input."""
 
     def call(*words: str, given: bytes | list[dict[str, Any]] = b"") -> Said:
         if isinstance(given, list):
@@ -62,7 +62,7 @@ def run(
 
 @pytest.fixture
 def ambush(run: Run, folder: Path) -> Path:
-    """A fight of Grak and three goblins that has begun, with dice that were typed."""
+    """A fight of Grak and three goblins that has begun, with typed dice."""
     run("new", "Ambush", "--system", "emala")
     said = run(
         "apply",

@@ -33,7 +33,7 @@ def put(books: Path, name: str, text: str) -> Path:
     return path
 
 
-def test_a_good_book_is_told_with_what_it_has(run: Run, books: Path) -> None:
+def test_check_lists_the_contents_of_a_good_book(run: Run, books: Path) -> None:
     said = run("book", "check", str(D20))
     assert (said.status, said.err) == (0, "")
     assert "is a good book" in said.out
@@ -41,12 +41,12 @@ def test_a_good_book_is_told_with_what_it_has(run: Run, books: Path) -> None:
     assert "dash (f), stand-up (A)" in said.out
 
 
-def test_a_key_that_every_fight_has_is_told(run: Run, books: Path) -> None:
+def test_a_key_that_every_fight_uses_is_reported(run: Run, books: Path) -> None:
     path = put(books, "pace", PACE.read_text().replace('key = "f"', 'key = "n"'))
     assert "scare (no key, n is taken)" in run("book", "check", str(path)).out
 
 
-def test_faults_are_told_a_line_each(run: Run, books: Path) -> None:
+def test_each_fault_has_its_own_line(run: Run, books: Path) -> None:
     path = put(books, "bad", '[book]\nid = "A"\ntitle = 3\n')
     said = run("book", "check", str(path))
     assert (said.status, said.out) == (2, "")
@@ -89,13 +89,13 @@ def test_a_new_book_checks_clean_and_a_fight_is_played_under_it(
         (("burn", "x"), "there is no 'burn'; the nearest are "),
     ],
 )
-def test_what_is_no_name_is_told(run: Run, books: Path, words: tuple[str, ...], said: str) -> None:
+def test_a_bad_call_is_refused(run: Run, books: Path, words: tuple[str, ...], said: str) -> None:
     answer = run("book", *words)
     assert answer.status == 2
     assert said in answer.err
 
 
-def test_a_book_that_is_given_answers_every_command(run: Run, books: Path, folder: Path) -> None:
+def test_a_given_book_works_in_every_command(run: Run, books: Path, folder: Path) -> None:
     given = ("--book", str(D20))
     assert "d20/gait-walk  [Moving]" in run("rules", "d20", *given).out
     assert "dexterity" in run(*given, "fields", "d20").out
@@ -107,7 +107,7 @@ def test_a_book_that_is_given_answers_every_command(run: Run, books: Path, folde
     assert "Bridge: d20 Fantasy" in run("show", "bridge", *given).out
 
 
-def test_a_given_book_that_is_none_stops_the_command(run: Run, books: Path) -> None:
+def test_a_given_file_that_is_not_a_book_stops_the_command(run: Run, books: Path) -> None:
     path = put(books, "bad", "[book]\n")
     said = run("rules", "--book", str(path))
     assert (said.status, said.out) == (2, "")
@@ -128,7 +128,7 @@ def test_books_lie_beside_the_saves_and_in_the_folder_of_the_user(
     assert "nearer.toml has that id" in run("book", "list").out
 
 
-def test_a_broken_book_is_a_line_and_the_others_stay(run: Run, books: Path) -> None:
+def test_a_broken_book_gives_one_line_and_the_others_load(run: Run, books: Path) -> None:
     put(books, "bad", "[book\n")
     put(books, "emala", GOOD.replace("house", "emala"))
     put(books, "huge", "#" * 300_000)
@@ -171,7 +171,7 @@ def hut(run: Run, books: Path, folder: Path) -> Path:
     return path
 
 
-def test_a_fight_whose_book_is_missing_says_so_and_opens_when_it_is_back(
+def test_a_fight_says_that_its_book_is_missing_and_opens_when_it_is_back(
     run: Run, hut: Path
 ) -> None:
     hut.rename(hut.with_suffix(".away"))
@@ -187,9 +187,7 @@ def test_a_fight_whose_book_is_missing_says_so_and_opens_when_it_is_back(
     assert "15 of 20 m this turn" in run("show", "hut").out
 
 
-def test_a_fight_whose_book_was_changed_says_so_and_keeps_what_was_played(
-    run: Run, hut: Path
-) -> None:
+def test_a_fight_says_that_its_book_changed_and_keeps_its_numbers(run: Run, hut: Path) -> None:
     hut.write_text(GOOD.replace("default = 10", "default = 12"))
     forget()
     said = run("show", "hut")
@@ -224,7 +222,7 @@ def test_a_fight_whose_book_lost_an_action_is_still_checked(
     assert "10 of 10 m this turn" in run("show", "hut").out
 
 
-def test_a_remark_in_the_file_changes_no_book(run: Run, hut: Path) -> None:
+def test_a_comment_in_the_file_does_not_change_the_book(run: Run, hut: Path) -> None:
     hut.write_text(f"# a remark\n{GOOD}")
     forget()
     assert run("show", "hut").err == ""
@@ -237,7 +235,7 @@ def test_a_remark_in_the_file_changes_no_book(run: Run, hut: Path) -> None:
         ("default = 10", "most = 5", "of the sheet of Ana, speed is 10: expected"),
     ],
 )
-def test_a_fight_that_its_book_no_longer_fits_says_what_is_lacking(
+def test_a_fight_says_what_its_changed_book_lacks(
     run: Run, hut: Path, was: str, now: str, said: str
 ) -> None:
     hut.write_text(GOOD.replace(was, now))
@@ -247,7 +245,7 @@ def test_a_fight_that_its_book_no_longer_fits_says_what_is_lacking(
     assert said in answer.err
 
 
-def test_without_files_of_books_nothing_of_them_is_imported(tmp_path: Path) -> None:
+def test_without_book_files_their_modules_are_not_imported(tmp_path: Path) -> None:
     script = (
         "import sys; from tracker.cli.main import main; main(sys.argv[1:]);"
         "found = [one for one in sys.modules if one == 'tracker.formats.book' or"

@@ -1,4 +1,4 @@
-"""`gaitkeeper show` once the fight is over: nobody's turn, and nobody's next."""
+"""`gaitkeeper show` after the end of the fight: it is nobody's turn, and nobody is next."""
 
 import pytest
 

@@ -12,9 +12,7 @@ from tests.tracker.cli.conftest import Run
 CSV = "name,side,hp,movement_rate (m/round),Items\nMira,party,9,7,2 x torch 1; mail 12 worn\n"
 
 
-def test_a_csv_is_brought_into_a_fight_that_is_there(
-    run: Run, ambush: Path, tmp_path: Path
-) -> None:
+def test_the_combatants_of_a_csv_join_a_fight(run: Run, ambush: Path, tmp_path: Path) -> None:
     (tmp_path / "more.csv").write_text(CSV)
     said = run("import", "Ambush", str(tmp_path / "more.csv"))
     assert said.status == 0
@@ -25,7 +23,7 @@ def test_a_csv_is_brought_into_a_fight_that_is_there(
 
 
 @pytest.mark.parametrize("kind", ["csv", "toml", "json"])
-def test_what_is_exported_goes_through_a_pipe_into_another_fight(
+def test_an_export_goes_through_a_pipe_into_another_fight(
     run: Run, ambush: Path, kind: str
 ) -> None:
     shown = run("export", "Ambush", f"--{kind}")
@@ -46,7 +44,7 @@ def test_markdown_is_a_table_of_everybody(run: Run, ambush: Path) -> None:
     assert "| Grak | party | 12/12 |" in said.out
 
 
-def test_every_bad_row_is_told_and_nobody_comes_in(run: Run, ambush: Path, tmp_path: Path) -> None:
+def test_every_bad_row_is_reported_and_nobody_joins(run: Run, ambush: Path, tmp_path: Path) -> None:
     path = tmp_path / "bad.csv"
     path.write_text("name,hp,dex\nA,1,5\nB,many,5\nC,2,900\n,3,5\n")
     before = run("show", "Ambush", "--json").json()
@@ -76,7 +74,7 @@ def test_every_bad_row_is_told_and_nobody_comes_in(run: Run, ambush: Path, tmp_p
         (b"\x00\x01\x02", "no text in it"),
     ],
 )
-def test_what_cannot_be_read_is_told_in_a_line(
+def test_an_unreadable_file_is_reported_in_one_line(
     run: Run, ambush: Path, tmp_path: Path, text: bytes, told: str
 ) -> None:
     path = tmp_path / "x.csv"
@@ -89,7 +87,7 @@ def test_what_cannot_be_read_is_told_in_a_line(
 
 
 @pytest.mark.parametrize("coding", ["utf-8-sig", "utf-16", "utf-32"])
-def test_a_text_that_says_how_it_is_coded_is_read(
+def test_a_text_with_a_mark_for_its_coding_is_read(
     run: Run, ambush: Path, tmp_path: Path, coding: str
 ) -> None:
     (tmp_path / "x.csv").write_bytes("name\nGräk\n".encode(coding))
@@ -107,7 +105,7 @@ def test_a_file_of_a_hundred_megabytes_is_refused_before_it_is_read(
     assert "larger than 4 MB" in said.err
 
 
-def test_a_name_that_is_there_already_is_told(run: Run, ambush: Path) -> None:
+def test_a_name_that_is_there_already_is_reported(run: Run, ambush: Path) -> None:
     said = run("import", "Ambush", "-", given=b"name\nGrak\n")
     assert said.status == 0
     assert "Grak is there already, this one gets a number" in said.err
@@ -127,9 +125,7 @@ def test_a_whole_fight_is_opened_at_another_table(run: Run, ambush: Path, tmp_pa
     assert "error" not in said.out
 
 
-def test_what_comes_in_more_kinds_than_one_action_holds_comes_in_whole(
-    run: Run, ambush: Path
-) -> None:
+def test_an_import_of_more_kinds_than_one_action_holds_is_complete(run: Run, ambush: Path) -> None:
     rows = b"name\n" + b"".join(b"Rat%d\n" % number for number in range(250))
     assert run("import", "Ambush", "-", given=rows).status == 0
     assert len(run("show", "Ambush", "--json").json()["combatants"]) == 254

@@ -1,4 +1,4 @@
-"""`gaitkeeper rules`, `actions` and `fields`: what there is, in words and as JSON."""
+"""`gaitkeeper rules`, `actions` and `fields`: their lists, in words and as JSON."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tracker.cli.kinds import plain_kind
 
 
 @pytest.mark.parametrize("name", systems())
-def test_the_index_tells_each_rule_with_its_inputs_and_section(run: Run, name: str) -> None:
+def test_the_index_shows_each_rule_with_its_inputs_and_section(run: Run, name: str) -> None:
     said = run("rules", name)
     assert said.status == 0
     for rule in system(name).rules.values():
@@ -30,7 +30,7 @@ def test_the_index_of_all_books_as_json_names_each_rule(run: Run) -> None:
     assert {"emala/gait", "rom/pulse"} <= ids
 
 
-def test_an_input_tells_its_kind_default_and_whether_it_is_required(run: Run) -> None:
+def test_an_input_shows_its_kind_and_default_and_whether_it_is_required(run: Run) -> None:
     [book] = run("rules", "emala", "--json").json()
     [rule] = [rule for rule in book["rules"] if rule["id"] == "emala/gait"]
     rate, penalty = rule["inputs"][1:3]
@@ -43,7 +43,7 @@ def test_an_input_tells_its_kind_default_and_whether_it_is_required(run: Run) ->
 
 
 @pytest.mark.parametrize("name", systems())
-def test_the_readings_tell_what_each_book_leaves_open(run: Run, name: str) -> None:
+def test_the_readings_name_everything_that_a_book_leaves_open(run: Run, name: str) -> None:
     said = run("rules", name, "--readings").out.splitlines()
     for reading in system(name).readings:
         about = f"{name}/{reading.rule}" if reading.rule else "the whole book"
@@ -52,7 +52,7 @@ def test_the_readings_tell_what_each_book_leaves_open(run: Run, name: str) -> No
     assert [one["text"] for one in book["readings"]] == [one.text for one in system(name).readings]
 
 
-def test_a_reading_names_the_option_that_settles_it_otherwise(run: Run) -> None:
+def test_a_reading_names_the_option_that_changes_it(run: Run) -> None:
     assert "packed sand is no obstacle. (option: sand)" in run("rules", "exp", "--readings").out
     [book] = run("rules", "exp", "--readings", "--json").json()
     [sand] = [one for one in book["readings"] if one["rule"] == "sand"]
@@ -86,10 +86,10 @@ class Mana(Struct, frozen=True):
 
 
 class Unnamed(Struct, frozen=True):
-    """A kind without a word of its own."""
+    """A kind without its own word."""
 
 
-def test_a_kind_says_its_own_word() -> None:
+def test_a_kind_is_named_by_its_own_word() -> None:
     assert plain_kind(Mana()) == {"type": "mana", "colour": "blue"}
     assert plain_kind(OrNothing(Mana()))["item"] == plain_kind(Mana())
     assert plain_kind(CODE) == {"type": "dice code"}

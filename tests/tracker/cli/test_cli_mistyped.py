@@ -1,4 +1,4 @@
-"""Words that fit no command, no save and no option: which was meant, and where it has to stand."""
+"""Words that fit no command, save or option: the answer names what was meant, and its place."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ ROOT = Path(__file__).parents[3]
         (("serve", "Ambush", "--port", "x"), "--port: 'x' is no whole number"),
     ],
 )
-def test_it_is_said_in_a_line_what_was_meant(
+def test_one_line_says_what_was_meant(
     run: Run, ambush: Path, words: tuple[str, ...], told: str
 ) -> None:
     said = run(*words)
@@ -53,7 +53,7 @@ def test_it_is_said_in_a_line_what_was_meant(
     assert said.err.count("\n") == 1
 
 
-def test_the_nearest_save_that_is_offered_is_opened(run: Run, ambush: Path) -> None:
+def test_the_nearest_saves_in_the_message_can_be_opened(run: Run, ambush: Path) -> None:
     for typed in ("ambsh", "ford", "relay", "x\x1b[2Jy", "\udcff", "a" * 5000):
         found = re.search(r"the nearest are (\S+), (\S+) and (\S+)\.", run("show", typed).err)
         assert found
@@ -65,7 +65,7 @@ def test_a_path_is_no_command(run: Run, ambush: Path) -> None:
 
 
 @pytest.mark.parametrize("words", [("lgo", "x"), ("lgo", "--json"), ("ambush", "log")])
-def test_kept_to_the_saves_there_is_no_command_to_mean(
+def test_with_only_saves_no_command_is_suggested(
     run: Run, ambush: Path, words: tuple[str, ...]
 ) -> None:
     said = run("--only-saves", str(ambush.parent), *words)
@@ -98,7 +98,7 @@ def test_help_has_the_example_and_the_statuses(run: Run, command: str) -> None:
     assert parser_of(command).example in said.out
 
 
-def test_the_statuses_are_those_of_the_readme(run: Run) -> None:
+def test_the_readme_lists_the_same_statuses(run: Run) -> None:
     readme = " ".join((ROOT / "README.md").read_text(encoding="utf-8").split())
     told = run("--help").out
     for status, meaning in MEANINGS.items():
@@ -106,7 +106,7 @@ def test_the_statuses_are_those_of_the_readme(run: Run) -> None:
         assert f"| `{status}` | {meaning} |" in readme
 
 
-def test_behind_two_hyphens_all_are_words(run: Run) -> None:
+def test_everything_behind_two_hyphens_is_a_word_and_no_option(run: Run) -> None:
     said = run("show", "--", "--json")
     assert said.status == 2
     assert "'--json'" in said.err
@@ -114,7 +114,7 @@ def test_behind_two_hyphens_all_are_words(run: Run) -> None:
 
 
 @pytest.mark.parametrize("folder_typed", ["", "roster.csv"])
-def test_saves_lie_in_a_folder_that_is_named(
+def test_saves_must_lie_in_a_folder_that_has_a_name(
     run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, folder_typed: str
 ) -> None:
     monkeypatch.chdir(tmp_path)

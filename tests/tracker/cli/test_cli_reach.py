@@ -21,7 +21,7 @@ def saves(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def test_a_line_each_with_the_gaits_that_are_open(
+def test_each_combatant_has_a_line_with_the_open_gaits(
     saves: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(["--saves", str(saves), "reach", "Ford", "10", "m"]) == 0
@@ -32,7 +32,7 @@ def test_a_line_each_with_the_gaits_that_are_open(
     assert mira.startswith("Mira")
 
 
-def test_as_json_with_the_reason_of_what_is_closed(
+def test_a_closed_gait_has_its_reason_in_json(
     saves: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(["--saves", str(saves), "reach", "Ford", "10", "--json"]) == 0
@@ -48,12 +48,12 @@ def test_as_json_with_the_reason_of_what_is_closed(
     }
 
 
-def test_an_unknown_ground_is_said_so(saves: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_unknown_ground_is_named(saves: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["--saves", str(saves), "reach", "Ford", "10", "lava"]) == 2
     assert "'lava'" in capsys.readouterr().err
 
 
-def test_legs_that_say_their_gait_have_one_column(
+def test_legs_with_gaits_of_their_own_have_one_column(
     saves: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     words = ["12", "m", "run,", "then", "4", "water", "swim"]
@@ -66,7 +66,7 @@ def test_legs_that_say_their_gait_have_one_column(
     assert grak.startswith("Grak")
 
 
-def test_legs_as_json_are_each_told(saves: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_each_leg_is_listed_in_json(saves: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["--saves", str(saves), "reach", "Ford", "12", "4", "water", "swim", "--json"]) == 0
     told = json.loads(capsys.readouterr().out)
     assert (told["distance"], told["terrain"]) == (16, None)
@@ -78,7 +78,7 @@ def test_legs_as_json_are_each_told(saves: Path, capsys: pytest.CaptureFixture[s
     assert gaits["run"]["turns"] < gaits["walk"]["turns"]
 
 
-def test_where_nobody_gets_there_the_reason_is_told_once(
+def test_if_nobody_gets_there_the_reason_is_given_once(
     saves: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(["--saves", str(saves), "reach", "Ford", "4", "walk", "4", "water", "walk"]) == 0

@@ -1,4 +1,4 @@
-"""`gaitkeeper check --repair`, and what the commands say of a save that is not quite well."""
+"""`gaitkeeper check --repair`, and messages of other commands about damaged saves."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -57,7 +57,7 @@ def test_a_second_repair_is_numbered(run: Run, ambush: Path) -> None:
     assert "ambush-repaired-2.json is a new save" in run("check", "--repair", str(ambush)).out
 
 
-def test_of_a_sound_save_nothing_is_made(run: Run, ambush: Path) -> None:
+def test_a_sound_save_is_not_repaired(run: Run, ambush: Path) -> None:
     before = files(ambush.parent)
     said = run("check", "--repair", "ambush")
     assert (said.status, said.err) == (0, "")
@@ -65,7 +65,7 @@ def test_of_a_sound_save_nothing_is_made(run: Run, ambush: Path) -> None:
     assert files(ambush.parent) == before
 
 
-def test_a_log_with_a_damaged_line_is_told_but_for_that(run: Run, ambush: Path) -> None:
+def test_a_log_with_a_damaged_line_shows_all_other_lines(run: Run, ambush: Path) -> None:
     history = ambush.with_suffix(".events")
     lines = history.read_bytes().splitlines(keepends=True)
     history.write_bytes(b"".join([lines[0], b"?\n", *lines[2:]]))

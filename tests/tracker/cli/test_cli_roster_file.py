@@ -102,7 +102,7 @@ def test_a_bad_file_names_row_and_column_and_makes_no_save(
     assert not list(folder.glob("*.json")) if folder.exists() else True
 
 
-def test_what_is_no_file_is_refused(run: Run, tmp_path: Path) -> None:
+def test_a_folder_is_refused_as_a_roster(run: Run, tmp_path: Path) -> None:
     (tmp_path / "d.csv").mkdir()
     said = run("new", "Ford", "--system", "emala", "--from", str(tmp_path / "d.csv"))
     assert said.status == 2

@@ -37,7 +37,7 @@ def answered(line: bytes) -> dict[str, Any]:
     return found
 
 
-def test_a_ruling_in_words_gives_outputs_steps_and_source(run: Run) -> None:
+def test_a_ruling_in_words_has_outputs_steps_and_source(run: Run) -> None:
     said = run("rule", "emala", "gait", "gait=walk", "movement_rate=7.5", "armour_penalty=3")
     assert said.status == 0
     assert "rate: 7.5 m/round" in said.out
@@ -45,7 +45,7 @@ def test_a_ruling_in_words_gives_outputs_steps_and_source(run: Run) -> None:
     assert "Walking / Running / Sprinting" in said.out
 
 
-def test_a_ruling_as_json_is_the_answer_of_the_stream(run: Run) -> None:
+def test_a_ruling_as_json_equals_the_answer_in_a_stream(run: Run) -> None:
     words = ("gait=run", "movement_rate=6", "armour_penalty=2")
     assert run("rule", "emala", "gait", *words, "--json").json() == answered(GAIT)
 
@@ -56,7 +56,7 @@ def test_integral_outputs_are_integers_and_others_doubles() -> None:
     assert answered(gait("7.5"))["out"] == {"rate": 7.5, "per_turn": 3.75}
 
 
-def test_decimal_text_is_exact_at_an_edge_that_doubles_miss() -> None:
+def test_decimal_text_is_exact_at_a_limit_that_doubles_miss() -> None:
     assert answered(gait("0.1000"))["out"] == {"rate": 0.1, "per_turn": 0.05}
     line = b'{"system":"emala","rule":"armour-penalty","in":{"enc":[0.1,0.2,4.7]}}'
     assert answered(line)["out"] == {"penalty": 1}
@@ -164,9 +164,7 @@ def test_nothing_in_an_answer_can_move_a_terminal() -> None:
     length=some.integers(0, 20),
     patch=some.binary(max_size=12) | some.text(max_size=6).map(lambda text: text.encode("utf-8")),
 )
-def test_whatever_comes_in_there_is_one_harmless_line_of_answer(
-    cut: int, length: int, patch: bytes
-) -> None:
+def test_any_input_gets_one_harmless_line_of_answer(cut: int, length: int, patch: bytes) -> None:
     line = GAIT[:cut] + patch + GAIT[cut + length :]
     raw = stream.answered(answer, line)[0].decode()
     assert raw.rstrip("\n").isprintable()
@@ -175,7 +173,7 @@ def test_whatever_comes_in_there_is_one_harmless_line_of_answer(
     assert found.get("error", {}).get("code") != "io"
 
 
-def test_ctrl_c_ends_a_stream_without_a_word() -> None:
+def test_ctrl_c_ends_a_stream_without_a_message() -> None:
     with subprocess.Popen(
         [*PROGRAM, "rule", "--jsonl"],
         cwd=ROOT,
@@ -195,7 +193,7 @@ def test_ctrl_c_ends_a_stream_without_a_word() -> None:
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="the system has no /dev/full")
-def test_output_that_cannot_be_written_is_said_in_one_line() -> None:
+def test_output_that_cannot_be_written_is_reported_in_one_line() -> None:
     with Path("/dev/full").open("wb") as full:
         done = subprocess.run(
             [*PROGRAM, "rules", "emala"], cwd=ROOT, stdout=full, stderr=subprocess.PIPE, check=False
@@ -219,7 +217,7 @@ def test_each_line_is_answered_before_the_next_one_comes() -> None:
         assert program.wait(10) == 0
 
 
-def test_a_reader_that_goes_away_ends_the_stream_quietly() -> None:
+def test_the_stream_ends_without_a_message_when_its_reader_is_gone() -> None:
     with subprocess.Popen(
         [*PROGRAM, "rule", "--jsonl"],
         cwd=ROOT,
@@ -237,7 +235,7 @@ def test_a_reader_that_goes_away_ends_the_stream_quietly() -> None:
         assert program.wait(10) == 0
 
 
-def test_a_rule_is_asked_without_loading_textual_or_tinydb() -> None:
+def test_a_rule_is_answered_without_importing_textual_or_tinydb() -> None:
     script = (
         "import sys; from tracker.cli.main import main;"
         "main(['rule', 'emala', 'gait', 'gait=walk', 'movement_rate=6', '--json']);"
@@ -247,7 +245,7 @@ def test_a_rule_is_asked_without_loading_textual_or_tinydb() -> None:
     assert json.loads(done.stdout)["out"]["rate"] == 6
 
 
-def test_a_line_in_pieces_is_put_together_and_an_endless_one_is_cut() -> None:
+def test_a_line_in_pieces_is_joined() -> None:
     source, sink = os.pipe()
     try:
         lines = batches(source)
@@ -297,7 +295,7 @@ def test_the_tracker_itself_asks_for_a_terminal(run: Run) -> None:
         (("--save", "{folder}", "show", "ambush"), 2),
     ],
 )
-def test_what_every_command_takes_may_stand_before_it_or_after_it(
+def test_options_of_every_command_may_stand_before_it_or_after_it(
     run: Run, ambush: Path, tmp_path: Path, words: tuple[str, ...], status: int
 ) -> None:
     folder = ambush.parent.rename(tmp_path / "elsewhere")

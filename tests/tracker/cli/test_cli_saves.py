@@ -1,4 +1,4 @@
-"""Fights played, shown, told and checked from the command line."""
+"""Fights that are played, shown, logged and checked from the command line."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ DAMAGE = {"action": "damage", "who": ["Goblin 1", "c3"], "amount": "1d4"}
 
 
 def script(actions: int) -> list[dict[str, Any]]:
-    """A fight as it may be played, with refusals, undoing and going on."""
+    """Actions as in play, with refusals, undo and redo."""
     chance = random.Random(7)
     who = ["Grak", "Goblin 1", "Goblin 2", "Goblin 3"]
     kinds: list[dict[str, Any]] = [
@@ -52,13 +52,13 @@ def state(run: Run, save: str) -> Any:
     return {**run("show", save, "--json").json(), "save": ""}
 
 
-def test_a_new_encounter_says_where_it_lies_and_can_be_shown(run: Run, folder: Path) -> None:
+def test_new_prints_the_path_of_a_new_encounter_that_can_be_shown(run: Run, folder: Path) -> None:
     said = run("new", "The Ford", "--system", "rom")
     assert (said.status, said.out) == (0, f"{folder / 'the-ford.json'}\n")
     assert "Nobody is in the fight yet." in run("show", "the ford").out
 
 
-def test_a_new_encounter_lies_at_the_path_that_was_given(run: Run, tmp_path: Path) -> None:
+def test_a_new_encounter_is_saved_at_the_given_path(run: Run, tmp_path: Path) -> None:
     at = tmp_path / "Night watch.json"
     said = run("new", str(at), "--system", "obss")
     assert (said.status, said.out) == (0, f"{at}\n")
@@ -69,7 +69,7 @@ def test_a_new_encounter_lies_at_the_path_that_was_given(run: Run, tmp_path: Pat
     ("name", "complaint"),
     [("ford", "has to end in .json"), ("none/ford.json", "There is no folder")],
 )
-def test_a_path_that_no_save_can_lie_at_is_refused(
+def test_a_path_that_cannot_be_a_save_is_refused(
     run: Run, tmp_path: Path, name: str, complaint: str
 ) -> None:
     said = run("new", str(tmp_path / name), "--system", "obss")
@@ -109,7 +109,7 @@ def test_a_mistake_is_one_line_and_leaves_no_save_behind(
     assert [path.name for path in ambush.parent.glob("*.json")] == ["ambush.json"]
 
 
-def test_a_save_is_found_by_path_by_name_and_in_the_folder_that_is_named(
+def test_a_save_is_found_by_its_path_and_by_its_name_in_the_given_folder(
     run: Run, ambush: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("GAITKEEPER_SAVES", "/nowhere")
@@ -120,7 +120,7 @@ def test_a_save_is_found_by_path_by_name_and_in_the_folder_that_is_named(
     assert run("--saves", folder, "show", "AMBUSH").status == 0
 
 
-def test_an_answer_tells_the_event_its_text_rulings_and_dice(run: Run, ambush: Path) -> None:
+def test_an_answer_has_the_event_and_its_text_rulings_and_dice(run: Run, ambush: Path) -> None:
     [answer] = run("apply", "Ambush", given=[{**DAMAGE, "dice": [[3]]}]).lines()
     assert answer["event"] == 5
     assert "Goblin 1 takes 3 damage" in answer["text"]
@@ -136,7 +136,7 @@ def test_an_answer_tells_the_event_its_text_rulings_and_dice(run: Run, ambush: P
     ]
 
 
-def test_a_move_tells_the_steps_to_what_is_left(run: Run, ambush: Path) -> None:
+def test_a_move_has_the_steps_to_the_movement_left(run: Run, ambush: Path) -> None:
     [moved] = run(
         "apply", "Ambush", given=[{"action": "move", "who": "Grak", "distance": 1.5}]
     ).lines()
@@ -190,7 +190,9 @@ def test_a_bad_request_is_answered_with_its_code_and_changes_nothing(
     assert state(run, "Ambush") == before
 
 
-def test_lines_that_are_no_requests_do_not_stop_those_after_them(run: Run, ambush: Path) -> None:
+def test_lines_that_are_not_requests_do_not_stop_the_lines_after_them(
+    run: Run, ambush: Path
+) -> None:
     given = b'\xff\n[1]\n\n{"action":"note","text":"rain"}\n' + b"[" * 9999 + b'\n{"action":"next"}'
     codes = [
         line.get("error", {}).get("code") for line in run("apply", "Ambush", given=given).lines()
@@ -198,15 +200,13 @@ def test_lines_that_are_no_requests_do_not_stop_those_after_them(run: Run, ambus
     assert codes == ["bad-json", "bad-json", None, "bad-json", None]
 
 
-def test_a_refusal_is_done_all_the_same_when_it_is_repeated_with_override(
-    run: Run, ambush: Path
-) -> None:
+def test_a_refused_action_is_done_if_it_is_repeated_with_override(run: Run, ambush: Path) -> None:
     request = {"action": "move", "who": "Grak", "distance": 4, "override": True}
     [answer] = run("apply", "Ambush", given=[request]).lines()
     assert "[override: " in answer["text"]
 
 
-def test_text_is_cleaned_wherever_it_comes_in(run: Run, ambush: Path) -> None:
+def test_text_is_cleaned_in_every_kind_of_action(run: Run, ambush: Path) -> None:
     given: list[dict[str, Any]] = [
         {"action": "note", "who": "Grak", "text": "a\x1b[31mb\u202e\nc [/] é"},
         {"action": "add", "name": "Zo\x07ë\u200b 🐉"},
@@ -251,7 +251,7 @@ def test_the_same_save_lines_and_seed_give_the_same_state(run: Run, ambush: Path
     assert states[0] != states[2]
 
 
-def test_three_hundred_actions_lead_where_their_history_leads(run: Run, ambush: Path) -> None:
+def test_the_history_of_three_hundred_actions_leads_to_their_state(run: Run, ambush: Path) -> None:
     answers = run("apply", "Ambush", "--seed", "1", given=script(300)).lines()
     assert len(answers) == 300
     done = [answer["event"] for answer in answers if "event" in answer]
@@ -263,7 +263,7 @@ def test_three_hundred_actions_lead_where_their_history_leads(run: Run, ambush: 
     assert len(run("log", "Ambush").out.splitlines()) == 4 + len(done)
 
 
-def test_what_was_answered_is_on_the_disk_when_the_program_is_killed(
+def test_an_answered_action_is_on_the_disk_when_the_program_is_killed(
     run: Run, ambush: Path
 ) -> None:
     command = [sys.executable, "-m", "tracker", "apply", str(ambush)]
@@ -280,7 +280,7 @@ def test_what_was_answered_is_on_the_disk_when_the_program_is_killed(
     assert run("check", "Ambush").status == 0
 
 
-def test_a_save_that_is_being_played_is_refused_to_a_second_player(run: Run, ambush: Path) -> None:
+def test_a_save_that_somebody_plays_is_refused_to_a_second_player(run: Run, ambush: Path) -> None:
     fight = Session(ambush)
     try:
         said = run("apply", "Ambush", given=[NOTE])
@@ -306,7 +306,7 @@ def test_the_state_as_json_has_every_field_of_every_combatant(run: Run, ambush: 
     assert {"id", "hp", "conditions", "movement", "sheet", "mount"} <= set(keys.pop())
 
 
-def test_the_state_as_json_counts_as_the_screen_does(run: Run, ambush: Path) -> None:
+def test_the_state_as_json_has_the_numbers_of_the_screen(run: Run, ambush: Path) -> None:
     first = state(run, "Ambush")["combatants"][0]
     walk = next(one for one in first["gaits"] if one["gait"] == "walk")
     assert walk["rate"] == {"label": "rate", "value": 6, "unit": "m/round", "note": None}
@@ -317,21 +317,21 @@ def test_the_state_as_json_counts_as_the_screen_does(run: Run, ambush: Path) -> 
     assert {"limits", "in_row", "about"} <= set(first)
 
 
-def test_the_log_marks_what_was_undone_and_takes_the_mark_off_again(run: Run, ambush: Path) -> None:
+def test_the_log_marks_undone_events_and_redo_takes_the_mark_off(run: Run, ambush: Path) -> None:
     run("apply", "Ambush", given=[NOTE, {"action": "undo"}])
     assert "5  Note: rain  (undone)" in run("log", "Ambush").out
     run("apply", "Ambush", given=[{"action": "redo"}])
     assert "(undone)" not in run("log", "Ambush").out
 
 
-def test_the_log_as_markdown_keeps_names_from_being_markup(run: Run, ambush: Path) -> None:
+def test_names_in_the_log_are_not_read_as_markdown(run: Run, ambush: Path) -> None:
     run("apply", "Ambush", given=[{"action": "note", "text": "*[x](y)* <b>"}, {"action": "undo"}])
     said = run("log", "Ambush", "--markdown").out
     assert said.startswith("# Ambush\n")
     assert r"- ~~Note: \*\[x\](y)\* \<b\>~~ (undone)" in said
 
 
-def test_a_sample_is_read_as_it_is_and_played_on_a_copy(run: Run, ambush: Path) -> None:
+def test_a_sample_is_never_written_and_is_played_on_a_copy(run: Run, ambush: Path) -> None:
     sample = mark_as_sample(ambush)
     before = {path: path.read_bytes() for path in sample.parent.rglob("*.*")}
     for command in ("show", "log", "check"):
@@ -345,7 +345,7 @@ def test_a_sample_is_read_as_it_is_and_played_on_a_copy(run: Run, ambush: Path) 
     assert run("apply", "ambush", given=[NOTE]).err == ""
 
 
-def test_a_copy_of_a_sample_that_is_made_by_hand_is_a_save_like_any(run: Run, ambush: Path) -> None:
+def test_a_copy_of_a_sample_made_by_hand_is_a_usual_save(run: Run, ambush: Path) -> None:
     sample = mark_as_sample(ambush)
     for end in (".json", ".events"):
         ambush.with_name(f"my{end}").write_bytes(sample.with_suffix(end).read_bytes())
@@ -455,7 +455,7 @@ def test_check_names_the_file_the_place_and_the_reason(
     } == before
 
 
-def test_check_says_what_a_repair_would_bring_back(run: Run, ambush: Path) -> None:
+def test_check_describes_the_save_that_a_repair_would_make(run: Run, ambush: Path) -> None:
     ambush.write_bytes(b"{")
     assert "check --repair` makes a new save of it: the fight as it stood after event 4" in (
         run("check", str(ambush)).out
@@ -501,7 +501,7 @@ def test_without_a_command_the_tracker_is_opened(
     assert opened == [(ambush.parent, save, mouse)]
 
 
-def test_a_sample_is_opened_as_it_is_and_its_first_change_makes_a_copy(
+def test_a_sample_is_opened_and_its_first_change_makes_a_copy(
     run: Run, ambush: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     mark_as_sample(ambush)
@@ -534,7 +534,7 @@ def test_a_copy_is_shown_by_its_own_name(run: Run, ambush: Path) -> None:
     assert run("show", "ambush-2").out.startswith("Ambush 2: ")
 
 
-def test_a_fight_whose_rulebook_was_changed_is_sound_under_both(run: Run) -> None:
+def test_a_fight_whose_rulebook_was_changed_passes_the_check(run: Run) -> None:
     run("new", "Bridge", "--system", "emala")
     thing = {"item": "rope", "weight": 0.5}
     kinds = [{"name": "Cael", "items": [thing]}, {"name": "Guard", "count": 2, "hp": "2d6"}]

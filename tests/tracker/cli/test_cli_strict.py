@@ -31,7 +31,7 @@ NOT_DONE = {
 
 
 @pytest.mark.parametrize(("line", "code"), NOT_DONE.values(), ids=NOT_DONE)
-def test_it_ends_at_the_first_line_that_is_not_done(
+def test_the_stream_ends_at_the_first_line_that_is_not_done(
     run: Run, ambush: Path, line: bytes, code: str
 ) -> None:
     given = b"\n".join([NOTE, b"", b"  \r", line, LATER])
@@ -43,12 +43,12 @@ def test_it_ends_at_the_first_line_that_is_not_done(
     assert "one" in run("log", "Ambush").out
 
 
-def test_it_ends_with_0_where_all_was_done(run: Run, ambush: Path) -> None:
+def test_the_stream_ends_with_0_if_all_was_done(run: Run, ambush: Path) -> None:
     said = run("apply", "Ambush", "--strict", given=NOTE + b"\n\n" + LATER)
     assert (said.status, len(said.lines())) == (0, 2)
 
 
-def test_without_it_all_lines_are_answered_and_the_end_is_0(run: Run, ambush: Path) -> None:
+def test_without_strict_all_lines_are_answered_and_the_status_is_0(run: Run, ambush: Path) -> None:
     said = run("apply", "Ambush", given=b"bad\n" + LATER)
     assert (said.status, len(said.lines())) == (0, 2)
     assert "later" in run("log", "Ambush").out
@@ -73,7 +73,7 @@ def test_a_fault_of_the_disk_is_status_3(
     assert (said.status, said.lines()[0]["error"]["code"], len(said.lines())) == (3, "io", 1)
 
 
-def test_of_a_pipe_nothing_is_read_behind_that_line(folder: Path, ambush: Path) -> None:
+def test_the_rest_of_a_pipe_after_the_bad_line_is_not_read(folder: Path, ambush: Path) -> None:
     source, sink = os.pipe()
     os.write(sink, b"\n".join([NOTE, b"bad", LATER, b""]))
     os.close(sink)
@@ -83,7 +83,7 @@ def test_of_a_pipe_nothing_is_read_behind_that_line(folder: Path, ambush: Path) 
         assert (done.returncode, pipe.read()) == (2, LATER + b"\n")
 
 
-def test_it_does_not_wait_for_the_end_of_the_pipe_or_of_the_line(
+def test_the_stream_does_not_wait_for_the_end_of_the_pipe_or_of_the_line(
     folder: Path, ambush: Path
 ) -> None:
     words = [sys.executable, "-m", "tracker", "apply", "Ambush", "--strict"]

@@ -1,4 +1,4 @@
-"""`gaitkeeper summary`: what a fight came to, outside of the tracker."""
+"""`gaitkeeper summary`: the results of a fight, printed by a command."""
 
 from pathlib import Path
 
@@ -18,7 +18,7 @@ PLAYED = [
 ]
 
 
-def test_it_tells_rounds_and_who_fell_and_no_blow_that_was_undone(run: Run, folder: Path) -> None:
+def test_the_summary_has_rounds_and_falls_and_no_undone_blow(run: Run, folder: Path) -> None:
     run("new", "Ambush", "--system", "obss")
     run("apply", "Ambush", given=PLAYED)
     said = run("summary", "Ambush")
@@ -31,7 +31,7 @@ def test_it_tells_rounds_and_who_fell_and_no_blow_that_was_undone(run: Run, fold
     assert run("summary", "Ambush").out == said.out
 
 
-def test_names_are_no_markup_in_markdown(run: Run, folder: Path) -> None:
+def test_names_are_not_read_as_markdown(run: Run, folder: Path) -> None:
     run("new", "Ambush", "--system", "obss")
     run("apply", "Ambush", given=PLAYED)
     said = run("summary", "Ambush", "--markdown").out
@@ -41,6 +41,6 @@ def test_names_are_no_markup_in_markdown(run: Run, folder: Path) -> None:
     assert "<b>" not in said
 
 
-def test_a_fight_that_has_not_begun_is_told_so(run: Run, folder: Path) -> None:
+def test_the_summary_says_that_a_fight_has_not_begun(run: Run, folder: Path) -> None:
     run("new", "Ambush", "--system", "rom")
     assert "The fight has not begun." in run("summary", "Ambush").out

@@ -1,4 +1,4 @@
-"""What may come next in a call, as the shells are told."""
+"""The words that may come next in a call, as the shells get them."""
 
 import json
 import subprocess
@@ -23,7 +23,7 @@ KNOWN_TO_NOBODY = {
 
 
 def offered(run: Run, *words: str) -> list[str]:
-    """The words that may stand in the place of the last one."""
+    """The words that may replace the last one."""
     said = run("completion", "zsh", "after", *words)
     assert (said.status, said.err) == (0, "")
     return [line.partition("\t")[0] for line in said.out.splitlines()[1:]]
@@ -37,12 +37,12 @@ def in_bash(run: Run, line: str, breaks: str = BREAKS) -> list[str]:
     return run("completion", "bash", "after", breaks, line).out.splitlines()[1:]
 
 
-def test_the_table_is_what_the_parsers_say_now() -> None:
+def test_the_table_is_the_same_as_the_parsers_give_now() -> None:
     for path, text in command_line.files().items():
         assert path.read_text(encoding="utf-8") == text, f"{path.name} is old: run `make docs`"
 
 
-def test_every_word_that_a_command_takes_is_known_or_known_to_nobody() -> None:
+def test_every_value_of_a_command_has_a_list_or_is_known_to_have_none() -> None:
     takes = read_table().commands.values()
     options = [option.value for one in takes for option in one.options if option.value]
     values = [*(word for one in takes for word in one.words), *options]
@@ -50,12 +50,12 @@ def test_every_word_that_a_command_takes_is_known_or_known_to_nobody() -> None:
     assert called - ASKED.keys() - FILES.keys() - KNOWN_TO_NOBODY == set()
 
 
-def test_first_come_commands_and_saves(run: Run, ambush: Path) -> None:
+def test_the_first_word_is_a_command_or_a_save(run: Run, ambush: Path) -> None:
     found = offered(run, "")
     assert {*COMMANDS, "ambush", "ford-at-dusk"} <= set(found)
 
 
-def test_a_save_that_is_called_as_a_command_is_not_offered_where_the_command_would_be_run(
+def test_a_save_with_the_name_of_a_command_is_offered_only_where_a_save_must_stand(
     run: Run, folder: Path
 ) -> None:
     run("new", "Show", "--system", "emala")
@@ -63,20 +63,20 @@ def test_a_save_that_is_called_as_a_command_is_not_offered_where_the_command_wou
     assert "show" in offered(run, "log", "")
 
 
-def test_saves_are_those_of_the_folder_that_was_typed(run: Run, ambush: Path) -> None:
+def test_the_saves_of_the_typed_folder_are_offered(run: Run, ambush: Path) -> None:
     assert "ambush" in offered(run, "--saves", str(ambush.parent), "show", "")
     assert "ambush" not in offered(run, "--saves", str(ambush.parent / "none"), "show", "")
     assert "ambush" not in offered(run, f"--saves={ambush.parent}x", "show", "")
 
 
-def test_behind_two_dashes_a_name_may_begin_with_one(run: Run, ambush: Path) -> None:
+def test_behind_two_dashes_a_name_may_begin_with_a_dash(run: Run, ambush: Path) -> None:
     (ambush.parent / "-odd.json").write_text("{}")
     assert "-odd" not in offered(run, "show", "")
     assert "-odd" in offered(run, "show", "--", "")
     assert offered(run, "show", "--", "-") == offered(run, "show", "--", "")
 
 
-def test_where_a_path_is_typed_the_shell_looks_for_files(run: Run, folder: Path) -> None:
+def test_the_shell_looks_for_files_where_a_path_is_typed(run: Run, folder: Path) -> None:
     assert kind(run, "show", "./") == kind(run, "show", "~/x") == "files"
     assert kind(run, "import", "ford", "") == kind(run, "--book", "") == "files"
     assert kind(run, "--saves", "") == kind(run, "show", "--saves=") == "folders"
@@ -97,7 +97,7 @@ def test_the_value_of_an_option_is_completed_behind_a_blank_or_an_equals_sign(
     assert in_bash(run, "gaitkeeper import a b --format=c", " ") == ["--format=csv"]
 
 
-def test_rules_are_those_of_the_book_and_inputs_those_of_the_rule(run: Run, folder: Path) -> None:
+def test_rules_of_the_book_and_inputs_of_the_rule_are_offered(run: Run, folder: Path) -> None:
     assert "gait-switch" in offered(run, "rule", "emala", "")
     assert "gait-switch" not in offered(run, "rule", "rom", "")
     assert "gait=" in offered(run, "rule", "emala", "gait", "movement_rate=6", "")
@@ -113,16 +113,16 @@ def test_a_book_in_a_file_is_offered_with_its_rules(run: Run, folder: Path) -> N
     assert "emala" in offered(run, "--book", str(broken), "rules", "")
 
 
-def test_nothing_is_offered_behind_all_that_a_command_takes(run: Run, folder: Path) -> None:
+def test_nothing_is_offered_after_the_last_argument_of_a_command(run: Run, folder: Path) -> None:
     assert offered(run, "show", "ford", "") == offered(run, "ford", "") == []
 
 
-def test_every_action_that_comes_along_is_offered(run: Run, folder: Path) -> None:
+def test_every_built_in_action_is_offered(run: Run, folder: Path) -> None:
     named = {one["action"] for one in run("actions", "--json").json() if one["system"] != "d20"}
     assert set(offered(run, "actions", "")) == named
 
 
-def test_one_action_is_told_alone_and_one_that_is_none_refused(run: Run, folder: Path) -> None:
+def test_one_action_is_shown_alone_and_an_unknown_one_is_refused(run: Run, folder: Path) -> None:
     assert {one["action"] for one in run("actions", "move", "--json").json()} == {"move"}
     assert run("actions", "dance").status == 2
 

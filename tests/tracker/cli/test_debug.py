@@ -1,4 +1,4 @@
-"""GAITKEEPER_DEBUG=1: where a fault comes from, for who mends it; one line for everybody else."""
+"""GAITKEEPER_DEBUG=1: a traceback of each fault for developers; one line for everybody else."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def ran(*command: str, folder: Path, given: bytes = b"", **environ: str) -> tupl
 
 
 @pytest.mark.parametrize("debug", ["", "0"])
-def test_a_fault_is_one_line_where_nobody_asks_for_more(tmp_path: Path, debug: str) -> None:
+def test_a_fault_is_one_line_without_debug(tmp_path: Path, debug: str) -> None:
     words = ("-m", "tracker", "show", "nowhere", "--saves", str(tmp_path))
     status, _, err = ran(*words, folder=tmp_path, GAITKEEPER_DEBUG=debug)
     assert (status, err.count("\n")) == (2, 1)
@@ -74,7 +74,7 @@ def test_an_answer_of_a_stream_names_the_file_and_the_stream_goes_on(tmp_path: P
         assert "ZeroDivisionError" in Path(KEPT.search(error["message"])[1]).read_text()  # type: ignore[index]
 
 
-def test_a_traceback_that_cannot_be_kept_is_shown_all_the_same(tmp_path: Path) -> None:
+def test_a_traceback_that_cannot_be_kept_is_still_shown(tmp_path: Path) -> None:
     script = "import tempfile, sys\nfrom tracker.cli.main import main\n" + (
         "tempfile.tempdir = '/nonexistent/folder'\nsys.exit(main(['rules', 'gurps']))"
     )

@@ -1,4 +1,4 @@
-"""A rule is mended under a saved fight: what was played stands as it was played."""
+"""A rule is corrected after a fight was saved: the played events keep their results."""
 
 from collections.abc import Callable
 from fractions import Fraction
@@ -53,18 +53,18 @@ def states(path: Path) -> dict[int, bytes]:
     do("undo-to", event=6)
     do("undo")
     do("redo")
-    session._save.close()  # as of a program that is killed: nothing is written any more
+    session._save.close()  # like a killed program, which writes no checkpoint
     return found
 
 
 @pytest.fixture
 def mended(states: dict[int, bytes], monkeypatch: pytest.MonkeyPatch) -> None:
-    """Running is twice the rate from now on, where it was three times."""
+    """Running is now twice the rate; it was three times the rate before."""
     monkeypatch.setitem(gaits.MULTIPLE, "run", 2)
     monkeypatch.setattr(Rule, "keeps", False)
 
 
-def test_every_state_is_as_it_was_played(
+def test_every_state_is_the_same_as_before_the_correction(
     path: Path, states: dict[int, bytes], mended: None
 ) -> None:
     session = Session(path)
@@ -75,7 +75,7 @@ def test_every_state_is_as_it_was_played(
 
 
 @pytest.mark.parametrize("checkpoint", ["as it was killed", "at the beginning"])
-def test_opening_asks_no_rule(
+def test_opening_a_save_asks_no_rule(
     path: Path,
     states: dict[int, bytes],
     mended: None,
@@ -95,7 +95,7 @@ def test_opening_asks_no_rule(
     session.close()
 
 
-def test_undo_and_redo_go_through_what_was_played(
+def test_undo_and_redo_use_the_saved_results(
     path: Path, states: dict[int, bytes], mended: None
 ) -> None:
     session = Session(path)
@@ -116,7 +116,7 @@ def test_undo_and_redo_go_through_what_was_played(
     again.close()
 
 
-def test_check_says_what_the_mended_rule_would_make_otherwise(
+def test_check_lists_the_events_that_the_corrected_rule_would_decide_otherwise(
     run: Run, path: Path, states: dict[int, bytes], mended: None
 ) -> None:
     said = run("check", "ambush")
@@ -130,7 +130,7 @@ def test_check_says_what_the_mended_rule_would_make_otherwise(
     assert asked == "emala/gait: rate is 5, not 15/2; emala/gait: per_turn is 5/2, not 15/4."
 
 
-def test_check_has_nothing_to_say_where_no_rule_was_mended(
+def test_check_lists_no_differences_if_no_rule_was_corrected(
     run: Run, path: Path, states: dict[int, bytes]
 ) -> None:
     said = run("check", "ambush")
@@ -151,7 +151,7 @@ def forged(old: bytes, new: bytes) -> Callable[[bytes], bytes]:
         (b'"dice":"2d6"', b'"dice":"3d6"', "damage is a roll of 2d6, where 3d6 was rolled"),
     ],
 )
-def test_check_tells_what_this_program_knows_otherwise(
+def test_check_lists_events_that_this_program_would_decide_otherwise(
     run: Run, path: Path, states: dict[int, bytes], old: bytes, new: bytes, told: str
 ) -> None:
     forge(path, forged(old, new))
@@ -163,7 +163,7 @@ def test_check_tells_what_this_program_knows_otherwise(
     session.close()
 
 
-def test_a_change_that_does_not_fit_keeps_the_save_shut_in_one_line(
+def test_a_save_with_a_change_that_does_not_fit_is_not_opened(
     path: Path, states: dict[int, bytes]
 ) -> None:
     forge(path, forged(b'"hp"],"was":20', b'"hp"],"was":19'))
@@ -182,7 +182,7 @@ def test_a_change_that_does_not_fit_keeps_the_save_shut_in_one_line(
     } == before
 
 
-def test_a_change_that_does_not_fit_is_said_when_one_comes_to_it(
+def test_undo_and_redo_report_a_change_that_does_not_fit(
     path: Path, states: dict[int, bytes]
 ) -> None:
     Session(path).close()
@@ -197,7 +197,7 @@ def test_a_change_that_does_not_fit_is_said_when_one_comes_to_it(
     session.close()
 
 
-def test_the_lines_of_an_event_say_what_book_it_was_played_under(
+def test_each_line_of_the_history_names_the_edition_of_its_book(
     path: Path, states: dict[int, bytes]
 ) -> None:
     with Save(path, writable=False) as save:
@@ -205,7 +205,7 @@ def test_the_lines_of_an_event_say_what_book_it_was_played_under(
         assert save.opened.state["book"] == "emala/2"
 
 
-def test_a_save_that_was_cut_short_in_its_making_is_begun_when_it_is_opened(
+def test_opening_a_save_whose_making_was_interrupted_begins_its_fight(
     run: Run, folder: Path
 ) -> None:
     folder.mkdir()
@@ -217,7 +217,7 @@ def test_a_save_that_was_cut_short_in_its_making_is_begun_when_it_is_opened(
     assert "2 events" in said.out
 
 
-def test_three_thirds_of_a_metre_are_a_metre_whatever_happens_between(run: Run, path: Path) -> None:
+def test_three_thirds_of_a_metre_are_a_metre_even_after_reopening(run: Run, path: Path) -> None:
     for request in (
         {"action": "add", "name": "Grak", "sheet": RUNNER},
         {"action": "start"},

@@ -26,7 +26,7 @@ def test_no_command_is_run_beside_it(run: Run, ambush: Path, words: tuple[str, .
     assert "the tracker alone is opened" in said.err
 
 
-def test_a_folder_that_is_not_there_is_not_made(run: Run, tmp_path: Path) -> None:
+def test_a_missing_folder_is_not_made(run: Run, tmp_path: Path) -> None:
     said = run("--only-saves", str(tmp_path / "none"))
     assert said.status == 2
     assert "there is no folder" in said.err
@@ -43,7 +43,7 @@ def test_a_path_is_no_name(ambush: Path, monkeypatch: pytest.MonkeyPatch, path: 
     assert kept.find("ambush").path == ambush
 
 
-def test_variables_that_name_files_do_not_count(
+def test_variables_that_name_files_are_removed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)

@@ -1,4 +1,4 @@
-"""What opening a save reads: its own two files, each once."""
+"""The files that opening a save reads: its own two files, each once."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ NAMES = ("The bridge", "The tower", "The ford")
 
 @contextmanager
 def reads() -> Iterator[Counter[str]]:
-    """How often each file of a save is opened."""
+    """Counts how often each file of a save is opened."""
     counted: Counter[str] = Counter()
     real = os.open
 
@@ -49,7 +49,7 @@ def saves(folder: Path) -> SavesFolder:
 
 
 @pytest.mark.parametrize("command", ["show", "log", "check", "apply", "open"])
-def test_a_save_called_by_its_file_is_all_that_is_read(
+def test_opening_a_save_by_its_file_name_reads_only_its_own_files(
     command: str, run: Run, saves: SavesFolder, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("tracker.cli.open.has_terminal", lambda: True)
@@ -62,7 +62,7 @@ def test_a_save_called_by_its_file_is_all_that_is_read(
 
 
 @pytest.mark.parametrize("command", ["show", "apply"])
-def test_by_the_name_of_its_fight_no_other_history_is_read(
+def test_opening_a_save_by_the_name_of_its_fight_reads_no_other_history(
     command: str, run: Run, saves: SavesFolder
 ) -> None:
     with reads() as counted:
@@ -98,6 +98,6 @@ def test_a_sample_is_read_and_then_its_copy(run: Run, saves: SavesFolder) -> Non
         first = counted["the-bridge.json"]
         assert not {name for name in counted if "ford" in name or "tower" in name}
         run("apply", sample, given=[{"action": "note", "text": "rain"}])
-    # The sample twice, and its copy once; the others for what they are called.
+    # The sample is read twice, and its copy once; the others are read for their names.
     assert counted["the-bridge.json"] == first + 3
     assert max(counts for name, counts in counted.items() if "bridge" not in name) == 1

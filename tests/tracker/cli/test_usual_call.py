@@ -1,4 +1,4 @@
-"""`gaitkeeper` and `gaitkeeper SAVE` are read without argparse, and as argparse reads them."""
+"""`gaitkeeper` and `gaitkeeper SAVE` are read without argparse, with the same result."""
 
 import pytest
 
@@ -8,7 +8,7 @@ from tracker.cli.parser import parser_of
 
 
 @pytest.mark.parametrize("words", [[], ["bridge"], ["./a fight.json"], [""], ["ünder"]])
-def test_a_usual_call_is_read_as_argparse_reads_it(words: list[str]) -> None:
+def test_a_usual_call_has_the_same_options_as_with_argparse(words: list[str]) -> None:
     parser = parser_of(None)
     command.arguments(parser)
     usual = main._usual(words)

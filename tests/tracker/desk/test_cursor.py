@@ -1,4 +1,4 @@
-"""The cursor: where it is, whom a command is for, and what follows the fight."""
+"""The cursor: its place, the combatants that a command is for, and how it follows the fight."""
 
 import pytest
 
@@ -8,7 +8,7 @@ from tracker.desk.cursor import Cursor
 
 @pytest.fixture
 def table() -> Table:
-    """Grak, Mira and Goblin, Mira's turn."""
+    """Grak, Mira and Goblin, with Mira's turn."""
     table = Table("emala")
     for name, initiative in (("Grak", 3), ("Mira", 9), ("Goblin", 6)):
         table.do(action="add", name=name, initiative=initiative)
@@ -20,13 +20,13 @@ def names(table: Table, ids: object) -> list[str]:
     return [table.encounter.combatants[who].name for who in ids]  # type: ignore[attr-defined]
 
 
-def test_it_begins_with_whose_turn_it_is(table: Table) -> None:
+def test_the_cursor_begins_on_the_combatant_whose_turn_it_is(table: Table) -> None:
     cursor = Cursor(table.fight)
     assert names(table, cursor.rows()) == ["Mira", "Goblin", "Grak"]
     assert cursor.target_names() == "Mira"
 
 
-def test_nobody_is_under_it_where_nobody_is_there() -> None:
+def test_an_empty_fight_has_nobody_under_the_cursor() -> None:
     cursor = Cursor(Table("rom").fight)
     cursor.step(1)
     cursor.mark()
@@ -38,14 +38,14 @@ def test_nobody_is_under_it_where_nobody_is_there() -> None:
     ("steps", "name"),
     [([1], "Goblin"), ([1, 1, 1], "Grak"), ([-1], "Mira"), ([1000, -1], "Goblin")],
 )
-def test_it_stops_at_the_ends(table: Table, steps: list[int], name: str) -> None:
+def test_the_cursor_stops_at_the_ends(table: Table, steps: list[int], name: str) -> None:
     cursor = Cursor(table.fight)
     for by in steps:
         cursor.step(by)
     assert cursor.target_names() == name
 
 
-def test_it_goes_round_in_the_numbers_and_leaves_them_with_the_row(table: Table) -> None:
+def test_the_number_goes_round_in_a_row_and_is_forgotten_with_the_row(table: Table) -> None:
     cursor = Cursor(table.fight)
     assert [cursor.step_number(1, 3) for _ in range(4)] == [0, 1, 2, 0]
     assert cursor.step_number(-1, 3) == 2
@@ -67,7 +67,7 @@ def test_a_command_is_for_those_who_are_marked_and_still_there(table: Table) -> 
     assert cursor.target_names() == "Grak"
 
 
-def test_a_search_goes_to_the_next_of_that_name_and_hides_nobody(table: Table) -> None:
+def test_a_search_goes_to_the_next_match_and_hides_nobody(table: Table) -> None:
     cursor = Cursor(table.fight)
     cursor.begin_search()
     assert cursor.search("g")
@@ -81,7 +81,7 @@ def test_a_search_goes_to_the_next_of_that_name_and_hides_nobody(table: Table) -
     assert [(cursor.to_match(by), cursor.target_names()) for by in (1, 1)] == [(True, "Grak")] * 2
 
 
-def test_a_search_that_is_left_goes_back_to_where_it_began(table: Table) -> None:
+def test_a_search_that_is_left_goes_back_to_its_start(table: Table) -> None:
     cursor = Cursor(table.fight)
     cursor.begin_search()
     assert not cursor.search("nobody")
@@ -91,7 +91,7 @@ def test_a_search_that_is_left_goes_back_to_where_it_began(table: Table) -> None
     assert cursor.target_names() == "Mira"
 
 
-def test_others_that_were_searched_for_are_gone_through_either_way(table: Table) -> None:
+def test_the_matches_of_a_search_can_be_visited_in_both_directions(table: Table) -> None:
     cursor = Cursor(table.fight)
     assert not cursor.to_match(1)
     cursor.begin_search()
@@ -101,7 +101,7 @@ def test_others_that_were_searched_for_are_gone_through_either_way(table: Table)
     assert told == ["Grak", "Goblin", "Grak", "Goblin"]
 
 
-def test_marks_are_named_and_end_with_the_command_that_they_were_for(table: Table) -> None:
+def test_marks_end_with_the_command_that_they_were_for(table: Table) -> None:
     cursor = Cursor(table.fight)
     cursor.mark()
     cursor.mark()
@@ -111,7 +111,7 @@ def test_marks_are_named_and_end_with_the_command_that_they_were_for(table: Tabl
     assert not cursor.marked
 
 
-def test_marks_that_are_pinned_stay(table: Table) -> None:
+def test_pinned_marks_stay(table: Table) -> None:
     cursor = Cursor(table.fight)
     cursor.mark()
     cursor.pinned = True
@@ -121,7 +121,7 @@ def test_marks_that_are_pinned_stay(table: Table) -> None:
     assert not cursor.pinned
 
 
-def test_rows_have_letters_in_the_order_of_the_table_and_none_is_called_d(table: Table) -> None:
+def test_rows_have_letters_in_the_order_of_the_table_without_d(table: Table) -> None:
     table.do(action="add", name="Wolf", count=30)
     letters = Cursor(table.fight).letters()
     assert "".join(letters.values()) == "abcefghijklmnopqrstuvwxyz"

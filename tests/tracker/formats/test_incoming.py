@@ -1,4 +1,4 @@
-"""What is read of a file: plain files alone, no further than their kind may be large."""
+"""Reading a file: only plain files, and only up to the limit of their kind."""
 
 import os
 import socket
@@ -31,7 +31,7 @@ def test_a_file_of_the_largest_size_is_read_and_one_byte_more_is_not(tmp_path: P
 
 
 @pytest.mark.parametrize("kind", [CONFIG, BOOK, LIBRARY, ROSTER])
-def test_the_limit_of_a_kind_is_said_in_its_units(tmp_path: Path, kind: FileKind) -> None:
+def test_the_message_gives_the_limit_of_a_kind_in_its_units(tmp_path: Path, kind: FileKind) -> None:
     path = tmp_path / "x"
     with path.open("wb") as file:
         file.truncate(kind.largest + 1)
@@ -40,7 +40,7 @@ def test_the_limit_of_a_kind_is_said_in_its_units(tmp_path: Path, kind: FileKind
 
 
 def odd(folder: Path) -> dict[str, Path]:
-    """Names of what is no plain file, or is none that can be read."""
+    """Paths that are not plain files, or that cannot be read."""
     os.mkfifo(folder / "pipe")
     (folder / "loop").symlink_to(folder / "loop")
     (folder / "dangling").symlink_to(folder / "nothing")
@@ -65,7 +65,7 @@ def odd(folder: Path) -> dict[str, Path]:
     }
 
 
-def test_what_is_no_plain_file_is_refused_in_a_sentence(tmp_path: Path) -> None:
+def test_a_path_that_is_not_a_plain_file_is_refused_in_a_sentence(tmp_path: Path) -> None:
     for what, path in odd(tmp_path).items():
         with pytest.raises(CodedError) as raised:
             read_bytes(path, SMALL)
@@ -74,7 +74,7 @@ def test_what_is_no_plain_file_is_refused_in_a_sentence(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("coding", ["utf-8", "utf-8-sig", "utf-16", "utf-32"])
-def test_a_text_is_read_as_its_mark_says(coding: str) -> None:
+def test_the_mark_of_a_text_decides_how_it_is_read(coding: str) -> None:
     assert text_of("Gr\u00e4k".encode(coding), "x") == "Gr\u00e4k"
 
 

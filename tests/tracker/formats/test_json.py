@@ -1,4 +1,4 @@
-"""The bounds of JSON, and the keys that stand twice in it."""
+"""The limits of JSON, and keys that stand twice in it."""
 
 import json
 from typing import Any
@@ -33,9 +33,7 @@ def written(value: Any, twice: list[int]) -> str:
 
 
 @given(TREES, st.lists(st.integers(0, 3), max_size=8))
-def test_a_key_that_stands_twice_anywhere_is_refused_and_nothing_else_is(
-    value: Any, picks: list[int]
-) -> None:
+def test_only_a_key_that_stands_twice_is_refused(value: Any, picks: list[int]) -> None:
     assert decode(json.dumps(value)) == value
     text = written(value, list(picks))
     doubled = text != written(value, [])
@@ -55,12 +53,12 @@ def test_a_key_that_stands_twice_anywhere_is_refused_and_nothing_else_is(
         ('{"a": {"x": 1}, "b": ":", "a": 1}', "column 27: the key 'a'"),
     ],
 )
-def test_the_place_of_a_key_that_stands_twice_is_told(text: str, said: str) -> None:
+def test_the_message_has_the_place_of_a_key_that_stands_twice(text: str, said: str) -> None:
     with pytest.raises(RulesError, match=said):
         decode(text)
 
 
-def test_keys_that_are_one_without_the_signs_that_show_nothing_are_refused() -> None:
+def test_keys_that_are_the_same_without_invisible_characters_are_refused() -> None:
     for request in (
         {"action": "add", "name": "a", "na\u200bme": "b"},
         {"action": "add", "sheet": {"dex": 1, "de\u200bx": 2}},
@@ -69,7 +67,7 @@ def test_keys_that_are_one_without_the_signs_that_show_nothing_are_refused() -> 
             read_request(request)
 
 
-def test_lists_and_objects_stand_so_deep_at_most() -> None:
+def test_lists_and_objects_may_only_be_nested_to_a_limit() -> None:
     assert decode("[" * DEEPEST + "]" * DEEPEST)
     assert decode("[[], []" + ", []" * 100 + "]")
     assert decode('"' + "[" * 1000 + '"')
@@ -78,7 +76,7 @@ def test_lists_and_objects_stand_so_deep_at_most() -> None:
             decode("[" * deep + "]" * deep)
 
 
-def test_a_number_has_so_many_digits_at_most() -> None:
+def test_a_number_has_a_limit_of_digits() -> None:
     for digits in (DIGITS + 1, 5000):
         for text in ("1" * digits, f"0.{'1' * digits}", f"1e{'1' * digits}", f"-{'1' * digits}"):
             with pytest.raises(RulesError, match="too many digits") as raised:
@@ -87,7 +85,7 @@ def test_a_number_has_so_many_digits_at_most() -> None:
     assert decode(f'"{"1" * 5000}"') == "1" * 5000
 
 
-def test_a_text_has_so_many_values_at_most() -> None:
+def test_a_text_has_a_limit_of_values() -> None:
     with pytest.raises(RulesError, match="there are more than"):
         decode("[" + "1," * PIECES + "1]")
     assert decode('"' + "," * (PIECES + 1) + '"')

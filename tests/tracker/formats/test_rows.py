@@ -1,4 +1,4 @@
-"""CSV row by row: nothing is read that nobody asks for."""
+"""CSV row by row: each row is read only when it is needed."""
 
 import pytest
 
@@ -15,7 +15,7 @@ def test_rows_have_the_numbers_of_their_last_lines() -> None:
     ]
 
 
-def test_a_row_is_read_when_it_is_asked_for() -> None:
+def test_a_row_is_read_only_when_it_is_needed() -> None:
     rows = rows_of("name\n" + '"' * 3 + "\n", ",", "x")
     assert next(rows) == (1, ["name"])
     with pytest.raises(InputError, match="x, row 2"):

@@ -1,4 +1,4 @@
-"""The bounds of TOML: looked at in one pass, told by line; what people write passes."""
+"""The limits of TOML: checked in one pass, reported by line, never reached by people's files."""
 
 import tomllib
 from contextlib import suppress
@@ -43,20 +43,20 @@ def test_a_key_has_eight_parts_at_most(text: str) -> None:
 
 @pytest.mark.parametrize("dot", [" . ", "\t.", ". "])
 @pytest.mark.parametrize("part", ["a", '"a"', "'a'", '"a.b#[\\""'])
-def test_parts_are_counted_however_they_are_written(dot: str, part: str) -> None:
+def test_the_parts_of_a_key_are_counted_in_every_notation(dot: str, part: str) -> None:
     assert tables_of(f"{dot.join([part] * PARTS)} = 1")
     with pytest.raises(TomlFault, match="8 parts"):
         tables_of(f"{dot.join([part] * (PARTS + 1))} = 1")
 
 
-def test_dots_of_texts_comments_and_numbers_are_no_parts() -> None:
+def test_dots_in_texts_comments_and_numbers_are_not_counted_as_parts() -> None:
     many = "." * 50
     text = f'a = \'{many}\'  # {many}\nb = [{"1.5, " * 50}]\nc = """\n{many}\n"""\n'
     assert tables_of(text) == tomllib.loads(text)
 
 
 @pytest.mark.parametrize(("before", "after"), [("[", "]"), ("{a=", "}"), ("[{a=", "}]")])
-def test_lists_and_tables_stand_eight_deep_at_most(before: str, after: str) -> None:
+def test_lists_and_tables_are_nested_eight_deep_at_most(before: str, after: str) -> None:
     step = len(before.replace("a=", ""))
     times = DEEPEST // step
     assert tables_of(f"x = {before * times}1{after * times}")
@@ -65,25 +65,25 @@ def test_lists_and_tables_stand_eight_deep_at_most(before: str, after: str) -> N
             tables_of(f"x = {before * more}1{after * more}")
 
 
-def test_a_line_is_four_thousand_characters_long_at_most_but_for_its_texts() -> None:
+def test_a_line_has_four_thousand_characters_at_most_outside_its_texts() -> None:
     assert tables_of(f'a = "{"x" * 100_000}"  # {"y" * 100_000}')
     with pytest.raises(TomlFault, match="line 3: the line has more than 4096"):
         tables_of(f"\n\na ={' ' * LINE}1\n")
 
 
 @pytest.mark.parametrize("digits", ["9", "0x" + "f", "-1", "1_0"])
-def test_a_number_is_as_long_as_anybody_counts(digits: str) -> None:
+def test_a_number_has_a_limit_of_digits(digits: str) -> None:
     with pytest.raises(TomlFault, match=f"line 2: a number has more than {DIGITS} digits"):
         tables_of(f"\na = {digits + digits[-1] * DIGITS}")
 
 
 @pytest.mark.parametrize("unit", ["a{} = []\n", "[[a]]\n", "\n", "#\n", "[a{}.b]\n"])
-def test_a_text_has_so_many_keys_and_values_at_most(unit: str) -> None:
+def test_a_text_has_a_limit_of_keys_and_values(unit: str) -> None:
     with pytest.raises(TomlFault, match="there are more than"):
         tables_of("".join(unit.format(number) for number in range(PIECES + 1)))
 
 
-def test_what_the_parser_finds_is_told_by_line() -> None:
+def test_a_fault_that_the_parser_finds_is_reported_with_its_line() -> None:
     with pytest.raises(TomlFault, match=r"^line 2: Invalid value\.$"):
         tables_of("a = 1\nb = oops\n")
     with pytest.raises(TomlFault, match="line 3"):
@@ -92,7 +92,7 @@ def test_what_the_parser_finds_is_told_by_line() -> None:
         tables_of("a = 1\na = 2\n")
 
 
-def test_every_file_that_comes_along_is_within_the_bounds() -> None:
+def test_every_file_of_the_program_is_within_the_limits() -> None:
     paths = [
         *ROOT.glob("examples/*.toml"),
         *ROOT.glob("tracker/**/*.toml"),
@@ -106,7 +106,7 @@ def test_every_file_that_comes_along_is_within_the_bounds() -> None:
 
 @settings(max_examples=400, deadline=None)
 @given(st.lists(PART, max_size=40).map("".join))
-def test_any_text_is_read_as_the_parser_reads_it_or_refused(text: str) -> None:
+def test_any_text_is_read_like_the_parser_reads_it_or_refused(text: str) -> None:
     found = None
     with suppress(TomlFault):
         found = tables_of(text)

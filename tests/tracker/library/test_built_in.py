@@ -1,4 +1,4 @@
-"""Those that came along: each is played in its own book, and brought over into every other."""
+"""The built-in templates: each is played in its own book, and converted into every other."""
 
 from pathlib import Path
 
@@ -22,7 +22,7 @@ def test_every_book_has_ten_or_more() -> None:
         assert sum(one.system == system for one in TEMPLATES) >= 10, system
 
 
-def test_no_two_of_a_book_are_called_the_same() -> None:
+def test_no_two_templates_of_a_book_have_the_same_name() -> None:
     names = [(one.system, one.name.casefold()) for one in TEMPLATES]
     assert len(set(names)) == len(names)
 
@@ -39,7 +39,7 @@ def test_each_is_played_for_two_rounds_with_its_gaits_and_its_load(template: Tem
     weight = sum(item["weight"] * item.get("count", 1) for item in template.items)
     assert one.carried(worn=True) + one.carried(worn=False) == weight
     assert movement.load(table.encounter, one)
-    # Vehicles go by those who drive them: one who is on their own feet has the turns.
+    # Vehicles take the turns of their drivers, so somebody on foot must be there to have turns.
     table.do(action="add", name="Somebody")
     table.do(action="start")
     while table.encounter.round < 3:
@@ -49,7 +49,7 @@ def test_each_is_played_for_two_rounds_with_its_gaits_and_its_load(template: Tem
 
 
 @every_one
-def test_each_can_be_brought_over_into_every_other_book(template: Template) -> None:
+def test_each_can_be_converted_into_every_other_book(template: Template) -> None:
     words = rulebook(template.system).words
     for system in BUILT_IN:
         if system == template.system:
@@ -62,5 +62,5 @@ def test_each_can_be_brought_over_into_every_other_book(template: Template) -> N
 
 
 @every_one
-def test_each_is_the_same_after_it_was_written_and_read(template: Template) -> None:
+def test_each_is_the_same_after_writing_and_reading(template: Template) -> None:
     assert read_kept(written(template)) == [template]

@@ -1,4 +1,4 @@
-"""Files of any content: told in a sentence, never a fault of the program."""
+"""Files with any content: each gives a result or a sentence, never a fault of the program."""
 
 import contextlib
 
@@ -32,7 +32,7 @@ texts = st.lists(PIECES, max_size=30).map("".join) | st.text(max_size=60)
 @example('{"combatants":[{"name":["a"]}]}', ".json")
 @example("name,items\na,[1]\n", ".csv")
 @example("name,initiative\na,1/0\n", ".csv")
-def test_a_roster_of_any_text_is_read_or_told(text: str, ending: str) -> None:
+def test_a_roster_of_any_text_is_read_or_refused_in_a_sentence(text: str, ending: str) -> None:
     roster = roster_of(text, ending or ending_of(text), EMALA.fight.book, "x")
     found = rehearsed(roster, EMALA.fight)
     assert found.rows or found.faults
@@ -46,7 +46,7 @@ def test_a_roster_of_any_text_is_read_or_told(text: str, ending: str) -> None:
 @example('name = "x"\nsystem = "emala"\nitems = [{ item = 5 }]')
 @example('name = "x"\nsystem = "emala"\nhp = "zwei"')
 @example('name = "x"\nsystem = "emala"\nsheet = { dex = "999d999" }')
-def test_a_template_of_any_text_is_read_or_told(text: str) -> None:
+def test_a_template_of_any_text_is_read_or_refused(text: str) -> None:
     with contextlib.suppress(RulesError):
         for kept in read_kept(text):
             members = getattr(kept, "members", (kept,))

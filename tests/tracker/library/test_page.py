@@ -1,4 +1,4 @@
-"""docs/library.md: what it shows is read by the program, and comes out as the page says."""
+"""docs/library.md: the program reads its examples, with the results that the page states."""
 
 import re
 from pathlib import Path
@@ -21,7 +21,7 @@ def of_kind(kind: str) -> list[str]:
     return [text for name, text in FENCED if name == kind]
 
 
-def test_the_template_of_the_page_is_played() -> None:
+def test_the_template_of_the_page_can_be_played() -> None:
     (template,) = read_kept(of_kind("toml")[0])
     assert isinstance(template, Template)
     table = Table(template.system)
@@ -32,7 +32,7 @@ def test_the_template_of_the_page_is_played() -> None:
     assert [roll.dice for roll in table.event.dice] == ["2d6", "2d6+3"] * 2
 
 
-def test_the_party_of_the_page_comes_in_hurt() -> None:
+def test_the_party_of_the_page_joins_with_its_wounds() -> None:
     (party,) = read_kept(of_kind("toml")[1])
     assert isinstance(party, Party)
     table = Table(party.system)
@@ -42,7 +42,7 @@ def test_the_party_of_the_page_comes_in_hurt() -> None:
     assert (bruna.side, bruna.hp, bruna.hp_most) == ("party", 17, 22)
 
 
-def test_the_table_of_the_page_comes_in() -> None:
+def test_the_table_of_the_page_can_be_imported() -> None:
     table = Table("emala")
     roster = roster_of(of_kind("csv")[0], ".csv", table.fight.book, "page")
     for request in requests(rehearsed(roster, table.fight).checked()):
@@ -51,7 +51,7 @@ def test_the_table_of_the_page_comes_in() -> None:
     assert table.combatant("Goblin 4").side == "foes"
 
 
-def test_the_line_of_the_page_brings_both_kinds_in(tmp_path: Path) -> None:
+def test_the_line_of_the_page_adds_both_kinds(tmp_path: Path) -> None:
     library = Library(tmp_path)
     (tmp_path / "party.toml").write_text(
         of_kind("toml")[1].replace("obss", "emala").split("\n[m")[0]
@@ -79,7 +79,7 @@ def _plain(action: object) -> dict[str, object]:
         ("export", "`Ctrl+E`"),
     ],
 )
-def test_the_keys_of_the_page_are_those_of_the_program(command: str, key: str) -> None:
+def test_the_page_and_the_program_have_the_same_keys(command: str, key: str) -> None:
     (found,) = [one for one in COMMANDS if one.id == command]
     assert found.keys[0] in key.lower()
     assert key in PAGE

@@ -1,4 +1,4 @@
-"""What is exported comes back the same: rosters in every format, templates, whole fights."""
+"""Exports come back the same: rosters in every format, templates, whole fights."""
 
 import csv
 import io
@@ -73,7 +73,7 @@ SHEETS: dict[str, st.SearchStrategy[dict[str, Any]]] = {
 
 @st.composite
 def tables(draw: st.DrawFn) -> Table:
-    """A fight of a few with odd names, loads, wounds and initiatives."""
+    """A fight of a few combatants with odd names, loads, wounds and initiatives."""
     system = draw(st.sampled_from(sorted(SHEETS)))
     table = Table(system)
     for name in draw(st.lists(names, min_size=1, max_size=5, unique_by=str.casefold)):
@@ -92,7 +92,7 @@ def tables(draw: st.DrawFn) -> Table:
 
 
 def told(encounter: Encounter) -> dict[str, Any]:
-    """What a roster holds of everybody, by name."""
+    """The values of everybody that a roster holds, by name."""
     return {
         one.name: (
             one.side,
@@ -108,7 +108,7 @@ def told(encounter: Encounter) -> dict[str, Any]:
 
 @settings(max_examples=60)
 @given(tables(), st.sampled_from(sorted(FORMATS)))
-def test_a_roster_comes_back_as_it_was_exported(table: Table, ending: str) -> None:
+def test_a_roster_is_the_same_after_export_and_import(table: Table, ending: str) -> None:
     book = table.fight.book
     shown = FORMATS[ending](table.encounter, book)
     again = Table(book.id)
@@ -120,7 +120,7 @@ def test_a_roster_comes_back_as_it_was_exported(table: Table, ending: str) -> No
 
 @settings(max_examples=40)
 @given(tables())
-def test_a_party_and_a_template_come_back_as_they_were_kept(table: Table) -> None:
+def test_a_party_and_a_template_are_the_same_after_writing_and_reading(table: Table) -> None:
     book = table.fight.book
     people = list(table.encounter.combatants.values())
     party = party_of(people, book, "All of them")
@@ -136,7 +136,7 @@ def test_a_party_and_a_template_come_back_as_they_were_kept(table: Table) -> Non
 
 @settings(max_examples=200)
 @given(st.text(max_size=8) | names)
-def test_no_cell_is_computed_by_a_spreadsheet_and_each_comes_back(cell: str) -> None:
+def test_a_spreadsheet_computes_no_cell_and_each_cell_comes_back(cell: str) -> None:
     shown = harmless(cell)
     assert shown[:1] not in ("=", "+", "-", "@", "\t", "\r")
     assert as_meant(shown) == cell
@@ -158,7 +158,7 @@ def test_things_come_back_out_of_their_cell(some: list[dict[str, Any]]) -> None:
     assert [{**usual, **one, "weight": Fraction(one.get("weight", 0))} for one in again] == some
 
 
-def test_plain_things_stand_in_their_cell_as_one_would_write_them() -> None:
+def test_plain_things_are_readable_in_their_cell() -> None:
     cell = things_to_cell([{"item": "mail coat", "weight": 12, "worn": True}, {"item": "rope"}])
     assert cell == "mail coat 12 worn; rope 0"
     assert things_from_cell("2 x torch 1/2") == [
@@ -167,7 +167,7 @@ def test_plain_things_stand_in_their_cell_as_one_would_write_them() -> None:
 
 
 @pytest.mark.parametrize("system", BUILT_IN)
-def test_pictures_and_markdown_hold_hostile_names_as_text(system: str) -> None:
+def test_pictures_and_markdown_show_hostile_names_as_text(system: str) -> None:
     table = Table(system)
     table.do(action="add", name='<script>alert("x")</script>|*[a](b)', hp=5)
     table.do(action="start")
@@ -183,7 +183,7 @@ def test_pictures_and_markdown_hold_hostile_names_as_text(system: str) -> None:
 
 
 def played(folder: SavesFolder, seed: int, steps: int) -> Path:
-    """A fight with wounds, undone things and some rounds."""
+    """A fight with wounds, undone actions and some rounds."""
     path = begin(folder, "Ford", "emala")
     with closing(Session(path, random=Random(seed))) as saved:
         saved.ask({"action": "add", "name": "Wolf", "count": 3, "hp": "2d6"})
@@ -217,7 +217,7 @@ def test_a_whole_fight_is_the_same_at_another_table(seed: int, steps: int) -> No
             assert other.name == "Their ford"
 
 
-def test_a_fight_that_no_table_takes_in_is_not_packed_and_it_is_said_what_to_do(
+def test_a_fight_too_large_for_import_is_not_packed_and_the_message_offers_a_way(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = played(SavesFolder(tmp_path), 1, 12)
@@ -227,7 +227,7 @@ def test_a_fight_that_no_table_takes_in_is_not_packed_and_it_is_said_what_to_do(
 
 
 def of_form_2(data: bytes) -> bytes:
-    """As a later program would write it: its checksum covers the form too."""
+    """The fight as a later program would write it: its checksum covers the form too."""
     head, _, rest = data.partition(b"\n")
     digest = json.loads(head)["sha256"].encode()
     later = head.replace(b'fight":1', b'fight":2').replace(
@@ -236,7 +236,7 @@ def of_form_2(data: bytes) -> bytes:
     return later + b"\n" + rest
 
 
-def test_a_fight_that_was_cut_changed_or_is_none_leaves_no_save(tmp_path: Path) -> None:
+def test_a_packed_fight_that_was_cut_or_changed_leaves_no_save(tmp_path: Path) -> None:
     here, there = SavesFolder(tmp_path / "a"), SavesFolder(tmp_path / "b")
     here.path.mkdir()
     there.path.mkdir()

@@ -20,7 +20,7 @@ def library(tmp_path: Path) -> Library:
     return Library(tmp_path / "library")
 
 
-def test_what_is_kept_is_found_by_its_name_however_it_is_written(library: Library) -> None:
+def test_a_template_is_found_by_its_name_in_any_case_and_spacing(library: Library) -> None:
     path = library.keep(WOLF)
     assert path.name == "dire-wolf.toml"
     assert library.template("DIRE  wolf", "emala") == WOLF
@@ -32,7 +32,7 @@ def test_a_party_is_found_by_the_beginning_of_its_name(library: Library) -> None
     assert library.party("the lan") == BAND
 
 
-def test_a_template_of_that_name_is_not_written_over_without_a_word(library: Library) -> None:
+def test_a_template_of_the_same_name_is_not_written_over_without_asking(library: Library) -> None:
     path = library.keep(WOLF)
     other = Template(name="dire wolf", system="emala", hp=9)
     with pytest.raises(StoreError, match="there already"):
@@ -43,12 +43,12 @@ def test_a_template_of_that_name_is_not_written_over_without_a_word(library: Lib
     assert "2d6" in path.with_name("dire-wolf.toml.bak").read_text()
 
 
-def test_one_of_the_same_name_of_another_book_has_a_file_of_its_own(library: Library) -> None:
+def test_templates_of_one_name_under_two_books_have_two_files(library: Library) -> None:
     library.keep(WOLF)
     assert library.keep(Template(name="Dire wolf", system="obss")).name == "dire-wolf-obss.toml"
 
 
-def test_ones_own_stands_before_one_that_came_along_under_the_same_name(library: Library) -> None:
+def test_an_own_template_hides_a_built_in_one_of_the_same_name(library: Library) -> None:
     own = Template(name="Town guard", system="emala", hp=3)
     library.keep(own)
     assert library.template("Town guard", "emala") == own
@@ -56,7 +56,7 @@ def test_ones_own_stands_before_one_that_came_along_under_the_same_name(library:
     assert names.count("Town guard") == 1
 
 
-def test_a_file_is_read_again_once_it_has_changed(library: Library) -> None:
+def test_a_file_is_read_again_after_it_has_changed(library: Library) -> None:
     path = library.keep(WOLF)
     path.write_text('name = "Dire wolf"\nsystem = "emala"\nhp = 40\n')
     library.look()
@@ -78,7 +78,7 @@ def test_a_file_is_read_again_once_it_has_changed(library: Library) -> None:
         (b"#" * 1_100_000, "larger than 1 MB"),
     ],
 )
-def test_a_broken_file_is_named_with_what_is_wrong_and_the_others_stay(
+def test_a_broken_file_is_listed_with_its_fault_and_the_others_stay(
     library: Library, text: bytes, told: str
 ) -> None:
     library.keep(WOLF)
@@ -91,7 +91,7 @@ def test_a_broken_file_is_named_with_what_is_wrong_and_the_others_stay(
     assert library.template("Dire wolf", "emala") == WOLF
 
 
-def test_a_link_to_nowhere_and_a_folder_are_no_templates(library: Library) -> None:
+def test_a_link_to_nowhere_and_a_folder_are_not_templates(library: Library) -> None:
     library.folder.mkdir()
     (library.folder / "gone.toml").symlink_to(library.folder / "nothing")
     (library.folder / "folder.toml").mkdir()
@@ -99,7 +99,7 @@ def test_a_link_to_nowhere_and_a_folder_are_no_templates(library: Library) -> No
     assert {one.path.name for one in library.unreadable} == {"gone.toml", "folder.toml"}
 
 
-def test_a_folder_that_cannot_be_read_is_told_and_what_came_along_is_there(tmp_path: Path) -> None:
+def test_an_unreadable_folder_is_listed_and_the_built_in_templates_stay(tmp_path: Path) -> None:
     library = Library(tmp_path / ("x" * 5000))
     library.look()
     (unreadable,) = library.unreadable

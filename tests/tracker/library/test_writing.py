@@ -1,4 +1,4 @@
-"""A file of the library that is changed: what it says beside stays as it was typed."""
+"""A file of the library that is changed: the rest of its text stays the same."""
 
 from pathlib import Path
 from textwrap import dedent
@@ -33,7 +33,7 @@ def goblin(**fields: object) -> Template:
     return Template(name="Goblin", system="emala", **fields)  # type: ignore[arg-type]
 
 
-def test_of_several_in_a_file_one_is_changed_and_the_others_stay() -> None:
+def test_one_of_several_templates_in_a_file_is_changed_and_the_others_stay() -> None:
     new = written(goblin(hp=5, tags=("swamp",)), SEVERAL)
     assert new == SEVERAL.replace('"2d6"', "5")
 
@@ -66,7 +66,7 @@ def test_of_several_in_a_file_one_is_changed_and_the_others_stay() -> None:
     ],
     ids=["a table", "dotted keys", "lines of Windows", "inline"],
 )
-def test_what_is_the_same_is_not_touched(old: str, kept: Template, new: str) -> None:
+def test_equal_values_in_the_file_are_not_touched(old: str, kept: Template, new: str) -> None:
     assert written(kept, old) == new
     assert read_kept(new) == [kept]
 
@@ -106,7 +106,7 @@ def test_a_mark_before_the_first_line_and_a_copy_of_the_old_file_are_kept(tmp_pa
     assert {one.kept.name for one in library.everything() if one.path} == {"Goblin", "Ogre"}
 
 
-def test_a_file_that_is_no_toml_by_now_is_left_alone(tmp_path: Path) -> None:
+def test_a_file_that_is_no_longer_toml_is_not_changed(tmp_path: Path) -> None:
     with pytest.raises(InputError, match="left as it is"):
         written(goblin(), "name = ")
 
@@ -114,7 +114,7 @@ def test_a_file_that_is_no_toml_by_now_is_left_alone(tmp_path: Path) -> None:
 values = st.one_of(
     st.integers(-(2**53), 2**53), st.booleans(), st.text(max_size=8), st.floats(-1e6, 1e6)
 )
-# Two keys that are one once they are cleaned are refused when they are read.
+# Two keys that are the same after cleaning are refused when the file is read.
 keys = st.text(min_size=1, max_size=6).map(sanitize)
 plain = st.builds(
     goblin,
@@ -127,7 +127,7 @@ plain = st.builds(
 
 
 @given(old=plain, kept=plain, more=st.booleans())
-def test_whatever_a_template_was_it_is_what_is_kept_then(
+def test_any_template_in_a_file_can_be_replaced_by_any_other(
     old: Template, kept: Template, more: bool
 ) -> None:
     text = "# mine\n" + written(old)

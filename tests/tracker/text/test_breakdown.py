@@ -1,4 +1,4 @@
-"""A ruling is told without telling the same steps twice."""
+"""A ruling is shown without showing the same steps twice."""
 
 from rules.numbers.figures import Figure, Source, Step
 from rules.rulings.ruling import Answer, Ruling
@@ -17,7 +17,7 @@ WALK = BASE.minus("armour", 2)
 RULING = Ruling("book/rates", {}, Rates(WALK, WALK.times("run", 3), BASE), Source("Book", "Gaits"))
 
 
-def test_steps_that_were_told_are_not_told_again() -> None:
+def test_steps_that_were_shown_are_not_shown_again() -> None:
     told = [(one.name, one.above, [step.label for step in one.steps]) for one in in_order(RULING)]
     assert told == [
         ("walk", None, ["rate", "armour"]),
@@ -26,7 +26,7 @@ def test_steps_that_were_told_are_not_told_again() -> None:
     ]
 
 
-def test_on_the_command_line_they_are_named() -> None:
+def test_the_command_line_names_the_output_whose_steps_are_left_out() -> None:
     assert list(in_lines(RULING)) == [
         "walk: 4 m",
         "    rate    start     6 m",

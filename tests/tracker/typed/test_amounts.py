@@ -1,4 +1,4 @@
-"""Amounts as they are typed: whom they are for, what they are, who takes half or none of it.
+"""Typed amounts: the combatants who get it, the amount, and those who take half or none.
 
 Ilse, Grak, Wolf 1 to Wolf 3 stand in the rows a, b, c, e, f; it is Ilse's turn.
 """
@@ -33,7 +33,7 @@ def read(table: Table, text: str, *, healing: bool = False) -> Asked:
 
 
 def plain(table: Table, asked: Asked) -> Fields:
-    """The fields, with names for ids."""
+    """The fields, with names instead of ids."""
     names = {who: one.name for who, one in table.encounter.combatants.items()}
     fields = asked.action.to_plain()
     for field in ("who", "half", "none"):
@@ -131,7 +131,7 @@ def test_own_dice_stand_behind_the_amount(table: Table, text: str, dice: tuple[A
         ("7 fire from", "from: say from what"),
     ],
 )
-def test_what_is_no_amount_is_said_in_a_sentence(table: Table, text: str, words: str) -> None:
+def test_a_bad_amount_is_refused_in_a_sentence(table: Table, text: str, words: str) -> None:
     with pytest.raises(InputError) as raised:
         read(table, text)
     assert words in raised.value.message
@@ -153,7 +153,7 @@ def test_healing_may_be_temporary(table: Table, text: str, name: str, fields: Fi
     assert plain(table, asked) == fields
 
 
-def test_nobody_did_it_where_it_is_nobodys_turn() -> None:
+def test_damage_is_by_nobody_if_it_is_nobodys_turn() -> None:
     table = Table("emala")
     table.do(action="add", name="Ilse")
     table.do(action="add", name="Grak")

@@ -1,4 +1,4 @@
-"""The form without a screen: typing, completing, going on, and what is wrong where."""
+"""The form without a screen: typing, completing, going on, and the faults of fields."""
 
 import pytest
 from hypothesis import given
@@ -27,14 +27,14 @@ def in_side(typed: str) -> Form:
     return form
 
 
-def test_the_first_letter_replaces_a_text_that_is_untouched() -> None:
+def test_the_first_letter_replaces_an_untouched_text() -> None:
     form = Form([FormField("count", "How many", "12")])
     form.type("3")
     assert form.text("count") == "3"
 
 
 @pytest.mark.parametrize("erases", ["backspace", "ctrl+h", "delete"])
-def test_backspace_clears_a_text_that_is_untouched(erases: str) -> None:
+def test_backspace_clears_an_untouched_text(erases: str) -> None:
     form = Form([FormField("initiative", "Initiative", "24")])
     press(form, erases)
     assert form.text("initiative") == ""
@@ -43,7 +43,7 @@ def test_backspace_clears_a_text_that_is_untouched(erases: str) -> None:
     assert form.text("initiative") == ("31" if erases == "delete" else "3")
 
 
-def test_after_a_move_in_the_text_a_letter_goes_where_the_cursor_is() -> None:
+def test_after_the_cursor_moved_a_letter_is_inserted_there() -> None:
     form = Form([FormField("name", "Name", "Gak")])
     press(form, "home", "right")
     form.type("r")
@@ -53,13 +53,13 @@ def test_after_a_move_in_the_text_a_letter_goes_where_the_cursor_is() -> None:
 @pytest.mark.parametrize(
     ("typed", "becomes"), [("p", "party"), ("OTH", "others"), ("x", "x"), ("foes", "foes")]
 )
-def test_a_begun_word_is_completed_on_leaving_the_field(typed: str, becomes: str) -> None:
+def test_an_unfinished_word_is_completed_on_leaving_the_field(typed: str, becomes: str) -> None:
     form = in_side(typed)
     form.step(1)
     assert form.text("side") == becomes
 
 
-def test_a_beginning_of_several_words_is_left_as_it_is() -> None:
+def test_a_beginning_of_several_words_is_not_completed() -> None:
     form = Form([FormField("who", "Who", words=("Goblin 1", "Goblin 2"))])
     form.type("gob")
     form.complete()
@@ -76,14 +76,14 @@ def test_right_and_left_go_through_the_words(typed: str, by: int, becomes: str) 
     assert form.text("side") == becomes
 
 
-def test_the_cursor_goes_to_the_first_field_that_is_wrong() -> None:
+def test_the_cursor_goes_to_the_first_field_with_a_fault() -> None:
     form = a_form()
     form.show_faults({"side": "no such side"})
     assert form.current.id == "side"
 
 
 @pytest.mark.parametrize("name", ["hp_most", "sheet.hp_most"])
-def test_a_fault_names_its_field_by_the_label_that_it_has_in_the_form(name: str) -> None:
+def test_a_fault_names_its_field_by_its_label_in_the_form(name: str) -> None:
     form = Form([FormField(name, "Most hit points")])
     form.show_faults({name: "hp_most is many: expected a whole number."})
     assert form.faults == {name: "Most hit points is many: expected a whole number."}
@@ -91,7 +91,7 @@ def test_a_fault_names_its_field_by_the_label_that_it_has_in_the_form(name: str)
     assert form.faults == {name: "hp_mostly harmless"}
 
 
-def test_a_fault_is_gone_once_its_field_is_changed() -> None:
+def test_a_fault_is_removed_when_its_field_is_changed() -> None:
     form = a_form()
     form.show_faults({"name": "this is needed"})
     form.type("G")
@@ -110,7 +110,7 @@ def test_no_control_code_gets_into_a_field() -> None:
     assert form.text("name") == "a[31mb c"
 
 
-def test_a_field_that_is_moved_in_keeps_its_text() -> None:
+def test_a_field_keeps_its_text_after_the_cursor_moved_in_it() -> None:
     form = Form([FormField("name", "Name", "Grak")])
     press(form, "end", "s")
     assert form.text("name") == "Graks"

@@ -1,4 +1,4 @@
-"""What is typed for an input is read as its kind takes it, and shown again as it was."""
+"""Typed text is read into the value of its input's kind, and values are shown as typed text."""
 
 from fractions import Fraction
 from typing import Any
@@ -50,7 +50,7 @@ from tracker.typed.form_values import (
         (ByName(Whole()), '{"a": 1}', {"a": 1}),
     ],
 )
-def test_a_text_is_read_as_its_kind_takes_it(kind: Any, text: str, value: object) -> None:
+def test_a_text_is_read_into_the_value_of_its_kind(kind: Any, text: str, value: object) -> None:
     assert read_text(kind, text) == value
 
 
@@ -75,11 +75,11 @@ def test_a_text_that_cannot_be_read_is_refused(kind: Any, text: str) -> None:
         ((), ""),
     ],
 )
-def test_a_value_stands_in_a_form_as_it_would_be_typed(value: object, text: str) -> None:
+def test_a_value_is_shown_in_the_form_that_would_be_typed(value: object, text: str) -> None:
     assert text_of(value) == text
 
 
-def test_an_empty_text_leaves_the_default_and_a_missing_one_is_named() -> None:
+def test_an_empty_text_keeps_the_default_and_a_missing_one_is_named() -> None:
     fields = [
         Input("needed", "needed", Whole(), REQUIRED),
         Input("spare", "spare", Whole(), 3),

@@ -1,7 +1,7 @@
-"""Every form of typed text under every book: what it asks for, and what is said where it does not.
+"""Every kind of typed text under every book: the fields that it gives, or its fault.
 
-A row is what is typed and the fields that come of it, or the words of the one short sentence that
-the prompt shows.
+A row is the typed text and the fields that it gives, or the words of the short sentence that the
+prompt shows.
 """
 
 from collections.abc import Callable
@@ -23,7 +23,7 @@ Fields = dict[str, Any]
 Read = Callable[[str, Fight], Asked | list[Asked]]
 
 LONGEST_FAULT = 130
-"""Letters: a sentence that a prompt has room for."""
+"""Characters: a sentence of this length has room in a prompt."""
 
 every_book = pytest.mark.parametrize("book", BUILT_IN)
 
@@ -41,7 +41,7 @@ def move(text: str, fight: Fight) -> list[Asked]:
 
 
 def plain(asked: Asked) -> Fields:
-    """The fields of an action; its name and whom it is for are the same in all rows."""
+    """The fields of an action, without its name and its combatant, which all rows share."""
     fields = to_builtins(asked.action, enc_hook=outward)
     assert fields.get("who", "Grak") in ("Grak", ("Grak",))
     return {key: value for key, value in fields.items() if key not in ("action", "who")}
@@ -58,7 +58,7 @@ def fault(read: Read, text: str, book: str) -> InputError:
     return raised.value
 
 
-# What the tables are about: move
+# Tables for moves
 
 MOVES: dict[str, list[tuple[str, Fields]]] = {
     "exp": [
@@ -185,7 +185,7 @@ def test_the_example_of_the_hint_is_understood(book: str) -> None:
 
 
 @every_book
-def test_a_ground_that_the_book_does_not_know_is_ruled_on_in_the_same_breath(book: str) -> None:
+def test_a_move_over_an_unknown_ground_can_rule_on_it(book: str) -> None:
     text, name, gait = RULED_MOVES[book]
     ruled, moved = move(text, fight(book))
     assert plain(ruled) == {"about": "terrain", "name": name, "multiplier": 0.5}
@@ -212,7 +212,7 @@ def test_the_dice_of_a_move_come_after_it(book: str) -> None:
     ("book", "text", "kind", "words"),
     [(book, *row) for book, rows in BAD_MOVES.items() for row in rows],
 )
-def test_a_word_that_is_not_understood_names_what_might_be_meant(
+def test_an_unknown_word_is_refused_with_similar_words(
     book: str, text: str, kind: type[InputError], words: str
 ) -> None:
     found = fault(move, text, book)
@@ -229,11 +229,11 @@ def test_a_move_that_no_book_understands(book: str, text: str, field: str, words
     assert found.field == field
 
 
-# Amounts, and what was rolled for them
+# Amounts, and the dice that were rolled for them
 
 
 @every_book
-def test_an_amount_is_put_right_by_its_number_alone(book: str) -> None:
+def test_an_amount_is_corrected_by_its_number_alone(book: str) -> None:
     assert plain(grammar.correction("5 not 3", fight(book), 4)) == {"event": 4, "amount": 5}
 
 
@@ -270,7 +270,7 @@ def test_a_typed_roll(text: str, typed: object) -> None:
 
 
 @pytest.mark.parametrize("text", ["", "six", "1.5", "9" * 10, "\u0669"])
-def test_what_is_no_typed_roll(text: str) -> None:
+def test_a_bad_roll_is_refused(text: str) -> None:
     with pytest.raises(InputError) as raised:
         grammar.typed_roll(text)
     assert raised.value.field == "dice"
@@ -289,7 +289,7 @@ def test_totals_of_initiative(book: str, text: str, dice: tuple[int, ...]) -> No
     ("text", "words"),
     [("12", "2 totals are needed, 1 was typed."), ("1 2 x", "'x' is no whole number.")],
 )
-def test_totals_that_are_too_few_or_none(book: str, text: str, words: str) -> None:
+def test_totals_that_are_too_few_or_bad_are_refused(book: str, text: str, words: str) -> None:
     people = ["Grak", "Mira"]
     found = fault(lambda text, fight: grammar.initiative(text, fight, people), text, book)
     assert found.message == words
@@ -302,7 +302,7 @@ def test_totals_that_are_too_few_or_none(book: str, text: str, words: str) -> No
         ("3 4", "1 total is needed, 2 were typed."),
     ],
 )
-def test_what_is_no_initiative_of_one(text: str, words: str) -> None:
+def test_a_bad_initiative_is_refused(text: str, words: str) -> None:
     found = fault(lambda text, fight: grammar.initiatives(text, fight, ["Grak"]), text, "rom")
     assert found.message == words
 
@@ -325,7 +325,7 @@ def test_the_unit_of_a_distance_is_no_reason(text: str) -> None:
 
 @every_book
 @pytest.mark.parametrize("text", ["", "some", "1/0 x"])
-def test_what_is_no_distance(book: str, text: str) -> None:
+def test_a_bad_distance_is_refused(book: str, text: str) -> None:
     found = fault(lambda text, fight: grammar.distance(text, fight, "grant", "Grak"), text, book)
     assert "is no number" in found.message
 
@@ -369,7 +369,7 @@ def test_a_condition(book: str, text: str, fields: Fields) -> None:
 
 
 @every_book
-def test_a_condition_ends_after_rounds_as_the_book_calls_them(book: str) -> None:
+def test_a_condition_can_end_after_rounds_in_the_books_own_word(book: str) -> None:
     word = rulebook(book).words.round_word
     for said in (word, f"{word}s", word.upper()):
         asked = grammar.condition(f"lit 4 {said}", fight(book), ["Grak"])
@@ -378,7 +378,7 @@ def test_a_condition_ends_after_rounds_as_the_book_calls_them(book: str) -> None
 
 @every_book
 @pytest.mark.parametrize(("text", "field", "words"), BAD_CONDITIONS)
-def test_what_is_no_condition(book: str, text: str, field: str, words: str) -> None:
+def test_a_bad_condition_is_refused(book: str, text: str, field: str, words: str) -> None:
     found = fault(lambda text, fight: grammar.condition(text, fight, ["Grak"]), text, book)
     assert words in found.message
     assert found.field == field
@@ -409,12 +409,12 @@ def test_a_ruling(book: str, about: str, text: str, fields: Fields) -> None:
     ("text", "words"),
     [("", "type a name, then x and a number"), ("mud x -1", "expected a number, at most 100")],
 )
-def test_what_is_no_ruling(book: str, text: str, words: str) -> None:
+def test_a_bad_ruling_is_refused(book: str, text: str, words: str) -> None:
     assert words in fault(grammar.ruling, text, book).message
 
 
 @every_book
-def test_a_ground_of_ones_own_from_the_list_of_grounds(book: str) -> None:
+def test_a_ground_can_be_made_up_from_the_list_of_grounds(book: str) -> None:
     asked, name = grammar.own_terrain("Deep Lava x 1/4", fight(book))
     assert plain(asked) == {"about": "terrain", "name": "Deep Lava", "multiplier": 0.25}
     assert name == "deep lava"

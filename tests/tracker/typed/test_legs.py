@@ -1,4 +1,4 @@
-"""The legs of a way, as they are typed."""
+"""The legs of a way, typed in one line."""
 
 import pytest
 
@@ -48,7 +48,7 @@ def test_a_number_begins_a_leg_unless_it_is_part_of_a_name(text: str, legs: Read
         ("1 " * (MOST_LEGS + 1), "out-of-range", "a way has at most 20 legs, and these are 21."),
     ],
 )
-def test_what_is_no_way_is_said_with_its_leg(text: str, code: str, said: str) -> None:
+def test_a_bad_leg_is_refused_with_its_number(text: str, code: str, said: str) -> None:
     with pytest.raises(InputError) as raised:
         legs_of(text)
     assert raised.value.code == code

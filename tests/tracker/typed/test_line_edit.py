@@ -24,7 +24,7 @@ def press(line: LineEdit, *names: str) -> LineEdit:
 
 
 def marked(line: LineEdit) -> str:
-    """The text with a bar where the cursor is."""
+    """The text with a bar at the cursor."""
     return f"{line.text[: line.cursor]}|{line.text[line.cursor :]}"
 
 
@@ -74,7 +74,7 @@ def test_a_key_says_whether_it_changed_the_text(name: str, changed: bool) -> Non
     assert LineEdit("ab").take_key(key(name)) is changed
 
 
-def test_backspace_goes_back_once_nothing_is_left() -> None:
+def test_backspace_goes_back_when_the_line_is_empty() -> None:
     assert not LineEdit("a").goes_back("backspace")
     assert LineEdit("").goes_back("backspace")
     assert LineEdit("a").goes_back("escape")
@@ -98,14 +98,14 @@ def test_a_paste_is_text_and_no_keys(pasted: str, text: str) -> None:
     assert marked(line) == f"{text}|"
 
 
-def test_a_flood_is_cut_where_the_line_is_full() -> None:
+def test_a_long_paste_is_cut_where_the_line_is_full() -> None:
     line = LineEdit("ab", longest=5)
     line.cursor = 1
     line.insert("x" * 10_000)
     assert marked(line) == "axxx|b"
 
 
-def test_older_entries_are_recalled_and_what_was_being_typed_comes_back() -> None:
+def test_older_entries_are_recalled_and_the_typed_text_comes_back() -> None:
     line = LineEdit(entries=["12 m", "3 hex"])
     press(line, "7")
     line.recall(-1)
@@ -137,7 +137,7 @@ WORDS = ("run", "rough terrain", "mud-ankles", "mud-knees", "Goblin 1", "Goblin 
         ("", "", ""),
     ],
 )
-def test_a_begun_word_is_completed_as_far_as_it_is_sure(
+def test_an_unfinished_word_is_completed_as_far_as_all_matches_agree(
     typed: str, becomes: str, suggested: str
 ) -> None:
     line = LineEdit(typed, words=WORDS)
@@ -146,7 +146,7 @@ def test_a_begun_word_is_completed_as_far_as_it_is_sure(
     assert marked(line) == f"{becomes}|"
 
 
-def test_nothing_is_completed_inside_of_a_text() -> None:
+def test_nothing_is_completed_inside_a_text() -> None:
     line = press(LineEdit("ru 3", words=WORDS), "home", "right", "right")
     line.complete()
     assert marked(line) == "ru| 3"
@@ -164,7 +164,7 @@ def test_nothing_is_completed_inside_of_a_text() -> None:
         ("\u9f8d\u9f8d\u9f8d", 0, 5, ("", "\u9f8d", "\u9f8d")),
     ],
 )
-def test_the_cells_around_the_cursor_are_seen(
+def test_the_cells_around_the_cursor_are_shown(
     text: str, cursor: int, cells: int, seen: tuple[str, str, str]
 ) -> None:
     line = LineEdit(text)
@@ -172,7 +172,7 @@ def test_the_cells_around_the_cursor_are_seen(
     assert line.window(cells) == seen
 
 
-def test_the_cursor_is_a_reversed_cell_and_a_suggestion_stands_back() -> None:
+def test_the_cursor_is_a_reversed_cell_and_a_suggestion_is_dim() -> None:
     pieces = LineEdit("ru", words=WORDS).as_line(20, "strong")
     assert [(piece.text, piece.style) for piece in pieces] == [
         ("ru", "strong"),
@@ -234,9 +234,7 @@ def test_a_key_changes_the_text_on_one_side_of_the_cursor_alone(
 
 
 @given(TYPED, st.integers(0, 8), TYPED)
-def test_a_paste_is_put_in_at_the_cursor_and_nothing_else_changes(
-    text: str, steps: int, pasted: str
-) -> None:
+def test_a_paste_changes_the_text_only_at_the_cursor(text: str, steps: int, pasted: str) -> None:
     line = press(LineEdit(text), *["left"] * steps)
     before, after = line.text[: line.cursor], line.text[line.cursor :]
     line.insert(pasted)
@@ -244,7 +242,7 @@ def test_a_paste_is_put_in_at_the_cursor_and_nothing_else_changes(
 
 
 @given(TYPED, st.integers(0, 8), st.integers(4, 12))
-def test_what_is_seen_fits_its_cells_and_is_a_part_of_the_text(
+def test_the_visible_part_fits_its_cells_and_is_a_part_of_the_text(
     text: str, steps: int, cells: int
 ) -> None:
     line = press(LineEdit(text), *["left"] * steps)
@@ -254,7 +252,7 @@ def test_what_is_seen_fits_its_cells_and_is_a_part_of_the_text(
 
 
 @given(TYPED)
-def test_stepping_through_a_text_goes_over_each_grapheme_once(text: str) -> None:
+def test_stepping_through_a_text_stops_once_at_each_grapheme(text: str) -> None:
     line = press(LineEdit(text), "home")
     places = [line.cursor]
     while line.cursor < len(line.text):

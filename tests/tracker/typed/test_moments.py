@@ -1,4 +1,4 @@
-"""Moments as they are typed, before and behind what comes then."""
+"""Typed moments, before and behind the text of an event."""
 
 from typing import Any
 
@@ -54,7 +54,7 @@ def test_the_books_own_words_are_understood() -> None:
         (4, "move", "next pulse: the roof falls", {"round": 1, "cell": 5}),
     ],
 )
-def test_so_many_pulses_on_are_counted_over_the_end_of_the_cs(
+def test_pulses_are_counted_on_over_the_end_of_the_cs(
     cell: int, phase: str, typed: str, fields: dict[str, Any]
 ) -> None:
     table = fighting("rom", "Ana", "Bob")
@@ -66,24 +66,24 @@ def test_so_many_pulses_on_are_counted_over_the_end_of_the_cs(
 
 @pytest.mark.parametrize("fight", [ROAD, ROM, FIGHT])
 @pytest.mark.parametrize("typed", ["in 3 seconds boom", "boom in 2 minutes", "in an hour: boom"])
-def test_a_time_that_no_clock_here_counts_is_refused(fight: Fight, typed: str) -> None:
+def test_a_time_in_seconds_or_minutes_or_hours_is_refused(fight: Fight, typed: str) -> None:
     with pytest.raises(InputError, match="is no time: in 2 "):
         moments.event(typed, fight)
 
 
-def test_pulses_are_no_time_where_a_cs_is_moved_at_once() -> None:
+def test_a_time_in_pulses_is_refused_if_a_cs_is_moved_at_once() -> None:
     table = fighting("rom", "Ana")
     table.do(action="option", option="pulse-movement", value="off")
     with pytest.raises(InputError, match="'in 2 pulses' is no time: in 2 CSs"):
         moments.event("in 2 pulses the roof falls", table.fight)
 
 
-def test_two_times_are_not_made_one() -> None:
+def test_two_times_in_one_text_are_refused() -> None:
     with pytest.raises(InputError, match="two times"):
         moments.event("CS 4 in 2 pulses the roof falls", ROM)
 
 
-def test_movements_are_no_time_where_nobody_goes_through_them_together() -> None:
+def test_a_time_in_movements_is_refused_if_movements_are_not_played_together() -> None:
     with pytest.raises(InputError, match="'in 2 movements' is no time: in 2 rounds"):
         moments.event("in 2 movements the roof falls", ROAD)
 
@@ -108,7 +108,7 @@ def test_an_event_without_words_is_refused(typed: str, told: str) -> None:
         ("every round", "'every round' is no time"),
     ],
 )
-def test_an_arrival_needs_a_round_and_nothing_else(typed: str, told: str) -> None:
+def test_an_arrival_needs_a_round_and_takes_no_other_words(typed: str, told: str) -> None:
     with pytest.raises(InputError, match=told):
         moments.when(typed, FIGHT)
 

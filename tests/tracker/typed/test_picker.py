@@ -10,7 +10,7 @@ from tracker.views.spans import Line, line
 
 
 class FakePane:
-    """Keeps what it was given to show last."""
+    """Keeps the lines that it was given last."""
 
     def __init__(self) -> None:
         self.head = ""
@@ -27,7 +27,7 @@ NAMES = ("Walk", "Run", "Sprint", "Climb", "Crawl")
 
 
 class Open:
-    """A choice of gaits that is open, and what came of it."""
+    """An open choice of gaits, and the results of its callbacks."""
 
     def __init__(
         self, start: str = "", *, rules: bool = False, many: int = 0, letters: str = ""
@@ -128,14 +128,14 @@ def test_enter_takes_the_option_under_the_cursor() -> None:
     assert not choice.picker.open
 
 
-def test_enter_on_words_that_match_nothing_hands_them_on_where_they_are_wanted() -> None:
+def test_enter_passes_unmatched_words_on_if_the_list_takes_them() -> None:
     choice = Open(rules=True)
     choice.press("m", "u", "d", "enter")
     assert choice.ruled == ["mud"]
     assert choice.taken == []
 
 
-def test_enter_on_words_that_match_nothing_changes_nothing_elsewhere() -> None:
+def test_enter_on_unmatched_words_does_nothing_in_other_lists() -> None:
     choice = Open()
     choice.press("x", "enter")
     assert choice.picker.open
@@ -147,7 +147,7 @@ def test_a_choice_may_begin_on_any_option() -> None:
     assert Open(start="fly").under_cursor == "Walk"
 
 
-def test_what_the_cursor_comes_to_is_heard_of() -> None:
+def test_each_option_under_the_cursor_is_passed_on() -> None:
     choice = Open()
     choice.press("down", "x")
     assert choice.passed == ["walk", "run", None]
@@ -160,13 +160,13 @@ def test_pasted_text_filters_and_holds_no_control_codes() -> None:
     assert choice.picker.open
 
 
-def test_a_flood_of_text_is_left_out_and_said() -> None:
+def test_a_very_long_paste_is_left_out_with_a_message() -> None:
     choice = Open()
     assert choice.picker.take_text("x" * 10_000).startswith("Nothing was put in: 10000")
     assert len(choice.pane.head) < LONGEST + 20
 
 
-def test_a_letter_that_is_shown_takes_at_once() -> None:
+def test_a_letter_of_the_list_takes_its_option_at_once() -> None:
     choice = Open(letters="wrsck")
     choice.press("r")
     assert choice.taken == ["run"]
@@ -181,26 +181,26 @@ def test_a_list_with_letters_is_filtered_behind_a_slash() -> None:
     assert choice.taken == ["crawl"]
 
 
-def test_what_is_no_letter_of_the_list_filters_it() -> None:
+def test_other_letters_filter_a_list_with_letters() -> None:
     choice = Open(letters="wrsck", rules=True)
     choice.press("m", "u", "s", "enter")
     assert choice.ruled == ["mus"]
 
 
-def test_pasted_text_takes_no_letter() -> None:
+def test_letters_in_pasted_text_take_nothing() -> None:
     choice = Open(letters="wrsck")
     choice.picker.take_text("r")
     choice.press("s")
     assert choice.taken == []
 
 
-def test_each_name_gets_a_letter_that_it_holds_while_there_is_one() -> None:
+def test_each_name_gets_one_of_its_own_letters_if_one_is_free() -> None:
     assert letters_for(["Open ground", "Rough climb", "Steep climb", "Sheer climb"]) == [*"orsh"]
     assert letters_for(["rr", "rr", "r-2"], "a") == [*"rbc"]
 
 
 @pytest.mark.parametrize("key", ["enter", "escape"])
-def test_a_list_to_look_through_offers_nothing_to_take(key: str) -> None:
+def test_nothing_can_be_taken_from_a_list_that_is_only_shown(key: str) -> None:
     picker = Picker("Card", [], FakePane(), None)
     assert ("Enter", "take") not in picker.keys_shown
     picker.take_key(events.Key(key, None))

@@ -1,4 +1,4 @@
-"""The line that adds: what is typed, what comes of it, and what is said where it is wrong."""
+"""The line that adds: typed text, the fields that it gives, and its faults."""
 
 from typing import Any
 
@@ -19,20 +19,20 @@ Fields = dict[str, Any]
 
 
 def fight(book: str = "emala") -> Fight:
-    """Grak, who carries a rope, alone."""
+    """Grak alone, who carries a rope."""
     table = Table(book)
     table.do(action="add", name="Grak", items=[{"item": "rope", "weight": 3}])
     return table.fight
 
 
 def fields(text: str, book: str = "emala") -> Fields:
-    """What the line asks for, without the action's name."""
+    """The fields that the line gives, without the action's name."""
     plain: Fields = to_builtins(quick_line.read(text, fight(book)).action, enc_hook=outward)
     return {key: value for key, value in plain.items() if key != "action"}
 
 
 def fault(text: str, book: str = "emala") -> str:
-    """What is said of a line that cannot be read."""
+    """The fault of a line that cannot be read."""
     with pytest.raises(InputError) as raised:
         quick_line.read(text, fight(book))
     return raised.value.message
@@ -86,15 +86,15 @@ def fault(text: str, book: str = "emala") -> str:
         ("goblin : rope", {"name": "Goblin", "items": ({"item": "rope", "weight": 3},)}),
     ],
 )  # fmt: skip
-def test_what_is_typed_is_what_joins(text: str, expected: Fields) -> None:
+def test_a_line_gives_the_fields_of_those_who_join(text: str, expected: Fields) -> None:
     assert fields(text) == expected
 
 
-def test_words_of_a_choice_may_be_begun() -> None:
+def test_a_word_of_a_choice_may_be_shortened() -> None:
     assert fields("ogre size la", "obss") == {"name": "Ogre", "sheet": {"size": "large"}}
 
 
-def test_the_beginning_of_a_name_comes_before_a_word_in_the_middle_of_another() -> None:
+def test_the_beginning_of_a_name_is_preferred_to_a_word_inside_another() -> None:
     assert fields("thug mo 9", "opend6") == {"name": "Thug", "sheet": {"move": 9}}
 
 
@@ -146,7 +146,7 @@ def test_totals_that_were_rolled_at_the_table_go_with_the_dice() -> None:
         ('"" hp 3', "the name in quotes is empty."),
     ],
 )
-def test_what_is_wrong_is_said_in_one_sentence(text: str, said: str) -> None:
+def test_a_fault_is_one_short_sentence(text: str, said: str) -> None:
     message = fault(text)
     assert said in message
     assert message.endswith(".")
@@ -156,7 +156,7 @@ def test_what_is_wrong_is_said_in_one_sentence(text: str, said: str) -> None:
 @pytest.mark.parametrize(
     "name", ["\u6f22" * 100, "\u05d2\u05d5\u05d1\u05dc\u05d9\u05df", "\U0001f409 of the \U0001f5fb"]
 )
-def test_a_name_is_kept_whatever_it_is_written_in(name: str) -> None:
+def test_a_name_is_kept_in_every_script(name: str) -> None:
     assert fields(f"{name} hp 7") == {"name": name, "hp": 7}
 
 
@@ -169,7 +169,7 @@ def test_every_field_of_every_book_can_be_given_by_its_id_and_by_its_label(book:
             assert fields(f"Orc {name} {value}", book)["sheet"].keys() == {one.id}
 
 
-def test_the_preview_says_who_comes_with_what() -> None:
+def test_the_preview_names_the_newcomers_and_their_things() -> None:
     table = fight()
     kinds = quick_line.newcomers("2 goblin hp 2d6 dex 12 : leather 2 worn; Ilse party", table)
     assert told(kinds, table.encounter, table.book) == (
@@ -177,7 +177,7 @@ def test_the_preview_says_who_comes_with_what() -> None:
     )
 
 
-def test_what_is_begun_is_kept_for_the_form() -> None:
+def test_the_beginning_of_a_line_is_kept_for_the_form() -> None:
     kind, said = quick_line.begun("4 goblin hp 2d6 dex", fight())
     assert kind.fields == {"count": 4, "name": "Goblin", "hp": "2d6"}
     assert said.startswith("dex has no value")
@@ -208,14 +208,14 @@ def test_tab_completes_a_word_or_offers_the_next_field(text: str, done: str) -> 
     assert completed(text, fight()) == done
 
 
-def test_what_was_given_is_not_offered_again() -> None:
+def test_fields_with_a_value_are_not_offered_again() -> None:
     open_ = [one.id for one in still_open("goblin hp 7 mr 6", fight().book)]
     assert "hp" not in open_
     assert "movement_rate" not in open_
     assert "dex" in open_
 
 
-def test_a_pasted_roster_is_a_kind_a_line() -> None:
+def test_each_line_of_a_pasted_roster_is_a_kind() -> None:
     pasted = "# the ford\r\n- 4 goblin hp 2d6\r\n\r\n* ogre hp 30\n"
     assert one_line(pasted) == "4 goblin hp 2d6; ogre hp 30"
 

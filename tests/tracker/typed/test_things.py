@@ -1,4 +1,4 @@
-"""Things as they are typed: what they weigh, who takes them up, and how Tab completes them."""
+"""Typed things: their weights, the people who pick them up, and their completion with Tab."""
 
 from typing import Any
 
@@ -26,7 +26,7 @@ def table_of(book: str = "emala") -> Table:
 
 
 def plain(asked: Asked) -> Fields:
-    """The fields of an action, without its name and whom it is for."""
+    """The fields of an action, without its name and its people."""
     fields = to_builtins(asked.action, enc_hook=outward)
     return {key: value for key, value in fields.items() if key not in ("action", "who")}
 
@@ -63,19 +63,19 @@ def test_the_book_s_unit_may_stand_behind_a_weight(text: str) -> None:
 
 
 @pytest.mark.parametrize("text", ["rope 2 kg", "rope 2kg", "rope 2 kg worn"])
-def test_a_weight_in_another_unit_is_not_taken_as_the_book_s(text: str) -> None:
+def test_a_weight_in_another_unit_than_the_books_is_refused(text: str) -> None:
     with pytest.raises(InputError) as raised:
         picked_up(text, table_of("rom").fight, ["Grak"])
     assert raised.value.message == "'kg': a weight is in lb here."
 
 
-def test_what_somebody_has_already_needs_no_weight() -> None:
+def test_a_thing_that_somebody_has_already_needs_no_weight() -> None:
     table = table_of()
     table.do(action="pick-up", who="Mira", item="Rope", weight=3)
     assert plain(picked_up("rope x 2", table.fight, ["Grak"]))["weight"] == 3
 
 
-def test_what_stands_in_the_line_already_needs_no_weight() -> None:
+def test_a_thing_that_is_earlier_in_the_line_needs_no_weight() -> None:
     asked = picked_up("torch 1, torch x 2", table_of().fight, ["Grak"])
     assert [one["weight"] for one in plain(asked)["items"]] == [1, 1]
 
@@ -91,13 +91,13 @@ def test_what_stands_in_the_line_already_needs_no_weight() -> None:
         ("torch 1 x 0", "count is 0: expected a whole number"),
     ],
 )
-def test_what_is_no_thing(book: str, text: str, words: str) -> None:
+def test_a_bad_thing_is_refused(book: str, text: str, words: str) -> None:
     with pytest.raises(InputError) as raised:
         picked_up(text, table_of(book).fight, ["Grak"])
     assert words in raised.value.message
 
 
-def test_several_take_several_things_up_in_one_event() -> None:
+def test_several_pick_up_several_things_in_one_event() -> None:
     table = table_of()
     before = table.fight.last
     asked = picked_up("rope 3, torch 1 x 2", table.fight, ["Grak", "Mira"])
@@ -108,7 +108,7 @@ def test_several_take_several_things_up_in_one_event() -> None:
         assert [(one.name, one.count) for one in held] == [("rope", 1), ("torch", 2)]
 
 
-def test_what_somebody_has_is_known_as_it_would_be_typed() -> None:
+def test_the_things_of_everybody_are_offered_in_the_form_to_type() -> None:
     table = table_of()
     table.do(action="pick-up", who="Mira", item="mail", weight=6, worn=True)
     table.do(action="pick-up", who="Grak", item="torch", weight=1, count=3)
@@ -140,6 +140,6 @@ def test_tab_completes_a_thing_or_offers_one(text: str, done: str) -> None:
     assert completed(text, THERE) == done
 
 
-def test_nothing_is_offered_where_nobody_has_anything() -> None:
+def test_nothing_is_offered_if_nobody_has_anything() -> None:
     assert completed("", ()) == ""
     assert completed("rope 3", ()) == "rope 3"

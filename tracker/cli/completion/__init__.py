@@ -1,7 +1,7 @@
 """`gaitkeeper completion`: what a shell needs to complete the words of a command.
 
-The script that it prints asks the same command what may come next, so that one place knows for
-every shell, and for the version that is installed.
+The script that it prints calls this command again to ask for the next word. So one place knows it
+for every shell, and for the version that is installed.
 """
 
 import os
@@ -31,7 +31,7 @@ def run(options: Namespace) -> int:
 
 
 def answer(shell: str, typed: list[str]) -> int:
-    """Print what may come next, or nothing: a fault would stand in the line that is being typed."""
+    """Print the words that may come next, but never a fault: it would spoil the typed line."""
     with suppress(Exception):
         sys.stdout.write("".join(f"{line}\n" for line in _lines(shell, typed)))
         sys.stdout.flush()
@@ -39,7 +39,7 @@ def answer(shell: str, typed: list[str]) -> int:
 
 
 def _lines(shell: str, typed: list[str]) -> list[str]:
-    """The kind of the answer, then each word that may come next as the shell wants it."""
+    """The kind of the answer, then each word that may come next, in the shell's own form."""
     if shell == "bash":
         breaks, text = typed
         line = Line.read(text, breaks or BREAKS)

@@ -1,4 +1,4 @@
-"""What may come next in a command that somebody is typing."""
+"""Find the words that may come next in a command that somebody is typing."""
 
 import os
 import unicodedata
@@ -21,10 +21,10 @@ from tracker.cli.completion.command_table import (
 from tracker.text.sanitize import sanitize
 
 Kind = Literal["words", "open", "files", "folders"]
-"""Words to choose from, words that go on behind their end, or what the shell finds by itself."""
+"""Words to choose from; words that are not complete yet; or names that the shell finds itself."""
 
 LONGEST = 200
-"""Characters of a name that is offered."""
+"""Characters: longer names are not offered."""
 
 
 class Candidate(NamedTuple):
@@ -35,14 +35,14 @@ class Candidate(NamedTuple):
 
 
 class Completion(NamedTuple):
-    """What may come next; the shell leaves out what does not begin as the word does."""
+    """The words that may come next; the shell drops those that do not fit the typed letters."""
 
     kind: Kind
     offers: tuple[Candidate, ...] = ()
 
 
 class _Typed(NamedTuple):
-    """What was typed before the word that is asked for."""
+    """The words that were typed before the word to complete."""
 
     words: tuple[str, ...]
     options: dict[str, list[str]]
@@ -50,13 +50,13 @@ class _Typed(NamedTuple):
     over: bool
 
     def value(self, name: str) -> Path | None:
-        """What an option was given last."""
+        """The last value that was given to an option."""
         given = self.options.get(name)
         return Path(given[-1]).expanduser() if given else None
 
 
 def answered(before: Sequence[str], word: str, environ: Mapping[str, str]) -> Completion:
-    """What may stand in the place of `word`, behind those words of a call."""
+    """The words that may replace `word`, the last word of a call, behind the words `before`."""
     table = read_table()
     name, rest = command_in(list(before))
     takes, common = table.commands[name or ""], table.commands[""].options
@@ -98,7 +98,7 @@ def _typed(words: Sequence[str], takes: Takes) -> _Typed:
 
 
 def _option(asker: "_Asker", takes: Takes, word: str) -> Completion:
-    """The options that were not given yet, or the value of one that is typed with `=`."""
+    """The options that were not given yet, or the value of an option that is typed with `=`."""
     name, has_value, value = word.partition("=")
     if has_value:
         known = (one.value for one in takes.options if name in one.names)
@@ -112,7 +112,7 @@ def _option(asker: "_Asker", takes: Takes, word: str) -> Completion:
 
 
 class _Asker:
-    """Looks up what may stand for a word, by what help calls it."""
+    """Looks up the words that may stand for an argument, by the argument's name in the help."""
 
     def __init__(self, table: CommandTable, typed: _Typed, environ: Mapping[str, str]) -> None:
         self._table = table
@@ -130,7 +130,7 @@ class _Asker:
         return Completion("words", (*commands, *saves))
 
     def value(self, value: Value | None, word: str) -> Completion:
-        """What a value may be; nothing where nobody can know."""
+        """The words that this value may be; none if nobody can know them."""
         if value is None:
             return Completion("words")
         if value.choices:
@@ -138,7 +138,7 @@ class _Asker:
         if value.called in FILES or (value.called == "SAVE" and _is_path(word)):
             return Completion(FILES.get(value.called, "files"))
         ask = ASKED.get(value.called)
-        # A book that does not load, a folder that cannot be read: then there is nothing to offer.
+        # A book that does not load or a folder that cannot be read offers nothing.
         offers: list[Candidate] = []
         with suppress(CodedError, OSError):
             offers += (one for one in ask(self) if self._can_stand(one.text)) if ask else ()
@@ -168,7 +168,7 @@ class _Asker:
         return (Candidate(name, sanitize(one.summary)) for name, one in rules.items())
 
     def inputs(self) -> Iterator[Candidate]:
-        """The inputs of the rule that was typed, but for those that have a value."""
+        """The inputs of the rule that was typed, without those that have a value already."""
         from rules.rulebook.catalogue import rule  # noqa: PLC0415
 
         self._look_for_books()
@@ -178,7 +178,7 @@ class _Asker:
         return (Candidate(f"{one.name}=", sanitize(one.kind.describe())) for one in left)
 
     def actions(self) -> Iterator[Candidate]:
-        """The actions of the books that come along."""
+        """The actions of the books that come with Gaitkeeper."""
         return map(Candidate, self._table.actions)
 
     def _look_for_books(self) -> None:
@@ -189,7 +189,7 @@ class _Asker:
             offer(given, self.typed.value("--only-saves") or self.typed.value("--saves"))
 
     def _can_stand(self, text: str) -> bool:
-        """Whether a name can be shown as it is, and would be read as one."""
+        """Whether a name is shown unchanged, and would not be read as an option."""
         shown = sanitize(text, LONGEST)
         plain = shown == unicodedata.normalize("NFC", text)
         return plain and (self.typed.over or not text.startswith("-"))

@@ -1,4 +1,4 @@
-"""A line of bash: the words that were typed in it, and what is put in the place of the last."""
+"""A line of bash: split it into words, and quote the word that replaces the last one."""
 
 import re
 from collections.abc import Iterator
@@ -7,17 +7,17 @@ from typing import NamedTuple
 from tracker.cli.completion.answer import Completion
 
 BREAKS = " \t\n\"'><=;|&(:"
-"""Where readline takes a word to begin, as long as nobody sets COMP_WORDBREAKS otherwise."""
+"""The characters at which readline begins a word, unless somebody sets COMP_WORDBREAKS."""
 
 _PLAIN = re.compile(r"([^\w./+,@%=-])", re.ASCII)
 _SPECIAL_IN_DOUBLE = re.compile(r"([\\\"$`])")
 
 
 class Line(NamedTuple):
-    """What was typed up to the cursor.
+    """The words that were typed up to the cursor.
 
-    `words` are without their quotes, the last is the one that is being typed; `quote` is what it
-    is open in, or nothing; `kept` are the characters of it that readline leaves as they are.
+    `words` are without their quotes; the last one is still being typed. `quote` is the open quote
+    in it, or empty; `kept` is how many of its first characters readline does not replace.
     """
 
     words: tuple[str, ...]
@@ -26,7 +26,7 @@ class Line(NamedTuple):
 
     @classmethod
     def read(cls, text: str, breaks: str) -> "Line":
-        """The line, word by word: nothing in it is expanded, and nothing is run."""
+        """Split a line into words: nothing in it is expanded, and nothing is run."""
         scan = _Scan(breaks)
         for letter in text:
             scan.take(letter)
@@ -44,7 +44,7 @@ class _Scan:
         self._escaped = False
 
     def take(self, letter: str) -> None:
-        """The next letter."""
+        """Read the next character."""
         if self._escaped:
             self._after_backslash(letter)
         elif letter == "\\" and self.quote != "'":
@@ -79,7 +79,7 @@ class _Scan:
 
 
 def in_bash(found: Completion, line: Line) -> Iterator[str]:
-    """Each offer that begins as the last word does, so quoted that bash reads it as it is."""
+    """Each offer that begins with the last word, quoted so that bash reads exactly this text."""
     for one in found.offers:
         if one.text.startswith(line.words[-1]):
             yield _quoted(one.text[line.kept :], line.quote)
@@ -89,6 +89,6 @@ def _quoted(text: str, quote: str) -> str:
     if quote == "'":
         return text.replace("'", "'\\''")
     if quote == '"':
-        # Nothing keeps ! from recalling an old command within double quotes.
+        # Within double quotes nothing keeps ! from recalling an old command.
         return _SPECIAL_IN_DOUBLE.sub(r"\\\1", text).replace("!", '"\\!"')
     return _PLAIN.sub(r"\\\1", text)

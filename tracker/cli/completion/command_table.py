@@ -1,7 +1,6 @@
-"""What every command takes, as `make docs` writes it down from the parsers.
+"""The arguments of every command, which `make docs` writes into a file from the parsers.
 
-To build a parser its command has to be imported, which takes longer than somebody waits who has
-pressed Tab.
+To build a parser, its command must be imported. That takes too long after Tab was pressed.
 """
 
 from importlib.resources import files
@@ -11,7 +10,7 @@ from msgspec import Struct
 
 
 class Value(Struct, frozen=True, omit_defaults=True):
-    """What stands for one word: what help calls it ("SAVE"), or the words to choose from."""
+    """The value of one word: its name in the help ("SAVE"), or the words to choose from."""
 
     called: str = ""
     choices: tuple[str, ...] = ()
@@ -20,7 +19,7 @@ class Value(Struct, frozen=True, omit_defaults=True):
 
 
 class CommandOption(Struct, frozen=True, omit_defaults=True):
-    """An option by all its names; `value` is None where none follows it."""
+    """An option by all its names; `value` is None if no value follows it."""
 
     names: tuple[str, ...]
     about: str = ""
@@ -29,7 +28,7 @@ class CommandOption(Struct, frozen=True, omit_defaults=True):
 
 
 class Takes(Struct, frozen=True, omit_defaults=True):
-    """What a command is for, and what it takes: words in their order, and options of its own."""
+    """What a command is for, and its arguments: words in their order, and its own options."""
 
     about: str = ""
     words: tuple[Value, ...] = ()
@@ -37,9 +36,9 @@ class Takes(Struct, frozen=True, omit_defaults=True):
 
 
 class CommandTable(Struct, frozen=True):
-    """The commands by name, and every action that comes along.
+    """The commands by name, and the actions of all books that come with Gaitkeeper.
 
-    "" is the tracker itself; its options are those of every command.
+    "" is the tracker itself; its options can stand with every command.
     """
 
     commands: dict[str, Takes]

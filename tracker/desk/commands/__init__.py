@@ -1,1 +1,1 @@
-"""What a GM can ask for by a key or by name: a function a command, in a file a topic."""
+"""The commands of a GM, by key or by name: a function for each command, a file for each topic."""

@@ -151,7 +151,7 @@ def _of_prompt(action: type[Action], prompt: ActionPrompt) -> Command:
 
 
 def _ask(desk: Desk, combatant: Combatant, *, action: type[Action], prompt: ActionPrompt) -> None:
-    """Ask as the book asks, and carry out what was answered; after = what was rolled for it."""
+    """Ask the book's question and carry the answer out; rolls that were typed stand after `=`."""
     encounter = desk.fight.encounter
     people = {one.name for one in fields_of(action) if isinstance(inner(one.kind), Person)}
     one_roll = not action.rolls and takes_dice(fields_of(action))

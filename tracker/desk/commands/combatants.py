@@ -1,4 +1,4 @@
-"""Who is in the fight, and notes on them."""
+"""Commands that add, change and remove combatants, and their notes."""
 
 from rules.fight.turns import question_of
 from tracker.desk.command import SOMEBODY, act, ask_for, command, need
@@ -10,7 +10,7 @@ from tracker.typed.picker import PickerOption, letters_for
 from tracker.views.spans import Span, line, name_of, short_name
 
 OVER = "!"
-"""Before the note that is taken off, in the list of answers: no id begins so."""
+"""Stands before a note that is removed, in the list of answers: no id begins with it."""
 
 ASKED = need(
     lambda desk: (
@@ -51,7 +51,7 @@ def keep_template(desk: Desk) -> None:
 
 @command("keep-party", "Keep the party", "ctrl+p", group="Roster", needs=(PARTY,))
 def keep_party(desk: Desk) -> None:
-    """Keep those of the party in the library with their loads, to come in together again."""
+    """Keep the party in the library with its loads, to bring all in together again."""
     desk.open("keep-party")
 
 
@@ -126,7 +126,7 @@ def note(desk: Desk) -> None:
 
 @command("answer-note", "Answer notes and events", "O", group="Roster", needs=(ASKED,))
 def answer_note(desk: Desk) -> None:
-    """Answer what a note asks, or see to a timeline event: now, or with the capital for good."""
+    """Answer a note's question or a timeline event; the capital letter ends it for good."""
     encounter = desk.fight.encounter
     asking = [(one, note) for one in encounter.in_order() for note in one.asking]
     events = [one.text for one in timeline.in_order(desk)]
@@ -157,7 +157,7 @@ def _answer(value: str, letter: str, told: str, what: str) -> PickerOption:
 
 @command("special", "The rulebook's own actions", "s", group="Roster", bar="special")
 def book_actions(desk: Desk) -> None:
-    """What this rulebook alone knows: its own actions, and its options."""
+    """Show the actions and options that only this rulebook has."""
     desk.open("special")
 
 

@@ -1,4 +1,4 @@
-"""Conditions: the book's own from a list, others as notes, and their end."""
+"""Conditions: choose one of the book's or write one as a note, and end it."""
 
 from collections.abc import Iterator, Sequence
 
@@ -18,10 +18,10 @@ from tracker.views.spans import Line, Span, line, padded, short_name
 
 MOST_NAME_CELLS = 24
 LATELY = 100
-"""How far back the conditions that were used in this fight are looked for."""
+"""How many events back to look for the conditions that were used in this fight."""
 
 ALIKE = 0.6
-"""How much a slip of the keyboard is like the word that was meant, at least."""
+"""How much a mistyped word must be like a known condition, from 0 to 1."""
 
 HINT = (
     "Enter: until it is ended; or 3 (turns), 2 start of Mira, 4 rounds; secret hides it;"
@@ -75,7 +75,7 @@ def known(fight: Fight) -> list[str]:
 
 
 def _used(fight: Fight) -> Iterator[str]:
-    """Those that somebody is under, then those that were said lately."""
+    """The names of the conditions that somebody has, then of those that were given lately."""
     for combatant in fight.encounter.in_order():
         yield from (held.name for held in combatant.conditions)
     at = fight.head
@@ -111,7 +111,7 @@ def _choice(name: str, letter: str, effect: str = "", cells: int = 0) -> PickerO
 
 
 def _ask_how_long(desk: Desk, people: Sequence[str], typed: str) -> None:
-    """Ask for how long; what has no effect in the book is taken at the second Enter."""
+    """Ask for how long; a condition without effect in the book needs a second Enter."""
     warned: set[str] = set()
 
     def read(text: str) -> list[grammar.Asked]:
@@ -141,9 +141,9 @@ def _ask_how_long(desk: Desk, people: Sequence[str], typed: str) -> None:
 
 
 def _without_effect(fight: Fight, wanted: Sequence[grammar.Asked], enter: str) -> str:
-    """That a condition is new here and does nothing, with what may have been meant; else empty.
+    """Say that a condition is new and has no effect, and name the likely one; else empty.
 
-    `enter` says which Enter takes it all the same.
+    `enter` says which Enter takes it anyway.
     """
     names = known(fight)
     for asked in wanted:
@@ -157,7 +157,7 @@ def _without_effect(fight: Fight, wanted: Sequence[grammar.Asked], enter: str) -
 
 
 def _players_read(fight: Fight, asked: Action) -> str:
-    """What players will read of a condition, while there is anything to keep from them."""
+    """The words that players will read for a condition; empty if nothing is kept from them."""
     public = Public(fight.encounter, fight.book)
     if not public.keeps or not isinstance(asked, SetCondition):
         return ""
@@ -167,7 +167,7 @@ def _players_read(fight: Fight, asked: Action) -> str:
 
 
 def _nearest(name: str, names: Sequence[str]) -> list[str]:
-    # Slower to import than all of this file, and only a slip of the keyboard needs it.
+    # The import takes longer than all of this file, and only a mistyped word needs it.
     from difflib import get_close_matches  # noqa: PLC0415
 
     begun = [one for one in names if one.startswith(name.casefold())]

@@ -1,4 +1,4 @@
-"""The end of a fight: ending it, summing it up, the note of its save, the next fight."""
+"""The end of a fight: ending it, its summary, the note of its save, the next fight."""
 
 from tracker.desk.command import BEGUN, act, command, need
 from tracker.desk.desk import Desk
@@ -25,13 +25,13 @@ def summary(desk: Desk) -> None:
 
 @command("next-fight", "The next fight with this party", "ctrl+f", group="Program", needs=(PARTY,))
 def next_fight(desk: Desk) -> None:
-    """Begin a new fight with the party, with its loads, hurt as it is or made whole."""
+    """Begin a new fight with the party and its loads, with its wounds or healed."""
     desk.open("next-fight")
 
 
 @command("describe", "Note of the save", "ctrl+d", group="Program")
 def describe(desk: Desk) -> None:
-    """Write a line about this fight, which the list of saves shows and finds it by."""
+    """Write a line about this fight; the list of saves shows it and finds the fight by it."""
 
     def answered(text: str) -> None:
         act(desk, "describe", **({"text": text.strip()} if text.strip() else {}))

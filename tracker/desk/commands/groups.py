@@ -1,4 +1,4 @@
-"""Groups that act as one, and those who wait: ready for something, surprised, still to come."""
+"""Groups that act as one, and combatants who wait: ready, surprised, or still to come."""
 
 from collections.abc import Callable
 
@@ -55,7 +55,7 @@ def ready(desk: Desk, combatant: Combatant) -> None:
 
 @command("act-now", "Act now", ")", group="Turns", needs=(BEGUN, WAITS))
 def act_now(desk: Desk) -> None:
-    """Let one who holds back act at once: whose turn it is goes on right after."""
+    """Let somebody who holds back act at once; the current turn goes on right after."""
     waiting = [one for one in desk.fight.encounter.in_order() if _waits(one)]
     selected = desk.cursor.selected
 
@@ -96,7 +96,7 @@ def _ask_for_group(desk: Desk, action: str, question: str) -> None:
 
 
 def _ask(desk: Desk, question: str, read: Callable[[str], list[Asked]], otherwise: str) -> None:
-    """Ask with what Enter alone would do said from the start; raises what that would meet."""
+    """Ask, and say from the start what Enter alone does; raises the errors that it would meet."""
     told = desk.preview(read("")).text
     ask_for(desk, question, read, hint=f"Enter: {told.removesuffix('.')}; {otherwise}")
 

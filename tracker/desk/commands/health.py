@@ -10,15 +10,15 @@ from tracker.typed.targets import ByLetter
 from tracker.views import blows
 
 ReadAmount = Callable[[str, Fight, Sequence[str], ByLetter], grammar.Asked]
-"""Reads what was typed for these people, or for those whose letters stand before it."""
+"""Reads a typed amount for these people, or for those whose letters are typed before it."""
 
 AMOUNTS = frozenset({"damage", "heal", "correct"})
-"""The actions whose amount can be put right."""
+"""The actions whose amount can be corrected."""
 
 AMOUNT_HINT = "7, 2d6+1, 2d6+1=3 5 for your own dice; c 7 for row c;"
 
 LATELY = 12
-"""How far back the last amount is looked for."""
+"""How many events back to look for the last amount."""
 
 
 AMOUNT = need(lambda desk: last_amount(desk.fight), "there was no damage and no healing lately")
@@ -38,7 +38,7 @@ def heal(desk: Desk) -> None:
 
 @command("correct", "Correct the last amount", "=", group="Health", needs=(AMOUNT,))
 def correct(desk: Desk) -> None:
-    """Put the newest amount of damage or healing right."""
+    """Correct the newest amount of damage or healing."""
     number = last_amount(desk.fight)
     if number is not None:
         ask_correction(desk, number)
@@ -58,7 +58,7 @@ def out_or_in(desk: Desk) -> None:
 
 
 def last_amount(fight: Fight) -> int | None:
-    """The newest event of damage or healing that holds, among the last few."""
+    """The number of the newest event of damage or healing that holds, among the last few."""
     at = fight.head
     for _ in range(LATELY):
         if at <= 1:
@@ -81,7 +81,7 @@ def ask_correction(desk: Desk, number: int) -> None:
 
 
 def _ask_amount(desk: Desk, question: str, read: ReadAmount, more: str) -> None:
-    """Ask for an amount; its preview names whom it is for."""
+    """Ask for an amount; its preview names the combatants who get it."""
     people = desk.cursor.targets()
 
     def asked(text: str) -> list[grammar.Asked]:

@@ -1,4 +1,4 @@
-"""Going back and forth, and overriding."""
+"""Undo, redo, and overriding a refusal."""
 
 from tracker.desk.command import act, command, need
 from tracker.desk.desk import Desk
@@ -28,6 +28,6 @@ def undo_turn(desk: Desk) -> None:
 
 @command("override", "Override the refusal", "!", group="History", needs=(REFUSED,))
 def override(desk: Desk) -> None:
-    """Do what was refused last all the same: advice, not handcuffs; it is recorded."""
+    """Do the refused action anyway: the rules only advise; the log records it."""
     if desk.refused is not None:
         desk.perform(*desk.refused, override=True)

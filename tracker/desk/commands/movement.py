@@ -1,4 +1,4 @@
-"""Moving: distance, gait, terrain, and what the GM rules about them."""
+"""Moving: distance, gait, terrain, and the GM's rulings about them."""
 
 from collections.abc import Sequence
 
@@ -68,7 +68,7 @@ def gait(desk: Desk, combatant: Combatant) -> None:
 
 
 def with_key(desk: Desk, closed: str | None) -> str | None:
-    """Why something is closed, and the key that opens it, where the book has a command for it."""
+    """Why something is closed, with the key of the book's command that opens it, if any."""
     prompts = (kind.prompt for kind in own_actions(desk.fight.book))
     opening = (one.id for one in prompts if one is not None and closed in one.opens)
     key = next(filter(None, map(desk.key_of, opening)), "")
@@ -148,7 +148,7 @@ def spend(desk: Desk, combatant: Combatant) -> None:
 @command("mount", "Mount or dismount", "Y", group="Movement", needs=(SOMEBODY,))
 @for_selected
 def mount(desk: Desk, combatant: Combatant) -> None:
-    """Mount one of the fight or something with a name, or dismount: riding is your ruling."""
+    """Mount a combatant or something with a name, or dismount: riding is your ruling."""
     encounter = desk.fight.encounter
 
     def take(mount: str) -> None:
@@ -185,7 +185,7 @@ def load(desk: Desk, combatant: Combatant) -> None:
 
 
 def _load_choices(combatant: Combatant) -> list[PickerOption]:
-    """What can be done with the load; a capital drops what its small letter puts on or off."""
+    """The choices for a load; a capital drops what its small letter puts on or off."""
     choices = [_load_choice("pick-up", PICK_UP, "Pick something up, or put it on", "")]
     letters = letters_for((item.name for item in combatant.items), PICK_UP)
     for at, (item, letter) in enumerate(zip(combatant.items, letters, strict=True)):

@@ -1,4 +1,4 @@
-"""People by the letters of their rows: a list of them, and the letters before what is typed."""
+"""People by the letters of their rows: as a list to choose from."""
 
 from collections.abc import Iterable
 

@@ -14,9 +14,9 @@ from tracker.views.public import Public, players_read
 from tracker.views.spans import Span, line
 
 EVENT = "@"
-"""Before the id of an event, where a list has others too: no combatant's id begins so."""
+"""Stands before the id of an event in a list of several kinds: no combatant's id begins with it."""
 OFF = "-"
-"""Before one that is taken off for good."""
+"""Stands before the id of an event that is removed for good."""
 
 
 @command("event", "Put an event on the timeline", "]", group="Turns")
@@ -52,12 +52,12 @@ def turn_timer(desk: Desk) -> None:
 
 
 def in_order(desk: Desk) -> list[TimelineEvent]:
-    """The timeline's events, those that have come first."""
+    """The timeline's events; those whose moment has come stand first."""
     return sorted(desk.fight.encounter.timeline, key=lambda one: one.came is None)
 
 
 def choices(desk: Desk, letters: Iterator[str]) -> list[PickerOption]:
-    """What can be done with the timeline's events: see to them, or take them off."""
+    """The choices for the timeline's events: handle them, or remove them."""
     found: list[PickerOption] = []
     for one in in_order(desk):
         letter = next(letters, "")
@@ -71,7 +71,7 @@ def choices(desk: Desk, letters: Iterator[str]) -> list[PickerOption]:
 
 
 def take(desk: Desk, value: str) -> None:
-    """Carry out what was chosen of the events."""
+    """Carry out a choice about the timeline's events."""
     named = value.removeprefix(EVENT)
     act(desk, "answer-event", event=named.removeprefix(OFF), over=named.startswith(OFF))
 

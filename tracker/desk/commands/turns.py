@@ -21,10 +21,10 @@ PEOPLE = need(lambda desk: desk.fight.encounter.combatants, "there is nobody in 
 
 
 MOST_COUNT = 300
-"""No count that is typed is larger."""
+"""The largest count that can be typed."""
 
 AS_BEFORE = "as-before"
-"""The action of a book whose turns are declarations, which may stay what they were."""
+"""The id of an action of books with declarations: everybody keeps the declaration of before."""
 
 DECLARES = need(
     lambda desk: AS_BEFORE in desk.fight.action_kinds(), "nothing is declared under this book"
@@ -36,7 +36,7 @@ TURN = need(lambda desk: desk.fight.encounter.turn_of, "it is nobody's turn")
 def go_on(desk: Desk) -> None:
     """Go on: to the next turn, pulse or phase; before the fight, start it. 5 n goes on 5 times.
 
-    The players' rolls are asked for first, where they are lacking.
+    If rolls of the players are missing, ask for them first.
     """
     asked = what_next(desk.fight, desk.count or 1)
     if asked is None:
@@ -49,7 +49,7 @@ def go_on(desk: Desk) -> None:
 
 
 def what_next(fight: Fight, times: int = 1) -> Action | None:
-    """What going on means now; None where the party's rolls are asked for first."""
+    """The action that "next" means now; None if the party's rolls are asked first."""
     encounter, rule = fight.encounter, fight.book.initiative
     if encounter.started:
         return fight.read({"action": "next", **({"times": times} if times > 1 else {})})
@@ -170,20 +170,20 @@ def _what_goes_back(fight: Fight) -> str:
 
 
 def _called(fight: Fight, name: str) -> str:
-    """What an action is called, within a sentence."""
+    """An action's name for the middle of a sentence."""
     kind = fight.action_kinds().get(name)
     return f"{kind.title[:1].lower()}{kind.title[1:]}" if kind else name
 
 
 def count_told(count: int, key_of: Callable[[str], str], cell_word: str) -> str:
-    """What may follow a count: '5: n goes on 5 times, > runs on to pulse 5; Esc forgets it'."""
+    """The use of a count: '5: n goes on 5 times, > runs on to pulse 5; Esc forgets it'."""
     times = "once" if count == 1 else f"{count} times"
     on = f"{key_of('next')} goes on {times}, {key_of('run-on')} runs on to {cell_word} {count}"
     return f"{count}: {on}; Esc forgets it"
 
 
 def _offer_as_before(desk: Desk) -> None:
-    """Say that all may go on as before, where that is so."""
+    """Say that all may go on as before, if they may."""
     if DECLARES(desk) is not None or desk.refused is not None:
         return
     with suppress(RulesError):
@@ -193,7 +193,7 @@ def _offer_as_before(desk: Desk) -> None:
 
 
 def _place(desk: Desk, combatant: Combatant, by: int, where: str) -> None:
-    """Place somebody beside a neighbour in the order, if any; the cursor stays on them."""
+    """Move a combatant past a neighbour in the order, if any; the cursor stays on them."""
     order = desk.fight.encounter.order
     places = [order.index(who) for who in made_with(desk.fight.encounter, combatant)]
     at = (min(places) if by < 0 else max(places)) + by

@@ -1,4 +1,4 @@
-"""Looking: why, help, the palette, filters, the cursor; and leaving."""
+"""Looking: why, help, the palette, search, the cursor; and leaving."""
 
 from rules.encounter import Combatant
 from tracker.desk.command import SOMEBODY, command, for_selected, need
@@ -12,7 +12,7 @@ MARKED = need(lambda desk: desk.cursor.marked, "nobody is marked")
 
 
 def measured(desk: Desk) -> str | None:
-    """Needs a book that says what its measures are."""
+    """Why this book cannot be compared: it does not say what its measures are. Else None."""
     book = desk.fight.book
     told = f"{book.title} does not say what its measures are in metres and seconds"
     return told if book.measures is None else None
@@ -32,7 +32,7 @@ def compare(desk: Desk) -> None:
 
 @command("palette", "All commands", ":", group="Look", bar="all")
 def palette(desk: Desk) -> None:
-    """Everything there is to do, found by its name."""
+    """Find every command by its name."""
     desk.open("palette")
 
 
@@ -62,7 +62,7 @@ def theme(desk: Desk) -> None:
 
 @command("filter", "Search for a name", "/", group="Look", needs=(SOMEBODY,))
 def search(desk: Desk) -> None:
-    """Go to the next combatant whose name holds what is typed; nobody is hidden."""
+    """Go to the next combatant whose name holds the typed words; nobody is hidden."""
     desk.cursor.begin_search()
 
     def typed(text: str) -> str:
@@ -85,13 +85,13 @@ def search(desk: Desk) -> None:
 
 @command("match-after", "Next one searched for", ";", group="Look", needs=(SOMEBODY,))
 def match_after(desk: Desk) -> None:
-    """To the next one whose name holds what was searched for."""
+    """To the next combatant whose name holds the words of the search."""
     _to_match(desk, 1)
 
 
 @command("match-before", "One before searched for", ",", group="Look", needs=(SOMEBODY,))
 def match_before(desk: Desk) -> None:
-    """To the one before whose name holds what was searched for."""
+    """To the previous combatant whose name holds the words of the search."""
     _to_match(desk, -1)
 
 
@@ -145,7 +145,7 @@ def number_left(desk: Desk) -> None:
 
 @command("to-turn", "To whose turn it is", ".", group="Look", needs=(TURN,))
 def to_turn(desk: Desk) -> None:
-    """To the one whose turn it is."""
+    """To the combatant whose turn it is."""
     desk.cursor.follow_turn()
     desk.show()
 
@@ -153,7 +153,7 @@ def to_turn(desk: Desk) -> None:
 @command("card", "The whole card", "_", group="Look", needs=(SOMEBODY,))
 @for_selected
 def card(desk: Desk, combatant: Combatant) -> None:
-    """Everything there is to know of the selected combatant."""
+    """Everything about the selected combatant."""
     encounter, book = desk.fight.encounter, desk.fight.book
     lines = combatant_view.whole(
         encounter, book, combatant, desk.app.size.width - 1, desk.key_of("terrain")
@@ -166,7 +166,7 @@ def card(desk: Desk, combatant: Combatant) -> None:
 
 @command("fold", "Fold a group", "tab", group="Look", needs=(SOMEBODY,))
 def fold(desk: Desk) -> None:
-    """Show the group under the cursor as one row, or as a row each again."""
+    """Show the group under the cursor as one row, or each of its members as a row again."""
     _told_fold(desk, folded=desk.cursor.fold())
 
 
@@ -184,7 +184,7 @@ def _told_fold(desk: Desk, *, folded: bool) -> None:
 
 @command("mark", "Mark", "space", group="Look", needs=(SOMEBODY,))
 def mark(desk: Desk) -> None:
-    """Mark the selected combatant, so that a command is for several at once."""
+    """Mark the selected combatant, to give one command for several at once."""
     desk.cursor.mark()
     desk.show()
     _tell_marks(desk)
@@ -214,7 +214,7 @@ def unmark(desk: Desk) -> None:
 
 @command("redraw", "Redraw", "ctrl+l", group="Look")
 def redraw(desk: Desk) -> None:
-    """Draw the whole screen anew, where the terminal lost some of it."""
+    """Draw the whole screen again, if the terminal lost some of it."""
     desk.app.redraw()
 
 
