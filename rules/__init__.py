@@ -1,6 +1,6 @@
 """The rules engine: rulebooks, rulings, encounters and the actions that change them.
 
-Begin with `rules.face`, which names all that is meant to be used from outside:
+Begin with `rules.face`, which has all names for use from outside:
 
     from rules.face import rule
     ruling = rule("emala", "gait").ask({"gait": "run", "movement_rate": 6})
@@ -8,7 +8,7 @@ Begin with `rules.face`, which names all that is meant to be used from outside:
     ruling.steps()      # how each of them came about
     ruling.source       # the section of the book
 
-`help(rules.face)` has the rest, docs/as-a-library.md shows it: every gait of every book as a table,
-a fight that is played without a screen, a book from a text. There are no files, no clock and no
-chance here: a text is read, and dice are rolled, by whoever calls.
+`help(rules.face)` has the rest. docs/as-a-library.md has examples: every gait of every book in a
+table, a fight without a screen, a book from a text. The engine has no files, no clock and no
+randomness: the caller reads texts and rolls dice.
 """

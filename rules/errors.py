@@ -1,12 +1,12 @@
-"""What a caller can have done wrong, in a sentence a game master understands."""
+"""Errors for the mistakes of a caller, in sentences that a game master understands."""
 
 from fractions import Fraction
 
 
 class CodedError(Exception):
-    """A fault with a code, the field it is about (or None) and a sentence that says what is right.
+    """An error with a code, its field (or None) and a sentence that says what is right.
 
-    The base of what rules, saves and the config file refuse; all are told in the same way.
+    All errors from rules, saves and the config file have this base and are shown in the same way.
     """
 
     def __init__(self, code: str, field: str | None, message: str) -> None:
@@ -17,21 +17,21 @@ class CodedError(Exception):
 
 
 class RulesError(CodedError):
-    """A mistake in what the rules were asked.
+    """A mistake in a request to the rules.
 
-    The codes are those of the command line: unknown-system, unknown-rule, unknown-action,
+    The command line uses the same codes: unknown-system, unknown-rule, unknown-action,
     unknown-field, missing, wrong-type, out-of-range, bad-choice, conflict, refused, not-found.
     """
 
 
 class InputError(RulesError):
-    """An input that a rule or an action cannot take: it was not understood."""
+    """An input that a rule or an action cannot understand."""
 
 
 class Refused(RulesError):
-    """An action that was understood and that the rules do not allow; it may be overridden.
+    """An action that was understood but that the rules do not allow; it may be overridden.
 
-    `nearest` is the number nearest to the one asked for that is allowed, where there is one.
+    `nearest` is the nearest number that is allowed, if there is one.
     """
 
     def __init__(
@@ -42,7 +42,7 @@ class Refused(RulesError):
 
 
 class NotFound(RulesError):
-    """A name that nothing, or more than one thing, answers to."""
+    """A name that nothing, or more than one thing, has."""
 
     def __init__(self, message: str, field: str | None = None) -> None:
         super().__init__("not-found", field, message)

@@ -1,10 +1,10 @@
-"""The face of the engine: all that a program or a rulebook from outside needs, named once.
+"""The public interface of the engine: all names for programs and rulebooks from outside.
 
-Books are found by `systems`, `rulebook` and `rule`, one in TOML by `book_of_text`; a fight is a
-`Fight`, dice are a `Tray`; `compare` lays two books side by side. What is named here stays as it
-is told in the changelog; all else of `rules` may change.
+Find books with `systems`, `rulebook` and `rule`, and read one in TOML with `book_of_text`. A fight
+is a `Fight`, dice are a `Tray`; `compare` sets two books side by side. The changelog lists every
+change of these names; everything else in `rules` may change.
 
-It is a module of its own, so that asking one rule does not load what plays a fight.
+This is a module of its own, so that asking one rule does not load the code that plays a fight.
 """
 
 from rules.bookfile import BookFaults, book_of_text

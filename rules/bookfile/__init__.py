@@ -1,6 +1,6 @@
-"""A rulebook of plain turns that is written in a file: data, checked, and never run.
+"""A rulebook of plain turns from a file: the file is data that is checked, never run.
 
-Files are read elsewhere: what comes in here is their text, or the tables in it.
+Other modules open the files: these functions take their text, or the tables in it.
 """
 
 from rules.bookfile.faults import BookFaults, Fault, Lines, Place

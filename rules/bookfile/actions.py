@@ -1,4 +1,4 @@
-"""What can be done under a book from a file: an action for each of its [actions], with its key."""
+"""The actions of a book from a file: one for each entry in its [actions], with its key."""
 
 from fractions import Fraction
 from typing import Annotated, Any, ClassVar
@@ -23,7 +23,7 @@ GROUP = "Movement"
 
 
 class Deed(Action, frozen=True, kw_only=True):
-    """What a file's action asks for; `entry` and `moves` are those of its book."""
+    """The base class of a file's actions; `entry` and `moves` come from the book's file."""
 
     acts: ClassVar[bool] = True
     in_turn: ClassVar[bool] = True
@@ -34,16 +34,16 @@ class Deed(Action, frozen=True, kw_only=True):
 
     @classmethod
     def summary(cls) -> str:
-        """The file's own sentence."""
+        """Return the file's own sentence."""
         return cls.entry.sentence
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused where the book does not allow it now."""
+        """Do the action; raises Refused if the book does not allow it now."""
         _Doing(self, scene).do(getattr(self, "distance", None))
 
 
 class _Doing:
-    """One action of a file as it is done: asked about, paid for, and what comes of it."""
+    """Does one action of a file: checks it, takes its cost, and applies its effects."""
 
     def __init__(self, deed: Deed, scene: ActionScene) -> None:
         self.entry = deed.entry
@@ -55,11 +55,11 @@ class _Doing:
 
     @property
     def combatant(self) -> Combatant:
-        """Who does it, as they are now."""
+        """The combatant who acts, in the current state."""
         return self.scene.find(self.who)
 
     def do(self, distance: Number | str | None) -> None:
-        """Do it; raises Refused."""
+        """Do the action; raises Refused."""
         self._ask()
         way = self.moves.movement_now(self.scene.encounter, self.combatant)
         values = {**values_of(self.moves.entries, self.combatant), "movement": way.moving.value}
@@ -74,7 +74,7 @@ class _Doing:
             self.scene.log(f"{self.name}: {self.entry.label}.")
 
     def _ask(self) -> None:
-        """Refuse it on another's turn, without the condition that it needs, without a slot left."""
+        """Refuse the action out of turn, or without its condition or slot; else note it as done."""
         scene, needs = self.scene, self.entry.needs
         if scene.encounter.started and scene.encounter.turn_of != self.combatant.id:
             scene.refuse(f"{self.what} now: it is not their turn.", "who")
@@ -88,7 +88,7 @@ class _Doing:
         scene.put(keep(self.combatant, done=done))
 
     def _pay(self, way: GaitOnGround, values: Values) -> None:
-        """Use up the movement that it costs; raises Refused beyond what is left."""
+        """Use up the movement that the action costs; raises Refused if less is left."""
         if self.entry.cost is None:
             return
         cost = self._told("cost", self.entry.cost, values)
@@ -103,12 +103,12 @@ class _Doing:
         self.scene.log(f"{self.name}: {self.entry.label} ({cost.in_words()} of movement).")
 
     def _left(self, way: GaitOnGround) -> Number:
-        """The movement that is left, in units of movement."""
+        """Return the movement left, in units of movement."""
         budget = self.moves.budget(self.scene.encounter, self.combatant)
         return budget.left.figure.value / budget.factor
 
     def _succeeds(self, values: Values) -> bool:
-        """Roll where a roll is asked; who fails is under what the file says."""
+        """Roll if the action needs a roll; if the roll fails, begin the condition for that."""
         check = self.entry.check
         if check is None:
             return True
@@ -134,7 +134,7 @@ class _Doing:
         self.scene.log(f"{self.name}: {self.entry.label} ({more.in_words()} more movement).")
 
     def _change(self) -> None:
-        """End and begin the conditions that it ends and begins."""
+        """End the conditions that the action ends, and begin those that it begins."""
         ended = [one for one in self.entry.ends if self.combatant.has(one)]
         if ended:
             self.scene.put(self.combatant.free_of(*ended))
@@ -144,7 +144,7 @@ class _Doing:
             self.scene.log(f"{self.name} is {one}.")
 
     def _jump(self, jump: JumpEntry, values: Values, distance: Number | str) -> None:
-        """Go as far as the jump does, by the movement that is left; raises Refused beyond it."""
+        """Jump this far; raises Refused beyond the jump's length or the movement left."""
         scene, combatant = self.scene, self.combatant
         runs = combatant.pace.made >= jump.run_up
         formula = jump.far if runs or jump.standing is None else jump.standing
@@ -166,21 +166,21 @@ class _Doing:
         scene.log(f"{self.name}: {self.entry.label}, {counted(distance, most.unit)} up.")
 
     def _told(self, label: str, formula: Formula, values: Values) -> Figure:
-        """A number of the action's, kept with the event."""
+        """Compute a number of the action, and keep it with the event."""
         found = formula.figure(values)
         self.scene.record_account(Account(label, found, self.entry.source), self.combatant.id)
         return found
 
 
 def slots_left(entries: Entries, combatant: Combatant) -> dict[str, int]:
-    """What is left of each slot of the turn."""
+    """Return how many of each slot are left in the turn."""
     taken = {one.id: one.takes for one in entries.actions}
     done = [taken.get(name, "") for name in kept(combatant).done]
     return {slot: many - done.count(slot) for slot, many in entries.round.slots.items()}
 
 
 def actions_of(entries: Entries, moves: Moves) -> tuple[type[Action], ...]:
-    """An action for each that the file has."""
+    """Make an action class for each action in the file."""
     return tuple(_action(entry, moves) for entry in entries.actions)
 
 
@@ -220,7 +220,7 @@ def _prompt(entry: ActionEntry, moves: Moves) -> ActionPrompt:
 
 
 def _hint(entry: ActionEntry, moves: Moves, _encounter: Encounter, combatant: Combatant) -> str:
-    """What may be typed: how far a jump goes now."""
+    """Return the hint below the prompt: how far a jump goes now."""
     if entry.jump is None:
         return "Enter does it"
     jump = entry.jump

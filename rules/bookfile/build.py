@@ -1,4 +1,4 @@
-"""From a file's tables to a rulebook that can be played."""
+"""Make a playable rulebook from the tables of a file."""
 
 from msgspec.structs import replace
 
@@ -18,10 +18,10 @@ from rules.rulings.ruling import Answer
 
 
 def build(plain: object, lines: Lines, name: str, fingerprint: str = "") -> Rulebook:
-    """The rulebook that a file's tables describe; `name` is what its faults call the file.
+    """Make the rulebook that a file's tables describe; its faults call the file `name`.
 
     Raises:
-        BookFaults: every fault of it, each with its line.
+        BookFaults: all faults of the file, each with its line.
     """
     entries = read_book(plain, lines, name, frozenset(BUILT_IN))
     rules = RulesOf(entries).all()
@@ -53,7 +53,7 @@ def build(plain: object, lines: Lines, name: str, fingerprint: str = "") -> Rule
 
 
 def _with_uses(entries: Entries, rules: dict[str, Rule[..., Answer]], fingerprint: str) -> Entries:
-    """The same with the rules that use each field of the sheet, and the print of the file."""
+    """Return the entries with the rules that use each field, and with the file's fingerprint."""
     uses: dict[str, list[str]] = {}
     for rule in rules.values():
         for one in rule.inputs:

@@ -1,4 +1,4 @@
-"""A fight and a book from a file that was changed since: whether they still go together."""
+"""Check whether a fight still fits its book after the book's file has changed."""
 
 from collections.abc import Iterator
 
@@ -9,9 +9,9 @@ from rules.rulebook.sheet import read_value
 
 
 def lacking(book: Rulebook, encounter: Encounter) -> str:
-    """The first thing that the fight needs and the book no longer has; empty where there is none.
+    """Return the first thing that the fight needs and the book no longer has; empty if none.
 
-    'it has no gait run, at which Ana is'.
+    An example is 'it has no gait run, as Ana goes'.
     """
     found = (
         told for one in encounter.combatants.values() for told in _lacking(book, encounter, one)

@@ -1,4 +1,4 @@
-"""Formulas made into closures once: a bare number, or a figure with every step that led to it."""
+"""Compile formulas into closures that give a bare number, or a figure with all its steps."""
 
 import operator
 from collections.abc import Callable, Mapping
@@ -12,7 +12,7 @@ from rules.numbers.exact import LARGEST, Number, divide, in_words, round_down, r
 from rules.numbers.figures import Figure, Source, figure
 
 Values = Mapping[str, Number]
-"""The numbers that a formula is asked with, by their names."""
+"""The numbers that a formula uses, by their names."""
 
 NumberOf = Callable[[Values], Number]
 FigureOf = Callable[[Values], Figure]
@@ -22,7 +22,7 @@ T = TypeVar("T")
 
 
 class Undefined(InputError):
-    """A formula that has no number here: something is divided by 0, or it counts too far."""
+    """The error for a formula without a result: a division by 0, or a number too large."""
 
     def __init__(self, label: str, why: str) -> None:
         super().__init__("out-of-range", None, f"{label} cannot be worked out: {why}.")
@@ -30,9 +30,9 @@ class Undefined(InputError):
 
 
 class Words(Struct, frozen=True):
-    """What the steps of a formula are called: by its own label, its names' labels and units.
+    """The words for a formula's steps: its own label, and the labels and units of its names.
 
-    `unit` is that of what comes out, `source` the section that the formula stands in.
+    `unit` is the unit of the result, `source` the section that contains the formula.
     """
 
     label: str
@@ -43,7 +43,7 @@ class Words(Struct, frozen=True):
 
 
 class Formula(Struct, frozen=True, eq=False):
-    """A formula that can be asked: `names` are those that it wants, `number` its bare value."""
+    """A compiled formula: `names` are the names it uses, `number` computes its bare value."""
 
     label: str
     names: frozenset[str]
@@ -53,7 +53,7 @@ class Formula(Struct, frozen=True, eq=False):
     constant: Number | None
 
     def figure(self, values: Values) -> Figure:
-        """The value with its steps and unit; raises Undefined."""
+        """Return the value with its steps and unit; raises Undefined."""
         found = self._figure(values)
         value = found.value
         if abs(value.numerator) > LARGEST * value.denominator:
@@ -62,7 +62,7 @@ class Formula(Struct, frozen=True, eq=False):
 
 
 def compiled(node: Node, words: Words) -> Formula:
-    """A tree as a formula that can be asked."""
+    """Compile a tree into a formula."""
     maker = _Compiler(words)
     constant = node.value if isinstance(node, Constant) else None
     return Formula(
@@ -77,7 +77,7 @@ class _Compiler:
         self.words = words
 
     def number(self, node: Node) -> NumberOf:
-        """What computes the bare value."""
+        """Return a function that computes the bare value."""
         match node:
             case Constant(value):
                 return lambda _values: value
@@ -91,7 +91,7 @@ class _Compiler:
                 return self._chosen(node, self.number(node.then), self.number(node.otherwise))
 
     def figure(self, node: Node) -> FigureOf:
-        """What computes the value with its steps: the left side goes on, the right is one step."""
+        """Return a function that computes the value with its steps: one for each operation."""
         match node:
             case Constant(value):
                 begun = figure(self.words.label, value, None, self.words.source)
@@ -161,7 +161,7 @@ class _Compiler:
         return chosen
 
     def _label(self, node: Node) -> WordsOf:
-        """What a step by this operand is called: the formula's own label for a number alone."""
+        """Return the label of a step with this operand; a plain number has the formula's label."""
         if isinstance(node, Constant):
             return lambda _values: self.words.label
         if isinstance(node, Name):
@@ -170,7 +170,7 @@ class _Compiler:
         return self._said(node)
 
     def _said(self, node: Node) -> WordsOf:
-        """An operand in words, with the numbers that it was asked with: 'Strength 14 - 10'."""
+        """Return an operand in words, with the numbers used: 'Strength 14 - 10'."""
         match node:
             case Constant(value):
                 text = in_words(value)

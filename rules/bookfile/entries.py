@@ -1,4 +1,4 @@
-"""What a book's file holds once it is read: typed, frozen, each entry with its section."""
+"""The entries of a book's file after reading: typed, frozen, each with its section."""
 
 from collections.abc import Mapping
 from typing import Literal
@@ -15,9 +15,10 @@ Rounding = Literal["no", "down", "up"]
 
 
 class Effect(Struct, frozen=True, kw_only=True):
-    """What something does to movement: `plus` and `factor` to a turn's, and which gaits it leaves.
+    """An effect on movement: `plus` and `factor` change the movement of a turn.
 
-    `closes` are gaits that it closes, `only` those that it leaves (empty for all); `why` says so.
+    `closes` are the gaits that it closes, `only` those that it leaves open (empty: all of them).
+    `why` gives the reason in words.
     """
 
     label: str
@@ -29,12 +30,12 @@ class Effect(Struct, frozen=True, kw_only=True):
     only: tuple[str, ...] = ()
 
     def against(self, gait: str) -> bool:
-        """True where the gait is closed by this."""
+        """Whether this effect closes the gait."""
         return gait in self.closes or bool(self.only and gait not in self.only)
 
 
 class GaitEntry(Struct, frozen=True):
-    """A gait: `speed` is its movement in a turn, `extra` what a unit of way takes besides."""
+    """A gait: `speed` is its movement in a turn, `extra` the added cost of a unit of way."""
 
     gait: Gait
     speed: Formula
@@ -43,7 +44,7 @@ class GaitEntry(Struct, frozen=True):
 
 
 class TerrainEntry(Struct, frozen=True):
-    """A terrain: its effect on a turn, what a unit of way takes besides, the share it leaves."""
+    """A terrain: its effect, the added cost of a unit of way, and the share of way it leaves."""
 
     terrain: Terrain
     effect: Effect
@@ -53,7 +54,7 @@ class TerrainEntry(Struct, frozen=True):
 
 
 class LoadLimit(Struct, frozen=True):
-    """A limit of load: beyond `above` its effect holds, where the options are as in `when`."""
+    """A limit of load: above `above` its effect holds, if the options have the values of `when`."""
 
     id: str
     above: Formula
@@ -62,7 +63,7 @@ class LoadLimit(Struct, frozen=True):
 
 
 class ConditionEntry(Struct, frozen=True):
-    """A condition with what it does to movement."""
+    """A condition and its effect on movement."""
 
     word: ConditionWord
     effect: Effect
@@ -78,7 +79,7 @@ class JumpEntry(Struct, frozen=True):
 
 
 class CheckEntry(Struct, frozen=True):
-    """A roll that an action asks: dice and `add` against `target`; `or_else` befalls who fails."""
+    """A roll in an action: dice plus `add` against `target`; failure brings `or_else`."""
 
     dice: str
     add: Formula | None
@@ -87,7 +88,7 @@ class CheckEntry(Struct, frozen=True):
 
 
 class ActionEntry(Struct, frozen=True, kw_only=True):
-    """Something done in a turn: what it costs, gives, needs, ends and begins."""
+    """An action in a turn: its cost, what it gives, and the conditions it needs and changes."""
 
     id: str
     label: str
@@ -105,7 +106,7 @@ class ActionEntry(Struct, frozen=True, kw_only=True):
 
 
 class Round(Struct, frozen=True):
-    """The round: turns in it for each, slots of a turn, how the way is rounded."""
+    """The round: turns of each combatant, slots of a turn, and how the way is rounded."""
 
     source: Source
     turns: Formula
@@ -115,7 +116,7 @@ class Round(Struct, frozen=True):
 
 
 class Order(Struct, frozen=True):
-    """Initiative: dice and a formula, ties by fields, then by a die."""
+    """Initiative: dice and a formula; ties are broken by fields, then by a die."""
 
     source: Source
     dice: str
@@ -126,7 +127,7 @@ class Order(Struct, frozen=True):
 
 
 class Entries(Struct, frozen=True, kw_only=True):
-    """A whole book, as its file has it."""
+    """All entries of a book's file."""
 
     words: Vocabulary
     worth: Mapping[str, Mapping[str, Number]]

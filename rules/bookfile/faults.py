@@ -1,4 +1,4 @@
-"""What is wrong with a book's file: every fault, each with its line and what was expected."""
+"""The faults of a book's file: each says in which line it is and what was expected."""
 
 from collections.abc import Mapping
 
@@ -10,14 +10,14 @@ Place = tuple[str | int, ...]
 """The keys that lead to a value of the file."""
 
 Lines = Mapping[Place, int]
-"""The line of the file that a value stands in, where it is known."""
+"""The line of the file where a value stands, if it is known."""
 
 MOST_FAULTS, MOST_KEPT = 200, 2000
-"""So many faults are listed, and kept to find the first of them; more of them are counted."""
+"""The most faults that are listed, and the most that are kept; all others are only counted."""
 
 
 class Fault(Struct, frozen=True):
-    """One fault: where in the file, and in a sentence what was found and what was expected."""
+    """One fault: its place in the file, and a sentence that says what is wrong there."""
 
     at: str
     line: int | None
@@ -30,7 +30,7 @@ class Fault(Struct, frozen=True):
 
 
 class BookFaults(RulesError):
-    """A file that is no book yet: all of its faults, in the order of its lines."""
+    """The error for a file that is not a valid book yet: all its faults, sorted by line."""
 
     def __init__(self, name: str, faults: tuple[Fault, ...]) -> None:
         self.faults = faults
@@ -50,7 +50,7 @@ class Faults:
         self._more = 0
 
     def note(self, at: Place, message: str) -> None:
-        """Note a fault at a place of the file, or at the nearest one around it with a line."""
+        """Note a fault at a place in the file, with its line or the nearest one that is known."""
         if len(self._found) == MOST_KEPT:
             self._more += 1
             return
@@ -59,7 +59,7 @@ class Faults:
         self._found.append(Fault(".".join(str(part)[:60] for part in at), line, message))
 
     def raise_any(self, name: str) -> None:
-        """Raise BookFaults where anything was noted."""
+        """Raise BookFaults if there are any faults."""
         if not self._found:
             return
         found = sorted(self._found, key=lambda one: (one.line is None, one.line or 0))

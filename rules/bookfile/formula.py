@@ -1,4 +1,4 @@
-"""Formulas as data: a small language of exact numbers, read into a tree and never evaluated.
+"""A small language for formulas of exact numbers: read into a tree, never run as code.
 
     expression = term {("+" | "-") term}
     term       = factor {("*" | "/") factor}
@@ -18,13 +18,13 @@ from msgspec import Struct
 from rules.numbers.exact import Number, divide, exact
 
 LONGEST = 400
-"""Characters of a formula."""
+"""The most characters in a formula."""
 
 DEEPEST = 20
-"""Parentheses and functions within one another."""
+"""The most levels of parentheses and functions inside each other."""
 
 MOST_PARTS = 100
-"""Numbers, names and signs of a formula."""
+"""The most numbers, names and signs in a formula."""
 
 FUNCTIONS = ("min", "max", "floor", "ceil", "if")
 
@@ -37,17 +37,17 @@ _TOKEN = re.compile(
 
 
 class FormulaFault(Exception):
-    """A text that is no formula; the message says what was expected, and where."""
+    """The error for a text that is no formula; it says what was expected, and where."""
 
 
 class Constant(Struct, frozen=True):
-    """A number that the book gives."""
+    """A number that is written in the formula."""
 
     value: Number
 
 
 class Name(Struct, frozen=True):
-    """A field of the sheet, or another number that is known where the formula is asked."""
+    """A field of the sheet, or another number that the formula may use."""
 
     name: str
 
@@ -68,7 +68,7 @@ class Call(Struct, frozen=True):
 
 
 class Conditional(Struct, frozen=True):
-    """`then` where the comparison holds, else `otherwise`."""
+    """`then` if the comparison holds, else `otherwise`."""
 
     op: str
     left: Any
@@ -81,10 +81,10 @@ Node = Constant | Name | Operation | Call | Conditional
 
 
 def parse(text: str) -> Node:
-    """The tree of a formula.
+    """Read a formula into a tree.
 
     Raises:
-        FormulaFault: no formula, or beyond 400 characters, 20 parentheses or 100 parts.
+        FormulaFault: it is no formula, or has over 400 characters, 20 levels or 100 parts.
     """
     if len(text) > LONGEST:
         raise FormulaFault(f"it has {len(text)} characters: expected {LONGEST} at most")
@@ -95,7 +95,7 @@ def parse(text: str) -> Node:
 
 
 def names_of(node: Node) -> frozenset[str]:
-    """The names that a formula asks for."""
+    """Return the names that a formula uses."""
     match node:
         case Name(name):
             return frozenset((name,))
@@ -136,14 +136,14 @@ class _Parser:
         self._parts = 0
 
     def expression(self) -> Node:
-        """Terms that are added and subtracted."""
+        """Read terms that are added or subtracted."""
         node = self._term()
         while self._next() in ("+", "-"):
             node = _operation(self._take(), node, self._term())
         return node
 
     def expect_end(self) -> None:
-        """Raise FormulaFault where anything is left."""
+        """Raise FormulaFault if there are tokens left."""
         if self._at < len(self._tokens):
             raise FormulaFault(f"expected its end, or + - * /, before {self._tokens[self._at]!r}")
 
@@ -231,7 +231,7 @@ class _Parser:
 
 
 def _operation(op: str, left: Node, right: Node) -> Node:
-    """An operation; of two numbers what comes of it."""
+    """Make an operation; with two constants, compute its result."""
     if op == "/" and right == Constant(0):
         raise FormulaFault("it divides by 0")
     if not (isinstance(left, Constant) and isinstance(right, Constant)):

@@ -1,4 +1,4 @@
-"""The line of each key of a TOML text, which `tomllib` does not tell."""
+"""Find the line of each key in a TOML text; `tomllib` does not give it."""
 
 import re
 
@@ -13,15 +13,15 @@ _VALUE_PART = re.compile(
 
 
 def lines_of(text: str) -> dict[Place, int]:
-    """The line of every table and key, of a text that is good TOML; lines count from 1.
+    """Return the line of every table and key in a valid TOML text; lines count from 1.
 
-    Keys of inline tables are left out: the key that they belong to has a line.
+    Keys of inline tables are left out: only the key of the inline table has a line.
     """
     return _Scan(text).run()
 
 
 class _Scan:
-    """Goes over the text once, from statement to statement."""
+    """Goes over the text once, statement by statement."""
 
     def __init__(self, text: str) -> None:
         self._text = text
@@ -32,7 +32,7 @@ class _Scan:
         self._counts: dict[Place, int] = {}
 
     def run(self) -> dict[Place, int]:
-        """The lines."""
+        """Return the line of each place."""
         self._skip_blank()
         while self._at < len(self._text):
             before = self._at
@@ -61,7 +61,7 @@ class _Scan:
         self._go_to(len(self._text) if end < 0 else end)
 
     def _within_arrays(self, key: Place) -> Place:
-        """The place that a header names: an array of tables stands for its last table."""
+        """Return the place that a header names; an array of tables stands for its last table."""
         place: Place = ()
         for part in key[:-1]:
             place = (*place, part)
@@ -80,7 +80,7 @@ class _Scan:
         return tuple(parts)
 
     def _skip_value(self) -> None:
-        """Go to the end of the statement: brackets may go over several lines, and so may texts."""
+        """Go to the end of the statement; brackets and texts may span several lines."""
         deep = 0
         while (found := _VALUE_PART.match(self._text, self._at)) is not None:
             part = found.group()

@@ -1,4 +1,4 @@
-"""[measures]: what a book's units are in the world outside, so that it can be compared."""
+"""Read [measures]: a book's units in metres, seconds and kilograms, for comparisons."""
 
 from collections.abc import Mapping
 from fractions import Fraction
@@ -13,7 +13,7 @@ from rules.rulebook.measures import GROUNDS, WALK, Measures
 def read_measures(
     file: TableReader, source: Source, units: Units, sheet: SheetFields
 ) -> Measures | None:
-    """Metres and seconds, the walk, and what gaits and terrains say they are in other books."""
+    """Read the units, the walk, and which gaits and terrains match those of other books."""
     if not file.has("measures"):
         return None
     table = file.table("measures")
@@ -39,7 +39,7 @@ def read_measures(
 
 
 def _speeds(table: TableReader, units: Units, sheet: SheetFields) -> dict[str, str]:
-    """The fields that hold speeds, by the kind of gait."""
+    """Return the fields that hold speeds, by the kind of gait."""
     known = {one.id: one for one in sheet.fields}
     found = {}
     for kind, name in table.items("fields"):
@@ -56,7 +56,7 @@ def _speeds(table: TableReader, units: Units, sheet: SheetFields) -> dict[str, s
 
 
 def _kinds(file: TableReader) -> tuple[str, dict[str, str]]:
-    """The gait that is the walk, and the kind of each gait over the ground."""
+    """Return the gait that is the walk, and the kinds of all gaits that go over the ground."""
     kinds = {}
     for name, table in file.tables("gaits").items():
         kind = str(table.raw("kind") or name)
@@ -66,7 +66,7 @@ def _kinds(file: TableReader) -> tuple[str, dict[str, str]]:
 
 
 def _grounds(file: TableReader, walk: str) -> Mapping[str, tuple[str, str]]:
-    """The terrains that other books know too, each with the gait that it calls for."""
+    """Return the terrains that other books know too, each with the gait that it forces."""
     found = {"open": ("open", walk)}
     for name, table in file.tables("terrains").items():
         ground = table.raw("ground")

@@ -1,6 +1,6 @@
-"""Movement under a book from a file: used up in units of movement, whatever the gait and ground.
+"""Movement under a book from a file: every gait on every ground uses up units of movement.
 
-Who has walked 10 of 30 has 20 left; where each unit of way takes two, that is 10 more of way.
+A combatant who walked 10 of 30 has 20 left. If a unit of way takes 2, that is 10 units of way.
 """
 
 from fractions import Fraction
@@ -34,10 +34,10 @@ from rules.rulebook.vocabulary import Gait, Terrain
 
 
 class GaitOnGround(Struct, frozen=True):
-    """A combatant in a gait on a ground: movement in a turn, way of it, and why there is none.
+    """A combatant in a gait on a ground: `moving` is the movement in a turn.
 
-    `per_unit` is how much way a unit of movement makes; `known` is false where a formula has no
-    number.
+    `closed` says why there is none. `per_unit` is the way that a unit of movement makes; `known` is
+    false if a formula has no result.
     """
 
     moving: Figure
@@ -50,14 +50,14 @@ class GaitOnGround(Struct, frozen=True):
 
 
 class Moves:
-    """The movement of one book, as a fight asks it."""
+    """The functions of one book's movement that a fight calls."""
 
     def __init__(self, entries: Entries) -> None:
         self.entries = entries
         self.words = entries.words
 
     def gait_rates(self, encounter: Encounter, combatant: Combatant) -> tuple[GaitRate, ...]:
-        """Every gait with the way of a turn here; closed ones with the reason."""
+        """Return every gait with its way in a turn here; a closed gait has the reason."""
         terrain = self.words.terrain(encounter, combatant.terrain)
         return tuple(
             self._gait_rate(encounter, combatant, gait, terrain) for gait in self.words.gaits
@@ -73,7 +73,7 @@ class Moves:
     def budget(
         self, encounter: Encounter, combatant: Combatant, terrain: str | None = None
     ) -> Budget:
-        """The way that this turn, or else the next one, has left."""
+        """Return the way left in this turn; if it is not their turn, in their next one."""
         ground = self.words.terrain(encounter, terrain or combatant.terrain)
         gait = self.words.gait(self.gait_on(encounter, combatant, ground))
         way = self.way(encounter, combatant, gait, ground)
@@ -96,7 +96,7 @@ class Moves:
     def way(
         self, encounter: Encounter, combatant: Combatant, gait: Gait, terrain: Terrain
     ) -> GaitOnGround:
-        """A combatant in a gait on a ground; closed where a formula has no number."""
+        """Return the movement in a gait on a ground; it is closed if a formula has no result."""
         entry = self.entries.gaits[gait.id]
         ground = self.entries.grounds.get(terrain.id) or self.entries.grounds["open"]
         effects = (*effects_on(self.entries, encounter, combatant), ground.effect)
@@ -112,7 +112,7 @@ class Moves:
         return self._closed(GaitOnGround(moving, entry, ground, values, None, per_unit), effects)
 
     def _closed(self, way: GaitOnGround, effects: tuple[Effect, ...]) -> GaitOnGround:
-        """The same, with nothing to move where something closes the gait."""
+        """Return the same movement, but 0 if something closes the gait."""
         closing = closed_by(way.gait.gait.id, effects)
         if closing is not None:
             moving = way.moving.becomes(closing.why, 0, closing.source)
@@ -127,7 +127,7 @@ class Moves:
         return as_way(self.entries, moving, way.gait, way.ground, way.values)
 
     def _with_given(self, way: GaitOnGround, combatant: Combatant) -> Figure:
-        """The movement of a turn with what was done for more of it; none where it is closed."""
+        """Add the movement that actions gave in this turn, unless the gait is closed."""
         moving = way.moving
         if way.closed is not None:
             return moving
@@ -144,13 +144,13 @@ class Moves:
         return "the movement of this turn is used up" if used_up else "the GM has taken it"
 
     def movement_now(self, encounter: Encounter, combatant: Combatant) -> GaitOnGround:
-        """The gait in force where somebody stands."""
+        """Return the movement in the gait in force, on the combatant's terrain."""
         terrain = self.words.terrain(encounter, combatant.terrain)
         gait = self.words.gait(combatant.pace.gait)
         return self.way(encounter, combatant, gait, terrain)
 
     def take_gait(self, scene: Scene, combatant: Combatant, gait: Gait) -> Combatant:
-        """Take a gait; refused where it is closed."""
+        """Take a gait; refuse it if it is closed."""
         if combatant.pace.gait == gait.id:
             return combatant
         terrain = self.words.terrain(scene.encounter, combatant.terrain)
@@ -164,12 +164,12 @@ class Moves:
         return scene.put(combatant.with_pace(gait=gait.id))
 
     def enter(self, scene: Scene, combatant: Combatant, terrain: Terrain) -> Combatant:
-        """Stand there, in the gait that it calls for."""
+        """Enter a terrain, and take the gait that it forces."""
         gait = self.words.gait(self.gait_on(scene.encounter, combatant, terrain))
         return self.take_gait(scene, scene.put(replace(combatant, terrain=terrain.id)), gait)
 
     def gait_on(self, encounter: Encounter, combatant: Combatant, terrain: Terrain) -> str:
-        """The gait that a combatant would move in there."""
+        """Return the gait that a combatant would use on a terrain."""
         now = combatant.pace.gait
         if terrain.id == combatant.terrain:
             return now
@@ -179,12 +179,12 @@ class Moves:
         return terrain.gait or back
 
     def bound_to(self, encounter: Encounter, combatant: Combatant) -> tuple[str, ...]:
-        """The gaits that conditions and load leave alone; none where they leave all."""
+        """Return the only gaits that conditions and load leave open; empty if all are open."""
         effects = effects_on(self.entries, encounter, combatant)
         return next((one.only for one in effects if one.only), ())
 
     def consequences(self, scene: Scene, before: Encounter) -> None:
-        """Who is left one gait takes it; who is left all again has the usual one back."""
+        """Change each gait that is not open now; if all are open again, take the usual one."""
         for who, was in before.combatants.items():
             now = scene.encounter.combatants.get(who)
             if now is None or (now.conditions, now.items) == (was.conditions, was.items):
@@ -204,7 +204,7 @@ class Moves:
         return terrain.gait or self.words.resting_gait
 
     def load(self, encounter: Encounter, combatant: Combatant) -> tuple[Account, ...]:
-        """What counts as load."""
+        """Return the load that counts."""
         passed = over(self.entries, encounter, combatant)
         source = self.entries.round.source if passed is None else passed.effect.source
         if passed is None and self.entries.limits:
@@ -212,7 +212,7 @@ class Moves:
         return (Account("load", weight_of(self.entries, combatant), source),)
 
     def thresholds(self, encounter: Encounter, combatant: Combatant) -> tuple[Account, ...]:
-        """The limits of load, ascending."""
+        """Return the limits of load, in ascending order."""
         values = values_of(self.entries, combatant)
         found = [
             Account(one.effect.label, one.above.figure(values), one.effect.source, "above")

@@ -1,4 +1,4 @@
-"""The numbers of a book's file: movement in a turn, what a unit of way takes, limits of load."""
+"""The numbers of a book's file: movement in a turn, cost of a unit of way, limits of load."""
 
 from collections.abc import Iterable
 
@@ -13,7 +13,7 @@ from rules.rulebook.sheet import Field
 
 
 def number_of(entries: Entries, field: Field, value: object) -> Number:
-    """What a value counts in a formula: yes is 1, a word what the book gives it, nothing is 0."""
+    """Return a value's number in a formula: yes is 1, a word has its worth, nothing is 0."""
     if value is None:
         return 0
     if isinstance(kind_of_field(field), Choice):
@@ -22,7 +22,7 @@ def number_of(entries: Entries, field: Field, value: object) -> Number:
 
 
 def values_of(entries: Entries, combatant: Combatant) -> Values:
-    """The numbers of a sheet, for formulas."""
+    """Return the numbers of a sheet, for use in formulas."""
     held = combatant.sheet
     return {
         one.id: number_of(entries, one, held.get(one.id, one.default))
@@ -31,10 +31,10 @@ def values_of(entries: Entries, combatant: Combatant) -> Values:
 
 
 def in_turn(gait: GaitEntry, effects: Iterable[Effect], values: Values) -> Figure:
-    """The movement of a gait in a turn: its speed, then all that is added, then all factors.
+    """Return a gait's movement in a turn: its speed, then all additions, then all factors.
 
     Raises:
-        Undefined: a formula that has no number here.
+        Undefined: a formula has no result.
     """
     moving = gait.speed.figure(values)
     for one in effects:
@@ -47,22 +47,22 @@ def in_turn(gait: GaitEntry, effects: Iterable[Effect], values: Values) -> Figur
 
 
 def _counted(moving: Figure) -> Figure:
-    """A movement or a way, held at the largest number that is counted."""
+    """Limit a movement or a way to the largest number that is counted."""
     if moving.value.numerator > LARGEST * moving.value.denominator:
         return moving.at_most("no book counts further", LARGEST)
     return moving
 
 
 def closed_by(gait: str, effects: Iterable[Effect]) -> Effect | None:
-    """The first thing that closes a gait; None where nothing does."""
+    """Return the first effect that closes a gait; None if none does."""
     return next((one for one in effects if one.against(gait)), None)
 
 
 def cost_of_way(gait: GaitEntry, ground: TerrainEntry, values: Values) -> Figure:
-    """The movement that a unit of way takes: itself, and what gait and ground add.
+    """Return the movement that a unit of way takes: 1 and the extras of gait and ground.
 
     Raises:
-        Undefined: nothing or less would be taken.
+        Undefined: a unit of way would take no movement, or less than none.
     """
     cost = figure("a unit of way", 1)
     for one, source in ((gait.extra, gait.source), (ground.extra, ground.source)):
@@ -74,7 +74,7 @@ def cost_of_way(gait: GaitEntry, ground: TerrainEntry, values: Values) -> Figure
 
 
 def share_of_way(ground: TerrainEntry, values: Values) -> Number:
-    """The part of the way that the ground leaves, 0 or more; 1 where it says nothing."""
+    """Return the share of the way that the ground leaves, 0 or more; usually 1."""
     share = 1 if ground.share is None else ground.share.number(values)
     return share if share.numerator > 0 else 0
 
@@ -82,7 +82,7 @@ def share_of_way(ground: TerrainEntry, values: Values) -> Number:
 def as_way(
     entries: Entries, moving: Figure, gait: GaitEntry, ground: TerrainEntry, values: Values
 ) -> Figure:
-    """How far a movement goes on a ground."""
+    """Return how far a movement goes on a ground."""
     if gait.extra is not None or ground.extra is not None:
         cost = cost_of_way(gait, ground, values)
         if cost.value != 1:
@@ -99,19 +99,19 @@ def as_way(
 
 
 def _whose_cost(gait: GaitEntry, ground: TerrainEntry) -> tuple[str, Source]:
-    """What makes a unit of way dear, and the section that says so first."""
+    """Return the labels of all extra costs of a unit of way, and the section of the first."""
     parts = [(one, of.source) for one, of in ((gait.extra, gait), (ground.extra, ground)) if one]
     dear = [(one, source) for one, source in parts if one.constant != 0]
     return " and ".join(one.label for one, _ in dear), dear[0][1]
 
 
 def limit_of(limit: LoadLimit, values: Values) -> Number | None:
-    """Where a limit of load is; None where its formula has no number here."""
+    """Return the load at a limit; None if its formula has no result."""
     return defined(limit.above, values)
 
 
 def defined(formula: Formula, values: Values) -> Number | None:
-    """The value of a formula; None where it has none."""
+    """Return the value of a formula; None if it has no result."""
     try:
         return formula.figure(values).value
     except Undefined:
@@ -119,7 +119,7 @@ def defined(formula: Formula, values: Values) -> Number | None:
 
 
 def limits_in_force(entries: Entries, encounter: Encounter) -> tuple[LoadLimit, ...]:
-    """The limits of load that the options of this encounter leave."""
+    """Return the limits of load that hold under the options of this encounter."""
     words = entries.words
     return tuple(
         one
@@ -129,7 +129,7 @@ def limits_in_force(entries: Entries, encounter: Encounter) -> tuple[LoadLimit, 
 
 
 def weight_of(entries: Entries, combatant: Combatant) -> Figure:
-    """What counts as load, in the book's unit."""
+    """Return the weight that counts as load, in the book's unit."""
     unit = entries.words.load_unit
     worn, carried = combatant.carried(worn=True), combatant.carried(worn=False)
     if entries.counts == "worn":
@@ -140,7 +140,7 @@ def weight_of(entries: Entries, combatant: Combatant) -> Figure:
 
 
 def over(entries: Entries, encounter: Encounter, combatant: Combatant) -> LoadLimit | None:
-    """The highest limit of load that is passed; it holds alone."""
+    """Return the highest limit of load that is passed; only this one holds."""
     if not entries.limits or not combatant.items:
         return None
     values, weight = values_of(entries, combatant), weight_of(entries, combatant).value
@@ -153,7 +153,7 @@ def over(entries: Entries, encounter: Encounter, combatant: Combatant) -> LoadLi
 
 
 def effects_on(entries: Entries, encounter: Encounter, combatant: Combatant) -> tuple[Effect, ...]:
-    """What conditions and load do to a combatant's movement, wherever they stand."""
+    """Return the effects of conditions and load on a combatant's movement on any terrain."""
     held = [one.name.casefold() for one in combatant.conditions]
     found = [entries.conditions[name].effect for name in held if name in entries.conditions]
     passed = over(entries, encounter, combatant)

@@ -1,4 +1,4 @@
-"""Reading of one table of a book's file: each value by its kind, every fault noted."""
+"""Read one table of a book's file: each value by its kind; note every fault."""
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -13,10 +13,10 @@ from rules.numbers.inputs import listed
 T = TypeVar("T")
 
 LABEL, SENTENCE = 40, 200
-"""Characters of a label, and of a sentence."""
+"""The most characters in a label, and in a sentence."""
 
 MOST_ENTRIES = 200
-"""Tables of one kind, as gaits; words of one list."""
+"""The most tables of one kind (such as gaits), and the most words in one list."""
 
 ID = re.compile(r"[a-z][a-z0-9]*(?:-[a-z0-9]+)*", re.ASCII)
 FIELD_ID = re.compile(r"[a-z][a-z0-9_]*", re.ASCII)
@@ -26,7 +26,7 @@ FIELD_ID_LIKE = "small letters, digits and underscores, beginning with a letter"
 
 
 class TableReader:
-    """One table of the file: what is asked for is read, what is not understood is noted."""
+    """One table of the file: reads the values that are asked for, and notes every fault."""
 
     def __init__(self, values: object, at: Place, faults: Faults) -> None:
         self.at = at
@@ -40,16 +40,16 @@ class TableReader:
             faults.note(at, f"expected a table of keys and values, not {_kind(values)}.")
 
     def has(self, key: str) -> bool:
-        """True where the table has this key."""
+        """Whether the table has this key."""
         self._asked.add(key)
         return key in self._values
 
     def note(self, key: str, message: str) -> None:
-        """Note a fault of one of the values."""
+        """Note a fault in one of the values."""
         self.faults.note((*self.at, key) if key else self.at, message)
 
     def text(self, key: str, default: str | None = None, most: int = LABEL) -> str:
-        """A text of one line, without control characters; asked for where there is no default."""
+        """Read a one-line text without control characters; it is required if it has no default."""
         expected = f"a text of one line, 1 to {most} characters"
         value = self._value(key, default, expected)
         if value is default:
@@ -65,14 +65,14 @@ class TableReader:
         return value
 
     def letter(self, key: str, default: str) -> str:
-        """One sign that stands for something."""
+        """Read one letter or sign."""
         value = self._value(key, default)
         if isinstance(value, str) and (value == default or _is_sign(value)):
             return value
         return self._wrong(key, value, "one letter or sign", default)
 
     def reference(self, key: str, known: Iterable[str]) -> str:
-        """The name of something that the book has; empty where it is left out."""
+        """Read the name of another entry in the book; empty if the key is left out."""
         names = tuple(known)
         value = self._value(key, "")
         if value in ("", *names):
@@ -82,7 +82,7 @@ class TableReader:
         return ""
 
     def flag(self, key: str, default: bool = False) -> bool:
-        """Yes or no."""
+        """Read true or false."""
         value = self._value(key, default)
         if isinstance(value, bool):
             return value
@@ -97,7 +97,7 @@ class TableReader:
         *,
         above: Number | None = None,
     ) -> Number:
-        """An exact number within limits; a fraction may be written as text: "22/15"."""
+        """Read an exact number within limits; a fraction may be written as a text: "22/15"."""
         expected = _number_in_words(least, most, above)
         value = self._value(key, default, expected)
         found = default if value is default else _exact(value)
@@ -109,21 +109,21 @@ class TableReader:
         return found
 
     def whole(self, key: str, default: int, least: int, most: int) -> int:
-        """A whole number within limits."""
+        """Read a whole number within limits."""
         value = self._value(key, default)
         if type(value) is int and least <= value <= most:
             return value
         return self._wrong(key, value, f"a whole number, {least} to {most}", default)
 
     def choice(self, key: str, default: str | None, words: tuple[str, ...]) -> str:
-        """One of these words."""
+        """Read one of these words."""
         value = self._value(key, default, listed(words))
         if value is default or (isinstance(value, str) and value in words):
             return str(value)
         return self._wrong(key, value, listed(words), default or words[0])
 
     def words(self, key: str, known: tuple[str, ...] | None = None) -> tuple[str, ...]:
-        """A list of words: any, or some of those that are known."""
+        """Read a list of words: any words, or only words in `known`."""
         value = self._value(key, [])
         if not isinstance(value, list) or not all(isinstance(one, str) for one in value):
             return self._wrong(key, value, "a list of words", ())
@@ -137,7 +137,7 @@ class TableReader:
         return tuple(one for one in value if one not in bad)
 
     def node(self, key: str, names: Mapping[str, str], default: Number | None = None) -> Node:
-        """A formula over these names, or a number alone; asked for where there is no default."""
+        """Read a formula over these names, or a number; it is required if it has no default."""
         wanted = 'a number or a formula, as "speed / 2"'
         value = self._value(key, default, wanted)
         fallback = parse("1")
@@ -156,11 +156,11 @@ class TableReader:
         return node if names_of(node) <= names.keys() else fallback
 
     def table(self, key: str) -> "TableReader":
-        """A table within this one; an empty one where it is left out."""
+        """Return a table inside this one; an empty table if the key is left out."""
         return TableReader(self._value(key, {}), (*self.at, key), self.faults)
 
     def tables(self, key: str, pattern: re.Pattern[str] = ID) -> dict[str, "TableReader"]:
-        """The tables of one kind by their ids."""
+        """Return the tables of one kind, by their ids."""
         if key not in self._tables:
             self._tables[key] = self._read_tables(key, pattern)
         return self._tables[key]
@@ -183,7 +183,7 @@ class TableReader:
         return found
 
     def items(self, key: str) -> Iterator[tuple[str, Any]]:
-        """The keys and values of a table within this one, unread."""
+        """Yield the keys and values of a table inside this one, without reading the values."""
         value = self._value(key, {})
         if isinstance(value, Mapping):
             yield from value.items()
@@ -191,11 +191,11 @@ class TableReader:
             self._wrong(key, value, "a table of keys and values", None)
 
     def raw(self, key: str) -> Any:
-        """A value as it stands; None where it is left out."""
+        """Return a value without reading it; None if the key is left out."""
         return self._value(key, None)
 
     def no_more(self) -> None:
-        """Note every key that nothing was asked of."""
+        """Note a fault for every key that nobody has asked for."""
         for key in self._values:
             if key not in self._asked:
                 known = ", ".join(sorted(self._asked))
@@ -216,7 +216,7 @@ class TableReader:
 def read_each(
     tables: Mapping[str, TableReader], read: Callable[[str, TableReader], Any]
 ) -> dict[str, Any]:
-    """What each table stands for, by its id; what is left in it unread is noted."""
+    """Read each table, by its id; note a fault for every key that was not read."""
     found = {}
     for name, table in tables.items():
         found[name] = read(name, table)
@@ -238,7 +238,7 @@ def _exact(value: object) -> Number | None:
 
 
 def _plain(value: float | Fraction) -> str:
-    """A number of the file as a formula: '-0.5'; a huge or tiny double without its exponent."""
+    """Write a number of the file as a formula without an exponent: -0.5 as '-1 / 2'."""
     number = Fraction(exact(value))
     return f"{number.numerator} / {number.denominator}" if number.denominator > 1 else str(number)
 

@@ -1,4 +1,4 @@
-"""The round of a book from a file: plain turns, and what one of them leaves."""
+"""The round of a book from a file: plain turns, and what changes at the end of a turn."""
 
 from collections.abc import Callable
 
@@ -16,11 +16,11 @@ from rules.rulings.rule import Rule
 from rules.rulings.ruling import Answer, Ruling
 
 MOST_TURNS = 20
-"""Turns of one combatant in a round."""
+"""The most turns of one combatant in a round."""
 
 
 def initiative_of(entries: Entries, rule: Rule[..., Answer]) -> InitiativeRule:
-    """The order: dice and the sheet, ties by fields and then by a die."""
+    """Return the rule of initiative: dice and the sheet; ties by fields, then by a die."""
     order = entries.order
     fields = [one for one in entries.words.fields if order.add and one.id in order.add.names]
     ties = [entries.words.field(name) for name in order.ties]
@@ -39,7 +39,7 @@ def initiative_of(entries: Entries, rule: Rule[..., Answer]) -> InitiativeRule:
 
 
 def rounds_of(entries: Entries, initiative: InitiativeRule) -> PlainRounds:
-    """Turns in order of initiative, in cycles where somebody may have more than one."""
+    """Return the round: turns in order of initiative, in cycles if someone may have several."""
     left = turns_left(entries)
     return PlainRounds(
         words=entries.words,
@@ -55,7 +55,7 @@ def rounds_of(entries: Entries, initiative: InitiativeRule) -> PlainRounds:
 
 
 def turns_left(entries: Entries) -> Callable[[Encounter, Combatant], int]:
-    """How many turns somebody has left in this round; one at all where a formula has no number."""
+    """Return a function that counts a combatant's turns left, of 1 if the formula fails."""
     turns = entries.round.turns
 
     def left(_encounter: Encounter, combatant: Combatant) -> int:
@@ -69,7 +69,7 @@ def turns_left(entries: Entries) -> Callable[[Encounter, Combatant], int]:
 
 
 def _turn_over(scene: Scene, combatant: Combatant, spend: int | None) -> Combatant:
-    """What was not moved is lost, and what was done in the turn is over."""
+    """End a turn: drop the movement that is left, and forget what was done in the turn."""
     ended = movement_over(scene, combatant, spend)
     begun = TurnState()
     return keep(ended, done=begun.done, given=begun.given) if ended.state else ended

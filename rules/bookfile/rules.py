@@ -1,4 +1,4 @@
-"""The rules of a book from a file: each a function of declared inputs, as those of every book."""
+"""The rules of a book from a file: functions with declared inputs, as in every book."""
 
 from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property
@@ -26,7 +26,7 @@ Outputs = Mapping[str, Figure | Finding[Any]]
 
 
 class FileRule(Rule[..., Answer]):
-    """A rule that is made of a file's entries, where those of Python are made of a signature."""
+    """A rule made from a file's entries; other rules are made from Python signatures."""
 
     def __init__(
         self,
@@ -46,7 +46,7 @@ class FileRule(Rule[..., Answer]):
 
     @cached_property
     def inputs(self) -> tuple[Input, ...]:
-        """What the rule takes, in the order of the file."""
+        """The inputs of the rule, in the order of the file."""
         return self._inputs
 
     @property
@@ -56,17 +56,17 @@ class FileRule(Rule[..., Answer]):
 
     @property
     def reading(self) -> str:
-        """How the file is read: as it is written."""
+        """Always empty: a file's rule needs no interpretation."""
         return ""
 
     @property
     def outputs(self) -> Mapping[str, Any]:
-        """Each field of the answer with its annotation."""
+        """Each field of the answer, with its annotation."""
         return self._outputs
 
 
 class RulesOf:
-    """Makes the rules of one book from what its file holds."""
+    """Makes the rules of one book from the entries of its file."""
 
     def __init__(self, entries: Entries) -> None:
         self.entries = entries
@@ -75,7 +75,7 @@ class RulesOf:
         self.words_worth = {one.id: _reader(entries, one) for one in entries.words.fields}
 
     def all(self) -> dict[str, Rule[..., Answer]]:
-        """Every rule by its name, in the order of the index."""
+        """Return every rule by its name, in the order of the index."""
         made = [
             self._initiative(),
             self._round(),
@@ -94,7 +94,7 @@ class RulesOf:
         return FileRule(f"{self.words.id}/{name}", source, summary, *made)
 
     def _fields(self, formulas: Iterable[Formula | None]) -> list[Input]:
-        """The fields of the sheet that these formulas ask for, at the sheet's defaults."""
+        """Return an input for each sheet field in these formulas, with the sheet's default."""
         names = frozenset().union(*(one.names for one in formulas if one is not None))
         return [
             Input(one.id, one.id, one.kind, one.default)
@@ -103,7 +103,7 @@ class RulesOf:
         ]
 
     def _values(self, given: Given) -> Values:
-        """The numbers of the fields that were given."""
+        """Return the numbers of the fields that were given."""
         known = self.words_worth
         return {name: known[name](one) for name, one in given.items() if name in known}
 
@@ -180,7 +180,7 @@ class RulesOf:
         return [*inputs, *self._fields(self._all_of(gait))]
 
     def _all_of(self, gait: GaitEntry) -> Iterable[Formula | None]:
-        """Every formula that may have a say in a gait's way."""
+        """Yield every formula that can change how far a gait goes."""
         entries = self.entries
         yield from (gait.speed, gait.extra)
         grounds = entries.grounds.values()
@@ -268,7 +268,7 @@ class RulesOf:
 
 
 def _reader(entries: Entries, field: Field) -> Callable[[Any], Number]:
-    """What makes the number of a formula of an input that was read already."""
+    """Return a function that turns an input's value into a number for a formula."""
     if isinstance(field.kind, Quantity | Whole):
         return _as_it_is
     return lambda value: number_of(entries, field, value)
@@ -279,7 +279,7 @@ def _as_it_is(value: Number) -> Number:
 
 
 def _added(total: Figure, formula: Formula, values: Values) -> Figure:
-    """A total with a formula's value, and its steps where it has more than one."""
+    """Add a formula's value to a total; keep its steps if it has more than one."""
     amount = formula.figure(values)
     if len(amount.steps) == 1:
         return total.plus(amount.steps[0].label, amount, amount.steps[0].source or None)

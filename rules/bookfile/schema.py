@@ -1,4 +1,4 @@
-"""A book's file, read: from plain tables to what they stand for, with every fault at once."""
+"""Read a book's file: turn its plain tables into entries, and collect all faults at once."""
 
 from collections.abc import Mapping
 from typing import Any, cast
@@ -42,7 +42,7 @@ from rules.rulebook.vocabulary import ConditionWord, Gait, Option, Terrain, Voca
 
 GAIT_KINDS = ("walk", "run", "sprint", "pace", "climb", "crawl", "swim", "fly", "burrow")
 MOVEMENT = "movement"
-"""What a formula of an action calls the movement that a turn has in the gait in force."""
+"""The name by which an action's formula uses a turn's movement in the gait in force."""
 
 OPEN = "open"
 
@@ -51,10 +51,10 @@ ACTIONS_OF_ALL = frozenset(name_of(kind) for kind in (*COMMON, *MOVES))
 
 
 def read_book(plain: object, lines: Lines, name: str, taken: frozenset[str]) -> Entries:
-    """What a file holds; `taken` are ids of other books.
+    """Return the entries of a file; `taken` are the ids of other books.
 
     Raises:
-        BookFaults: every fault of it, each with its line.
+        BookFaults: all faults of the file, each with its line.
     """
     faults = Faults(lines)
     file = first_table(plain, faults)
@@ -65,7 +65,7 @@ def read_book(plain: object, lines: Lines, name: str, taken: frozenset[str]) -> 
 
 
 class _Reader:
-    """Reads the tables one after the other: those that others name come first."""
+    """Reads the tables one by one, first those that other tables refer to."""
 
     def __init__(self, file: TableReader, about: About, units: Units, sheet: SheetFields) -> None:
         self.file = file
@@ -77,7 +77,7 @@ class _Reader:
         self.slots: dict[str, int] = {}
 
     def read(self) -> Entries:
-        """The whole book."""
+        """Read the whole book."""
         options = read_each(self.file.tables("options"), self._option)
         gaits = read_each(self.file.tables("gaits"), self._gait)
         if not gaits:
@@ -107,11 +107,11 @@ class _Reader:
         )
 
     def source(self, section: str) -> Source:
-        """A section of this book."""
+        """Return a section of this book as a source."""
         return Source(self.about.title, section)
 
     def section(self, table: TableReader, usual: str) -> Source:
-        """The section that a table names; what it is called, where it names none."""
+        """Return the section that a table names, or `usual` if it names none."""
         return self.source(table.text("section", usual, 80))
 
     def formula(
@@ -124,7 +124,7 @@ class _Reader:
         default: Number | None = None,
         beside: Mapping[str, str] | None = None,
     ) -> Formula:
-        """A formula over the sheet, and over what is known `beside` it."""
+        """Read a formula over the fields of the sheet and the names in `beside`."""
         names = {**self.sheet.numbers, **(beside or {})}
         label, source = words
         node: Node = table.node(key, names, default)
@@ -134,7 +134,7 @@ class _Reader:
     def optional(
         self, table: TableReader, key: str, words: tuple[str, Source], **more: Any
     ) -> Formula | None:
-        """A formula where there is one."""
+        """Read a formula; return None if the table has none."""
         return self.formula(table, key, words, **more) if table.has(key) else None
 
     def _option(self, name: str, table: TableReader) -> Option:
@@ -150,7 +150,7 @@ class _Reader:
         source = self.section(table, label)
         gait = Gait(name, label, table.letter("letter", label[0].lower()))
         distance = self.units.distance
-        # Read by the measures: which of the world's gaits it is.
+        # Only checked here: measuring.py uses it to compare the gaits of different books.
         table.choice("kind", name if name in GAIT_KINDS else "pace", GAIT_KINDS)
         return GaitEntry(
             gait,
@@ -189,7 +189,7 @@ class _Reader:
         )
 
     def _gaits(self, table: TableReader, key: str) -> frozenset[str]:
-        """Gaits of a list; all of them for "all"."""
+        """Read a list of gaits; "all" means every gait."""
         if table.raw(key) == "all":
             return frozenset(self.gait_ids)
         return frozenset(table.words(key, self.gait_ids))

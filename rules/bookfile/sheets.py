@@ -26,7 +26,7 @@ TAKEN = frozenset(
 
 
 class About(Struct, frozen=True):
-    """A book's id, title, edition and the few words that tell it from others."""
+    """A book's id, title and edition, and a few words that distinguish it from other books."""
 
     id: str
     title: str
@@ -35,7 +35,7 @@ class About(Struct, frozen=True):
 
 
 class Units(Struct, frozen=True):
-    """What a way and a load are counted in, and what a round and a turn are called."""
+    """The units of way and load, and the words for a round and a turn."""
 
     distance: str
     load: str
@@ -44,13 +44,13 @@ class Units(Struct, frozen=True):
 
 
 def kind_of_field(field: Field) -> Kind:
-    """A field's kind, whether or not it may be left empty."""
+    """Return a field's kind; for a field that may be empty, the kind of its value."""
     kind: Kind = field.kind.item if isinstance(field.kind, OrNothing) else field.kind
     return kind
 
 
 class SheetFields(Struct, frozen=True):
-    """The fields of a sheet; `worth` are the numbers of a choice's words, by the field's id."""
+    """The fields of a sheet; `worth` has the numbers of each choice's words, by field id."""
 
     fields: tuple[Field, ...]
     worth: Mapping[str, Mapping[str, Number]]
@@ -66,7 +66,7 @@ class SheetFields(Struct, frozen=True):
 
     @property
     def units(self) -> dict[str, str | None]:
-        """The fields' units."""
+        """The unit of each field."""
         return {one.id: one.unit for one in self.fields}
 
     @property
@@ -76,7 +76,7 @@ class SheetFields(Struct, frozen=True):
 
 
 def read_about(file: TableReader, taken: frozenset[str]) -> About:
-    """[book]: id, title, edition, about."""
+    """Read [book]: id, title, edition, about."""
     table = file.table("book")
     about = About(
         table.text("id"),
@@ -97,7 +97,7 @@ def _is_id(text: str) -> bool:
 
 
 def read_units(file: TableReader) -> Units:
-    """[units]: distance, load, round, turn."""
+    """Read [units]: distance, load, round, turn."""
     table = file.table("units")
     units = Units(
         table.text("distance", "m", 12),
@@ -110,7 +110,7 @@ def read_units(file: TableReader) -> Units:
 
 
 def read_sheet(file: TableReader) -> SheetFields:
-    """[fields.NAME]: kind, label, unit, least, most, default, optional, choices, short, group."""
+    """Read [fields.NAME]: kind, unit, limits, default, choices and the other keys of each field."""
     worth: dict[str, Mapping[str, Number]] = {}
     tables = file.tables("fields", FIELD_ID)
     for name in tables.keys() & TAKEN:
@@ -184,7 +184,7 @@ def _choice(table: TableReader, worth: Mapping[str, Number]) -> KindAndFirst:
 
 
 def table_number(table: TableReader, word: str, value: object) -> Number:
-    """The number that a word of a choice stands for."""
+    """Return the number that a word of a choice stands for."""
     try:
         if isinstance(value, bool) or not isinstance(value, int | float | str):
             raise ValueError
@@ -198,5 +198,5 @@ _READERS = {"number": _number, "whole": _whole, "yes-no": _flag, "choice": _choi
 
 
 def first_table(plain_file: object, faults: Faults) -> TableReader:
-    """The whole file as a table."""
+    """Return the whole file as a table."""
     return TableReader(plain_file, (), faults)

@@ -1,4 +1,4 @@
-"""What a book from a file says of a combatant: in the row and on the card."""
+"""The remarks of a book from a file on a combatant: in the row and on the card."""
 
 from collections.abc import Iterator
 
@@ -11,18 +11,18 @@ from rules.rulebook.answers import Account, Remark, Remarks
 
 
 class Sight:
-    """The words of one book about a combatant."""
+    """The remarks of one book on a combatant."""
 
     def __init__(self, entries: Entries) -> None:
         self.entries = entries
 
     def in_row(self, encounter: Encounter, combatant: Combatant) -> Remarks:
-        """The limit of load that is passed."""
+        """Return the label of the load limit that is passed."""
         passed = over(self.entries, encounter, combatant)
         return () if passed is None else (passed.effect.label,)
 
     def notes(self, encounter: Encounter, combatant: Combatant) -> Remarks:
-        """The limit of load that is passed, with its number; what is left of the turn's slots."""
+        """Return the load limit that is passed, with its number, and the slots left in the turn."""
         return (*self._load(encounter, combatant), *self._slots(combatant))
 
     def _load(self, encounter: Encounter, combatant: Combatant) -> Iterator[Remark]:
@@ -35,7 +35,7 @@ class Sight:
         yield Remark(text, passed.effect.source, (account,))
 
     def _slots(self, combatant: Combatant) -> Iterator[Remark]:
-        """'Left this turn: 1 action, 0 bonus.'"""
+        """Yield the slots that are left: 'Left this turn: 1 action, 0 bonus.'"""
         source, slots = self.entries.round.source, self.entries.round.slots
         accounts = []
         for slot, left in slots_left(self.entries, combatant).items():

@@ -1,4 +1,4 @@
-"""What a book from a file keeps of a combatant: what was done in this turn."""
+"""What a book from a file keeps of a combatant: the actions done in this turn."""
 
 from collections.abc import Mapping
 from fractions import Fraction
@@ -10,17 +10,17 @@ from rules.encounter import Combatant
 
 
 class TurnState(Struct, frozen=True, forbid_unknown_fields=True):
-    """What was done in this turn, and the movement that each of it gave, in the book's unit."""
+    """The actions done in this turn, and the movement each gave, in the book's unit."""
 
     done: tuple[str, ...] = ()
     given: Mapping[str, Fraction] = {}
 
 
 def kept(combatant: Combatant) -> TurnState:
-    """What is kept of a combatant."""
+    """Return the turn state of a combatant."""
     return combatant.kept(TurnState)
 
 
 def keep(combatant: Combatant, **changes: object) -> Combatant:
-    """The same combatant with that changed."""
+    """Return the combatant with its turn state changed."""
     return replace(combatant, state=replace(kept(combatant), **changes))

@@ -1,4 +1,4 @@
-"""From the text of a book's file to the book."""
+"""Make a rulebook from the text of a book's file."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -10,10 +10,10 @@ from rules.rulebook.rulebook import Rulebook
 
 
 def book_of_text(text: str, name: str = "the text") -> Rulebook:
-    """The rulebook that a TOML text describes; `name` is what its faults call the text.
+    """Make the rulebook that a TOML text describes; its faults call the text `name`.
 
     Raises:
-        BookFaults: every fault of it, each with its line.
+        BookFaults: all faults of the text, each with its line.
     """
     import tomllib  # noqa: PLC0415  # slow, and few books are texts
 
@@ -28,12 +28,12 @@ def book_of_text(text: str, name: str = "the text") -> Rulebook:
 
 
 def book_of_tables(plain: Mapping[str, Any], text: str, name: str) -> Rulebook:
-    """The rulebook of tables that were read of a text already.
+    """Make the rulebook from tables that were already read from a text.
 
     Raises:
-        BookFaults: every fault of it, each with its line.
+        BookFaults: all faults of the text, each with its line.
     """
-    # As long to import as half of what plays a fight.
+    # Slow: this import takes half as long as all modules that play a fight.
     from rules.bookfile.build import build  # noqa: PLC0415
 
     try:

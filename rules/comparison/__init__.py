@@ -1,1 +1,1 @@
-"""One combatant under two books, by metres a second and kilograms."""
+"""Compare one combatant under two books, in metres per second and kilograms."""

@@ -1,6 +1,6 @@
-"""The same under another book: one combatant's speeds, grounds, load and size in two of them.
+"""Compare one combatant under two books: speeds, grounds, load and size.
 
-It stands above the books: it asks what every rulebook answers, and knows none of them by name.
+This works for all books: it uses what every rulebook answers, and names no book.
 """
 
 from collections.abc import Iterator
@@ -18,10 +18,10 @@ from rules.rulebook.rulebook import Rulebook
 
 
 class Side(Struct, frozen=True):
-    """One book's half of a row: its own number, and the same in m/s or kg.
+    """One book's half of a row: its own number, and the same number in m/s or kg.
 
-    `by` is the gait that a ground calls for; `closed` says why there is no number; `difficulty`
-    is what a roll has to meet.
+    `by` is the gait that a ground forces; `closed` says why there is no number; `difficulty` is the
+    number that a roll must reach.
     """
 
     label: str
@@ -33,9 +33,9 @@ class Side(Struct, frozen=True):
 
 
 class ComparedRow(Struct, frozen=True):
-    """One thing in both books; `how` says why these two stand beside each other.
+    """One thing in both books; `how` says why these two are compared.
 
-    `about` is gait, ground, load or size. A side is None where its book has nothing like it.
+    `about` is gait, ground, load or size. A side is None if its book has nothing similar.
     """
 
     about: str
@@ -46,10 +46,10 @@ class ComparedRow(Struct, frozen=True):
 
 
 class Comparison(Struct, frozen=True):
-    """A combatant in its own book, what becomes of it in another, and both beside each other.
+    """A combatant in its own book and in another book, and the rows that compare them.
 
-    `made` are the numbers of its sheet there, each with the steps from those here;
-    `unconverted` is what has no counterpart, `assumed` what the books themselves do not say.
+    `made` are the numbers of its new sheet, each with the steps from the old sheet; `unconverted`
+    names all that has no counterpart, `assumed` all that the books themselves do not say.
     """
 
     here: Combatant
@@ -61,20 +61,20 @@ class Comparison(Struct, frozen=True):
 
 
 def why_not(book: Rulebook) -> str | None:
-    """Why a book cannot be compared with others; None where it can."""
+    """Return why a book cannot be compared with others; None if it can."""
     return None if book.measures else "it does not say what its measures are in metres and seconds"
 
 
 def compare(
     encounter: Encounter, combatant: Combatant, here: Rulebook, there: Rulebook
 ) -> Comparison:
-    """A combatant under its own book and under another: rested, on its feet, with its load.
+    """Compare a combatant under its own book and another: rested, on its feet, with its load.
 
-    Unladen it walks as many m/s in both. The other speeds of its sheet go by m/s as well, its load
-    by kilograms and its size by name; all else that the other book asks is at its defaults.
+    Unladen it walks at the same m/s in both. The other speeds of its sheet are converted by m/s,
+    its load by kilograms, its size by name. All other fields of the other book have their defaults.
 
     Raises:
-        InputError: conflict, where one of the books does not tell its measures.
+        InputError: conflict, if one of the books does not tell its measures.
     """
     mine = Bearer(here, combatant, encounter.options)
     converted = convert(mine, there)
@@ -109,7 +109,7 @@ def _side(bearer: Bearer, rate: GaitRate, label: str = "") -> Side:
 
 
 def _sides(bearer: Bearer | None) -> dict[str, Side]:
-    """The gaits on open ground, by their ids: those that have a kind."""
+    """Return the gaits on open ground that have a kind, by their ids."""
     if bearer is None:
         return {}
     rates = bearer.rates(bearer.book.words.open_ground)
@@ -134,7 +134,7 @@ def _gait_rows(mine: Bearer, other: Bearer | None, converted: Converted) -> Iter
 def _like(
     mine: Bearer, name: str, side: Side, other: Bearer, theirs: dict[str, Side]
 ) -> tuple[str, str]:
-    """The gait of the other book that stands beside one, and why that one does."""
+    """Return the gait of the other book to compare with this gait, and the reason."""
     kind = mine.measures.kinds[name]
     for like in theirs:
         if other.measures.kinds[like] == kind != PACE:
@@ -163,7 +163,7 @@ def _ground_rows(mine: Bearer, other: Bearer | None) -> Iterator[ComparedRow]:
 
 
 def _on(bearer: Bearer, ground: str) -> Side | None:
-    """What a combatant makes of one of the grounds that both books know."""
+    """Return a combatant's side of a row for a ground that both books know."""
     terrain, gait = bearer.measures.grounds[ground]
     rate = bearer.rates(terrain).get(gait)
     if rate is None:
@@ -213,7 +213,7 @@ def _size_row(mine: Bearer, converted: Converted) -> tuple[ComparedRow, ...]:
 
 
 def _of_the_fight(encounter: Encounter, combatant: Combatant) -> Iterator[str]:
-    """What a combatant has from this fight, which no sheet holds."""
+    """Yield the things that a combatant has from this fight and that no sheet holds."""
     if combatant.hp is not None:
         most = "" if combatant.hp_most is None else f" of {combatant.hp_most}"
         yield f"hit points, {combatant.hp}{most}: each book counts its own"
@@ -228,7 +228,7 @@ def _of_the_fight(encounter: Encounter, combatant: Combatant) -> Iterator[str]:
 
 
 def _of_the_books(mine: Bearer, other: Bearer) -> Iterator[str]:
-    """What one book has and the other has not, or has at its defaults."""
+    """Yield the fields and grounds that only one book has, or that have their defaults."""
     yield from _fields(mine, f"the sheet of {mine.called}")
     yield from _fields(other, f"{other.called} asks for more, at its defaults")
     both = mine.measures.grounds.keys() & other.measures.grounds.keys()

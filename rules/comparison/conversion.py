@@ -1,6 +1,6 @@
-"""A combatant of one book as a combatant of another: by m/s, by kilograms, by the name of a size.
+"""Convert a combatant to another book: speeds by m/s, load by kilograms, size by name.
 
-Like the comparison it stands above the books, and knows none of them by name.
+Like the comparison, this works for all books and names none.
 """
 
 from collections.abc import Mapping
@@ -26,10 +26,10 @@ KG = "kg"
 
 
 class Bearer:
-    """A combatant under a book, rested, alone in a fight that has not begun.
+    """A combatant under a book: rested, alone, in a fight that has not begun.
 
     Raises:
-        InputError: conflict, where the book does not tell its measures.
+        InputError: conflict, if the book does not tell its measures.
     """
 
     def __init__(
@@ -52,11 +52,11 @@ class Bearer:
 
     @property
     def called(self) -> str:
-        """The book's title, without what it has in brackets or after a colon."""
+        """The book's title, without the part in brackets or after a colon."""
         return short_title(self.book)
 
     def rates(self, terrain: str, *, laden: bool = True) -> dict[str, GaitRate]:
-        """Its gaits on a terrain by their ids, with what it carries or without."""
+        """Return the combatant's gaits on a terrain by their ids, with its load or without."""
         there = replace(self.combatant, terrain=terrain)
         there = there if laden else replace(there, items=())
         found = self.book.movement.gait_rates(self.encounter.put(there), there)
@@ -64,10 +64,10 @@ class Bearer:
 
 
 class Converted(Struct, frozen=True):
-    """What becomes of a combatant in another book.
+    """A combatant after conversion to another book.
 
-    `made` are the numbers of its sheet there, with the steps that led to them; `no_walk` says why
-    it has no pace there; `sizes` are its size here and there, empty where a book has none.
+    `made` are the numbers of its new sheet, with the steps that led to them; `no_walk` says why it
+    has no walk there; `sizes` are its old and its new size, empty if a book has none.
     """
 
     bearer: Bearer
@@ -79,12 +79,12 @@ class Converted(Struct, frozen=True):
 
 
 def short_title(book: Rulebook) -> str:
-    """A book's title, without what it has in brackets or after a colon."""
+    """Return a book's title, without the part in brackets or after a colon."""
     return book.title.partition(" (")[0].partition(":")[0]
 
 
 def title_of(system: str) -> str:
-    """The short title of a book by its id; of one that does not load the id."""
+    """Return the short title of a book by its id; only the id if the book does not load."""
     try:
         return short_title(rulebook(system))
     except RulesError:
@@ -92,7 +92,7 @@ def title_of(system: str) -> str:
 
 
 def in_real(real: Measures, rate: Figure) -> Figure | None:
-    """A book's rate in metres per second, exact; None for a unit that has no seconds."""
+    """Convert a book's rate exactly to m/s; None if its unit has no seconds."""
     speed = real.speeds.get(rate.unit or "")
     if speed is None:
         return None
@@ -100,10 +100,10 @@ def in_real(real: Measures, rate: Figure) -> Figure | None:
 
 
 def in_book(real: Measures, speed: Figure, unit: str) -> Figure:
-    """A speed in m/s as a rate in one of the book's units, exact.
+    """Convert a speed in m/s exactly to one of the book's units.
 
     Raises:
-        InputError: bad-choice, where the book has no speeds in that unit.
+        InputError: bad-choice, if the book has no speeds in that unit.
     """
     if unit not in real.speeds:
         known = ", ".join(real.speeds)
@@ -113,29 +113,29 @@ def in_book(real: Measures, speed: Figure, unit: str) -> Figure:
 
 
 def in_kilograms(real: Measures, weight: Figure) -> Figure | None:
-    """A load in kilograms, exact; None where the book's unit of load stands for no weight."""
+    """Convert a load exactly to kilograms; None if the book's unit of load is no weight."""
     if real.kilograms is None:
         return None
     return weight.times(f"kg in 1 {weight.unit}", real.kilograms, unit=KG, source=real.source)
 
 
 def as_load(real: Measures, kilograms: Figure, unit: str) -> Figure | None:
-    """Kilograms as a load of the book; None where its unit of load stands for no weight."""
+    """Convert kilograms to a load of the book; None if its unit of load is no weight."""
     if real.kilograms is None:
         return None
     return kilograms.divided_by(f"kg in 1 {unit}", real.kilograms, unit=unit, source=real.source)
 
 
 def nearest_size(real: Measures, rank: int) -> str:
-    """The book's size of that rank, else the nearest one; the smaller of two as near."""
+    """Return the book's size nearest to this rank; the smaller one if two are equally near."""
     return min(real.sizes, key=lambda size: (abs(real.sizes[size] - rank), real.sizes[size]))
 
 
 def convert(bearer: Bearer, book: Rulebook) -> Converted:
-    """The combatant under another book; what that book asks beside is at its defaults.
+    """Convert a combatant to another book; other fields of that book have their defaults.
 
     Raises:
-        InputError: conflict, where the book does not tell its measures.
+        InputError: conflict, if the book does not tell its measures.
     """
     real = _real(book)
     made, left_out, no_walk = _speeds(bearer, book, real)
@@ -169,7 +169,7 @@ Speeds = tuple[dict[str, Account], tuple[str, ...], str | None]
 
 
 def _speeds(bearer: Bearer, book: Rulebook, real: Measures) -> Speeds:
-    """The sheet's speeds by field, what there is none for, and why there is no walk."""
+    """Return the new speeds by field, the speeds left out, and why there is no walk."""
     made: dict[str, Account] = {}
     left_out: list[str] = []
     no_walk = None
@@ -195,7 +195,7 @@ def _speeds(bearer: Bearer, book: Rulebook, real: Measures) -> Speeds:
 
 
 def _speed_here(bearer: Bearer, kind: str) -> Figure | None:
-    """A speed of the sheet in m/s: the walk as the book's rules give it, the others as typed."""
+    """Return a speed in m/s: the walk from the book's rules, others as typed on the sheet."""
     if kind == WALK:
         rate = bearer.rates(bearer.book.words.open_ground, laden=False).get(bearer.measures.walk)
         account = rate.rate if rate else None
@@ -233,7 +233,7 @@ def _misfit(field: Field, found: Figure) -> str | None:
 def _sizes(
     bearer: Bearer, book: Rulebook, real: Measures
 ) -> tuple[tuple[str, str], tuple[str, ...], tuple[str, ...]]:
-    """The size here and there, what is left out of it, and what is assumed."""
+    """Return the old and the new size, what is left out, and what is assumed."""
     ours = bearer.measures
     own = str(bearer.combatant.sheet.get(ours.size_field, "")) if ours.sizes else ""
     if own not in ours.sizes:

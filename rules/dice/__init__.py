@@ -1,4 +1,4 @@
-"""Dice: what is to be rolled, and rolls that are recorded wherever they came from."""
+"""Dice: the notation for dice, and a record of every roll, whether rolled or typed."""
 
 from rules.dice.notation import Dice
 from rules.dice.tray import NotTyped, Roll, Tray, Typed

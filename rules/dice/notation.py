@@ -13,13 +13,13 @@ MOST_SIDES = 1000
 LARGEST_CONSTANT = 1_000_000
 
 PART = re.compile(r"([+-]*)([^+-]*)")
-"""A term with its sign, the last of several."""
+"""A term with its signs; of several signs the last one counts."""
 
 EXPECTED = "expected dice such as 2d6+3, d10 or 1d6*10"
 
 
 class Term(Struct, frozen=True):
-    """`count` dice of `sides` (or, without sides, the constant `count`), times `factor`."""
+    """`count` dice with `sides` sides (without sides: the constant `count`), times `factor`."""
 
     count: int
     sides: int
@@ -27,14 +27,14 @@ class Term(Struct, frozen=True):
 
 
 class Dice(Struct, frozen=True):
-    """Dice to roll, and what is added to them."""
+    """Dice to roll, and the constants added to them."""
 
     text: str
     terms: tuple[Term, ...]
 
     @property
     def sides(self) -> tuple[int, ...]:
-        """The sides of each die, in the order in which they are rolled."""
+        """The sides of each die, in the order of rolling."""
         return tuple(term.sides for term in self.terms if term.sides for _ in range(term.count))
 
     @property
@@ -48,11 +48,11 @@ class Dice(Struct, frozen=True):
         return sum(_bounds(term)[1] for term in self.terms)
 
     def rolled(self, random: Random) -> tuple[int, ...]:
-        """What each die shows."""
+        """Roll the dice, and return the face of each."""
         return tuple(random.randint(1, sides) for sides in self.sides)
 
     def check(self, faces: tuple[int, ...], purpose: str) -> None:
-        """Raise InputError (out-of-range) for faces that these dice cannot show."""
+        """Raise InputError (out-of-range) if these dice cannot show these faces."""
         if len(faces) != len(self.sides):
             message = f"{purpose}: {self.text} has {len(self.sides)} dice, {len(faces)} were typed."
             raise InputError("out-of-range", "dice", message)
@@ -61,11 +61,11 @@ class Dice(Struct, frozen=True):
                 raise InputError("out-of-range", "dice", f"{face} is on no die of {sides} sides.")
 
     def set_aside(self, _faces: tuple[int, ...]) -> tuple[int, ...]:
-        """The places of the faces that do not count, from 0: none of plain dice."""
+        """Return the indexes of the faces that do not count: none for plain dice."""
         return ()
 
     def total(self, faces: tuple[int, ...]) -> int:
-        """What the dice that show `faces` come to."""
+        """Return the total of dice that show `faces`."""
         shown = iter(faces)
         return sum(
             term.factor

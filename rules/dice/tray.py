@@ -1,4 +1,4 @@
-"""The tray that an action rolls into: typed dice first, then rolled ones; all are recorded."""
+"""The tray for an action's dice: it uses typed rolls first, and records all rolls."""
 
 from collections.abc import Iterable
 from random import Random
@@ -10,13 +10,13 @@ from rules.dice.wild import parse_dice
 from rules.errors import InputError
 
 Typed = int | list[int]
-"""What a game master typed for one roll: its total, or the faces of its dice."""
+"""A roll typed by the game master: its total, or the faces of its dice."""
 
 
 class Roll(Struct, frozen=True, omit_defaults=True):
     """One roll as it happened. `how` is 'rolled', 'typed dice' or 'typed total'.
 
-    `aside` are the places of the faces that did not count, from 0.
+    `aside` are the indexes of the faces that did not count.
     """
 
     purpose: str
@@ -27,24 +27,24 @@ class Roll(Struct, frozen=True, omit_defaults=True):
     aside: tuple[int, ...] = ()
 
     def in_words(self) -> str:
-        """'1d10: 7, rolled'; a face that did not count in brackets: '3d6: 2 (1) 5 = 7, rolled'."""
+        """'1d10: 7, rolled'; a face that did not count has brackets: '3d6: 2 (1) 5 = 7, rolled'."""
         shown = self.shown()
         total = f"{shown} = {self.total}" if shown and shown != str(self.total) else str(self.total)
         return f"{self.dice}: {total}, {self.how}"
 
     def in_brief(self) -> str:
-        """'2d6 (5 3) = 8'; '8' of a total that was typed."""
+        """'2d6 (5 3) = 8'; for a typed total only '8'."""
         return f"{self.dice} ({self.shown()}) = {self.total}" if self.faces else str(self.total)
 
     def shown(self) -> str:
-        """The faces, those that did not count in brackets."""
+        """Return the faces; those that did not count are in brackets."""
         return " ".join(
             f"({face})" if at in self.aside else str(face) for at, face in enumerate(self.faces)
         )
 
 
 class NotTyped(InputError):
-    """A roll that was not typed, where there is nothing to roll it with."""
+    """The error for a roll that was not typed and that no generator can make."""
 
     def __init__(self, purpose: str, dice: str) -> None:
         super().__init__("missing", "dice", f"{purpose} needs a roll of {dice}: type it.")
@@ -53,7 +53,7 @@ class NotTyped(InputError):
 
 
 class Tray:
-    """Gives one action its rolls and keeps them; made anew for every action."""
+    """Gives one action its rolls and records them; each action has its own tray."""
 
     def __init__(
         self,
@@ -67,10 +67,10 @@ class Tray:
         self.rolls: list[Roll] = []
 
     def roll(self, purpose: str, dice: str | Dice) -> Roll:
-        """One roll: the stored one on replay, else the next typed one, else by the generator.
+        """Return one roll: the stored one on replay, else the next typed one, else a random one.
 
         Raises:
-            InputError: a typed roll that these dice cannot give, or nothing to roll with (`dice`).
+            InputError: these dice cannot give the typed roll, or there is no generator (`dice`).
         """
         wanted = parse_dice(dice) if isinstance(dice, str) else dice
         if self._stored:
@@ -89,7 +89,7 @@ class Tray:
         return roll
 
     def check_all_used(self) -> None:
-        """Raise InputError when dice were typed that nothing asked for."""
+        """Raise InputError if more rolls were typed than the action needed."""
         if self._typed:
             count = len(self.rolls)
             message = f"{len(self._typed)} typed roll(s) too many: the action rolled {count}."

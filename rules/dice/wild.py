@@ -1,4 +1,4 @@
-"""Dice codes with a wild die: '3D+1' is three dice and one pip, one of the dice being wild."""
+"""Dice codes with a wild die: '3D+1' is three dice and one pip, and one of the dice is wild."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ from rules.dice.notation import Dice, Term
 from rules.errors import InputError
 
 WildOne = Literal["adds", "takes-highest"]
-"""What a 1 on the wild die does: it counts as it is, or takes itself and the highest die away."""
+"""The effect of a 1 on the wild die: it counts as 1, or it cancels itself and the highest die."""
 
 SIDES = 6
 MOST_WILD = 20
-"""How often the wild die is rolled at most: no table has ever seen that many sixes."""
+"""The most rolls of the wild die in one throw; no table has ever seen that many sixes."""
 
 CODE = re.compile(r"(\d{1,2})[dD]([+-]\d{1,3})?")
 
 
 class Pool(Struct, frozen=True):
-    """Dice and pips, to be added up before they are rolled."""
+    """Dice and pips that can be added up before they are rolled."""
 
     dice: int
     pips: int = 0
@@ -35,26 +35,26 @@ class Pool(Struct, frozen=True):
         return f"{self.dice}D{self.pips:+d}" if self.pips else f"{self.dice}D"
 
     def plus(self, other: Pool) -> Pool:
-        """Both together, dice with dice and pips with pips."""
+        """Add two pools: dice to dice and pips to pips."""
         return Pool(self.dice + other.dice, self.pips + other.pips)
 
     def less(self, dice: int) -> Pool:
-        """Some dice fewer, never below 0D."""
+        """Return the pool with fewer dice, never below 0D."""
         return Pool(max(0, self.dice - dice), self.pips)
 
     def plain(self) -> Dice:
-        """The pool to be rolled, without a wild die."""
+        """Return the dice to roll, without a wild die."""
         return Dice(self.text, _terms(self))
 
     def wild(self, one: WildOne = "adds") -> WildDice:
-        """The pool to be rolled, the last of its dice wild."""
+        """Return the dice to roll; the last of them is wild."""
         return WildDice(self.text, _terms(self), one)
 
 
 class WildDice(Dice, frozen=True):
-    """Dice of six sides, the last of them wild: a 6 on it counts and is rolled again.
+    """Dice with six sides, the last of them wild: a 6 on it counts and is rolled again.
 
-    Faces are those of the plain dice, then all that the wild die showed.
+    First come the faces of the plain dice, then all faces that the wild die showed.
     """
 
     one: WildOne = "adds"
@@ -69,18 +69,18 @@ class WildDice(Dice, frozen=True):
 
     @property
     def most(self) -> int:
-        """The largest total that is believed."""
+        """The largest total that is accepted."""
         return max(0, super().most) + (SIDES * (MOST_WILD - 1) if self.sides else 0)
 
     def rolled(self, random: Random) -> tuple[int, ...]:
-        """What the dice show; the wild one as often as it was rolled."""
+        """Roll the dice; return one face of each, and one more for each re-roll of the wild die."""
         faces = list(super().rolled(random))
         while faces and faces[-1] == SIDES and len(faces) < len(self.sides) + MOST_WILD - 1:
             faces.append(random.randint(1, SIDES))
         return tuple(faces)
 
     def check(self, faces: tuple[int, ...], purpose: str) -> None:
-        """Raise InputError (out-of-range) for faces that these dice cannot show."""
+        """Raise InputError (out-of-range) if these dice cannot show these faces."""
         plain = len(self.sides) - 1
         shown = faces[: plain + 1]
         super().check(shown, purpose)
@@ -96,14 +96,14 @@ class WildDice(Dice, frozen=True):
         raise InputError("out-of-range", "dice", f"{purpose}: {fault}.")
 
     def set_aside(self, faces: tuple[int, ...]) -> tuple[int, ...]:
-        """A wild 1 and the highest of the others, where a 1 takes that away."""
+        """Return the indexes of a wild 1 and of the highest other die, if a 1 cancels both."""
         plain = faces[: len(self.sides) - 1]
         if self.one != "takes-highest" or faces[len(plain) : len(plain) + 1] != (1,):
             return ()
         return (*((plain.index(max(plain)),) if plain else ()), len(plain))
 
     def total(self, faces: tuple[int, ...]) -> int:
-        """What the dice come to, never less than 0."""
+        """Return the total of the faces that count and the pips, never less than 0."""
         pips = sum(term.factor * term.count for term in self.terms if not term.sides)
         aside = self.set_aside(faces)
         counted = (face for at, face in enumerate(faces) if at not in aside)
@@ -125,7 +125,7 @@ def parse_code(text: str, field: str = "dice") -> Pool:
 
 @lru_cache(maxsize=256)
 def parse_dice(text: str, field: str = "dice") -> Dice:
-    """Read dice notation, or a dice code (a capital D without sides), whose wild die only adds.
+    """Read dice notation, or a dice code such as 3D+1, with a wild die whose 1 counts as 1.
 
     Raises:
         InputError: bad-choice, out-of-range.

@@ -1,4 +1,4 @@
-"""An encounter as plain data and back: what saves hold, and what byte-equality is measured on."""
+"""Turn an encounter into plain data and back: for saves, and to compare states by bytes."""
 
 from collections.abc import Mapping
 from fractions import Fraction
@@ -17,27 +17,27 @@ T = TypeVar("T", bound=Struct)
 
 
 def to_plain(encounter: Encounter) -> dict[str, Any]:
-    """{"encounter": {...}, "combatants": {id: {...}}} of JSON's own types."""
+    """Return {"encounter": {...}, "combatants": {id: {...}}} in JSON's own types."""
     whole = plain_value(encounter)
     people = whole.pop("combatants")
     return {"encounter": whole, "combatants": people}
 
 
 def plain_value(value: object) -> Any:
-    """Any part of an encounter as JSON's own types; fractions as "22/15"."""
+    """Return any part of an encounter in JSON's own types; a fraction as "22/15"."""
     return msgspec.to_builtins(value, enc_hook=wire.kept, str_keys=True)
 
 
 def from_plain(
     plain: Mapping[str, Any], state_type: type[Struct], fight_type: type[Struct] | None = None
 ) -> Encounter:
-    """The encounter that `to_plain` wrote; what is a struct in it already stays as it is.
+    """Read the encounter that `to_plain` wrote; parts that are structs already stay unchanged.
 
-    `state_type` is the struct that the book in play keeps as the `state` of each combatant,
-    `fight_type` the one that it keeps of the fight; None for a book that keeps nothing of it.
+    `state_type` is the struct that the current book keeps as the `state` of each combatant,
+    `fight_type` its struct for the state of the fight; None if the book keeps no such state.
 
     Raises:
-        InputError: wrong-type: data that no encounter was written as; the message has the place.
+        InputError: wrong-type: the data is not an encounter; the message names the place.
     """
     try:
         people = {who: _combatant(who, one, state_type) for who, one in plain["combatants"].items()}
@@ -47,12 +47,12 @@ def from_plain(
     if sorted(encounter.order) != sorted(people):
         message = "the order of initiative does not name each combatant once"
         raise InputError("wrong-type", None, message)
-    # As they joined: who comes back by an undo stands where they stood.
+    # In the order of joining: a combatant whom an undo brings back has the old place again.
     return replace(encounter, combatants={who: people[who] for who in sorted(people, key=joined)})
 
 
 def state_with(state: T, plain: Mapping[str, Any]) -> T:
-    """What a book keeps with some of its fields as `plain_value` gave them; raises InputError."""
+    """Replace some fields of a book's state by plain values; raises InputError."""
     try:
         return _struct({**plain_value(state), **plain}, type(state))
     except (msgspec.ValidationError, TypeError, ValueError) as fault:
@@ -60,7 +60,7 @@ def state_with(state: T, plain: Mapping[str, Any]) -> T:
 
 
 def to_bytes(encounter: Encounter) -> bytes:
-    """The encounter as JSON text: equal states give equal bytes."""
+    """Return the encounter as JSON text: equal states give equal bytes."""
     return msgspec.json.encode(to_plain(encounter))
 
 
@@ -92,7 +92,7 @@ def _combatant(who: str, plain: Any, state_type: type[Struct]) -> Combatant:
 
 
 def _struct(plain: Any, kind: type[T]) -> T:
-    """The struct that plain data stands for; what it has no field for is an error, never lost."""
+    """Read a struct from plain data; an unknown field is an error, so nothing gets lost."""
     if isinstance(plain, kind):
         return plain
     for name in plain:
@@ -108,5 +108,5 @@ def _number(kind: type, value: object) -> Any:
 
 
 def joined(who: str) -> tuple[int, str]:
-    """Ids in the order in which they were given: c2 before c10."""
+    """Return a sort key that puts ids in the order of joining: c2 before c10."""
     return len(who), who

@@ -1,4 +1,4 @@
-"""Who acts: a combatant, what it carries, what ails it, and what it has moved."""
+"""A combatant: its sheet, the things it carries, its conditions, and how far it has moved."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from rules.encounter.timeline import Moment
 NONE = Fraction(0)
 
 SheetValue = int | float | str | bool | None
-"""What a sheet holds: numbers by their decimal text, words, yes or no."""
+"""A value on a sheet: a number (by its decimal text), a word, yes or no, or nothing."""
 
 
 class Condition(Struct, frozen=True, forbid_unknown_fields=True):
-    """Something that holds for a while: `left` turns of `whose` (rounds where nobody's).
+    """Something that holds for a while: `left` turns of `whose`, or `left` rounds without it.
 
-    `mentions` are those whom the name names, `secret` is true of one that players are not told.
+    `mentions` are the combatants whom the name names; players are not told a `secret` condition.
     """
 
     name: str
@@ -33,7 +33,7 @@ class Condition(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Item(Struct, frozen=True, forbid_unknown_fields=True):
-    """Something carried or worn; `weight` is one piece's, in the rulebook's unit of load."""
+    """Something carried or worn; `weight` is for one piece, in the rulebook's unit of load."""
 
     name: str
     weight: Fraction = NONE
@@ -42,7 +42,7 @@ class Item(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class GuessStep(Struct, frozen=True, forbid_unknown_fields=True):
-    """A step that led to a guess: what it did to the value, and where that is from."""
+    """A step that led to a guess: how it changed the value, and where it comes from."""
 
     label: str
     op: str
@@ -54,7 +54,7 @@ class GuessStep(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Guess(Struct, frozen=True, forbid_unknown_fields=True):
-    """A number of the sheet that was worked out from another book's, with its steps."""
+    """A number on the sheet that was computed from another book's number, with its steps."""
 
     label: str
     value: Fraction
@@ -66,7 +66,7 @@ class Guess(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class StripCell(Struct, frozen=True, forbid_unknown_fields=True):
-    """A cell of the pulse strip: how far, in which gait, and the event that tells why."""
+    """A cell of the pulse strip: how far, in which gait, and the event that gives the reason."""
 
     cell: int
     distance: Fraction
@@ -75,11 +75,11 @@ class StripCell(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Pace(Struct, frozen=True, forbid_unknown_fields=True):
-    """What a combatant has used of its movement, in the rulebook's unit of distance.
+    """The movement that a combatant has used, in the rulebook's unit of distance.
 
-    `turn`, `round` and `before` (the turn or pulse before this one) count movement used up, which
-    is more than the way made where the ground is slow; `made` and `made_before` count the way made
-    in this turn and the one before. `granted` is what the GM gave or took.
+    `turn`, `round` and `before` (the turn or pulse before this one) count the movement used up,
+    which is more than the way made on slow ground. `made` and `made_before` count the way made in
+    this turn and in the one before. `granted` is the movement that the GM gave or took away.
     """
 
     gait: str
@@ -93,10 +93,10 @@ class Pace(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Initiative(Struct, frozen=True, forbid_unknown_fields=True):
-    """Where a combatant stands in the order: the value, what it came from, what broke its ties.
+    """A combatant's place in the order: its value, how it was found, and how ties were broken.
 
-    `inputs` are those of the rulebook's initiative rule; empty where the GM set the value.
-    `shared` is the kind that one roll was made for, empty for one who rolled alone.
+    `inputs` are the inputs of the rulebook's initiative rule, empty if the GM set the value.
+    `shared` is the kind that shared one roll, empty for a combatant who rolled alone.
     """
 
     value: Fraction
@@ -107,9 +107,9 @@ class Initiative(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Mount(Struct, frozen=True, forbid_unknown_fields=True):
-    """What is ridden: `who` is the id of one in the fight, empty for a mount that is only named.
+    """A mount: `who` is the id of a combatant, empty if the mount is only a name.
 
-    `mentions` are those whom the name of such a one names.
+    `mentions` are the combatants whom such a name names.
     """
 
     name: str
@@ -121,18 +121,18 @@ K = TypeVar("K", bound=Struct)
 
 
 class Combatant(Struct, frozen=True, kw_only=True):
-    """One who acts. The keys of `sheet` are the rulebook's own, and so is the type of `state`.
+    """A combatant. The rulebook defines the keys of `sheet` and the type of `state`.
 
-    `hidden` is true of one whom the players do not see.
+    `hidden` is true if the players do not see the combatant.
 
-    `turn_held` is true of one whose turn began and was held back: taken up again, it does not
-    begin anew. `turns` counts those that ended in this round; `had` are the cells of the round, as
-    its cycles, in which one was had. `asking` are the notes that wait for an answer. `guesses` are
-    the numbers of the sheet that another book's gave, by their fields.
+    `turn_held` is true if the turn began and is held back now; it will go on, not begin again.
+    `turns` counts the turns that ended in this round; `had` are the cells (such as cycles) of the
+    round with a turn. `asking` are the notes that wait for an answer. `guesses` are numbers of the
+    sheet that were computed from another book's, by field.
 
-    `group` is the name of the group that the GM has put somebody into. `arrives` is when one comes
-    who is out of the fight till then. `ready` is what somebody waits for who holds the turn back;
-    who is `surprised` loses their next turn.
+    `group` is the name of a group that the GM made. `arrives` is when the combatant enters the
+    fight; until then it is out. `ready` is what it waits for while it holds the turn back. A
+    `surprised` combatant loses the next turn.
     """
 
     id: str
@@ -165,23 +165,23 @@ class Combatant(Struct, frozen=True, kw_only=True):
 
     @property
     def unseen(self) -> bool:
-        """True for one whom the players do not see: who is hidden, or is still to come."""
+        """Whether the players do not see the combatant: it is hidden, or has not arrived."""
         return self.hidden or self.arrives is not None
 
     @property
     def able(self) -> bool:
-        """True for one who takes turns: in the fight and not holding back."""
+        """Whether the combatant takes turns: it is in the fight and does not hold back."""
         return not self.out and not self.delayed
 
     def has(self, condition: str) -> bool:
-        """True under a condition of that name, however it is written."""
+        """Whether the combatant has a condition of that name, in upper or lower case."""
         if not self.conditions:
             return False
         wanted = condition.casefold()
         return any(held.name.casefold() == wanted for held in self.conditions)
 
     def under(self, condition: Condition) -> Combatant:
-        """The same combatant under a condition; one of that name is held anew, a secret as one."""
+        """Return the combatant with this condition; if it replaces a secret one, it is secret."""
         rest = self.free_of(condition.name).conditions
         held = (one for one in self.conditions if one not in rest)
         if any(one.secret for one in held):
@@ -189,19 +189,19 @@ class Combatant(Struct, frozen=True, kw_only=True):
         return replace(self, conditions=(*rest, condition))
 
     def free_of(self, *conditions: str) -> Combatant:
-        """The same combatant without the conditions of these names, however they are written."""
+        """Return the combatant without these conditions, in upper or lower case."""
         names = [name.casefold() for name in conditions]
         left = tuple(held for held in self.conditions if held.name.casefold() not in names)
         return replace(self, conditions=left)
 
     def kept(self, kind: type[K]) -> K:
-        """What the rulebook keeps of this combatant; as it begins, where nothing was kept yet."""
+        """Return the rulebook's state of this combatant; the initial one if none was kept yet."""
         return self.state if isinstance(self.state, kind) else kind()
 
     def carried(self, *, worn: bool) -> Fraction:
-        """The weight of what is worn, or of what is carried beside it."""
+        """Return the weight of all things that are worn, or of all that are not."""
         return sum((one.weight * one.count for one in self.items if one.worn is worn), NONE)
 
     def with_pace(self, **changes: object) -> Combatant:
-        """The same combatant with its pace changed."""
+        """Return the combatant with a changed pace."""
         return replace(self, pace=replace(self.pace, **changes))

@@ -19,9 +19,9 @@ from rules.numbers.nearest import the_nearest, told
 
 
 class GmRuling(Struct, frozen=True, forbid_unknown_fields=True):
-    """What the GM ruled for a terrain, a load or a mount that the book has no figure for.
+    """A ruling of the GM on a terrain, a load or a mount that the book has no figure for.
 
-    `multiplier` divides what a metre costs (1/2: half as far); `distance` is the most per scope.
+    `multiplier` divides the cost of a metre (1/2: half as far); `distance` is the most per scope.
     """
 
     about: Literal["terrain", "load", "mount"]
@@ -33,17 +33,17 @@ class GmRuling(Struct, frozen=True, forbid_unknown_fields=True):
 K = TypeVar("K", bound=Struct)
 
 MOST_NAMED = 8
-"""So many of those who share a name are told by their ids."""
+"""The most ids that are listed when several combatants have the same name."""
 
 
 class Encounter(Struct, frozen=True, kw_only=True):
     """The whole state of a fight; `order` lists ids, first to act first.
 
-    `cell` is the pulse, the cycle or the action that the round is in, from 1; 0 before the first.
-    `timeline` are the GM's own events. `about` is the GM's note on the whole, for lists; `ended` is
-    true from the end of the fight on. `secrets` are names that players may not learn though nobody
-    has them any more, by the ids of those who had them. The type of `state`, what is kept of the
-    fight itself, is the rulebook's own.
+    `cell` is the pulse, cycle or action of the round, from 1; 0 before the first. `timeline` are
+    the GM's own events. `about` is the GM's note on the fight, for lists. `ended` is true from the
+    end of the fight. `secrets` are names that players may not learn and that nobody has now, by the
+    ids of those who had them. `state` is what the rulebook keeps of the fight, in a type of its
+    own.
     """
 
     name: str
@@ -65,34 +65,34 @@ class Encounter(Struct, frozen=True, kw_only=True):
 
     @property
     def started(self) -> bool:
-        """True from the first round on."""
+        """Whether the first round has begun."""
         return self.round > 0
 
     def kept(self, kind: type[K]) -> K:
-        """What the rulebook keeps of the fight; as it begins, where nothing was kept yet."""
+        """Return the rulebook's state of the fight; the initial state if none was kept yet."""
         return self.state if isinstance(self.state, kind) else kind()
 
     def in_order(self) -> tuple[Combatant, ...]:
-        """Everybody, in the order of initiative."""
+        """Return everybody, in the order of initiative."""
         return tuple(map(self.combatants.__getitem__, self.order))
 
     def put(self, combatant: Combatant) -> Encounter:
-        """The same encounter with this combatant as it is now; a new one goes to the end."""
+        """Return the encounter with this combatant replaced; a new one goes to the end."""
         order = self.order if combatant.id in self.combatants else (*self.order, combatant.id)
         combatants = {**self.combatants, combatant.id: combatant}
         return replace(self, combatants=combatants, order=order)
 
     def without(self, who: str) -> Encounter:
-        """The same encounter without a combatant."""
+        """Return the encounter without a combatant."""
         combatants = {key: kept for key, kept in self.combatants.items() if key != who}
         order = tuple(key for key in self.order if key != who)
         return replace(self, combatants=combatants, order=order)
 
     def find(self, who: str, field: str = "who") -> Combatant:
-        """The combatant with that id, or with that name where it is the only one.
+        """Return the combatant with that id, or the only one with that name.
 
         Raises:
-            NotFound: nobody, or more than one, answers to it.
+            NotFound: nobody, or more than one, has that name.
         """
         if who in self.combatants:
             return self.combatants[who]
@@ -107,7 +107,7 @@ class Encounter(Struct, frozen=True, kw_only=True):
         raise NotFound(f"nobody here is called {told(who)}{self._nearest_to(who)}.", field)
 
     def _nearest_to(self, who: str) -> str:
-        """'; the nearest are Ansa and Bor', by their ids where they share a name."""
+        """'; the nearest are Ansa and Bor'; combatants with the same name appear by id."""
         many = Counter(one.name.casefold() for one in self.combatants.values())
         known = (
             (one.name if many[one.name.casefold()] == 1 else one.id, one.name)
@@ -116,26 +116,26 @@ class Encounter(Struct, frozen=True, kw_only=True):
         return the_nearest(who, known) or "; there is nobody yet"
 
     def mount_of(self, rider: Combatant) -> Combatant | None:
-        """The combatant that somebody rides; None for a mount that is only named, or for none."""
+        """Return the combatant that somebody rides; None if the mount is only a name."""
         return self.combatants.get(rider.mount.who) if rider.mount else None
 
     def mount_name(self, rider: Combatant) -> str:
-        """What somebody rides is called now; empty where nothing is ridden."""
+        """Return the current name of what somebody rides; empty if they ride nothing."""
         steed = self.mount_of(rider)
         if steed is not None:
             return steed.name
         return rider.mount.name if rider.mount else ""
 
     def riders_of(self, steed: Combatant) -> tuple[Combatant, ...]:
-        """Those who ride one of the fight, first the one who came first."""
+        """Return the riders of a combatant, in the order of joining the fight."""
         return tuple(one for one in _riders(self) if one.mount and one.mount.who == steed.id)
 
     def option(self, name: str) -> str:
-        """An option's value, empty where it was never set."""
+        """Return an option's value; empty if it was never set."""
         return self.options.get(name, "")
 
 
 @remembered
 def _riders(encounter: Encounter) -> tuple[Combatant, ...]:
-    """All who ride one of the fight: mostly few."""
+    """Return all combatants who ride another combatant: mostly few."""
     return tuple(one for one in encounter.combatants.values() if one.mount and one.mount.who)

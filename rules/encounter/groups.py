@@ -1,4 +1,4 @@
-"""Groups: those of one kind who stand side by side with one initiative, or whom the GM joined."""
+"""Groups: combatants of one kind and initiative who are adjacent, or whom the GM joined."""
 
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
@@ -10,7 +10,7 @@ from rules.encounter.remembered import remembered
 
 
 def kind_of(combatant: Combatant) -> str:
-    """The name without its number: 'Goblin' of 'Goblin 3'."""
+    """Return the name without its number: 'Goblin' for 'Goblin 3'."""
     return _kind_of_name(combatant.name)
 
 
@@ -21,15 +21,15 @@ def _kind_of_name(name: str) -> str:
 
 
 def group_name(combatant: Combatant) -> str:
-    """What the group of somebody is called: as the GM named it, else by its kind."""
+    """Return the name of a combatant's group: the GM's name for it, else the kind."""
     return combatant.group or kind_of(combatant)
 
 
 @remembered
 def groups(encounter: Encounter) -> tuple[tuple[str, ...], ...]:
-    """Everybody's ids in the order of initiative, those of a group together.
+    """Return the ids of all combatants in the order of initiative, each group in its own tuple.
 
-    A group that the GM has named is one wherever its members stand.
+    If the GM has named a group, its members may stand anywhere in the order.
     """
     together: dict[object, list[str]] = {}
     for place, (shared, members) in enumerate(groupby(encounter.in_order(), _shared)):
@@ -40,17 +40,17 @@ def groups(encounter: Encounter) -> tuple[tuple[str, ...], ...]:
 
 
 def group_of(encounter: Encounter, who: str) -> tuple[str, ...]:
-    """The ids of the group of somebody, their own among them, in the order of initiative."""
+    """Return the ids of a combatant's group, itself included, in the order of initiative."""
     return next(members for members in groups(encounter) if who in members)
 
 
 def made_with(encounter: Encounter, combatant: Combatant) -> tuple[str, ...]:
-    """The ids of the group that the GM has made and somebody is in; their own alone in none."""
+    """Return the ids of the combatant's group if the GM made it; otherwise only its own id."""
     return group_of(encounter, combatant.id) if combatant.group else (combatant.id,)
 
 
 def one_of_each(people: Iterable[Combatant]) -> list[Combatant]:
-    """These, of each group that the GM has named only the first: it has one roll of initiative."""
+    """Return these combatants, but of each named group only the first: it rolls once."""
     found: dict[str, Combatant] = {}
     for one in people:
         found.setdefault(f"group {one.group.casefold()}" if one.group else one.id, one)
@@ -58,7 +58,7 @@ def one_of_each(people: Iterable[Combatant]) -> list[Combatant]:
 
 
 def leads(encounter: Encounter) -> Mapping[str, str]:
-    """By the id of each member of a named group the one who stands first of it in the order."""
+    """Return, for the id of each member of a named group, the id of the group's first member."""
     found: dict[object, str] = {}
     named = [one for one in encounter.in_order() if one.group]
     for one in named:
@@ -67,9 +67,9 @@ def leads(encounter: Encounter) -> Mapping[str, str]:
 
 
 def yet_to_act(encounter: Encounter) -> tuple[str, ...]:
-    """Those of the group whose turn it is who can still act in it, first the one who has the turn.
+    """Return the ids of the current group's members who can still act, the current one first.
 
-    Who stands before that one in the order has acted.
+    The members before the current one in the order have acted.
     """
     now = encounter.turn_of
     group = next((one for one in groups(encounter) if now in one), ())
@@ -78,7 +78,7 @@ def yet_to_act(encounter: Encounter) -> tuple[str, ...]:
 
 
 def _shared(combatant: Combatant) -> tuple[object, ...]:
-    """What those of a group have in common."""
+    """Return the values that the members of a group have in common."""
     if combatant.group:
         return combatant.group.casefold(), combatant.arrives
     held = combatant.initiative

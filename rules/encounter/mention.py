@@ -1,12 +1,12 @@
-"""Whom a text names, as a save keeps it; and the names that players may not learn any more."""
+"""Mentions of combatants in texts, as saves keep them, and names that players may not learn."""
 
 from msgspec import Struct
 
 
 class Mention(Struct, frozen=True, forbid_unknown_fields=True):
-    """A place where a text names somebody: from one of its characters up to another.
+    """A place where a text names somebody: from one character up to another.
 
-    `who` are the ids of all whom these words may stand for.
+    `who` are the ids of all combatants that these words can mean.
     """
 
     start: int
@@ -15,10 +15,10 @@ class Mention(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Secret(Struct, frozen=True, forbid_unknown_fields=True):
-    """What players may not learn of one who has another name by now, or is gone.
+    """Facts that players may not learn about a combatant who was renamed or removed.
 
-    `names` are those given up while nobody was to see them. `gone` is true of one who was removed
-    unseen.
+    `names` are names that were given up while players could not see the combatant. `gone` is true
+    if the combatant was removed unseen.
     """
 
     names: tuple[str, ...] = ()

@@ -1,4 +1,4 @@
-"""Whom a text names: by a whole name, its number with it, or by a word that belongs to a name."""
+"""Find the combatants whom a text names: by a whole name, or by a word from a name."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
@@ -12,13 +12,13 @@ from rules.encounter.mention import Mention, Secret
 from rules.encounter.wording import SIGN, WORD, Piece, pieces
 
 SHORTEST_WORD = 3
-"""From how many letters on a word of a name stands for whoever has it."""
+"""A word of a name can stand for its combatant if it has at least this many letters."""
 
 SHORTEST_WITH_S = 4
-"""From how many letters on a word may have an s behind it, as in 'two Wolfs'."""
+"""A word may have an s added, as in 'two Wolfs', if it has at least this many letters."""
 
 MOST_PARTS = 5
-"""Into so many parts a name may be cut by hyphens where it has none."""
+"""A text may cut a name without hyphens into at most this many parts by hyphens."""
 
 SMALL_WORDS = frozenset(
     {
@@ -27,14 +27,14 @@ SMALL_WORDS = frozenset(
         *("das", "del", "dem", "den", "der", "des", "die", "las", "les", "los", "van", "von"),
     }
 )
-"""Words that no text does without: alone they stand for nobody."""
+"""Words that most texts contain: alone they name nobody."""
 
 Key = tuple[str, ...]
-"""The pieces of a name, as they are compared."""
+"""The pieces of a name, in the form that is compared."""
 
 
 class Names(Struct, frozen=True):
-    """Who has a name, and who has a word in it; `longest` is the most pieces that a name has."""
+    """Who has each name, and who has each word; `longest` is the most pieces in one name."""
 
     whole: Mapping[Key, tuple[str, ...]]
     words: Mapping[Key, tuple[str, ...]]
@@ -42,12 +42,12 @@ class Names(Struct, frozen=True):
 
 
 def names_in(encounter: Encounter, text: str) -> tuple[Mention, ...]:
-    """Where a text names those who are in the fight, or secret names of it, the longest first."""
+    """Find where a text has names of the fight, also secret ones; longer names come first."""
     return mentions(names(encounter), text)
 
 
 def names(encounter: Encounter) -> Names:
-    """Everybody's names in the fight, and those that are kept as secrets."""
+    """Return all names in the fight, and the secret names."""
     known = ((one.id, one.name) for one in encounter.combatants.values())
     secrets = encounter.secrets.items()
     kept = ((who, name) for who, secret in secrets for name in secret.names)
@@ -55,13 +55,13 @@ def names(encounter: Encounter) -> Names:
 
 
 def holds(name: str, words: str) -> bool:
-    """Whether some words hold a name, or a word of it."""
+    """Whether a text (`words`) contains a name, or a word of it."""
     return bool(mentions(_names((("", name),)), words))
 
 
 @lru_cache(maxsize=16)
 def _names(known: tuple[tuple[str, str], ...]) -> Names:
-    """Who has which name, of ids with their names."""
+    """Return who has each name, from pairs of id and name."""
     whole: dict[Key, dict[str, None]] = {}
     words: dict[Key, dict[str, None]] = {}
     for who, name in known:
@@ -78,7 +78,7 @@ def _names(known: tuple[tuple[str, str], ...]) -> Names:
 
 
 def mentions(names: Names, text: str) -> tuple[Mention, ...]:
-    """Where a text has one of these names; words of one name that stand together are one place."""
+    """Find where a text has these names; adjacent words of one name are one place."""
     found: list[Mention] = []
     there, at = pieces(text), 0
     while at < len(there):
@@ -94,9 +94,9 @@ def mentions(names: Names, text: str) -> tuple[Mention, ...]:
 
 
 def giving_up(encounter: Encounter, was: Combatant, *, gone: bool = False) -> Encounter:
-    """The encounter with the name kept secret that somebody unseen gives up, or leaves with.
+    """Keep secret the name that an unseen combatant gives up, or leaves the fight with.
 
-    The name of one who is seen is no secret, though it may have been one.
+    The name of a combatant whom players see is not secret, even if it was secret before.
     """
     before = encounter.secrets.get(was.id, Secret())
     others = tuple(name for name in before.names if name != was.name)
@@ -107,7 +107,7 @@ def giving_up(encounter: Encounter, was: Combatant, *, gone: bool = False) -> En
 
 
 def _longest(names: Names, there: Sequence[Piece]) -> tuple[int, tuple[str, ...]]:
-    """How many pieces at the beginning are one name, and whose; 0 where none is."""
+    """Return how many pieces at the beginning form one name, and whose; 0 if none do."""
     for many in range(min(max(names.longest, MOST_PARTS), len(there)), 0, -1):
         some = there[:many]
         for key in _spellings(some):
@@ -118,7 +118,7 @@ def _longest(names: Names, there: Sequence[Piece]) -> tuple[int, tuple[str, ...]
 
 
 def _spellings(some: Sequence[Piece]) -> Iterator[Key]:
-    """What pieces may be looked up by: as they are, as one word, without an s behind it."""
+    """Yield the keys to look up for some pieces: unchanged, as one word, without a final s."""
     yield _key(some)
     if len(some) > 1 and all(one.tight for one in some[1:]):
         yield ("".join(_key(some)),)
@@ -127,7 +127,7 @@ def _spellings(some: Sequence[Piece]) -> Iterator[Key]:
 
 
 def _one_name(names: Names, text: str, one: Mention, other: Mention) -> Mention | None:
-    """Both as one, where they are words of one name side by side; else None."""
+    """Join two mentions that are adjacent words of one name; None if they are not."""
     who = tuple(each for each in one.who if each in other.who)
     between = text[one.end : other.start]
     apart = between.strip(" -\u2010\u2011\u00a0")
@@ -137,7 +137,7 @@ def _one_name(names: Names, text: str, one: Mention, other: Mention) -> Mention 
 
 
 def _words(found: Sequence[Piece]) -> Iterator[Key]:
-    """The words of a name that stand for whoever has it."""
+    """Yield the words of a name that can stand for its combatant."""
     for tight in _runs(found, lambda one: one.tight):
         if len(tight) > 1 and _stands_alone("".join(_key(tight))):
             yield ("".join(_key(tight)),)
@@ -148,7 +148,7 @@ def _words(found: Sequence[Piece]) -> Iterator[Key]:
 
 
 def _runs(found: Sequence[Piece], goes_on: Callable[[Piece], bool]) -> Iterator[list[Piece]]:
-    """The pieces in runs, each as long as it goes on."""
+    """Yield the pieces in groups; `goes_on` says whether a piece belongs to the group before it."""
     run: list[Piece] = []
     for one in found:
         if run and not goes_on(one):

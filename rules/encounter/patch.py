@@ -1,4 +1,4 @@
-"""What an event changed: the difference of two states, and states made of it either way."""
+"""The changes of an event: find the difference of two states, apply it, or take it back."""
 
 from collections.abc import Iterator
 from typing import Annotated, Any
@@ -16,10 +16,10 @@ At = Annotated[tuple[str | int, ...], Meta(min_length=1)]
 
 
 class Change(Struct, frozen=True, omit_defaults=True):
-    """One value that is another one afterwards; a side without a value is left out.
+    """One changed value: `was` before, `to` afterwards; a side without a value is left out.
 
-    `at` are the keys that lead to it, in the state as `to_plain` gives it. A number at the end
-    means a list from there on: the values are those that end it.
+    `at` are the keys that lead to the value in the state from `to_plain`. A number at the end is an
+    index in a list: `was` and `to` are then the ends of the list from there on.
     """
 
     at: At
@@ -31,7 +31,7 @@ Changes = tuple[Change, ...]
 
 
 def difference(was: Encounter | None, to: Encounter) -> Changes:
-    """What leads from one state to the other; from None, where there was no encounter yet."""
+    """Return the changes from one state to the other; None is the state before an encounter."""
     if was is None:
         return tuple(Change((part,), to=value) for part, value in to_plain(to).items())
     return tuple(_of_encounters(was, to))
@@ -51,7 +51,7 @@ def _of_encounters(was: Encounter, to: Encounter) -> Iterator[Change]:
 
 
 def _of_fields(at: At, was: Struct, to: Struct) -> Iterator[Change]:
-    """Only what is another object can be another value: nothing here is changed in place."""
+    """Compare fields only if they are different objects: nothing here is changed in place."""
     for name in was.__struct_fields__ if was is not to else ():
         old, new = getattr(was, name), getattr(to, name)
         if old is not new and name != "combatants":
@@ -68,7 +68,7 @@ def _of_plain(at: At, was: Any, to: Any) -> Iterator[Change]:
 
 
 def _alike(was: Any, to: Any) -> int:
-    """With how many elements two lists begin alike; 0 for all that are no lists."""
+    """Return how many first elements of two lists are the same; 0 if they are not lists."""
     if not isinstance(was, tuple | list) or not isinstance(to, tuple | list):
         return 0
     pairs = enumerate(zip(was, to, strict=False))
@@ -76,20 +76,20 @@ def _alike(was: Any, to: Any) -> int:
 
 
 def _in_step(was: dict[str, Any], to: dict[str, Any]) -> bool:
-    """True where taking keys away and adding others at the end leads to the order they have."""
+    """Whether removing old keys and adding new ones at the end gives the order of the new keys."""
     stay = [key for key in was if key in to]
     return list(was)[: len(stay)] == stay == list(to)[: len(stay)]
 
 
 def same(one: Any, other: Any) -> bool:
-    """True for values that a save holds alike; 1, 1.0 and true are equal in Python alone."""
+    """Whether a save holds both values alike; 1, 1.0 and true are equal only in Python."""
     if one is UNSET or other is UNSET:
         return one is other
     return _ENCODER.encode(one) == _ENCODER.encode(other)
 
 
 def has_grown(now: Any, was: Any) -> bool:
-    """True for a value that an older program wrote without some of the fields that it has now."""
+    """Whether `was` is the value as an older program wrote it, without some newer fields."""
     now = plain_value(now) if isinstance(now, Struct) else now
     if isinstance(now, dict) and isinstance(was, dict):
         alike = all(key in now and has_grown(now[key], value) for key, value in was.items())
@@ -100,7 +100,7 @@ def has_grown(now: Any, was: Any) -> bool:
 
 
 def place_in_words(at: At, encounter: Encounter) -> str:
-    """Where in an encounter a change is: "Grak (c1): hp"."""
+    """Return the place of a change in an encounter: "Grak (c1): hp"."""
     part, *keys = map(str, at)
     if part != "combatants" or not keys:
         return " ".join(keys) or part
@@ -111,7 +111,7 @@ def place_in_words(at: At, encounter: Encounter) -> str:
 
 
 class Draft:
-    """A state while it is patched; what no change touches stays the struct that it was."""
+    """A state to apply changes to; structs that no change touches stay the same objects."""
 
     def __init__(self, encounter: Encounter | None) -> None:
         self._state: dict[str, Any] = {}
@@ -121,24 +121,24 @@ class Draft:
 
     @property
     def system(self) -> str:
-        """The id of the rulebook of the state; empty where there is no state yet."""
+        """The id of the state's rulebook; empty if there is no state yet."""
         whole = self._state.get("encounter", {})
         return whole.system if isinstance(whole, Encounter) else str(whole.get("system", ""))
 
     def forward(self, changes: Changes) -> None:
-        """Make the changes; raises InputError (conflict) at one that does not fit."""
+        """Make the changes; raises InputError (conflict) if one does not fit."""
         for change in changes:
             self._put(change.at, change.was, change.to)
 
     def back(self, changes: Changes) -> None:
-        """Take the changes back; raises InputError (conflict) at one that does not fit."""
+        """Take the changes back; raises InputError (conflict) if one does not fit."""
         for change in changes:
             self._put(change.at, change.to, change.was)
 
     def encounter(
         self, state_type: type[Struct], fight_type: type[Struct] | None = None
     ) -> Encounter:
-        """The state that the changes led to; raises InputError where it is no encounter."""
+        """Return the state after the changes; raises InputError if it is not an encounter."""
         return from_plain(self._state, state_type, fight_type)
 
     def _put(self, at: At, old: Any, new: Any) -> None:
@@ -156,7 +156,7 @@ class Draft:
             place[key] = _copied(new)
 
     def _place(self, at: At) -> tuple[Any, str]:
-        """What holds the value, and by which key."""
+        """Return the dict that holds the value, and the key of the value."""
         *way, key = at[:-1] if isinstance(at[-1], int) else at
         place: Any = self._state
         for step in way:
@@ -172,14 +172,14 @@ def _list(value: Any) -> list[Any]:
 
 
 def _copied(value: Any) -> Any:
-    """Objects of its own, which later changes may go into; a list is only ever replaced."""
+    """Copy a dict, since later changes may go into it; a list is only ever replaced."""
     if isinstance(value, dict):
         return {key: _copied(one) for key, one in value.items()}
     return value
 
 
 def shown(value: Any) -> str:
-    """A value of a state in a few words."""
+    """Return a value of a state in a few words."""
     if value is UNSET:
         return "nothing"
     text = _ENCODER.encode(value).decode()

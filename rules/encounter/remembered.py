@@ -1,4 +1,4 @@
-"""What is asked of the same encounter for every row: answered once, the last two remembered."""
+"""Remember answers about an encounter, so that not every row computes them again."""
 
 from collections.abc import Callable
 from functools import wraps
@@ -9,10 +9,10 @@ T = TypeVar("T")
 
 
 def remembered(ask: Callable[[E], T]) -> Callable[[E], T]:
-    """The function with its answers for the two encounters that it was asked of last.
+    """Return the function with a memory of its answers for the last two encounters.
 
-    An encounter never changes; without this a round of a thousand costs a million looks. Two are
-    the one in play and the one that comes next, where that is looked at beforehand.
+    An encounter never changes. Without this, a round with a thousand combatants takes a million
+    steps. Two are enough: the encounter in play, and the next one if it is previewed.
     """
     newest: list[tuple[E, T]] = []
 

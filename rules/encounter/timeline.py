@@ -1,4 +1,4 @@
-"""What is still to come in a fight: moments of it, and the GM's own events on its timeline."""
+"""Things to come in a fight: moments of it, and the GM's own events on its timeline."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from rules.encounter.mention import Mention
 
 
 class Moment(Struct, frozen=True, forbid_unknown_fields=True):
-    """A place in the fight: a round from 1, a cell of it (0: its beginning), a count.
+    """A place in the fight: a round from 1, a cell of it (0: its beginning), an initiative.
 
-    `on` is the initiative that it comes after: when those of that or more have had their turns.
+    If `on` is set, the moment comes after the turns of all who have that initiative or more.
     """
 
     round: int
@@ -21,10 +21,10 @@ class Moment(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class TimelineEvent(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Something that the GM has put on the timeline; players do not see it unless `shown`.
+    """An event that the GM has put on the timeline; players see it only if `shown`.
 
-    `next` is when it comes, and then every so many rounds, once where `every` is 0. `came` is
-    when it came, until that is answered. `mentions` are those whom the text names.
+    `next` is when it comes. It repeats after `every` rounds; 0 means only once. `came` is when it
+    came, until the GM answers it. `mentions` are the combatants whom the text names.
     """
 
     id: str
@@ -37,5 +37,5 @@ class TimelineEvent(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
 
     @property
     def over(self) -> bool:
-        """True for one that has come and will not come again."""
+        """Whether the event has come and will not come again."""
         return self.came is not None and not self.every

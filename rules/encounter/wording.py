@@ -1,4 +1,4 @@
-"""Texts in pieces: words, numbers and signs that count as the same however they are written."""
+"""Cut texts into words, numbers and signs that compare equal however they are written."""
 
 import re
 import unicodedata
@@ -14,20 +14,20 @@ _SPACELESS = (
     ("\u3400", "\u9fff"),
     ("\U00020000", "\U0003ffff"),
 )
-"""Letters of scripts that are written without spaces: each is a piece by itself."""
+"""Letters of scripts without spaces: each letter is a separate piece."""
 
 _FILLERS = frozenset(
     "\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u3164\uffa0"
     + "".join(map(chr, range(0xFE00, 0xFE10)))
     + "".join(map(chr, range(0xE0100, 0xE01F0)))
 )
-"""What shows nothing, though by its category it would."""
+"""Characters that show nothing, although their category says that they do."""
 
 _BREAKS = frozenset("\t\n\v\f\r\x85")
-"""Control codes that part words."""
+"""Control codes that separate words."""
 
 WORD, NUMBER, SIGN, BETWEEN, BLANK, NOTHING = "w", "n", "s", "-", " ", ""
-"""What a character is in a text."""
+"""The kinds of characters in a text."""
 
 _PIECE = re.compile(f"{WORD}+|{NUMBER}+|{SIGN}")
 
@@ -35,8 +35,8 @@ _PIECE = re.compile(f"{WORD}+|{NUMBER}+|{SIGN}")
 class Piece(Struct, frozen=True):
     """A word, a number or a sign, from one character of its text up to another.
 
-    `text` is what it is compared by. `tight` is true where no blank stands between it and the piece
-    before it, `joined` where nothing does.
+    `text` is the form to compare. `tight` is true if no blank stands between it and the piece
+    before it, `joined` if nothing stands between them.
     """
 
     start: int
@@ -49,7 +49,7 @@ class Piece(Struct, frozen=True):
 
 @lru_cache(maxsize=4096)
 def pieces(text: str) -> tuple[Piece, ...]:
-    """The pieces of a text: case, width, accents and what does not show make no difference."""
+    """Return the pieces of a text; case, width, accents and invisible signs make no difference."""
     shown = [(at, *_folded(char)) for at, char in enumerate(text)]
     shown = [one for one in shown if one[2] is not NOTHING]
     kinds = "".join(kind for _, _, kind in shown)
@@ -67,7 +67,7 @@ def pieces(text: str) -> tuple[Piece, ...]:
 
 @lru_cache(maxsize=4096)
 def _folded(char: str) -> tuple[str, str]:
-    """What a character is compared by, and what it is in a text."""
+    """Return a character in the form to compare, and its kind."""
     if char in _BREAKS or unicodedata.category(char)[0] == "Z":
         return "", BLANK
     plain = unicodedata.normalize("NFKD", unicodedata.normalize("NFKD", char).casefold())
@@ -76,7 +76,7 @@ def _folded(char: str) -> tuple[str, str]:
 
 
 def _shows_nothing(char: str) -> bool:
-    """True for accents, which make no other word, and for what cannot be seen."""
+    """Whether the character is an accent (which makes no other word) or is invisible."""
     category = unicodedata.category(char)
     return char in _FILLERS or category == "Me" or category[0] == "C" or _is_accent(char)
 

@@ -28,7 +28,7 @@ def actions_of(system: str) -> Mapping[str, type[Action]]:
 
 
 def own_actions(book: Rulebook) -> tuple[type[Action], ...]:
-    """The actions that this book alone has; raises TypeError for what is no action."""
+    """The actions that only this book has; raises TypeError for one that is not an Action."""
     for kind in book.actions:
         if not issubclass(kind, Action):
             raise TypeError(f"{kind.__name__} of {book.title} is no Action")
@@ -44,11 +44,11 @@ def apply(
     override: bool = False,
     history: History = NOTHING_BEFORE,
 ) -> tuple[Action, ActionScene]:
-    """Apply an action to a scene of its own; the encounter that is given is untouched.
+    """Apply an action in a new scene; the given encounter stays unchanged.
 
-    `number` is the number that the event will have, `override` the GM's word against a refusal,
-    `history` what lies behind the encounter. The action comes back with ids for names, the scene
-    with the new encounter and with all that there is to tell.
+    `number` is the number that the event will have, `override` lets the GM overrule a refusal,
+    `history` holds the events before. Return the action with ids instead of names, and the scene
+    with the new encounter and its log.
 
     Raises:
         InputError, NotFound, Refused: nothing has changed then.
@@ -66,7 +66,7 @@ def apply(
 
 
 def _pass_turn_of_one_gone(scene: ActionScene, before: Encounter) -> None:
-    """Whoever goes out of the fight in their own turn passes it on; it counts as held back."""
+    """Pass on the turn of somebody who went out of the fight in it; it counts as held back."""
     who = before.turn_of
     if who is None or scene.encounter.turn_of != who or scene.head != scene.number:
         return
@@ -81,7 +81,7 @@ def _pass_turn_of_one_gone(scene: ActionScene, before: Encounter) -> None:
 
 
 def _take_turn(scene: ActionScene, action: Action) -> None:
-    """Who does what is done in one's own turn takes up that of the group, where they have to."""
+    """Let another group member take over the group's turn, if they need it for this action."""
     who = getattr(action, "who", None) if action.in_turn else None
     if who not in yet_to_act(scene.encounter)[1:]:
         return
@@ -91,7 +91,7 @@ def _take_turn(scene: ActionScene, action: Action) -> None:
 
 
 def _refuse_out(scene: ActionScene, action: Action) -> None:
-    """Refuse what somebody does who is out of the fight."""
+    """Refuse an action of a combatant who is out of the fight."""
     if not action.acts:
         return
     for name, kind in _people_fields(type(action)):
@@ -106,7 +106,7 @@ def _refuse_out(scene: ActionScene, action: Action) -> None:
 
 
 def _by_id(encounter: Encounter, action: Action) -> Action:
-    """The same action with ids for names, so that an audit of it survives a renaming."""
+    """The same action with ids instead of names, so that it still holds after a renaming."""
     changes: dict[str, Any] = {}
     for name, kind in _people_fields(type(action)):
         value = getattr(action, name)

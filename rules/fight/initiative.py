@@ -1,4 +1,4 @@
-"""The order of initiative: rolling for it, breaking ties, and keeping it as the GM put it."""
+"""The order of initiative: rolling for it, breaking ties, and keeping the GM's changes."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
@@ -36,8 +36,8 @@ def roll_for(
 ) -> None:
     """Roll initiative for these combatants, break their ties, and put them in their places.
 
-    `results` are final numbers, which nothing is rolled for. With `together` each kind of foes
-    rolls once. A named group has one initiative: that of the one who stands first of it.
+    `results` are final numbers: nothing is rolled for these combatants. With `together` each kind
+    of foes rolls once. A named group has one initiative: that of its first member.
     """
     results = _of_groups(scene.encounter, results)
     for who, value in results.items():
@@ -74,14 +74,14 @@ def roll_for(
 
 
 def set_to(scene: Scene, combatant: Combatant, value: Number, *, in_brief: bool = True) -> None:
-    """Give somebody an initiative without a roll. Without `in_brief` the caller tells that."""
+    """Give somebody an initiative, no roll. Without `in_brief` the caller logs the turn's line."""
     scene.put(replace(combatant, initiative=Initiative(Fraction(value))))
     told = f"{combatant.name} has initiative {in_words(value)}, set by the GM."
     scene.log(told, brief=None if in_brief else "")
 
 
 def with_groups(encounter: Encounter, people: Iterable[str]) -> tuple[str, ...]:
-    """These, each with the others of their named group who are in the fight, first who leads it."""
+    """These, each with the members of their named group in the fight, the leader first."""
     found: dict[str, None] = {}
     for who in people:
         members = made_with(encounter, encounter.combatants[who])
@@ -92,7 +92,7 @@ def with_groups(encounter: Encounter, people: Iterable[str]) -> tuple[str, ...]:
 
 
 def gather(scene: Scene, rule: InitiativeRule) -> None:
-    """Put those of each named group right behind the first of it, whoever stood apart."""
+    """Put the members of each named group right behind its first member."""
     order = scene.encounter.order
     first = leads(scene.encounter)
     led: dict[str, list[str]] = {who: [] for who in order if first.get(who, who) == who}
@@ -105,7 +105,7 @@ def gather(scene: Scene, rule: InitiativeRule) -> None:
 
 
 def _of_groups(encounter: Encounter, results: Mapping[str, Number]) -> Mapping[str, Number]:
-    """The results, and for those of a named group that of the first of it who has one."""
+    """The results, with one for each named group: that of its first member who has one."""
     found: dict[str, Number] = {}
     for who, value in results.items():
         for one in with_groups(encounter, (who,)):
@@ -114,14 +114,14 @@ def _of_groups(encounter: Encounter, results: Mapping[str, Number]) -> Mapping[s
 
 
 def _follow_lead(scene: Scene, combatant: Combatant, headed: Mapping[str, str]) -> None:
-    """Give one of a named group the initiative of the one who rolled for it."""
+    """Give a member of a named group the initiative of the member who rolled for it."""
     lead = headed.get(combatant.group, combatant.id)
     if combatant.group and lead != combatant.id:
         scene.put(replace(combatant, initiative=scene.find(lead).initiative))
 
 
 def _in_brief(scene: Scene, people: tuple[str, ...]) -> str:
-    """'Initiative: Ilse 20, Wolf 3 19, Goblin 1 19.', in the order that has come of it."""
+    """'Initiative: Ilse 20, Wolf 3 19, Goblin 1 19.', in the new order."""
     settled = set(people)
     told = [
         f"{one.name} {in_words(one.initiative.value)}"
@@ -132,7 +132,7 @@ def _in_brief(scene: Scene, people: tuple[str, ...]) -> str:
 
 
 def _kinds_of_foes(scene: Scene, people: Iterable[str]) -> dict[str, str]:
-    """What those are called who are of one kind with others and not of the party."""
+    """The kind, by id, of each foe who is not the only one of that kind."""
     foes = [one for one in map(scene.find, people) if one.side != PARTY and not one.group]
     many = Counter((kind_of(one), one.side) for one in foes)
     return {one.id: kind_of(one) for one in foes if many[kind_of(one), one.side] > 1}
@@ -144,7 +144,7 @@ def outcome(
     """The initiative that a roll would give, with its steps.
 
     Raises:
-        InputError: what was typed cannot be rolled.
+        InputError: the typed roll is not possible.
     """
     tray = Tray(None, [typed])
     total, how = rule.roll(Scene(encounter, tray), combatant, rule.dice)
@@ -157,7 +157,7 @@ def outcome(
 
 
 def settle(scene: Scene, rule: InitiativeRule, people: tuple[str, ...]) -> None:
-    """Break the ties of these combatants and put them where they stand; the rest stays put."""
+    """Break the ties of these combatants and put them in their places; the others stay."""
     if rule.tie_die:
         _reroll_ties(scene, rule, rule.tie_die, frozenset(people))
     before = scene.encounter.order
@@ -178,7 +178,7 @@ def settle(scene: Scene, rule: InitiativeRule, people: tuple[str, ...]) -> None:
 
 
 def _merged(moved: Sequence[str], stay: Sequence[str], ranks: Mapping[str, int]) -> list[str]:
-    """Each of `moved`, from the highest rank down, before the first of lower rank that stays."""
+    """Merge: each of `moved`, highest rank first, goes before the first lower rank in `stay`."""
     order: list[str] = []
     at = 0
     for who in moved:
@@ -190,12 +190,12 @@ def _merged(moved: Sequence[str], stay: Sequence[str], ranks: Mapping[str, int])
 
 
 def rank_of(rule: InitiativeRule, combatant: Combatant) -> Rank:
-    """What the order goes by: initiative, the sheet's tie-breaks, the re-rolls."""
+    """The sort key of the order: initiative, the sheet's tie-breaks, the re-rolls."""
     held = combatant.initiative
     if held is None:
         return (Fraction(-(10**9)),)
     sheet = (Fraction(value) for _, value in rule.ties(combatant))
-    # Whole numbers are compared ten times as fast, and most are whole.
+    # Most values are whole numbers, which are compared ten times as fast.
     return (*map(_plain, (held.value, *sheet)), *held.rerolls)
 
 
@@ -204,7 +204,7 @@ def _plain(value: Fraction) -> Fraction | int:
 
 
 def place(scene: Scene, who: str, position: int) -> None:
-    """Put a combatant at a position of the order by hand, from 0; it stays there until rolled."""
+    """Put a combatant at a position (from 0) of the order by hand, until the next roll."""
     order = [one for one in scene.encounter.order if one != who]
     order.insert(position, who)
     scene.change(order=tuple(order))
@@ -226,7 +226,7 @@ def _reroll_ties(scene: Scene, rule: InitiativeRule, die: str, people: frozenset
 
 
 def _tied(scene: Scene, rule: InitiativeRule, people: frozenset[str]) -> list[Combatant]:
-    """Those who must roll (again) so that these people tie with nobody."""
+    """The combatants who must roll (again) so that none of these people is tied."""
     first = leads(scene.encounter)
     rolled = [
         one
@@ -249,12 +249,12 @@ def _tied(scene: Scene, rule: InitiativeRule, people: frozenset[str]) -> list[Co
 
 
 def _compete(people: Iterable[Combatant]) -> bool:
-    """True where several rolls are level: those who share one do not tie with each other."""
+    """Whether several rolls are compared: combatants who share one roll do not tie."""
     return len({_roller(one) for one in people}) > 1
 
 
 def _roller(combatant: Combatant) -> tuple[str, str]:
-    """Whose roll it is: a kind's, or one's own."""
+    """The owner of a combatant's roll: a group, a kind on one side, or the combatant."""
     shared = combatant.initiative.shared if combatant.initiative else ""
     side = "" if shared and shared == combatant.group else combatant.side
     return (shared, side) if shared else ("", combatant.id)
@@ -265,7 +265,7 @@ def _sheet_rank(rule: InitiativeRule, combatant: Combatant) -> Rank:
 
 
 def _log_ties(scene: Scene, rule: InitiativeRule, people: set[str]) -> None:
-    """Tell the ties of those in the fight; what goes in another's turn has no initiative."""
+    """Log the ties in the fight; whoever acts in another's turn has no initiative to tie."""
     fighting = (one for one in scene.encounter.in_order() if one.initiative and not one.out)
     for first, second in pairwise(fighting):
         if {first.id, second.id} & people and _level(first, second):

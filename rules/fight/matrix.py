@@ -1,4 +1,4 @@
-"""The matrix: what is left to move on each ground in each gait, by the rules of a move."""
+"""The matrix: the distance left to move on each ground in each gait, by the rules of a move."""
 
 from collections.abc import Iterable
 
@@ -15,9 +15,9 @@ from rules.rulebook.vocabulary import Terrain
 
 
 class GaitRow(Struct, frozen=True):
-    """A gait's row of the matrix: a cell a ground, None on ground that calls for another gait.
+    """A gait's row of the matrix: one cell per ground, None if the ground forces another gait.
 
-    `closed` says why nobody can go in this gait now; there are no cells then.
+    `closed` is the reason if the combatant cannot use this gait now; then there are no cells.
     """
 
     rate: GaitRate
@@ -32,11 +32,11 @@ def gait_row(
     rate: GaitRate,
     terrains: tuple[Terrain, ...],
 ) -> GaitRow:
-    """What a combatant could move in a gait on each of these grounds; nothing is done.
+    """The distance left for a combatant in a gait on each of these grounds; changes nothing.
 
-    A ground stands in the row of the gait that is moved in there: a runner who flies on at a run
-    does so in the row of the run. A gait that some ground calls for, as swimming, is taken up for
-    such ground alone: nobody does so to go over open ground.
+    Each ground is in the row of the gait that is used there: if a runner goes on at a run in the
+    air, that cell is in the row of the run. A gait that some ground forces, such as swimming, is
+    taken only for that ground: nobody swims over open ground.
     """
     gait = rate.gait.id
     called = tuple(one for one in terrains if one.gait == gait)
@@ -59,7 +59,7 @@ def _taken(
     terrains: tuple[Terrain, ...],
     costs: dict[str, TerrainCost],
 ) -> str | None:
-    """Add what these grounds cost once the gait is taken; why it cannot be, else None."""
+    """Add the costs of grounds after taking the gait; return why it cannot be taken, or None."""
     try:
         _, scene = apply(encounter, TakeGait(who=combatant.id, gait=gait), Tray(None, ()))
     except NotTyped as fault:
@@ -78,7 +78,7 @@ def _costs(
     gait: str,
     terrains: Iterable[Terrain],
 ) -> dict[str, TerrainCost]:
-    """What is left on those of these grounds that the combatant would move on in that gait."""
+    """The costs of those grounds on which the combatant would move in that gait."""
     gait_on = book.movement.gait_on
     among = tuple(one for one in terrains if gait_on(encounter, combatant, one) == gait)
     found = book.terrain_costs(encounter, combatant, among) if among else ()

@@ -1,4 +1,4 @@
-"""Movement of a plain book: a rate for a turn, and what is not moved in it is lost."""
+"""Movement of a plain book: a rate per turn; what is left at the end of the turn is lost."""
 
 from collections.abc import Callable
 
@@ -13,14 +13,14 @@ from rules.rulebook.scene import Scene
 from rules.rulebook.vocabulary import Gait, Terrain, Vocabulary
 
 RateOf = Callable[[Encounter, Combatant, Gait, Terrain], Account]
-"""How far a gait goes in a turn there; 0 closes it, and the note then says why."""
+"""The distance of a gait in a turn on a ground; 0 closes the gait, and the note says why."""
 
 
 def plain_movement(words: Vocabulary, rate: RateOf) -> Movement:
-    """The movement of a book that has a rate for a turn, whatever the gait.
+    """The movement of a book in which each gait has a rate per turn.
 
-    Movement under one gait counts against every other. A terrain that names a gait calls for it,
-    and leaving that terrain gives the resting gait back.
+    Movement in one gait counts against every other gait. A terrain that names a gait forces it;
+    a combatant who leaves that terrain takes the resting gait again.
     """
     plain = _Plain(words, rate)
     return Movement(
@@ -37,7 +37,7 @@ class _Plain:
         self.rate = rate
 
     def gait_rates(self, encounter: Encounter, combatant: Combatant) -> tuple[GaitRate, ...]:
-        """Every gait; closed where it goes nowhere."""
+        """Every gait with its rate; closed if it goes nowhere."""
         terrain = self.words.terrain(encounter, combatant.terrain)
         rates = ((one, self.rate(encounter, combatant, one, terrain)) for one in self.words.gaits)
         return tuple(GaitRate(one, found, _closed(found)) for one, found in rates)
@@ -45,7 +45,7 @@ class _Plain:
     def budget(
         self, encounter: Encounter, combatant: Combatant, terrain: str | None = None
     ) -> Budget:
-        """What this turn, or else the next one, leaves of the rate."""
+        """The rest of the rate in this turn, or in the next one if it is not their turn."""
         ground = self.words.terrain(encounter, terrain or combatant.terrain)
         rate = self.rate(encounter, combatant, self._gait_on(combatant, ground), ground)
         whole, used = granted(rate.figure, combatant), combatant.pace.turn
@@ -63,7 +63,7 @@ class _Plain:
         )
 
     def take_gait(self, scene: Scene, combatant: Combatant, gait: Gait) -> Combatant:
-        """Take a gait; refused where it goes nowhere."""
+        """Take a gait; refused if it goes nowhere."""
         if combatant.pace.gait == gait.id:
             return combatant
         terrain = self.words.terrain(scene.encounter, combatant.terrain)
@@ -75,7 +75,7 @@ class _Plain:
         return scene.put(combatant.with_pace(gait=gait.id))
 
     def enter(self, scene: Scene, combatant: Combatant, terrain: Terrain) -> Combatant:
-        """Stand there, in the gait that it calls for."""
+        """Stand there, in the gait that the terrain forces."""
         gait = self._gait_on(combatant, terrain)
         return self.take_gait(scene, scene.put(replace(combatant, terrain=terrain.id)), gait)
 

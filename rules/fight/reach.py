@@ -1,7 +1,7 @@
-"""Who can be where: how many turns somebody takes for a way of some legs, played out on a copy.
+"""How many turns a combatant needs for a way of several legs, played on a copy of the fight.
 
-It is played alone: what others do on the way, and whom they stop, is not in it. A movement that is
-rolled for succeeds, every other roll shows its middle.
+Only this combatant acts: the others neither act nor stop anybody. A roll for movement succeeds, and
+every other roll shows the middle of its dice.
 """
 
 from collections.abc import Iterator, Sequence
@@ -26,17 +26,17 @@ from rules.rulebook.rulebook import Rulebook
 from rules.rulebook.vocabulary import Gait, Terrain
 
 MOST_WAIT = 60
-"""So many steps at most until somebody can move (again)."""
+"""The most steps to wait until somebody can move (again)."""
 
 PLAYED_ROUNDS = 5
-"""From so many rounds on, what the last ones had in common goes on."""
+"""After this many rounds, if the last rounds were alike, more of the same are assumed."""
 
 ALIKE_ROUNDS = 2
 MOST_TURNS = 1000
 
 
 class Leg(Struct, frozen=True):
-    """A part of a way: how far, on what ground, at what gait; None is whichever is asked for."""
+    """A part of a way: distance, ground and gait; gait None means the requested gait."""
 
     distance: Number
     terrain: Terrain
@@ -49,10 +49,10 @@ class Leg(Struct, frozen=True):
 
 
 class Reach(Struct, frozen=True):
-    """How many turns (pulses, units) it takes somebody at a gait, and how many rounds those are.
+    """The turns (pulses, units) that a combatant needs at a gait, and the rounds that they span.
 
-    The gait is that of the legs that say none; where each says its own it is the first one's.
-    `closed` says why they do not get there at all: not in this round and not in the next.
+    The gait is used for the legs that name none; if each names its own, it is the first leg's.
+    `closed` says why they never get there: they cannot move in this round and in the next.
     """
 
     gait: Gait
@@ -62,7 +62,7 @@ class Reach(Struct, frozen=True):
 
 
 class Reaches(Struct, frozen=True):
-    """What one of the fight takes at each gait; `scope` is what is counted: turn, pulse, unit."""
+    """What one combatant needs at each gait; `scope` is what is counted: turn, pulse, unit."""
 
     who: str
     scope: str
@@ -70,7 +70,7 @@ class Reaches(Struct, frozen=True):
 
 
 class _Turn(Struct, frozen=True):
-    """What was moved in a turn, the round that it was in, and after how many steps of the fight."""
+    """The distance moved in a turn, its round, and the steps of the fight before it."""
 
     way: Fraction
     round: int
@@ -78,15 +78,15 @@ class _Turn(Struct, frozen=True):
 
 
 class _Middling(Random):
-    """Dice that show their middle."""
+    """Dice that show their middle value."""
 
     def randint(self, a: int, b: int) -> int:
-        """The middle of both, rounded up."""
+        """The middle between both, rounded up."""
         return (a + b + 1) // 2
 
 
 class _Lucky(Random):
-    """Dice that show their most."""
+    """Dice that show their highest value."""
 
     def randint(self, _a: int, b: int) -> int:
         """The larger of both."""
@@ -102,9 +102,9 @@ def way_in_words(legs: Sequence[Leg], unit: str) -> str:
 
 
 def reach_of_all(encounter: Encounter, book: Rulebook, legs: Sequence[Leg]) -> tuple[Reaches, ...]:
-    """Everybody in the fight, in order; who is like another in all that counts takes as long.
+    """The reach of everybody in the fight, in order; combatants alike in all that counts share it.
 
-    Each gait is tried where a leg says none, else there is one answer for each.
+    If a leg names no gait, every gait is tried; else each combatant has one answer.
     """
     said = [leg.gait for leg in legs if leg.gait is not None]
     gaits = book.words.gaits if len(said) < len(legs) else tuple(said[:1])
@@ -121,7 +121,7 @@ def reach_of_all(encounter: Encounter, book: Rulebook, legs: Sequence[Leg]) -> t
 
 
 def scope_of(book: Rulebook, encounter: Encounter, combatant: Combatant) -> str:
-    """What somebody's movement is counted in: 'turn', 'pulse', 'unit'."""
+    """The word for what a combatant's movement is counted in: 'turn', 'pulse', 'unit'."""
     scope = book.movement.budget(encounter, combatant).scope
     return "turn" if scope == book.words.round_word else scope
 
@@ -129,10 +129,10 @@ def scope_of(book: Rulebook, encounter: Encounter, combatant: Combatant) -> str:
 def rounds_to(
     encounter: Encounter, book: Rulebook, combatant: Combatant, gait: Gait, legs: Sequence[Leg]
 ) -> Reach:
-    """How long it takes somebody, from their turn on, to go some legs, one behind the other.
+    """How long a combatant needs, from their turn on, to go some legs one after the other.
 
-    A leg that says no gait is gone at this one. The turn that they have now counts with what is
-    left of it, and a leg begins in the turn in which the one before it ends.
+    A leg that names no gait uses this one. A turn that they have now counts with the movement left
+    in it; a leg begins in the turn in which the leg before it ends.
     """
     unit = book.words.distance_unit
     journey = _Journey(_Alone(encounter, book, combatant))
@@ -160,7 +160,7 @@ def rounds_to(
 
 
 class _Alone:
-    """A copy of the fight in which nobody else acts; who is no concern of theirs is not in it."""
+    """A copy of the fight in which nobody else acts; unrelated combatants are left out."""
 
     def __init__(self, encounter: Encounter, book: Rulebook, combatant: Combatant) -> None:
         steed = encounter.mount_of(combatant)
@@ -180,12 +180,12 @@ class _Alone:
 
     @property
     def combatant(self) -> Combatant:
-        """The one who moves."""
+        """The combatant who moves."""
         return self.encounter.combatants[self.who]
 
     @property
     def budget(self) -> Budget:
-        """What they may move now."""
+        """The movement that they have now."""
         return self.book.movement.budget(self.encounter, self.combatant)
 
     def do(self, action: Action, dice: Random = MIDDLING) -> None:
@@ -193,7 +193,7 @@ class _Alone:
         self.encounter = apply(self.encounter, action, Tray(dice))[1].encounter
 
     def wait(self) -> None:
-        """Go on until they may move; raises Refused where that never is."""
+        """Go on until they may move; raises Refused if they never may."""
         for _ in range(MOST_WAIT):
             if self.encounter.started and self.budget.not_now is None:
                 return
@@ -201,13 +201,13 @@ class _Alone:
         raise Refused(f"{self.combatant.name} cannot move: {self.budget.not_now}.")
 
     def go_on(self) -> None:
-        """The next step of the fight."""
+        """Go on by one step of the fight."""
         self.steps += 1
         self._share = NONE
         self.do(Next() if self.encounter.started else Start())
 
     def take(self, gait: Gait, terrain: Terrain) -> None:
-        """Stand on the ground at the gait, whichever has to come first; raises RulesError."""
+        """Take the ground and the gait, in the order that the book allows; raises RulesError."""
         onto = EnterTerrain(who=self.who, terrain=terrain.id)
         if self.combatant.terrain != terrain.id:
             try:
@@ -223,7 +223,7 @@ class _Alone:
             raise Refused(message)
 
     def most(self, left: Fraction) -> Fraction:
-        """What they go of it in this turn; of a movement that is rolled for, its plain rate."""
+        """How much of `left` they go in this turn; if the book rolls, up to the plain rate."""
         can = Fraction(self.budget.left.figure.value)
         rate = self._plain_rate()
         if rate:
@@ -231,7 +231,7 @@ class _Alone:
         return max(NONE, min(can, left))
 
     def move(self, distance: Fraction) -> None:
-        """Go it; raises RulesError."""
+        """Move this distance; raises RulesError."""
         rate = self._plain_rate()
         asked = actions_of(self.book.id)["move"](who=self.who, distance=distance)
         self.do(asked, LUCKY if self.rolls else MIDDLING)
@@ -239,7 +239,7 @@ class _Alone:
             self._share += distance / rate
 
     def _plain_rate(self) -> Fraction:
-        """What they go in a turn without a roll; 0 where nothing is rolled for, or nothing goes."""
+        """The rate per turn before a roll; 0 if the book does not roll, or there is no rate."""
         if not self.rolls:
             return NONE
         rates = self.book.movement.gait_rates(self.encounter, self.combatant)
@@ -248,13 +248,13 @@ class _Alone:
 
 
 def _concern_each_other(encounter: Encounter, one: Combatant, other: Combatant) -> bool:
-    """True where what is kept of one of them, or of the fight, names the other."""
+    """Whether the data of either combatant, or of the fight, names the other one."""
     fight = repr(encounter.state)
     return repr(other.id) in f"{one!r}{fight}" or repr(one.id) in repr(replace(other, id=""))
 
 
 class _Journey:
-    """The turns of somebody on their way, leg by leg."""
+    """The turns that a combatant needs for a way, leg by leg."""
 
     def __init__(self, alone: _Alone) -> None:
         self.turns: list[_Turn] = []
@@ -262,7 +262,7 @@ class _Journey:
         self._skipped = 0
 
     def go(self, leg: Leg, gait: Gait) -> None:
-        """Go a leg, from the turn on that the last one left; raises RulesError where none can."""
+        """Go a leg, from the turn in which the last one ended; raises RulesError if impossible."""
         left = Fraction(leg.distance)
         begun = len(self.turns)
         while True:
@@ -280,7 +280,7 @@ class _Journey:
             self._alone.go_on()
 
     def _count(self, way: Fraction) -> None:
-        """Add what was gone to the turn that is now, which may be one that has begun."""
+        """Add the distance to the present turn, which the last leg may have begun."""
         now = self._alone.steps
         if self.turns and self.turns[-1].step == now:
             way += self.turns.pop().way
@@ -290,7 +290,7 @@ class _Journey:
 def _one_turn(
     alone: _Alone, gait: Gait, terrain: Terrain, left: Fraction
 ) -> tuple[Fraction, RulesError]:
-    """What is gone in a turn, and why it is nothing where it is that."""
+    """Move for one turn; return the distance, and the error to raise if it stays 0."""
     try:
         alone.take(gait, terrain)
         reason = alone.budget.reason or "no way is made"
@@ -303,7 +303,7 @@ def _one_turn(
 
 
 def _see_to_an_end(turns: list[_Turn], why_not: RulesError) -> None:
-    """Raise the reason where nothing was gone for more than a round, or it takes for ever."""
+    """Raise the error after a round without progress; raise Refused after too many turns."""
     gone = [turn.round for turn in turns if turn.way]
     if turns[-1].round > (gone[-1] if gone else turns[0].round) + 1:
         raise why_not
@@ -312,7 +312,7 @@ def _see_to_an_end(turns: list[_Turn], why_not: RulesError) -> None:
 
 
 def _repeated(turns: list[_Turn], left: Fraction) -> list[_Turn]:
-    """What goes on as in the last rounds, where those were alike; the last of the way is played."""
+    """More turns like those of the last rounds, if these were alike; the end is still played."""
     if not turns or turns[-1].round - turns[0].round < PLAYED_ROUNDS:
         return []
     rounds: dict[int, list[Fraction]] = {}
@@ -332,7 +332,7 @@ def _repeated(turns: list[_Turn], left: Fraction) -> list[_Turn]:
 
 
 def _steps(turns: list[_Turn], scope: str, unit: str) -> Iterator[tuple[str, int]]:
-    """The turns after the first, those alike together."""
+    """A step for each turn after the first, where equal turns share one step."""
     at = 0
     while at < len(turns):
         same = at
@@ -345,7 +345,7 @@ def _steps(turns: list[_Turn], scope: str, unit: str) -> Iterator[tuple[str, int
 
 
 def _likeness(encounter: Encounter, one: Combatant) -> str:
-    """All of somebody that their way depends on; those in whose place others stand are alone."""
+    """A key for all that a way depends on; unique for riders, mounts and whoever has the turn."""
     if one.mount is not None or encounter.riders_of(one) or encounter.turn_of == one.id:
         return one.id
     plain = replace(one, id="", name="", hp=None, hp_most=None, initiative=None, notes=())
@@ -353,6 +353,6 @@ def _likeness(encounter: Encounter, one: Combatant) -> str:
 
 
 def _why(message: str, combatant: Combatant) -> str:
-    """The reason of a refusal, without whose it is."""
+    """The reason of a refusal, without the combatant's name."""
     _, colon, reason = message.partition(": ")
     return (reason if colon and message.startswith(combatant.name) else message).rstrip(".")

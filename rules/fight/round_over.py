@@ -1,4 +1,4 @@
-"""What a round leaves, told in one sentence as it ends."""
+"""The log's sentence about a round that ends."""
 
 from collections.abc import Iterable, Iterator
 
@@ -12,7 +12,7 @@ People = tuple[Combatant, ...]
 
 
 class RoundOver(Struct, frozen=True, kw_only=True):
-    """What there is to tell of a round that is over.
+    """The facts to log about a round that is over.
 
     `passed` had no turn in it, `left` could still have had one more, `waiting` never came back from
     a delay, `unplaced` go into the next round without initiative; `ended` are the conditions that
@@ -27,12 +27,12 @@ class RoundOver(Struct, frozen=True, kw_only=True):
 
 
 def still_delayed(encounter: Encounter) -> People:
-    """Those in the fight who hold back, and did not come back from it."""
+    """The combatants in the fight who delay and did not come back."""
     return tuple(one for one in encounter.in_order() if one.delayed and not one.out)
 
 
 def tell_round_over(scene: Scene, place: str, over: RoundOver) -> None:
-    """'Round 1 over: Ogre passed over; Dora is no longer stunned.'; nothing where nothing is."""
+    """Log 'Round 1 over: Ogre passed over; Dora is no longer stunned.', if there is any news."""
     told = "; ".join(_parts(over))
     if told:
         scene.log(f"{place} over: {told}.")

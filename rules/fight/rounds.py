@@ -34,13 +34,13 @@ from rules.rulebook.vocabulary import Vocabulary
 
 
 def say_and_begin(scene: Scene, combatant: Combatant) -> None:
-    """Say whose turn it is; what ends as it starts runs down."""
+    """Log whose turn it is, and count down what ends when it starts."""
     scene.log(f"{combatant.name}'s turn.")
     begin_turn(scene, combatant.id)
 
 
 def movement_over(_scene: Scene, combatant: Combatant, _spend: int | None) -> Combatant:
-    """What was not moved in the turn is lost, and what was granted with it."""
+    """End the turn's movement: what is left of it is lost, and so is movement that was granted."""
     pace = combatant.pace
     return combatant.with_pace(
         before=pace.turn, turn=NONE, made_before=pace.made, made=NONE, granted=NONE
@@ -48,21 +48,20 @@ def movement_over(_scene: Scene, combatant: Combatant, _spend: int | None) -> Co
 
 
 class PlainRounds(Struct, frozen=True, kw_only=True, eq=False):
-    """One turn after another in order of initiative.
+    """Rounds with one turn after another in order of initiative.
 
     `takes_part` says who can have turns at all, `may_act` who may have one (more) in this round.
     With `again` the order is gone through in cycles, as long as anybody may act. `begin` begins a
-    turn and logs it; `end` gives the combatant as the turn leaves it; `renew` the combatant as the
-    next round finds it, before what every round forgets is forgotten, and `over` sees to what
-    happens as a round ends. `anew` is true where initiative is rolled for each round; with
-    `rolls_late` who came without one rolls at the next round. With `from_top` whoever stands first
-    in the order and has not acted is next, else whoever comes after the one who acted. Where
-    `delays_end` is false, a delay that nobody takes up lasts to the end of the round. `costs` is
-    true where a turn may cost points; `no_one` is what helps where nobody can act. `first_cell` is
-    the cell that a round begins in; `cells_are` is what the clock counts in cells, where those are
-    no cycles. `skipped` sees to those whom a cycle goes past because they may not act in it.
-    `turns_left` is how many turns one who may act has left in this round, the one that goes on
-    included.
+    turn and logs it; `end` returns the combatant after the turn; `renew` returns the combatant for
+    the next round, before `at_round_start` resets what every book resets; `over` runs as a round
+    ends. `anew` says whether initiative is rolled again for the next round; with `rolls_late` a
+    newcomer without initiative rolls at the next round. With `from_top` the first in the order who
+    has not acted is next, else whoever comes after the combatant who acted. If `delays_end` is
+    false, a delay that nobody ends lasts to the end of the round. `costs` is true if a turn may
+    cost points; `no_one` is the advice when nobody can act. `first_cell` is the cell that a round
+    begins in; `cells_are` names what the clock counts in cells, if those are not cycles. `skipped`
+    handles combatants whom a cycle passes over because they may not act in it. `turns_left` is how
+    many turns a combatant who may act has left in this round, with the present one.
     """
 
     words: Vocabulary
@@ -94,7 +93,7 @@ class PlainRounds(Struct, frozen=True, kw_only=True, eq=False):
     cells: Callable[[Encounter], int] = lambda _encounter: 1
 
     def clock(self, encounter: Encounter) -> tuple[Account, ...]:
-        """The round, and the cycle (or what else the cells are) where there are any."""
+        """The round, and the cycle (or other cell) if the book counts cells."""
         begun = Account("round", figure("rounds begun", encounter.round), self.source)
         word = self.words.cell_word
         cells = self.cells_are or (f"{word}s begun this round" if self.again else "")
@@ -114,7 +113,7 @@ class PlainRounds(Struct, frozen=True, kw_only=True, eq=False):
         return f"{place}: {self.whose(encounter, encounter.combatants[encounter.turn_of])}."
 
     def slots(self, encounter: Encounter, combatant: Combatant) -> tuple[Slot, ...]:
-        """A slot a cycle; one for the round where everybody has one turn in it."""
+        """One slot per cycle; one per round if everybody has one turn in it."""
         able = not combatant.out and self._may_act(encounter, combatant)
         left = self.turns_left(encounter, combatant) if able else 0
         if self.again:
@@ -133,7 +132,7 @@ class PlainRounds(Struct, frozen=True, kw_only=True, eq=False):
         """End the turn, and begin the next one, else the next cycle or round.
 
         Raises:
-            InputError: `spend` for a book without points; nobody is left to act.
+            InputError: `spend` in a book without points; nobody is left to act.
         """
         if not self.costs:
             refuse_spend(self.words.title, spend)
@@ -144,7 +143,7 @@ class PlainRounds(Struct, frozen=True, kw_only=True, eq=False):
         self._go_on(scene, now)
 
     def pass_turn(self, scene: Scene, combatant: Combatant) -> None:
-        """Begin the turn of whoever comes after; nobody's where there is nobody else."""
+        """Begin the turn of whoever comes next; it is nobody's turn if there is nobody else."""
         others = (one for one in scene.encounter.in_order() if one.id != combatant.id)
         if any(not one.out and self.takes_part(scene.encounter, one) for one in others):
             scene.turn_over()
@@ -161,14 +160,14 @@ class PlainRounds(Struct, frozen=True, kw_only=True, eq=False):
         self._go_on(scene, None)
 
     def end_turn(self, scene: Scene, combatant: Combatant, spend: int | None) -> None:
-        """End somebody's turn: what it leaves behind, and what runs down with it."""
+        """End somebody's turn, and count down what ends with it."""
         ended = self.end(scene, combatant, spend)
         ended = having_had(ended, scene.encounter.cell) if self.again else ended
         scene.put(replace(ended, turns=ended.turns + 1))
         run_down(scene, combatant.id, "end")
 
     def _go_on(self, scene: Scene, who: str | None) -> None:
-        """The next turn of this round, else of the next cycle, else of the next round."""
+        """Begin the next turn of this round, else of the next cycle, else of the next round."""
         found = self._in_this_round(scene, who)
         if found is None:
             self._begin_round(scene)
@@ -180,7 +179,7 @@ class PlainRounds(Struct, frozen=True, kw_only=True, eq=False):
         self.begin(scene, found)
 
     def _in_this_round(self, scene: Scene, who: str | None) -> Combatant | None:
-        """Whoever acts next in this round; in another cycle of it, where there are any."""
+        """The next combatant to act in this round, in the next cycle if the book has cycles."""
         order = scene.encounter.order
         passes = [] if self.from_top else [_waiting(scene.encounter, who)]
         for ids in passes if self.again else [*passes, order]:
@@ -201,7 +200,7 @@ class PlainRounds(Struct, frozen=True, kw_only=True, eq=False):
         return found
 
     def _skip(self, scene: Scene, order: tuple[str, ...], found: Combatant | None) -> None:
-        """See to those before somebody in a cycle who have no turn in it; all, before nobody."""
+        """Call `skipped` for those who may not act in this cycle, up to `found` (None: all)."""
         encounter = scene.encounter
         before = takewhile(
             lambda who: found is None or who != found.id, order if self.again else ()
@@ -218,7 +217,7 @@ class PlainRounds(Struct, frozen=True, kw_only=True, eq=False):
         return next((one for one in people if one.able and self._may_act(encounter, one)), None)
 
     def _missed(self, encounter: Encounter) -> list[Combatant]:
-        """Those who could have had a turn in this round, and have had none."""
+        """Those who could have had a turn in this round, but had none."""
         people = (one for one in encounter.in_order() if one.turns == 0)
         return [one for one in people if self.takes_part(encounter, one)]
 
@@ -243,7 +242,7 @@ class PlainRounds(Struct, frozen=True, kw_only=True, eq=False):
             self._roll(scene, lacking_initiative(scene.encounter))
 
     def _close_round(self, scene: Scene) -> None:
-        """See to what happens as a round ends, and tell what it leaves."""
+        """End the round: call `over`, count down what ends, and log what the round leaves."""
         encounter = scene.encounter
         missed = self._missed(encounter)
         self.over(scene)
@@ -258,12 +257,12 @@ class PlainRounds(Struct, frozen=True, kw_only=True, eq=False):
         tell_round_over(scene, self._place(encounter), over)
 
     def _left(self, encounter: Encounter) -> tuple[Combatant, ...]:
-        """Those who have had a turn in this round, and might have another."""
+        """Those who have had a turn in this round, and could have another."""
         people = (one for one in encounter.in_order() if one.able and one.turns)
         return tuple(one for one in people if self._may_act(encounter, one))
 
     def _unplaced(self, encounter: Encounter) -> tuple[Combatant, ...]:
-        """Those who have no initiative, and roll none for the next round."""
+        """Those who have no initiative and do not roll for the next round."""
         if self.rolls_late or self.anew(encounter):
             return ()
         lacking = map(encounter.combatants.__getitem__, lacking_initiative(encounter))
@@ -279,6 +278,6 @@ class PlainRounds(Struct, frozen=True, kw_only=True, eq=False):
 
 
 def _waiting(encounter: Encounter, who: str | None) -> tuple[str, ...]:
-    """Those after somebody in the order who have had no turn in this cycle, wherever they stood."""
+    """Those after somebody in the order who have had no turn in this cycle."""
     cell, people = encounter.cell, encounter.combatants
     return tuple(one for one in after(encounter, who) if cell not in people[one].had)

@@ -1,4 +1,4 @@
-"""The places of a round, foretold: which are over for somebody, theirs now, to come, or never."""
+"""A combatant's slots in this round, foretold: over, theirs now, to come, or never."""
 
 from collections.abc import Callable, Collection
 
@@ -7,11 +7,11 @@ from rules.encounter.remembered import remembered
 from rules.rulebook.answers import Slot, SlotKind
 
 TurnsLeft = Callable[[Encounter, Combatant], int]
-"""How many turns somebody may have in this round, the one that goes on included."""
+"""The number of turns that a combatant may have in this round, with the present one."""
 
 
 def slot_of_round(encounter: Encounter, combatant: Combatant, left: int) -> tuple[Slot, ...]:
-    """The one slot of a round in which everybody has one turn, whoever is placed where."""
+    """The only slot of a round in which everybody has one turn, whatever the order."""
     if has_turn(encounter, combatant):
         return (Slot(1, "now"),)
     if combatant.turns:
@@ -22,9 +22,9 @@ def slot_of_round(encounter: Encounter, combatant: Combatant, left: int) -> tupl
 def slots_of_cycles(
     encounter: Encounter, combatant: Combatant, left: int, cycles: int
 ) -> tuple[Slot, ...]:
-    """A slot a cycle; `left` are the turns that are left, with the one that goes on.
+    """One slot per cycle; `left` is the number of turns left, with the present one.
 
-    A turn that is held back is foretold as if it were taken up in this cycle.
+    A turn that is held back is foretold as if it were taken in this cycle.
     """
     first = first_ahead(encounter, combatant)
     ahead = range(first, first + turns_ahead(encounter, combatant, left))
@@ -36,7 +36,7 @@ def slots_of_cycles(
 
 
 def cycles_foretold(encounter: Encounter, most: int, turns_left: TurnsLeft) -> int:
-    """The cycles of a round: those that there were, `most`, or as many as anybody is to act in."""
+    """The number of cycles in a round: those begun, `most`, or as many as somebody still needs."""
     cell = max(1, encounter.cell)
     cycles = max(cell, most)
     for one in encounter.combatants.values():
@@ -55,17 +55,17 @@ def first_ahead(encounter: Encounter, combatant: Combatant) -> int:
 
 
 def turns_ahead(encounter: Encounter, combatant: Combatant, left: int) -> int:
-    """The turns to come, the one that goes on left out."""
+    """The number of turns to come, without the present one."""
     return max(0, left - has_turn(encounter, combatant))
 
 
 def has_turn(encounter: Encounter, combatant: Combatant) -> bool:
-    """True for the one whose turn it is."""
+    """Whether it is the combatant's turn."""
     return encounter.started and encounter.turn_of == combatant.id
 
 
 def _is_past(encounter: Encounter, combatant: Combatant) -> bool:
-    """True for one whose place in the cycle was gone past, and who does not hold back."""
+    """Whether the order has gone past the combatant in this cycle, and they do not hold back."""
     now = encounter.turn_of
     if now is None or combatant.delayed or not encounter.started:
         return False

@@ -1,6 +1,6 @@
-"""What comes of itself as the fight goes on: reinforcements, events, turns lost to surprise.
+"""Automatic events as a fight goes on: reinforcements, timeline events, turns lost to surprise.
 
-Where the fight stands is compared with the moments that were set, after every step of a round: what
+After every step of a round the present moment is compared with the moments that were set: whatever
 is due comes once, however far the step went.
 """
 
@@ -36,14 +36,14 @@ def has_come(encounter: Encounter, words: Vocabulary, moment: Moment) -> bool:
 
 
 def next_moment(encounter: Encounter, words: Vocabulary, moment: Moment) -> Moment:
-    """The same place in this round, or in the next one where this round is past it."""
+    """The same moment in this round, or in the next round if it is past."""
     here = replace(moment, round=max(1, encounter.round))
     later = has_come(encounter, words, here)
     return replace(here, round=here.round + 1) if later else here
 
 
 def check_to_come(encounter: Encounter, words: Vocabulary, moment: Moment) -> Moment:
-    """The same moment; raises InputError for one that is past, or in a cell without a clock."""
+    """The same moment; raises InputError if it is past, or if not all go through that cell."""
     if moment.cell and words.turns_cell is None:
         message = (
             f"{words.title} has no {words.cell_word}s that all go through: leave the cell out,"
@@ -75,7 +75,7 @@ def often_in_words(words: Vocabulary, event: TimelineEvent) -> str:
 
 
 def come_since(before: Encounter, now: Encounter) -> tuple[TimelineEvent, ...]:
-    """The timeline's events that have come from one encounter to a later one."""
+    """The timeline's events that came between an encounter and a later one."""
     had = {one.id: one.came for one in before.timeline}
     return tuple(
         one for one in now.timeline if one.came is not None and one.came != had.get(one.id)
@@ -83,9 +83,9 @@ def come_since(before: Encounter, now: Encounter) -> tuple[TimelineEvent, ...]:
 
 
 def come_in(scene: Scene, rule: InitiativeRule, words: Vocabulary, *, rolls: bool) -> list[str]:
-    """Bring in those whose moment has come; gives those whose moment says their initiative.
+    """Bring in those whose moment has come; return those whose moment gives their initiative.
 
-    With `rolls` those who have none roll now, where the round does not see to that itself.
+    With `rolls` those without initiative roll now, because the round does not roll for them.
     """
     due = bring_in(scene, words)
     if not due:
@@ -100,7 +100,7 @@ def come_in(scene: Scene, rule: InitiativeRule, words: Vocabulary, *, rolls: boo
 
 
 def bring_in(scene: Scene, words: Vocabulary) -> list[Combatant]:
-    """Bring in those whose moment has come, as they are; gives them as they were."""
+    """Bring in those whose moment has come; return them in their state before that."""
     due = [one for one in scene.encounter.in_order() if _is_due(scene.encounter, words, one)]
     for one in due:
         scene.put(_arrived(one))
@@ -115,13 +115,13 @@ def come_in_words(people: list[Combatant]) -> str:
 def round_begins(
     scene: Scene, rule: InitiativeRule, words: Vocabulary, *, rolls: bool
 ) -> list[str]:
-    """What a round begins with before the first turn: groups together, and those who come in."""
+    """Before a round's first turn, gather groups and bring in arrivals; return as `come_in`."""
     gather(scene, rule)
     return come_in(scene, rule, words, rolls=rolls)
 
 
 def time_passes(scene: Scene, book: Rulebook) -> None:
-    """See to all that comes of itself where the fight stands now."""
+    """Apply all that is due now: arrivals, events, and a turn lost to surprise."""
     while True:
         come_in(scene, book.initiative, book.words, rolls=True)
         _reach_events(scene, book.words)
@@ -136,7 +136,7 @@ def time_passes(scene: Scene, book: Rulebook) -> None:
 
 def _is_due(encounter: Encounter, words: Vocabulary, combatant: Combatant) -> bool:
     moment = combatant.arrives
-    # An initiative says where in the order, not when: it has to be known as the round begins.
+    # The initiative of an arrival is a place in the order, needed as the round begins: no time.
     return moment is not None and has_come(encounter, words, replace(moment, on=None))
 
 
@@ -149,7 +149,7 @@ def _arrived(combatant: Combatant) -> Combatant:
 
 
 def _reach_events(scene: Scene, words: Vocabulary) -> None:
-    """Tell the timeline's events that have come, each once; those that recur come again later."""
+    """Log the timeline's events that have come, each once; recurring ones come again later."""
     due = [one for one in scene.encounter.timeline if not one.over]
     reached = {one.id: one for one in due if has_come(scene.encounter, words, one.next)}
     if not reached:
@@ -166,7 +166,7 @@ def _reach_events(scene: Scene, words: Vocabulary) -> None:
 
 
 def _come(encounter: Encounter, words: Vocabulary, event: TimelineEvent) -> TimelineEvent:
-    """The event that has come; one that recurs next comes in a round that is still ahead."""
+    """The event after it came; if it recurs, it comes next in a round that is still ahead."""
     later = event.next
     while event.every and has_come(encounter, words, later):
         later = replace(later, round=later.round + event.every)
@@ -174,7 +174,7 @@ def _come(encounter: Encounter, words: Vocabulary, event: TimelineEvent) -> Time
 
 
 def _forget_lapsed(scene: Scene) -> None:
-    """Nobody waits for anything who does not hold back any more."""
+    """Drop what combatants were ready for if they do not hold back any more."""
     lapsed: Iterable[Combatant] = scene.encounter.combatants.values()
     for one in tuple(lapsed):
         if one.ready and not one.delayed:

@@ -1,4 +1,4 @@
-"""What turns have in common in every rulebook: what runs down, who has to roll, who is left."""
+"""Turns in every rulebook: what they count down, who has to roll, and who is left."""
 
 from collections.abc import Collection, Iterable, Iterator
 from typing import Literal
@@ -15,16 +15,16 @@ NOT_BEGUN = "Not begun."
 
 
 ASKS = "!"
-"""What a note begins with that asks at the start of each turn."""
+"""The beginning of a note that asks a question at the start of each turn."""
 
 Ended = tuple[tuple[str, str], ...]
-"""Conditions that have run out, each with whose it was: names of both."""
+"""Conditions that have run out, as pairs of names: the combatant, the condition."""
 
 
 def begin_turn(scene: Scene, who: str) -> None:
-    """Count down what ends as somebody's turn starts, tell what has run out, ask what notes ask.
+    """Count down what ends as somebody's turn starts, log what has run out, and ask their notes.
 
-    A turn that was held back has started.
+    A turn that was held back has started already.
     """
     held = scene.find(who).turn_held
     _tell(scene, turn_begun(scene, who))
@@ -42,7 +42,7 @@ def question_of(note: str) -> str:
 
 
 def turn_begun(scene: Scene, who: str) -> Ended:
-    """Count down what ends as somebody's turn starts; a turn that was held back has started."""
+    """Count down what ends as somebody's turn starts; a held-back turn has started already."""
     combatant = scene.find(who)
     if combatant.turn_held:
         scene.put(replace(combatant, turn_held=False))
@@ -51,12 +51,12 @@ def turn_begun(scene: Scene, who: str) -> Ended:
 
 
 def run_down(scene: Scene, whose: str | None, ends: Literal["start", "end"]) -> None:
-    """Count down what ends with this moment of a turn or a round, and tell what has run out."""
+    """Count down what ends at this moment of a turn or a round, and log what has run out."""
     _tell(scene, counted_down(scene, whose, ends))
 
 
 def counted_down(scene: Scene, whose: str | None, ends: Literal["start", "end"]) -> Ended:
-    """Count down what ends with this moment of somebody's turn, or with the round (None)."""
+    """Count down what ends at this moment of somebody's turn, or with the round (None)."""
     ended: list[tuple[str, str]] = []
     for combatant in scene.encounter.combatants.values():
         if not combatant.conditions:
@@ -70,7 +70,7 @@ def counted_down(scene: Scene, whose: str | None, ends: Literal["start", "end"])
 
 
 def drop_ended(scene: Scene, combatant: Combatant, held: tuple[Condition, ...]) -> None:
-    """Take a combatant's conditions as they now are, and tell of those that have run out."""
+    """Replace a combatant's conditions, and log those that have run out."""
     _tell(scene, _dropped(scene, combatant, held))
 
 
@@ -87,7 +87,7 @@ def expire_missed(scene: Scene, missed: Iterable[str]) -> Ended:
 
 
 def are_no_longer(ended: Ended) -> Iterator[str]:
-    """'Grak is no longer dazed', 'Mira and Oda are no longer bound': a sentence a condition."""
+    """'Grak is no longer dazed', 'Mira and Oda are no longer bound': one text per condition."""
     for condition in dict.fromkeys(name for _, name in ended):
         people = list(dict.fromkeys(who for who, name in ended if name == condition))
         are = "is" if len(people) == 1 else "are"
@@ -95,7 +95,7 @@ def are_no_longer(ended: Ended) -> Iterator[str]:
 
 
 def at_round_start(combatant: Combatant) -> Combatant:
-    """A combatant as every round begins: nothing moved, no turn had, held back or delayed."""
+    """The combatant at the beginning of a round: nothing moved, no turn had, no turn held back."""
     fresh = combatant.with_pace(turn=NONE, round=NONE, made=NONE, marks=())
     return replace(fresh, delayed=False, turn_held=False, turns=0, had=())
 
@@ -106,7 +106,7 @@ def having_had(combatant: Combatant, cell: int) -> Combatant:
 
 
 def bring_back_delayed(scene: Scene) -> None:
-    """Those who delay have their turns when all others have acted."""
+    """Bring back those who delay: they have their turns after all others have acted."""
     for combatant in scene.encounter.in_order():
         if combatant.delayed and not combatant.out:
             scene.put(replace(combatant, delayed=False))
@@ -114,35 +114,35 @@ def bring_back_delayed(scene: Scene) -> None:
 
 
 def lacking_initiative(encounter: Encounter) -> list[str]:
-    """Those in the fight who have not rolled yet."""
+    """The ids of those in the fight who have no initiative yet."""
     return [one.id for one in encounter.in_order() if one.initiative is None and not one.out]
 
 
 def initiative_in_words(lacking: Collection[str]) -> str:
-    """What there is of initiative before a round in which it is rolled, for a status."""
+    """The words about initiative in a status, before a round in which it is rolled."""
     return "initiative" if lacking else "initiative is set"
 
 
 def in_fight(encounter: Encounter) -> list[str]:
-    """Those who are not out of the fight."""
+    """The ids of those who are not out of the fight."""
     return [one.id for one in encounter.in_order() if not one.out]
 
 
 def nobody_left(beside: str = "") -> InputError:
-    """The fault of going on where nobody can act; `beside` is what would help too."""
+    """The error of going on when nobody can act; `beside` names another remedy."""
     message = f"nobody is left to act: bring somebody back into the fight{beside or ' first'}."
     return InputError("conflict", None, message)
 
 
 def refuse_spend(title: str, spend: int | None) -> None:
-    """Raise InputError (conflict) where a turn is to cost what this book does not count."""
+    """Raise InputError (conflict) if `spend` is given: this book counts no action points."""
     if spend is not None:
         message = f"{title} has no action points: leave `spend` out."
         raise InputError("conflict", "spend", message)
 
 
 def after(encounter: Encounter, who: str | None) -> tuple[str, ...]:
-    """The ids that come after somebody in the order; all of them after nobody."""
+    """The ids that come after somebody in the order; all of them for None."""
     if who is None or who not in encounter.order:
         return encounter.order
     return encounter.order[encounter.order.index(who) + 1 :]

@@ -1,4 +1,4 @@
-"""The history of a fight: events, going back and forth among them, nothing ever erased."""
+"""The history of a fight: its events, and moves back and forth; nothing is ever erased."""
 
 from rules.history.event import (
     Event,

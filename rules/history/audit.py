@@ -1,4 +1,4 @@
-"""The rules as they are today, asked again about what was played: nothing is changed by it."""
+"""Ask the rules of today again about the events that were played, and change nothing."""
 
 from collections.abc import Iterator
 from itertools import zip_longest
@@ -21,32 +21,32 @@ from rules.numbers import wire
 from rules.rulebook.scene import RulingRecord
 
 FEW = 3
-"""How many differences of one event are told."""
+"""The most differences of one event that are listed."""
 LONGEST = 200
 
 
 class Audit:
-    """Follows a fight event by event, as it was played, and asks the rules of today about each.
+    """Follows a fight event by event, and asks the rules of today about each event.
 
-    Of every state that an event made it keeps a mark alone: whether going back led to it costs the
-    same however far that was. `fight` is as far as it was followed.
+    It keeps only a hash of the state after each event, so that the check of a move back costs the
+    same, however far the move goes. `fight` is the fight up to the event that was followed last.
     """
 
     def __init__(self, fight: Fight, archive: Archive) -> None:
-        """A fight before its first event, and where the events are read that it will have had."""
+        """Take a fight before its first event, and the archive that has its events."""
         self.fight = fight
         self._archive = archive
         self._marks: dict[int, int] = {}
         self._people: dict[str, tuple[Combatant, int]] = {}
 
     def audited(self, event: Event) -> str:
-        """What would come out otherwise today of the next event; the fight follows it as it was.
+        """Return how the next event would differ today; the fight follows it unchanged.
 
-        Empty where nothing would. Each event is asked about on the state that it was made on, so
-        that one that differs does not make those after it differ.
+        The text is empty if nothing differs. Each event is checked on its own old state, so that
+        one difference does not make later events differ.
 
         Raises:
-            Misfit: an event that does not continue the history.
+            Misfit: an event does not continue the history.
         """
         if event.moves_head:
             self._follow_move(event)
@@ -61,7 +61,7 @@ class Audit:
         return f"{'; '.join(told[:FEW])}{more}"
 
     def _follow_move(self, event: Event) -> None:
-        """Raises Misfit where it leads to another state than the event that it goes to."""
+        """Follow a move; raises Misfit if it does not restore the state of its target event."""
         if event.head not in self._marks:
             raise Misfit(event.n, f"it goes to event {event.head}, which is none to go to")
         before = self.fight.encounter
@@ -75,7 +75,7 @@ class Audit:
             raise Misfit(event.n, f"it leads to another state than event {event.head}: {place}")
 
     def _mark(self) -> int:
-        """A number that tells this state from others; who is as before is not looked at again."""
+        """Return a hash of this state; unchanged combatants are not hashed again."""
         encounter = self.fight.encounter
         for who, one in encounter.combatants.items():
             if who not in self._people or self._people[who][0] is not one:
@@ -89,7 +89,7 @@ def _hash_of(kept: Struct) -> int:
 
 
 def _today(fight: Fight, event: Event) -> ActionScene | str:
-    """What the rules make of the action on the fight's state, or why they make nothing of it."""
+    """Return the result of the action under today's rules, or the reason why there is none."""
     try:
         _, scene = apply(
             fight.encounter,
@@ -101,7 +101,7 @@ def _today(fight: Fight, event: Event) -> ActionScene | str:
         )
     except RulesError as fault:
         return f"it is refused: {shorten(fault.message.rstrip('.'), LONGEST)}"
-    except Exception as fault:  # a book from elsewhere may fail in any way there is
+    except Exception as fault:  # a book from elsewhere may fail in any way
         return f"it cannot be played: {fault!r}"
     return scene
 
@@ -120,7 +120,7 @@ def _differences(event: Event, played: Encounter, today: ActionScene) -> Iterato
 
 
 def _ruled(encounter: Encounter) -> Encounter:
-    """The encounter without whom its texts name, which older programs did not keep."""
+    """Return the encounter without mentions and secrets, which older programs did not keep."""
     people = {who: _unnamed(one) for who, one in encounter.combatants.items()}
     timeline = tuple(replace(one, mentions=()) for one in encounter.timeline)
     return replace(encounter, combatants=people, timeline=timeline, secrets={})

@@ -1,4 +1,4 @@
-"""An event: an action as it happened, and what it changed."""
+"""An event: an action that happened, and the changes it made."""
 
 import re
 
@@ -16,11 +16,11 @@ UNREADABLE = "unreadable"
 
 
 class Played(PastEvent, frozen=True, omit_defaults=True):
-    """An action with its dice, its line in the log and what it changed.
+    """An action with its dice, its line in the log and its changes.
 
-    `changes` lead from the one state to the other. `book` is the edition of the rulebook that it
-    was played under. `brief` is what the turns say of it that it belongs to, first the one that it
-    happened in, then those that it began; empty where that is its text.
+    `changes` lead from the state before it to the state after it. `book` is the edition of the
+    rulebook at that time. `brief` are short texts about it: one for the turn in which it happened,
+    then one for each turn that it began; it is empty if these texts would not differ from `text`.
     """
 
     override: bool = False
@@ -32,29 +32,29 @@ class Played(PastEvent, frozen=True, omit_defaults=True):
 
     @property
     def moves_head(self) -> bool:
-        """True for an undo, a redo and their like."""
+        """Whether this is an undo, a redo or a similar move."""
         return self.head != self.n
 
     @property
     def is_readable(self) -> bool:
-        """False for what stands in the place of an event that cannot be read."""
+        """Whether the event could be read; False for the stand-in of one that could not."""
         return bool(self.action.get("action") != UNREADABLE)
 
 
 class Event(Played, frozen=True, omit_defaults=True):
-    """What was played, with the rulings that it rests on: more than half of its line."""
+    """A played action with the rulings that it rests on: they fill more than half of its line."""
 
     rulings: tuple[RulingRecord, ...] = ()
 
 
 def unreadable(number: int, reason: str) -> Event:
-    """What is told in the place of an event that cannot be read; no state is made of it."""
+    """Return a stand-in for an event that cannot be read; no state is made from it."""
     text = f"Event {number} cannot be read: {reason}"
     return Event(number, number - 1, number, {"action": UNREADABLE}, text)
 
 
 class Misfit(InputError):
-    """An event that does not go with the history that it stands in; `event` is its number."""
+    """The error for an event that does not fit its history; `event` is its number."""
 
     def __init__(self, event: int, reason: str) -> None:
         super().__init__("conflict", None, f"event {event} does not fit: {reason}.")
@@ -63,26 +63,26 @@ class Misfit(InputError):
 
 
 def edition(book: Rulebook) -> str:
-    """A rulebook and its version: "emala/1"; with the print of its file, if any: "d20/1-3fa9c1"."""
+    """Return a book and its version: "emala/1"; a book's file adds a checksum: "d20/1-3fa9c1"."""
     words = book.words
     wording = f"-{words.fingerprint}" if words.fingerprint else ""
     return f"{book.id}/{words.version}{wording}"
 
 
 def is_newer(played: str, book: Rulebook) -> bool:
-    """True for an edition that is later than the book that is here."""
+    """Whether an edition is later than this book."""
     name, _, rest = played.partition("/")
     version = rest.partition("-")[0]
     return name == book.id and version.isdecimal() and int(version) > book.words.version
 
 
 def event_to_bytes(event: Event) -> bytes:
-    """The event as one line of JSON, without its line end."""
+    """Return the event as one line of JSON, without its line end."""
     return _ENCODER.encode(event)
 
 
 def event_from_bytes(line: bytes) -> Event:
-    """The event that a line holds; raises msgspec.DecodeError for anything else."""
+    """Return the event in a line; raises msgspec.DecodeError for anything else."""
     event = _DECODER.decode(line)
     if not event.rulings or not _FRACTION.search(line):
         return event
@@ -90,7 +90,7 @@ def event_from_bytes(line: bytes) -> Event:
 
 
 def played_from_bytes(line: bytes) -> Played:
-    """What a line says was played, its rulings left out; raises msgspec.DecodeError."""
+    """Return the event in a line without its rulings; raises msgspec.DecodeError."""
     return _PLAYED.decode(line)
 
 

@@ -1,4 +1,4 @@
-"""A fight: the encounter as it stands, and the history that led to it."""
+"""A fight: the current encounter, and the history that led to it."""
 
 from __future__ import annotations
 
@@ -28,17 +28,17 @@ AnEvent = TypeVar("AnEvent", bound=Played)
 
 
 class Archive(Protocol):
-    """Where events are read that the fight does not hold in memory."""
+    """Reads the events that the fight does not hold in memory."""
 
     def event(self, number: int) -> Event:
-        """The event of that number."""
+        """Return the event with that number."""
 
     def played(self, number: int) -> Played:
-        """The event of that number, which may be without its rulings: sooner read."""
+        """Return the event with that number, perhaps without its rulings, which is faster."""
 
 
 class _Ahead:
-    """An archive with an event that is not in it yet."""
+    """An archive with one more event that is not in it yet."""
 
     def __init__(self, archive: Archive, event: Event) -> None:
         self._archive = archive
@@ -52,7 +52,7 @@ class _Ahead:
 
 
 class Proposal(Struct, frozen=True):
-    """An action that was applied but is not yet history: to be made durable, then committed."""
+    """An action that was applied but is not history yet: make it durable, then commit it."""
 
     event: Event
     encounter: Encounter
@@ -80,12 +80,12 @@ class Fight(History):
 
     @property
     def book(self) -> Rulebook:
-        """The rulebook that holds now."""
+        """The rulebook that is in use now."""
         return rulebook(self.encounter.system)
 
     @classmethod
     def new(cls, name: str, system: str) -> tuple[Fight, Proposal]:
-        """A fight that is about to begin, and the event that makes its encounter."""
+        """Return a new fight, and the event that makes its encounter."""
         encounter = Encounter(name=name, system=system)
         fight = cls(encounter)
         event = Event(
@@ -101,18 +101,18 @@ class Fight(History):
         return fight, Proposal(event, encounter)
 
     def read(self, request: Mapping[str, object]) -> Action:
-        """The action that a request asks for, undo and its like included; raises InputError."""
+        """Return the action for a request, also for an undo and its like; raises InputError."""
         return read_action(self.action_kinds(), request)
 
     def action_kinds(self) -> Mapping[str, type[Action]]:
-        """Every action that this fight knows, by name."""
+        """Return every action that this fight knows, by name."""
         return _kinds_of(self.encounter.system)
 
     def propose(self, action: Action, dice: Tray, *, override: bool = False) -> Proposal:
         """Apply an action without making it history.
 
         Raises:
-            InputError, NotFound, Refused: nothing has changed then.
+            InputError, NotFound, Refused: the fight is unchanged then.
         """
         number = self.last + 1
         done, scene = apply(
@@ -135,12 +135,12 @@ class Fight(History):
         return Proposal(event, scene.encounter)
 
     def commit(self, proposal: Proposal) -> None:
-        """Take a proposal into the history, once it is durable."""
+        """Add a proposal to the history, once it is durable."""
         self._take(proposal.event)
         self._stand(proposal.encounter)
 
     def after(self, proposal: Proposal) -> Fight:
-        """The fight as it would be with a proposal in its history; this one stays as it is."""
+        """Return a copy of the fight with a proposal in its history; this fight is unchanged."""
         fight = Fight(
             self.encounter,
             last=self.last,
@@ -153,10 +153,10 @@ class Fight(History):
         return fight
 
     def follow(self, *events: Event) -> None:
-        """Take events that were made durable before: no rule is asked, and nothing is rolled.
+        """Add events that are durable already: no rule is asked, and nothing is rolled.
 
         Raises:
-            Misfit: an event that does not continue this history; the fight stands as before.
+            Misfit: an event does not continue this history; the fight is unchanged.
         """
         if not events:
             return
@@ -173,15 +173,15 @@ class Fight(History):
             raise
 
     def event(self, number: int) -> Event:
-        """An event by its number, from memory or from the archive; raises Refused, Misfit."""
+        """Return an event by its number, from memory or the archive; raises Refused, Misfit."""
         if number not in self._events:
             self._keep(self._read(number))
         return self._events[number]
 
     def held(self) -> Iterator[Played]:
-        """The events that hold, the newest first; the last may be one that cannot be read.
+        """Yield the events that hold, the newest first; the last may be an unreadable one.
 
-        What memory does not hold is read without its rulings, and let go again.
+        Events that are not in memory are read without their rulings, and not kept.
         """
         at = self.head
         while at >= FIRST:
@@ -190,7 +190,7 @@ class Fight(History):
             at = event.parent if event.is_readable else 0
 
     def _at(self, number: int) -> Played:
-        """An event on a walk: what memory does not hold is read and let go again."""
+        """Return an event on a walk; if it is not in memory, it is read and not kept."""
         return self._events.get(number) or self._read_played(number)
 
     def _read(self, number: int) -> Event:
@@ -205,7 +205,7 @@ class Fight(History):
         return self._archive
 
     def as_told(self, number: int) -> Event:
-        """An event for the log: of one that cannot be read, what says so; raises Refused."""
+        """Return an event for the log, or a stand-in if it cannot be read; raises Refused."""
         return self._told(number, self.event)
 
     def _told(self, number: int, read: Callable[[int], AnEvent]) -> AnEvent | Event:
@@ -217,7 +217,7 @@ class Fight(History):
             return unreadable(number, fault.message)
 
     def state_at(self, number: int) -> Encounter:
-        """The encounter as it stood after an event, by what the events between changed.
+        """Return the encounter after an event, from the changes in the events between.
 
         Raises:
             Refused, Misfit.
@@ -232,18 +232,18 @@ class Fight(History):
         return encounter
 
     def turn_began(self) -> int:
-        """The event that began the present turn, the first event before any turn."""
+        """Return the event that began the current turn; before any turn the first event."""
         at = self.head
         while at > FIRST and not (event := self._at(at)).begins_turn:
             at = event.parent
         return at
 
     def is_active(self, number: int) -> bool:
-        """True for an event that holds: it was not undone, and is no undo itself."""
+        """Whether an event holds: it was not undone, and is not an undo itself."""
         return number in self.active_since(number)
 
     def active_since(self, number: int) -> frozenset[int]:
-        """The events from this number on that hold."""
+        """Return the events from this number on that hold."""
         active: set[int] = set()
         at = self.head
         while at >= max(number, FIRST):
@@ -252,7 +252,7 @@ class Fight(History):
         return frozenset(active)
 
     def _towards(self, number: int) -> tuple[Draft, list[Played]]:
-        """The nearest known state that leads to an event, and the events from there, last first."""
+        """Return a known state before an event, and the events from there, last first."""
         here, draft = self.head, Draft(self.encounter)
         there = number
         ahead: list[Played] = []
@@ -316,7 +316,7 @@ class Fight(History):
 
 @cache
 def _kinds_of(system: str) -> Mapping[str, type[Action]]:
-    """Every action that a fight under a book knows, undo and its like included."""
+    """Return every action of a fight under a book, with undo and its like."""
     return {**actions_of(system), **{name_of(kind): kind for kind in MOVES}}
 
 

@@ -1,4 +1,4 @@
-"""The few values of a fight that a summary follows, taken back event by event: no state is made."""
+"""Take back the few values of a fight that a summary follows, without making any state."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ OF_FIGHT = frozenset(("round", "turn_of", "system"))
 
 
 class Body(Struct):
-    """What is followed of a combatant, as a save has it."""
+    """The values of a combatant that a summary follows, in the form of a save."""
 
     hp: int | None = None
     hp_temporary: int = 0
@@ -31,9 +31,9 @@ class Body(Struct):
     marks: list[Mapping[str, Any]] = []
 
     def way_since(self, before: Body, event: int) -> Fraction | int:
-        """The way that an event made, also where the turn or the round that counted it ended in it.
+        """Return the way that an event made, even if its turn or its round ended in the event.
 
-        What the pace and what its strip say are each the least that it was.
+        The pace and its strip each give a minimum for the way; the larger one is returned.
         """
         if before.made_before != self.made_before:
             turned = _number(self.made_before) - _number(before.made) + _number(self.made)
@@ -51,7 +51,7 @@ FOLLOWED = frozenset((*Body.__struct_fields__, "pace"))
 
 
 class Participant(Struct):
-    """Whom the fight has known: by the name and the side of last, under the book of first."""
+    """A combatant in the fight at any time: its last name and side, and its first book."""
 
     name: str
     side: str
@@ -59,14 +59,14 @@ class Participant(Struct):
 
 
 People = dict[str, tuple[Body, Body]]
-"""Those whom an event did something to that is followed: before it, and after it."""
+"""The combatants whose followed values an event changed: before it, and after it."""
 
 
 class Reversed:
     """A fight that goes back event by event.
 
-    `people` are those who are there, `met` all who were seen on the way, `gone` those whom the
-    event that was taken back last had removed.
+    `people` are the combatants in it now, `met` all combatants so far, `gone` those whom the last
+    event that was taken back had removed.
     """
 
     def __init__(self, encounter: Encounter) -> None:
@@ -80,7 +80,7 @@ class Reversed:
         self.gone: set[str] = set()
 
     def take(self, event: Played) -> People:
-        """Go back before an event; raises Misfit where it does not lead to where the fight is."""
+        """Go back before an event; raises Misfit if it does not lead to the current state."""
         touched: People = {}
         self.gone.clear()
         try:
@@ -128,7 +128,7 @@ class Reversed:
             setattr(body, name, self._before(event, change, getattr(body, name)))
 
     def _before(self, event: Played, change: Change, there: Any) -> Any:
-        """The value before a change, which has to lead to the one that is there."""
+        """Return the value before a change; raises Misfit if it does not lead to `there`."""
         if change.to != there and not (same(there, change.to) or has_grown(there, change.to)):
             raise Misfit(event.n, f"it does not lead to the {change.at[-1]} that is there")
         return change.was
@@ -139,7 +139,7 @@ def _body_of(one: Combatant) -> Body:
 
 
 def _body_in(plain: Mapping[str, Any]) -> Body:
-    """What is followed of a combatant as a save has it; an older one may lack some of it."""
+    """Read the followed values of a combatant in a save; an older save may lack some."""
     made, made_before, marks = _pace_in(plain["pace"])
     body = Body(made=made, made_before=made_before, marks=marks)
     for name in OF_BODY:
@@ -154,7 +154,7 @@ def _pace_in(plain: Mapping[str, Any]) -> tuple[int | str, int | str, list[Mappi
 def _marked(
     was: list[Mapping[str, Any]], now: list[Mapping[str, Any]], event: int
 ) -> Fraction | int:
-    """What the strip says of an event: the cells that it made, less what stood in them before."""
+    """Return the way in the strip's cells of an event, less the way in them before it."""
     made = [one for one in now if one["event"] == event]
     if not made:
         return 0

@@ -1,4 +1,4 @@
-"""What has happened to a combatant since its last turn ended, in a few short sentences."""
+"""Short sentences on what happened to a combatant since its last turn ended."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
@@ -14,17 +14,17 @@ from rules.numbers.inputs import listed
 from rules.rulebook.answers import GM_RULING, Account, Remark, Remarks
 
 MOST_EVENTS = 60
-"""How far is looked back."""
+"""The most events to look back on."""
 MOST_SOURCES = 3
-"""How many are named whom damage came from; what all others did is told together."""
+"""The most sources of damage that are named; the amounts of all others are added up."""
 
 OTHERS = "from others"
 
 
 class Hit(Struct, frozen=True):
-    """Hit points that an event took or gave, and where they came from.
+    """Hit points that an event took or gave, and their source.
 
-    A correction takes or gives what it puts right: less than 0 where that was too much.
+    A correction has the difference as its amount: below 0 if the corrected amount was too high.
     """
 
     event: int
@@ -34,16 +34,16 @@ class Hit(Struct, frozen=True):
 
 
 class Past(Struct, frozen=True):
-    """An event with whose turn it was as it came; ids."""
+    """An event, and the id of the combatant whose turn it was before the event."""
 
     event: Played
     turn_of: str | None
 
 
 def since_last_turn(fight: Fight, who: str) -> Remarks:
-    """Damage and healing with where they came from, and the conditions that it got and lost.
+    """Return the damage and healing with their sources, and the changed conditions.
 
-    Undone events are not told, nor what has been undone by another: a condition that came and went.
+    Undone events do not count, nor does a condition that came and went again.
     """
     past = _since(fight, who)
     turns = {one.event.n: one.turn_of for one in past}
@@ -58,7 +58,7 @@ def since_last_turn(fight: Fight, who: str) -> Remarks:
 
 
 def _since(fight: Fight, who: str) -> list[Past]:
-    """The events that hold since somebody's last turn ended, the oldest first."""
+    """Return the events that hold since somebody's last turn ended, the oldest first."""
     found: list[Past] = []
     at, turn_of = fight.head, fight.encounter.turn_of
     while at > FIRST and len(found) < MOST_EVENTS:
@@ -74,13 +74,13 @@ def _since(fight: Fight, who: str) -> list[Past]:
 
 
 def _turn_before(event: Played, after: str | None) -> str | None:
-    """Whose turn it was before an event; `after` is whose it was then."""
+    """Return whose turn it was before an event; `after` is whose turn it was after it."""
     places = (one for one in event.changes if one.at == ("encounter", "turn_of"))
     return next((one.was if isinstance(one.was, str) else None for one in places), after)
 
 
 def _hits(fight: Fight, event: Played, who: str, turns: Mapping[int, str | None]) -> Iterator[Hit]:
-    """What an event did to somebody's hit points; the GM's own edits aside."""
+    """Yield the changes of somebody's hit points by an event, except the GM's own edits."""
     if event.action["action"] == "edit":
         return
     for change in _changes(event, who, "hp"):
@@ -92,10 +92,10 @@ def _hits(fight: Fight, event: Played, who: str, turns: Mapping[int, str | None]
 
 
 def corrected(event: Played) -> int | None:
-    """The number of the event before it that a correction puts right; None for any other event.
+    """Return the number of the earlier event that a correction corrects; else None.
 
     Raises:
-        Misfit: a correction of what does not come before it.
+        Misfit: the corrected event does not come before the correction.
     """
     if event.action["action"] != "correct":
         return None
@@ -106,14 +106,14 @@ def corrected(event: Played) -> int | None:
 
 
 def meant(fight: Fight, event: Played) -> Played:
-    """The event that a correction puts right; any other is itself."""
+    """Return the event that a correction corrects; return any other event itself."""
     while (number := corrected(event)) is not None:
         event = fight.as_told(number)
     return event
 
 
 def _source(fight: Fight, action: Mapping[str, Any], who: str, turn_of: str | None) -> str:
-    """'from Goblin 1', 'from fire', 'on Wolf 2's turn'; empty where nothing says."""
+    """Return 'from Goblin 1', 'from fire' or 'on Wolf 2's turn'; empty if no source is known."""
     actors = (one for one in (action.get("by"), action.get("who")) if isinstance(one, str))
     actor = next((_name(fight, one) for one in actors if one != who), "")
     if actor or action.get("reason"):
@@ -128,7 +128,7 @@ def _name(fight: Fight, who: str | None) -> str:
 
 
 def _amounts(verb: str, what: str, hits: list[Hit], fight: Fight) -> Remark | None:
-    """'took 4 from Goblin 1 and 3 from fire'."""
+    """Return the amounts by source: 'took 4 from Goblin 1 and 3 from fire'."""
     every = dict.fromkeys(one.source for one in hits)
     sums = {source: _account(what, source, hits, (source,)) for source in every}
     felt = [source for source, account in sums.items() if account.figure.value > 0]
@@ -156,7 +156,7 @@ def _account(what: str, source: str, hits: Iterable[Hit], among: Iterable[str]) 
 
 
 def _of_conditions(past: list[Past], who: str) -> Iterator[Remark | str]:
-    """'now prone and stunned', 'no longer blessed'."""
+    """Yield the changes: 'now prone and stunned', 'no longer blessed'."""
     got: dict[str, bool] = {}
     for change in _changes_in(past, who, "conditions"):
         was, now = _names_in(change.was), _names_in(change.to)
@@ -175,7 +175,7 @@ def _of_conditions(past: list[Past], who: str) -> Iterator[Remark | str]:
 
 
 def _of_the_fight(past: list[Past], who: str) -> Iterator[str]:
-    """Whether they went out of the fight, or came back."""
+    """Yield a text if the combatant went out of the fight, or came back."""
     changes = list(_changes_in(past, who, "out"))
     if changes and changes[0].was is not changes[-1].to:
         yield "went out of the fight" if changes[-1].to else "came back into the fight"
@@ -187,12 +187,12 @@ def _changes_in(past: list[Past], who: str, part: str) -> Iterator[Change]:
 
 
 def _changes(event: Played, who: str, part: str) -> Iterator[Change]:
-    """What an event changed of a part of a combatant."""
+    """Return the changes that an event made in one part of a combatant."""
     return (one for one in event.changes if one.at[:3] == ("combatants", who, part))
 
 
 def _names_in(conditions: Any) -> list[str]:
-    """The names of the conditions that a side of a change holds."""
+    """Return the names of the conditions on one side of a change."""
     if not isinstance(conditions, list | tuple):
         return []
     return [str(one["name"]) for one in conditions if isinstance(one, Mapping)]

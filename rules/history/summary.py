@@ -1,4 +1,4 @@
-"""What a fight came to: who did and suffered what, by the events that hold."""
+"""Sum up a fight: the damage, healing, way and falls of everybody in the events that hold."""
 
 from collections.abc import Mapping
 from fractions import Fraction
@@ -14,20 +14,20 @@ from rules.history.since import corrected, meant
 from rules.rulebook.catalogue import rulebook
 
 NO_KIND = ""
-"""The kind of damage of which none was named."""
+"""The kind of damage if none was named."""
 
 BY_HAND = "edit"
-"""The GM's own edit of a number: neither damage nor healing, and no way."""
+"""The GM's own edit of a number: neither damage nor healing, and no movement."""
 
 
 class Tally(Struct):
-    """What one combatant did and suffered.
+    """The totals of one combatant.
 
-    `taken` are the hit points lost by damage, `spared` the temporary ones that it took before,
-    `kinds` what was taken by its kind. `given` is what they did to others, where the damage says
-    that it was they; `in_turn` what others took in their turns of which nobody and nothing was
-    named. `healed` are hit points given back. `way` is in `unit`. `missed` are the turns lost by
-    surprise, and the rounds that they were out of from beginning to end.
+    `taken` are the hit points lost by damage, `spared` the temporary ones lost first; `kinds` is
+    their sum by kind of damage. `given` is the damage to others that names this combatant as its
+    source; `in_turn` is the damage to others in its turns that names no source. `healed` are hit
+    points given back. `way` is in `unit`. `missed` are turns lost by surprise, and whole rounds out
+    of the fight.
     """
 
     who: str
@@ -45,10 +45,10 @@ class Tally(Struct):
 
 
 class Casualty(Struct):
-    """Somebody who went out of the fight: when, and of whose damage.
+    """A combatant who went out of the fight: when, and by whose damage.
 
-    `fell` is false for one who was put out of it with hit points left, or without any. `back` is
-    the round in which they came back in.
+    `fell` is false if hit points were left, or if none are counted for the combatant. `back` is the
+    round in which the combatant came back.
     """
 
     who: str
@@ -60,7 +60,7 @@ class Casualty(Struct):
 
 
 class DiceCount(Struct):
-    """What was rolled: how many rolls, how many of them typed, how many dice were seen."""
+    """The number of all rolls, of typed rolls, and of dice whose faces are known."""
 
     rolls: int = 0
     typed: int = 0
@@ -68,9 +68,9 @@ class DiceCount(Struct):
 
 
 class Summary(Struct):
-    """What a fight came to. `since` is the event after which all is told, 1 for the beginning.
+    """The summary of a fight. `since` is the event after which the counting begins.
 
-    It is later where an event cannot be read.
+    This is event 1, the beginning, or a later one if an event cannot be read.
     """
 
     rounds: int
@@ -82,7 +82,7 @@ class Summary(Struct):
 
 
 def summary(fight: Fight) -> Summary:
-    """What the fight came to so far; what was undone does not count.
+    """Sum up the fight so far; undone events do not count.
 
     Raises:
         InputError, Misfit: events that do not fit each other.
@@ -94,7 +94,7 @@ def summary(fight: Fight) -> Summary:
 
 
 class _Amounts(Struct):
-    """What is added up for one combatant; `kinds` with the first event of each."""
+    """The totals of one combatant; `kinds` has each kind's amount and first event."""
 
     taken: int = 0
     spared: int = 0
@@ -107,7 +107,7 @@ class _Amounts(Struct):
 
 
 class _Done(Struct, frozen=True):
-    """What an event did to one combatant; `round` is the one before it."""
+    """The change that an event made in one combatant; `round` is the round before it."""
 
     event: int
     who: str
@@ -117,9 +117,9 @@ class _Done(Struct, frozen=True):
 
 
 class Counting:
-    """Sums up the events that hold, the newest first: each is looked at once, and none is kept.
+    """Sums up the events that hold, the newest first: reads each event once, and keeps none.
 
-    A correction counts as what it puts right, which comes later here: it waits for that.
+    A correction counts as the event it corrects. That one is read later, so the correction waits.
     """
 
     def __init__(self, fight: Fight) -> None:
@@ -133,10 +133,10 @@ class Counting:
         self._waiting: dict[int, list[_Done]] = {}
 
     def take(self, event: Played) -> None:
-        """Count the event before those that were counted; one that cannot be read ends it.
+        """Count the next older event; an event that cannot be read ends the count.
 
         Raises:
-            Misfit: it does not lead to the state that those after it were made on.
+            Misfit: it does not lead to the state that the later events need.
         """
         self._since = event.n
         if not event.is_readable or event.parent < 1:
@@ -157,7 +157,7 @@ class Counting:
             self._count_rounds_out(touched, after - self._back.round)
 
     def summary(self) -> Summary:
-        """What all that was taken came to; what waits still for what it puts right counts now."""
+        """Return the totals; corrections that still wait for their event are counted first."""
         for number in sorted(self._waiting, reverse=True):
             for one in self._waiting[number]:
                 self._count(meant(self._fight, self._fight.as_told(number)), None, one)
@@ -184,7 +184,7 @@ class Counting:
         )
 
     def _in_order(self) -> list[Casualty]:
-        """The falls as they came, each with the round of the next coming back before another."""
+        """Return the falls in order, each with the round of the return before the next fall."""
         falls = sorted(self._falls, key=lambda one: (one.event, joined(one.who)))
         last: dict[str, Casualty] = {}
         for fall in reversed(falls):
@@ -203,7 +203,7 @@ class Counting:
             self._count(event, self._back.turn_of, one)
 
     def _count(self, event: Played, turn_of: str | None, done: _Done) -> None:
-        """Count what was done to one combatant, as an event did it that somebody's turn was at."""
+        """Count the change of one combatant by an event; `turn_of` is whose turn it was."""
         was, now, name = done.was, done.now, event.action["action"]
         amounts = self._of(done.who)
         if name != BY_HAND:
@@ -218,7 +218,7 @@ class Counting:
             self._falls.append(Casualty(done.who, done.event, done.round, fell, by))
 
     def _count_hit_points(self, event: Played, turn_of: str | None, done: _Done) -> None:
-        """Count damage and healing; a correction counts for what it puts right."""
+        """Count damage and healing; for a correction, `event` is the corrected event."""
         was, now = done.was, done.now
         name, tally = event.action["action"], self._of(done.who)
         lost = was.hp - now.hp if was.hp is not None and now.hp is not None else 0
@@ -264,6 +264,6 @@ class Counting:
 
 
 def _by(action: Mapping[str, object], who: str) -> str:
-    """The id of whoever an action says did it, empty for nobody and for oneself."""
+    """Return the id of the combatant who did an action; empty if unknown, or if it is `who`."""
     named = (action.get("by"), action.get("who"))
     return next((one for one in named if isinstance(one, str) and one != who), "")

@@ -1,4 +1,4 @@
-"""Going back and forth in the history: undo by whatever measure, and redo."""
+"""Moves back and forth in the history: several kinds of undo, and redo."""
 
 from typing import Annotated, ClassVar
 
@@ -8,20 +8,20 @@ from rules.numbers.inputs import Whole
 from rules.rulebook.past import History
 
 FIRST = 1
-"""The event that made the encounter; nothing goes back before it."""
+"""The event that made the encounter; no move goes back before it."""
 
 
 class HistoryMove(Action, frozen=True, kw_only=True):
-    """Moves the head of the history; what is left behind stays in it, marked as undone."""
+    """Moves the head of the history; later events stay in it, marked as undone."""
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused where there is nothing to go to."""
+        """Move the head; raises Refused if there is no event to go to."""
         target, told = self.move(scene.history)
         scene.log(told)
         scene.go_to(target)
 
     def move(self, history: History) -> tuple[int, str]:
-        """The event whose state holds afterwards, and the line in the log; raises Refused."""
+        """Return the event whose state holds afterwards, and the log's line; raises Refused."""
         raise NotImplementedError
 
 
@@ -31,7 +31,7 @@ class Undo(HistoryMove, frozen=True, kw_only=True, tag="undo"):
     title: ClassVar[str] = "Undo"
 
     def move(self, history: History) -> tuple[int, str]:
-        """Raises Refused at the beginning."""
+        """Go to the event before; raises Refused at the beginning."""
         if history.head <= FIRST:
             raise Refused("there is nothing to undo: this is how the encounter began.")
         undone = history.event(history.head)
@@ -44,7 +44,7 @@ class Redo(HistoryMove, frozen=True, kw_only=True, tag="redo"):
     title: ClassVar[str] = "Redo"
 
     def move(self, history: History) -> tuple[int, str]:
-        """Raises Refused where nothing was undone, or something new was done since."""
+        """Go to the undone event; raises Refused if there is none, or something new was done."""
         if not history.redo:
             raise Refused("there is nothing to redo.")
         again = history.redo[-1]
@@ -57,7 +57,7 @@ class UndoTurn(HistoryMove, frozen=True, kw_only=True, tag="undo-turn"):
     title: ClassVar[str] = "Undo to the start of this turn"
 
     def move(self, history: History) -> tuple[int, str]:
-        """Raises Refused where the turn has just begun."""
+        """Go to the start of the turn; raises Refused if it has just begun."""
         began = history.turn_began()
         if began == history.head:
             raise Refused("this turn has just begun: undo goes back into the one before.")
@@ -73,7 +73,7 @@ class Previous(HistoryMove, frozen=True, kw_only=True, tag="previous"):
     title: ClassVar[str] = "Previous"
 
     def move(self, history: History) -> tuple[int, str]:
-        """Raises Refused before the first turn."""
+        """Go to before this turn; raises Refused before the first turn."""
         began = history.turn_began()
         if began <= FIRST:
             raise Refused("there is no turn before this one.")
@@ -89,7 +89,7 @@ class UndoTo(HistoryMove, frozen=True, kw_only=True, tag="undo-to"):
     event: Annotated[int, Whole(least=1)]
 
     def move(self, history: History) -> tuple[int, str]:
-        """Raises Refused for an event that was undone itself, or has not happened."""
+        """Go to the event; raises Refused if it was undone itself, or has not happened."""
         if self.event > history.last or self.event == history.head:
             raise Refused(f"event {self.event} is not behind us.", "event")
         if not history.is_active(self.event):

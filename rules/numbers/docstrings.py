@@ -1,8 +1,8 @@
-"""Docstrings as what players read: the line of a rule, of an action, of a command."""
+"""Docstrings that players read: the lines on rules, actions and commands."""
 
 import inspect
 
 
 def summary_of(documented: object) -> str:
-    """The first paragraph of a docstring, as one line."""
+    """Return the first paragraph of a docstring as one line."""
     return " ".join((inspect.getdoc(documented) or "").partition("\n\n")[0].split())

@@ -10,14 +10,14 @@ Number = int | Fraction
 HALF = Fraction(1, 2)
 
 LARGEST = 10**15
-"""No book counts further; what is larger is a slip of the keyboard."""
+"""The largest number in any book; a larger one is a typing error."""
 
 FINEST = 10**30
-"""The largest denominator that decimal text may bring in."""
+"""The largest denominator that decimal text may have."""
 
 
 def exact(value: Number | float | str) -> Number:
-    """The number that a decimal text (or a double's shortest text) stands for, whole where it is.
+    """Return the number in a decimal text (or in a double's shortest text), an int if it is whole.
 
     Raises:
         ValueError: not a number, not finite, beyond 10**15 or finer than 30 decimals.
@@ -30,7 +30,7 @@ def exact(value: Number | float | str) -> Number:
 
 
 def parse_number(text: str, field: str) -> Number:
-    """A number as somebody types it: decimals, or a fraction ('1/2'); raises InputError."""
+    """Read a number that somebody typed: decimals, or a fraction ('1/2'); raises InputError."""
     try:
         return exact(text)
     except (ValueError, ZeroDivisionError):
@@ -45,12 +45,12 @@ def _from_text(text: str) -> Fraction:
 
 
 def whole(value: Number) -> Number:
-    """The same value, as an int where it is integral."""
+    """Return the same value, as an int if it is integral."""
     return value.numerator if value.denominator == 1 else value
 
 
 def plain(value: Number) -> int | float:
-    """The value for the outside: an int where integral, else the nearest double."""
+    """Return the value for other programs: an int if integral, else the nearest double."""
     return value.numerator if value.denominator == 1 else float(value)
 
 
@@ -63,13 +63,13 @@ PLURAL = {
         *("round", "second", "square", "step", "turn", "unit", "week", "wound"),
     )
 } | {"die": "dice", "hex": "hexes"}
-"""Units that are words, with what many of them are called; the others stay as they are."""
+"""Units that are words, with their plurals; all other units stay the same."""
 
 SINGULAR = {many: one for one, many in PLURAL.items()}
 
 
 def in_words(value: Number, places: int = 2) -> str:
-    """The value for people: at most `places` decimals, halves up, without trailing zeros."""
+    """Return the value for people: at most `places` decimals, halves up, no trailing zeros."""
     if value.denominator == 1:
         return str(value.numerator)
     scale = 10**places
@@ -80,11 +80,11 @@ def in_words(value: Number, places: int = 2) -> str:
 
 
 MOST_PLACES = 12
-"""Decimals that tell two numbers apart, at most; beyond that they are told as fractions."""
+"""The most decimals used to show that two numbers differ; after that, fractions do it."""
 
 
 def told_apart(one: Number, other: Number) -> tuple[str, str]:
-    """Two numbers for people, with as many decimals as show that they are not the same."""
+    """Return two numbers for people, with enough decimals to show that they differ."""
     for places in range(2, MOST_PLACES + 1):
         told = in_words(one, places), in_words(other, places)
         if one == other or told[0] != told[1]:
@@ -93,20 +93,20 @@ def told_apart(one: Number, other: Number) -> tuple[str, str]:
 
 
 def counted(value: Number, unit: str | None, places: int = 2) -> str:
-    """The value with its unit, one or many: '1 hex', '2 hexes', '7.5 m'."""
+    """Return the value with its unit, singular or plural: '1 hex', '2 hexes', '7.5 m'."""
     return (
         f"{in_words(value, places)} {unit_word(value, unit)}" if unit else in_words(value, places)
     )
 
 
 def unit_word(value: Number, unit: str) -> str:
-    """The unit of so many: 'hex' of 1, 'hexes' of 2, 'm' of any."""
+    """Return the unit for a value, singular or plural: 'hex' for 1, 'hexes' for 2, 'm' for any."""
     one = SINGULAR.get(unit, unit)
     return one if abs(value) == 1 else PLURAL.get(one, unit)
 
 
 def value_in_words(value: object, places: int = 2) -> str:
-    """Any value of a sheet, a step or a ruling for people: 'yes', '12.5', 'none', its own words."""
+    """Return a value of a sheet, step or ruling for people: 'yes', '12.5', 'none' or a word."""
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, int | Fraction):
@@ -119,26 +119,26 @@ def value_in_words(value: object, places: int = 2) -> str:
 
 
 def round_up(value: Number) -> int:
-    """The next whole number that is not smaller."""
+    """Round up to a whole number."""
     return ceil(value)
 
 
 def round_down(value: Number) -> int:
-    """The next whole number that is not larger."""
+    """Round down to a whole number."""
     return floor(value)
 
 
 def round_half_up(value: Number, to: Number = 1) -> Number:
-    """The nearest multiple of `to`; a half goes up."""
+    """Round to the nearest multiple of `to`; a half goes up."""
     return whole(floor(Fraction(value) / to + HALF) * to)
 
 
 def round_half_away(value: Number) -> int:
-    """The nearest whole number; a half goes away from zero."""
+    """Round to the nearest whole number; a half goes away from zero."""
     nearest = floor(abs(Fraction(value)) + HALF)
     return nearest if value >= 0 else -nearest
 
 
 def divide(value: Number, by: Number) -> Number:
-    """The exact quotient, as an int where it is integral."""
+    """Divide exactly; the result is an int if it is integral."""
     return whole(Fraction(value) / by)

@@ -1,4 +1,4 @@
-"""Numbers that know how they came about: every operation on a figure leaves a step."""
+"""Numbers that record how they were computed: every operation on a figure leaves a step."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ class Figure(Struct, frozen=True):
         *,
         unless: str | None = None,
     ) -> Figure:
-        """Add an amount in this figure's unit; set aside where `unless` says why."""
+        """Add an amount in this figure's unit; `unless` is a reason to set it aside instead."""
         if unless is not None:
             return self.rejected("add", label, amount, unless, source)
         return self._after("add", label, amount, self.unit, source)
@@ -98,7 +98,7 @@ class Figure(Struct, frozen=True):
         unit: str | None = None,
         source: Source | None = None,
     ) -> Figure:
-        """Multiply; `unit` names what comes out where it is another unit than before."""
+        """Multiply; `unit` is the unit of the result if it is a new one."""
         after = self._after("multiply", label, factor, None, source)
         return Figure(after.value, unit or self.unit, after.steps)
 
@@ -110,40 +110,40 @@ class Figure(Struct, frozen=True):
         unit: str | None = None,
         source: Source | None = None,
     ) -> Figure:
-        """Divide exactly; `unit` names what comes out where it is another unit than before."""
+        """Divide exactly; `unit` is the unit of the result if it is a new one."""
         after = self._after("divide", label, divisor, None, source)
         return Figure(after.value, unit or self.unit, after.steps)
 
     def rounded_up(self, label: str = "rounded up") -> Figure:
-        """The next whole number that is not smaller."""
+        """Round up to a whole number."""
         return self._after("round up", label, 1)
 
     def rounded_down(self, label: str = "rounded down") -> Figure:
-        """The next whole number that is not larger."""
+        """Round down to a whole number."""
         return self._after("round down", label, 1)
 
     def rounded_half_up(self, label: str = "to the nearest, halves up", to: Number = 1) -> Figure:
-        """The nearest multiple of `to`, halves up."""
+        """Round to the nearest multiple of `to`, halves up."""
         return self._after("round half up", label, to)
 
     def rounded_half_away(self, label: str = "to the nearest, halves away from zero") -> Figure:
-        """The nearest whole number, halves away from zero."""
+        """Round to the nearest whole number, halves away from zero."""
         return self._after("round half away", label, 1)
 
     def at_most(self, label: str, limit: Number | Figure, source: Source | None = None) -> Figure:
-        """Held at a limit; set aside, with the reason, where the value is within it."""
+        """Apply an upper limit; set it aside, with the reason, if the value is within it."""
         if self.value <= _number(limit):
             return self.rejected("at most", label, limit, "already within it", source)
         return self._after("at most", label, limit, self.unit, source)
 
     def at_least(self, label: str, limit: Number | Figure, source: Source | None = None) -> Figure:
-        """Lifted to a floor; set aside, with the reason, where the value is not under it."""
+        """Apply a lower limit; set it aside, with the reason, if the value is not under it."""
         if self.value >= _number(limit):
             return self.rejected("at least", label, limit, "not under it", source)
         return self._after("at least", label, limit, self.unit, source)
 
     def becomes(self, label: str, value: Number | Figure, source: Source | None = None) -> Figure:
-        """Replaced outright: a table's entry, a special case that overrides what came before."""
+        """Replace the value by a table's entry, or by a special case that overrides the rest."""
         return self._after("is", label, value, self.unit, source)
 
     def rejected(
@@ -154,17 +154,17 @@ class Figure(Struct, frozen=True):
         why_not: str,
         source: Source | None = None,
     ) -> Figure:
-        """Keep a line for what was considered and not applied, with the reason."""
+        """Add a step that was considered but not applied, with the reason."""
         step = Step(label, op, _number(amount), self.unit, False, why_not, source or UNSET)
         return Figure(self.value, self.unit, (*self.steps, step))
 
     def in_words(self) -> str:
-        """The value and its unit for people: '7.5 m'."""
+        """Return the value and its unit for people: '7.5 m'."""
         return counted(self.value, self.unit)
 
 
 class Finding(Struct, Generic[T_co], frozen=True):
-    """An answer that is no computed number (yes or no, a word, a list, nothing) and its reason."""
+    """An answer that is no computed number (yes or no, a word, a list, nothing), and its reason."""
 
     value: T_co
     steps: tuple[Step, ...]
@@ -178,35 +178,35 @@ Word = Finding[str]
 def figure(
     label: str, value: Number, unit: str | None = None, source: Source | None = None
 ) -> Figure:
-    """The start of a chain: a number that came in, or that a table prints."""
+    """Start a chain with a number that was given, or that a table prints."""
     value = whole(value)
     return Figure(value, unit, (Step(label, "start", value, unit, True, UNSET, source or UNSET),))
 
 
 def finding(value: T, because: str, source: Source | None = None) -> Finding[T]:
-    """An answer with the reason for it, in a few words."""
+    """Return an answer with its reason in a few words."""
     return Finding(value, (Step(because, "is", value, None, True, UNSET, source or UNSET),))
 
 
 def derived(
     before: Figure | Finding[Value], value: T, because: str, source: Source | None = None
 ) -> Finding[T]:
-    """An answer that follows from another one, after the steps that led to that."""
+    """Return an answer that follows from another answer, with the steps of both."""
     return Finding(value, (*before.steps, *finding(value, because, source).steps))
 
 
 def not_applicable(because: str) -> Nothing:
-    """An output that does not apply here, and why."""
+    """Return an output that does not apply here, and why."""
     return finding(None, because)
 
 
 def reason(of: Figure | Finding[Value]) -> str:
-    """Why an answer is what it is: the first of its lines that counts."""
+    """Return the reason for an answer: its first step that counts."""
     return next(step.label for step in of.steps if step.applied)
 
 
 def why_not(answer: Yes) -> str | None:
-    """The reason for a no; None for a yes."""
+    """Return the reason for a no; None for a yes."""
     return None if answer.value else reason(answer)
 
 
@@ -215,10 +215,10 @@ def _number(amount: Number | Figure) -> Number:
 
 
 def recompute(steps: tuple[Step, ...]) -> dict[str, Value]:
-    """What the applied steps add up to, output by output; the check that a breakdown is honest.
+    """Compute each output again from the applied steps, to check that a breakdown is honest.
 
     Raises:
-        ValueError: a chain ends in another value than the one it says it gives.
+        ValueError: a chain of steps does not lead to the value in its last step.
     """
     outputs: dict[str, Value] = {}
     running: Value = None

@@ -1,4 +1,4 @@
-"""What a rule's input may be: kinds that read a value, or say in a sentence what was expected."""
+"""The kinds of a rule's inputs: each reads a value, or says in a sentence what it expects."""
 
 import inspect
 import types
@@ -25,28 +25,28 @@ from rules.numbers.wire import FractionText
 LONGEST_LIST = 1000
 LONGEST_TEXT = 200
 MOST_EXPECTED = 6
-"""Of so many words all are named to one who gave another; of more, the nearest."""
+"""A message lists up to this many expected words; of a longer list only the nearest."""
 
 
 class Kind(Struct, frozen=True):
-    """Reads one input; raises InputError that names the field and what was expected.
+    """Reads one input; raises InputError, which names the field and what was expected.
 
-    `type_name` is its word in lists and in JSON, `expected` what it expects, in words.
+    `type_name` is the name of the kind in lists and in JSON, `expected` what it expects, in words.
     """
 
     type_name: ClassVar[str]
     expected: ClassVar[str] = ""
 
     def read(self, field: str, value: object) -> Any:
-        """The value as the rule takes it, exact; raises InputError."""
+        """Return the exact value for the rule; raises InputError."""
         raise NotImplementedError
 
     def describe(self) -> str:
-        """What is expected, in words: 'metres, 0 or more'."""
+        """Return what is expected, in words: 'metres, 0 or more'."""
         return self.expected
 
     def unexpected(self, code: str, field: str, value: object) -> InputError:
-        """The fault of another value than was expected."""
+        """Return the error for a value that is not expected."""
         message = f"{field} is {_short(value)}: expected {self.describe()}."
         return InputError(code, field, message)
 
@@ -63,7 +63,7 @@ class Quantity(Kind, frozen=True):
     below: Number | None = None
 
     def read(self, field: str, value: object) -> Number:
-        """The exact number; raises InputError (wrong-type, out-of-range)."""
+        """Return the exact number; raises InputError (wrong-type, out-of-range)."""
         number = value if type(value) is int else self._exact(field, value)
         if (
             (self.least is not None and number < self.least)
@@ -87,7 +87,7 @@ class Quantity(Kind, frozen=True):
             raise InputError("out-of-range", field, message) from None
 
     def describe(self) -> str:
-        """'a number, 0 or more (m)'."""
+        """Return for example 'a number, 0 or more (m)'."""
         words = f"a number{_limits(self.least, self.most)}"
         words += "" if self.above is None else f", above {in_words(self.above)}"
         words += "" if self.below is None else f", below {in_words(self.below)}"
@@ -104,7 +104,7 @@ class Whole(Kind, frozen=True):
     most: int | None = None
 
     def read(self, field: str, value: object) -> int:
-        """The whole number; raises InputError (wrong-type, out-of-range)."""
+        """Return the whole number; raises InputError (wrong-type, out-of-range)."""
         number = value if type(value) is int else self._whole(field, value)
         if (
             (self.least is not None and number < self.least)
@@ -120,7 +120,7 @@ class Whole(Kind, frozen=True):
         raise self.unexpected("wrong-type", field, value)
 
     def describe(self) -> str:
-        """'a whole number, 1 to 10'."""
+        """Return for example 'a whole number, 1 to 10'."""
         words = f"a whole number{_limits(self.least, self.most)}"
         return f"{words} ({self.unit})" if self.unit else words
 
@@ -132,7 +132,7 @@ class Flag(Kind, frozen=True):
     expected: ClassVar[str] = "true or false"
 
     def read(self, field: str, value: object) -> bool:
-        """The bool; raises InputError (wrong-type)."""
+        """Return the bool; raises InputError (wrong-type)."""
         if isinstance(value, bool):
             return value
         raise self.unexpected("wrong-type", field, value)
@@ -146,7 +146,7 @@ class Choice(Kind, frozen=True):
     words: tuple[str, ...]
 
     def read(self, field: str, value: object) -> str:
-        """The word; raises InputError (wrong-type, bad-choice)."""
+        """Return the word; raises InputError (wrong-type, bad-choice)."""
         if not isinstance(value, str):
             raise self.unexpected("wrong-type", field, value)
         if value in self.words:
@@ -157,7 +157,7 @@ class Choice(Kind, frozen=True):
         raise InputError("bad-choice", field, message)
 
     def describe(self) -> str:
-        """'walk, run or sprint'."""
+        """Return for example 'walk, run or sprint'."""
         return listed(self.words)
 
 
@@ -168,7 +168,7 @@ class Text(Kind, frozen=True):
     expected: ClassVar[str] = "text"
 
     def read(self, field: str, value: object) -> str:
-        """The text; raises InputError (wrong-type, out-of-range)."""
+        """Return the text; raises InputError (wrong-type, out-of-range)."""
         if not isinstance(value, str):
             raise self.unexpected("wrong-type", field, value)
         if not value or len(value) > LONGEST_TEXT:
@@ -186,7 +186,7 @@ class ListOf(Kind, frozen=True):
     length: int | None = None
 
     def read(self, field: str, value: object) -> list[Any]:
-        """The list, each item read; raises InputError."""
+        """Return the list, each item read by its kind; raises InputError."""
         if not isinstance(value, list | tuple):
             raise self.unexpected("wrong-type", field, value)
         if len(value) > LONGEST_LIST or (self.length is not None and len(value) != self.length):
@@ -195,20 +195,20 @@ class ListOf(Kind, frozen=True):
         return [self.item.read(field, item) for item in value]
 
     def describe(self) -> str:
-        """'a list: each a whole number'."""
+        """Return for example 'a list: each a whole number'."""
         many = f"a list of {self.length}" if self.length is not None else "a list"
         return f"{many}: each {self.item.describe()}"
 
 
 class ByName(Kind, frozen=True):
-    """An object from names to one kind."""
+    """An object that gives each name a value of one kind."""
 
     type_name: ClassVar[str] = "object"
 
     item: Any
 
     def read(self, field: str, value: object) -> dict[str, Any]:
-        """The names and their values; raises InputError."""
+        """Return the names and their values; raises InputError."""
         if not isinstance(value, Mapping):
             raise self.unexpected("wrong-type", field, value)
         if len(value) > LONGEST_LIST:
@@ -217,23 +217,23 @@ class ByName(Kind, frozen=True):
         return {name.read(field, key): self.item.read(field, item) for key, item in value.items()}
 
     def describe(self) -> str:
-        """'an object from names to true or false'."""
+        """Return for example 'an object: each name to true or false'."""
         return f"an object: each name to {self.item.describe()}"
 
 
 class OrNothing(Kind, frozen=True):
-    """A kind, or null."""
+    """A value of one kind, or null."""
 
     type_name: ClassVar[str] = "or null"
 
     item: Any
 
     def read(self, field: str, value: object) -> Any:
-        """None, or what the kind reads."""
+        """Return None, or the value that the kind reads."""
         return None if value is None else self.item.read(field, value)
 
     def describe(self) -> str:
-        """'a number, or null'."""
+        """Return for example 'a number, or null'."""
         return f"{self.item.describe()}, or null"
 
 
@@ -255,12 +255,12 @@ class Input(Struct, frozen=True):
 
     @property
     def required(self) -> bool:
-        """True where leaving it out is an error."""
+        """Whether the input must be given."""
         return self.default is REQUIRED
 
 
 def inputs_of(function: Callable[..., object]) -> tuple[Input, ...]:
-    """The inputs that a rule's signature declares; `from_` is the input `from`."""
+    """Return the inputs in a rule's signature; the parameter `from_` is the input `from`."""
     hints = get_type_hints(function, include_extras=True)
     return tuple(
         Input(
@@ -276,7 +276,7 @@ def inputs_of(function: Callable[..., object]) -> tuple[Input, ...]:
 def read_inputs(
     fields: Mapping[str, Input], given: Mapping[str, object], asked: str
 ) -> dict[str, Any]:
-    """What was given, read by its kinds, by the parameters' names; `asked` is "x has no input".
+    """Return the given values by parameter name; `asked` begins a message on unknown names.
 
     Raises:
         InputError: unknown-field, missing, wrong-type, out-of-range, bad-choice or conflict,
@@ -298,10 +298,10 @@ def read_inputs(
 
 
 def kind_of(annotation: Any) -> Kind:
-    """The kind that a parameter's annotation stands for.
+    """Return the kind of input for a parameter's annotation.
 
     Raises:
-        TypeError: an annotation that no kind reads: the rule's author's mistake.
+        TypeError: no kind reads this annotation: a mistake by the author of the rule.
     """
     origin, arguments = get_origin(annotation), get_args(annotation)
     if origin is Annotated:
@@ -335,7 +335,7 @@ def _kind_of_union(annotation: Any, arguments: tuple[Any, ...]) -> Kind:
 
 
 def listed(words: Sequence[str], joint: str = "or") -> str:
-    """'walk, run or sprint'."""
+    """Return the words as a list in a sentence: 'walk, run or sprint'."""
     *others, last = words or ("",)
     return f"{', '.join(others)} {joint} {last}" if others else last
 

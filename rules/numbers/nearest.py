@@ -1,22 +1,21 @@
-"""What a mistyped word may have meant: the nearest of those that are known."""
+"""Suggest what a mistyped word may have meant: the nearest of the known words."""
 
 from collections.abc import Iterable
 
 NEAREST = 3
 LONGEST_TOLD = 40
-"""So much of what was typed is told again."""
+"""The most characters of a typed text that a message repeats."""
 
 LONGEST_OFFERED = 100
-"""What is offered is typed whole: nobody types a longer name."""
+"""The most characters of a suggestion: nobody types a longer name."""
 
 
 def nearest(typed: str, known: Iterable[str | tuple[str, ...]]) -> list[str]:
-    """The words that are most like the one that was typed, at most three, the likest first.
+    """Return the known words that are most like the typed one: at most three, the nearest first.
 
-    What is known is a word, or a word with other names of the same thing behind it: the first is
-    what is offered.
+    A known word may come with other names of the same thing after it; only the first is suggested.
     """
-    # Slower to import than all of this file, and only a slip of the keyboard needs it.
+    # This import is slower than the rest of this file, and only a typing error needs it.
     from difflib import SequenceMatcher  # noqa: PLC0415
 
     wanted = typed[:LONGEST_TOLD].casefold()
@@ -30,12 +29,12 @@ def nearest(typed: str, known: Iterable[str | tuple[str, ...]]) -> list[str]:
 
 
 def told(typed: str) -> str:
-    """What was typed as an answer tells it: in quotes, and no longer than a name."""
+    """Return a typed text for a message: in quotes, and cut to the length of a name."""
     return repr(typed[:LONGEST_TOLD])
 
 
 def the_nearest(typed: str, known: Iterable[str | tuple[str, ...]]) -> str:
-    """'; the nearest are log, show and rule': the end of a sentence; '' where nothing is known."""
+    """Return the end of a sentence: '; the nearest are log, show and rule'; '' if none is known."""
     *others, last = nearest(typed, known) or [""]
     if others:
         return f"; the nearest are {', '.join(others)} and {last}"

@@ -1,4 +1,4 @@
-"""Exact numbers in JSON: one form within saves, another for the outside."""
+"""Exact numbers in JSON: one form for saves, another for other programs."""
 
 import re
 from collections.abc import Callable
@@ -8,31 +8,31 @@ from typing import Any
 from rules.numbers.exact import plain
 
 FRACTION = re.compile(r"-?[1-9][0-9]*/[1-9][0-9]*")
-"""The text of a fraction within saves; no word of a book looks like it."""
+"""The text of a fraction in saves; no word of a book looks like it."""
 
 
 class FractionText(str):
-    """A fraction's text out of a save: the number to a field of numbers, to all others text."""
+    """The text of a fraction in a save: number fields read it as a number, others as text."""
 
     __slots__ = ()
 
 
 def kept(value: object) -> int | str:
-    """The encoder's hook for saves: a whole number as it is, else in lowest terms, "22/15"."""
+    """The encoder's hook for saves: whole numbers as integers, others as text such as "22/15"."""
     if isinstance(value, Fraction):
         return value.numerator if value.denominator == 1 else str(value)
     raise NotImplementedError(f"cannot be saved: {value!r}")
 
 
 def outward(value: object) -> int | float:
-    """The encoder's hook for all else: a whole number as it is, else as the nearest double."""
+    """The encoder's hook for other output: whole numbers as integers, others as floats."""
     if isinstance(value, Fraction):
         return plain(value)
     raise NotImplementedError(f"cannot be written as JSON: {value!r}")
 
 
 def from_kept(value: object) -> Fraction:
-    """The number that `kept` wrote; raises ValueError for anything else."""
+    """Return the number that `kept` wrote; raises ValueError for anything else."""
     if isinstance(value, str) and FRACTION.fullmatch(value):
         return Fraction(value)
     if isinstance(value, int) and not isinstance(value, bool):
@@ -41,7 +41,7 @@ def from_kept(value: object) -> Fraction:
 
 
 def with_fractions(value: Any, make: Callable[[str], object] = Fraction) -> Any:
-    """Plain data out of a save with every text that is a fraction's made a number again."""
+    """Turn each text of a fraction in plain data from a save back into a number."""
     if isinstance(value, str):
         return make(value) if FRACTION.fullmatch(value) else value
     if isinstance(value, dict):

@@ -1,1 +1,1 @@
-"""What a book brings: its vocabulary, its answers, its measures, and where it is found."""
+"""The parts of a rulebook: vocabulary, answers, measures; and the catalogue of all books."""

@@ -1,4 +1,4 @@
-"""What a book in play answers: numbers with their steps, rates, budgets, costs of terrain."""
+"""The answers of a book in play: numbers with their steps, rates, budgets, costs of terrain."""
 
 from fractions import Fraction
 from typing import Literal
@@ -11,16 +11,16 @@ from rules.numbers.figures import Figure, Source, Step, figure
 from rules.rulebook.vocabulary import Gait, Terrain
 
 Zone = Literal["front", "side", "back"]
-"""Where a square beside a combatant lies, by its facing."""
+"""Where a square beside a combatant is, relative to the combatant's facing."""
 
 GM_RULING = Source("At this table", "The GM's ruling")
-"""The source of what no book says: the GM's own word."""
+"""The source of numbers that no book gives: the GM's own word."""
 
 
 class Account(Struct, frozen=True):
     """A number for the screen: its label, the steps that led to it, and its place in the book.
 
-    Of a limit of load `state` is the word for a load past it, if the label is another.
+    For a limit of load, `state` is the word for a load above it, if the label is not that word.
     """
 
     label: str
@@ -30,16 +30,16 @@ class Account(Struct, frozen=True):
     state: str = ""
 
     def steps(self) -> tuple[Step, ...]:
-        """The figure's steps, closed by the number that they give."""
+        """The figure's steps, and a last step with the number that they give."""
         shown = self.figure
         return (*shown.steps, Step(self.label, "gives", shown.value, shown.unit))
 
 
 class Remark(Struct, frozen=True):
-    """A few words of the book's with numbers in them, and where it says so: 'dodges 17'.
+    """A few words from the book with numbers in them, and their source: 'dodges 17'.
 
-    A number of one of the `accounts` is explained by it, any other one is what the fight keeps.
-    Digits within `names` ("Goblin 1") are no numbers.
+    The `accounts` explain the numbers; a number without an account is kept in the fight. Digits in
+    `names` ("Goblin 1") are not numbers.
     """
 
     text: str
@@ -48,7 +48,7 @@ class Remark(Struct, frozen=True):
     names: tuple[str, ...] = ()
 
     def account(self, value: Number) -> Account:
-        """What explains a number of the text, which may be rounded there."""
+        """The account of a number in the text, where the number may be rounded."""
         told = in_words(value)
         found = (one for one in self.accounts if in_words(one.figure.value) == told)
         kept = Account(self.text, figure("kept in the fight", value), self.source)
@@ -56,7 +56,7 @@ class Remark(Struct, frozen=True):
 
 
 Remarks = tuple[Remark | str, ...]
-"""What a book tells of a combatant or of the fight; one without numbers is a text alone."""
+"""A book's remarks on a combatant or on the fight; one without numbers is only a text."""
 
 
 def text_of(remark: Remark | str) -> str:
@@ -67,8 +67,8 @@ def text_of(remark: Remark | str) -> str:
 class GaitRate(Struct, frozen=True):
     """A gait with its rate for one combatant; `closed` says why it cannot be taken now.
 
-    `difficulty` is what a roll has to meet, in books that roll for a gait. `each` is what the rate
-    is for where its unit does not say so: 'an Action'.
+    `difficulty` is what a roll has to meet, in books that roll for a gait. `each` says what the
+    rate is for, if its unit does not say so: 'an Action'.
     """
 
     gait: Gait
@@ -79,7 +79,7 @@ class GaitRate(Struct, frozen=True):
 
 
 class Budget(Struct, frozen=True):
-    """What a combatant may move. `factor` is how much way a unit of movement makes.
+    """The distance that a combatant may move. `factor` is the way that a unit of movement makes.
 
     `reason` says why nothing is left; `not_now` why what is left must wait (another's turn).
     """
@@ -98,9 +98,9 @@ class Budget(Struct, frozen=True):
 
 
 class TerrainCost(Struct, frozen=True):
-    """A terrain in the picker: what is left in it for one combatant, or why nothing is.
+    """A terrain in the picker: the distance left in it for one combatant, or why there is none.
 
-    `difficulty` is what it adds to a roll, in books that roll for movement.
+    `difficulty` is what the terrain adds to a roll, in books that roll for movement.
     """
 
     terrain: Terrain
@@ -111,14 +111,14 @@ class TerrainCost(Struct, frozen=True):
 
 
 SlotKind = Literal["acted", "now", "ahead", "never"]
-"""What a slot of the round is for somebody: over, theirs now, to come, or never in this round."""
+"""The state of a combatant's slot: over, theirs now, to come, or never in this round."""
 
 
 class Slot(Struct, frozen=True):
     """A place in the round for one combatant: a cycle, a pulse, a unit, or the turn itself.
 
-    `sign` is one character for what was done in it or is declared for it, as a gait's letter;
-    empty where there is no more to say than the kind of the slot.
+    `sign` is one character for the action done in it or declared for it, such as a gait's letter;
+    empty if the kind of the slot says everything.
     """
 
     number: int
@@ -127,5 +127,5 @@ class Slot(Struct, frozen=True):
 
 
 def tells_of(remarks: Remarks, condition: str) -> bool:
-    """Whether a remark is 'condition, and more of it': the condition is not told again then."""
+    """Whether a remark begins with 'condition,': then the condition is not shown again."""
     return any(text_of(remark).startswith(f"{condition},") for remark in remarks)

@@ -1,4 +1,4 @@
-"""The rulebooks by their ids; each is imported when it is first asked for, and not before."""
+"""The rulebooks by their ids; each is imported when it is first requested."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ if TYPE_CHECKING:
     from rules.rulebook.rulebook import Rulebook
 
 BUILT_IN = ("exp", "rom", "obss", "opend6", "emala")
-"""The rulebooks that come along, each a package `rules.books.<id>`."""
+"""The rulebooks that come with the program, each a package `rules.books.<id>`."""
 
 ENTRY_POINTS = "gaitkeeper.rulebooks"
-"""The entry-point group of rulebooks from elsewhere: a name to a module with a package's face."""
+"""The entry-point group of rulebooks from elsewhere: each name is a module with their parts."""
 
 
 class System(Struct, frozen=True):
@@ -40,15 +40,15 @@ class System(Struct, frozen=True):
 
 
 Shelf = Callable[[], "Mapping[str, Callable[[], Rulebook]]"]
-"""Looks for books in files: gives what loads each of them, by its id."""
+"""A search for books in files: returns a loader for each book, by its id."""
 
 _SHELVES: list[Shelf] = []
 
 
 def shelve(shelf: Shelf) -> None:
-    """Have books in files looked for by this when one is first asked for that is not known.
+    """Use this search for books in files as soon as an unknown book is requested.
 
-    What loads a book raises RulesError where its file is none.
+    A loader raises RulesError if its file is not a book.
     """
     _SHELVES[:] = [shelf]
     for known in (_from_files, _from_file, _title_of_file):
@@ -56,7 +56,7 @@ def shelve(shelf: Shelf) -> None:
 
 
 def systems() -> tuple[str, ...]:
-    """The ids of every rulebook: those that come along, those from elsewhere, those in files."""
+    """The ids of all rulebooks: those of the program, those from elsewhere, those in files."""
     ours = tuple(name for name in BUILT_IN if _is_built_in(name))
     installed = sorted(_from_elsewhere().keys() - set(ours))
     filed = sorted(_from_files().keys() - {*ours, *installed})
@@ -67,7 +67,7 @@ def system(system_id: str) -> System:
     """A rulebook by its id.
 
     Raises:
-        RulesError: unknown-system, where there is none of that id or it does not load.
+        RulesError: unknown-system, if there is no such book or it does not load.
     """
     if _is_built_in(system_id):
         return _built_in(system_id)
@@ -93,7 +93,7 @@ def rule(system_id: str, name: str) -> Rule[..., Any]:
 
 
 def no_such_rule(book: str, name: str, rules: Iterable[str]) -> InputError:
-    """The fault of a rule that a book does not have."""
+    """The error for a rule that a book does not have."""
     message = f"{book} has no rule {told(name)}{the_nearest(name, rules)}."
     return InputError("unknown-rule", "rule", message)
 
@@ -115,7 +115,7 @@ def _built_in(system_id: str) -> System:
 
 @cache
 def _from_files() -> Mapping[str, Callable[[], Rulebook]]:
-    """What loads each book in a file; a file goes before an installed book of its id."""
+    """A loader for each book in a file; a file has priority over an installed book of its id."""
     return {name: load for shelf in _SHELVES for name, load in shelf().items()}
 
 
@@ -132,7 +132,7 @@ def _title_of_file(system_id: str) -> System:
 
 @cache
 def _from_elsewhere() -> Mapping[str, EntryPoint]:
-    # Slower to import than all the rest, and only a rulebook from elsewhere needs it.
+    # This import is slower than all others, and only a rulebook from elsewhere needs it.
     from importlib.metadata import entry_points  # noqa: PLC0415
 
     return {entry.name: entry for entry in entry_points(group=ENTRY_POINTS)}
@@ -140,7 +140,7 @@ def _from_elsewhere() -> Mapping[str, EntryPoint]:
 
 @cache
 def _load(system_id: str) -> tuple[System, Rulebook | None]:
-    """A rulebook from elsewhere, and what plays it where it can be played."""
+    """A rulebook from elsewhere, and the `Rulebook` that plays it, None if it has none."""
     from rules.rulebook.plugins import book_of, check_face  # noqa: PLC0415  # only those need it
 
     entry = _from_elsewhere()[system_id]
@@ -164,7 +164,7 @@ def rulebook(system_id: str) -> Rulebook:
     """The rulebook of that id, ready to be played.
 
     Raises:
-        RulesError: unknown-system, where there is none of that id, or none that can be played.
+        RulesError: unknown-system, if there is no such book or it cannot be played.
     """
     if _is_built_in(system_id):
         return _play(system_id)

@@ -1,4 +1,4 @@
-"""Numbers under the GM's own word: granted movement, rulings on terrain, mount and load."""
+"""The GM's own changes to numbers: granted movement, rulings on terrain, mount and load."""
 
 from fractions import Fraction
 
@@ -8,13 +8,13 @@ from rules.rulebook.answers import GM_RULING
 
 
 def granted(amount: Figure, combatant: Combatant) -> Figure:
-    """An amount of movement with what the GM granted or took."""
+    """An amount of movement after the GM granted or took some."""
     grant = combatant.pace.granted
     return amount.plus("granted by the GM", grant, GM_RULING) if grant else amount
 
 
 def with_grant(amount: Figure, combatant: Combatant) -> Figure:
-    """An amount of movement with what the GM granted or took, never below 0."""
+    """An amount of movement after the GM granted or took some, never below 0."""
     amount = granted(amount, combatant)
     return amount.at_least("never below 0", 0) if amount.value < 0 else amount
 
@@ -22,9 +22,9 @@ def with_grant(amount: Figure, combatant: Combatant) -> Figure:
 def with_gm_rulings(
     encounter: Encounter, combatant: Combatant, left: Figure, terrain: str, used: Fraction
 ) -> tuple[Figure, Fraction]:
-    """A figure under the GM's rulings on terrain, mount and load; and their factor.
+    """A figure after the GM's rulings on terrain, mount and load, and their factor.
 
-    `used` is the movement that counts against a ruled distance: none of it for a limit.
+    `used` is the movement that counts against a ruled distance: 0 for a limit.
     """
     factor = Fraction(1)
     for ruled in _rulings_on(encounter, combatant, terrain):

@@ -1,4 +1,4 @@
-"""What a book's measures are in the world outside, so that two books can be laid side by side."""
+"""A book's measures in m/s and kg, so that two books can be compared."""
 
 from collections.abc import Mapping
 from fractions import Fraction
@@ -8,22 +8,22 @@ from msgspec import Struct
 from rules.numbers.figures import Source
 
 WALK = "walk"
-"""The kind of gait that two books are set equal by."""
+"""The kind of gait whose speed is made equal in two books."""
 
 PACE = "pace"
-"""The kind of a gait over open ground that is no walk, run or sprint."""
+"""The kind of a gait over open ground that is neither walk nor run nor sprint."""
 
 PACES = frozenset({WALK, "run", "sprint", PACE})
-"""Kinds of gait over open ground: where the other book has not the same, the nearest will do."""
+"""Kinds of gait over open ground: if the other book lacks one, the nearest is used."""
 
 
 class Measures(Struct, frozen=True, kw_only=True):
-    """Metres per second, kilograms, and the words that other books have too.
+    """A book's speeds in m/s, weights in kg, and the words that other books have too.
 
-    `speeds` are the metres per second in one of each unit that rates come in. `fields` are the
-    sheet's fields for speeds, by kind; a walk is `walk_share` of that field. `kinds` are those of
-    the gaits, `grounds` the terrain and the gait for each of the GROUNDS, `sizes` the ranks of the
-    sheet's sizes, with medium at 0. `assumed` says what of this the book does not.
+    `speeds` are the m/s of each unit that rates have. `fields` are the sheet's fields for speeds,
+    by kind; a walk is `walk_share` of that field. `kinds` are the kinds of the gaits, `grounds` the
+    terrain and the gait for each of the GROUNDS, `sizes` the ranks of the sheet's sizes, with
+    medium at 0. `assumed` lists what of this the book does not say.
     """
 
     source: Source
@@ -55,4 +55,4 @@ GROUNDS: Mapping[str, str] = {
     "air": "Air",
     "earth": "Under ground",
 }
-"""Grounds that several books know, however they call them, with their labels."""
+"""Grounds that several books have, perhaps under other names, with their labels."""

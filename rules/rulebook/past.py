@@ -1,4 +1,4 @@
-"""The history of a fight as far as an action may ask about it."""
+"""The part of a fight's history that an action may ask about."""
 
 from typing import Any
 
@@ -10,10 +10,10 @@ from rules.errors import Refused
 
 
 class PastEvent(Struct, frozen=True, omit_defaults=True):
-    """An action as it happened: as plain data, its line in the log, what was rolled for it.
+    """An action as it happened: as plain data, with its line in the log and its rolls.
 
-    `parent` is the event whose state it was made on, `head` the one whose state holds after it:
-    its own number, or, for an undo or a redo, the one gone back or forth to.
+    `parent` is the event whose state it changed, `head` the event whose state holds after it: its
+    own number, or, for an undo or a redo, the event that it goes to.
     """
 
     n: int
@@ -25,10 +25,10 @@ class PastEvent(Struct, frozen=True, omit_defaults=True):
 
 
 class History:
-    """What has happened in a fight so far, undone or not: in itself nothing.
+    """The events of a fight so far, undone or not; this base class has none.
 
-    `head` is the event whose state holds, `last` the newest one; `redo` are the events that were
-    gone back from, the last one last.
+    `head` is the event whose state holds, `last` the newest one; `redo` are the events that can be
+    redone, the last to be undone at the end.
     """
 
     head = 0
@@ -36,19 +36,19 @@ class History:
     redo: tuple[int, ...] = ()
 
     def event(self, number: int) -> PastEvent:
-        """An event by its number; raises Refused where there is none."""
+        """An event by its number; raises Refused if there is none."""
         raise Refused(f"there is no event {number}.", "event")
 
     def state_at(self, number: int) -> Encounter:
-        """The encounter as it stood after an event; raises Refused where there is none."""
+        """The encounter after an event; raises Refused if there is no such event."""
         raise Refused(f"there is no event {number}.", "event")
 
     def turn_began(self) -> int:
-        """The event that began the present turn, the first event before any turn."""
+        """The event that began the present turn; before any turn, the first event."""
         return 0
 
     def is_active(self, number: int) -> bool:
-        """True for an event that holds: it was not undone, and is no undo itself."""
+        """Whether an event holds: it was not undone, and is not an undo itself."""
         return False
 
 

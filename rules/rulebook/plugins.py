@@ -1,4 +1,4 @@
-"""Validation of rulebooks from outside, before anything is asked of them."""
+"""Checks on rulebooks from outside, before they are used."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -12,7 +12,7 @@ from rules.rulings.rule import Reading, Rule
 
 
 def check_face(system_id: str, module: Any) -> None:
-    """See that the module has the face of a rulebook: TITLE, RULES and READINGS.
+    """Check that the module has the parts of a rulebook: TITLE, RULES and READINGS.
 
     Raises:
         AttributeError, TypeError: the first thing that is missing or of a wrong kind.
@@ -32,10 +32,10 @@ def check_face(system_id: str, module: Any) -> None:
 
 
 def book_of(system_id: str, module: Any) -> Rulebook | None:
-    """The module's BOOK, or None where it only answers rules.
+    """The module's BOOK, or None if it only answers rules.
 
     Raises:
-        TypeError: a BOOK that cannot be played, or not by that id.
+        TypeError: a BOOK that cannot be played, or that has another id.
     """
     book = getattr(module, "BOOK", None)
     if book is None:
@@ -59,7 +59,7 @@ ROOMS: Mapping[str, type] = {
 }
 
 ROUNDS = ("start", "next", "pass_turn", "end_round", "cells", "clock", "status")
-"""What a book's rounds have to answer."""
+"""The methods that a book's rounds must have."""
 
 
 def _check_rooms(book: Rulebook) -> None:

@@ -29,22 +29,22 @@ from rules.rulings.rule import Rule
 from rules.rulings.ruling import Answer, Ruling
 
 Parts = tuple[tuple[int, Fraction], ...]
-"""How a distance lies in the strip: cells, ascending, each with its share of it."""
+"""A distance by cells of the strip, in ascending order, each with its share."""
 
 
 def roll_dice(scene: Scene, combatant: Combatant, dice: str) -> tuple[int, str]:
-    """Roll the book's dice for initiative: their total, and how it came about."""
+    """Roll the book's dice for initiative: their total, and the roll in words."""
     roll = scene.dice.roll(f"initiative of {combatant.name}", dice)
     return roll.total, roll.in_words()
 
 
 class InitiativeRule(Struct, frozen=True, kw_only=True):
-    """How a book puts combatants in order: what is rolled, what it comes to, what breaks a tie.
+    """How a book orders combatants: the dice, the result, and how ties are broken.
 
-    `ties` are the sheet's values, first the one that counts first; `tie_die` is rolled after them.
-    `rolls` is false for one who goes by another's initiative, as a vehicle by its driver's, and
-    `follow` puts those in their places. `explain` adds to the rule's figure what came after it,
-    as the re-rolls of a tie.
+    `ties` are values of the sheet, the most important first; `tie_die` is rolled after them.
+    `rolls` is false for a combatant who goes by another's initiative, such as a vehicle, and
+    `follow` puts those in their places. `explain` adds later steps to the rule's figure, such as
+    the re-rolls of a tie.
     """
 
     dice: str
@@ -72,57 +72,55 @@ def _kept(given: object) -> int | str:
 
 
 def weight(_encounter: Encounter, combatant: Combatant) -> tuple[Account, ...]:
-    """All that is worn and carried; no rule of the book says what it does."""
+    """The weight of all that is worn and carried; the book has no rule for its effects."""
     worn = figure("worn", combatant.carried(worn=True))
     total = worn.plus("carried", combatant.carried(worn=False))
     return (Account("load", total, GM_RULING),)
 
 
 def no_facing(_scene: Scene, _combatant: Combatant, into: Zone | None) -> None:
-    """Refuse a zone of the facing, which the book does not know."""
+    """Refuse a zone: the book has no facing."""
     if into is not None:
         raise InputError("conflict", "into", "this book has no facing: leave `into` out.")
 
 
 AccountsOf = Callable[[Encounter, Combatant], tuple[Account, ...]]
-"""Numbers of a combatant's for the screen."""
+"""A function that gives some of a combatant's numbers, for the screen."""
 
 
 class BudgetOf(Protocol):
-    """What is left to move now, here or in another terrain."""
+    """A function that gives the movement left now, here or in another terrain."""
 
     def __call__(
         self, encounter: Encounter, combatant: Combatant, terrain: str | None = None, /
     ) -> Budget:
-        """Ask it."""
+        """Return the budget."""
 
 
 CostsOf = Callable[[Encounter, Combatant, tuple[Terrain, ...]], tuple[TerrainCost, ...]]
-"""What is left in each of these terrains."""
+"""A function that gives the movement left in each of these terrains."""
 
 
 class Movement(Struct, frozen=True, kw_only=True):
-    """How far and how fast: the functions that a book answers it with.
+    """A book's functions for movement: how far, and how fast.
 
-    `gait_rates`: every gait with its rate, closed ones with the reason. `take_gait` is refused
-    where the book closes the gait; `enter` stands on a terrain with the gait that it calls for,
-    `gait_on` says which one that is for somebody.
-    `load`: what the load comes to, the first account being the one that the load bar shows;
-    `thresholds`: where its next effects begin, in the unit of load, ascending. `counters`: the
-    book's own counts. `before_move` refuses what is not allowed here, `share_out` says how a move
-    lies in the strip, `after_move` what it brings with it. `difficulty_on`: what a terrain adds to
-    a roll. `terrain_costs`: the picker's lines, where they are more than that and the budget of
-    each terrain.
+    `gait_rates`: every gait with its rate, closed gaits with the reason. `take_gait` is refused if
+    the book closes the gait; `enter` stands on a terrain in the gait that it forces, `gait_on` says
+    which gait that is for a combatant.
+    `load`: the accounts of the load, the first one for the load bar; `thresholds`: where its next
+    effects begin, in the unit of load, ascending. `counters`: the book's own counts. `before_move`
+    refuses a move that is not allowed here, `share_out` splits a move over cells of the strip,
+    `after_move` applies its effects. `difficulty_on`: what a terrain adds to a roll.
+    `terrain_costs`: the picker's lines, if they are more than that and the budget of each terrain.
 
-    `way` is what the way of a combatant depends on (ground, posture, load, mount ...): whenever it
-    is another one in the middle of a turn, whatever changed it, `way_changed` is called with the
-    encounter before the change and the combatant after it. Only those are
-    compared of whom `way_can_change` is true: who have used movement in this turn, unless the book
-    says otherwise.
+    `way` is all that a combatant's way depends on (ground, posture, load, mount ...): whenever it
+    changes in the middle of a turn, for whatever reason, `way_changed` is called with the encounter
+    before the change and the combatant after it. It is only compared if `way_can_change` is true
+    for the combatant: if they have moved in this turn, unless the book says otherwise.
 
-    `mounts` gets somebody on another of the fight and tells of it; None where that is the GM's.
-    `spends` gives whoever has spent movement without going anywhere; None where nothing counts but
-    how much of the turn and the round it is.
+    `mounts` puts somebody on another combatant and logs it; None leaves that to the GM.
+    `spends` returns the combatant after movement is spent without going anywhere; None if only the
+    share of the turn and the round counts.
     """
 
     gait_rates: Callable[[Encounter, Combatant], tuple[GaitRate, ...]]
@@ -154,7 +152,7 @@ class Movement(Struct, frozen=True, kw_only=True):
 
 
 class Rounds(Protocol):
-    """The shape of a round: a module of functions, or an object such as `PlainRounds`."""
+    """The interface of a book's rounds: a module of functions, or an object like `PlainRounds`."""
 
     def start(self, scene: Scene) -> None:
         """Begin the first round."""
@@ -175,11 +173,11 @@ class Rounds(Protocol):
         """The round and the place in it, as numbers that can be explained."""
 
     def status(self, encounter: Encounter) -> str:
-        """Where the fight stands, in a few words."""
+        """The state of the fight, in a few words."""
 
 
 def slots_by_cell(encounter: Encounter, combatant: Combatant, cells: int) -> tuple[Slot, ...]:
-    """A slot a cell: what is before the cell that the round is in is over, what is after, ahead."""
+    """One slot per cell: slots before the present cell are over, slots after it are to come."""
     return tuple(Slot(cell, _slot_kind(encounter, combatant, cell)) for cell in range(1, cells + 1))
 
 
@@ -195,7 +193,7 @@ def _slot_kind(encounter: Encounter, combatant: Combatant, cell: int) -> SlotKin
 
 
 def _without_next(slots: tuple[Slot, ...]) -> tuple[Slot, ...]:
-    """The slots without the next turn to come: one who is surprised loses it."""
+    """The slots without the next turn to come, which a surprised combatant loses."""
     at = next((at for at, one in enumerate(slots) if one.kind == "ahead"), None)
     if at is None:
         return slots
@@ -203,30 +201,29 @@ def _without_next(slots: tuple[Slot, ...]) -> tuple[Slot, ...]:
 
 
 class NoState(Struct, frozen=True):
-    """What a book keeps of a combatant that keeps nothing."""
+    """The state type of a book that keeps nothing about a combatant."""
 
 
 @remembered
 def _slots_asked_for(
     _encounter: Encounter,
 ) -> dict[tuple[str, str], tuple[Combatant, tuple[Slot, ...]]]:
-    """The slots that were asked for, by book and combatant: a table and its lanes show the same."""
+    """A cache of slots by book and combatant: the table and its lanes show the same ones."""
     return {}
 
 
 class Rulebook(Struct, frozen=True, kw_only=True, eq=False):
-    """A system in play. Everything here is a pure answer, or works on a scene that it is given.
+    """A rulebook in play. Every function here is pure, or works on a scene that it is given.
 
-    `state` is the type of what the book keeps of a combatant, `lasts` are the fields of it that
-    outlast a fight, as wounds do, `fight_state` of what it keeps of the
-    fight itself (None for nothing), `entering` a combatant with what is kept of one who enters the
-    fight. `actions` are those of this book alone. `in_row` are a few words for a combatant's row,
-    first what presses most; `notes` are lines of the book's own about a combatant, `lines` about
-    the fight; `consequences` sees to
-    what follows of itself from any action, given the encounter before it. `urgent` says what
-    cannot wait, so that running on stops there. `slots_of` are a combatant's places in this round,
-    those to come too; without it there is one a cell. `measures` are None where the
-    book cannot be compared with others.
+    `state` is the type of the data that the book keeps about a combatant, `lasts` are its fields
+    that outlast a fight, such as wounds, `fight_state` is the type for the fight itself (None for
+    nothing), `entering` adds this data to a combatant who enters the fight. `actions` are the
+    actions of this book only. `in_row` gives a few words for a combatant's row, the most urgent
+    first; `notes` gives the book's own lines about a combatant, `lines` those about the fight;
+    `consequences` applies the automatic effects of every action, given the encounter before it.
+    `urgent` says what cannot wait, so that running on stops there. `slots_of` gives a combatant's
+    slots in this round, also those to come; without it there is one slot per cell. `measures` is
+    None if the book cannot be compared with others.
     """
 
     words: Vocabulary
@@ -258,7 +255,7 @@ class Rulebook(Struct, frozen=True, kw_only=True, eq=False):
         return self.words.title
 
     def slots(self, encounter: Encounter, combatant: Combatant) -> tuple[Slot, ...]:
-        """The places of a combatant in this round, from first to last, foretold where ahead."""
+        """The slots of a combatant in this round, from first to last; later ones are foretold."""
         known, key = _slots_asked_for(encounter), (self.id, combatant.id)
         asked, slots = known.get(key, (None, ()))
         if asked is not combatant:
@@ -275,13 +272,13 @@ class Rulebook(Struct, frozen=True, kw_only=True, eq=False):
 
     @property
     def _has_turns(self) -> bool:
-        """False where the cells are moved through by all at once, and a turn is no slot."""
+        """Whether slots are turns: false if all move through the cells at the same time."""
         return self.words.turns_cell != 0
 
     def terrain_costs(
         self, encounter: Encounter, combatant: Combatant, among: Iterable[Terrain] | None = None
     ) -> tuple[TerrainCost, ...]:
-        """What is left in each terrain for this combatant; in some of them alone, where named."""
+        """The movement left for this combatant in each terrain, or only in those of `among`."""
         terrains = tuple(self.words.terrains_of(encounter) if among is None else among)
         if self.movement.terrain_costs is not None:
             return self.movement.terrain_costs(encounter, combatant, terrains)
@@ -294,7 +291,7 @@ class Rulebook(Struct, frozen=True, kw_only=True, eq=False):
         return tuple(costs)
 
     def initiative_account(self, combatant: Combatant) -> Account | None:
-        """The initiative with the rule's steps, or as the GM set it; None where there is none."""
+        """The initiative with the rule's steps, or as the GM set it; None if there is none."""
         held = combatant.initiative
         if held is None:
             return None

@@ -1,4 +1,4 @@
-"""The scene of one action: the encounter as it changes, and what there is to log about it."""
+"""The scene of one action: the encounter as it changes, and the sentences for the log."""
 
 from typing import Any, TypeVar
 
@@ -18,7 +18,7 @@ A = TypeVar("A", bound=Answer)
 
 
 class RulingRecord(Struct, frozen=True, omit_defaults=True):
-    """A ruling as an event keeps it: what it is about, what it gave, and why."""
+    """A ruling as an event stores it: the combatant, the results and the steps."""
 
     rule: str
     out: dict[str, Any]
@@ -30,8 +30,8 @@ class RulingRecord(Struct, frozen=True, omit_defaults=True):
 class Scene:
     """Everything that one action may look at and change; it knows no rulebook.
 
-    `settled` is the encounter as it was when the book last saw to the ways of all, `blows` the
-    damage of a single blow by the id of whoever took it.
+    `settled` is the encounter when automatic effects were last applied, `blows` the damage of a
+    single blow by the id of whoever took it.
     """
 
     def __init__(
@@ -58,11 +58,11 @@ class Scene:
         self.blows: dict[str, int] = {}
 
     def find(self, who: str, field: str = "who") -> Combatant:
-        """The combatant that answers to an id or a unique name; raises NotFound."""
+        """The combatant with this id or unique name; raises NotFound."""
         return self.encounter.find(who, field)
 
     def put(self, combatant: Combatant) -> Combatant:
-        """Take a changed (or new) combatant into the encounter."""
+        """Put a changed (or new) combatant into the encounter, and return it."""
         self.encounter = self.encounter.put(combatant)
         return combatant
 
@@ -71,14 +71,14 @@ class Scene:
         self.encounter = replace(self.encounter, **changes)
 
     def go_to(self, event: int) -> None:
-        """Stand where an event of the history led to."""
+        """Go to the state after an event of the history."""
         self.encounter = self.settled = self.history.state_at(event)
         self.head = event
 
     def log(self, sentence: str, *, apart: bool = False, brief: str | None = None) -> None:
-        """Add a sentence to the event's text; one that stands apart begins a line of its own.
+        """Add a sentence to the event's text; with `apart` it begins a line of its own.
 
-        `brief` is what the line of the turn says of it, where that is less; empty for nothing.
+        `brief` is the sentence for the line of the turn, if that is shorter; empty for none.
         """
         if sentence:
             self.lines.append(f"\n{sentence}" if apart and self.lines else sentence)
@@ -86,27 +86,27 @@ class Scene:
         self.turns[-1] += [told] if told else []
 
     def say_no_more_of_that(self) -> None:
-        """Leave what was told so far out of the turn's line: what follows says it all."""
+        """Remove all sentences so far from the turn's line: the next one says it all."""
         self.turns[-1].clear()
 
     def turn_over(self) -> None:
-        """What is told from here on is of the next turn, of the next pulse."""
+        """End the line of this turn or pulse: later sentences belong to the next one."""
         if len(self.turns) == 1 or self.turns[-1]:
             self.turns.append([])
 
     def record(self, ruling: Ruling[A], about: str = "") -> Ruling[A]:
-        """Keep a ruling with the event, and give it back."""
+        """Keep a ruling with the event, and return it."""
         steps = tuple(ruling.steps())
         self.records.append(RulingRecord(ruling.rule, ruling.values(), steps, ruling.source, about))
         return ruling
 
     def record_account(self, account: Account, about: str = "") -> None:
-        """Keep a number of the engine's with the event, with every step up to it."""
+        """Keep one of the engine's numbers with the event, with all its steps."""
         out = {account.label: account.figure.value}
         self.records.append(RulingRecord("", out, account.steps(), account.source, about))
 
     def refuse(self, reason: str, field: str | None = None, nearest: Number | None = None) -> None:
-        """Refuse the action with the reason, or note it where the GM overrides.
+        """Refuse the action with this reason, or note the reason if the GM overrides.
 
         `nearest` is the number that would be allowed.
 
@@ -118,14 +118,14 @@ class Scene:
         self.overridden.append(reason)
 
     def refuse_if(self, why: str | None, what: str, field: str | None = None) -> None:
-        """Refuse what there is a reason against, as 'what: why.'; nothing where there is none."""
+        """Refuse the action with 'what: why.', if `why` is a reason."""
         if why is not None:
             self.refuse(f"{what}: {why}.", field)
 
     def brief(self) -> tuple[str, ...]:
-        """What each turn's line in the log says, first that of the turn in which it happened.
+        """The text of each turn's line in the log, first for the turn in which the action happened.
 
-        Nothing where that is no other than the event's text.
+        Empty if that is the same as the event's text.
         """
         told = [" ".join(one) for one in self.turns]
         if self.overridden:

@@ -1,4 +1,4 @@
-"""Sheet fields: what a rulebook needs to know of a combatant."""
+"""Sheet fields: what a rulebook needs to know about a combatant."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any, Literal
@@ -12,7 +12,7 @@ from rules.numbers.inputs import Choice, Flag, OrNothing, Quantity, Whole
 from rules.numbers.nearest import the_nearest, told
 
 Group = Literal["fight", "movement", "rare"]
-"""Where a field stands in a form: with the fight, with movement, or with what few have."""
+"""The part of a form that shows a field: the fight, movement, or what few combatants need."""
 
 
 class Field(Struct, frozen=True):
@@ -28,13 +28,13 @@ class Field(Struct, frozen=True):
 
     @property
     def unit(self) -> str | None:
-        """The unit, where the field is a number with one."""
+        """The unit, if the field is a number with one."""
         kind = self.kind.item if isinstance(self.kind, OrNothing) else self.kind
         return kind.unit if isinstance(kind, Quantity | Whole) else None
 
     @property
     def type_name(self) -> str:
-        """number, whole number, yes or no, choice or text."""
+        """The kind in words: number, whole number, yes or no, choice or text."""
         kind = self.kind.item if isinstance(self.kind, OrNothing) else self.kind
         names: dict[Any, str] = {
             Quantity: "number",
@@ -45,7 +45,7 @@ class Field(Struct, frozen=True):
         return names.get(type(kind), "text")
 
     def from_text(self, text: str) -> SheetValue:
-        """What was typed for this field in a form or a table.
+        """The value that was typed for this field in a form or a table.
 
         Raises:
             InputError: it does not fit the field.
@@ -54,7 +54,7 @@ class Field(Struct, frozen=True):
 
 
 def read_value(field: Field, value: object) -> SheetValue:
-    """One value as a sheet holds it; raises InputError that names the field."""
+    """One value as a sheet stores it; raises InputError that names the field."""
     read = field.kind.read(field.id, value)
     return read if isinstance(read, bool | str) or read is None else plain(read)
 

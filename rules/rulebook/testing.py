@@ -1,4 +1,4 @@
-"""What a rulebook's numbers have to keep to: for the tests of a book, ours or from elsewhere."""
+"""Checks on a rulebook's numbers, for the tests of our books and of books from elsewhere."""
 
 import re
 from collections.abc import Iterator
@@ -11,7 +11,7 @@ from rules.rulebook.rulebook import Rulebook
 
 
 def faults(book: Rulebook, encounter: Encounter, *, beside: tuple[str, ...] = ()) -> Iterator[str]:
-    """What is wrong with the accounts that a screen could show of this encounter, in sentences.
+    """The faults of all accounts that a screen could show of this encounter, in sentences.
 
     An account's applied steps have to lead to its number, and its source has to be the GM or a
     section that one of the book's rules names; `beside` are the titles of further books.
@@ -25,7 +25,7 @@ def faults(book: Rulebook, encounter: Encounter, *, beside: tuple[str, ...] = ()
 
 
 def is_sourced(source: Source, book: Rulebook, *, beside: tuple[str, ...] = ()) -> bool:
-    """True for the GM, for a section that a rule of the book names, and for the books beside it."""
+    """Whether a source is the GM, a section that a rule of the book names, or a `beside` book."""
     return source == GM_RULING or source.book in beside or source in _sections(book)
 
 

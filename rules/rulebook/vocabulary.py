@@ -1,4 +1,4 @@
-"""What a book's sheets, gaits, terrains and options are called: the one data object of a book."""
+"""A book's words for sheet fields, gaits, terrains and options: the one data object of a book."""
 
 from collections.abc import Mapping
 from functools import cached_property
@@ -11,7 +11,7 @@ from rules.rulebook.sheet import Field
 from rules.rulebook.words import match
 
 OWN_TERRAIN = "terrain:"
-"""What the keys of the GM's rulings on terrains begin with."""
+"""The prefix of the keys of the GM's rulings on terrains."""
 
 
 VERBS = {
@@ -25,7 +25,7 @@ VERBS = {
     "fly": "flies",
     "burrow": "burrows",
 }
-"""What is said of somebody who goes at one of these gaits."""
+"""The log's verbs for these gaits."""
 
 
 class Gait(Struct, frozen=True):
@@ -36,15 +36,15 @@ class Gait(Struct, frozen=True):
     letter: str
 
     def in_brief(self, way: str) -> str:
-        """'runs 5 m'; 'moves 5 m, Crouch' of a gait without a verb of its own."""
+        """'runs 5 m'; 'moves 5 m, Crouch' for a gait without a verb of its own."""
         verb = VERBS.get(self.id)
         return f"{verb} {way}" if verb else f"moves {way}, {self.label}"
 
 
 class Terrain(Struct, frozen=True):
-    """A ground that the book knows; `gait` is the one that it calls for, if any.
+    """A ground that the book knows; `gait` is the gait that it forces, if any.
 
-    `on` and `through` are how the log says where somebody is and which way they go, where the
+    `on` and `through` are the log's words for where somebody is and which way they go, if the
     label does not fit: "on the wall", "up the wall".
     """
 
@@ -55,18 +55,18 @@ class Terrain(Struct, frozen=True):
     through: str = ""
 
     def place(self) -> str:
-        """Where somebody is there: 'on ice'."""
+        """The words for somebody's place there: 'on ice'."""
         return self.on or f"on {self.label.lower()}"
 
     def way(self) -> str:
-        """Which way somebody goes there: 'through ice'."""
+        """The words for somebody's way there: 'through ice'."""
         return self.through or f"through {self.label.lower()}"
 
 
 class ConditionWord(Struct, frozen=True):
-    """A condition that the book knows: what it is called on a combatant, and what it does there.
+    """A condition that the book knows: its name on a combatant, and its effect.
 
-    `effect` is a few words of our own; `letter` takes it from a list.
+    `effect` is a few words of our own; `letter` is the key that picks it from a list.
     """
 
     id: str
@@ -76,7 +76,7 @@ class ConditionWord(Struct, frozen=True):
 
     @property
     def label(self) -> str:
-        """What it is called in lists."""
+        """Its name in lists."""
         return self.id
 
 
@@ -92,12 +92,12 @@ class Option(Struct, frozen=True):
 class Vocabulary(Struct, frozen=True, kw_only=True, dict=True, eq=False):
     """The words of a book, and how they are read. `version` grows when its rulings change.
 
-    Units: `distance_unit` is what a move is typed in, `load_unit` what things weigh. A round is
+    Units: `distance_unit` is the unit of typed moves, `load_unit` the unit of weights. A round is
     called `round_word`, a cell of the pulse strip `cell_word`. `turns_cell` is the cell in which
-    the turns of a round begin (0: before the first), where cells follow each other in time for
-    all; None where they count what one of the fight does. `round_seconds` is how long a round is in
-    the game, None where the book does not say. `about` tells books apart in a list, in a few words.
-    `fingerprint` tells one wording of a book from a file from another.
+    the turns of a round begin (0: before the first), if all go through the cells at the same time;
+    None if cells count what one combatant does. `round_seconds` is the length of a round in the
+    game, None if the book does not say. `about` describes the book in a list, in a few words.
+    `fingerprint` changes with the wording of a book in a file.
     """
 
     id: str
@@ -140,16 +140,16 @@ class Vocabulary(Struct, frozen=True, kw_only=True, dict=True, eq=False):
         return self._fields[name]
 
     def number(self, combatant: Combatant, field: str) -> Number:
-        """A number of the sheet, exact; the field's default where the sheet has none, else 0."""
+        """A number of the sheet, exact; if the sheet has none, the field's default, else 0."""
         value = combatant.sheet.get(field, self._fields[field].default)
         return exact(value) if isinstance(value, int | float) else 0
 
     def flag(self, combatant: Combatant, field: str) -> bool:
-        """A yes-or-no of the sheet."""
+        """A yes-or-no value of the sheet."""
         return bool(combatant.sheet.get(field, self._fields[field].default))
 
     def word(self, combatant: Combatant, field: str) -> str:
-        """A choice of the sheet; empty where it has none."""
+        """A choice of the sheet; empty if it has none."""
         value = combatant.sheet.get(field, self._fields[field].default)
         return value if isinstance(value, str) else ""
 
@@ -158,16 +158,16 @@ class Vocabulary(Struct, frozen=True, kw_only=True, dict=True, eq=False):
         return encounter.option(option) or self._options[option].choices[0]
 
     def is_on(self, encounter: Encounter, option: str) -> bool:
-        """True for an option that is switched on in this encounter."""
+        """Whether an option is switched on in this encounter."""
         return self.chosen(encounter, option) == "on"
 
     def gait(self, name: str) -> Gait:
-        """A gait by its id, or however it was typed; raises NotUnderstood, Ambiguous."""
+        """A gait by its id or a typed word; raises NotUnderstood, Ambiguous."""
         known = self._gaits.get(name)
         return match(name, self.gaits, "gait", f"gait of {self.title}") if known is None else known
 
     def terrain(self, encounter: Encounter, name: str) -> Terrain:
-        """A terrain of the book's, or one that the GM ruled on; raises NotUnderstood, Ambiguous."""
+        """A terrain of the book or of the GM's rulings; raises NotUnderstood, Ambiguous."""
         known = self._terrains.get(name)
         if known is not None:
             return known
@@ -183,13 +183,13 @@ class Vocabulary(Struct, frozen=True, kw_only=True, dict=True, eq=False):
         return (*self.terrains, *own)
 
     def terrain_id(self, name: str) -> str:
-        """The id of the book's terrain of that id or label, else the id of one of the GM's."""
+        """The id of the book's terrain with that id or label, else the name as a GM's terrain."""
         wanted = name.casefold()
         known = (one for one in self.terrains if wanted in (one.id, one.label.casefold()))
         return next((one.id for one in known), wanted)
 
     def option(self, name: str) -> Option:
-        """An option by its id, or however it was typed; raises NotUnderstood, Ambiguous."""
+        """An option by its id or a typed word; raises NotUnderstood, Ambiguous."""
         known = self._options.get(name)
         return (
             match(name, self.options, "option", f"option of {self.title}")
@@ -198,7 +198,7 @@ class Vocabulary(Struct, frozen=True, kw_only=True, dict=True, eq=False):
         )
 
     def at_rest(self) -> Pace:
-        """The pace of one who has not moved."""
+        """The pace of a combatant who has not moved."""
         return Pace(self.resting_gait)
 
     def example_move(self) -> str:

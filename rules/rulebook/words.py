@@ -1,4 +1,4 @@
-"""The one matcher of words: for prompts, the command line and actions alike."""
+"""The one matcher of words, used by prompts, the command line and actions."""
 
 import re
 from collections.abc import Callable, Iterable
@@ -11,11 +11,11 @@ from rules.numbers.nearest import nearest, the_nearest, told
 
 MOST_NAMED = 6
 SHORTEST_STEM = 3
-"""From how many letters on an id may be the beginning of what was typed: 'running' is 'run'."""
+"""The fewest letters of an id that a longer typed word may begin with: 'running' is 'run'."""
 
 
 class Named(Protocol):
-    """Anything with an id and a label; a gait has a letter beside them."""
+    """Anything with an id and a label; a gait also has a letter."""
 
     @property
     def id(self) -> str:
@@ -27,28 +27,28 @@ class Named(Protocol):
 
 
 class NotUnderstood(InputError):
-    """A word that nothing answers to; the message names the nearest."""
+    """A word that matches nothing; the message names the nearest words."""
 
     nearest: tuple[str, ...] = ()
 
 
 class Ambiguous(InputError):
-    """A word that several things answer to; the message names them, at most six."""
+    """A word that matches several things; the message names them, at most six."""
 
 
 T = TypeVar("T", bound=Named)
 
 
 def match(typed: str, known: Iterable[T], field: str, what: str = "") -> T:
-    """The one that was meant: by id, label, letter or the beginning of a word.
+    """The thing that a typed word means, by id, label, letter or the beginning of a word.
 
     Exact (the words of a name in any order: 'deep mud' for 'Mud, deep') beats letter, letter
     beats beginning, and a beginning beats a longer form ('running' for 'run'). `what` says in a
     few words what is looked for ("gait or terrain").
 
     Raises:
-        NotUnderstood: nothing answers to it.
-        Ambiguous: several do.
+        NotUnderstood: nothing matches.
+        Ambiguous: several things match.
     """
     candidates = tuple(known)
     wanted = " ".join(typed.casefold().split())
@@ -62,7 +62,7 @@ def match(typed: str, known: Iterable[T], field: str, what: str = "") -> T:
 
 
 def matches(typed: str, known: Iterable[T]) -> bool:
-    """True where `match` would find one or several."""
+    """Whether `match` would find one thing or several."""
     wanted = " ".join(typed.casefold().split())
     return bool(wanted) and any(answers(one, wanted) for one in known for answers in TIERS)
 
@@ -91,7 +91,7 @@ def _by_beginning(one: Named, wanted: str) -> bool:
 
 
 def _starts_a_word(name: str, wanted: str) -> bool:
-    """True where each typed word begins a word of the name, in the same order."""
+    """Whether each typed word begins a word of the name, in the same order."""
     parts, words = _words(wanted), iter(_words(name))
     return bool(parts) and all(any(word.startswith(part) for word in words) for part in parts)
 

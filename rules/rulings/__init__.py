@@ -1,1 +1,1 @@
-"""Rules, what they answer, and how a book is read where it is silent or unclear."""
+"""Rules, their answers, and how a book is read if it is silent or unclear."""

@@ -27,7 +27,7 @@ P = ParamSpec("P")
 A = TypeVar("A", bound=Answer)
 
 KEPT: Final = 64
-"""Rulings of a rule that a fight may ask for again, kept by what was asked."""
+"""The most rulings that one rule remembers, by their inputs, in case a fight asks again."""
 
 _PLAIN: Final = frozenset({int, str, bool, Fraction, NoneType})
 
@@ -35,8 +35,8 @@ _PLAIN: Final = frozenset({int, str, bool, Fraction, NoneType})
 class Rule(Generic[P, A]):
     """A registered rule: ask it by keyword, get a ruling; bad inputs raise InputError.
 
-    `id` is "emala/gait", `summary` the first line of the function's docstring, `reading` the rest.
-    `keeps` is False for whoever counts what is asked, or changes a function.
+    `id` is like "emala/gait", `summary` is the first line of the function's docstring, `reading`
+    the rest. Set `keeps` to False to count the calls, or to change a function.
     """
 
     keeps: ClassVar[bool] = True
@@ -47,11 +47,11 @@ class Rule(Generic[P, A]):
         self.source = source
         self._function = function
 
-    # Reading a signature takes long, and a fight opens without asking most of a book's rules.
+    # Reading a signature is slow, and a fight opens without most of a book's rules.
 
     @cached_property
     def inputs(self) -> tuple[Input, ...]:
-        """What the rule takes, in the order of its signature."""
+        """The inputs of the rule, in the order of its signature."""
         return inputs_of(self._function)
 
     @property
@@ -61,7 +61,7 @@ class Rule(Generic[P, A]):
 
     @property
     def reading(self) -> str:
-        """How the book is read, in full."""
+        """The full text on how the book is read."""
         return self._documentation[1]
 
     def __repr__(self) -> str:
@@ -69,7 +69,7 @@ class Rule(Generic[P, A]):
 
     @property
     def outputs(self) -> Mapping[str, Any]:
-        """Each field of the answer with its annotation, by the name that the rulebook gives it.
+        """Each field of the answer with its annotation, by its name in the rulebook.
 
         A figure's unit is in its annotation: `Annotated[Figure, "m"]`.
         """
@@ -78,13 +78,13 @@ class Rule(Generic[P, A]):
 
     @cached_property
     def units(self) -> Mapping[str, str | None]:
-        """The unit of each output that is a figure, by its name; None where it has none."""
+        """The unit of each output that is a figure, by its name; None if it has no unit."""
         return {name: _unit(annotation) for name, annotation in self.outputs.items()}
 
     def __call__(self, *args: P.args, **inputs: P.kwargs) -> Ruling[A]:
-        """Ask with the function's own parameter names; the inputs are validated all the same.
+        """Ask with the function's own parameter names; the inputs are still validated.
 
-        A fight asks the same again and again: what was answered to plain values is kept.
+        A fight asks the same question often, so answers to plain values are kept.
         """
         if args:
             raise TypeError(f"{self.id} takes its inputs by keyword")
@@ -93,7 +93,7 @@ class Rule(Generic[P, A]):
         return self._asked(**inputs)
 
     def ask(self, inputs: Mapping[str, object]) -> Ruling[A]:
-        """Ask with inputs as they come in from outside.
+        """Ask with inputs that come from outside.
 
         Raises:
             InputError: unknown-field, missing, wrong-type, out-of-range, bad-choice or conflict,
@@ -121,7 +121,7 @@ class Rule(Generic[P, A]):
 
 
 def _unit(annotation: Any) -> str | None:
-    """The text that an annotation, or a part of it, is marked with."""
+    """Return the text that marks an annotation, or a part of it."""
     marks = (mark for mark in getattr(annotation, "__metadata__", ()) if isinstance(mark, str))
     found = next(marks, None)
     return found or next(filter(None, map(_unit, get_args(annotation))), None)
@@ -135,7 +135,7 @@ class Book:
         self.title = title
 
     def source(self, section: str) -> Source:
-        """The source of something in this book, by its heading or table."""
+        """Return the source for a heading or a table of this book."""
         return Source(self.title, section)
 
     def rule(self, name: str, *, section: str) -> Callable[[Callable[P, A]], Rule[P, A]]:
@@ -145,10 +145,10 @@ class Book:
 
 
 class Reading(Struct, frozen=True):
-    """Where a book is silent (a gap) or unclear (a reading), and how a rule settles it.
+    """A place where a book is silent (a gap) or unclear (a reading), and how a rule settles it.
 
-    `rule` is the rule's name within its book, or None where the whole book is meant; `options`
-    are the ids of the encounter's options that settle it otherwise.
+    `rule` is the rule's name within its book, or None for the whole book; `options` are the ids of
+    the encounter's options that settle it otherwise.
     """
 
     rule: str | None
@@ -157,7 +157,7 @@ class Reading(Struct, frozen=True):
     options: tuple[str, ...] = ()
 
     def in_words(self) -> str:
-        """The text, and the options that go with it: '... (option: sand)'."""
+        """Return the text and its options: '... (option: sand)'."""
         if not self.options:
             return self.text
         word = "option" if len(self.options) == 1 else "options"
@@ -165,17 +165,17 @@ class Reading(Struct, frozen=True):
 
 
 def gap(rule: str | None, text: str, *options: str) -> Reading:
-    """Where a book is silent, and how a rule settles it."""
+    """Return a place where a book is silent, and how a rule settles it."""
     return Reading(rule, "gap", text, options)
 
 
 def reading(rule: str | None, text: str, *options: str) -> Reading:
-    """Where a book is unclear, and how a rule settles it."""
+    """Return a place where a book is unclear, and how a rule settles it."""
     return Reading(rule, "reading", text, options)
 
 
 def rules_in(modules: Iterable[ModuleType]) -> dict[str, Rule[..., Answer]]:
-    """Every rule that the modules define, by its name within the book, in the order written."""
+    """Return every rule in the modules, by its name within the book, in the order written."""
     rules: dict[str, Rule[..., Answer]] = {}
     for module in modules:
         for rule in vars(module).values():

@@ -1,4 +1,4 @@
-"""A ruling: a rule's answer, the steps that led to it, and where the book says so."""
+"""A ruling: a rule's answer, the steps that led to it, and its section in the book."""
 
 from collections.abc import Mapping
 from typing import Any, Generic, TypeVar
@@ -15,7 +15,7 @@ class Answer(Struct, frozen=True):
 
 
 class Ruling(Struct, Generic[A_co], frozen=True):
-    """What a rule answered: its id ("emala/gait"), what it was asked, its answer and its source."""
+    """A rule's answer, with the rule's id ("emala/gait"), its inputs and its source."""
 
     rule: str
     inputs: Mapping[str, object]
@@ -23,17 +23,17 @@ class Ruling(Struct, Generic[A_co], frozen=True):
     source: Source
 
     def outputs(self) -> dict[str, Figure | Finding[Value]]:
-        """Each output by the name that the rulebook gives it."""
+        """Return each output by its name in the rulebook."""
         answer: Any = self.answer
         fields = answer.__struct_fields__
         return {name.removesuffix("_"): getattr(answer, name) for name in fields}
 
     def values(self) -> dict[str, Value]:
-        """Each output's bare value, exact."""
+        """Return the exact value of each output."""
         return {name: shown.value for name, shown in self.outputs().items()}
 
     def steps(self) -> list[Step]:
-        """Every step of every output, each chain closed by the output that it gives."""
+        """Return all steps of all outputs; each chain ends with the output that it gives."""
         steps: list[Step] = []
         for name, shown in self.outputs().items():
             steps.extend(shown.steps)
@@ -42,5 +42,5 @@ class Ruling(Struct, Generic[A_co], frozen=True):
         return steps
 
     def to_wire(self) -> dict[str, object]:
-        """The contract's form: {"out": {...}, "steps": [...], "source": {...}}."""
+        """Return the form of the contract: {"out": {...}, "steps": [...], "source": {...}}."""
         return {"out": self.values(), "steps": self.steps(), "source": self.source}

@@ -1,4 +1,4 @@
-"""Emala as a fight asks it."""
+"""Emala's rulebook: the functions that a fight calls."""
 
 from rules.books.emala import RULES, moves, sight
 from rules.books.emala.actions import ACTIONS

@@ -1,4 +1,4 @@
-"""Emala's measures in the world outside."""
+"""Emala's measures in metres and seconds."""
 
 from fractions import Fraction
 
@@ -6,7 +6,7 @@ from rules.books.emala.source import EMALA, METRES_PER_ROUND
 from rules.rulebook.measures import Measures
 
 SECONDS_PER_ROUND = 5
-"""Not in the text: the combat round of the parent game."""
+"""The combat round of the parent game; Emala's own text does not give it."""
 
 MEASURES = Measures(
     source=EMALA.source("Walking (the round's seconds: an assumption)"),

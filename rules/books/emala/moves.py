@@ -1,4 +1,4 @@
-"""Taking a gait, standing on a ground, and what a move asks for and brings with it."""
+"""Taking a gait, going onto a ground, and what happens before and after a move."""
 
 from msgspec.structs import replace
 
@@ -25,11 +25,11 @@ from rules.rulebook.scene import Scene
 from rules.rulebook.vocabulary import Gait, Terrain
 
 KEEP_HEIGHT = ("climb", "fly")
-"""Ways of being up that go over into one another at the same height."""
+"""Gaits between which a combatant changes without losing height."""
 
 
 def take_gait(scene: Scene, combatant: Combatant, gait: Gait) -> Combatant:
-    """Take a gait as `gait-switch` allows; a primary one is the round's choice."""
+    """Take a gait if `gait-switch` allows it; a primary gait is chosen for the round."""
     if combatant.pace.gait == gait.id and kept(combatant).primary:
         return combatant
     charge = charge_of(scene.encounter, combatant.id)
@@ -42,7 +42,7 @@ def take_gait(scene: Scene, combatant: Combatant, gait: Gait) -> Combatant:
 
 
 def enter(scene: Scene, combatant: Combatant, terrain: Terrain) -> Combatant:
-    """Stand there; climbs, water and air call for their gait and give the old one back."""
+    """Go onto a terrain; climbs, water and air force their gait, and the old one returns after."""
     wanted = WORDS.gait(gait_on(combatant, terrain))
     changes, begins = wanted.id != combatant.pace.gait, wanted.id not in PRIMARY_GAITS
     if changes and begins:
@@ -60,7 +60,7 @@ def enter(scene: Scene, combatant: Combatant, terrain: Terrain) -> Combatant:
 
 
 def before_move(scene: Scene, combatant: Combatant, into: Zone | None) -> None:
-    """The first move fixes the round's primary gait; a step aside needs a facing for it."""
+    """Fix the round's primary gait at the first move; refuse a step that the facing forbids."""
     now = combatant.pace.gait
     if now in PRIMARY_GAITS and not kept(combatant).primary:
         scene.put(keep(combatant, primary=now))
@@ -72,7 +72,7 @@ def before_move(scene: Scene, combatant: Combatant, into: Zone | None) -> None:
 
 
 def after_move(scene: Scene, moved: Combatant) -> Combatant:
-    """A climb goes up; who moves away from an engagement leaves it."""
+    """Raise a climber by the distance moved, and end engagements that the move leaves."""
     began = scene.settled.combatants.get(moved.id)
     terrain = WORDS.terrain(scene.encounter, moved.terrain)
     if terrain.gait == "climb" and began is not None:
@@ -83,20 +83,20 @@ def after_move(scene: Scene, moved: Combatant) -> Combatant:
 
 
 def way(encounter: Encounter, combatant: Combatant) -> object:
-    """What changes the way in mid-turn: lying on the ground, and how one is in water or air."""
+    """The values that movement depends on: lying prone, and staying up in water or air."""
     lives_here = _in_water(encounter, combatant) and WORDS.flag(combatant, "aquatic")
     return lies(encounter, combatant), level(encounter, combatant), lives_here
 
 
 def way_can_change(encounter: Encounter, combatant: Combatant) -> bool:
-    """True for one who is prone or crawls, and in water and air."""
+    """Whether the combatant is prone or crawls, or is in water or air."""
     if combatant.pace.gait == "crawl" or combatant.has("prone"):
         return True
     return WORDS.terrain(encounter, combatant.terrain).gait in ("swim", "fly")
 
 
 def way_changed(scene: Scene, before: Encounter, combatant: Combatant) -> None:
-    """Who gets up has the old gait back; who is dragged down by new armour, or no more, is told."""
+    """Change the gait after lying down or getting up; log how armour now troubles them."""
     was = before.combatants[combatant.id]
     lay, lie = lies(before, was), lies(scene.encounter, combatant)
     if lay and not lie and combatant.pace.gait == "crawl":
@@ -136,14 +136,14 @@ def _take(scene: Scene, combatant: Combatant, gait: Gait, *, asked: bool = False
 
 
 def _refuse_switch(scene: Scene, combatant: Combatant, gait_id: str, what: str) -> None:
-    """Refuse a gait that cannot be taken up now; by the ground on which the turn was begun."""
+    """Refuse a gait that cannot be taken up now; the ground before the change decides."""
     if scene.encounter.started:
         ruling = scene.record(switch_ruling(scene.encounter, combatant, gait_id), combatant.id)
         scene.refuse_if(why_not(ruling.answer.allowed), what, "gait")
 
 
 def _standing(encounter: Encounter, combatant: Combatant, terrain: Terrain) -> Combatant:
-    """On a terrain; at the same height where one climb or flight goes over into another."""
+    """The combatant on a terrain; a new one resets the height, except between climbs and air."""
     there = replace(combatant, terrain=terrain.id)
     before = WORDS.terrain(encounter, combatant.terrain)
     both_up = terrain.gait in KEEP_HEIGHT and before.gait in KEEP_HEIGHT

@@ -1,4 +1,4 @@
-"""What the text leaves open, and how these rules settle it."""
+"""Gaps and unclear places of the text, and how these rules settle them."""
 
 from rules.rulings.rule import gap, reading
 

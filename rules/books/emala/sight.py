@@ -1,4 +1,4 @@
-"""What the book tells of a combatant and of the fight: in the row, in the pane, under the rows."""
+"""Remarks on combatants and the fight: in the row, in the pane, and under the rows."""
 
 from collections.abc import Iterator
 
@@ -36,16 +36,16 @@ WHERE = {
     "swim": EMALA.source("Swimming"),
     "fly": EMALA.source("Flying"),
 }
-"""What says how somebody is up or down there, by the gait that a ground calls for."""
+"""The source of a height or depth, by the gait that the ground forces."""
 
 
 def in_row(encounter: Encounter, combatant: Combatant) -> Remarks:
-    """What is due, where somebody is, the gait to choose, with whom engaged, the facing."""
+    """Free attacks due, charge, height, gait to choose, engagements, facing."""
     return tuple(_in_row(encounter, combatant))
 
 
 def notes(encounter: Encounter, combatant: Combatant) -> Remarks:
-    """The gait of the round where it is not chosen, the one that comes back, the facing."""
+    """A gait that is not chosen yet, the gait that comes back later, the facing."""
     return tuple(_notes(encounter, combatant))
 
 
@@ -95,13 +95,13 @@ def _where(encounter: Encounter, combatant: Combatant) -> Iterator[Remark | str]
 
 @remembered
 def _facing_counts(encounter: Encounter) -> bool:
-    """True once somebody has turned: till then all face north, as they were put down."""
+    """Whether somebody has turned; until then everybody faces north."""
     people = encounter.combatants.values()
     return any(kept(one).facing != "n" or kept(one).turned for one in people)
 
 
 def _letters(combatant: Combatant) -> str:
-    """'N', 'NE' halfway, 'NNE' between."""
+    """The facing: 'N', halfway 'NE', between these 'NNE'."""
     state = kept(combatant)
     if not state.turned:
         return state.facing.upper()

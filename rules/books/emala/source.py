@@ -1,4 +1,4 @@
-"""The text that these rules are taken from, and the units that its inputs come in."""
+"""The book that these rules come from, and the units of their inputs."""
 
 from typing import Annotated, Literal, get_args
 
@@ -24,6 +24,6 @@ PrimaryGait = Literal["walk", "run", "sprint"]
 PRIMARY_GAITS: tuple[PrimaryGait, ...] = get_args(PrimaryGait)
 
 SituationalGait = Literal["climb", "crawl", "swim", "jump", "fly"]
-"""The gaits that a situation calls for, chosen at the start of any turn."""
+"""The gaits for special situations; they are chosen at the start of any turn."""
 
 Gait = Literal[PrimaryGait, SituationalGait]

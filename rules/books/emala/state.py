@@ -1,6 +1,6 @@
-"""What Emala keeps: of a combatant its points, gaits, facing, height; of the fight, who is engaged.
+"""Emala's state: points, gaits, facing and height of combatants; engagements of the fight.
 
-Engagements, charges and free attacks are kept of the fight, so that both sides always agree.
+Engagements, charges and free attacks belong to the fight, so that both sides always agree.
 """
 
 from collections.abc import Iterable
@@ -27,11 +27,12 @@ SIDES = {"n": "north", "e": "east", "s": "south", "w": "west"}
 
 
 class EmalaState(Struct, frozen=True, forbid_unknown_fields=True):
-    """Action points left, and left as the turn began; the primary gait chosen this round.
+    """The action points, gaits, facing and height of a combatant.
 
-    `last` is the primary gait that was in use last. `turned` are the degrees that the facing goes
-    beyond `facing`, clockwise. `height` is in metres: above the ground in the air and on a climb,
-    below 0 under water. `walked` are rounds walked in armour that tires.
+    `points_at_turn` are the points as the turn began. `primary` is the primary gait chosen this
+    round, `last` the one used last. `turned` is how many degrees clockwise they face beyond
+    `facing`. `height` is in metres above the ground in the air and on a climb, below 0 under
+    water. `walked` counts rounds walked in armour that tires.
     """
 
     points: int = 0
@@ -45,10 +46,10 @@ class EmalaState(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class OpenCharge(Struct, frozen=True, forbid_unknown_fields=True):
-    """A charge of this turn: at whom, what it does to the blow, how it was answered, who struck.
+    """A charge of this turn: its target, its effect on the blow, the answer, and who has struck.
 
-    `no_attack` is why there is no blow, empty where there may be one. `first` is who strikes
-    first. `through` charges go through the contact; `beside` is false of one that ends short.
+    `no_attack` says why there is no blow, and is empty if one is allowed. `first` strikes first.
+    A `through` charge goes through the contact; `beside` is false if the charge ends short.
     """
 
     charger: str
@@ -66,9 +67,9 @@ class OpenCharge(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class EmalaFight(Struct, frozen=True, forbid_unknown_fields=True):
-    """Who is engaged with whom, the charges of turns that are not over, and free attacks due.
+    """Pairs who are engaged, charges of turns that are not over, and free attacks due.
 
-    A free attack names who may strike, then who left the engagement.
+    A free attack names the combatant who may strike, then the combatant who left.
     """
 
     engaged: tuple[tuple[str, str], ...] = ()
@@ -77,41 +78,41 @@ class EmalaFight(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def kept(combatant: Combatant) -> EmalaState:
-    """What is kept of a combatant."""
+    """Return the state that Emala keeps of a combatant."""
     return combatant.kept(EmalaState)
 
 
 def keep(combatant: Combatant, **changes: object) -> Combatant:
-    """The combatant with some of what is kept changed."""
+    """Return the combatant with parts of that state changed."""
     return replace(combatant, state=replace(kept(combatant), **changes))
 
 
 def primary(combatant: Combatant) -> PrimaryGait:
-    """The primary gait chosen this round; else the one in force, else the one used last."""
+    """The primary gait chosen this round, or else the one in force, or else the last one used."""
     state = kept(combatant)
     chosen = state.primary or combatant.pace.gait
     return next((gait for gait in PRIMARY_GAITS if gait == chosen), state.last)
 
 
 def fight(encounter: Encounter) -> EmalaFight:
-    """What is kept of the fight."""
+    """Return the state that Emala keeps of the fight."""
     return encounter.kept(EmalaFight)
 
 
 def keep_fight(scene: Scene, **changes: object) -> None:
-    """Change some of what is kept of the fight."""
+    """Change parts of the state that Emala keeps of the fight."""
     scene.change(state=replace(fight(scene.encounter), **changes))
 
 
 def engaged_with(encounter: Encounter, combatant: Combatant) -> tuple[Combatant, ...]:
-    """Those in the fight with whom one in the fight is engaged."""
+    """The combatants engaged with this one; none if this one is out of the fight."""
     pairs = fight(encounter).engaged if not combatant.out else ()
     ids = (two if one == combatant.id else one for one, two in pairs if combatant.id in (one, two))
     return present(encounter, ids)
 
 
 def owed_to(encounter: Encounter, striker: Combatant) -> tuple[Combatant, ...]:
-    """Those on whom somebody has a free attack."""
+    """The combatants on whom the striker may make a free attack."""
     owed = fight(encounter).free_attacks if not striker.out else ()
     leavers = (leaver for who, leaver in owed if who == striker.id)
     return present(encounter, dict.fromkeys(leavers))
@@ -123,14 +124,14 @@ def charge_of(encounter: Encounter, charger: str) -> OpenCharge | None:
 
 
 def to_strike(charge: OpenCharge) -> tuple[str, ...]:
-    """Who may strike in a charge and has not struck yet."""
+    """The ids of those who may strike in a charge and have not struck yet."""
     charger = () if charge.no_attack else (charge.charger,)
     defender = (charge.target,) if charge.answer == "counterattack" and charge.target else ()
     return tuple(who for who in (*charger, *defender) if who not in charge.struck)
 
 
 def strikes_at_once(charge: OpenCharge, who: str) -> bool:
-    """True for one who has still to make a blow that falls together with the other's."""
+    """Whether this combatant still has a blow to make at the same time as the other's."""
     at_once = charge.answer == "counterattack" and charge.first == "together"
     return at_once and not charge.over and bool(charge.struck) and who in to_strike(charge)
 
@@ -155,7 +156,7 @@ def bearing(combatant: Combatant) -> Fraction:
 def facing_at(degrees: Fraction, before: Direction) -> tuple[Direction, Fraction]:
     """The side of the map that a bearing faces, and the degrees beyond it.
 
-    Halfway between two sides it is the one that was faced before.
+    Halfway between two sides, the side faced before wins.
     """
     quarter, beyond = divmod(degrees % 360, 90)
     here, following = COMPASS[int(quarter)], COMPASS[(int(quarter) + 1) % 4]

@@ -63,7 +63,7 @@ ON_THE_GROUND = ("crawl", "roll")
 """Gaits of the prone."""
 
 ROLLED = ("climb", "flail")
-"""Gaits whose hexes are rolled anew each unit."""
+"""Gaits whose hexes are rolled again each unit."""
 
 OFF_THE_GROUND = ("climb", "swim", "flail", "fly")
 """Gaits that end where the ground no longer calls for them."""

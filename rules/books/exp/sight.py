@@ -1,4 +1,4 @@
-"""What a game master has in sight of a combatant: a few words in the row, lines in the pane."""
+"""What a game master has visible of a combatant: a few words in the row, lines in the pane."""
 
 from collections.abc import Iterator
 from fractions import Fraction

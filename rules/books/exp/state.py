@@ -14,13 +14,13 @@ from rules.encounter.combatant import NONE
 UNITS_IN_MELEE = 5
 
 BUSY = "busy: "
-"""How the condition of one who is busy begins."""
+"""How the condition of a combatant who is busy begins."""
 INACTIVE, STUCK, PRONE = "inactive", "stuck", "prone"
 PANICKED, DROWNING, SINKING = "panicked", "drowning", "sinking"
 DESCENDING, FALLING = "descending", "falling"
 
 LOST = (SINKING, DESCENDING, FALLING)
-"""What becomes of those whom the water or the air does not bear."""
+"""What happens to those whom the water or the air does not bear."""
 
 GONE_THROUGH = "door"
 """What is tried once a unit where a door is gone through."""
@@ -85,13 +85,13 @@ class Task(Struct, frozen=True, forbid_unknown_fields=True):
 class ThisUnit(Struct, frozen=True, forbid_unknown_fields=True):
     """What is forgotten when the next unit begins.
 
-    `stopped` is why no more is moved in it. `acted` is true of one who did something else than
-    moving, `attacked` of one who attacked, `rose` of one who got up. `turns` are the hexsides of
-    each change of direction, `added` what actions add to the pace, by name. `legs` are the paces
-    that are over; what was moved since then is at the pace of now. `seen` is how much of the way
-    made has been looked at for what it brings: `ran` is the run-up, `leapt` the hexes of jumps and
-    dives, `raced` true of one who was at bolting speed downhill. `tried` are the rolls that are
-    made once a unit. `panic_rolled` is in older saves; nothing reads it.
+    `stopped` is why no more is moved in it. `acted` is true of a combatant who did something else
+    than moving, `attacked` of a combatant who attacked, `rose` of a combatant who got up. `turns`
+    are the hexsides of each change of direction, `added` what actions add to the pace, by name.
+    `legs` are the paces that are over; what was moved since then is at the pace of now. `seen` is
+    how much of the way made has been looked at for what it brings: `ran` is the run-up, `leapt` the
+    hexes of jumps and dives, `raced` true of a combatant who was at bolting speed downhill. `tried`
+    are the rolls that are made once a unit. `panic_rolled` is in older saves; nothing reads it.
     """
 
     had_turn: bool = False
@@ -121,10 +121,10 @@ class ExpState(Struct, frozen=True, forbid_unknown_fields=True):
     """What lasts longer than a unit.
 
     `height` is how far a climb has led up, less than 0 where it led down. `fumbled` is the unit in
-    which both rolls of a climb failed, `rising` the one whose movement getting up takes. `foot` is
-    the ground from which a climb began. `switched_off` are the adjustments that the referee
-    switched off. `wanted` is how fast the player wants to go at most, `ran_before` the run-up of
-    the unit before, `current` the hexes that the water carries in a unit.
+    which both rolls of a climb failed, `rising` the combatant whose movement getting up takes.
+    `foot` is the ground from which a climb began. `switched_off` are the adjustments that the
+    referee switched off. `wanted` is how fast the player wants to go at most, `ran_before` the
+    run-up of the unit before, `current` the hexes that the water carries in a unit.
     """
 
     unit: ThisUnit = NEW_UNIT
@@ -179,7 +179,7 @@ def without_run_up(combatant: Combatant) -> Combatant:
 
 
 def tried(combatant: Combatant, what: str) -> bool:
-    """True of one who has made this roll in this unit."""
+    """True for a combatant who has made this roll in this unit."""
     return what in kept(combatant).unit.tried
 
 

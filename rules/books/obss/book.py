@@ -1,4 +1,4 @@
-"""OBSS as a fight asks it."""
+"""OBSS as a rulebook for fights."""
 
 from rules.books.obss import RULES, rates, sight
 from rules.books.obss.actions import ACTIONS

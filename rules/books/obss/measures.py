@@ -1,4 +1,4 @@
-"""OBSS's measures in the world outside."""
+"""OBSS's units in m/s and kg."""
 
 from fractions import Fraction
 

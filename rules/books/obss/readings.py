@@ -1,4 +1,4 @@
-"""Where the book is silent or unclear, and how its rules here settle it."""
+"""Points that the text leaves open, and the readings of these rules."""
 
 from rules.rulings.rule import gap, reading
 

@@ -1,4 +1,4 @@
-"""Checks with the book's own dice: sixes are rolled again and added, ones count nothing."""
+"""Checks with the book's own dice: each six adds another roll, ones count 0."""
 
 from random import Random
 from typing import Annotated
@@ -22,29 +22,29 @@ DICE = 3
 SIDES = 6
 NOTHING = 1
 MOST_FACES = 60
-"""No run of sixes goes on for longer."""
+"""The most faces in one roll, even if sixes continue."""
 
 MOST_TOTAL = 999
 
 Check = Annotated[int | str, AmountOrDice()]
-"""A check in an action: its total, or other dice to roll than 3d6 and the sheet's score."""
+"""A check in an action: its total, or dice to roll instead of 3d6 and the sheet's score."""
 
 
 class OpenDice(Dice, frozen=True):
-    """Six-sided dice whose ones count nothing, and whose sixes are rolled again and added."""
+    """Six-sided dice: each six adds another roll, ones count 0."""
 
     @property
     def least(self) -> int:
-        """All ones."""
+        """The total of all ones."""
         return 0
 
     @property
     def most(self) -> int:
-        """Sixes without end."""
+        """The highest total that is accepted: sixes have no limit of their own."""
         return MOST_TOTAL
 
     def rolled(self, random: Random) -> tuple[int, ...]:
-        """What each die shows, those rolled again after the others."""
+        """The faces of the dice, with the rolls that sixes add at the end."""
         faces: list[int] = []
         while len(faces) < min(MOST_FACES, self._wanted(faces)):
             faces.append(random.randint(1, SIDES))
@@ -64,11 +64,11 @@ class OpenDice(Dice, frozen=True):
                 raise InputError("out-of-range", "dice", f"{face} is on no die of {SIDES} sides.")
 
     def set_aside(self, faces: tuple[int, ...]) -> tuple[int, ...]:
-        """The ones."""
+        """The places of the ones."""
         return tuple(at for at, face in enumerate(faces) if face == NOTHING)
 
     def total(self, faces: tuple[int, ...]) -> int:
-        """The sum of all but the ones."""
+        """The sum of all faces without the ones."""
         return sum(face for face in faces if face != NOTHING)
 
     def _wanted(self, faces: list[int] | tuple[int, ...]) -> int:
@@ -76,7 +76,7 @@ class OpenDice(Dice, frozen=True):
 
 
 class Checked(Struct, frozen=True):
-    """What a check came to, how, and whether it showed nothing but ones."""
+    """A check's total, its dice in words, and whether all dice showed ones."""
 
     total: int
     how: str
@@ -84,7 +84,7 @@ class Checked(Struct, frozen=True):
 
 
 def roll_open(scene: Scene, purpose: str, count: int = DICE) -> Checked:
-    """Roll the book's dice; a typed total is taken with its sixes and ones counted."""
+    """Roll the book's dice; in a typed total, sixes and ones are already counted."""
     dice = OpenDice(f"{count}d6", (Term(count, SIDES, 1),))
     roll = scene.dice.roll(purpose, dice)
     return Checked(roll.total, roll.in_words(), set(roll.faces) == {NOTHING})
@@ -98,9 +98,9 @@ def check(
     dice: Number = 0,
     burden: Number = 0,
 ) -> Checked:
-    """A check with a bonus of the sheet and `dice` more; or what the GM gave for it.
+    """Make a check with a bonus of the sheet and `dice` more; or take what the GM gave.
 
-    `burden` is what the load takes off a check that is based on Dexterity.
+    `burden` is the penalty of the load on a check that is based on Dexterity.
     """
     if isinstance(given, int):
         return Checked(given, "as the GM says")
@@ -127,6 +127,6 @@ def skill_check(
     dice: Number = 0,
     burden: Number = 0,
 ) -> Checked:
-    """A check with somebody's skill or save."""
+    """Make a check with a combatant's skill or save."""
     purpose = f"{skill.capitalize()} of {combatant.name}"
     return check(scene, purpose, given, score(combatant, skill), dice, burden)

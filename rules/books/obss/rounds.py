@@ -1,4 +1,4 @@
-"""Rounds: everybody takes a turn of three Actions, in the order that was rolled once."""
+"""Rounds: everybody takes a turn of three Actions; the order is rolled once for the fight."""
 
 from rules.books.obss.rates.budget import MOVING, actions_left, in_actions, pay, show_action
 from rules.books.obss.rates.company import goes_by, mover
@@ -21,13 +21,13 @@ from rules.rulings.ruling import Answer, Ruling
 
 
 def _roll(scene: Scene, combatant: Combatant, _dice: str) -> tuple[int, str]:
-    """3d6: sixes are rolled again and added, ones count nothing."""
+    """Roll 3d6: each six adds another roll, ones count 0."""
     rolled = roll_open(scene, f"initiative of {combatant.name}")
     return rolled.total, rolled.how
 
 
 def _initiative(_encounter: Encounter, combatant: Combatant, roll: int) -> Ruling[Answer]:
-    """The dice, the ability that the player chose, and bonuses."""
+    """The sum of the dice, the ability that the player chose, and bonuses."""
     return initiative(
         total=roll, ability=_ability(combatant), bonus=score(combatant, "initiative_bonus")
     )
@@ -38,7 +38,7 @@ def _ability(combatant: Combatant) -> int:
 
 
 def _ties(combatant: Combatant) -> tuple[tuple[str, Number], ...]:
-    """The higher ability; then both together."""
+    """The ability breaks ties; if it is equal too, both act together."""
     return (("ability", _ability(combatant)),)
 
 
@@ -53,7 +53,7 @@ def _turn_of(combatant: Combatant, others: list[Combatant]) -> str:
 
 
 def _level_with(encounter: Encounter, combatant: Combatant) -> list[Combatant]:
-    """Who acts together with somebody: level in initiative and ability, and not done.
+    """The others with equal initiative and ability, whose turn is not over: they act together.
 
     It does not matter whether the initiatives were rolled or typed.
     """
@@ -73,7 +73,7 @@ def _level_with(encounter: Encounter, combatant: Combatant) -> list[Combatant]:
 
 
 def _begin(scene: Scene, combatant: Combatant) -> None:
-    """Begin the turn of somebody and of all who act together with it, as far as they wait."""
+    """Begin the turn of a combatant and of the others who act together with it."""
     others = _level_with(scene.encounter, combatant)
     whose = _turn_of(combatant, others)
     together = [one.id for one in (combatant, *others)]
@@ -91,13 +91,13 @@ def _begin(scene: Scene, combatant: Combatant) -> None:
 
 
 def _fresh(combatant: Combatant, *, begun: bool) -> Combatant:
-    """With a turn's three Actions, and nothing moved yet."""
+    """The combatant with all three Actions of a turn, before any movement."""
     fresh = combatant.with_pace(turn=NONE, made=NONE)
     return keep(fresh, turn=TurnSpent(begun=begun))
 
 
 def _renew(scene: Scene, combatant: Combatant) -> Combatant:
-    """As the next round finds it; a price of running that lasts to the round's end is paid."""
+    """Prepare a combatant for the next round; a price of running that lasts a round ends."""
     fresh = keep(_fresh(combatant, begun=False), legs=0)
     if WORDS.chosen(scene.encounter, "price-of-running") == "round" and fresh.has(RUNNING):
         scene.log(f"{fresh.name} no longer pays for running.")
@@ -106,7 +106,7 @@ def _renew(scene: Scene, combatant: Combatant) -> Combatant:
 
 
 def _end_price(scene: Scene, whose: str) -> None:
-    """The price of running ends as the runner's turn begins, for all who ran along."""
+    """End the price of running at the start of the runner's turn, for all who ran along."""
     for one in scene.encounter.in_order():
         if not one.conditions:
             continue
@@ -117,7 +117,7 @@ def _end_price(scene: Scene, whose: str) -> None:
 
 
 def _lie_down(scene: Scene, combatant: Combatant) -> None:
-    """Who lies prone, or whose mount does, moves as one who rises, unless they crawl."""
+    """Set the gait 'rise' if the combatant or its mount lies prone, unless they crawl."""
     now, prone = gait_now(scene.encounter, combatant), who_lies(scene.encounter, combatant)
     if now == "rise" and combatant.pace.gait != now:
         scene.put(combatant.with_pace(gait=now))
@@ -125,7 +125,7 @@ def _lie_down(scene: Scene, combatant: Combatant) -> None:
 
 
 def _end(scene: Scene, combatant: Combatant, spend: int | None) -> Combatant:
-    """Nothing is left of the turn; who ran or rose walks on."""
+    """End the turn and its movement; a run, or a move from prone, becomes a walk."""
     if spend:
         combatant = pay(scene, combatant, spend, "this")
     _tell_height(scene, combatant)
@@ -137,7 +137,7 @@ def _end(scene: Scene, combatant: Combatant, spend: int | None) -> Combatant:
 
 
 def _tell_height(scene: Scene, combatant: Combatant) -> None:
-    """Whether one in the air stays there; who is borne, or ridden, does as the other does."""
+    """Log if it is open whether a flier stays in the air; skip those who are borne or ridden."""
     ridden = any(not one.out for one in scene.encounter.riders_of(combatant))
     borne = goes_by(scene.encounter, combatant).id != combatant.id
     if combatant.terrain != "air" or ridden or borne:
@@ -155,14 +155,14 @@ def _tell_height(scene: Scene, combatant: Combatant) -> None:
 
 
 def _wait_out(scene: Scene) -> None:
-    """Turns that have begun end."""
+    """End all turns that have begun."""
     for combatant in scene.encounter.in_order():
         if not combatant.turns and combatant.able and kept(combatant).turn.begun:
             ROUNDS.end_turn(scene, scene.find(combatant.id), None)
 
 
 def _over(scene: Scene) -> None:
-    """Whose turn has not begun in this round pays for no run and has the Reaction, all the same."""
+    """End the price of running, and give the Reaction back, for those who had no turn."""
     for who in scene.encounter.order:
         missed = scene.find(who)
         if not missed.turns and not kept(missed).turn.begun:

@@ -174,25 +174,25 @@ WORDS = Vocabulary(
 
 
 def score(combatant: Combatant, field: str) -> int:
-    """A whole number of the sheet."""
+    """A number of the sheet, as an int."""
     return int(WORDS.number(combatant, field))
 
 
 def given(combatant: Combatant, field: str) -> Number | None:
-    """A number that the sheet need not hold: a natural speed, a CR."""
+    """An optional number of the sheet, such as a natural speed or a CR; None if it is missing."""
     return None if combatant.sheet.get(field) is None else WORDS.number(combatant, field)
 
 
 def size(combatant: Combatant) -> Size:
-    """The size."""
+    """The size of a combatant."""
     return next((one for one in SIZES if one == WORDS.word(combatant, "size")), "medium")
 
 
 def mount_name(combatant: Combatant) -> MountName | None:
-    """The mount of the table that somebody is."""
+    """The combatant's name in the table of mounts; None if it is not in the table."""
     return next((one for one in MOUNTS if one == WORDS.word(combatant, "mount")), None)
 
 
 def armour(combatant: Combatant) -> Armour:
-    """The barding."""
+    """The barding of a combatant."""
     return next((one for one in BARDING_DEFENCE if one == WORDS.word(combatant, "barding")), "none")

@@ -1,4 +1,4 @@
-"""What the book tells of a combatant and of the fight: in the row, in the pane, under the rows."""
+"""Short texts: remarks of a combatant's row, notes of its card, lines of the fight."""
 
 from collections.abc import Mapping
 
@@ -34,7 +34,7 @@ VERBS: Mapping[How, str] = {"dragged": "drags", "carried": "carries"}
 
 
 def in_row(encounter: Encounter, combatant: Combatant) -> Remarks:
-    """A few words for the row, first what presses most."""
+    """Remarks for the row, the most urgent first."""
     bearer = bearer_of(encounter, combatant)
     cramped = cramped_with(encounter, combatant)
     beset = hindrances_in_words(on_the_way(encounter, combatant))
@@ -49,7 +49,7 @@ def in_row(encounter: Encounter, combatant: Combatant) -> Remarks:
 
 
 def notes(encounter: Encounter, combatant: Combatant) -> tuple[str, ...]:
-    """Lines for the pane: who is borne, pulled and confined with whom."""
+    """Lines for the card: riders, the dragged and carried, the cart's team, the square."""
     lines = (
         _of_riders(encounter, combatant),
         _of_hands(encounter, combatant),
@@ -61,7 +61,7 @@ def notes(encounter: Encounter, combatant: Combatant) -> tuple[str, ...]:
 
 
 def lines(encounter: Encounter) -> tuple[str, ...]:
-    """Lines about the fight: squares with several in them, pursuits that go on."""
+    """Lines about the fight: shared squares, and pursuits that go on."""
     state = of_the_fight(encounter)
     squares = (
         f"{one.name}: {names([encounter.combatants[who] for who in one.who])}"
@@ -88,7 +88,7 @@ def chase_in_words(encounter: Encounter, chase: Chase) -> str:
 
 
 def hindrances_in_words(beset: OnTheWay) -> str:
-    """'bodies on the way, a passage 1 size too narrow'; empty where nothing hinders."""
+    """'bodies on the way, a passage one size too narrow'; empty without hindrances."""
     words = (
         "bodies on the way" if beset.bodies else "",
         "friends on the way" if beset.friends else "",
@@ -114,7 +114,7 @@ def _extra(halvings: int) -> str:
 
 
 def in_word(count: int) -> str:
-    """A small number as a word: no number stands on the screen that cannot be asked why."""
+    """A small number as a word, because a digit on the screen must be able to answer why."""
     return COUNT[count] if count < len(COUNT) else "many"
 
 

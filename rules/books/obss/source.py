@@ -1,4 +1,4 @@
-"""The text that these rules are taken from, its sizes, and the units its inputs come in."""
+"""The text that these rules are taken from, its sizes, and the units of its inputs."""
 
 from typing import Annotated, Literal, TypeVar, get_args
 
@@ -31,7 +31,7 @@ Size = Literal[
 ]
 
 SIZES: tuple[Size, ...] = get_args(Size)
-"""Smallest first; one place further is one size larger."""
+"""The sizes, smallest first; each place is one size larger."""
 
 FigureOrNothing = Figure | Nothing
 
@@ -39,17 +39,17 @@ T = TypeVar("T", bound=Value)
 
 
 class Allowed(Answer, frozen=True):
-    """Whether something may be."""
+    """Whether something is allowed."""
 
     allowed: Yes
 
 
 def sizes_above(size: Size, other: Size) -> int:
-    """How many sizes the first is larger than the other; negative where it is smaller."""
+    """The number of sizes by which the first is larger than the other; negative if smaller."""
     return SIZES.index(size) - SIZES.index(other)
 
 
 def rejected(finding: Finding[T], label: str, value: Value, why_not: str) -> Finding[T]:
-    """The same answer, with a line kept for what was considered and not applied."""
+    """The same finding, with a step for a value that was considered and not applied."""
     step = Step(label, "is", value, None, False, why_not)
     return Finding(finding.value, (step, *finding.steps))

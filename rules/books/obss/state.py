@@ -1,6 +1,6 @@
-"""What OBSS keeps of a combatant: the turn's Actions, what is in the way, the road, a cart.
+"""The OBSS state of a combatant: the turn's Actions, hindrances on the way, the road, a cart.
 
-And of the fight itself: who shares a square, and who pursues whom.
+The state of the fight: shared squares and pursuits.
 """
 
 from fractions import Fraction
@@ -16,13 +16,13 @@ from rules.rulebook.scene import Scene
 
 PRONE, RUNNING, CONFINED, FATIGUED = "prone", "running", "confined", "fatigued"
 EXHAUSTED = "exhausted"
-"""Conditions that the rules look at."""
+"""Conditions that the rules use."""
 
 
 class TurnSpent(Struct, frozen=True, forbid_unknown_fields=True):
-    """A turn: Actions spent, the movement that those have made, and what a check has opened.
+    """A turn: spent Actions, the movement made with them, and gaits that a check has opened.
 
-    `tried` are the checks that a turn has one try at and that were tried.
+    `tried` are the checks that were made in this turn and allow only one try.
     """
 
     begun: bool = False
@@ -34,7 +34,7 @@ class TurnSpent(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class OnTheWay(Struct, frozen=True, forbid_unknown_fields=True):
-    """What hinders beside the terrain: `narrow` in sizes, `extra` in halvings."""
+    """Hindrances other than the terrain: `narrow` in sizes, `extra` in halvings."""
 
     bodies: bool = False
     friends: bool = False
@@ -43,9 +43,9 @@ class OnTheWay(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Road(Struct, frozen=True, forbid_unknown_fields=True):
-    """What the road has brought since the last sleep: hours, nonlethal damage, levels.
+    """The effects of travel since the last sleep: hours, nonlethal damage, fatigue levels.
 
-    `saves` of a forced march have been made today, of which `failures` failed.
+    `saves` counts the saves of today's forced march, `failures` the failed ones.
     """
 
     walked: int = 0
@@ -57,7 +57,7 @@ class Road(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Cart(Struct, frozen=True, forbid_unknown_fields=True):
-    """A cart that somebody leads; `others` are the ids of those who pull it too."""
+    """A cart that a combatant leads; `others` are the ids of those who help to pull it."""
 
     name: str
     size: Size
@@ -69,12 +69,12 @@ How = Literal["dragged", "carried"]
 
 
 class ObssState(Struct, frozen=True, forbid_unknown_fields=True):
-    """What is kept of a combatant.
+    """The state of a combatant.
 
-    `marches` are days of forced march before today, `pulls_for` and `taken_by` ids, or empty:
-    whose cart is pulled, and who drags or carries this one. `reacted` is true of one whose Reaction
-    is spent. `legs` are the Actions that one's legs have gone in this round, whoever had the turn.
-    `confined_with` is in older saves, which kept no squares; nothing reads it.
+    `marches` are days of forced march before today. `pulls_for` is the id of the leader of the
+    cart, `taken_by` that of the combatant who drags or carries this one; else empty. `reacted`: the
+    Reaction is spent. `legs` counts the Actions that its legs have moved in this round, in its own
+    turn or a rider's. `confined_with` is in older saves, which kept no squares; nothing reads it.
     """
 
     turn: TurnSpent = TurnSpent()
@@ -91,14 +91,14 @@ class ObssState(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Square(Struct, frozen=True, forbid_unknown_fields=True):
-    """A square with several in it, by the name that the table gives it; `who` are ids."""
+    """A square that several share, by its name at the table; `who` are ids."""
 
     name: str
     who: tuple[str, ...]
 
 
 class Chase(Struct, frozen=True, forbid_unknown_fields=True):
-    """A pursuit that goes on: who is after whom, where, and the saves of both so far."""
+    """A pursuit that goes on: the hunter, the hunted, the setting, the saves of both so far."""
 
     hunter: str
     hunted: str
@@ -108,44 +108,44 @@ class Chase(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class ObssFight(Struct, frozen=True, forbid_unknown_fields=True):
-    """What is kept of the fight: squares with several in them, pursuits that go on."""
+    """The state of the fight: shared squares, and pursuits that go on."""
 
     squares: tuple[Square, ...] = ()
     chases: tuple[Chase, ...] = ()
 
 
 def kept(combatant: Combatant) -> ObssState:
-    """What is kept of a combatant."""
+    """The state of a combatant."""
     return combatant.kept(ObssState)
 
 
 def keep(combatant: Combatant, **changes: object) -> Combatant:
-    """The combatant with some of what is kept changed."""
+    """The combatant with these changes to its state."""
     return replace(combatant, state=replace(kept(combatant), **changes))
 
 
 def in_turn(combatant: Combatant, **changes: object) -> Combatant:
-    """The combatant with something of its turn changed."""
+    """The combatant with these changes to its turn."""
     return keep(combatant, turn=replace(kept(combatant).turn, **changes))
 
 
 def on_the_road(combatant: Combatant, **changes: object) -> Combatant:
-    """The combatant with something that the road brought changed."""
+    """The combatant with these changes to the effects of its travel."""
     return keep(combatant, road=replace(kept(combatant).road, **changes))
 
 
 def under(combatant: Combatant, condition: Condition) -> Combatant:
-    """The combatant under a condition; as it was, where one of that name holds already."""
+    """The combatant with a condition; unchanged if it already has one of that name."""
     return combatant if combatant.has(condition.name) else combatant.under(condition)
 
 
 def of_the_fight(encounter: Encounter) -> ObssFight:
-    """What is kept of the fight."""
+    """The state of the fight."""
     return encounter.kept(ObssFight)
 
 
 def keep_of_the_fight(scene: Scene, **changes: object) -> None:
-    """Change some of what is kept of the fight."""
+    """Make these changes to the state of the fight."""
     before = of_the_fight(scene.encounter)
     after = replace(before, **changes)
     if after != before:

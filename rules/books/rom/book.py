@@ -1,4 +1,4 @@
-"""Realms of Myth as a fight asks it."""
+"""Realms of Myth as a rulebook for fights."""
 
 from rules.books.rom import RULES, moves, rates, sight
 from rules.books.rom.actions import ACTIONS

@@ -1,4 +1,4 @@
-"""Realms of Myth's measures in the world outside."""
+"""Realms of Myth's units in m/s and kg."""
 
 from fractions import Fraction
 
@@ -6,10 +6,10 @@ from rules.books.rom.source import MPH, ROM
 from rules.rulebook.measures import Measures
 
 METRES_PER_SECOND = Fraction("0.44704")
-"""In one mile an hour, by the definition of the mile."""
+"""Metres per second in one mile an hour, by the definition of the mile."""
 
 KILOGRAMS = Fraction("0.45359237")
-"""In one pound, by its definition."""
+"""Kilograms in one pound, by its definition."""
 
 MEASURES = Measures(
     source=ROM.source("Movement"),

@@ -1,4 +1,4 @@
-"""Declaring a speed, as a gait or in mph, and standing on a ground."""
+"""Declaring a speed, as a gait or in mph, and entering a terrain."""
 
 from fractions import Fraction
 
@@ -25,7 +25,7 @@ def take_gait(scene: Scene, combatant: Combatant, gait: Gait) -> Combatant:
 
 
 def set_speed(scene: Scene, combatant: Combatant, mph: Number) -> Combatant:
-    """Declare a speed; above the full speed it is refused, or as the game master lets it pass."""
+    """Declare a speed; one above the full speed is refused, unless the game master allows it."""
     full = WORDS.number(combatant, "full_mph")
     allowed = NONE
     if mph > full:
@@ -40,10 +40,10 @@ def set_speed(scene: Scene, combatant: Combatant, mph: Number) -> Combatant:
 
 
 def moved(scene: Scene, combatant: Combatant) -> Combatant:
-    """Keep the speed of this pulse for what is done on the move in it."""
+    """Keep the speed of this pulse: checks that are made while moving depend on it."""
     return scene.put(keep(combatant, speed=speed_here(scene.encounter, combatant)))
 
 
 def enter(scene: Scene, combatant: Combatant, terrain: Terrain) -> Combatant:
-    """Stand there; the book knows no terrain that changes anything."""
+    """Enter a terrain; no terrain of this book changes anything."""
     return scene.put(replace(combatant, terrain=terrain.id))

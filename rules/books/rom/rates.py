@@ -1,4 +1,4 @@
-"""How fast and how far: the quarter rates, the feet of a pulse, weight, and the book's counts."""
+"""Speeds and distances: the quarter rates, the feet of a pulse, weight, and counters."""
 
 from fractions import Fraction
 
@@ -23,7 +23,7 @@ MOVEMENT = ROM.source("Movement")
 CATCHING = ROM.source("Some Special Considerations")
 
 OVER = "the movement of this CS is over"
-"""Why nobody moves in the resolution, but for what is granted in it."""
+"""The reason why nobody moves in the resolution without a grant of the game master."""
 
 MELEE_RANGE = 5
 """Feet of close and common melee range."""
@@ -31,20 +31,20 @@ MELEE_RANGE = 5
 
 @remembered
 def pulses(encounter: Encounter) -> int:
-    """How many steps the movement of this CS has: ten pulses, or all at once."""
+    """The number of steps in the movement of this CS: ten pulses, or one step for all of it."""
     at_once = of_fight(encounter).at_once == encounter.round
     return PULSES if WORDS.is_on(encounter, "pulse-movement") and not at_once else 1
 
 
 def pulses_passing(encounter: Encounter) -> int:
-    """How many pulses go by with the next step of movement."""
+    """The number of pulses that pass with the next step of movement."""
     if pulses(encounter) > 1:
         return 1
     return PULSES + 1 - encounter.cell if encounter.phase == MOVE else PULSES
 
 
 def steps_until(encounter: Encounter, falling: Falling) -> int:
-    """The steps of movement until something comes down: pulses, or those of whole CSs."""
+    """The steps of movement until something lands: pulses, or movements of whole CSs."""
     if pulses(encounter) > 1 or falling.left == 0:
         return falling.left
     later = max(0, falling.left - pulses_passing(encounter))
@@ -52,7 +52,7 @@ def steps_until(encounter: Encounter, falling: Falling) -> int:
 
 
 def gait_rates(_encounter: Encounter, combatant: Combatant) -> tuple[GaitRate, ...]:
-    """The quarter rates of the full speed; standing still has none."""
+    """The rate of each gait, from standing still (0 mph) to full speed."""
     ruling = rates(full=WORDS.number(combatant, "full_mph"))
     shown = {"still": figure("standing still", 0, MPH), **ruling.outputs()}
     found = ((gait, shown[gait.id.replace("-", "_")]) for gait in GAITS)
@@ -64,9 +64,9 @@ def gait_rates(_encounter: Encounter, combatant: Combatant) -> tuple[GaitRate, .
 
 
 def budget(encounter: Encounter, combatant: Combatant, terrain: str | None = None) -> Budget:
-    """The feet of this pulse at the declared speed, or those of the coming one.
+    """The feet of this or the coming pulse, at the declared speed.
 
-    In the resolution there is none, but for what is granted then: a blow may throw somebody back.
+    In the resolution only the game master grants movement: a blow may throw somebody back.
     """
     if encounter.phase == RESOLVE:
         return _thrown_back(encounter, combatant, terrain or combatant.terrain)
@@ -93,7 +93,7 @@ def _own_movement(encounter: Encounter, combatant: Combatant, terrain: str | Non
 
 
 def _thrown_back(encounter: Encounter, combatant: Combatant, terrain: str) -> Budget:
-    """What the game master has granted in the resolution, and is not moved yet."""
+    """The movement that the game master granted in the resolution, less the part already used."""
     none, used = figure(OVER, 0, FEET), combatant.pace.turn
     granted = with_grant(none, combatant)
     left = granted.minus("moved of it", used).at_least("never below 0", 0) if used else granted
@@ -112,14 +112,14 @@ def _thrown_back(encounter: Encounter, combatant: Combatant, terrain: str) -> Bu
 
 
 def load(_encounter: Encounter, combatant: Combatant) -> tuple[Account, ...]:
-    """The weight carried and worn; what it does is the GM's to rule."""
+    """The weight carried and worn; the GM decides on its effect."""
     carried = figure("weight carried", combatant.carried(worn=False), WORDS.load_unit)
     total = carried.plus("weight worn", combatant.carried(worn=True))
     return (Account("weight, no rule of the book", total, GM_RULING),)
 
 
 def counters(encounter: Encounter, combatant: Combatant) -> tuple[Account, ...]:
-    """The declared speed, the pulse on the table, and the pulses of unbroken movement."""
+    """The declared speed, a pulse in figure scale, unbroken pulses, falling things, wounds."""
     now = kept(combatant)
     return (
         Account("declared", figure("speed declared", now.declared, MPH), MOVEMENT),
@@ -131,22 +131,22 @@ def counters(encounter: Encounter, combatant: Combatant) -> tuple[Account, ...]:
 
 
 def wounds_of(combatant: Combatant) -> tuple[Account, ...]:
-    """The wounds from impacts; nothing for one without any."""
+    """The wounds from impacts; empty if there are none."""
     wounds = kept(combatant).wounds
     return (Account("wounds", figure("from impacts", wounds), CATCHING),) if wounds else ()
 
 
 def falling_near(encounter: Encounter, combatant: Combatant) -> tuple[Falling, ...]:
-    """What falls, and somebody may still get at."""
+    """The falling things that the combatant may still try to catch."""
     every = of_fight(encounter).falling.values()
     away = (one for one in every if combatant.id not in (one.who, *one.missed))
     return () if combatant.out else tuple(away)
 
 
 def reach(encounter: Encounter, combatant: Combatant, falling: Falling) -> Account:
-    """How far from its place somebody may be to get at what falls: the way until then, and a Leap.
+    """The distance from which a combatant still gets to a falling thing: way and Leap.
 
-    In a fall of less than 16 ft it is melee range.
+    In a fall of less than 16 ft melee range counts instead of the Leap.
     """
     way = feet_until(encounter, combatant, steps_until(encounter, falling))
     feet = figure(f"way until {falling.thing.name} comes down", way, FEET)
@@ -158,10 +158,10 @@ def reach(encounter: Encounter, combatant: Combatant, falling: Falling) -> Accou
 
 
 def speed_now(encounter: Encounter, combatant: Combatant) -> Figure:
-    """The mph of this pulse: the declared speed, at most half rate where it is the first.
+    """The mph of this pulse: the declared speed, at most half rate in the first pulse.
 
-    Without pulses it is the speed of the whole CS. Above full speed it is what the game master let
-    pass.
+    Without pulses it is the speed of the whole CS. A speed above full counts if the game master
+    allowed it.
     """
     if pulses(encounter) > 1:
         beyond_half = kept(combatant).moving > 0
@@ -172,10 +172,10 @@ def speed_now(encounter: Encounter, combatant: Combatant) -> Figure:
 
 
 def speed_of_pulse(encounter: Encounter, combatant: Combatant) -> Fraction:
-    """The mph at which somebody is on the move in this pulse; slow ground counts.
+    """The mph at which a combatant moves in this pulse; slow ground counts.
 
-    Who has not moved in it yet goes on at the coming rate where the movement is unbroken, and
-    stands still where it would be the first. In the resolution it is the last pulse's.
+    Before the move of this pulse it is the coming rate if the combatant is already moving, and 0
+    if not. In the resolution it is the speed of the last pulse.
     """
     now = kept(combatant)
     if now.speed or encounter.phase == RESOLVE:
@@ -186,7 +186,7 @@ def speed_of_pulse(encounter: Encounter, combatant: Combatant) -> Fraction:
 
 
 def speed_here(encounter: Encounter, combatant: Combatant) -> Fraction:
-    """The mph that this pulse makes on the ground that somebody is on."""
+    """The mph of this pulse on the terrain that the combatant is on."""
     own = combatant.with_pace(granted=NONE)
     feet, _ = _feet(encounter, own)
     ruled, _ = _ruled(encounter, own, feet, own.terrain, NONE)
@@ -195,20 +195,20 @@ def speed_here(encounter: Encounter, combatant: Combatant) -> Fraction:
 
 
 def coming_pulse(combatant: Combatant) -> Ruling[PulseAnswer]:
-    """What the book makes of the declared speed in this pulse."""
+    """The ruling on the declared speed in this pulse."""
     now = kept(combatant)
     full = WORDS.number(combatant, "full_mph")
     return pulse(full=full, wanted=now.declared, moving_pulses=now.moving)
 
 
 def held_back(encounter: Encounter, combatant: Combatant) -> bool:
-    """True for one whose declared speed is held to half rate in this pulse."""
+    """Whether the declared speed is above the half rate that limits this first pulse."""
     first = pulses(encounter) > 1 and kept(combatant).moving == 0 and not combatant.out
     return first and kept(combatant).declared > speed_now(encounter, combatant).value
 
 
 def feet_until(encounter: Encounter, combatant: Combatant, many: int) -> Fraction:
-    """The way that the declared speed makes in so many pulses, or steps of movement, from here."""
+    """The feet that the declared speed covers in a number of pulses, or steps of movement."""
     if many == 0:
         return NONE
     later = keep(combatant, moving=1).with_pace(turn=NONE, round=NONE, granted=NONE)
@@ -220,7 +220,7 @@ def feet_until(encounter: Encounter, combatant: Combatant, many: int) -> Fractio
 
 
 def _on_the_table(encounter: Encounter, combatant: Combatant) -> tuple[Account, ...]:
-    """The pulse in the scale that is played with; nothing where the table leaves it blank."""
+    """The way of a pulse in the chosen figure scale; empty where the table is blank."""
     chosen = WORDS.chosen(encounter, "figure-scale")
     ruling = scale(mph=whole(speed_here(encounter, combatant)))
     shown = ruling.outputs()[SCALES[chosen]]
@@ -238,7 +238,7 @@ def _feet(encounter: Encounter, combatant: Combatant) -> tuple[Figure, Source]:
 
 
 def _let_pass(combatant: Combatant, speed: Figure, beyond_half: bool) -> Figure:
-    """A speed above full that the game master let pass counts as given, from the second pulse."""
+    """The speed; one above full that the GM allowed counts from the second pulse on."""
     allowed = kept(combatant).allowed
     if not beyond_half or allowed <= speed.value:
         return speed
@@ -248,7 +248,7 @@ def _let_pass(combatant: Combatant, speed: Figure, beyond_half: bool) -> Figure:
 def _ruled(
     encounter: Encounter, combatant: Combatant, amount: Figure, terrain: str, used: Fraction
 ) -> tuple[Figure, Fraction]:
-    """With the GM's grant and rulings; `used` counts against a ruled distance."""
+    """The amount with the GM's grant and rulings; `used` counts against a ruled distance."""
     return with_gm_rulings(encounter, combatant, with_grant(amount, combatant), terrain, used)
 
 

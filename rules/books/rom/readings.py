@@ -1,4 +1,4 @@
-"""What the text leaves open, and how these rules settle it."""
+"""Points that the text leaves open, and the readings of these rules."""
 
 from rules.rulings.rule import gap, reading
 

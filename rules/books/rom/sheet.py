@@ -39,7 +39,7 @@ GAITS = (
 )
 
 SCALES = {"25 mm": "mm_25", "10 mm": "mm_10", "5 mm": "mm_5"}
-"""The scales of figures, each with the column of the table that has it."""
+"""The scales of miniature figures, each with its column in the table."""
 
 OPTIONS = (
     Option(

@@ -1,4 +1,4 @@
-"""What the screen says of a fight in this book's own words: rows, notes, lines about things."""
+"""Short texts in this book's words: remarks of a row, notes of the card, lines of the fight."""
 
 from collections.abc import Iterable, Iterator
 
@@ -34,20 +34,20 @@ from rules.numbers.inputs import listed
 from rules.rulebook.answers import Account, Remark, Remarks
 
 NARROW = 76
-"""Cells of a line that a screen of 80 columns shows whole."""
+"""A line of this many cells fits on a screen of 80 columns."""
 
 
 def in_row(encounter: Encounter, combatant: Combatant) -> Remarks:
-    """What presses, in a few words each: hands on a thing, what falls, the pulse.
+    """Urgent matters in a few words: hands on a thing, falling things, wounds, half rate.
 
-    What falls is told with how far from its place one may be to get there in time. The numbers
-    come first: a narrow row shows the beginning alone.
+    A falling thing is shown with the distance from which the combatant still reaches it. The
+    numbers come first, because a narrow row shows only the beginning.
     """
     return (*_things(encounter, combatant), *_own(encounter, combatant))
 
 
 def notes(_encounter: Encounter, combatant: Combatant) -> Remarks:
-    """What is intended in this CS, what is in hand, and what is left of the skills used."""
+    """The intent for this CS, the things in hand, and the weapon skills used so far."""
     this_cs, held = kept(combatant).this_cs, in_hand(combatant)
     intends = Remark(f"Intends {this_cs.intent}", MOVEMENT, names=(this_cs.intent,))
     has = Remark(f"In hand: {', '.join(held)}", CATCHING, names=held)
@@ -59,7 +59,7 @@ def notes(_encounter: Encounter, combatant: Combatant) -> Remarks:
 
 
 def lines(encounter: Encounter) -> Remarks:
-    """What goes on between them: things that fall and fly, struggles, checks, opportunities."""
+    """Lines about the fight: things that fall or fly, struggles, checks, opportunities, intents."""
     fight = of_fight(encounter)
     return (
         *(_falls(encounter, one) for one in fight.falling.values()),
@@ -179,7 +179,7 @@ def _stp(check: BreakCheck) -> str:
 
 
 def _is_open(encounter: Encounter, offer: Offer) -> bool:
-    """True while both are in the fight, and one of them has not taken it."""
+    """Whether both are in the fight, and one of them has not taken the opportunity."""
     return len(offer.taken) < len(there(encounter, offer.pair)) == len(offer.pair)
 
 
@@ -210,7 +210,7 @@ def _uses(encounter: Encounter) -> Iterator[Remark]:
 
 
 def _packed(head: str, parts: Iterable[Remark]) -> Iterator[Remark]:
-    """As many of them in a line as a narrow screen shows: 'Intents: Ansa flees; Bor parries'."""
+    """Lines of as many parts as fit a narrow screen: 'Intents: Ansa flees; Bor parries'."""
     line: Remark | None = None
     for part in parts:
         longer = _joined(f"{head}: " if line is None else f"{line.text}; ", part, line)

@@ -1,4 +1,4 @@
-"""The text that these rules are taken from, and the units that its inputs come in."""
+"""The text that these rules are taken from, and the units of its inputs."""
 
 from fractions import Fraction
 from typing import Annotated
@@ -19,7 +19,7 @@ PULSES = 10
 """Pulses in a combat sequence."""
 
 FAR_FALL = 16
-"""Feet of a fall from which there is time to come and catch what falls."""
+"""A fall of at least this many feet leaves others time to come and catch the thing."""
 
 Mph = Annotated[Number, Quantity("mph", least=0)]
 Feet = Annotated[Number, Quantity("feet", least=0)]

@@ -1,4 +1,4 @@
-"""Who joins the fight: one, several of a kind, or several kinds at once."""
+"""Add combatants to the fight: one, several of a kind, or several kinds at once."""
 
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
@@ -54,7 +54,7 @@ class HitPointsOrDice(Kind, frozen=True):
 
 
 class Thing(Struct, frozen=True, omit_defaults=True):
-    """Something that each of those who are added has with them; `weight` is one piece's."""
+    """Something that each added combatant has with them; `weight` is for one piece."""
 
     item: str
     weight: Number = 0
@@ -69,7 +69,7 @@ class Thing(Struct, frozen=True, omit_defaults=True):
 
 
 class Things(Kind, frozen=True):
-    """What each has with them: a list of objects with item, weight, count and worn."""
+    """The things that each has with them: a list of objects with item, weight, count and worn."""
 
     type_name: ClassVar[str] = "things"
     expected: ClassVar[str] = "a list of objects with item, weight, count and worn"
@@ -89,7 +89,7 @@ class Things(Kind, frozen=True):
 
 
 class _Over(Struct, frozen=True):
-    """What is under a sheet that was asked for: another book's, brought over; and all things."""
+    """Values below the requested sheet, converted from another book, and all things carried."""
 
     items: tuple[Item, ...]
     values: dict[str, SheetValue] = {}
@@ -105,12 +105,12 @@ class _Over(Struct, frozen=True):
 class Add(Action, frozen=True, kw_only=True, tag="add"):
     """Add a combatant, or several of a kind, numbered. One added in mid-round can join in.
 
-    Hit points that are dice are rolled for each, and so are numbers of the sheet. `hp_most` is
-    what they have unhurt. `origin` is a combatant of another book, brought over by m/s and kg:
-    what the sheet says beside it counts before it. `like` is one of whom they are more: what is a
-    guess of that one's numbers stays a guess. Who is hidden is so from the first moment on. With
-    `round` (and `cell` of it) they are reinforcements: out of the fight till then, when they come
-    in by themselves.
+    Hit points and sheet numbers that are dice are rolled for each combatant. `hp_most` is their hit
+    points when unhurt. `origin` is a combatant of another book, converted by m/s and kg; values in
+    `sheet` replace the converted ones. `like` is a combatant of the same kind: where the numbers
+    are the same, its guesses stay guesses. The `hidden` are so from the first moment. With
+    `round` (and its `cell`) they are reinforcements: out of the fight until then, when they come in
+    automatically.
     """
 
     title: ClassVar[str] = "Add combatants"
@@ -177,7 +177,7 @@ class Add(Action, frozen=True, kw_only=True, tag="add"):
     def _still_guessed(
         self, scene: ActionScene, values: Mapping[str, SheetValue]
     ) -> dict[str, Guess]:
-        """The guesses of the one whom they are like, where they have the same numbers."""
+        """The guesses of the combatant `like` whose numbers are the same on this sheet."""
         if self.like is None:
             return {}
         one = scene.find(self.like, "like")
@@ -185,11 +185,11 @@ class Add(Action, frozen=True, kw_only=True, tag="add"):
         return {name: guess for name, guess in one.guesses.items() if name in same}
 
     def _over(self, scene: ActionScene) -> _Over:
-        """What they have of another book, and what they carry; raises InputError."""
+        """The values converted from another book, and all things carried; raises InputError."""
         own = _items(self.items)
         if self.origin is None:
             return _Over(own)
-        # Few fights have anybody of another book, and every one loads this module.
+        # Every fight loads this module, but few have a combatant from another book.
         from rules.comparison.conversion import title_of  # noqa: PLC0415
         from rules.fight.actions.bringing_over import (  # noqa: PLC0415
             brought_over,
@@ -207,7 +207,7 @@ class Add(Action, frozen=True, kw_only=True, tag="add"):
         return _Over((*there.items, *own), dict(there.sheet), guesses, f"{told}.")
 
     def _arrives(self, scene: ActionScene) -> Moment | None:
-        """When they come in; None for those who are there now. Raises InputError for the past."""
+        """The moment when they arrive; None if they join now. Raises InputError for the past."""
         if self.round is None:
             if self.cell:
                 message = f"say in which {scene.book.words.round_word} too."
@@ -218,7 +218,7 @@ class Add(Action, frozen=True, kw_only=True, tag="add"):
         return replace(check_to_come(scene.encounter, scene.book.words, moment), on=on)
 
     def _hit_points(self, scene: ActionScene, name: str) -> tuple[int | None, str]:
-        """What one of them has, at least 1 where it is rolled; and how, for the log."""
+        """One combatant's hit points (at least 1 if rolled), and the roll in words for the log."""
         if not isinstance(self.hp, str):
             return self.hp, ""
         roll = scene.dice.roll(f"hit points of {name}", self.hp)
@@ -233,7 +233,7 @@ class Add(Action, frozen=True, kw_only=True, tag="add"):
 
 
 class Additions(Kind, frozen=True):
-    """Several kinds to add: a list of what "add" takes."""
+    """Several kinds to add: a list of objects with the fields of "add"."""
 
     type_name: ClassVar[str] = "kinds"
     expected: ClassVar[str] = f'a list of 1 to {MOST_KINDS} objects of what "add" takes'
@@ -272,7 +272,7 @@ def _items(things: Iterable[Thing]) -> tuple[Item, ...]:
 
 
 def numbered(encounter: Encounter, name: str, count: int) -> list[str]:
-    """Names nobody has yet: 'Goblin' once, or 'Goblin 1', 'Goblin 2' ... on from the highest."""
+    """Names that nobody has: 'Goblin' for one, or 'Goblin 1', 'Goblin 2', on from the highest."""
     taken = {one.name.casefold() for one in encounter.combatants.values()}
     prefix = f"{name.casefold()} "
     endings = (one.removeprefix(prefix) for one in taken if one.startswith(prefix))
@@ -284,7 +284,7 @@ def numbered(encounter: Encounter, name: str, count: int) -> list[str]:
 
 
 def _when(scene: ActionScene) -> str:
-    """' in round 2', once the fight has begun."""
+    """' in round 2' if the fight has begun, else empty."""
     begun = scene.encounter.started
     return f" in {scene.book.words.round_word} {scene.encounter.round}" if begun else ""
 

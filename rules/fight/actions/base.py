@@ -1,4 +1,4 @@
-"""What every action is: plain data that asks for a change, and one method that makes it."""
+"""The base of all actions: plain data that asks for a change, and one method that makes it."""
 
 from collections.abc import Callable, Iterable, Mapping
 from functools import cache, cached_property
@@ -24,12 +24,12 @@ from rules.rulebook.scene import Scene
 
 
 class ActionPrompt(Struct, frozen=True, kw_only=True):
-    """How an action of one book is asked for at the keyboard: a command of its own.
+    """The command with which a GM asks for an action of one book at the keyboard.
 
-    `id`, `title`, `sentence`, `keys`, `group`, `bar` and `word` are those of the command;
-    `question` follows the combatant's name ("turns"); `hint` says what may be typed; `read` makes
-    the action's fields of what was typed, and raises InputError. `opens` are the reasons for which
-    a gait or a ground is closed until this is done.
+    `id`, `title`, `sentence`, `keys`, `group`, `bar` and `word` are fields of the command;
+    `question` follows the combatant's name ("turns"); `hint` says what may be typed; `read` turns
+    the typed text into the action's fields, or raises InputError. `opens` are reasons that close a
+    gait or a ground until this action is done.
     """
 
     id: str
@@ -54,9 +54,9 @@ class ActionScene(Scene):
         return rulebook(self.encounter.system)
 
     def settle(self) -> None:
-        """See to what comes of itself: by the book, by the schedule, by ways changed in mid-turn.
+        """Apply automatic effects: by the book, by the timeline, by ways changed in mid-turn.
 
-        It is done after every action; one that changes a way and measures it calls this between.
+        It runs after every action. An action that changes a way and then measures it calls it too.
         """
         before, movement = self.settled, self.book.movement
         if before is self.encounter:
@@ -74,14 +74,13 @@ class ActionScene(Scene):
 
 
 class Action(Struct, frozen=True, kw_only=True, tag_field="action", omit_defaults=True):
-    """Asks for one change to an encounter. `title` is what lists and palettes call it.
+    """A request for one change to an encounter. `title` is its name in lists and palettes.
 
-    `rolls` is true where it rolls dice that a form cannot tell from its fields. `acts` is true
-    where the combatant in `who` does it, which nobody does who is out of the fight; false for what
-    happens to somebody, and for the GM's own bookkeeping. `in_turn` is true for what is done in
-    one's own turn: another of the group whose turn it is takes it up for that. `prompt` gives it a
-    key and a question of its own. `labels` call fields by what they are for, where the name of one
-    says too little to whoever fills it in.
+    `rolls` is true if it rolls dice that a form cannot tell from its fields. `acts` is true if the
+    combatant in `who` does it, so somebody out of the fight cannot; false if it happens to them, or
+    is the GM's own bookkeeping. `in_turn` is true if it is done in one's own turn: a member of the
+    acting group then takes over the turn. `prompt` gives it a key and a question of its own.
+    `labels` name fields in a form by their purpose, where the field's own name says too little.
     """
 
     title: ClassVar[str] = ""
@@ -97,11 +96,11 @@ class Action(Struct, frozen=True, kw_only=True, tag_field="action", omit_default
 
     @classmethod
     def summary(cls) -> str:
-        """What it does, in a sentence: the beginning of its docstring."""
+        """What the action does, in a sentence: the first paragraph of its docstring."""
         return summary_of(cls)
 
     def to_plain(self) -> dict[str, Any]:
-        """The action as an event keeps it."""
+        """The action as plain data, as an event stores it."""
         plain_action: dict[str, Any] = msgspec.to_builtins(self, enc_hook=wire.kept)
         return plain_action
 
@@ -132,7 +131,7 @@ class Person(Kind, frozen=True):
 
 
 class ByPerson(Kind, frozen=True):
-    """Values of one kind by the ids or unique names of those they are for."""
+    """Values of one kind, each by the id or the unique name of a combatant."""
 
     type_name: ClassVar[str] = "values by combatant"
 
@@ -203,7 +202,7 @@ def _fault(code: str, field: str, kind: Kind) -> InputError:
 
 
 def actions_in(modules: Iterable[ModuleType]) -> tuple[type[Action], ...]:
-    """Every action that the modules define, in the order written."""
+    """Every action that the modules define, in the order in which they are written."""
     return tuple(
         kind
         for module in modules
@@ -220,7 +219,7 @@ Name = Annotated[str, Text()]
 
 
 class Rolled(Action, frozen=True, kw_only=True):
-    """Asks for what one combatant does, with dice that a form cannot tell from its fields."""
+    """An action of one combatant, with dice that a form cannot tell from its fields."""
 
     rolls: ClassVar[bool] = True
 

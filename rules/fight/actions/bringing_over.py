@@ -1,4 +1,4 @@
-"""A combatant of another book as this one has them, and which of their numbers are guesses."""
+"""Convert a combatant of another book to this one, and note which numbers are guesses."""
 
 from fractions import Fraction
 
@@ -15,10 +15,10 @@ from rules.rulebook.vocabulary import Vocabulary
 
 
 def brought_over(name: str, origin: Origin, items: tuple[Item, ...], book: Rulebook) -> Converted:
-    """Somebody of another book as this one has them, by m/s, by kilograms, by the name of a size.
+    """Convert a combatant of another book to this one, by m/s, kilograms and names of sizes.
 
     Raises:
-        InputError: conflict, where one of the books does not tell its measures; unknown-system;
+        InputError: conflict, if one of the books has no measures; unknown-system;
             a sheet that the other book does not know.
     """
     there = rulebook(Text().read("system", origin.system))
@@ -35,7 +35,7 @@ def brought_over(name: str, origin: Origin, items: tuple[Item, ...], book: Ruleb
 
 
 def guesses_of(found: Converted, of: str, words: Vocabulary) -> dict[str, Guess]:
-    """The numbers that were worked out, by the fields of this book's sheet; `of` is the other."""
+    """The converted numbers as guesses, by this book's sheet fields; `of` is the other's title."""
     ids = {field.label: field.id for field in words.fields}
     return {ids[one.label]: _guess(one, of) for one in found.made}
 

@@ -1,4 +1,4 @@
-"""Who is in the fight: editing, removing, notes."""
+"""Edit combatants, and remove them from the encounter."""
 
 from typing import Annotated, ClassVar
 
@@ -17,7 +17,7 @@ from rules.rulebook.sheet import read_sheet
 HitPoints = Annotated[int, HIT_POINTS]
 
 EDITED = {"name": "name", "side": "side", "hp": "HP", "hp_most": "most HP"}
-"""What an edit changes beside the sheet, and what it is called in the log."""
+"""The fields that an edit can change beside the sheet, with their names in the log."""
 
 
 class Edit(Action, frozen=True, kw_only=True, tag="edit"):
@@ -81,13 +81,13 @@ class Remove(Action, frozen=True, kw_only=True, tag="remove"):
     who: Whose
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises NotFound; whose turn it was passes it on first."""
+        """Raises NotFound. If it is the turn of one of them, the turn passes on first."""
         gone = [scene.find(who) for who in self.who]
         for combatant in gone:
             scene.log(f"{combatant.name} is removed.")
         now = next((one for one in gone if one.id == scene.encounter.turn_of), None)
         if now is not None:
-            # Who goes with them is not who the turn passes to.
+            # All go out first: the turn must not pass to somebody who is removed too.
             out = {one.id: scene.put(replace(one, out=True)) for one in gone}
             scene.book.rounds.pass_turn(scene, out[now.id])
         for combatant in gone:
@@ -97,7 +97,7 @@ class Remove(Action, frozen=True, kw_only=True, tag="remove"):
 
 
 def _count_without(scene: ActionScene, gone: Combatant) -> None:
-    """What was counted by the turns of one who is gone runs down by its holder's own."""
+    """Count conditions by their holder's turns if they were counted by the removed combatant's."""
     for combatant in scene.encounter.in_order():
         kept = tuple(
             replace(held, whose=combatant.id) if held.whose == gone.id else held
@@ -108,5 +108,5 @@ def _count_without(scene: ActionScene, gone: Combatant) -> None:
 
 
 def _from_to(label: str, old: object, new: object) -> str:
-    """'Pace 6 to 7.5'; empty where nothing changed."""
+    """'Pace 6 to 7.5'; empty if nothing changed."""
     return "" if old == new else f"{label} {value_in_words(old, 6)} to {value_in_words(new, 6)}"

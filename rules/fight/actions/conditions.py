@@ -1,4 +1,4 @@
-"""Conditions: what holds for a while, and when it ends."""
+"""Conditions, such as prone or stunned, and when they end."""
 
 from typing import Annotated, ClassVar, Literal
 
@@ -14,10 +14,10 @@ from rules.rulebook.rulebook import Rulebook
 
 
 class SetCondition(Action, frozen=True, kw_only=True, tag="condition"):
-    """Put one or several under a condition, for good or for a number of turns.
+    """Put combatants under a condition, permanently or for a number of turns.
 
-    `turns` are counted at the start or at the end of `whose` turns (each one's own where left
-    out); "round" counts rounds instead. Players see it, unless it is `secret`.
+    `turns` are counted at the start or at the end of the turns of `whose` (by default each one's
+    own); "round" counts rounds instead. Players see the condition, unless it is `secret`.
     """
 
     title: ClassVar[str] = "Condition"
@@ -31,7 +31,7 @@ class SetCondition(Action, frozen=True, kw_only=True, tag="condition"):
     secret: Annotated[bool, Flag()] = False
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises NotFound. A condition held already is held anew, with the new duration."""
+        """Raises NotFound. A condition held already starts again, with the new duration."""
         counting = None if self.whose is None else scene.find(self.whose, "whose")
         for who in self.who:
             combatant = scene.find(who)
@@ -57,7 +57,7 @@ class SetCondition(Action, frozen=True, kw_only=True, tag="condition"):
 
 
 def mentioned(encounter: Encounter, book: Rulebook, condition: str) -> tuple[Mention, ...]:
-    """Whom the name of a condition names; nobody where it is one of the book's own."""
+    """The combatants named in a condition's text; none if the condition is one of the book's."""
     return () if is_of_book(book, condition) else names_in(encounter, condition)
 
 
@@ -68,7 +68,7 @@ def is_of_book(book: Rulebook, condition: str) -> bool:
 
 
 class EndCondition(Action, frozen=True, kw_only=True, tag="end-condition"):
-    """Take a condition off one or several."""
+    """Take a condition off one or several combatants."""
 
     title: ClassVar[str] = "End a condition"
     acts: ClassVar[bool] = False
@@ -77,7 +77,7 @@ class EndCondition(Action, frozen=True, kw_only=True, tag="end-condition"):
     condition: Name
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises NotFound for one who is not under it."""
+        """Raises NotFound, also for a combatant who does not have the condition."""
         for who in self.who:
             combatant = scene.find(who)
             if not combatant.has(self.condition):

@@ -1,4 +1,4 @@
-"""Putting a wrong amount right, as if it had been the right one from the start."""
+"""Correct a wrong amount, as if it had been right from the start."""
 
 from collections.abc import Iterable, Mapping
 from typing import Annotated, Any, ClassVar
@@ -14,9 +14,9 @@ from rules.rulebook.past import History, PastEvent
 
 
 class Correct(Action, frozen=True, kw_only=True, tag="correct"):
-    """Put a wrong amount of damage or healing right: the difference, as an event of its own.
+    """Correct an amount of damage or healing: the difference becomes an event of its own.
 
-    `event` names the line in the log; all but the amount is read from it.
+    `event` is the number of the event in the log; everything except the amount comes from it.
     """
 
     title: ClassVar[str] = "Correct an amount"
@@ -25,7 +25,7 @@ class Correct(Action, frozen=True, kw_only=True, tag="correct"):
     amount: Annotated[int, Whole(least=0, most=10**9)]
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused for an event that does not hold, or was no damage and no healing."""
+        """Raises Refused for an undone event, or one that was neither damage nor healing."""
         done = self._asked_for(scene.history)
         was = _amount_now(scene.history, done)
         people = [who for who in _people(done.action) if who in scene.encounter.combatants]
@@ -43,7 +43,7 @@ class Correct(Action, frozen=True, kw_only=True, tag="correct"):
                 _put_healing_right(scene, scene.find(who), stood[who], was, self.amount)
 
     def _asked_for(self, history: History) -> PastEvent:
-        """The damage or the healing that is meant, by its own number or by a correction's."""
+        """The event of damage or healing that is meant, by its own number or a correction's."""
         named = history.event(self.event)
         if not history.is_active(self.event):
             raise Refused(f"event {self.event} does not hold: it was undone.", "event")
@@ -54,7 +54,7 @@ class Correct(Action, frozen=True, kw_only=True, tag="correct"):
 
 
 def _people(action: Mapping[str, Any]) -> Iterable[str]:
-    """Those who took of it, whole or half."""
+    """The combatants who got the whole amount or half of it."""
     every = dict.fromkeys((*action["who"], *action.get("half", ())))
     return (who for who in every if who not in action.get("none", ()))
 
@@ -62,7 +62,7 @@ def _people(action: Mapping[str, Any]) -> Iterable[str]:
 def _put_damage_right(
     scene: ActionScene, combatant: Combatant, stood: Combatant, was: int, right: int
 ) -> None:
-    """The difference of two amounts, of which temporary hit points took their part."""
+    """Apply the difference of two amounts, after temporary hit points took their part of each."""
     spared, spares = (min(stood.hp_temporary, amount) for amount in (was, right))
     temporary = max(0, combatant.hp_temporary + spared - spares)
     combatant = scene.put(replace(combatant, hp_temporary=temporary))
@@ -84,14 +84,14 @@ def _change(scene: ActionScene, combatant: Combatant, more: int) -> None:
 
 
 def _corrected(history: History, event: PastEvent) -> PastEvent:
-    """What a correction puts right; any other event is itself."""
+    """The event that a correction corrects; the event itself if it is not a correction."""
     while event.action["action"] == "correct":
         event = history.event(event.action["event"])
     return event
 
 
 def _amount_now(history: History, done: PastEvent) -> int:
-    """The amount that holds by now: the last correction's, else what was asked for or rolled."""
+    """The amount that holds now: the last correction's, else the one requested or rolled."""
     at = history.head
     while at > done.n:
         event = history.event(at)
@@ -103,7 +103,7 @@ def _amount_now(history: History, done: PastEvent) -> int:
 
 
 def _healed(amount: int, before: int | None, most: int | None) -> int:
-    """The hit points that healing gave, up to the most."""
+    """The hit points that healing gave; they stop at the most."""
     if before is None or most is None:
         return amount
     return max(0, min(amount, most - before))

@@ -1,4 +1,4 @@
-"""The end of a fight, and what a save says of itself in a list."""
+"""The end of a fight, the note of a save, and what lasts into the next fight."""
 
 from typing import Annotated, ClassVar
 
@@ -14,7 +14,7 @@ from rules.rulebook.rulebook import Rulebook
 
 
 class EndFight(Action, frozen=True, kw_only=True, tag="end-fight"):
-    """End the fight: nobody's turn is missed, and going on with turns takes the end back."""
+    """End the fight: no turn counts as missed, and further turns take the end back."""
 
     title: ClassVar[str] = "End the fight"
     acts: ClassVar[bool] = False
@@ -34,7 +34,7 @@ class EndFight(Action, frozen=True, kw_only=True, tag="end-fight"):
 
 
 class Describe(Action, frozen=True, kw_only=True, tag="describe"):
-    """Write down what the fight is about, for the list of saves; without a text it is taken off."""
+    """Write a note on the fight for the list of saves, or remove the note (without a text)."""
 
     title: ClassVar[str] = "Note of the save"
     acts: ClassVar[bool] = False
@@ -48,7 +48,7 @@ class Describe(Action, frozen=True, kw_only=True, tag="describe"):
 
 
 class CarryOver(Action, frozen=True, kw_only=True, tag="carry-over"):
-    """Take over what the book kept of somebody in the fight before, as their wounds."""
+    """Take over what the book kept about somebody in the fight before, such as wounds."""
 
     title: ClassVar[str] = "Carry over from the fight before"
     acts: ClassVar[bool] = False
@@ -57,7 +57,7 @@ class CarryOver(Action, frozen=True, kw_only=True, tag="carry-over"):
     kept: Annotated[dict[str, object], SheetValues()]
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises NotFound; InputError for what does not outlast a fight, or for a bad value."""
+        """Raises NotFound; InputError for a field that does not outlast a fight, or a bad value."""
         combatant, book = scene.find(self.who), scene.book
         for name in self.kept:
             if name not in book.lasts:
@@ -70,13 +70,13 @@ class CarryOver(Action, frozen=True, kw_only=True, tag="carry-over"):
 
 
 def lasting(combatant: Combatant, book: Rulebook) -> dict[str, object]:
-    """What the book keeps of somebody that outlasts a fight, where it is not as in the unhurt."""
+    """A combatant's values that outlast a fight, where they differ from the unhurt values."""
     now, unhurt = plain_value(combatant.kept(book.state)), plain_value(book.state())
     return {name: now[name] for name in book.lasts if now[name] != unhurt[name]}
 
 
 def goes_on(scene: ActionScene, before: Encounter) -> None:
-    """Take the end of a fight back where its turns went on since `before`."""
+    """Take back the end of a fight if its turns went on since `before`."""
     now = scene.encounter
     if not (before.ended and now.ended) or scene.head != scene.number:
         return

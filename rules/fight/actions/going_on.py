@@ -1,4 +1,4 @@
-"""Several turns in one step: those of a group, a number of them, all until something happens."""
+"""Several turns in one step: a group's turns, or all turns until something happens."""
 
 from collections.abc import Callable, Iterator
 from typing import Annotated, ClassVar
@@ -16,18 +16,18 @@ from rules.numbers.inputs import Whole, listed
 from rules.rulebook.rulebook import Rulebook
 
 MOST_STEPS = 300
-"""So many turns or pulses at most go by while nothing happens."""
+"""The most turns or pulses that go by while nothing happens."""
 
 
 class TakeTurn(Action, frozen=True, kw_only=True, tag="take-turn"):
-    """Act in place of another of the same group, who acts later; who has acted ends the turn."""
+    """Take the turn from a member of the same group: they act later, unless they have acted."""
 
     title: ClassVar[str] = "Act for the group now"
 
     who: Who
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises NotFound, Refused for one who is not yet to act in the group whose turn it is."""
+        """Raises NotFound; Refused for somebody outside the group, or who has already acted."""
         check_begun(scene)
         combatant = scene.find(self.who)
         if combatant.id not in yet_to_act(scene.encounter)[1:]:
@@ -38,12 +38,12 @@ class TakeTurn(Action, frozen=True, kw_only=True, tag="take-turn"):
 
 
 class NextGroup(Action, frozen=True, kw_only=True, tag="next-group"):
-    """Go on past the turns of the whole group whose turn it is."""
+    """End the turns of the whole group whose turn it is."""
 
     title: ClassVar[str] = "End the turns of the group"
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises InputError before the start, and where it is nobody's turn."""
+        """Raises InputError before the start, and if it is nobody's turn."""
         check_begun(scene)
         members = yet_to_act(scene.encounter)
         if not members:
@@ -58,10 +58,10 @@ class NextGroup(Action, frozen=True, kw_only=True, tag="next-group"):
 
 
 class RunOn(Action, frozen=True, kw_only=True, tag="run-on"):
-    """Go on until something happens: one of the party is next, a condition ends or comes.
+    """Go on until something happens: a member of the party is next, a condition begins or ends.
 
-    Somebody out of movement or of the fight, the end of the round, and the `cell` (pulse, cycle,
-    unit) that is named stop it too.
+    It also stops when somebody runs out of movement or leaves the fight, at the end of the round,
+    and at the given `cell` (pulse, cycle, unit).
     """
 
     title: ClassVar[str] = "Run on until something happens"
@@ -69,7 +69,7 @@ class RunOn(Action, frozen=True, kw_only=True, tag="run-on"):
     cell: Annotated[int, Whole(least=1, most=1000)] | None = None
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises InputError before the start, and where nobody is left to act."""
+        """Raises InputError before the start, and if nobody is left to act."""
         check_begun(scene)
         told: list[str] = []
 
@@ -84,7 +84,7 @@ class RunOn(Action, frozen=True, kw_only=True, tag="run-on"):
 def go_on_until(
     scene: ActionScene, over: Callable[[Encounter, Encounter], bool], most: int
 ) -> None:
-    """Go on step by step, so many at most; `over` sees the encounter before and after each."""
+    """Go on by at most `most` steps; `over` gets the encounter before and after each step."""
     passed: list[str] = []
     for _ in range(most):
         before = scene.encounter
@@ -97,7 +97,7 @@ def go_on_until(
 
 
 def take_turn(scene: ActionScene, combatant: Combatant) -> None:
-    """Give the turn to another of the group; who has it and has done nothing acts right after."""
+    """Give the turn to another group member; the first acts right after, unless they acted."""
     now = scene.find(scene.encounter.turn_of or "")
     _place_after(scene, combatant, now)
     if _has_acted(scene, now):
@@ -113,7 +113,7 @@ def take_turn(scene: ActionScene, combatant: Combatant) -> None:
 
 
 def happened(book: Rulebook, before: Encounter, now: Encounter, cell: int | None) -> list[str]:
-    """What a step has brought that a game master wants to see to, first what presses most."""
+    """The events of a step that a game master must react to, the most urgent first."""
     return list(_happened(book, before, now, cell))
 
 
@@ -152,7 +152,7 @@ def _of_one(was: Combatant, now: Combatant) -> Iterator[str]:
 
 
 def _of_all(book: Rulebook, before: Encounter, now: Encounter) -> Iterator[str]:
-    """Where all move together: the end of it, and who cannot move any more."""
+    """When all move together: the end of the phase, and those who are out of movement."""
     if now.phase != before.phase:
         yield book.rounds.status(now).rstrip(".")
         return
@@ -173,7 +173,7 @@ def _place_after(scene: ActionScene, combatant: Combatant, other: Combatant) -> 
 
 
 def _has_acted(scene: ActionScene, combatant: Combatant) -> bool:
-    """True where anything was done in this turn that is left of somebody's turn."""
+    """Whether the combatant did anything in this turn that changed their pace or state."""
     began = scene.history.turn_began()
     if not began:
         return bool(combatant.pace.turn)
@@ -182,7 +182,7 @@ def _has_acted(scene: ActionScene, combatant: Combatant) -> bool:
 
 
 def _tell_passed(scene: ActionScene, names: list[str]) -> None:
-    """In the log's lines the turns in which nothing was done are one sentence."""
+    """Put the turns in which nothing was done into one sentence of the log."""
     if not names:
         return
     heads = tuple(f"{name}'s turn" for name in names)

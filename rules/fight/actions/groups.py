@@ -1,4 +1,4 @@
-"""Groups that the GM makes: several who act as one, and some of a group who leave it."""
+"""Groups that the GM makes: combatants join into a group, and members leave it."""
 
 from itertools import groupby
 from typing import Annotated, ClassVar
@@ -14,10 +14,10 @@ from rules.numbers.inputs import Text, listed
 
 
 class JoinGroup(Action, frozen=True, kw_only=True, tag="join-group"):
-    """Let several act as one group under one initiative: that of the one who stands first of them.
+    """Let combatants act as one group, with the initiative of the first of them in the order.
 
-    Who has had the turn in this round and who has not stay so: the order of the two is not mixed
-    until the next round. A name that a group has already makes them join it.
+    Those who have had a turn this round stay apart from the others until the next round. With the
+    name of a group that exists, they join that group.
     """
 
     title: ClassVar[str] = "Join into a group"
@@ -27,7 +27,7 @@ class JoinGroup(Action, frozen=True, kw_only=True, tag="join-group"):
     name: Annotated[str, Text()] = ""
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises NotFound, and InputError where that makes no group of several."""
+        """Raises NotFound, and InputError for a group of only one."""
         joining = [scene.find(who) for who in self.who]
         name = self.name.strip() or _name_of(joining)
         there = _members(scene, name)
@@ -46,10 +46,10 @@ class JoinGroup(Action, frozen=True, kw_only=True, tag="join-group"):
 
 
 class SplitGroup(Action, frozen=True, kw_only=True, tag="split-group"):
-    """Let some of a group leave it, with a place of their own right behind those who stay.
+    """Let members leave a group; their new place is right behind those who stay.
 
-    Nobody who has not had the turn is moved before the one who has it. All of a group that the GM
-    has made are a group no longer.
+    Nobody who has yet to act moves before the combatant whose turn it is. If all members of a group
+    that the GM made leave, the group is dissolved.
     """
 
     title: ClassVar[str] = "Split from the group"
@@ -59,7 +59,7 @@ class SplitGroup(Action, frozen=True, kw_only=True, tag="split-group"):
     name: Annotated[str, Text()] = ""
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises NotFound, and InputError for those of no group, of two, or all of a kind."""
+        """Raises NotFound; InputError if they are of no group, of two groups, or all of a kind."""
         leaving = [scene.find(who) for who in self.who]
         group = group_of(scene.encounter, leaving[0].id)
         stranger = next((one for one in leaving if one.id not in group), None)
@@ -93,13 +93,13 @@ class SplitGroup(Action, frozen=True, kw_only=True, tag="split-group"):
 
 
 def _members(scene: ActionScene, name: str) -> list[Combatant]:
-    """Those of the group that the GM has called so."""
+    """The members of the group that the GM gave this name."""
     wanted = name.casefold()
     return [one for one in scene.encounter.in_order() if one.group.casefold() == wanted]
 
 
 def _name_of(leaving: list[Combatant]) -> str:
-    """'Goblin 3', 'Goblin 3-5', 'Goblin and Wolf': what these are called as a group."""
+    """A name for these as a group: 'Goblin 3', 'Goblin 3-5', 'Goblin and Wolf'."""
     kinds = list(dict.fromkeys(map(kind_of, leaving)))
     if len(kinds) > 1 or len(leaving) == 1:
         return listed(kinds if len(kinds) > 1 else [leaving[0].name], "and")
@@ -120,7 +120,7 @@ def _on(combatant: Combatant) -> str:
 
 
 def _share_initiative(scene: ActionScene, first: Combatant, members: set[str]) -> None:
-    """Give all of a group the initiative of who stands first; some go by another's alone."""
+    """Give a group its first member's initiative, except members who go by somebody else's."""
     for who in members:
         one = scene.find(who)
         if scene.book.initiative.rolls(scene.encounter, one) or one.initiative is not None:
@@ -130,7 +130,7 @@ def _share_initiative(scene: ActionScene, first: Combatant, members: set[str]) -
 
 
 def _stand_together(scene: ActionScene, members: set[str]) -> None:
-    """Gather a group on either side of the one whose turn it is, behind the first of it there."""
+    """Gather a group behind its first member, separately in each of the two `_sides`."""
     for side in _sides(scene):
         here = [who for who in side if who in members]
         others = [who for who in side if who not in here[1:]]
@@ -140,7 +140,7 @@ def _stand_together(scene: ActionScene, members: set[str]) -> None:
 
 
 def _stand_behind(scene: ActionScene, leaving: set[str], staying: list[str]) -> None:
-    """Put those who leave behind the last who stays, on either side of the turn for itself."""
+    """Put those who leave behind the last who stays, separately in each of the two `_sides`."""
     now = scene.encounter.turn_of
     for side in _sides(scene):
         moving = [who for who in side if who in leaving and who != now]
@@ -152,14 +152,14 @@ def _stand_behind(scene: ActionScene, leaving: set[str], staying: list[str]) -> 
 
 
 def _sides(scene: ActionScene) -> list[list[str]]:
-    """The order before the one whose turn it is, and from there on; all of it in nobody's turn."""
+    """Split the order at the combatant whose turn it is; if nobody's, the first part is empty."""
     order, now = list(scene.encounter.order), scene.encounter.turn_of
     at = 0 if now is None else order.index(now)
     return [order[:at], order[at:]]
 
 
 def _put_side(scene: ActionScene, side: list[str]) -> None:
-    """Take one side of the order as it now stands; the other stays."""
+    """Put one part of the order into this new sequence; the other part stays."""
     here = iter(side)
     members = set(side)
     order = (next(here) if who in members else who for who in scene.encounter.order)

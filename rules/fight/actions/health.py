@@ -15,8 +15,8 @@ Amount = Annotated[int | str, AmountOrDice()]
 class Damage(Action, frozen=True, kw_only=True, tag="damage"):
     """Take hit points from one or several: an amount, or dice rolled once for all of them.
 
-    `half` take half of it, rounded down, `none` nothing. `by` is who did it, `kind` a word for it
-    such as slashing. Temporary hit points go first.
+    Those in `half` take half, rounded down; those in `none` take nothing. `by` is the attacker,
+    `kind` a word such as slashing. Temporary hit points are taken first.
     """
 
     title: ClassVar[str] = "Damage"
@@ -30,7 +30,7 @@ class Damage(Action, frozen=True, kw_only=True, tag="damage"):
     none: Whose | None = None
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises NotFound; InputError for bad dice, and for one who takes both half and none."""
+        """Raises NotFound; InputError for bad dice, and for somebody in both `half` and `none`."""
         half, none = self.half or (), self.none or ()
         both = next((who for who in half if who in none), None)
         if both is not None:
@@ -82,7 +82,7 @@ class Heal(Action, frozen=True, kw_only=True, tag="heal"):
 
 
 class Temporary(Action, frozen=True, kw_only=True, tag="temporary"):
-    """Give one or several temporary hit points, in place of those they have; 0 takes them away."""
+    """Give temporary hit points, which replace those that are left; 0 takes them away."""
 
     title: ClassVar[str] = "Temporary hit points"
     acts: ClassVar[bool] = False
@@ -100,7 +100,7 @@ class Temporary(Action, frozen=True, kw_only=True, tag="temporary"):
 
 
 class LeaveFight(Action, frozen=True, kw_only=True, tag="out"):
-    """Put somebody out of the fight: skipped until back in."""
+    """Put somebody out of the fight: their turns are skipped until they are back."""
 
     title: ClassVar[str] = "Out of the fight"
 
@@ -130,13 +130,13 @@ class RejoinFight(Action, frozen=True, kw_only=True, tag="in"):
 
 
 def leave(scene: ActionScene, combatant: Combatant, *, in_brief: bool = True) -> None:
-    """Put somebody out of the fight; `apply` passes on the turn of one who had it."""
+    """Put somebody out of the fight; if it is their turn, `apply` passes it on."""
     scene.put(replace(combatant, out=True))
     scene.log(f"{combatant.name} is out of the fight.", brief=None if in_brief else "")
 
 
 def rolled(scene: ActionScene, amount: int | str, purpose: str) -> tuple[int, str]:
-    """An amount, rolled where it is dice; and how, for the log."""
+    """The amount, rolled if it is dice, and the roll in words for the log."""
     total, how = _rolled(scene, amount, purpose)
     return total, _in_brackets(how)
 
@@ -157,9 +157,9 @@ def hurt(
     *,
     in_brief: bool = True,
 ) -> None:
-    """Take hit points, the temporary ones first; out of the fight at 0 or less.
+    """Take hit points, temporary ones first; at 0 or less the combatant is out of the fight.
 
-    Without `in_brief` the caller tells that.
+    Without `in_brief` the caller writes the turn's line.
     """
     told = f"{combatant.name} takes {amount} damage{how}"
     if by is not None and by.id != combatant.id:
@@ -174,7 +174,7 @@ def hurt(
 def lose(
     scene: ActionScene, combatant: Combatant, amount: int, told: str, *, in_brief: bool = True
 ) -> None:
-    """Take hit points, and tell it with what is left; out of the fight at 0 or less."""
+    """Take hit points and log what is left; at 0 or less the combatant is out of the fight."""
     brief = None if in_brief else ""
     if combatant.hp is None:
         scene.log(f"{told}.", brief=brief)
@@ -190,9 +190,9 @@ def lose(
 def mend(
     scene: ActionScene, combatant: Combatant, amount: int, how: str, *, in_brief: bool = True
 ) -> int:
-    """Give hit points back, up to the most, and tell how many; back in the fight above 0.
+    """Give hit points back, up to the most, and log how many; above 0 it is back in the fight.
 
-    Who has more than the most keeps them, and gets none. Without `in_brief` the caller tells that.
+    Somebody with more than the most keeps it, and gets none. `in_brief` is as in `hurt`.
     """
     brief = None if in_brief else ""
     if combatant.hp is None:
@@ -212,10 +212,10 @@ def mend(
 
 
 class HealthReport(NamedTuple):
-    """What an event did to hit points, for its line: the verb, how much, of what kind, from whom.
+    """A change of hit points, for its line in the log: verb, amount, kind, reason and attacker.
 
-    `half` and `none` are those who took so much of it, `were_out` those who were out before.
-    `given` is how much of it each got, by their ids, where not everybody can take all.
+    `half` and `none` are those who took half of it or nothing; `were_out` were out before.
+    `given` is how much each got, by id, where not everybody can take all.
     """
 
     verb: str
@@ -230,7 +230,7 @@ class HealthReport(NamedTuple):
 
 
 def _tell_in_brief(scene: ActionScene, people: tuple[str, ...], told: HealthReport) -> None:
-    """'Grak takes 5: 3 of 9.'; of several '8 damage to each: Wolf at 3 of 11, Orc out.'."""
+    """Log 'Grak takes 5: 3 of 9.'; for several '8 damage to each: Wolf at 3 of 11, Orc out.'."""
     now = [scene.find(who) for who in people]
     dice = scene.dice.rolls[0].in_brief() if scene.dice.rolls else str(told.amount)
     dice = f"{dice} {told.kind}" if told.kind else dice
@@ -269,7 +269,7 @@ def _of_each(one: Combatant, told: HealthReport) -> str:
 
 
 def _state_in_brief(combatant: Combatant, told: HealthReport) -> str:
-    """'3 of 9', '12 (most 9)', 'out', 'out already, -4 of 9'; empty where nobody counts."""
+    """'3 of 9', '12 (most 9)', 'out', 'out already, -4 of 9'; empty without hit points."""
     already = combatant.out and combatant.id in told.were_out
     if combatant.out and not already:
         return "out"
@@ -281,7 +281,7 @@ def _state_in_brief(combatant: Combatant, told: HealthReport) -> str:
 
 
 def _part(given: int | None, amount: int) -> str:
-    """'2 of ', before an amount of which not all is given."""
+    """'2 of ' if only a part of the amount was given, else empty."""
     return "" if given in (None, amount) else f"{given} of "
 
 

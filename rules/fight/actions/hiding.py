@@ -1,4 +1,4 @@
-"""Who is hidden from the players: on the GM's screen alone, and not in the players' view."""
+"""Hide combatants from the players: only the GM's screen shows them."""
 
 from collections.abc import Iterable
 from typing import ClassVar
@@ -10,7 +10,7 @@ from rules.fight.actions.base import Action, ActionScene, Whose
 
 
 class Hide(Action, frozen=True, kw_only=True, tag="hide"):
-    """Leave combatants out of what the players see, name and all, until they are revealed."""
+    """Hide combatants and their names from the players, until they are revealed."""
 
     title: ClassVar[str] = "Hide from the players"
     acts: ClassVar[bool] = False
@@ -18,7 +18,7 @@ class Hide(Action, frozen=True, kw_only=True, tag="hide"):
     who: Whose
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused where all of them are hidden already."""
+        """Raises Refused if all of them are hidden already."""
         hidden = _turned(scene, self.who, hidden=True)
         scene.log(f"{', '.join(hidden)}: hidden from the players.")
 
@@ -32,13 +32,13 @@ class Reveal(Action, frozen=True, kw_only=True, tag="reveal"):
     who: Whose
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused where none of them is hidden."""
+        """Raises Refused if none of them is hidden."""
         revealed = _turned(scene, self.who, hidden=False)
         scene.log(f"{', '.join(revealed)}: revealed to the players.")
 
 
 def _turned(scene: ActionScene, who: Iterable[str], *, hidden: bool) -> list[str]:
-    """The names of those who were not hidden, or not seen, and are now."""
+    """Hide or reveal combatants; return the names of those who changed."""
     people = [scene.find(one) for one in who]
     others = [one for one in people if one.hidden is not hidden]
     if not others:

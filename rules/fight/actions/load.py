@@ -18,7 +18,7 @@ Count = Annotated[int, PIECES]
 
 
 class PickUp(Action, frozen=True, kw_only=True, tag="pick-up"):
-    """Take something up, to carry or to wear; `weight` is one piece's."""
+    """Pick something up, to carry or to wear; `weight` is for one piece."""
 
     title: ClassVar[str] = "Pick up"
 
@@ -49,7 +49,7 @@ class PickUp(Action, frozen=True, kw_only=True, tag="pick-up"):
 
 
 class PickUpSeveral(Action, frozen=True, kw_only=True, tag="pick-up-several"):
-    """Take several things up, or let several people take them up: all of it, or nothing."""
+    """Pick several things up, for one or several combatants: all of it, or nothing."""
 
     title: ClassVar[str] = "Pick several things up"
 
@@ -74,7 +74,7 @@ class Drop(Action, frozen=True, kw_only=True, tag="drop"):
     count: Count | None = None
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises NotFound for what is not carried, Refused for more pieces than there are."""
+        """Raises NotFound for a thing not carried, Refused for more pieces than there are."""
         combatant = scene.find(self.who)
         held = find_item(combatant, self.item)
         count = held.count if self.count is None else self.count
@@ -86,7 +86,7 @@ class Drop(Action, frozen=True, kw_only=True, tag="drop"):
 
 
 class Wear(Action, frozen=True, kw_only=True, tag="wear"):
-    """Put on what is carried, or take off what is worn."""
+    """Put on a carried thing, or take off a worn one."""
 
     title: ClassVar[str] = "Put on or take off"
 
@@ -95,7 +95,7 @@ class Wear(Action, frozen=True, kw_only=True, tag="wear"):
     worn: bool = True
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises NotFound for what is not carried."""
+        """Raises NotFound for a thing that is not carried."""
         combatant = scene.find(self.who)
         held = find_item(combatant, self.item, worn=not self.worn)
         if held.worn is self.worn:
@@ -108,7 +108,7 @@ class Wear(Action, frozen=True, kw_only=True, tag="wear"):
 
 
 def find_item(combatant: Combatant, name: str, *, worn: bool | None = None) -> Item:
-    """What a combatant has under that name, rather the worn (or not worn) one; raises NotFound."""
+    """The thing of that name, preferably worn (or not) as `worn` says; raises NotFound."""
     named = [item for item in combatant.items if item.name.casefold() == name.casefold()]
     if named:
         return next((item for item in named if item.worn is worn), named[0])
@@ -117,7 +117,7 @@ def find_item(combatant: Combatant, name: str, *, worn: bool | None = None) -> I
 
 
 def _instead(combatant: Combatant, held: Item, changed: Item) -> tuple[Item, ...]:
-    """What a combatant has with one thing changed; none of it is left where its count is 0."""
+    """The combatant's things with one of them changed, or removed if its count is 0."""
     items = (changed if item is held else item for item in combatant.items)
     return tuple(item for item in items if item.count > 0)
 

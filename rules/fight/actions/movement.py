@@ -1,4 +1,4 @@
-"""Moving: gait, terrain, distance, and what the GM grants or takes."""
+"""Moving: gait, terrain, distance, and movement that the GM grants or takes."""
 
 from fractions import Fraction
 from typing import Annotated, ClassVar
@@ -26,7 +26,7 @@ class TakeGait(Action, frozen=True, kw_only=True, tag="gait"):
     gait: Name
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises InputError for an unknown gait, Refused where the book closes it."""
+        """Raises InputError for an unknown gait, Refused if the book closes it."""
         gait = scene.book.words.gait(self.gait)
         combatant = scene.book.movement.take_gait(scene, scene.find(self.who), gait)
         if not scene.lines:
@@ -34,7 +34,7 @@ class TakeGait(Action, frozen=True, kw_only=True, tag="gait"):
 
 
 class EnterTerrain(Action, frozen=True, kw_only=True, tag="terrain"):
-    """Stand on another terrain, with the gait that it calls for."""
+    """Stand on another terrain, in the gait that it forces."""
 
     title: ClassVar[str] = "Choose the terrain"
     acts: ClassVar[bool] = False
@@ -43,7 +43,7 @@ class EnterTerrain(Action, frozen=True, kw_only=True, tag="terrain"):
     terrain: Name
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises InputError for an unknown terrain, Refused where the book closes its gait."""
+        """Raises InputError for an unknown terrain, Refused if the book closes its gait."""
         terrain = scene.book.words.terrain(scene.encounter, self.terrain)
         combatant = scene.book.movement.enter(scene, scene.find(self.who), terrain)
         scene.log(f"{combatant.name} is {terrain.place()}.")
@@ -62,7 +62,7 @@ class Move(Action, frozen=True, kw_only=True, tag="move"):
     into: Zone | None = None
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises InputError for unknown words, Refused beyond what is left to move."""
+        """Raises InputError for unknown words, Refused for more than is left to move."""
         combatant = scene.find(self.who)
         if self.gait is not None:
             gait = scene.book.words.gait(self.gait)
@@ -99,7 +99,7 @@ class Grant(Action, frozen=True, kw_only=True, tag="grant"):
 
 
 class SpendMovement(Action, frozen=True, kw_only=True, tag="spend-movement"):
-    """Use movement up without going anywhere, as for standing up."""
+    """Use up movement without going anywhere, for example to stand up."""
 
     title: ClassVar[str] = "Spend movement"
     in_turn: ClassVar[bool] = True
@@ -109,7 +109,7 @@ class SpendMovement(Action, frozen=True, kw_only=True, tag="spend-movement"):
     reason: Name | None = None
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused beyond what is left to move."""
+        """Raises Refused for more than is left to move."""
         combatant = scene.find(self.who)
         budget = scene.book.movement.budget(scene.encounter, combatant)
         if self.distance > budget.left.figure.value:
@@ -125,7 +125,7 @@ class SpendMovement(Action, frozen=True, kw_only=True, tag="spend-movement"):
 
 
 class Ride(Action, frozen=True, kw_only=True, tag="mount"):
-    """Mount something, or dismount (without a mount). What it changes is the GM's ruling."""
+    """Mount something, or dismount (without a mount). The GM rules on the effects."""
 
     title: ClassVar[str] = "Mount or dismount"
 
@@ -133,7 +133,7 @@ class Ride(Action, frozen=True, kw_only=True, tag="mount"):
     mount: Name | None = None
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises NotFound, and Refused for one who rides nothing."""
+        """Raises NotFound; Refused if somebody who rides nothing dismounts."""
         combatant = scene.find(self.who)
         if self.mount is None and not combatant.mount:
             scene.refuse(f"{combatant.name} rides nothing.", "mount")
@@ -151,7 +151,7 @@ class Ride(Action, frozen=True, kw_only=True, tag="mount"):
 
 
 def _mount(scene: ActionScene, rider: Combatant, name: str | None) -> Mount | None:
-    """A mount by its name; by its id, where it is somebody else in the fight."""
+    """A mount by its name, and its id if it is another combatant in the fight."""
     if name is None:
         return None
     try:
@@ -162,7 +162,7 @@ def _mount(scene: ActionScene, rider: Combatant, name: str | None) -> Mount | No
 
 
 def wanted(combatant: Combatant, budget: Budget, distance: Number | str) -> Number:
-    """The distance that was asked for, all that is left for a word; raises InputError at none."""
+    """The distance as a number: for "all" what is left. Raises InputError if nothing is left."""
     if not isinstance(distance, str):
         return distance
     if budget.left.figure.value <= 0:
@@ -171,7 +171,7 @@ def wanted(combatant: Combatant, budget: Budget, distance: Number | str) -> Numb
 
 
 def cover(scene: ActionScene, combatant: Combatant, budget: Budget, distance: Number) -> Combatant:
-    """Cover a distance: refused beyond the budget, used up, marked in the strip, told."""
+    """Cover a distance: check the budget, use it up, mark the strip, and log the move."""
     left = budget.left.figure
     parts = scene.book.movement.share_out(scene.encounter, combatant, budget, distance)
     _tell_move(scene, combatant, budget.left, distance, parts)
@@ -198,7 +198,7 @@ def cover(scene: ActionScene, combatant: Combatant, budget: Budget, distance: Nu
 def _tell_move(
     scene: ActionScene, combatant: Combatant, left: Account, distance: Number, parts: Parts
 ) -> None:
-    """Keep what the move leaves, and what it makes of cells that do not hold it alone and whole."""
+    """Record what the move leaves, and a cell's total where the move is not alone or is split."""
     after = left.figure.minus("moved now", distance).at_least("never below 0", 0)
     scene.record_account(Account("left afterwards", after, left.source), combatant.id)
     for cell, part in parts:
@@ -219,7 +219,7 @@ def use_up(combatant: Combatant, amount: Fraction) -> Combatant:
 def marked(
     combatant: Combatant, scene: Scene, distance: Fraction, cell: int | None = None
 ) -> Combatant:
-    """The combatant with a distance added to a cell of the strip; to the present one by default."""
+    """The combatant with a distance added to a cell of the strip, by default the present cell."""
     at = scene.encounter.cell if cell is None else cell
     covered = _in_cell(combatant, at) + distance
     mark = StripCell(at, covered, combatant.pace.gait, scene.number)
@@ -233,7 +233,7 @@ def _in_cell(combatant: Combatant, cell: int) -> Fraction:
 
 
 def too_far(combatant: Combatant, budget: Budget, distance: Number, scene: ActionScene) -> str:
-    """Why a distance cannot be gone: 'Grak has 4 m left this turn, not 6 m.'."""
+    """Why a distance is too far: 'Grak has 4 m left this turn, not 6 m.'."""
     if budget.left.figure.value <= 0:
         return _nothing_left(combatant, budget)
     left, unit = budget.left.figure.value, scene.book.words.distance_unit

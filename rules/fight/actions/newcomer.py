@@ -1,4 +1,4 @@
-"""The sheet of one who joins: dice in it that are rolled for each, and numbers of another book."""
+"""The sheet of a new combatant: dice in it, rolled for each, and numbers of another book."""
 
 from collections.abc import Mapping
 from typing import ClassVar
@@ -15,11 +15,11 @@ from rules.rulebook.sheet import Field, read_sheet, read_value
 from rules.rulebook.vocabulary import Vocabulary
 
 DICE = frozenset("0123456789d+-* ")
-"""What dice are written with."""
+"""The characters that dice are written with."""
 
 
 class RolledSheet(Struct, frozen=True):
-    """A sheet as it is asked for: what all of a kind share, and dice that each rolls anew."""
+    """A requested sheet: the values that all of a kind share, and dice that each one rolls."""
 
     shared: dict[str, object]
     dice: dict[str, Dice]
@@ -27,7 +27,7 @@ class RolledSheet(Struct, frozen=True):
     def of(
         self, words: Vocabulary, name: str, tray: Tray, under: Mapping[str, object]
     ) -> tuple[dict[str, SheetValue], list[str]]:
-        """The sheet of one of them, over what is `under` it, and each roll in words."""
+        """One combatant's sheet, filled up with values from `under`, and each roll in words."""
         values = {**under, **self.shared}
         told = []
         for field, dice in self.dice.items():
@@ -39,10 +39,10 @@ class RolledSheet(Struct, frozen=True):
 
 
 def rolled_sheet(words: Vocabulary, sheet: Mapping[str, object]) -> RolledSheet:
-    """A sheet with its dice apart: a number may be dice, as "3d6".
+    """Separate a sheet's dice from its other values: a number may be dice, such as "3d6".
 
     Raises:
-        InputError: dice that could show what the field cannot be, or dice of over 100 dice.
+        InputError: dice with a result that the field does not allow, or more than 100 dice.
     """
     fields = {field.id: field for field in words.fields}
     dice = {
@@ -54,7 +54,7 @@ def rolled_sheet(words: Vocabulary, sheet: Mapping[str, object]) -> RolledSheet:
 
 
 def may_be_dice(field: Field, text: str) -> bool:
-    """True for text that stands for dice in a field of numbers."""
+    """Whether the text stands for dice in a field of numbers."""
     kind = field.kind.item if isinstance(field.kind, OrNothing) else field.kind
     letters = text.casefold()
     return isinstance(kind, Quantity | Whole) and "d" in letters and set(letters) <= DICE
@@ -72,7 +72,7 @@ def _dice(field: Field, text: str) -> Dice:
 
 
 class Origin(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """What somebody is under another book: its id, their sheet there, and what they carry."""
+    """A combatant under another book: its id, their sheet there, and what they carry."""
 
     system: str
     sheet: dict[str, object] = {}
@@ -86,7 +86,7 @@ class Origins(Kind, frozen=True):
     expected: ClassVar[str] = "an object with system, sheet and items"
 
     def read(self, field: str, value: object) -> Origin:
-        """The origin; its sheet is read when it is brought over. Raises InputError."""
+        """The origin; `brought_over` checks its sheet later. Raises InputError."""
         if isinstance(value, Origin):
             return value
         try:

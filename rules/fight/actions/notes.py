@@ -13,7 +13,7 @@ from rules.numbers.inputs import Text
 class Note(Action, frozen=True, kw_only=True, tag="note"):
     """Write something down, about a combatant or about the fight.
 
-    A note on a combatant that begins with an exclamation mark asks at the start of each turn.
+    A combatant's note that begins with an exclamation mark is asked at the start of each turn.
     """
 
     title: ClassVar[str] = "Write a note"
@@ -33,7 +33,7 @@ class Note(Action, frozen=True, kw_only=True, tag="note"):
 
 
 class AnswerNote(Action, frozen=True, kw_only=True, tag="answer-note"):
-    """Answer what a note asks, every one where none is named; `over` takes the note off."""
+    """Answer the question of a note, or of every note if none is named; `over` removes the note."""
 
     title: ClassVar[str] = "Answer a note"
     acts: ClassVar[bool] = False
@@ -43,7 +43,7 @@ class AnswerNote(Action, frozen=True, kw_only=True, tag="answer-note"):
     over: bool = False
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises NotFound for a note that is not there, Refused where nothing is asked."""
+        """Raises NotFound for an unknown note, Refused if no note asks anything."""
         combatant = scene.find(self.who)
         there = combatant.notes if self.over else combatant.asking
         if self.note is not None and self.note not in there:

@@ -19,8 +19,8 @@ from rules.numbers.inputs import Quantity, Text, Whole
 class RollInitiative(Action, frozen=True, kw_only=True, tag="roll-initiative"):
     """Roll initiative for some, or for all who are in the fight; typed dice are taken in order.
 
-    `results` are final numbers by whose they are, which nothing is rolled for; with `together`
-    the foes of a kind roll once for all of them; with `begins` the fight begins with it.
+    `results` are final numbers by combatant, for whom nothing is rolled. With `together` each kind
+    of foes rolls once for all. With `begins` the fight begins after the roll.
     """
 
     title: ClassVar[str] = "Roll initiative"
@@ -31,7 +31,7 @@ class RollInitiative(Action, frozen=True, kw_only=True, tag="roll-initiative"):
     begins: bool = False
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises NotFound; InputError where there is nobody to roll for, or the fight has begun."""
+        """Raises NotFound; InputError with nobody to roll for, or if the fight has begun."""
         if self.begins:
             check_not_begun(scene)
         if self.who is not None:
@@ -53,7 +53,7 @@ class RollInitiative(Action, frozen=True, kw_only=True, tag="roll-initiative"):
 
 
 class SetInitiative(Action, frozen=True, kw_only=True, tag="set-initiative"):
-    """Set initiative by hand; that of a group that the GM has made is one for all of it."""
+    """Set initiative by hand; a group that the GM made has one initiative for all members."""
 
     title: ClassVar[str] = "Set initiative"
     acts: ClassVar[bool] = False
@@ -70,9 +70,9 @@ class SetInitiative(Action, frozen=True, kw_only=True, tag="set-initiative"):
 
 
 class Place(Action, frozen=True, kw_only=True, tag="place"):
-    """Move a combatant in the order by hand, right before or after another; it sticks.
+    """Move a combatant in the order by hand, right before or after another, to stay there.
 
-    One of a group that the GM has made takes the others along.
+    A member of a group that the GM made takes the others along.
     """
 
     title: ClassVar[str] = "Place in the order"
@@ -83,7 +83,7 @@ class Place(Action, frozen=True, kw_only=True, tag="place"):
     where: Literal["before", "after"] = "before"
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises NotFound, and InputError (conflict) for one placed by itself."""
+        """Raises NotFound, and InputError (conflict) for a combatant placed beside itself."""
         combatant, other = scene.find(self.who), scene.find(self.other, "other")
         if combatant.id == other.id:
             raise InputError("conflict", "other", f"{other.name} cannot be placed beside itself.")
@@ -103,7 +103,7 @@ class Start(Action, frozen=True, kw_only=True, tag="start"):
     title: ClassVar[str] = "Start the fight"
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises InputError where it has begun, or where there is nobody to fight."""
+        """Raises InputError if the fight has begun, or if there is nobody in it."""
         check_not_begun(scene)
         if not scene.encounter.combatants:
             raise InputError("missing", None, "there is nobody in the fight: add combatants first.")
@@ -113,7 +113,7 @@ class Start(Action, frozen=True, kw_only=True, tag="start"):
 class Next(Action, frozen=True, kw_only=True, tag="next"):
     """Go on: to the next turn, pulse or phase. `spend` changes what the (first) turn cost.
 
-    Of several `times` it stops where an event of the timeline has come.
+    With several `times` it stops early when an event of the timeline comes.
     """
 
     title: ClassVar[str] = "Next"
@@ -122,7 +122,7 @@ class Next(Action, frozen=True, kw_only=True, tag="next"):
     times: Annotated[int, Whole(least=1, most=300)] = 1
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises InputError before the start, and where nobody is left to act."""
+        """Raises InputError before the start, and if nobody is left to act."""
         check_begun(scene)
         before = scene.encounter
         scene.book.rounds.next(scene, self.spend)
@@ -156,7 +156,7 @@ class Delay(Action, frozen=True, kw_only=True, tag="delay"):
     who: Who
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises NotFound, and Refused for one who is out or delays already."""
+        """Raises NotFound, and Refused for a combatant who is out or delays already."""
         check_begun(scene)
         combatant = scene.find(self.who)
         if combatant.delayed or combatant.out:
@@ -167,9 +167,9 @@ class Delay(Action, frozen=True, kw_only=True, tag="delay"):
 
 
 class Ready(Action, frozen=True, kw_only=True, tag="ready"):
-    """Hold back and say what for: 'when the door opens'. Said of one who delays, it is noted.
+    """Hold back for something: 'when the door opens'. If they delay already, it is only noted.
 
-    It is a delay as the book has it, and ends as that does.
+    This is the book's own delay, and ends as that does.
     """
 
     title: ClassVar[str] = "Ready for something"
@@ -187,9 +187,9 @@ class Ready(Action, frozen=True, kw_only=True, tag="ready"):
 
 
 class ComeBack(Action, frozen=True, kw_only=True, tag="come-back"):
-    """Come back from a delay: acts right after the one whose turn it is, or with `now` at once.
+    """Come back from a delay: act right after the present turn, or with `now` at once.
 
-    Whoever is interrupted goes on right after; the place in the order stays from then on.
+    An interrupted combatant goes on right after. The new place in the order stays.
     """
 
     title: ClassVar[str] = "Come back"
@@ -198,7 +198,7 @@ class ComeBack(Action, frozen=True, kw_only=True, tag="come-back"):
     now: bool = False
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises NotFound, and Refused for one who does not delay or cannot act at once."""
+        """Raises NotFound; Refused for somebody who does not delay, or cannot act at once."""
         check_begun(scene)
         combatant = scene.find(self.who)
         if not combatant.delayed:
@@ -216,7 +216,7 @@ class ComeBack(Action, frozen=True, kw_only=True, tag="come-back"):
 
 
 def _hold_back(scene: ActionScene, combatant: Combatant) -> None:
-    """Have somebody hold back; a turn that goes on passes to the next."""
+    """Let somebody hold back; if it is their turn, it passes to the next."""
     held = scene.put(replace(combatant, delayed=True))
     if scene.encounter.turn_of == combatant.id:
         held = scene.put(replace(held, turn_held=True))
@@ -224,7 +224,7 @@ def _hold_back(scene: ActionScene, combatant: Combatant) -> None:
 
 
 def _interrupt(scene: ActionScene, combatant: Combatant, other: Combatant) -> None:
-    """Give the turn to one who held back; the other's goes on right after."""
+    """Give the turn to a combatant who held back; the other one goes on right after."""
     rest = [who for who in scene.encounter.order if who != combatant.id]
     place(scene, combatant.id, rest.index(other.id) + 1)
     scene.log(f"{combatant.name} acts now, before {other.name} goes on.")
@@ -239,12 +239,12 @@ def _interrupt(scene: ActionScene, combatant: Combatant, other: Combatant) -> No
 
 
 def check_not_begun(scene: ActionScene) -> None:
-    """Raise InputError (conflict) after the first round has begun."""
+    """Raise InputError (conflict) if the first round has begun."""
     if scene.encounter.started:
         raise InputError("conflict", None, "the fight has begun already: go on with next.")
 
 
 def check_begun(scene: ActionScene) -> None:
-    """Raise InputError (conflict) before the first round."""
+    """Raise InputError (conflict) if the first round has not begun."""
     if not scene.encounter.started:
         raise InputError("conflict", None, "the fight has not begun: start it first.")

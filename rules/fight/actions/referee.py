@@ -1,4 +1,4 @@
-"""What the GM decides at the table: options, rulings of their own, rules looked up in play."""
+"""The GM's decisions at the table: options, own rulings, and rules asked in play."""
 
 from fractions import Fraction
 from typing import Annotated, ClassVar, Literal
@@ -34,7 +34,7 @@ class SetOption(Action, frozen=True, kw_only=True, tag="option"):
 class ChangeRulebook(Action, frozen=True, kw_only=True, tag="change-rulebook"):
     """Play the encounter under another rulebook, while nobody is in it.
 
-    The options and the GM's own rulings go with the book that they were for.
+    The options and the GM's own rulings of the old book are dropped.
     """
 
     title: ClassVar[str] = "Change the rulebook"
@@ -42,7 +42,7 @@ class ChangeRulebook(Action, frozen=True, kw_only=True, tag="change-rulebook"):
     system: Name
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises InputError (conflict) once somebody is there, RulesError for no rulebook."""
+        """Raises InputError (conflict) with somebody in the fight, RulesError for no rulebook."""
         if scene.encounter.combatants:
             message = (
                 f"the sheets of those in the fight are {scene.book.title}'s:"
@@ -60,15 +60,15 @@ class ChangeRulebook(Action, frozen=True, kw_only=True, tag="change-rulebook"):
             turn_of=None,
             state=None,
         )
-        # Nothing follows under either book: nobody is there.
+        # Neither book has effects to apply: nobody is in the fight.
         scene.settled = scene.encounter
         scene.log(f"The rulebook is {book.title}.")
 
 
 class RuleOn(Action, frozen=True, kw_only=True, tag="rule-on"):
-    """The GM's own figure for a terrain, a load or a mount; without one, the ruling is taken back.
+    """Set the GM's own figure for a terrain, load or mount; without one, the ruling is removed.
 
-    `multiplier` is how far a metre goes (1/2: half as far); `distance` is the most in a scope.
+    `multiplier` scales movement (1/2: half as far); `distance` is the most in a turn or the like.
     """
 
     title: ClassVar[str] = "Rule on a terrain, a load or a mount"
@@ -80,7 +80,7 @@ class RuleOn(Action, frozen=True, kw_only=True, tag="rule-on"):
     distance: Annotated[Number, Quantity(least=0)] | None = None
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises InputError for a ruling to take back that there is not, or that somebody needs."""
+        """Raises InputError with no ruling to take back, or with somebody on that terrain."""
         name = self.name.casefold()
         if self.about == "terrain":
             name = scene.book.words.terrain_id(self.name)
@@ -118,7 +118,7 @@ class RuleOn(Action, frozen=True, kw_only=True, tag="rule-on"):
 class Consult(Action, frozen=True, kw_only=True, tag="consult", rename={"in_": "in"}):
     """Ask a rule of the book in play, and keep its ruling in the log.
 
-    Asked for somebody, it takes from their sheet what it uses of it and was not given.
+    Asked about a combatant, the rule takes inputs that were not given from their sheet.
     """
 
     title: ClassVar[str] = "Ask a rule"
@@ -143,7 +143,7 @@ class Consult(Action, frozen=True, kw_only=True, tag="consult", rename={"in_": "
         scene.log(f"{subject}{scene.book.rules[name].name}: {outcome}.")
 
     def _of_sheet(self, scene: ActionScene, combatant: Combatant, rule: str) -> dict[str, object]:
-        """What a sheet says of the inputs of a rule that uses it."""
+        """The inputs of a rule that come from a combatant's sheet."""
         taken = {one.name for one in scene.book.rules[rule].inputs}
         used = (one for one in scene.book.words.fields if rule in one.used_by)
         return {one.id: combatant.sheet.get(one.id, one.default) for one in used if one.id in taken}

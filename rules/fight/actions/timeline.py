@@ -1,4 +1,4 @@
-"""What the GM sets for later: reinforcements, events of the timeline; and who is surprised."""
+"""The GM's plans for later: reinforcements and events of the timeline; also surprise."""
 
 from fractions import Fraction
 from typing import Annotated, ClassVar
@@ -22,7 +22,7 @@ Cell = Annotated[int, Whole(least=0, most=1000)]
 
 
 class ScheduleArrival(Action, frozen=True, kw_only=True, tag="arrive"):
-    """Take some out of the fight until a round, where they come in by themselves.
+    """Take combatants out of the fight until a round in which they come in automatically.
 
     `cell` is a cycle, unit or pulse of that round, `on` the initiative that they come in with.
     """
@@ -50,9 +50,9 @@ class ScheduleArrival(Action, frozen=True, kw_only=True, tag="arrive"):
 class AddTimelineEvent(Action, frozen=True, kw_only=True, tag="event"):
     """Put an event on the timeline: 'on 20 the roof falls'. Players do not see it unless `shown`.
 
-    It comes in `round`, the next that is possible where none is named; in a `cell` of it; `on` an
-    initiative: when those of that or more have had their turns. `every` so many rounds it comes
-    again; 0 for once.
+    It comes in `round` (by default the next possible one) and in a `cell` of it, or `on` an
+    initiative: after the turns of those with that initiative or more. It comes again `every` N
+    rounds; 0 means once.
     """
 
     title: ClassVar[str] = "Put an event on the timeline"
@@ -66,7 +66,7 @@ class AddTimelineEvent(Action, frozen=True, kw_only=True, tag="event"):
     shown: bool = False
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises InputError for a moment that is past, and for over 200 events."""
+        """Raises InputError for a moment that is past, and for more than 200 events."""
         words, timeline = scene.book.words, scene.encounter.timeline
         if len(timeline) >= MOST_EVENTS:
             message = f"a timeline holds at most {MOST_EVENTS} events: take some off first."
@@ -91,9 +91,9 @@ class AddTimelineEvent(Action, frozen=True, kw_only=True, tag="event"):
 
 
 class AnswerTimelineEvent(Action, frozen=True, kw_only=True, tag="answer-event"):
-    """See to an event of the timeline that has come, every one where none is named.
+    """Mark an event of the timeline that has come as handled, or all of them if none is named.
 
-    One that recurs comes again, unless it is `over`; that takes off one that is still to come too.
+    An event that recurs comes again, unless `over`, which also removes one still to come.
     """
 
     title: ClassVar[str] = "See to a timeline event"
@@ -103,7 +103,7 @@ class AnswerTimelineEvent(Action, frozen=True, kw_only=True, tag="answer-event")
     over: bool = False
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises NotFound for an event that is not there, Refused where none has come."""
+        """Raises NotFound for an unknown event, Refused if none has come."""
         timeline = scene.encounter.timeline
         meant = [one for one in timeline if self.event in (one.id, None)]
         if self.event is not None and not meant:
@@ -123,9 +123,9 @@ class AnswerTimelineEvent(Action, frozen=True, kw_only=True, tag="answer-event")
 
 
 class Surprise(Action, frozen=True, kw_only=True, tag="surprise"):
-    """Mark who is surprised, or with `over` who is no longer: the next turn of each is lost.
+    """Mark combatants as surprised, or with `over` as no longer so: each loses the next turn.
 
-    No book here has a rule for it: it is the GM's ruling, and is told as that.
+    No book here has a rule for surprise: it is the GM's ruling, and the log says so.
     """
 
     title: ClassVar[str] = "Surprised"

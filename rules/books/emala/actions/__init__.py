@@ -1,4 +1,4 @@
-"""What can happen in an Emala fight and in no other: points, facing, jumps, charges, heights."""
+"""Emala's own actions: points, facing, jumps, charges, engagements, heights."""
 
 from rules.books.emala.actions import charging, engagement, facing, jumping, levels, points
 from rules.fight.actions.base import actions_in

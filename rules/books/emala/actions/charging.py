@@ -1,4 +1,4 @@
-"""A charge as a chain: the charge, its answer, the blows in their order, the end of it."""
+"""The actions of a charge: charging, answering the charge, and striking in it."""
 
 from typing import Annotated, ClassVar, Literal
 
@@ -38,10 +38,10 @@ NOT_THEIR_TURN = "it is not their turn"
 
 
 class Charge(Action, frozen=True, kw_only=True, tag="charge"):
-    """Charge: what it does to the attack, and whether there may be one.
+    """Charge: find out whether an attack is allowed, and how the charge changes it.
 
-    It ends beside its target, and engages both: with the answer, the blow, or the turn. One that
-    is `large_or_fast` goes through the contact; one that is not `beside` ends short of it.
+    The charge ends beside its target and engages both, with the answer, the blow or the turn. If
+    it is `large_or_fast` it goes through the contact; if it is not `beside` it ends short of it.
     """
 
     title: ClassVar[str] = "Charge"
@@ -54,7 +54,7 @@ class Charge(Action, frozen=True, kw_only=True, tag="charge"):
     beside: bool = True
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused at any gait but the run and the sprint, off turn, and a second time."""
+        """Raises Refused off turn, for a second charge, and in any gait except run and sprint."""
         combatant = scene.find(self.who)
         target = None if self.target is None else scene.find(self.target, "target")
         self._check(scene, combatant, target)
@@ -112,7 +112,7 @@ class Charge(Action, frozen=True, kw_only=True, tag="charge"):
 class AnswerCharge(Action, frozen=True, kw_only=True, tag="answer-charge"):
     """Parry, evade or counterattack a charge: who strikes first, and how it ends.
 
-    It costs an action point; `spend` says otherwise.
+    It costs one action point, or as many as `spend` says.
     """
 
     title: ClassVar[str] = "Answer a charge"
@@ -125,7 +125,7 @@ class AnswerCharge(Action, frozen=True, kw_only=True, tag="answer-charge"):
     spend: Annotated[int, Whole("points", least=0, most=100)] | None = None
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused where there is no charge to answer, a second time, and without points."""
+        """Raises Refused without a charge to answer, for a second answer, and without points."""
         defender, charger = scene.find(self.who), scene.find(self.charger, "charger")
         open_ = self._charge(scene, defender, charger)
         through = self.large_or_fast or open_.through
@@ -158,7 +158,7 @@ class AnswerCharge(Action, frozen=True, kw_only=True, tag="answer-charge"):
             engage(scene, charger, defender, told=False)
 
     def _charge(self, scene: ActionScene, defender: Combatant, charger: Combatant) -> OpenCharge:
-        """The charge that is answered; raises Refused where there is none to answer."""
+        """Return the charge that is answered; raises Refused when there is none."""
         open_ = charge_of(scene.encounter, charger.id)
         if charger.id == defender.id:
             message = f"{charger.name} cannot answer a charge of their own."
@@ -177,7 +177,7 @@ class AnswerCharge(Action, frozen=True, kw_only=True, tag="answer-charge"):
         return open_
 
     def _pay(self, scene: ActionScene, defender: Combatant) -> int:
-        """The points that are left after the answer; raises Refused where there are too few."""
+        """Pay for the answer, and return the points left; raises Refused when there are too few."""
         asked = scene.record(cost(deed="answer"), defender.id).answer
         points = int(asked.points.value) if self.spend is None else self.spend
         have = kept(defender).points
@@ -190,10 +190,10 @@ class AnswerCharge(Action, frozen=True, kw_only=True, tag="answer-charge"):
 
 
 class Blow(Action, frozen=True, kw_only=True, tag="blow"):
-    """Strike in a charge: the charger, or who counterattacks it; the longer Reach first.
+    """Strike in a charge, as its charger or its counterattacker; the longer Reach strikes first.
 
-    `damage` is taken from the one who is struck; a blow that `missed` takes none. Where both
-    strike at once, the blow of one whom the other's puts out waits for the GM's override.
+    `damage` is taken from the target; a blow that `missed` does none. When both strike at once,
+    a combatant whom the first blow puts out can still strike, with the GM's override.
     """
 
     title: ClassVar[str] = "Strike in a charge"
@@ -205,7 +205,7 @@ class Blow(Action, frozen=True, kw_only=True, tag="blow"):
     missed: bool = False
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused without a charge, out of order, a second time, and without an attack."""
+        """Raises Refused without a charge or an attack, out of order, and for a second blow."""
         striker = scene.find(self.who)
         check_hit(self.damage, missed=self.missed)
         open_ = self._charge(scene, striker)
@@ -286,7 +286,7 @@ def _end(open_: OpenCharge) -> str:
 
 
 def _first(open_: OpenCharge, charger: Combatant, defender: Combatant) -> str:
-    """'Mira strikes first'; who alone may strike, where one may not."""
+    """'Mira strikes first', or the only combatant who may strike."""
     strikers = to_strike(open_)
     if not strikers:
         return "nobody strikes"
@@ -300,7 +300,7 @@ def _first(open_: OpenCharge, charger: Combatant, defender: Combatant) -> str:
 
 
 def _run_up(combatant: Combatant, rate_: Account | None) -> tuple[Account, ...]:
-    """The way made in the previous turn, and how much of it an attack asks for."""
+    """The distance moved in the previous turn, and the distance that an attack needs."""
     made = figure("way made in the previous turn", combatant.pace.made_before, "m")
     moved = Account("moved in the previous turn", made, CHARGING)
     if rate_ is None:

@@ -1,4 +1,4 @@
-"""Engagements by hand: entering one, leaving it, and the free attack on one who leaves."""
+"""Actions for engagements: entering one, leaving it, and the free attack on those who leave."""
 
 from typing import ClassVar
 
@@ -24,7 +24,7 @@ class Engage(Action, frozen=True, kw_only=True, tag="engage"):
     other: Who
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises InputError for one alone, Refused where they are engaged or one is out."""
+        """Raises InputError with themselves, Refused when already engaged or the other is out."""
         one, other = scene.find(self.who), scene.find(self.other, "other")
         if one.id == other.id:
             message = f"{one.name} cannot be engaged with themselves."
@@ -38,9 +38,9 @@ class Engage(Action, frozen=True, kw_only=True, tag="engage"):
 
 
 class Leave(Action, frozen=True, kw_only=True, tag="leave"):
-    """Leave an engagement, with one or with all; it gives the others a free attack.
+    """Leave the engagement with one opponent or with all; they get a free attack.
 
-    What goes `quietly` gives none: by agreement, or through the contact.
+    Leaving `quietly` gives none: by agreement, or in a charge through the contact.
     """
 
     title: ClassVar[str] = "Leave an engagement"
@@ -51,7 +51,7 @@ class Leave(Action, frozen=True, kw_only=True, tag="leave"):
     quietly: bool = False
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused for one who is not engaged."""
+        """Raises Refused for a combatant who is not engaged."""
         leaver = scene.find(self.who)
         others = engaged_with(scene.encounter, leaver)
         if self.other is not None:
@@ -68,9 +68,9 @@ class Leave(Action, frozen=True, kw_only=True, tag="leave"):
 
 
 class FreeAttack(Action, frozen=True, kw_only=True, tag="free-attack"):
-    """Make the free attack on one who leaves an engagement; it costs no action point.
+    """Make the free attack on a combatant who leaves an engagement; it costs no action point.
 
-    `damage` is taken from the one who leaves; a blow that `missed` takes none.
+    `damage` is taken from the combatant who leaves; an attack that `missed` does none.
     """
 
     title: ClassVar[str] = "Make a free attack"
@@ -82,7 +82,7 @@ class FreeAttack(Action, frozen=True, kw_only=True, tag="free-attack"):
     missed: bool = False
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused where nobody has left an engagement with this one, and a second time."""
+        """Raises Refused when nobody has just left an engagement with them, and a second time."""
         striker = scene.find(self.who)
         check_hit(self.damage, missed=self.missed)
         struck = self._struck(scene, striker)

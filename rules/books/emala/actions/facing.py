@@ -1,4 +1,4 @@
-"""Facing: turning, and what lies in front, at the side and behind."""
+"""Facing: turning, and naming the squares in front, at the side and behind."""
 
 from fractions import Fraction
 from typing import Annotated, ClassVar, Literal
@@ -34,8 +34,8 @@ FACING = EMALA.source("Facing")
 class Face(Action, frozen=True, kw_only=True, tag="face"):
     """Change facing, by degrees or toward a side of the map; `free` is the free action.
 
-    Degrees turn to the right, unless `hand` or `toward` says otherwise. Off turn the free action
-    alone turns.
+    They turn to the right, unless `hand` or `toward` says otherwise. Off turn only the free
+    action is possible.
     """
 
     title: ClassVar[str] = "Change facing"
@@ -124,7 +124,7 @@ class NameSquare(Action, frozen=True, kw_only=True, tag="square"):
 
 
 def _off_turn(encounter: Encounter, combatant: Combatant) -> str | None:
-    """Why only the free action turns now."""
+    """Why only the free action may turn them; None in their own turn and before the start."""
     if encounter.started and encounter.turn_of != combatant.id:
         return "it is not their turn; the free action turns at any time"
     return None

@@ -21,7 +21,7 @@ class Jump(Action, frozen=True, kw_only=True, tag="jump"):
     fast: bool = False
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused beyond the jump, or beyond what is left to move."""
+        """Raises Refused beyond the longest jump, or beyond the movement left."""
         combatant = scene.find(self.who)
         gait: Any = combatant.pace.gait
         ruling = jump(

@@ -1,4 +1,4 @@
-"""Up and down: heights and depths, rising by one's own movement, falls; and tired walkers."""
+"""Going up and down: heights, depths, rising and falling; and tiring in armour."""
 
 from fractions import Fraction
 from typing import Annotated, ClassVar, Literal
@@ -40,7 +40,7 @@ class SetHeight(Action, frozen=True, kw_only=True, tag="height"):
 
 
 class Rise(Action, frozen=True, kw_only=True, tag="rise"):
-    """Go up in the water, in the air or on a climb; or `down`. It is movement as any other."""
+    """Go up or `down` in the water, in the air or on a climb; it counts as movement."""
 
     title: ClassVar[str] = "Go up or down"
     prompt: ClassVar[ActionPrompt | None] = prompts.RISE
@@ -50,7 +50,7 @@ class Rise(Action, frozen=True, kw_only=True, tag="rise"):
     down: bool = False
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused on the ground, beyond what is left to move, the surface and the ground."""
+        """Raises Refused on the ground, beyond the movement left, and past surface or ground."""
         combatant = scene.find(self.who)
         now = budget(scene.encounter, combatant)
         distance = self._wanted(scene, combatant, wanted(combatant, now, self.distance))
@@ -63,7 +63,7 @@ class Rise(Action, frozen=True, kw_only=True, tag="rise"):
         scene.log(f"{combatant.name} is {_at(scene, combatant, height)}.")
 
     def _wanted(self, scene: ActionScene, combatant: Combatant, far: Number) -> Fraction:
-        """The distance; 'all' ends at the surface, or on the ground."""
+        """The distance to go; 'all' ends at the surface of the water, or on the ground."""
         height = kept(combatant).height
         in_water = WORDS.terrain(scene.encounter, combatant.terrain).gait == "swim"
         room = abs(height) if self.down is not in_water else None
@@ -83,7 +83,7 @@ class Fall(Action, frozen=True, kw_only=True, tag="fall"):
     into: Literal["open", "water"] = "open"
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused for one who is neither on a climb nor in the air."""
+        """Raises Refused without `metres` for somebody neither on a climb nor in the air."""
         combatant = scene.find(self.who)
         terrain = WORDS.terrain(scene.encounter, combatant.terrain)
         if terrain.gait not in ("climb", "fly") and self.metres is None:
@@ -94,7 +94,7 @@ class Fall(Action, frozen=True, kw_only=True, tag="fall"):
 
 
 class Tire(Action, frozen=True, kw_only=True, tag="tire"):
-    """Be fatigued by walking in too much armour; the rounds of it are counted anew then."""
+    """Become fatigued by walking in too much armour; the count of its rounds starts again."""
 
     title: ClassVar[str] = "Tire of walking in armour"
     acts: ClassVar[bool] = False
@@ -102,7 +102,7 @@ class Tire(Action, frozen=True, kw_only=True, tag="tire"):
     who: Who
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused for one who has not walked in too much armour, or is fatigued already."""
+        """Raises Refused for the already fatigued, and without a walk in too much armour."""
         combatant = scene.find(self.who)
         walked = kept(combatant).walked
         if not walked:
@@ -116,7 +116,7 @@ class Tire(Action, frozen=True, kw_only=True, tag="tire"):
 
 
 def _cannot_be(scene: ActionScene, combatant: Combatant, height: Fraction) -> str | None:
-    """Why somebody cannot be at a height, where they are."""
+    """Why the combatant cannot be at this height on their terrain; None where they can."""
     terrain = WORDS.terrain(scene.encounter, combatant.terrain)
     if terrain not in WORDS.terrains:
         return None

@@ -1,4 +1,4 @@
-"""Action points: spending them outside of a turn's end, and giving them."""
+"""Action points: spending them before the turn ends, and giving them."""
 
 from typing import Annotated, ClassVar
 
@@ -12,7 +12,7 @@ Points = Annotated[int, Whole("points", least=1, most=100)]
 
 
 class SpendPoints(Action, frozen=True, kw_only=True, tag="spend"):
-    """Spend action points outside of the end of a turn, as for a parry."""
+    """Spend action points at another time than the end of a turn, as for a parry."""
 
     title: ClassVar[str] = "Spend action points"
     prompt: ClassVar[ActionPrompt | None] = prompts.SPEND
@@ -22,7 +22,7 @@ class SpendPoints(Action, frozen=True, kw_only=True, tag="spend"):
     reason: Name | None = None
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused beyond the points that are left."""
+        """Raises Refused for more points than are left."""
         combatant = scene.find(self.who)
         left = kept(combatant).points - self.points
         if left < 0:

@@ -1,4 +1,4 @@
-"""What the actions of this book alone are asked for with at the keyboard."""
+"""The questions that Emala's own actions ask at the keyboard."""
 
 from rules.books.emala.state import (
     charge_of,
@@ -53,7 +53,7 @@ def _read_charge(text: str, _encounter: Encounter, _combatant: Combatant) -> dic
 
 
 def _charger(encounter: Encounter, combatant: Combatant) -> str:
-    """Whose charge there is to answer: the one at this combatant, else any."""
+    """The charger to answer: somebody charging this combatant, or else charging nobody named."""
     open_ = [one for one in fight(encounter).charges if one.answer is None and not one.over]
     at_them = [one for one in open_ if one.target == combatant.id]
     found = next(iter(at_them or [one for one in open_ if one.target is None]), None)

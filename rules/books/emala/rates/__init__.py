@@ -1,1 +1,1 @@
-"""How fast, how far, how high: rates, the budget of a turn, what keeps up in water and air."""
+"""Rates of gaits, the budget of a turn, and the effect of armour in water and air."""

@@ -1,4 +1,4 @@
-"""How far: what a turn and the round leave to move, and the action points."""
+"""Budgets: the movement left in a turn and in the round, and the action points."""
 
 from fractions import Fraction
 
@@ -24,7 +24,7 @@ WHY_NONE = {
 
 
 def budget(encounter: Encounter, combatant: Combatant, terrain: str | None = None) -> Budget:
-    """What this turn, or else the next one, leaves: half of the rate, within the round's."""
+    """The movement left in this turn or the next: half of the rate, at most the round's rest."""
     terrain = terrain or combatant.terrain
     gait_id = combatant.pace.gait
     if terrain != combatant.terrain:
@@ -59,7 +59,7 @@ def budget(encounter: Encounter, combatant: Combatant, terrain: str | None = Non
 
 
 def covered_by_grant(encounter: Encounter, combatant: Combatant) -> Fraction:
-    """How much of this turn's movement the GM granted: it is not the round's."""
+    """The part of this turn's movement that the GM granted; the round does not count it."""
     pace = combatant.pace
     found, _ = rate(encounter, combatant, pace.gait, combatant.terrain)
     beyond = _beyond(combatant, found.figure.value if found else 0)
@@ -67,7 +67,7 @@ def covered_by_grant(encounter: Encounter, combatant: Combatant) -> Fraction:
 
 
 def counters(encounter: Encounter, combatant: Combatant) -> tuple[Account, ...]:
-    """Points, the round's rest; how high or deep somebody is, and rounds of a walk that tires."""
+    """Action points, the round's movement left, height or depth, and rounds of tiring walk."""
     rest = left_of_round(encounter, combatant)
     more = [rest, height_of(combatant), _walked(combatant)]
     return (points_of(combatant), *(one for one in more if one is not None))
@@ -85,7 +85,7 @@ def points_of(combatant: Combatant) -> Account:
 
 
 def left_of_round(encounter: Encounter, combatant: Combatant) -> Account | None:
-    """What all turns of the round leave of the gait in force; None without a rate."""
+    """The movement left in the round at the gait in force; None without a rate."""
     found, _ = rate(encounter, combatant, combatant.pace.gait, combatant.terrain)
     if found is None:
         return None
@@ -95,7 +95,7 @@ def left_of_round(encounter: Encounter, combatant: Combatant) -> Account | None:
 
 
 def height_of(combatant: Combatant) -> Account | None:
-    """How far up somebody is, or how deep; None on the level."""
+    """How far up somebody is, or how deep; None on level ground."""
     height = kept(combatant).height
     if not height:
         return None
@@ -112,7 +112,7 @@ def _walked(combatant: Combatant) -> Account | None:
 
 
 def _closed_now(encounter: Encounter, combatant: Combatant, gait_id: str) -> str | None:
-    """Why the gait that another ground calls for cannot be taken up now."""
+    """Why the gait that another ground forces cannot be taken up now; None where it can."""
     if not encounter.started or gait_id in PRIMARY_GAITS:
         return None
     return why_not(switch_ruling(encounter, combatant, gait_id).answer.allowed)
@@ -125,9 +125,9 @@ def _ruled(
     terrain: str,
     beyond: Fraction | None = None,
 ) -> tuple[Figure, Fraction]:
-    """With the GM's grant and rulings; `beyond` is the movement that the grant has covered.
+    """An amount with the GM's grant and rulings; `beyond` is the movement the grant covered.
 
-    Without it the amount is a limit, which no movement uses up.
+    Without `beyond` the amount is a limit, which movement does not use up.
     """
     if combatant.pace.granted:
         amount = granted(amount, combatant)
@@ -139,7 +139,7 @@ def _ruled(
 
 
 def _continued(whole: Figure, remaining: Figure) -> Figure:
-    """The rule's remaining metres with the rate's own steps before them."""
+    """The rule's remaining metres, with the steps of the rate put before its own."""
     return Figure(remaining.value, remaining.unit, (*whole.steps, *remaining.steps[2:]))
 
 
@@ -150,7 +150,7 @@ def _why_nothing(found: Account, word: str | None) -> str:
 
 
 def _beyond(combatant: Combatant, most: Number) -> Fraction:
-    """What was moved this turn beyond what the book allowed when the turn began."""
+    """The metres moved this turn beyond the limit that the book set at its start."""
     pace = combatant.pace
     before = pace.round - pace.turn
     allowed = max(NONE, min(Fraction(most) / 2, most - before))

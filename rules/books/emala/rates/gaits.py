@@ -1,4 +1,4 @@
-"""How fast: the rate of every gait, and which of them may be taken."""
+"""The rate of every gait, and which gaits may be taken."""
 
 from collections.abc import Callable, Mapping
 from typing import cast, get_args
@@ -21,7 +21,7 @@ from rules.rulings.ruling import Ruling
 SURFACES = get_args(Surface)
 
 OFF_THE_GROUND = ("climb", "swim", "fly")
-"""Gaits that a ground calls for, and that end with it."""
+"""Gaits that a ground forces, and that end when the combatant leaves it."""
 
 NOT_HERE = {
     "climb": "there is nothing to climb here: enter a climb first",
@@ -36,7 +36,7 @@ Rate = tuple[Account | None, str | None]
 
 
 def gait_rates(encounter: Encounter, combatant: Combatant) -> tuple[GaitRate, ...]:
-    """Every gait; closed where the switch is refused, or where there is no rate."""
+    """The rate of every gait, or why it is closed: a refused switch, or no rate."""
     return tuple(_gait_rate(encounter, combatant, one) for one in GAITS)
 
 
@@ -48,7 +48,7 @@ def rate(encounter: Encounter, combatant: Combatant, gait_id: str, terrain: str)
 
 
 def gait_on(combatant: Combatant, terrain: Terrain) -> str:
-    """The gait that a combatant would move in there, with the one in force now."""
+    """The gait that a combatant would move in on a terrain, given the gait in force."""
     now = combatant.pace.gait
     if terrain.gait == "swim" and WORDS.flag(combatant, "aquatic"):
         return now if now in PRIMARY_GAITS else primary(combatant)
@@ -58,7 +58,7 @@ def gait_on(combatant: Combatant, terrain: Terrain) -> str:
 
 
 def not_here(encounter: Encounter, combatant: Combatant, gait_id: str) -> str | None:
-    """Why a situational gait does not apply here; on a ground of the GM's own each of them may."""
+    """Why a situational gait does not apply here; None where it does, as on the GM's grounds."""
     terrain = WORDS.terrain(encounter, combatant.terrain)
     if gait_id in PRIMARY_GAITS or terrain not in WORDS.terrains:
         return None
@@ -67,13 +67,13 @@ def not_here(encounter: Encounter, combatant: Combatant, gait_id: str) -> str | 
 
 
 def lies(encounter: Encounter, combatant: Combatant) -> bool:
-    """True for one who is prone on the ground, and does not crawl by nature."""
+    """Whether the combatant is prone on the ground, and does not crawl by nature."""
     on_ground = WORDS.terrain(encounter, combatant.terrain).gait is None
     return combatant.has("prone") and on_ground and not WORDS.flag(combatant, "natural_crawler")
 
 
 def turning_gait(encounter: Encounter, combatant: Combatant) -> PrimaryGait:
-    """The gait that turning goes by: in a situational gait one turns as a walker does."""
+    """The gait whose turning rule applies; a situational gait turns like a walk by default."""
     now = combatant.pace.gait
     free = WORDS.chosen(encounter, "situational-turning") == "free"
     if free and now not in PRIMARY_GAITS:
@@ -84,7 +84,7 @@ def turning_gait(encounter: Encounter, combatant: Combatant) -> PrimaryGait:
 def switch_ruling(
     encounter: Encounter, combatant: Combatant, gait_id: str
 ) -> Ruling[GaitSwitchAnswer]:
-    """Whether a gait may be taken now; off turn, whether it may be at the next one."""
+    """Whether a gait may be taken now, or, off turn, at the start of the next turn."""
     return gait_switch(
         to=cast("GaitId", gait_id),
         first_turn_of_round=combatant.turns == 0 or kept(combatant).primary is None,
@@ -95,9 +95,9 @@ def switch_ruling(
 
 
 def unchosen(encounter: Encounter, combatant: Combatant) -> bool:
-    """True for one who has a turn to come this round, and has chosen no gait for the round yet.
+    """Whether the combatant has a turn left this round and has not yet chosen its gait.
 
-    Who has used movement has chosen by that.
+    Using movement is also a choice.
     """
     state = kept(combatant)
     waits = encounter.started and not combatant.out and state.points > 0

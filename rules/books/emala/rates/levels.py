@@ -28,12 +28,12 @@ IN_WORDS = {
 
 
 def worn_down(state: str) -> str:
-    """What armour does to a swimmer or a flyer, in a word or two; empty where it does nothing."""
+    """How armour troubles a swimmer or a flyer, in a word or two; empty if it does not."""
     return IN_WORDS.get(state, "")
 
 
 def level(encounter: Encounter, combatant: Combatant) -> str:
-    """How one keeps up in the water or in the air: 'swims', 'sinks', 'aloft' ...; else ''."""
+    """How the combatant stays up in water or air: 'swims', 'sinks', 'aloft' ...; else ''."""
     ruling = level_ruling(encounter, combatant)
     return "" if ruling is None else ruling.answer.state.value
 
@@ -41,7 +41,7 @@ def level(encounter: Encounter, combatant: Combatant) -> str:
 def level_ruling(
     encounter: Encounter, combatant: Combatant
 ) -> Ruling[SwimAnswer] | Ruling[FlyAnswer] | None:
-    """The test of who is in the water or in the air; None on the ground and on a climb."""
+    """The ruling on staying up in water or air; None on the ground and on a climb."""
     medium = WORDS.terrain(encounter, combatant.terrain).gait
     if medium == "swim":
         return swim_ruling(encounter, combatant)
@@ -72,7 +72,7 @@ def swimming_speed(encounter: Encounter, combatant: Combatant) -> Number:
 
 
 def descent(encounter: Encounter, combatant: Combatant) -> Ruling[GoingDownAnswer]:
-    """How fast one goes down who does not stay up."""
+    """How fast a combatant who cannot stay up goes down."""
     flying = WORDS.terrain(encounter, combatant.terrain).gait == "fly"
     speed: Any = WORDS.number(combatant, "fly") if flying else swimming_speed(encounter, combatant)
     return going_down(speed=speed, armour_penalty=penalty(combatant), flying=flying)

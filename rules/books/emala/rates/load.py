@@ -1,4 +1,4 @@
-"""What is worn and carried, and what it takes."""
+"""Worn armour and its penalty, and the load carried."""
 
 from fractions import Fraction
 
@@ -11,18 +11,18 @@ from rules.rulings.ruling import Ruling
 
 
 def penalty(combatant: Combatant) -> int:
-    """The armour penalty of what is worn."""
+    """The armour penalty of all worn items."""
     return int(_penalty_ruling(combatant).answer.penalty.value)
 
 
 def tires(combatant: Combatant) -> bool:
-    """True for one whose armour is too heavy to walk in for long; never where no limit is given."""
+    """Whether worn armour is too heavy for a long walk; False if the sheet has no limit."""
     most = combatant.sheet.get("tiring_enc")
     return most is not None and combatant.carried(worn=True) > Fraction(str(most))
 
 
 def load(_encounter: Encounter, combatant: Combatant) -> tuple[Account, ...]:
-    """The armour penalty, and what is worn and carried."""
+    """The ENC worn, the armour penalty, and the ENC carried."""
     ruling = _penalty_ruling(combatant)
     worn = figure("ENC worn", combatant.carried(worn=True), "ENC")
     beside = combatant.carried(worn=False)
@@ -34,7 +34,7 @@ def load(_encounter: Encounter, combatant: Combatant) -> tuple[Account, ...]:
 
 
 def thresholds(_encounter: Encounter, combatant: Combatant) -> tuple[Account, ...]:
-    """The next steps of the armour penalty."""
+    """The ENC above which the armour penalty rises, for its next three steps."""
     now = penalty(combatant)
     section = EMALA.source("Gaits")
     return tuple(

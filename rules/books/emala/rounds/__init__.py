@@ -1,1 +1,1 @@
-"""The round of cycles, and what turns do to engagements, charges, height and posture."""
+"""Rounds of cycles, and the effects of turns on engagements, charges, height and posture."""

@@ -1,4 +1,4 @@
-"""Rounds of cycles: each cycle, everybody with an action point takes a turn in order."""
+"""Rounds of cycles: in each, everybody with an action point takes a turn, in order."""
 
 from msgspec.structs import replace
 
@@ -24,12 +24,12 @@ from rules.rulings.ruling import Answer, Ruling
 
 
 def entering(combatant: Combatant) -> Combatant:
-    """A combatant with all its action points."""
+    """The combatant with all action points of the sheet."""
     return keep(combatant, points=int(WORDS.number(combatant, "action_points")))
 
 
 def _initiative(_encounter: Encounter, combatant: Combatant, roll: int) -> Ruling[Answer]:
-    """d10 and bonus, less the armour penalty."""
+    """Initiative: a d10 and the bonus, less the armour penalty."""
     return initiative(
         d10=roll,
         bonus=int(WORDS.number(combatant, "initiative_bonus")),
@@ -38,7 +38,7 @@ def _initiative(_encounter: Encounter, combatant: Combatant, roll: int) -> Rulin
 
 
 def _ties(combatant: Combatant) -> tuple[tuple[str, Number], ...]:
-    """DEX; then a second d10."""
+    """DEX breaks ties; after it a second d10."""
     return (("DEX", WORDS.number(combatant, "dex")),)
 
 
@@ -53,7 +53,7 @@ def _has_points(_encounter: Encounter, combatant: Combatant) -> bool:
 def _begin(scene: Scene, combatant: Combatant) -> None:
     points = kept(combatant).points
     scene.put(keep(combatant, points_at_turn=points))
-    # A turn that was held back goes on: its charge has been made.
+    # A held turn goes on, so the charge made in it stays.
     if not combatant.turn_held:
         forget_charge(scene, combatant.id)
     scene.log(f"{combatant.name}'s turn ({in_points(points)}).")
@@ -65,7 +65,7 @@ def _begin(scene: Scene, combatant: Combatant) -> None:
 
 
 def _lie_or_rise(scene: Scene, combatant: Combatant) -> None:
-    """Who begins the turn prone crawls; who no longer is goes back to the primary gait."""
+    """Start to crawl if prone as the turn begins; if up again, go back to the primary gait."""
     if lies(scene.encounter, combatant):
         if combatant.pace.gait != "crawl":
             scene.put(combatant.with_pace(gait="crawl"))
@@ -75,7 +75,7 @@ def _lie_or_rise(scene: Scene, combatant: Combatant) -> None:
 
 
 def _ask_for_gait(scene: Scene, combatant: Combatant) -> None:
-    """The round's first turn asks for its gait; the one used last holds if none is chosen."""
+    """Ask for the round's gait in its first turn; without a choice the last one stays."""
     if unchosen(scene.encounter, combatant):
         gait = WORDS.gait(combatant.pace.gait).label
         asked = f"Which gait this round? {gait}, unless another is chosen."
@@ -96,7 +96,7 @@ def _end(scene: Scene, combatant: Combatant, spend: int | None) -> Combatant:
 
 
 def _over(scene: Scene, combatant: Combatant) -> Combatant:
-    """A turn that was had is over: who sinks sinks, what was moved was moved in the turn before."""
+    """End a turn: sink if armour is too heavy, and keep its movement as the previous turn's."""
     end_of_turn(scene, combatant.id)
     return _turned_over(scene.encounter, go_down(scene, scene.find(combatant.id)))
 
@@ -116,7 +116,7 @@ def _turned_over(encounter: Encounter, combatant: Combatant) -> Combatant:
 
 
 def _used(scene: Scene, combatant: Combatant) -> str:
-    """'; 6 of 18 m used this round', where any movement was used."""
+    """'; 6 of 18 m used this round', or '' if no movement was used."""
     used = combatant.pace.round
     if not used:
         return ""
@@ -130,9 +130,9 @@ def _used(scene: Scene, combatant: Combatant) -> str:
 
 
 def _skipped(scene: Scene, people: list[Combatant]) -> None:
-    """Whose turn a cycle skips has lost it: what lasts for turns has one less, who sinks sinks.
+    """Skip turns for lack of points: conditions counted in turns lose one, and the sinking sink.
 
-    One whose turn was held back has had it, as far as it went.
+    A turn that was held back counts as had, as far as it went.
     """
     are = "is" if len(people) == 1 else "are"
     scene.log(f"{names(people)} {are} skipped: no action points.")
@@ -146,7 +146,7 @@ def _skipped(scene: Scene, people: list[Combatant]) -> None:
 
 
 def _round_over(scene: Scene) -> None:
-    """Charges that were held back end; who has had no turn and sinks, sinks for one."""
+    """End charges of held turns; combatants without a turn this round sink for one turn."""
     end_of_round(scene)
     for one in scene.encounter.in_order():
         if one.turns == 0 and not one.out and _takes_part(scene.encounter, one):
@@ -154,7 +154,7 @@ def _round_over(scene: Scene) -> None:
 
 
 def _renew(scene: Scene, combatant: Combatant) -> Combatant:
-    """A new round: all points, no gait chosen; a round walked in too much armour is counted."""
+    """Begin a round: all points, no gait chosen; count the last one if its walk was tiring."""
     if combatant.turn_held:
         combatant = _turned_over(scene.encounter, combatant)
     state = kept(combatant)
@@ -169,14 +169,14 @@ def _renew(scene: Scene, combatant: Combatant) -> Combatant:
 
 @remembered
 def _cycles(encounter: Encounter) -> int:
-    """As many cycles as anybody has action points, or as there have been or are to come."""
+    """The number of cycles: the most action points of anybody, or more if more are to come."""
     fighting = (one for one in encounter.combatants.values() if not one.out)
     points = (int(WORDS.number(one, "action_points")) for one in fighting)
     return cycles_foretold(encounter, max(points, default=1), _points_left)
 
 
 def _points_left(_encounter: Encounter, combatant: Combatant) -> int:
-    """A turn for each action point that is left."""
+    """The turns left: one for each action point left."""
     return kept(combatant).points
 
 

@@ -1,4 +1,4 @@
-"""Engagements: how they begin and end, and the free attack on one who leaves."""
+"""Engagements: how they begin and end, and the free attack on a combatant who leaves."""
 
 from msgspec.structs import replace
 
@@ -18,11 +18,11 @@ from rules.fight.turns import names
 from rules.rulebook.scene import Scene
 
 A_STEP = 1
-"""Metres that one may shift within an engagement: a square."""
+"""Metres that a combatant may move without leaving an engagement: one square."""
 
 
 def engage(scene: Scene, one: Combatant, other: Combatant, *, told: bool = True) -> None:
-    """Engage two with one another who are not; told, unless that is done already."""
+    """Engage two combatants if they are not engaged yet; `told` says whether to log it."""
     if other in engaged_with(scene.encounter, one):
         return
     pairs = [pair for pair in fight(scene.encounter).engaged if {*pair} != {one.id, other.id}]
@@ -34,7 +34,7 @@ def engage(scene: Scene, one: Combatant, other: Combatant, *, told: bool = True)
 def leave(
     scene: Scene, leaver: Combatant, others: tuple[Combatant, ...], *, quietly: bool = False
 ) -> None:
-    """End engagements; those who are left behind have a free attack, unless it goes quietly."""
+    """End engagements; the others get a free attack on the leaver, unless `quietly`."""
     ids = {one.id for one in others}
     kept = fight(scene.encounter)
     stay = tuple(pair for pair in kept.engaged if not _between(pair, leaver.id, ids))
@@ -49,9 +49,9 @@ def leave(
 
 
 def leave_by_moving(scene: Scene, moved: Combatant) -> None:
-    """Who has just moved more than a step leaves all engagements, unless that is told by hand.
+    """End all engagements after a move of more than a step, unless the GM does that by hand.
 
-    The way of a charge to its target leaves nothing there; one through the contact leaves it
+    A charge to its target does not end their engagement. A charge through the contact ends it
     without a free attack.
     """
     others = engaged_with(scene.encounter, moved)
@@ -70,7 +70,7 @@ def leave_by_moving(scene: Scene, moved: Combatant) -> None:
 
 
 def _charged(charge: OpenCharge | None, others: tuple[Combatant, ...]) -> tuple[Combatant, ...]:
-    """Those through whom a charge goes; those to whom it goes, until the charger has struck."""
+    """The opponents whom a charge goes through, or, until its blow, whom it goes to."""
     if charge is None or not charge.beside:
         return ()
     if charge.charger in charge.struck and not charge.through:
@@ -81,13 +81,13 @@ def _charged(charge: OpenCharge | None, others: tuple[Combatant, ...]) -> tuple[
 
 
 def keep_charge(scene: Scene, charge: OpenCharge) -> None:
-    """Keep a charge as it now stands."""
+    """Keep a charge; it replaces the charger's earlier one."""
     rest = [one for one in fight(scene.encounter).charges if one.charger != charge.charger]
     keep_fight(scene, charges=(*rest, charge))
 
 
 def end_beside(scene: Scene, charge: OpenCharge) -> None:
-    """A charge comes to its end: beside its target both are engaged, unless it goes through."""
+    """End a charge; this engages charger and target, unless it ends short or goes through."""
     keep_charge(scene, replace(charge, over=True))
     both = present(scene.encounter, (charge.charger, charge.target or ""))
     if charge.beside and not charge.through and len(both) == 2:
@@ -95,7 +95,7 @@ def end_beside(scene: Scene, charge: OpenCharge) -> None:
 
 
 def end_of_turn(scene: Scene, who: str) -> None:
-    """With somebody's turn end their charge, and the free attacks that were not made in it."""
+    """End a combatant's charge with their turn, and drop free attacks that nobody made."""
     charge = charge_of(scene.encounter, who)
     if charge is not None and not charge.over:
         _tell_missed(scene, charge)
@@ -109,14 +109,14 @@ def end_of_turn(scene: Scene, who: str) -> None:
 
 
 def end_of_round(scene: Scene) -> None:
-    """With the round end the charges of turns that were held back and not taken up again."""
+    """End the charges of turns that were held back and not continued this round."""
     for charge in fight(scene.encounter).charges:
         if present(scene.encounter, (charge.charger,)):
             end_of_turn(scene, charge.charger)
 
 
 def _tell_missed(scene: Scene, charge: OpenCharge) -> None:
-    """Say of one who counterattacked a charge and has not struck that the time for it is over."""
+    """Log that a counterattack against this charge was not made in time."""
     if charge.answer == "counterattack" and charge.target not in charge.struck:
         for one in present(scene.encounter, (charge.target or "",)):
             scene.log(f"{one.name}'s counterattack was not made.")
@@ -131,9 +131,9 @@ def forget_charge(scene: Scene, who: str) -> None:
 
 
 def consequences(scene: Scene, _before: Encounter) -> None:
-    """Who is out of the fight, or gone, is engaged no more, charges no more, and owes nothing.
+    """Drop engagements, charges and free attacks of combatants who are out of the fight or gone.
 
-    A blow that falls together with the one that put them out is still theirs.
+    A charger who was put out may still make a blow that falls at the same time.
     """
     now, encounter = fight(scene.encounter), scene.encounter
     there = {one.id for one in present(encounter, encounter.order)}

@@ -1,4 +1,4 @@
-"""Depth, height and lying down: what armour does in water and air, falls, and getting up."""
+"""Height and depth: sinking and descending in armour, falls, and getting up."""
 
 from fractions import Fraction
 
@@ -16,7 +16,7 @@ from rules.numbers.figures import Figure
 from rules.rulebook.scene import Scene
 
 TURNS_OF_A_RATE = 2
-"""Turns that use a rate up: in each one half of it."""
+"""Turns of a round that use up a rate: each uses half of it."""
 
 NO_DAMAGE = "what the fall does is the GM's, the text has no damage"
 
@@ -28,7 +28,7 @@ TROUBLE = {
 
 
 def tell_level(scene: Scene, combatant: Combatant) -> None:
-    """Say how armour troubles one who is in the water or in the air."""
+    """Log how armour troubles a combatant who is in the water or in the air."""
     ruling = level_ruling(scene.encounter, combatant)
     if ruling is None:
         return
@@ -44,7 +44,7 @@ def tell_level(scene: Scene, combatant: Combatant) -> None:
 
 
 def go_down(scene: Scene, combatant: Combatant) -> Combatant:
-    """As a turn ends: who sinks is deeper, who descends lower, who falls on the ground."""
+    """At a turn's end, take a combatant down who sinks, descends or falls in their armour."""
     by_hand = WORDS.chosen(scene.encounter, "going-down") == "hand"
     state = level(scene.encounter, combatant)
     if by_hand or state not in ("sinks", "descends", "falls"):
@@ -72,7 +72,7 @@ def go_down(scene: Scene, combatant: Combatant) -> Combatant:
 
 
 def fall(scene: Scene, combatant: Combatant, metres: Fraction, into: str = "open") -> Combatant:
-    """Down at once: prone on the ground, or in the water."""
+    """Fall all the way at once: prone on the ground, or into the water."""
     far = f" {counted(metres, 'm')}" if metres else ""
     if into == "water":
         scene.log(f"{combatant.name} falls{far} into the water: {NO_DAMAGE}.")
@@ -84,14 +84,14 @@ def fall(scene: Scene, combatant: Combatant, metres: Fraction, into: str = "open
 
 
 def on_the_ground(scene: Scene, combatant: Combatant, ground: str = "open") -> Combatant:
-    """Down from a climb or out of the air, in the gait that the ground calls for."""
+    """Put a combatant from a climb or the air onto a ground, in the gait that it forces."""
     terrain = WORDS.terrain(scene.encounter, ground)
     there = keep(replace(combatant, terrain=terrain.id), height=NONE)
     return scene.put(there.with_pace(gait=gait_on(there, terrain)))
 
 
 def rise(scene: Scene, combatant: Combatant) -> Combatant:
-    """Who is up again is back at the primary gait of before, with what the crawl left of it."""
+    """Return to the primary gait after getting up; metres crawled count against it."""
     risen = combatant.with_pace(gait=primary(combatant))
     terrain = WORDS.terrain(scene.encounter, combatant.terrain)
     gait = WORDS.gait(gait_on(risen, terrain))

@@ -1,4 +1,4 @@
-"""Charging, and what the one who is charged can do about it."""
+"""Charging, and the answers to a charge."""
 
 from typing import Annotated, Literal
 
@@ -78,11 +78,11 @@ def charge_response(
 ) -> ChargeResponseAnswer:
     """How parrying, evading or counterattacking a charge plays out, and who strikes first.
 
-    Parry and evade are the ordinary ones, and the charger strikes. A counterattack gives up the
-    defence, and the longer Reach (a place on the Reach ladder) strikes first, equal ones at
-    once; a weapon with Set then strikes with the charger's damage modifier, the charge's
-    increase included. A charger large or fast enough goes through the contact: it does not end
-    engaged, and draws no free attack for leaving.
+    A parry or an evasion works as usual, and only the charger strikes. A counterattack gives up
+    the defence; the longer Reach (a place on the Reach ladder) strikes first, and equal ones
+    strike together. A weapon with Set then strikes with the charger's damage modifier, including
+    the charge's increase. A charger who is large or fast enough goes through the contact: they
+    do not end engaged, and nobody gets a free attack on them for leaving.
     """
     counterattack = response == "counterattack"
     if charger_large_or_fast:

@@ -20,7 +20,7 @@ from rules.rulings.ruling import Answer
 
 
 class TurnBudgetAnswer(Answer, frozen=True):
-    """What can still be moved now; where that is nothing, why."""
+    """The metres that can still be moved now; if there are none, the reason."""
 
     remaining: Annotated[Figure, METRES]
     reason: Word | Nothing
@@ -81,7 +81,7 @@ def _why_none(
 
 
 class GaitSwitchAnswer(Answer, frozen=True):
-    """Whether the gait may be taken up now, and the one that comes back after it."""
+    """Whether the gait may be taken up now, and the gait that comes back after it."""
 
     allowed: Yes
     reverts_to: Word | Nothing
@@ -98,9 +98,9 @@ def gait_switch(
     """Whether a gait may be taken up now, and the primary gait that comes back after it.
 
     A primary gait is chosen at the start of the round's first turn and at no other time; a
-    situational gait at the start of any turn. Who begins the turn prone can only crawl. When a
-    situational gait ends, the `primary` gait of the round comes back; it is named for a refused
-    gait too.
+    situational gait at the start of any turn. A combatant who begins the turn prone can only
+    crawl. When a situational gait ends, the `primary` gait of the round comes back; the answer
+    names it for a refused gait too.
     """
     return GaitSwitchAnswer(
         _may_switch(to, first_turn_of_round, at_turn_start, prone), _reverts_to(to, primary)

@@ -1,4 +1,4 @@
-"""Who acts first."""
+"""Initiative: who acts first."""
 
 from typing import Annotated
 

@@ -1,4 +1,4 @@
-"""Melee as far as it touches movement: leaving it, and what the steps of a charge cost."""
+"""Melee where it concerns movement: leaving it, and the costs of a charge."""
 
 from typing import Annotated, Literal
 
@@ -9,7 +9,7 @@ from rules.rulings.ruling import Answer
 POINTS = "action points"
 
 Deed = Literal["turn", "charge", "blow", "answer", "free-attack"]
-"""What somebody does in melee, as far as this text has it."""
+"""Deeds in a fight whose cost in action points is known."""
 
 COSTS: dict[Deed, tuple[int, str]] = {
     "turn": (1, "a turn costs a point as it ends"),
@@ -18,11 +18,11 @@ COSTS: dict[Deed, tuple[int, str]] = {
     "answer": (1, "a parry, an evasion or a counterattack costs a point"),
     "free-attack": (0, "the attack of opportunity is free"),
 }
-"""Action points for each, and why."""
+"""Action points that each deed costs, and why."""
 
 
 class CostAnswer(Answer, frozen=True):
-    """The action points that something costs."""
+    """The action points that a deed costs."""
 
     points: Annotated[Figure, POINTS]
 
@@ -31,16 +31,16 @@ class CostAnswer(Answer, frozen=True):
 def cost(deed: Deed) -> CostAnswer:
     """Action points that a turn, a charge, its blow, its answer or a free attack costs.
 
-    A turn costs one as it ends, and a charge with its blow is what that turn is for. Whoever
-    answers a charge pays a point for it. The free attack on one who leaves an engagement is free.
-    The text has no costs; they are the parent game's.
+    A turn costs one point when it ends; that point also pays for a charge and its blow. An
+    answer to a charge costs one point. The free attack on somebody who leaves an engagement
+    costs none. The text has no costs; they are the parent game's.
     """
     points, why = COSTS[deed]
     return CostAnswer(figure(why, points, POINTS))
 
 
 class WithdrawAnswer(Answer, frozen=True):
-    """Whether one who goes away may be struck at for it."""
+    """Whether leaving gives the other side a free attack."""
 
     free_attack: Yes
 
@@ -49,8 +49,8 @@ class WithdrawAnswer(Answer, frozen=True):
 def withdraw(engaged: bool, through_contact: bool = False) -> WithdrawAnswer:
     """Whether leaving an engagement gives the other side an attack of opportunity.
 
-    Withdrawing from an engagement ordinarily does. A charge that goes through contact is too
-    quick for one, and who is engaged with nobody leaves nothing.
+    Withdrawing usually does. A charge that goes through the contact is too quick for it, and a
+    combatant who is engaged with nobody leaves no engagement.
     """
     if not engaged:
         return WithdrawAnswer(finding(False, "there is no engagement to leave"))

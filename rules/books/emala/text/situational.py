@@ -1,4 +1,4 @@
-"""Climbing, crawling, swimming, flying and jumping: the gaits that a situation calls for."""
+"""The situational gaits: climbing, crawling, swimming, flying and jumping."""
 
 from typing import Annotated, Literal
 
@@ -60,7 +60,7 @@ def climb(
 
 
 class CrawlAnswer(Answer, frozen=True):
-    """How far a crawl goes in a round; nothing for who crawls by nature."""
+    """How far a crawl goes in a round; nothing for creatures that crawl by nature."""
 
     rate: Annotated[Figure, METRES_PER_ROUND] | Nothing
     uses_primary_gaits: Yes
@@ -70,8 +70,8 @@ class CrawlAnswer(Answer, frozen=True):
 def crawl(walk: MetresPerRound, natural_crawler: bool = False) -> CrawlAnswer:
     """Metres per round of a crawl: half of the walking speed, rounded up.
 
-    Who is prone crawls without choosing to, and armour does not interfere. Creatures that crawl
-    by nature walk, run and sprint instead.
+    A prone combatant crawls without choosing to, and armour does not interfere. Creatures that
+    crawl by nature walk, run and sprint instead.
     """
     if natural_crawler:
         return CrawlAnswer(
@@ -94,10 +94,10 @@ class SwimAnswer(Answer, frozen=True):
 def swim(swim: MetresPerRound, armour_penalty: ArmourPenalty, aquatic: bool = False) -> SwimAnswer:
     """Metres per round through water, and whether armour drags the swimmer down.
 
-    Without armour penalty the whole swimming speed; with one, half of the speed, rounded up, less
-    the penalty. What comes out at 0 stays afloat without moving, below 0 it sinks. A creature of
-    the water gives its Athletics in place of Swim, moves by its primary gaits and has no rate
-    here, but is tested for sinking all the same.
+    Without armour penalty it is the whole swimming speed; with one, half of the speed, rounded
+    up, less the penalty. At 0 the swimmer stays afloat without moving, below 0 they sink. A
+    creature of the water uses Athletics instead of Swim, moves by its primary gaits and has no
+    rate here, but it is tested for sinking too.
     """
     left = _through_armour("swimming speed", swim, armour_penalty)
     state = _afloat(left.value)
@@ -152,9 +152,9 @@ def fly(
 ) -> FlyAnswer:
     """Metres per round through the air, and whether armour brings the flyer down.
 
-    Without armour penalty the whole flying speed; with one, half of the speed, rounded up, less
-    the penalty. What comes out at 0 hovers, below 0 it comes down under control, and further
-    below 0 than the flying speed itself it falls.
+    Without armour penalty it is the whole flying speed; with one, half of the speed, rounded up,
+    less the penalty. At 0 the flyer hovers, below 0 they come down under control, and further
+    below 0 than the flying speed they fall.
     """
     left = _through_armour("flying speed", fly, armour_penalty)
     return FlyAnswer(left.at_least(NEVER_NEGATIVE, 0), _aloft(left.value, fly))
@@ -182,7 +182,7 @@ def _through_armour(label: str, speed: Number, armour_penalty: int) -> Figure:
 
 
 class GoingDownAnswer(Answer, frozen=True):
-    """How fast somebody goes down whom armour drags down; nothing for one who falls."""
+    """How fast armour drags somebody down; nothing in an uncontrolled fall."""
 
     rate: Annotated[Figure, METRES_PER_ROUND] | Nothing
     per_turn: Annotated[Figure, METRES] | Nothing
@@ -194,9 +194,9 @@ def going_down(
 ) -> GoingDownAnswer:
     """Metres per round that a swimmer sinks or a flyer descends, and metres in one turn.
 
-    What is missing to stay up is how far it goes down in a round, half of it in one turn, as with
-    any other way of moving. Further below 0 than the flying speed a flyer falls all the way at
-    once: no rate then. The text says that they go down, not how fast.
+    In a round they go down by the metres that they lack to stay up, in one turn by half of them,
+    as in any other way of moving. A flyer further below 0 than the flying speed falls all the way
+    at once and has no rate. The text says that they go down, not how fast.
     """
     left = _through_armour("flying speed" if flying else "swimming speed", speed, armour_penalty)
     if flying and left.value < -speed:
@@ -225,8 +225,8 @@ def jump(
 
     Both distances come from Athletics. Armour takes half of its penalty, rounded up, from a
     running jump, and half of that, rounded up again, from a standing one. Running and sprinting
-    give the running jump, walking never does, a situational gait where it is `fast` (the game
-    master's word).
+    give the running jump, walking never does, and a situational gait does if it is `fast` (the
+    game master decides).
     """
     kind = _kind(gait, fast)
     half = round_up(divide(armour_penalty, 2))

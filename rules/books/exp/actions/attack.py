@@ -26,8 +26,8 @@ HANGING = ("equipped", "rope")
 class Attack(Rolled, frozen=True, kw_only=True, tag="attack"):
     """Attack, with what postures add to the roll to hit and to armour rating.
 
-    `weapon` is its type, A, B or C; `hits` is what the roll to hit came to at the table. One who
-    climbs with gear makes the DEX roll here.
+    `weapon` is its type, A, B or C; `hits` is what the roll to hit came to at the table. A
+    combatant who climbs with gear makes the DEX roll here.
     """
 
     title: ClassVar[str] = "Attack"

@@ -27,7 +27,7 @@ LOADED = ("encumbered", "overencumbered")
 
 
 def on_turn(scene: Scene, who: str) -> Combatant:
-    """Whoever does it; refused on another's turn, or for one who can do nothing."""
+    """Whoever does it; refused on another's turn, or for a combatant who can do nothing."""
     combatant = scene.find(who)
     if scene.encounter.turn_of != combatant.id:
         scene.refuse(f"{combatant.name} cannot do that now: it is not their turn.", "who")
@@ -71,7 +71,7 @@ def any_tries(scene: Scene) -> bool:
 
 
 def done_in_unit(combatant: Combatant) -> str | None:
-    """'has moved' or 'has acted', of one who did anything in this unit."""
+    """'has moved' or 'has acted', of a combatant who did anything in this unit."""
     unit = kept(combatant).unit
     if combatant.pace.turn:
         return "has moved"
@@ -80,12 +80,13 @@ def done_in_unit(combatant: Combatant) -> str | None:
 
 
 def rolls_loaded(scene: Scene, combatant: Combatant) -> bool:
-    """True of one who rolls along the ground under a load that leaves nothing else."""
+    """True for a combatant who rolls along the ground under a load that leaves nothing else."""
     return degree_of(scene.encounter, combatant) in LOADED
 
 
 def moved_throughout(scene: Scene, combatant: Combatant, gait: str) -> bool:
-    """True of one who moved in this gait, and in no other, until nothing of the unit was left."""
+    """True for a combatant who moved in this gait, and in no other, until nothing of the unit was
+    left."""
     legs = legs_with(combatant, pacing_of(scene.encounter, combatant))
     gaits = {leg.gait for leg in legs if leg.hexes}
     return gaits == {gait} and rest_of_unit(scene.encounter, combatant) <= 0

@@ -33,7 +33,7 @@ TOLD = {
     "hangs": "hangs on and gets nowhere",
     "climbs": "stays where they are",
 }
-"""What is told of a climb without hexes, by its state."""
+"""What is told about a climb without hexes, by its state."""
 
 NOWHERE = {
     "slips": "slipped and regain their hold in this unit",

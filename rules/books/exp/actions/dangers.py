@@ -42,7 +42,8 @@ class GetFree(Rolled, frozen=True, kw_only=True, tag="get-free"):
     difficulty: Difficulty = "difficult"
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused for one who is not stuck, on another's turn, or twice in a unit."""
+        """Raises Refused for a combatant who is not stuck, on another's turn, or twice in a
+        unit."""
         combatant = on_turn(scene, self.who)
         if not combatant.has(STUCK):
             scene.refuse(f"{combatant.name} is not stuck.", "who")
@@ -112,7 +113,7 @@ class CurrentCarries(Action, frozen=True, kw_only=True, tag="current"):
     hexes: Current
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused for one who is in no water."""
+        """Raises Refused for a combatant who is in no water."""
         combatant = scene.find(self.who)
         if ground_of(combatant.terrain).kind != "water":
             scene.refuse(f"{combatant.name} is not in the water: no current carries them.", "who")
@@ -148,13 +149,13 @@ class Panic(Rolled, frozen=True, kw_only=True, tag="panic"):
 
 
 class Crash(Rolled, frozen=True, kw_only=True, tag="crash-roll"):
-    """The DEX roll of one who raced downhill at bolting speed; failed, they crash."""
+    """The DEX roll of a combatant who raced downhill at bolting speed; failed, they crash."""
 
     title: ClassVar[str] = "Crash downhill?"
     acts: ClassVar[bool] = False
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused for one who was not that fast."""
+        """Raises Refused for a combatant who was not that fast."""
         combatant = scene.find(self.who)
         if not rolls.crash_is_due(combatant):
             scene.refuse(f"{combatant.name} has no crash to roll against.", "who")

@@ -40,7 +40,7 @@ class Dive(Action, frozen=True, kw_only=True, tag="dive"):
     at_most: Hexes | None = None
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused on another's turn, and for one who is held or has stopped."""
+        """Raises Refused on another's turn, and for a combatant who is held or has stopped."""
         combatant = _on_their_feet(scene, self.who, "dive")
         ruling = dive(pstr=int(WORDS.number(combatant, "pstr")))
         answer = scene.record(ruling, combatant.id).answer
@@ -154,7 +154,8 @@ def _across(combatant: Combatant, dex_made: bool | None = None) -> Ruling[JumpAc
 
 
 def _on_their_feet(scene: Scene, who: str, what: str) -> Combatant:
-    """Whoever jumps or dives, on their turn: refused of one who does not stand on their feet."""
+    """Whoever jumps or dives, on their turn: refused of a combatant who does not stand on their
+    feet."""
     combatant = unheld(scene, who)
     gait = WORDS.gait(combatant.pace.gait)
     if gait.id not in ON_FEET:

@@ -141,7 +141,7 @@ class HoldBack(Action, frozen=True, kw_only=True, tag="hold-back"):
     rate: Annotated[int, Whole("h/u", least=0, most=1000)] | None = None
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused for one who does not hold back and is to do so no longer."""
+        """Raises Refused for a combatant who does not hold back and is to do so no longer."""
         combatant = scene.find(self.who)
         if self.rate is None and kept(combatant).wanted is None:
             scene.refuse(f"{combatant.name} does not hold back: say how fast to go.", "rate")

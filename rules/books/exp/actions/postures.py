@@ -59,7 +59,8 @@ class GetUp(Rolled, frozen=True, kw_only=True, tag="get-up"):
     difficulty: Difficulty = "difficult"
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused for one who is not prone or has done anything, or on another's turn."""
+        """Raises Refused for a combatant who is not prone or has done anything, or on another's
+        turn."""
         combatant = on_turn(scene, self.who)
         if not combatant.has(PRONE):
             scene.refuse(f"{combatant.name} is not prone.", "who")

@@ -32,7 +32,7 @@ class AttributeCheck(Rolled, frozen=True, kw_only=True, tag="check"):
     falls: bool = False
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises NotFound, and Refused for a fall of one who swims or flies."""
+        """Raises NotFound, and Refused for a fall of a combatant who swims or flies."""
         combatant = scene.find(self.who)
         if self.falls and combatant.pace.gait in AFLOAT:
             gait = WORDS.gait(combatant.pace.gait).label

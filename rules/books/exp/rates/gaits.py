@@ -169,7 +169,7 @@ PARTS_OF_THE_RATE: Mapping[str, Callable[[Mover, str, Figure], GaitSpeed]] = {
     "crouch": partial(_low, crouch, "crouch"),
     "crawl": partial(_low, crawl, "crawl"),
 }
-"""How fast gaits on foot go, for one who has a rate."""
+"""How fast gaits on foot go, for a combatant who has a rate."""
 
 
 def _roll(mover: Mover, terrain: str) -> GaitSpeed:

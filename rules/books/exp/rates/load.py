@@ -25,7 +25,7 @@ EFFECTS = {
     "sinks": "they sink",
     "stands": "they do not get off the spot",
 }
-"""What becomes of somebody under a load, in words for a reason."""
+"""What happens to somebody under a load, in words for a reason."""
 
 
 def load_ruling(combatant: Combatant, medium: Medium = "land") -> Ruling[EncumbranceAnswer]:

@@ -81,17 +81,17 @@ class Mover(Struct, frozen=True, dict=True, eq=False):
 
     @property
     def flies(self) -> bool:
-        """True of one who can fly, and with what is kept."""
+        """True for a combatant who can fly, and with what is kept."""
         return self.combatant.sheet.get("fly") is not None and bool(self.factor("air").value)
 
     @property
     def above(self) -> bool:
-        """True of one who climbs or flies out of what lies below."""
+        """True for a combatant who climbs or flies out of what lies below."""
         gait, climbs = self.combatant.pace.gait, kept(self.combatant).climbing is not None
         return (gait == "climb" and climbs) or (gait == "fly" and self.flies)
 
     def sinks(self) -> str:
-        """What becomes of somebody here under what is kept: sinking, descending, falling, or ''."""
+        """What happens to somebody here under what is kept: sinking, descending, falling, or ''."""
         terrain = self.combatant.terrain
         swims = self.combatant.sheet.get("swim") is not None
         if terrain == "air":

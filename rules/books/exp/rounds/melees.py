@@ -58,7 +58,7 @@ def _initiative(encounter: Encounter, combatant: Combatant, roll: int) -> Ruling
 
 
 def budges(encounter: Encounter, combatant: Combatant) -> bool:
-    """False for one who cannot budge their load: they have no turn to roll for."""
+    """False for a combatant who cannot budge their load: they have no turn to roll for."""
     return degree_of(encounter, combatant) != "immovable"
 
 
@@ -227,7 +227,7 @@ def _step(scene: Scene) -> None:
 
 
 def _begin_unit(scene: Scene, *, anew: bool = True) -> None:
-    """The next unit; after five of them a new melee. `anew` rolls initiative again."""
+    """The next unit; after five of them a new melee. `again` rolls initiative again."""
     if scene.encounter.cell:
         _close_missed(scene)
     if scene.encounter.cell >= state.UNITS_IN_MELEE:

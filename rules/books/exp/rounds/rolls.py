@@ -99,7 +99,8 @@ def make_due_rolls(scene: Scene, who: str) -> None:
 
 
 def crash_is_due(combatant: Combatant) -> bool:
-    """True of one who raced downhill in this unit and has not rolled, whatever came after it."""
+    """True for a combatant who raced downhill in this unit and has not rolled, whatever came after
+    it."""
     unit = kept(combatant).unit
     return unit.raced and not unit.crash_rolled
 
@@ -139,12 +140,12 @@ def roll_against_crash(scene: Scene, combatant: Combatant) -> None:
 
 
 def may_panic(combatant: Combatant) -> bool:
-    """True in water, and of one who is stuck in what is thin enough to drown in."""
+    """True in water, and of a combatant who is stuck in what is thin enough to drown in."""
     return combatant.has(PANICKED) or may_drown(combatant)
 
 
 def may_drown(combatant: Combatant) -> bool:
-    """True in water, however deep, and of one who is stuck in what is thin enough."""
+    """True in water, however deep, and of a combatant who is stuck in what is thin enough."""
     kind = ground_of(combatant.terrain).kind
     fluid = combatant.has(STUCK) and kind in ("mud", "sand")
     return combatant.has(SINKING) or fluid or kind == "water"

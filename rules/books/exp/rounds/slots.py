@@ -41,7 +41,7 @@ def _over_in(encounter: Encounter, combatant: Combatant, held: Condition) -> int
     begun = counting is not None and state.kept(counting).unit.had_turn
     goes_on = held.ends == "end" and encounter.turn_of == held.whose
     counted_from = max(1, encounter.cell) + (begun and not goes_on)
-    # Another's turn may end before one's own in the unit that ends it: the order is rolled anew.
+    # Another's turn may end before one's own in the unit that ends it: the order is rolled again.
     return counted_from + held.left - (held.whose != combatant.id)
 
 

@@ -40,7 +40,7 @@ BORNE: dict[Degree, tuple[tuple[Number, Effect], ...]] = {
     "lift": ((0, "stands"), (0, "falls"), (0, "sinks")),
     "immovable": ((0, "stands"), (0, "falls"), (0, "sinks")),
 }
-"""What a load leaves of the rate, and what becomes of them: on land, in the air, in water."""
+"""What a load leaves of the rate, and what happens to them: on land, in the air, in water."""
 
 INITIATIVE: dict[Degree, int] = {
     "free": 1,

@@ -27,7 +27,7 @@ def initiative(
 ) -> InitiativeAnswer:
     """Initiative for a unit: d20 and DEX, with what their load gives or takes; highest first.
 
-    It is rolled anew every unit. Equals each roll a d10 more, as a decimal place, until they
+    It is rolled again every unit. Equals each roll a d10 more, as a decimal place, until they
     differ.
     """
     return InitiativeAnswer(

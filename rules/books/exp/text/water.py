@@ -19,7 +19,7 @@ DEEPER = {
 
 
 class LiquidAnswer(GroundAnswer, frozen=True):
-    """What wading costs, or what becomes of them where they cannot wade."""
+    """What wading costs, or what happens to them where they cannot wade."""
 
     state: Word
     depth: Word

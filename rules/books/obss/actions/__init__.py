@@ -1,4 +1,4 @@
-"""What can happen in an OBSS fight and in no other, and on the road beyond it."""
+"""Actions that only OBSS has, in the fight and on journeys beyond it."""
 
 from rules.books.obss.actions import (
     charging,

@@ -1,4 +1,4 @@
-"""Charges: may one be made here, and the way that it is moved."""
+"""Charges: whether one is allowed here, and its movement."""
 
 from typing import Annotated, ClassVar
 
@@ -17,9 +17,9 @@ NO_RHINO = "no charge over difficult terrain without the Rhino feat"
 
 
 class Charge(Action, frozen=True, kw_only=True, tag="charge"):
-    """Charge somebody: over a distance, where one is given; else may a charge be made here?
+    """Charge somebody over a distance; without one, only check whether a charge is allowed here.
 
-    It is moved at a run, with the price of running. What its attack gains is another chapter's.
+    The way is a run, with the price of running. The bonus of its attack is in another chapter.
     """
 
     title: ClassVar[str] = "Charge"
@@ -57,14 +57,14 @@ class Charge(Action, frozen=True, kw_only=True, tag="charge"):
 
 
 def _gait(encounter: Encounter, combatant: Combatant) -> str:
-    """The gait of a charge: a run, or a walk where the table has it so."""
+    """The gait of a charge: a run, or a walk if the table's option says so."""
     if WORDS.chosen(encounter, "charge") == "run":
         return "run"
     return CALLS_FOR.get(combatant.terrain, "walk")
 
 
 def _why_no_charge(encounter: Encounter, combatant: Combatant) -> str | None:
-    """Why there is no charge here; difficult ground alone is open to the Rhino feat."""
+    """Why no charge is possible here; the Rhino feat allows one on difficult ground."""
     ready = in_turn(combatant, runs_over_it=True)
     found = way(encounter, ready, _gait(encounter, combatant), combatant.terrain)
     rough = combatant.terrain == "difficult" and found.mode != "fly"

@@ -22,7 +22,7 @@ from rules.rulings.ruling import Ruling
 class Pursue(Rolled, frozen=True, kw_only=True, tag="pursue"):
     """Pursue somebody beyond the fight: by speed, or by opposed saves until two are won.
 
-    With `by_saves` it goes on save by save instead: ask for pursuit-save.
+    With `by_saves` it goes on save by save instead: use pursuit-save.
     """
 
     title: ClassVar[str] = "Pursuit"
@@ -32,7 +32,7 @@ class Pursue(Rolled, frozen=True, kw_only=True, tag="pursue"):
     by_saves: bool = False
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises InputError for oneself, Refused for who cannot move or is in a pursuit already."""
+        """Raises InputError for oneself, Refused without movement, or during another pursuit."""
         hunter, hunted = apart(scene, self.who, self.other)
         _refuse_pursuit(scene, hunter, hunted)
         chase = Chase(hunter.id, hunted.id, self.setting)
@@ -48,7 +48,7 @@ class Pursue(Rolled, frozen=True, kw_only=True, tag="pursue"):
 
 
 class PursuitSave(Rolled, frozen=True, kw_only=True, tag="pursuit-save"):
-    """Make the next opposed save of a pursuit that goes on: totals, or other dice, or rolled."""
+    """Make the next opposed save of a pursuit: with given totals or dice, else it is rolled."""
 
     title: ClassVar[str] = "The next save of a pursuit"
 
@@ -56,7 +56,7 @@ class PursuitSave(Rolled, frozen=True, kw_only=True, tag="pursuit-save"):
     pursued: Check | None = None
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises InputError for one who is in no pursuit."""
+        """Raises InputError if the combatant is in no pursuit."""
         chase = _found(scene, scene.find(self.who))
         if _ended_by_standstill(scene, chase):
             return
@@ -83,7 +83,7 @@ class EndPursuit(Action, frozen=True, kw_only=True, tag="end-pursuit"):
     who: Who
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises InputError for one who is in no pursuit."""
+        """Raises InputError if the combatant is in no pursuit."""
         chase = _found(scene, scene.find(self.who))
         told = chase_in_words(scene.encounter, chase)
         _forget(scene, chase)
@@ -91,7 +91,7 @@ class EndPursuit(Action, frozen=True, kw_only=True, tag="end-pursuit"):
 
 
 def _refuse_pursuit(scene: ActionScene, hunter: Combatant, hunted: Combatant) -> None:
-    """Refuse where one is held, cannot move, flees from nobody or is in a pursuit already."""
+    """Refuse if the hunter is held or cannot move, the hunted is out, or one is in a pursuit."""
     bearer = bearer_of(scene.encounter, hunter)
     if bearer is not None:
         held = f"{kept(hunter).taken} by {bearer.name}"
@@ -108,7 +108,7 @@ def _refuse_pursuit(scene: ActionScene, hunter: Combatant, hunted: Combatant) ->
 
 
 def _ended_by_standstill(scene: ActionScene, chase: Chase) -> bool:
-    """Who cannot move any more catches nobody, else is caught: the pursuit is over."""
+    """End the pursuit if one cannot move: the hunter then fails, or the hunted is caught."""
     hunter, hunted = scene.find(chase.hunter), scene.find(chase.hunted)
     if not most_in_a_round(scene.encounter, hunter):
         told = f"{hunter.name} cannot move any more and does not catch {hunted.name}"
@@ -145,7 +145,7 @@ def _forget(scene: ActionScene, chase: Chase) -> None:
 
 
 def _asked(scene: ActionScene, chase: Chase) -> Ruling[Pursuit]:
-    """The rule, with the speeds that both have now: load, mount, fatigue and ground count."""
+    """The ruling with the current speeds of both: load, mount, fatigue and ground count."""
     hunter, hunted = scene.find(chase.hunter), scene.find(chase.hunted)
     return pursuit(
         setting=chase.setting,
@@ -173,7 +173,7 @@ def _one_save(
 
 
 def _who_saves(scene: ActionScene, chase: Chase) -> tuple[Combatant, Combatant]:
-    """Who makes the saves: in the open the mounts of those who ride."""
+    """The two who make the saves: in the open, mounts save for their riders."""
     hunter, hunted = scene.find(chase.hunter), scene.find(chase.hunted)
     if chase.setting == "city":
         return hunter, hunted
@@ -181,7 +181,7 @@ def _who_saves(scene: ActionScene, chase: Chase) -> tuple[Combatant, Combatant]:
 
 
 def _save(scene: ActionScene, runner: Combatant, setting: str, given: Check | None) -> Checked:
-    """Fortitude in the open; else Reflex with Stealth, which a load takes from."""
+    """Make a save: Fortitude in the open, else Reflex with Stealth, less the load's penalty."""
     if setting == "open":
         return skill_check(scene, runner, "fortitude", given)
     bonus = score(runner, "reflex") + score(runner, "stealth")

@@ -1,4 +1,4 @@
-"""In the rounds of a fight: Actions spent, hindrances, the checks against them, charges, blows."""
+"""Actions in a fight: spent Actions and Reactions, hindrances, checks to run, blows in flight."""
 
 from collections.abc import Mapping
 from typing import Annotated, Any, ClassVar
@@ -38,7 +38,7 @@ TAKEN_TEN = 10
 
 
 class SpendActions(Action, frozen=True, kw_only=True, tag="spend"):
-    """Spend Actions on something else than moving, as for an attack."""
+    """Spend Actions on something other than moving, such as an attack."""
 
     title: ClassVar[str] = "Spend Actions"
     prompt: ClassVar[ActionPrompt | None] = prompts.SPEND
@@ -48,7 +48,7 @@ class SpendActions(Action, frozen=True, kw_only=True, tag="spend"):
     reason: Name | None = None
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused out of turn, and beyond the Actions that are left."""
+        """Raises Refused out of turn, or if too few Actions are left."""
         paid = pay(scene, scene.find(self.who), self.points, self.reason or "this")
         left = actions_left(scene.encounter, paid)
         spent = f"{in_actions(self.points)}{because(self.reason)}"
@@ -56,7 +56,7 @@ class SpendActions(Action, frozen=True, kw_only=True, tag="spend"):
 
 
 class GiveActions(Action, frozen=True, kw_only=True, tag="give"):
-    """Give Actions back that were spent."""
+    """Give spent Actions back."""
 
     title: ClassVar[str] = "Give Actions back"
     acts: ClassVar[bool] = False
@@ -66,7 +66,7 @@ class GiveActions(Action, frozen=True, kw_only=True, tag="give"):
     points: Actions = 1
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused where fewer were spent."""
+        """Raises Refused if fewer were spent."""
         before = scene.find(self.who)
         combatant = close_leg(way_now(scene.encounter, before), before)
         spent = kept(combatant).turn.spent
@@ -83,7 +83,7 @@ class GiveActions(Action, frozen=True, kw_only=True, tag="give"):
 
 
 class React(Action, frozen=True, kw_only=True, tag="react"):
-    """Spend the Reaction that one has from turn to turn; `back` gives it back."""
+    """Spend the Reaction, which returns with the next turn; `back` gives it back now."""
 
     title: ClassVar[str] = "Spend a Reaction"
     prompt: ClassVar[ActionPrompt | None] = prompts.REACT
@@ -93,7 +93,7 @@ class React(Action, frozen=True, kw_only=True, tag="react"):
     back: bool = False
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused where it is spent, or has nothing to give back."""
+        """Raises Refused if it is spent already, or if there is none to give back."""
         combatant = scene.find(self.who)
         if self.back:
             if not kept(combatant).reacted:
@@ -106,7 +106,7 @@ class React(Action, frozen=True, kw_only=True, tag="react"):
 
 
 def react(scene: ActionScene, combatant: Combatant) -> None:
-    """Spend somebody's Reaction; raises Refused where it is spent and Reactions are counted."""
+    """Spend a combatant's Reaction; refused if Reactions are counted and it is spent already."""
     counted = WORDS.chosen(scene.encounter, "reactions") == "one"
     if counted and kept(combatant).reacted:
         until = "it comes back as their next turn begins"
@@ -115,12 +115,12 @@ def react(scene: ActionScene, combatant: Combatant) -> None:
 
 
 def because(reason: str | None) -> str:
-    """' (parry)'; nothing where nothing was said."""
+    """' (parry)'; empty without a reason."""
     return f" ({reason})" if reason else ""
 
 
 class Hinder(Action, frozen=True, kw_only=True, tag="hinder"):
-    """Say what hinders on the way beside the terrain; it holds until it is taken back.
+    """Set hindrances on the way other than the terrain; they hold until they are taken back.
 
     `narrow` is how many sizes too narrow a passage is, `extra` the referee's own halvings.
     """
@@ -141,7 +141,7 @@ class Hinder(Action, frozen=True, kw_only=True, tag="hinder"):
     extra: Few | None = None
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises InputError where nothing is said."""
+        """Raises InputError if nothing is given."""
         said = {name: getattr(self, name) for name in OnTheWay.__struct_fields__}
         told = {name: value for name, value in said.items() if value is not None}
         if not told:
@@ -158,7 +158,7 @@ class Hinder(Action, frozen=True, kw_only=True, tag="hinder"):
 class RunOverIt(Rolled, frozen=True, kw_only=True, tag="run-over-it"):
     """Try to run on difficult ground by an Acrobatics check.
 
-    `acrobatics` is its total, or other dice than 3d6 and the sheet's score.
+    `acrobatics` is its total, or dice to roll instead of 3d6 and the sheet's score.
     """
 
     title: ClassVar[str] = "Run on difficult ground"
@@ -167,7 +167,7 @@ class RunOverIt(Rolled, frozen=True, kw_only=True, tag="run-over-it"):
     critical_failure: bool = False
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused where the ground is not difficult, out of turn, and at a second try."""
+        """Raises Refused if the ground is not difficult, out of turn, or for a second try."""
         combatant = scene.find(self.who)
         if combatant.terrain != "difficult":
             scene.refuse(f"{combatant.name} is not on difficult ground.", "who")
@@ -201,7 +201,7 @@ class RunOverIt(Rolled, frozen=True, kw_only=True, tag="run-over-it"):
 class ClimbFast(Rolled, frozen=True, kw_only=True, tag="climb-fast"):
     """Climb fast, with a climbing speed: one check, then the climb is a run.
 
-    `climbing` is the check's total, or other dice; without it the sheet's score counts.
+    `climbing` is the check's total, or dice to roll; without it the sheet's score counts.
     """
 
     title: ClassVar[str] = "Rapid climb"
@@ -210,7 +210,7 @@ class ClimbFast(Rolled, frozen=True, kw_only=True, tag="climb-fast"):
     take_ten: bool = False
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused off the wall, without a climbing speed, and at a second try."""
+        """Raises Refused off the wall, without a climbing speed, or for a second try."""
         combatant = scene.find(self.who)
         if combatant.terrain != "wall":
             scene.refuse(f"{combatant.name} is on no wall.", "who")
@@ -247,14 +247,14 @@ class ClimbFast(Rolled, frozen=True, kw_only=True, tag="climb-fast"):
 
 
 def _refuse_no_run(scene: ActionScene, ready: Combatant) -> None:
-    """Refuse a check that would open no run, were it made: with a load, tired, lying prone."""
+    """Refuse a check that cannot allow a run: with too much load, when fatigued or prone."""
     encounter = scene.encounter.put(ready)
     why = why_closed(encounter, ready, way(encounter, ready, "run", ready.terrain))
     scene.refuse_if(why, f"{ready.name} cannot run here", "who")
 
 
 def one_try(scene: ActionScene, combatant: Combatant, check: str, what: str) -> Combatant:
-    """Note a check that a turn has one try at; raises Refused out of turn and at a second one."""
+    """Record the only try of a check in this turn; refused out of turn, or for a second try."""
     if scene.encounter.started and not acts_now(combatant):
         scene.refuse(f"it is not {combatant.name}'s turn.", "who")
     tried = kept(combatant).turn.tried
@@ -264,7 +264,7 @@ def one_try(scene: ActionScene, combatant: Combatant, check: str, what: str) -> 
 
 
 def _in_words(way: OnTheWay, told: dict[str, Any]) -> str:
-    """What was told of the way: 'bodies on the way, no narrow passage'."""
+    """The given hindrances in words: 'bodies on the way, no narrow passage'."""
     sizes = f"{way.narrow} size{'' if way.narrow == 1 else 's'} too narrow"
     halved = "halved once more" if way.extra == 1 else f"halved {way.extra} times more"
     words = {
@@ -277,9 +277,9 @@ def _in_words(way: OnTheWay, told: dict[str, Any]) -> str:
 
 
 class BlowInFlight(Rolled, frozen=True, kw_only=True, tag="blow-in-flight"):
-    """A flier has taken a blow: does it fall? The damage itself is given with `damage`.
+    """Check whether a flier falls after a blow; its hit points are changed by another action.
 
-    `fortitude` is the save's total, or other dice than 3d6 and the sheet's score.
+    `fortitude` is the save's total, or dice to roll instead of 3d6 and the sheet's score.
     """
 
     title: ClassVar[str] = "A flier is hit"
@@ -289,7 +289,7 @@ class BlowInFlight(Rolled, frozen=True, kw_only=True, tag="blow-in-flight"):
     fortitude: Check | None = None
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused on the ground and for a rider, InputError without hit points."""
+        """Raises Refused on the ground or for a rider, InputError without hit points."""
         combatant = scene.find(self.who)
         if combatant.terrain != "air":
             scene.refuse(f"{combatant.name} does not fly.", "who")

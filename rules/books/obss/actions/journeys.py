@@ -51,13 +51,13 @@ GOING: Mapping[travel.Going, str] = {
     "half": ", half of it lost to the going",
     "quarter": ", three quarters lost to the going",
 }
-"""What the narrator says of the going, as the log tells it."""
+"""The words of the log for each going."""
 
 
 class Explore(Action, frozen=True, kw_only=True, tag="explore"):
-    """Walk or run for some minutes, out of the fight: how far that goes where one stands.
+    """Walk or run for some minutes, out of the fight, on the ground where the combatant stands.
 
-    Everybody can run for `one_round`, however short of breath: three Sprint Actions.
+    Everybody can run for `one_round`, even when short of breath: three Sprint Actions.
     """
 
     title: ClassVar[str] = "Minutes on foot"
@@ -68,7 +68,7 @@ class Explore(Action, frozen=True, kw_only=True, tag="explore"):
     one_round: bool = False
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused where the gait is barred, and beyond what the breath lasts for."""
+        """Raises Refused if the gait is barred, or for a longer run than the breath allows."""
         combatant = scene.find(self.who)
         goer = goes_by(scene.encounter, combatant)
         gait = "run" if self.gait == "run" else CALLS_FOR.get(goer.terrain, "walk")
@@ -90,7 +90,7 @@ class Explore(Action, frozen=True, kw_only=True, tag="explore"):
         set_out(scene, combatant)
 
     def _covered(self, ruling: Ruling[travel.OnFoot], found: GaitOnTerrain) -> Figure:
-        """The minutes' metres, less for what hinders a walk."""
+        """The metres of the minutes, less for a hindered walk."""
         distance = ruling.answer.distance
         made = distance if isinstance(distance, Figure) else figure("no way to go", 0, METRES)
         made = made.times("minutes", self.minutes)
@@ -115,10 +115,10 @@ class Explore(Action, frozen=True, kw_only=True, tag="explore"):
 
 
 class Travel(Action, frozen=True, kw_only=True, tag="travel"):
-    """Travel for hours, or for a whole day where none are given; the slowest sets the pace.
+    """Travel for hours, or for a whole day if none are given; the slowest sets the pace.
 
-    Hours are counted by day, for a forced march and for the ride that exhausts a mount; hustling
-    has its damage. Load, cart, barding and fatigue count as in the fight.
+    Hours are counted for each day: many make a forced march, or exhaust a mount. Hustling does
+    damage. Load, cart, barding and fatigue count as in the fight.
     """
 
     title: ClassVar[str] = "Travel overland"
@@ -129,7 +129,7 @@ class Travel(Action, frozen=True, kw_only=True, tag="travel"):
     going: travel.Going = "normal"
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused where somebody cannot go, or not so, or not for so long."""
+        """Raises Refused if somebody cannot go, not in this gait, or not for this long."""
         people = [scene.find(who) for who in self.who]
         self._check(scene)
         ways = {one.id: way_on_the_road(scene.encounter, one) for one in people}
@@ -192,14 +192,14 @@ class Travel(Action, frozen=True, kw_only=True, tag="travel"):
 
 
 def _hindered(found: GaitOnTerrain) -> str:
-    """', hindered by encumbered'."""
+    """' (encumbered)': the hindrances of a walk."""
     shown = found.hindered.answer.halvings
     labels = [step.label for step in shown.steps[1:] if step.applied]
     return f" ({', '.join(labels)})" if labels else ""
 
 
 def _exhaust(scene: ActionScene, combatant: Combatant) -> None:
-    """A mount that was ridden for longer than its hours today is exhausted."""
+    """Exhaust a mount that has gone for more hours today than it can."""
     hours = kept(combatant).road.walked
     if not is_mount(scene.encounter, combatant) or combatant.has(EXHAUSTED):
         return
@@ -209,7 +209,7 @@ def _exhaust(scene: ActionScene, combatant: Combatant) -> None:
 
 
 def _hustle(scene: ActionScene, combatant: Combatant, hours: int) -> None:
-    """What these hours of hustling add to those since the last sleep."""
+    """Add hours of hustling since the last sleep, with their damage and fatigue."""
     road, ridden = kept(combatant).road, is_mount(scene.encounter, combatant)
     before = road.hustled
     answer = scene.record(travel.hustle(hours=before + hours, mount=ridden), combatant.id).answer
@@ -227,9 +227,9 @@ def _hustle(scene: ActionScene, combatant: Combatant, hours: int) -> None:
 
 
 class March(Action, frozen=True, kw_only=True, tag="forced-march"):
-    """Settle today's forced march: a Fortitude save for every two hours beyond eight, once each.
+    """Settle today's forced march: one Fortitude save for every two hours beyond eight.
 
-    `hours` is the whole day's walk, and is counted as such; else those that were counted.
+    `hours` is the whole day's walk; without it, the hours counted so far.
     """
 
     title: ClassVar[str] = "Forced march"
@@ -239,7 +239,7 @@ class March(Action, frozen=True, kw_only=True, tag="forced-march"):
     hours: Annotated[Number, Quantity("hours", least=0, most=LONGEST_DAY)] | None = None
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused for fewer hours than were counted today."""
+        """Raises Refused for fewer hours than are counted today."""
         for who in self.who:
             self._march(scene, self._counted(scene, scene.find(who)))
 
@@ -287,7 +287,7 @@ class March(Action, frozen=True, kw_only=True, tag="forced-march"):
 
 
 def _marched(combatant: Combatant, mounted: bool, failures: int) -> Ruling[travel.ForcedMarch]:
-    """The whole of today's march, with the saves that have failed so far."""
+    """The ruling on today's whole march, with the number of saves that have failed."""
     return travel.forced_march(
         hours=kept(combatant).road.walked,
         day=kept(combatant).marches + 1,
@@ -298,15 +298,15 @@ def _marched(combatant: Combatant, mounted: bool, failures: int) -> Ruling[trave
 
 
 def _saves_due(combatant: Combatant) -> int:
-    """The saves of today's march that have not been made."""
+    """The number of saves of today's march that have not been made."""
     checks = _marched(combatant, mounted=False, failures=0).answer.checks.value
     return max(0, int(checks) - kept(combatant).road.saves)
 
 
 class Rest(Action, frozen=True, kw_only=True, tag="rest"):
-    """Sleep for a night, which ends the day: its hours, its damage and fatigue are over.
+    """Sleep for a night, which ends the day with its hours, its damage and its fatigue.
 
-    A day without a forced march ends the row of them, and so does `ends_march`.
+    A day without a forced march ends the row of marches, and so does `ends_march`.
     """
 
     title: ClassVar[str] = "A night's sleep"
@@ -328,14 +328,14 @@ class Rest(Action, frozen=True, kw_only=True, tag="rest"):
 
 
 class DayOfRest(Action, frozen=True, kw_only=True, tag="day-of-rest"):
-    """Rest for a full day and its night: a mount is exhausted no longer, no march is forced."""
+    """Rest for a full day and night: this ends a mount's exhaustion and a row of forced marches."""
 
     title: ClassVar[str] = "A full day of rest"
 
     who: Whose
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused for one who has been on the road today."""
+        """Raises Refused if a combatant has been on the road today."""
         people = [scene.find(who) for who in self.who]
         for one in people:
             walked = kept(one).road.walked

@@ -1,4 +1,4 @@
-"""Two in one square: sharing it, being confined in it, changing places, passing in single file."""
+"""Two in one square: sharing it, being confined, changing places, passing in single file."""
 
 from typing import ClassVar, Literal
 
@@ -29,7 +29,7 @@ from rules.rulings.ruling import Ruling
 
 
 def two(scene: ActionScene, who: str, other: str) -> tuple[Combatant, Combatant]:
-    """Two who are not the same; raises InputError (conflict)."""
+    """Return two different combatants; raises InputError (conflict) if they are the same."""
     one, another = scene.find(who), scene.find(other, "other")
     if one.id == another.id:
         message = f"{one.name} cannot do this with themselves: name another."
@@ -38,7 +38,7 @@ def two(scene: ActionScene, who: str, other: str) -> tuple[Combatant, Combatant]
 
 
 def apart(scene: ActionScene, who: str, other: str) -> tuple[Combatant, Combatant]:
-    """Two who do not move together; raises InputError (conflict) for mount, rider or burden."""
+    """Return two who do not move together; raises InputError (conflict) if they do."""
     one, another = two(scene, who, other)
     if another.id in {each.id for each in on_one_spot(scene.encounter, one)}:
         message = f"{one.name} and {another.name} move together: name another."
@@ -47,14 +47,14 @@ def apart(scene: ActionScene, who: str, other: str) -> tuple[Combatant, Combatan
 
 
 def bulk(encounter: Encounter, combatant: Combatant) -> Size:
-    """How much room somebody takes: as much as the mount under them."""
+    """The size that counts for room: that of the mount, else the combatant's own."""
     return size(mover(encounter, combatant))
 
 
 class EnterSquare(Action, frozen=True, kw_only=True, tag="enter-square"):
-    """Move into somebody's square: shared where the sizes allow it, else both are confined.
+    """Move into another's square: shared if the sizes allow it, else both are confined.
 
-    It holds until either leaves the square; `square` names it for the table.
+    This lasts until one of them leaves the square; `square` is its name at the table.
     """
 
     title: ClassVar[str] = "Into another's square"
@@ -64,7 +64,7 @@ class EnterSquare(Action, frozen=True, kw_only=True, tag="enter-square"):
     square: Name | None = None
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises InputError for the square of oneself, of one's own mount, rider or burden."""
+        """Raises InputError for oneself, or for one's own mount, rider or burden."""
         one, other = apart(scene, self.who, self.other)
         sizes = {"mover": bulk(scene.encounter, one), "other": bulk(scene.encounter, other)}
         share = scene.record(share_space(**sizes), one.id)
@@ -78,14 +78,14 @@ class EnterSquare(Action, frozen=True, kw_only=True, tag="enter-square"):
 
 
 class LeaveSquare(Action, frozen=True, kw_only=True, tag="leave-square"):
-    """Leave the square that one shares; a move of its own accord does so too."""
+    """Leave a shared square; every move does this too."""
 
     title: ClassVar[str] = "Out of another's square"
 
     who: Who
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused for one who shares no square."""
+        """Raises Refused if the combatant shares no square."""
         combatant = scene.find(self.who)
         square = square_of(scene.encounter, combatant)
         if square is None and not combatant.has(CONFINED):
@@ -99,9 +99,9 @@ class LeaveSquare(Action, frozen=True, kw_only=True, tag="leave-square"):
 
 
 class ExchangePlaces(Rolled, frozen=True, kw_only=True, tag="exchange-places"):
-    """Change places with somebody in contact, for an Action: who is no enemy pays a Reaction.
+    """Change places with somebody in contact, for an Action; all except enemies pay a Reaction.
 
-    An enemy opposes Fortitude to Athletics; both are totals, or other dice.
+    An enemy opposes Athletics with Fortitude; both are totals, or dice to roll.
     """
 
     title: ClassVar[str] = "Exchange places"
@@ -111,7 +111,7 @@ class ExchangePlaces(Rolled, frozen=True, kw_only=True, tag="exchange-places"):
     fortitude: Check | None = None
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused without an Action, where a friend has no Reaction, and for who is held."""
+        """Raises Refused without an Action or a friend's Reaction, or if one of them is held."""
         one, other = apart(scene, self.who, self.other)
         why = why_held(scene.encounter, one)
         scene.refuse_if(why, f"{one.name} cannot change places", "who")
@@ -146,9 +146,9 @@ def contest(
     athletics: Check | None,
     fortitude: Check | None,
 ) -> tuple[bool, str]:
-    """Athletics against an enemy's Fortitude, the larger with dice for its size; how it went.
+    """Roll Athletics against an enemy's Fortitude, with dice for size; return success and words.
 
-    Who is out of the fight opposes nothing.
+    An enemy who is out of the fight does not oppose.
     """
     if other.out:
         return True, f"{other.name} is out of the fight"
@@ -169,7 +169,7 @@ def _exchange(
     hostile: bool,
     totals: tuple[int | None, int | None] = (None, None),
 ) -> Ruling[PlacesExchanged]:
-    """The rule, for those two and the room that each takes."""
+    """The ruling on two who change places, with the sizes that count for room."""
     return exchange_places(
         hostile=hostile,
         mover=bulk(scene.encounter, one),
@@ -180,10 +180,10 @@ def _exchange(
 
 
 class InFile(Action, frozen=True, kw_only=True, tag="in-file"):
-    """In single file, past friends and confined with the first of them: what now?
+    """Choose what to do in single file, after passing friends, confined with the first of them.
 
-    Who tries to pass an `opponent` opposes Athletics to its Fortitude, as in changing places, or
-    says by `success` how it went. A companion may be pushed `into` the square of another.
+    Passing an `opponent` is Athletics against Fortitude, as in changing places; or `success` gives
+    the result. A companion may be pushed `into` the square of another.
     """
 
     title: ClassVar[str] = "In single file"
@@ -199,7 +199,7 @@ class InFile(Action, frozen=True, kw_only=True, tag="in-file"):
     fortitude: Check | None = None
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises InputError without an Action to pay with, and where a pass has no opponent."""
+        """Raises Refused without an Action to pay with, InputError if a pass has no opponent."""
         one, other = apart(scene, self.who, self.other)
         self._check(scene)
         if self.option in ("go-back", "pass-opponent"):
@@ -260,7 +260,7 @@ class InFile(Action, frozen=True, kw_only=True, tag="in-file"):
     def _stand(
         self, scene: ActionScene, one: Combatant, other: Combatant, *, together: bool
     ) -> None:
-        """Who is in whose square now."""
+        """Update the squares after the choice."""
         if together:
             if square_of(scene.encounter, one) != square_of(scene.encounter, other) or (
                 square_of(scene.encounter, one) is None

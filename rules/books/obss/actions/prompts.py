@@ -1,4 +1,4 @@
-"""What the actions of this book alone are asked for with at the keyboard."""
+"""Prompts for the most used actions of this book at the keyboard."""
 
 from rules.books.obss.rates.budget import actions_left
 from rules.encounter import Combatant, Encounter
@@ -12,7 +12,7 @@ def _actions_left(encounter: Encounter, combatant: Combatant) -> str:
 
 
 def _read_charge(text: str) -> dict[str, object]:
-    """'12 Goblin 1', 'all Orc', 'Orc', '': how far, and at whom. Raises InputError."""
+    """'12 Goblin 1', 'all Orc', 'Orc', '': the distance and the target. Raises InputError."""
     first, _, rest = text.partition(" ")
     if first == "all":
         return {"distance": "all", **read_target(rest.strip())}

@@ -1,4 +1,4 @@
-"""Journeys by water: vessels with the current, against it and towed, and the night."""
+"""Journeys by water: vessels with the current, against it or towed, and nights."""
 
 from fractions import Fraction
 from typing import Annotated, ClassVar
@@ -15,8 +15,8 @@ LONGEST_DAY = 24
 class Sail(Action, frozen=True, kw_only=True, tag="sail"):
     """Travel on a vessel of the table, with the current (4.5 km/h is usual) or against it.
 
-    `load` is what is on board, `hours` how long; without it, a day. Against a `very_strong`
-    current nobody rows or poles: draft animals on the bank have the vessel `towed`.
+    `load` is the Encumbrance on board, `hours` the length of the journey, by default a day. Against
+    a `very_strong` current nobody rows or poles: the vessel is `towed` by animals on the bank.
     """
 
     title: ClassVar[str] = "Travel by water"
@@ -30,7 +30,7 @@ class Sail(Action, frozen=True, kw_only=True, tag="sail"):
     towed: bool = False
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused for too much load, for oars that do not serve, for more than a day's."""
+        """Raises Refused for too much load, for useless oars, or for more hours than a day has."""
         ruling = transport.vessel(
             name=self.vessel, current=self.current, guided_at_night=self.guided_at_night
         )
@@ -77,7 +77,7 @@ class Sail(Action, frozen=True, kw_only=True, tag="sail"):
         scene.log(f"{told}: {in_words(covered)} km.")
 
     def _for_hours(self, scene: ActionScene, answer: transport.Vessel, hours: Fraction) -> None:
-        """Under way for the day's hours; a raft or barge that is guided drifts for the others."""
+        """Travel for the day's hours; a guided raft or barge drifts for the rest of the hours."""
         under_way = min(hours, Fraction(answer.hours.value))
         drifting = hours - under_way
         if drifting and not answer.drift.value:
@@ -99,7 +99,7 @@ class NightOnTheRiver(Action, frozen=True, kw_only=True, tag="river-night"):
     extra_fee: bool = False
 
     def apply(self, scene: ActionScene) -> None:
-        """Never refused."""
+        """Raises nothing."""
         ruling = transport.river_night(
             impetuous=self.impetuous, known_dangers=self.known_dangers, extra_fee=self.extra_fee
         )

@@ -1,4 +1,4 @@
-"""Things weighed and stowed, creatures carried, mounts ridden, carts pulled."""
+"""Stowing things by weight, carrying creatures, riding mounts, pulling carts."""
 
 from collections.abc import Mapping
 from fractions import Fraction
@@ -39,15 +39,15 @@ PACE: Mapping[Number, str] = {
     Fraction(1, 2): "half the movement",
     Fraction(1, 4): "a quarter of the movement",
 }
-"""What a loaded cart leaves of its team's movement, in words."""
+"""The share of its movement that a team keeps with a loaded cart, in words."""
 
 Pieces = Annotated[int, Whole(least=1, most=100_000)]
 
 
 class Stow(Action, frozen=True, kw_only=True, tag="stow"):
-    """Take something up by its weight in kg; what makes no Encumbrance counts as a light thing.
+    """Pick something up by its weight in kg; a thing without Encumbrance counts as a light thing.
 
-    `easy` is for what is easy to carry. Coins are light things called coins.
+    `easy` is for things that are easy to carry. Coins are light things called coins.
     """
 
     title: ClassVar[str] = "Pick up by weight"
@@ -70,9 +70,9 @@ class Stow(Action, frozen=True, kw_only=True, tag="stow"):
 
 
 class Take(Action, frozen=True, kw_only=True, tag="take"):
-    """Drag somebody along, or carry them: their weight, as it is now, is a load until let go.
+    """Drag or carry somebody: their weight is a load for the bearer until they are let go.
 
-    Who is dragged or carried goes where the bearer goes, and nowhere else.
+    They go only where the bearer goes.
     """
 
     title: ClassVar[str] = "Drag or carry somebody"
@@ -83,7 +83,7 @@ class Take(Action, frozen=True, kw_only=True, tag="take"):
     how: How = "dragged"
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises InputError for oneself, Refused for one's own bearer or mount, or another's."""
+        """Raises InputError for oneself, Refused for one's own or another's bearer or mount."""
         bearer, other = two(scene, self.who, self.other)
         scene.refuse_if(_why_not_taken(scene, bearer, other), f"{bearer.name} cannot", "other")
         carries = load_of(scene.encounter, other).figure.value
@@ -114,7 +114,7 @@ def _why_not_taken(scene: ActionScene, bearer: Combatant, other: Combatant) -> s
 
 
 class LetGo(Action, frozen=True, kw_only=True, tag="let-go"):
-    """Let go of somebody who is dragged or carried; of all of them, where nobody is named."""
+    """Let go of somebody who is dragged or carried, or of all of them if nobody is named."""
 
     title: ClassVar[str] = "Let go of somebody"
     acts: ClassVar[bool] = False
@@ -123,7 +123,7 @@ class LetGo(Action, frozen=True, kw_only=True, tag="let-go"):
     other: Who | None = None
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused for one who holds nobody, or not that one."""
+        """Raises Refused if the bearer holds nobody, or not that one."""
         bearer = scene.find(self.who)
         held = taken_by(scene.encounter, bearer)
         if self.other is not None:
@@ -148,7 +148,7 @@ class RideOn(Action, frozen=True, kw_only=True, tag="ride"):
     other: Who
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused where the rider is not the smaller one."""
+        """Raises Refused if the rider is not the smaller one."""
         one, steed = two(scene, self.who, self.other)
         mounts(scene, one, steed)
 
@@ -170,7 +170,7 @@ class Harness(Action, frozen=True, kw_only=True, tag="harness"):
     size: Size = "medium"
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises InputError for more than fit the cart, Refused for who pulls another."""
+        """Raises InputError if they do not all fit the cart, Refused for one with another cart."""
         team = [scene.find(who) for who in self.who]
         for one in team:
             why = why_elsewhere(scene.encounter, one) or _why_no_team(scene, one)
@@ -193,7 +193,7 @@ def _why_no_team(scene: ActionScene, one: Combatant) -> str | None:
 
 
 class LoadCart(Action, frozen=True, kw_only=True, tag="load-cart"):
-    """Put something on the cart that somebody leads, or throw it off (a negative load)."""
+    """Put something on a cart that the combatant pulls, or throw it off (a negative load)."""
 
     title: ClassVar[str] = "Load or unload a cart"
     acts: ClassVar[bool] = False
@@ -203,7 +203,7 @@ class LoadCart(Action, frozen=True, kw_only=True, tag="load-cart"):
     what: Name | None = None
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused without a cart, and for more than lies on it."""
+        """Raises InputError without a cart, Refused for taking off more than lies on it."""
         before, cart = _led(scene, self.who)
         now = cart.load + Fraction(self.load)
         if now < 0:
@@ -224,7 +224,7 @@ class Unharness(Action, frozen=True, kw_only=True, tag="unharness"):
     who: Who
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused without a cart."""
+        """Raises InputError without a cart."""
         leader, cart = _led(scene, self.who)
         for one in team_of(scene.encounter, leader)[1:]:
             scene.put(_loose(one))
@@ -233,7 +233,7 @@ class Unharness(Action, frozen=True, kw_only=True, tag="unharness"):
 
 
 def _led(scene: ActionScene, who: str) -> tuple[Combatant, Cart]:
-    """Who leads the cart that somebody (or the mount under them) pulls; a conflict without one."""
+    """The leader of the cart that a combatant or its mount pulls; InputError without a cart."""
     combatant = scene.find(who)
     body = mover(scene.encounter, combatant)
     leader = leader_of(scene.encounter, body) or body

@@ -1,5 +1,5 @@
-"""What moving takes and brings.
+"""Conditions and effects of movement.
 
-`ways`: taking a gait, standing on a ground, mounting, the price of a move, falling. `squares`: who
-stands in one with others, and is confined in it. `consequences`: what every action brings with it.
+`ways`: taking a gait, entering a ground, mounting, the price of a move, falling. `squares`: shared
+squares, and being confined in them. `consequences`: effects that every action can have.
 """

@@ -1,4 +1,4 @@
-"""What follows of itself from any action: mounts lost, fliers brought down, hands let go."""
+"""Effects that every action can have: mounts lost, fliers brought down, bearers lost."""
 
 from msgspec.structs import replace
 
@@ -16,7 +16,7 @@ from rules.rulebook.scene import Scene
 
 
 def consequences(scene: Scene, before: Encounter) -> None:
-    """See to what an action leaves behind, for all whom it may concern."""
+    """Update all combatants that an action affects indirectly."""
     bound = bound_in(before) | bound_in(scene.encounter)
     for who in scene.encounter.order:
         if who in bound:
@@ -37,7 +37,7 @@ def consequences(scene: Scene, before: Encounter) -> None:
 
 
 def _see_to_mount(scene: Scene, before: Encounter, combatant: Combatant) -> None:
-    """Whose mount is gone is on foot; a check of other legs opens no run for these."""
+    """Take the mount away if it is gone; after a change of mount, a made check no longer counts."""
     mount = combatant.mount
     if mount is not None and mount.who and mount.who not in scene.encounter.combatants:
         combatant = scene.put(replace(combatant, mount=None))
@@ -49,7 +49,7 @@ def _see_to_mount(scene: Scene, before: Encounter, combatant: Combatant) -> None
 
 
 def _see_to_hands(scene: Scene, combatant: Combatant) -> None:
-    """Who is held by somebody that is gone or out is held no longer."""
+    """Free a combatant whose bearer is gone or out of the fight."""
     holder = kept(combatant).taken_by
     if not holder:
         return
@@ -60,7 +60,7 @@ def _see_to_hands(scene: Scene, combatant: Combatant) -> None:
 
 
 def _see_to_team(scene: Scene, combatant: Combatant) -> None:
-    """A cart stands whose leader is gone or out of the fight: the others pull it no more."""
+    """Take a combatant off a cart whose leader is gone, out of the fight, or leads it no longer."""
     leads = kept(combatant).pulls_for
     leader = scene.encounter.combatants.get(leads)
     if not leads or (leader is not None and not leader.out and _leads(leader, combatant)):
@@ -71,7 +71,7 @@ def _see_to_team(scene: Scene, combatant: Combatant) -> None:
 
 
 def _see_to_cart(scene: Scene, leader: Combatant) -> None:
-    """A cart is pulled by those who are there and pull it."""
+    """Remove those from a cart's team who are gone or no longer pull it."""
     cart = kept(leader).cart
     if cart is None:
         return
@@ -87,7 +87,7 @@ def _leads(leader: Combatant, combatant: Combatant) -> bool:
 
 
 def _see_to_air(scene: Scene, before: Encounter, combatant: Combatant) -> None:
-    """Who is in the air and has lost what bore them up falls."""
+    """Let a combatant in the air fall if it has lost the wings that carried it."""
     was = before.combatants.get(combatant.id)
     if was is None or was.terrain != "air" or combatant.terrain != "air":
         return
@@ -98,7 +98,7 @@ def _see_to_air(scene: Scene, before: Encounter, combatant: Combatant) -> None:
 
 
 def _see_to_height(scene: Scene, before: Encounter, combatant: Combatant) -> None:
-    """Whether a flier that is knocked out in the air stays there."""
+    """Log whether a flier that goes out of the fight in the air stays there."""
     was = before.combatants.get(combatant.id)
     if was is None or was.out or not combatant.out or combatant.terrain != "air":
         return
@@ -110,12 +110,12 @@ def _see_to_height(scene: Scene, before: Encounter, combatant: Combatant) -> Non
 
 
 def _has_wings(encounter: Encounter, combatant: Combatant) -> bool:
-    """True for one who flies, or is borne by one who does."""
+    """Whether the combatant flies, or another who flies bears it."""
     return given(mover(encounter, goes_by(encounter, combatant)), "fly") is not None
 
 
 def _see_to_blow(scene: Scene, combatant: Combatant) -> None:
-    """A flier that lost half of its hit points in one blow has a save to make."""
+    """Log the save that is due if a flier has lost half of its hit points in one blow."""
     blow, hp = scene.blows.get(combatant.id), combatant.hp
     if blow is None or hp is None or combatant.terrain != "air":
         return
@@ -130,7 +130,7 @@ def _see_to_blow(scene: Scene, combatant: Combatant) -> None:
 
 
 def _see_to_price(scene: Scene, before: Encounter) -> None:
-    """A table that has the price of running last to the runner's next turn has it for all."""
+    """Let running prices end with the runner's next turn, if the option has changed to that."""
     if _price(before) == _price(scene.encounter) or _price(scene.encounter) == "round":
         return
     for one in scene.encounter.in_order():
@@ -143,7 +143,7 @@ def _price(encounter: Encounter) -> str:
 
 
 def _see_to_feet(scene: Scene, combatant: Combatant) -> None:
-    """Who has moved from prone and stands walks on; what that move left of its Action is gone."""
+    """Change the gait from rising to walking once all stand; the rest of the Action is lost."""
     if combatant.pace.gait != "rise" or lies(scene.encounter, combatant):
         return
     closed = combatant
@@ -157,7 +157,7 @@ def _see_to_feet(scene: Scene, combatant: Combatant) -> None:
 
 
 def _see_to_chases(scene: Scene) -> None:
-    """A pursuit without the one or the other is over."""
+    """End pursuits whose hunter or hunted is gone or out of the fight."""
     there = scene.encounter.combatants
     chases = of_the_fight(scene.encounter).chases
     on = tuple(

@@ -1,4 +1,4 @@
-"""Squares with several in them: who comes into one, who leaves it, and who is confined in it."""
+"""Shared squares: entering and leaving them, and being confined in them."""
 
 from itertools import count
 from string import ascii_uppercase
@@ -13,15 +13,15 @@ from rules.fight.turns import names
 from rules.rulebook.scene import Scene
 
 LETTERED = "square "
-"""What a square is called that the table has not named: 'square A'."""
+"""The beginning of the name of a square that the table has not named: 'square A'."""
 
 PRICE = f"{CRAMPED.attack_dice.value}d6 to attack, {CRAMPED.defence.value} Defence"
 
 
 def share_square(scene: Scene, one: Combatant, other: Combatant, name: str | None = None) -> None:
-    """Come into somebody's square with mount, rider and burden; `name` is the table's for it.
+    """Enter another's square with mount, rider and burden; `name` is its name at the table.
 
-    A name that is known is that square: the other stands in it, too.
+    If a square of that name is known, the other joins it too.
     """
     for each in on_one_spot(scene.encounter, one):
         leave_square(scene, each)
@@ -40,7 +40,7 @@ def share_square(scene: Scene, one: Combatant, other: Combatant, name: str | Non
 
 
 def leave_square(scene: Scene, combatant: Combatant) -> None:
-    """Stand in a square of one's own; a square with nobody else in it is forgotten."""
+    """Leave a shared square; it is forgotten if only one combatant is left in it."""
     squares = (
         replace(one, who=tuple(who for who in one.who if who != combatant.id))
         for one in of_the_fight(scene.encounter).squares
@@ -49,7 +49,7 @@ def leave_square(scene: Scene, combatant: Combatant) -> None:
 
 
 def change_squares(scene: Scene, one: Combatant, other: Combatant) -> None:
-    """Two change places with all that they ride and bear, and with them the squares they share."""
+    """Let two change places, and so their squares, with their mounts, riders and burdens."""
     mine, theirs = (
         tuple(each.id for each in on_one_spot(scene.encounter, who)) for who in (one, other)
     )
@@ -69,7 +69,7 @@ def _changed(square: Square, mine: tuple[str, ...], theirs: tuple[str, ...]) -> 
 
 
 def see_to_squares(scene: Scene, before: Encounter) -> None:
-    """See to who stands in which square, and tell who has become confined there, or free."""
+    """Update shared squares, and log who is confined there now, and who is free."""
     if not (of_the_fight(before).squares or of_the_fight(scene.encounter).squares):
         return
     for combatant in scene.encounter.in_order():
@@ -83,9 +83,9 @@ def see_to_squares(scene: Scene, before: Encounter) -> None:
 
 
 def _see_to_place(scene: Scene, before: Encounter, combatant: Combatant) -> None:
-    """Who is borne stands with their bearer; who no longer is stands beside.
+    """Put a borne combatant into the bearer's square, and one that was let go out of it.
 
-    So does who is free of confinement by the game master's word.
+    If the game master ends a confinement, the combatant leaves the square too.
     """
     was = before.combatants.get(combatant.id)
     if was is None:
@@ -103,7 +103,7 @@ def _see_to_place(scene: Scene, before: Encounter, combatant: Combatant) -> None
 
 
 def _holders(encounter: Encounter, combatant: Combatant) -> set[str]:
-    """Who bears somebody: a mount of the fight, and who drags or carries them."""
+    """The ids of those who bear the combatant: its mount in the fight, and its bearer."""
     borne = (encounter.mount_of(combatant), bearer_of(encounter, combatant))
     return {one.id for one in borne if one is not None}
 
@@ -153,7 +153,7 @@ def _stands(encounter: Encounter, who: str) -> bool:
 
 
 def _free_name(encounter: Encounter) -> str:
-    """'square A': the first letter, or letters, that no square of the fight goes by."""
+    """'square A': the first letter, or letters, that no square of the fight has."""
     taken = {one.name for one in of_the_fight(encounter).squares}
     letters = (letter * times for times in count(1) for letter in ascii_uppercase)
     return next(name for one in letters if (name := f"{LETTERED}{one}") not in taken)

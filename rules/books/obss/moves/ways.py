@@ -1,4 +1,4 @@
-"""Taking a gait, standing on a ground, mounting, what a move takes and brings, and falling."""
+"""Taking a gait, entering a ground, mounting, the effects of a move, and falling."""
 
 from fractions import Fraction
 
@@ -48,7 +48,7 @@ from rules.rulebook.vocabulary import Gait, Terrain
 
 
 def take_gait(scene: Scene, combatant: Combatant, gait: Gait) -> Combatant:
-    """Take a gait; from one kind of Action to another, an Action begun is gone."""
+    """Take a gait; refused if it is closed here. A change of its kind ends a begun Action."""
     if combatant.pace.gait == gait.id and gait_now(scene.encounter, combatant) == gait.id:
         return combatant
     wanted = way(scene.encounter, combatant, gait.id, combatant.terrain)
@@ -64,7 +64,7 @@ def take_gait(scene: Scene, combatant: Combatant, gait: Gait) -> Combatant:
 
 
 def enter(scene: Scene, combatant: Combatant, terrain: Terrain) -> Combatant:
-    """Stand there with all who go along; walls, water, air and earth call for their gait."""
+    """Enter a terrain with all who go along; walls, water, air and earth force their gait."""
     goer = goes_by(scene.encounter, combatant)
     wanted = gait_on(scene.encounter, goer, terrain.id)
     there = replace(goer, terrain=terrain.id).with_pace(gait=wanted)
@@ -79,7 +79,7 @@ def enter(scene: Scene, combatant: Combatant, terrain: Terrain) -> Combatant:
 
 
 def _there(encounter: Encounter, combatant: Combatant, terrain: Terrain) -> Combatant:
-    """Somebody on that ground, in the gait that it calls for; nobody lies prone in water."""
+    """The combatant on that ground, in the gait that it forces; nobody lies prone in water."""
     gait = gait_on(encounter, combatant, terrain.id)
     there = replace(combatant, terrain=terrain.id).with_pace(gait=gait)
     if gait != combatant.pace.gait:
@@ -88,7 +88,7 @@ def _there(encounter: Encounter, combatant: Combatant, terrain: Terrain) -> Comb
 
 
 def mounts(scene: Scene, combatant: Combatant, steed: Combatant) -> None:
-    """Ride one of the fight, from where that one stands; refused where the rider is not smaller."""
+    """Ride another of the fight, on its ground; refused if the rider is not smaller."""
     ruling = scene.record(rider(mount=size(steed), rider=size(combatant)), combatant.id)
     why = why_not(ruling.answer.allowed) or _why_not_mounted(scene.encounter, combatant, steed)
     scene.refuse_if(why, f"{combatant.name} cannot ride {steed.name}")
@@ -104,7 +104,7 @@ def mounts(scene: Scene, combatant: Combatant, steed: Combatant) -> None:
 
 
 def _why_not_mounted(encounter: Encounter, combatant: Combatant, steed: Combatant) -> str | None:
-    """Why nobody gets into that saddle now, whatever the sizes."""
+    """Why the combatant cannot mount now, apart from the sizes."""
     under_way = encounter.mount_of(steed)
     far = out_of_reach(steed, combatant) and steed.terrain in OUT_OF_REACH
     lies_prone = combatant.has(PRONE) and combatant.terrain not in CALLS_FOR
@@ -120,7 +120,7 @@ def _why_not_mounted(encounter: Encounter, combatant: Combatant, steed: Combatan
 
 
 def before_move(scene: Scene, combatant: Combatant, into: Zone | None) -> None:
-    """Who lies prone moves as one who rises, unless they crawl."""
+    """Set the gait 'rise' before a move if the combatant lies prone and does not crawl."""
     no_facing(scene, combatant, into)
     now = gait_now(scene.encounter, combatant)
     if now != combatant.pace.gait:
@@ -130,7 +130,7 @@ def before_move(scene: Scene, combatant: Combatant, into: Zone | None) -> None:
 def share_out(
     encounter: Encounter, combatant: Combatant, budget: Budget, distance: Number
 ) -> Parts:
-    """Each Action with the metres that it made."""
+    """Each Action with the metres of its move."""
     speed = Fraction(way_now(encounter, combatant).speed.value)
     spent = kept(combatant).turn.spent
     if not speed:
@@ -148,7 +148,7 @@ def share_out(
 
 
 def after_move(scene: Scene, moved: Combatant) -> Combatant:
-    """Running has its price, who moved from prone stands, and all leave the square they shared."""
+    """Apply the effects of a move: the price of running, getting up, leaving a shared square."""
     found = way_now(scene.encounter, moved)
     moved = scene.put(without_used_grant(found, moved))
     _tire_legs(scene, found, moved)
@@ -163,7 +163,7 @@ def after_move(scene: Scene, moved: Combatant) -> Combatant:
 
 
 def _tire_legs(scene: Scene, found: GaitOnTerrain, moved: Combatant) -> None:
-    """Note the Actions that those legs have gone by this move, in the turn of whoever moved."""
+    """Count the Actions of this move for the legs that made it, if it is the mover's turn."""
     was = scene.settled.combatants.get(moved.id)
     if was is None or not acts_now(moved):
         return
@@ -174,7 +174,7 @@ def _tire_legs(scene: Scene, found: GaitOnTerrain, moved: Combatant) -> None:
 
 
 def fallen(scene: Scene, combatant: Combatant) -> None:
-    """Whoever moves somebody lies prone: they themselves, or the mount under them."""
+    """Let the combatant fall prone, or the mount under it."""
     body = mover(scene.encounter, combatant)
     scene.put(under(body, Condition(PRONE)))
     for one in company(scene.encounter, body):
@@ -184,7 +184,7 @@ def fallen(scene: Scene, combatant: Combatant) -> None:
 
 
 def brought_down(scene: Scene, flier: Combatant) -> None:
-    """Whoever was in the air lies on the ground, with all that came down along."""
+    """Bring a flier down, with all that it bears: they are on the ground, the flier lies prone."""
     for one in company(scene.encounter, flier):
         gait = "rise" if one.id == flier.id else "walk"
         scene.put(replace(one, terrain=WORDS.open_ground).with_pace(gait=gait))
@@ -192,7 +192,7 @@ def brought_down(scene: Scene, flier: Combatant) -> None:
 
 
 def rise(scene: Scene, moved: Combatant) -> None:
-    """All whose legs move somebody get on their feet."""
+    """Let all get up whose legs move the combatant."""
     for one in team_of(scene.encounter, mover(scene.encounter, moved)):
         if one.has(PRONE):
             scene.put(one.free_of(PRONE))
@@ -200,7 +200,7 @@ def rise(scene: Scene, moved: Combatant) -> None:
 
 
 def set_out(scene: Scene, combatant: Combatant) -> None:
-    """Go on a way beyond the fight: on one's feet, and out of a square shared with others."""
+    """Begin a way beyond the fight: get up, and leave a shared square."""
     goer = goes_by(scene.encounter, combatant)
     rise(scene, goer)
     for one in company(scene.encounter, scene.find(goer.id)):
@@ -208,7 +208,7 @@ def set_out(scene: Scene, combatant: Combatant) -> None:
 
 
 def price_of_running(encounter: Encounter, runner: Combatant) -> Condition:
-    """The condition of one who has run, to the runner's next turn or to the next round."""
+    """The condition after a run; it lasts to the runner's next turn, or to the next round."""
     if WORDS.chosen(encounter, "price-of-running") == "round":
         return Condition(RUNNING)
     return Condition(RUNNING, 1, "start", runner.id)

@@ -1,9 +1,9 @@
-"""How fast and how far, from the bottom up.
+"""Speeds and distances; each module uses those before it.
 
-`company`: who moves with whom, and who shares a square. `bonds`: who is not free to go. `load`:
-what is carried, borne or pulled, and how much of it is too much. `gaits`: a gait's metres on a
-terrain, and why there are none. `budget`: the three Actions of a turn, how far they carry and what
-takes them. `journeys`: the same way beyond the fight.
+`company`: combatants who move together or share a square. `bonds`: combatants who are not free to
+go. `load`: the weight that is carried or pulled, and its limits. `gaits`: a gait's metres on a
+terrain, and why there are none. `budget`: the three Actions of a turn, their distance and their
+costs. `journeys`: travel beyond the fight.
 """
 
 from rules.books.obss.rates.budget import budget, counters, way_changed

@@ -1,4 +1,4 @@
-"""Who is not free to go: dragged or carried, ridden, put to a cart, in a saddle too small."""
+"""Reasons why a combatant is not free to go: held, ridden, pulling a cart, mount too small."""
 
 from rules.books.obss.rates.company import bearer_of, leader_of, mover
 from rules.books.obss.sheet import size
@@ -9,7 +9,7 @@ from rules.numbers.figures import why_not
 
 
 def why_elsewhere(encounter: Encounter, combatant: Combatant) -> str | None:
-    """Why somebody is not free to be mounted, dragged along or put to a cart: held by another."""
+    """Why a combatant cannot mount, be taken along or be put to a cart: another holds it."""
     bearer = bearer_of(encounter, combatant)
     if bearer is not None:
         return f"{kept(combatant).taken} by {bearer.name}, who has to let go first"
@@ -18,7 +18,7 @@ def why_elsewhere(encounter: Encounter, combatant: Combatant) -> str | None:
 
 
 def why_bound(encounter: Encounter, combatant: Combatant) -> str | None:
-    """Why somebody else decides where it goes."""
+    """Why a combatant does not decide on its own way."""
     steed = encounter.mount_of(combatant)
     body = mover(encounter, combatant)
     for one in (combatant, body):

@@ -1,4 +1,4 @@
-"""The three Actions of a turn: what is left of them, how far they carry, and what takes them."""
+"""The three Actions of a turn: those left, their distance, and their costs."""
 
 from fractions import Fraction
 
@@ -33,7 +33,7 @@ CRAMPED = confined(mover=SIZES[-1], other=SIZES[-1]).answer
 
 
 def budget(encounter: Encounter, combatant: Combatant, terrain: str | None = None) -> Budget:
-    """What the Actions make that are left in this round, or that the next turn brings."""
+    """The distance of the Actions left in this round, or of those of the next turn."""
     terrain = terrain or combatant.terrain
     found = way(encounter, combatant, gait_on(encounter, combatant, terrain), terrain)
     elsewhere = terrain != combatant.terrain
@@ -64,7 +64,7 @@ def budget(encounter: Encounter, combatant: Combatant, terrain: str | None = Non
 
 
 def counters(encounter: Encounter, combatant: Combatant) -> tuple[Account, ...]:
-    """The Actions left; a Reaction spent; what running, confinement and barding do; the road."""
+    """The Actions left, a spent Reaction, penalties and barding, effects of travel."""
     fighting = (*_reaction(encounter, combatant), *_attack_and_defence(combatant))
     return (_actions(encounter, combatant), *fighting, *_of_the_road(combatant))
 
@@ -78,7 +78,7 @@ def _actions(encounter: Encounter, combatant: Combatant) -> Account:
 
 
 def _reaction(encounter: Encounter, combatant: Combatant) -> tuple[Account, ...]:
-    """The Reaction, where it is spent and counted."""
+    """The Reaction, if it is spent and Reactions are counted."""
     if not kept(combatant).reacted or WORDS.chosen(encounter, "reactions") != "one":
         return ()
     spent = figure("Reactions in a round", 1).minus("spent since their last turn began", 1)
@@ -86,7 +86,7 @@ def _reaction(encounter: Encounter, combatant: Combatant) -> tuple[Account, ...]
 
 
 def _open(encounter: Encounter, combatant: Combatant, found: GaitOnTerrain) -> tuple[int, Fraction]:
-    """The Actions that can make way, and what the open ones among them have made."""
+    """The Actions that can be used to move, and the movement already used in the open ones."""
     now = found if found.terrain == combatant.terrain else way_now(encounter, combatant)
     taken = open_actions(combatant, now.speed.value)
     actions = min(ACTIONS_A_ROUND - kept(combatant).turn.spent, taken + legs_left(found))
@@ -96,7 +96,7 @@ def _open(encounter: Encounter, combatant: Combatant, found: GaitOnTerrain) -> t
 
 
 def legs_left(found: GaitOnTerrain) -> int:
-    """The Actions that those legs can still go in this round: a mount's, whoever rides it."""
+    """The Actions in which those legs can still move in this round, even with another rider."""
     return max(0, ACTIONS_A_ROUND - max(kept(one).legs for one in found.team))
 
 
@@ -124,7 +124,7 @@ def _why_not_now(combatant: Combatant) -> str | None:
 
 
 def _attack_and_defence(combatant: Combatant) -> tuple[Account, ...]:
-    """What running and confinement take off, and barding adds; nothing where none of it holds."""
+    """The penalties of running and confinement, and the bonus of barding, if there are any."""
     costs = ((RUNNING, PRICE, MOVING), (CONFINED, CRAMPED, confined.source))
     held = [cost for cost in costs if combatant.has(cost[0])]
     attack, defence = figure("unhindered", 0, DICE), figure("unhindered", 0)
@@ -142,7 +142,7 @@ def _attack_and_defence(combatant: Combatant) -> tuple[Account, ...]:
 
 
 def _of_the_road(combatant: Combatant) -> tuple[Account, ...]:
-    """What the road has brought, where it has brought anything."""
+    """The effects of travel, if there are any."""
     road, marches = kept(combatant).road, kept(combatant).marches
     counted = (
         (road.walked, "h", "on the road today"),
@@ -160,17 +160,17 @@ def _of_the_road(combatant: Combatant) -> tuple[Account, ...]:
 
 
 def acts_now(combatant: Combatant) -> bool:
-    """True from the beginning of somebody's turn to its end, save while it is held back."""
+    """Whether the combatant's turn has begun and not ended, and is not held back."""
     return kept(combatant).turn.begun and combatant.able and not combatant.turn_held
 
 
 def used(combatant: Combatant) -> Fraction:
-    """The movement used by the Actions that are open: moves that one Action can still share."""
+    """The movement used in open Actions: further moves can still share these Actions."""
     return combatant.pace.turn - kept(combatant).turn.closed
 
 
 def open_actions(combatant: Combatant, speed: Number) -> int:
-    """How many Actions the open movement has taken so far."""
+    """The number of Actions that the open movement has taken so far."""
     if not used(combatant):
         return 0
     left = ACTIONS_A_ROUND - kept(combatant).turn.spent
@@ -178,7 +178,7 @@ def open_actions(combatant: Combatant, speed: Number) -> int:
 
 
 def actions_left(encounter: Encounter, combatant: Combatant) -> int:
-    """The Actions that nothing has been spent on, none for one whose turn is over."""
+    """The number of Actions that are not spent; none if the turn is over."""
     if combatant.turns:
         return 0
     speed = way_now(encounter, combatant).speed.value
@@ -187,7 +187,7 @@ def actions_left(encounter: Encounter, combatant: Combatant) -> int:
 
 
 def pay(scene: Scene, combatant: Combatant, actions: int, what: str) -> Combatant:
-    """Spend Actions on something; refused out of turn and beyond those that are left."""
+    """Spend Actions on something; refused out of turn, or if too few are left."""
     if scene.encounter.started and not acts_now(combatant):
         scene.refuse(f"it is not {combatant.name}'s turn.", "who")
     left = actions_left(scene.encounter, combatant)
@@ -200,7 +200,7 @@ def pay(scene: Scene, combatant: Combatant, actions: int, what: str) -> Combatan
 
 
 def close_leg(found: GaitOnTerrain, combatant: Combatant) -> Combatant:
-    """What was moved that way takes whole Actions; what was granted and not used stays granted."""
+    """Close the open Actions: they are spent whole. Unused movement from a grant stays."""
     combatant = without_used_grant(found, combatant)
     spent = kept(combatant).turn.spent
     taken = open_actions(combatant, found.speed.value)
@@ -208,7 +208,7 @@ def close_leg(found: GaitOnTerrain, combatant: Combatant) -> Combatant:
 
 
 def without_used_grant(found: GaitOnTerrain, combatant: Combatant) -> Combatant:
-    """What was moved beyond the Actions that way was granted, and is granted no more."""
+    """Take movement beyond the Actions from the grant that allowed it."""
     granted, actions = combatant.pace.granted, ACTIONS_A_ROUND - kept(combatant).turn.spent
     over = used(combatant) * found.factor() - found.metres(actions).value
     if granted <= 0 or over <= 0:
@@ -220,13 +220,13 @@ def without_used_grant(found: GaitOnTerrain, combatant: Combatant) -> Combatant:
 
 
 def way_changed(scene: Scene, before: Encounter, combatant: Combatant) -> None:
-    """Somebody who moves in another way from now on: an Action begun is not shared by both."""
+    """Close the open Actions when the way of moving changes: the two ways share no Action."""
     found = way_now(before, before.combatants[combatant.id])
     scene.put(show_action(scene, close_leg(found, combatant)))
 
 
 def show_action(scene: Scene, combatant: Combatant) -> Combatant:
-    """Put the strip's bracket on the Action that whoever has the turn is at."""
+    """Put the lane's bracket on the current Action, if it is the combatant's turn."""
     if scene.encounter.turn_of == combatant.id:
         left = actions_left(scene.encounter.put(combatant), combatant)
         scene.change(cell=max(1, ACTIONS_A_ROUND - left))

@@ -1,4 +1,4 @@
-"""Who moves whom: mounts and riders, teams, those dragged or carried; and who shares a square."""
+"""Combatants who move together, as riders, teams or burdens; and those who share a square."""
 
 from collections.abc import Callable, Iterable
 
@@ -9,20 +9,20 @@ from rules.encounter import Combatant, Encounter
 from rules.encounter.remembered import remembered
 
 OUT_OF_REACH = ("air", "earth", "rock")
-"""Grounds that nobody steps onto from another one."""
+"""Grounds that nobody can step onto from another ground."""
 
 
 def out_of_reach(one: Combatant, other: Combatant) -> bool:
-    """True for two of whom one is in the air or under ground, and the other is not."""
+    """Whether one of two is in the air or under ground, and the other on different ground."""
     return one.terrain != other.terrain and (
         one.terrain in OUT_OF_REACH or other.terrain in OUT_OF_REACH
     )
 
 
 def mover(encounter: Encounter, combatant: Combatant) -> Combatant:
-    """Whose legs move somebody: the mount's, where it is in the fight, or the mount's own mount's.
+    """The combatant whose legs move this one: its mount in the fight, or the mount's own mount.
 
-    Sizes forbid a circle of riders, the GM's word does not: nobody is asked twice.
+    The GM may allow a circle of riders, which sizes forbid: it ends after one round.
     """
     asked, body = {combatant.id}, combatant
     while (steed := encounter.mount_of(body)) is not None and steed.id not in asked:
@@ -32,13 +32,13 @@ def mover(encounter: Encounter, combatant: Combatant) -> Combatant:
 
 
 def bearer_of(encounter: Encounter, combatant: Combatant) -> Combatant | None:
-    """Who drags or carries somebody."""
+    """The combatant who drags or carries this one."""
     bearer = encounter.combatants.get(kept(combatant).taken_by)
     return None if bearer is None or bearer.out else bearer
 
 
 def taken_by(encounter: Encounter, bearer: Combatant) -> tuple[Combatant, ...]:
-    """Those whom somebody drags or carries."""
+    """The combatants whom the bearer drags or carries."""
     if bearer.out:
         return ()
     return tuple(one for one in _taken(encounter) if kept(one).taken_by == bearer.id)
@@ -46,14 +46,14 @@ def taken_by(encounter: Encounter, bearer: Combatant) -> tuple[Combatant, ...]:
 
 @remembered
 def _taken(encounter: Encounter) -> tuple[Combatant, ...]:
-    """All who are dragged or carried: mostly nobody."""
+    """All combatants who are dragged or carried: mostly nobody."""
     bound, people = bound_in(encounter), encounter.combatants.items()
     return tuple(one for who, one in people if who in bound and kept(one).taken_by)
 
 
 @remembered
 def bound_in(encounter: Encounter) -> frozenset[str]:
-    """The ids of those with a mount or a cart, in a team or in somebody's hands: mostly nobody."""
+    """The ids of all with a mount or a cart, in a team, dragged or carried: mostly none."""
     return frozenset(
         one.id
         for one in encounter.combatants.values()
@@ -66,21 +66,21 @@ def _is_bound(state: ObssState) -> bool:
 
 
 def leader_of(encounter: Encounter, combatant: Combatant) -> Combatant | None:
-    """Whose cart somebody helps to pull."""
+    """The leader of the cart that the combatant helps to pull."""
     leader = encounter.combatants.get(kept(combatant).pulls_for)
     cart = None if leader is None else kept(leader).cart
     return leader if cart is not None and combatant.id in cart.others else None
 
 
 def team_of(encounter: Encounter, leader: Combatant) -> tuple[Combatant, ...]:
-    """Who pulls somebody's cart, the leader first."""
+    """The combatants who pull the leader's cart, the leader first."""
     cart = kept(leader).cart
     others = (encounter.combatants.get(who) for who in (cart.others if cart else ()))
     return (leader, *(one for one in others if one is not None and not one.out))
 
 
 def goes_by(encounter: Encounter, combatant: Combatant) -> Combatant:
-    """Whose way somebody goes: their own, or that of whoever bears them or leads their team."""
+    """The combatant whose way this one goes: itself, its bearer or its team's leader."""
     asked: set[str] = set()
     while combatant.id not in asked:
         asked.add(combatant.id)
@@ -91,7 +91,7 @@ def goes_by(encounter: Encounter, combatant: Combatant) -> Combatant:
 
 
 def company(encounter: Encounter, combatant: Combatant) -> tuple[Combatant, ...]:
-    """All who move when somebody does, that one first: mount, riders, team, whom these take."""
+    """All who move with a combatant, itself first: mount, riders, team, and their burdens."""
     return _reached(
         combatant,
         lambda one: (
@@ -104,7 +104,7 @@ def company(encounter: Encounter, combatant: Combatant) -> tuple[Combatant, ...]
 
 
 def on_one_spot(encounter: Encounter, combatant: Combatant) -> tuple[Combatant, ...]:
-    """Those who are where somebody is, that one first: mount, riders, bearer, whom these take."""
+    """All on one combatant's spot, itself first: mount, riders, bearer, and their burdens."""
     return _reached(
         combatant,
         lambda one: (
@@ -130,20 +130,21 @@ def _reached(
 
 
 def runners(encounter: Encounter, combatant: Combatant) -> tuple[Combatant, ...]:
-    """Those of a company who run or ride when it runs: not those who are dragged or carried."""
+    """The members of a company who run or ride: those dragged or carried do not count."""
     return tuple(one for one in company(encounter, combatant) if not bearer_of(encounter, one))
 
 
 def square_of(encounter: Encounter, combatant: Combatant) -> Square | None:
-    """The square that somebody shares with others."""
+    """The square that the combatant shares with others."""
     squares = of_the_fight(encounter).squares
     return next((one for one in squares if combatant.id in one.who), None)
 
 
 def cramped_with(encounter: Encounter, combatant: Combatant) -> tuple[Combatant, ...]:
-    """Those of one's square who may not share it; nobody who is out or is one's own mount or load.
+    """The others in the square with whom the combatant is confined.
 
-    Who rides is as large as the mount. Who is in the air above it, or under it, takes no room.
+    Those who are out, its own mount and its burdens do not count, nor those in the air above the
+    square or under it. A rider is as large as the mount.
     """
     square = square_of(encounter, combatant)
     if square is None or combatant.out:

@@ -1,4 +1,4 @@
-"""How somebody moves in a gait on a terrain: how fast, how hindered, what Actions make of it."""
+"""Movement in a gait on a terrain: the speed, the hindrances, the metres of an Action."""
 
 from __future__ import annotations
 
@@ -36,23 +36,23 @@ from rules.rulebook.answers import Account, GaitRate
 from rules.rulings.ruling import Ruling
 
 NATURAL: tuple[Mode, ...] = ("climb", "swim", "fly", "burrow")
-"""Ways to move that a sheet may hold a speed for."""
+"""Ways of moving for which a sheet may have a speed."""
 
 CALLS_FOR: Mapping[str, Mode] = {
     one.id: mode for one in TERRAINS for mode in NATURAL if mode == one.gait
 }
-"""Terrains that are climbed, swum, flown or dug through."""
+"""Terrains that force a gait: to climb, swim, fly or burrow."""
 
 MODES: Mapping[str, Mode] = {**{mode: mode for mode in get_args(Mode)}, "rise": "from-prone"}
-"""The rule's words for the gaits; a run is one of several."""
+"""The rule's word for each gait; a run has the word of its ground."""
 
 GROUNDS: tuple[Terrain, ...] = get_args(Terrain)
 
 
 class GaitOnTerrain(Struct, frozen=True):
-    """A gait on a terrain, for one combatant: what all the numbers follow from.
+    """A gait on a terrain for one combatant: the base of all its numbers.
 
-    `body` is whose legs make it, `team` all whose legs do, where a cart is pulled.
+    `body` is the combatant whose legs move, `team` all whose legs move if a cart is pulled.
     """
 
     gait: str
@@ -66,27 +66,27 @@ class GaitOnTerrain(Struct, frozen=True):
 
     @property
     def fatigued(self) -> bool:
-        """True where any of those legs are tired."""
+        """Whether any of the team is fatigued."""
         return any(one.has(FATIGUED) for one in self.team)
 
     @property
     def leg(self) -> tuple[str, Number]:
-        """What an Action begun in one way and ended in another has to be alike in."""
+        """The kind of gait and the speed: only ways that are equal in both can share an Action."""
         kind = self.gait if self.gait in ("run", "rise") else "walk"
         return kind, self.speed.value
 
     @property
     def halvings(self) -> Number:
-        """How often the distance is halved."""
+        """The number of times that the distance is halved."""
         return self.hindered.answer.halvings.value or 0
 
     @property
     def minimal(self) -> bool:
-        """True where a whole round makes a metre."""
+        """Whether a whole round makes only a metre."""
         return self.hindered.answer.minimal.value
 
     def metres(self, actions: int) -> Figure:
-        """What so many Actions make together."""
+        """The metres of a number of Actions together."""
         if actions < 1:
             return figure("no Actions left", 0, METRES)
         if self.minimal:
@@ -94,9 +94,10 @@ class GaitOnTerrain(Struct, frozen=True):
         return self._explained(self._made(min(actions, ACTIONS_A_ROUND)).metres)
 
     def left(self, actions: int, used: Fraction) -> Figure:
-        """What so many Actions still make, some of their movement used: halved after that.
+        """The metres that Actions still make after some of their movement is used.
 
-        Rounded down once, to whole metres. A metre for three Actions takes the whole of them.
+        Halved after the use, rounded down once to whole metres. One metre takes all three Actions
+        where a whole round makes only a metre.
         """
         whole = self.metres(actions)
         if not used:
@@ -111,7 +112,7 @@ class GaitOnTerrain(Struct, frozen=True):
         return rest.rounded_down()
 
     def factor(self) -> Fraction:
-        """How many metres of the way a metre of movement makes."""
+        """The metres of way that one metre of movement makes."""
         speed = Fraction(self.speed.value)
         if not speed:
             return Fraction(1)
@@ -123,7 +124,7 @@ class GaitOnTerrain(Struct, frozen=True):
         return factor
 
     def why_no_run(self) -> str | None:
-        """Why there is no running this way."""
+        """Why nobody can run this way; None if they can."""
         if self.minimal:
             return "no running where a round makes a metre"
         return why_not(self._made(1).allowed)
@@ -143,14 +144,14 @@ class GaitOnTerrain(Struct, frozen=True):
         return figure("barely passable: three Actions make", LEAST_METRES, METRES, HINDERED)
 
     def _explained(self, metres: Figure) -> Figure:
-        """The rule's steps after the speed's own, and for its halvings what each comes from."""
+        """The figure with the speed's steps, then the rule's; each halving with its cause."""
         steps = list(self.speed.steps)
         for step in metres.steps[1:]:
             steps += self._halvings() if step.label.startswith("halved") else [step]
         return Figure(metres.value, metres.unit, tuple(steps))
 
     def _applied(self) -> Iterator[tuple[str, int, Source | None]]:
-        """What halves here, how often, and the section that says so."""
+        """Each cause of halvings here, their number, and the section that says so."""
         shown = self.hindered.answer.halvings
         for one in shown.steps[1:]:
             if one.applied and isinstance(one.value, int | Fraction):
@@ -165,7 +166,7 @@ class GaitOnTerrain(Struct, frozen=True):
 
 
 def way(encounter: Encounter, combatant: Combatant, gait: str, terrain: str) -> GaitOnTerrain:
-    """How somebody would move there in that gait."""
+    """The movement of a combatant in a gait on a terrain."""
     body = mover(encounter, combatant)
     team = team_of(encounter, body)
     mode = mode_of(gait, terrain)
@@ -176,12 +177,12 @@ def way(encounter: Encounter, combatant: Combatant, gait: str, terrain: str) -> 
 
 
 def way_now(encounter: Encounter, combatant: Combatant) -> GaitOnTerrain:
-    """How somebody moves now."""
+    """The movement of a combatant in its gait and on its terrain now."""
     return way(encounter, combatant, gait_now(encounter, combatant), combatant.terrain)
 
 
 def leg(encounter: Encounter, combatant: Combatant) -> tuple[str, Number]:
-    """What somebody's way depends on: another one ends the Action that was begun."""
+    """The kind of gait and the speed now: a change of them ends an Action that was begun."""
     return way_now(encounter, combatant).leg
 
 
@@ -197,7 +198,7 @@ def gait_rates(encounter: Encounter, combatant: Combatant) -> tuple[GaitRate, ..
 
 
 def why_closed(encounter: Encounter, combatant: Combatant, found: GaitOnTerrain) -> str | None:
-    """Why a gait cannot be taken, or not be kept up, where the combatant stands."""
+    """Why a gait cannot be taken or kept up where the combatant stands."""
     prone, gait = who_lies(encounter, combatant), found.gait
     if prone and gait not in ("crawl", "rise"):
         return f"{_whose(combatant, prone)}lies prone: crawl, or move from prone"
@@ -207,7 +208,7 @@ def why_closed(encounter: Encounter, combatant: Combatant, found: GaitOnTerrain)
 
 
 def why_barred(encounter: Encounter, combatant: Combatant, found: GaitOnTerrain) -> str | None:
-    """Why somebody does not get on that way."""
+    """Why a combatant cannot move that way."""
     return (
         why_bound(encounter, combatant)
         or why_stuck(encounter, combatant, found)
@@ -217,20 +218,20 @@ def why_barred(encounter: Encounter, combatant: Combatant, found: GaitOnTerrain)
 
 
 def why_not_entered(encounter: Encounter, combatant: Combatant, gait: str | None) -> str | None:
-    """Why nobody who lies prone goes onto a wall, into the air or earth, by the ground's gait."""
+    """Why the prone cannot enter a wall, the air or the earth; `gait` is the one of that ground."""
     if gait in (None, "swim") or not lies(encounter, combatant):
         return None
     return "lies prone: get up first"
 
 
 def why_held(encounter: Encounter, combatant: Combatant) -> str | None:
-    """Why somebody goes nowhere of their own, whatever the ground: held, bound or loaded."""
+    """Why a combatant cannot move by itself on any ground: it is held, bound or overloaded."""
     found = way_now(encounter, combatant)
     return why_bound(encounter, combatant) or why_stuck(encounter, combatant, found)
 
 
 def why_no_way(found: GaitOnTerrain) -> str | None:
-    """Why the ground itself lets nobody through in that gait."""
+    """Why nobody gets through the ground in that gait."""
     return (
         _why_unfit(found.gait, found.terrain)
         or why_not(found.hindered.answer.passable)
@@ -255,7 +256,7 @@ def _speed(
 
 
 def _own_speed(combatant: Combatant, body: Combatant, mode: Mode) -> tuple[Figure, Source]:
-    """The speed of the sheet for a way of moving, in barding."""
+    """The sheet's speed for a way of moving, reduced by barding."""
     own = given(body, mode) if mode in NATURAL else None
     label = "movement" if own is None else f"{mode} speed"
     label = label if body is combatant else f"{label} of {body.name}"
@@ -268,7 +269,7 @@ def _own_speed(combatant: Combatant, body: Combatant, mode: Mode) -> tuple[Figur
 
 
 def why_stuck(encounter: Encounter, combatant: Combatant, found: GaitOnTerrain) -> str | None:
-    """Why the load lets nobody move."""
+    """Why the load makes movement impossible."""
     for one in found.team:
         load = state_of(encounter, one).answer.state
         if load.value == "immobile":
@@ -291,12 +292,12 @@ def _why_no_run(combatant: Combatant, found: GaitOnTerrain) -> str | None:
 
 
 def lies(encounter: Encounter, combatant: Combatant) -> bool:
-    """True where one whose legs it takes lies prone on the ground."""
+    """Whether any whose legs move the combatant lies prone on the ground."""
     return who_lies(encounter, combatant) is not None
 
 
 def who_lies(encounter: Encounter, combatant: Combatant) -> Combatant | None:
-    """Who of those whose legs move somebody lies prone: the mount, one of a team.
+    """The first whose legs move the combatant and who lies prone: a mount, one of a team.
 
     A rider's own posture makes no difference in the saddle.
     """
@@ -307,18 +308,18 @@ def who_lies(encounter: Encounter, combatant: Combatant) -> Combatant | None:
 
 
 def _whose(combatant: Combatant, other: Combatant) -> str:
-    """'Horse ', where it is not the one who is asked about."""
+    """'Horse ' if the other is not the combatant itself; else empty."""
     return "" if combatant.id == other.id else f"{other.name} "
 
 
 def gait_now(encounter: Encounter, combatant: Combatant) -> str:
-    """The gait in force; who lies prone on the ground crawls or rises, whatever it says."""
+    """The gait in force; a combatant who lies prone can only crawl or rise."""
     now = combatant.pace.gait
     return "rise" if lies(encounter, combatant) and now != "crawl" else now
 
 
 def gait_on(encounter: Encounter, combatant: Combatant, terrain: str) -> str:
-    """The gait that somebody would move in there, with the one in force now."""
+    """The gait that a combatant would have on a terrain, by its gait now."""
     now = gait_now(encounter, combatant)
     if terrain == combatant.terrain:
         return now
@@ -330,14 +331,14 @@ def gait_on(encounter: Encounter, combatant: Combatant, terrain: str) -> str:
 
 
 def mode_of(gait: str, terrain: str) -> Mode:
-    """The rule's word for a gait there; who runs does so in the way that the terrain calls for."""
+    """The rule's word for a gait on a terrain; a run takes the word that the terrain forces."""
     return CALLS_FOR.get(terrain, "walk") if gait == "run" else MODES.get(gait, "walk")
 
 
 def hindered(
     encounter: Encounter, combatant: Combatant, gait: str, terrain: str, *, encumbered: bool
 ) -> Ruling[Hindrances]:
-    """How often a move there is halved, and whether there is a way at all."""
+    """The ruling on the halvings of a move there, and on whether it is possible."""
     body, mode, now = mover(encounter, combatant), mode_of(gait, terrain), kept(combatant)
     beset = on_the_way(encounter, combatant)
     ground: Terrain = next((one for one in GROUNDS if one == terrain), "clear")
@@ -356,7 +357,7 @@ def hindered(
 
 
 def on_the_way(encounter: Encounter, combatant: Combatant) -> OnTheWay:
-    """What hinders somebody beside the terrain: themselves, or the mount that they ride."""
+    """Hindrances other than the terrain, of the combatant and of its mount."""
     own, borne = kept(combatant).way, kept(mover(encounter, combatant)).way
     return OnTheWay(
         own.bodies or borne.bodies,
@@ -367,7 +368,7 @@ def on_the_way(encounter: Encounter, combatant: Combatant) -> OnTheWay:
 
 
 def _why_unfit(gait: str, terrain: str) -> str | None:
-    """Why a gait has no place on a terrain."""
+    """Why a gait is impossible on a terrain."""
     called = CALLS_FOR.get(terrain)
     if called is None:
         return f"nothing to {gait} here" if gait in ("climb", "swim", "burrow") else None
@@ -376,7 +377,7 @@ def _why_unfit(gait: str, terrain: str) -> str | None:
 
 
 def _why_not_dug(body: Combatant, terrain: str) -> str | None:
-    """Why the ground lets no burrower through."""
+    """Why a burrower cannot get through the ground."""
     through = WORDS.flag(body, "through_rock")
     dug = burrow(ground="rock" if terrain == "rock" else "earth", through_rock=through)
     return why_not(dug.answer.allowed)

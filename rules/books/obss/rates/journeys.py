@@ -1,4 +1,4 @@
-"""Beyond the fight, by the same way as in it: whose legs go, how fast, and how far in an hour."""
+"""Travel beyond the fight, by the rules of gaits: the legs that move, speeds, kilometres."""
 
 from fractions import Fraction
 
@@ -15,16 +15,16 @@ from rules.numbers.figures import Figure, reason
 from rules.rulings.ruling import Answer, Ruling
 
 Found = tuple[Fraction, tuple[Ruling[Answer], ...]]
-"""Kilometres, and the rulings that gave them."""
+"""Kilometres, and the rulings that they come from."""
 
 DAY_TO_KEEP = 12
-"""The movement whose day the table prints otherwise than eight of its hours."""
+"""The movement for which the table's day differs from eight of its hours."""
 
 
 def way_on_the_road(encounter: Encounter, combatant: Combatant) -> GaitOnTerrain:
-    """How somebody walks over land: with load, cart and barding, whatever the ground of the fight.
+    """The walk of a combatant over land: load, cart and barding count, the fight's ground not.
 
-    What hinders on a journey is the going, which the narrator names.
+    The only hindrance of the ground on a journey is the going, which the narrator chooses.
     """
     goer = _upright(goes_by(encounter, combatant))
     encounter = encounter.put(goer)
@@ -35,7 +35,7 @@ def way_on_the_road(encounter: Encounter, combatant: Combatant) -> GaitOnTerrain
 
 
 def why_no_journey(encounter: Encounter, combatant: Combatant, found: GaitOnTerrain) -> str | None:
-    """Why somebody does not set out that way."""
+    """Why the combatant cannot set out on a journey."""
     for one in found.team:
         if one.out:
             return f"{one.name} is out of the fight"
@@ -47,9 +47,9 @@ def why_no_journey(encounter: Encounter, combatant: Combatant, found: GaitOnTerr
 def kilometres(
     encounter: Encounter, found: GaitOnTerrain, hours: int | None, gait: travel.Gait
 ) -> Found | str:
-    """How far a way leads in some hours, or in a day; or why nobody goes so.
+    """The kilometres of a journey in some hours, or in a day; or why the gait is impossible.
 
-    The slowest of a team sets the pace; carts and loads halve what the tables print.
+    The slowest of a team sets the pace; carts and loads reduce the distances of the tables.
     """
     rulings: list[Ruling[Answer]] = []
     each = []
@@ -68,12 +68,12 @@ def kilometres(
 
 
 def hours_of_a_day(encounter: Encounter, body: Combatant) -> int:
-    """The hours of a day's journey: a mount is ridden for fewer than one walks."""
+    """The hours of a day's journey: fewer for a mount than on foot."""
     return transport.HOURS_RIDDEN if is_mount(encounter, body) else travel.HOURS_A_DAY
 
 
 def most_in_a_round(encounter: Encounter, combatant: Combatant) -> Number:
-    """The metres of a whole round at the fastest gait that is open where somebody stands."""
+    """The metres of a whole round at the fastest gait that is open on the combatant's ground."""
     goer = goes_by(encounter, combatant)
     best: Number = 0
     for gait in ("run", CALLS_FOR.get(goer.terrain, "walk")):
@@ -88,7 +88,7 @@ def most_in_a_round(encounter: Encounter, combatant: Combatant) -> Number:
 def _legs(
     encounter: Encounter, body: Combatant, hours: int | None, gait: travel.Gait
 ) -> Found | str:
-    """How far one pair (or more) of legs goes, without cart and load."""
+    """The kilometres of one creature on its legs, without cart and load; or why not."""
     name = mount_name(body)
     if name is not None:
         return _by_the_table(body, name, hours, gait)
@@ -123,7 +123,7 @@ def _by_the_table(
 
 
 def _own(body: Combatant) -> Number:
-    """The movement on the ground, in barding."""
+    """The movement on the ground, reduced by barding."""
     speed = WORDS.number(body, "movement")
     if armour(body) == "none":
         return speed

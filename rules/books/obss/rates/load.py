@@ -1,4 +1,4 @@
-"""What somebody carries, bears on the back or pulls, and how much of it is too much."""
+"""The load that a combatant carries, bears on its back or pulls, and its limits."""
 
 from msgspec.structs import replace
 
@@ -22,7 +22,7 @@ from rules.rulings.ruling import Ruling
 
 
 def load(encounter: Encounter, combatant: Combatant) -> tuple[Account, ...]:
-    """The load, the capacity, what is too much of it, and a cart's load."""
+    """The load, the capacity, the penalty of too much load, and a cart's load."""
     ruling = state_of(encounter, combatant)
     found = [
         load_of(encounter, combatant),
@@ -41,7 +41,7 @@ def load(encounter: Encounter, combatant: Combatant) -> tuple[Account, ...]:
 
 
 def thresholds(_encounter: Encounter, combatant: Combatant) -> tuple[Account, ...]:
-    """Where encumbrance begins, and where all movement ends."""
+    """The loads at which encumbrance begins and at which all movement ends."""
     capacity = capacity_of(combatant)
     twice = capacity.figure.times("2 times", 2)
     return (
@@ -51,7 +51,7 @@ def thresholds(_encounter: Encounter, combatant: Combatant) -> tuple[Account, ..
 
 
 def load_of(encounter: Encounter, combatant: Combatant, within: tuple[str, ...] = ()) -> Account:
-    """The Encumbrance of what is carried, riders and those dragged or carried with all of theirs.
+    """The Encumbrance of carried things, riders and burdens, with all that those carry.
 
     `within` are those whose load is being counted already: nobody bears their own bearer.
     """
@@ -71,7 +71,7 @@ def load_of(encounter: Encounter, combatant: Combatant, within: tuple[str, ...] 
 
 
 def capacity_of(combatant: Combatant) -> Account:
-    """The load capacity: the table's for its mounts, else by size, strength and legs."""
+    """The load capacity: for mounts from the table, else by size, abilities and legs."""
     name = mount_name(combatant)
     if name is not None:
         row = mount(name=name)
@@ -86,7 +86,7 @@ def capacity_of(combatant: Combatant) -> Account:
 
 
 def state_of(encounter: Encounter, combatant: Combatant) -> Ruling[LoadState]:
-    """Free, encumbered or immobile."""
+    """The ruling on the load: free, encumbered or immobile."""
     return load_state(
         load=load_of(encounter, combatant).figure.value,
         capacity=capacity_of(combatant).figure.value,
@@ -94,19 +94,19 @@ def state_of(encounter: Encounter, combatant: Combatant) -> Ruling[LoadState]:
 
 
 def dexterity_penalty(encounter: Encounter, combatant: Combatant) -> int:
-    """What the load takes off skill checks that are based on Dexterity."""
+    """The penalty of the load on skill checks that are based on Dexterity."""
     return int(state_of(encounter, combatant).answer.dexterity_checks.value)
 
 
 def is_mount(encounter: Encounter, combatant: Combatant) -> bool:
-    """True for a mount of the table, and for one who is ridden."""
+    """Whether the combatant is a mount of the table, or is ridden."""
     return mount_name(combatant) is not None or bool(encounter.riders_of(combatant))
 
 
 def pulled_by(
     encounter: Encounter, leader: Combatant
 ) -> tuple[Cart, Ruling[carts.CartLoad]] | None:
-    """The cart that somebody leads, and what it leaves of the movement; None without a cart."""
+    """The cart that the leader pulls, and the ruling on its speed; None without a cart."""
     cart = kept(leader).cart
     if cart is None:
         return None
@@ -115,12 +115,12 @@ def pulled_by(
 
 
 def _short(shown: Figure) -> Figure:
-    """The same number with the unit that has room beside a bar."""
+    """The same number with the short unit, which fits beside a bar."""
     return Figure(shown.value, WORDS.load_unit, shown.steps)
 
 
 def _carried(combatant: Combatant) -> Ruling[TotalLoad]:
-    """Things that weigh something, light things and coins."""
+    """The ruling on the carried things: heavy things, light things and coins."""
     light = [item for item in combatant.items if not item.weight]
     coins = sum(item.count for item in light if _is_coin(item))
     return total_load(

@@ -1,4 +1,4 @@
-"""Encumbrance: what things weigh, what is carried or pulled freely, and what too much does."""
+"""Encumbrance: the weight of things, limits for carrying and pulling, effects of too much load."""
 
 from fractions import Fraction
 from typing import Annotated, Literal
@@ -34,10 +34,10 @@ SIZE_CAPACITY: dict[Size, Number] = {
     "gargantuan": 49,
     "colossal": 77,
 }
-"""Load capacity that a size gives (Table: CdC transported based on size)."""
+"""The load capacity of each size (Table: CdC transported based on size)."""
 
 LEGS_FACTOR: dict[int, Number] = {2: 1, 4: 2, 6: Fraction(5, 2), 8: 3}
-"""What legs multiply it by; beyond the last entry, half more for each two legs."""
+"""The factor of the load capacity by legs; each further two legs add one half."""
 
 MOST_LEGS_LISTED = max(LEGS_FACTOR)
 
@@ -45,7 +45,7 @@ DEXTERITY_PENALTY = -3
 
 
 class Weight(Answer, frozen=True):
-    """The Encumbrance of things, or of a creature to who moves it."""
+    """The Encumbrance of things, or of a creature that somebody else moves."""
 
     encumbrance: Annotated[Figure, ENCUMBRANCE]
 
@@ -76,7 +76,7 @@ class TotalLoad(Answer, frozen=True):
 
 @OBSS.rule("total-load", section="Weight and Encumbrance")
 def total_load(items: list[Encumbrance], light_objects: Count = 0, coins: Count = 0) -> TotalLoad:
-    """Everything carried: the items' Encumbrance, light objects and coins pooled.
+    """The load of everything carried: the items' Encumbrance, with light objects and coins pooled.
 
     All light objects together make 1 for each full 10, all coins 1 for each full 500.
     """
@@ -94,7 +94,7 @@ def _with_small_things(load: Figure, light_objects: int, coins: int) -> Figure:
 
 
 class LoadCapacity(Answer, frozen=True):
-    """How much Encumbrance a creature carries freely."""
+    """The Encumbrance that a creature carries without a penalty."""
 
     capacity: Annotated[Figure, ENCUMBRANCE]
 
@@ -106,10 +106,10 @@ def load_capacity(
     constitution: int,
     legs: Annotated[int, Whole("legs", least=2)] = 2,
 ) -> LoadCapacity:
-    """What a creature can carry: size, Strength and Constitution, times what its legs are worth.
+    """The load capacity of a creature: size, Strength and Constitution, times a factor for legs.
 
-    Four legs double it, six make it 2.5 times, eight 3, and each two legs more add a half. Never
-    below 0.
+    The factor is 2 for four legs, 2.5 for six, 3 for eight, and a half more for each further two.
+    Never below 0.
 
     Raises:
         InputError: an odd number of legs.
@@ -134,7 +134,7 @@ def _legs_factor(legs: int) -> Number:
 
 
 class LoadState(Answer, frozen=True):
-    """What a load does to its bearer."""
+    """The effects of a load on its bearer."""
 
     state: Word
     hindrances: Annotated[Figure, "halvings"] | Nothing
@@ -145,8 +145,8 @@ class LoadState(Answer, frozen=True):
 def load_state(load: Encumbrance, capacity: Capacity) -> LoadState:
     """Free up to the load capacity, encumbered above it, immobile from twice as much on.
 
-    Encumbered, all terrain is difficult and skill checks with Dexterity take -3; they do so for
-    the immobile too. Who is within the capacity is free, be it 0.
+    For the encumbered all terrain is difficult. Skill checks with Dexterity take -3 for them and
+    for the immobile. A load within the capacity leaves its bearer free, even at a capacity of 0.
     """
     within = "within the load capacity" if load <= capacity else None
     penalty = figure("skill checks with Dexterity", 0)
@@ -169,7 +169,7 @@ def creature_as_load(
 ) -> Weight:
     """The Encumbrance of a creature: its size's load capacity and all that it carries.
 
-    Dragged, only half of the size's share counts, rounded down.
+    If it is dragged, only half of the size's share counts, rounded down.
     """
     weight = figure(f"load capacity of a {size} creature", SIZE_CAPACITY[size], ENCUMBRANCE)
     if how == "dragged":
@@ -182,14 +182,14 @@ FACTORS: tuple[tuple[int, Number, str], ...] = (
     (2, HALF, "within twice the capacity"),
     (4, Fraction(1, 4), "within four times the capacity"),
 )
-"""Up to how many times the capacity, what is left of the movement."""
+"""Multiples of the capacity, each with the share of the movement that such a load leaves."""
 
 PUSHERS = 2
-"""How many fit a cart of medium size or less; one more for each size above."""
+"""The number of pushers that fit a cart up to medium size; each size above adds one."""
 
 
 class CartLoad(Answer, frozen=True):
-    """What a team can move, the share of its movement that is left, and how many may push."""
+    """The team's capacity, the share of the movement that is left, and the most pushers."""
 
     capacity: Annotated[Figure, ENCUMBRANCE]
     factor: Figure
@@ -200,7 +200,7 @@ class CartLoad(Answer, frozen=True):
 def cart(load: Encumbrance, capacities: list[Capacity], cart_size: Size = "medium") -> CartLoad:
     """The movement that is left with a loaded cart: all, half, a quarter or none.
 
-    The team counts as its strongest, plus half of each other. Two may push or pull, and
+    The team's capacity is that of its strongest, plus half of each other's. Two may push or pull;
     a cart larger than medium has room for one more with each size.
 
     Raises:

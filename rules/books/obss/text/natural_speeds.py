@@ -14,7 +14,7 @@ FALL_DC = 17
 
 
 class ClimbSpeed(Answer, frozen=True):
-    """Metres climbed in an Action, and what a natural climber has on its checks."""
+    """Metres climbed in an Action, and a natural climber's bonus, DC and score for checks."""
 
     metres: Annotated[Figure, METRES]
     bonus_dice: Annotated[Figure, DICE]
@@ -28,10 +28,10 @@ def climb_speed(
 ) -> ClimbSpeed:
     """Climbing for one Action, with a climbing speed or without.
 
-    With one, checks gain 2d6 and may always take 10, and neither Defence nor attacks suffer; to
-    climb fast is to sprint, on a single check against 13. Who has no climbing score uses CR plus
-    climbing movement, rounded down. Without: a quarter of the movement on the ground,
-    rapid or not.
+    With a climbing speed, checks gain 2d6 and may always take 10, and Defence and attacks are not
+    reduced. A fast climb is a sprint, on a single check against 13. Without a climbing score, CR
+    plus climbing movement counts, rounded down. Without a climbing speed, the climb is a quarter
+    of the movement on the ground, rapid or not.
     """
     metres = figure("movement", movement, METRES)
     if natural:
@@ -62,7 +62,7 @@ def _natural_climb(metres: Figure, rapid: bool, cr: int | None) -> ClimbSpeed:
 
 
 class Burrow(Answer, frozen=True):
-    """Whether a burrower gets through the ground, and at which gaits."""
+    """Whether a burrower gets through the ground, and may run or charge there."""
 
     allowed: Yes
     may_run: Yes
@@ -71,9 +71,9 @@ class Burrow(Answer, frozen=True):
 
 @OBSS.rule("burrow", section="Burrowing")
 def burrow(ground: Literal["earth", "rock"], through_rock: bool = False) -> Burrow:
-    """Digging with a burrowing speed: through earth, through rock only where its text says so.
+    """Digging with a burrowing speed: through earth, through rock only if its own text says so.
 
-    Nobody runs or charges while burrowing, and mostly no tunnel stays open behind.
+    Nobody runs or charges while burrowing, and usually no tunnel stays open behind.
     """
     if ground == "earth":
         allowed = finding(True, "a burrowing speed goes through earth")
@@ -130,9 +130,9 @@ class Hover(Answer, frozen=True):
 
 @OBSS.rule("hover", section="Hovering")
 def hover(hover: bool, moved: bool, conscious: bool = True) -> Hover:
-    """Who hovers keeps its height, even still or unconscious; others while they fly on.
+    """A hovering flier keeps its height, even still or unconscious; others while they fly on.
 
-    What happens to others that do not move, or are unconscious, the book leaves open.
+    The book does not say what happens to others that do not move, or are unconscious.
     """
     if hover:
         return Hover(finding(True, "hovers, moving or not, conscious or not"))

@@ -26,7 +26,7 @@ TIE_GOES_TO: dict[Setting, str] = {"city": "pursued", "open": "pursuer"}
 
 
 class Pursuit(Answer, frozen=True):
-    """The saves that a pursuit asks for, and who has won it."""
+    """The save that a pursuit needs, and the winner."""
 
     check: Finding[str | None]
     winner: Finding[str | None]
@@ -40,14 +40,14 @@ def pursuit(
     pursuer_speed: Speed | None = None,
     pursued_speed: Speed | None = None,
 ) -> Pursuit:
-    """Who gets the better of a chase, by up to three opposed saves of which two decide.
+    """Who wins a chase, by up to three opposed saves: two won saves decide.
 
-    In a city, or wherever a trail can be lost, unequal speeds decide at once; equal ones (or
-    unknown) ask for Reflex with Stealth, and ties go to the pursued. In the open it is Fortitude,
-    whatever the speeds, and ties go to the pursuer. Within a fight's rounds the faster one wins.
+    In a city, or wherever a trail can be lost, unequal speeds decide at once; with equal or unknown
+    speeds the saves are Reflex with Stealth, and ties go to the pursued. In the open they are
+    Fortitude at any speed, and ties go to the pursuer. In a fight's rounds the faster one wins.
 
     Raises:
-        InputError: more than three totals, or not the same number for both.
+        InputError: more than three totals, or different numbers of totals.
     """
     _require_paired(pursuer, pursued)
     won = _by_saves(setting, pursuer, pursued)

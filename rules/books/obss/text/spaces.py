@@ -1,4 +1,4 @@
-"""Squares with more than one creature in them: sharing, confinement, changing places."""
+"""Squares with several creatures in them: sharing, confinement, changing places."""
 
 from typing import Annotated, Literal
 
@@ -13,10 +13,10 @@ CONFINED_DEFENCE = -4
 
 @OBSS.rule("share-space", section="Sharing Spaces")
 def share_space(mover: Size, other: Size) -> Allowed:
-    """Whether two creatures may share a square, whichever of them moves in.
+    """Whether two creatures may share a square, no matter which of them moves in.
 
-    Up to medium, the smaller of the two must be small or less; a larger one shares only with who
-    is at least two sizes smaller.
+    If both are medium or smaller, one of them must be small or less. If one is larger than medium,
+    the other must be at least two sizes smaller.
     """
     return Allowed(_sharing(mover, other))
 
@@ -33,7 +33,7 @@ def _sharing(mover: Size, other: Size) -> Yes:
 
 
 class Confined(Answer, frozen=True):
-    """Whether two in one square are confined, and what it costs each while it lasts."""
+    """Whether two in one square are confined, and each one's penalty while it lasts."""
 
     confined: Yes
     attack_dice: Annotated[Figure, DICE]
@@ -52,7 +52,7 @@ def confined(mover: Size, other: Size) -> Confined:
 
 
 class PlacesExchanged(Answer, frozen=True):
-    """What changing places costs, the dice each side adds, and whether it worked."""
+    """The cost of changing places, the dice that each side adds, and whether it worked."""
 
     actions: Annotated[Figure, "Actions"]
     friend_reaction: Yes
@@ -73,7 +73,7 @@ def exchange_places(
 
     A friend pays a Reaction and lets it happen without dice. An enemy sets its Fortitude save
     against the mover's Athletics and wins ties; the larger of the two adds 1d6 for each size of
-    difference. Undecided until both totals are there.
+    difference. It is undecided until both totals are known.
     """
     apart = sizes_above(mover, other)
     return PlacesExchanged(
@@ -122,13 +122,13 @@ def tunnel_option(
     actions_left: Count = 2,
     success: bool | None = None,
 ) -> TunnelOption:
-    """What one can do in single file after passing friends and ending confined with the first.
+    """The choices in single file, after passing friends and ending up confined with the first.
 
     Staying is free; pushing the companion either way, going back, and trying to pass the opponent
     cost an Action each. Only a failed pass, or staying, leaves the two confined.
 
     Raises:
-        InputError: no Action left to pay with, or a success for anything but passing the opponent.
+        InputError: no Action left to pay with, or a success without passing the opponent.
     """
     left = figure("Actions left", actions_left, "Actions")
     if option == "stay":

@@ -1,4 +1,4 @@
-"""Movement in a fight: the order, Move and Sprint Actions, what hinders, running over it."""
+"""Movement in a fight: the order, Move and Sprint Actions, hindrances, difficult ground."""
 
 from collections.abc import Iterable
 from typing import Annotated, Literal
@@ -9,21 +9,21 @@ from rules.numbers.inputs import Whole
 from rules.rulings.ruling import Answer
 
 RUN_MULTIPLE = 2
-"""How many times its movement a creature covers with a Sprint Action."""
+"""The factor of the movement for a Sprint Action."""
 
 RUN_ATTACK_DICE = -1
 RUN_DEFENCE = -4
 
 ACTIONS_A_ROUND = 3
-"""The Actions of a round, one creature's."""
+"""The number of Actions that a creature has in a round."""
 
 LEAST_METRES = 1
-"""What three walking Actions make, however hindered."""
+"""The least metres of three walking Actions, with any number of hindrances."""
 
 SPRINT_DC = 20
 
 ENOUGH_HALVINGS = 64
-"""So many halvings leave less than a metre of any movement; more change nothing."""
+"""The halvings that leave less than a metre of any movement: more change nothing."""
 
 Terrain = Literal["clear", "difficult", "minimal", "impassable"]
 Mode = Literal["walk", "crawl", "from-prone", "swim", "climb", "fly", "burrow"]
@@ -34,19 +34,19 @@ FRIENDS = OBSS.source("Exchanging Places")
 ENCUMBERED = OBSS.source("Load Capacity")
 
 ALWAYS_HALVED: dict[Mode, int] = {"crawl": 1, "from-prone": 1}
-"""Halvings of ways to move that no creature has a speed for."""
+"""Halvings of ways of moving for which no creature has a speed."""
 
 HALVED_WITHOUT_SPEED: dict[Mode, int] = {"swim": 1, "climb": 2}
-"""Halvings of ways to move that a natural speed takes away."""
+"""Halvings of ways of moving that do not count with a natural speed."""
 
 NEEDS_SPEED: tuple[Mode, ...] = ("fly", "burrow")
 
 WIDEST_SQUEEZE = 1
-"""A passage so many sizes too narrow can still be passed."""
+"""The most sizes by which a passage may be too narrow and still be passed."""
 
 
 class MoveAction(Answer, frozen=True):
-    """How far the Actions carry, whether the gait is allowed, and the price of running."""
+    """The metres of the Actions, whether the gait is allowed, and the price of running."""
 
     metres: Annotated[Figure, METRES]
     allowed: Yes
@@ -65,10 +65,10 @@ def move_action(
     """Metres covered by one to three Move or Sprint Actions, rounded down over all together.
 
     Each hindrance halves the distance; three walking Actions still make 1 m, unless the creature
-    has no movement at all. A run doubles, and is refused (0 m, and no price) to the fatigued and
-    where anything hinders; after a made sprint check, leave out the terrain's hindrance. Its price
-    of 1d6 in attack and 4 in Defence lasts until the runner's next round starts. A round of mixed
-    gaits asks once for each.
+    has no movement at all. A run doubles the distance. It is refused (0 m, no price) to the
+    fatigued and where anything hinders; after a made sprint check, leave out the terrain's
+    hindrance. Its price of 1d6 in attack and 4 in Defence lasts until the runner's next round
+    starts. For a round of mixed gaits, use the rule once for each gait.
     """
     covered = figure("movement", movement, METRES).times("Actions", actions)
     if gait == "walk":
@@ -123,7 +123,7 @@ def _refused_run(covered: Figure, refusal: str) -> MoveAction:
 
 
 class SprintOnDifficult(Answer, frozen=True):
-    """What became of trying to run over difficult terrain."""
+    """The result of trying to run over difficult terrain."""
 
     runs: Yes
     prone: Yes
@@ -137,9 +137,9 @@ def sprint_on_difficult(
 ) -> SprintOnDifficult:
     """An Acrobatics check, DC 20, to run where the terrain is difficult.
 
-    Made, this one run is free of the terrain; else it halves and there is no run. A critical
-    failure ends prone on the spot, whatever the total. The check never opens a charge: only the
-    Rhino feat does, made or not, for who is neither prone nor fatigued. The fatigued never run.
+    If it is made, the terrain does not count for this one run; else it halves, and there is no
+    run. A critical failure ends prone on the spot, at any total. The check never allows a charge:
+    only the Rhino feat does, made or not, except to the prone and the fatigued, who never run.
     """
     runs = _runs(total, critical_failure, fatigued)
     return SprintOnDifficult(
@@ -181,15 +181,15 @@ class InitiativeScore(Answer, frozen=True):
 def initiative(total: int, ability: int, bonus: int = 0) -> InitiativeScore:
     """The total of 3d6, plus Dexterity or Intelligence as the player chooses, plus bonuses.
 
-    The total comes with its sixes exploded and its ones counted as 0. Ties go to the higher
-    ability; where that is equal too, both act together.
+    In the total, each six adds another roll, and ones count 0. Ties go to the higher ability; if
+    that is equal too, both act together.
     """
     rolled = figure("3d6, sixes exploded, ones as 0", total)
     return InitiativeScore(rolled.plus("Dexterity or Intelligence", ability).plus("bonuses", bonus))
 
 
 class Hindrances(Answer, frozen=True):
-    """How often the distance is halved, whether there is a way, and whether it is a mere metre."""
+    """The halvings of the distance, whether there is a way, and whether it is only a metre."""
 
     halvings: Annotated[Figure, "halvings"] | Nothing
     passable: Yes
@@ -211,11 +211,10 @@ def hindrances(
 ) -> Hindrances:
     """How often a move is halved: every hindrance counts, one halving each, climbing two.
 
-    A natural speed takes away what swimming and climbing cost; flying and burrowing are not
-    possible without one. Who flies ignores terrain that is difficult or minimal, bodies and
-    friends, nothing else. A minimal place lets a whole round make 1 m, and a passage two sizes too
-    narrow cannot be passed; neither has a number of halvings. Friends in the way are an optional
-    rule.
+    With a natural speed, swimming and climbing cost no halving; flying and burrowing are not
+    possible without one. A flier ignores only difficult or minimal terrain, bodies and friends. In
+    a minimal place a whole round makes 1 m, and a passage two sizes too narrow cannot be passed;
+    neither has a number of halvings. Friends in the way are an optional rule.
     """
     blocked = _why_blocked(terrain, mode, natural, narrow)
     if blocked:
@@ -271,7 +270,7 @@ def _mode_halvings(mode: Mode, natural: bool) -> Figure:
 def _counted(
     count: Figure, given: Iterable[tuple[str, int, Source]], *, unless: str | None = None
 ) -> Figure:
-    """With those that are there: so many halvings each."""
+    """The count with each given hindrance added, by its number of halvings."""
     for label, halvings, source in given:
         if halvings:
             count = count.plus(label, int(halvings), source, unless=unless)

@@ -1,4 +1,4 @@
-"""Mounts, what barding costs them, and vessels on rivers, lakes and the sea."""
+"""Mounts and their barding, and vessels on rivers, lakes and the sea."""
 
 from fractions import Fraction
 from typing import Annotated, Literal
@@ -44,7 +44,7 @@ VesselName = Literal[
 ]
 
 HOURS_RIDDEN = 6
-"""What a mount goes in a day without being exhausted."""
+"""The hours that a mount can go in a day without being exhausted."""
 
 ROWED_HOURS = 10
 SAILED_HOURS = 24
@@ -78,7 +78,7 @@ VESSELS: dict[VesselName, TravelRow] = {
     "longship": TravelRow(600, 5, 108, SAILED_HOURS),
     "galley": TravelRow(3300, 6, 144, SAILED_HOURS),
 }
-"""As printed: a day of the warship and the longship is not its hours times its speed."""
+"""As printed: for warship and longship, a day differs from the hours times the speed."""
 
 Armour = Literal["none", "light", "medium", "heavy"]
 
@@ -88,7 +88,7 @@ BARDING_LEAVES: dict[Armour, tuple[int, int, str]] = {
     "medium": (3, 4, "three quarters stay"),
     "heavy": (2, 3, "two thirds stay"),
 }
-"""Parts of the movement that stay, of how many."""
+"""The share of the movement that stays: numerator, denominator, label."""
 
 
 class MountedTravel(Answer, frozen=True):
@@ -103,9 +103,9 @@ class MountedTravel(Answer, frozen=True):
 
 @OBSS.rule("mount", section="Table: Mounts and Vehicles")
 def mount(name: MountName, hours: Hours = HOURS_RIDDEN) -> MountedTravel:
-    """What a mount carries and how far it goes in an hour and in a day of six hours.
+    """The load of a mount, and its distance in an hour and in a day of six hours.
 
-    A longer ride exhausts it: it must rest for the whole of a day.
+    A longer ride exhausts it: it must rest for a whole day.
     """
     entry = MOUNTS[name]
     exhausted = hours > HOURS_RIDDEN
@@ -138,7 +138,7 @@ class Barding(Answer, frozen=True):
 def barding(armour: Armour, movement: Annotated[Number, Quantity(least=0)]) -> Barding:
     """A mount's armour: +2, +4 or +6 to Defence; medium takes a quarter of the movement.
 
-    Heavy takes a third. What is left is rounded down, in the unit that it came in.
+    Heavy takes a third. The rest is rounded down, in the unit of the given movement.
     """
     left = figure("movement", movement)
     if armour in BARDING_LEAVES:
@@ -151,10 +151,10 @@ def barding(armour: Armour, movement: Annotated[Number, Quantity(least=0)]) -> B
 
 
 DRIFTS: tuple[VesselName, ...] = ("raft-or-barge", "rowing-barge")
-"""What the current carries on while it is guided."""
+"""Vessels that drift on the current while somebody guides them."""
 
 TOWED: VesselName = "raft-or-barge"
-"""The row whose speed is printed for poles and for towing."""
+"""The row whose speed is printed for both poles and towing."""
 
 DRIFT_HOURS = 14
 SHIFT_HOURS = 8
@@ -163,7 +163,7 @@ NEVER_BACKWARDS = "never below 0"
 
 
 class Vessel(Answer, frozen=True):
-    """A vessel's load, its speed with the current, and how far a day takes it."""
+    """A vessel's load, its speed with the current, and its distances of a day."""
 
     load: Annotated[Figure, ENCUMBRANCE]
     per_hour: Annotated[Figure, KM_PER_HOUR]
@@ -179,11 +179,11 @@ def vessel(
     current: Annotated[Number, Quantity("km/h with the vessel, negative against it")] = 0,
     guided_at_night: bool = False,
 ) -> Vessel:
-    """What a vessel carries and how far it goes in an hour and a day, current included.
+    """The load of a vessel, and its distance in an hour and a day, current included.
 
-    Rowed and poled vessels travel 10 hours a day, sailing ones 24; a current, usually 4.5 km/h,
-    adds to the speed and for all those hours to the day, neither going below 0. A raft or barge
-    guided by night drifts 14 hours more on a current that helps. Oars do not serve against a very
+    Rowed and poled vessels travel 10 hours a day, sailing ones 24. A current, usually 4.5 km/h,
+    adds to the speed, and for all those hours to the day; neither goes below 0. A raft or barge
+    guided by night drifts 14 hours more on a current that helps. Oars do not work against a very
     strong current; draft animals can tow rafts and barges.
     """
     entry = VESSELS[name]
@@ -224,7 +224,7 @@ def _why_no_drift(name: VesselName, current: Number, guided_at_night: bool) -> s
 
 
 class Upstream(Answer, frozen=True):
-    """Whether a vessel's own oars or poles serve, whether it can be towed, and how fast."""
+    """Whether a vessel's own oars or poles work, whether it can be towed, and how fast."""
 
     propelled: Yes
     towable: Yes
@@ -233,10 +233,10 @@ class Upstream(Answer, frozen=True):
 
 @OBSS.rule("upstream", section="Table: Mounts and Vehicles")
 def upstream(name: VesselName, against: bool = True, very_strong: bool = False) -> Upstream:
-    """What gets a vessel on against a current: its oars or poles, or draft animals on the bank.
+    """How a vessel moves against a current: by oars or poles, or by draft animals on the bank.
 
-    Nobody rows or poles against a very strong current; rafts and barges can be towed there, at the
-    speed that the table prints for towing: it is the bank that they go by, not the water.
+    Nobody rows or poles against a very strong current. Rafts and barges can be towed there, at the
+    table's speed for towing, which is measured along the bank, not on the water.
     """
     rowed = VESSELS[name].hours == ROWED_HOURS
     stopped = rowed and against and very_strong
@@ -252,7 +252,7 @@ def upstream(name: VesselName, against: bool = True, very_strong: bool = False) 
 
 
 class RiverNight(Answer, frozen=True):
-    """What a river journey does by night, and how long a helmsman's shift is."""
+    """The course of a river journey by night, and the length of a helmsman's shift."""
 
     night: Word
     shift_hours: Annotated[Figure, HOURS]
@@ -262,9 +262,9 @@ class RiverNight(Answer, frozen=True):
 def river_night(
     impetuous: bool = False, known_dangers: bool = False, extra_fee: bool = False
 ) -> RiverNight:
-    """What rafts and barges do by night: stop, drift, or go on for an extra fee.
+    """Whether rafts and barges stop or drift by night, or go on for an extra fee.
 
-    Drifting asks for a current that is not impetuous and for no known dangers. Guides work in
+    They drift only if the current is not impetuous and no dangers are known. Guides work in
     shifts of eight hours.
     """
     return RiverNight(

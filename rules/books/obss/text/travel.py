@@ -1,4 +1,4 @@
-"""Beyond the fight: speeds on foot, hustling, forced marches, the going."""
+"""Travel beyond the fight: speeds on foot, hustling, forced marches, the going."""
 
 from typing import Annotated, Literal
 
@@ -24,26 +24,26 @@ Gait = Literal["walk", "hustle", "run"]
 Scale = Literal["tactical", "minute", "hour", "day"]
 
 WALK_PER_MINUTE = 6
-"""Times the movement, in metres."""
+"""Metres walked in a minute for each metre of movement."""
 
 MULTIPLE: dict[Gait, int] = {"walk": 1, "hustle": 2, "run": 3}
-"""How many times the walking speed each gait makes out of combat."""
+"""The factor of the walking speed for each gait out of combat."""
 
 HOURS_A_DAY = 8
 
 PRINTED_DAY: dict[Number, int] = {6: 24, 9: 32, 12: 54}
-"""Kilometres walked in a day by movement, as the table prints them."""
+"""Kilometres walked in a day, by movement, as the table prints them."""
 
 LONGEST: dict[Gait, tuple[Scale, ...]] = {
     "walk": ("tactical", "minute", "hour", "day"),
     "hustle": ("hour",),
     "run": ("tactical", "minute", "hour"),
 }
-"""The scales that each gait can be kept up for."""
+"""The lengths of time for which each gait can be kept up."""
 
 
 class OnFoot(Answer, frozen=True):
-    """The distance on foot and its unit; nothing where the gait cannot be kept up so."""
+    """The distance on foot and its unit; nothing if the gait cannot be kept up so long."""
 
     distance: Annotated[Figure, "m or km"] | Nothing
     unit: Word | Nothing
@@ -53,9 +53,9 @@ class OnFoot(Answer, frozen=True):
 def on_foot(movement: Metres, gait: Gait, scale: Scale) -> OnFoot:
     """Distance on foot in an Action, a minute, an hour or a day.
 
-    A minute makes six times the movement, an hour half of it in kilometres rounded down, a day
-    eight such hours or what the table prints (54 km at 12 m). Running doubles in a fight and
-    triples outside it; hustling doubles, by the hour only, and so do cycles of running and rest.
+    A minute makes six times the movement, an hour half of the movement in kilometres, rounded
+    down, a day eight such hours or the printed number (54 km at 12 m). Running doubles in a fight
+    and triples outside it. Hustling doubles, only by the hour, as do cycles of running and rest.
     Nobody runs for days.
     """
     if scale not in LONGEST[gait]:
@@ -91,7 +91,7 @@ def _whole_day(hour: Figure, movement: Number) -> Figure:
 
 
 class Local(Answer, frozen=True):
-    """How long a creature walks and runs while exploring."""
+    """The times for which a creature can walk and run while exploring."""
 
     walk_hours: Annotated[Figure, HOURS]
     run_minutes: Annotated[Figure, "min"]
@@ -102,7 +102,7 @@ class Local(Answer, frozen=True):
 def local(fortitude: int) -> Local:
     """Eight hours of walking a day; as many minutes of running as the Fortitude save.
 
-    However poor the save, a run lasts one round.
+    Even with a poor save, a run lasts one round.
     """
     return Local(
         figure("walking in a day", HOURS_A_DAY, HOURS),
@@ -112,7 +112,7 @@ def local(fortitude: int) -> Local:
 
 
 LONGEST_HUSTLE = 100
-"""Hours between two sleeps that are still counted: the damage doubles with each."""
+"""The most hours between two sleeps that are counted, because each doubles the damage."""
 
 MARCH_DC = 11
 HOURS_A_CHECK = 2
@@ -121,7 +121,7 @@ Going = Literal["normal", "third-less", "half", "quarter"]
 
 
 class Hustle(Answer, frozen=True):
-    """The damage that hustling does between two sleeps, of which kind, and the fatigue."""
+    """The damage of hustling between two sleeps, its kind, and the fatigue."""
 
     damage: Annotated[Figure, "damage"]
     damage_kind: Word
@@ -134,8 +134,8 @@ def hustle(
 ) -> Hustle:
     """Damage for hustling longer than an hour between two sleeps.
 
-    The second hour costs 1, each further hour twice the one before: nonlethal, for a mount normal
-    damage. Any of it makes fatigued for the day: no running, no charging.
+    The second hour costs 1, each further hour twice the one before. The damage is nonlethal, for a
+    mount normal. Any damage makes fatigued for the day: no running, no charging.
     """
     damage = figure("the first hour is free", 0, "damage")
     for hour in range(2, hours + 1):
@@ -148,7 +148,7 @@ def hustle(
 
 
 class ForcedMarch(Answer, frozen=True):
-    """The saves that a long day asks for, and the levels of fatigue that it brings."""
+    """The saves that a long day needs, and its levels of fatigue."""
 
     checks: Annotated[Figure, "saves"]
     dc: FigureOrNothing
@@ -167,8 +167,8 @@ def forced_march(
 ) -> ForcedMarch:
     """Fortitude saves for walking beyond eight hours, one for each two hours begun.
 
-    DC 11 and 1 more for each consecutive day. Each failure is a level of fatigue; once as many
-    days as Constitution + 1 are behind, one level comes in any case. A mount fails every save.
+    DC 11, and 1 more for each consecutive day. Each failure is a level of fatigue; after as many
+    days as Constitution + 1, a day brings at least one level. A mount fails every save.
 
     Raises:
         InputError: more failures than saves.
@@ -222,14 +222,14 @@ def _fatigue(failed: Figure, certain: bool) -> Figure:
 
 
 class OverlandTerrain(Answer, frozen=True):
-    """What is left of a distance in the going that the referee sees."""
+    """The distance that is left in the going that the referee chooses."""
 
     distance: Annotated[Figure, KILOMETRES]
 
 
 @OBSS.rule("overland-terrain", section="Terrain")
 def overland_terrain(distance: Kilometres, going: Going) -> OverlandTerrain:
-    """What the going leaves of a distance: all of it, two thirds, half or a quarter."""
+    """The distance that is left in a going: all of it, two thirds, half or a quarter."""
     covered = figure("in normal going", distance, KILOMETRES)
     if going == "third-less":
         covered = covered.times("a third less: two parts", 2).divided_by("of three", 3)

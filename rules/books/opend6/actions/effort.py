@@ -112,7 +112,7 @@ class GetUp(Action, frozen=True, kw_only=True, tag="get-up"):
 
 
 class ShakeOff(Rolled, frozen=True, kw_only=True, tag="shake-off"):
-    """Overcome fatigue: stamina or willpower against 5 and the modifier it has come to."""
+    """Overcome fatigue: stamina or willpower against 5 plus the fatigue's modifier."""
 
     title: ClassVar[str] = "Shake off fatigue"
 

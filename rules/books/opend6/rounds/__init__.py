@@ -40,7 +40,7 @@ def drivers_first(encounter: Encounter) -> Encounter:
 
 
 def takes_turns(encounter: Encounter, combatant: Combatant) -> bool:
-    """False for a vehicle that moves in its driver's turn, or that has no driver."""
+    """Whether the combatant has its own turn: not a vehicle, except with an unplayed crew."""
     if not state.is_vehicle(combatant):
         return True
     hands = state.has_hands(encounter, combatant)
@@ -53,7 +53,7 @@ def _roll_perception(scene: Scene, combatant: Combatant, _dice: str) -> tuple[in
 
 
 def _ties(combatant: Combatant) -> tuple[tuple[str, Number], ...]:
-    """Dice of Perception, then of Reflexes; then together."""
+    """The numbers that break a tie: dice of Perception, then of Reflexes."""
     words = ("Perception", "Reflexes")
     return tuple((f"{word} dice", pool(combatant, word.casefold()).dice) for word in words)
 

@@ -33,7 +33,7 @@ DAMAGE_TABLE = (
     DamageRow(4, "light", Fraction(1, 4)),
     DamageRow(1, "very-light", 0),
 )
-"""The worst row first."""
+"""The rows of the damage table, the worst first."""
 
 EXCESS = {row.level: row.excess for row in DAMAGE_TABLE}
 SHARES = {row.level: row.share for row in DAMAGE_TABLE}
@@ -108,8 +108,8 @@ def vehicle_damage(damage: int, resistance: int) -> VehicleDamageAnswer:
     """The level of damage to a vehicle, by how much damage exceeds resistance.
 
     Those in it suffer a quarter of the damage total from light, half from heavy, three quarters
-    from severe damage, all of it in a destroyed vehicle; fractions round down. How exposed they
-    are is the GM's to weigh.
+    from severe damage, all of it in a destroyed vehicle; fractions round down. The GM decides how
+    exposed they are.
     """
     excess = damage - resistance
     hit = next((level for level, least in EXCESS.items() if excess >= least), None)
@@ -139,11 +139,11 @@ def vehicle_wear(
     """What a new hit does to a vehicle that may be damaged already.
 
     Very light and light damage add up to no more than the worse of the two; from heavy on, any hit
-    above very light raises the level by one, or to its own where that is worse. What is lost goes
-    by the new hit: very light takes 1D of Maneuverability for this round and the next, light 1D
-    and heavy 2D until repaired, or one and two levels of top speed where there was none left. A
+    above very light raises the level by one, or to its own if that is worse. The losses depend on
+    the new hit: very light takes 1D of Maneuverability for this round and the next, light 1D and
+    heavy 2D until repaired, or one and two levels of top speed if no Maneuverability was left. A
     severely damaged vehicle is out of control and slows by two levels each round until it stops
-    or crashes; a destroyed one is done for, which is no loss of control.
+    or crashes; a destroyed one is lost, which does not count as a loss of control.
     """
     level = _level_after(current, new)
     lost = WEAR[new]

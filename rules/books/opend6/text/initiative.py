@@ -16,6 +16,6 @@ def initiative(total: int) -> InitiativeAnswer:
     """The round's initiative: a Perception total, the highest first.
 
     The chapter on movement prints no order of turns; this one is the game's own. Ties go by
-    Perception dice, then by Reflexes dice; who is then still level acts at the same time.
+    Perception dice, then by Reflexes dice; combatants who are still equal act at the same time.
     """
     return InitiativeAnswer(figure("Perception total", total))

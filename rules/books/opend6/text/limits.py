@@ -51,7 +51,7 @@ class AccelerationAnswer(Answer, frozen=True):
 
 @OPEND6.rule("acceleration", section="Accelerating and Decelerating")
 def acceleration(base: Rate, current: Rate, wanted: Rate | None = None) -> AccelerationAnswer:
-    """The highest and lowest rate this round, after last round's (optional).
+    """The highest and lowest rate of this round, by the rate of the last round (optional).
 
     A rate at most doubles or halves, though it may always change by twice the base Move of its
     type of movement: a Move of 10 goes from 0 to 20 and from 20 to 40, as in the book's chase.

@@ -202,8 +202,8 @@ def vehicle_shift(
 ) -> VehicleShiftAnswer:
     """What it takes to change a vehicle's speed level in one round.
 
-    One level up or down asks nothing, two are a stunt of difficulty 10 plus the conditions, more
-    cannot be done. A failed stunt loses control for a round; difficulty 15 regains it after that.
+    One level up or down needs no roll, two are a stunt of difficulty 10 plus the conditions, more
+    are impossible. A failed stunt loses control for a round; difficulty 15 regains it after that.
     """
     between = abs(LEVELS.index(from_) - LEVELS.index(to))
     levels = figure(f"levels between {in_prose(from_)} and {in_prose(to)}", between)

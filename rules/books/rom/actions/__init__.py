@@ -1,4 +1,4 @@
-"""What can happen in a Realms of Myth fight and in no other: speeds, skills, objects, falls."""
+"""Actions that only Realms of Myth has: declared speeds, weapon skills, objects, falls."""
 
 from rules.books.rom.actions import declaring, falls, objects, skills, struggles
 from rules.fight.actions.base import actions_in

@@ -1,4 +1,4 @@
-"""Declarations: the speed of a CS, and what is to be done in it."""
+"""Declarations: the speed of a CS, and the intent."""
 
 from typing import Annotated, ClassVar
 
@@ -18,7 +18,7 @@ class AsBefore(Action, frozen=True, kw_only=True, tag="as-before"):
     title: ClassVar[str] = "All as before"
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises InputError where nothing is declared now, or nobody was on the move before."""
+        """Raises InputError outside the declarations, or if nobody has declared a speed yet."""
         if not scene.encounter.started or scene.encounter.phase not in (ROLL, DECLARE):
             message = "nothing is declared now: that comes with the next CS."
             raise InputError("conflict", None, message)
@@ -39,7 +39,7 @@ class Declare(Action, frozen=True, kw_only=True, tag="declare"):
     intent: Name | None = None
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises InputError without either, Refused above the full speed."""
+        """Raises InputError without speed and intent, Refused above the full speed."""
         if self.mph is None and self.intent is None:
             raise InputError("missing", "mph", "say how fast (mph), or what is intended.")
         combatant = scene.find(self.who)

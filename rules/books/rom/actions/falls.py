@@ -1,4 +1,4 @@
-"""Things in the air: falls, throws, who catches them, and what that does to the catcher."""
+"""Things in the air: falls, throws, catching them, and the impact on the catcher."""
 
 from fractions import Fraction
 from typing import Annotated, ClassVar
@@ -58,10 +58,10 @@ from rules.numbers.inputs import Whole
 
 
 class Fall(Action, frozen=True, kw_only=True, tag="fall"):
-    """Let something fall, or somebody (`faller`); its pulses are counted down beside the others'.
+    """Let something fall, or somebody (`faller`); its pulses until landing are counted down.
 
-    `by` is whoever lets it fall out of their hands. From 16 ft on others may come and catch it as
-    it comes down, in a shorter fall only those who are next to it snatch it.
+    `by` is the combatant who drops it. From 16 ft on others may come and catch it before it
+    lands; in a shorter fall only those who are next to it can snatch it.
     """
 
     title: ClassVar[str] = "Something falls"
@@ -77,7 +77,7 @@ class Fall(Action, frozen=True, kw_only=True, tag="fall"):
     fragile: bool = False
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises InputError for what falls already, and where nothing is said to fall."""
+        """Raises InputError if the thing is in the air already, or if no thing is given."""
         thing = self._thing(scene)
         fight = of_fight(scene.encounter)
         name = thing.name.casefold()
@@ -119,9 +119,9 @@ class Fall(Action, frozen=True, kw_only=True, tag="fall"):
 class Catch(Action, frozen=True, kw_only=True, tag="catch"):
     """Catch what falls or was thrown: within a Leap of the place, next to it in a short fall.
 
-    `to_landing` and `to_start` are the feet to where it comes down and to where it left, after all
-    movement. `fallen` is how many feet it has come by then, the whole fall where left out. `made`
-    is whether the CRD check was made; without it the DV is told and nothing happens.
+    `to_landing` and `to_start` are the feet to the places where it lands and where it started,
+    after all movement. `fallen` is the feet fallen so far, by default the whole fall. `made` says
+    whether the CRD check succeeded; without it the log shows the DV, and nothing happens.
     """
 
     title: ClassVar[str] = "Catch"
@@ -135,7 +135,7 @@ class Catch(Action, frozen=True, kw_only=True, tag="catch"):
     made: bool | None = None
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused out of reach, too early, and for a second try."""
+        """Raises Refused if it is out of reach or not down yet, or for a second try."""
         combatant = scene.find(self.who)
         fight = of_fight(scene.encounter)
         thrown = fight.thrown.get(self.object.casefold())
@@ -214,8 +214,8 @@ class Catch(Action, frozen=True, kw_only=True, tag="catch"):
 class Throw(Action, frozen=True, kw_only=True, tag="throw"):
     """Throw something to another: the thrower's AGL check and the catcher's CRD check, one DV.
 
-    `thrown` and `caught` are whether those checks were made; without the first the DV is told and
-    nothing happens, without the second it flies until it is caught (catch) or time goes on.
+    `thrown` and `caught` say whether those checks succeeded. Without `thrown` the log shows the
+    DV, and nothing happens; without `caught` it flies until it is caught or time goes on.
     """
 
     title: ClassVar[str] = "Throw to somebody"
@@ -231,7 +231,7 @@ class Throw(Action, frozen=True, kw_only=True, tag="throw"):
     fragile: bool = False
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused for what is not carried, and to one who is out of the fight."""
+        """Raises Refused if the thing is not carried, or if the catcher is out of the fight."""
         thrower, catcher = scene.find(self.who), scene.find(self.to, "to")
         refuse_absent(scene, thrower, catcher, "to")
         if self.caught is not None and not self.thrown:
@@ -267,7 +267,7 @@ class Throw(Action, frozen=True, kw_only=True, tag="throw"):
 
 
 class SetWounds(Action, frozen=True, kw_only=True, tag="set-wounds"):
-    """Set how many wounds somebody has, as when they are healed."""
+    """Set how many wounds somebody has, for example after healing."""
 
     title: ClassVar[str] = "Set wounds"
     acts: ClassVar[bool] = False
@@ -285,7 +285,7 @@ class SetWounds(Action, frozen=True, kw_only=True, tag="set-wounds"):
 def _torn_loose(
     scene: ActionScene, said: ContestedThing, contest: Contest | None
 ) -> ContestedThing:
-    """What falls as it is known; nobody struggles for it any more, and the race for it is over."""
+    """The falling thing with all that is known of it; nobody has hands on it any more."""
     end_contest(scene, said.name)
     if contest is None:
         return said
@@ -295,7 +295,7 @@ def _torn_loose(
 
 
 def _caught(scene: ActionScene, combatant: Combatant, falling: Falling, fallen: Fraction) -> None:
-    """What fell is caught: the catcher has it, and bears the impact."""
+    """Give the caught thing to the catcher, who takes the impact."""
     keep_fight(scene, falling=without(of_fight(scene.encounter).falling, falling.thing.name))
     pot = pot_of(scene, falling.thing, fallen)
     _bear(scene, combatant, pot)
@@ -309,7 +309,7 @@ def _caught(scene: ActionScene, combatant: Combatant, falling: Falling, fallen: 
 
 
 def _bear(scene: ActionScene, combatant: Combatant, pot: int) -> None:
-    """What the catcher absorbs of the impact, and the wounds of what is beyond."""
+    """Apply the impact: the catcher absorbs a part of the POT, the rest makes wounds."""
     number = WORDS.number
     threshold = combatant.sheet.get("wound_threshold")
     ruling = absorb(

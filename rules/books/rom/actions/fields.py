@@ -1,4 +1,4 @@
-"""What the actions about things have in common: their fields, a check and what came of it."""
+"""Shared parts of the actions about things: their fields, checks and results."""
 
 from fractions import Fraction
 from typing import Annotated, Protocol
@@ -22,15 +22,15 @@ Hands = Annotated[int, Whole("hands", least=1, most=8)]
 
 
 OUTCOME = {None: ".", True: ", made.", False: ", failed."}
-"""How a sentence on a check ends, by what is known of it."""
+"""The end of a sentence about a check, by its result (None if not known)."""
 
 
 class AboutAThing(Protocol):
-    """An action that says what a thing is like, where it matters."""
+    """An action that describes a thing."""
 
     @property
     def weight(self) -> Number:
-        """Pounds."""
+        """Its weight in pounds."""
 
     @property
     def size(self) -> int:
@@ -38,19 +38,19 @@ class AboutAThing(Protocol):
 
     @property
     def stp(self) -> int | None:
-        """Its STP, where they are known."""
+        """Its STP, if known."""
 
     @property
     def fragile(self) -> bool:
-        """Does it break though it is caught?"""
+        """Whether it may break even when it is caught."""
 
     @property
     def most(self) -> int:
-        """For how many hands it has room."""
+        """The number of hands that fit on it."""
 
 
 def thing_of(name: str, said: AboutAThing, known: ContestedThing | None = None) -> ContestedThing:
-    """The thing as an action says that it is; what is known of it already stands."""
+    """The thing as the action describes it; facts that were known before are kept."""
     told = ContestedThing(name, Fraction(said.weight), said.size, said.stp, said.fragile, said.most)
     if known is None:
         return told
@@ -67,10 +67,10 @@ def thing_of(name: str, said: AboutAThing, known: ContestedThing | None = None) 
 def checked(
     scene: ActionScene, said: str, answer: CheckAnswer | HandOffAnswer, made: bool | None
 ) -> bool | None:
-    """Tell what is done and which check it takes; whether it is done, None before the check.
+    """Log the deed and its check; return whether it succeeded, None before the check.
 
     Raises:
-        InputError: the outcome of a check is given where none is needed.
+        InputError: an outcome is given, but no check is needed.
     """
     if answer.dv.value is None:
         if made is not None:
@@ -82,7 +82,7 @@ def checked(
 
 
 def held_item(scene: ActionScene, combatant: Combatant, name: str) -> Item:
-    """What somebody carries; by the game master's word they have it from now on."""
+    """Return the carried item of that name; if the game master insists, add it first."""
     item = carried(combatant, name)
     if item is not None:
         return item
@@ -93,7 +93,7 @@ def held_item(scene: ActionScene, combatant: Combatant, name: str) -> Item:
 
 
 def refuse_absent(scene: ActionScene, one: Combatant, other: Combatant, field: str) -> None:
-    """Refuse what is done with one who is out of the fight; raises InputError with oneself."""
+    """Refuse another who is out of the fight; raises InputError if both are the same."""
     if one.id == other.id:
         message = f"{one.name} cannot do that with themselves: name another."
         raise InputError("conflict", field, message)

@@ -1,4 +1,4 @@
-"""Objects: snatched up, drawn, handed over, at the speed of this pulse."""
+"""Snatching, drawing and handing over objects, at the speed of this pulse."""
 
 from collections.abc import Mapping
 from fractions import Fraction
@@ -42,10 +42,10 @@ from rules.numbers.inputs import Whole
 class Snatch(Action, frozen=True, kw_only=True, tag="snatch"):
     """Lay hands on a thing that lies there: in the own zone, in passing, or by a leap.
 
-    In passing it goes by the speed of this pulse, unless `mph` says another. `made` is whether the
-    check was made; without it the DV is told and nothing happens. Whoever alone lays hands on it in
-    a CS has it; of more there is a struggle in the next CS, which those who come then join. What
-    the thing is like is said by the first: pounds, Size, STP, the hands that it has room for.
+    In passing, the speed of this pulse counts, unless `mph` is given. `made` says whether the
+    check succeeded; without it the log shows the DV, and nothing happens. Somebody who is alone on
+    it in a CS has it; several struggle for it in the next CS, and later ones join them. The first
+    action describes the thing: pounds, Size, STP, the number of hands that fit on it.
     """
 
     title: ClassVar[str] = "Snatch an object"
@@ -65,7 +65,7 @@ class Snatch(Action, frozen=True, kw_only=True, tag="snatch"):
     most: Hands = 8
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused for a second try in a CS, and where there is no room for more hands."""
+        """Raises Refused for a second try in a CS, InputError if no more hands fit on the thing."""
         combatant = scene.find(self.who)
         if self.how == "leap" and self.feet == 0:
             raise InputError("missing", "feet", "say how many feet the leap is.")
@@ -110,7 +110,7 @@ class Snatch(Action, frozen=True, kw_only=True, tag="snatch"):
 class DrawItem(Action, frozen=True, kw_only=True, tag="draw-item"):
     """Take something that is carried out of its container, at the speed of this pulse.
 
-    `made` is whether the check was made; without it the DV is told and nothing happens.
+    `made` says whether the check succeeded; without it the log shows the DV, and nothing happens.
     """
 
     title: ClassVar[str] = "Draw an item"
@@ -122,7 +122,7 @@ class DrawItem(Action, frozen=True, kw_only=True, tag="draw-item"):
     made: bool | None = None
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused for what is not carried."""
+        """Raises Refused if the thing is not carried."""
         combatant = scene.find(self.who)
         item = held_item(scene, combatant, self.object)
         speed = _speed(scene, combatant, self.mph)
@@ -139,8 +139,8 @@ class DrawItem(Action, frozen=True, kw_only=True, tag="draw-item"):
 class HandOff(Action, frozen=True, kw_only=True, tag="hand-off"):
     """Hand something to another within melee range, both at the speeds of this pulse.
 
-    `made` is whether the receiver's check was made; without it the DV is told and nothing happens.
-    Where it failed, the giver has the thing still.
+    `made` says whether the receiver's check succeeded; without it the log shows the DV, and nothing
+    happens. If it failed, the giver still has the thing.
     """
 
     title: ClassVar[str] = "Hand something over"
@@ -152,7 +152,7 @@ class HandOff(Action, frozen=True, kw_only=True, tag="hand-off"):
     made: bool | None = None
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused out of melee range, and for what is not carried."""
+        """Raises Refused out of melee range, or if the thing is not carried."""
         giver, receiver = scene.find(self.who), scene.find(self.to, "to")
         refuse_absent(scene, giver, receiver, "to")
         ruling = hand_off(
@@ -175,7 +175,7 @@ class HandOff(Action, frozen=True, kw_only=True, tag="hand-off"):
 
 
 def _speed(scene: ActionScene, combatant: Combatant, given: Number | None = None) -> Fraction:
-    """The mph moved at in this pulse, or as the game master says it."""
+    """The speed of this pulse in mph, or the speed that was given."""
     return speed_of_pulse(scene.encounter, combatant) if given is None else Fraction(given)
 
 

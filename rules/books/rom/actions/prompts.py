@@ -1,4 +1,4 @@
-"""What the actions of this book alone are asked for with at the keyboard."""
+"""Prompts for the most used actions of this book at the keyboard."""
 
 import re
 
@@ -12,7 +12,7 @@ from rules.fight.actions.base import ActionPrompt
 from rules.numbers.exact import Number, exact, in_words, parse_number
 
 BETWEEN = ",;: "
-"""Signs that may stand between a speed and what is intended."""
+"""Signs that may stand between a speed and the intent."""
 
 OUTCOMES = {"made": True, "failed": False}
 
@@ -74,7 +74,7 @@ def _read_struggle(text: str, _encounter: Encounter, _combatant: Combatant) -> d
 
 
 def _read_catch(text: str, encounter: Encounter, _combatant: Combatant) -> dict[str, object]:
-    """'vase 6', 'vase start 4 made', 'rope failed'; the only thing in the air needs no name."""
+    """'vase 6', 'vase start 4 made', 'rope failed'; a thing alone in the air needs no name."""
     words, found = _outcome(text)
     fields: dict[str, object] = {**found}
     if words and words[-1].replace(".", "").isdecimal():
@@ -95,7 +95,7 @@ def _hint_of_catch(encounter: Encounter, _combatant: Combatant) -> str:
 
 
 def _read_skill(text: str, _encounter: Encounter, _combatant: Combatant) -> dict[str, object]:
-    """'sword', 'long sword 21': the weapon, and its AV where it is not the sheet's."""
+    """'sword', 'long sword 21': the weapon, and its AV if it differs from the sheet's."""
     *words, last = text.split() or [""]
     if words and last.isdecimal():
         return {"weapon": " ".join(words), "av": _whole(last, "av")}
@@ -103,7 +103,7 @@ def _read_skill(text: str, _encounter: Encounter, _combatant: Combatant) -> dict
 
 
 def _outcome(text: str) -> tuple[list[str], dict[str, object]]:
-    """The words of it, and whether a check was made, where the last word says so."""
+    """The words, and the outcome of the check if the last word gives it."""
     words = text.split()
     if words and words[-1].casefold() in OUTCOMES:
         return words[:-1], {"made": OUTCOMES[words[-1].casefold()]}

@@ -1,4 +1,4 @@
-"""Weapon skills, and the opportunities to use them in passing."""
+"""Weapon skills, and opportunity actions that use them."""
 
 from typing import Annotated, ClassVar
 
@@ -18,7 +18,7 @@ from rules.numbers.exact import counted, in_words
 from rules.numbers.inputs import Whole
 
 FOES = {"party", "foes"}
-"""The two sides that are foes of each other; whoever is on neither is nobody's foe."""
+"""The two sides that are foes of each other; combatants of other sides are nobody's foes."""
 
 ORDINALS = ("second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 
@@ -40,7 +40,7 @@ class Opportunity(Action, frozen=True, kw_only=True, tag="opportunity"):
     reach: Feet = 5
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused for a leg that is longer than what the pulse has."""
+        """Raises Refused for a leg that is longer than the movement of the pulse."""
         one, other = scene.find(self.who), scene.find(self.other, "other")
         refuse_absent(scene, one, other, "other")
         _refuse_long(scene, one, self.path, "path")
@@ -59,8 +59,8 @@ class Opportunity(Action, frozen=True, kw_only=True, tag="opportunity"):
 class TakeOpportunity(Action, frozen=True, kw_only=True, tag="take-opportunity"):
     """Take an opportunity action against a foe whose path was crossed.
 
-    It uses the weapon's skill, which is halved when it is used again in this CS. `gives_up` is
-    true where the game master has it undo the action that was declared.
+    It uses the weapon's skill, which is halved when it is used again in this CS. `gives_up`: the
+    game master lets it undo the declared action.
     """
 
     title: ClassVar[str] = "Take the opportunity"
@@ -72,7 +72,7 @@ class TakeOpportunity(Action, frozen=True, kw_only=True, tag="take-opportunity")
     gives_up: bool = False
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused where no opportunity is open between the two."""
+        """Raises Refused if no opportunity is open between the two."""
         combatant, other = scene.find(self.who), scene.find(self.other, "other")
         refuse_absent(scene, combatant, other, "other")
         offer = self._offer(scene, combatant, other)
@@ -104,7 +104,7 @@ class TakeOpportunity(Action, frozen=True, kw_only=True, tag="take-opportunity")
 class UseSkill(Action, frozen=True, kw_only=True, tag="use-skill"):
     """Use a Weapon skill, to attack or to defend: each further use in the CS halves it again.
 
-    A weapon in each hand keeps its own count: name the weapon.
+    Each weapon is counted separately: name the weapon.
     """
 
     title: ClassVar[str] = "Use a weapon skill"
@@ -124,7 +124,7 @@ def _pair(one: Combatant, other: Combatant) -> tuple[str, str]:
 
 
 def _offer(scene: ActionScene, pair: tuple[str, str]) -> None:
-    """Keep an opportunity open to both; one of this pulse that was taken stays taken."""
+    """Offer both the opportunity; if it was offered in this pulse before, change nothing."""
     offers, pulse = of_fight(scene.encounter).offers, scene.encounter.cell
     if all((held.pair, held.pulse) != (pair, pulse) for held in offers):
         others = tuple(held for held in offers if held.pair != pair)
@@ -132,7 +132,7 @@ def _offer(scene: ActionScene, pair: tuple[str, str]) -> None:
 
 
 def _use(scene: ActionScene, combatant: Combatant, weapon: str, av: int | None) -> None:
-    """Count a use of a weapon's skill, and tell what is left of it."""
+    """Count a use of a weapon's skill, and log the AV that was left to it."""
     used = kept(combatant).this_cs.uses
     uses = used.get(weapon.casefold(), 0)
     whole = int(WORDS.number(combatant, "av")) if av is None else av
@@ -154,7 +154,7 @@ def _again(before: int) -> str:
 
 
 def _refuse_long(scene: ActionScene, combatant: Combatant, path: Leg, field: str) -> None:
-    """Refuse a leg that is longer than this pulse has for somebody, or the one just gone had."""
+    """Refuse a leg that is longer than the combatant's movement in this pulse or the last."""
     now = budget(scene.encounter, combatant)
     most, long = now.limit.figure, length_of(path)
     if long.value > max(most.value, combatant.pace.made_before):

@@ -1,4 +1,4 @@
-"""The struggle for a thing: who has hands on, their checks, and the check against breaking."""
+"""The struggle for a thing: hands on it, their checks, and the check against breaking."""
 
 from typing import Annotated, ClassVar
 
@@ -40,8 +40,8 @@ from rules.rulebook.answers import Account
 class BeginStruggle(Action, frozen=True, kw_only=True, tag="begin-struggle"):
     """Have several lay hands on one thing at once, as when it is torn from somebody's hand.
 
-    The checks are made in the CS after this one. Whoever of them carries the thing holds it no
-    longer than the others.
+    The checks are made in the CS after this one. If one of them carries the thing, it is not theirs
+    alone any more.
     """
 
     title: ClassVar[str] = "Struggle for an object"
@@ -55,7 +55,7 @@ class BeginStruggle(Action, frozen=True, kw_only=True, tag="begin-struggle"):
     most: Hands = 8
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises InputError for one alone, for too many, and for a thing struggled for already."""
+        """Raises InputError for one alone or too many, and for a thing already struggled for."""
         people = [scene.find(who) for who in self.who]
         contest = contest_for(scene.encounter, self.object)
         if contest is not None and contest.struggled:
@@ -82,7 +82,7 @@ class BeginStruggle(Action, frozen=True, kw_only=True, tag="begin-struggle"):
     def _thing(
         self, scene: ActionScene, people: list[Combatant], contest: Contest | None
     ) -> ContestedThing:
-        """The thing as it is known; whoever of them carries it holds it no longer alone."""
+        """The thing with all that is known of it, taken from the combatant who carries it."""
         known = None if contest is None else contest.thing
         for one in people:
             item = carried(one, self.object)
@@ -96,10 +96,10 @@ class BeginStruggle(Action, frozen=True, kw_only=True, tag="begin-struggle"):
 
 
 class Struggle(Action, frozen=True, kw_only=True, tag="struggle"):
-    """Make the STR or CRD check of one with hands on a thing; when all have made theirs it shows.
+    """Make the STR or CRD check of one combatant in a struggle; the last check of all decides it.
 
-    Who fails is out of it, of two or more left it goes on, and where all fail the thing flies off:
-    a d8 says where to. `object` is needed of one with hands on several things.
+    Those who fail are out of it. If two or more are left, it goes on; if all fail, the thing flies
+    off in a direction by a d8. `object` is needed for a combatant with hands on several things.
     """
 
     title: ClassVar[str] = "Check in a struggle"
@@ -111,7 +111,7 @@ class Struggle(Action, frozen=True, kw_only=True, tag="struggle"):
     object: Name | None = None
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused before the CS of the checks, and for a second check in one CS."""
+        """Raises InputError before the CS of the checks, Refused for a second check in one CS."""
         combatant = scene.find(self.who)
         contest = _contest(scene, combatant, self.object)
         name = contest.thing.name
@@ -130,7 +130,7 @@ class Struggle(Action, frozen=True, kw_only=True, tag="struggle"):
 
 
 class LetGo(Action, frozen=True, kw_only=True, tag="let-go"):
-    """Take the hands off a thing that is struggled for; the only one left has it."""
+    """Take the hands off a thing that several struggle for; if only one is left, that one has it."""
 
     title: ClassVar[str] = "Let go of an object"
 
@@ -138,15 +138,15 @@ class LetGo(Action, frozen=True, kw_only=True, tag="let-go"):
     object: Name | None = None
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises InputError for one who has no hands on it."""
+        """Raises InputError if the combatant has no hands on it."""
         combatant = scene.find(self.who)
         let_go(scene, _contest(scene, combatant, self.object), combatant)
 
 
 class BreakCheckMade(Action, frozen=True, kw_only=True, tag="break-check"):
-    """Say what came of a check against breaking: by how much it was made, below 0 where missed.
+    """Say what came of a check against breaking: its margin, below 0 if it was missed.
 
-    `pot` is needed where the text gives none, as of a throw that went astray.
+    `pot` is needed where the text gives none, as for a throw that went astray.
     """
 
     title: ClassVar[str] = "Check against breaking"
@@ -157,7 +157,7 @@ class BreakCheckMade(Action, frozen=True, kw_only=True, tag="break-check"):
     pot: Potency | None = None
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises InputError where no check is due, or where STP or POT are not known."""
+        """Raises InputError if no check is due, or if STP or POT are not known."""
         checks = of_fight(scene.encounter).checks
         due = checks.get(self.object.casefold())
         if due is None:
@@ -191,7 +191,7 @@ class BreakCheckMade(Action, frozen=True, kw_only=True, tag="break-check"):
 
 
 def _contest(scene: ActionScene, combatant: Combatant, name: str | None) -> Contest:
-    """The struggle that somebody has hands in; raises InputError for none, or for one of many."""
+    """The combatant's struggle of that name; raises InputError if none or several match."""
     own = struggles_of(scene.encounter, combatant)
     if name is not None:
         own = [one for one in own if one.thing.name.casefold() == name.casefold()]

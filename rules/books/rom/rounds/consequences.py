@@ -1,4 +1,4 @@
-"""What follows of itself from any action: of the switch of pulses, of a loss, of an edit."""
+"""Effects that every action can have: of switching pulses, of losing a thing, of an edit."""
 
 from fractions import Fraction
 
@@ -18,7 +18,7 @@ from rules.rulebook.scene import Scene
 
 
 def consequences(scene: Scene, before: Encounter) -> None:
-    """See to the movement that was begun, to things struggled for, and to who falls."""
+    """Update what an action affects: begun movement, struggles, falls, things in hand, rates."""
     if pulses(scene.encounter) > pulses(before):
         _finish_at_once(scene)
     if scene.encounter.combatants != before.combatants:
@@ -29,7 +29,7 @@ def consequences(scene: Scene, before: Encounter) -> None:
 
 
 def rate_noted(scene: Scene, combatant: Combatant, mph: Number) -> str:
-    """The rate that the time sheet notes; one without any speed stands still."""
+    """The rate that the time sheet notes; a full speed of 0 mph gives 'still'."""
     full = WORDS.number(combatant, "full_mph")
     if full == 0:
         return "still"
@@ -38,7 +38,7 @@ def rate_noted(scene: Scene, combatant: Combatant, mph: Number) -> str:
 
 
 def _finish_at_once(scene: Scene) -> None:
-    """Movement of a whole CS is not had a second time in pulses: it goes on as it was begun."""
+    """Finish a CS all at once if somebody has moved more than a pulse before pulses came on."""
     encounter = scene.encounter
     if encounter.phase != MOVE:
         return
@@ -53,7 +53,7 @@ def _beyond_a_pulse(encounter: Encounter, combatant: Combatant) -> bool:
 
 
 def _rates_noted_anew(scene: Scene, before: Encounter) -> None:
-    """Another full speed makes another rate of the speed that was declared."""
+    """Note new rates for the declared speeds of combatants whose full speed has changed."""
     for was in before.combatants.values():
         now = scene.encounter.combatants.get(was.id)
         if now is None or now.sheet.get("full_mph") == was.sheet.get("full_mph"):
@@ -66,7 +66,7 @@ def _rates_noted_anew(scene: Scene, before: Encounter) -> None:
 
 
 def _who_falls(scene: Scene) -> None:
-    """Who falls does so by the name that they have now, and as long as they are there."""
+    """Rename falling combatants that were renamed, and forget those who were removed."""
     held, people = of_fight(scene.encounter).falling, scene.encounter.combatants
     for key, falling in held.items():
         if not falling.who:
@@ -80,7 +80,7 @@ def _who_falls(scene: Scene) -> None:
 
 
 def _hands_empty(scene: Scene, before: Encounter) -> None:
-    """What somebody has no longer is not in their hand either when they get it again."""
+    """Forget which things were in hand once they are lost: getting them back does not draw them."""
     for now in tuple(scene.encounter.combatants.values()):
         was = before.combatants.get(now.id)
         if was is not None and was.items != now.items and in_hand(now) != kept(now).drawn:

@@ -1,4 +1,4 @@
-"""Hands on one thing: the race for it, the struggle in the CS after, and how either ends."""
+"""Hands on one thing: the race for it, the struggle in the next CS, and the ends of both."""
 
 from collections.abc import Sequence
 
@@ -29,13 +29,13 @@ DIRECTIONS = (
     *("to the north", "to the north-east", "to the east", "to the south-east"),
     *("to the south", "to the south-west", "to the west", "to the north-west"),
 )
-"""Where a thing flies that everybody has lost, by a d8."""
+"""The directions in which a thing flies that everybody has lost, by a d8."""
 
 
 def contest_for(encounter: Encounter, name: str) -> Contest | None:
-    """Who has hands on a thing: a struggle, or whoever laid hands on it first in this CS.
+    """The contest for a thing: a struggle, or the first combatant who took it in this CS.
 
-    Who is out of the fight has let go; where all who began it have, those who joined are left.
+    Combatants out of the fight have let go. If all who began it are out, those who joined go on.
     """
     held = of_fight(encounter).contests.get(name.casefold())
     if held is None:
@@ -53,7 +53,7 @@ def contest_for(encounter: Encounter, name: str) -> Contest | None:
 
 
 def lay_hands(scene: Scene, combatant: Combatant, thing: ContestedThing) -> None:
-    """Lay hands on a thing: the only one in this CS has it, of more there is a struggle for it."""
+    """Lay hands on a thing: one combatant alone in this CS has it, several struggle for it."""
     held = contest_for(scene.encounter, thing.name)
     if held is None:
         put_in_hand(scene, combatant, thing)
@@ -73,7 +73,7 @@ def lay_hands(scene: Scene, combatant: Combatant, thing: ContestedThing) -> None
 
 
 def room_for(encounter: Encounter, combatant: Combatant, thing: ContestedThing) -> str | None:
-    """Why somebody cannot lay hands on a thing; None where they can."""
+    """The reason why the combatant cannot lay hands on a thing; None if they can."""
     held = contest_for(encounter, thing.name)
     if held is None:
         return None
@@ -90,12 +90,12 @@ def room_for(encounter: Encounter, combatant: Combatant, thing: ContestedThing) 
 
 
 def has_failed(combatant: Combatant, name: str) -> str:
-    """Why somebody may not lay hands on it again."""
+    """The reason why the combatant may not lay hands on it again."""
     return f"{combatant.name} has failed a check for {name}: out of the struggle"
 
 
 def holder_of(encounter: Encounter, name: str) -> Combatant | None:
-    """Whoever has a thing of that name in hand, and does not struggle for it."""
+    """The combatant who has a thing of that name in hand."""
     having = (
         one for one in encounter.in_order() if name.casefold() in map(str.casefold, in_hand(one))
     )
@@ -103,7 +103,7 @@ def holder_of(encounter: Encounter, name: str) -> Combatant | None:
 
 
 def from_one_out(scene: Scene, thing: ContestedThing) -> ContestedThing:
-    """Take a thing from the hand of one who is out of the fight, and has let go."""
+    """Take a thing from the hand of its holder, if that combatant is out of the fight."""
     holder = holder_of(scene.encounter, thing.name)
     if holder is None or not holder.out:
         return thing
@@ -120,7 +120,7 @@ def begin_struggle(
     due: int | None = None,
     lost: tuple[str, ...] = (),
 ) -> None:
-    """Have all these struggle for a thing; the checks are made in the next CS."""
+    """Begin or widen a struggle for a thing; the checks come in the CS `due`, else in the next."""
     begun = Contest(thing, tuple(hands), due or scene.encounter.round + 1, lost=lost)
     _keep(scene, begun)
     who = listed(names_of(scene.encounter, begun.hands), "and")
@@ -128,12 +128,12 @@ def begin_struggle(
 
 
 def end_contest(scene: Scene, name: str) -> None:
-    """Nobody struggles for it any more."""
+    """End the contest for a thing."""
     keep_fight(scene, contests=without(of_fight(scene.encounter).contests, name))
 
 
 def won(scene: Scene, combatant: Combatant, contest: Contest) -> None:
-    """The clear winner has it; others may begin another struggle for it in the same CS."""
+    """Give the thing to the winner; others may begin another struggle for it in the same CS."""
     thing = contest.thing
     put_in_hand(scene, combatant, thing)
     _keep(scene, Contest(thing, (combatant.id,), scene.encounter.round + 1, lost=contest.lost))
@@ -144,7 +144,7 @@ def won(scene: Scene, combatant: Combatant, contest: Contest) -> None:
 
 
 def goes_on(scene: Scene, contest: Contest, hands: Sequence[str]) -> None:
-    """Another CS of struggle: those left, and those who joined."""
+    """Continue the struggle in the next CS, with those who are left and those who joined."""
     on = (*hands, *contest.joined)
     due = scene.encounter.round + 1
     _keep(scene, Contest(contest.thing, on, due, lost=contest.lost))
@@ -153,14 +153,14 @@ def goes_on(scene: Scene, contest: Contest, hands: Sequence[str]) -> None:
 
 
 def struggles_of(encounter: Encounter, combatant: Combatant) -> list[Contest]:
-    """The struggles that somebody has hands in."""
+    """The struggles that the combatant takes part in."""
     every = (contest_for(encounter, name) for name in of_fight(encounter).contests)
     own = (one for one in every if one is not None and one.struggled)
     return [one for one in own if combatant.id in (*one.hands, *one.joined)]
 
 
 def check_made(scene: Scene, contest: Contest, combatant: Combatant, *, made: bool) -> None:
-    """Keep somebody's check; the last one of this CS shows how the struggle stands."""
+    """Keep a combatant's check; the last check of this CS decides how the struggle continues."""
     outcome = "makes the check" if made else "fails the check"
     scene.log(f"{combatant.name} {outcome} for {contest.thing.name}.")
     checks = dict(sorted({**contest.made, combatant.id: made}.items()))
@@ -172,7 +172,7 @@ def check_made(scene: Scene, contest: Contest, combatant: Combatant, *, made: bo
 
 
 def _resolve(scene: Scene, contest: Contest) -> None:
-    """All checks of this CS are made: who has it, who goes on, or where it flies."""
+    """Decide the struggle by the checks of this CS: it is won, it continues, or the thing flies."""
     thing = contest.thing
     pulling = [int(WORDS.number(scene.find(who), "str_mod")) for who in contest.hands]
     ruling = struggle(
@@ -199,9 +199,9 @@ def _resolve(scene: Scene, contest: Contest) -> None:
 
 
 def destroyed(scene: Scene, check: BreakCheck) -> None:
-    """A thing is broken: nobody struggles for it, nobody has it.
+    """Remove a broken thing: nobody struggles for it, nobody has it.
 
-    Whoever was to check it may have given it to another since.
+    The combatant of the check may have given it to another since then.
     """
     name, people = check.thing.name, scene.encounter.combatants
     end_contest(scene, name)
@@ -213,19 +213,19 @@ def destroyed(scene: Scene, check: BreakCheck) -> None:
 
 
 def put_in_hand(scene: Scene, combatant: Combatant, thing: ContestedThing) -> Combatant:
-    """Somebody has a thing in hand from now on."""
+    """Give a thing into the combatant's hand."""
     return draw(scene, give(combatant, thing), thing.name)
 
 
 def passes_on(scene: Scene, name: str, receiver: Combatant) -> None:
-    """Whoever was first to lay hands on it in this CS has given it to another."""
+    """Record that the first to take a thing in this CS has given it to the receiver."""
     held = contest_for(scene.encounter, name)
     if held is not None and not held.struggled:
         _keep(scene, replace(held, hands=(receiver.id,)))
 
 
 def let_go(scene: Scene, contest: Contest, combatant: Combatant) -> None:
-    """One fewer has hands on it; the only one left has it."""
+    """Take the combatant's hands off the thing; if only one other is left, that one has it."""
     hands = tuple(who for who in contest.hands if who != combatant.id)
     joined = tuple(who for who in contest.joined if who != combatant.id)
     scene.log(f"{combatant.name} lets go of {contest.thing.name}.")
@@ -237,31 +237,31 @@ def let_go(scene: Scene, contest: Contest, combatant: Combatant) -> None:
 
 
 def draw(scene: Scene, combatant: Combatant, name: str) -> Combatant:
-    """Somebody has in hand what they carry."""
+    """Take a carried thing in hand."""
     others = tuple(one for one in kept(combatant).drawn if one.casefold() != name.casefold())
     return scene.put(keep(combatant, drawn=(*others, name)))
 
 
 def loosen(scene: Scene, combatant: Combatant, name: str) -> Combatant:
-    """Somebody has a thing no more, if they carried it."""
+    """Take one piece of a thing away from the combatant, if they carry it."""
     item = carried(combatant, name)
     return combatant if item is None else scene.put(take(combatant, item))
 
 
 def missed(scene: Scene, combatant: Combatant, name: str) -> Combatant:
-    """A try at a thing failed; there is one in a CS."""
+    """Record that the combatant's only try for a thing in this CS has failed."""
     tries = (*kept(combatant).this_cs.missed, name.casefold())
     return scene.put(keep_this_cs(combatant, missed=tries))
 
 
 def must_be_checked(scene: Scene, check: BreakCheck) -> None:
-    """Keep that a thing is still to be checked for breaking."""
+    """Record that a check against breaking is due for a thing."""
     checks = of_fight(scene.encounter).checks
     keep_fight(scene, checks=with_one(checks, check.thing.name, check))
 
 
 def who_are_left(scene: Scene) -> None:
-    """Somebody is out of the fight, or gone: of a struggle the only one left has the thing."""
+    """Update struggles after combatants have left the fight; the only one left has the thing."""
     for name, held in of_fight(scene.encounter).contests.items():
         contest = contest_for(scene.encounter, name)
         if not held.struggled or contest == held:
@@ -274,9 +274,9 @@ def who_are_left(scene: Scene) -> None:
 
 
 def _decided(scene: Scene, contest: Contest) -> None:
-    """With fewer hands on a thing: somebody has it, all checks are made, or it goes on.
+    """Update a struggle that has fewer hands: it is won, all checks are made, or it goes on.
 
-    The only one left has it, unless they have failed: then everybody has, and it flies off.
+    The only one left has the thing. If they failed, everybody has failed, and it flies off.
     """
     if not contest.struggled and contest.made.get(contest.hands[0], True):
         won(scene, scene.find(contest.hands[0]), contest)
@@ -287,9 +287,9 @@ def _decided(scene: Scene, contest: Contest) -> None:
 
 
 def close_cs(scene: Scene) -> None:
-    """The end of a CS: a race is over; a struggle in which checks are lacking goes on.
+    """Close the contests of a CS: races end, struggles with missing checks go on.
 
-    Who failed is out of it all the same.
+    Those who failed their check are out of the struggle.
     """
     for name, held in of_fight(scene.encounter).contests.items():
         contest = contest_for(scene.encounter, name)
@@ -305,7 +305,7 @@ def close_cs(scene: Scene) -> None:
 
 
 def _without_checks(scene: Scene, contest: Contest) -> None:
-    """Nothing is decided between those who have not failed; a single one of them has it."""
+    """Continue a struggle among those who have not failed; if only one is left, they have it."""
     failed = tuple(who for who, made in contest.made.items() if not made)
     left = [who for who in contest.hands if who not in failed]
     contest = replace(contest, lost=(*contest.lost, *failed))
@@ -316,7 +316,7 @@ def _without_checks(scene: Scene, contest: Contest) -> None:
 
 
 def end_race(scene: Scene, name: str) -> None:
-    """Whoever has a thing at the end of a CS has it: who comes now is too late for a struggle."""
+    """End the race for a thing at the end of a CS: later hands on it begin no struggle."""
     contest = contest_for(scene.encounter, name)
     if contest is not None and not contest.struggled:
         end_contest(scene, name)

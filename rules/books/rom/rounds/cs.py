@@ -37,30 +37,30 @@ from rules.rulings.ruling import Answer, Ruling
 
 
 class CombatSequences:
-    """The round of this book: phases of a CS, of which one is ten pulses long."""
+    """The round of this book: the phases of a CS; one of them has ten pulses."""
 
     def start(self, scene: Scene) -> None:
-        """Begin the first CS; who has an initiative already keeps it."""
+        """Begin the first CS; combatants keep an initiative that they already have."""
         _begin_cs(scene)
 
     def next(self, scene: Scene, spend: int | None) -> None:
         """Go on by a roll of initiative, a declaration, a pulse, or to the next CS.
 
         Raises:
-            InputError: nobody is left; `spend` is given: nothing here costs action points.
+            InputError: nobody is left, or `spend` is given: this book has no action points.
         """
         refuse_spend(WORDS.title, spend)
         _step(scene)
 
     def pass_turn(self, scene: Scene, combatant: Combatant) -> None:
-        """The next one declares; outside of the declarations nobody's turn is lost."""
+        """Let the next combatant declare; outside the declarations nothing happens."""
         if scene.encounter.phase == DECLARE:
             _declare(scene, after(scene.encounter, combatant.id))
 
     def end_round(self, scene: Scene) -> None:
         """Go on to the resolution of this CS; from there, into the next CS.
 
-        What comes down on the way and may be caught stops it.
+        It stops early if something lands that may still be caught.
         """
         if scene.encounter.phase == RESOLVE:
             _step(scene)
@@ -71,11 +71,11 @@ class CombatSequences:
         rest_of_movement(scene)
 
     def cells(self, encounter: Encounter) -> int:
-        """Ten pulses, or one."""
+        """The number of pulses in a CS: ten, or one."""
         return pulses(encounter)
 
     def clock(self, encounter: Encounter) -> tuple[Account, ...]:
-        """CS and pulse."""
+        """The numbers of the CS and of the pulse."""
         return (
             Account("CS", figure("combat sequences begun", encounter.round), MOVEMENT),
             Account("pulse", figure("pulses begun", encounter.cell), PULSE_MOVEMENT),
@@ -104,7 +104,7 @@ def _step(scene: Scene) -> None:
 
 
 def _go_on(scene: Scene) -> None:
-    """Time goes on: what was not caught until now hits the ground."""
+    """Let time go on: things that were not caught hit the ground. Raise if nobody is left."""
     if not in_fight(scene.encounter):
         raise nobody_left()
     scene.begins_turn = True
@@ -138,7 +138,7 @@ def _declare_next(scene: Scene) -> None:
 
 
 def _declare(scene: Scene, order: tuple[str, ...]) -> None:
-    """The first of these who is able declares; when nobody is left, movement begins."""
+    """Let the first of these who is able declare; if there is none, movement begins."""
     found = next((who for who in order if scene.find(who).able), None)
     scene.change(turn_of=found)
     scene.turn_over()
@@ -154,7 +154,7 @@ def _declare(scene: Scene, order: tuple[str, ...]) -> None:
 
 
 def _begin_turn(scene: Scene, who: str) -> None:
-    """A turn begins once in a CS, whoever is put elsewhere in the order."""
+    """Begin a turn, once in each CS even for a combatant who is moved in the order."""
     if not kept(scene.find(who)).this_cs.begun:
         begin_turn(scene, who)
         scene.put(keep_this_cs(scene.find(who), begun=True))
@@ -168,7 +168,7 @@ def _next_cs(scene: Scene) -> None:
 
 
 def _ended_with_cs(scene: Scene) -> Ended:
-    """What has run out by the end of a CS, in which everybody has had a turn."""
+    """The durations that ended with this CS, also for combatants who had no turn in it."""
     ended: Ended = ()
     for who in scene.encounter.order:
         if not kept(scene.find(who)).this_cs.begun:
@@ -178,7 +178,7 @@ def _ended_with_cs(scene: Scene) -> Ended:
 
 
 def _initiative(_encounter: Encounter, combatant: Combatant, roll: int) -> Ruling[Answer]:
-    """d10 and the modifiers of AWA and HRT."""
+    """The initiative: d10 with the modifiers of AWA and HRT."""
     return initiative(
         d10=roll,
         awa_mod=int(WORDS.number(combatant, "awa_mod")),
@@ -187,7 +187,7 @@ def _initiative(_encounter: Encounter, combatant: Combatant, roll: int) -> Rulin
 
 
 def _ties(combatant: Combatant) -> tuple[tuple[str, Number], ...]:
-    """AGL, then HRT; then the GM."""
+    """The numbers that break a tie: AGL, then HRT; after that the GM decides."""
     return (("AGL", WORDS.number(combatant, "agl")), ("HRT", WORDS.number(combatant, "hrt")))
 
 

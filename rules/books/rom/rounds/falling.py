@@ -1,4 +1,4 @@
-"""Things in the air: how long they fall, who can come, and where they end."""
+"""Things in the air: how long they fall, who reaches them, and where they end."""
 
 from collections.abc import Iterator
 from fractions import Fraction
@@ -30,7 +30,7 @@ PULSE = WORDS.cell_word
 
 
 def begin_fall(scene: Scene, falling: Falling) -> None:
-    """Something falls from now on; whoever can come within reach is told."""
+    """Begin a fall; the log says how far each combatant can come until it lands."""
     kept = of_fight(scene.encounter).falling
     keep_fight(scene, falling=with_one(kept, falling.thing.name, falling))
     until = time_left(scene.encounter, falling)
@@ -47,7 +47,7 @@ def begin_fall(scene: Scene, falling: Falling) -> None:
 
 
 def steps_of_fall(scene: Scene, feet: Number) -> int:
-    """The pulses of movement that others have; all at once, only a whole CS of them counts."""
+    """The pulses of movement that others have; without pulses, only a whole CS counts."""
     ruling = scene.record(fall_time(feet=feet))
     if pulses(scene.encounter) > 1:
         return int(ruling.answer.pulses.value)
@@ -66,7 +66,7 @@ def time_left(encounter: Encounter, falling: Falling) -> str:
 
 
 def fall_on(scene: Scene) -> Iterator[str]:
-    """A step of movement has gone by: what comes down now is told."""
+    """Count a step of movement down for all falls; yield a sentence for each thing that lands."""
     passing = pulses_passing(scene.encounter)
     for name, falling in of_fight(scene.encounter).falling.items():
         if falling.left == 0:
@@ -80,25 +80,25 @@ def fall_on(scene: Scene) -> Iterator[str]:
 
 
 def in_the_air(encounter: Encounter) -> list[str]:
-    """What falls, and what was thrown, by name."""
+    """The names of falling and of thrown things."""
     kept = of_fight(encounter)
     falling = [one.thing.name for one in kept.falling.values()]
     return [*falling, *(one.thing.name for one in kept.thrown.values())]
 
 
 def comes_down(encounter: Encounter) -> bool:
-    """True where something is to be caught now or never."""
+    """Whether this is the last moment to catch something."""
     kept = of_fight(encounter)
     return bool(kept.thrown) or any(one.left == 0 for one in kept.falling.values())
 
 
 def urgent(encounter: Encounter) -> str:
-    """What is to be caught now or never, in words."""
+    """A sentence if this is the last moment to catch something; else empty."""
     return "something comes down, to be caught now or never" if comes_down(encounter) else ""
 
 
 def hit_the_ground(scene: Scene) -> None:
-    """What came down and was not caught hits the ground."""
+    """Let all things that landed or were thrown and not caught hit the ground."""
     for name, falling in of_fight(scene.encounter).falling.items():
         if falling.left == 0:
             dropped(scene, name)
@@ -107,7 +107,7 @@ def hit_the_ground(scene: Scene) -> None:
 
 
 def throw_lands(scene: Scene, thrown: Thrown, catcher: Combatant | None, *, caught: bool) -> None:
-    """A throw ends: in the catcher's hands, or on the ground, where the thing may break."""
+    """End a throw: in the catcher's hands, or on the ground, where the thing may break."""
     thing = thrown.thing
     keep_fight(scene, thrown=without(of_fight(scene.encounter).thrown, thing.name))
     if catcher is not None and caught:
@@ -121,7 +121,7 @@ def throw_lands(scene: Scene, thrown: Thrown, catcher: Combatant | None, *, caug
 
 
 def dropped(scene: Scene, name: str) -> None:
-    """Something that fell was not caught: the POT of its impact, and what that asks for."""
+    """Let a fallen thing hit the ground: log the POT of the impact, and the check against it."""
     falling = of_fight(scene.encounter).falling[name.casefold()]
     keep_fight(scene, falling=without(of_fight(scene.encounter).falling, name))
     pot = pot_of(scene, falling.thing, falling.feet)
@@ -134,7 +134,7 @@ def dropped(scene: Scene, name: str) -> None:
 
 
 def catch_check(falling: Falling, fallen: Fraction) -> tuple[Ruling[Answer], Number]:
-    """The CRD check that gets at it, with its DV: in a fall from 16 ft on caught, else snatched."""
+    """The CRD check to get a falling thing, and its DV: catching from 16 ft on, else snatching."""
     if falling.feet >= FAR_FALL:
         caught = catch_fall(feet=fallen, weight=falling.thing.weight)
         return _plain(caught), caught.answer.dv.value
@@ -147,6 +147,6 @@ def _plain(ruling: Ruling[Any]) -> Ruling[Answer]:
 
 
 def pot_of(scene: Scene, thing: ContestedThing, fallen: Fraction) -> int:
-    """The POT of the impact, which is the DV of catching too."""
+    """The POT of the impact; the DV of catching is the same number."""
     ruling = scene.record(catch_fall(feet=fallen, weight=thing.weight))
     return int(ruling.answer.pot.value)

@@ -1,4 +1,4 @@
-"""The movement of a CS: pulse by pulse, or all at once; who moves, and how it is told."""
+"""The movement of a CS, pulse by pulse or all at once, and its lines in the log."""
 
 from collections.abc import Iterable
 from fractions import Fraction
@@ -22,7 +22,7 @@ from rules.rulebook.scene import Scene
 
 
 class PulseReport(NamedTuple):
-    """A pulse in words: who moved how far, whose rate was held back, what came down."""
+    """A pulse in words: the ways that were moved, the names held to half rate, what landed."""
 
     cell: int
     moved: tuple[str, ...]
@@ -31,14 +31,14 @@ class PulseReport(NamedTuple):
 
 
 def one_pulse(scene: Scene) -> None:
-    """Everybody who has not moved in this pulse by hand moves at the declared rate."""
+    """Move everybody at the declared rate who has not been moved by hand in this pulse."""
     _tell(scene, [_pulse(scene)])
     if scene.encounter.phase == RESOLVE:
         scene.log("Resolution.")
 
 
 def rest_of_movement(scene: Scene) -> None:
-    """All the pulses that are left, or those until something comes down that may be caught."""
+    """Move all pulses that are left; stop if something lands that may still be caught."""
     told = [_pulse(scene)]
     while scene.encounter.phase == MOVE and not comes_down(scene.encounter):
         told.append(_pulse(scene))
@@ -49,7 +49,7 @@ def rest_of_movement(scene: Scene) -> None:
 
 
 def _pulse(scene: Scene) -> PulseReport:
-    """One pulse, and on to the next one or to the resolution."""
+    """Move everybody in this pulse, then go on to the next one or to the resolution."""
     cell, last = scene.encounter.cell, pulses(scene.encounter)
     moving = [
         (combatant.name, way, held)
@@ -75,7 +75,7 @@ def _pulse(scene: Scene) -> PulseReport:
 
 
 def _move_one(scene: Scene, combatant: Combatant) -> tuple[Fraction, bool]:
-    """The way of one in this pulse, of those too who pass and wait; and if it was held back."""
+    """Move a combatant in this pulse; return the way, and whether half rate held it back."""
     held = held_back(scene.encounter, combatant)
     by_hand = _way(scene.encounter, combatant) is not None
     if not (combatant.out or by_hand or falls(scene.encounter, combatant)):
@@ -96,13 +96,13 @@ def _move_one(scene: Scene, combatant: Combatant) -> tuple[Fraction, bool]:
 
 
 def _record_way(scene: Scene, combatant: Combatant, label: str, what: str, feet: Fraction) -> None:
-    """Keep a way that is told, so that it can be asked why."""
+    """Keep the account of a way that the log names, so that it answers why."""
     account = Account(label, figure(what, feet, FEET), PULSE_MOVEMENT)
     scene.record_account(account, combatant.id)
 
 
 def _close_pulse(scene: Scene, combatant: Combatant, way: Fraction) -> None:
-    """Count a pulse of one's own movement; one thrown back by a blow has not begun to run."""
+    """Count a pulse of own movement; being thrown back by a blow does not count."""
     pace = combatant.pace
     moving = kept(combatant).moving + 1 if way > max(NONE, pace.granted) else 0
     ended = keep(combatant, moving=moving).with_pace(
@@ -112,13 +112,13 @@ def _close_pulse(scene: Scene, combatant: Combatant, way: Fraction) -> None:
 
 
 def _way(encounter: Encounter, combatant: Combatant) -> Fraction | None:
-    """The feet moved in this pulse; None where nothing was."""
+    """The feet moved in this pulse; None if there was no move."""
     marks = (mark.distance for mark in combatant.pace.marks if mark.cell == encounter.cell)
     return next(marks, None)
 
 
 def _tell(scene: Scene, told: Iterable[PulseReport]) -> None:
-    """Pulses that are alike are told together: 'Pulses 2 to 10: Ansa 22 ft each.'"""
+    """Log the pulses, equal ones in one line: 'Pulses 2 to 10: Ansa 22 ft each.'"""
     for (moved, held, after), group in groupby(told, key=lambda one: one[1:]):
         cells = [one.cell for one in group]
         scene.turn_over()
@@ -136,7 +136,7 @@ def _tell(scene: Scene, told: Iterable[PulseReport]) -> None:
 
 
 def _tell_ways(scene: Scene) -> None:
-    """How far everybody has come in this CS, where that took more than one pulse."""
+    """Log how far everybody has moved in this CS, if it had several pulses."""
     ways = []
     for combatant in scene.encounter.in_order():
         feet = sum((mark.distance for mark in combatant.pace.marks), NONE)

@@ -1,4 +1,4 @@
-"""The pulses of a CS for somebody: those moved in and how, the one of now, what is declared."""
+"""The pulses of a CS for one combatant: past moves, the current pulse, declared moves."""
 
 from rules.books.rom.rates import pulses
 from rules.books.rom.sheet import MOVE, RESOLVE, WORDS
@@ -8,7 +8,7 @@ from rules.rulebook.answers import Slot
 
 
 def slots(encounter: Encounter, combatant: Combatant) -> tuple[Slot, ...]:
-    """A slot a pulse: the gait's letter, a capital for what was moved, none for standing still."""
+    """One slot for each pulse: the gait's letter, a capital after a move, none when still."""
     moved = {mark.cell: _letter(mark.gait).upper() for mark in combatant.pace.marks}
     last, now = pulses(encounter), _pulse(encounter)
     declared, lands = _letter(combatant.pace.gait), now + _falls_for(encounter, combatant)
@@ -21,7 +21,7 @@ def slots(encounter: Encounter, combatant: Combatant) -> tuple[Slot, ...]:
 
 
 def _pulse(encounter: Encounter) -> int:
-    """The pulse that is to be moved in next; the one after the last once movement is over."""
+    """The pulse of the next move; after the movement, the number after the last pulse."""
     last = pulses(encounter)
     if encounter.phase == RESOLVE:
         return last + 1
@@ -46,7 +46,7 @@ def _slot(
 
 
 def _falls_for(encounter: Encounter, combatant: Combatant) -> int:
-    """The pulses that somebody still falls for: nothing is declared in them."""
+    """The pulses for which the combatant still falls: no declared move shows in them."""
     falling = of_fight(encounter).falling.values()
     return max((one.left for one in falling if one.who == combatant.id), default=0)
 

@@ -1,1 +1,1 @@
-"""What this book keeps: `combatant` of one who fights, `things` of the fight itself."""
+"""The state that this book keeps: `combatant` for each combatant, `things` for the fight."""

@@ -1,4 +1,4 @@
-"""What Realms of Myth keeps of a combatant: speed, movement without a break, and this CS."""
+"""The Realms of Myth state of a combatant: speed, unbroken movement, and this CS."""
 
 from collections.abc import Mapping
 from fractions import Fraction
@@ -11,10 +11,10 @@ from rules.encounter.combatant import NONE
 
 
 class ThisCS(Struct, frozen=True, forbid_unknown_fields=True):
-    """What the next CS forgets: intent, uses of each weapon by its name, tries that failed.
+    """The state of this CS only: intent, uses of each weapon by its name, failed tries.
 
-    `given_up` is true of an intent that an opportunity action has undone; `begun` where the
-    turn to declare has begun, and with it what runs down as a turn starts.
+    `given_up`: an opportunity action has undone the intent. `begun`: the turn to declare has
+    begun, and the durations that end at a turn's start have been counted down.
     """
 
     intent: str = ""
@@ -25,11 +25,11 @@ class ThisCS(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class RomState(Struct, frozen=True, forbid_unknown_fields=True):
-    """What is kept of one who fights.
+    """The state of a combatant.
 
-    `declared` is the speed declared, in mph, and `allowed` the one above full that the game master
-    let pass; `speed` is the one moved at in this pulse, 0 before that. `moving` counts the pulses
-    of unbroken movement. `drawn` names the things in hand, `wounds` counts those from impacts.
+    `declared` is the declared speed in mph, `allowed` a speed above full that the game master
+    allowed, `speed` the speed of this pulse's move, 0 before it. `moving` counts the pulses of
+    unbroken movement. `drawn` names the things in hand; `wounds` counts wounds from impacts.
     """
 
     declared: Fraction = NONE
@@ -42,21 +42,21 @@ class RomState(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def kept(combatant: Combatant) -> RomState:
-    """What is kept of a combatant."""
+    """The state of a combatant."""
     return combatant.kept(RomState)
 
 
 def keep(combatant: Combatant, **changes: object) -> Combatant:
-    """The combatant with some of what is kept changed."""
+    """The combatant with these changes to its state."""
     return replace(combatant, state=replace(kept(combatant), **changes))
 
 
 def keep_this_cs(combatant: Combatant, **changes: object) -> Combatant:
-    """The combatant with something of this CS changed."""
+    """The combatant with these changes to this CS."""
     return keep(combatant, this_cs=replace(kept(combatant).this_cs, **changes))
 
 
 def in_hand(combatant: Combatant) -> tuple[str, ...]:
-    """What was drawn, snatched or taken over, and is carried still."""
+    """The things in hand: drawn, snatched or received, and still carried."""
     carried = {item.name.casefold() for item in combatant.items}
     return tuple(name for name in kept(combatant).drawn if name.casefold() in carried)

@@ -1,4 +1,4 @@
-"""What Realms of Myth keeps of the fight: things that hands are on, that fall, that fly."""
+"""The Realms of Myth state of the fight: things that are held, fall, or fly."""
 
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
@@ -13,9 +13,9 @@ from rules.rulebook.scene import Scene
 
 
 class ContestedThing(Struct, frozen=True, forbid_unknown_fields=True):
-    """A thing that more than one may want: pounds, Size, STP, and for how many hands it has room.
+    """A thing that several may want: pounds, Size, STP, and the number of hands that fit on it.
 
-    `stp` is None where nobody has said it.
+    `stp` is None if nobody has given it.
     """
 
     name: str
@@ -27,16 +27,16 @@ class ContestedThing(Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def begun(self) -> str:
-        """The name as a sentence begins with it."""
+        """The name with a capital letter, for the beginning of a sentence."""
         return self.name[:1].upper() + self.name[1:]
 
 
 class Contest(Struct, frozen=True, forbid_unknown_fields=True):
-    """Hands on a thing, by ids: of one alone, who has it; of more, who struggle for it.
+    """The ids of those with hands on a thing: one alone has it, several struggle for it.
 
-    `due` is the CS in which the checks are made, the one after hands were laid on. `joined` came
-    in that CS and check from the next one on. `made` are the checks of this CS, by ids, and `lost`
-    are those who failed one: they are out of it.
+    `due` is the CS of the checks, the one after hands were laid on. `joined` came in that CS and
+    check from the next one on. `made` holds the checks of this CS, by id. Those in `lost` have
+    failed a check: they are out of the struggle.
     """
 
     thing: ContestedThing
@@ -48,15 +48,15 @@ class Contest(Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def struggled(self) -> bool:
-        """True where more than one wants it."""
+        """Whether several have hands on it."""
         return len(self.hands) + len(self.joined) > 1
 
 
 class Falling(Struct, frozen=True, forbid_unknown_fields=True):
-    """Something that falls: feet in all, and the pulses of movement left until it comes down.
+    """Something that falls: feet in all, and the pulses of movement left until it lands.
 
-    `who` is the id of one of the fight who falls, empty for a thing. `missed` are those who tried
-    to get at it in vain. At 0 pulses left it comes down: now or never it is caught.
+    `who` is the id of a falling combatant, empty for a thing. `missed` are the ids of those who
+    tried to catch it and failed. At 0 pulses left it lands: this is the last moment to catch it.
     """
 
     thing: ContestedThing
@@ -67,7 +67,7 @@ class Falling(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Thrown(Struct, frozen=True, forbid_unknown_fields=True):
-    """A thing thrown within somebody's reach who has not caught it yet; ids, and the DV."""
+    """A thing that flies to a combatant, who has not caught it yet; ids, and the DV."""
 
     thing: ContestedThing
     by: str
@@ -79,7 +79,7 @@ Why = Literal["struggle", "caught", "dropped", "thrown"]
 
 
 class BreakCheck(Struct, frozen=True, forbid_unknown_fields=True):
-    """A check against breaking that is still to be made: after what, by whom, against which POT."""
+    """A check against breaking that is due: the reason, who makes it, and the POT against it."""
 
     thing: ContestedThing
     why: Why
@@ -88,7 +88,7 @@ class BreakCheck(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Offer(Struct, frozen=True, forbid_unknown_fields=True):
-    """Two foes who came within reach of each other in a pulse, and who of them took the chance."""
+    """Two foes who came within reach of each other in a pulse; `taken`: who has used that."""
 
     pair: tuple[str, str]
     pulse: int
@@ -96,9 +96,9 @@ class Offer(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class RomFight(Struct, frozen=True, forbid_unknown_fields=True):
-    """What is kept of the fight; the things by their names, written small.
+    """The state of the fight; things are found by their names in small letters.
 
-    `at_once` is the CS whose movement goes on all at once, though pulses were switched on in it.
+    `at_once` is the CS that moves all at once, although pulses were switched on during it.
     """
 
     contests: Mapping[str, Contest] = {}
@@ -110,17 +110,17 @@ class RomFight(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def of_fight(encounter: Encounter) -> RomFight:
-    """What is kept of the fight."""
+    """The state of the fight."""
     return encounter.kept(RomFight)
 
 
 def falls(encounter: Encounter, combatant: Combatant) -> bool:
-    """True for one who falls now, and goes nowhere else meanwhile."""
+    """Whether the combatant is falling now, and so cannot move."""
     return any(one.who == combatant.id for one in of_fight(encounter).falling.values())
 
 
 def keep_fight(scene: Scene, **changes: object) -> None:
-    """Change some of what is kept of the fight."""
+    """Make these changes to the state of the fight."""
     before = of_fight(scene.encounter)
     after = replace(before, **changes)
     if after != before:
@@ -131,17 +131,17 @@ T = TypeVar("T")
 
 
 def with_one(held: Mapping[str, T], name: str, one: T) -> dict[str, T]:
-    """These by name with one more, or one in its place; sorted, so that equals are equal."""
+    """The mapping with an entry added or replaced; sorted, so that equal ones compare equal."""
     return dict(sorted({**held, name.casefold(): one}.items()))
 
 
 def without(held: Mapping[str, T], name: str) -> dict[str, T]:
-    """These by name without one."""
+    """The mapping without the entry of that name."""
     return {key: one for key, one in held.items() if key != name.casefold()}
 
 
 def give(combatant: Combatant, thing: ContestedThing) -> Combatant:
-    """The combatant with the thing in hand: one piece more of it among what is carried."""
+    """The combatant with one more piece of the thing among the carried items."""
     wanted = Item(thing.name, thing.weight)
     same = [one for one in combatant.items if _alike(one, wanted)]
     if same:
@@ -153,25 +153,25 @@ def give(combatant: Combatant, thing: ContestedThing) -> Combatant:
 
 
 def take(combatant: Combatant, item: Item) -> Combatant:
-    """The combatant with one piece less of what is carried."""
+    """The combatant with one piece less of a carried item."""
     less = replace(item, count=item.count - 1)
     items = (less if one is item else one for one in combatant.items)
     return replace(combatant, items=tuple(one for one in items if one.count > 0))
 
 
 def carried(combatant: Combatant, name: str) -> Item | None:
-    """What somebody carries under that name, rather in the pack than worn."""
+    """The carried item of that name; one that is not worn is preferred."""
     named = [one for one in combatant.items if one.name.casefold() == name.casefold()]
     return next((one for one in named if not one.worn), named[0] if named else None)
 
 
 def names_of(encounter: Encounter, ids: Iterable[str]) -> list[str]:
-    """The names of those who are still in the encounter."""
+    """The names of those among these ids who are still in the encounter."""
     return [encounter.combatants[who].name for who in ids if who in encounter.combatants]
 
 
 def there(encounter: Encounter, ids: tuple[str, ...]) -> tuple[str, ...]:
-    """Those of them who are in the fight."""
+    """The ids of those who are still in the fight."""
     people = encounter.combatants
     return tuple(who for who in ids if who in people and not people[who].out)
 

@@ -1,4 +1,4 @@
-"""Things that fall: the time there is, who can come, what catching takes, what the impact does."""
+"""Falling things: the time until they land, who reaches them, catching, and the impact."""
 
 from typing import Annotated
 
@@ -23,11 +23,11 @@ FALL_TIMES = (
     (1120, 9),
     (1300, PULSES),
 )
-"""Feet of a fall from which there are so many pulses of movement before it lands."""
+"""For a fall of at least these feet: the pulses of movement before it lands."""
 
 
 class FallTimeAnswer(Answer, frozen=True):
-    """How long the others can move before it lands."""
+    """The time in which others can move before the thing lands."""
 
     pulses: Annotated[Figure, "pulses"]
     whole_cs: Yes
@@ -35,10 +35,10 @@ class FallTimeAnswer(Answer, frozen=True):
 
 @ROM.rule("fall-time", section=SECTION)
 def fall_time(feet: Feet) -> FallTimeAnswer:
-    """Pulses of movement that the others have before something that falls lands.
+    """Pulses of movement that the others have before a falling thing lands.
 
-    From 64 ft on as the text lists them, up to a whole CS from 1300 ft on. From 16 ft to 63 one
-    pulse; under 16 ft nobody from elsewhere comes in time.
+    One pulse from 16 ft on; more from 64 ft on, as the text lists them, up to a whole CS from
+    1300 ft on. Under 16 ft nobody from elsewhere comes in time.
     """
     start, pulses = next(entry for entry in reversed(FALL_TIMES) if feet >= entry[0])
     fall = f"a fall of {in_words(feet)} ft"
@@ -52,7 +52,7 @@ def fall_time(feet: Feet) -> FallTimeAnswer:
 
 
 class InterceptAnswer(Answer, frozen=True):
-    """Whether somebody can get at what falls."""
+    """Whether somebody can get to the falling thing."""
 
     possible: Yes
 
@@ -61,11 +61,10 @@ class InterceptAnswer(Answer, frozen=True):
 def intercept(
     fall: Feet, leap: Feet, to_start: Feet, to_landing: Feet, melee_range: Feet = 5
 ) -> InterceptAnswer:
-    """Whether somebody is near enough, once moved, to get at something that falls.
+    """Whether somebody is near enough, after moving, to get to a falling thing.
 
-    Both distances are those after the pulses of movement that the fall leaves. From 16 ft on it
-    takes a Leap's distance to the place it leaves or to the one where it lands; in a shorter fall
-    one must be next to one of the two, within close or common melee range.
+    Both distances are those after the pulses of movement that the fall leaves. From 16 ft on, the
+    place where it starts or lands must be within a Leap, else within close or common melee range.
     """
     far = fall >= FAR_FALL
     limit, name = (leap, "a leap") if far else (melee_range, "melee range")
@@ -88,10 +87,10 @@ class CatchFallAnswer(Answer, frozen=True):
 def catch_fall(
     feet: Feet, weight: Annotated[Number, Quantity("pounds", least=0)]
 ) -> CatchFallAnswer:
-    """The DV of the CRD check to catch what fell, and the POT of its impact: the same number.
+    """The DV of the CRD check to catch a falling thing, and the POT of its impact: one number.
 
     Two points for each three feet, rounded down, and one for each full ten pounds. The check is
-    for falls from 16 ft on (in a shorter one the thing is snatched), the POT for any height.
+    for falls from 16 ft on (in a shorter fall the thing is snatched), the POT for any height.
     """
     pot = (
         figure("feet fallen", feet)
@@ -117,7 +116,7 @@ def snatch_falling(
 ) -> SnatchFallingAnswer:
     """The DV of the CRD check for snatching a thing in a fall of less than 16 ft.
 
-    One must be next to where it leaves or lands; its Size, and 1 for each whole foot fallen.
+    Its Size, plus 1 for each whole foot fallen; one must be next to where it starts or lands.
     """
     dv = figure("Size of the object", size).plus(
         f"1 for each whole foot of {in_words(feet)} fallen", round_down(feet)
@@ -126,7 +125,7 @@ def snatch_falling(
 
 
 class AbsorbAnswer(Answer, frozen=True):
-    """What the catcher takes of the impact, what is beyond, and the wounds of it."""
+    """The POT that the catcher absorbs, the rest of it, and the wounds that the rest makes."""
 
     absorbed: Figure
     excess: Figure
@@ -144,8 +143,8 @@ def absorb(
 ) -> AbsorbAnswer:
     """How much of an impact's POT a catcher absorbs, and how many wounds the rest makes.
 
-    Up to STA with the STR and CRD modifiers and the DR of armour worn, never less than 0. What
-    is beyond makes one wound for each full or begun Wound threshold.
+    A catcher absorbs up to STA plus the STR and CRD modifiers and the DR of worn armour, never
+    less than 0. The rest makes one wound for each full or begun Wound threshold.
     """
     absorbed = (
         figure("STA", sta)
@@ -170,7 +169,7 @@ def _wounds(excess: Figure, threshold: int | None) -> Figure | Nothing:
 
 
 class BreakageAnswer(Answer, frozen=True):
-    """The check against breaking, and what came of it."""
+    """The check against breaking, and its result."""
 
     check: Word | Nothing
     bonus: Figure
@@ -187,11 +186,11 @@ def breakage(
     pot: Potency,
     margin: Annotated[int, Whole("margin of the check")] | None = None,
 ) -> BreakageAnswer:
-    """Whether a thing that fell breaks: which check it takes, and by how much it was missed.
+    """Whether a thing that fell breaks: the check against it, and by how much it was missed.
 
     Caught and fragile: the catcher's CRD check with the thing's STP against the POT. Dropped: its
-    STP check against the POT. Caught and sturdy: none, it holds. `margin` is by how much the check
-    was made, below 0 where it was missed; the more it missed, the more completely it breaks.
+    STP check against the POT. Caught and sturdy: no check, it holds. `margin` is by how much the
+    check succeeded, below 0 if it failed; a larger miss breaks the thing more completely.
     """
     if caught and not fragile:
         why = "caught, and not fragile"

@@ -1,4 +1,4 @@
-"""Who acts first."""
+"""The order in which combatants act."""
 
 from typing import Annotated
 
@@ -25,8 +25,8 @@ def initiative(
 ) -> InitiativeAnswer:
     """The place in the order of a CS: d10 with the AWA and HRT modifiers.
 
-    Rolled anew each CS, the highest first; AGL breaks ties, then HRT, then the game master. The
-    text takes the order for granted; it is from the same game's page on initiative.
+    Rolled again each CS, the highest first; AGL breaks ties, then HRT, then the game master. The
+    text does not explain the order; this rule is from the same game's page on initiative.
     """
     return InitiativeAnswer(
         figure("roll of the d10", d10).plus("AWA modifier", awa_mod).plus("HRT modifier", hrt_mod)

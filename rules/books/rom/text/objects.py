@@ -1,4 +1,4 @@
-"""Snatching, drawing, handing over and throwing things, and several hands on one."""
+"""Snatching, drawing, handing over and throwing things, and struggling for them."""
 
 from collections.abc import Sequence
 from typing import Annotated, Literal
@@ -26,7 +26,7 @@ NO_CHECK = "no check is needed"
 
 
 class CheckAnswer(Answer, frozen=True):
-    """The attribute that is checked, and the DV of the check; nothing where none is needed."""
+    """The attribute of the check and its DV; nothing if no check is needed."""
 
     check: Word | Nothing
     dv: Figure | Nothing
@@ -41,8 +41,8 @@ def snatch(
 ) -> CheckAnswer:
     """The check and its DV for snatching up a thing that lies there.
 
-    Lying open within one's own zone it needs none. In passing it is a CRD check against the
-    speed in mph and the thing's Size, with a leap an AGL check against the feet to it.
+    A thing that lies open within one's own zone needs no check. In passing it is a CRD check
+    against the speed in mph plus the thing's Size; with a leap, an AGL check against the feet.
     """
     if how == "own-zone":
         return CheckAnswer(
@@ -62,8 +62,8 @@ def draw_item(
 ) -> CheckAnswer:
     """The check and its DV for getting a thing out of a container.
 
-    Standing still, with nothing else in it, none is needed. Otherwise a CRD check: 1 for each
-    other thing and the speed in mph; who fails it may have drawn the wrong thing.
+    No check is needed at 0 mph with nothing else in the container. Otherwise it is a CRD check
+    against 1 for each other thing plus the speed in mph; a failure may draw the wrong thing.
     """
     if other_items == 0 and mph == 0:
         return CheckAnswer(
@@ -85,8 +85,8 @@ class HandOffAnswer(Answer, frozen=True):
 def hand_off(giver_mph: Mph, receiver_mph: Mph, in_range: bool = True) -> HandOffAnswer:
     """Whether a thing can be handed over, and the DV of the receiver's check.
 
-    Only within close or common melee range of each other. With both standing still no check is
-    needed; else the receiver makes a CRD check against the speeds of both in mph, together.
+    Both must be within close or common melee range of each other. No check is needed if neither
+    moves; else the receiver makes a CRD check against the sum of both speeds in mph.
     """
     if not in_range:
         why = "out of melee range of each other"
@@ -110,7 +110,7 @@ def _who_moves(giver_mph: Number, receiver_mph: Number) -> str:
 
 
 class ThrowAndCatchAnswer(Answer, frozen=True):
-    """The DV of both checks, and what became of the throw once it is known."""
+    """The DV of both checks, and the result of the throw once both are known."""
 
     dv: Figure
     result: Word | Nothing
@@ -123,11 +123,11 @@ def throw_and_catch(
     thrown: bool | None = None,
     caught: bool | None = None,
 ) -> ThrowAndCatchAnswer:
-    """The DV of throwing and catching, and whether the thing was caught, dropped or sent astray.
+    """The DV of throwing and catching, and whether the thing was caught, dropped or off target.
 
     The thrower's AGL check and the catcher's CRD check have the same DV: that of the range, with
-    the game master's modifiers for wind and rain. `thrown` and `caught` are the checks as far as
-    they were made; until they decide it there is no result. What falls may break.
+    the game master's modifiers for wind and rain. `thrown` and `caught` say whether the checks
+    succeeded; without them there is no result yet. A thing that falls may break.
     """
     dv = figure("DV of the range", range_dv).plus("wind, rain and the like", modifiers)
     return ThrowAndCatchAnswer(dv, _result(thrown, caught))
@@ -149,7 +149,7 @@ Modifiers = Annotated[Sequence[int], ListOf(Whole("STR modifier"))]
 
 
 class StruggleAnswer(Answer, frozen=True):
-    """How the struggle stands after this CS, and whether the thing may break."""
+    """The state of the struggle after this CS, and whether the thing may break."""
 
     state: Word
     holder: Word | Nothing
@@ -166,15 +166,15 @@ def struggle(
     stp: Annotated[int, Whole("STP")] | None = None,
     most: Annotated[int, Whole("hands that the object has room for", least=1, most=8)] = 8,
 ) -> StruggleAnswer:
-    """Who still holds on after a CS of struggling for a thing, and whether it must be checked.
+    """Who still holds on after a CS of struggling for a thing, and whether it may break.
 
-    `made` says of everybody with hands on whether the STR or CRD check was made. Who fails is
-    out; all failing, the thing flies off in a random direction, whoever joined. A single one left
-    has it, unless somebody joined: that takes one CS more. When the STR modifiers of those with
-    hands on before the checks reach the thing's STP it must be checked for breaking.
+    `made` says for everybody with hands on it whether the STR or CRD check succeeded. Those who
+    fail are out; if all fail, the thing flies off in a random direction, even if somebody joined.
+    If one is left they have it, unless somebody joined: then it takes one more CS. The thing needs
+    a check against breaking if the STR modifiers of all before the checks reach its STP.
 
     Raises:
-        InputError: out-of-range, where nobody has hands on or more than `most` have.
+        InputError: out-of-range, if nobody has hands on it or more than `most` have.
     """
     _check_room(len(made), joined, most)
     still_in = [name for name, success in made.items() if success]

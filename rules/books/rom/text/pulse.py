@@ -1,4 +1,4 @@
-"""Movement pulse by pulse, a weapon skill used again, and foes whose paths come close."""
+"""Movement pulse by pulse, repeated use of a weapon skill, and opportunity actions."""
 
 from fractions import Fraction
 from math import isqrt
@@ -12,7 +12,7 @@ from rules.rulings.ruling import Answer
 
 
 class PulseAnswer(Answer, frozen=True):
-    """The speed of one pulse, what it covers, and whether it was held back."""
+    """The speed and the feet of one pulse, and whether a limit held the speed back."""
 
     mph: Annotated[Figure, MPH]
     feet: Annotated[Figure, FEET]
@@ -25,8 +25,8 @@ def pulse(
 ) -> PulseAnswer:
     """The mph and the exact feet of one pulse: at most half rate in the first, then up to full.
 
-    `moving_pulses` counts the pulses of unbroken movement just before this one, those of the CS
-    before included; a pulse without movement starts the count again.
+    `moving_pulses` counts the pulses of unbroken movement just before this one, including those
+    of the last CS; a pulse without movement starts the count again.
     """
     rate = figure("full rate", full, MPH)
     half = rate.times("half of it", HALF)
@@ -49,7 +49,7 @@ def pulse(
 
 
 class SkillReuseAnswer(Answer, frozen=True):
-    """What is left of a weapon skill."""
+    """The AV that is left to a weapon skill."""
 
     av: Figure
 
@@ -61,11 +61,11 @@ def skill_reuse(
 ) -> SkillReuseAnswer:
     """The AV, or defence DV, left to a Weapon skill that was used before in the same CS.
 
-    Every use after the first, to attack or to defend, halves it once more, rounded down. With a
-    weapon in each hand each keeps its own count.
+    Every use after the first, to attack or to defend, halves it again, rounded down. Two weapons
+    in two hands are counted separately.
     """
     left = figure("AV or defence DV", av)
-    # After so many halvings of a whole number nothing changes any more.
+    # More halvings than the number has bits change nothing.
     for use in range(2, 2 + min(previous_uses, av.bit_length() + 1)):
         left = left.divided_by(f"use {use} in this CS: half", 2).rounded_down()
     return SkillReuseAnswer(left)
@@ -76,11 +76,11 @@ Point = tuple[Coordinate, Coordinate]
 Leg = tuple[Point, Point]
 
 FINE = 10**12
-"""Roots that are not exact are good to one part in this many of a foot."""
+"""Roots that are not exact are rounded to this part of a foot: 1 / FINE."""
 
 
 class OpportunityAnswer(Answer, frozen=True):
-    """Whether the two may fall upon each other, how near they come, and when."""
+    """Whether the two may attack each other, how near they come, and when."""
 
     offered: Yes
     distance: Annotated[Figure, FEET]
@@ -92,9 +92,9 @@ def opportunity(a: Leg, b: Leg, reach: Feet = 5, foes: bool = True) -> Opportuni
     """Whether two foes come within reach of each other in a pulse; how near, and when first.
 
     Each leg is start and end, [x, y] in feet, walked straight and evenly through the pulse;
-    `distance` is the least between the two, `at` the earliest moment of it, 0 to 1. Either of
-    the two may be offered the action, and the game master says whether it undoes what was
-    declared. Friends are never offered one.
+    `distance` is the least between the two, `at` its earliest moment, from 0 to 1. Both may be
+    offered the action; the game master says whether it undoes a declared action. Friends are
+    never offered one.
     """
     gap, change = _gap(a, b)
     at = _nearest(gap, change)
@@ -111,7 +111,7 @@ def opportunity(a: Leg, b: Leg, reach: Feet = 5, foes: bool = True) -> Opportuni
 
 
 def length_of(leg: Leg) -> Figure:
-    """How long a leg is, in feet."""
+    """The length of a leg, in feet."""
     (x, y), (to_x, to_y) = leg
     return _length((to_x - x, to_y - y))
 
@@ -120,7 +120,7 @@ Vector = tuple[Number, Number]
 
 
 def _gap(a: Leg, b: Leg) -> tuple[Vector, Vector]:
-    """From one to the other at the start, and how that changes over the pulse."""
+    """The vector from one to the other at the start, and its change over the pulse."""
     (a_start, a_end), (b_start, b_end) = a, b
     gap = (b_start[0] - a_start[0], b_start[1] - a_start[1])
     return gap, (b_end[0] - a_end[0] - gap[0], b_end[1] - a_end[1] - gap[1])

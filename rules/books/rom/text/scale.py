@@ -16,7 +16,7 @@ PrintedRow = tuple[Number, Number, Number, Number | None]
 """Feet in a pulse; the same in millimetres at 25 mm, 10 mm and 5 mm scale (None where blank)."""
 
 LAST_PRINTED = 149
-"""Whole mph to which the table goes."""
+"""The highest speed in the table, in whole mph."""
 
 PRINTED_OTHERWISE: dict[Number, PrintedRow] = {
     Fraction(1, 4): (Fraction(2, 5), 2, 1, None),
@@ -25,11 +25,11 @@ PRINTED_OTHERWISE: dict[Number, PrintedRow] = {
     4: (6, 30, 12, 6),
     13: (19, 96, 38, 19),
 }
-"""Rows of the table, by mph, that are not what the formula of all the others gives."""
+"""Rows of the table, by mph, that differ from the formula of all other rows."""
 
 
 class ScaleAnswer(Answer, frozen=True):
-    """What a speed covers in a pulse, in feet and on the table."""
+    """The distance of a pulse at a speed, in feet and on the table."""
 
     feet: Annotated[Figure, FEET]
     mm_25: Annotated[Figure, MILLIMETRES]
@@ -42,10 +42,10 @@ class ScaleAnswer(Answer, frozen=True):
 def scale(mph: Mph) -> ScaleAnswer:
     """Feet and millimetres that a speed covers in one pulse, at 25, 10 and 5 mm scale.
 
-    A quarter, half and three quarters of a mile an hour and each whole one up to 149 stand as
-    printed. Between and beyond them the exact feet are rounded to a tenth and, from 1 ft on, to
-    whole feet; a foot is 5 mm and 2 mm of the exact feet at the larger scales and 1 mm of the
-    rounded feet at the smallest, to whole millimetres, halves up throughout.
+    For 1/4, 1/2 and 3/4 mph and each whole mph up to 149 the result is as printed. For all other
+    speeds the exact feet are rounded to a tenth and, from 1 ft on, to whole feet. An exact foot
+    is 5 mm and 2 mm at the larger scales, a rounded foot 1 mm at the smallest. Millimetres are
+    rounded to whole ones. All rounding is to the nearest, halves up.
     """
     computed = _by_formula(mph)
     if mph in PRINTED_OTHERWISE:

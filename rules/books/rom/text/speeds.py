@@ -1,4 +1,4 @@
-"""The quarter rates of a full speed, and the one that the time sheet notes."""
+"""The quarter rates of a full speed, and the rate that the time sheet notes."""
 
 from fractions import Fraction
 from typing import Annotated
@@ -55,12 +55,12 @@ class RateBandAnswer(Answer, frozen=True):
 
 @ROM.rule("rate-band", section="Movement")
 def rate_band(full: Annotated[Number, Quantity("mph", above=0)], mph: Mph) -> RateBandAnswer:
-    """The rate that the time sheet notes for a speed: the smallest that the speed is within.
+    """The rate that the time sheet notes for a speed: the smallest that is not below the speed.
 
     The rates are a quarter, half, three quarters and all of the full speed; 0 mph is still.
 
     Raises:
-        InputError: out-of-range, where `mph` is more than `full`.
+        InputError: out-of-range, if `mph` is more than `full`.
     """
     if mph > full:
         message = f"mph is {in_words(mph)}: expected at most the full speed, {in_words(full)} mph."
