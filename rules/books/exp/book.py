@@ -1,4 +1,4 @@
-"""EXP as a fight asks it."""
+"""EXP's rulebook: the functions that a fight calls."""
 
 from rules.books.exp import RULES, moves, sight
 from rules.books.exp.actions import ACTIONS

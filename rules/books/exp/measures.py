@@ -1,4 +1,4 @@
-"""EXP's measures in the world outside."""
+"""EXP's measures in metres, seconds and kilograms."""
 
 from fractions import Fraction
 
@@ -6,7 +6,7 @@ from rules.books.exp.source import EXP, HEX_PER_UNIT, HEXES
 from rules.rulebook.measures import Measures
 
 METRES_PER_SECOND = Fraction(1)
-"""In one hex a unit: a hex is two metres and a unit two seconds."""
+"""Metres per second in one hex a unit: a hex is two metres and a unit two seconds."""
 
 MEASURES = Measures(
     source=EXP.source("Movement"),

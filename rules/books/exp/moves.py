@@ -1,4 +1,4 @@
-"""Taking a gait, going onto a ground, and what a change of the way brings with it."""
+"""Taking a gait, going onto a ground, and the effects of moving and of other changes."""
 
 from fractions import Fraction
 
@@ -39,7 +39,7 @@ PANIC = "Panic? The referee may ask for an MSTR roll."
 
 
 def take_gait(scene: Scene, combatant: Combatant, gait: Gait) -> Combatant:
-    """Take a gait; running and bolting only where nothing closes them."""
+    """Take a gait. Refuse a closed gait, and any but crawling and rolling while prone."""
     if combatant.pace.gait == gait.id:
         return combatant
     found = speed_of(Mover(scene.encounter, combatant), gait.id, combatant.terrain)
@@ -56,7 +56,7 @@ def take_gait(scene: Scene, combatant: Combatant, gait: Gait) -> Combatant:
 
 
 def enter(scene: Scene, combatant: Combatant, terrain: Terrain) -> Combatant:
-    """Go onto a ground, by the gait that it calls for; `consequences` has what else it brings."""
+    """Go onto a ground in the gait that it forces; `consequences` has the other effects."""
     if combatant.has(STUCK) and terrain.id != combatant.terrain:
         scene.refuse(f"{combatant.name} is stuck: they must get free first.", "terrain")
     mover = Mover(scene.encounter, combatant)
@@ -73,7 +73,7 @@ def enter(scene: Scene, combatant: Combatant, terrain: Terrain) -> Combatant:
 
 
 def _climbing(there: Combatant, was: str) -> Combatant:
-    """A climber on another ground: by the way that it is climbed, over the foot of the first."""
+    """A climber on another ground: its way of climbing, and the foot of the first climb."""
     now, by = kept(there), BY_TERRAIN.get(there.terrain)
     if now.climbing is not None and by is not None and there.terrain != was:
         there = keep(there, climbing=by)
@@ -81,7 +81,7 @@ def _climbing(there: Combatant, was: str) -> Combatant:
 
 
 def _going_on(scene: Scene, there: Combatant, gait: str) -> Combatant:
-    """Whoever is on another ground in the gait that it calls for; whoever floats lies no longer."""
+    """The combatant in the gait that a new ground forces; swimmers and flyers are not prone."""
     if gait == there.pace.gait:
         return there
     label = WORDS.gait(gait).label
@@ -95,13 +95,13 @@ def _going_on(scene: Scene, there: Combatant, gait: str) -> Combatant:
 
 
 def close_leg(scene: Scene, before: Encounter, combatant: Combatant) -> None:
-    """What was moved until now was moved at the pace of before."""
+    """Keep the hexes moved so far in this unit at the pace from before the change."""
     was = pacing_of(before, before.combatants[combatant.id])
     scene.put(in_unit(combatant, legs=legs_with(combatant, was)))
 
 
 def count_way(scene: Scene, combatant: Combatant) -> Combatant:
-    """What a move brings with it: the run-up, the height of a climb, a race downhill."""
+    """Count a move for the run-up, the height of a climb, and a race downhill."""
     unit, gait, made = kept(combatant).unit, combatant.pace.gait, combatant.pace.made
     way = made - unit.seen
     counted = in_unit(combatant, seen=made)
@@ -115,7 +115,7 @@ def count_way(scene: Scene, combatant: Combatant) -> Combatant:
 
 
 def consequences(scene: Scene, before: Encounter) -> None:
-    """What a change brings with it where somebody stands: stuck, out of their depth, sinking."""
+    """Apply effects of the ground after a change: stuck, out of their depth, sinking."""
     same_options = before.options == scene.encounter.options
     for who, now in scene.encounter.combatants.items():
         was = before.combatants.get(who)
@@ -128,7 +128,7 @@ def consequences(scene: Scene, before: Encounter) -> None:
 
 
 def _ask_what_becomes_of(scene: Scene, gone: Combatant) -> None:
-    """Whoever goes out of the fight where nothing holds them: the book says nothing of it."""
+    """Ask the referee about somebody out of the fight on a climb, in the air or in water."""
     mover, now = Mover(scene.encounter, gone), kept(gone)
     if gone.pace.gait == "climb":
         where = f"{counted(now.height, HEX)} up" if now.height > 0 else "on the climb"
@@ -140,7 +140,7 @@ def _ask_what_becomes_of(scene: Scene, gone: Combatant) -> None:
 
 
 def _borne(combatant: Combatant) -> tuple[object, ...]:
-    """What it depends on whether a ground bears somebody."""
+    """The values that decide whether a ground bears the combatant."""
     now = kept(combatant)
     own = (combatant.terrain, combatant.sheet, combatant.items)
     above = combatant.pace.gait if combatant.pace.gait in ("climb", "fly") else ""
@@ -179,7 +179,7 @@ def _stick(scene: Scene, combatant: Combatant) -> Combatant:
 
 
 def _sink(scene: Scene, combatant: Combatant) -> None:
-    """Under the condition that load and medium make, and under no other of its kind."""
+    """Set the condition of sinking, descending or falling that applies, and end the others."""
     state = Mover(scene.encounter, combatant).sinks()
     if state and not combatant.has(state):
         scene.put(under(combatant.free_of(*LOST), state))
@@ -197,7 +197,7 @@ def _sink(scene: Scene, combatant: Combatant) -> None:
 
 
 def _higher(combatant: Combatant, way: Fraction) -> Combatant:
-    """The climber so many hexes further up, or down; less than 0 below where they began."""
+    """The climber further up, or down; a height below 0 is below the start of the climb."""
     now = kept(combatant)
     down = now.unit.rolled is not None and now.unit.rolled.down
     return keep(combatant, height=now.height + int(-way if down else way))

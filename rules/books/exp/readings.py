@@ -1,4 +1,4 @@
-"""Where the text is silent or says two things, and how these rules settle it."""
+"""Gaps and contradictions of the text, and how these rules settle them."""
 
 from rules.rulings.rule import gap, reading
 
@@ -254,4 +254,4 @@ READINGS = (
     ),
     gap("panic", "What ends drowning, and how soon it kills, is not said: the referee says."),
 )
-"""The book's gaps and doubts, the whole book's first, then rule by rule."""
+"""The readings and gaps: those of the whole book first, then rule by rule."""

@@ -57,19 +57,19 @@ GAITS = (
 )
 
 FAST = ("run", "bolt")
-"""Gaits that take all their attention."""
+"""Gaits that take all the attention of a combatant."""
 
 ON_THE_GROUND = ("crawl", "roll")
-"""Gaits of the prone."""
+"""Gaits that a prone combatant can use."""
 
 ROLLED = ("climb", "flail")
-"""Gaits whose hexes are rolled again each unit."""
+"""Gaits whose hexes are rolled each unit."""
 
 OFF_THE_GROUND = ("climb", "swim", "flail", "fly")
-"""Gaits that end where the ground no longer calls for them."""
+"""Gaits that end when the ground no longer forces them."""
 
 AFLOAT = ("swim", "flail", "fly")
-"""Gaits in which nobody lies on the ground."""
+"""Gaits in which nobody can be prone."""
 
 GroundKind = Literal["foliage", "ice", "sand", "water", "mud", "snow", "other"]
 
@@ -89,7 +89,7 @@ LIQUID_DEPTHS: tuple[LiquidDepth, ...] = get_args(LiquidDepth)
 
 
 class NamedTerrain(Struct, frozen=True):
-    """A terrain's label, what it is made of, and how the log says where it is and goes."""
+    """A terrain's label, its makeup, and phrases for being on it and for going through it."""
 
     label: str
     ground: TerrainMakeup
@@ -98,12 +98,12 @@ class NamedTerrain(Struct, frozen=True):
 
     @classmethod
     def within(cls, label: str, ground: TerrainMakeup, what: str) -> "NamedTerrain":
-        """What one is in and goes through: 'in tall grass'."""
+        """A terrain that surrounds a combatant: 'in tall grass', 'through tall grass'."""
         return cls(label, ground, f"in {what}", f"through {what}")
 
 
 OF_GRASS = {"normal": "{}", "mess": "a mess of {}"}
-"""How growth and sand of a depth are called, where that is not 'tall grass'."""
+"""Phrases for growth and sand, if not made of depth and name like 'tall grass'."""
 
 OF_LIQUID = {
     "ankles": "ankle-deep {}",
@@ -124,7 +124,7 @@ def _deep(
     *,
     shrubs: bool = False,
 ) -> dict[str, NamedTerrain]:
-    """A ground at every depth of its table, with their ids, labels and phrases."""
+    """A ground at every depth of its table, by id, with labels and phrases."""
     found = {}
     for rung, depth in enumerate(depths):
         label, ground = f"{name.capitalize()}, {depth}", TerrainMakeup(kind, rung, shrubs)
@@ -226,15 +226,15 @@ WORDS = Vocabulary(
 
 
 def ignores(encounter: Encounter, option: str) -> bool:
-    """True where the fight leaves a kind of penalty out."""
+    """Whether this fight ignores a kind of penalty."""
     return WORDS.chosen(encounter, option) == "ignored"
 
 
 def kind_of(combatant: Combatant) -> PersonaKind:
-    """The kind of persona, as the sheet has it."""
+    """The kind of persona on the sheet."""
     return cast("PersonaKind", WORDS.word(combatant, "kind"))
 
 
 def size_of(combatant: Combatant) -> Size:
-    """The size of the body, as the sheet has it."""
+    """The size of the body on the sheet."""
     return cast("Size", WORDS.word(combatant, "size"))

@@ -1,4 +1,4 @@
-"""What a game master has visible of a combatant: a few words in the row, lines in the pane."""
+"""Remarks on a combatant for the GM: a few words in the row, lines in the pane."""
 
 from collections.abc import Iterator
 from fractions import Fraction
@@ -25,7 +25,7 @@ CLIMBS = {
 }
 
 WENT = {"slips": ", slipped", "sideways": ", moved sideways", "hangs": ", hangs on"}
-"""How this unit's climb went, where it led nowhere."""
+"""How this unit's climb went, if it gained no height."""
 
 HOW_FAR = "How far in each unit, the referee says: the book has no figure."
 
@@ -44,7 +44,7 @@ WATER = EXP.source("Swim or Sink")
 
 
 def in_row(encounter: Encounter, combatant: Combatant) -> Remarks:
-    """What presses, then how and where they move, then what they did in this unit."""
+    """The urgent things, then how and where they move, then what they did in this unit."""
     return (
         *_pressing(encounter, combatant),
         *_on_the_way(encounter, combatant),
@@ -53,7 +53,7 @@ def in_row(encounter: Encounter, combatant: Combatant) -> Remarks:
 
 
 def notes(encounter: Encounter, combatant: Combatant) -> Remarks:
-    """What the row has no room for: which rolls come, what the referee says, what a jump has."""
+    """Details for the pane: movement left, the run-up, rolls due, and decisions of the referee."""
     return tuple(_notes(encounter, combatant))
 
 
@@ -110,7 +110,7 @@ def _done(encounter: Encounter, combatant: Combatant) -> Iterator[str]:
 
 
 def _in_this_turn(unit: state.ThisUnit) -> Iterator[str]:
-    """What closes something in the turn that goes on."""
+    """Things done in the present turn that close other actions."""
     if unit.rose:
         yield "got up"
     if unit.leaves is not None:
@@ -139,7 +139,7 @@ def _notes(encounter: Encounter, combatant: Combatant) -> Iterator[Remark | str]
 
 
 def _rest_of_unit(encounter: Encounter, combatant: Combatant) -> Figure:
-    """What the legs of this unit leave of it, in whole percents."""
+    """The part of this unit that its legs leave, in whole percents."""
     unit = unit_of(Mover(encounter, combatant))
     rest = figure("a whole unit", 100, PERCENT)
     for leg in legs_with(combatant, pacing_of(encounter, combatant)):
@@ -173,7 +173,7 @@ def _fumbled(encounter: Encounter, combatant: Combatant) -> bool:
 
 
 def _asks_for_nerve(combatant: Combatant) -> bool:
-    """Whether the referee may well ask for a roll: stuck in what drowns, or sinking."""
+    """Whether the referee may ask for a roll against panic: sinking, or stuck and may drown."""
     if combatant.has(state.PANICKED) or combatant.has(state.DROWNING):
         return False
     lost = combatant.has(state.STUCK) or combatant.has(state.SINKING)

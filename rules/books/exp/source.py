@@ -1,4 +1,4 @@
-"""The text that these rules are taken from, and the words and units that its inputs come in."""
+"""The book that these rules come from, and the words and units of their inputs."""
 
 from collections.abc import Sequence
 from typing import Annotated, Literal
@@ -27,7 +27,7 @@ Size = Literal["tiny", "small", "medium", "large", "gigantic"]
 PersonaKind = Literal["anthropomorph", "alien", "robot"]
 
 Degree = Literal["free", "unencumbered", "encumbered", "overencumbered", "lift", "immovable"]
-"""How heavily they are loaded, from nothing at all to what cannot be budged."""
+"""Degrees of load, from nothing at all to a load that cannot be moved."""
 
 WeaponType = Literal["A", "B", "C"]
 

@@ -1,4 +1,4 @@
-"""What EXP keeps of a combatant: what was done in this unit, climbs, slopes, activities."""
+"""EXP's state of a combatant: things done in this unit, climbs, slopes, activities."""
 
 from collections.abc import Mapping
 from fractions import Fraction
@@ -14,16 +14,16 @@ from rules.encounter.combatant import NONE
 UNITS_IN_MELEE = 5
 
 BUSY = "busy: "
-"""How the condition of a combatant who is busy begins."""
+"""The start of the name of a busy combatant's condition."""
 INACTIVE, STUCK, PRONE = "inactive", "stuck", "prone"
 PANICKED, DROWNING, SINKING = "panicked", "drowning", "sinking"
 DESCENDING, FALLING = "descending", "falling"
 
 LOST = (SINKING, DESCENDING, FALLING)
-"""What happens to those whom the water or the air does not bear."""
+"""Conditions of those whom the water or the air does not bear."""
 
 GONE_THROUGH = "door"
-"""What is tried once a unit where a door is gone through."""
+"""The name of a try, allowed once a unit, to go through a door."""
 
 Climbing = Literal["free", "equipped", "rope", "ladder", "other"]
 """Ways of climbing."""
@@ -34,14 +34,14 @@ BY_TERRAIN: Mapping[str, Climbing] = {
     "ladder": "ladder",
     "pole": "other",
 }
-"""How one climbs there, where nothing else is said."""
+"""The way of climbing on a terrain, if no other is given."""
 
 Leaves = Literal["move", "attack"]
-"""What a change of weapon or a reload leaves open."""
+"""The choice that a change of weapon or a reload leaves."""
 
 
 class RolledHexes(Struct, frozen=True, forbid_unknown_fields=True):
-    """The hexes that a roll gave for a whole unit, whether they lead down, how a climb went.
+    """The hexes that a roll gave for a whole unit, whether they lead down, and how a climb went.
 
     `how` is the way of climbing that was rolled for. `before` is in older saves; nothing reads it.
     """
@@ -56,8 +56,8 @@ class RolledHexes(Struct, frozen=True, forbid_unknown_fields=True):
 class HexesAtPace(Struct, frozen=True, forbid_unknown_fields=True):
     """Hexes moved at one pace in this unit.
 
-    `full` is the hexes of a whole unit at that pace before what sticks to the unit is added,
-    `most` what holds the pace whatever is added.
+    `full` is the hexes of a whole unit at that pace before the adjustments of the unit, `most`
+    the limit of the pace after them.
     """
 
     gait: str
@@ -67,7 +67,7 @@ class HexesAtPace(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Hill(Struct, frozen=True, forbid_unknown_fields=True):
-    """A slope: so many hexes up (fewer than none: down) in so many across."""
+    """A slope: `rise` hexes up (negative: down) in `run` hexes across."""
 
     rise: Fraction
     run: Fraction
@@ -83,15 +83,15 @@ class Task(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class ThisUnit(Struct, frozen=True, forbid_unknown_fields=True):
-    """What is forgotten when the next unit begins.
+    """Things done in this unit; forgotten when the next unit begins.
 
-    `stopped` is why no more is moved in it. `acted` is true of a combatant who did something else
-    than moving, `attacked` of a combatant who attacked, `rose` of a combatant who got up. `turns`
-    are the hexsides of each change of direction, `added` what actions add to the pace, by name.
-    `legs` are the paces that are over; what was moved since then is at the pace of now. `seen` is
-    how much of the way made has been looked at for what it brings: `ran` is the run-up, `leapt` the
-    hexes of jumps and dives, `raced` true of a combatant who was at bolting speed downhill. `tried`
-    are the rolls that are made once a unit. `panic_rolled` is in older saves; nothing reads it.
+    `stopped` says why they cannot move further. `acted` means that they did something other than
+    moving, `attacked` that they attacked, `rose` that they got up. `turns` are the hexsides of
+    each change of direction, `added` the adjustments of actions, by name. `legs` are the hexes at
+    earlier paces; hexes moved since are at the current pace. `seen` is how far the movement has
+    been counted: as `ran`, the run-up, `leapt`, the hexes of jumps and dives, and `raced`, whether
+    it was at bolting speed downhill. `tried` are the rolls made that are allowed once a unit.
+    `panic_rolled` is in older saves; nothing reads it.
     """
 
     had_turn: bool = False
@@ -118,13 +118,13 @@ NEW_UNIT = ThisUnit()
 
 
 class ExpState(Struct, frozen=True, forbid_unknown_fields=True):
-    """What lasts longer than a unit.
+    """The state of a combatant that lasts longer than a unit.
 
-    `height` is how far a climb has led up, less than 0 where it led down. `fumbled` is the unit in
-    which both rolls of a climb failed, `rising` the combatant whose movement getting up takes.
-    `foot` is the ground from which a climb began. `switched_off` are the adjustments that the
-    referee switched off. `wanted` is how fast the player wants to go at most, `ran_before` the
-    run-up of the unit before, `current` the hexes that the water carries in a unit.
+    `height` is how far a climb has led up, below 0 if it led down. `fumbled` is the unit in which
+    both rolls of a climb failed, `rising` the unit whose movement is lost to getting up. `foot` is
+    the ground from which a climb began. `switched_off` are the adjustments that the referee
+    switched off. `wanted` is the player's limit of speed, `ran_before` the run-up of the unit
+    before, `current` how many hexes the water carries them in a unit.
     """
 
     unit: ThisUnit = NEW_UNIT
@@ -143,17 +143,17 @@ class ExpState(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def kept(combatant: Combatant) -> ExpState:
-    """What is kept of a combatant."""
+    """Return the state that EXP keeps of a combatant."""
     return combatant.kept(ExpState)
 
 
 def keep(combatant: Combatant, **changes: object) -> Combatant:
-    """The combatant with some of what is kept changed."""
+    """Return the combatant with parts of that state changed."""
     return replace(combatant, state=replace(kept(combatant), **changes))
 
 
 def in_unit(combatant: Combatant, **changes: object) -> Combatant:
-    """The combatant with some of what this unit keeps changed."""
+    """Return the combatant with parts of the state of this unit changed."""
     return keep(combatant, unit=replace(kept(combatant).unit, **changes))
 
 
@@ -179,7 +179,7 @@ def without_run_up(combatant: Combatant) -> Combatant:
 
 
 def tried(combatant: Combatant, what: str) -> bool:
-    """True for a combatant who has made this roll in this unit."""
+    """Whether the combatant has made this roll in this unit."""
     return what in kept(combatant).unit.tried
 
 
@@ -189,13 +189,13 @@ def having_tried(combatant: Combatant, what: str) -> Combatant:
 
 
 def in_gait(combatant: Combatant, gait: str) -> Combatant:
-    """The combatant in a gait; off the climb in any but the climber's."""
+    """The combatant in a gait; every gait except climbing ends a climb."""
     taken = combatant.with_pace(gait=gait)
     return taken if gait == "climb" else off_the_climb(taken)
 
 
 def off_the_climb(combatant: Combatant) -> Combatant:
-    """The combatant with both feet on the ground again."""
+    """The combatant after the end of a climb."""
     return keep(combatant, climbing=None, height=0, foot="", fumbled=None)
 
 
@@ -205,24 +205,24 @@ def unit_number(encounter: Encounter) -> int:
 
 
 def in_melee(number: int) -> str:
-    """'unit 2 of melee 3', of a unit counted from the start of the fight."""
+    """'unit 2 of melee 3', for a unit counted from the start of the fight."""
     melees, units = divmod(number - 1, UNITS_IN_MELEE)
     return f"unit {units + 1} of melee {melees + 1}"
 
 
 def units_over(encounter: Encounter) -> int:
-    """The units that are over."""
+    """The number of units that are over."""
     return max(0, unit_number(encounter) - 1)
 
 
 def under(combatant: Combatant, name: str, units: int | None = None) -> Combatant:
-    """The combatant under a condition, for good or for so many units, this one included."""
+    """The combatant under a condition, for good or for some units, this one included."""
     whose = None if units is None else combatant.id
     return combatant.under(Condition(name, units, "end", whose))
 
 
 def busy(combatant: Combatant) -> Condition | None:
-    """What keeps one busy, with the units that are left of it."""
+    """The condition that keeps a combatant busy, with its units left."""
     return next((one for one in combatant.conditions if one.name.startswith(BUSY)), None)
 
 
@@ -238,7 +238,7 @@ def busy_in(encounter: Encounter, combatant: Combatant, cell: int) -> str:
 
 
 def idle_because(combatant: Combatant) -> str | None:
-    """Why somebody neither moves nor acts, whatever the gait."""
+    """Why the combatant can neither move nor act in any gait; None if they can."""
     held = busy(combatant)
     if held is not None:
         return held.name
@@ -246,7 +246,7 @@ def idle_because(combatant: Combatant) -> str | None:
 
 
 def held_because(encounter: Encounter, combatant: Combatant, gait: str) -> str | None:
-    """Why somebody does not move in this unit, at this gait."""
+    """Why the combatant cannot move in this unit in this gait; None if they can."""
     now = kept(combatant)
     idle = idle_because(combatant) or now.unit.stopped
     if idle or now.wanted == 0:

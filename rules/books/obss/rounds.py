@@ -137,7 +137,7 @@ def _end(scene: Scene, combatant: Combatant, spend: int | None) -> Combatant:
 
 
 def _tell_height(scene: Scene, combatant: Combatant) -> None:
-    """Log if it is open whether a flier stays in the air; skip those who are borne or ridden."""
+    """Log a flier that may not stay in the air; skip combatants who are borne or ridden."""
     ridden = any(not one.out for one in scene.encounter.riders_of(combatant))
     borne = goes_by(scene.encounter, combatant).id != combatant.id
     if combatant.terrain != "air" or ridden or borne:

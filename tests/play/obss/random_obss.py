@@ -1,4 +1,4 @@
-"""Requests that only a fight under OBSS knows."""
+"""Random requests for actions that only OBSS has."""
 
 from typing import Any
 
@@ -12,7 +12,7 @@ CHECKS = st.sampled_from((None, 4, 20, "3d6+2"))
 
 
 def request(action: str, **fields: Any) -> st.SearchStrategy[Request]:
-    """One action, its fields drawn."""
+    """One action with random fields."""
     return st.fixed_dictionaries({"action": st.just(action), **fields})
 
 

@@ -1,4 +1,4 @@
-"""OBSS fights to begin tests with."""
+"""OBSS fights for the beginning of tests."""
 
 from typing import Any
 
@@ -8,7 +8,7 @@ MARE: dict[str, Any] = {"size": "large", "legs": 4, "movement": 12}
 
 
 def ford(*names: str, **sheet: Any) -> Table:
-    """A fight that has begun, in this order; it is the first one's turn."""
+    """A fight that has begun, in this order; the first combatant has the turn."""
     return fighting("obss", *(names or ("Grak", "Mira")), sheet=sheet)
 
 

@@ -1,4 +1,4 @@
-"""Three Actions a turn: what they are spent on, in which order, and when they come back."""
+"""Three Actions a turn: spending them, their order, and getting them back."""
 
 import pytest
 
@@ -17,7 +17,7 @@ def test_three_actions_make_three_times_the_movement() -> None:
     assert table.budget("Grak").in_words() == "27 of 27 m this round"
 
 
-def test_a_move_is_shared_out_over_the_actions_that_it_takes() -> None:
+def test_a_move_is_divided_among_the_actions_that_it_takes() -> None:
     table = ford()
     table.do(action="move", who="Grak", distance=12)
     assert marks(table, "Grak") == [(1, 9, "walk"), (2, 3, "walk")]
@@ -40,7 +40,7 @@ def test_three_sprints_make_six_times_the_movement() -> None:
 
 
 @pytest.mark.parametrize(("moved", "left"), [(0, 18), (4, 9), (9, 9), (10, 0)])
-def test_what_is_done_beside_moving_takes_a_whole_action(moved: int, left: int) -> None:
+def test_anything_other_than_moving_takes_a_whole_action(moved: int, left: int) -> None:
     table = ford()
     if moved:
         table.do(action="move", who="Grak", distance=moved)
@@ -91,7 +91,7 @@ def test_next_can_spend_actions_first() -> None:
     assert table.turn == "Mira"
 
 
-def test_who_delays_comes_back_with_the_actions_that_were_left() -> None:
+def test_a_combatant_who_delays_comes_back_with_the_actions_that_were_left() -> None:
     table = ford("Grak", "Mira", "Oda")
     table.do(action="spend", who="Grak", points=1)
     table.do(action="delay", who="Grak")
@@ -104,7 +104,7 @@ def test_who_delays_comes_back_with_the_actions_that_were_left() -> None:
     assert table.turn == "Oda"
 
 
-def test_a_delay_that_nobody_takes_up_ends_when_all_others_have_acted() -> None:
+def test_a_delay_without_a_return_ends_when_all_others_have_acted() -> None:
     table = ford()
     table.do(action="delay", who="Grak")
     table.do(action="next")
@@ -113,7 +113,7 @@ def test_a_delay_that_nobody_takes_up_ends_when_all_others_have_acted() -> None:
     assert (table.encounter.round, table.turn) == (2, "Grak")
 
 
-def test_running_to_the_end_of_the_round_lets_the_others_turns_pass() -> None:
+def test_the_end_of_the_round_lets_the_turns_of_the_others_pass() -> None:
     table = ford()
     table.do(action="condition", who="Mira", condition="dazed", turns=1)
     table.do(action="end-round")
@@ -129,7 +129,7 @@ def test_initiative_adds_the_ability_that_the_player_chose() -> None:
     assert table.combatant("Grak").initiative.value == 17  # type: ignore[union-attr]
 
 
-def test_sixes_are_rolled_again_and_ones_count_nothing() -> None:
+def test_each_six_adds_another_roll_and_ones_count_nothing() -> None:
     table = Table("obss")
     table.do(action="add", name="Grak")
     table.do([[6, 6, 1, 6, 3, 2]], action="roll-initiative")
@@ -147,7 +147,7 @@ def test_a_tie_goes_to_the_higher_ability() -> None:
     assert table.fault(action="spend", who="Grak").code == "refused"
 
 
-def test_level_in_ability_too_they_act_together() -> None:
+def test_with_equal_ability_too_they_act_together() -> None:
     table = Table("obss")
     for name in ("Grak", "Mira", "Oda"):
         table.do(action="add", name=name)
@@ -164,7 +164,7 @@ def test_level_in_ability_too_they_act_together() -> None:
     assert table.turn == "Oda"
 
 
-def test_a_move_that_the_gm_grants_is_beside_the_actions() -> None:
+def test_a_move_that_the_gm_grants_takes_no_actions() -> None:
     table = ford()
     table.do(action="grant", who="Grak", distance=5)
     table.do(action="move", who="Grak", distance=29)
@@ -172,7 +172,7 @@ def test_a_move_that_the_gm_grants_is_beside_the_actions() -> None:
     assert table.left("Grak") == 3
 
 
-def test_the_actions_that_are_left_are_told_once_in_the_row() -> None:
+def test_the_actions_that_are_left_are_shown_once_in_the_row() -> None:
     table = ford()
     table.do(action="spend", who="Grak")
     encounter, book, grak = table.encounter, table.fight.book, table.combatant("Grak")

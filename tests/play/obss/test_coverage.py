@@ -1,4 +1,4 @@
-"""Which rules of OBSS a fight reaches by itself: all of them."""
+"""A fight and a journey under OBSS use all rules of the book."""
 
 from rules.rulebook.catalogue import rulebook
 from rules.rulebook.testing import accounts

@@ -1,4 +1,4 @@
-"""Every action of the book's own: a request it understands, and one it does not."""
+"""Every action of this book: a request that it understands, and a wrong request."""
 
 from typing import Any
 
@@ -74,7 +74,7 @@ TOLD = {
     "sail": "By galley for a day (6 km/h): 144 km.",
     "river-night": "By night on the river it may drift: the current is calm and no danger known.",
 }
-"""What the log says of what is understood, beside what was overridden."""
+"""The line in the log for each request; lines about an override are left out."""
 
 
 PURSUES = {"action": "pursue", **BOTH, "setting": "open", "by_saves": True}
@@ -85,7 +85,7 @@ BEFORE: dict[str, tuple[dict[str, Any], ...]] = {
     "end-pursuit": (PURSUES,),
     "let-go": ({"action": "take", **BOTH},),
 }
-"""What has to be done first."""
+"""The requests that must come first."""
 
 
 def test_every_action_is_here() -> None:
@@ -93,7 +93,7 @@ def test_every_action_is_here() -> None:
 
 
 @pytest.mark.parametrize("name", REQUESTS)
-def test_what_is_understood_can_be_done_at_the_gms_word(name: str) -> None:
+def test_every_action_that_is_understood_can_be_done_by_override(name: str) -> None:
     table = with_mare(mount="camel")
     for first in BEFORE.get(name, ()):
         table.do(**first)
@@ -102,6 +102,6 @@ def test_what_is_understood_can_be_done_at_the_gms_word(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", REQUESTS)
-def test_what_is_not_understood_names_its_field_and_changes_nothing(name: str) -> None:
+def test_a_wrong_request_names_its_field_and_changes_nothing(name: str) -> None:
     _, wrong, field = REQUESTS[name]
     assert with_mare().fault(action=name, **wrong).field == field

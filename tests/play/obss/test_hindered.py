@@ -1,4 +1,4 @@
-"""Hindrances that multiply, running and its price, lying prone, ways to move of one's own."""
+"""Hindrances together, running and its price, lying prone, natural speeds."""
 
 from typing import Any
 
@@ -26,7 +26,7 @@ def test_every_hindrance_halves(hindrance: dict[str, Any], metres: int) -> None:
     assert table.left("Grak") == metres
 
 
-def test_each_halving_is_told_with_its_section() -> None:
+def test_each_halving_has_its_section() -> None:
     table = ford()
     table.do(action="terrain", who="Grak", terrain="difficult")
     table.do(action="hinder", who="Grak", narrow=1)
@@ -62,7 +62,7 @@ def test_hindrances_hold_until_they_are_taken_back() -> None:
 
 
 @pytest.mark.parametrize(("value", "metres"), [("off", 27), ("on", 13)])
-def test_friends_in_the_way_hinder_where_the_table_plays_it(value: str, metres: int) -> None:
+def test_friends_in_the_way_hinder_if_the_option_is_on(value: str, metres: int) -> None:
     table = ford()
     table.do(action="option", option="friends-in-the-way", value=value)
     table.do(action="hinder", who="Grak", friends=True)
@@ -86,14 +86,14 @@ def test_a_barely_passable_place_takes_all_three_actions_for_a_metre() -> None:
         ("air", 0, "no speed to fly with"),
     ],
 )
-def test_there_is_no_way_and_the_picker_says_why(terrain: str, narrow: int, why: str) -> None:
+def test_the_picker_says_why_there_is_no_way(terrain: str, narrow: int, why: str) -> None:
     table = ford()
     table.do(action="hinder", who="Grak", narrow=narrow)
     costs = table.fight.book.terrain_costs(table.encounter, table.combatant("Grak"))
     assert next(one.closed for one in costs if one.terrain.id == terrain) == why
 
 
-def test_impassable_ground_is_entered_by_override_alone() -> None:
+def test_impassable_ground_is_entered_only_by_override() -> None:
     table = ford()
     fault = table.fault(action="terrain", who="Grak", terrain="impassable")
     assert fault.message == "Grak cannot go there: impassable terrain."
@@ -153,7 +153,7 @@ def test_a_failed_check_leaves_the_walk() -> None:
 
 
 @pytest.mark.parametrize(("value", "prone"), [("three-ones", True), ("said", False)])
-def test_three_ones_fall_where_the_table_counts_them_as_critical(value: str, prone: bool) -> None:
+def test_three_ones_are_a_fall_if_the_option_makes_them_critical(value: str, prone: bool) -> None:
     table = ford()
     table.do(action="option", option="critical-failure", value=value)
     table.do(action="terrain", who="Grak", terrain="difficult")
@@ -161,18 +161,18 @@ def test_three_ones_fall_where_the_table_counts_them_as_critical(value: str, pro
     assert table.combatant("Grak").has("prone") is prone
 
 
-def test_a_critical_failure_that_the_gm_names_falls_whatever_the_total() -> None:
+def test_a_critical_failure_by_the_gm_is_a_fall_at_any_total() -> None:
     table = ford()
     table.do(action="terrain", who="Grak", terrain="difficult")
     table.do(action="run-over-it", who="Grak", acrobatics=30, critical_failure=True)
     assert table.combatant("Grak").has("prone")
 
 
-def test_the_check_is_for_difficult_ground() -> None:
+def test_the_check_is_only_for_difficult_ground() -> None:
     assert ford().fault(action="run-over-it", who="Grak").code == "refused"
 
 
-def test_moving_from_prone_is_hindered_and_stands_up() -> None:
+def test_a_move_from_prone_is_hindered_and_ends_standing() -> None:
     table = ford()
     table.do(action="condition", who="Grak", condition="prone")
     assert table.left("Grak") == 13
@@ -182,7 +182,7 @@ def test_moving_from_prone_is_hindered_and_stands_up() -> None:
     assert (table.left("Grak"), table.combatant("Grak").pace.gait) == (18, "walk")
 
 
-def test_who_crawls_stays_prone() -> None:
+def test_a_combatant_who_crawls_stays_prone() -> None:
     table = ford()
     table.do(action="condition", who="Grak", condition="prone")
     table.do(action="move", who="Grak", distance=4, gait="crawl")
@@ -209,7 +209,7 @@ def test_a_flier_who_lies_prone_gets_up_before_it_flies() -> None:
         ({"burrow": 3, "through_rock": True}, "rock", 9),
     ],
 )
-def test_a_natural_speed_takes_its_hindrance_away(
+def test_a_natural_speed_removes_its_hindrance(
     sheet: dict[str, Any], terrain: str, metres: int
 ) -> None:
     table = ford(**sheet)
@@ -217,7 +217,7 @@ def test_a_natural_speed_takes_its_hindrance_away(
     assert table.left("Grak") == metres
 
 
-def test_rock_stops_a_burrower_who_never_runs() -> None:
+def test_rock_stops_a_burrower_and_burrowers_never_run() -> None:
     table = ford(burrow=3)
     assert table.fault(action="terrain", who="Grak", terrain="rock").code == "refused"
     table.do(action="terrain", who="Grak", terrain="earth")
@@ -247,7 +247,7 @@ def test_nobody_climbs_fast_without_the_speed() -> None:
 @pytest.mark.parametrize(
     ("damage", "save", "falls"), [(9, 3, False), (10, 16, True), (10, 17, False)]
 )
-def test_a_flier_falls_by_half_of_its_hit_points(damage: int, save: int, falls: bool) -> None:
+def test_a_flier_may_fall_after_a_blow_of_half_its_hp(damage: int, save: int, falls: bool) -> None:
     table = ford(fly=12)
     table.do(action="terrain", who="Grak", terrain="air")
     dice = [save] if damage >= 10 else []
@@ -256,12 +256,12 @@ def test_a_flier_falls_by_half_of_its_hit_points(damage: int, save: int, falls: 
     assert table.combatant("Grak").terrain == ("clear" if falls else "air")
 
 
-def test_only_who_flies_falls() -> None:
+def test_only_fliers_can_fall() -> None:
     assert ford().fault(action="blow-in-flight", who="Grak", damage=20).code == "refused"
 
 
 @pytest.mark.parametrize(("hover", "told"), [(True, False), (False, True)])
-def test_whether_a_flier_that_does_not_move_stays_aloft_is_said(hover: bool, told: bool) -> None:
+def test_the_log_names_a_flier_that_does_not_move_unless_it_hovers(hover: bool, told: bool) -> None:
     table = ford(fly=12, hover=hover)
     table.do(action="terrain", who="Grak", terrain="air")
     table.do(action="next")
@@ -280,21 +280,21 @@ def test_whether_a_flier_that_does_not_move_stays_aloft_is_said(hover: bool, tol
         ({"action": "hinder", "bodies": True}, "no charging where movement is hindered"),
     ],
 )
-def test_a_charge_needs_free_ground_and_breath(story: dict[str, Any], why: str) -> None:
+def test_a_charge_needs_open_ground_and_no_fatigue(story: dict[str, Any], why: str) -> None:
     table = ford()
     table.do(who="Grak", **story)
     fault = table.fault(action="charge", who="Grak", target="Mira")
     assert fault.message == f"Grak cannot charge: {why}."
 
 
-def test_the_rhino_charges_over_difficult_ground() -> None:
+def test_the_rhino_feat_allows_a_charge_over_difficult_ground() -> None:
     table = ford(rhino=True)
     table.do(action="terrain", who="Grak", terrain="difficult")
     table.do(action="charge", who="Grak", target="Mira")
     assert table.text == "Grak charges at Mira."
 
 
-def test_what_the_gm_rules_of_a_terrain_is_told_as_such() -> None:
+def test_a_terrain_ruled_by_the_gm_is_marked_as_a_gm_ruling() -> None:
     table = ford()
     table.do(action="rule-on", about="terrain", name="Reeds", multiplier=0.5)
     table.do(action="terrain", who="Grak", terrain="reeds")

@@ -26,7 +26,7 @@ def test_nobody_runs_for_longer_than_the_fortitude_save() -> None:
     ("hours", "going", "told"),
     [(None, "normal", "32 km"), (3, "normal", "12 km"), (3, "third-less", "8 km")],
 )
-def test_travel_goes_by_the_hour_or_by_the_day(hours: int | None, going: str, told: str) -> None:
+def test_travel_is_by_the_hour_or_by_the_day(hours: int | None, going: str, told: str) -> None:
     table = ford()
     table.do(action="travel", who="Grak", hours=hours, going=going)
     assert f": {told}." in table.text
@@ -40,14 +40,14 @@ def test_the_slowest_sets_the_pace() -> None:
 
 
 @pytest.mark.parametrize(("value", "told"), [("printed", "54 km"), ("eight-hours", "48 km")])
-def test_a_long_days_walk_is_as_printed_or_as_reckoned(value: str, told: str) -> None:
+def test_a_days_walk_at_12_m_is_as_printed_or_as_calculated(value: str, told: str) -> None:
     table = ford(movement=12)
     table.do(action="option", option="day-at-12-m", value=value)
     table.do(action="travel", who="Grak")
     assert table.text.endswith(f"{told}.")
 
 
-def test_nobody_runs_by_the_hour_and_hustling_wants_its_hours() -> None:
+def test_nobody_runs_by_the_hour_and_hustling_needs_its_hours() -> None:
     table = ford()
     assert table.fault(action="travel", who="Grak", hours=1, gait="run").code == "refused"
     assert table.fault(action="travel", who="Grak", gait="hustle").field == "hours"
@@ -81,7 +81,7 @@ def test_a_mount_ridden_for_more_than_six_hours_is_exhausted() -> None:
     assert table.combatant("Dun").has("exhausted")
 
 
-def test_a_forced_march_asks_for_its_saves() -> None:
+def test_a_forced_march_needs_its_saves() -> None:
     table = ford(fortitude=1, constitution=1)
     table.do(action="travel", who="Grak", hours=11)
     assert "a forced march" in table.text
@@ -94,7 +94,7 @@ def test_a_forced_march_asks_for_its_saves() -> None:
     assert "day 2 of forced march: saves 12, 12 against DC 13; 2 levels" in table.text
 
 
-def test_after_too_many_days_the_march_tires_whatever_the_saves() -> None:
+def test_after_too_many_days_a_march_tires_even_with_made_saves() -> None:
     table = ford(constitution=-1)
     table.do([30], action="forced-march", who="Grak", hours=9)
     assert table.text.endswith("1 level of fatigue.")

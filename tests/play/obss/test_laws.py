@@ -1,4 +1,4 @@
-"""What holds of every turn of OBSS, whatever is done in it."""
+"""Laws of every turn of OBSS, with any actions."""
 
 from typing import Any
 
@@ -17,7 +17,7 @@ from tests.play.table import Table
 MOVEMENTS = st.sampled_from((6, 7.5, 9, 12))
 LOADS = st.sampled_from((0, 13))
 SLOW = st.sampled_from(("clear", "difficult", "wall", "water"))
-"""Grounds that all are crossed with the movement of the sheet, by who has no speed for them."""
+"""Grounds that a combatant without a natural speed crosses with the movement of the sheet."""
 
 METRES = st.integers(1, 9)
 WHO = {"who": "Ana"}
@@ -25,7 +25,7 @@ FEW = settings(max_examples=50, deadline=None)
 
 
 def at_the_ford(load: Number = 0, **sheet: Any) -> Table:
-    """Ana's turn has begun; there is a mare to ride, and an orc whose turn is the next."""
+    """A fight in Ana's turn, with a mare to ride, and an orc who has the next turn."""
     table = Table("obss")
     table.do(action="add", name="Ana", side="party", initiative=30, hp=20, sheet=sheet)
     table.do(action="add", name="Orc", initiative=20, hp=20)
@@ -37,7 +37,7 @@ def at_the_ford(load: Number = 0, **sheet: Any) -> Table:
 
 
 def covered(table: Table, *legs: tuple[str, int]) -> bool:
-    """Whether these legs can be covered one after the other; they are, then."""
+    """Cover these legs one after the other; return whether all were possible."""
     asked: list[Request] = [
         {"action": "move", **WHO, "distance": metres, "terrain": ground} for ground, metres in legs
     ]
@@ -45,17 +45,17 @@ def covered(table: Table, *legs: tuple[str, int]) -> bool:
 
 
 def standing_of(table: Table) -> tuple[Number, Number]:
-    """What Ana has left in the clear, in metres and in Actions."""
+    """The metres and the Actions that Ana has left on clear ground."""
     table.do(action="terrain", who="Ana", terrain="clear")
     return table.left("Ana"), table.counter("Ana", "Actions")
 
 
 @FEW
 @given(first=SLOW, second=SLOW, one=METRES, other=METRES, movement=MOVEMENTS, load=LOADS)
-def test_the_order_of_two_legs_on_different_grounds_changes_nothing_of_what_is_left(
+def test_the_order_of_two_legs_on_different_grounds_does_not_change_the_rest(
     first: str, second: str, one: int, other: int, movement: float, load: int
 ) -> None:
-    """On grounds that are crossed at one speed: an Action of another speed is another Action."""
+    """All grounds are crossed at one speed here, because two speeds never share an Action."""
     there, back = (at_the_ford(load, movement=movement) for _ in range(2))
     went = covered(there, (first, one), (second, other))
     assert went == covered(back, (second, other), (first, one))
@@ -76,7 +76,7 @@ def test_the_order_of_two_legs_at_different_speeds_changes_no_action_left(
 
 
 CHARGED = 2 * 9 * ACTIONS_A_ROUND
-"""What a charge makes in a turn, where a run is closed: over difficult ground with the feat."""
+"""The metres of a charge in a turn on ground without running: difficult ground, with the feat."""
 
 MID_TURN = st.lists(
     st.one_of(
@@ -103,7 +103,7 @@ MID_TURN = st.lists(
     ),
     max_size=8,
 )
-"""What may happen to Ana in her turn, beside what the GM grants."""
+"""Requests for Ana's turn, other than grants of the GM."""
 
 
 def in_mid_turn(asked: list[Request], **sheet: Any) -> Table:
@@ -116,7 +116,7 @@ def in_mid_turn(asked: list[Request], **sheet: Any) -> Table:
 
 @FEW
 @given(asked=MID_TURN, weight=st.integers(0, 60))
-def test_picking_up_and_dropping_the_same_thing_in_mid_turn_changes_nothing(
+def test_picking_up_and_dropping_a_thing_in_mid_turn_changes_nothing(
     asked: list[Request], weight: int
 ) -> None:
     table = in_mid_turn(asked)
@@ -151,7 +151,7 @@ def best_of(table: Table) -> Number:
 def test_movement_made_never_exceeds_the_best_single_way_to_use_the_turn(
     asked: list[Request],
 ) -> None:
-    """The best way is the one of all that were open: a horse, clear ground, a run, a charge."""
+    """The best way is the best of all that were open: a horse, clear ground, a run, a charge."""
     table = at_the_ford(rhino=True)
     best = best_of(table)
     for one in asked:
@@ -187,7 +187,7 @@ ACTING: tuple[Request, ...] = (
 @pytest.mark.parametrize("asked", ACTING, ids=lambda one: str(one["action"]))
 @settings(max_examples=4, deadline=None)
 @given(before=MID_TURN)
-def test_who_is_out_neither_moves_nor_acts(asked: Request, before: list[Request]) -> None:
+def test_nobody_out_of_the_fight_moves_or_acts(asked: Request, before: list[Request]) -> None:
     table = in_mid_turn([one for one in before if one["action"] != "remove"])
     table.do(action="out", who="Ana")
     fault = table.fault(**WHO, **asked)
@@ -198,7 +198,7 @@ SKIPS = ("had", "held back", "passed over", "out")
 
 
 def lasting(skip: str, held: list[tuple[int, str, str]]) -> dict[str, dict[str, int | None]]:
-    """The conditions as Zed's turn of round 2 begins, after Ana's turn of round 1 went that way."""
+    """All conditions at the start of Zed's turn in round 2; `skip` says how Ana lost a turn."""
     table = Table("obss")
     for place, name in enumerate(("Bob", "Ana", "Zed")):
         table.do(action="add", name=name, initiative=30 - place, hp=20)

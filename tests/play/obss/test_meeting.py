@@ -1,4 +1,4 @@
-"""Two in one square, in single file, and in pursuit of one another."""
+"""Two in one square, in single file, and in a pursuit."""
 
 import pytest
 
@@ -17,7 +17,7 @@ def test_two_who_may_not_share_a_square_are_confined(size: str, is_confined: boo
     assert table.combatant("Mira").has("confined") is is_confined
 
 
-def test_leaving_the_square_frees_both() -> None:
+def test_both_are_free_when_one_leaves_the_square() -> None:
     table = ford()
     assert table.fault(action="leave-square", who="Grak").code == "refused"
     table.do(action="enter-square", who="Grak", other="Mira")
@@ -26,7 +26,7 @@ def test_leaving_the_square_frees_both() -> None:
     assert not table.combatant("Grak").has("confined")
 
 
-def test_a_friend_lets_places_be_exchanged_for_a_reaction() -> None:
+def test_a_friend_exchanges_places_for_a_reaction() -> None:
     table = ford()
     table.do(action="exchange-places", who="Grak", other="Mira")
     assert table.text == "Grak changes places with Mira, who pays a Reaction."
@@ -41,7 +41,7 @@ def test_an_enemy_opposes_and_wins_ties(fortitude: int, word: str) -> None:
     assert word in table.text
 
 
-def test_the_larger_of_the_two_rolls_a_die_more_for_each_size() -> None:
+def test_the_larger_of_two_rolls_one_more_die_for_each_size() -> None:
     table = ford()
     table.do(action="edit", who="Mira", side="party", sheet={"size": "huge"})
     table.do(action="exchange-places", who="Grak", other="Mira")
@@ -62,7 +62,7 @@ def test_in_single_file_a_choice_costs_its_action(
     assert table.combatant("Mira").has("confined") is is_confined
 
 
-def test_only_passing_the_opponent_has_a_success() -> None:
+def test_success_is_given_only_for_passing_the_opponent() -> None:
     fault = ford().fault(action="in-file", who="Grak", other="Mira", option="stay", success=True)
     assert (fault.code, fault.field) == ("conflict", "success")
 
@@ -83,7 +83,7 @@ def test_in_the_open_two_saves_won_decide() -> None:
     assert table.fault(action="pursue", who="Grak", other="Grak", setting="open").field == "other"
 
 
-def test_a_state_from_before_there_were_squares_still_opens() -> None:
+def test_a_state_without_squares_from_an_older_version_still_opens() -> None:
     table = fighting("obss", "Grak")
     plain = to_plain(table.encounter)
     plain["combatants"]["c1"]["state"] = {"confined_with": "c2"}

@@ -16,7 +16,7 @@ def thresholds(table: Table, name: str) -> list[object]:
     return [one.figure.value for one in found]
 
 
-def test_things_light_things_and_coins_make_the_load() -> None:
+def test_heavy_things_light_things_and_coins_make_the_load() -> None:
     table = ford(strength=-1)
     table.do(action="pick-up", who="Grak", item="Mail", weight=4, worn=True)
     table.do(action="pick-up", who="Grak", item="Torch", count=12)
@@ -27,21 +27,21 @@ def test_things_light_things_and_coins_make_the_load() -> None:
 
 
 @pytest.mark.parametrize(("easy", "weight"), [(False, 3), (True, 2)])
-def test_what_is_stowed_by_its_weight_gets_its_encumbrance(easy: bool, weight: int) -> None:
+def test_a_thing_stowed_by_weight_gets_its_encumbrance(easy: bool, weight: int) -> None:
     table = ford()
     table.do(action="stow", who="Grak", item="Tent", kg=10, easy=easy)
     assert load(table, "Grak")["load"] == weight
 
 
 @pytest.mark.parametrize(("weight", "metres"), [(12, 27), (13, 13), (24, 0)])
-def test_too_much_halves_and_twice_too_much_stops(weight: int, metres: int) -> None:
+def test_overload_halves_movement_and_twice_the_capacity_stops_it(weight: int, metres: int) -> None:
     table = ford()
     table.do(action="pick-up", who="Grak", item="Anvil", weight=weight)
     assert table.left("Grak") == metres
     assert load(table, "Grak").get("Dexterity checks") == (None if weight == 12 else -3)
 
 
-def test_legs_multiply_the_capacity_and_an_odd_one_does_not_count() -> None:
+def test_legs_multiply_the_capacity_and_an_odd_leg_does_not_count() -> None:
     table = with_mare()
     assert load(table, "Dun")["load capacity"] == 48
     table.do(action="edit", who="Dun", sheet={"legs": 5})
@@ -61,7 +61,7 @@ def test_somebody_dragged_or_carried_is_a_load_until_let_go(how: str, weight: in
     assert table.fault(action="take", who="Grak", other="Grak").code == "conflict"
 
 
-def test_a_rider_moves_with_the_mounts_legs_and_the_mount_not_by_itself() -> None:
+def test_a_rider_moves_with_the_mounts_legs_and_the_mount_not_alone() -> None:
     table = with_mare(barding="heavy")
     table.do(action="ride", who="Grak", other="Dun")
     assert table.left("Grak") == 24
@@ -82,7 +82,7 @@ def test_a_mount_by_another_name_is_still_ridden() -> None:
     assert table.text == "Grak dismounts from Dusty."
 
 
-def test_one_of_the_fight_that_is_mounted_by_name_is_ridden_whatever_becomes_of_the_name() -> None:
+def test_a_combatant_mounted_by_name_is_still_ridden_after_a_change_of_name() -> None:
     table = with_mare()
     table.do(action="mount", who="Grak", mount="Dun")
     table.do(action="edit", who="Dun", name="Dusty")
@@ -108,7 +108,7 @@ def test_a_mount_must_be_the_larger_one() -> None:
     assert table.budget("Grak").reason == "a medium rider is not smaller than a medium mount"
 
 
-def test_a_mount_that_is_out_bears_nobody_on() -> None:
+def test_a_mount_that_is_out_does_not_move_its_rider() -> None:
     table = with_mare()
     table.do(action="ride", who="Grak", other="Dun")
     table.do(action="out", who="Dun")
@@ -124,7 +124,7 @@ def test_riders_on_water_take_the_mount_with_them() -> None:
 
 
 @pytest.mark.parametrize(("cargo", "metres"), [(72, 36), (73, 18), (144, 18), (145, 9), (289, 0)])
-def test_a_cart_leaves_all_half_a_quarter_or_nothing(cargo: int, metres: int) -> None:
+def test_a_cart_leaves_all_half_a_quarter_or_none_of_the_movement(cargo: int, metres: int) -> None:
     table = with_mare()
     table.do(action="add", name="Roan", sheet=MARE, hp=20, initiative=2)
     table.do(action="harness", who=["Dun", "Roan"], cart="Wagon", load=cargo)
@@ -132,7 +132,7 @@ def test_a_cart_leaves_all_half_a_quarter_or_nothing(cargo: int, metres: int) ->
     assert table.budget("Roan").reason == "pulls Wagon with Dun, who moves it"
 
 
-def test_what_is_thrown_off_a_cart_speeds_it_up() -> None:
+def test_a_cart_is_faster_after_throwing_something_off() -> None:
     table = with_mare()
     table.do(action="harness", who="Dun", load=90)
     assert table.left("Dun") == 18
@@ -141,7 +141,7 @@ def test_what_is_thrown_off_a_cart_speeds_it_up() -> None:
     assert table.fault(action="load-cart", who="Dun", load=-50).code == "refused"
 
 
-def test_more_than_fit_the_cart_do_not_pull_it() -> None:
+def test_a_cart_is_pulled_by_no_more_than_fit_it() -> None:
     table = ford("Grak", "Mira", "Oda")
     fault = table.fault(action="harness", who=["Grak", "Mira", "Oda"])
     assert (fault.code, fault.field) == ("out-of-range", "who")
@@ -149,7 +149,7 @@ def test_more_than_fit_the_cart_do_not_pull_it() -> None:
     assert table.fault(action="harness", who="Mira").code == "refused"
 
 
-def test_a_cart_left_behind_holds_nobody() -> None:
+def test_nobody_is_held_by_a_cart_left_behind() -> None:
     table = ford()
     assert table.fault(action="unharness", who="Grak").code == "conflict"
     table.do(action="harness", who=["Grak", "Mira"], load=30)

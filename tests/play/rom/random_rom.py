@@ -1,4 +1,4 @@
-"""Random play with things: what may be asked of hands, throws and falls."""
+"""Random actions with things: hands, throws and falls."""
 
 from typing import Any
 
@@ -13,7 +13,7 @@ STP = st.sampled_from((None, 0, 4))
 
 
 def request(action: str, **fields: Any) -> st.SearchStrategy[Request]:
-    """One action, its fields drawn."""
+    """One action with random fields."""
     return st.fixed_dictionaries({"action": st.just(action), **fields})
 
 

@@ -1,4 +1,4 @@
-"""What can be done in a CS: weapon skills, opportunities, objects."""
+"""The actions of a CS: weapon skills, opportunities, objects."""
 
 import pytest
 
@@ -16,7 +16,7 @@ def test_each_further_use_of_a_weapon_skill_halves_it() -> None:
     assert table.text == "Grak uses Dagger: AV 13."
 
 
-def test_a_new_cs_begins_with_whole_skills() -> None:
+def test_a_new_cs_begins_with_full_skills() -> None:
     table = fighting("rom", "Grak", sheet={"av": 21})
     table.do(action="use-skill", who="Grak", weapon="Sword")
     table.do(action="end-round")
@@ -25,7 +25,7 @@ def test_a_new_cs_begins_with_whole_skills() -> None:
     assert table.text.endswith("AV 21.")
 
 
-def test_each_weapon_keeps_its_own_count_in_whatever_order_they_are_used() -> None:
+def test_each_weapon_keeps_its_own_count_in_any_order_of_use() -> None:
     one, other = fighting("rom", "Grak"), fighting("rom", "Grak")
     for table, weapons in ((one, ("Axe", "Sword")), (other, ("Sword", "Axe"))):
         for weapon in weapons:
@@ -67,14 +67,14 @@ def test_foes_whose_paths_cross_are_offered_an_opportunity(side: str, verdict: s
         ({"how": "leap", "feet": 9}, "Grak snatches the key with a leap: AGL check, DV 9."),
     ],
 )
-def test_snatching_goes_by_the_speed_of_the_pulse(request_: dict[str, object], told: str) -> None:
+def test_snatching_uses_the_speed_of_the_pulse(request_: dict[str, object], told: str) -> None:
     table = moving("Grak", mph=12)
     table.do(action="move", who="Grak", distance="all")
     table.do(action="snatch", who="Grak", object="the key", **request_)
     assert table.text == told
 
 
-def test_drawing_on_the_move_is_harder() -> None:
+def test_drawing_while_moving_is_harder() -> None:
     table = moving("Grak", mph=6)
     table.do(action="pick-up", who="Grak", item="potion")
     table.do(action="move", who="Grak", distance=2)

@@ -1,4 +1,4 @@
-"""Every action of the book's own: a request with what is told of it, and one not understood."""
+"""Every action of this book: a request with its line in the log, and a wrong request."""
 
 from typing import Any
 
@@ -75,7 +75,7 @@ GOOD: dict[str, tuple[Request, str]] = {
     ),
     "set-wounds": ({**GRAK, "wounds": 2}, "Grak has 2 wounds."),
 }
-"""Each with what the log says of it."""
+"""A request for each action, with its line in the log."""
 
 BEFORE: dict[str, list[Request]] = {
     "take-opportunity": [CROSS],
@@ -88,7 +88,7 @@ BEFORE: dict[str, list[Request]] = {
     "catch": [FALLS],
     "as-before": [*NEXT_CS, {"action": "next"}],
 }
-"""What is done first."""
+"""The requests that must come first."""
 
 BAD: list[tuple[str, Request, str, str]] = [
     ("declare", GRAK, "missing", "mph"),
@@ -141,7 +141,7 @@ def test_every_action_is_here() -> None:
 
 
 @pytest.mark.parametrize("name", GOOD)
-def test_an_action_that_is_understood_is_told_as_what_it_did(name: str) -> None:
+def test_an_action_that_is_understood_is_in_the_log(name: str) -> None:
     table = pulse_one()
     for before in BEFORE.get(name, []):
         table.do(**before)

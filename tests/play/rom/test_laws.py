@@ -1,4 +1,4 @@
-"""What holds of every fight of Realms of Myth, whatever is done in it."""
+"""Laws of every fight of Realms of Myth, with any actions."""
 
 from fractions import Fraction
 from typing import Any
@@ -25,7 +25,7 @@ BOUNDED = settings(max_examples=40, deadline=None)
 
 
 def on_the_way(pulses: int, mph: float = FULL) -> Table:
-    """Grak and Mira in a pulse of their movement; so many of them are over."""
+    """Grak and Mira in the movement of a CS, after this number of pulses."""
     table = moving("Grak", "Mira", mph=FULL, sheet={"full_mph": FULL})
     for _ in range(pulses):
         table.do(action="next")
@@ -35,10 +35,10 @@ def on_the_way(pulses: int, mph: float = FULL) -> Table:
 
 @BOUNDED
 @given(pulses=PULSES_BEFORE, slow=st.tuples(SLOW, SLOW), legs=st.tuples(LEGS, LEGS))
-def test_the_order_of_two_legs_on_different_grounds_changes_nothing_of_what_is_left(
+def test_the_order_of_two_legs_on_different_grounds_does_not_change_the_rest(
     pulses: int, slow: tuple[float, float], legs: tuple[float, float]
 ) -> None:
-    """The text knows no ground that slows: these are the game master's own."""
+    """No ground of the text slows anybody: these grounds are the game master's own."""
     seen = []
     ways = list(zip(("Mud", "Scree"), legs, strict=True))
     for order in (ways, ways[::-1]):
@@ -56,7 +56,7 @@ def test_the_order_of_two_legs_on_different_grounds_changes_nothing_of_what_is_l
 
 @BOUNDED
 @given(pulses=PULSES_BEFORE, leg=LEGS, weight=st.sampled_from((0, 2.5, 400)))
-def test_picking_up_and_dropping_the_same_thing_in_mid_turn_changes_nothing(
+def test_picking_up_and_dropping_a_thing_in_mid_turn_changes_nothing(
     pulses: int, leg: float, weight: float
 ) -> None:
     table = on_the_way(pulses)
@@ -151,7 +151,7 @@ def test_movement_made_never_exceeds_the_best_single_way_to_use_the_turn(
 
 @BOUNDED
 @given(data=st.data())
-def test_who_is_out_neither_moves_nor_acts(data: st.DataObject) -> None:
+def test_a_combatant_out_of_the_fight_neither_moves_nor_acts(data: st.DataObject) -> None:
     table = on_the_way(data.draw(PULSES_BEFORE))
     table.do(action="pick-up", who="c1", item="key")
     table.do(action="begin-struggle", who=["c1", "c2"], object="vase")
@@ -177,7 +177,7 @@ def test_who_is_out_neither_moves_nor_acts(data: st.DataObject) -> None:
 def test_a_skipped_turn_loses_exactly_one_turn_of_every_duration(
     ends: str, turns: int, first: str | None, in_own_turn: bool, by_end_round: bool
 ) -> None:
-    """One CS, had, held back or missed, is one turn of whatever lasts."""
+    """Every CS counts one turn off a duration, even if the turn is held back or missed."""
     table = fighting("rom", "Grak", "Mira")
     table.do(action="condition", **HERS, condition="dazed", turns=turns, whose="Grak", ends=ends)
     if in_own_turn:
@@ -197,7 +197,7 @@ def test_a_skipped_turn_loses_exactly_one_turn_of_every_duration(
     feet=st.sampled_from((16, 64, 144, 400)),
     by_hand=st.none() | LEGS,
 )
-def test_the_reach_that_is_told_of_a_fall_is_what_is_then_moved_and_the_leap(
+def test_the_reach_in_a_row_is_the_way_until_the_landing_and_the_leap(
     mph: float, pulses: int, feet: int, by_hand: float | None
 ) -> None:
     table = on_the_way(pulses, mph)

@@ -1,4 +1,4 @@
-"""What is typed at the prompts of this book, and what it asks for."""
+"""The texts for the prompts of this book, and the fields read from them."""
 
 from typing import Any
 
@@ -13,7 +13,7 @@ PROMPTS = {name_of(kind): kind.prompt for kind in ACTIONS if kind.prompt is not 
 
 
 def read(table: Table, action: str, text: str) -> dict[str, object]:
-    """The fields that a prompt makes of a text, for Grak."""
+    """The fields that a prompt reads from a text, for Grak."""
     prompt = PROMPTS[action]
     return prompt.read(text, table.encounter, table.combatant("Grak"))
 
@@ -53,7 +53,7 @@ def read(table: Table, action: str, text: str) -> dict[str, object]:
         ("use-skill", "long sword 21", {"weapon": "long sword", "av": 21}),
     ],
 )
-def test_what_is_typed_is_read(action: str, text: str, fields: dict[str, Any]) -> None:
+def test_a_prompt_reads_the_typed_text(action: str, text: str, fields: dict[str, Any]) -> None:
     table = moving("Grak", mph=6)
     table.do(action="fall", object="vase", feet=70)
     assert read(table, action, text) == fields
@@ -71,14 +71,14 @@ def test_what_is_typed_is_read(action: str, text: str, fields: dict[str, Any]) -
         ("use-skill", "", "missing"),
     ],
 )
-def test_what_cannot_be_read_is_a_fault_with_a_sentence(action: str, text: str, code: str) -> None:
+def test_an_unreadable_text_is_a_fault_with_a_sentence(action: str, text: str, code: str) -> None:
     with pytest.raises(InputError) as raised:
         read(moving("Grak"), action, text)
     assert raised.value.code == code
     assert raised.value.message.endswith(".")
 
 
-def test_the_hint_of_catching_names_what_is_in_the_air() -> None:
+def test_the_hint_of_catching_names_the_things_in_the_air() -> None:
     table = moving("Grak")
     hint = PROMPTS["catch"].hint
     assert hint(table.encounter, table.combatant("Grak")).startswith("nothing is in the air")

@@ -42,7 +42,7 @@ def test_next_rolls_then_asks_for_declarations_in_order() -> None:
     assert (table.encounter.phase, table.turn, table.encounter.cell) == ("move", None, 1)
 
 
-def test_where_a_cs_stands_is_said_without_a_word_for_any_key() -> None:
+def test_the_status_of_a_cs_names_no_key() -> None:
     table = fighting("rom", "Grak")
     status = table.fight.book.rounds.status
     assert status(table.encounter) == "CS 1: initiative is set."
@@ -61,7 +61,7 @@ def test_rate_and_intent_are_declared() -> None:
     assert table.event.rulings[0].rule == "rom/rate-band"
 
 
-def test_what_is_intended_is_noted_until_the_next_cs() -> None:
+def test_an_intent_is_noted_until_the_next_cs() -> None:
     table = fighting("rom", "Grak")
     table.do(action="next")
     assert notes(table, "Grak") == ()
@@ -97,7 +97,7 @@ def test_a_full_rate_start_is_held_to_half_in_the_first_pulse() -> None:
     assert table.counter("Grak", "on the move") == 3
 
 
-def test_ten_presses_run_through_the_pulses_to_the_resolution() -> None:
+def test_ten_steps_go_through_the_pulses_to_the_resolution() -> None:
     table = moving("Grak", "Mira", mph=15, sheet={"full_mph": 15})
     for pulse in range(1, 11):
         assert (table.encounter.phase, table.encounter.cell) == ("move", pulse)
@@ -128,7 +128,7 @@ def test_a_pulse_without_movement_starts_the_count_again() -> None:
     assert covered(table, "Grak") == [11, 22, 11, 22]
 
 
-def test_who_moves_by_hand_in_a_pulse_is_not_moved_again() -> None:
+def test_a_combatant_moved_by_hand_in_a_pulse_is_not_moved_again() -> None:
     table = moving("Grak", "Mira", mph=15, sheet={"full_mph": 15})
     table.do(action="move", who="Grak", distance=4)
     table.do(action="move", who="Grak", distance=3)
@@ -156,7 +156,7 @@ def test_nobody_moves_further_than_the_pulse_allows() -> None:
     assert "no speed is declared" in still.fault(action="move", who="Oda", distance="all").message
 
 
-def test_in_the_resolution_nothing_is_left_but_what_is_granted_in_it() -> None:
+def test_in_the_resolution_only_granted_movement_is_left() -> None:
     table = moving("Grak", sheet={"full_mph": 15})
     press(table, 10)
     assert table.encounter.phase == "resolve"
@@ -170,7 +170,7 @@ def test_in_the_resolution_nothing_is_left_but_what_is_granted_in_it() -> None:
     assert (left.in_words(), left.reason, left.not_now) == ("3 of 3 ft this CS", None, None)
 
 
-def test_what_is_granted_in_the_resolution_goes_over_the_ground_as_in_a_pulse() -> None:
+def test_movement_granted_in_the_resolution_depends_on_the_ground_as_in_a_pulse() -> None:
     table = moving("Grak", mph=0)
     table.do(action="rule-on", about="terrain", name="rubble", multiplier=0.5)
     table.do(action="grant", who="Grak", distance=3)
@@ -184,7 +184,7 @@ def test_what_is_granted_in_the_resolution_goes_over_the_ground_as_in_a_pulse() 
     assert table.left("Grak", "open") == 1
 
 
-def test_running_to_the_end_goes_to_the_resolution_and_from_there_on() -> None:
+def test_the_end_of_the_round_goes_to_the_resolution_and_then_to_the_next_cs() -> None:
     table = fighting("rom", "Grak", "Mira")
     table.do(action="declare", who="Grak", mph=12)
     table.do(action="end-round")
@@ -194,7 +194,7 @@ def test_running_to_the_end_goes_to_the_resolution_and_from_there_on() -> None:
     assert (table.encounter.round, table.encounter.phase) == (2, "roll")
 
 
-def test_initiative_is_rolled_anew_in_each_cs() -> None:
+def test_initiative_is_rolled_again_in_each_cs() -> None:
     table = fighting("rom", "Grak", "Mira")
     table.do(action="end-round")
     table.do(action="next")
@@ -203,7 +203,7 @@ def test_initiative_is_rolled_anew_in_each_cs() -> None:
     assert table.order == ["Mira", "Grak"]
 
 
-def test_without_pulses_the_whole_cs_is_moved_at_once_and_at_full_rate() -> None:
+def test_without_pulses_a_cs_is_one_move_at_full_rate() -> None:
     table = fighting("rom", "Grak", sheet={"full_mph": 15})
     table.do(action="option", option="pulse-movement", value="off")
     assert table.fight.book.rounds.cells(table.encounter) == 1
@@ -223,7 +223,7 @@ def test_pulses_moved_before_the_option_was_switched_off_count() -> None:
     assert table.left("Grak") == 220 - 33
 
 
-def test_who_delays_declares_after_coming_back() -> None:
+def test_a_combatant_who_delays_declares_after_coming_back() -> None:
     table = fighting("rom", "Grak", "Mira")
     table.do(action="next")
     table.do(action="delay", who="Grak")
@@ -233,7 +233,7 @@ def test_who_delays_declares_after_coming_back() -> None:
     assert table.turn == "Grak"
 
 
-def test_a_cs_in_which_everybody_delays_comes_to_its_end() -> None:
+def test_a_cs_in_which_everybody_delays_still_ends() -> None:
     table = fighting("rom", "Grak")
     table.do(action="next")
     table.do(action="delay", who="Grak")
@@ -243,12 +243,12 @@ def test_a_cs_in_which_everybody_delays_comes_to_its_end() -> None:
     assert not table.combatant("Grak").delayed
 
 
-def test_action_points_are_not_of_this_book() -> None:
+def test_this_book_has_no_action_points() -> None:
     fault = fighting("rom", "Grak").fault(action="next", spend=1)
     assert (fault.code, fault.field) == ("conflict", "spend")
 
 
-def test_with_everybody_out_next_says_what_to_do() -> None:
+def test_with_everybody_out_next_is_refused_with_advice() -> None:
     table = fighting("rom", "Grak")
     table.do(action="out", who="Grak")
     assert "bring somebody back" in table.fault(action="next").message
@@ -261,7 +261,7 @@ def test_the_counters_show_the_pulse_on_the_table(mph: float, mm: int) -> None:
     assert table.counter("Grak", "25 mm scale") == mm
 
 
-def test_the_intents_of_all_are_told_in_lines_that_a_narrow_screen_shows() -> None:
+def test_the_intents_of_all_are_in_lines_that_fit_a_narrow_screen() -> None:
     table = fighting("rom", "Grak", "Mira", "Oda")
     for name in ("Grak", "Mira", "Oda"):
         table.do(action="declare", who=name, intent="runs for the bridge over the river")

@@ -12,12 +12,12 @@ Inputs = Mapping[str, object]
 Check = Callable[[str, Inputs, Inputs], None]
 
 UNIT_VARIES = {"on-foot": {"distance"}}
-"""Metres up to a minute, kilometres beyond."""
+"""Outputs in metres up to a minute, in kilometres beyond."""
 
 
 @pytest.fixture
 def check() -> Check:
-    """Asks a rule, compares the outputs named, and holds the breakdown to the answer."""
+    """Ask a rule, compare the expected outputs, and check that the steps give the answer."""
 
     def check(rule: str, given: Inputs, expected: Inputs) -> None:
         ruling = RULES[rule].ask(given)
@@ -38,7 +38,7 @@ def _is_uncut(value: Value) -> bool:
 
 
 def _units(answer: type[Answer]) -> dict[str, str]:
-    """The unit that the type of each of an answer's figures tells."""
+    """The unit of each figure of an answer, by its type."""
     return {
         name: part.__metadata__[0]
         for name, hint in get_type_hints(answer, include_extras=True).items()

@@ -50,7 +50,7 @@ COUNTED = [
 
 
 @pytest.mark.parametrize(("given", "halvings"), COUNTED)
-def test_every_hindrance_that_counts_halves_once_more(check, given, halvings):
+def test_every_hindrance_that_counts_halves_again(check, given, halvings):
     check("hindrances", given, {"halvings": halvings, "passable": True, "minimal": False})
 
 
@@ -66,7 +66,7 @@ def test_every_hindrance_that_counts_halves_once_more(check, given, halvings):
         {"terrain": "clear", "mode": "burrow"},
     ],
 )
-def test_where_there_is_no_way_nothing_is_counted(check, given):
+def test_without_a_way_no_halvings_are_counted(check, given):
     check("hindrances", given, {"halvings": None, "passable": False, "minimal": False})
 
 
@@ -76,7 +76,7 @@ def test_a_minimal_place_is_passable_a_metre_a_round(check, more):
     check("hindrances", {"terrain": "minimal", **more}, expected)
 
 
-def test_what_a_flier_is_spared_is_kept_with_the_reason():
+def test_hindrances_that_a_flier_ignores_are_kept_with_the_reason():
     flight = {"terrain": "difficult", "mode": "fly", "natural": True, "bodies": True}
     assert set_aside(RULES["hindrances"], **flight) == {
         "difficult terrain": "flies over it",

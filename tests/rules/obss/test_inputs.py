@@ -83,7 +83,7 @@ REFUSED = [
 
 
 @pytest.mark.parametrize(("rule", "given", "code", "field"), REFUSED)
-def test_what_a_rule_cannot_take_is_refused_by_name(rule, given, code, field):
+def test_an_input_that_a_rule_cannot_take_is_refused_by_name(rule, given, code, field):
     with pytest.raises(InputError) as refused:
         RULES[rule].ask(given)
     assert (refused.value.code, refused.value.field) == (code, field)
@@ -94,7 +94,7 @@ def test_every_rule_refuses_something():
     assert sorted(RULES) == sorted({rule for rule, *_ in REFUSED})
 
 
-def test_every_rule_is_indexed_under_its_book_with_section_and_sentence():
+def test_every_rule_is_in_the_index_with_book_section_and_sentence():
     for name, rule in RULES.items():
         assert rule.id == f"obss/{name}"
         assert rule.source.book.startswith(TITLE)

@@ -19,7 +19,7 @@ def asked(rule: str, **inputs: object) -> dict[str, Any]:
 
 @MODEST
 @given(movement=movements, actions=st.integers(1, 3), hindrances=st.integers(0, 80))
-def test_one_hindrance_more_never_carries_further(movement, actions, hindrances):
+def test_one_more_hindrance_never_gives_a_longer_way(movement, actions, hindrances):
     move = {"movement": movement, "actions": actions, "gait": "walk"}
     fewer = asked("move-action", **move, hindrances=hindrances)["metres"]
     more = asked("move-action", **move, hindrances=hindrances + 1)["metres"]
@@ -28,7 +28,7 @@ def test_one_hindrance_more_never_carries_further(movement, actions, hindrances)
 
 @MODEST
 @given(movement=movements, actions=st.integers(1, 3))
-def test_an_unhindered_run_is_twice_the_walk_but_for_rounding(movement, actions):
+def test_an_unhindered_run_is_twice_the_walk_except_for_rounding(movement, actions):
     walk = asked("move-action", movement=movement, actions=actions, gait="walk")["metres"]
     run = asked("move-action", movement=movement, actions=actions, gait="run")["metres"]
     assert 0 <= run - 2 * walk <= 1 or walk == 1
@@ -36,7 +36,7 @@ def test_an_unhindered_run_is_twice_the_walk_but_for_rounding(movement, actions)
 
 @MODEST
 @given(mover=sizes, other=sizes)
-def test_sharing_does_not_ask_who_came_first_and_excludes_confinement(mover, other):
+def test_sharing_is_the_same_for_both_and_excludes_confinement(mover, other):
     allowed = asked("share-space", mover=mover, other=other)["allowed"]
     assert asked("share-space", mover=other, other=mover)["allowed"] == allowed
     assert asked("confined", mover=mover, other=other)["confined"] != allowed
@@ -44,7 +44,7 @@ def test_sharing_does_not_ask_who_came_first_and_excludes_confinement(mover, oth
 
 @MODEST
 @given(hours=st.integers(1, 99))
-def test_each_further_hour_of_hustling_costs_all_before_it_and_one_more(hours):
+def test_each_further_hour_of_hustling_costs_one_more_than_all_before_it(hours):
     before = asked("hustle", hours=hours)["damage"]
     assert asked("hustle", hours=hours + 1)["damage"] == 2 * before + 1
 

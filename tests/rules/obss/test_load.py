@@ -102,7 +102,7 @@ def test_strength_and_constitution_count_before_the_legs_do(
         (Fraction(1, 4), 0, "immobile", None, -3),
     ],
 )
-def test_a_load_hinders_above_the_capacity_and_pins_at_twice_it(
+def test_a_load_hinders_above_the_capacity_and_stops_at_twice_it(
     check, load, capacity, state, hindrances, dexterity
 ):
     expected = {"state": state, "hindrances": hindrances, "dexterity_checks": dexterity}
@@ -124,7 +124,7 @@ def test_a_load_hinders_above_the_capacity_and_pins_at_twice_it(
         (100, [11], 11, 0),
     ],
 )
-def test_a_cart_goes_slower_by_steps_of_the_teams_capacity(
+def test_a_cart_slows_down_in_steps_of_the_teams_capacity(
     check, load, capacities, capacity, factor
 ):
     given = {"load": load, "capacities": capacities}

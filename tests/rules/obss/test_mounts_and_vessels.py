@@ -14,7 +14,7 @@ MOUNTS = [
 
 
 @pytest.mark.parametrize(("name", "load", "per_hour", "per_day"), MOUNTS)
-def test_a_mount_goes_as_the_table_prints_it(check, name, load, per_hour, per_day):
+def test_a_mount_has_the_numbers_of_the_table(check, name, load, per_hour, per_day):
     expected = {"load": load, "per_hour": per_hour, "per_day": per_day, "exhausted": False}
     check("mount", {"name": name}, expected)
 
@@ -36,7 +36,7 @@ def test_a_mount_ridden_for_more_than_six_hours_needs_a_day_of_rest(check, hours
         ("colossal", "fine", True),
     ],
 )
-def test_a_mount_bears_only_who_is_smaller(check, mount, rider, allowed):
+def test_a_mount_bears_only_smaller_riders(check, mount, rider, allowed):
     check("rider", {"mount": mount, "rider": rider}, {"allowed": allowed})
 
 
@@ -53,7 +53,7 @@ def test_a_mount_bears_only_who_is_smaller(check, mount, rider, allowed):
         ("light", Fraction(15, 2), 2, 7),
     ],
 )
-def test_barding_gives_defence_and_takes_movement(check, armour, movement, defence, left):
+def test_barding_adds_defence_and_reduces_movement(check, armour, movement, defence, left):
     given = {"armour": armour, "movement": movement}
     check("barding", given, {"defence": defence, "movement": left})
 
@@ -70,7 +70,7 @@ VESSELS = [
 
 
 @pytest.mark.parametrize(("name", "load", "per_hour", "per_day", "hours"), VESSELS)
-def test_a_vessel_goes_as_the_table_prints_it(check, name, load, per_hour, per_day, hours):
+def test_a_vessel_has_the_numbers_of_the_table(check, name, load, per_hour, per_day, hours):
     expected = {
         "load": load,
         "per_hour": per_hour,
@@ -98,7 +98,7 @@ CURRENTS = [
 
 
 @pytest.mark.parametrize(("name", "current", "guided", "per_hour", "per_day", "drift"), CURRENTS)
-def test_a_current_carries_or_holds_back_a_vessel(
+def test_a_current_speeds_up_or_slows_down_a_vessel(
     check, name, current, guided, per_hour, per_day, drift
 ):
     given = {"name": name, "current": current, "guided_at_night": guided}

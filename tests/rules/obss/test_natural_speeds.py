@@ -15,7 +15,7 @@ CLIMBS = [
 
 
 @pytest.mark.parametrize(("given", "metres", "dice", "dc", "score"), CLIMBS)
-def test_a_climbing_speed_makes_the_climber(check, given, metres, dice, dc, score):
+def test_a_climb_depends_on_a_climbing_speed(check, given, metres, dice, dc, score):
     check("climb-speed", given, {"metres": metres, "bonus_dice": dice, "dc": dc, "score": score})
 
 
@@ -64,6 +64,6 @@ def test_half_the_hit_points_in_one_blow_may_bring_a_flier_down(
         (False, False, False, None),
     ],
 )
-def test_only_a_hoverer_keeps_its_height_whatever_happens(check, hover, moved, conscious, stays):
+def test_only_a_hovering_flier_always_keeps_its_height(check, hover, moved, conscious, stays):
     given = {"hover": hover, "moved": moved, "conscious": conscious}
     check("hover", given, {"stays_aloft": stays})

@@ -25,7 +25,7 @@ def test_sizes_decide_who_shares_a_square(check, mover, other, allowed):
 
 
 @pytest.mark.parametrize(("mover", "other", "allowed"), SHARING)
-def test_who_may_not_share_a_square_is_confined_in_it(check, mover, other, allowed):
+def test_creatures_that_may_not_share_a_square_are_confined_in_it(check, mover, other, allowed):
     expected = {
         "confined": not allowed,
         "attack_dice": 0 if allowed else -1,
@@ -35,7 +35,7 @@ def test_who_may_not_share_a_square_is_confined_in_it(check, mover, other, allow
 
 
 @pytest.mark.parametrize("totals", [{}, {"athletics": 3, "fortitude": 18}])
-def test_a_friend_makes_way_for_a_reaction_and_no_dice(check, totals):
+def test_a_friend_makes_room_for_a_reaction_without_dice(check, totals):
     given = {"hostile": False, "mover": "large", "other": "small", **totals}
     expected = {
         "actions": 1,
@@ -51,7 +51,7 @@ def test_a_friend_makes_way_for_a_reaction_and_no_dice(check, totals):
     ("athletics", "fortitude", "success"),
     [(16, 15, True), (15, 15, False), (14, 15, False), (15, None, None), (None, 15, None)],
 )
-def test_an_enemy_holds_its_place_on_a_tie(check, athletics, fortitude, success):
+def test_an_enemy_keeps_its_place_on_a_tie(check, athletics, fortitude, success):
     given = {
         "hostile": True,
         "mover": "medium",
@@ -90,7 +90,7 @@ def test_the_larger_side_adds_a_die_for_each_size(check, mover, other, mover_dic
         ({"option": "pass-opponent"}, 1, None),
     ],
 )
-def test_choices_in_the_tunnel_cost_an_action_unless_one_stays(
+def test_choices_in_the_tunnel_cost_an_action_except_staying(
     check, given, actions_left, with_companion
 ):
     expected = {"actions_left": actions_left, "with_companion": with_companion}

@@ -26,7 +26,7 @@ MOVES = [
 
 
 @pytest.mark.parametrize(("movement", "actions", "gait", "hindrances", "metres"), MOVES)
-def test_actions_cover_metres_rounded_down_over_all_of_them(
+def test_the_metres_of_all_actions_are_rounded_down_together(
     check, movement, actions, gait, hindrances, metres
 ):
     given = {
@@ -45,7 +45,7 @@ def test_only_a_run_costs_attack_and_defence(check, gait, attack_dice, defence):
 
 
 @pytest.mark.parametrize("why", [{"hindrances": 1}, {"hindrances": 3}, {"fatigued": True}])
-def test_a_refused_run_makes_no_metre_and_has_no_price(check, why):
+def test_a_refused_run_makes_no_metres_and_has_no_price(check, why):
     given = {"movement": 9, "actions": 1, "gait": "run", **why}
     check("move-action", given, {"metres": 0, "allowed": False, "attack_dice": 0, "defence": 0})
 
@@ -55,7 +55,7 @@ def test_the_fatigued_may_walk(check):
     check("move-action", given, {"metres": 18, "allowed": True})
 
 
-def test_the_price_of_a_refused_run_is_kept_as_set_aside():
+def test_the_price_of_a_refused_run_is_kept_as_not_applied():
     steps = (
         RULES["move-action"]
         .ask({"movement": 9, "actions": 1, "gait": "run", "fatigued": True})

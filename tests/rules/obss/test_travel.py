@@ -24,7 +24,7 @@ SCALES = (("tactical", "m"), ("minute", "m"), ("hour", "km"), ("day", "km"))
 
 
 @pytest.mark.parametrize(("movement", "gait", "tactical", "minute", "hour", "day"), ON_FOOT)
-def test_distances_on_foot_are_the_tables_or_follow_it(
+def test_distances_on_foot_come_from_the_table_or_follow_it(
     check, movement, gait, tactical, minute, hour, day
 ):
     for (scale, unit), distance in zip(SCALES, (tactical, minute, hour, day), strict=True):
@@ -57,7 +57,7 @@ def test_a_hustling_mount_takes_normal_damage(check, hours):
     ("hours", "checks"),
     [(0, 0), (8, 0), (Fraction(33, 4), 1), (9, 1), (10, 1), (Fraction(21, 2), 2), (12, 2), (13, 3)],
 )
-def test_a_forced_march_asks_for_a_save_each_two_hours_begun(check, hours, checks):
+def test_a_forced_march_needs_a_save_for_each_two_hours_begun(check, hours, checks):
     given = {"hours": hours, "day": 1, "constitution": 1}
     check("forced-march", given, {"checks": checks, "dc": 12 if checks else None})
 
@@ -101,7 +101,7 @@ def test_a_forced_march_wears_down_day_by_day(check, given, dc, certain, checks_
         (0, "quarter", 0),
     ],
 )
-def test_the_going_takes_its_share_of_the_distance_exactly(check, distance, going, left):
+def test_the_going_reduces_the_distance_by_its_exact_share(check, distance, going, left):
     check("overland-terrain", {"distance": distance, "going": going}, {"distance": left})
 
 

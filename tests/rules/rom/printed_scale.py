@@ -1,4 +1,4 @@
-"""Table 7-2, Pulse Move Conversions, as printed: speeds of the road as distances on the table."""
+"""Table 7-2, Pulse Move Conversions, as printed: speeds converted to distances on the table."""
 
 from fractions import Fraction
 
@@ -161,4 +161,4 @@ PRINTED: dict[Number, PrintedRow] = {
     148: (217, 1085, 434, 217),
     149: (219, 1093, 437, 219),
 }
-"""By mph. The table gives centimetres from 1 cm on; they are millimetres here."""
+"""The rows by mph. The table has centimetres from 1 cm on; here they are millimetres."""

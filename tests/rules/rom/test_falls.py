@@ -1,4 +1,4 @@
-"""Things that fall: the time there is, who can come, and what catching takes."""
+"""Falling things: the time until they land, who reaches them, and the checks to catch them."""
 
 from fractions import Fraction
 
@@ -28,7 +28,7 @@ HEIGHTS = st.fractions(0, 1500, max_denominator=4)
         (1300, 10),
     ],
 )
-def test_a_pulse_more_begins_exactly_at_its_height(from_feet: int, pulses: int) -> None:
+def test_one_more_pulse_begins_exactly_at_its_height(from_feet: int, pulses: int) -> None:
     just_under = from_feet - Fraction(1, 10)
     assert value(fall_time, "pulses", feet=from_feet) == pulses
     assert value(fall_time, "pulses", feet=just_under) == pulses - 1
@@ -43,7 +43,7 @@ def test_only_the_longest_falls_leave_a_whole_cs(feet: int, pulses: int, whole_c
     assert answer(fall_time, {"feet": feet}, outputs) == outputs
 
 
-def test_a_fall_shows_the_height_that_would_have_left_a_pulse_more() -> None:
+def test_a_fall_shows_the_height_from_which_one_more_pulse_is_left() -> None:
     assert set_aside(fall_time, feet=143) == {"from 144 ft on": "it does not fall so far"}
 
 
@@ -74,7 +74,7 @@ def test_a_long_fall_is_reached_with_a_leap_and_a_short_one_from_beside_it(
     assert value(intercept, "possible", **inputs) is possible
 
 
-def test_melee_range_can_be_told_for_other_reaches() -> None:
+def test_another_melee_range_can_be_given() -> None:
     inputs = {"fall": 10, "leap": 8, "to_start": 9, "to_landing": 12, "melee_range": 10}
     assert value(intercept, "possible", **inputs) is True
 
@@ -92,7 +92,7 @@ def test_the_dv_and_the_pot_of_a_fall_are_the_same_sum(
 
 @settings(max_examples=50, deadline=None)
 @given(HEIGHTS, HEIGHTS, st.integers(0, 400), st.integers(0, 100))
-def test_falling_further_or_weighing_more_never_lands_softer(
+def test_a_longer_fall_or_a_heavier_thing_never_lands_softer(
     feet: Fraction, more: Fraction, weight: int, heavier: int
 ) -> None:
     light = value(catch_fall, "pot", feet=feet, weight=weight)
@@ -102,7 +102,7 @@ def test_falling_further_or_weighing_more_never_lands_softer(
 @pytest.mark.parametrize(
     ("feet", "size", "dv"), [(10, 3, 13), (4.5, 0, 4), (0, 2, 2), (15.99, 1, 16)]
 )
-def test_snatching_out_of_a_short_fall_counts_whole_feet(feet: float, size: int, dv: int) -> None:
+def test_snatching_in_a_short_fall_counts_whole_feet(feet: float, size: int, dv: int) -> None:
     outputs = {"check": "CRD", "dv": dv}
     assert answer(snatch_falling, {"feet": feet, "size": size}, outputs) == outputs
 

@@ -1,4 +1,4 @@
-"""What an impact does to the catcher and to the thing."""
+"""The effects of an impact on the catcher and on the thing."""
 
 import pytest
 from hypothesis import given, settings
@@ -23,7 +23,7 @@ CATCHER = {"sta": 10, "str_mod": 1, "crd_mod": 2, "armour_dr": 1}
         (0, 5, 0, 0, 0),
     ],
 )
-def test_what_a_catcher_does_not_absorb_makes_a_wound_for_each_begun_threshold(
+def test_the_rest_of_an_impact_makes_a_wound_for_each_begun_threshold(
     pot: int, threshold: int | None, absorbed: int, excess: int, wounds: int | None
 ) -> None:
     outputs = {"absorbed": absorbed, "excess": excess, "wounds": wounds}
@@ -31,13 +31,13 @@ def test_what_a_catcher_does_not_absorb_makes_a_wound_for_each_begun_threshold(
     assert answer(absorb, inputs, outputs) == outputs
 
 
-def test_bare_of_armour_the_catcher_has_sta_and_modifiers_only() -> None:
+def test_a_catcher_without_armour_absorbs_by_sta_and_modifiers_only() -> None:
     inputs = {"pot": 10, "sta": 10, "str_mod": 1, "crd_mod": 0}
     outputs = {"absorbed": 10, "excess": 0, "wounds": 0}
     assert answer(absorb, inputs, outputs) == outputs
 
 
-def test_a_weakling_absorbs_nothing_rather_than_less() -> None:
+def test_a_weak_catcher_never_absorbs_less_than_nothing() -> None:
     inputs = {"pot": 6, "sta": 1, "str_mod": -3, "crd_mod": -2, "wound_threshold": 3}
     outputs = {"absorbed": 0, "excess": 6, "wounds": 2}
     assert answer(absorb, inputs, outputs) == outputs
@@ -53,7 +53,7 @@ def test_more_armour_never_wounds_more(pot: int, sta: int, modifier: int, more: 
 
 
 @pytest.mark.parametrize(("field", "given_value"), [("wound_threshold", 0), ("pot", -1)])
-def test_an_impact_refuses_what_makes_no_sense(field: str, given_value: int) -> None:
+def test_an_impact_refuses_impossible_numbers(field: str, given_value: int) -> None:
     with pytest.raises(InputError) as raised:
         absorb.ask({"pot": 17, **CATCHER, field: given_value})
     assert (raised.value.code, raised.value.field) == ("out-of-range", field)
@@ -68,7 +68,7 @@ def test_an_impact_refuses_what_makes_no_sense(field: str, given_value: int) -> 
         (False, False, "STP", 0, 17),
     ],
 )
-def test_which_check_keeps_a_thing_whole(
+def test_a_fragile_or_dropped_thing_needs_a_check_against_breaking(
     caught: bool, fragile: bool, check: str | None, bonus: int, dv: int | None
 ) -> None:
     inputs = {"caught": caught, "fragile": fragile, "stp": 4, "pot": 17}
@@ -81,7 +81,7 @@ def test_which_check_keeps_a_thing_whole(
     [(None, None, None), (2, False, None), (0, False, None), (-1, True, 1), (-3, True, 3)],
 )
 @pytest.mark.parametrize("caught", [True, False])
-def test_a_missed_check_breaks_it_by_as_much_as_it_missed(
+def test_a_missed_check_breaks_it_and_tells_by_how_much_it_missed(
     caught: bool, margin: int | None, breaks: bool | None, missed_by: int | None
 ) -> None:
     inputs = {"caught": caught, "fragile": True, "stp": 4, "pot": 17, "margin": margin}
@@ -90,7 +90,7 @@ def test_a_missed_check_breaks_it_by_as_much_as_it_missed(
 
 
 @pytest.mark.parametrize("margin", [None, 2, -3])
-def test_a_sturdy_thing_that_was_caught_holds_whatever_is_rolled(margin: int | None) -> None:
+def test_a_sturdy_thing_that_was_caught_holds_at_any_roll(margin: int | None) -> None:
     inputs = {"caught": True, "fragile": False, "stp": 4, "pot": 17, "margin": margin}
     outputs = {"breaks": False, "missed_by": None}
     assert answer(breakage, inputs, outputs) == outputs

@@ -19,7 +19,7 @@ from tests.rules.asking import answer
         ({"how": "own-zone", "mph": 12, "size": 3}, None, None),
     ],
 )
-def test_what_snatching_takes(
+def test_the_check_for_snatching_depends_on_the_way_of_snatching(
     inputs: dict[str, object], check: str | None, dv: float | None
 ) -> None:
     assert answer(snatch, inputs, {"check": check, "dv": dv}) == {"check": check, "dv": dv}
@@ -40,7 +40,7 @@ def test_a_full_bag_and_a_fast_foot_make_drawing_harder(
     ("giver", "receiver", "check", "dv"),
     [(0, 0, None, None), (4, 6, "CRD", 10), (4, 0, "CRD", 4), (0, 6.5, "CRD", 6.5)],
 )
-def test_handing_over_is_checked_against_the_speeds_of_those_who_move(
+def test_handing_over_is_checked_against_the_speeds_of_both(
     giver: float, receiver: float, check: str | None, dv: float | None
 ) -> None:
     outputs = {"possible": True, "check": check, "dv": dv}

@@ -42,20 +42,20 @@ def test_a_longer_reach_offers_what_a_shorter_one_does_not(reach: int, offered: 
     assert value(opportunity, "offered", **inputs) is offered
 
 
-def test_friends_fall_upon_nobody() -> None:
+def test_friends_are_never_offered_an_opportunity() -> None:
     outputs = {"offered": False, "distance": 0, "at": 0.5}
     inputs = {"a": EASTWARD, "b": WESTWARD, "foes": False}
     assert answer(opportunity, inputs, outputs) == outputs
 
 
-def test_a_distance_without_an_exact_root_is_good_to_a_thousandth() -> None:
+def test_a_distance_without_an_exact_root_is_exact_to_a_thousandth() -> None:
     distance = value(opportunity, "distance", a=[[0, 0], [0, 0]], b=[[1, 1], [1, 1]])
     assert abs(float(distance) - sqrt(2)) < 1e-9
 
 
 @settings(max_examples=60, deadline=None)
 @given(LEGS, LEGS)
-def test_no_moment_of_the_pulse_is_nearer_than_the_nearest(a: object, b: object) -> None:
+def test_at_no_moment_of_the_pulse_are_they_nearer_than_the_distance(a: object, b: object) -> None:
     ruling = opportunity.ask({"a": a, "b": b}).answer
     least, at = float(ruling.distance.value), float(ruling.at.value)
     assert 0 <= at <= 1
@@ -66,7 +66,7 @@ def test_no_moment_of_the_pulse_is_nearer_than_the_nearest(a: object, b: object)
 
 @settings(max_examples=40, deadline=None)
 @given(LEGS, LEGS)
-def test_it_is_the_same_for_both(a: object, b: object) -> None:
+def test_the_answer_is_the_same_for_both_foes(a: object, b: object) -> None:
     assert opportunity.ask({"a": a, "b": b}).values() == opportunity.ask({"a": b, "b": a}).values()
 
 

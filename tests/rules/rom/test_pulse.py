@@ -1,4 +1,4 @@
-"""Movement pulse by pulse, and a weapon skill used again."""
+"""Movement pulse by pulse, and repeated use of a weapon skill."""
 
 from fractions import Fraction
 
@@ -38,7 +38,7 @@ def test_from_the_second_pulse_on_full_rate_is_the_limit(
     assert answer(pulse, inputs, outputs) == outputs
 
 
-def test_a_later_pulse_shows_the_half_rate_that_no_longer_holds_it() -> None:
+def test_a_later_pulse_shows_the_half_rate_that_no_longer_limits_it() -> None:
     aside = set_aside(pulse, full=15, wanted=15, moving_pulses=2)
     assert (
         aside["half rate, in the first pulse of movement"]
@@ -85,7 +85,7 @@ def test_a_higher_full_speed_never_covers_less(
         (-21, 10**15, -1),
     ],
 )
-def test_each_further_use_of_a_skill_halves_it_once_more(
+def test_each_further_use_of_a_skill_halves_it_again(
     av: int, previous_uses: int, left: int
 ) -> None:
     assert value(skill_reuse, "av", av=av, previous_uses=previous_uses) == left
@@ -93,7 +93,7 @@ def test_each_further_use_of_a_skill_halves_it_once_more(
 
 @settings(max_examples=50, deadline=None)
 @given(st.integers(-200, 200), st.integers(0, 12))
-def test_halving_again_and_again_is_one_division_by_a_power_of_two(av: int, uses: int) -> None:
+def test_repeated_halving_equals_one_division_by_a_power_of_two(av: int, uses: int) -> None:
     assert value(skill_reuse, "av", av=av, previous_uses=uses) == av // 2**uses
 
 
@@ -106,7 +106,7 @@ def test_halving_again_and_again_is_one_division_by_a_power_of_two(av: int, uses
         ("moving_pulses", -1, "out-of-range"),
     ],
 )
-def test_a_pulse_refuses_what_it_cannot_read(field: str, given_value: float, code: str) -> None:
+def test_a_pulse_refuses_inputs_it_cannot_read(field: str, given_value: float, code: str) -> None:
     with pytest.raises(InputError) as raised:
         pulse.ask({"full": 15, "wanted": 15, "moving_pulses": 0, field: given_value})
     assert (raised.value.code, raised.value.field) == (code, field)

@@ -40,7 +40,7 @@ def test_the_rates_are_exact_quarters_of_full_speed(full: int, outputs: dict[str
         (12, "full"),
     ],
 )
-def test_the_time_sheet_notes_the_smallest_rate_that_the_speed_is_within(
+def test_the_time_sheet_notes_the_smallest_rate_that_is_not_below_the_speed(
     mph: float, band: str
 ) -> None:
     assert value(rate_band, "band", full=12, mph=mph) == band
@@ -49,7 +49,7 @@ def test_the_time_sheet_notes_the_smallest_rate_that_the_speed_is_within(
 @pytest.mark.parametrize(
     ("full", "mph", "field"), [(12, 13, "mph"), (12, -1, "mph"), (0, 0, "full"), (-3, 0, "full")]
 )
-def test_no_speed_is_beyond_full(full: int, mph: int, field: str) -> None:
+def test_a_speed_above_full_is_refused(full: int, mph: int, field: str) -> None:
     with pytest.raises(InputError) as raised:
         rate_band.ask({"full": full, "mph": mph})
     assert (raised.value.code, raised.value.field) == ("out-of-range", field)

@@ -19,7 +19,7 @@ def _row(feet: Number, mm_25: int, mm_10: int, mm_5: int | None) -> dict[str, ob
 
 
 @pytest.mark.parametrize(("mph", "row"), PRINTED.items())
-def test_a_speed_of_the_table_stands_as_printed(mph: Number, row: PrintedRow) -> None:
+def test_a_speed_of_the_table_is_as_printed(mph: Number, row: PrintedRow) -> None:
     assert scale.ask({"mph": mph}).values() == {**_row(*row), "printed": True}
 
 
@@ -34,7 +34,7 @@ def test_a_speed_of_the_table_stands_as_printed(mph: Number, row: PrintedRow) ->
         (150, _row(220, 1100, 440, 220)),
     ],
 )
-def test_a_speed_beside_the_table_follows_the_formula(mph: float, row: dict[str, object]) -> None:
+def test_a_speed_outside_the_table_follows_the_formula(mph: float, row: dict[str, object]) -> None:
     expected = {**row, "printed": False}
     assert answer(scale, {"mph": mph}, expected) == expected
 
@@ -44,7 +44,7 @@ def test_feet_are_rounded_to_tenths_before_they_are_rounded_to_whole_feet() -> N
     assert scale.ask({"mph": mph}).values()["feet"] == 2
 
 
-def test_the_table_has_every_whole_speed_to_149_and_three_below_one() -> None:
+def test_the_table_has_every_whole_speed_up_to_149_and_three_below_one() -> None:
     quarters = {Fraction(1, 4), Fraction(1, 2), Fraction(3, 4)}
     assert set(PRINTED) == quarters | set(range(1, 150))
 
@@ -59,7 +59,7 @@ def test_a_printed_figure_is_within_a_millimetre_of_its_exact_distance(mph: int)
 
 @settings(max_examples=60, deadline=None)
 @given(st.fractions(0, 160, max_denominator=8), st.fractions(1, 20, max_denominator=8))
-def test_a_faster_speed_is_never_shorter_on_the_table(mph: Fraction, more: Fraction) -> None:
+def test_a_higher_speed_is_never_shorter_on_the_table(mph: Fraction, more: Fraction) -> None:
     slow, fast = (scale.ask({"mph": speed}).values() for speed in (mph, mph + more))
     for name in ("feet", "mm_25", "mm_10"):
         assert 0 <= slow[name] <= fast[name]

@@ -1,4 +1,4 @@
-"""Several hands on one thing."""
+"""Struggles: several combatants with hands on one thing."""
 
 import pytest
 from hypothesis import given, settings
@@ -39,7 +39,7 @@ def test_a_struggle_goes_on_until_one_is_left_and_nobody_joins(
     ("str_mods", "stp", "break_check"),
     [([2, 3], 5, True), ([2, 2], 5, False), ([9, 9], None, False), ([4, -1], 3, True)],
 )
-def test_pulling_as_hard_as_the_thing_is_strong_may_break_it(
+def test_a_thing_may_break_if_the_pull_reaches_its_strength(
     str_mods: list[int], stp: int | None, break_check: bool
 ) -> None:
     inputs = {"made": {"Ansa": True, "Bor": True}, "str_mods": str_mods, "stp": stp, "joined": 1}
@@ -58,7 +58,7 @@ def test_pulling_as_hard_as_the_thing_is_strong_may_break_it(
         ({"made": {"Ansa": True}, "joined": -1}, "joined"),
     ],
 )
-def test_a_thing_has_room_for_so_many_hands(inputs: dict[str, object], field: str) -> None:
+def test_the_number_of_hands_on_a_thing_is_limited(inputs: dict[str, object], field: str) -> None:
     with pytest.raises(InputError) as raised:
         struggle.ask(inputs)
     assert (raised.value.code, raised.value.field) == ("out-of-range", field)

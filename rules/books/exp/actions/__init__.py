@@ -1,4 +1,4 @@
-"""What can happen in an EXP fight and in no other."""
+"""EXP's own actions: attacks, activities, ground, climbs, postures, jumps, dangers, referee."""
 
 from rules.books.exp.actions import activities, attack, climb, dangers, jumps, postures, referee
 from rules.books.exp.actions import on_the_way as ground

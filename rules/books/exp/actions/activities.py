@@ -1,4 +1,4 @@
-"""Activities, which take their units and leave nothing else; and actions done on the way."""
+"""Activities, which take whole units; and actions done on the way."""
 
 from collections.abc import Mapping
 from typing import Annotated, ClassVar
@@ -31,13 +31,13 @@ from rules.rulebook.answers import Account
 from rules.rulebook.scene import Scene
 
 BESIDE_SPEED = ("sing-loudly",)
-"""What makes faster, and so is no other thing that holds anybody at the rate."""
+"""Actions that add speed. They do not count as acting, which would hold speed to the rate."""
 
 ATTACKS = ("attack-target", "throw-rock")
-"""Actions that are attacks: what closes an attack closes them."""
+"""Actions that are attacks; they are refused wherever an attack is refused."""
 
 OPENS = ("door-pull-open", "door-push-open")
-"""Opening a door in passing: not in a unit in which one is gone through."""
+"""Actions that open a door in passing; refused in a unit in which they go through a door."""
 
 PHRASES = {
     "apply-derm": "apply a derm",
@@ -56,14 +56,14 @@ PHRASES = {
     "start-space-vehicle": "start a space vehicle",
     "unlock-aperture": "unlock a lock",
 }
-"""How the log tells an activity whose name is no phrase."""
+"""How the log says an activity whose name is not an English phrase."""
 
 
 class DoAction(Rolled, frozen=True, kw_only=True, tag="do"):
     """Do an action of Table 12.3 on the way: it slows, stops, or leaves a choice.
 
-    `leaves` is what is done with a change of weapon or a reload: move or attack. Attacking and
-    throwing are closed by what closes an attack.
+    `leaves` says what they do with a change of weapon or a reload: move or attack. Attacking and
+    throwing are refused wherever an attack is refused.
     """
 
     title: ClassVar[str] = "Do an action on the way"
@@ -74,7 +74,7 @@ class DoAction(Rolled, frozen=True, kw_only=True, tag="do"):
     leaves: Leaves | None = None
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused at a run, and where too much was moved or done before."""
+        """Raises Refused when running, and after moving or doing too much."""
         combatant = attentive(scene, self.who)
         self._check_door(scene, combatant)
         ruling = timing.action(name=self.name)
@@ -183,7 +183,7 @@ class Activity(Rolled, frozen=True, kw_only=True, tag="activity"):
 
 
 def _last_melee(now: int, units: int) -> Account:
-    """The melee in which an activity that begins in this unit has its last one."""
+    """The melee of the last unit of an activity that begins now."""
     last = figure("this unit, counted from the start", now, UNITS)
     last = last.plus("units that it takes", units).minus("this one is among them", 1)
     melees = last.divided_by("units in a melee", UNITS_IN_MELEE, unit="melees")

@@ -1,4 +1,4 @@
-"""Attacking: whether it may be done now, and what both postures do to it."""
+"""Attacking: whether it is allowed now, and how both postures change it."""
 
 from collections.abc import Mapping
 from typing import ClassVar
@@ -20,14 +20,14 @@ from rules.rulebook.scene import Scene
 from rules.rulings.ruling import Answer, Ruling
 
 HANGING = ("equipped", "rope")
-"""Climbs on which one attacks instead of climbing."""
+"""Kinds of climb in which an attack takes the unit instead of climbing."""
 
 
 class Attack(Rolled, frozen=True, kw_only=True, tag="attack"):
     """Attack, with what postures add to the roll to hit and to armour rating.
 
-    `weapon` is its type, A, B or C; `hits` is what the roll to hit came to at the table. A
-    combatant who climbs with gear makes the DEX roll here.
+    `weapon` is its type, A, B or C; `hits` says whether the roll to hit succeeded at the table.
+    A climber with gear makes the DEX roll here.
     """
 
     title: ClassVar[str] = "Attack"
@@ -40,7 +40,7 @@ class Attack(Rolled, frozen=True, kw_only=True, tag="attack"):
     hits: bool | None = None
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused where the posture, the speed or a choice leaves no attack."""
+        """Raises Refused when the posture, the speed or a choice allows no attack."""
         combatant = attentive(scene, self.who)
         now = kept(combatant)
         if now.unit.leaves == "move":
@@ -85,7 +85,7 @@ def _to_hit(own: Ruling[Answer] | None) -> Figure:
 
 
 def _own(scene: Scene, combatant: Combatant, weapon: WeaponType | None) -> Ruling[Answer] | None:
-    """The rule for attacking in one's own posture; None where nothing is in the way."""
+    """The ruling on attacks in the attacker's posture; None if no rule limits them."""
     gait, ruling = combatant.pace.gait, None
     if gait == "climb":
         ruling = _climbing(scene, combatant)
@@ -95,7 +95,7 @@ def _own(scene: Scene, combatant: Combatant, weapon: WeaponType | None) -> Rulin
         ruling = crouch(rate=whole_rate(combatant), weapon=weapon)
     elif gait == "roll":
         ruling = roll(degree=degree_of(scene.encounter, combatant), weapon=weapon)
-    # The d6 of a ladder is rolled when it is climbed, not here: that ruling is not of this fight.
+    # The d6 of a ladder is rolled when climbing, not here, so this ruling is not recorded.
     if ruling is not None and ruling.rule != climbing.climb_ladder.id:
         scene.record(ruling, combatant.id)
     return ruling
@@ -121,7 +121,7 @@ def _climbing(scene: Scene, combatant: Combatant) -> Ruling[Answer]:
 def _at(
     scene: Scene, target: Combatant, weapon: WeaponType | None, total: Figure
 ) -> tuple[Figure, str]:
-    """What the target's posture adds to hit, and what it gives the target."""
+    """The roll to hit with what the target's posture adds, and the cover that it gives."""
     gait, rate = target.pace.gait, whole_rate(target)
     if gait == "climb" and kept(target).climbing == "free":
         free = climbing.climb_free(awe_made=False, dex_made=False)

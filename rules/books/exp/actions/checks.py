@@ -1,4 +1,4 @@
-"""What the actions have in common: whether it may be done now, and what a roll gives."""
+"""Checks that the actions share: whether one is allowed now, and how far a roll leads."""
 
 from fractions import Fraction
 from typing import Annotated
@@ -23,11 +23,11 @@ from rules.rulebook.scene import Scene
 Hexes = Annotated[int, Whole("hexes", least=0, most=1000)]
 
 LOADED = ("encumbered", "overencumbered")
-"""Loads under which rolling asks for PSTR, and leaves nothing else."""
+"""Loads under which rolling along the ground needs a PSTR roll and allows nothing else."""
 
 
 def on_turn(scene: Scene, who: str) -> Combatant:
-    """Whoever does it; refused on another's turn, or for a combatant who can do nothing."""
+    """Return the combatant who acts. Refuse them off turn, and when they can do nothing."""
     combatant = scene.find(who)
     if scene.encounter.turn_of != combatant.id:
         scene.refuse(f"{combatant.name} cannot do that now: it is not their turn.", "who")
@@ -36,7 +36,7 @@ def on_turn(scene: Scene, who: str) -> Combatant:
 
 
 def unheld(scene: Scene, who: str, gait: str | None = None) -> Combatant:
-    """Whoever does it on their turn; refused of the held, the stopped, the overloaded."""
+    """Return the combatant who acts. Refuse them off turn, held, stopped or overloaded."""
     combatant = on_turn(scene, who)
     held = held_because(scene.encounter, combatant, gait or combatant.pace.gait)
     held = held or _too_heavy(scene, combatant)
@@ -45,13 +45,13 @@ def unheld(scene: Scene, who: str, gait: str | None = None) -> Combatant:
 
 
 def with_time_left(scene: Scene, combatant: Combatant, what: str) -> None:
-    """Refuse what takes its share of a unit of which nothing is left."""
+    """Refuse an action that takes a share of the unit when nothing of the unit is left."""
     if rest_of_unit(scene.encounter, combatant) <= 0 and not combatant.pace.granted:
         scene.refuse(f"{combatant.name} cannot {what} now: this unit's movement is used.", "who")
 
 
 def attentive(scene: Scene, who: str) -> Combatant:
-    """Whoever does it on their turn; refused where what they did leaves no attention for it."""
+    """Return the combatant who acts. Refuse them off turn, and with no attention left."""
     combatant = on_turn(scene, who)
     why = _attention(scene, combatant)
     scene.refuse_if(why, f"{combatant.name} can do nothing else", "who")
@@ -59,19 +59,19 @@ def attentive(scene: Scene, who: str) -> Combatant:
 
 
 def once(scene: Scene, combatant: Combatant, what: str, words: str) -> None:
-    """Refuse a second roll of this kind in a unit, where the table has one try a unit."""
+    """Refuse a second roll of this kind in a unit, if the option allows one try a unit."""
     if tried(combatant, what) and not any_tries(scene):
         message = f"{combatant.name} has rolled {words} in this unit: once more in the next."
         scene.refuse(message, "who")
 
 
 def any_tries(scene: Scene) -> bool:
-    """True where the table lets everybody try as often as they like."""
+    """Whether the option lets everybody try as often as they like."""
     return WORDS.chosen(scene.encounter, "tries") == "any"
 
 
 def done_in_unit(combatant: Combatant) -> str | None:
-    """'has moved' or 'has acted', of a combatant who did anything in this unit."""
+    """'has moved' or 'has acted' in this unit; None if they did neither."""
     unit = kept(combatant).unit
     if combatant.pace.turn:
         return "has moved"
@@ -80,20 +80,19 @@ def done_in_unit(combatant: Combatant) -> str | None:
 
 
 def rolls_loaded(scene: Scene, combatant: Combatant) -> bool:
-    """True for a combatant who rolls along the ground under a load that leaves nothing else."""
+    """Whether the load is one under which rolling along the ground allows nothing else."""
     return degree_of(scene.encounter, combatant) in LOADED
 
 
 def moved_throughout(scene: Scene, combatant: Combatant, gait: str) -> bool:
-    """True for a combatant who moved in this gait, and in no other, until nothing of the unit was
-    left."""
+    """Whether the combatant used the whole unit to move in this gait and in no other."""
     legs = legs_with(combatant, pacing_of(scene.encounter, combatant))
     gaits = {leg.gait for leg in legs if leg.hexes}
     return gaits == {gait} and rest_of_unit(scene.encounter, combatant) <= 0
 
 
 def fits(scene: Scene, combatant: Combatant) -> bool:
-    """Whether what was moved fits into the unit, with what the referee granted beyond it."""
+    """Whether the movement made fits into the unit plus the hexes that the referee granted."""
     rest = rest_of_unit(scene.encounter, combatant)
     if rest >= 0:
         return True
@@ -103,7 +102,7 @@ def fits(scene: Scene, combatant: Combatant) -> bool:
 
 
 def slowed(scene: Scene, combatant: Combatant, name: str, amount: int) -> Combatant:
-    """The combatant with an adjustment of this unit; refused where too much was moved for it."""
+    """The combatant with an adjustment in this unit. Refuse it if they moved too far for it."""
     added = kept(combatant).unit.added
     changed = in_unit(combatant, added={**added, name: added.get(name, 0) + amount})
     if amount < 0 and combatant.pace.turn and not fits(scene, changed):
@@ -112,19 +111,19 @@ def slowed(scene: Scene, combatant: Combatant, name: str, amount: int) -> Combat
 
 
 def covered(scene: ActionScene, combatant: Combatant, hexes: Number) -> Combatant:
-    """Cover the hexes that a roll gave; the action itself says how far, so the move does not."""
+    """Cover the hexes of a roll, without the log line of the move: the action has its own."""
     moved = cover(scene, combatant, budget(scene.encounter, combatant), hexes)
     scene.lines.pop()
     return moved
 
 
 def capped(hexes: int, wanted: int | None) -> Fraction:
-    """The hexes that are taken of those that there are."""
+    """The hexes to cover: those allowed, and at most those wanted."""
     return Fraction(hexes if wanted is None else min(hexes, wanted))
 
 
 def _too_heavy(scene: Scene, combatant: Combatant) -> str | None:
-    """Why nobody gets off the spot under what they carry."""
+    """Why the load keeps the combatant on the spot; None if it does not."""
     if ignores(scene.encounter, "encumbrance") or combatant.pace.gait in ("swim", "flail", "fly"):
         return None
     answer = Mover(scene.encounter, combatant).load.answer
@@ -132,7 +131,7 @@ def _too_heavy(scene: Scene, combatant: Combatant) -> str | None:
 
 
 def _attention(scene: Scene, combatant: Combatant) -> str | None:
-    """Why this unit leaves no attention for anything else; None where it does."""
+    """Why nothing else can be done in this unit; None if there is attention left."""
     unit = kept(combatant).unit
     if unit.rose:
         return "getting up takes this unit"

@@ -33,7 +33,7 @@ TOLD = {
     "hangs": "hangs on and gets nowhere",
     "climbs": "stays where they are",
 }
-"""What is told about a climb without hexes, by its state."""
+"""What the log says about a climb without hexes, by its state."""
 
 NOWHERE = {
     "slips": "slipped and regain their hold in this unit",
@@ -41,20 +41,20 @@ NOWHERE = {
     "hangs": "hang on in this unit",
     "climbs": "stay where they are in this unit",
 }
-"""Why nothing more is moved in such a unit."""
+"""Why a climber without hexes does not move further in the unit, by state."""
 
 
 Climbed = tuple[
     str, Ruling[climbing.FreeClimbAnswer | climbing.EquippedClimbAnswer | climbing.AidedClimbAnswer]
 ]
-"""What came of a unit's rolls, in a word, and the ruling that has the hexes."""
+"""The state that a unit's rolls led to, and the ruling that has the hexes."""
 
 
 class Climb(Rolled, frozen=True, kw_only=True, tag="climb"):
-    """Climb for a unit: free or equipped with AWE and DEX, a rope with DEX, a ladder without.
+    """Climb for a unit: AWE and DEX rolls free or equipped, DEX on a rope, none on a ladder.
 
-    `how` follows from the terrain where it is left out. `at_most` holds the hexes, `strength` is
-    the referee's bonus on a rope; `down` goes the other way.
+    The terrain decides if `how` is left out. `at_most` limits the hexes, `strength` is the
+    referee's bonus on a rope, and `down` climbs down.
     """
 
     title: ClassVar[str] = "Climb"

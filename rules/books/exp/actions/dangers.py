@@ -1,4 +1,4 @@
-"""Dangers: stuck, out of their depth, in panic, too fast downhill."""
+"""Dangers: being stuck, deep water, panic, and racing downhill."""
 
 from fractions import Fraction
 from typing import Annotated, ClassVar
@@ -42,8 +42,7 @@ class GetFree(Rolled, frozen=True, kw_only=True, tag="get-free"):
     difficulty: Difficulty = "difficult"
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused for a combatant who is not stuck, on another's turn, or twice in a
-        unit."""
+        """Raises Refused off turn, when not stuck, and for a second try in a unit."""
         combatant = on_turn(scene, self.who)
         if not combatant.has(STUCK):
             scene.refuse(f"{combatant.name} is not stuck.", "who")
@@ -56,9 +55,9 @@ class GetFree(Rolled, frozen=True, kw_only=True, tag="get-free"):
 
 
 class Flail(Rolled, frozen=True, kw_only=True, tag="flail"):
-    """Flail in deep water without knowing how to swim: d4-1 hexes, or sink with what is kept.
+    """Flail in deep water without knowing how to swim: d4-1 hexes, or sink with equipment.
 
-    `current` is how many hexes it carries along in this unit and those after it.
+    `current` is how many hexes the water carries them, in this unit and in each later one.
     """
 
     title: ClassVar[str] = "Flail in deep water"
@@ -67,7 +66,7 @@ class Flail(Rolled, frozen=True, kw_only=True, tag="flail"):
     current: Current = 0
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused on another's turn, a second time in a unit, and where nobody flails."""
+        """Raises Refused off turn, for a second time in a unit, and if they cannot flail here."""
         combatant = on_turn(scene, self.who)
         if kept(combatant).unit.rolled is not None:
             scene.refuse(f"{combatant.name} has flailed or climbed in this unit.", "who")
@@ -113,7 +112,7 @@ class CurrentCarries(Action, frozen=True, kw_only=True, tag="current"):
     hexes: Current
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused for a combatant who is in no water."""
+        """Raises Refused for a combatant who is not in the water."""
         combatant = scene.find(self.who)
         if ground_of(combatant.terrain).kind != "water":
             scene.refuse(f"{combatant.name} is not in the water: no current carries them.", "who")
@@ -128,9 +127,9 @@ class CurrentCarries(Action, frozen=True, kw_only=True, tag="current"):
 
 
 class Panic(Rolled, frozen=True, kw_only=True, tag="panic"):
-    """A roll against panic in water or quicksand; the panicked roll CON first, or drown.
+    """Roll against panic in water or quicksand; the panicked roll CON first, and drown on failure.
 
-    When it is asked for is the referee's word.
+    The referee decides when to ask for it.
     """
 
     title: ClassVar[str] = "Panic in the water"
@@ -139,7 +138,7 @@ class Panic(Rolled, frozen=True, kw_only=True, tag="panic"):
     difficulty: Difficulty = "difficult"
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused for the drowning, and a second time in a unit."""
+        """Raises Refused for somebody who is drowning, and for a second roll in a unit."""
         combatant = scene.find(self.who)
         if combatant.has(DROWNING):
             why = f"{combatant.name} is drowning: no roll of theirs helps"
@@ -149,13 +148,13 @@ class Panic(Rolled, frozen=True, kw_only=True, tag="panic"):
 
 
 class Crash(Rolled, frozen=True, kw_only=True, tag="crash-roll"):
-    """The DEX roll of a combatant who raced downhill at bolting speed; failed, they crash."""
+    """Roll DEX after racing downhill at bolting speed; if the roll fails, they crash."""
 
     title: ClassVar[str] = "Crash downhill?"
     acts: ClassVar[bool] = False
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused for a combatant who was not that fast."""
+        """Raises Refused for somebody who was not that fast, or has rolled already."""
         combatant = scene.find(self.who)
         if not rolls.crash_is_due(combatant):
             scene.refuse(f"{combatant.name} has no crash to roll against.", "who")

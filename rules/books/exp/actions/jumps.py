@@ -1,4 +1,4 @@
-"""Off the ground: dives, and jumps across and over."""
+"""Dives, and jumps across and over."""
 
 from fractions import Fraction
 from typing import Annotated, ClassVar
@@ -27,11 +27,11 @@ from rules.rulebook.scene import Scene
 from rules.rulings.ruling import Ruling
 
 ON_FEET = ("walk", "run", "bolt", "crouch")
-"""Gaits out of which one jumps and dives."""
+"""Gaits from which a combatant can jump or dive."""
 
 
 class Dive(Action, frozen=True, kw_only=True, tag="dive"):
-    """Dive at the end of the unit's movement, beyond it; inactive in the next unit."""
+    """Dive beyond the unit's movement, at its end; this makes inactive in the next unit."""
 
     title: ClassVar[str] = "Dive"
     in_turn: ClassVar[bool] = True
@@ -40,7 +40,7 @@ class Dive(Action, frozen=True, kw_only=True, tag="dive"):
     at_most: Hexes | None = None
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused on another's turn, and for a combatant who is held or has stopped."""
+        """Raises Refused off turn, and for a combatant who is held or has stopped."""
         combatant = _on_their_feet(scene, self.who, "dive")
         ruling = dive(pstr=int(WORDS.number(combatant, "pstr")))
         answer = scene.record(ruling, combatant.id).answer
@@ -55,7 +55,7 @@ class Dive(Action, frozen=True, kw_only=True, tag="dive"):
         scene.log(f"{combatant.name} dives {counted(hexes, HEX)}: inactive in the next unit.")
 
     def _whole(self, scene: Scene, combatant: Combatant, whole: Figure) -> Number:
-        """The hexes of a dive: beyond the unit, or its share of it, as the table has it."""
+        """The hexes of a dive: all of them, or only the share of the unit left, by the option."""
         if WORDS.chosen(scene.encounter, "dive") == "beyond":
             return whole.value
         rest = max(Fraction(0), rest_of_unit(scene.encounter, combatant))
@@ -71,7 +71,7 @@ class JumpAcross(Rolled, frozen=True, kw_only=True, tag="jump-across"):
     """Jump across, from a run-up in this unit or the one before, else from standing.
 
     They stop where they land, unless an improbable DEX roll is made; `go_on` says whether to try.
-    The run-up is what was walked, run or bolted, and is used up by the jump.
+    The run-up is the hexes walked, run or bolted; the jump uses it up.
     """
 
     title: ClassVar[str] = "Jump across"
@@ -81,7 +81,7 @@ class JumpAcross(Rolled, frozen=True, kw_only=True, tag="jump-across"):
     go_on: bool = True
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused beyond the jump or what is left, and a second time in a unit."""
+        """Raises Refused beyond the longest jump or the movement left, and for a second jump."""
         combatant = _on_their_feet(scene, self.who, "jump")
         answer = _across(combatant).answer
         _check_allowed(scene, combatant, answer.allowed.value)
@@ -101,7 +101,7 @@ class JumpAcross(Rolled, frozen=True, kw_only=True, tag="jump-across"):
             scene.log(f"{combatant.name} stops where they landed.")
 
     def _hexes(self, scene: Scene, combatant: Combatant, most: int) -> int:
-        """The hexes that are jumped: refused beyond the jump, and where there are none."""
+        """The hexes to jump. Refuse more than the longest jump, and a jump of no hexes."""
         kind = "running" if run_up(combatant) else "standing"
         if not most or self.hexes == 0:
             need = PSTR_PER_HEX[kind]
@@ -123,7 +123,7 @@ class JumpOver(Rolled, frozen=True, kw_only=True, tag="jump-over"):
     height: Annotated[Number, Quantity("cm", above=0, most=100_000)]
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused for what must be climbed, and a second time in a unit."""
+        """Raises Refused for an obstacle that must be climbed, and for a second jump in a unit."""
         combatant = _on_their_feet(scene, self.who, "jump")
         hite = WORDS.number(combatant, "hite")
         jumped = kept(combatant).unit.jumped
@@ -154,8 +154,7 @@ def _across(combatant: Combatant, dex_made: bool | None = None) -> Ruling[JumpAc
 
 
 def _on_their_feet(scene: Scene, who: str, what: str) -> Combatant:
-    """Whoever jumps or dives, on their turn: refused of a combatant who does not stand on their
-    feet."""
+    """Return the combatant who jumps or dives. Refuse them off turn and off their feet."""
     combatant = unheld(scene, who)
     gait = WORDS.gait(combatant.pace.gait)
     if gait.id not in ON_FEET:

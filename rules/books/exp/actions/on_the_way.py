@@ -24,7 +24,7 @@ from rules.rulebook.answers import Account
 from rules.rulebook.scene import Scene
 
 DEGREES = 60
-"""In a hexside."""
+"""Degrees in a hexside."""
 
 
 class ChangeDirection(Action, frozen=True, kw_only=True, tag="turn"):
@@ -37,7 +37,7 @@ class ChangeDirection(Action, frozen=True, kw_only=True, tag="turn"):
     hexsides: Annotated[int, Whole("hexsides of 60 degrees", least=1, most=3)] = 1
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused while bolting, and beyond what is left to move."""
+        """Raises Refused while bolting, and beyond the movement left."""
         combatant = unheld(scene, self.who)
         legs = legs_with(combatant, pacing_of(scene.encounter, combatant))
         if "bolt" in (combatant.pace.gait, *(leg.gait for leg in legs)):
@@ -55,7 +55,7 @@ class ChangeDirection(Action, frozen=True, kw_only=True, tag="turn"):
         scene.log(f"{combatant.name} turns by {turned_by.in_words()}{paid}.")
 
     def _check_affordable(self, scene: Scene, before: Combatant, turned: Combatant) -> None:
-        """What sticks to a unit lowers every pace in it: none below 0, nothing moved beyond it."""
+        """Refuse a turn that leaves a pace below 0, or less of the unit than was moved."""
         mover = Mover(scene.encounter, turned)
         pacing = pacing_of(scene.encounter, turned)
         if pacing.full + mover.sticks < 0 or not fits(scene, turned):
@@ -67,7 +67,7 @@ class ChangeDirection(Action, frozen=True, kw_only=True, tag="turn"):
 
 
 class Slope(Action, frozen=True, kw_only=True, tag="slope"):
-    """Go onto a slope: so many hexes up (fewer than none: down) in so many across; 0 is level."""
+    """Go onto a slope: the hexes up (negative: down) for the hexes across; 0 up is level."""
 
     title: ClassVar[str] = "Go onto a slope"
     acts: ClassVar[bool] = False
@@ -95,7 +95,7 @@ class Slope(Action, frozen=True, kw_only=True, tag="slope"):
 class Door(Rolled, frozen=True, kw_only=True, tag="door"):
     """Go through a door: an unlatched one slows, any other stops and asks for a DEX roll.
 
-    Whoever runs up to a door that must be opened is stopped by it as everybody is.
+    A door that must be opened stops a runner as it stops everybody.
     """
 
     title: ClassVar[str] = "Go through a door"
@@ -104,7 +104,7 @@ class Door(Rolled, frozen=True, kw_only=True, tag="door"):
     difficulty: Difficulty = "difficult"
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused on another's turn, when held, and where a door was opened in passing."""
+        """Raises Refused off turn, when held, and after opening a door in passing."""
         combatant = scene.find(self.who)
         again = any_tries(scene) and tried(combatant, GONE_THROUGH)
         combatant = (on_turn if again else unheld)(scene, self.who)
@@ -128,9 +128,9 @@ class Door(Rolled, frozen=True, kw_only=True, tag="door"):
 
 
 class HoldBack(Action, frozen=True, kw_only=True, tag="hold-back"):
-    """Go no faster than so many hexes a unit, so that penalties count from the full rate first.
+    """Go no faster than a number of hexes a unit; penalties still come off the full rate first.
 
-    Without `rate` they hold back no longer.
+    Without `rate` they stop holding back.
     """
 
     title: ClassVar[str] = "Hold back"
@@ -141,7 +141,7 @@ class HoldBack(Action, frozen=True, kw_only=True, tag="hold-back"):
     rate: Annotated[int, Whole("h/u", least=0, most=1000)] | None = None
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused for a combatant who does not hold back and is to do so no longer."""
+        """Raises Refused without `rate` if the combatant does not hold back."""
         combatant = scene.find(self.who)
         if self.rate is None and kept(combatant).wanted is None:
             scene.refuse(f"{combatant.name} does not hold back: say how fast to go.", "rate")

@@ -1,4 +1,4 @@
-"""On the ground: rolling along it, and getting up from it."""
+"""Rolling along the ground, and getting up from it."""
 
 from typing import ClassVar
 
@@ -15,7 +15,7 @@ from rules.fight.actions.base import ActionScene, Rolled
 
 
 class RollAlong(Rolled, frozen=True, kw_only=True, tag="roll"):
-    """Roll along the ground, a hex; a loaded persona rolls PSTR for it and does nothing else."""
+    """Roll one hex along the ground; a loaded persona needs a PSTR roll and does nothing else."""
 
     title: ClassVar[str] = "Roll along the ground"
     in_turn: ClassVar[bool] = True
@@ -23,7 +23,7 @@ class RollAlong(Rolled, frozen=True, kw_only=True, tag="roll"):
     impassable: bool = False
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused on another's turn, when held, and after anything that took of the unit."""
+        """Raises Refused off turn, when held, and when part of the unit is used."""
         combatant = unheld(scene, self.who, "roll")
         nowhere = Mover(scene.encounter, combatant).no_footing(combatant.terrain)
         scene.refuse_if(nowhere, f"{combatant.name} cannot roll here", "who")
@@ -59,8 +59,7 @@ class GetUp(Rolled, frozen=True, kw_only=True, tag="get-up"):
     difficulty: Difficulty = "difficult"
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused for a combatant who is not prone or has done anything, or on another's
-        turn."""
+        """Raises Refused off turn, when not prone, and after doing anything in this unit."""
         combatant = on_turn(scene, self.who)
         if not combatant.has(PRONE):
             scene.refuse(f"{combatant.name} is not prone.", "who")

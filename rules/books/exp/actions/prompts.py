@@ -1,4 +1,4 @@
-"""What the actions of this book alone are asked for with at the keyboard."""
+"""The questions that EXP's own actions ask at the keyboard."""
 
 from rules.books.exp.rates.gaits import ROLL_FIRST
 from rules.books.exp.sheet import WORDS
@@ -51,7 +51,7 @@ def _read_climb(text: str, _encounter: Encounter, _combatant: Combatant) -> dict
 
 
 def _read_hold(text: str, _encounter: Encounter, _combatant: Combatant) -> dict[str, object]:
-    """'3', or nothing to hold back no longer."""
+    """'3', or nothing to stop holding back."""
     if not text:
         return {}
     if not (text.isascii() and text.isdigit()):

@@ -1,4 +1,4 @@
-"""What the referee decides: rolls asked for, adjustments switched off, time let go by."""
+"""The referee's actions: ask for rolls, switch adjustments off, let time pass."""
 
 from typing import Annotated, ClassVar
 
@@ -18,11 +18,11 @@ from rules.numbers.inputs import Quantity
 from rules.rulebook.answers import Account
 
 LONGEST = 15_552_000 * 100
-"""A hundred years of units: no fight waits longer."""
+"""A hundred years, in units: the longest time that may pass at once."""
 
 
 class AttributeCheck(Rolled, frozen=True, kw_only=True, tag="check"):
-    """A roll against an attribute that the referee asks for; `falls` if it fails, as on ice."""
+    """Roll against an attribute for the referee; with `falls` a failure is a fall, as on ice."""
 
     title: ClassVar[str] = "Attribute roll"
     acts: ClassVar[bool] = False
@@ -32,7 +32,7 @@ class AttributeCheck(Rolled, frozen=True, kw_only=True, tag="check"):
     falls: bool = False
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises NotFound, and Refused for a fall of a combatant who swims or flies."""
+        """Raises NotFound, and Refused with `falls` for a combatant who swims or flies."""
         combatant = scene.find(self.who)
         if self.falls and combatant.pace.gait in AFLOAT:
             gait = WORDS.gait(combatant.pace.gait).label
@@ -81,7 +81,7 @@ class EndUnit(Action, frozen=True, kw_only=True, tag="end-unit"):
 
 
 class PassTime(Action, frozen=True, kw_only=True, tag="pass-time"):
-    """Let game time go by, from a unit to years; what was begun and takes time runs down."""
+    """Let game time go by, from a unit to years; activities and conditions run down."""
 
     title: ClassVar[str] = "Let time pass"
 

@@ -20,9 +20,9 @@ DOORS = EXP.source("Doors")
 
 
 class Adjustment(Struct, frozen=True):
-    """What changes the pace: its name, how much in h/u, and why it does not count where it is off.
+    """A change of the pace: its name, its amount in h/u, and, if it is off, the reason.
 
-    One that is not `lasting` belongs to this unit alone.
+    An adjustment that is not `lasting` counts in this unit only.
     """
 
     id: str
@@ -41,7 +41,7 @@ def everywhere(encounter: Encounter, combatant: Combatant) -> Iterator[Adjustmen
 
 
 def of_ground(encounter: Encounter, combatant: Combatant, terrain: str) -> Iterator[Adjustment]:
-    """What a terrain takes."""
+    """The penalty of a terrain, if it has one."""
     found = footing(encounter, combatant, terrain)
     if found.penalty and found.source is not None:
         label, off = WORDS.terrain(encounter, terrain).label.lower(), _ignored(encounter, "terrain")
@@ -49,7 +49,7 @@ def of_ground(encounter: Encounter, combatant: Combatant, terrain: str) -> Itera
 
 
 def in_order(found: Iterable[Adjustment], combatant: Combatant) -> tuple[Adjustment, ...]:
-    """As they are counted, armour and ground first; off where the referee switched them off."""
+    """Adjustments in the order of counting: armour, ground, others; off if the referee says so."""
     order = sorted(found, key=lambda one: (one.id != "armour", one.id != "terrain"))
     off = kept(combatant).switched_off
     why = "the referee switched it off"
@@ -57,12 +57,12 @@ def in_order(found: Iterable[Adjustment], combatant: Combatant) -> tuple[Adjustm
 
 
 def counted(found: Iterable[Adjustment]) -> list[int]:
-    """The amounts of those that count."""
+    """The amounts of the adjustments that are not off."""
     return [one.amount for one in found if one.off is None]
 
 
 def named(pace: Figure, found: Iterable[Adjustment]) -> Figure:
-    """A rule's figure with the adjustments' names and sources in place of their numbers."""
+    """A rule's figure with the adjustments' names and sources instead of their numbers."""
     labels = {f"adjustment {place}": one for place, one in enumerate(found, 1)}
     steps = tuple(_named(step, labels.get(step.label)) for step in pace.steps)
     return Figure(pace.value, pace.unit, steps)

@@ -1,4 +1,4 @@
-"""The hexes of a unit, here and on every other ground, and the counts that stand beside them."""
+"""The hexes of a unit, here and on every other ground, and the counters beside them."""
 
 from fractions import Fraction
 
@@ -23,19 +23,19 @@ USED_UP = "this unit's movement is used"
 
 
 def pacing_of(encounter: Encounter, combatant: Combatant) -> Pacing:
-    """The pace of now, before what sticks to the unit: another one begins another leg."""
+    """The current pace without the unit's own adjustments; a new pace begins a new leg."""
     return _here(Mover(encounter, combatant)).pacing
 
 
 def legs_with(combatant: Combatant, now: Pacing) -> tuple[HexesAtPace, ...]:
-    """Everything moved in this unit; what is in no leg yet was moved at the pace of now."""
+    """All legs of this unit; hexes that are in no leg yet count at the current pace."""
     legs = kept(combatant).unit.legs
     rest = combatant.pace.turn - sum((leg.hexes for leg in legs), NONE)
     return with_leg(legs, now.leg(rest)) if rest > 0 else legs
 
 
 def rest_of_unit(encounter: Encounter, combatant: Combatant) -> Fraction:
-    """The share of the unit that is left; below 0 where more was moved than there was."""
+    """The share of the unit that is left; below 0 if more was moved than the unit had."""
     legs = legs_with(combatant, pacing_of(encounter, combatant))
     share = unit_of(Mover(encounter, combatant)).share(legs)
     return Fraction(-1) if share is None else 1 - share
@@ -50,7 +50,7 @@ def budget(encounter: Encounter, combatant: Combatant, terrain: str | None = Non
 def terrain_costs(
     encounter: Encounter, combatant: Combatant, among: tuple[Terrain, ...]
 ) -> tuple[TerrainCost, ...]:
-    """The picker's lines; in what holds or drowns the reason stands in place of hexes."""
+    """The picker's lines; a ground that holds or drowns has a reason instead of hexes."""
     mover = Mover(encounter, combatant)
     costs, here = [], _here(mover)
     for terrain in among:
@@ -62,7 +62,7 @@ def terrain_costs(
 
 
 def _why_not_entered(mover: Mover, terrain: Terrain) -> str | None:
-    """Why somebody cannot go onto a ground as they are: stuck, or a barrier to climb."""
+    """Why the combatant cannot go onto a ground now: stuck, or a barrier to climb."""
     combatant = mover.combatant
     if combatant.has(STUCK):
         return "stuck: they must get free first"
@@ -75,7 +75,7 @@ def _why_not_entered(mover: Mover, terrain: Terrain) -> str | None:
 
 
 def counters(encounter: Encounter, combatant: Combatant) -> tuple[Account, ...]:
-    """The adjustments together and by name, what keeps busy, the speed, the height."""
+    """The adjustments in total and by name, units of being busy, the speed, the height."""
     found = Mover(encounter, combatant).adjustments(combatant.terrain)
     total = figure("no adjustment", 0, HEX_PER_UNIT)
     for one in found:
@@ -129,7 +129,7 @@ def _limit(found: GaitSpeed) -> tuple[Figure, Source]:
 
 
 def _rest(mover: Mover, limit: Figure, legs: tuple[HexesAtPace, ...]) -> Figure:
-    """What is left of a pace after what each leg took of the unit."""
+    """The hexes left at a pace after the shares of the unit that the legs took."""
     unit, left, another = unit_of(mover), limit, False
     for leg in legs:
         pace = unit.pace(leg)

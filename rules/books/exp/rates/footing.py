@@ -1,4 +1,4 @@
-"""A ground's cost on foot: what its table takes from the pace of a body of some size."""
+"""The cost of a ground on foot, from its table, by the size of the body."""
 
 from functools import cache
 
@@ -24,9 +24,9 @@ WHY = {
 
 
 class Footing(Struct, frozen=True):
-    """What a ground takes from the pace, or what they must do where it leaves none.
+    """The penalty of a ground on foot, or what they must do if they cannot walk there.
 
-    `must` is swim, climb, stuck, or empty where they go on foot.
+    `must` is swim, climb, stuck, or empty if they go on foot.
     """
 
     penalty: int = 0
@@ -35,18 +35,18 @@ class Footing(Struct, frozen=True):
 
 
 def ground_of(terrain: str) -> sheet.TerrainMakeup:
-    """What a terrain is made of; one of the GM's own is open ground to the book."""
+    """What a terrain is made of; the GM's own terrains count as open ground."""
     return sheet.GROUNDS.get(terrain, sheet.GROUNDS["open"])
 
 
 def footing(encounter: Encounter, combatant: Combatant, terrain: str) -> Footing:
-    """What a ground takes from their pace, or what they must do in it."""
+    """The penalty of a ground for this combatant, or what they must do in it."""
     as_liquid = sheet.WORDS.chosen(encounter, "sand") == "liquids"
     return footing_on(ground_of(terrain), sheet.size_of(combatant), sand_as_liquid=as_liquid)
 
 
 def no_footing(encounter: Encounter, combatant: Combatant, terrain: str) -> str | None:
-    """Why nobody of their size goes there on foot."""
+    """Why nobody of their size can go there on foot; None if they can."""
     must = footing(encounter, combatant, terrain).must
     if must and not sheet.ignores(encounter, "terrain"):
         return WHY[must]
@@ -58,7 +58,7 @@ def no_footing(encounter: Encounter, combatant: Combatant, terrain: str) -> str 
 
 @cache
 def footing_on(ground: sheet.TerrainMakeup, size: Size, *, sand_as_liquid: bool = False) -> Footing:
-    """What the ground's table has for a body of that size."""
+    """The entry of the ground's table for a body of this size."""
     ruling = _ask(ground, size, sand_as_liquid=sand_as_liquid)
     if ruling is None:
         return Footing()

@@ -1,4 +1,4 @@
-"""How fast each gait goes on one ground, with every step that leads there."""
+"""The speed of each gait on a ground, with every step of its calculation."""
 
 from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
@@ -35,7 +35,7 @@ HELD_BACK = "no faster than they want"
 
 
 class GaitSpeed(Struct, frozen=True):
-    """A gait's hexes per unit, or why there are none; and the pace before what sticks to it."""
+    """A gait's hexes per unit, or why there are none; and its pace before unit adjustments."""
 
     account: Account | None
     closed: str | None
@@ -43,7 +43,7 @@ class GaitSpeed(Struct, frozen=True):
 
 
 class Limit(Struct, frozen=True):
-    """What holds a pace, and where the book says so."""
+    """An upper limit of a pace, and its source in the book."""
 
     label: str
     hexes: int
@@ -51,13 +51,13 @@ class Limit(Struct, frozen=True):
 
 
 def gait_rates(encounter: Encounter, combatant: Combatant) -> tuple[GaitRate, ...]:
-    """Every gait with its hexes in this unit, closed ones with the reason."""
+    """Every gait with its hexes in this unit; closed gaits with the reason."""
     mover = Mover(encounter, combatant)
     return tuple(_gait_rate(mover, gait) for gait in GAITS)
 
 
 def speed_of(mover: Mover, gait: str, terrain: str) -> GaitSpeed:
-    """The speed of a gait on a terrain, adjustments counted."""
+    """The speed of a gait on a terrain, including adjustments."""
     if gait in OWN_SPEEDS:
         return OWN_SPEEDS[gait](mover, terrain)
     rate = rate_of(mover.combatant)
@@ -68,7 +68,7 @@ def speed_of(mover: Mover, gait: str, terrain: str) -> GaitSpeed:
 
 
 def unit_of(mover: Mover) -> Unit:
-    """What holds for every pace of this unit."""
+    """The adjustments and the limit that hold for every pace of this unit."""
     acted = kept(mover.combatant).unit.acted
     return Unit(mover.sticks, whole_rate(mover.combatant) if acted else None)
 
@@ -97,7 +97,7 @@ def _low(
     terrain: str,
     rate: Figure,
 ) -> GaitSpeed:
-    """A gait at a part of the rate: whoever is slower by choice has paid that much of penalties."""
+    """A gait at a part of the rate; penalties count only as far as they exceed the difference."""
     ruling = posture(rate=int(rate.value))
     if WORDS.chosen(mover.encounter, "low-penalties") == "all":
         return _on_foot(mover, terrain, _joined(rate, ruling.answer.speed), gait)
@@ -143,7 +143,7 @@ def _fast(
     rate: Figure,
     **inputs: object,
 ) -> GaitSpeed:
-    """A gait that leaves room for nothing else."""
+    """The speed of a run or a bolt, which allow nothing else in the unit."""
     unit = kept(mover.combatant).unit
     found, kind = mover.adjustments(terrain), kind_of(mover.combatant)
     ruling = rule(rate=int(rate.value), kind=kind, adjustments=counted(found), **inputs)
@@ -169,7 +169,7 @@ PARTS_OF_THE_RATE: Mapping[str, Callable[[Mover, str, Figure], GaitSpeed]] = {
     "crouch": partial(_low, crouch, "crouch"),
     "crawl": partial(_low, crawl, "crawl"),
 }
-"""How fast gaits on foot go, for a combatant who has a rate."""
+"""The functions for the speed of each gait on foot, for combatants with a rate."""
 
 
 def _roll(mover: Mover, terrain: str) -> GaitSpeed:
@@ -210,7 +210,7 @@ def _as_rolled(mover: Mover, gait: str, done: str, section: str) -> GaitSpeed:
 
 
 def _whatever_the_ground(mover: Mover, gait: str, shown: Figure, source: Source) -> GaitSpeed:
-    """A pace of its own on every ground; what sticks to the unit tells on the bare rate alone."""
+    """A pace that is equal on every ground; unit adjustments only count against the bare rate."""
     full = max(Fraction(whole_rate(mover.combatant)), Fraction(shown.value))
     shown = _held_at(shown, _wanted(mover))
     pacing = Pacing(gait, full, Fraction(shown.value))
@@ -246,7 +246,7 @@ OWN_SPEEDS: Mapping[str, Callable[[Mover, str], GaitSpeed]] = {
     "flail": _flail,
     "fly": partial(_typed, "fly", "air", "no flying rate: they cannot fly"),
 }
-"""How fast the gaits go that have nothing to do with the rate."""
+"""The functions for the speed of the gaits that do not depend on the rate."""
 
 
 def _speed(
@@ -257,7 +257,7 @@ def _speed(
     found: tuple[Adjustment, ...],
     held: list[int],
 ) -> GaitSpeed:
-    """A speed, with its pace before what sticks to the unit."""
+    """A speed, with its pace before unit adjustments."""
     lasting = sum(counted(one for one in found if one.lasting))
     most = Fraction(min(held)) if held else None
     return GaitSpeed(
@@ -277,20 +277,20 @@ def _held_at(shown: Figure, limits: Iterable[Limit]) -> Figure:
 
 
 def _of_slope(mover: Mover) -> tuple[Limit, ...]:
-    """Bolting speed, on a slope: for those who may go faster than their rate."""
+    """Bolting speed as the limit on a slope, for those who may exceed their rate."""
     if kept(mover.combatant).hill is None or kind_of(mover.combatant) != "anthropomorph":
         return ()
     return (Limit(BOLTING, whole_rate(mover.combatant) * BOLT, HILLS),)
 
 
 def _wanted(mover: Mover) -> tuple[Limit, ...]:
-    """The player's own limit, where they hold back."""
+    """The player's own limit, if they hold back."""
     wanted = kept(mover.combatant).wanted
     return () if wanted is None else (Limit(HELD_BACK, wanted, SPEEDING_UP),)
 
 
 def _moved(mover: Mover, rate: Figure, found: tuple[Adjustment, ...], factor: Number) -> Figure:
-    """What load and adjustments leave of a rate."""
+    """The pace that load and adjustments leave of a rate."""
     ruling = movement(
         rate=int(rate.value),
         adjustments=[one.amount for one in found],
@@ -302,7 +302,7 @@ def _moved(mover: Mover, rate: Figure, found: tuple[Adjustment, ...], factor: Nu
 
 
 def _by_load(mover: Mover, steps: tuple[Step, ...]) -> list[Step]:
-    """The steps with the degree of the load in place of the load."""
+    """The steps, with the degree of the load as the label of its step."""
     degree = mover.load.answer.degree.value
     label = f"the load: {degree}"
     return [
@@ -311,13 +311,13 @@ def _by_load(mover: Mover, steps: tuple[Step, ...]) -> list[Step]:
 
 
 def _cited(shown: Figure, source: Source) -> Figure:
-    """A figure whose steps without a source of their own are the rule's."""
+    """A figure in which steps without a source get the source of the rule."""
     steps = (one if one.source else replace(one, source=source) for one in shown.steps)
     return Figure(shown.value, shown.unit, tuple(steps))
 
 
 def _within_kind(combatant: Combatant, pace: Figure) -> Figure:
-    """Held at the rate for those who never exceed it."""
+    """The pace, limited to the rate for kinds that never exceed it."""
     if kind_of(combatant) == "anthropomorph":
         return pace
     rate = whole_rate(combatant)
@@ -326,5 +326,5 @@ def _within_kind(combatant: Combatant, pace: Figure) -> Figure:
 
 
 def _joined(before: Figure, after: Figure) -> Figure:
-    """A rule's figure with the steps that led to what it started from."""
+    """A rule's figure, with the steps of the figure that it started from put before."""
     return Figure(after.value, after.unit, (*before.steps, *after.steps[1:]))

@@ -25,11 +25,11 @@ EFFECTS = {
     "sinks": "they sink",
     "stands": "they do not get off the spot",
 }
-"""What happens to somebody under a load, in words for a reason."""
+"""The effects of a load, in words for a reason."""
 
 
 def load_ruling(combatant: Combatant, medium: Medium = "land") -> Ruling[EncumbranceAnswer]:
-    """How heavily what they carry encumbers them; worn armour is left out."""
+    """How heavily the load encumbers the combatant; worn armour is left out."""
     return encumbrance(
         carried=combatant.carried(worn=False),
         wate_allowance=_allowance(combatant).value,
@@ -38,30 +38,30 @@ def load_ruling(combatant: Combatant, medium: Medium = "land") -> Ruling[Encumbr
 
 
 def degree_of(encounter: Encounter, combatant: Combatant) -> Degree:
-    """Their degree of encumbrance; at most unencumbered where the fight ignores load."""
+    """The degree of encumbrance; at most unencumbered if the fight ignores load."""
     degree = cast("Degree", load_ruling(combatant).answer.degree.value)
     return "unencumbered" if degree != "free" and ignores(encounter, "encumbrance") else degree
 
 
 def what_it_does(load: EncumbranceAnswer) -> str:
-    """'overencumbered: they sink', of a load that leaves nothing of the rate."""
+    """'overencumbered: they sink', for a load that leaves nothing of the rate."""
     return f"{load.degree.value}: {EFFECTS[load.effect.value]}"
 
 
 def wears_armour(combatant: Combatant) -> bool:
-    """True with anything worn, or with a restrictiveness that is not taken off."""
+    """Whether anything is worn, or the sheet has restrictive armour that is not off."""
     if any(item.worn for item in combatant.items):
         return True
     return bool(WORDS.number(combatant, "restrictiveness")) and not kept(combatant).armour_off
 
 
 def keeps_anything(combatant: Combatant) -> bool:
-    """True with any equipment left, worn or carried: whoever cannot swim sinks with it."""
+    """Whether any equipment is worn or carried; with it a non-swimmer sinks."""
     return bool(combatant.items) or wears_armour(combatant)
 
 
 def load(encounter: Encounter, combatant: Combatant) -> tuple[Account, ...]:
-    """What is carried, what it makes of them, and what is worn beside it."""
+    """The load carried, the part of the rate that it leaves, and the weight worn."""
     ruling = load_ruling(combatant)
     carried = figure("carried, armour left out", combatant.carried(worn=False), KG)
     degree = degree_of(encounter, combatant)

@@ -1,4 +1,4 @@
-"""Who moves: the rate, what load, armour and ground leave of it, what a ground calls for."""
+"""A combatant who moves: the rate, what is left of it, and what a ground forces."""
 
 from functools import cache, cached_property
 from typing import Literal
@@ -23,7 +23,7 @@ from rules.rulings.ruling import Ruling
 
 
 class Mover(Struct, frozen=True, dict=True, eq=False):
-    """A combatant now. What is the same on every ground is asked once."""
+    """A combatant now. Values that are the same on every ground are computed once."""
 
     encounter: Encounter
     combatant: Combatant
@@ -34,24 +34,24 @@ class Mover(Struct, frozen=True, dict=True, eq=False):
         return load_ruling(self.combatant)
 
     def factor(self, medium: Medium) -> Figure:
-        """What the load leaves of the rate."""
+        """The part of the rate that the load leaves in a medium."""
         if ignores(self.encounter, "encumbrance"):
             return figure("load, ignored in this fight", 1)
         ruling = self.load if medium == "land" else load_ruling(self.combatant, medium)
         return ruling.answer.factor
 
     def adjustments(self, terrain: str) -> tuple[Adjustment, ...]:
-        """All that changes the pace on a terrain, in the order in which it is counted."""
+        """All adjustments of the pace on a terrain, in the order in which they count."""
         ground = of_ground(self.encounter, self.combatant, terrain)
         return in_order((*self._everywhere, *ground), self.combatant)
 
     @cached_property
     def sticks(self) -> int:
-        """What the whole of this unit gains or loses, at every pace and on every ground."""
+        """The sum of this unit's own adjustments, at every pace and on every ground."""
         return sum(one.amount for one in self._unit if one.off is None)
 
     def must(self, terrain: str) -> str:
-        """What must be done on a ground: swim, climb, stuck, or nothing."""
+        """What a ground forces: 'swim', 'climb', 'stuck', or ''."""
         if ignores(self.encounter, "terrain"):
             return ""
         found = footing(self.encounter, self.combatant, terrain)
@@ -63,12 +63,12 @@ class Mover(Struct, frozen=True, dict=True, eq=False):
         return "stuck" if needed == "free-herself" else needed or ""
 
     def no_footing(self, terrain: str) -> str | None:
-        """Why they go nowhere there on foot: too deep for their size, or for what they carry."""
+        """Why they cannot go there on foot, at their size and with their load; None if they can."""
         closed, must = no_footing(self.encounter, self.combatant, terrain), self.must(terrain)
         return closed or (WHY[must] if must in ("swim", "stuck") else None)
 
     def gait_on(self, terrain: Terrain) -> str:
-        """The gait to move in there, with the one in force now."""
+        """The gait that they would move in on a terrain, given the gait in force."""
         if terrain.gait is not None:
             return terrain.gait
         must, now = self.must(terrain.id), self.combatant.pace.gait
@@ -81,17 +81,17 @@ class Mover(Struct, frozen=True, dict=True, eq=False):
 
     @property
     def flies(self) -> bool:
-        """True for a combatant who can fly, and with what is kept."""
+        """Whether the combatant can fly with the load carried."""
         return self.combatant.sheet.get("fly") is not None and bool(self.factor("air").value)
 
     @property
     def above(self) -> bool:
-        """True for a combatant who climbs or flies out of what lies below."""
+        """Whether the combatant climbs or flies above the ground that they are on."""
         gait, climbs = self.combatant.pace.gait, kept(self.combatant).climbing is not None
         return (gait == "climb" and climbs) or (gait == "fly" and self.flies)
 
     def sinks(self) -> str:
-        """What happens to somebody here under what is kept: sinking, descending, falling, or ''."""
+        """The way the combatant goes down here: 'sinking', 'descending', 'falling', or ''."""
         terrain = self.combatant.terrain
         swims = self.combatant.sheet.get("swim") is not None
         if terrain == "air":
@@ -111,7 +111,7 @@ class Mover(Struct, frozen=True, dict=True, eq=False):
         return DESCENDING if effect == "descends" else FALLING
 
     def _on_foot(self, terrain: str) -> Number:
-        """What armour and ground leave of the rate, whatever was done in this unit."""
+        """The rate left by load and lasting adjustments, without those of this unit."""
         rate = rate_of(self.combatant)
         if rate is None:
             return 0
@@ -130,7 +130,7 @@ class Mover(Struct, frozen=True, dict=True, eq=False):
 
 
 def rate_of(combatant: Combatant) -> Figure | None:
-    """The movement rate: by DEX, or as typed in; an alien has no other."""
+    """The movement rate: typed in, or by DEX; None for an alien whose rate is not typed in."""
     kind = kind_of(combatant)
     if combatant.sheet.get("rate") is not None:
         source = EXP.source("Movement") if kind == "alien" else GM_RULING
@@ -140,12 +140,12 @@ def rate_of(combatant: Combatant) -> Figure | None:
 
 
 def whole_rate(combatant: Combatant) -> int:
-    """The movement rate, before all adjustments; 0 where an alien's is not typed in."""
+    """The movement rate before all adjustments; 0 for an alien whose rate is not typed in."""
     rate = rate_of(combatant)
     return 0 if rate is None else int(rate.value)
 
 
 @cache
 def by_dex(dex: int, kind: Literal["anthropomorph", "robot"]) -> Figure:
-    """The rate that DEX gives; kept, since every pace of every ground asks for it."""
+    """The rate that DEX gives; cached, because every pace on every ground asks for it."""
     return rate_from_dex(dex=dex, kind=kind).answer.rate

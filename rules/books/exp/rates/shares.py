@@ -1,7 +1,7 @@
-"""The one budget of a unit: each leg of the way takes its share of it, in any order.
+"""The budget of a unit: each leg of the way takes its share of it, in any order.
 
-A leg of `hexes` at a pace of r hexes in a unit takes hexes / r of the unit; what is left is the
-rest of the unit at the pace of now. What sticks to the unit changes every pace of that unit.
+A leg of `hexes` at a pace of r hexes in a unit takes hexes / r of the unit; the rest is moved at
+the current pace. Adjustments of a unit, the field `sticks`, change every pace in that unit.
 """
 
 from collections.abc import Iterable
@@ -13,23 +13,23 @@ from rules.books.exp.state import HexesAtPace
 from rules.encounter.combatant import NONE
 
 ON_FOOT = ("walk", "crouch", "crawl")
-"""Gaits that are held at the rate where something else is done."""
+"""Gaits that cannot exceed the rate if something else is done in the unit."""
 
 
 class Pacing(Struct, frozen=True):
-    """A pace before what sticks to the unit: `full` hexes, never more than `most` of them."""
+    """A pace before unit adjustments: `full` hexes, and after them at most `most` hexes."""
 
     gait: str
     full: Fraction = NONE
     most: Fraction | None = None
 
     def leg(self, hexes: Fraction) -> HexesAtPace:
-        """So many hexes at this pace."""
+        """A leg of these hexes at this pace."""
         return HexesAtPace(self.gait, hexes, self.full, self.most)
 
 
 class Unit(Struct, frozen=True):
-    """What holds for every pace of a unit: what sticks to it, and the rate where it is a limit."""
+    """A unit: the adjustments of all its paces, and the rate if it limits them."""
 
     sticks: int
     rate: int | None = None
@@ -44,7 +44,7 @@ class Unit(Struct, frozen=True):
         return max(NONE, pace)
 
     def share(self, legs: Iterable[HexesAtPace]) -> Fraction | None:
-        """The share of the unit that these legs take; None where no unit is long enough."""
+        """The share of the unit that these legs take; None if no unit is long enough."""
         total = NONE
         for leg in legs:
             pace = self.pace(leg)
@@ -55,7 +55,7 @@ class Unit(Struct, frozen=True):
 
 
 def with_leg(legs: tuple[HexesAtPace, ...], leg: HexesAtPace) -> tuple[HexesAtPace, ...]:
-    """The legs with one more; at a pace that is there already, with more hexes."""
+    """The legs with one more, which is added to an earlier leg at the same pace."""
     for place, one in enumerate(legs):
         if (one.gait, one.full, one.most) == (leg.gait, leg.full, leg.most):
             more = HexesAtPace(one.gait, one.hexes + leg.hexes, one.full, one.most)

@@ -1,1 +1,1 @@
-"""The round: `melees` its units and their turns, `rolls` those due at the end of a turn."""
+"""The round: `melees` has its units and turns, `rolls` the rolls due as a turn ends."""

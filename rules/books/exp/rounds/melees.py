@@ -1,4 +1,4 @@
-"""Melees of five units: roll initiative, everybody's turn in order, the next unit."""
+"""Melees of five units: in each, roll initiative, then everybody takes a turn in order."""
 
 from fractions import Fraction
 
@@ -44,21 +44,21 @@ REMINDERS = {
     state.DESCENDING: "descending",
     state.FALLING: "falling",
 }
-"""What a turn begins with, for those whom it concerns."""
+"""Reminders at the start of a turn, by the condition of the combatant."""
 
 MOST_ROLLS = 30
-"""Rolls against panic that are made at once while time goes by: a minute of them."""
+"""The most rolls against panic made at once while time goes by: those of one minute."""
 
 
 def _initiative(encounter: Encounter, combatant: Combatant, roll: int) -> Ruling[Answer]:
-    """d20 and DEX, with what the load gives or takes."""
+    """Initiative: a d20 and DEX, changed by the load."""
     degree = degree_of(encounter, combatant)
     dex = int(WORDS.number(combatant, "dex"))
     return initiative.ask({"d20": roll, "dex": dex, "degree": degree})
 
 
 def budges(encounter: Encounter, combatant: Combatant) -> bool:
-    """False for a combatant who cannot budge their load: they have no turn to roll for."""
+    """Whether the combatant can move their load; if not, they have no turn to roll for."""
     return degree_of(encounter, combatant) != "immovable"
 
 
@@ -75,7 +75,7 @@ INITIATIVE = InitiativeRule(
 
 
 class Melees(Struct, frozen=True):
-    """Melees of five units, everybody in every unit."""
+    """Melees of five units, in which everybody has a turn in every unit."""
 
     def start(self, scene: Scene) -> None:
         """Roll for those without initiative, and begin the first turn."""
@@ -85,16 +85,16 @@ class Melees(Struct, frozen=True):
             _roll(scene)
 
     def next(self, scene: Scene, spend: int | None) -> None:
-        """A roll of initiative, the next turn, or the next unit.
+        """Go on to the roll of initiative, the next turn, or the next unit.
 
         Raises:
-            InputError: `spend` is given: nothing here costs action points; nobody is left to act.
+            InputError: `spend` is given (EXP has no action points), or nobody is left to act.
         """
         turns.refuse_spend(WORDS.title, spend)
         _step(scene)
 
     def pass_turn(self, scene: Scene, combatant: Combatant) -> None:
-        """Begin the next turn; who holds back or left may still have this one."""
+        """Begin the next turn; somebody who holds this one back may still take it later."""
         if combatant.turn_held:
             scene.put(state.in_unit(combatant, had_turn=False))
         if scene.encounter.phase == TURNS:
@@ -107,7 +107,7 @@ class Melees(Struct, frozen=True):
             _step(scene)
 
     def cells(self, _encounter: Encounter) -> int:
-        """Five units."""
+        """The cells of a melee: its five units."""
         return state.UNITS_IN_MELEE
 
     def clock(self, encounter: Encounter) -> tuple[Account, ...]:
@@ -134,7 +134,7 @@ ROUNDS = Melees()
 
 
 def _without_turn(encounter: Encounter) -> str:
-    """What comes where nobody has a turn."""
+    """The status when nobody has a turn."""
     people = turns.in_fight(encounter)
     if not people:
         return "nobody is left to act"
@@ -151,10 +151,10 @@ def end_unit(scene: Scene) -> None:
 
 
 def let_pass(scene: Scene, units: int) -> None:
-    """Let units go by with nothing done in them, to the same place in the order.
+    """Let units go by in which nobody acts, up to the same place in the order.
 
-    What is counted in units or melees loses exactly those that passed. Whoever raced or panicked
-    rolls first, the panicked for every unit.
+    Durations lose exactly the units or melees that passed. Combatants who raced downhill or
+    panicked roll first, the panicked once for every unit.
     """
     for combatant in scene.encounter.in_order():
         if crash_is_due(combatant) and not combatant.out:
@@ -176,7 +176,7 @@ def let_pass(scene: Scene, units: int) -> None:
 
 
 def _roll_for_melee(scene: Scene) -> None:
-    """A roll of initiative for the melee that has begun; whoever had a turn in the unit had it."""
+    """Roll initiative for the new melee; turns already taken in this unit stay taken."""
     for combatant in scene.encounter.in_order():
         scene.put(replace(combatant, initiative=None))
     if scene.encounter.phase == TURNS:
@@ -184,13 +184,13 @@ def _roll_for_melee(scene: Scene) -> None:
 
 
 def panicked_through(encounter: Encounter, units: int) -> Combatant | None:
-    """Somebody who would have to roll against panic in more units than are rolled for at once."""
+    """Somebody panicked, if these units need more rolls against panic than `MOST_ROLLS`."""
     people = (one for one in encounter.in_order() if one.has(state.PANICKED) and not one.out)
     return next(people, None) if units > MOST_ROLLS else None
 
 
 def _panic_through(scene: Scene, who: str, units: int) -> None:
-    """A roll for each unit, until they are calm or drown."""
+    """Roll against panic for each unit, until the combatant is calm or drowns."""
     for _ in range(min(units, MOST_ROLLS)):
         combatant = scene.find(who)
         if combatant.out or not combatant.has(state.PANICKED):
@@ -227,7 +227,7 @@ def _step(scene: Scene) -> None:
 
 
 def _begin_unit(scene: Scene, *, anew: bool = True) -> None:
-    """The next unit; after five of them a new melee. `again` rolls initiative again."""
+    """Begin the next unit, or after five a new melee. `anew` allows a new initiative roll."""
     if scene.encounter.cell:
         _close_missed(scene)
     if scene.encounter.cell >= state.UNITS_IN_MELEE:
@@ -258,7 +258,7 @@ def _tell_unit(scene: Scene, *, new_melee: bool) -> None:
 
 
 def _close_missed(scene: Scene) -> None:
-    """Nothing lasts longer because somebody held back to no turn, or is out of the fight."""
+    """Close turns that nobody took in this unit, so that durations do not get longer."""
     for combatant in scene.encounter.in_order():
         if not state.kept(combatant).unit.had_turn:
             turns.begin_turn(scene, combatant.id)
@@ -276,7 +276,7 @@ def _lacking(encounter: Encounter) -> list[str]:
 
 
 def _roll(scene: Scene) -> None:
-    """Those without initiative roll; then the first turn begins."""
+    """Roll for those without initiative, then begin the first turn."""
     lacking = _lacking(scene.encounter)
     if lacking:
         roll_for(scene, INITIATIVE, lacking)
@@ -285,7 +285,7 @@ def _roll(scene: Scene) -> None:
 
 
 def _go_on(scene: Scene) -> None:
-    """The turn of the first who has had none in this unit; the next unit after the last."""
+    """Begin the turn of the first combatant without one in this unit, or else the next unit."""
     scene.turn_over()
     found = _next_able(scene) or _next_delayed(scene)
     if found is not None:
@@ -307,7 +307,7 @@ def _next_able(scene: Scene) -> Combatant | None:
 
 
 def _next_delayed(scene: Scene) -> Combatant | None:
-    """Who holds back to the end of the unit has the turn there, where they can still act."""
+    """The next combatant who held back to the end of the unit and can still act."""
     people = scene.encounter.in_order()
     for found in people:
         if not found.delayed or found.out or state.kept(found).unit.had_turn:
@@ -353,7 +353,7 @@ def _begin_turn(scene: Scene, combatant: Combatant) -> None:
 
 
 def _close_turn(scene: Scene, who: str) -> None:
-    """The end of a turn: rolls that are due, the current, what runs down, what is done."""
+    """End a turn: the rolls due, the current, conditions that run down, activities that end."""
     make_due_rolls(scene, who)
     _carry(scene, scene.find(who))
     at_work = [one for one in scene.encounter.in_order() if state.kept(one).task is not None]
@@ -364,7 +364,7 @@ def _close_turn(scene: Scene, who: str) -> None:
 
 
 def _carry(scene: Scene, combatant: Combatant, units: int = 1) -> None:
-    """The current takes along whoever is in the water, and has not climbed or flown out of it."""
+    """Log how far the current carries a combatant in the water, if not climbing or flying."""
     now, out_of_it = state.kept(combatant), Mover(scene.encounter, combatant).above
     if now.current and not out_of_it and ground_of(combatant.terrain).kind == "water":
         carried = figure("the current", now.current, HEX)

@@ -1,4 +1,4 @@
-"""Rolls against attributes, and those that are due each unit: in panic, too fast downhill."""
+"""Rolls against attributes, and the rolls due each unit: panic and racing downhill."""
 
 from typing import Literal
 
@@ -32,7 +32,7 @@ from rules.rulebook.scene import Scene
 from rules.rulings.ruling import Ruling
 
 FELL, CRASHED = "fell", "crashed"
-"""How somebody came to lie on the ground."""
+"""Why somebody lies on the ground."""
 
 METRES_IN_A_HEX = 2
 
@@ -42,7 +42,7 @@ Attribute = Literal["awe", "con", "dex", "mstr", "pstr"]
 def roll_attribute(
     scene: Scene, combatant: Combatant, attribute: Attribute, difficulty: Difficulty
 ) -> bool:
-    """Roll against an attribute, tell it, and say whether it was made."""
+    """Roll against an attribute, log the roll, and return whether it was made."""
     value = int(WORDS.number(combatant, attribute))
     name = attribute.upper()
     roll = scene.dice.roll(f"{name} of {combatant.name}", f"1d{DIE[difficulty]}")
@@ -54,9 +54,9 @@ def roll_attribute(
 
 
 def knock_down(scene: Scene, combatant: Combatant, how: str) -> Combatant:
-    """Flat on the ground at the foot of what was climbed, and no more movement in this unit.
+    """Make a combatant prone, at the foot of a climb, and end their movement in this unit.
 
-    Nobody lies on water or air. The book says nothing of what it does: the referee is asked.
+    Nobody is prone in water or air. The book gives no damage, so the log asks the referee.
     """
     now = kept(combatant)
     down = without_run_up(combatant)
@@ -79,7 +79,7 @@ def knock_down(scene: Scene, combatant: Combatant, how: str) -> Combatant:
 
 
 def _at_the_foot(scene: Scene, combatant: Combatant) -> Combatant:
-    """Where the climb began, in the gait that it calls for."""
+    """The combatant where the climb began, in the gait that this ground forces."""
     foot = kept(combatant).foot or combatant.terrain
     landed = replace(in_gait(combatant, "walk"), terrain=foot)
     gait = Mover(scene.encounter, landed).gait_on(WORDS.terrain(scene.encounter, foot))
@@ -87,7 +87,7 @@ def _at_the_foot(scene: Scene, combatant: Combatant) -> Combatant:
 
 
 def make_due_rolls(scene: Scene, who: str) -> None:
-    """At the end of a turn: the rolls that the book wants each unit, where they were not made."""
+    """Make the rolls that the book wants each unit, if they were not made before the turn ended."""
     combatant = scene.find(who)
     if combatant.out:
         return
@@ -99,14 +99,13 @@ def make_due_rolls(scene: Scene, who: str) -> None:
 
 
 def crash_is_due(combatant: Combatant) -> bool:
-    """True for a combatant who raced downhill in this unit and has not rolled, whatever came after
-    it."""
+    """Whether the combatant raced downhill at any time in this unit and has not rolled yet."""
     unit = kept(combatant).unit
     return unit.raced and not unit.crash_rolled
 
 
 def at_bolting_speed(combatant: Combatant) -> bool:
-    """Whether what was moved in this unit is bolting speed, downhill; jumps and dives left out."""
+    """Whether this unit's movement downhill is bolting speed; jumps and dives do not count."""
     ruling = _race(combatant)
     return ruling is not None and ruling.answer.crash_roll.value
 
@@ -129,7 +128,7 @@ def _race(combatant: Combatant) -> Ruling[HillAnswer] | None:
 
 
 def roll_against_crash(scene: Scene, combatant: Combatant) -> None:
-    """A difficult DEX roll, or down they go."""
+    """Make a difficult DEX roll; if it fails, the combatant crashes."""
     ruling = _race(combatant)
     if ruling is not None:
         scene.record(ruling, combatant.id)
@@ -140,19 +139,19 @@ def roll_against_crash(scene: Scene, combatant: Combatant) -> None:
 
 
 def may_panic(combatant: Combatant) -> bool:
-    """True in water, and of a combatant who is stuck in what is thin enough to drown in."""
+    """Whether the combatant is panicked already, or may drown where they are."""
     return combatant.has(PANICKED) or may_drown(combatant)
 
 
 def may_drown(combatant: Combatant) -> bool:
-    """True in water, however deep, and of a combatant who is stuck in what is thin enough."""
+    """Whether the combatant is sinking, in water of any depth, or stuck in mud or sand."""
     kind = ground_of(combatant.terrain).kind
     fluid = combatant.has(STUCK) and kind in ("mud", "sand")
     return combatant.has(SINKING) or fluid or kind == "water"
 
 
 def roll_against_panic(scene: Scene, combatant: Combatant, difficulty: Difficulty) -> str:
-    """CON first where they have panicked already, then MSTR; what they are after it."""
+    """Roll CON if already panicked, then MSTR; return 'calm', 'panicked' or 'drowning'."""
     panicked = combatant.has(PANICKED)
     con = not panicked or roll_attribute(scene, combatant, "con", difficulty)
     mstr = con and roll_attribute(scene, combatant, "mstr", difficulty)

@@ -1,4 +1,4 @@
-"""The five units of a melee for somebody: turns had, the one of now, those to come, busy ones."""
+"""A combatant's five units of a melee: with past, present and later turns, and busy units."""
 
 from rules.books.exp import state
 from rules.books.exp.rounds.melees import budges
@@ -11,7 +11,7 @@ UNITS = range(1, state.UNITS_IN_MELEE + 1)
 
 
 def slots(encounter: Encounter, combatant: Combatant) -> tuple[Slot, ...]:
-    """A slot a unit; those that an activity takes have a sign."""
+    """One slot for each unit; units that an activity takes have a sign."""
     free = free_from(encounter, combatant)
     return tuple(
         Slot(unit, _kind(encounter, combatant, unit, free), _sign(encounter, combatant, unit))
@@ -20,7 +20,7 @@ def slots(encounter: Encounter, combatant: Combatant) -> tuple[Slot, ...]:
 
 
 def free_from(encounter: Encounter, combatant: Combatant) -> int:
-    """The first unit, counted within this melee, in which nothing keeps somebody from a turn."""
+    """The first unit, counted within this melee, in which the combatant can have a turn."""
     if not budges(encounter, combatant):
         return state.UNITS_IN_MELEE + 1
     held = (one for one in combatant.conditions if _keeps_idle(one))
@@ -34,14 +34,14 @@ def _keeps_idle(held: Condition) -> bool:
 
 
 def _over_in(encounter: Encounter, combatant: Combatant, held: Condition) -> int:
-    """The first unit in which a condition may be over; the one after the last where it is not."""
+    """The first unit in which a condition may be over; the unit after the last if in none."""
     if held.left is None or held.whose is None:
         return state.UNITS_IN_MELEE + 1
     counting = encounter.combatants.get(held.whose)
     begun = counting is not None and state.kept(counting).unit.had_turn
     goes_on = held.ends == "end" and encounter.turn_of == held.whose
     counted_from = max(1, encounter.cell) + (begun and not goes_on)
-    # Another's turn may end before one's own in the unit that ends it: the order is rolled again.
+    # The other's turn may come first in the unit that ends it: initiative is rolled again.
     return counted_from + held.left - (held.whose != combatant.id)
 
 

@@ -1,4 +1,4 @@
-"""Climbing: bare-handed, with gear, on a rope, on a ladder, and whatever else."""
+"""Climbing: bare-handed, with gear, on a rope, on a ladder, and any other way."""
 
 from typing import Annotated
 
@@ -10,7 +10,7 @@ from rules.rulings.ruling import Answer
 
 
 class FreeClimbAnswer(Answer, frozen=True):
-    """How a free climber fares in the unit, and how easily they are hit."""
+    """How a climb without gear goes in the unit, and how easily the climber is hit."""
 
     state: Word
     hexes: Annotated[Figure, HEXES]
@@ -24,8 +24,8 @@ def climb_free(
 ) -> FreeClimbAnswer:
     """Climbing without gear, a unit at a time: an AWE roll, a DEX roll, then d3-1 hexes up.
 
-    0 hexes are a move sideways. A failed roll is a slip, which costs the unit; both failed in
-    this unit and in the one before are a fall. They cannot attack.
+    0 hexes mean a move sideways. A failed roll is a slip, which costs the unit. If both rolls
+    fail in two units in a row, they fall. They cannot attack.
 
     Raises:
         InputError: both rolls made and no d3.
@@ -40,7 +40,7 @@ def climb_free(
 
 
 class ClimbAnswer(Answer, frozen=True):
-    """What is fixed about any other climb."""
+    """The adjustments to attacks in any other climb."""
 
     hexes: Nothing
     to_hit: Annotated[Figure, TO_HIT]
@@ -51,7 +51,7 @@ class ClimbAnswer(Answer, frozen=True):
 def climb(attacking: bool = False) -> ClimbAnswer:
     """Any other climb, a pole or a slide: how far is the referee's call.
 
-    What stays the same is how easily they are hit, and how badly they hit.
+    They are hit as easily, and hit as badly, as other climbers.
     """
     return ClimbAnswer(
         not_applicable("the referee says whether and how far"), _to_hit(attacking), _attackers()
@@ -59,7 +59,7 @@ def climb(attacking: bool = False) -> ClimbAnswer:
 
 
 class EquippedClimbAnswer(Answer, frozen=True):
-    """How a climber with gear fares in the unit, and whether they may attack."""
+    """How a climb with gear goes in the unit, and whether the climber may attack."""
 
     state: Word
     may_attack: Yes
@@ -95,7 +95,7 @@ def climb_equipped(
 
 
 class AidedClimbAnswer(Answer, frozen=True):
-    """How far they get in the unit on a rope or a ladder, and how they attack."""
+    """How far a climb on a rope or a ladder goes in the unit, and how the climber attacks."""
 
     hexes: Annotated[Figure, HEXES]
     may_attack: Yes
@@ -113,8 +113,8 @@ def climb_rope(
 ) -> AidedClimbAnswer:
     """Climbing a rope: a DEX roll, then d3 hexes, half the rate at most; or hanging to attack.
 
-    What the referee grants the strong counts within that half, which rounds down. Hanging on to
-    attack needs no roll and leaves no climbing.
+    The referee's bonus for the strong counts within that half, which rounds down. Hanging on to
+    attack needs no roll and allows no climbing.
 
     Raises:
         InputError: climbing, the roll made and no d3.
@@ -134,7 +134,7 @@ def climb_rope(
 
 @EXP.rule("climb-ladder", section="Climbing, Ladder")
 def climb_ladder(rate: Rate, d6: Annotated[int, Whole("d6", least=1, most=6)]) -> AidedClimbAnswer:
-    """Climbing a ladder: d6 hexes without a roll, the rate at most, attacking all the while."""
+    """Climbing a ladder: d6 hexes without a roll, the rate at most; they may attack as well."""
     return AidedClimbAnswer(
         figure("d6", d6, HEXES).at_most("movement rate", rate),
         finding(True, "on a ladder they climb and attack at once"),

@@ -1,4 +1,4 @@
-"""Depths: the two ladders of the terrain tables, and what each rung costs each size."""
+"""The two depth tables of the terrain, and the penalty of each depth for each size."""
 
 from collections.abc import Mapping
 from typing import Annotated, get_args
@@ -8,7 +8,7 @@ from rules.numbers.figures import Figure, Finding, Nothing, Source, Step, Word, 
 from rules.rulings.ruling import Answer
 
 CLOSED = None
-"""An entry that no wading or pushing gets through: climb, swim or stick."""
+"""An entry of a depth that nobody can wade or push through: climb, swim or stick."""
 
 Row = tuple[int | None, int | None, int | None, int | None, int | None]
 
@@ -16,7 +16,7 @@ SIZES: tuple[Size, ...] = get_args(Size)
 
 
 class GroundAnswer(Answer, frozen=True):
-    """What going through a ground costs; nothing, where its depth closes it."""
+    """The penalty of going through a ground; nothing if its depth closes it."""
 
     penalty: Annotated[Figure, HEX_PER_UNIT] | Nothing
 
@@ -30,19 +30,19 @@ class DepthTable:
         self.depths = tuple(rows)
 
     def deeper(self, depth: Word, levels: int, because: str) -> Word:
-        """The depth so many rungs further down, at most the last."""
+        """The depth some levels further down, at most the last."""
         rung = min(self.depths.index(depth.value) + levels, len(self.depths) - 1)
         return derived(depth, self.depths[rung], because)
 
     def at_least(self, depth: Word, floor: str, because: str) -> Word:
-        """The depth, or the floor where that lies deeper."""
+        """The depth, or the floor if that is deeper."""
         if self.depths.index(depth.value) >= self.depths.index(floor):
             step = Step(because, "is", floor, applied=False, why_not="already as deep")
             return Finding(depth.value, (*depth.steps, step))
         return derived(depth, floor, because)
 
     def penalty(self, depth: Word, size: Size, closed: str) -> Figure | Nothing:
-        """The penalty of a size at a depth; nothing, with the table's word, where it is closed."""
+        """The penalty of a size at a depth; nothing, with the table's word, if it is closed."""
         label = f"{depth.value}, {size}"
         penalty = self.rows[depth.value][SIZES.index(size)]
         if penalty is CLOSED:

@@ -1,4 +1,4 @@
-"""Encumbrance: how heavily they are loaded, and what that leaves them."""
+"""Encumbrance: how heavy a load is, and what it still allows."""
 
 from fractions import Fraction
 from typing import Annotated, Literal, get_args
@@ -30,7 +30,7 @@ UP_TO: tuple[tuple[Degree, Number], ...] = (
     ("overencumbered", Fraction(5, 2)),
     ("lift", 3),
 )
-"""The heaviest load of each degree, in allowances; what is heavier cannot be budged."""
+"""The heaviest load of each degree, in allowances; heavier loads cannot be moved."""
 
 BORNE: dict[Degree, tuple[tuple[Number, Effect], ...]] = {
     "free": ((1, "moves"), (1, "moves"), (1, "moves")),
@@ -40,7 +40,7 @@ BORNE: dict[Degree, tuple[tuple[Number, Effect], ...]] = {
     "lift": ((0, "stands"), (0, "falls"), (0, "sinks")),
     "immovable": ((0, "stands"), (0, "falls"), (0, "sinks")),
 }
-"""What a load leaves of the rate, and what happens to them: on land, in the air, in water."""
+"""The part of the rate that a load leaves, and its effect: on land, in the air, in water."""
 
 INITIATIVE: dict[Degree, int] = {
     "free": 1,

@@ -1,4 +1,4 @@
-"""The movement rate, and what a unit leaves of it."""
+"""The movement rate, and the hexes that a unit allows."""
 
 from collections.abc import Collection, Sequence
 from fractions import Fraction
@@ -14,7 +14,7 @@ from rules.numbers.inputs import ListOf, Quantity, Whole
 from rules.rulings.ruling import Answer
 
 HexesPerUnit = Annotated[Figure, HEX_PER_UNIT]
-"""A pace, or what changes it, in an answer."""
+"""A pace, or a change of the pace, in an answer."""
 
 RATE_BY_DEX = (1, 1, 2, 2, 2, 3, 3, 3, 4, 4, 4, 5, 5, 5, 6, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15)
 """Movement rate for DEX 1, 2, 3 ... 25 (a gap, from the publisher's tables)."""
@@ -24,7 +24,7 @@ PENALTY_BY_RESTRICTIVENESS = (0, 1, 1, 2, 2, 3, 4, 5, 6, 7, 8)
 
 
 def adjusted(pace: Figure, amounts: Sequence[int], ignored: Collection[int] = ()) -> Figure:
-    """Every adjustment added in turn, never below 0; those at the ignored places set aside."""
+    """The pace with all adjustments, never below 0; those at ignored places are set aside."""
     for place, amount in enumerate(amounts):
         label = f"adjustment {place + 1}"
         if place in ignored:
@@ -35,18 +35,18 @@ def adjusted(pace: Figure, amounts: Sequence[int], ignored: Collection[int] = ()
 
 
 def keeping_one(pace: Figure, rate: int) -> Figure:
-    """The pace to the nearest h/u, and at least 1 where the whole rate is 1 or more."""
+    """The pace rounded to the nearest h/u, and at least 1 if the whole rate is 1 or more."""
     pace = pace.rounded_half_away()
     return pace.at_least("a rate of 1 or more keeps at least 1", 1) if rate else pace
 
 
 def at_rate(rate: int) -> Figure:
-    """The movement rate, where a pace starts from."""
+    """The movement rate as a figure, the start of every pace."""
     return figure("movement rate", rate, HEX_PER_UNIT)
 
 
 class SpeedAnswer(Answer, frozen=True):
-    """A rate in the measures of the world outside."""
+    """A rate in metres per second, kilometres per hour and metres in a unit."""
 
     metres_per_second: Annotated[Figure, "m/s"]
     kilometres_per_hour: Annotated[Figure, "km/h"]
@@ -69,7 +69,7 @@ def speed(rate: Rate) -> SpeedAnswer:
 
 
 class LoadFactor(Struct, frozen=True):
-    """What load leaves of the rate: all of it, half or nothing."""
+    """The part of the rate that load leaves: all of it, half or nothing."""
 
     def read(self, field: str, value: object) -> Number:
         """1, one half or 0; raises InputError (wrong-type, out-of-range, bad-choice)."""
@@ -101,13 +101,13 @@ def movement(
 ) -> MovementAnswer:
     """The hexes a unit allows: the rate left by load, with every adjustment, never below 0.
 
-    Penalties are negative adjustments and count against what they could do, so who holds back by
-    2 h/u does not feel the first 2 h/u of them. `ignored` are the places in `adjustments`,
-    counted from 0, that the referee switched off; `wanted` is the player's own limit. Half a
-    rate goes to the nearest, so half of 1 is still 1.
+    Penalties are negative adjustments and count against the most they could do, so somebody who
+    holds back by 2 h/u does not feel the first 2 h/u of them. `ignored` are the places in
+    `adjustments`, counted from 0, that the referee switched off; `wanted` is the player's own
+    limit. Half a rate is rounded to the nearest, so half of 1 is still 1.
 
     Raises:
-        InputError: a place in `ignored` at which no adjustment stands.
+        InputError: a place in `ignored` that has no adjustment.
     """
     for place in ignored:
         if place >= len(adjustments):
@@ -147,8 +147,8 @@ def above_rate(
 ) -> AboveRateAnswer:
     """Whether a speed above the rate is allowed, and what it leaves them to do.
 
-    The rate is the fastest that goes with anything else: above it, by a song's bonus too, they
-    neither fight nor do anything besides. Robots and aliens stay within their rate unless
+    The rate is the highest speed that allows anything else: above it, also by a song's bonus,
+    they neither fight nor do anything else. Robots and aliens stay within their rate unless
     they fall or are thrown.
     """
     pace, held = figure("speed asked for", speed, HEX_PER_UNIT), f"{kind}s stay within their rate"
@@ -166,7 +166,7 @@ def above_rate(
 
 
 class PenaltyAnswer(Answer, frozen=True):
-    """What is taken from the pace."""
+    """The penalty to the pace."""
 
     penalty: HexesPerUnit
 

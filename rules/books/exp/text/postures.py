@@ -19,10 +19,10 @@ from rules.numbers.figures import Figure, Yes, figure, finding
 from rules.rulings.ruling import Answer
 
 CROUCHED_TO_HIT: dict[WeaponType, int] = {"B": -200, "C": -75}
-"""What a crouch takes from an attack; a type A weapon cannot be used at all."""
+"""Penalties to hit while crouched; a type A weapon cannot be used at all."""
 
 ROLLING_TO_HIT: dict[WeaponType, int] = {"C": -210}
-"""What rolling takes from an attack; types A and B cannot be used at all."""
+"""Penalties to hit while rolling; types A and B cannot be used at all."""
 
 NO_ATTACK = figure("no attack to adjust", 0, TO_HIT)
 
@@ -81,7 +81,7 @@ def crouch(rate: Rate, weapon: WeaponType | None = None) -> CrouchAnswer:
 
 
 class RightingAnswer(Answer, frozen=True):
-    """What getting up leaves them in the unit after."""
+    """What they may do in the unit after getting up."""
 
     may_move_next: Yes
     may_act_next: Yes
@@ -116,9 +116,9 @@ def roll(
 ) -> RollAnswer:
     """Rolling along the ground: 1 h/u whatever the terrain, where it can be rolled through.
 
-    Encumbered and overencumbered they need a difficult PSTR roll and do nothing besides; with
-    more they cannot roll. Lighter, they can use a type C weapon at a penalty and do whatever takes
-    no weapon.
+    Encumbered or overencumbered, they need a difficult PSTR roll and do nothing else; with more
+    load they cannot roll. With less, they can use a type C weapon at a penalty and do everything
+    that needs no weapon.
     """
     speed = figure("rolling", 1, HEX_PER_UNIT)
     if impassable:

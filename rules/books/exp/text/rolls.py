@@ -1,4 +1,4 @@
-"""Initiative and attribute rolls: what the dice are compared with."""
+"""Rules for initiative and for rolls against attributes."""
 
 from typing import Annotated, Literal
 
@@ -14,7 +14,7 @@ DIE: dict[Difficulty, int] = {"easy": 10, "difficult": 20, "improbable": 100}
 
 
 class InitiativeAnswer(Answer, frozen=True):
-    """When they act in the unit: the highest first."""
+    """The place in the order of the unit: the highest acts first."""
 
     initiative: Figure
 
@@ -27,8 +27,8 @@ def initiative(
 ) -> InitiativeAnswer:
     """Initiative for a unit: d20 and DEX, with what their load gives or takes; highest first.
 
-    It is rolled again every unit. Equals each roll a d10 more, as a decimal place, until they
-    differ.
+    It is rolled every unit. Combatants who tie each roll one more d10, as a decimal place, until
+    they differ.
     """
     return InitiativeAnswer(
         figure("d20", d20)

@@ -1,4 +1,4 @@
-"""Running and bolting: faster than the rate, and nothing else meanwhile."""
+"""Running and bolting: faster than the rate, with all attention on moving."""
 
 from fractions import Fraction
 
@@ -9,14 +9,14 @@ from rules.numbers.figures import Figure, Yes, finding, not_applicable
 from rules.rulings.ruling import Answer
 
 BOLT = 2
-"""Bolting speed, in rates: nothing on foot is faster."""
+"""Bolting speed as a multiple of the rate; nothing on foot is faster."""
 BOLTING = "bolting speed, twice the rate"
 
 ONLY_ANTHROPOMORPHS = "only anthropomorphs go faster than their rate"
 
 
 class FastAnswer(Answer, frozen=True):
-    """Whether they may, how fast at most, and what closes it first where they may not."""
+    """Whether they may, how fast at most, and the first reason if they may not."""
 
     allowed: Yes
     speed: HexesPerUnit
@@ -29,7 +29,7 @@ def run(rate: Rate, kind: PersonaKind, degree: Degree, adjustments: Adjustments 
     """Running: one and a half times the rate at most, for anthropomorphs with a light load.
 
     The run rounds down before adjustments; they never bring it below 0 or above bolting speed.
-    Free or unencumbered only, and nothing else is done in the unit.
+    They must be free or unencumbered, and do nothing else in the unit.
     """
     pace = at_rate(rate).times("one and a half times, running", Fraction(3, 2)).rounded_down()
     closed = {
@@ -50,8 +50,8 @@ def bolt(
 ) -> FastAnswer:
     """Bolting: twice the rate at most, straight on, for anthropomorphs with nothing on them.
 
-    No armour, no equipment at all and nothing else done. To turn they spend a unit at their rate,
-    less penalties, changes direction in it and bolts again.
+    They wear no armour, carry no equipment at all and do nothing else. To turn they spend a unit
+    at their rate, less penalties, change direction in it and bolt again.
     """
     pace = at_rate(rate).times("twice, bolting", BOLT)
     closed = {

@@ -30,11 +30,11 @@ MUST: dict[str, str | None] = {
     "foliage": "climb",
     "other": None,
 }
-"""What they must do where the ground leaves them less than a hex in the unit."""
+"""What they must do if the ground leaves them less than a hex in the unit."""
 
 
 class DoorAnswer(Answer, frozen=True):
-    """What a door does to the unit, and whether they are through it."""
+    """How a door changes the unit, and whether they are through it."""
 
     adjustment: HexesPerUnit
     stops: Yes
@@ -63,7 +63,7 @@ def door(
 
 
 class FoliageAnswer(GroundAnswer, frozen=True):
-    """What growth costs, or that it must be climbed."""
+    """The penalty of growth, or that it must be climbed."""
 
     climb: Yes
     depth: Word
@@ -93,7 +93,7 @@ def foliage(
 
 
 class HillAnswer(Answer, frozen=True):
-    """What a slope adds or takes, and how they go on it."""
+    """The adjustment of a slope, the speed on it, and what that speed means for them."""
 
     adjustment: HexesPerUnit
     speed: HexesPerUnit
@@ -110,9 +110,9 @@ def hill(
     kind: PersonaKind = "anthropomorph",
     falling: bool = False,
 ) -> HillAnswer:
-    """What a slope does to their speed: 5 h/u times rise over run, against them up, for them down.
+    """The change of speed on a slope: 5 h/u times rise over run, slower up and faster down.
 
-    To the nearest h/u, added with all other adjustments and then held between 0 and bolting
+    It is rounded to the nearest h/u. The speed with all adjustments is held between 0 and bolting
     speed: twice the rate for anthropomorphs, the rate itself for robots and aliens; only a fall
     goes beyond. Downhill at twice their rate they make a difficult DEX roll each unit or crash.
     Above their rate they cannot fight.
@@ -150,7 +150,7 @@ def ice() -> PenaltyAnswer:
 
 
 class SandAnswer(GroundAnswer, frozen=True):
-    """What loose sand costs, or that they are stuck in it."""
+    """The penalty of loose sand, or that they are stuck in it."""
 
     stuck: Yes
     depth: Word
@@ -160,8 +160,8 @@ class SandAnswer(GroundAnswer, frozen=True):
 def sand(depth: GrassDepth, size: Size = "medium") -> SandAnswer:
     """What loose sand costs: foliage two depths deeper, at most a barrier.
 
-    The Liquids paragraph claims sand as well; the paragraph on sand is the nearer one and
-    stands. Where the table says climb they are stuck. Packed sand is no obstacle and asks nothing.
+    The Liquids paragraph claims sand as well; the paragraph on sand is more specific and counts.
+    If the table says climb they are stuck. Packed sand is no obstacle and costs nothing.
     """
     used = GRASS.deeper(finding(depth, "loose sand"), 2, "sand counts two depths deeper")
     penalty = GRASS.penalty(used, size, "stuck")

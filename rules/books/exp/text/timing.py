@@ -1,4 +1,4 @@
-"""Time, activities, which leave nothing else in their units, and actions done on the way."""
+"""Time, activities that take whole units, and actions done on the way."""
 
 from typing import Annotated, Literal
 
@@ -119,9 +119,9 @@ def activity(
     count: Annotated[int, Whole("eps, or levels of restrictiveness", least=0)] = 1,
     roll: int | None = None,
 ) -> ActivityAnswer:
-    """How long an activity takes, in units; no moving and no attacking meanwhile.
+    """How long an activity takes, in units; they neither move nor attack until it is done.
 
-    A derm is printed with 0-2 units beside 1d2-1: the dice are what is rolled, so 0 or 1.
+    For a derm the table prints 0-2 units beside 1d2-1: the dice are used, so it takes 0 or 1.
     Starting a space vehicle has no printed duration: the referee says. `count` is the eps to
     count (a unit for each ten begun) or the levels of restrictiveness put on (90 units each);
     `roll` is the total of the dice before anything is taken off or multiplied, and is set aside
@@ -138,7 +138,7 @@ def activity(
 
 
 Duration = tuple[MaybeWord, Figure | Nothing, Figure | Nothing, Figure | Nothing]
-"""The dice, and the units: the least, the most, those that it takes."""
+"""The dice, and the units: the least, the most, and those that the activity takes."""
 
 
 def _rolled(name: str, dice: UnitDice, roll: int | None) -> Duration:
@@ -199,14 +199,14 @@ ADJUSTMENT = {
 """Hexes per unit that an action adds or takes."""
 
 CHOOSE = ("change-weapon", "reload")
-"""Done while moving or while attacking, not while doing both."""
+"""Actions done while moving or while attacking, not while doing both."""
 
 STOPS = ("push-the-right-button",)
-"""Done standing still; attacks stay possible."""
+"""Actions done standing still; attacks stay possible."""
 
 
 class ActionAnswer(Answer, frozen=True):
-    """What an action does to the unit that it is done in."""
+    """How an action changes the unit in which it is done."""
 
     adjustment: Annotated[Figure, HEX_PER_UNIT]
     choose: Yes
@@ -217,9 +217,9 @@ class ActionAnswer(Answer, frozen=True):
 def action(name: Annotated[str, Choice((*ADJUSTMENT, *CHOOSE, *STOPS))]) -> ActionAnswer:
     """What an action does to the rate in its unit, in h/u.
 
-    Some leave a choice between moving with it and attacking with it, one stops movement and
-    leaves attacks open; neither kind changes the rate. The doors here are for opening and
-    closing: who goes through in the same unit uses the rule `door` in its place.
+    Some go with moving or with attacking, but not with both; one stops movement and allows
+    attacks; neither kind changes the rate. The doors here are only opened or closed: for going
+    through in the same unit the rule `door` is used instead.
     """
     label = name.replace("-", " ")
     choose, stops = name in CHOOSE, name in STOPS

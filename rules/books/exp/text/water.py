@@ -15,11 +15,11 @@ DEEPER = {
     "snow": (1, "snow counts one depth deeper"),
     "mud": (2, "mud counts two depths deeper"),
 }
-"""How many depths further down a substance counts than water."""
+"""How many depths deeper than water a substance counts, and the words for it."""
 
 
 class LiquidAnswer(GroundAnswer, frozen=True):
-    """What wading costs, or what happens to them where they cannot wade."""
+    """The penalty of wading, or what happens to them if they cannot wade."""
 
     state: Word
     depth: Word
@@ -29,10 +29,10 @@ class LiquidAnswer(GroundAnswer, frozen=True):
 def liquid(
     depth: LiquidDepth, size: Size = "medium", substance: Substance = "water"
 ) -> LiquidAnswer:
-    """What wading costs, by depth and their size; swim where it is too deep, or stick.
+    """What wading costs, by depth and their size; if it is too deep, they swim or stick.
 
-    Snow counts one depth deeper and mud two, at most way deep. Where the table says swim, it is
-    swim or sink in water and stuck in mud and snow.
+    Snow counts one depth deeper and mud two, at most way deep. If the table says swim, they swim
+    or sink in water, and are stuck in mud and snow.
     """
     used: Word = finding(depth, f"{substance} as it lies")
     if substance in DEEPER:
@@ -60,9 +60,9 @@ def flail(
     d4: Annotated[int, Whole("d4", least=1, most=4)] | None = None,
     current: Annotated[Number, Quantity("hexes per unit", least=0)] = 0,
 ) -> FlailAnswer:
-    """A non-swimmer in deep water: d4-1 hexes their own way with nothing on them, else they sink.
+    """A non-swimmer in deep water: without any equipment they go d4-1 hexes, with it they sink.
 
-    Only dropping all of it helps. The current takes them along either way.
+    They must drop all of it. The current carries them in both cases.
     """
     carried = figure("the current", current, HEXES)
     if not equipment_dropped:
@@ -79,17 +79,17 @@ def flail(
 
 
 class PanicAnswer(Answer, frozen=True):
-    """Whether they keep their head above water."""
+    """Whether they are calm, panicked or drowning."""
 
     state: Word
 
 
 @EXP.rule("panic", section="Swim or Sink")
 def panic(panicked: bool, mstr_made: bool, con_made: bool = True) -> PanicAnswer:
-    """Panic in the water: an MSTR roll when the referee asks; then a CON roll first, each unit.
+    """Panic in water: an MSTR roll when the referee asks; the panicked roll each unit, CON first.
 
-    Once panicked they drown where the CON roll fails, whatever comes after; else the MSTR roll
-    gives them control again. The CON roll matters only when they have panicked.
+    If the CON roll fails they drown, whatever they roll for MSTR. If it is made, the MSTR roll can
+    calm them again. The CON roll matters only when they have panicked.
     """
     if panicked and not con_made:
         return PanicAnswer(finding("drowning", "panicked, and the CON roll failed"))
@@ -99,7 +99,7 @@ def panic(panicked: bool, mstr_made: bool, con_made: bool = True) -> PanicAnswer
 
 
 class GetFreeAnswer(Answer, frozen=True):
-    """Whether they are out."""
+    """Whether they are free."""
 
     free: Yes
 

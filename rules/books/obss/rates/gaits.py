@@ -292,12 +292,12 @@ def _why_no_run(combatant: Combatant, found: GaitOnTerrain) -> str | None:
 
 
 def lies(encounter: Encounter, combatant: Combatant) -> bool:
-    """Whether any whose legs move the combatant lies prone on the ground."""
+    """Whether the combatant's mover, or one of its team, lies prone on the ground."""
     return who_lies(encounter, combatant) is not None
 
 
 def who_lies(encounter: Encounter, combatant: Combatant) -> Combatant | None:
-    """The first whose legs move the combatant and who lies prone: a mount, one of a team.
+    """The combatant's mover, or one of its team, if it lies prone; else None.
 
     A rider's own posture makes no difference in the saddle.
     """

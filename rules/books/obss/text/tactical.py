@@ -138,8 +138,8 @@ def sprint_on_difficult(
     """An Acrobatics check, DC 20, to run where the terrain is difficult.
 
     If it is made, the terrain does not count for this one run; else it halves, and there is no
-    run. A critical failure ends prone on the spot, at any total. The check never allows a charge:
-    only the Rhino feat does, made or not, except to the prone and the fatigued, who never run.
+    run. A critical failure ends prone on the spot, at any total. The fatigued never run. Only the
+    Rhino feat allows a charge, with any result of the check, but not to the prone or fatigued.
     """
     runs = _runs(total, critical_failure, fatigued)
     return SprintOnDifficult(

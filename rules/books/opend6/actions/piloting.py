@@ -83,7 +83,7 @@ class DoStunt(Rolled, frozen=True, kw_only=True, tag="stunt"):
 
 
 class Evade(Rolled, frozen=True, kw_only=True, tag="evade"):
-    """Dodge with a vehicle: piloting and Maneuverability, for the time until the next turn.
+    """Dodge with a vehicle: until the next turn, piloting and Maneuverability make it hard to hit.
 
     `bonus` is what a full defence adds.
     """
