@@ -1,4 +1,4 @@
-"""Who may know whom in the tracker: commands, views and panes no screen, and nobody in a circle."""
+"""The imports between the tracker's layers: below the screens none of a screen; no circles."""
 
 import ast
 from collections.abc import Iterator
@@ -17,7 +17,7 @@ MODULES = {
 
 
 def imported(name: str) -> Iterator[str]:
-    """The modules that one imports: at the top, in a function, for types alone."""
+    """The modules that a module imports: at the top, in a function, only for types."""
     for node in ast.walk(ast.parse(MODULES[name].read_text())):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
@@ -27,7 +27,7 @@ def imported(name: str) -> Iterator[str]:
                 yield whole if whole in MODULES else str(node.module)
 
 
-def test_nobody_imports_in_a_circle() -> None:
+def test_no_modules_import_each_other_in_a_circle() -> None:
     graph = {name: {one for one in imported(name) if one in MODULES} - {name} for name in MODULES}
     try:
         TopologicalSorter(graph).prepare()
@@ -35,8 +35,8 @@ def test_nobody_imports_in_a_circle() -> None:
         pytest.fail(" > ".join(fault.args[1]))
 
 
-@pytest.mark.parametrize("package", ["commands", "views", "panes", "widgets", "typed"])
-def test_what_a_screen_is_made_of_knows_no_screen(package: str) -> None:
+@pytest.mark.parametrize("package", ["desk", "views", "panes", "widgets", "typed"])
+def test_the_layers_below_the_screens_import_no_screen(package: str) -> None:
     above = ("tracker.screens", "tracker.app", "tracker.cli")
     offenders = [
         f"{name} imports {one}"
@@ -48,7 +48,7 @@ def test_what_a_screen_is_made_of_knows_no_screen(package: str) -> None:
     assert offenders == []
 
 
-def test_the_tracker_knows_no_book() -> None:
+def test_the_tracker_imports_no_book() -> None:
     offenders = [
         name for name in MODULES if any(one.startswith("rules.books") for one in imported(name))
     ]
@@ -61,7 +61,7 @@ INCOMING = (
     "tracker.formats.json",
     "tracker.formats.rows",
 )
-"""Modules that read a text or a file of another's before anything is made of it."""
+"""Modules that read a text or a file from outside before anything else does."""
 
 
 def test_readers_of_outside_text_import_only_words_for_faults_from_the_tracker() -> None:
@@ -77,25 +77,25 @@ def test_readers_of_outside_text_import_only_words_for_faults_from_the_tracker()
 
 
 READERS = {"read_bytes", "read_text", "loads"}
-"""Names of functions that read a file whole, or a text of another's."""
+"""The names of functions that read a whole file, or a text from outside."""
 
 READ_THERE = {
     "tracker.settings.config",
     "tracker.library.library",
     "tracker.settings.theme_choice",
 }
-"""Modules that ask the one reader by a name of that kind."""
+"""Modules that call the one reader, which has such a name."""
 
 TYPED = {"tracker.screens.combatant_form", "tracker.typed.form_values"}
-"""Modules with a `read_text` for what is typed into a field."""
+"""Modules with a `read_text` that reads the text of a field."""
 
 OWN_FILES = {
     *("tracker.cli.book", "tracker.cli.completion", "tracker.cli.completion.command_table"),
 }
-"""Modules that read so what the program has written itself, or has brought along."""
+"""Modules that read only files that the program has written, or that came with it."""
 
 
-def test_what_others_wrote_is_read_in_one_room() -> None:
+def test_texts_from_outside_are_read_in_one_package() -> None:
     found = {
         name
         for name, path in MODULES.items()
