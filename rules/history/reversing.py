@@ -126,12 +126,20 @@ class Reversed:
             body.marks = [*body.marks[:start], *change.was]
         elif len(of_body) == 1:
             setattr(body, name, self._before(event, change, getattr(body, name)))
+        elif name == "arrives" and body.arrives is not None:
+            body.arrives = _with_value(body.arrives, str(of_body[1]), change.was)
 
     def _before(self, event: Played, change: Change, there: Any) -> Any:
         """Return the value before a change; raises Misfit if it does not lead to `there`."""
         if change.to != there and not (same(there, change.to) or has_grown(there, change.to)):
             raise Misfit(event.n, f"it does not lead to the {change.at[-1]} that is there")
         return change.was
+
+
+def _with_value(plain: Mapping[str, Any], key: str, value: object) -> Mapping[str, Any]:
+    """Return the mapping with another value for a key, or without the key if `value` is UNSET."""
+    rest = {name: one for name, one in plain.items() if name != key}
+    return rest if value is UNSET else {**rest, key: value}
 
 
 def _body_of(one: Combatant) -> Body:

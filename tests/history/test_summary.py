@@ -1,4 +1,4 @@
-"""What a fight came to: worked out by hand, and what holds of every fight."""
+"""The summary of a fight: examples worked out by hand, and laws for all fights."""
 
 import pytest
 from hypothesis import given, settings
@@ -14,11 +14,11 @@ NOT_DAMAGE = ("edit", "heal", "temporary")
 
 
 def of(table: Table, name: str) -> Tally:
-    """What the combatant of that name did and suffered."""
+    """Return the totals of the combatant with that name."""
     return summary(table.fight).tallies[table.combatant(name).id]
 
 
-def test_damage_counts_for_who_took_it_and_for_who_did_it() -> None:
+def test_damage_counts_for_the_victim_and_for_the_attacker() -> None:
     table = fighting("emala", "Ilse", "Goblin", "Cato")
     table.do(action="damage", who=["Goblin", "Cato"], amount=5, by="Ilse", kind="fire", half="Cato")
     table.do(action="damage", who="Goblin", amount=1, by="Ilse", kind="cold")
@@ -27,7 +27,7 @@ def test_damage_counts_for_who_took_it_and_for_who_did_it() -> None:
     assert of(table, "Ilse").given == 8
 
 
-def test_damage_by_nobody_named_counts_for_whose_turn_it_was() -> None:
+def test_damage_without_an_attacker_counts_for_the_combatant_in_turn() -> None:
     table = fighting("emala", "Ilse", "Goblin", "Cato")
     table.do(action="damage", who="Goblin", amount=4)
     table.do(action="damage", who="Goblin", amount=3, reason="a trap")
@@ -36,7 +36,7 @@ def test_damage_by_nobody_named_counts_for_whose_turn_it_was() -> None:
     assert of(table, "Ilse").taken == 2
 
 
-def test_temporary_hit_points_are_told_apart() -> None:
+def test_lost_temporary_hit_points_are_counted_separately() -> None:
     table = fighting("emala", "Ilse", "Goblin")
     table.do(action="temporary", who="Goblin", amount=3)
     table.do(action="damage", who="Goblin", amount=5, by="Ilse")
@@ -44,7 +44,7 @@ def test_temporary_hit_points_are_told_apart() -> None:
     assert of(table, "Ilse").given == 5
 
 
-def test_a_correction_counts_for_what_it_puts_right() -> None:
+def test_a_correction_counts_as_the_event_that_it_corrects() -> None:
     table = fighting("emala", "Ilse", "Goblin")
     blow = table.do(action="damage", who="Goblin", amount=9, by="Ilse", kind="fire")
     table.do(action="next")
@@ -54,7 +54,17 @@ def test_a_correction_counts_for_what_it_puts_right() -> None:
     assert of(table, "Goblin").healed == 0
 
 
-def test_what_was_undone_does_not_count() -> None:
+def test_an_arrival_that_is_put_off_keeps_the_summary_readable() -> None:
+    table = fighting("emala", "Ilse", "Goblin", "Cato")
+    table.do(action="arrive", who="Goblin", round=3)
+    table.do(action="arrive", who="Goblin", round=4)
+    table.do(action="arrive", who="Goblin", round=4, on=12)
+    table.do(action="arrive", who="Goblin", round=4)
+    table.do(action="damage", who="Cato", amount=5, by="Ilse")
+    assert of(table, "Cato").taken == 5
+
+
+def test_undone_events_do_not_count() -> None:
     table = fighting("emala", "Ilse", "Goblin")
     table.do(action="damage", who="Goblin", amount=25, by="Ilse")
     table.do(action="undo")
@@ -64,7 +74,7 @@ def test_what_was_undone_does_not_count() -> None:
     assert found.falls == []
 
 
-def test_who_fell_when_and_of_whom_and_when_they_came_back() -> None:
+def test_each_fall_has_its_round_the_attacker_and_the_round_of_the_return() -> None:
     table = fighting("emala", "Ilse", "Goblin", "Cato")
     table.do(action="damage", who="Goblin", amount=25, by="Ilse")
     table.do(action="out", who="Cato")
@@ -75,7 +85,7 @@ def test_who_fell_when_and_of_whom_and_when_they_came_back() -> None:
     assert (left.fell, left.round, left.back) == (False, 1, None)
 
 
-def test_healing_counts_what_it_gave() -> None:
+def test_healing_counts_only_the_hit_points_that_came_back() -> None:
     table = fighting("emala", "Ilse")
     table.do(action="edit", who="Ilse", hp_most=20)
     table.do(action="damage", who="Ilse", amount=3)
@@ -90,7 +100,7 @@ def test_the_gms_own_edit_is_no_damage() -> None:
 
 
 @pytest.mark.parametrize(("system", "unit"), [("emala", "m"), ("obss", "m"), ("exp", "hex")])
-def test_the_way_is_in_the_books_unit_over_all_turns(system: str, unit: str) -> None:
+def test_the_way_of_all_turns_is_counted_in_the_books_unit(system: str, unit: str) -> None:
     sheet = {"exp": {"dex": 13, "awe": 12, "pstr": 14, "mstr": 11, "con": 11}}.get(system)
     table = fighting(system, "Ilse", sheet=sheet)
     gone = 0
@@ -115,7 +125,7 @@ def test_turns_are_missed_by_surprise_and_by_being_out() -> None:
     assert of(table, "Ilse").missed == 0
 
 
-def test_dice_are_counted_with_those_that_were_typed() -> None:
+def test_rolls_dice_and_typed_rolls_are_counted() -> None:
     table = fighting("emala", "Ilse", "Goblin")
     before = summary(table.fight).dice
     table.do([[3, 4]], action="damage", who="Goblin", amount="2d6")
@@ -125,7 +135,7 @@ def test_dice_are_counted_with_those_that_were_typed() -> None:
     assert dice.faces == before.faces + 3
 
 
-def test_the_end_of_a_fight_is_undone_and_is_over_where_turns_go_on() -> None:
+def test_a_fight_that_has_ended_goes_on_with_the_next_turn() -> None:
     table = fighting("emala", "Ilse", "Goblin")
     table.do(action="end-fight")
     assert table.encounter.ended
@@ -140,13 +150,13 @@ def test_the_end_of_a_fight_is_undone_and_is_over_where_turns_go_on() -> None:
     assert table.encounter.ended
 
 
-def test_a_fight_that_has_not_begun_has_no_end() -> None:
+def test_a_fight_that_has_not_begun_cannot_end() -> None:
     table = Table("emala")
     assert "has not begun" in table.fault(action="end-fight").message
 
 
 def played(table: Table, data: st.DataObject, system: str) -> None:
-    """A random fight, with some of it undone."""
+    """Play a random fight, and undo some of it."""
     for request in data.draw(plays(system)):
         tried(table, request, override=data.draw(st.booleans()))
         if data.draw(st.integers(0, 9)) == 0:
@@ -156,7 +166,7 @@ def played(table: Table, data: st.DataObject, system: str) -> None:
 @SYSTEMS
 @settings(max_examples=30, deadline=None)
 @given(data=st.data())
-def test_undo_and_redo_leave_the_summary_as_it_was(system: str, data: st.DataObject) -> None:
+def test_undo_and_redo_leave_the_summary_unchanged(system: str, data: st.DataObject) -> None:
     table = ready(system)
     played(table, data, system)
     before = summary(table.fight)
@@ -175,7 +185,7 @@ def test_undo_and_redo_leave_the_summary_as_it_was(system: str, data: st.DataObj
 @SYSTEMS
 @settings(max_examples=30, deadline=None)
 @given(data=st.data())
-def test_damage_is_what_the_hit_points_lost_by_it(system: str, data: st.DataObject) -> None:
+def test_damage_less_healing_is_the_loss_of_hit_points(system: str, data: st.DataObject) -> None:
     table = ready(system)
     played(table, data, system)
     lost = hit_points_lost(table)
@@ -190,7 +200,7 @@ def balanced(found: Summary) -> list[Tally]:
 
 
 def hit_points_lost(table: Table) -> dict[str, int]:
-    """Hit points before each event less those after it, but for the GM's own edits."""
+    """Return the hit points that each combatant lost, except by the GM's own edits."""
     lost: dict[str, int] = {}
     at = table.fight.head
     while at > 1:
