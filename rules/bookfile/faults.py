@@ -13,7 +13,7 @@ Lines = Mapping[Place, int]
 """The line of the file where a value stands, if it is known."""
 
 MOST_FAULTS, MOST_KEPT = 200, 2000
-"""The most faults that are listed, and the most that are kept; all others are only counted."""
+"""The most faults listed, and the most kept to sort by line; all others are only counted."""
 
 
 class Fault(Struct, frozen=True):

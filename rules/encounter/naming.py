@@ -42,7 +42,7 @@ class Names(Struct, frozen=True):
 
 
 def names_in(encounter: Encounter, text: str) -> tuple[Mention, ...]:
-    """Find where a text has names of the fight, also secret ones; longer names come first."""
+    """Find where a text has names of the fight, also secret ones; the longest name wins."""
     return mentions(names(encounter), text)
 
 

@@ -18,7 +18,7 @@ class FractionText(str):
 
 
 def kept(value: object) -> int | str:
-    """The encoder's hook for saves: whole numbers as integers, others as text such as "22/15"."""
+    """The encoder's hook for saves: whole numbers as integers, others in lowest terms: "22/15"."""
     if isinstance(value, Fraction):
         return value.numerator if value.denominator == 1 else str(value)
     raise NotImplementedError(f"cannot be saved: {value!r}")

@@ -1,4 +1,4 @@
-"""A file that is no book yet: every fault at once, each with its line and what was expected."""
+"""A file that is no book yet: all faults at once, each with its line and what was expected."""
 
 import tomllib
 from pathlib import Path
@@ -90,7 +90,7 @@ def test_a_file_of_two_dozen_faults_lists_all_of_them_by_their_lines() -> None:
         assert EXPECTED[one.at][1] in one.message
 
 
-def test_the_message_of_all_names_the_first_and_counts_the_rest() -> None:
+def test_the_message_names_the_first_fault_and_counts_the_rest() -> None:
     fault = faults_of(TWENTY)
     assert fault.message.startswith("house.toml is no book: line 2: book.id: emala is the id")
     assert fault.message.endswith("(23 more: `gaitkeeper book check` lists them)")
@@ -152,7 +152,7 @@ HOSTILE = {
 
 
 @pytest.mark.parametrize(("text", "said"), HOSTILE.values(), ids=HOSTILE)
-def test_a_hostile_file_is_one_line(tmp_path: Path, text: str, said: str) -> None:
+def test_a_hostile_file_gives_one_fault(tmp_path: Path, text: str, said: str) -> None:
     path = tmp_path / "book.toml"
     path.write_text(text)
     with pytest.raises(BookFaults) as raised:
@@ -161,7 +161,7 @@ def test_a_hostile_file_is_one_line(tmp_path: Path, text: str, said: str) -> Non
     assert said in raised.value.message
 
 
-def test_what_is_no_file_of_text_is_one_line(tmp_path: Path) -> None:
+def test_a_path_that_is_no_text_file_gives_a_fault(tmp_path: Path) -> None:
     (tmp_path / "bytes.toml").write_bytes(b"\xff\xfe\x00")
     for path, said in (
         (tmp_path, "it is a folder, and no file"),
@@ -194,7 +194,7 @@ JUNK = st.sampled_from(
 
 @settings(max_examples=150, deadline=None)
 @given(st.lists(st.tuples(st.integers(0, len(LINES) - 1), JUNK), min_size=1, max_size=6))
-def test_a_good_book_with_lines_put_in_or_lost_is_a_book_or_has_faults(
+def test_a_good_book_with_changed_lines_is_a_book_or_has_faults(
     changes: list[tuple[int, str]],
 ) -> None:
     lines = list(LINES)
@@ -236,7 +236,7 @@ VALUES = st.recursive(
 
 @settings(max_examples=300, deadline=None)
 @given(st.dictionaries(KEYS, VALUES, max_size=8), st.booleans())
-def test_whatever_a_file_holds_it_is_a_book_or_has_faults_that_can_be_shown(
+def test_any_file_is_a_book_or_has_faults_that_can_be_shown(
     plain: dict[str, object], over_a_good_one: bool
 ) -> None:
     whole = {**tomllib.loads(GOOD), **plain} if over_a_good_one else plain

@@ -1,4 +1,4 @@
-"""Formulas: what they come to, what they refuse, and that nothing typed ends them otherwise."""
+"""Formulas: their results, and their faults; every text has one of the two."""
 
 from collections.abc import Callable
 from contextlib import suppress
@@ -46,7 +46,7 @@ def asked(text: str) -> Formula:
         (".5 * speed", 15),
     ],
 )
-def test_a_formula_comes_to(text: str, value: Fraction) -> None:
+def test_a_formula_has_the_result(text: str, value: Fraction) -> None:
     formula = asked(text)
     numbers = {"speed": 30, "str": 14}
     assert formula.number(numbers) == value
@@ -78,20 +78,20 @@ def test_a_formula_comes_to(text: str, value: Fraction) -> None:
         ("1" * 401, "401 characters"),
     ],
 )
-def test_what_is_no_formula_is_told_in_a_sentence(text: str, fault: str) -> None:
+def test_a_text_that_is_no_formula_is_refused_in_a_sentence(text: str, fault: str) -> None:
     with pytest.raises(FormulaFault) as raised:
         parse(text)
     assert fault in str(raised.value)
 
 
-def test_a_division_by_nothing_is_told_with_the_numbers_of_the_sheet() -> None:
+def test_a_division_by_0_is_refused_with_the_numbers_of_the_sheet() -> None:
     with pytest.raises(Undefined) as raised:
         asked("speed / (str - 14)").figure({"speed": 30, "str": 14})
     said = "run cannot be worked out: it would be divided by 0 (Strength 14 - 14)."
     assert raised.value.message == said
 
 
-def test_a_number_that_counts_too_far_is_told() -> None:
+def test_a_number_that_is_too_large_is_refused() -> None:
     with pytest.raises(Undefined, match="beyond 10"):
         asked("speed * speed").figure({"speed": 10**15, "str": 1})
 
@@ -170,12 +170,12 @@ TREES: st.SearchStrategy[Tree] = st.recursive(
 
 
 @given(tree=TREES, speed=st.integers(0, 60), strength=st.integers(-5, 20))
-def test_a_formula_comes_to_what_fractions_come_to(tree: Tree, speed: int, strength: int) -> None:
+def test_a_formula_has_the_same_result_as_python(tree: Tree, speed: int, strength: int) -> None:
     text, value = tree
     try:
         formula = asked(text)
     except FormulaFault as fault:
-        # Too long, too deep, or a number alone that it cannot hold: there is nothing to ask.
+        # The text is too long, too deep, or has a number too large: it gives no formula.
         assume(False)
         raise fault
     numbers = {"speed": speed, "str": strength}
@@ -192,7 +192,7 @@ def test_a_formula_comes_to_what_fractions_come_to(tree: Tree, speed: int, stren
 
 
 @given(a=st.integers(0, 99), b=st.integers(0, 99), c=st.integers(1, 99))
-def test_signs_bind_as_in_school(a: int, b: int, c: int) -> None:
+def test_multiplication_goes_before_addition(a: int, b: int, c: int) -> None:
     numbers = {"speed": a, "str": b}
     for text, value in (
         (f"speed - str * {c} + 1", a - b * c + 1),
@@ -206,7 +206,7 @@ ALPHABET = "0123456789.+-*/()<>=!, abspeedmininfloorceilif_\n\"'[]{}\\é\x00"
 
 
 @given(st.one_of(st.text(max_size=60), st.text(alphabet=ALPHABET, max_size=60)))
-def test_no_text_ends_the_parser_but_as_a_formula_or_a_fault(text: str) -> None:
+def test_every_text_is_a_formula_or_a_fault(text: str) -> None:
     try:
         node = parse(text)
     except FormulaFault:

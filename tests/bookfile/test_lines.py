@@ -1,4 +1,4 @@
-"""The line of each key of a TOML text."""
+"""The line of each key in a TOML text."""
 
 import tomllib
 from typing import Any
@@ -58,12 +58,12 @@ last = 2'''
         (("readings", 1, "more", "last"), 27),
     ],
 )
-def test_a_key_stands_in(place: tuple[str | int, ...], line: int) -> None:
+def test_a_key_is_in_the_line(place: tuple[str | int, ...], line: int) -> None:
     assert tomllib.loads(TEXT)
     assert lines_of(TEXT)[place] == line
 
 
-def test_what_only_looks_like_a_key_has_no_line() -> None:
+def test_text_that_only_looks_like_a_key_has_no_line() -> None:
     found = {part for place in lines_of(TEXT) for part in place}
     assert not found & {"not", "no", "key", "also", "on"}
 
@@ -87,5 +87,5 @@ def test_every_key_is_found_in_the_line_it_was_written_in(rows: list[tuple[str, 
 
 
 @given(st.text(max_size=200))
-def test_no_text_keeps_the_scan_from_its_end(text: str) -> None:
+def test_the_scan_reaches_the_end_of_every_text(text: str) -> None:
     lines_of(text)

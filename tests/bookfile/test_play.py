@@ -1,4 +1,4 @@
-"""Books from files at a table: their rules, random fights, and two that say the same."""
+"""Books from files in play: their rules, random fights, and two books that are the same."""
 
 import sys
 from collections.abc import Iterator
@@ -65,7 +65,7 @@ CASES = (
 
 
 @pytest.mark.parametrize(("name", "inputs", "outputs"), CASES)
-def test_a_rule_of_the_d20_book_gives(
+def test_a_rule_of_the_d20_book_gives_the_outputs(
     d20: Rulebook, name: str, inputs: Request, outputs: Request
 ) -> None:
     ruling = rule("d20", name).ask(inputs)
@@ -73,12 +73,12 @@ def test_a_rule_of_the_d20_book_gives(
     recompute(tuple(ruling.steps()))
 
 
-def test_every_rule_has_a_case_or_is_of_a_kind_that_has_one(d20: Rulebook) -> None:
+def test_every_kind_of_rule_has_a_case(d20: Rulebook) -> None:
     kinds = {name.partition("-")[0] for name, _, _ in CASES}
     assert {name.partition("-")[0] for name in system("d20").rules} == kinds
 
 
-def test_an_input_that_will_not_do_is_told_as_by_every_book(d20: Rulebook) -> None:
+def test_a_wrong_input_is_refused_as_in_every_book(d20: Rulebook) -> None:
     for inputs, code in (
         ({"speed": -1}, "out-of-range"),
         ({"terrain": "mud"}, "bad-choice"),
@@ -149,8 +149,8 @@ def test_every_number_of_a_random_fight_is_honest_and_can_be_undone(play: list[R
 
 @settings(max_examples=40, deadline=None)
 @drawn(st.lists(st.tuples(st.sampled_from(("open", "difficult")), st.sampled_from((1, 2.5, 4)))))
-def test_what_is_used_up_never_exceeds_the_speed(legs: list[tuple[str, float]]) -> None:
-    """However the ground changes: open feet take one, difficult feet take two."""
+def test_the_movement_used_up_never_exceeds_the_speed(legs: list[tuple[str, float]]) -> None:
+    """A foot of open ground takes one foot of movement, a difficult foot takes two."""
     with given(D20):
         table = Table("d20")
         table.do(action="add", name="Ana", initiative=1)
@@ -179,7 +179,7 @@ def python_pace(monkeypatch: pytest.MonkeyPatch) -> Any:
 @pytest.mark.parametrize("pace", [0, 1, 7, 7.5, 8, 1000])
 @pytest.mark.parametrize("gait", ["walk", "run"])
 @pytest.mark.parametrize("wading", [False, True])
-def test_the_file_and_the_python_of_pace_and_a_half_say_the_same(
+def test_the_file_and_the_python_of_pace_and_a_half_give_the_same_way(
     python_pace: Any, pace: float, gait: str, wading: bool
 ) -> None:
     book = load_book(PACE)
@@ -189,7 +189,7 @@ def test_the_file_and_the_python_of_pace_and_a_half_say_the_same(
     assert ours == theirs["distance"]
 
 
-def test_courage_is_rolled_for_and_who_fails_is_afraid() -> None:
+def test_a_combatant_who_fails_the_roll_for_courage_is_afraid() -> None:
     with given(PACE):
         table = Table("pace")
         table.do(action="add", name="Mira", sheet={"nerve": -1}, initiative=3)
@@ -251,7 +251,7 @@ def test_a_gait_without_a_number_is_closed_with_the_reason(house: Table) -> None
     assert list(faults(house.fight.book, house.encounter)) == []
 
 
-def test_whoever_has_two_turns_has_them_in_two_cycles(house: Table) -> None:
+def test_a_combatant_with_two_turns_has_them_in_two_cycles(house: Table) -> None:
     turns = []
     for _ in range(4):
         turns.append((house.encounter.round, house.encounter.cell, house.turn))

@@ -1,6 +1,6 @@
-"""What a fight came to, worked out slowly and plainly: every state there was is made anew.
+"""A slow and plain summary of a fight: it makes every state of the fight again.
 
-What the summary gives is held against it.
+Tests compare the fast summary with it.
 """
 
 from collections.abc import Iterator, Mapping
@@ -29,7 +29,7 @@ class _Step(Struct, frozen=True):
 
 
 def slow_summary(fight: Fight) -> Summary:
-    """What the fight came to so far; what was undone does not count.
+    """Sum up the fight so far; undone events do not count.
 
     Raises:
         InputError, Misfit: events that do not fit each other.
@@ -50,7 +50,7 @@ def slow_summary(fight: Fight) -> Summary:
 
 
 def _steps(fight: Fight) -> tuple[list[_Step], int]:
-    """The events that hold, the oldest first, and the one that they begin after."""
+    """Return the events that hold, the oldest first, and the event before them."""
     steps: list[_Step] = []
     at, after = fight.head, fight.encounter
     while at > FIRST:
@@ -67,7 +67,7 @@ def _steps(fight: Fight) -> tuple[list[_Step], int]:
 
 
 def _meet(found: Summary, step: _Step) -> None:
-    """Know everybody by the name and the side that they had last."""
+    """Note everybody with the last name and side that they had."""
     if step.before.combatants is step.after.combatants:
         return
     for who, one in {**step.before.combatants, **step.after.combatants}.items():
@@ -87,7 +87,7 @@ def _count(
     now: Combatant,
     turns: Mapping[int, str | None],
 ) -> None:
-    """Count what an event did to one combatant."""
+    """Count the change of one combatant by an event."""
     tally, event = found.tallies[now.id], step.event
     done = meant(fight, event)
     name = done.action["action"]
@@ -113,7 +113,7 @@ def _come_back(found: Summary, who: str, number: int) -> None:
 def _count_hit_points(
     found: Summary, tally: Tally, done: Event, was: Combatant, now: Combatant, turn_of: str | None
 ) -> None:
-    """Count damage and healing; a correction counts for what it puts right."""
+    """Count damage and healing; for a correction, `done` is the corrected event."""
     name, lost = done.action["action"], _lost(was, now)
     if name == "heal":
         tally.healed -= lost
@@ -138,7 +138,7 @@ def _count_hit_points(
 
 
 def _by(action: Mapping[str, Any], who: str) -> str:
-    """The id of whoever an action says did it, empty for nobody and for oneself."""
+    """Return the id of the combatant who did an action; empty if unknown, or if it is `who`."""
     named = (action.get("by"), action.get("who"))
     return next((one for one in named if isinstance(one, str) and one != who), "")
 
@@ -148,9 +148,9 @@ def _lost(was: Combatant, now: Combatant) -> int:
 
 
 def _way(was: Combatant, now: Combatant, number: int) -> Fraction:
-    """The way that an event made, also where the turn or the round that counted it ended in it.
+    """Return the way that an event made, even if its turn or its round ended in the event.
 
-    What the pace and what its strip say are each the least that it was.
+    The pace and its strip each give a minimum for the way; the larger one is returned.
     """
     before, after = was.pace, now.pace
     if before is after:
@@ -163,7 +163,7 @@ def _way(was: Combatant, now: Combatant, number: int) -> Fraction:
 
 
 def _marked(was: tuple[StripCell, ...], now: tuple[StripCell, ...], number: int) -> Fraction:
-    """What the strip says of an event: the cells that it made, less what stood in them before."""
+    """Return the way in the strip's cells of an event, less the way in them before it."""
     held = {one.cell: one.distance for one in was}
     here = {one.cell for one in now}
     made = [one for one in now if one.event == number]

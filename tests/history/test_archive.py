@@ -1,4 +1,4 @@
-"""Long histories: what memory does not hold is read from the archive, or rebuilt."""
+"""Long histories: what is not in memory is read from the archive, or made again."""
 
 import pytest
 
@@ -38,7 +38,7 @@ class Lines:
 
 
 class ArchivedTable(Table):
-    """A table whose fight keeps next to nothing in memory."""
+    """A table whose fight keeps very little in memory."""
 
     def __init__(self) -> None:
         super().__init__("emala")
@@ -55,7 +55,7 @@ class ArchivedTable(Table):
         return event
 
     def reopen(self) -> None:
-        """As a program does that opens the save again: the state, and nothing else."""
+        """Open the save again as a program does: with the state only."""
         encounter: Encounter = from_plain(
             to_plain(self.encounter), rulebook(self.encounter.system).state
         )
@@ -84,20 +84,20 @@ def play(table: ArchivedTable, events: int) -> None:
             table.done(action="damage", who=["Grak", "Mira"], amount="2d6")
 
 
-def test_states_far_back_are_rebuilt_exactly(table: ArchivedTable) -> None:
+def test_states_far_back_are_made_again_exactly(table: ArchivedTable) -> None:
     play(table, 200)
     for number in (1, 4, 70, 131, 199):
         assert to_bytes(table.fight.state_at(number)) == table.states[number]
 
 
-def test_undo_goes_through_what_memory_has_let_go(table: ArchivedTable) -> None:
+def test_undo_takes_back_events_that_are_not_in_memory(table: ArchivedTable) -> None:
     play(table, 90)
     for number in range(table.fight.last - 1, 1, -1):
         table.done(action="undo")
         assert to_bytes(table.encounter) == table.states[number]
 
 
-def test_back_to_the_first_event_and_forth_again(table: ArchivedTable) -> None:
+def test_a_move_to_the_first_event_can_be_redone(table: ArchivedTable) -> None:
     play(table, 150)
     last = table.fight.head
     table.done(action="undo-to", event=1)
@@ -106,7 +106,7 @@ def test_back_to_the_first_event_and_forth_again(table: ArchivedTable) -> None:
     assert to_bytes(table.encounter) == table.states[last]
 
 
-def test_a_fight_that_was_opened_again_goes_back_before_its_opening(table: ArchivedTable) -> None:
+def test_a_reopened_fight_goes_back_before_its_opening(table: ArchivedTable) -> None:
     play(table, 40)
     table.done(action="undo")
     table.reopen()
@@ -125,7 +125,7 @@ def test_memory_holds_no_more_than_it_should(table: ArchivedTable) -> None:
 
 
 @pytest.mark.parametrize("story", ["straight on", "undoing", "opened anew"])
-def test_the_state_before_costs_the_event_between_however_long_the_history(
+def test_the_state_before_takes_two_reads_at_most_in_any_history(
     table: ArchivedTable, story: str
 ) -> None:
     for _ in range(60):
@@ -154,7 +154,7 @@ def test_without_an_archive_nothing_is_forgotten(monkeypatch: pytest.MonkeyPatch
     assert to_bytes(table.encounter) == states[0]
 
 
-def test_an_event_that_never_was_is_not_there() -> None:
+def test_an_event_that_never_happened_is_refused() -> None:
     table = Table("emala")
     with pytest.raises(Refused, match="no event 7"):
         table.fight.event(7)

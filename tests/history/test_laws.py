@@ -1,4 +1,4 @@
-"""What holds of every history: back and forth is exact, and events alone lead to the state."""
+"""Laws of every history: back and forth is exact, and the events alone give the state."""
 
 from contextlib import suppress
 from fractions import Fraction
@@ -29,12 +29,12 @@ MOVES: tuple[Request, ...] = (
 
 
 def stored(events: list[Event]) -> list[Event]:
-    """The events as they come back from a file."""
+    """Return the events after writing them and reading them again."""
     return [event_from_bytes(event_to_bytes(event)) for event in events]
 
 
 def followed(system: str, events: list[Event]) -> Fight:
-    """A fight made of events alone; nothing is rolled."""
+    """Return a fight that is made from events alone; nothing is rolled."""
     fight = Fight(Encounter(name="", system=system))
     for event in events:
         fight.follow(event)
@@ -44,7 +44,7 @@ def followed(system: str, events: list[Event]) -> Fight:
 @SYSTEMS
 @settings(max_examples=40, deadline=None)
 @given(data=st.data())
-def test_back_and_forth_again_is_byte_for_byte(system: str, data: st.DataObject) -> None:
+def test_undo_and_redo_give_the_same_states_byte_for_byte(system: str, data: st.DataObject) -> None:
     table = ready(system)
     start = table.fight.head
     states = [to_bytes(table.encounter)]
@@ -121,7 +121,7 @@ def test_proposing_changes_nothing(system: str, data: st.DataObject) -> None:
         {"action": "pick-up", "who": "Grak", "item": "Mail", "weight": 0.3, "worn": True},
     ],
 )
-def test_decimals_come_back_as_they_went(request_: dict[str, Any]) -> None:
+def test_decimals_come_back_unchanged(request_: dict[str, Any]) -> None:
     table = fighting("emala", "Grak")
     table.do(**request_)
     fight = followed("emala", stored(table.events))
@@ -137,7 +137,7 @@ def test_three_thirds_of_a_metre_are_a_metre() -> None:
     assert table.left("Grak") == 2
 
 
-def test_what_is_kept_of_a_number_is_the_number() -> None:
+def test_an_event_keeps_its_numbers_exactly() -> None:
     table = fighting("emala", "Grak")
     event = table.do(action="move", who="Grak", distance=Fraction(1, 3))
     assert event.action["distance"] == "1/3"

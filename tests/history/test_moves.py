@@ -1,4 +1,4 @@
-"""Going back and forth by name: undo, redo, to the start of the turn, before it, to an event."""
+"""Moves in the history: undo, redo, to the start of the turn, before it, and to an event."""
 
 from rules.encounter.codec import to_bytes
 from tests.play.table import Table, fighting, moving
@@ -9,7 +9,7 @@ def hp(table: Table) -> int | None:
 
 
 def hurt(table: Table, *amounts: int) -> list[int]:
-    """Damage, one event each; the numbers of the events."""
+    """Do damage, one event for each amount; return the numbers of the events."""
     return [table.do(action="damage", who="Grak", amount=amount).n for amount in amounts]
 
 
@@ -32,7 +32,7 @@ def test_redo_does_it_again_with_the_same_dice() -> None:
     assert event.text.startswith("Redone: Grak takes")
 
 
-def test_undone_step_by_step_and_redone_step_by_step() -> None:
+def test_undo_and_redo_go_step_by_step() -> None:
     table = fighting("emala", "Grak")
     hurt(table, 1, 2, 3)
     seen = []
@@ -42,7 +42,7 @@ def test_undone_step_by_step_and_redone_step_by_step() -> None:
     assert seen == [17, 19, 17, 19, 20, 19, 17, 14]
 
 
-def test_redo_goes_no_further_than_what_was_undone() -> None:
+def test_redo_goes_no_further_than_the_undone_events() -> None:
     table = fighting("emala", "Grak")
     assert table.fault(action="redo").message == "there is nothing to redo."
     hurt(table, 1)
@@ -51,7 +51,7 @@ def test_redo_goes_no_further_than_what_was_undone() -> None:
     assert table.fault(action="redo").code == "refused"
 
 
-def test_something_new_ends_redo_and_leaves_what_was_undone_in_the_history() -> None:
+def test_a_new_action_ends_redo_and_leaves_undone_events_in_the_history() -> None:
     table = fighting("emala", "Grak")
     first, second = hurt(table, 1, 2)
     table.do(action="undo")
@@ -91,7 +91,7 @@ def test_undo_to_the_start_of_the_turn_keeps_the_turn() -> None:
     assert "just begun" in table.fault(action="undo-turn").message
 
 
-def test_who_goes_back_to_the_start_of_a_turn_is_told_whose_it_is() -> None:
+def test_going_back_to_the_start_of_a_turn_says_whose_turn_it_is() -> None:
     table = Table("rom")
     for name in ("Ansa", "Cael"):
         table.do(action="add", name=name, hp=20)
@@ -103,7 +103,7 @@ def test_who_goes_back_to_the_start_of_a_turn_is_told_whose_it_is() -> None:
     assert table.text == "Back to the start of Cael's turn."
 
 
-def test_where_it_is_nobodys_turn_going_back_says_with_what_it_began() -> None:
+def test_going_back_in_nobodys_turn_names_the_event_that_began_it() -> None:
     table = fighting("rom", "Ansa", "Cael")
     table.do(action="end-round")
     table.do(action="next")
@@ -144,7 +144,7 @@ def test_in_realms_of_myth_a_step_back_is_a_pulse() -> None:
     assert table.counter("Grak", "on the move") == 0
 
 
-def test_back_to_an_event_is_right_after_it() -> None:
+def test_going_back_to_an_event_gives_the_state_right_after_it() -> None:
     table = fighting("emala", "Grak")
     first, _, _ = hurt(table, 1, 2, 3)
     table.do(action="undo-to", event=first)
@@ -152,7 +152,7 @@ def test_back_to_an_event_is_right_after_it() -> None:
     assert table.text == f"Back to event {first}: Grak takes 1 damage: 19 of 20 HP."
 
 
-def test_only_what_holds_and_lies_behind_can_be_gone_back_to() -> None:
+def test_undo_to_refuses_undone_events_and_events_that_are_not_earlier() -> None:
     table = fighting("emala", "Grak")
     first, second = hurt(table, 1, 2)
     undo = table.do(action="undo")
@@ -163,7 +163,7 @@ def test_only_what_holds_and_lies_behind_can_be_gone_back_to() -> None:
     assert table.fault(action="undo-to", event=0).code == "out-of-range"
 
 
-def test_going_back_gives_distance_points_and_dice_back() -> None:
+def test_going_back_gives_distance_and_action_points_back() -> None:
     table = fighting("emala", "Grak", "Mira")
     table.do(action="move", who="Grak", distance=3)
     table.do(action="next")
@@ -174,7 +174,7 @@ def test_going_back_gives_distance_points_and_dice_back() -> None:
     assert table.left("Grak") == 3
 
 
-def test_a_correction_is_undone_like_everything_else() -> None:
+def test_a_correction_is_undone_like_every_other_action() -> None:
     table = fighting("emala", "Grak")
     (wrong,) = hurt(table, 8)
     table.do(action="correct", event=wrong, amount=3)

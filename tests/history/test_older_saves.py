@@ -1,4 +1,4 @@
-"""What a save may hold stays known: a fight that was begun earlier goes on."""
+"""Fields of older saves stay known: a fight that began earlier can go on."""
 
 import json
 from collections.abc import Iterator
@@ -18,11 +18,11 @@ from rules.rulebook.catalogue import BUILT_IN, rulebook
 from tests.play.table import fighting
 
 KNOWN = Path(__file__).with_name("fields_of_saves.json")
-"""The fields of each struct that saves have had. Add those that come new; take none away."""
+"""The fields of each struct in all saves so far. Add new fields; remove none."""
 
 
 def structs_in(kind: Any) -> Iterator[type[Struct]]:
-    """The structs that a type holds, at any depth."""
+    """Yield the structs in a type, at any depth."""
     if isinstance(kind, type) and issubclass(kind, Struct) and not isinstance(kind, UnionType):
         yield kind
         for field in fields(kind):
@@ -32,7 +32,7 @@ def structs_in(kind: Any) -> Iterator[type[Struct]]:
 
 
 def fields_of(kind: type[Struct]) -> dict[str, set[str]]:
-    """The names of the fields of a struct and of those in it, by the structs' names."""
+    """Return the fields of a struct and of the structs in it, by the struct's name."""
     return {one.__name__: set(one.__struct_fields__) for one in structs_in(kind)}
 
 
@@ -41,7 +41,7 @@ def named(known: dict[str, list[str]]) -> set[str]:
 
 
 def now(system: str) -> dict[str, list[str]]:
-    """What a save holds today: of every fight under 'every', else of a book's own."""
+    """Return the fields in a save today: of 'every' fight, or of one book's state."""
     found: dict[str, set[str]] = {}
     book = None if system == "every" else rulebook(system)
     kinds = [Encounter] if book is None else [book.state, book.fight_state]
@@ -51,31 +51,31 @@ def now(system: str) -> dict[str, list[str]]:
 
 
 @pytest.mark.parametrize("system", ["every", *BUILT_IN])
-def test_no_field_that_saves_have_had_is_taken_away(system: str) -> None:
+def test_no_field_of_older_saves_is_removed(system: str) -> None:
     known = json.loads(KNOWN.read_text())[system]
     assert not named(known) - named(now(system))
 
 
 @pytest.mark.parametrize("system", ["every", *BUILT_IN])
-def test_every_field_of_today_is_in_the_list(system: str) -> None:
+def test_every_field_of_today_is_in_the_list_of_known_fields(system: str) -> None:
     known = json.loads(KNOWN.read_text())[system]
     assert not named(now(system)) - named(known)
 
 
 @pytest.mark.parametrize("system", BUILT_IN)
-def test_what_was_kept_without_the_newer_fields_is_read(system: str) -> None:
+def test_a_state_without_any_fields_is_read(system: str) -> None:
     book = rulebook(system)
     assert msgspec.convert({}, book.state) == book.state()
 
 
 def without(kept: Any, *newer: str) -> Any:
-    """What was kept, as an older program wrote it: without the newer fields."""
+    """Return a value without the newer fields, as an older program wrote it."""
     if isinstance(kept, dict):
         return {key: without(one, *newer) for key, one in kept.items() if key not in newer}
     return [without(one, *newer) for one in kept] if isinstance(kept, list | tuple) else kept
 
 
-def test_what_was_played_before_texts_kept_whom_they_name_is_no_other_today() -> None:
+def test_the_audit_accepts_events_without_mentions_and_secrets() -> None:
     table = fighting("emala", "Mira", "Grak")
     for asked in (
         {"action": "add", "name": "Vexnara", "hidden": True},

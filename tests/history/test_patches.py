@@ -1,4 +1,4 @@
-"""What an event changed: exact either way, and refused where it does not fit."""
+"""The changes of an event: exact in both directions, and refused if they do not fit."""
 
 from collections.abc import Mapping
 from fractions import Fraction
@@ -20,13 +20,13 @@ from tests.play.table import fighting
 
 
 def kept_by(system: str) -> tuple[type[Struct], type[Struct] | None]:
-    """What a book keeps of a combatant, and of the fight."""
+    """Return the types of the states that a book keeps of a combatant, and of the fight."""
     book = rulebook(system)
     return book.state, book.fight_state
 
 
 def states(system: str, data: st.DataObject) -> list[Encounter]:
-    """The states of a random play."""
+    """Return the states in a random fight."""
     table = ready(system)
     found = [table.encounter]
     for request in data.draw(plays(system)):
@@ -65,7 +65,7 @@ def test_a_chain_of_differences_leads_from_nothing_to_the_end(
     assert to_bytes(draft.encounter(*kept_by(system))) == to_bytes(found[-1])
 
 
-def test_only_what_changed_is_in_a_difference() -> None:
+def test_a_difference_has_only_the_changed_values() -> None:
     table = fighting("emala", "Grak", "Mira")
     event = table.do(action="damage", who="Grak", amount=3)
     assert event.changes == (Change(("combatants", "c1", "hp"), 20, 17),)
@@ -75,7 +75,7 @@ def test_only_what_changed_is_in_a_difference() -> None:
     assert table.do(action="note", text="rain").changes == ()
 
 
-def test_who_is_not_touched_stays_the_same_object() -> None:
+def test_an_unchanged_combatant_stays_the_same_object() -> None:
     table = fighting("emala", "Grak", "Mira")
     table.do(action="damage", who="Grak", amount=3)
     mira = table.combatant("Mira")
@@ -111,7 +111,7 @@ def test_the_order_of_names_is_part_of_a_state() -> None:
             assert to_bytes(draft.encounter(*kept_by("emala"))) == to_bytes(one)
 
 
-def test_who_was_removed_comes_back_where_they_stood() -> None:
+def test_a_removed_combatant_comes_back_to_the_same_place() -> None:
     table = fighting("emala", "Grak", "Mira", "Oda")
     before = to_bytes(table.encounter)
     table.do(action="remove", who="Grak")
@@ -135,7 +135,7 @@ def test_who_was_removed_comes_back_where_they_stood() -> None:
         (Change(("elsewhere",), 1, 2), "elsewhere is nothing"),
     ],
 )
-def test_a_change_that_does_not_fit_is_refused_in_a_line(change: Change, said: str) -> None:
+def test_a_change_that_does_not_fit_is_refused_in_one_line(change: Change, said: str) -> None:
     draft = Draft(fighting("emala", "Grak").encounter)
     with pytest.raises(InputError) as raised:
         draft.forward((change,))
@@ -161,7 +161,7 @@ def test_a_change_that_does_not_fit_is_refused_in_a_line(change: Change, said: s
         (("encounter", "mood"), "grim", "'mood' is no field"),
     ],
 )
-def test_what_is_no_encounter_is_said_with_its_place(
+def test_a_wrong_value_in_an_encounter_is_named_with_its_place(
     at: tuple[str, ...], value: object, said: str
 ) -> None:
     plain: dict[str, Any] = to_plain(fighting("emala", "Grak").encounter)
@@ -176,7 +176,7 @@ def test_what_is_no_encounter_is_said_with_its_place(
 
 
 class Kept(Struct, frozen=True, omit_defaults=True):
-    """What a book may keep of a combatant."""
+    """A state that a book may keep of a combatant."""
 
     points: Fraction = Fraction(0)
     added: Mapping[str, int] = {}
@@ -184,7 +184,7 @@ class Kept(Struct, frozen=True, omit_defaults=True):
 
 
 class Keeper(Combatant, frozen=True, kw_only=True):
-    """A combatant of which a book keeps something."""
+    """A combatant with a state that its book keeps."""
 
     state: Any = None
 
@@ -206,7 +206,7 @@ KEPT = (
 
 @pytest.mark.parametrize("first", range(len(KEPT)))
 @pytest.mark.parametrize("second", range(len(KEPT)))
-def test_what_a_book_keeps_is_patched_field_by_field(
+def test_the_state_of_a_book_is_patched_field_by_field(
     first: int, second: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(codec, "Combatant", Keeper)
@@ -218,7 +218,7 @@ def test_what_a_book_keeps_is_patched_field_by_field(
     assert draft.encounter(Kept) == one
 
 
-def test_what_another_version_of_a_book_kept_is_named_and_never_dropped(
+def test_an_unknown_field_in_the_state_of_a_book_is_named_and_never_dropped(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(codec, "Combatant", Keeper)
@@ -232,9 +232,7 @@ def test_what_another_version_of_a_book_kept_is_named_and_never_dropped(
         from_plain(plain, Kept)
 
 
-def test_what_an_older_program_had_no_field_for_does_not_keep_a_change_from_being_taken_back() -> (
-    None
-):
+def test_a_change_without_the_newer_fields_can_be_taken_back() -> None:
     table = fighting("emala", "Grak", "Mira")
     mira = to_plain(table.encounter)["combatants"]["c2"]
     del mira["pace"]["made"], mira["state"]["height"]

@@ -1,4 +1,4 @@
-"""Since the last turn: who did what to somebody while the others acted."""
+"""Texts on what happened to a combatant since its last turn, while the others acted."""
 
 from rules.history.event import event_from_bytes, event_to_bytes
 from rules.history.fight import Fight
@@ -13,14 +13,14 @@ def since(table: Table, name: str) -> list[str]:
 
 
 def remark(table: Table, name: str) -> Remark:
-    """The first of what is told, which has numbers in it."""
+    """Return the first remark, which has numbers in it."""
     told = since_last_turn(table.fight, table.combatant(name).id)[0]
     assert isinstance(told, Remark)
     return told
 
 
 def after_ilse() -> Table:
-    """Ilse has had her turn; it is Wolf 2's."""
+    """Return a table after Ilse's turn, in the turn of Wolf 2."""
     table = fighting("opend6", "Ilse", "Wolf 2", "Cato")
     table.do(action="damage", who="Ilse", amount=9, reason="a trap")
     table.do(action="next")
@@ -31,7 +31,7 @@ def test_nothing_has_happened_right_after_a_turn() -> None:
     assert since(after_ilse(), "Ilse") == []
 
 
-def test_damage_is_told_with_whose_turn_it_was_or_with_its_reason() -> None:
+def test_damage_is_shown_with_its_reason_or_with_the_turn_it_came_in() -> None:
     table = after_ilse()
     table.do(action="damage", who="Ilse", amount=3)
     table.do(action="damage", who="Ilse", amount=1)
@@ -40,7 +40,7 @@ def test_damage_is_told_with_whose_turn_it_was_or_with_its_reason() -> None:
     assert since(table, "Wolf 2") == []
 
 
-def test_it_goes_on_to_be_told_in_the_next_turn_of_ones_own() -> None:
+def test_damage_is_shown_until_the_next_turn_of_the_combatant_ends() -> None:
     table = after_ilse()
     table.do(action="damage", who="Ilse", amount=3)
     table.do(action="next")
@@ -52,7 +52,7 @@ def test_it_goes_on_to_be_told_in_the_next_turn_of_ones_own() -> None:
     assert since(table, "Ilse") == []
 
 
-def test_who_strikes_is_named_where_the_action_names_them() -> None:
+def test_the_attacker_is_named_if_the_action_names_them() -> None:
     table = fighting("emala", "Ilse", "Goblin 1", "Cato")
     table.do(action="engage", who="Ilse", other="Goblin 1")
     table.do(action="next")
@@ -74,7 +74,7 @@ def test_each_number_leads_back_to_its_events() -> None:
     assert "Wolf 2" in told.names
 
 
-def test_what_was_undone_or_corrected_is_told_as_it_holds() -> None:
+def test_undone_damage_is_left_out_and_corrected_damage_is_shown_corrected() -> None:
     table = after_ilse()
     table.do(action="damage", who="Ilse", amount=5)
     table.do(action="undo")
@@ -87,7 +87,7 @@ def test_what_was_undone_or_corrected_is_told_as_it_holds() -> None:
     assert since(table, "Ilse") == []
 
 
-def test_healing_is_told_beside_the_damage() -> None:
+def test_healing_is_shown_beside_the_damage() -> None:
     table = after_ilse()
     table.do(action="damage", who="Ilse", amount=3)
     healed = table.do(action="heal", who="Ilse", amount=9, reason="a potion").n
@@ -96,7 +96,7 @@ def test_healing_is_told_beside_the_damage() -> None:
     assert since(table, "Ilse") == ["took 3 on Wolf 2's turn", "healed 4 from a potion"]
 
 
-def test_many_who_struck_are_told_together() -> None:
+def test_many_sources_of_damage_are_shown_together() -> None:
     table = after_ilse()
     for amount, reason in enumerate(("fire", "acid", "frost", "thorns", "sand"), 1):
         table.do(action="damage", who="Ilse", amount=amount, reason=reason)
@@ -104,7 +104,7 @@ def test_many_who_struck_are_told_together() -> None:
     assert since(table, "Ilse")[0] == told
 
 
-def test_conditions_are_told_that_came_or_went_and_stayed_so() -> None:
+def test_conditions_are_shown_if_they_came_or_went_for_good() -> None:
     table = fighting("opend6", "Ilse", "Wolf 2", "Cato")
     table.do(action="condition", who="Ilse", condition="blessed")
     table.do(action="next")
@@ -119,7 +119,7 @@ def test_conditions_are_told_that_came_or_went_and_stayed_so() -> None:
     assert since(table, "Ilse") == ["now prone and stunned"]
 
 
-def test_who_went_out_of_the_fight_is_told() -> None:
+def test_going_out_of_the_fight_is_shown() -> None:
     table = after_ilse()
     table.do(action="damage", who="Ilse", amount=11)
     assert since(table, "Ilse") == ["took 11 on Wolf 2's turn", "went out of the fight"]
@@ -127,13 +127,13 @@ def test_who_went_out_of_the_fight_is_told() -> None:
     assert since(table, "Ilse")[-1] == "healed 1 on Wolf 2's turn"
 
 
-def test_what_the_gm_edits_is_no_damage() -> None:
+def test_an_edit_by_the_gm_is_no_damage() -> None:
     table = after_ilse()
     table.do(action="edit", who="Ilse", hp=4)
     assert since(table, "Ilse") == []
 
 
-def test_one_who_fights_alone_has_turns_all_the_same() -> None:
+def test_a_combatant_who_fights_alone_also_has_turns() -> None:
     table = fighting("opend6", "Ilse")
     table.do(action="damage", who="Ilse", amount=3)
     assert since(table, "Ilse") == ["took 3"]
@@ -141,13 +141,13 @@ def test_one_who_fights_alone_has_turns_all_the_same() -> None:
     assert since(table, "Ilse") == []
 
 
-def test_in_a_cs_it_is_told_since_the_declaration() -> None:
+def test_in_a_cs_damage_is_shown_since_the_declaration() -> None:
     table = moving("Ansa", "Bor")
     table.do(action="damage", who="Ansa", amount=3)
     assert since(table, "Ansa") == ["took 3"]
 
 
-def test_before_the_first_turn_it_is_told_since_the_beginning_as_far_as_is_looked_back() -> None:
+def test_before_the_first_turn_damage_is_shown_up_to_the_limit_of_events() -> None:
     table = fighting("opend6", "Ilse", "Cato")
     table.do(action="damage", who="Cato", amount=3)
     assert since(table, "Cato") == ["took 3 on Ilse's turn"]
@@ -156,7 +156,7 @@ def test_before_the_first_turn_it_is_told_since_the_beginning_as_far_as_is_looke
     assert since(table, "Cato") == []
 
 
-def test_events_read_from_a_save_tell_the_same() -> None:
+def test_events_from_a_save_give_the_same_texts() -> None:
     table = after_ilse()
     table.do(action="damage", who="Ilse", amount=3)
     table.do(action="condition", who="Ilse", condition="prone")

@@ -1,4 +1,4 @@
-"""A summary in one pass is what the slow and plain one comes to, in every fight."""
+"""The summary in one pass is the same as the slow and plain one, in every fight."""
 
 from random import Random
 
@@ -25,7 +25,7 @@ BACK: tuple[Request, ...] = (
 
 
 def likely(random: Random, table: Table) -> Request:
-    """What falls, comes back, is put right, goes, or is taken back."""
+    """Return a request for damage, healing, a correction, an undo, or a way in or out."""
     who, other = random.choice(("c1", "c2", "c3", "c4")), random.choice(("c1", "c2", "c3"))
     amount, kind = random.randint(0, 14), random.choice(("fire", "cold"))
     amounts = [one.n for one in table.events if one.action["action"] in AMOUNTS]
@@ -54,12 +54,12 @@ def likely(random: Random, table: Table) -> Request:
 
 
 def in_order(found: Summary) -> object:
-    """With the order of everybody and of the kinds, which no comparison of dicts tells."""
+    """Return the order of the combatants and the kinds, which comparing dicts ignores."""
     return [(who, [*one.kinds]) for who, one in found.tallies.items()]
 
 
 def stored(table: Table) -> Fight:
-    """The fight as it comes back from its save: every event is read from an archive."""
+    """Return the fight from its save: every event is read from an archive."""
 
     class Stored:
         def event(self, number: int) -> object:
@@ -76,7 +76,7 @@ def stored(table: Table) -> Fight:
 @SYSTEMS
 @settings(max_examples=40, deadline=None)
 @given(data=st.data())
-def test_one_pass_comes_to_what_the_slow_way_comes_to(system: str, data: st.DataObject) -> None:
+def test_one_pass_gives_the_same_summary_as_the_slow_way(system: str, data: st.DataObject) -> None:
     table, random = ready(system), Random(data.draw(st.integers(0, 10**6)))
     for request in data.draw(plays(system)):
         tried(table, request, override=data.draw(st.booleans()))
