@@ -101,7 +101,7 @@ def _facing_counts(encounter: Encounter) -> bool:
 
 
 def _letters(combatant: Combatant) -> str:
-    """The facing: 'N', halfway 'NE', between these 'NNE'."""
+    """The facing: 'N'; 'NE' halfway to the next side; 'NNE' in between."""
     state = kept(combatant)
     if not state.turned:
         return state.facing.upper()

@@ -83,7 +83,7 @@ def kept(combatant: Combatant) -> EmalaState:
 
 
 def keep(combatant: Combatant, **changes: object) -> Combatant:
-    """Return the combatant with parts of that state changed."""
+    """Return the combatant with parts of their Emala state changed."""
     return replace(combatant, state=replace(kept(combatant), **changes))
 
 

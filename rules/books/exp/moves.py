@@ -39,7 +39,7 @@ PANIC = "Panic? The referee may ask for an MSTR roll."
 
 
 def take_gait(scene: Scene, combatant: Combatant, gait: Gait) -> Combatant:
-    """Take a gait. Refuse a closed gait, and any but crawling and rolling while prone."""
+    """Take a gait. Refuse a closed gait, and any except crawling and rolling while prone."""
     if combatant.pace.gait == gait.id:
         return combatant
     found = speed_of(Mover(scene.encounter, combatant), gait.id, combatant.terrain)

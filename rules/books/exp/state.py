@@ -148,7 +148,7 @@ def kept(combatant: Combatant) -> ExpState:
 
 
 def keep(combatant: Combatant, **changes: object) -> Combatant:
-    """Return the combatant with parts of that state changed."""
+    """Return the combatant with parts of their EXP state changed."""
     return replace(combatant, state=replace(kept(combatant), **changes))
 
 

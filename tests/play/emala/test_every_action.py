@@ -1,4 +1,4 @@
-"""Every action of the book's own: once as it should be, once as it cannot be."""
+"""Every action of Emala: valid requests, and requests that are refused."""
 
 from typing import Any
 
@@ -63,7 +63,7 @@ GOOD: dict[str, list[tuple[list[Request], Request, set[str]]]] = {
     ],
     "tire": [([], GRAK, {"c1 conditions", "c1 state walked"})],
 }
-"""What is done first, what is asked for then, and what that changes."""
+"""For each action: the requests before it, its own request, and the values that it changes."""
 
 BAD: dict[str, list[tuple[Request, str, str | None, str]]] = {
     "spend": [({**GRAK, "points": 0}, "out-of-range", "points", "")],
@@ -118,7 +118,7 @@ BAD: dict[str, list[tuple[Request, str, str | None, str]]] = {
     ],
     "tire": [({**MIRA}, "refused", "who", "no limit of worn ENC")],
 }
-"""Requests that cannot be, each with its code, its field and words of the reason."""
+"""Refused requests, each with its code, its field and words of the reason."""
 
 
 def played() -> Table:
@@ -136,7 +136,7 @@ def played() -> Table:
     return table
 
 
-def test_every_action_is_here() -> None:
+def test_these_tables_hold_every_action() -> None:
     names = {name_of(kind) for kind in rulebook("emala").actions}
     assert names == set(GOOD) == set(BAD)
 
@@ -145,7 +145,7 @@ def test_every_action_is_here() -> None:
     ("name", "first", "asked", "changed"),
     [pytest.param(name, *case, id=name) for name, cases in GOOD.items() for case in cases],
 )
-def test_an_action_that_is_understood_changes_what_it_is_about(
+def test_a_valid_action_changes_the_right_values(
     name: str, first: list[Request], asked: Request, changed: set[str]
 ) -> None:
     table = played()

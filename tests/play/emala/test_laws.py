@@ -1,4 +1,4 @@
-"""What holds in every Emala fight, whatever meets with what."""
+"""Laws that hold in every Emala fight."""
 
 from fractions import Fraction
 from typing import Any
@@ -31,7 +31,7 @@ def on_the_field(**sheet: Any) -> Table:
 
 
 def tried(table: Table, **request: Any) -> bool:
-    """Whether it could be done."""
+    """Whether the request was accepted."""
     try:
         table.do(**request)
     except RulesError:
@@ -45,10 +45,10 @@ def tried(table: Table, **request: Any) -> bool:
     grounds=st.lists(st.sampled_from(tuple(GROUNDS)), min_size=2, max_size=2, unique=True),
     ways=st.tuples(EIGHTHS, EIGHTHS),
 )
-def test_the_order_of_two_legs_on_different_grounds_changes_nothing_of_what_is_left(
+def test_the_order_of_two_legs_on_different_grounds_does_not_change_the_movement_left(
     gait: str, grounds: list[str], ways: tuple[Fraction, Fraction]
 ) -> None:
-    """On grounds of one gait. Water, air and climbs begin with a turn: one order alone is there."""
+    """Only for grounds of the same gait: water, air and climbs are entered as a turn begins."""
     left = []
     legs = list(zip(grounds, ways, strict=True))
     for order in (legs, legs[::-1]):
@@ -158,7 +158,7 @@ IN_A_TURN: tuple[st.SearchStrategy[Request], ...] = (
 def test_movement_made_never_exceeds_the_best_single_way_to_use_the_turn(
     asked: list[Request],
 ) -> None:
-    """The best of the ways that there were in the turn: the half of some gait's rate."""
+    """The best way is half the rate of the fastest gait that could be taken in the turn."""
     table = on_the_field()
     best = Fraction(0)
     for request in asked:
@@ -170,7 +170,7 @@ def test_movement_made_never_exceeds_the_best_single_way_to_use_the_turn(
 
 
 def _halves(rates: list[Any], table: Table) -> list[Fraction]:
-    """The halves of the gaits that may still be taken."""
+    """Half the rate of each gait that may still be taken."""
     gaits = ("walk", "run", "sprint", "swim", "fly")
     pairs = zip(gaits, rates, strict=True)
     return [Fraction(rate) / 2 for gait, rate in pairs if table.closed("Grak", gait) is None]
@@ -196,7 +196,7 @@ ACTS: tuple[Request, ...] = (
 
 @pytest.mark.parametrize("request_", ACTS, ids=lambda one: str(one["action"]))
 @pytest.mark.parametrize("turns", [0, 1, 2])
-def test_who_is_out_neither_moves_nor_acts(request_: Request, turns: int) -> None:
+def test_combatants_who_are_out_neither_move_nor_act(request_: Request, turns: int) -> None:
     table = on_the_field()
     table.do(action="out", who="Grak")
     for _ in range(turns):
@@ -215,7 +215,7 @@ def test_who_is_out_neither_moves_nor_acts(request_: Request, turns: int) -> Non
 def test_a_skipped_turn_loses_exactly_one_turn_of_every_duration(
     turns: int, ends: str, holder: str, how: str
 ) -> None:
-    """Skipped for want of action points in a cycle, held back to the end of the round, or out."""
+    """Turns are skipped without action points, when held back to the round's end, or when out."""
     table = fighting("emala", "Grak", "Mira")
     table.do(
         action="condition", who=holder, condition="dazed", turns=turns, ends=ends, whose="Mira"

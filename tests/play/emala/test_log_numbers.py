@@ -1,4 +1,4 @@
-"""Every number that the book's log tells can be asked why, in every situation of the file."""
+"""Every number in Emala's log can be explained, in every situation of the file."""
 
 import re
 import tomllib
@@ -19,11 +19,11 @@ FILE = tomllib.loads((HERE / "emala.toml").read_text())
 NUMBER = re.compile(r"\d+(?:\.\d+)?")
 PLACE = re.compile(r"\b(?:Round|Cycle|event) \d+")
 NOT_THE_BOOKS = ("add", "edit", "undo", "redo", "correct", "option")
-"""Whose sentences every book has alike."""
+"""Actions whose sentences in the log are the same in every book."""
 
 
 def played(scenario: Mapping[str, Any]) -> Table:
-    """The situation, all that is refused in it left out."""
+    """Play a situation without its refused steps."""
     table = Table("emala")
     for option, value in scenario.get("options", {}).items():
         table.do(action="option", option=option, value=value)
@@ -39,7 +39,7 @@ def played(scenario: Mapping[str, Any]) -> Table:
 
 
 def values_of(kept: object) -> Iterator[object]:
-    """Every value in an action, or in what the book keeps."""
+    """Every value in an action, or in the state that the book keeps."""
     if isinstance(kept, Struct):
         kept = {name: getattr(kept, name) for name in kept.__struct_fields__}
     if isinstance(kept, Mapping):
@@ -67,7 +67,7 @@ def numbers_of(table: Table, event: Event) -> set[str]:
 
 
 @pytest.mark.parametrize("scenario", FILE["scenario"], ids=lambda one: one["name"])
-def test_each_number_of_the_log_leads_back_to_the_book_or_the_gm(
+def test_each_number_of_the_log_comes_from_the_book_or_the_gm(
     scenario: Mapping[str, Any],
 ) -> None:
     table = played(scenario)

@@ -8,21 +8,21 @@ from tests.play.table import Table, fighting
 
 
 def running(*names: str, gait: str = "run", sheet: dict[str, object] | None = None) -> Table:
-    """A fight in which the first one has just taken up a gait."""
+    """A fight in which Grak has just taken up a gait."""
     table = fighting("emala", *(names or ("Grak", "Mira")), sheet=sheet)
     table.do(action="gait", who="Grak", gait=gait)
     return table
 
 
 def round_about(table: Table) -> None:
-    """Everybody's turn, back to the same one."""
+    """Play everybody's turn once, back to the same combatant."""
     now = table.turn
     table.do(action="next")
     while table.turn != now:
         table.do(action="next")
 
 
-def test_a_turn_takes_half_of_the_gait_and_the_round_all_of_it() -> None:
+def test_a_turn_allows_half_of_the_rate_and_the_round_all_of_it() -> None:
     table = running(sheet={"action_points": 3})
     assert table.budget("Grak").in_words() == "9 of 9 m this turn"
     table.do(action="move", who="Grak", distance=6)
@@ -59,7 +59,7 @@ def test_nobody_moves_on_anothers_turn() -> None:
     assert table.combatant("Mira").pace.round == 1
 
 
-def test_the_primary_gait_is_chosen_at_the_rounds_first_turn_alone() -> None:
+def test_the_primary_gait_is_chosen_only_in_the_rounds_first_turn() -> None:
     table = running()
     round_about(table)
     fault = table.fault(action="gait", who="Grak", gait="sprint")
@@ -77,7 +77,7 @@ def test_the_first_move_fixes_the_gait_of_the_round() -> None:
     assert "start of a turn" in table.fault(action="gait", who="Grak", gait="run").message
 
 
-def test_the_gait_is_free_again_in_a_new_round() -> None:
+def test_a_new_round_allows_a_new_gait() -> None:
     table = running()
     table.do(action="end-round")
     table.do(action="gait", who="Grak", gait="sprint")
@@ -90,7 +90,7 @@ def test_taking_the_gait_in_force_says_so() -> None:
     assert table.text == "Grak keeps the gait Run."
 
 
-def test_a_move_takes_a_gait_and_a_terrain_with_it() -> None:
+def test_a_move_can_take_a_new_gait_first() -> None:
     table = fighting("emala", "Grak", "Mira")
     table.do(action="move", who="Grak", distance=8, gait="run")
     assert "takes the gait Run (18 m/round)" in table.text
@@ -101,7 +101,7 @@ def test_a_move_takes_a_gait_and_a_terrain_with_it() -> None:
     ("terrain", "gait", "left"),
     [("rough", "climb", 2), ("steep", "climb", Fraction(3, 2)), ("water", "swim", 1)],
 )
-def test_a_terrain_calls_for_its_gait(terrain: str, gait: str, left: object) -> None:
+def test_a_terrain_forces_its_gait(terrain: str, gait: str, left: object) -> None:
     table = running(sheet={"swim": 80})
     table.do(action="pick-up", who="Grak", item="Mail", weight=15, worn=True)
     table.do(action="terrain", who="Grak", terrain=terrain)
@@ -124,7 +124,7 @@ def test_armour_closes_a_sheer_climb() -> None:
     }
 
 
-def test_only_who_flies_takes_to_the_air() -> None:
+def test_only_flyers_enter_the_air() -> None:
     table = running()
     assert "does not fly" in table.fault(action="terrain", who="Grak", terrain="air").message
     table.do(action="edit", who="Grak", sheet={"fly": 20})
@@ -139,7 +139,7 @@ def test_a_creature_of_the_water_runs_in_it() -> None:
     assert table.closed("Grak", "swim") is not None
 
 
-def test_the_swim_skill_counts_where_the_option_says_so() -> None:
+def test_the_swim_skill_counts_if_the_option_says_so() -> None:
     table = running(sheet={"swim": 40})
     table.do(action="terrain", who="Grak", terrain="water")
     assert table.left("Grak") == 4
@@ -154,7 +154,7 @@ def test_a_terrain_cannot_be_entered_in_the_middle_of_a_turn() -> None:
     assert "gaits are taken up at the start of a turn" in fault.message
 
 
-def test_a_situational_gait_that_is_taken_is_the_one_that_counts() -> None:
+def test_a_situational_gait_counts_once_it_is_taken() -> None:
     table = running()
     table.do(action="rule-on", about="terrain", name="Ivy", distance=9)
     table.do(action="terrain", who="Grak", terrain="Ivy")
@@ -172,7 +172,7 @@ def test_a_situational_gait_is_taken_where_it_applies(gait: str, told: str) -> N
     assert told in str(table.closed("Grak", gait))
 
 
-def test_a_primary_gait_chosen_in_the_water_waits_for_the_shore() -> None:
+def test_a_primary_gait_chosen_in_the_water_starts_on_the_shore() -> None:
     table = fighting("emala", "Grak", "Mira")
     table.do(action="terrain", who="Grak", terrain="water")
     table.do(action="gait", who="Grak", gait="sprint")
@@ -181,7 +181,7 @@ def test_a_primary_gait_chosen_in_the_water_waits_for_the_shore() -> None:
     assert table.combatant("Grak").pace.gait == "sprint"
 
 
-def test_who_begins_the_turn_prone_crawls_until_risen() -> None:
+def test_a_combatant_prone_at_the_start_of_a_turn_crawls_until_up() -> None:
     table = running(sheet={"action_points": 3})
     table.do(action="condition", who="Grak", condition="prone")
     assert table.combatant("Grak").pace.gait == "run"
@@ -193,7 +193,7 @@ def test_who_begins_the_turn_prone_crawls_until_risen() -> None:
     assert (table.combatant("Grak").pace.gait, table.left("Grak")) == ("run", 9)
 
 
-def test_who_crawls_by_nature_runs_prone() -> None:
+def test_a_natural_crawler_can_run_while_prone() -> None:
     table = running(sheet={"natural_crawler": True})
     table.do(action="condition", who="Grak", condition="prone")
     round_about(table)
@@ -210,7 +210,7 @@ def test_turning_costs_a_runner_metres(gait: str, free: bool, cost: int) -> None
     assert before - table.left("Grak") == cost
 
 
-def test_a_sprinter_cannot_turn_but_by_the_free_action() -> None:
+def test_a_sprinter_turns_only_by_the_free_action() -> None:
     table = running(gait="sprint")
     fault = table.fault(action="face", who="Grak", degrees=45)
     assert (fault.code, fault.field) == ("refused", "degrees")
@@ -227,7 +227,7 @@ def test_turning_toward_a_side_takes_the_shorter_way() -> None:
     assert table.fault(action="face", who="Grak").code == "missing"
 
 
-def test_slow_ground_does_not_make_turning_dearer() -> None:
+def test_slow_ground_does_not_raise_the_cost_of_turning() -> None:
     table = running()
     table.do(action="rule-on", about="terrain", name="Mud", multiplier=0.5)
     table.do(action="terrain", who="Grak", terrain="Mud")
@@ -261,7 +261,7 @@ def test_squares_are_named_by_the_facing() -> None:
 @pytest.mark.parametrize(
     ("gait", "kind", "metres"), [("walk", "standing", 1), ("run", "running", 3)]
 )
-def test_a_jump_goes_by_the_gait_and_counts_as_movement(gait: str, kind: str, metres: int) -> None:
+def test_a_jump_depends_on_the_gait_and_is_movement(gait: str, kind: str, metres: int) -> None:
     table = running(gait=gait)
     before = table.left("Grak")
     table.do(action="jump", who="Grak")
@@ -277,13 +277,13 @@ def test_no_jump_is_longer_than_the_sheet_and_the_armour_allow() -> None:
     table.do(action="jump", who="Grak", distance=2)
 
 
-def test_a_jump_is_not_made_with_metres_that_are_used() -> None:
+def test_a_jump_needs_metres_that_are_left() -> None:
     table = running()
     table.do(action="move", who="Grak", distance=8)
     assert table.fault(action="jump", who="Grak", distance=3).code == "refused"
 
 
-def test_a_charge_strikes_after_half_of_the_gait_in_the_turn_before() -> None:
+def test_a_charge_strikes_after_half_of_the_rate_in_the_previous_turn() -> None:
     table = running()
     table.do(action="move", who="Grak", distance=9)
     round_about(table)
@@ -320,7 +320,7 @@ def charging(**how: object) -> Table:
     return table
 
 
-def test_a_charge_is_answered_by_reach_and_set() -> None:
+def test_reach_and_set_decide_a_counterattack() -> None:
     table = charging()
     table.do(action="edit", who="Mira", sheet={"reach": 4, "set_weapon": True})
     table.do(action="answer-charge", who="Mira", charger="Grak", response="counterattack")
@@ -338,7 +338,7 @@ def test_a_charge_that_is_large_or_fast_goes_through() -> None:
     assert "evade: Grak strikes; the charge goes through." in table.text
 
 
-def test_nobody_with_no_action_points_has_a_turn_to_move_in() -> None:
+def test_the_points_at_the_start_of_a_turn_decide_whether_it_has_movement() -> None:
     table = fighting("emala", "Grak", "Mira")
     table.do(action="spend", who="Mira", points=2)
     assert table.budget("Mira").reason == "no action points were left when the turn began"
@@ -346,7 +346,7 @@ def test_nobody_with_no_action_points_has_a_turn_to_move_in() -> None:
     assert table.left("Grak") == 3
 
 
-def test_what_the_game_master_took_is_the_reason_why_nothing_is_left() -> None:
+def test_movement_that_the_game_master_took_is_named_as_the_reason() -> None:
     table = running()
     table.do(action="grant", who="Grak", distance=-9)
     assert table.budget("Grak").reason == "the GM has taken the rest"
@@ -370,7 +370,7 @@ def test_overridden_metres_are_taken_from_the_rest_of_the_round() -> None:
     assert table.left("Grak") == 6
 
 
-def test_a_refusal_and_what_is_left_have_the_digits_that_they_turn_on() -> None:
+def test_a_refusal_shows_enough_digits_to_tell_two_numbers_apart() -> None:
     table = fighting("emala", "Ilse", sheet={"movement_rate": 3})
     left = table.left("Ilse")
     table.do(action="grant", who="Ilse", distance=Fraction(14625, 1000) - left)

@@ -52,7 +52,7 @@ def test_cycles_go_on_while_anybody_has_points_and_then_a_round_begins() -> None
     assert points(table, "Grak", "Mira", "Oda") == [3, 1, 2]
 
 
-def test_points_spent_on_anothers_turn_are_gone_when_ones_own_comes() -> None:
+def test_a_combatant_who_spent_all_points_off_turn_gets_no_turn() -> None:
     table = fighting("emala", "Grak", "Mira")
     table.do(action="spend", who="Mira", points=2, reason="parry")
     assert table.text == "Mira spends 2 action points (parry): 0 left."
@@ -68,7 +68,7 @@ def test_no_more_points_are_spent_than_there_are() -> None:
     assert points(table, "Mira") == [0]
 
 
-def test_points_are_given_beyond_the_sheet() -> None:
+def test_more_points_can_be_given_than_the_sheet_has() -> None:
     table = fighting("emala", "Grak")
     table.do(action="give", who="Grak", points=3)
     assert points(table, "Grak") == [5]
@@ -85,14 +85,14 @@ def test_a_new_round_begins_with_fresh_points_and_no_metres_moved() -> None:
     assert table.combatant("Grak").pace.marks == ()
 
 
-def test_what_was_used_up_off_turn_does_not_follow_into_the_next_round() -> None:
+def test_movement_used_off_turn_does_not_count_in_the_next_round() -> None:
     table = fighting("emala", "Grak", "Mira")
     table.do(action="spend-movement", who="Mira", distance=2)
     table.do(action="end-round")
     assert table.left("Mira") == 3
 
 
-def test_who_delays_is_passed_over_and_comes_back_after_the_one_whose_turn_it_is() -> None:
+def test_a_delaying_combatant_is_passed_over_and_comes_back_after_the_present_turn() -> None:
     table = fighting("emala", "Grak", "Mira", "Oda")
     table.do(action="delay", who="Grak")
     assert table.turn == "Mira"
@@ -103,7 +103,7 @@ def test_who_delays_is_passed_over_and_comes_back_after_the_one_whose_turn_it_is
     assert table.order == ["Mira", "Grak", "Oda"]
 
 
-def test_delays_are_over_when_nobody_else_has_a_turn_left_in_the_cycle() -> None:
+def test_a_delay_ends_when_nobody_else_has_a_turn_left_in_the_cycle() -> None:
     table = fighting("emala", "Grak", "Mira")
     table.do(action="delay", who="Grak")
     table.do(action="next")
@@ -111,7 +111,7 @@ def test_delays_are_over_when_nobody_else_has_a_turn_left_in_the_cycle() -> None
     assert "Grak delays no longer." in table.text
 
 
-def test_a_turn_taken_up_again_does_not_give_its_metres_back() -> None:
+def test_a_turn_that_continues_does_not_give_its_metres_back() -> None:
     table = fighting("emala", "Grak", "Mira")
     table.do(action="move", who="Grak", distance=2)
     table.do(action="delay", who="Grak")
@@ -120,7 +120,7 @@ def test_a_turn_taken_up_again_does_not_give_its_metres_back() -> None:
     assert table.left("Grak") == 1
 
 
-def test_only_who_can_act_delays_and_only_who_delays_comes_back() -> None:
+def test_only_those_who_can_act_delay_and_only_those_who_delay_come_back() -> None:
     table = fighting("emala", "Grak", "Mira", "Oda")
     table.do(action="out", who="Oda")
     table.do(action="delay", who="Mira")
@@ -137,7 +137,7 @@ def test_with_everybody_out_next_says_what_to_do() -> None:
     assert "bring somebody back" in fault.message
 
 
-def test_initiative_is_rolled_anew_each_round_where_the_option_says_so() -> None:
+def test_initiative_is_rolled_again_each_round_if_the_option_says_so() -> None:
     table = fighting("emala", "Grak", "Mira")
     table.do(action="option", option="initiative-each-round", value="on")
     table.do([2, 9], action="end-round")
@@ -145,7 +145,7 @@ def test_initiative_is_rolled_anew_each_round_where_the_option_says_so() -> None
     assert table.turn == "Mira"
 
 
-def test_the_standing_says_where_the_fight_is() -> None:
+def test_the_status_names_round_cycle_and_turn() -> None:
     table = Table("emala")
     assert table.fight.book.rounds.status(table.encounter).startswith("Not begun")
     table = fighting("emala", "Grak", "Mira")
@@ -157,7 +157,7 @@ def test_the_strip_has_a_cell_for_every_cycle() -> None:
     assert table.fight.book.rounds.cells(table.encounter) == 3
 
 
-def test_nobody_has_two_turns_in_a_cycle_wherever_they_are_placed() -> None:
+def test_nobody_has_two_turns_in_a_cycle_after_a_new_place_in_the_order() -> None:
     table = fighting("emala", "Grak", "Mira", "Oda")
     table.do(action="next")
     table.do(action="place", who="Grak", other="Mira", where="after")
@@ -165,6 +165,6 @@ def test_nobody_has_two_turns_in_a_cycle_wherever_they_are_placed() -> None:
     assert table.encounter.cell == 2
 
 
-def test_a_question_counts_one_action_point_as_one() -> None:
+def test_a_question_says_1_action_point_in_the_singular() -> None:
     table = fighting("emala", "Grak", "Mira", sheet={"action_points": 1})
     assert SPEND.hint(table.encounter, table.combatant("Grak")).startswith("1 action point left")

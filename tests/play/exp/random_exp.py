@@ -1,4 +1,4 @@
-"""What may be asked for in an EXP fight beside what every book knows."""
+"""Random requests for the actions and options that only EXP has."""
 
 from typing import Any
 
@@ -24,7 +24,7 @@ SWITCHES = ("encumbrance", "restrictiveness", "terrain", "direction")
 
 
 def request(action: str, **fields: Any) -> st.SearchStrategy[Request]:
-    """One action of somebody's, its fields drawn."""
+    """A strategy for one action of a combatant, with drawn fields."""
     return st.fixed_dictionaries({"action": st.just(action), "who": WHO, **fields})
 
 
@@ -69,11 +69,11 @@ EXP = (
     ),
     st.just({"action": "option", "option": "initiative-anew", "value": "melee"}),
 )
-"""Whatever the book's own actions may be asked for."""
+"""Random requests for each of the book's own actions."""
 
 SHEETS: tuple[Request, ...] = (
     {"dex": 13, "awe": 14, "restrictiveness": 4, "pstr": 14},
     {"kind": "robot", "size": "large", "dex": 9, "fly": 12},
     {"kind": "alien", "rate": 6, "swim": 4, "size": "small"},
 )
-"""Three who differ."""
+"""The sheets of three different combatants."""

@@ -1,4 +1,4 @@
-"""EXP fights in a test."""
+"""EXP fights for tests."""
 
 from typing import Any
 
@@ -14,7 +14,7 @@ def melee(*names: str, **sheet: Any) -> Table:
 
 
 def next_unit(table: Table, *rolls: int) -> None:
-    """To the next unit, initiative rolled: Grak first unless the rolls say otherwise."""
+    """Go to the next unit and roll initiative: Grak is first unless the rolls say otherwise."""
     table.do(action="end-unit")
     people = [one for one in table.encounter.in_order() if one.initiative is None and not one.out]
     table.do(rolls or [20 - place for place in range(len(people))], action="next")

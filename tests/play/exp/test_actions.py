@@ -1,4 +1,4 @@
-"""Climbing, postures, jumps, doors, attacks, and deep trouble."""
+"""Climbing, postures, jumps, doors, attacks, deep mud and deep water."""
 
 import pytest
 
@@ -25,7 +25,7 @@ def test_a_free_climb_may_only_go_sideways_or_slip() -> None:
     assert "slips and regains their hold" in climbing("free", 15, 5).text
 
 
-def test_both_rolls_failed_in_two_units_running_are_a_fall() -> None:
+def test_a_climber_who_fails_both_rolls_in_two_units_in_a_row_falls() -> None:
     table = climbing("free", 5, 5, 3)
     next_unit(table)
     table.do([19, 19], action="climb", who="Grak")
@@ -36,7 +36,7 @@ def test_both_rolls_failed_in_two_units_running_are_a_fall() -> None:
     assert table.combatant("Grak").pace.gait == "walk"
 
 
-def test_a_slip_between_two_failures_keeps_her_on_the_wall() -> None:
+def test_a_climber_who_makes_one_roll_in_between_does_not_fall() -> None:
     table = climbing("free", 19, 19)
     next_unit(table)
     table.do([5, 19], action="climb", who="Grak")
@@ -61,7 +61,7 @@ def test_a_ladder_goes_up_by_d6_within_the_rate_and_down_again() -> None:
     assert "climbs 2 hexes down: 3 high" in table.text
 
 
-def test_any_other_climb_goes_as_far_as_the_referee_grants() -> None:
+def test_the_referee_grants_the_hexes_of_any_other_climb() -> None:
     table = climbing("other")
     assert table.left("Grak") == 0
     table.do(action="grant", who="Grak", distance=2)
@@ -82,7 +82,7 @@ def test_nobody_climbs_twice_in_a_unit() -> None:
         ("cliff", [4, 4, 2], "1 hex up"),
     ],
 )
-def test_the_terrain_says_how_she_climbs(terrain: str, rolls: list[int], words: str) -> None:
+def test_the_terrain_says_how_to_climb(terrain: str, rolls: list[int], words: str) -> None:
     table = melee()
     table.do(action="terrain", who="Grak", terrain=terrain)
     table.do(rolls, action="climb", who="Grak")
@@ -105,7 +105,7 @@ def test_some_climbers_attack_at_a_penalty(
 
 
 @pytest.mark.parametrize(("hits", "words"), [(True, "A hit."), (False, "A miss.")])
-def test_what_the_roll_to_hit_came_to_is_told(hits: bool, words: str) -> None:
+def test_the_log_says_whether_the_attack_hits(hits: bool, words: str) -> None:
     table = melee()
     table.do(action="attack", who="Grak", target="Mira", weapon="A", hits=hits)
     assert table.text == f"Grak attacks Mira with a type A weapon: +0 to hit. {words}"
@@ -116,7 +116,7 @@ def test_a_free_climber_does_not_attack() -> None:
 
 
 @pytest.mark.parametrize(("how", "rolls"), [("equipped", [5, 5, 3]), ("rope", [5, 3])])
-def test_who_hangs_on_to_attack_does_not_climb(how: str, rolls: list[int]) -> None:
+def test_a_climber_who_hangs_on_to_attack_does_not_climb(how: str, rolls: list[int]) -> None:
     table = climbing(how, *rolls)
     assert "hanging still" in table.fault([3], action="attack", who="Grak").message
     next_unit(table)
@@ -125,7 +125,7 @@ def test_who_hangs_on_to_attack_does_not_climb(how: str, rolls: list[int]) -> No
     assert table.fault(rolls, action="climb", who="Grak").code == "refused"
 
 
-def test_who_finds_no_hold_with_gear_finds_no_moment_to_attack() -> None:
+def test_a_climber_with_gear_cannot_attack_if_the_dex_roll_fails() -> None:
     table = climbing("equipped", 5, 5, 3)
     next_unit(table)
     table.do([18], action="attack", who="Grak", target="Mira")
@@ -160,7 +160,7 @@ def test_a_crawler_is_covered_and_easily_reached(weapon: str, words: str) -> Non
 
 
 @pytest.mark.parametrize(("weapon", "words"), [("B", "-200 to hit"), ("C", "-75 to hit")])
-def test_a_croucher_shoots_at_a_penalty(weapon: str, words: str) -> None:
+def test_a_croucher_attacks_at_a_penalty(weapon: str, words: str) -> None:
     table = melee()
     table.do(action="gait", who="Grak", gait="crouch")
     assert table.fault(action="attack", who="Grak", weapon="A").code == "refused"
@@ -184,7 +184,7 @@ def test_rolling_is_one_hex_whatever_the_ground() -> None:
     assert "-210" in table.do(action="attack", who="Grak", weapon="C").text
 
 
-def test_a_loaded_persona_rolls_with_pstr_alone() -> None:
+def test_a_loaded_persona_needs_a_pstr_roll_to_roll_along() -> None:
     table = melee()
     table.do(action="pick-up", who="Grak", item="Sack", weight=19)
     assert table.closed("Grak", "roll") == "encumbered: no rolling without the PSTR roll"
@@ -196,7 +196,7 @@ def test_a_loaded_persona_rolls_with_pstr_alone() -> None:
     assert table.fault(action="attack", who="Grak", weapon="C").code == "refused"
 
 
-def test_concrete_is_not_rolled_through() -> None:
+def test_nobody_rolls_through_impassable_ground() -> None:
     table = melee()
     assert "does not roll" in table.do(action="roll", who="Grak", impassable=True).text
 
@@ -215,7 +215,7 @@ def test_getting_up_takes_the_unit_and_perhaps_the_next_ones_movement(roll: int,
     assert table.left("Grak") == 5
 
 
-def test_who_stands_does_not_get_up() -> None:
+def test_a_standing_combatant_cannot_get_up() -> None:
     assert "is not prone" in melee().fault([3], action="get-up", who="Grak").message
 
 
@@ -243,7 +243,7 @@ def test_a_jump_across_needs_a_run_up() -> None:
     assert table.budget("Grak").reason == "they stopped where they landed"
 
 
-def test_an_improbable_roll_carries_her_on_after_the_jump() -> None:
+def test_a_jumper_goes_on_after_an_improbable_roll() -> None:
     table = melee()
     table.do(action="move", who="Grak", distance=1)
     table.do([13], action="jump-across", who="Grak")
@@ -260,13 +260,13 @@ def test_no_jump_goes_further_than_pstr_allows() -> None:
     ("height", "rolls", "words"),
     [(80, [10], "clears 80 cm"), (100, [13], "clears 100 cm"), (100, [14], "does not clear")],
 )
-def test_a_jump_over_is_as_hard_as_it_is_high(height: int, rolls: list[int], words: str) -> None:
+def test_higher_obstacles_are_harder_to_jump(height: int, rolls: list[int], words: str) -> None:
     table = melee()
     table.do(rolls, action="jump-over", who="Grak", height=height)
     assert words in table.text
 
 
-def test_what_is_too_high_must_be_climbed() -> None:
+def test_an_obstacle_that_is_too_high_must_be_climbed() -> None:
     fault = melee().fault(action="jump-over", who="Grak", height=150)
     assert (fault.code, fault.field) == ("refused", "height")
 
@@ -293,7 +293,7 @@ def test_a_runner_goes_through_an_unlatched_door_and_is_stopped_by_any_other() -
     assert table.budget("Grak").reason == "the door stopped them"
 
 
-def test_deep_mud_holds_until_pstr_frees() -> None:
+def test_deep_mud_holds_until_a_pstr_roll_succeeds() -> None:
     table = melee()
     assert "is not stuck" in table.fault([3], action="get-free", who="Grak").message
     table.do(action="terrain", who="Grak", terrain="mud-legs")
@@ -307,7 +307,7 @@ def test_deep_mud_holds_until_pstr_frees() -> None:
     assert table.left("Grak") == 5
 
 
-def test_penalties_that_leave_nothing_hold_as_well() -> None:
+def test_ground_whose_penalties_leave_no_movement_holds_too() -> None:
     table = melee(dex=1)
     table.do(action="terrain", who="Grak", terrain="snow-ankles")
     assert table.conditions("Grak") == {"stuck": None}
@@ -319,7 +319,7 @@ def test_a_barrier_is_climbed_not_entered() -> None:
     assert (fault.code, fault.field) == ("refused", "terrain")
 
 
-def test_who_swims_swims_and_who_does_not_flails() -> None:
+def test_swimmers_swim_and_non_swimmers_flail() -> None:
     table = melee(swim=3)
     table.do(action="terrain", who="Grak", terrain="water-deep")
     assert (table.combatant("Grak").pace.gait, table.left("Grak")) == ("swim", 3)
@@ -333,7 +333,7 @@ def test_who_swims_swims_and_who_does_not_flails() -> None:
     assert "The current carries Grak 2 hexes." in table.do(action="next").text
 
 
-def test_who_keeps_anything_sinks() -> None:
+def test_non_swimmers_with_equipment_sink() -> None:
     table = melee()
     table.do(action="pick-up", who="Grak", item="Rope", weight=2)
     table.do(action="terrain", who="Grak", terrain="water-way-deep")

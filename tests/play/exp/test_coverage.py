@@ -1,4 +1,4 @@
-"""Every rule of EXP is reached by playing; none is left to `consult` alone."""
+"""Every rule of EXP is asked in play; none is asked only by `consult`."""
 
 from rules.books.exp.rates.footing import footing_on
 from rules.books.exp.rates.mover import by_dex
@@ -14,10 +14,10 @@ IN_PLAY = {
     *("door", "foliage", "hill", "ice", "liquid", "sand", "stopped-by-terrain", "flail"),
     *("panic", "get-free"),
 }
-"""An action, or a number on the screen, asks these."""
+"""The rules that an action, or a number on the screen, asks."""
 
 
-def test_every_rule_of_the_book_is_reached_by_playing(asked: set[str]) -> None:
+def test_every_rule_of_the_book_is_asked_in_play(asked: set[str]) -> None:
     footing_on.cache_clear()
     by_dex.cache_clear()
     table = melee(restrictiveness=2)

@@ -1,4 +1,4 @@
-"""Every action of the book's own: a request with what it changes, and one it does not take."""
+"""Every action of EXP: a valid request with its changes, and requests that are refused."""
 
 from typing import Any
 
@@ -110,7 +110,7 @@ GOOD: dict[str, tuple[Request, list[int], set[str]]] = {
     "end-unit": ({}, [], {*PASSED, "cell", "c1 had", "c2 had"}),
     "pass-time": ({"amount": 1, "span": "melee"}, [], {"round", "exp/duration"}),
 }
-"""Each with its dice, where it changes something, and the rules that it rests on."""
+"""For each action a request, its dice, and the values that it changes with the rules asked."""
 
 BEFORE: dict[str, list[Request]] = {
     "get-up": [{"action": "condition", "condition": "prone"}],
@@ -126,7 +126,7 @@ BEFORE: dict[str, list[Request]] = {
         {"action": "move", "distance": 8, "gait": "run"},
     ],
 }
-"""What Grak does first."""
+"""The actions that Grak does first."""
 
 BAD: list[tuple[str, Request, str, str]] = [
     ("attack", {**GRAK, "weapon": "D"}, "bad-choice", "weapon"),
@@ -162,14 +162,14 @@ BAD: list[tuple[str, Request, str, str]] = [
 ]
 
 
-def test_every_action_is_here() -> None:
+def test_these_tables_hold_every_action() -> None:
     names = {name_of(kind) for kind in rulebook("exp").actions}
     assert set(GOOD) == names
     assert {name for name, *_ in BAD} == names
 
 
 @pytest.mark.parametrize("name", GOOD)
-def test_an_action_that_is_understood_changes_what_it_is_about(name: str) -> None:
+def test_a_valid_action_changes_the_right_values(name: str) -> None:
     table = melee()
     for before in BEFORE.get(name, []):
         table.do(**GRAK, **before)
@@ -178,7 +178,7 @@ def test_an_action_that_is_understood_changes_what_it_is_about(name: str) -> Non
 
 
 @pytest.mark.parametrize(("name", "request_", "code", "field"), BAD)
-def test_an_action_that_is_not_understood_changes_nothing(
+def test_an_invalid_action_changes_nothing(
     name: str, request_: Request, code: str, field: str
 ) -> None:
     fault = melee().fault(action=name, **request_)

@@ -1,4 +1,4 @@
-"""What holds of every unit of EXP, in whatever order its way is gone."""
+"""Laws that hold in every unit of EXP, in every order of moves."""
 
 from contextlib import suppress
 from fractions import Fraction
@@ -31,7 +31,7 @@ HEXES = st.integers(1, 12)
 
 
 def walked(table: Table, *legs: tuple[str, int], gait: str = "walk") -> bool:
-    """Whether Grak can go these legs: grounds with hexes."""
+    """Whether Grak can move these legs, each a ground with hexes."""
     try:
         for ground, hexes in legs:
             table.do(action="move", who="Grak", distance=hexes, terrain=ground, gait=gait)
@@ -41,7 +41,7 @@ def walked(table: Table, *legs: tuple[str, int], gait: str = "walk") -> bool:
 
 
 def left_everywhere(table: Table) -> dict[str, Any]:
-    """What is left of the unit on every ground."""
+    """The movement left in the unit on every ground."""
     return {ground: table.left("Grak", ground) for ground in FOOTED}
 
 
@@ -53,7 +53,7 @@ def best(table: Table) -> Fraction:
 
 @LAW
 @given(dex=DEX, here=GROUND, there=GROUND, one=HEXES, two=HEXES, turned=st.booleans())
-def test_the_order_of_two_legs_on_different_grounds_changes_nothing_of_what_is_left(
+def test_the_order_of_two_legs_on_different_grounds_does_not_change_the_movement_left(
     dex: int, here: str, there: str, one: int, two: int, turned: bool
 ) -> None:
     forth, back = melee(dex=dex), melee(dex=dex)
@@ -73,7 +73,7 @@ def test_the_order_of_two_legs_on_different_grounds_changes_nothing_of_what_is_l
 def test_picking_up_and_dropping_the_same_thing_in_mid_turn_changes_nothing(
     dex: int, ground: str, gait: str, hexes: int, weight: int
 ) -> None:
-    """Whoever the load takes out of their depth swims, and takes the gait of before again."""
+    """A load can force Grak to swim or flail, so he takes the earlier gait again."""
     table = melee(dex=dex)
     walked(table, (ground, hexes), gait=gait)
     before, conditions = left_everywhere(table), table.conditions("Grak")
@@ -127,7 +127,7 @@ STEP = st.one_of(
 def test_movement_made_never_exceeds_the_best_single_way_to_use_the_turn(
     dex: int, steps: list[Request]
 ) -> None:
-    """Dives and what the referee grants go beyond the unit by the book, and are left out."""
+    """Dives and grants of the referee are left out: by the book they go beyond the unit."""
     table = melee(dex=dex)
     most = best(table)
     for step in steps:
@@ -138,7 +138,7 @@ def test_movement_made_never_exceeds_the_best_single_way_to_use_the_turn(
 
 @LAW
 @given(data=st.data())
-def test_the_pace_that_shares_go_by_is_the_rate_on_the_screen(data: st.DataObject) -> None:
+def test_the_pace_that_shares_use_is_the_rate_on_the_screen(data: st.DataObject) -> None:
     table = ready("exp")
     for request in data.draw(plays("exp")):
         tried(table, request, override=data.draw(st.booleans()))
@@ -171,7 +171,7 @@ FLOATING = {"sinking", "descending", "falling"}
 
 @LAW
 @given(requests=st.lists(PLAYED, min_size=5, max_size=30))
-def test_nobody_is_otherwise_than_their_ground_and_their_load_have_it(
+def test_gaits_and_conditions_always_fit_the_ground_and_the_load(
     requests: list[Request],
 ) -> None:
     table = ready("exp")
@@ -192,7 +192,7 @@ def test_nobody_is_otherwise_than_their_ground_and_their_load_have_it(
 @pytest.mark.parametrize("ground", ["open", "water-deep", "mud-legs"])
 @settings(max_examples=40, deadline=None)
 @given(data=st.data())
-def test_who_is_out_neither_moves_nor_acts(ground: str, data: st.DataObject) -> None:
+def test_combatants_who_are_out_neither_move_nor_act(ground: str, data: st.DataObject) -> None:
     table = melee("Grak", "Mira", "Oda")
     table.do(action="terrain", who="Grak", terrain=ground)
     table.do(action="condition", who="Grak", condition="prone")
@@ -240,7 +240,7 @@ def held_fast(table: Table) -> None:
 
 
 def nothing(_table: Table) -> None:
-    """Their turn comes and goes."""
+    """Nothing takes Mira's turn."""
 
 
 SKIPPED = (busy, inactive, drowning, out, out_in_their_turn, held_back_and_out, held_fast, nothing)
@@ -269,7 +269,7 @@ def test_a_skipped_turn_loses_exactly_one_turn_of_every_duration(
 
 @LAW
 @given(turns=st.integers(1, 9), units=st.integers(1, 12), nexts=st.integers(0, 1))
-def test_time_let_pass_takes_exactly_its_units_of_every_duration(
+def test_time_that_passes_takes_exactly_its_units_from_every_duration(
     turns: int, units: int, nexts: int
 ) -> None:
     table = melee("Grak", "Mira")

@@ -1,4 +1,4 @@
-"""How fast: rates, gaits, adjustments by name, load, terrain, slopes."""
+"""Speeds: rates, gaits, adjustments by name, load, terrain, slopes."""
 
 from collections import Counter
 from collections.abc import Mapping
@@ -40,7 +40,7 @@ def test_an_alien_without_a_rate_says_what_is_missing() -> None:
 @pytest.mark.parametrize(
     ("gait", "rate"), [("walk", 5), ("run", 7), ("bolt", 10), ("crouch", 4), ("crawl", 1)]
 )
-def test_every_gait_has_its_share_of_the_rate(gait: str, rate: int) -> None:
+def test_every_gait_on_foot_has_its_part_of_the_rate(gait: str, rate: int) -> None:
     assert melee().rate("Grak", gait) == rate
 
 
@@ -54,7 +54,7 @@ def test_every_gait_has_its_share_of_the_rate(gait: str, rate: int) -> None:
         ({}, "fly", "no flying rate: they cannot fly"),
     ],
 )
-def test_what_closes_a_gait_is_said(sheet: dict[str, object], gait: str, why: str) -> None:
+def test_a_closed_gait_has_a_reason(sheet: dict[str, object], gait: str, why: str) -> None:
     table = melee(**sheet)
     assert table.closed("Grak", gait) == why
     assert table.fault(action="gait", who="Grak", gait=gait).code == "refused"
@@ -70,7 +70,7 @@ def test_what_closes_a_gait_is_said(sheet: dict[str, object], gait: str, why: st
         (50, 0, "lift: too loaded to run", "no bolting with anything carried"),
     ],
 )
-def test_load_slows_and_closes(weight: int, walk: int, run: str | None, bolt: str | None) -> None:
+def test_load_can_close_gaits(weight: int, walk: int, run: str | None, bolt: str | None) -> None:
     table = melee()
     if weight:
         table.do(action="pick-up", who="Grak", item="Sack", weight=weight)
@@ -87,7 +87,7 @@ def test_worn_armour_is_no_load_and_dropping_gives_the_run_back() -> None:
     assert table.closed("Grak", "run") is None
 
 
-def test_thresholds_of_load_follow_pstr_and_size() -> None:
+def test_thresholds_of_load_depend_on_pstr_and_size() -> None:
     table = melee(size="large")
     shown = table.fight.book.movement.thresholds(table.encounter, table.combatant("Grak"))
     assert [(one.label, one.figure.value) for one in shown] == [
@@ -98,7 +98,7 @@ def test_thresholds_of_load_follow_pstr_and_size() -> None:
     ]
 
 
-def test_adjustments_stand_by_name_and_are_switched_off_one_by_one() -> None:
+def test_adjustments_have_names_and_are_switched_off_one_by_one() -> None:
     table = melee(restrictiveness=4)
     table.do(action="terrain", who="Grak", terrain="grass-high")
     table.do(action="do", who="Grak", name="chew-gum")
@@ -116,7 +116,7 @@ def test_adjustments_stand_by_name_and_are_switched_off_one_by_one() -> None:
     assert table.left("Grak") == 3
 
 
-def test_an_adjustment_that_is_not_there_cannot_be_switched_off() -> None:
+def test_an_unknown_adjustment_cannot_be_switched_off() -> None:
     fault = melee().fault(action="switch-off", who="Grak", adjustment="rain")
     assert (fault.code, fault.field) == ("not-found", "adjustment")
 
@@ -149,7 +149,7 @@ def test_reloading_leaves_moving_or_attacking() -> None:
     assert "chose to move" in table.fault(action="attack", who="Grak").message
 
 
-def test_what_slows_is_not_done_after_the_way_is_covered() -> None:
+def test_an_action_that_slows_is_refused_after_the_movement_is_used() -> None:
     table = melee()
     table.do(action="move", who="Grak", distance=5)
     fault = table.fault(action="do", who="Grak", name="catch-object")
@@ -160,7 +160,7 @@ def test_what_slows_is_not_done_after_the_way_is_covered() -> None:
     )
 
 
-def test_nothing_else_goes_with_running_either_way_round() -> None:
+def test_nothing_else_is_done_before_or_after_running() -> None:
     table = melee()
     table.do(action="move", who="Grak", distance=6, gait="run")
     assert "takes all their attention" in table.fault(action="attack", who="Grak").message
@@ -169,7 +169,7 @@ def test_nothing_else_goes_with_running_either_way_round() -> None:
     assert table.budget("Grak").reason == "something else was done in this unit"
 
 
-def test_a_song_carries_her_above_her_rate_and_leaves_no_fighting() -> None:
+def test_a_song_gives_speed_above_the_rate_which_forbids_fighting() -> None:
     table = melee()
     table.do(action="do", who="Grak", name="sing-loudly")
     table.do(action="move", who="Grak", distance=6)
@@ -180,7 +180,7 @@ def test_a_song_carries_her_above_her_rate_and_leaves_no_fighting() -> None:
     assert table.left("Grak") == 5
 
 
-def test_a_robots_song_does_not_carry_it_above_its_rate() -> None:
+def test_a_song_does_not_make_a_robot_faster_than_its_rate() -> None:
     table = melee(kind="robot")
     table.do(action="do", who="Grak", name="sing-loudly")
     assert table.left("Grak") == 10
@@ -220,7 +220,7 @@ def test_nobody_turns_while_bolting_or_bolts_after_turning() -> None:
         ("sand-short", 4),
     ],
 )
-def test_ground_slows_by_its_table(terrain: str, left: int) -> None:
+def test_each_ground_slows_by_its_table(terrain: str, left: int) -> None:
     table = melee()
     assert table.left("Grak", terrain) == left
     table.do(action="terrain", who="Grak", terrain=terrain)
@@ -237,13 +237,13 @@ def test_ground_slows_by_its_table(terrain: str, left: int) -> None:
         ("air", "no flying rate: they cannot fly"),
     ],
 )
-def test_ground_that_leaves_nothing_says_why(terrain: str, why: str) -> None:
+def test_ground_that_leaves_no_movement_says_why(terrain: str, why: str) -> None:
     table = melee()
     costs = table.fight.book.terrain_costs(table.encounter, table.combatant("Grak"))
     assert next(cost.closed for cost in costs if cost.terrain.id == terrain) == why
 
 
-def test_the_pickers_lines_are_the_budgets_of_their_grounds() -> None:
+def test_the_lines_of_the_picker_equal_the_budgets_of_their_grounds() -> None:
     table = melee(restrictiveness=3, swim=4)
     table.do(action="slope", who="Grak", rise=1, run=5)
     for cost in table.fight.book.terrain_costs(table.encounter, table.combatant("Grak")):
@@ -251,7 +251,7 @@ def test_the_pickers_lines_are_the_budgets_of_their_grounds() -> None:
         assert (cost.left, cost.closed) == (budget.left, budget.reason)
 
 
-def test_the_picker_asks_once_what_is_the_same_on_every_ground(
+def test_the_picker_asks_a_rule_once_if_it_is_the_same_on_every_ground(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     table = melee(restrictiveness=3)
@@ -286,7 +286,7 @@ def test_robots_go_no_faster_downhill() -> None:
 
 
 @pytest.mark.parametrize("gait", ["walk", "run"])
-def test_at_bolting_speed_downhill_she_rolls_or_crashes(gait: str) -> None:
+def test_bolting_speed_downhill_needs_a_roll_against_a_crash(gait: str) -> None:
     table = melee(dex=10)
     table.do(action="slope", who="Grak", rise=-4, run=4)
     assert table.fault(action="crash-roll", who="Grak").code == "refused"
@@ -304,7 +304,7 @@ def test_a_crash_roll_that_nobody_made_is_made_at_the_end_of_the_turn() -> None:
     assert "Grak raced downhill. DEX 10 of Grak, 1d20: 4, typed total: made." in table.text
 
 
-def test_grants_count_beside_the_rate_and_end_with_the_unit() -> None:
+def test_grants_add_to_the_rate_and_end_with_the_unit() -> None:
     table = melee()
     table.do(action="move", who="Grak", distance=5)
     table.do(action="grant", who="Grak", distance=2)
@@ -364,7 +364,7 @@ def test_initiative_may_be_rolled_once_a_melee() -> None:
     assert table.turn is None
 
 
-def test_sand_may_go_by_the_table_of_liquids() -> None:
+def test_an_option_moves_sand_to_the_table_of_liquids() -> None:
     table = melee()
     assert table.left("Grak", "sand-normal") == 3
     table.do(action="option", option="sand", value="liquids")

@@ -1,4 +1,4 @@
-"""What is typed for the actions that have keys of their own."""
+"""The texts typed for actions that have keys of their own."""
 
 import pytest
 
@@ -25,7 +25,7 @@ from tests.play.exp.table import melee
         (HOLD_BACK, "", {}),
     ],
 )
-def test_what_is_typed_makes_the_actions_fields(
+def test_a_typed_text_becomes_the_fields_of_the_action(
     prompt: ActionPrompt, text: str, fields: dict[str, object]
 ) -> None:
     table = melee()
@@ -39,7 +39,7 @@ def test_what_is_typed_makes_the_actions_fields(
         (HOLD_BACK, "slow", "'slow' is no whole number of h/u."),
     ],
 )
-def test_what_is_not_understood_says_what_would_be(
+def test_a_refused_text_says_which_texts_are_valid(
     prompt: ActionPrompt, text: str, told: str
 ) -> None:
     table = melee()

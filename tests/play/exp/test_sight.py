@@ -1,4 +1,4 @@
-"""What a game master has in sight of a combatant."""
+"""EXP's remarks on a combatant in the row and in the pane."""
 
 import re
 from typing import Any
@@ -58,7 +58,7 @@ def after(*done: Request) -> Table:
         ),
     ],
 )
-def test_the_row_says_what_presses_then_where_then_what_was_done(
+def test_the_row_has_urgent_things_then_the_place_then_the_deeds(
     done: list[Request], row: str
 ) -> None:
     assert seen(after(*(dict(one) for one in done)), "in_row") == row
@@ -93,7 +93,7 @@ def test_the_row_says_what_presses_then_where_then_what_was_done(
         ),
     ],
 )
-def test_the_lines_say_which_rolls_come_and_what_the_referee_says(
+def test_the_notes_name_rolls_due_and_decisions_of_the_referee(
     done: list[Request], line: str
 ) -> None:
     assert line in seen(after(*(dict(one) for one in done)), "notes")
@@ -114,7 +114,7 @@ def test_the_lines_say_which_rolls_come_and_what_the_referee_says(
         ],
     ],
 )
-def test_every_number_that_is_told_can_be_asked_why(done: list[Request]) -> None:
+def test_every_number_in_row_and_notes_can_be_explained(done: list[Request]) -> None:
     table = after(*(dict(one) for one in done))
     book, who = table.fight.book, table.combatant("Grak")
     told = (*book.in_row(table.encounter, who), *book.notes(table.encounter, who))

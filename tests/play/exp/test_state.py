@@ -1,4 +1,4 @@
-"""What EXP keeps of a combatant: typed, whole after saving, forgotten with its unit."""
+"""EXP's state of a combatant: equal after saving and reading, forgotten with its unit."""
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -12,7 +12,7 @@ from tests.play.random_play import plays, ready, tried
 
 @settings(max_examples=40, deadline=None)
 @given(data=st.data())
-def test_what_is_kept_comes_back_from_plain_data_as_it_was(data: st.DataObject) -> None:
+def test_the_state_is_equal_after_saving_and_reading(data: st.DataObject) -> None:
     table = ready("exp")
     for request in data.draw(plays("exp")):
         tried(table, request, override=data.draw(st.booleans()))
@@ -21,7 +21,7 @@ def test_what_is_kept_comes_back_from_plain_data_as_it_was(data: st.DataObject) 
         assert to_bytes(back) == to_bytes(table.encounter)
 
 
-def test_what_was_done_in_a_unit_is_forgotten_with_it() -> None:
+def test_deeds_of_a_unit_are_forgotten_with_it() -> None:
     table = melee()
     table.do(action="turn", who="Grak", hexsides=2)
     table.do(action="do", who="Grak", name="chew-gum")

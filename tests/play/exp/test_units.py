@@ -14,7 +14,7 @@ def place(table: Table) -> tuple[int, int]:
     return table.encounter.round, table.encounter.cell
 
 
-def test_everybody_has_a_turn_and_then_initiative_is_rolled_anew() -> None:
+def test_everybody_has_a_turn_and_then_initiative_is_rolled_again() -> None:
     table = melee()
     table.do(action="next")
     assert table.turn == "Mira"
@@ -31,7 +31,7 @@ def test_everybody_has_a_turn_and_then_initiative_is_rolled_anew() -> None:
     assert (table.order, table.turn) == (["Mira", "Grak"], "Mira")
 
 
-def test_typed_initiative_stands_where_it_comes_before_the_roll() -> None:
+def test_initiative_typed_before_the_roll_is_kept() -> None:
     table = melee()
     table.do(action="end-unit")
     table.do([17], action="roll-initiative", who="Mira")
@@ -58,7 +58,7 @@ def test_ties_are_broken_by_d10s_as_decimal_places() -> None:
 
 
 @pytest.mark.parametrize(("weight", "modifier"), [(0, 1), (4, 0), (5, -2), (40, -4), (50, -6)])
-def test_load_tells_on_initiative(weight: int, modifier: int) -> None:
+def test_load_changes_initiative(weight: int, modifier: int) -> None:
     table = melee()
     if weight:
         table.do(action="pick-up", who="Grak", item="Sack", weight=weight)
@@ -68,7 +68,7 @@ def test_load_tells_on_initiative(weight: int, modifier: int) -> None:
     assert held.value == 10 + 13 + modifier
 
 
-def test_who_cannot_budge_her_load_has_no_turn() -> None:
+def test_a_combatant_with_an_immovable_load_has_no_turn() -> None:
     table = melee()
     table.do(action="pick-up", who="Mira", item="Anvil", weight=90)
     table.do(action="end-unit")
@@ -76,7 +76,7 @@ def test_who_cannot_budge_her_load_has_no_turn() -> None:
     assert "Mira is held by what cannot be budged." in table.do(action="next").text
 
 
-def test_an_activity_keeps_her_busy_for_its_units() -> None:
+def test_an_activity_keeps_its_combatant_busy_for_its_units() -> None:
     table = melee()
     table.do([2], action="activity", who="Grak", name="arm-bomb")
     assert table.text == "Grak begins to arm a bomb: busy for 2 units, to unit 2 of melee 1."
@@ -91,21 +91,21 @@ def test_an_activity_keeps_her_busy_for_its_units() -> None:
     assert table.conditions("Grak") == {}
 
 
-def test_an_activity_leaves_no_moving_before_it() -> None:
+def test_an_activity_cannot_begin_after_moving() -> None:
     table = melee()
     table.do(action="move", who="Grak", distance=1)
     assert "has moved" in table.fault(action="activity", who="Grak", name="injection").message
     table.do([4], action="activity", who="Grak", name="injection", override=True)
 
 
-def test_dice_of_nothing_are_done_at_once() -> None:
+def test_an_activity_of_0_units_is_done_at_once() -> None:
     table = melee()
     table.do([1], action="activity", who="Grak", name="change-battery")
     assert table.text == "Grak begins to change a battery, and has done at once."
     assert table.left("Grak") == 5
 
 
-def test_what_the_book_leaves_open_needs_the_referee() -> None:
+def test_an_activity_without_a_duration_needs_the_referee() -> None:
     table = melee()
     fault = table.fault(action="activity", who="Grak", name="start-space-vehicle")
     assert (fault.code, fault.field) == ("missing", "units")
@@ -114,13 +114,13 @@ def test_what_the_book_leaves_open_needs_the_referee() -> None:
 
 
 @pytest.mark.parametrize(("count", "units"), [(95, 10), (100, 10), (101, 11)])
-def test_counting_takes_a_unit_for_ten_begun(count: int, units: int) -> None:
+def test_counting_takes_a_unit_for_every_10_begun(count: int, units: int) -> None:
     table = melee()
     table.do(action="activity", who="Grak", name="count-money", count=count)
     assert table.conditions("Grak") == {"busy: count money": units}
 
 
-def test_armour_that_is_taken_off_no_longer_slows_and_weighs_instead() -> None:
+def test_armour_that_is_off_does_not_slow_but_counts_as_load() -> None:
     table = melee(restrictiveness=4)
     table.do(action="pick-up", who="Grak", item="Plate", weight=25, worn=True)
     assert table.left("Grak") == 3
@@ -139,7 +139,7 @@ def test_armour_that_is_taken_off_no_longer_slows_and_weighs_instead() -> None:
     assert table.left("Grak") == 3
 
 
-def test_an_activity_that_is_broken_off_leads_to_nothing() -> None:
+def test_an_activity_that_is_broken_off_has_no_result() -> None:
     table = melee(restrictiveness=4)
     table.do([30], action="activity", who="Grak", name="armour-remove")
     table.do(action="end-condition", who="Grak", condition="busy: armour remove")
@@ -189,7 +189,7 @@ def test_no_unit_goes_by_before_the_start(action: str) -> None:
     assert table.fault(action=action, **more).code == "conflict"
 
 
-def test_who_holds_back_has_the_last_turn_of_the_unit_or_comes_back_before() -> None:
+def test_a_combatant_who_delays_has_the_last_turn_of_the_unit() -> None:
     table = melee("Grak", "Mira", "Oda")
     table.do(action="delay", who="Grak")
     assert table.turn == "Mira"
@@ -201,7 +201,7 @@ def test_who_holds_back_has_the_last_turn_of_the_unit_or_comes_back_before() -> 
     assert table.encounter.cell == 2
 
 
-def test_nobody_has_two_turns_in_a_unit_whoever_is_moved_in_the_order() -> None:
+def test_nobody_has_two_turns_in_a_unit_after_a_new_place_in_the_order() -> None:
     table = melee("Grak", "Mira", "Oda")
     table.do(action="next")
     table.do(action="place", who="Grak", other="Oda", where="after")
@@ -215,7 +215,7 @@ def test_next_costs_no_points() -> None:
     assert melee().fault(action="next", spend=1).field == "spend"
 
 
-def test_with_everybody_busy_units_go_by_all_the_same() -> None:
+def test_units_go_by_while_everybody_is_busy() -> None:
     table = melee("Grak")
     table.do(action="activity", who="Grak", name="count-money", count=40)
     for cell in (2, 3, 4):

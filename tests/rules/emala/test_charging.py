@@ -1,4 +1,4 @@
-"""Charging, and what the one who is charged can do about it."""
+"""Charging, and the answers to a charge."""
 
 import pytest
 
@@ -18,7 +18,7 @@ from tests.rules.asking import answer, set_aside
         ("sprint", 28, 20, True, 2, 1),
     ],
 )
-def test_a_charge_strikes_after_half_its_rate_and_harder_the_faster_it_is(
+def test_a_charge_strikes_after_half_its_rate_and_its_speed_makes_it_harder(
     gait: str, rate: float, moved: float, may_attack: bool, grades: int, steps: int
 ) -> None:
     inputs = {"gait": gait, "rate": rate, "moved_previous_turn": moved}
@@ -38,7 +38,7 @@ def test_walking_is_no_charge_however_fast(rate: int, moved: int) -> None:
     assert answer(charge, inputs, outputs) == outputs
 
 
-def test_a_slower_charge_shows_the_second_damage_step_it_does_not_get() -> None:
+def test_a_slower_charge_shows_the_second_damage_step_as_not_counted() -> None:
     aside = set_aside(charge, gait="run", rate=18, moved_previous_turn=9)
     assert aside == {"from 30 m a round on, one step more": "the rate is 18 m"}
 

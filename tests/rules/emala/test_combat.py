@@ -1,4 +1,4 @@
-"""What is left to move in a turn, and when a gait may be taken up."""
+"""The movement left in a turn, and when a gait may be taken up."""
 
 import pytest
 from hypothesis import given, settings
@@ -29,7 +29,7 @@ UNDER_WAY = {"first_turn_of_round": True, "at_turn_start": False}
         (18, 10, 10, 0, "turn-limit"),
     ],
 )
-def test_a_turn_has_half_of_the_rate_within_what_the_round_has_left(
+def test_a_turn_has_half_of_the_rate_and_at_most_the_rest_of_the_round(
     rate: float, moved_round: float, moved_turn: float, remaining: float, reason: str | None
 ) -> None:
     inputs = {
@@ -42,7 +42,7 @@ def test_a_turn_has_half_of_the_rate_within_what_the_round_has_left(
     assert answer(turn_budget, inputs, outputs) == outputs
 
 
-def test_metres_run_before_the_pool_count_against_the_swim() -> None:
+def test_metres_run_earlier_count_against_a_later_swim() -> None:
     inputs = {"rate": 6, "moved_round": 12, "action_points": 1}
     outputs = {"remaining": 0, "reason": "round-limit"}
     assert answer(turn_budget, inputs, outputs) == outputs
@@ -62,7 +62,7 @@ def test_without_a_turn_there_is_no_movement(inputs: dict[str, object], reason: 
     assert answer(turn_budget, {"rate": 18, "moved_round": 0, **inputs}, outputs) == outputs
 
 
-def test_more_moved_in_the_turn_than_in_the_round_is_a_contradiction() -> None:
+def test_more_movement_in_the_turn_than_in_the_round_is_refused() -> None:
     with pytest.raises(InputError) as raised:
         turn_budget.ask({"rate": 18, "moved_round": 3, "moved_turn": 4, "action_points": 1})
     assert (raised.value.code, raised.value.field) == ("out-of-range", "moved_turn")
@@ -70,7 +70,7 @@ def test_more_moved_in_the_turn_than_in_the_round_is_a_contradiction() -> None:
 
 @settings(max_examples=60, deadline=None)
 @given(METRES, METRES, METRES, st.integers(0, 2), st.booleans())
-def test_a_reason_is_given_exactly_where_nothing_is_left(
+def test_a_reason_is_given_exactly_when_no_movement_is_left(
     rate: float, before: float, this_turn: float, action_points: int, own_turn: bool
 ) -> None:
     budget = turn_budget.ask(
@@ -101,7 +101,7 @@ def test_a_reason_is_given_exactly_where_nothing_is_left(
         ("crawl", LATER, {"primary": "sprint"}, True, "sprint"),
     ],
 )
-def test_when_a_gait_may_be_taken_up_and_which_comes_back(
+def test_the_rule_says_whether_a_gait_may_be_taken_and_which_comes_back(
     to: str,
     when: dict[str, bool],
     others: dict[str, object],

@@ -28,7 +28,7 @@ FACINGS = ("n", "e", "s", "w")
         ("walk", 180, False, True, 0),
     ],
 )
-def test_turning_is_free_for_walkers_dear_for_runners_and_closed_to_sprinters(
+def test_turning_is_free_for_walkers_costs_runners_and_is_closed_to_sprinters(
     gait: str, degrees: float, free_action: bool, allowed: bool, cost: float
 ) -> None:
     inputs = {"gait": gait, "degrees": degrees, "free_action": free_action}
@@ -37,7 +37,7 @@ def test_turning_is_free_for_walkers_dear_for_runners_and_closed_to_sprinters(
 
 
 @pytest.mark.parametrize("degrees", [-1, 180.5, 270])
-def test_no_turn_is_further_than_about_face(degrees: float) -> None:
+def test_a_turn_has_0_to_180_degrees(degrees: float) -> None:
     with pytest.raises(InputError) as raised:
         facing_change.ask({"gait": "run", "degrees": degrees})
     assert (raised.value.code, raised.value.field) == ("out-of-range", "degrees")
@@ -77,7 +77,7 @@ def test_only_a_walker_steps_aside_or_back_without_turning(
         (3, "w", 4, 1, None),
     ],
 )
-def test_where_a_square_beside_a_creature_lies(
+def test_a_square_beside_a_creature_has_its_zone(
     footprint: int, facing: str, dx: int, dy: int, zone: str | None
 ) -> None:
     asked = value(facing_square, "zone", footprint=footprint, facing=facing, dx=dx, dy=dy)
@@ -86,7 +86,7 @@ def test_where_a_square_beside_a_creature_lies(
 
 @pytest.mark.parametrize("facing", FACINGS)
 @pytest.mark.parametrize("footprint", [1, 2, 3, 4])
-def test_front_and_back_are_whole_rows_and_the_flanks_as_long_as_the_creature(
+def test_front_and_back_are_whole_rows_and_the_sides_as_long_as_the_creature(
     footprint: int, facing: str
 ) -> None:
     zones = Counter(
@@ -100,7 +100,7 @@ def test_front_and_back_are_whole_rows_and_the_flanks_as_long_as_the_creature(
 
 @settings(max_examples=50, deadline=None)
 @given(st.integers(1, 5), st.sampled_from(FACINGS), st.integers(-2, 6), st.integers(-2, 6))
-def test_what_is_front_is_back_to_who_faces_the_other_way(
+def test_front_and_back_swap_when_the_facing_is_reversed(
     footprint: int, facing: str, dx: int, dy: int
 ) -> None:
     about = FACINGS[(FACINGS.index(facing) + 2) % 4]

@@ -65,13 +65,13 @@ def test_a_gait_is_a_multiple_of_the_rate_less_the_armour_penalty(
         ("walk", 200, 6),
     ],
 )
-def test_only_full_steps_of_athletics_make_a_gait_longer(
+def test_only_full_steps_of_athletics_make_a_gait_faster(
     name: str, athletics: float, rate: int
 ) -> None:
     assert value(gait, "rate", gait=name, movement_rate=6, athletics=athletics) == rate
 
 
-def test_armour_heavier_than_the_run_leaves_nothing_rather_than_less() -> None:
+def test_armour_never_takes_a_run_below_0() -> None:
     assert answer(
         gait,
         {"gait": "run", "movement_rate": 2, "armour_penalty": 9},
@@ -106,7 +106,7 @@ def test_a_sprint_shows_where_each_metre_comes_from() -> None:
         ("athletics", True, "wrong-type"),
     ],
 )
-def test_a_gait_refuses_what_it_cannot_read(field: str, given_value: object, code: str) -> None:
+def test_a_gait_refuses_invalid_inputs(field: str, given_value: object, code: str) -> None:
     with pytest.raises(InputError) as raised:
         gait.ask({"gait": "run", "movement_rate": 6, field: given_value})
     assert (raised.value.code, raised.value.field) == (code, field)
@@ -133,7 +133,7 @@ def test_a_higher_movement_rate_is_never_slower(
 
 @settings(max_examples=50, deadline=None)
 @given(GAITS, METRES, PENALTIES, PENALTIES)
-def test_more_armour_never_speeds_a_gait_up(
+def test_more_armour_never_makes_a_gait_faster(
     name: str, rate: Fraction, penalty: int, more: int
 ) -> None:
     light, heavy = (
@@ -145,6 +145,6 @@ def test_more_armour_never_speeds_a_gait_up(
 
 @settings(max_examples=50, deadline=None)
 @given(st.lists(st.fractions(0, 30, max_denominator=10), max_size=6), st.integers(0, 9))
-def test_taking_on_armour_never_makes_the_penalty_smaller(enc: list[Fraction], piece: int) -> None:
+def test_more_armour_never_makes_the_penalty_smaller(enc: list[Fraction], piece: int) -> None:
     before = armour_penalty.ask({"enc": enc}).answer.penalty.value
     assert 0 <= before <= armour_penalty.ask({"enc": [*enc, piece]}).answer.penalty.value

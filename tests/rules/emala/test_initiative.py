@@ -1,4 +1,4 @@
-"""Who acts first."""
+"""Initiative: who acts first."""
 
 import pytest
 
@@ -10,7 +10,7 @@ from tests.rules.asking import value
 @pytest.mark.parametrize(
     ("d10", "bonus", "penalty", "place"), [(7, 12, 3, 16), (1, -2, 4, -5), (10, 0, 0, 10)]
 )
-def test_armour_slows_the_hand_as_it_slows_the_foot(
+def test_initiative_is_d10_and_bonus_less_the_armour_penalty(
     d10: int, bonus: int, penalty: int, place: int
 ) -> None:
     inputs = {"d10": d10, "bonus": bonus, "armour_penalty": penalty}

@@ -40,7 +40,7 @@ def test_a_run_up_needs_a_fast_gait(gait: str, fast: bool, kind: str) -> None:
         ("walk", 30, 0),
     ],
 )
-def test_armour_halves_into_a_running_jump_and_halves_again_into_a_standing_one(
+def test_half_the_armour_penalty_shortens_a_running_jump_and_a_quarter_a_standing_one(
     gait: str, penalty: int, distance: int
 ) -> None:
     inputs = {**REACHES, "gait": gait, "armour_penalty": penalty}

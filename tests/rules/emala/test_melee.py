@@ -1,4 +1,4 @@
-"""What the steps of a charge cost, and what leaving an engagement gives."""
+"""The costs of a charge, and the free attack after leaving an engagement."""
 
 import pytest
 
@@ -19,7 +19,7 @@ def test_a_turn_and_an_answer_cost_a_point_each(deed: str, points: int) -> None:
     ("engaged", "through", "free"),
     [(True, False, True), (True, True, False), (False, False, False), (False, True, False)],
 )
-def test_leaving_an_engagement_gives_a_free_attack_unless_it_was_charged_through(
+def test_leaving_an_engagement_gives_a_free_attack_unless_a_charge_went_through(
     engaged: bool, through: bool, free: bool
 ) -> None:
     ruling = withdraw(engaged=engaged, through_contact=through)

@@ -64,7 +64,7 @@ def test_a_crawl_is_half_a_walk_except_for_those_who_crawl_by_nature(
         (0, 0, 0, "afloat"),
     ],
 )
-def test_armour_slows_a_swimmer_then_sinks_him(
+def test_armour_first_slows_a_swimmer_and_then_sinks_them(
     speed: int, penalty: int, rate: int, state: str
 ) -> None:
     inputs = {"swim": speed, "armour_penalty": penalty}
@@ -79,13 +79,13 @@ def test_a_creature_of_the_water_has_no_rate_but_may_sink(penalty: int, state: s
     assert answer(swim, inputs, outputs) == outputs
 
 
-def test_an_unarmoured_swimmer_is_told_why_the_speed_is_not_halved() -> None:
+def test_a_swim_without_armour_shows_why_the_speed_is_not_halved() -> None:
     aside = set_aside(swim, swim=6, armour_penalty=0)
     assert aside["half of it"] == "there is no armour penalty"
 
 
 @pytest.mark.parametrize(("percent", "speed"), [(45, 8), (0, 6), (19.9, 6), (20, 7), (100, 11)])
-def test_each_full_fifth_of_swim_adds_a_metre(percent: float, speed: int) -> None:
+def test_each_full_20_percent_of_swim_adds_a_metre(percent: float, speed: int) -> None:
     assert value(swim_speed, "swim", movement_rate=6, swim=percent) == speed
 
 
@@ -102,14 +102,14 @@ def test_each_full_fifth_of_swim_adds_a_metre(percent: float, speed: int) -> Non
         (5, 9, 0, "falls"),
     ],
 )
-def test_armour_slows_a_flyer_then_brings_it_down(
+def test_armour_first_slows_a_flyer_and_then_brings_them_down(
     speed: int, penalty: int, rate: int, state: str
 ) -> None:
     outputs = {"rate": rate, "state": state}
     assert answer(fly, {"fly": speed, "armour_penalty": penalty}, outputs) == outputs
 
 
-def test_what_cannot_fly_has_no_flying_speed_to_ask_for() -> None:
+def test_a_flying_speed_of_0_is_refused() -> None:
     with pytest.raises(InputError) as raised:
         fly.ask({"fly": 0, "armour_penalty": 0})
     assert (raised.value.code, raised.value.field) == ("out-of-range", "fly")
@@ -145,7 +145,7 @@ def test_a_faster_creature_is_never_slower_through_its_armour(
 @pytest.mark.parametrize(("rule", "others", "speed"), THROUGH_ARMOUR)
 @settings(max_examples=30, deadline=None)
 @given(rate=RATES, penalty=PENALTIES, more=PENALTIES)
-def test_more_armour_never_speeds_a_situational_gait_up(
+def test_more_armour_never_makes_a_situational_gait_faster(
     rule: Rule[..., Any],
     others: dict[str, object],
     speed: str,
@@ -173,7 +173,7 @@ def test_more_armour_never_speeds_a_situational_gait_up(
         (4, 30, False, 28, 14),
     ],
 )
-def test_what_is_missing_to_stay_up_is_how_fast_one_goes_down_unless_one_falls(
+def test_the_speed_down_is_the_speed_missing_to_stay_up_except_in_a_fall(
     speed: int, penalty: int, flying: bool, rate: object, per_turn: object
 ) -> None:
     inputs = {"speed": speed, "armour_penalty": penalty, "flying": flying}
@@ -183,7 +183,7 @@ def test_what_is_missing_to_stay_up_is_how_fast_one_goes_down_unless_one_falls(
 
 @settings(max_examples=60, deadline=None)
 @given(speed=RATES, penalty=PENALTIES)
-def test_who_goes_down_is_who_does_not_stay_up(speed: Fraction, penalty: int) -> None:
+def test_combatants_go_down_exactly_when_they_do_not_stay_up(speed: Fraction, penalty: int) -> None:
     ruling = swim(swim=speed, armour_penalty=penalty)
     down = going_down(speed=speed, armour_penalty=penalty).values()["rate"]
     assert (ruling.answer.state.value == "sinks") == (down > 0)

@@ -9,7 +9,7 @@ from rules.numbers.figures import recompute
 
 @pytest.fixture(scope="session")
 def gives() -> Callable[[str, Mapping[str, object], Mapping[str, object]], None]:
-    """The rule answers with these outputs (and perhaps others), and its steps lead to them."""
+    """Check that a rule answers with these outputs, and that its steps lead to them."""
 
     def check(rule: str, inputs: Mapping[str, object], expected: Mapping[str, object]) -> None:
         ruling = RULES[rule].ask(inputs)
@@ -22,7 +22,7 @@ def gives() -> Callable[[str, Mapping[str, object], Mapping[str, object]], None]
 
 @pytest.fixture(scope="session")
 def refuses() -> Callable[[str, Mapping[str, object], str, str], None]:
-    """The rule does not take these inputs, and says which field is at fault."""
+    """Check that a rule refuses these inputs, and names the field at fault."""
 
     def check(rule: str, inputs: Mapping[str, object], code: str, field: str) -> None:
         with pytest.raises(InputError) as fault:

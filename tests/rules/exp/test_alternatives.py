@@ -40,7 +40,7 @@ def test_any_other_climb_is_the_referees_call(gives, inputs, to_hit):
 
 
 @pytest.mark.parametrize(("dex_made", "to_hit"), [(True, -180), (False, 0)])
-def test_gear_lets_her_hang_and_attack_with_a_dex_roll(gives, dex_made, to_hit):
+def test_a_climber_with_gear_hangs_and_attacks_with_a_dex_roll(gives, dex_made, to_hit):
     inputs = {
         "attacking": True,
         "dex_made": dex_made,
@@ -58,7 +58,7 @@ def test_gear_lets_her_hang_and_attack_with_a_dex_roll(gives, dex_made, to_hit):
     gives("climb-equipped", inputs, expected)
 
 
-def test_gear_needs_no_awe_roll_named_to_climb(gives):
+def test_a_climb_with_gear_takes_the_awe_roll_as_made_by_default(gives):
     inputs = {"attacking": False, "dex_made": True, "d3": 2}
     gives("climb-equipped", inputs, {"state": "climbs", "hexes": 1, "to_hit": 0})
 
@@ -76,7 +76,7 @@ def test_gear_needs_no_awe_roll_named_to_climb(gives):
         (0, 1, 0, 0),
     ],
 )
-def test_a_rope_goes_no_faster_than_half_the_rate(gives, rate, d3, bonus, hexes):
+def test_a_climb_on_a_rope_is_at_most_half_the_rate(gives, rate, d3, bonus, hexes):
     inputs = {
         "rate": rate,
         "attacking": False,
@@ -100,7 +100,7 @@ def test_hanging_on_a_rope_to_attack_needs_no_roll(gives, dex_made):
 
 
 @pytest.mark.parametrize(("rate", "d6", "hexes"), [(4, 6, 4), (4, 4, 4), (4, 1, 1), (0, 6, 0)])
-def test_a_ladder_goes_no_faster_than_the_rate(gives, rate, d6, hexes):
+def test_a_climb_on_a_ladder_is_at_most_the_rate(gives, rate, d6, hexes):
     expected = {"hexes": hexes, "may_attack": True, "to_hit": -180, "attackers": 125}
     gives("climb-ladder", {"rate": rate, "d6": d6}, expected)
 
@@ -123,7 +123,7 @@ def test_a_ladder_goes_no_faster_than_the_rate(gives, rate, d6, hexes):
         ("climb-ladder", {"rate": 5, "d6": 0}, "out-of-range", "d6"),
     ],
 )
-def test_a_climb_names_the_roll_it_cannot_take(refuses, rule, inputs, code, field):
+def test_a_climb_names_the_input_that_it_refuses(refuses, rule, inputs, code, field):
     refuses(rule, inputs, code, field)
 
 
@@ -153,13 +153,13 @@ def test_a_crouch_is_three_quarters_of_the_rate(gives, rate, speed):
     ("weapon", "may_attack", "to_hit"),
     [("A", False, 0), ("B", True, -200), ("C", True, -75), (None, True, 0)],
 )
-def test_a_crouch_spoils_attacks_by_weapon_type(gives, weapon, may_attack, to_hit):
+def test_a_crouch_makes_attacks_harder_by_weapon_type(gives, weapon, may_attack, to_hit):
     expected = {"may_attack": may_attack, "to_hit": to_hit}
     gives("crouch", {"rate": 6, "weapon": weapon}, expected)
 
 
 @pytest.mark.parametrize("dex_made", [True, False])
-def test_getting_up_costs_the_move_where_the_roll_fails(gives, dex_made):
+def test_getting_up_costs_the_next_movement_if_the_roll_fails(gives, dex_made):
     expected = {"may_move_next": dex_made, "may_act_next": True}
     gives("righting", {"dex_made": dex_made}, expected)
 
@@ -181,7 +181,7 @@ def test_getting_up_costs_the_move_where_the_roll_fails(gives, dex_made):
         ({"degree": "immovable", "pstr_made": True}, 0, False, 0),
     ],
 )
-def test_rolling_is_one_hex_a_unit_as_far_as_load_allows(gives, inputs, speed, may_attack, to_hit):
+def test_rolling_is_one_hex_a_unit_if_the_load_allows_it(gives, inputs, speed, may_attack, to_hit):
     expected = {"speed": speed, "may_attack": may_attack, "to_hit": to_hit}
     gives("roll", inputs, expected)
 
@@ -195,7 +195,7 @@ def test_a_dive_gives_a_hex_for_six_strength_and_costs_a_unit(gives, pstr, hexes
     ("pstr", "running", "hexes"),
     [(14, True, 2), (13, True, 1), (6, True, 0), (14, False, 0), (15, False, 1), (30, False, 2)],
 )
-def test_a_jump_across_goes_by_strength_and_run_up(gives, pstr, running, hexes):
+def test_strength_and_run_up_decide_a_jump_across(gives, pstr, running, hexes):
     expected = {"allowed": True, "hexes": hexes, "continues": False}
     gives("jump-across", {"pstr": pstr, "running": running}, expected)
 
@@ -244,7 +244,7 @@ def test_an_obstacle_is_measured_against_hite(gives, obstacle, difficulty):
         (136, None, False),
     ],
 )
-def test_who_clears_it_goes_on(gives, obstacle, dex_made, clears):
+def test_a_jumper_who_clears_the_obstacle_goes_on(gives, obstacle, dex_made, clears):
     inputs = {"hite": 180, "obstacle": obstacle, "dex_made": dex_made}
     gives("jump-over", inputs, {"clears": clears, "may_continue": clears})
 
@@ -262,5 +262,5 @@ def test_who_clears_it_goes_on(gives, obstacle, dex_made, clears):
         ("roll", {"degree": "heavy"}, "bad-choice", "degree"),
     ],
 )
-def test_postures_and_jumps_name_what_they_cannot_take(refuses, rule, inputs, code, field):
+def test_postures_and_jumps_name_the_input_that_they_refuse(refuses, rule, inputs, code, field):
     refuses(rule, inputs, code, field)

@@ -56,7 +56,7 @@ LOADS = {
         ("water", "immovable", 0, "sinks"),
     ],
 )
-def test_load_tells_by_degree_and_medium(gives, medium, degree, factor, effect):
+def test_the_effect_of_a_load_depends_on_degree_and_medium(gives, medium, degree, factor, effect):
     inputs = {"carried": LOADS[degree], "wate_allowance": 20, "medium": medium}
     gives("encumbrance", inputs, {"degree": degree, "factor": factor, "effect": effect})
 
@@ -86,7 +86,7 @@ def test_load_closes_gaits_and_slows_initiative(gives, degree, may_run, may_bolt
         ({"carried": 1, "wate_allowance": -5}, "wate_allowance"),
     ],
 )
-def test_loads_are_not_negative_and_allowances_not_nothing(refuses, inputs, field):
+def test_negative_loads_and_allowances_of_0_are_refused(refuses, inputs, field):
     refuses("encumbrance", inputs, "out-of-range", field)
 
 
@@ -109,7 +109,7 @@ def test_every_strength_has_its_allowance(gives):
         ("gigantic", 85),
     ],
 )
-def test_the_allowance_goes_with_the_size_of_the_body(gives, size, kg):
+def test_the_allowance_depends_on_the_size_of_the_body(gives, size, kg):
     gives("wate-allowance", {"pstr": 12, "size": size}, {"kg": kg})
 
 

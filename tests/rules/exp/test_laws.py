@@ -20,7 +20,7 @@ def _answer(rule: str, **inputs: object) -> dict[str, Any]:
 
 
 def _ruling(rule: str, inputs: dict[str, Any]) -> Ruling[Any] | None:
-    """The ruling, or None where single inputs are sound and do not go together."""
+    """The ruling, or None if the inputs are valid one by one but contradict each other."""
     try:
         return RULES[rule].ask(inputs)
     except InputError:
@@ -42,7 +42,7 @@ def test_no_speed_and_no_distance_is_negative(rule, data):
     data=st.data(),
 )
 @settings(max_examples=60, deadline=None)
-def test_inputs_that_do_not_go_together_name_one_of_them(rule, data):
+def test_inputs_that_contradict_each_other_are_refused_by_name(rule, data):
     inputs = data.draw(valid_inputs(RULES[rule]))
     if _ruling(rule, inputs) is None:
         with pytest.raises(InputError) as fault:
@@ -63,7 +63,7 @@ def test_a_higher_rate_is_never_slower(rate, adjustments, factor):
 
 @given(rate=RATES, adjustments=CHANGES, penalty=st.integers(-6, -1), slope=st.integers(-4, 4))
 @settings(max_examples=50, deadline=None)
-def test_a_penalty_never_speeds_anybody_up(rate, adjustments, penalty, slope):
+def test_a_penalty_never_makes_anybody_faster(rate, adjustments, penalty, slope):
     more = [*adjustments, penalty]
     fast = {"rate": rate, "kind": "anthropomorph"}
     bare = {**fast, "armour_worn": False, "carried": 0, "turns": False}
@@ -79,7 +79,7 @@ def test_a_penalty_never_speeds_anybody_up(rate, adjustments, penalty, slope):
 
 @given(rate=RATES, adjustments=CHANGES)
 @settings(max_examples=50, deadline=None)
-def test_switching_a_penalty_off_never_slows_and_off_is_as_if_never_there(rate, adjustments):
+def test_a_penalty_switched_off_never_slows_and_counts_for_nothing(rate, adjustments):
     every = list(range(len(adjustments)))
     assert _answer("movement", rate=rate, adjustments=adjustments, ignored=every) == _answer(
         "movement", rate=rate
@@ -91,7 +91,7 @@ def test_switching_a_penalty_off_never_slows_and_off_is_as_if_never_there(rate, 
 
 @given(rate=RATES, adjustments=CHANGES, wanted=st.none() | RATES)
 @settings(max_examples=50, deadline=None)
-def test_the_players_wish_only_ever_holds_back(rate, adjustments, wanted):
+def test_the_players_limit_never_adds_speed(rate, adjustments, wanted):
     values = _answer("movement", rate=rate, adjustments=adjustments, wanted=wanted)
     assert values["speed"] == min(
         values["at_most"], values["at_most"] if wanted is None else wanted
@@ -123,14 +123,14 @@ def test_turns_add_up(first, second):
     unit=st.sampled_from(["unit", "melee", "hour", "year"]),
 )
 @settings(max_examples=30, deadline=None)
-def test_time_spent_together_is_time_spent_apart(amounts, unit):
+def test_the_units_of_a_span_are_the_sum_of_its_parts(amounts, unit):
     parts = [_answer("duration", amount=amount, unit=unit)["units"] for amount in amounts]
     assert _answer("duration", amount=sum(amounts), unit=unit)["units"] == sum(parts)
 
 
 @given(eps=st.tuples(st.integers(0, 500), st.integers(0, 500)))
 @settings(max_examples=30, deadline=None)
-def test_counting_a_heap_takes_no_longer_than_its_halves_and_no_less_than_either(eps):
+def test_counting_money_takes_no_longer_than_its_parts_and_no_less_than_each(eps):
     parts = [_answer("activity", name="count-money", count=count)["units"] for count in eps]
     whole = _answer("activity", name="count-money", count=sum(eps))["units"]
     assert max(parts) <= whole <= sum(parts)
@@ -153,13 +153,13 @@ def test_more_load_never_helps(loads, medium):
 
 @given(rise=st.integers(-40, 40), run=st.integers(1, 20))
 @settings(max_examples=40, deadline=None)
-def test_down_gives_what_up_takes(rise, run):
+def test_a_slope_adds_downhill_as_much_as_it_takes_uphill(rise, run):
     up = _answer("hill", rate=5, rise=rise, run=run)["adjustment"]
     assert up == -_answer("hill", rate=5, rise=-rise, run=run)["adjustment"]
 
 
 @pytest.mark.parametrize("table", [GRASS, LIQUIDS])
-def test_deeper_and_smaller_are_never_easier(table):
+def test_deeper_ground_and_smaller_bodies_are_never_easier(table):
     rows = [[-99 if penalty is None else penalty for penalty in row] for row in table.rows.values()]
     for shallow, deep in pairwise(rows):
         assert all(below <= above for above, below in zip(shallow, deep, strict=True))

@@ -34,7 +34,7 @@ def test_a_unit_is_the_rate_with_every_adjustment(gives, inputs, speed, at_most)
     ("adjustments", "wanted", "speed"),
     [([-2], 3, 3), ([-1], 3, 3), ([-3], 3, 2), ([], 9, 5), ([-2], 0, 0), ([-2], None, 3)],
 )
-def test_who_holds_back_does_not_feel_the_first_penalties(gives, adjustments, wanted, speed):
+def test_holding_back_covers_the_first_penalties(gives, adjustments, wanted, speed):
     inputs = {"rate": 5, "adjustments": adjustments, "wanted": wanted}
     gives("movement", inputs, {"speed": speed, "at_most": 5 + sum(adjustments)})
 
@@ -83,7 +83,7 @@ def test_load_comes_before_penalties(gives):
         ({"rate": 5, "load": 1}, "unknown-field", "load"),
     ],
 )
-def test_a_unit_of_movement_names_what_it_cannot_take(refuses, inputs, code, field):
+def test_movement_names_the_input_that_it_refuses(refuses, inputs, code, field):
     refuses("movement", inputs, code, field)
 
 
@@ -99,7 +99,7 @@ def test_a_unit_of_movement_names_what_it_cannot_take(refuses, inputs, code, fie
         ({"rate": 8, "speed": 3, "kind": "alien", "falling": True}, True, 3, True),
     ],
 )
-def test_nothing_else_goes_with_a_speed_above_the_rate(gives, inputs, allowed, speed, free):
+def test_a_speed_above_the_rate_allows_nothing_else(gives, inputs, allowed, speed, free):
     expected = {
         "allowed": allowed,
         "speed": speed,
@@ -118,7 +118,7 @@ def test_every_hexside_turned_costs_a_hex(gives, hexsides, penalty):
 
 
 @pytest.mark.parametrize("hexsides", [[4], [-1], [1, 6]])
-def test_nobody_turns_further_than_about(refuses, hexsides):
+def test_a_turn_has_at_most_3_hexsides(refuses, hexsides):
     refuses("turn", {"hexsides": hexsides}, "out-of-range", "hexsides")
 
 
@@ -138,7 +138,7 @@ def test_nobody_turns_further_than_about(refuses, hexsides):
         (10, -8),
     ],
 )
-def test_armour_takes_by_its_restrictiveness(gives, level, penalty):
+def test_armour_slows_by_its_restrictiveness(gives, level, penalty):
     gives("restrictiveness", {"level": level}, {"penalty": penalty})
 
 
@@ -184,7 +184,7 @@ def test_an_aliens_rate_is_not_read_from_dex(refuses, inputs, code, field):
         (4, [5], 8),
     ],
 )
-def test_a_run_is_half_as_fast_again_and_never_beyond_a_bolt(gives, rate, adjustments, speed):
+def test_a_run_is_one_and_a_half_rates_and_never_beyond_a_bolt(gives, rate, adjustments, speed):
     inputs = {
         "rate": rate,
         "kind": "anthropomorph",
@@ -239,9 +239,7 @@ BARE = {
         ({"carried": 5, "turns": True}, 0, "equipment"),
     ],
 )
-def test_a_bolt_is_twice_the_rate_with_nothing_on_her_and_straight_on(
-    gives, changes, speed, reason
-):
+def test_a_bolt_is_twice_the_rate_straight_on_without_equipment(gives, changes, speed, reason):
     expected = {
         "allowed": reason is None,
         "speed": speed,
@@ -261,5 +259,5 @@ def test_a_bolt_is_twice_the_rate_with_nothing_on_her_and_straight_on(
         ("run", {"rate": 4, "kind": "alien"}, "missing", "degree"),
     ],
 )
-def test_running_and_bolting_name_what_they_cannot_take(refuses, rule, inputs, code, field):
+def test_running_and_bolting_name_the_input_that_they_refuse(refuses, rule, inputs, code, field):
     refuses(rule, inputs, code, field)

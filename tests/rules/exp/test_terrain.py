@@ -97,7 +97,7 @@ def test_sand_is_growth_two_depths_deeper(gives, depth, size, penalty, used):
 
 
 @pytest.mark.parametrize(("rule", "depth"), [("foliage", "high"), ("liquid", "legs")])
-def test_everybody_is_medium_unless_told(gives, rule, depth):
+def test_the_default_size_is_medium(gives, rule, depth):
     gives(rule, {"depth": depth}, {"penalty": {"foliage": -1, "liquid": -3}[rule]})
     gives("sand", {"depth": "high"}, {"penalty": -2})
 
@@ -114,7 +114,7 @@ def test_everybody_is_medium_unless_told(gives, rule, depth):
         ({"door": "pull", "dex_made": True}, 0, True, True),
     ],
 )
-def test_only_an_unlatched_push_door_lets_her_by(gives, inputs, adjustment, stops, through):
+def test_only_an_unlatched_push_door_does_not_stop_them(gives, inputs, adjustment, stops, through):
     gives("door", inputs, {"adjustment": adjustment, "stops": stops, "through": through})
 
 
@@ -132,7 +132,7 @@ def test_only_an_unlatched_push_door_lets_her_by(gives, inputs, adjustment, stop
         (Fraction(1, 2), 1, -3),
     ],
 )
-def test_a_slope_takes_up_what_it_gives_down(gives, rise, run, adjustment):
+def test_a_slope_slows_uphill_and_speeds_up_downhill(gives, rise, run, adjustment):
     gives("hill", {"rate": 9, "rise": rise, "run": run}, {"adjustment": adjustment})
 
 
@@ -155,7 +155,7 @@ def test_a_slope_takes_up_what_it_gives_down(gives, rise, run, adjustment):
         ({"rate": 4, "rise": 4, "run": 1, "falling": True}, 0, False, True),
     ],
 )
-def test_a_slope_is_held_between_nothing_and_a_bolt(gives, inputs, speed, crash_roll, may_fight):
+def test_a_slope_never_gives_more_than_bolting_speed(gives, inputs, speed, crash_roll, may_fight):
     expected = {"speed": speed, "crash_roll": crash_roll, "may_fight": may_fight}
     gives("hill", inputs, expected)
 
@@ -175,7 +175,7 @@ def test_ice_takes_a_hex_from_everybody(gives):
         ("other", None),
     ],
 )
-def test_less_than_a_hex_is_a_stop_and_the_ground_says_what_follows(gives, ground, must):
+def test_less_than_a_hex_stops_them_and_the_ground_says_what_they_must_do(gives, ground, must):
     for speed in (0, 0.9, -2):
         gives(
             "stopped-by-terrain",
@@ -195,7 +195,7 @@ def test_less_than_a_hex_is_a_stop_and_the_ground_says_what_follows(gives, groun
         ({"equipment_dropped": False, "d4": 4, "current": 1.5}, "sinks", 0, Fraction(3, 2)),
     ],
 )
-def test_only_who_drops_everything_keeps_afloat(gives, inputs, state, hexes, carried):
+def test_only_those_who_drop_everything_stay_afloat(gives, inputs, state, hexes, carried):
     gives("flail", inputs, {"state": state, "hexes": hexes, "carried": carried})
 
 
@@ -212,13 +212,13 @@ def test_only_who_drops_everything_keeps_afloat(gives, inputs, state, hexes, car
         (True, False, False, "drowning"),
     ],
 )
-def test_panic_drowns_before_it_passes(gives, panicked, mstr_made, con_made, state):
+def test_the_panicked_drown_if_the_con_roll_fails(gives, panicked, mstr_made, con_made, state):
     inputs = {"panicked": panicked, "mstr_made": mstr_made, "con_made": con_made}
     gives("panic", inputs, {"state": state})
 
 
 @pytest.mark.parametrize("pstr_made", [True, False])
-def test_strength_frees_who_is_stuck(gives, pstr_made):
+def test_a_strength_roll_frees_the_stuck(gives, pstr_made):
     gives("get-free", {"pstr_made": pstr_made}, {"free": pstr_made})
 
 
@@ -239,5 +239,5 @@ def test_strength_frees_who_is_stuck(gives, pstr_made):
         ("ice", {"size": "tiny"}, "unknown-field", "size"),
     ],
 )
-def test_terrain_names_what_it_cannot_take(refuses, rule, inputs, code, field):
+def test_terrain_names_the_input_that_it_refuses(refuses, rule, inputs, code, field):
     refuses(rule, inputs, code, field)

@@ -56,7 +56,7 @@ def test_the_larger_spans_are_made_of_the_smaller_ones():
         ({"amount": 1}, "missing", "unit"),
     ],
 )
-def test_a_span_that_is_none_is_not_taken(refuses, inputs, code, field):
+def test_an_invalid_span_is_refused(refuses, inputs, code, field):
     refuses("duration", inputs, code, field)
 
 
@@ -104,7 +104,7 @@ def test_a_rolled_activity_shows_its_dice_and_waits_for_the_roll(gives, name, di
         ("search-drawer", 6, 60),
     ],
 )
-def test_the_roll_is_the_total_before_anything_is_done_to_it(gives, name, roll, units):
+def test_the_roll_is_the_unchanged_total_of_the_dice(gives, name, roll, units):
     gives("activity", {"name": name, "roll": roll}, {"units": units})
 
 
@@ -119,7 +119,7 @@ def test_the_roll_is_the_total_before_anything_is_done_to_it(gives, name, roll, 
         ("injection", -1),
     ],
 )
-def test_a_roll_that_the_dice_cannot_give_is_not_taken(refuses, name, roll):
+def test_a_roll_that_the_dice_cannot_give_is_refused(refuses, name, roll):
     refuses("activity", {"name": name, "roll": roll}, "out-of-range", "roll")
 
 
@@ -138,12 +138,12 @@ def test_a_roll_that_the_dice_cannot_give_is_not_taken(refuses, name, roll):
         ("key-in-number", 1, 2),
     ],
 )
-def test_where_nothing_is_rolled_least_and_most_are_the_duration(gives, name, count, units):
+def test_without_dice_least_and_most_are_the_duration(gives, name, count, units):
     expected = {"dice": None, "least": units, "most": units, "units": units}
     gives("activity", {"name": name, "count": count}, expected)
 
 
-def test_a_roll_for_what_needs_none_is_set_aside(gives):
+def test_a_roll_for_a_fixed_duration_is_set_aside(gives):
     inputs = {"name": "change-channel", "roll": 5}
     gives("activity", inputs, {"units": 1})
     assert set_aside(RULES["activity"], **inputs) == {"roll": "nothing is rolled for it"}
@@ -162,7 +162,7 @@ def test_a_space_vehicle_starts_when_the_referee_says(gives):
         ({"name": "count-money", "count": 1.5}, "wrong-type", "count"),
     ],
 )
-def test_an_activity_that_is_none_is_not_taken(refuses, inputs, code, field):
+def test_an_invalid_activity_is_refused(refuses, inputs, code, field):
     refuses("activity", inputs, code, field)
 
 
@@ -194,7 +194,7 @@ def test_an_action_changes_the_rate_of_its_unit(gives, name, adjustment):
 
 
 @pytest.mark.parametrize("name", ["change-weapon", "reload"])
-def test_some_actions_go_with_moving_or_with_attacking(gives, name):
+def test_some_actions_leave_a_choice_between_moving_and_attacking(gives, name):
     gives("action", {"name": name}, {"adjustment": 0, "choose": True, "stops": False})
 
 
@@ -203,7 +203,7 @@ def test_the_right_button_is_pushed_standing_still(gives):
     gives("action", {"name": "push-the-right-button"}, expected)
 
 
-def test_an_action_that_is_none_is_not_taken(refuses):
+def test_an_unknown_action_is_refused(refuses):
     refuses("action", {"name": "apply-derm"}, "bad-choice", "name")
 
 
@@ -222,7 +222,7 @@ def test_initiative_is_the_die_with_dex_and_load(gives, d20, dex, degree, initia
     gives("initiative", {"d20": d20, "dex": dex, "degree": degree}, {"initiative": initiative})
 
 
-def test_initiative_takes_everybody_for_encumbered_unless_told(gives):
+def test_the_default_load_for_initiative_is_encumbered(gives):
     gives("initiative", {"d20": 20, "dex": 10}, {"initiative": 28})
 
 
@@ -258,6 +258,6 @@ def test_a_roll_is_made_at_or_below_the_attribute(gives, attribute, roll, diffic
 @pytest.mark.parametrize(
     ("roll", "difficulty"), [(0, "easy"), (11, "easy"), (21, "difficult"), (101, "improbable")]
 )
-def test_an_attribute_roll_stays_on_its_die(refuses, roll, difficulty):
+def test_an_attribute_roll_beyond_its_die_is_refused(refuses, roll, difficulty):
     inputs = {"attribute": 12, "roll": roll, "difficulty": difficulty}
     refuses("attribute-roll", inputs, "out-of-range", "roll")

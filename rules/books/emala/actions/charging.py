@@ -54,7 +54,7 @@ class Charge(Action, frozen=True, kw_only=True, tag="charge"):
     beside: bool = True
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused off turn, for a second charge, and in any gait except run and sprint."""
+        """Raises Refused outside their turn, for a second charge, and unless they run or sprint."""
         combatant = scene.find(self.who)
         target = None if self.target is None else scene.find(self.target, "target")
         self._check(scene, combatant, target)

@@ -24,7 +24,7 @@ class Engage(Action, frozen=True, kw_only=True, tag="engage"):
     other: Who
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises InputError with themselves, Refused when already engaged or the other is out."""
+        """Raises InputError for the same combatant, Refused if engaged already or one is out."""
         one, other = scene.find(self.who), scene.find(self.other, "other")
         if one.id == other.id:
             message = f"{one.name} cannot be engaged with themselves."

@@ -34,8 +34,8 @@ FACING = EMALA.source("Facing")
 class Face(Action, frozen=True, kw_only=True, tag="face"):
     """Change facing, by degrees or toward a side of the map; `free` is the free action.
 
-    They turn to the right, unless `hand` or `toward` says otherwise. Off turn only the free
-    action is possible.
+    They turn to the right, unless `hand` or `toward` says otherwise. Outside their turn only the
+    free action is possible.
     """
 
     title: ClassVar[str] = "Change facing"

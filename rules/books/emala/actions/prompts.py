@@ -53,7 +53,7 @@ def _read_charge(text: str, _encounter: Encounter, _combatant: Combatant) -> dic
 
 
 def _charger(encounter: Encounter, combatant: Combatant) -> str:
-    """The charger to answer: somebody charging this combatant, or else charging nobody named."""
+    """The charger to answer: one charging this combatant, or else one without a target."""
     open_ = [one for one in fight(encounter).charges if one.answer is None and not one.over]
     at_them = [one for one in open_ if one.target == combatant.id]
     found = next(iter(at_them or [one for one in open_ if one.target is None]), None)

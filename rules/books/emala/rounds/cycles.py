@@ -130,7 +130,7 @@ def _used(scene: Scene, combatant: Combatant) -> str:
 
 
 def _skipped(scene: Scene, people: list[Combatant]) -> None:
-    """Skip turns for lack of points: conditions counted in turns lose one, and the sinking sink.
+    """Skip turns for lack of points; conditions counted in turns lose one, and sinking goes on.
 
     A turn that was held back counts as had, as far as it went.
     """

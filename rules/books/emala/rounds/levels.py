@@ -44,7 +44,7 @@ def tell_level(scene: Scene, combatant: Combatant) -> None:
 
 
 def go_down(scene: Scene, combatant: Combatant) -> Combatant:
-    """At a turn's end, take a combatant down who sinks, descends or falls in their armour."""
+    """At the end of a turn, lower a combatant who sinks, descends or falls in armour."""
     by_hand = WORDS.chosen(scene.encounter, "going-down") == "hand"
     state = level(scene.encounter, combatant)
     if by_hand or state not in ("sinks", "descends", "falls"):

@@ -90,9 +90,9 @@ def facing_square(
     """Whether a square beside a creature is a front, side or back square of its facing.
 
     `dx` (east) and `dy` (south) count from the north-west square of the footprint, which is
-    `footprint` squares along each edge. The text's pictures are missing; read as: of the ring of
-    squares around it the row ahead with both its corners is front, the row behind with both its
-    corners is back, the rest side. A square inside, or not beside the creature, has no zone.
+    `footprint` squares along each edge. The text's pictures are missing. In this reading the row
+    ahead of the creature with both its corners is front, the row behind with both its corners is
+    back, and the rest beside it is side. A square inside it, or not beside it, has no zone.
     """
     edges = {"n": dy == -1, "e": dx == footprint, "s": dy == footprint, "w": dx == -1}
     near = -1 <= dx <= footprint and -1 <= dy <= footprint

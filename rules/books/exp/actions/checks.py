@@ -27,7 +27,7 @@ LOADED = ("encumbered", "overencumbered")
 
 
 def on_turn(scene: Scene, who: str) -> Combatant:
-    """Return the combatant who acts. Refuse them off turn, and when they can do nothing."""
+    """Return the combatant who acts. Refuse them outside their turn or unable to act."""
     combatant = scene.find(who)
     if scene.encounter.turn_of != combatant.id:
         scene.refuse(f"{combatant.name} cannot do that now: it is not their turn.", "who")
@@ -36,7 +36,7 @@ def on_turn(scene: Scene, who: str) -> Combatant:
 
 
 def unheld(scene: Scene, who: str, gait: str | None = None) -> Combatant:
-    """Return the combatant who acts. Refuse them off turn, held, stopped or overloaded."""
+    """Return the combatant who acts. Refuse them outside their turn, held or overloaded."""
     combatant = on_turn(scene, who)
     held = held_because(scene.encounter, combatant, gait or combatant.pace.gait)
     held = held or _too_heavy(scene, combatant)
@@ -51,7 +51,7 @@ def with_time_left(scene: Scene, combatant: Combatant, what: str) -> None:
 
 
 def attentive(scene: Scene, who: str) -> Combatant:
-    """Return the combatant who acts. Refuse them off turn, and with no attention left."""
+    """Return the combatant who acts. Refuse them outside their turn, and with no attention left."""
     combatant = on_turn(scene, who)
     why = _attention(scene, combatant)
     scene.refuse_if(why, f"{combatant.name} can do nothing else", "who")
@@ -80,7 +80,7 @@ def done_in_unit(combatant: Combatant) -> str | None:
 
 
 def rolls_loaded(scene: Scene, combatant: Combatant) -> bool:
-    """Whether the load is one under which rolling along the ground allows nothing else."""
+    """Whether the load allows nothing else while rolling along the ground."""
     return degree_of(scene.encounter, combatant) in LOADED
 
 

@@ -42,7 +42,7 @@ class GetFree(Rolled, frozen=True, kw_only=True, tag="get-free"):
     difficulty: Difficulty = "difficult"
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused off turn, when not stuck, and for a second try in a unit."""
+        """Raises Refused outside their turn, when not stuck, and for a second try in a unit."""
         combatant = on_turn(scene, self.who)
         if not combatant.has(STUCK):
             scene.refuse(f"{combatant.name} is not stuck.", "who")
@@ -66,7 +66,7 @@ class Flail(Rolled, frozen=True, kw_only=True, tag="flail"):
     current: Current = 0
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused off turn, for a second time in a unit, and if they cannot flail here."""
+        """Raises Refused outside their turn, twice in a unit, and if they cannot flail here."""
         combatant = on_turn(scene, self.who)
         if kept(combatant).unit.rolled is not None:
             scene.refuse(f"{combatant.name} has flailed or climbed in this unit.", "who")

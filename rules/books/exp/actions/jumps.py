@@ -31,7 +31,7 @@ ON_FEET = ("walk", "run", "bolt", "crouch")
 
 
 class Dive(Action, frozen=True, kw_only=True, tag="dive"):
-    """Dive beyond the unit's movement, at its end; this makes inactive in the next unit."""
+    """Dive at the end of the unit's movement, beyond it; the diver is inactive in the next unit."""
 
     title: ClassVar[str] = "Dive"
     in_turn: ClassVar[bool] = True
@@ -40,7 +40,7 @@ class Dive(Action, frozen=True, kw_only=True, tag="dive"):
     at_most: Hexes | None = None
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused off turn, and for a combatant who is held or has stopped."""
+        """Raises Refused outside their turn, and for a combatant who is held or has stopped."""
         combatant = _on_their_feet(scene, self.who, "dive")
         ruling = dive(pstr=int(WORDS.number(combatant, "pstr")))
         answer = scene.record(ruling, combatant.id).answer
@@ -154,7 +154,7 @@ def _across(combatant: Combatant, dex_made: bool | None = None) -> Ruling[JumpAc
 
 
 def _on_their_feet(scene: Scene, who: str, what: str) -> Combatant:
-    """Return the combatant who jumps or dives. Refuse them off turn and off their feet."""
+    """Return the jumper or diver. Refuse them outside their turn, and if not on their feet."""
     combatant = unheld(scene, who)
     gait = WORDS.gait(combatant.pace.gait)
     if gait.id not in ON_FEET:

@@ -55,7 +55,7 @@ class ChangeDirection(Action, frozen=True, kw_only=True, tag="turn"):
         scene.log(f"{combatant.name} turns by {turned_by.in_words()}{paid}.")
 
     def _check_affordable(self, scene: Scene, before: Combatant, turned: Combatant) -> None:
-        """Refuse a turn that leaves a pace below 0, or less of the unit than was moved."""
+        """Refuse a turn that the movement left in the unit cannot pay for."""
         mover = Mover(scene.encounter, turned)
         pacing = pacing_of(scene.encounter, turned)
         if pacing.full + mover.sticks < 0 or not fits(scene, turned):
@@ -104,7 +104,7 @@ class Door(Rolled, frozen=True, kw_only=True, tag="door"):
     difficulty: Difficulty = "difficult"
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused off turn, when held, and after opening a door in passing."""
+        """Raises Refused outside their turn, when held, and after opening a door in passing."""
         combatant = scene.find(self.who)
         again = any_tries(scene) and tried(combatant, GONE_THROUGH)
         combatant = (on_turn if again else unheld)(scene, self.who)

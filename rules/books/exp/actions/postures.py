@@ -23,7 +23,7 @@ class RollAlong(Rolled, frozen=True, kw_only=True, tag="roll"):
     impassable: bool = False
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused off turn, when held, and when part of the unit is used."""
+        """Raises Refused outside their turn, when held, and when part of the unit is used."""
         combatant = unheld(scene, self.who, "roll")
         nowhere = Mover(scene.encounter, combatant).no_footing(combatant.terrain)
         scene.refuse_if(nowhere, f"{combatant.name} cannot roll here", "who")
@@ -59,7 +59,7 @@ class GetUp(Rolled, frozen=True, kw_only=True, tag="get-up"):
     difficulty: Difficulty = "difficult"
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused off turn, when not prone, and after doing anything in this unit."""
+        """Raises Refused outside their turn, if not prone, and after any action in this unit."""
         combatant = on_turn(scene, self.who)
         if not combatant.has(PRONE):
             scene.refuse(f"{combatant.name} is not prone.", "who")

@@ -49,7 +49,7 @@ def what_it_does(load: EncumbranceAnswer) -> str:
 
 
 def wears_armour(combatant: Combatant) -> bool:
-    """Whether anything is worn, or the sheet has restrictive armour that is not off."""
+    """Whether anything is worn, or the sheet has restrictive armour that is not taken off."""
     if any(item.worn for item in combatant.items):
         return True
     return bool(WORDS.number(combatant, "restrictiveness")) and not kept(combatant).armour_off

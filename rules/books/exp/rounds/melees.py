@@ -184,7 +184,7 @@ def _roll_for_melee(scene: Scene) -> None:
 
 
 def panicked_through(encounter: Encounter, units: int) -> Combatant | None:
-    """Somebody panicked, if these units need more rolls against panic than `MOST_ROLLS`."""
+    """A panicked combatant, if these units need more rolls against panic than `MOST_ROLLS`."""
     people = (one for one in encounter.in_order() if one.has(state.PANICKED) and not one.out)
     return next(people, None) if units > MOST_ROLLS else None
 

@@ -51,7 +51,7 @@ class ClimbAnswer(Answer, frozen=True):
 def climb(attacking: bool = False) -> ClimbAnswer:
     """Any other climb, a pole or a slide: how far is the referee's call.
 
-    They are hit as easily, and hit as badly, as other climbers.
+    The adjustments to attacks by the climber and on the climber are fixed.
     """
     return ClimbAnswer(
         not_applicable("the referee says whether and how far"), _to_hit(attacking), _attackers()

@@ -90,7 +90,7 @@ def encumbrance(
 
     The load is weighed against the wate allowance; worn armour is left out of it. Carrying
     nothing is free and less than a quarter unencumbered; from a quarter to one and a half times
-    is encumbered, to two and a half overencumbered, to three a lift; more cannot be budged. The
+    is encumbered, to two and a half overencumbered, to three a lift; more cannot be moved. The
     degree closes running and bolting as far as load goes; other things may close them too.
     """
     degree, reason = _degree(carried, divide(carried, wate_allowance))
