@@ -66,7 +66,7 @@ TURNS = {
     r"it is the (?:one|those)": "name the thing",
     r"the one (?:that|who|whose|whom)": "the X that",
     rf"(?:of|with|in|by|from|on|behind) what (?:{IS}|has|had|it|they)": "name the thing",
-    r"(?:test|\A) ?who\b(?! (?:is|are|has|can|may|acts)\b[^?]*\?)": "combatants who ...",
+    r"test who\b(?! (?:is|are|has|can|may|acts)\b[^?]*\?)": "combatants who ...",
     rf"(?:test|\A) ?what (?:{IS}|comes|came|follows|there)": "name the thing",
     r"(?:test|\A) ?what (?:can|has|had|would|may|one|somebody|such)": "name the thing",
     r"(?:test|\A) ?(?:whose|whom)": "name the thing",

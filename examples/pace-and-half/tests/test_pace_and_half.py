@@ -29,7 +29,7 @@ def test_a_runner_comes_half_as_far_again() -> None:
     assert fight.book.movement.budget(fight.encounter, mira).left.figure.value == 4
 
 
-def test_who_has_no_nerve_is_afraid() -> None:
+def test_a_combatant_without_nerve_is_afraid() -> None:
     """A nerve of -6 holds against nothing; the screen says what that means."""
     scare = {"action": "scare", "who": "Mira", "by": "a ghost"}
     fight = played({"action": "add", "name": "Mira", "sheet": {"nerve": -6}}, scare)
