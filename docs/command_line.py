@@ -1,4 +1,4 @@
-"""Writes down what every command takes, from its parser: a table for completion, a man page."""
+"""Write down what every command takes, from its parser: a table for completion, a man page."""
 
 from argparse import SUPPRESS, Action
 from collections.abc import Iterable, Iterator
@@ -19,16 +19,16 @@ ROOT = Path(__file__).parents[1]
 TABLE = ROOT / "tracker" / "cli" / "completion" / "table.json"
 MANUAL = ROOT / "docs" / "gaitkeeper.1"
 COMMON = "with every command"
-"""What the group of those options is called that each command has."""
+"""The name of the group of options that every command has."""
 
 
 def files() -> dict[Path, str]:
-    """The files that are made of the parsers, and what is in them."""
+    """The files that are made from the parsers, with their texts."""
     return {TABLE: _table(), MANUAL: _manual()}
 
 
 def parsers() -> dict[str, Parser]:
-    """The parser of the tracker itself under "", then one a command."""
+    """The parser of the tracker itself under "", then one per command."""
     found = {}
     for name in ("", *COMMANDS):
         parser = parser_of(name or None)
@@ -52,7 +52,7 @@ def _table() -> str:
 
 
 def _shown(parser: Parser, *, of_all: bool = True) -> Iterator[Action]:
-    """What help shows; without what each command takes, if so wanted."""
+    """The actions that help shows; with `of_all` also the options that every command takes."""
     groups = (one for one in parser._action_groups if one.title == COMMON)
     left_out = {action.dest for group in groups for action in group._group_actions} | {"help"}
     for one in parser._actions:
@@ -79,7 +79,7 @@ def _value(action: Action) -> Value:
 
 
 def _called(action: Action) -> str:
-    """What help calls the value."""
+    """The name of the value in help."""
     usual = action.dest.upper() if action.option_strings else action.dest
     return str(action.metavar or usual)
 

@@ -1,7 +1,7 @@
-"""Screens of a terminal as SVG: one is a still picture, several are a moving one.
+"""Screens of a terminal as SVG: one makes a still picture, several make a moving one.
 
-Every letter has its own place: no column shifts where a font is missing, or a viewer knows of no
-stretched text. Nothing is asked of the web, and no script is needed to move.
+Every letter has its own place, so that no column shifts if a font is missing or a viewer cannot
+stretch text. The picture loads nothing from the web, and moves without a script.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -13,7 +13,7 @@ from rich.cells import cell_len
 from rich.style import Style
 
 WIDTH, HEIGHT = 10, 20
-"""A cell's, in units of the picture."""
+"""The size of a cell, in units of the picture."""
 
 SIZE = 16.5
 BASELINE = 15
@@ -22,7 +22,7 @@ FONTS = "ui-monospace, 'DejaVu Sans Mono', Menlo, Consolas, monospace"
 
 
 class Run(NamedTuple):
-    """Text of one style; without a colour it has the terminal's own."""
+    """Text of one style; without a colour it has the colour of the terminal."""
 
     text: str
     colour: str = ""
@@ -35,14 +35,14 @@ Rows = tuple[Row, ...]
 
 
 class Frame(NamedTuple):
-    """A screen, and how many seconds it is seen."""
+    """A screen, and for how many seconds it is seen."""
 
     rows: Rows
     seconds: float
 
 
 def run_of(text: str, style: Style | None) -> Run:
-    """A segment of Rich's as a run of text."""
+    """A segment of Rich as a run of text."""
     if style is None:
         return Run(text)
     colour, ground = (
@@ -54,9 +54,9 @@ def run_of(text: str, style: Style | None) -> Run:
 
 
 def moving(frames: Sequence[Frame], title: str) -> str:
-    """Screens after each other, again and again; the first alone where nothing is to move.
+    """Screens one after the other, again and again; only the first if nothing is to move.
 
-    A line that several screens have is in the picture once, and is shown while it is there.
+    A line that several screens share is in the picture once, and is shown during these screens.
     """
     columns = max(sum(cell_len(run.text) for run in row) for row in frames[0].rows)
     shown = _shown(frames)
@@ -92,7 +92,7 @@ def moving(frames: Sequence[Frame], title: str) -> str:
 
 
 def _shown(frames: Sequence[Frame]) -> list[tuple[Row, int, tuple[int, ...]]]:
-    """Every line with its place from above, and the frames that it is in."""
+    """Every line with its place from the top, and the frames that it is in."""
     found: dict[tuple[int, Row], list[int]] = {}
     for at, frame in enumerate(frames):
         for place, row in enumerate(frame.rows):
@@ -101,7 +101,7 @@ def _shown(frames: Sequence[Frame]) -> list[tuple[Row, int, tuple[int, ...]]]:
 
 
 def _keyframes(name: str, when: tuple[int, ...], frames: Sequence[Frame]) -> str:
-    """The rule that shows a line in its frames alone."""
+    """The rule that shows a line only in its frames."""
     total = sum(frame.seconds for frame in frames)
     seen = [at in when for at in range(len(frames))]
     begins = [sum(frame.seconds for frame in frames[:at]) for at in range(len(frames))]
@@ -115,7 +115,7 @@ def _keyframes(name: str, when: tuple[int, ...], frames: Sequence[Frame]) -> str
 
 
 def _window(width: int, height: int, title: str, rows: Rows) -> Iterator[str]:
-    """What stands behind the lines: a window with its title."""
+    """The background behind the lines: a window with its title."""
     grounds = [run.ground for row in rows for run in row if run.ground]
     ground = max(set(grounds), key=grounds.count) if grounds else "#101010"
     size = f'width="{width - 2}" height="{height - 2}"'
@@ -138,7 +138,7 @@ class _Sheet:
         return (f".{name} {{ fill: {colour} }}" for colour, name in self._names.items())
 
     def drawn(self, row: Row, place: int) -> Iterator[str]:
-        """What a line consists of: grounds first, then its words."""
+        """The parts of a line: the backgrounds first, then the words."""
         yield from self._grounds(row, place)
         column = 0
         for run in row:
@@ -167,7 +167,7 @@ class _Sheet:
 
 
 def _words(text: str) -> Iterator[tuple[int, str]]:
-    """The words of a text, each with the cell that it begins in."""
+    """The words of a text, each with the cell where it begins."""
     column = 0
     for word in text.split(" "):
         if word:

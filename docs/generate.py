@@ -1,4 +1,4 @@
-"""Writes what is made of the code, `make docs`: the rulebooks' pages, the manual, a table."""
+"""Write the pages made from the code, `make docs`: the rulebooks, the manual, a table."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
@@ -34,7 +34,7 @@ OUTPUT_WORDS = {Figure: "number", bool: "true or false", str: "text", list[str]:
 
 
 def main() -> None:
-    """Write the pages where they stand, and remove those of books that are gone."""
+    """Write the pages in their places, and remove pages of books that are gone."""
     FOLDER.mkdir(exist_ok=True)
     written = pages()
     for old in set(FOLDER.glob("*.md")) - {FOLDER / name for name in written}:
@@ -46,7 +46,7 @@ def main() -> None:
 
 
 def pages() -> Mapping[str, str]:
-    """The pages by their file's name: an index, and one for each rulebook that comes along."""
+    """The pages by file name: an index, and one for each rulebook of the program."""
     books = [system(name) for name in BUILT_IN]
     contents = [f"- [{one.title}]({one.id}.md): {len(one.rules)} rules" for one in books]
     index = "\n".join([INTRODUCTION, *contents, ""])
@@ -83,7 +83,7 @@ def _anchor(rule: Rule[..., Any]) -> str:
 
 
 def _prose(reading: str) -> str:
-    """The reading and its question as a sentence of the page."""
+    """The reading and its errors as sentences of the page."""
     text, _, raises = reading.partition("Raises:")
     faults = " ".join(raises.split()).removeprefix("InputError: ").rstrip(".")
     return "\n\n".join(

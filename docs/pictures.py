@@ -26,21 +26,21 @@ from tracker.store.operations import running_copy
 FOLDER = Path(__file__).parent
 SMALL, LARGE = (80, 24), (120, 36)
 SEED = 1
-"""Dice that are rolled for a picture are the same every time."""
+"""The seed of the dice, which are the same every time for a picture."""
 
 A_KEY = 0.2
-"""Seconds that a key is seen for, where more of them follow."""
+"""Seconds for which the result of a key is seen, if more keys follow."""
 
 
 class Look(NamedTuple):
-    """Keys, one after the other, and how many seconds there are to look at what comes of them."""
+    """Keys, one after the other, and how many seconds their result is seen."""
 
     keys: tuple[str, ...]
     seconds: float = 1.0
 
 
 class Picture(NamedTuple):
-    """A sample's fight, or the list of saves, after some keys; it moves where there are looks."""
+    """A sample's fight, or the list of saves, after some keys; it moves if it has looks."""
 
     name: str
     sample: str
@@ -112,7 +112,7 @@ async def _played(picture: Picture, saves: SavesFolder) -> list[Frame]:
 async def _opened(
     picture: Picture, saves: SavesFolder
 ) -> AsyncIterator[tuple[Pilot[None], Callable[[], Rows]]]:
-    """The program, and what is on its screen whenever that is asked for."""
+    """The program, and a function that reads its screen at any moment."""
     first = None
     if picture.sample:
         sample = saves.path / SAMPLES / f"{picture.sample}.json"
