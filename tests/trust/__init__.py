@@ -1,1 +1,1 @@
-"""Trust: faults, damage and hostile input, enumerated."""
+"""Trust: systematic trials of faults, damage and hostile input."""

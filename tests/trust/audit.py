@@ -1,4 +1,4 @@
-"""The audit of `make audit`: the code's own risks, known faults of dependencies, licences."""
+"""`make audit`: checks the code for risks, the dependencies for known faults, and the licences."""
 
 import json
 import subprocess
@@ -9,7 +9,7 @@ from tests.trust import licences
 
 
 def main() -> int:
-    """Runs the three; 1 where any of them found something."""
+    """Run the three checks; return 1 if any of them found something."""
     print("== risks in the code (bandit) ==", flush=True)
     bandit = [
         sys.executable,
@@ -33,7 +33,7 @@ def main() -> int:
 
 
 def known_faults() -> int:
-    """Ask the database of the Python Package Index; where it is not to be had, a line says so."""
+    """Ask the database of the Python Package Index; if it cannot be reached, print a line."""
     command = [sys.executable, "-m", "pip_audit", "-f", "json", "--progress-spinner", "off"]
     done = subprocess.run(
         [*command, "--skip-editable"], capture_output=True, text=True, check=False, timeout=300

@@ -1,4 +1,4 @@
-"""Files that bite: TOML, JSON and CSV that cost more to parse than they are long."""
+"""Biting files: short TOML, JSON and CSV texts that are expensive to parse."""
 
 from collections.abc import Callable, Iterator
 from itertools import count
@@ -8,11 +8,11 @@ from typing import Final
 KB, MB = 1 << 10, 1 << 20
 
 Make = Callable[[int], str]
-"""Makes a text of about this many bytes."""
+"""A function that makes a text of about this many bytes."""
 
 
 def _filled(unit: str, size: int, before: str = "", after: str = "") -> str:
-    """A unit, repeated up to this many bytes, its {} a running number."""
+    """A text that repeats `unit` up to this many bytes, with a running number for its {}."""
     parts, left = [before], size - len(before) - len(after)
     for number in count():
         part = unit.replace("{}", str(number))
@@ -24,12 +24,12 @@ def _filled(unit: str, size: int, before: str = "", after: str = "") -> str:
 
 
 def dotted(size: int) -> str:
-    """One key of as many parts as there is room for."""
+    """A key with as many parts as this many bytes can hold."""
     return f"{'.'.join(['a'] * (size // 2 - 2))}=1"
 
 
 def _keys(part: str, dot: str, size: int) -> str:
-    """One key of as many such parts as there is room for."""
+    """A key with as many of these parts as this many bytes can hold."""
     return dot.join([part] * (size // len(part + dot) - 2)) + "=1"
 
 
@@ -152,7 +152,7 @@ ENDINGS: Final = tuple(_WORDS)
 
 
 def at_random(seed: int) -> tuple[str, str]:
-    """An ending and a text of that kind: words of it in any order, some of them many times over."""
+    """A file ending, and a text of random words of its format; some words repeat many times."""
     random = Random(seed)
     ending = random.choice(ENDINGS)
     parts = random.choices(_WORDS[ending], k=random.randint(1, 40))
@@ -162,7 +162,7 @@ def at_random(seed: int) -> tuple[str, str]:
 
 
 def every_text(size: int) -> Iterator[tuple[str, str, str]]:
-    """The ending, the name and the text of each biting text of about this many bytes."""
+    """The file ending, name and contents of each biting text, of about this many bytes."""
     for ending, makers in (("toml", TOML), ("json", JSON), ("csv", CSV)):
         for what, make in makers.items():
             yield ending, what, make(size)

@@ -1,6 +1,6 @@
-"""The program with a protection taken out, for trials to find: `python -m tests.trust.careless`.
+"""The program without a protection, which trials must find: `python -m tests.trust.careless`.
 
-It answers, and shows, before an event is in the file: each is written when ten more have come.
+It answers before an event is in the file: it writes each event when ten more have come.
 """
 
 import sys
@@ -22,7 +22,7 @@ def written_later(journal: Journal, line: bytes) -> None:
 
 
 def anything_goes(_: Journal) -> None:
-    """Does not see that the file is shorter than it should be."""
+    """Ignores that the file is shorter than it should be."""
 
 
 if __name__ == "__main__":

@@ -1,12 +1,12 @@
-"""A model of a disk that forgets: every state a crash can leave, from what a writer really did.
+"""A model of a disk that loses data: every state that a crash can leave behind a real writer.
 
-`crashes` replays the calls that `recorded` has watched and gives, before and after each call, what
-may be on the disk:
+`crashes` replays the calls that `recorded` has seen. Before and after each call it gives the
+possible states of the disk:
 
-- killed: all that was written is there, the last write perhaps only in part;
-- unpowered: what was not synced may be old, new, torn, or zeros; names that were not synced may be
-  missing, in their order; a journalling file system also commits the names with any sync;
-- posix: by what POSIX alone promises, any of the names that were not synced may be missing.
+- killed: all written data is there, the last write perhaps only in part;
+- unpowered: unsynced data may be old, new, torn, or zeros; the latest unsynced changes of names
+  may be lost; on a journalling file system every sync also saves all names;
+- posix: POSIX promises less, so any of the unsynced changes of names may be lost.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ MOST_MIXES = 120
 
 
 class Crash(NamedTuple):
-    """A state of the disk, and how much had been acknowledged when it came about."""
+    """A state of the disk after a crash, and the last event that was acknowledged before it."""
 
     kind: str
     acknowledged: int
@@ -41,7 +41,7 @@ class Crash(NamedTuple):
 def crashes(
     recording: Recording, kinds: Collection[str] = ("killed", "unpowered"), *, most: int = 1
 ) -> Iterator[Crash]:
-    """Every distinct state, each with the most that had been acknowledged before it."""
+    """Every different state once, with the latest event that was acknowledged before it."""
     worst: dict[tuple[tuple[str, bytes], ...], Crash] = {}
     for kind in kinds:
         for crash in moments(recording, kind, most=most):
@@ -52,11 +52,10 @@ def crashes(
 
 
 def moments(recording: Recording, kind: str, *, most: int = 1) -> Iterator[Crash]:
-    """The states that each moment may leave, one after the other, each as often as it comes about.
+    """The states that a crash at each moment may leave, in order, including equal ones.
 
-    A write is torn at every byte, or at `most` places where it has more of them, and at its pages;
-    what was not synced is lost by the page, or where more than one place is asked for by the
-    sector.
+    A write is torn at every byte; if it has more than `most`, at that many places and at its
+    pages. Unsynced data is lost in pages or, if `most` is above 1, in sectors.
     """
     disk = _Disk(recording.before, journalled=kind == "journalled")
     acknowledged = -1
@@ -65,7 +64,7 @@ def moments(recording: Recording, kind: str, *, most: int = 1) -> Iterator[Crash
             acknowledged = call.size
             continue
         if kind != "killed" and call.name.endswith(".lock"):
-            # A lock is not waited for; it tells what was there when somebody was killed.
+            # Nobody syncs a lock file: it is only for the case of a killed process.
             continue
         states = (
             disk.killed(call, most)
@@ -116,7 +115,7 @@ class _Disk:
     def _reached(
         self, *, in_order: bool
     ) -> Iterator[Sequence[tuple[str, Callable[[Names], None]]]]:
-        """Which of the changes of names may have reached the disk."""
+        """The sets of changed names that may have reached the disk."""
         if in_order:
             yield from (self.pending[:count] for count in range(len(self.pending) + 1))
             return
@@ -185,7 +184,7 @@ def _folder(name: str) -> str:
 
 
 def places(start: int, size: int, most: int, block: int) -> set[int]:
-    """After how many of `size` bytes what is written from `start` on may break off."""
+    """The numbers of bytes after which a write of `size` bytes at `start` may break off."""
     if size - 1 <= most:
         return set(range(1, size))
     even = (size * part // (most + 1) for part in range(1, most + 1))
@@ -193,9 +192,9 @@ def places(start: int, size: int, most: int, block: int) -> set[int]:
 
 
 def _contents(old: bytes, new: bytes, most: int) -> list[bytes]:
-    """What a file may hold that was `old` when it was synced and was `new` when the power went.
+    """The possible contents of a file, `old` at its last sync and `new` at the power failure.
 
-    The new one comes first, then the old one.
+    The new contents come first, then the old ones.
     """
     if old == new or len(new) < len(old):
         return [new] if old == new else [new, old]
@@ -209,17 +208,17 @@ def _contents(old: bytes, new: bytes, most: int) -> list[bytes]:
         found |= {new[: max(end, len(old))], new[:end] + blank[end:]}
     for at in range(start - start % block, len(new), block):
         end = at + block
-        # Blocks reach the disk in any order: one alone, all except one, all from one on.
+        # Blocks reach the disk in any order: only one, all except one, or all from one on.
         found |= {blank[:at] + new[at:end] + blank[end:], blank[:at] + new[at:]}
         found |= {new[:at] + blank[at:end] + new[end:]}
     return [new, old, *sorted(found - {old, new})]
 
 
 def _mixes(contents: Sequence[Sequence[bytes]]) -> Iterator[Sequence[bytes]]:
-    """What the files may hold together.
+    """The possible contents of all files together.
 
-    Every mix. If there are too many, each file in all its states beside the others in their old
-    state and in their new one.
+    These are all combinations. If there are too many, each file has all its states in turn, while
+    all others are old, and while all others are new.
     """
     torn = [each for each in contents if len(each) > 1]
     if len(torn) < 2 or prod(map(len, torn)) <= MOST_MIXES:

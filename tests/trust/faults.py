@@ -1,4 +1,4 @@
-"""A disk whose n-th call fails: once, for a while, or until somebody has mended it."""
+"""A disk whose n-th call fails: once, for a while, or until it is repaired."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ CALLS = (
     *("open", "write", "pwrite", "pread", "ftruncate", "fsync"),
     *("replace", "rename", "link", "unlink", "mkdir"),
 )
-"""What fails. Looking at a file's size or name does not: it needs no disk once it is open."""
+"""The calls that fail. Reading the size or name of an open file needs no disk and never fails."""
 
 ERRORS = (errno.ENOSPC, errno.EIO, errno.EDQUOT, errno.EROFS)
 _FULL = (errno.ENOSPC, errno.EDQUOT)
@@ -23,7 +23,7 @@ LENGTHS = {"once": 1, "for a while": 12, "until mended": FOR_EVER}
 
 
 class Fault(NamedTuple):
-    """From which call on how many calls fail, and with what."""
+    """The first call that fails, the number of calls that fail, and their error."""
 
     first: int
     calls: int
@@ -31,7 +31,7 @@ class Fault(NamedTuple):
 
 
 class FailingDisk:
-    """Counts the calls while it is `on`, and lets some of them fail; a write does a part first."""
+    """Counts calls while it is `on`, and lets some of them fail; a write first does a part."""
 
     def __init__(self, fault: Fault) -> None:
         self.fault = fault
@@ -47,7 +47,7 @@ class FailingDisk:
 
     @contextmanager
     def resting(self) -> Iterator[None]:
-        """Leaves the disk alone for a while: somebody else looks at the files."""
+        """Lets no call fail in the block, in which the test itself looks at the files."""
         was, self.on = self.on, False
         try:
             yield
@@ -57,7 +57,7 @@ class FailingDisk:
 
 @contextmanager
 def failing(fault: Fault) -> Iterator[FailingDisk]:
-    """Lets calls of this process fail."""
+    """Lets calls of this process fail in the block."""
     disk = FailingDisk(fault)
     with ExitStack() as patches:
         for name in CALLS:
@@ -80,7 +80,7 @@ def _wrapped(disk: FailingDisk, name: str, real: Any) -> Any:
         if not disk.fails():
             return real(*arguments, **options)
         if name in ("write", "pwrite") and disk.fault.error in _FULL and len(arguments[1]) > 1:
-            # A disk that fills up takes a part, and says so; the rest fails.
+            # A disk that becomes full takes a part and reports it; the rest fails.
             descriptor, data, *where = arguments
             return real(descriptor, data[: len(data) // 2], *where)
         raise OSError(disk.fault.error, os.strerror(disk.fault.error))

@@ -1,4 +1,4 @@
-"""A fight that the trials play, with its states by their events, so that what is lost shows."""
+"""A fight that the trials play, with its states by event, so that a loss is noticed."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def requests(count: int) -> Iterator[Request]:
 
 
 class Played:
-    """A fight at play; `states` are those after each event, by its number."""
+    """A fight in play; `states` are the states after each event, by its number."""
 
     def __init__(self, folder: Path) -> None:
         self.path = begin(SavesFolder(folder), "Ford", "emala")
@@ -51,19 +51,19 @@ class Played:
         self.session = self.open()
 
     def open(self) -> Session:
-        """The save opened again."""
+        """Open the save again."""
         self.session = Session(self.path, random=Random(1))
         self._note()
         return self.session
 
     def ask(self, request: Request) -> int:
-        """Do something; the number of its event."""
+        """Do an action and return the number of its event."""
         number = self.session.ask(request).n
         self._note()
         return number
 
     def kill(self) -> None:
-        """Leave everything as it lies, as a killed process does."""
+        """Leave all files unfinished, like a killed process."""
         lock = self.session._save._lock
         assert lock is not None
         self.session._save.journal.close()
@@ -76,7 +76,7 @@ class Played:
 
 
 def found(path: Path) -> tuple[int, bytes] | StoreError:
-    """The newest event that a fresh reader finds, and the state there, or the named error."""
+    """The newest event that a new reader finds, with the state after it, or the named error."""
     try:
         reader = Session(path, writable=False)
     except StoreError as fault:
@@ -88,7 +88,7 @@ def found(path: Path) -> tuple[int, bytes] | StoreError:
 
 @contextmanager
 def scratch() -> Iterator[Path]:
-    """A folder in memory where there is one: what is synced there was looked at in the model."""
+    """A folder in memory, if possible: the model of the disk has already checked the syncs."""
     memory = Path("/dev/shm")
     folder = Path(tempfile.mkdtemp(dir=memory if os.access(memory, os.W_OK) else None))
     try:

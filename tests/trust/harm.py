@@ -1,4 +1,4 @@
-"""Ways in which a file is damaged, by class: each gives other bytes than it was given."""
+"""Ways to damage a file, by class; each changes the bytes that it is given."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ Harm = Callable[[bytes], bytes]
 
 
 def harms(seed: int, each: int, other: bytes) -> Iterator[tuple[str, Harm]]:
-    """This many of each class, at places that the seed chooses; `other` is of another save."""
+    """`each` damages of every class, at places by the seed; `other` is the file of another save."""
     random = Random(seed)
     for _ in range(each):
         at, until = sorted((random.random(), random.random()))

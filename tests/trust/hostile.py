@@ -1,4 +1,4 @@
-"""Text that would move a terminal or a page, and what it leaves behind where it is let through."""
+"""Text that would control a terminal or a page, and the search for it in output."""
 
 import json
 import re
@@ -21,7 +21,7 @@ MARKS: Final = {
     "markdown": "![Qi](http://q.example/i.png) **Qb** `Qc` # | ~~Qs~~",
     "a format": "{Qf} %s $(id) \\n",
 }
-"""Plain characters that another program might take for more."""
+"""Plain characters that may have a meaning for another program."""
 
 CODES: Final = {
     "colour": "\x1b[38;2;1;2;3mQ1",
@@ -46,7 +46,7 @@ CODES: Final = {
     "private": "QR\ue000\U0010fffd\uffff",
     "keycap": "QS1\ufe0f\u20e3",
 }
-"""Control codes and characters that show nothing."""
+"""Control codes and invisible characters."""
 
 FLOOD: Final = {"marks": "QT" + "\u0301\u0489\u0336" * 40, "wide": "\ufdfd" * 20}
 PAYLOADS: Final = {**MARKS, **CODES, **FLOOD}
@@ -60,7 +60,7 @@ _MODES: Final = (b"h", b"l")
 
 
 def kinds_of(data: bytes) -> set[bytes]:
-    """The kinds of sequences in the sent bytes: the command, and the number of a mode."""
+    """The kinds of sequences in the sent bytes: the command, with the number of a mode."""
     return {_kind(found) for found in _SEQUENCE.finditer(data)}
 
 
@@ -74,7 +74,7 @@ def _kind(found: re.Match[bytes]) -> bytes:
 
 
 def faults_in(data: bytes, usual: Collection[bytes] = ()) -> list[str]:
-    """What in these bytes is no text and no sequence that was `usual` with harmless names."""
+    """The parts of these bytes that are neither text nor a sequence `usual` with harmless names."""
     faults = [f"sequence {kind!r}" for kind in kinds_of(data) - set(usual)]
     if _MARK_OF_COLOUR.search(data):
         faults.append("the colour of a payload")
@@ -82,7 +82,7 @@ def faults_in(data: bytes, usual: Collection[bytes] = ()) -> list[str]:
 
 
 def characters_in(text: str) -> list[str]:
-    """The characters that are no text, beside the ends of lines."""
+    """The characters that are neither text nor the ends of lines."""
     joined = re.compile(r"(?<=[\u2600-\U0001faff])\u200d")
     odd = {char for char in joined.sub("", text) if char not in "\r\n" and _is_odd(char)}
     return [f"character {char!a}" for char in sorted(odd)]
@@ -93,9 +93,9 @@ def _is_odd(char: str) -> bool:
 
 
 def forged(path: Path, texts: dict[str, str]) -> None:
-    """Replaces texts throughout a save, as another program might do.
+    """Replaces texts everywhere in a save, as another program might do.
 
-    Checksums fit; what is put is not cleaned.
+    The checksums are correct; the new texts are not cleaned.
     """
     journal, snapshot = Journal(events_path(path)), Snapshot(path)
     events = [_put(json.loads(line), texts) for line in journal.read_all()]

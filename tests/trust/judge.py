@@ -1,4 +1,4 @@
-"""The fight that a state of the disk still holds, found by opening it: equal states once."""
+"""Finds the fight that a state of the disk still holds, by opening it; equal states once."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from tracker.store import SavesFolder, StoreError
 
 
 class Found(NamedTuple):
-    """The newest event that is there, and a checksum of the state; none for no save at all."""
+    """The newest event on the disk, and a checksum of the state; None if there is no save."""
 
     number: int
     state: bytes | None = None
 
 
 class Judge:
-    """Judges states in folders of its own below `place`; `opened` of them differed."""
+    """Judges states of the disk, each in a new folder below `place`."""
 
     def __init__(self, place: Path) -> None:
         self._place = place
@@ -30,15 +30,15 @@ class Judge:
 
     @property
     def opened(self) -> int:
-        """How many different states were laid out and opened."""
+        """The number of different states that were opened."""
         return len(self._known)
 
     def holds(self, crash: Crash, states: States) -> bool:
-        """Whether exactly the acknowledged actions are there, and play can go on."""
+        """Whether all acknowledged actions and only played ones are there, and play can go on."""
         there = self.found(crash)
         if there is None or there.number < crash.acknowledged:
             return False
-        # A save holds the encounter before its first event, too.
+        # A save also holds the encounter before its first event.
         return there.number == 0 or there.state == _digest(states.get(there.number, b""))
 
     def found(self, crash: Crash) -> Found | None:
@@ -76,7 +76,7 @@ def _opened(folder: Path) -> Found | None:
 
 
 def _goes_on(path: Path, number: int) -> bool:
-    """True where play goes on behind an event, and nothing is said to be missing."""
+    """Whether play goes on after an event, and nothing is reported missing."""
     session = Session(path)
     told = session.warning
     goes = session.ask({"action": "note", "text": "on"}).n == number + 1
@@ -85,6 +85,6 @@ def _goes_on(path: Path, number: int) -> bool:
 
 
 def _whole_list(folder: Path) -> bool:
-    """True where the list of saves finds nothing damaged, whatever was copied or moved."""
+    """Whether the list of saves finds no damage, whatever was copied or moved."""
     saves = SavesFolder(folder)
     return not [one for one in (*saves.entries(), *saves.archived()) if one.fault]

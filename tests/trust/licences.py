@@ -1,4 +1,4 @@
-"""The licences of all that is installed with the package; each has to be permissive."""
+"""The licences of all packages that are installed with ours; each must be permissive."""
 
 import re
 import sys
@@ -15,7 +15,7 @@ BINDING = re.compile(r"\b(A?GPL|LGPL|GNU|MPL|Mozilla|EUPL|CC-BY|Commercial)\b", 
 
 
 class Licence(NamedTuple):
-    """A distribution and what it says of its licence."""
+    """A distribution and its statement about its licence."""
 
     name: str
     version: str
@@ -23,12 +23,12 @@ class Licence(NamedTuple):
 
     @property
     def permissive(self) -> bool:
-        """Whether it binds nobody who passes the program on, beyond naming its authors."""
+        """Whether it asks of people who pass the program on only that they name its authors."""
         return bool(PERMISSIVE.search(self.licence)) and not BINDING.search(self.licence)
 
 
 def licences(root: str = "gaitkeeper-rpg") -> list[Licence]:
-    """The packages that come with ours, by name.
+    """The packages that are installed with ours, sorted by name.
 
     Raises:
         PackageNotFoundError: one of them is not installed.
@@ -37,7 +37,7 @@ def licences(root: str = "gaitkeeper-rpg") -> list[Licence]:
 
 
 def _needed(root: str) -> set[str]:
-    """The distributions that are installed with one, those of the extras that it asks for too."""
+    """The distributions that are installed with one, including those of its extras."""
     known: set[tuple[str, str]] = set()
     waiting = [(root, "")]
     while waiting:
@@ -66,7 +66,7 @@ def _classified(found: Distribution) -> Iterator[str]:
 
 
 def main() -> int:
-    """Print the list; 1 where one is not permissive."""
+    """Print the list; return 1 if a licence is not permissive."""
     try:
         found = licences()
     except PackageNotFoundError as fault:

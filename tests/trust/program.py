@@ -1,4 +1,4 @@
-"""The program on a terminal of its own, with a sample to play, and whether it still answers."""
+"""Starts the program on a terminal, with a sample to play, and checks that it still answers."""
 
 import os
 import select
@@ -18,7 +18,7 @@ FIGHT, LIST = "Ford at dusk", "Gaitkeeper, saves"
 def opened(
     folder: Path, *, save: str = SAVE, columns: int = 80, rows: int = 24, **environ: str
 ) -> Iterator[Terminal]:
-    """`gaitkeeper` with a sample, or with none; the saves are in `folder`."""
+    """`gaitkeeper` with a sample or without one; the saves are in `folder`."""
     environ |= {"GAITKEEPER_SAVES": str(folder), "GAITKEEPER_CONFIG": str(folder / "none.toml")}
     command = [sys.executable, "-m", "tracker", *([save] if save else [])]
     with Terminal(command, columns=columns, rows=rows, environ=environ) as terminal:
@@ -26,7 +26,7 @@ def opened(
 
 
 def ready(terminal: Terminal, text: str = FIGHT) -> Terminal:
-    """The same terminal, once the first screen is there and quiet."""
+    """The same terminal, when the first screen is complete."""
     terminal.wait_for(text, timeout=30)
     terminal.settle(quiet=0.2)
     return terminal
@@ -50,10 +50,10 @@ def answers(terminal: Terminal, timeout: float = 10.0) -> bool:
 def pour(terminal: Terminal, data: bytes) -> bytes:
     """Send any number of bytes and read while sending, as a terminal does.
 
-    Gives what was not taken, where the program has ended.
+    Returns the bytes that were not taken if the program has ended.
 
     Raises:
-        ScreenError: the program takes no more of them.
+        ScreenError: the program takes no more bytes.
     """
     rest = memoryview(data)
     taken = time.perf_counter()
@@ -71,7 +71,7 @@ def _write(descriptor: int, data: memoryview) -> int:
     try:
         return os.write(descriptor, data)
     except OSError:
-        # It is full, or the program has just ended.
+        # The terminal is full, or the program has just ended.
         return 0
 
 
@@ -82,6 +82,6 @@ def memory(terminal: Terminal) -> int:
 
 
 def events_of(folder: Path, name: str = SAVE) -> list[bytes]:
-    """The lines of the history in `folder`; none where nothing was changed."""
+    """The lines of the history in `folder`; empty if nothing was changed."""
     file = next(folder.glob(f"{name}*.events"), None)
     return file.read_bytes().splitlines() if file else []

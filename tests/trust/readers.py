@@ -1,6 +1,6 @@
-"""A process that reads what it is told to, and says what came of it, in what time and memory.
+"""A process that reads files, and reports the result, the time and the memory of each.
 
-`python -m tests.trust.readers FOLDER` takes lines as `{"reader": ..., "path": ...}`.
+`python -m tests.trust.readers FOLDER` takes lines like `{"reader": ..., "path": ...}`.
 """
 
 import json
@@ -29,48 +29,48 @@ from tracker.settings.config import read_config
 from tracker.store import SavesFolder
 
 MOST_SPACE = 2 << 30
-"""Bytes of addresses: what takes more is stopped, and does not take the machine."""
+"""The most bytes of addresses: a reader that needs more is stopped, to protect the machine."""
 
 BOOK = rulebook("emala")
 SAVES = SavesFolder(Path(sys.argv[1]) if len(sys.argv) > 1 else Path())
 
 
 def new_fight() -> Fight:
-    """A fight that nobody is in."""
+    """A fight without combatants."""
     fight, proposal = Fight.new("x", BOOK.id)
     fight.commit(proposal)
     return fight
 
 
 def roster(path: Path) -> str:
-    """Read a roster by the ending of its name, as `import` and `new --from` do."""
+    """Read a roster in the format of its ending, as `import` and `new --from` do."""
     found = rehearsed(read_roster(path, BOOK), new_fight())
     return found.faults[0].error.message if found.faults else ""
 
 
 def paste(path: Path) -> str:
-    """Read a text as the page does into which it is pasted."""
+    """Read a text as the import page reads a paste."""
     text = text_of(read_bytes(path, ROSTER), "what was pasted").replace("\r\n", "\n")
     found = rehearsed(roster_of(text, ending_of(text), BOOK, "what was pasted"), new_fight())
     return found.faults[0].error.message if found.faults else ""
 
 
 def library(path: Path) -> str:
-    """Look at the folder of a library."""
+    """Read the folder of a library."""
     shelf = Library(path.parent)
     shelf.look()
     return next((one.reason for one in shelf.unreadable if one.path == path), "")
 
 
 def book(path: Path) -> str:
-    """Look for a book's id, as a list of books does, and load it."""
+    """Find a book's id, as a list of books does, and load the book."""
     id_of(path)
     load_book(path)
     return ""
 
 
 def config(path: Path) -> str:
-    """Read a config file, and give its keys to commands."""
+    """Read a config file, and assign its keys to commands."""
     moved = read_config(path).keys
     check_names(moved, map(rulebook, BUILT_IN))
     keymap_of(BOOK, moved)
@@ -78,7 +78,7 @@ def config(path: Path) -> str:
 
 
 def fight(path: Path) -> str:
-    """Make a save of a whole fight."""
+    """Make a save from the file of a whole fight."""
     with open_plain(path) as file:
         file.read(len(MARK))
         unpack(file, SAVES, "", path.name)
@@ -110,7 +110,7 @@ def read(name: str, path: Path) -> dict[str, object]:
         told = READERS[name](path)
     except CodedError as refusal:
         told = refusal.message
-    except Exception as other:  # every other one is what is looked for
+    except Exception as other:  # the test looks for every other exception
         fault = repr(other)[:300]
     seconds = time.process_time() - begun
     status = Path("/proc/self/status").read_text()
@@ -119,12 +119,12 @@ def read(name: str, path: Path) -> dict[str, object]:
 
 
 def main() -> None:
-    """Read until nothing more is asked."""
+    """Read until no more requests come."""
     resource.setrlimit(resource.RLIMIT_AS, (MOST_SPACE, MOST_SPACE))
     for line in sys.stdin:
         asked = json.loads(line)
         if not os.fork():
-            # A file that is read in its own process leaves no memory behind for the next.
+            # Each file is read in a new process, so the next one starts with fresh memory.
             answer = read(asked["reader"], Path(asked["path"]))
             os.write(1, json.dumps(answer).encode() + b"\n")
             os._exit(0)

@@ -1,4 +1,4 @@
-"""The file calls of a writer in this process, one after the other, for the model of a disk."""
+"""Records the file calls of a writer in this process, in order, for the model of a disk."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from unittest import mock
 
 
 class Call(NamedTuple):
-    """One file call: what, on which name or file, and with what; `size` is where, or how far."""
+    """A file call: its kind, its file or names, its data; `size` is an offset, size or event."""
 
     what: str
     name: str = ""
@@ -22,7 +22,7 @@ class Call(NamedTuple):
 
 
 class Recording:
-    """The calls that a writer made below one folder, with its acknowledgements among them."""
+    """The calls that a writer made below one folder, and its acknowledgements between them."""
 
     def __init__(self, root: Path) -> None:
         self.root = root
@@ -39,14 +39,14 @@ class Recording:
         self.calls.append(Call("acknowledge", size=n))
 
     def name_of(self, path: Any) -> str | None:
-        """The name below the folder, None for what is elsewhere."""
+        """The name below the folder; None for a path elsewhere."""
         try:
             return str(Path(os.fspath(path)).relative_to(self.root))
         except (TypeError, ValueError):
             return None
 
     def opened(self, descriptor: int, path: Any, new: bool, flags: int) -> None:
-        """Notes which file a descriptor stands for."""
+        """Notes the file of a descriptor."""
         name = self.name_of(path)
         self._open.pop(descriptor, None)
         if name is None:
@@ -63,7 +63,7 @@ class Recording:
             self.calls.append(Call(what, self._open[descriptor], data=data, size=size))
 
     def renamed(self, name: str, other: str) -> None:
-        """Open files keep their content under the new name."""
+        """Notes the new name for descriptors that are open."""
         for descriptor, known in self._open.items():
             if known == name:
                 self._open[descriptor] = other
@@ -125,7 +125,7 @@ def _wrap_sync(recording: Recording, real: Any) -> Any:
 
 
 def _wrap_two(kind: Literal["rename", "link"], recording: Recording, real: Any) -> Any:
-    """A call that gives a file another name, or one more."""
+    """A call that renames a file, or gives it a second name."""
 
     def wrapped(source: Any, target: Any) -> None:
         real(source, target)

@@ -1,4 +1,4 @@
-"""Runs the trials in full and writes their figures to docs/reliability.md: `make trust`."""
+"""`make trust`: runs all trials in full and writes their figures to docs/reliability.md."""
 
 import json
 import os
@@ -19,7 +19,7 @@ DEPENDENCIES = ("textual", "rich", "tinydb", "msgspec")
 
 
 def main(tests: Sequence[str]) -> int:
-    """Run the tests that are named, else all of the trials; gives pytest's exit status."""
+    """Run the named tests, or else all trials; return pytest's exit status."""
     with TemporaryDirectory() as folder:
         table = Path(folder) / "table.jsonl"
         table.touch()
@@ -40,12 +40,12 @@ def main(tests: Sequence[str]) -> int:
 
 
 def beside() -> tuple[str, ...]:
-    """How many files of trials run beside each other: $JOBS of them, the tests of one in order."""
+    """pytest's options to run $JOBS files of trials in parallel, each file's tests in order."""
     return ("-n", os.environ.get("JOBS", "2"), "--dist", "loadfile")
 
 
 def added_up(lines: Iterable[str]) -> dict[str, tuple[int, int]]:
-    """Tried and bad of each trial, however many tests it was tried in."""
+    """The numbers of tries and failures of each trial, added up over its tests."""
     figures: dict[str, tuple[int, int]] = {}
     for line in lines:
         told = json.loads(line)
@@ -55,7 +55,7 @@ def added_up(lines: Iterable[str]) -> dict[str, tuple[int, int]]:
 
 
 def rows(figures: dict[str, tuple[int, int]]) -> Iterator[str]:
-    """The table, a line a trial by name."""
+    """The table: one line per trial, sorted by name."""
     yield "| trial | tried | bad |"
     yield "|---|---:|---:|"
     for trial, (tried, bad) in sorted(figures.items()):
@@ -63,12 +63,12 @@ def rows(figures: dict[str, tuple[int, int]]) -> Iterator[str]:
 
 
 def grouped(number: int) -> str:
-    """27464 as 27 464."""
+    """The number with grouped digits: 27464 becomes 27 464."""
     return f"{number:,}".replace(",", " ")
 
 
 def machine() -> Iterator[str]:
-    """When and on what the figures were taken."""
+    """The time and the machine of the run."""
     today = datetime.now(UTC).strftime("%Y-%m-%d")
     held = ", ".join(f"{name} {version(name)}" for name in DEPENDENCIES)
     yield f"Taken on {today}: {os.cpu_count()} cores, {platform.system()} {platform.release()},"
@@ -76,7 +76,7 @@ def machine() -> Iterator[str]:
 
 
 def file_system(path: Path) -> str:
-    """The kind of file system that a path lies on: of the mounts above it the nearest."""
+    """The kind of file system of a path: that of its nearest mount."""
     try:
         mounts = [line.split()[1:3] for line in Path("/proc/mounts").read_text().splitlines()]
     except OSError:
@@ -86,7 +86,7 @@ def file_system(path: Path) -> str:
 
 
 def closing_line(told: str) -> str:
-    """pytest's own sum of the tests, as a sentence."""
+    """pytest's own summary of the tests, as a sentence."""
     return f"The tests that took them: {told.strip('= ')}."
 
 

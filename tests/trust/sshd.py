@@ -32,23 +32,23 @@ Subsystem sftp internal-sftp
 
 
 class Sshd:
-    """A running server; who comes with its key is the user of this process."""
+    """A running server; somebody who logs in with its key is the user of this process."""
 
     def __init__(self, folder: Path, port: int) -> None:
         self._folder = folder
         self.port = port
 
     def ssh(self, *words: str, options: Sequence[str] = ()) -> list[str]:
-        """The command that logs in: `words` is what is to be run there."""
+        """The command that logs in and runs `words` there."""
         return ["ssh", *self.client_options(), *options, self.host, *words]
 
     @property
     def host(self) -> str:
-        """Who logs in, and where."""
+        """The user and the host for ssh."""
         return f"{getpass.getuser()}@127.0.0.1"
 
     def client_options(self, port: str = "-p") -> list[str]:
-        """What each of ssh, sftp and scp needs; the last two name the port with `-P`."""
+        """The options of ssh, sftp and scp; the last two name the port with `-P`."""
         settings = {
             "IdentityFile": self._folder / "client",
             "IdentitiesOnly": "yes",
@@ -65,7 +65,7 @@ class Sshd:
 def running_sshd(folder: Path, *, settings: str = "", key: str = "") -> Iterator[Sshd]:
     """Starts a server and ends it; `settings` go to its configuration, `key` before the key.
 
-    Skips the test where there is no sshd.
+    Skips the test if there is no sshd.
     """
     if SSHD is None or shutil.which("ssh") is None:
         pytest.skip(NONE)
@@ -75,7 +75,7 @@ def running_sshd(folder: Path, *, settings: str = "", key: str = "") -> Iterator
     public = (folder / "client.pub").read_text()
     (folder / "authorized_keys").write_text(f"{key} {public}".lstrip())
     if os.geteuid() == 0:
-        # Where root starts it, it asks for a folder that its package makes as the machine starts.
+        # If root starts it, it needs a folder that its package makes when the machine starts.
         Path("/run/sshd").mkdir(mode=0o755, exist_ok=True)
     port = _free_port()
     config = folder / "sshd_config"
@@ -91,10 +91,10 @@ def running_sshd(folder: Path, *, settings: str = "", key: str = "") -> Iterator
 
 
 def processes_with(word: str) -> list[int]:
-    """The processes whose command line holds this word, and that are no client of ours."""
+    """The processes whose command line holds this word, except our own clients."""
     found = []
     for path in Path("/proc").glob("[0-9]*/cmdline"):
-        # A process may end while it is looked at.
+        # A process may end while it is examined.
         with suppress(OSError):
             words = path.read_bytes().split(b"\0")
             inside = any(word.encode() in one for one in words)

@@ -1,4 +1,4 @@
-"""The table of the trials: one JSON line a trial, for the page that tells how saves hold."""
+"""The table of the trials: one JSON line for each, for the page about reliability."""
 
 import json
 import os
@@ -16,5 +16,5 @@ def record(trial: str, tried: int, bad: int) -> None:
 
 
 def everything() -> bool:
-    """Whether the whole of each trial is asked for, rather than a sample of it."""
+    """Whether to run each trial completely, and not only a sample of it."""
     return os.environ.get("GAITKEEPER_TRUST") == "all"

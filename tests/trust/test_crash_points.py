@@ -1,4 +1,4 @@
-"""At whatever call the process or the power dies: every acknowledged action is there, exactly."""
+"""Whenever a kill or a power failure comes, every acknowledged action is in the save."""
 
 from __future__ import annotations
 
@@ -23,16 +23,16 @@ from tracker.store.operations import archive, copy, rename, unarchive
 
 ACTIONS = 61
 SAMPLE = 250
-"""How many states of each kind are opened where not all of them are asked for."""
+"""How many states of each kind a short run opens."""
 
 FIRST = 420 if everything() else 6
-"""After how many crashes each call of the recovery is a crash of its own."""
+"""The number of crashes whose recovery crashes again, at each of its calls."""
 
 
 class Trial(NamedTuple):
-    """The row of a kind of crash, and at how many places of a write it is tried.
+    """The row of a kind of crash in the table, and the most places of a write that are tried.
 
-    That is every byte of an event's line; of a snapshot for a killed process too.
+    These are all bytes of an event's line; for a killed process, of a snapshot too.
     """
 
     row: str
@@ -59,7 +59,7 @@ class Recorded(NamedTuple):
 
 @cache
 def session_of_61() -> Recorded:
-    """61 actions with folds, undo, opening again, copy, rename, archive and what follows."""
+    """61 actions with checkpoints and undo; in between the save is copied, moved and reopened."""
     with TemporaryDirectory() as name, recorded(Path(name)) as recording:
         fight = Played(Path(name))
         recording.acknowledge(1)
@@ -80,19 +80,19 @@ def play(fight: Played, recording: Recording, asked: Iterable[dict[str, object]]
 
 
 def sampled(recording: Recording, kind: str, most: int) -> Iterator[Crash]:
-    """All of them, or as many as a sample has, from one end to the other."""
+    """All states or, in a short run, a sample spread over all of them."""
     if everything():
         return moments(recording, kind, most=most)
     return spread(list(moments(recording, kind)), SAMPLE)
 
 
 def spread(every: list[Crash], count: int) -> Iterator[Crash]:
-    """This many of them, spread evenly."""
+    """About this many of the states, spread evenly."""
     return islice(every, 0, None, max(1, len(every) // count))
 
 
 def note(row: str, tried: int, bad: int, opened: int) -> None:
-    """The row of a trial, and beside it how many of its states were not the same as another."""
+    """Record the row of a trial, and a second row with the number of its different states."""
     record(row, tried, bad)
     record(f"{row}: states that differ", opened, bad)
 
@@ -114,7 +114,7 @@ def test_every_acknowledged_action_survives_every_crash(kind: str) -> None:
 
 
 @pytest.mark.parametrize("kind", AGAIN)
-def test_what_recovers_may_crash_as_well(kind: str) -> None:
+def test_every_acknowledged_action_survives_a_crash_during_recovery(kind: str) -> None:
     recording, states = session_of_61()
     row, most = AGAIN[kind]
     every = crashes(recording, ["killed", "journalled"], most=4)
@@ -132,7 +132,7 @@ def test_what_recovers_may_crash_as_well(kind: str) -> None:
 
 
 def recovery(folder: Path, crash: Crash, states: States) -> tuple[States, Recording]:
-    """What opening after a crash, playing on and closing calls, to be cut short in its turn."""
+    """The calls of opening a save after a crash, playing on and closing it; and all states."""
     folder.mkdir()
     crash.lay_out(folder)
     with recorded(folder) as recording:

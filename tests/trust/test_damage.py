@@ -1,4 +1,4 @@
-"""A save damaged in any way: named, with what can be brought back, or exactly what was played."""
+"""A damaged save: it gives a named error and what can be recovered, or exactly the fight."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ def saves(place: Path) -> dict[str, Original]:
 
 
 def damaged_copies(one: Original, other: Original) -> Iterator[tuple[str, str, Files]]:
-    """The class of a damage, the file that it is in, and all files with it."""
+    """Damaged copies: the class of the damage, the damaged file, and all files of the copy."""
     for which in FILES:
         for name, harm in harms(7, EACH, other.files[which]):
             harmed = harm(one.files[which])
@@ -81,7 +81,7 @@ def damaged_copies(one: Original, other: Original) -> Iterator[tuple[str, str, F
 
 
 class Trial:
-    """What a damaged copy is opened as; `told` says what was said of it."""
+    """Opens a damaged copy; `told` is the program's message about it."""
 
     def __init__(self, folder: Path, files: Files, original: Original) -> None:
         self.path = folder / "ford.json"
@@ -93,7 +93,7 @@ class Trial:
             (folder / name).write_bytes(data)
 
     def is_right(self) -> bool:
-        """A named error, a state with a word about what is missing, or the exact one."""
+        """Whether opening gives a named error, the exact state, or one with a warning of a loss."""
         try:
             session = Session(self.path)
         except StoreError as fault:
@@ -108,7 +108,7 @@ class Trial:
         return right
 
     def _reads(self, session: Session) -> bool:
-        """The log shows every event unchanged, or says that it cannot be read, and never stops."""
+        """Whether the whole log shows every event unchanged, or says that it cannot be read."""
         fight, search = session.fight, LogSearch(session.fight)
         told = [fight.as_told(n) for n in range(1, fight.last + 1)]
         for one in told:
@@ -117,7 +117,7 @@ class Trial:
         return whole and all(not one.is_readable or one == self.events[one.n] for one in told)
 
     def _goes_back(self, session: Session) -> bool:
-        """Every state that undo comes by was played; what cannot be read is named."""
+        """Whether undo reaches only played states; unreadable events give a named error."""
         fight = session.fight
         try:
             while fight.head > 1:
@@ -131,7 +131,7 @@ class Trial:
         return True
 
     def mends(self) -> bool:
-        """Everything that a repair brings back was played. The damaged files stay unchanged."""
+        """Whether a repair recovers only played states, and leaves the damaged files unchanged."""
         try:
             found = mended(self.path)
         except StoreError as fault:

@@ -1,4 +1,4 @@
-"""The command line: mistyped words are answered, and each end has the status that is documented."""
+"""The command line: answers to mistyped words, and the documented exit status of each call."""
 
 import os
 import re
@@ -22,7 +22,7 @@ ROOT = Path(__file__).parents[2]
 SAVE = "bridge"
 TYPOS = 2_000 if everything() else 150
 LONGEST = 1_500
-"""Bytes of the line that answers, at most."""
+"""The most bytes of an answer."""
 
 PROGRAM = [sys.executable, "-m", "tracker"]
 SAVES = ("bridge", "ford-at-dusk", "climb-to-the-relay", "salt-over-the-ford")
@@ -33,17 +33,17 @@ GOOD = {
     "export": ("--csv",),
     "watch": ("--json",),
 }
-"""What a command takes behind its save."""
+"""The words that a command takes after its save."""
 
 A_LINE_FOR_EACH = ("check", "book", "import")
-"""What tells each fault that it finds in a line of its own."""
+"""Commands that print a line for each fault."""
 
 SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP) if everything() else (signal.SIGINT,)
 
 
 @pytest.fixture
 def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A folder to call it in, with a fight of one, a damaged one and a roster."""
+    """A working folder with a fight of one combatant, a damaged fight and a roster."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("GAITKEEPER_SAVES", str(tmp_path / "saves"))
     monkeypatch.setenv("GAITKEEPER_CONFIG", str(tmp_path / "none.toml"))
@@ -59,7 +59,7 @@ def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def mistyped(word: str, chance: Random) -> str:
-    """A word with a slip in it: two letters swapped, one lost, doubled or another."""
+    """A word with a typing error: letters swapped, or a letter lost, doubled or replaced."""
     at = chance.randrange(len(word) - 1)
     slips = (
         word[:at] + word[at + 1] + word[at] + word[at + 2 :],
@@ -71,7 +71,7 @@ def mistyped(word: str, chance: Random) -> str:
 
 
 def calls(word: str, kind: str, chance: Random) -> list[str]:
-    """The words of a call with a word of a kind in it."""
+    """The words of a call that contains a word of this kind."""
     book = chance.choice(BUILT_IN)
     return {
         "command": [word, SAVE],
@@ -85,7 +85,7 @@ def calls(word: str, kind: str, chance: Random) -> list[str]:
 
 
 def known(kind: str, chance: Random) -> str:
-    """A word that means something where its kind is asked for."""
+    """A valid word of this kind."""
     words: dict[str, Callable[[], list[str]]] = {
         "command": lambda: list(COMMANDS),
         "save": lambda: list(SAVES),
@@ -102,7 +102,7 @@ KINDS = ("command", "save", "book", "rule", "option", "input", "ground")
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_a_mistyped_word_is_answered_in_a_short_line(
+def test_a_mistyped_word_gets_an_answer_in_a_short_line(
     place: Path, kind: str, capfdbinary: pytest.CaptureFixture[bytes]
 ) -> None:
     chance, faults, tried = Random(kind), [], TYPOS // len(KINDS)
@@ -112,7 +112,7 @@ def test_a_mistyped_word_is_answered_in_a_short_line(
         status = main(words)
         out, err = capfdbinary.readouterr()
         if status == DONE or (kind == "input" and b"is missing" in err):
-            # The slip has made another word that means something.
+            # The typing error has made another valid word.
             continue
         answer = err.decode()
         short = answer.count("\n") == 1 and len(err) <= LONGEST and answer[:-1].isprintable()
@@ -123,7 +123,7 @@ def test_a_mistyped_word_is_answered_in_a_short_line(
 
 
 def offered(answer: str) -> list[str]:
-    """The words that an answer names as the nearest."""
+    """The words that an answer suggests as the nearest."""
     found = re.search(r"; the nearest (?:are|is) ([^;.]+)", answer)
     return found[1].replace(" and ", ", ").split(", ") if found else []
 
@@ -152,7 +152,7 @@ def test_each_suggestion_for_a_mistyped_word_is_accepted(
 
 
 class Call:
-    """A call that ends in a certain way: its words, what stands at its ends, what is expected."""
+    """A call: its words, its redirections, its input, and the expected exit status."""
 
     def __init__(self, words: list[str], status: int, how: str = "", given: bytes = b"") -> None:
         self.words, self.status, self.how, self.given = words, status, how, given
@@ -179,7 +179,7 @@ class Call:
 
 
 def usual_calls() -> Iterator[Call]:
-    """Each command asked wrongly in each way, and rightly with an end that does not take it."""
+    """Each command with each kind of mistake, and correct calls with unusable input or output."""
     for name in COMMANDS:
         yield Call([name, "--help"], DONE)
         yield Call([name, "--help"], FAILURE, ">/dev/full")
@@ -206,7 +206,7 @@ def usual_calls() -> Iterator[Call]:
 
 
 def calls_of_their_own() -> Iterator[Call]:
-    """Words that only one command takes."""
+    """Calls with words that only one command takes."""
     for words in (
         ["lgo", SAVE],
         ["brigde"],
@@ -248,7 +248,7 @@ def calls_of_their_own() -> Iterator[Call]:
     yield Call(["--help"], DONE)
 
 
-def test_every_call_ends_with_the_status_that_is_documented(place: Path) -> None:
+def test_every_call_exits_with_the_documented_status(place: Path) -> None:
     chosen = [*usual_calls(), *calls_of_their_own()]
     if not everything():
         chosen = Random(1).sample(chosen, 8)
@@ -262,7 +262,7 @@ def test_every_call_ends_with_the_status_that_is_documented(place: Path) -> None
     "words", [["apply", SAVE], ["rule", "--jsonl"], ["import", SAVE, "-"]], ids=" ".join
 )
 @pytest.mark.parametrize("number", SIGNALS)
-def test_a_signal_ends_what_waits_for_lines_at_once(
+def test_a_signal_ends_a_command_that_waits_for_lines_at_once(
     place: Path, words: list[str], number: signal.Signals
 ) -> None:
     with subprocess.Popen(
@@ -273,7 +273,7 @@ def test_a_signal_ends_what_waits_for_lines_at_once(
     ) as program:
         _wait_until_it_reads(program.pid)
         program.send_signal(number)
-        # The system ends it by the signal itself, which a shell tells as 128 and its number.
+        # The signal itself ends it, which a shell reports as 128 plus its number.
         right = program.wait(5) == (INTERRUPTED if number == signal.SIGINT else -number)
         assert program.stderr is not None
         right = right and program.stderr.read() == b""
@@ -282,7 +282,7 @@ def test_a_signal_ends_what_waits_for_lines_at_once(
 
 
 def _wait_until_it_reads(pid: int) -> None:
-    """Wait until a process sleeps until its pipe has something to read."""
+    """Wait until a process waits for input from its pipe."""
     limit = time.monotonic() + 30
     while time.monotonic() < limit:
         sleeps_in = Path(f"/proc/{pid}/wchan").read_text(encoding="ascii")
@@ -292,7 +292,7 @@ def _wait_until_it_reads(pid: int) -> None:
     raise AssertionError("it never reads")
 
 
-def test_a_reader_that_leaves_is_no_fault(place: Path) -> None:
+def test_a_reader_that_closes_the_pipe_is_not_a_fault(place: Path) -> None:
     bad = []
     chosen = [["actions", "--json"], ["--help"], ["rules"], ["fields", "emala"]]
     chosen = chosen if everything() else chosen[:2]
@@ -312,7 +312,7 @@ def test_a_reader_that_leaves_is_no_fault(place: Path) -> None:
     assert not bad
 
 
-def test_a_line_without_an_end_is_refused_in_little_room(place: Path) -> None:
+def test_a_line_without_an_end_is_refused_in_little_memory(place: Path) -> None:
     many = 1000 if everything() else 100
     with subprocess.Popen(
         [*PROGRAM, "apply", SAVE], stdin=subprocess.PIPE, stdout=subprocess.PIPE

@@ -1,4 +1,4 @@
-"""Pipes that nobody reads, full devices, keys and signals: commands end within a second."""
+"""Pipes without readers, full devices, keys and signals: commands end within a second."""
 
 import os
 import select
@@ -18,10 +18,10 @@ from tracker.terminal.endings import ENDINGS
 SAMPLE = "ford-at-dusk"
 COMMAND = [sys.executable, "-m", "tracker"]
 SOON = 1.0
-"""Seconds in which a command ends that nobody reads any more, or that is asked to."""
+"""Seconds in which a command must end when nobody reads it, or when it is asked to end."""
 
 WAITING = [["watch", "--json", SAMPLE], ["apply", SAMPLE], ["rule", "--jsonl"]]
-"""What waits for something else than to be read."""
+"""Commands that wait for something, but not for a reader."""
 
 STREAMING = [
     *(["log", SAMPLE], ["show", SAMPLE], ["show", "--json", SAMPLE], ["summary", SAMPLE]),
@@ -41,7 +41,7 @@ def started(words: list[str], output: int, folder: Path) -> "subprocess.Popen[by
 
 
 def ended(process: "subprocess.Popen[bytes]") -> float:
-    """Seconds until it has ended; ends it by force, where it does not."""
+    """Seconds until it has ended; kills it if it does not end."""
     began = time.perf_counter()
     try:
         process.wait(10)
@@ -51,7 +51,7 @@ def ended(process: "subprocess.Popen[bytes]") -> float:
 
 
 def in_a_loop(process: "subprocess.Popen[bytes]") -> None:
-    """Wait until it waits. It says nothing before the first line."""
+    """Wait until the program waits for input; it prints nothing before the first line."""
     deadline = time.perf_counter() + 20
     while state_of(process.pid) != "S" and time.perf_counter() < deadline:
         time.sleep(0.02)
@@ -59,7 +59,7 @@ def in_a_loop(process: "subprocess.Popen[bytes]") -> None:
 
 
 @pytest.mark.parametrize("words", WAITING, ids=" ".join)
-def test_what_waits_ends_when_nobody_reads_it_any_more(words: list[str], tmp_path: Path) -> None:
+def test_a_waiting_command_ends_when_nobody_reads_it(words: list[str], tmp_path: Path) -> None:
     reads, writes = os.pipe()
     process = started(words, writes, tmp_path)
     os.close(writes)
@@ -78,7 +78,7 @@ def test_what_waits_ends_when_nobody_reads_it_any_more(words: list[str], tmp_pat
 
 
 @pytest.mark.parametrize("words", STREAMING if everything() else STREAMING[:2], ids=" ".join)
-def test_a_pipe_that_is_closed_and_a_device_that_is_full_end_a_command_in_words(
+def test_a_closed_pipe_and_a_full_device_end_a_command_without_a_traceback(
     words: list[str], tmp_path: Path
 ) -> None:
     reads, writes = os.pipe()
@@ -105,7 +105,7 @@ def test_a_signal_ends_watch_json_with_the_status_of_a_shell(
     process.send_signal(number)
     took = ended(process)
     _, said = process.communicate()
-    # To a shell, a program that a signal has ended is 128 and its number, too.
+    # A shell also reports 128 plus the number for a program that a signal has ended.
     bad = took > SOON or process.returncode not in (128 + number, -number) or said != b""
     record("watch: ends by Ctrl+C and signals", 1, int(bad))
     assert not bad, (took, process.returncode, said)
@@ -143,7 +143,7 @@ def test_keys_and_signals_end_watch_and_give_the_terminal_back(how: str, tmp_pat
     assert took < SOON
 
 
-def test_watch_gives_the_terminal_back_while_nothing_changes(tmp_path: Path) -> None:
+def test_a_stopped_watch_gives_the_terminal_back_and_takes_it_again(tmp_path: Path) -> None:
     with watching(tmp_path) as terminal:
         watched, process = Watched(terminal), terminal.process
         while "Ford at dusk" not in terminal.text:

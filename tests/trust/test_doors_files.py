@@ -1,4 +1,4 @@
-"""Files and pastes of others: each is read or refused, in little time and memory, in a sentence."""
+"""Foreign files and pastes: each is read or refused with a sentence, in little time and memory."""
 
 import json
 import os
@@ -24,7 +24,7 @@ from tracker.store.names import events_path
 
 ROOT = Path(__file__).parents[2]
 SECONDS, PEAK = 2.0, 150
-"""CPU seconds and MB in which each of them is read or refused."""
+"""The most CPU seconds and MB for reading or refusing a file."""
 
 SIZES = {
     "roster": (100 * KB, 4 * MB - KB, 4 * MB + KB, 16 * MB),
@@ -34,7 +34,7 @@ SIZES = {
     "config": (100 * KB, 256 * KB - KB, 256 * KB + KB),
     "lines": (100 * KB, MB - KB, MB + KB),
 }
-"""The sizes of the texts for each reader: some small, one just within its limit, one beyond."""
+"""The sizes of the texts for each reader: a small one, and some just below and above its limit."""
 
 READ = {
     "roster": biting.ENDINGS,
@@ -46,14 +46,14 @@ READ = {
 }
 RANDOM = 3000 if everything() else 30
 EACH = 1 if everything() else 4
-"""Every n-th of the biting texts is tried."""
+"""One of this many biting texts is tried."""
 
 
 SECONDS_OF_A_FIGHT = 8.0
 
 
 def write_fight(path: Path, size: int, *, behind: bool) -> None:
-    """A whole fight of about this many bytes; with `behind` its state is older than most."""
+    """Write a whole fight of about this size; with `behind`, most events are not in its state."""
     folder = path.parent / "played"
     folder.mkdir()
     save = begin(SavesFolder(folder), "Ford", "emala")
@@ -83,7 +83,7 @@ def write_fight(path: Path, size: int, *, behind: bool) -> None:
 
 
 class Reading:
-    """A process of its own that reads one thing after the other."""
+    """A separate process that reads one file after the other."""
 
     def __init__(self, folder: Path) -> None:
         self._process = subprocess.Popen(
@@ -95,7 +95,7 @@ class Reading:
         )
 
     def ask(self, reader: str, path: Path) -> dict[str, Any]:
-        """The result of reading it."""
+        """Read a file and return the result."""
         assert self._process.stdin is not None
         assert self._process.stdout is not None
         self._process.stdin.write(json.dumps({"reader": reader, "path": str(path)}) + "\n")
@@ -132,7 +132,7 @@ def fault_in(answer: dict[str, Any], seconds: float = SECONDS) -> str:
 
 
 @pytest.mark.parametrize("reader", SIZES)
-def test_what_bites_is_read_or_refused_in_time_and_memory(
+def test_a_biting_text_is_read_or_refused_in_time_and_memory(
     reading: Reading, tmp_path: Path, reader: str
 ) -> None:
     folder = tmp_path / "given"
@@ -200,7 +200,7 @@ def test_every_reader_refuses_a_path_that_is_not_a_plain_file(
     assert bad == []
 
 
-def test_a_book_that_bites_hides_none_of_the_good_ones(tmp_path: Path) -> None:
+def test_biting_books_do_not_hide_good_books(tmp_path: Path) -> None:
     books = tmp_path / "books"
     books.mkdir()
     good = (ROOT / "examples" / "d20-fantasy.toml").read_text()

@@ -1,7 +1,7 @@
-"""The players' view of random fights with secrets: combatants added, renamed, removed, undone.
+"""The players' view of random fights with secrets: combatants are added, renamed and removed.
 
-Each view is read as JSON, as the cells of a terminal and as what a browser is sent. Bad is a name,
-or a word of one, that only the hidden ever had; and a text that lost more than such a name.
+Each view is read as JSON, as the cells of a terminal and as bytes for a browser. It is bad if it
+holds a name, or a word of one, that only hidden combatants had, or if it lost any other text.
 """
 
 from random import Random
@@ -14,7 +14,7 @@ FIGHTS, SAMPLE = 800, 30
 ACTIONS = 40
 
 
-def test_no_byte_that_players_are_sent_names_who_is_hidden() -> None:
+def test_no_text_that_players_receive_names_a_hidden_combatant() -> None:
     kinds, tried, faults = requests(), 0, list[str]()
     for seed in range(FIGHTS if everything() else SAMPLE):
         random, fight = Random(seed), Secrets(BUILT_IN[seed % len(BUILT_IN)])

@@ -1,4 +1,4 @@
-"""Saves: written over in place; moved and made while calls fail or all ends; their bits flipped."""
+"""Saves: overwritten, with flipped bits, and moved or made while calls fail or the program dies."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ from tracker.store.operations import archive, copy, rename, running_copy, unarch
 from tracker.store.restoring import backups_of, restore
 
 CRASHES = {"killed": 40, "journalled": 4, "posix": 4}
-"""The kinds of crashes, and at how many places of a write each is tried."""
+"""The kinds of crashes, and the number of places in a write at which each is tried."""
 
 EVERY = 1 if everything() else 17
 """One of this many states, faults or bytes is tried in a short run."""
@@ -48,7 +48,7 @@ def place() -> Iterator[Path]:
 
 
 def fought(folder: Path, rounds: int = 1) -> Played:
-    """A closed fight of this many rounds, each with its backup."""
+    """A closed fight of this many rounds, with a backup for each round."""
     fight = Played(folder)
     for request in requests(9):
         fight.ask(request)
@@ -60,7 +60,7 @@ def fought(folder: Path, rounds: int = 1) -> Played:
     return fight
 
 
-# Written over in place
+# Saves that are overwritten in place
 
 
 IN_PLACE: dict[str, Callable[[bytes], bytes]] = {
@@ -74,7 +74,7 @@ IN_PLACE: dict[str, Callable[[bytes], bytes]] = {
 
 
 def write_in_place(path: Path, harm: Callable[[bytes], bytes]) -> None:
-    """Into the same file, as an editor or a bad block does: whatever its other names are."""
+    """Change the contents of the same file, like an editor or a bad block."""
     data = harm(path.read_bytes())
     with path.open("r+b") as file:
         file.write(data)
@@ -82,7 +82,7 @@ def write_in_place(path: Path, harm: Callable[[bytes], bytes]) -> None:
 
 
 def restored(path: Path, fight: Played) -> bool:
-    """Whether the newest backup becomes a save that holds what was played up to it."""
+    """Whether the newest backup gives a save with everything played up to it."""
     newest, *_ = backups_of(path)
     if newest.found is None:
         return False
@@ -110,7 +110,7 @@ def test_writing_into_a_save_leaves_its_newest_backup_unchanged(
 
 
 def as_kept_before(path: Path) -> None:
-    """Makes the newest backup a link to the save, and opens the save once."""
+    """Make the newest backup a hard link to the save, and open the save once."""
     newest = max(files_in(backups_path(path)), key=lambda each: int(each.stem))
     newest.unlink()
     newest.hardlink_to(path)
@@ -119,11 +119,11 @@ def as_kept_before(path: Path) -> None:
     session.close()
 
 
-# Moved and made, and cut short
+# Moves and new saves that are interrupted
 
 
 class Operation(NamedTuple):
-    """A change to a save in the folder, and whether the save keeps its place."""
+    """A change in the folder of saves, and whether the first save keeps its place."""
 
     do: Callable[[Path], Path]
     stays: bool = False
@@ -147,7 +147,7 @@ def bring_in(path: Path) -> Path:
 
 
 def taken_in(data: bytes, folder: SavesFolder, name: str) -> Path:
-    """The save of an exported fight; what does not begin as one is taken for a roster."""
+    """The save of an exported fight; a file that does not begin like one counts as a roster."""
     if not data.startswith(MARK):
         raise InputError("wrong-type", "from", "this is no fight.")
     return unpack(io.BytesIO(data.removeprefix(MARK)), folder, name, "file")
@@ -168,7 +168,7 @@ OPERATIONS = {
 
 
 class Stage:
-    """A fight on which an operation is tried; `whole` is its state, `kept` its backups."""
+    """A fight for the trial of an operation; `whole` is its state, `kept` its backups."""
 
     def __init__(self, folder: Path, name: str) -> None:
         self.root = folder
@@ -183,7 +183,7 @@ class Stage:
         self.before = laid_out(folder)
 
     def again(self, files: dict[str, bytes], folder: Path) -> Path:
-        """The files in a folder of their own; where the save lay in it."""
+        """Write the files into a new folder; return the place of the save in it."""
         for name, data in files.items():
             path = folder / name
             path.parent.mkdir(parents=True, exist_ok=True)
@@ -217,20 +217,20 @@ class Stage:
         known = {file for one in there for file in (one.path, events_path(one.path))}
         known |= {one.path.with_name(f"{one.path.name}.bak") for one in there}
         for one in there:
-            # What a killed writer leaves of a save that is there goes once it is opened.
+            # Files that a killed writer left beside a save are removed when it is opened.
             Session(one.path).close()
         kept = [each for one in there for each in files_in(backups_path(one.path))]
         over = {folder / name for name in laid_out(folder)} - known - set(kept)
-        # A lock that nobody is named in may be anybody's: it is left, and keeps no name.
+        # A lock without a writer's name may belong to any program: it stays, and reserves no name.
         over = {each for each in over if each.suffix != ".lock" or is_noted(each)}
-        # The next import takes away what one that was killed has laid down.
+        # The next import removes the files of an import that was killed.
         over = {each for each in over if not each.parent.name.startswith(COMING)}
         if sorted(each.name for each in kept) != self.kept:
             return "backups lost"
         return f"left over: {sorted(each.name for each in over)}" if over else ""
 
     def _tried_again(self, path: Path, there: list[Path]) -> str:
-        """Whether it can be done now, where it was not."""
+        """Try the operation again if it was not done; the fault, or empty."""
         if len(there) > 1 or path not in there:
             return ""
         try:
@@ -269,7 +269,7 @@ def each_state(recording: Recording) -> Iterator[Crash]:
 
 
 @pytest.mark.parametrize("name", OPERATIONS)
-def test_a_change_cut_short_by_an_end_is_whole_at_the_next_start(place: Path, name: str) -> None:
+def test_a_change_that_a_crash_interrupts_is_whole_at_a_new_start(place: Path, name: str) -> None:
     stage = Stage(place / "first", name)
     recording = recording_of(stage)
     bad: list[str] = []
@@ -287,7 +287,7 @@ def test_a_change_cut_short_by_an_end_is_whole_at_the_next_start(place: Path, na
 
 
 @pytest.mark.parametrize("name", OPERATIONS)
-def test_a_change_cut_short_by_a_failing_disk_is_whole_at_the_next_start(
+def test_a_change_that_a_failing_disk_interrupts_is_whole_at_a_new_start(
     place: Path, name: str
 ) -> None:
     stage = Stage(place / "first", name)
@@ -305,7 +305,7 @@ def test_a_change_cut_short_by_a_failing_disk_is_whole_at_the_next_start(
 
 
 def failed_at(stage: Stage, folder: Path, fault: Fault) -> tuple[str, int]:
-    """Faults at the next start after the disk is mended, and the number of calls."""
+    """Faults at the next start, after the disk is repaired, and the number of calls."""
     path = stage.again(stage.before, folder)
     told: CodedError | None = None
     try:
@@ -315,7 +315,7 @@ def failed_at(stage: Stage, folder: Path, fault: Fault) -> tuple[str, int]:
             except CodedError as error:
                 told = error
             except OSError as error:
-                # Of an import: the folder that it is tried in first lies elsewhere.
+                # An import first makes a folder elsewhere, where the error is the system's own.
                 told = StoreError("io", str(error))
             disk.on = False
             done = told is None
@@ -326,7 +326,7 @@ def failed_at(stage: Stage, folder: Path, fault: Fault) -> tuple[str, int]:
 
 
 def not_as_told(path: Path, folder: Path, *, done: bool, stays: bool) -> str:
-    """Nothing, where what was said to be done is, at the next start."""
+    """A fault if a change that was reported as done is not there at the next start."""
     saves = SavesFolder(folder, shipped=folder / "none")
     there = [one.path for one in (*saves.entries(), *saves.archived())]
     if not done:
@@ -339,14 +339,14 @@ def not_as_told(path: Path, folder: Path, *, done: bool, stays: bool) -> str:
 
 
 def flips(data: bytes) -> Iterator[tuple[int, bytes]]:
-    """Each bit of it, or of every n-th byte, flipped alone."""
+    """Copies with one flipped bit each: every bit, or every bit of some bytes in a short run."""
     for at in range(0, len(data), EVERY):
         for bit in range(8):
             yield at, data[:at] + bytes([data[at] ^ 1 << bit]) + data[at + 1 :]
 
 
 def told_of(path: Path) -> str:
-    """The message when a save is opened and read whole; empty if it is unchanged."""
+    """The message when a save is opened and read completely; empty if there is none."""
     try:
         with Save(path, writable=False) as save:
             for _ in (*save.events(), *save.journal.read_all()):
@@ -357,7 +357,7 @@ def told_of(path: Path) -> str:
 
 
 @pytest.mark.parametrize("name", ["ford.json", "ford.events"])
-def test_no_flipped_bit_is_a_newer_program(place: Path, name: str) -> None:
+def test_no_flipped_bit_is_reported_as_a_newer_program(place: Path, name: str) -> None:
     fight = Played(place)
     for request in requests(5):
         fight.ask(request)
@@ -376,7 +376,7 @@ def test_no_flipped_bit_is_a_newer_program(place: Path, name: str) -> None:
 
 
 def versions_flipped(data: bytes) -> Iterator[tuple[int, bytes]]:
-    """Each bit of each version, in whatever sample."""
+    """Copies with one flipped bit in a version each; a short run tries all of them, too."""
     for one in re.finditer(rb'"v":(2)|"format": (2)', data):
         at = one.end() - 1
         for bit in range(8):
@@ -384,11 +384,11 @@ def versions_flipped(data: bytes) -> Iterator[tuple[int, bytes]]:
 
 
 def is_last_newline(at: int, data: bytes) -> bool:
-    """Without it the line is one that was cut short, and never acknowledged."""
+    """Whether this byte is the last newline: a line without it was never acknowledged."""
     return at == len(data) - 1
 
 
-def test_no_flipped_bit_of_an_exported_fight_is_a_newer_program(place: Path) -> None:
+def test_no_flipped_bit_of_an_exported_fight_is_reported_as_a_newer_program(place: Path) -> None:
     fight = fought(place, 0)
     was, whole = found(fight.path), packed(fight.path)
     head = whole.index(b"\n")
@@ -398,7 +398,7 @@ def test_no_flipped_bit_of_an_exported_fight_is_a_newer_program(place: Path) -> 
         tried += 1
         folder = SavesFolder(place / "in")
         try:
-            # Of the head the name alone may be another: it is what the file is called.
+            # In the head only the name may change, because it only names the new fight.
             right = found(taken_in(data + whole[len(data) :], folder, "")) == was
         except InputError as fault:
             right = "this one reads" not in fault.message
@@ -414,7 +414,7 @@ def form_flipped(whole: bytes) -> Iterator[tuple[int, bytes]]:
         yield at, whole[:at] + bytes([whole[at] ^ 1 << bit]) + whole[at + 1 :]
 
 
-# Moved by several at once, who are killed
+# Several processes that move saves at once and are killed
 
 
 MOVERS = """
@@ -437,7 +437,7 @@ while True:
 """
 
 
-def test_a_save_that_several_move_until_they_are_killed_is_there_once(place: Path) -> None:
+def test_a_save_moved_by_several_killed_processes_is_there_once(place: Path) -> None:
     folder = place / "saves"
     folder.mkdir()
     fight = fought(folder)

@@ -1,4 +1,4 @@
-"""Who has no token locks nobody out of `serve`, who does not read is let go, faults are lines."""
+"""`serve`: strangers lock nobody out, browsers that do not read are dropped, faults are lines."""
 
 import asyncio
 import json
@@ -24,14 +24,14 @@ ROOT = Path(__file__).parents[2]
 BOOK, BOOK_ID = "examples/pace-and-half.toml", "pace"
 CONNECTIONS = 1_000 if everything() else 300
 MOST_TOLD = 4_000
-"""Bytes on the game master's terminal, whatever is sent: one line a fault and minute."""
+"""The most bytes on the game master's terminal: each fault gives one line a minute."""
 
 MOST_MEMORY = 60
-"""MiB that a watcher may hold whose browser does not read."""
+"""The most MiB of a watcher whose browser does not read."""
 
 
 class Served(NamedTuple):
-    """A server that may open no more files than a shell lets it."""
+    """A server with a usual limit of open files."""
 
     address: str
     process: "subprocess.Popen[bytes]"
@@ -39,11 +39,11 @@ class Served(NamedTuple):
 
     @property
     def port(self) -> int:
-        """Where it listens."""
+        """The port on which it listens."""
         return int(self.address.split(":")[2].split("/")[0])
 
     def told(self) -> bytes:
-        """What stands on the game master's terminal but the address."""
+        """The game master's terminal, without the address."""
         self.errors.seek(0)
         return self.errors.read()
 
@@ -110,7 +110,7 @@ async def sent(port: int, data: bytes) -> tuple[asyncio.StreamReader, asyncio.St
 
 
 async def closed(reader: asyncio.StreamReader) -> bool:
-    """Whether the other side has closed, read or not."""
+    """Whether the other side has closed the connection."""
     try:
         async with asyncio.timeout(0.5):
             return await reader.read() is not None
@@ -120,7 +120,7 @@ async def closed(reader: asyncio.StreamReader) -> bool:
         return True
 
 
-async def test_connections_that_say_nothing_keep_nobody_out_and_are_closed(tmp_path: Path) -> None:
+async def test_silent_connections_keep_nobody_out_and_are_closed(tmp_path: Path) -> None:
     async with served(tmp_path) as server:
         held = await asyncio.gather(*(sent(server.port, b"G") for _ in range(CONNECTIONS)))
         right = await shown(server)
@@ -153,10 +153,10 @@ SENT = (
     *(b"CONNECT a:1 HTTP/1.1\r\n\r\n", b"GET /\xff\xfe HTTP/1.1\r\nHost: \xff\r\n\r\n"),
     b"GET /x/ HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n" * 300,
 )
-"""No HTTP, too much of it, other versions, bodies that never come, paths and sites of nobody."""
+"""Requests without HTTP, with too much of it, other versions, no body, unknown paths and sites."""
 
 
-async def test_requests_that_make_no_sense_are_a_line_or_none(tmp_path: Path) -> None:
+async def test_senseless_requests_give_at_most_one_line(tmp_path: Path) -> None:
     times = 20 if everything() else 3
     async with served(tmp_path) as server:
         for data in SENT * times:
@@ -184,7 +184,7 @@ MESSAGES = (
 )
 
 
-async def test_a_websocket_that_sends_nonsense_ends_no_other(tmp_path: Path) -> None:
+async def test_a_websocket_that_sends_nonsense_does_not_end_another(tmp_path: Path) -> None:
     messages = MESSAGES if everything() else MESSAGES[::5]
     async with served(tmp_path) as server, aiohttp.ClientSession() as session:
         origin = server.address.removesuffix(f"/{TOKEN}/")
@@ -202,12 +202,12 @@ async def test_a_websocket_that_sends_nonsense_ends_no_other(tmp_path: Path) -> 
 
 
 def _frame(message: object) -> bytes:
-    """A websocket's frame as a browser sends it, under a mask of zeros."""
+    """A websocket's frame as a browser sends it, with a mask of zeros."""
     data = json.dumps(message).encode()
     return bytes([0x81, 0x80 | len(data)]) + bytes(4) + data
 
 
-async def test_a_browser_that_never_reads_is_let_go_with_a_line(tmp_path: Path) -> None:
+async def test_a_browser_that_never_reads_is_disconnected_with_a_line(tmp_path: Path) -> None:
     async with served(tmp_path) as server:
         host = f"127.0.0.1:{server.port}".encode()
         reader, writer = await asyncio.open_connection("127.0.0.1", server.port, limit=1024)
@@ -237,7 +237,7 @@ async def test_a_browser_that_never_reads_is_let_go_with_a_line(tmp_path: Path) 
     assert told.count(b"did not read") == told.count(b"\n") == 1
 
 
-async def test_a_book_of_a_file_is_shown_in_browsers(tmp_path: Path) -> None:
+async def test_a_fight_with_a_book_from_a_file_is_shown_in_browsers(tmp_path: Path) -> None:
     words = ["--book", BOOK]
     environ = {**os.environ, "GAITKEEPER_SAVES": str(tmp_path)}
     new = [sys.executable, "-m", "tracker", "new", "Paces", "--system", BOOK_ID, *words]
@@ -251,7 +251,7 @@ async def test_a_book_of_a_file_is_shown_in_browsers(tmp_path: Path) -> None:
 
 
 @pytest.mark.skipif(not everything(), reason="two dozen watchers; tests/watch has it with one")
-async def test_more_browsers_than_there_is_room_for_are_told(tmp_path: Path) -> None:
+async def test_too_many_browsers_get_a_message(tmp_path: Path) -> None:
     one = 25
     async with served(tmp_path) as server, aiohttp.ClientSession() as session:
         origin = server.address.removesuffix(f"/{TOKEN}/")

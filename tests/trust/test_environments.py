@@ -1,4 +1,4 @@
-"""What a program is started in: locales, kinds of terminals, sizes and homes that are set wrong."""
+"""Starts in unusual environments: locales, kinds of terminals, and wrong sizes and homes."""
 
 import sys
 from pathlib import Path
@@ -33,14 +33,14 @@ PLAYED_IN: dict[str, list[str]] = {
     "frames and delays of no number": ["TEXTUAL_FPS=many", "ESCDELAY=soon"],
     "nothing at all": ["-i"],
 }
-"""What `env` is given of the environment, by its result."""
+"""The arguments of `env` that change the environment, by their effect."""
 
 REFUSED_IN = {"a terminal without a cursor": ["TERM=dumb"], "unknown": ["TERM=unknown"]}
 SAMPLE = ["LANG of ASCII", "no TERM", "COLUMNS and LINES too small", "nothing at all"]
 
 
 def opened_in(folder: Path, changed: list[str]) -> Terminal:
-    """The program, in an environment that was changed."""
+    """The program in a changed environment."""
     own = [f"GAITKEEPER_SAVES={folder}", f"GAITKEEPER_CONFIG={folder / 'none.toml'}"]
     program = [sys.executable, "-m", "tracker", SAVE]
     return Terminal(["/usr/bin/env", *changed, *own, *program], columns=80, rows=24)
@@ -54,7 +54,7 @@ def fault_in(terminal: Terminal, folder: Path) -> str:
     terminal.send("N", "rain", "enter")
     watched.read(0.3)
     first, *between, last = terminal.lines
-    # All of it is visible only if it is drawn at the terminal's own size.
+    # The whole line is visible only if the screen has the terminal's own size.
     log = any("Log" in one and "for all of it" in one for one in between)
     if FIGHT not in first or not log or not last.startswith("n next"):
         return f"it draws\n{terminal.text}"

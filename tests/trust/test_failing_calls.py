@@ -1,4 +1,4 @@
-"""A call to the disk fails, each in its turn: what is told is true, and play goes on afterwards."""
+"""One call to the disk after the other fails: messages stay true, and play can go on."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ BAD = ("done, yet refused", "lost", "ghosts", "stuck", "unreadable", "ended by a
 
 
 class Trial:
-    """One session on a disk that fails at one call; `bad` counts what its messages said wrongly."""
+    """A session on a disk that fails at one call; `bad` counts its false messages and losses."""
 
     def __init__(self, folder: Path, fault: Fault) -> None:
         self.folder = folder
@@ -36,7 +36,7 @@ class Trial:
         self.calls = 0
 
     def run(self) -> Trial:
-        """Play, and see after every action that a fresh reader finds what was told."""
+        """Play, and check after every action that a new reader finds what was reported."""
         with failing(self.fault) as disk:
             try:
                 session = self._begun(disk)
@@ -56,7 +56,7 @@ class Trial:
         return self
 
     def _begun(self, disk: FailingDisk) -> Session:
-        """A new fight, begun again where it was refused, once the disk is mended."""
+        """A new fight; if it was refused, it is begun again on the repaired disk."""
         try:
             return Session(begin(SavesFolder(self.folder), "Ford", "emala"))
         except StoreError:
@@ -68,7 +68,7 @@ class Trial:
         return Session(path)
 
     def _opened_again(self, session: Session, disk: FailingDisk) -> Session:
-        """Closed and opened in the midst of it; where that is refused, once the disk is mended."""
+        """Close and open the save; if that is refused, repair the disk and open it again."""
         session.close()
         try:
             again = Session(session.path)
@@ -79,7 +79,7 @@ class Trial:
         return again
 
     def _ask(self, session: Session, request: Any, disk: FailingDisk) -> None:
-        """Do something; where that is refused, see that it was not done, mend, and do it."""
+        """Do an action; if it is refused, check that it was not done, and do it on a good disk."""
         before = session.fight.last
         try:
             session.ask(request)
@@ -94,7 +94,7 @@ class Trial:
         self._compare(session, disk)
 
     def _compare(self, session: Session, disk: FailingDisk) -> None:
-        """See that a fresh reader finds what the session holds, once something failed."""
+        """Check that a new reader finds the state of the session, after a call has failed."""
         if disk.count < self.fault.first < FOR_EVER:
             return
         with disk.resting():
@@ -118,7 +118,7 @@ class Trial:
 
 
 def tried(place: Path, fault: Fault) -> Trial:
-    """A session in a folder of its own."""
+    """The trial of a session in a new folder."""
     folder = place / "saves"
     folder.mkdir()
     try:
@@ -147,12 +147,12 @@ def test_an_action_is_refused_or_done_whatever_call_fails() -> None:
 
 
 def cut_that_says_it_did(journal: Journal) -> bool:
-    """A line that is taken back in memory alone."""
+    """Claim that a line was cut off, without doing so."""
     return True
 
 
 def checkpoint_that_refuses(session: Session, _done: str = "", **_: object) -> None:
-    """The way it was: the fault of the checkpoint is the fault of the action."""
+    """Refuse the action if only its checkpoint fails, as the program once did."""
     session.checkpoint()
 
 
@@ -167,7 +167,7 @@ def checkpoint_that_refuses(session: Session, _done: str = "", **_: object) -> N
         ),
     ],
 )
-def test_the_trial_finds_a_session_that_tells_what_is_not_true(
+def test_the_trial_finds_a_session_with_false_messages(
     what: str, careless: Callable[[Any], object], found_bad: str
 ) -> None:
     with scratch() as place, mock.patch(what, careless):
@@ -196,7 +196,7 @@ def test_a_copy_or_a_move_is_refused_or_done_whatever_call_fails(name: str) -> N
 
 
 def moved_or_not(folder: Path, move: Callable[[Path], Path], fault: Fault) -> tuple[bool, int]:
-    """Whether the message about moving a save is true, and after how many calls."""
+    """Whether the message about moving a save is true, and the number of calls."""
     folder.mkdir()
     path = begin(SavesFolder(folder), "Ford", "emala")
     try:
@@ -207,9 +207,9 @@ def moved_or_not(folder: Path, move: Callable[[Path], Path], fault: Fault) -> tu
 
 
 def done_or_refused(path: Path, move: Callable[[Path], Path], disk: FailingDisk) -> bool:
-    """True where nothing is damaged and nothing lost, and a copy that was refused is not there.
+    """Whether nothing is damaged or lost, and a refused copy does not exist.
 
-    A move that could neither be finished nor taken back is finished once the saves are listed.
+    A move that could be neither finished nor taken back is finished when the saves are listed.
     """
     with disk.resting():
         before = found(path)

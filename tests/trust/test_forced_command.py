@@ -1,4 +1,4 @@
-"""The account for the tracker alone, as docs/ssh.md sets it up on a real sshd: no way out."""
+"""The account that may only run the tracker, set up on a real sshd as in docs/ssh.md."""
 
 import getpass
 import re
@@ -37,7 +37,7 @@ FORWARDED = {
 
 
 def block(kind: str, folder: Path) -> str:
-    """What the page has in a block of this kind, for this account, program and folder."""
+    """The page's block of this kind, adapted to this account, program and folder."""
     found = re.search(rf"^```{kind}\n(.*?)^```", PAGE, re.M | re.S)
     assert found
     program = f"{Path(sys.executable).parent}/gaitkeeper"
@@ -48,7 +48,7 @@ def block(kind: str, folder: Path) -> str:
 
 @pytest.fixture(scope="module")
 def saves(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder with one save in it; beside it lies what is not the GM's."""
+    """A folder with one save; beside it lie files that the GM must not reach."""
     folder = tmp_path_factory.mktemp("account") / "saves"
     folder.mkdir(mode=0o700)
     begin(SavesFolder(folder), "The bridge", "emala")
@@ -61,9 +61,9 @@ def saves(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def sshd(
     request: pytest.FixtureRequest, saves: Path, tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[Sshd]:
-    """The server of the page: by its own configuration, or by a line in front of the key."""
+    """The server of the page: with its configuration, or with a line in front of the key."""
     folder = tmp_path_factory.mktemp("sshd")
-    # The page asks for less; whoever comes may set the program's own variables here.
+    # Here clients may also set the program's variables, which the page does not allow.
     environ = "AcceptEnv GAITKEEPER_* TEXTUAL* XDG_*\n"
     if request.param == "sshd_config":
         server = running_sshd(folder, settings=environ + block("sshd_config", saves))
@@ -75,7 +75,7 @@ def sshd(
 
 
 def everything_but(saves: Path) -> dict[Path, bytes]:
-    """The files beside the saves."""
+    """The files outside of the saves."""
     around = (path for path in saves.parent.rglob("*") if path.is_file())
     return {path: path.read_bytes() for path in around if saves not in path.parents}
 
@@ -86,7 +86,7 @@ def said(command: list[str], given: str = "") -> subprocess.CompletedProcess[str
     )
 
 
-def test_whatever_is_asked_for_without_a_terminal_the_tracker_answers(sshd: Sshd) -> None:
+def test_without_a_terminal_the_tracker_answers_every_command(sshd: Sshd) -> None:
     reached = 0
     asked = ASKED if everything() else ASKED[:2]
     for words in asked:
@@ -96,12 +96,12 @@ def test_whatever_is_asked_for_without_a_terminal_the_tracker_answers(sshd: Sshd
     assert reached == 0
 
 
-def test_whatever_is_asked_for_on_a_terminal_the_list_of_saves_comes(sshd: Sshd) -> None:
+def test_on_a_terminal_every_command_opens_the_list_of_saves(sshd: Sshd) -> None:
     for asked in ("/bin/sh", "cat /etc/passwd", "") if everything() else ("/bin/sh",):
         command = sshd.ssh(*filter(None, [asked]), options=["-tt"])
         with Terminal(command, columns=80, rows=24) as terminal:
             terminal.wait_for("The bridge")
-            # Ctrl+Z, Ctrl+\ and what opens a shell in editors and pagers.
+            # Ctrl+Z, Ctrl+\ and keys that open a shell in editors and pagers.
             terminal.send_bytes(b"\x1a\x1c:!id\r!id\r|id\r")
             terminal.settle(0.1)
             assert "uid=" not in terminal.text
@@ -110,7 +110,7 @@ def test_whatever_is_asked_for_on_a_terminal_the_list_of_saves_comes(sshd: Sshd)
             assert "$ " not in terminal.text
 
 
-def test_files_are_neither_fetched_nor_left(sshd: Sshd, saves: Path, tmp_path: Path) -> None:
+def test_files_can_be_neither_fetched_nor_stored(sshd: Sshd, saves: Path, tmp_path: Path) -> None:
     before = everything_but(saves)
     here = tmp_path / "here"
     here.mkdir()
@@ -140,7 +140,7 @@ def test_nothing_is_forwarded(sshd: Sshd, way: list[str]) -> None:
     record("account for the tracker alone: forwarding", 1, 0)
 
 
-def test_variables_of_the_client_name_no_file(sshd: Sshd, saves: Path, tmp_path: Path) -> None:
+def test_variables_of_the_client_open_no_file(sshd: Sshd, saves: Path, tmp_path: Path) -> None:
     theirs = tmp_path / "theirs.toml"
     theirs.write_text("nonsense")
     named = {
@@ -151,7 +151,7 @@ def test_variables_of_the_client_name_no_file(sshd: Sshd, saves: Path, tmp_path:
         "TEXTUAL_LOG": tmp_path / "log",
         "XDG_CONFIG_HOME": tmp_path,
     }
-    # ssh takes the first of these alone.
+    # ssh takes only the first SetEnv option.
     settings = " ".join(f"{name}={value}" for name, value in named.items())
     command = sshd.ssh(options=["-tt", "-o", f"SetEnv={settings}"])
     with Terminal(command, columns=80, rows=24) as terminal:
@@ -161,7 +161,7 @@ def test_variables_of_the_client_name_no_file(sshd: Sshd, saves: Path, tmp_path:
     record("account for the tracker alone: variables of the client", len(named), 0)
 
 
-def test_a_name_that_is_typed_is_no_path(sshd: Sshd, saves: Path) -> None:
+def test_a_typed_name_is_never_a_path(sshd: Sshd, saves: Path) -> None:
     before = everything_but(saves)
     with Terminal(sshd.ssh(options=["-tt"]), columns=80, rows=24) as terminal:
         terminal.wait_for("The bridge")
@@ -173,7 +173,7 @@ def test_a_name_that_is_typed_is_no_path(sshd: Sshd, saves: Path) -> None:
                 terminal.wait_for("holds a slash")
                 terminal.send("escape")
             else:
-                # The cursor is on the copy now.
+                # The cursor is now on the copy.
                 terminal.wait_for(f"> {name} {number}")
             terminal.send("ctrl+r")
             terminal.wait_for("New name")

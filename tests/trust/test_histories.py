@@ -1,6 +1,6 @@
-"""Histories of every length, undone and redone: opened, walked, summed up and checked.
+"""Histories of every length, with undo and redo: opened, walked, summed up and checked.
 
-What the log, the archive and the summary tell is held against a plain list of the same events.
+The log, the archive and the summary are compared with a plain list of the same events.
 """
 
 import sys
@@ -34,7 +34,7 @@ ROOT = Path(__file__).parents[2]
 TRAY = Tray(None)
 
 AN_INSTANT = 0.5
-"""Seconds to the first byte after a key: five times what is promised, as machines are busy."""
+"""Seconds to the first byte after a key: five times the promised time, as machines are busy."""
 
 LENGTHS = (100, 1_000, 5_000, 20_000) if everything() else (100, 2_600)
 STATES = 300 if everything() else 30
@@ -75,7 +75,7 @@ def played(folder: Path, length: int, seed: int) -> Played:
 
 
 def story(random: Random, fight: Fight) -> Iterator[dict[str, object]]:
-    """Played turns, and every way back: one step, many, all, and forward again."""
+    """Turns, and every way back: one step, many steps, all steps, and forward again."""
     yield {"action": "add", "name": "Grak", "count": 3, "hp": 40}
     yield {"action": "start"}
     while True:
@@ -103,7 +103,7 @@ def turn(random: Random) -> Iterator[dict[str, object]]:
 
 
 def holding(events: Sequence[Event]) -> set[int]:
-    """The events that hold, by the plain list."""
+    """The numbers of the events that hold, by the plain list."""
     found, at = set(), events[-1].head
     while at:
         found.add(at)
@@ -112,7 +112,7 @@ def holding(events: Sequence[Event]) -> set[int]:
 
 
 def faults(told: Played) -> list[str]:
-    """What a save that was opened again tells otherwise than the plain list."""
+    """The differences between a save that was opened again and the plain list."""
     found: list[str] = []
     with closing(Session(told.path, writable=False)) as save:
         fight, events = save.fight, told.events
@@ -160,7 +160,7 @@ def test_played_events_are_read_unchanged_in_every_order(folder: Path, length: i
 
 
 @pytest.mark.parametrize("length", LENGTHS[1:3])
-def test_what_check_calls_good_is_opened_and_walked_on_the_screen(
+def test_a_history_that_check_accepts_can_be_opened_and_walked_on_the_screen(
     folder: Path, length: int
 ) -> None:
     bad = []
@@ -179,7 +179,7 @@ def test_what_check_calls_good_is_opened_and_walked_on_the_screen(
     assert not bad
 
 
-def test_the_worst_fight_is_opened(folder: Path) -> None:
+def test_the_worst_fight_can_be_opened(folder: Path) -> None:
     """A thousand notes: nearly all undone, then redone, then five undone again."""
     path = begin(SavesFolder(folder), "Worst", "emala")
     with mock.patch("tracker.store.journal.sync"), closing(Session(path)) as save:
@@ -201,7 +201,7 @@ def test_the_worst_fight_is_opened(folder: Path) -> None:
 
 
 @pytest.mark.parametrize("shape", SHAPES)
-def test_a_summary_takes_as_long_as_it_reads(folder: Path, shape: Shape) -> None:
+def test_a_summary_is_nearly_as_fast_as_reading_its_events(folder: Path, shape: Shape) -> None:
     path = long_save(folder / f"{shape.replace(' ', '-')}.json", LONG, shape)
     with closing(Session(path, writable=False)) as save:
         taken = seconds(lambda: summary(save.fight))
@@ -232,7 +232,7 @@ def test_keys_are_answered_while_a_long_fight_is_summed_up(folder: Path, shape: 
     assert not slow
 
 
-def test_check_takes_as_long_for_undone_events_as_for_others(folder: Path) -> None:
+def test_check_is_as_fast_for_undone_events_as_for_others(folder: Path) -> None:
     took = {}
     for length in (LONG // 10, LONG // 5):
         path = long_save(folder / f"checked-{length}.json", length, "there and back")
@@ -245,13 +245,13 @@ def test_check_takes_as_long_for_undone_events_as_for_others(folder: Path) -> No
 
 
 def every_event(fight: Fight) -> None:
-    """Read all, from the newest on."""
+    """Read all events, newest first."""
     for _ in map(fight.event, range(fight.last, 0, -1)):
         pass
 
 
 def seconds(work: Callable[[], object]) -> float:
-    """Of the processor: other programs' load does not count."""
+    """The seconds of processor time that the work takes, without other programs."""
     start = time.process_time()
     work()
     return time.process_time() - start

@@ -1,4 +1,4 @@
-"""Text that would move the terminal, or the page it is put on: shown as text, everywhere."""
+"""Text that would control the terminal or a page: it is shown as text everywhere."""
 
 import json
 import os
@@ -31,15 +31,15 @@ ROOT = Path(__file__).parents[2]
 EXAMPLE = ROOT / "examples" / "pace-and-half" / "pace_and_half" / "__init__.py"
 BOOKS = ("emala", "exp", "obss", "opend6", "rom")
 PLACES = ("Name", "Foe", "Cond", "Note", "Item", "Ground", "Kind", "Why", "Save")
-"""Words that are put into a fight, each in its place, and then are another text."""
+"""Words in the places of a fight; later each is replaced by another text."""
 
 OPENING = tuple("w_Lr?sBTIe:gtlcCOR")
 PLAYING = tuple("NydhmaiVMS/EnuU@XDP")
 SCREENS = OPENING + PLAYING * everything()
-"""The keys that open something, and those that ask or play."""
+"""The keys that open pages, and the keys that ask or play."""
 
 OF_A_BOOK = SCREENS if everything() else tuple("_LB?TIgtR")
-"""Those that show words of the rulebook."""
+"""The keys that show words of the rulebook."""
 
 ROTATIONS = len(PLACES) if everything() else 1
 SIZES = ((80, 24), (120, 36)) if everything() else ((100, 30),)
@@ -47,11 +47,11 @@ WRITTEN = {name: text for name, text in PAYLOADS.items() if name != "surrogates"
 """Text that a UTF-8 file can hold."""
 
 BOOK_TEXTS = ("Pace and a Half", "Who Goes First", "How Far", "Open ground", "Walk", "a run: half")
-"""Texts of the example of a book: title, sections, a ground, a gait, a step."""
+"""Texts of the example book: title, sections, a ground, a gait, a step."""
 
 
 def texts_of(rotation: int) -> dict[str, str]:
-    """Every payload in some place; by each rotation in another."""
+    """Every payload in one of the places; each rotation uses other places."""
     payloads = list(WRITTEN.values())
     size = len(PLACES)
     groups = ["".join(payloads[at::size]) for at in range(size)]
@@ -59,11 +59,11 @@ def texts_of(rotation: int) -> dict[str, str]:
 
 
 def played(folder: Path, system: str = "emala") -> Path:
-    """A fight with a word for each place that a text can come into."""
+    """A fight with a word in each place that can hold a text."""
     path = begin(SavesFolder(folder), "QQSave", system)
     saved = Session(path, random=Random(1))
     for request in requests():
-        # Not every book has every one of them.
+        # Not every book has all of these actions.
         with suppress(RulesError):
             saved.ask(request)
     saved.close()
@@ -87,7 +87,7 @@ def requests() -> Iterator[dict[str, Any]]:
 def walked(
     words: list[str], columns: int, rows: int, keys: Sequence[str] = SCREENS, **environ: str
 ) -> bytes:
-    """All that is sent while every screen is opened, and the list of saves at the end."""
+    """All bytes that are sent while every screen and the list of saves are opened."""
     sent = bytearray()
 
     def read(quiet: float) -> None:
@@ -108,7 +108,7 @@ def walked(
 
 @cache
 def usual(columns: int, rows: int) -> frozenset[bytes]:
-    """The kinds of sequences that a fight with harmless names is drawn with."""
+    """The kinds of sequences that draw a fight with harmless names."""
     with TemporaryDirectory() as folder:
         path = played(Path(folder))
         return frozenset(kinds_of(walked([str(path)], columns, rows)))
@@ -120,7 +120,7 @@ def told(sent: bytes, columns: int, rows: int) -> list[str]:
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
 @pytest.mark.parametrize("rotation", range(ROTATIONS))
-def test_no_screen_sends_what_a_save_holds_but_as_text(
+def test_every_screen_sends_the_contents_of_a_save_as_text(
     tmp_path: Path, rotation: int, size: tuple[int, int]
 ) -> None:
     path = played(tmp_path, BOOKS[rotation % len(BOOKS)])
@@ -133,7 +133,7 @@ def test_no_screen_sends_what_a_save_holds_but_as_text(
     assert sanitize(texts["QQFoe"])[:4] in sent.decode()
 
 
-def test_no_screen_sends_what_a_book_says_but_as_text(tmp_path: Path) -> None:
+def test_every_screen_sends_the_words_of_a_book_as_text(tmp_path: Path) -> None:
     with_texts = hostile_book(tmp_path / "site")
     path = tmp_path / "fight.json"
     made = [sys.executable, "-m", "tracker", "--saves", str(tmp_path), "new", "fight"]
@@ -151,7 +151,7 @@ def test_no_screen_sends_what_a_book_says_but_as_text(tmp_path: Path) -> None:
 
 
 def hostile_book(folder: Path) -> Path:
-    """The example of a book, installed into a folder, with hostile texts for its own."""
+    """The example book, installed into a folder, with hostile texts instead of its own."""
     source = EXAMPLE.read_text()
     payloads = list(WRITTEN.values())
     for at, text in enumerate(BOOK_TEXTS):
@@ -196,7 +196,7 @@ def test_a_list_of_saves_shows_file_names_as_text(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("system", BOOKS if everything() else BOOKS[:1])
 @pytest.mark.parametrize("rotation", range(ROTATIONS))
-def test_no_command_writes_what_a_save_holds_but_as_text(
+def test_every_command_writes_the_contents_of_a_save_as_text(
     tmp_path: Path, run: Run, rotation: int, system: str
 ) -> None:
     path = played(tmp_path, system)
@@ -227,7 +227,7 @@ def test_a_mistyped_word_is_shown_as_plain_text(run: Run, tmp_path: Path, text: 
     csv = tmp_path / f"{name}.csv"
     csv.write_bytes(f"name,{text}\n{text},{text}".encode(errors="replace"))
     asked = [{"action": text}, {"action": "add", text: text}, {"action": "add", "name": [text]}]
-    # As json writes them: a surrogate can stand in an escape alone.
+    # Written by json, because a surrogate is possible only in an escape.
     given = b"".join(json.dumps(request).encode() + b"\n" for request in asked)
     faults = []
     for words in (

@@ -1,4 +1,4 @@
-"""Hostile input: pastes of any length, bytes that are no text, sequences that never end."""
+"""Hostile input: pastes of any length, bytes that are not text, sequences without an end."""
 
 import time
 from collections.abc import Iterator
@@ -15,19 +15,19 @@ BEGIN, END = b"\x1b[200~", b"\x1b[201~"
 MIB = 1 << 20
 PASTES = {"100 lines": 3_000, "1 MB": MIB, "16 MB": 16 * MIB}
 MOST_MEMORY = 180
-"""MiB that the program may have held at most."""
+"""The most MiB that the program may have held."""
 
 BYTES = 50_000 if everything() else 1_000
 SEEDS = range(4) if everything() else range(1)
 A_FORM = 2_000
-"""Bytes after which a form is opened again."""
+"""The number of bytes after which a form is opened again."""
 
 UNMARKED = {"lines": b"nnd1 an arrow, q\n", "one letter": b"n", "words": b"grapple of the drake "}
 """Text that a terminal pastes again and again without the marks of a paste."""
 
 LEFT_OUT = "Nothing was put in"
 OPENED = {"": "Pasted text is no keys", **dict.fromkeys("NgeLwr", LEFT_OUT), "?": "Keys under"}
-"""The keys that open what a paste may come to, and what is said of it there."""
+"""The keys that open each place for a paste, and the program's answer to a paste there."""
 
 NAMED = {
     "": "the fight",
@@ -56,7 +56,7 @@ SEQUENCES = (
     *(b"\x1b[I\x1b[O", b"\x1b[9999;9999R", b"\x1b[?2026;9$y", b"\x1b[?2048;9$y", b"\x1b[201~"),
     *(b"\xe9", b"\xff\xfe", b"\xc3", b"\xf0\x9f", b"\xed\xa0\x80", b"\x80\x9b\x9d", b"\x00\x1c"),
 )
-"""Sequences that are not whole, are of no key or of a size of none, and bytes that are no UTF-8."""
+"""Sequences that are incomplete, unknown or hold no size, and bytes that are not UTF-8."""
 
 
 @pytest.fixture
@@ -66,17 +66,17 @@ def fight(tmp_path: Path) -> Iterator[Terminal]:
 
 
 SOON, LATE, AT_ONCE = 2.0, 5.0, 0.1
-"""Seconds in which 100 kB without marks and 16 MB with them are dealt with, and the next key."""
+"""The most seconds for 100 kB without marks, for 16 MB with marks, and for the next key."""
 
 
 def lines_of(length: int) -> bytes:
-    """This many bytes that would be played if they were keys."""
+    """This many bytes that would be actions if they counted as keys."""
     line = b"nnd1 an arrow, q\n"
     return (line * (length // len(line) + 1))[:length]
 
 
 def taken(terminal: Terminal, data: bytes, answer: str) -> tuple[float, float]:
-    """Seconds until data that is poured in is answered, and until the quickest key after it is."""
+    """Seconds until pasted data is answered, and of the fastest answer to a key after it."""
     began = time.perf_counter()
     pour(terminal, data)
     terminal.wait_for(answer, timeout=30)
@@ -87,7 +87,7 @@ def taken(terminal: Terminal, data: bytes, answer: str) -> tuple[float, float]:
 
 
 @pytest.mark.parametrize("length", PASTES.values(), ids=PASTES)
-def test_a_paste_of_any_length_is_text_and_is_answered_in_a_line(
+def test_a_paste_of_any_length_is_text_and_gets_an_answer_in_a_line(
     fight: Terminal, tmp_path: Path, length: int
 ) -> None:
     sample = ("", "N", "g") if length < MIB else ("",)
@@ -106,7 +106,7 @@ def test_a_paste_of_any_length_is_text_and_is_answered_in_a_line(
 
 
 @pytest.mark.parametrize("line", UNMARKED.values(), ids=UNMARKED)
-def test_much_text_at_once_is_pasted_where_the_terminal_marks_no_paste(
+def test_much_text_at_once_is_a_paste_if_the_terminal_marks_none(
     fight: Terminal, tmp_path: Path, line: bytes
 ) -> None:
     bad = []
@@ -123,9 +123,7 @@ def test_much_text_at_once_is_pasted_where_the_terminal_marks_no_paste(
     assert not bad
 
 
-def test_a_paste_in_the_middle_of_a_prompt_stands_where_the_cursor_is(
-    fight: Terminal, tmp_path: Path
-) -> None:
+def test_a_paste_into_a_prompt_goes_to_the_cursor(fight: Terminal, tmp_path: Path) -> None:
     fight.send("N", "cold", "left", "left")
     pour(fight, BEGIN + b"rain\r\nand\n" + END)
     fight.send("enter")
@@ -133,7 +131,7 @@ def test_a_paste_in_the_middle_of_a_prompt_stands_where_the_cursor_is(
     assert b'"corain andld"' in events_of(tmp_path)[-1]
 
 
-def test_a_paste_whose_end_is_lost_is_told_and_the_next_key_is_a_key(fight: Terminal) -> None:
+def test_a_paste_whose_end_is_lost_is_passed_on_and_the_next_key_is_a_key(fight: Terminal) -> None:
     fight.send("N")
     fight.send_bytes(BEGIN + b"drizzle")
     fight.wait_for("drizzle")
@@ -152,9 +150,7 @@ def test_a_control_key_ends_a_paste_whose_end_is_lost_at_once(fight: Terminal) -
     fight.wait_for("Pasted text is no keys")
 
 
-def test_a_paste_that_pauses_on_the_way_plays_no_keys_when_it_goes_on(
-    fight: Terminal, tmp_path: Path
-) -> None:
+def test_a_paste_that_goes_on_after_a_pause_plays_no_keys(fight: Terminal, tmp_path: Path) -> None:
     fight.send_bytes(BEGIN + lines_of(500))
     fight.wait_for("Pasted text is no keys")
     fight.send_bytes(lines_of(500) + END)
@@ -162,15 +158,13 @@ def test_a_paste_that_pauses_on_the_way_plays_no_keys_when_it_goes_on(
     assert events_of(tmp_path) == []
 
 
-def test_a_paste_that_holds_the_mark_of_its_beginning_is_still_text(
-    fight: Terminal, tmp_path: Path
-) -> None:
+def test_a_paste_that_holds_a_begin_mark_is_still_text(fight: Terminal, tmp_path: Path) -> None:
     pour(fight, BEGIN + lines_of(300) + BEGIN + lines_of(300) + END)
     assert answers(fight)
     assert events_of(tmp_path) == []
 
 
-def test_bytes_and_sequences_that_mean_nothing_end_nothing(fight: Terminal) -> None:
+def test_meaningless_bytes_and_sequences_do_not_end_the_program(fight: Terminal) -> None:
     bad = 0
     at_once = 1 if everything() else 9
     for first in range(0, len(SEQUENCES), at_once):
@@ -186,20 +180,20 @@ def test_bytes_and_sequences_that_mean_nothing_end_nothing(fight: Terminal) -> N
 
 
 def noise(chance: Random, length: int) -> bytes:
-    """Random bytes, and now and then the beginning of what a terminal sends."""
+    """Random bytes, and sometimes the beginning of a terminal's sequence."""
     begun = (b"\x1b", b"\x1b[", b"\x1bO", b"\x1b[<", b"\x1b[200", b"\x1b[48;", BEGIN, END, b"\r")
     pieces = bytearray()
     while len(pieces) < length:
         pieces += chance.choice(begun) if chance.random() < 0.05 else chance.randbytes(12)
-    # What ends the program by right is no noise. Nor are the keys that are signals to a terminal
-    # that was given back: letters may find the command that quits, and more is on its way then.
+    # Keys that quit the program are left out. So are keys that are signals for a restored terminal:
+    # if random letters run the command that quits, more bytes are still on their way.
     return bytes(one for one in pieces if one not in b"qQ\x03\x07\x11\x1a\x1c")
 
 
 def poured(terminal: Terminal, data: bytes, place: str) -> bytes:
-    """Send noise to a place; gives what was not taken.
+    """Send noise to a place; return the bytes that were not taken.
 
-    A form is left soon by noise: it is opened again and again, and given what does not leave it.
+    Noise soon closes a form, so the form is opened again and again, and gets no Esc.
     """
     if place != "a form":
         return pour(terminal, data)
@@ -218,7 +212,7 @@ PLACES = {"a fight": FIGHT, "the list of saves": LIST, "a form": FIGHT}
 
 @pytest.mark.parametrize("place", PLACES)
 @pytest.mark.parametrize("seed", SEEDS)
-def test_random_bytes_end_nothing_and_it_answers_at_once(
+def test_random_bytes_do_not_end_the_program_and_it_answers_at_once(
     tmp_path: Path, place: str, seed: int
 ) -> None:
     rest, fault = noise(Random(seed), BYTES), ""
@@ -229,7 +223,7 @@ def test_random_bytes_end_nothing_and_it_answers_at_once(
             try:
                 rest = poured(terminal, rest, place)
                 time.sleep(1.2)
-                # Letters may find the command that quits: that ends it by right.
+                # Random letters may run the command that quits: that end is right.
                 if not answers(terminal, timeout=30) and terminal.process.poll() != 0:
                     fault = f"ended with {terminal.process.poll()}:\n{terminal.text}"
             except ScreenError as not_taken:

@@ -1,4 +1,4 @@
-"""What the process itself asks of the system while paths are typed everywhere: nothing outside."""
+"""With `--only-saves`, paths that are typed everywhere make the process open nothing outside."""
 
 import json
 import os
@@ -29,7 +29,7 @@ from tracker.cli.main import main
 sys.addaudithook(heard)
 sys.exit(main(sys.argv[1:]))
 """
-"""The program, with every file, process and connection that it asks for written down."""
+"""The program, with a log of every file, process and connection that it asks for."""
 
 PATHS = ("/etc/passwd", "../secret.toml", "~/.bashrc", "file:///etc/passwd", "|id", "$(id)")
 PROMPTS = {
@@ -37,7 +37,7 @@ PROMPTS = {
     "screens": ("e", "L", "r", "?", "s", "B", "P", "T", "y", "I", "w", "_"),
 }
 ONLY_READ = (sys.prefix, sys.base_prefix, str(ROOT), "/dev/", "/proc/", "/usr/", "/etc/localtime")
-"""Where Python and the program lie, and what a terminal is made of."""
+"""The places of Python and the program, and the files that terminals need."""
 
 TERMINALS = ("/dev/tty", "/dev/pts/")
 
@@ -74,7 +74,7 @@ def test_paths_typed_into_every_prompt_open_nothing_outside(tmp_path: Path, prom
     assert bad == []
 
 
-def test_the_listener_hears_a_file_that_is_read_outside(tmp_path: Path) -> None:
+def test_the_log_has_a_file_that_is_read_outside(tmp_path: Path) -> None:
     saves, secret, log = tmp_path / "saves", tmp_path / "secret.toml", tmp_path / "asked"
     secret.write_text('[[combatant]]\nname = "the secret"\n')
     words = ["--saves", str(saves), "new", "Bridge", "--system", "emala", "--from", str(secret)]
@@ -85,13 +85,13 @@ def test_the_listener_hears_a_file_that_is_read_outside(tmp_path: Path) -> None:
 
 
 def reaches_out(name: str, words: list[object], saves: Path) -> bool:
-    """Whether it touches more than the saves and the program's own files."""
+    """Whether a call reaches anything except the saves and the program's own files."""
     if name not in ("open", "os.listdir", "os.scandir") and not name.startswith("os."):
         return not (name == "ctypes.dlopen" and words[0] is None)
     if name in ("os.exec", "os.posix_spawn", "os.fork", "os.forkpty", "os.spawn", "os.system"):
         return True
     if not isinstance(words[0], str):
-        # By descriptor: what it is of was asked for by name before.
+        # A call by descriptor: the file was opened by its name before.
         return False
     path = os.path.normpath(saves / words[0])
     if path == str(saves) or path.startswith(f"{saves}/"):

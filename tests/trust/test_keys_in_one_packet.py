@@ -1,7 +1,7 @@
-"""Keys that a slow line brings in one packet do what they do one by one.
+"""Keys that a slow line delivers in one packet have the same effect as single keys.
 
-Two programs play the same: one is given each pair in one packet, the other key by key. After each
-pair both have the same screen in front, and neither has ended otherwise than by a key that ends it.
+Two programs play the same fight: one gets all keys in one packet, the other gets them one by one.
+Then both must show the same screen, and neither may have ended, except by a key that ends it.
 """
 
 import re
@@ -21,26 +21,26 @@ from tests.trust.table import everything, record
 NEW = [*"{}[]()^~|#@$%", *(f"ctrl+{letter}" for letter in "befkopt")]
 LETTERS = [*"ncmgtdhNweafxrLsSojJuU?/+:123,", *NEW]
 KEYS = [*LETTERS, "escape", "backspace", "enter", "tab", "down", "ctrl+c", "ctrl+n"]
-"""What opens and closes prompts, lists, forms and pages, and what goes on in them."""
+"""Keys that open, use and close prompts, lists, forms and pages."""
 
 FOUND = [
     *(("escape", "escape"), ("backspace", "backspace"), ("w", "backspace"), ("L", "backspace")),
     *(("w", "s"), ("n", "o"), ("r", "o"), ("o", "enter"), ("?", "L"), ("e", "escape")),
     ("s", "w", "enter", "ctrl+c"),
 ]
-"""Pairs that ended the program once, and a few of their kind."""
+"""Pairs that once ended the program, and similar ones."""
 
 PAIRS, THREES = 60, 60
-"""By chance, of the keys on a line of their own; all pairs are tried without a terminal."""
+"""The numbers of random pairs and triples here; test_pairs_of_keys.py tries all pairs."""
 
 A_FIGHT = 40
-"""Tries after which both programs start again, as the dice make their fights differ in the end."""
+"""Tries after which both programs start again, because their dice make the fights differ."""
 
 DIGITS = re.compile(r"\d+")
 
 
 def in_front(terminal: Terminal) -> str:
-    """What tells the screen in front: its first and last lines, without what dice decide."""
+    """The lines that identify the screen in front: the first and last, without results of dice."""
     lines = terminal.lines
     return DIGITS.sub("#", "\n".join((lines[0].split("  ")[0], lines[-1])))
 
@@ -61,14 +61,14 @@ class Both:
         self._stack.close()
 
     def differ(self, keys: Sequence[str]) -> str:
-        """How the two differ once one was given all keys at once and the other key by key."""
+        """The difference after one got all keys at once and the other one by one; empty if none."""
         if self._tries % A_FIGHT == 0 or not self._back_to_the_fight():
             self._begin()
         self._tries += 1
         self.packed.send(*keys)
         for key in keys:
             self.single.send(key)
-            # A lone Esc is told from the beginning of a sequence by what does not come.
+            # A single Esc is recognised only when no rest of a sequence follows.
             self.single.settle(quiet=0.25 if key == "escape" else 0.08)
         if self._same():
             return ""
@@ -85,7 +85,7 @@ class Both:
         self._base = in_front(self.single)
 
     def _back_to_the_fight(self) -> bool:
-        """Leave whatever is open; False where a program has ended, or stays elsewhere."""
+        """Leave every open screen; False if a program has ended or does not return to the fight."""
         for _ in range(6):
             if not all(one.process.poll() is None for one in self._all):
                 return False
@@ -99,7 +99,7 @@ class Both:
 
     def _same(self, limit: float = 5.0) -> bool:
         for one in self._all:
-            # It answers in its turn: whatever was typed before has been dealt with by then.
+            # The answer comes in order, so all earlier keys have been handled.
             answers(one)
         deadline = time.perf_counter() + limit
         while time.perf_counter() < deadline:
@@ -121,7 +121,7 @@ def tries() -> list[tuple[str, ...]]:
     return [*FOUND, *pairs, *threes]
 
 
-def test_keys_in_one_packet_do_what_they_do_one_by_one(tmp_path: Path) -> None:
+def test_keys_in_one_packet_have_the_same_effect_as_single_keys(tmp_path: Path) -> None:
     with Both(tmp_path) as both:
         bad = [fault for keys in tries() if (fault := both.differ(keys))]
     record("keys in one packet, through a terminal", len(tries()), len(bad))

@@ -1,4 +1,4 @@
-"""Killed at a random moment, again and again: every answer that was given is true afterwards."""
+"""A program is killed at random moments: every answer that it gave is true afterwards."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ from tracker.store import SavesFolder
 ROOT = Path(__file__).parents[2]
 KILLS = 60 if everything() else 4
 LONGEST = 0.5
-"""Seconds that a program plays at most, once it has answered, before it is killed."""
+"""The most seconds that a program plays after its first answer, before it is killed."""
 
 
 class Answers:
-    """What a program that plays as fast as it can has answered, until it is killed."""
+    """The answers of a program that plays as fast as it can until it is killed."""
 
     def __init__(self, path: Path, module: str = "tracker") -> None:
         self._program = subprocess.Popen(
@@ -42,7 +42,7 @@ class Answers:
             thread.start()
 
     def killed_after(self, seconds: float) -> list[int]:
-        """Kill it so long after its first answer; the events that it had answered."""
+        """Kill it this many seconds after its first answer; return the answered events."""
         self._answered.wait(30)
         time.sleep(seconds)
         os.kill(self._program.pid, signal.SIGKILL)
@@ -70,7 +70,7 @@ class Answers:
 
 
 def begun(folder: Path) -> Path:
-    """Two in a fight that has started."""
+    """A started fight with two combatants."""
     path = begin(SavesFolder(folder), "Ford", "emala")
     session = Session(path)
     session.ask({"action": "add", "name": "Grak", "hp": 20, "count": 2, "initiative": 9})
@@ -80,7 +80,7 @@ def begun(folder: Path) -> Path:
 
 
 def lost_of(path: Path, events: list[int]) -> int:
-    """How many of the events that were answered are not there, and one for a save with a fault."""
+    """The number of answered events that are missing, plus one for a save with a fault."""
     there = found(path)
     last = there[0] if isinstance(there, tuple) else 0
     return sum(event > last for event in events) + isinstance(there, Exception)

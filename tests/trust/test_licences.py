@@ -1,10 +1,10 @@
-"""Who passes the program on owes nobody more than a name."""
+"""People who pass the program on must do no more than name its authors."""
 
 from tests.trust.licences import Licence, licences
 from tests.trust.table import record
 
 
-def test_all_that_is_installed_with_the_package_is_under_a_permissive_licence() -> None:
+def test_every_installed_package_has_a_permissive_licence() -> None:
     found = licences()
     bad = [one for one in found if not one.permissive]
     record("licences of the dependencies", len(found), len(bad))
@@ -14,7 +14,7 @@ def test_all_that_is_installed_with_the_package_is_under_a_permissive_licence() 
     assert bad == []
 
 
-def test_a_licence_that_binds_is_found_beside_one_that_does_not() -> None:
+def test_a_licence_that_is_not_permissive_is_found() -> None:
     assert Licence("a", "1", "BSD-3-Clause").permissive
     assert not Licence("a", "1", "MIT OR GPL-3.0-or-later").permissive
     assert not Licence("a", "1", "not told").permissive

@@ -1,8 +1,8 @@
-"""All pairs of the keys of a fight, and threes: given at once they do what they do one by one.
+"""All pairs of keys of a fight, and triples, have the same effect at once as one by one.
 
-Two programs play the same fight with the same dice: one is given all keys before the first of them
-is dealt with, as a slow line brings them in one packet, the other waits after each. After each try
-both have the same screen in front, the same in their prompts and lists, and the same fight.
+Two programs play the same fight with the same dice. One gets all keys before it handles the first,
+as over a slow line; the other handles each key before the next one. After each try both must have
+the same screen in front, the same prompts and lists, and the same fight.
 """
 
 import asyncio
@@ -29,10 +29,10 @@ from tracker.typed.form_model import Form
 from tracker.widgets.prompt import Prompt
 
 NEW = [*"{}[]()^~|#@$%", *(f"ctrl+{letter}" for letter in "befkopt")]
-"""Keys that came to the fight late, those of one command with others among them."""
+"""Keys that were added to the fight late, including second keys of a command."""
 
 TYPED = [*"123w,", "escape", "backspace", "enter", "tab", "delete", "ctrl+c", "ctrl+n", "ctrl+u"]
-"""What goes on in the prompts, lists and pages that the keys of commands open."""
+"""Keys for the prompts, lists and pages that the keys of commands open."""
 
 FOUND = [
     *(("escape", "escape"), ("backspace", "backspace"), ("w", "backspace"), ("L", "backspace")),
@@ -42,11 +42,11 @@ FOUND = [
     *(("o", "w", "ctrl+u", "down", "enter"), ("?", "w", "escape", "o"), ("e", "1", "ctrl+o", "q")),
     *(("n", "left"), ("&", "left"), (">", "left"), ("&", "left", "z")),
 ]
-"""What ended the program once, and a few of their kind."""
+"""Keys that once ended the program, and similar ones."""
 
 THREES = 1_200
 A_FIGHT = 60
-"""Tries after which both start again, as a fight may be over then."""
+"""Tries after which both programs start again, because a fight may be over by then."""
 
 MOMENTS = 4_000
 
@@ -58,13 +58,13 @@ def keys_of(fight: Session) -> list[str]:
 
 
 def pressed(key: str) -> events.Key:
-    """The key as the terminal's parser tells it."""
+    """The event that the terminal's parser makes of a key."""
     named = {"space": " ", "tab": "\t", "enter": "\r"}
     return events.Key(key, key if len(key) == 1 else named.get(key))
 
 
 class Played:
-    """A program on a fight, and its dice."""
+    """A program that plays a fight, with its own dice."""
 
     def __init__(self, folder: Path) -> None:
         saves, dice = SavesFolder(folder), Random(5)
@@ -78,7 +78,7 @@ class Played:
             self.app.post_message(pressed(key))
 
     async def dealt_with(self) -> None:
-        """Wait until all that it was given has been dealt with; a program that ended waits not."""
+        """Wait until all given keys have been handled, or the program has ended."""
         for _ in range(MOMENTS):
             await asyncio.sleep(0)
             waiting = self.app._settling or self.app._inputs or not self.app._message_queue.empty()
@@ -88,14 +88,14 @@ class Played:
         raise AssertionError("it does not go on")
 
     def state(self) -> tuple[object, ...]:
-        """What tells it from another: the screens, what is typed and chosen, and the fight."""
+        """The state to compare: the screens, the typed and chosen values, and the fight."""
         if self.app._exit:
             return ("ended", self.app.return_code)
         return tuple(told for screen in self.app.screen_stack for told in _state_of(screen))
 
     @property
     def at_the_fight(self) -> bool:
-        """Whether the fight is in front, and nothing is asked."""
+        """Whether the fight is in front without an open prompt."""
         screen = self.app.screen
         return isinstance(screen, FightScreen) and not screen._asking and screen.count is None
 
@@ -129,7 +129,7 @@ class Both:
         await self._stack.aclose()
 
     async def differ(self, keys: Sequence[str]) -> str:
-        """How the two differ once one was given all keys at once and the other one by one."""
+        """The difference after one got all keys at once and the other one by one; empty if none."""
         if self._tries >= A_FIGHT or not await self._back_to_the_fight():
             await self._begin()
         self._tries += 1
@@ -165,7 +165,7 @@ class Both:
         return played
 
     async def _back_to_the_fight(self) -> bool:
-        """Leave whatever is open; False where a program has ended, or stays elsewhere."""
+        """Leave every open screen; False if a program has ended or does not return to the fight."""
         both = (self.packed, self.single)
         for _ in range(8):
             if any(one.app._exit for one in both):
@@ -179,7 +179,7 @@ class Both:
 
 
 def tries(keys: Sequence[str]) -> list[tuple[str, ...]]:
-    """All pairs of these keys and threes of them; a few of either where not all is asked for."""
+    """All pairs of these keys, and some triples; a few of both in a short run."""
     chance = Random(1)
     pairs = list(product(keys, repeat=2))
     if not everything():
@@ -195,16 +195,16 @@ def test_the_tried_keys_cover_all_commands(tmp_path: Path) -> None:
 
 
 def hasten(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Make frames as often as the program does, but paint none: each key finds its page.
+    """Make frames as often as the program does, but paint none; every key still finds its page.
 
-    Forget programs that have ended, as many are started here.
+    Forget programs that have ended, because many are started here.
     """
     monkeypatch.setattr("textual.screen.UPDATE_PERIOD", 1 / 500)
     monkeypatch.setattr("textual._compositor.Compositor.render_update", lambda *_, **__: None)
     monkeypatch.setattr("tracker.app.freeze_collector", lambda: None)
 
 
-async def test_keys_given_at_once_do_what_they_do_one_by_one(
+async def test_keys_at_once_have_the_same_effect_as_one_by_one(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     hasten(monkeypatch)

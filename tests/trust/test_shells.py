@@ -1,4 +1,4 @@
-"""Tab in the shells themselves: each name comes out as one word, and nothing in it is run."""
+"""Tab in real shells: each name is completed as one word, and no part of it is run."""
 
 import shutil
 import signal
@@ -19,18 +19,18 @@ ODD = (
     *("H&x", "I*[x]?", "J:colon", "K=equals", "L\\back", "M{a,b}", "N #x", "Oümlaut (2)", "P~x"),
     *("Q<in>|out", "R%s%n$HOME", "S  two", "T^x^y"),
 )
-"""Names of saves, each with a letter of its own, and what a shell would do something with."""
+"""Names of saves: each begins with its own letter, and has characters special to a shell."""
 
 ALL_IN_ONE = (
     "A blank's;touch ran&\"$(touch ran)`touch ran`!!\\",
     "B: ~x=<in>|out*[x]?{a,b}(2) #ü%s",
 )
-"""The same in two names."""
+"""The same characters in two names."""
 
 NAMES = ODD if everything() else ALL_IN_ONE
 
 NEVER = ("Uq\x1b[31mred", "Vq\nline", "-Wq", "Xq\u202eback")
-"""Names that are not offered: the shell cannot show them, or would take them for options."""
+"""Names that are not offered: a shell cannot show them, or would read them as options."""
 
 START = {
     "bash": (
@@ -53,7 +53,7 @@ START = {
 
 @pytest.fixture
 def home(tmp_path: Path) -> Path:
-    """A home with saves of odd names, `gaitkeeper` on its path and nothing of the user's."""
+    """A home with oddly named saves and `gaitkeeper` on its path, without the user's files."""
     saves = tmp_path / "saves"
     saves.mkdir()
     for name in (*NAMES, *NEVER):
@@ -70,7 +70,7 @@ def home(tmp_path: Path) -> Path:
 def shell(
     request: pytest.FixtureRequest, home: Path, capsys: pytest.CaptureFixture[str]
 ) -> Iterator[Terminal]:
-    """The shell on a terminal, with its completion read in."""
+    """The shell on a terminal, with our completion loaded."""
     words, setup = START[request.param]
     if shutil.which(words[0]) is None:
         pytest.skip(f"{words[0]} is not installed")
@@ -88,15 +88,15 @@ def shell(
         terminal.send(setup.format(script=script), "enter")
         terminal.settle(quiet=0.5)
         yield terminal
-        # An interactive shell does not end at a polite request.
+        # An interactive shell ignores SIGTERM.
         terminal.kill(signal.SIGHUP)
 
 
 def not_given(shell: Terminal, *tries: tuple[str, str]) -> list[str]:
-    """The screens of those calls that are typed and do not come out as they should."""
+    """The screens of the typed calls that are not completed as expected."""
     bad = []
     for number, (typed, given) in enumerate(tries):
-        # To the line's beginning, and `args` before it: the call is shown, not done.
+        # Type `args` at the beginning of the line: so the call is shown, not run.
         shell.send(f"{typed}\x01args {number} \x05\r")
         try:
             shell.wait_for(f"<{number}>{given}", timeout=20)
@@ -134,6 +134,6 @@ def test_commands_books_rules_inputs_actions_and_files_are_completed(
     assert bad == []
 
 
-def test_what_cannot_be_shown_or_read_as_a_name_is_not_offered(shell: Terminal) -> None:
+def test_names_that_a_shell_cannot_show_or_would_misread_are_not_offered(shell: Terminal) -> None:
     tries = ((f"gaitkeeper log {one[:2]}\t", f"<gaitkeeper><log><{one[:2]}>") for one in NEVER)
     assert not_given(shell, *tries) == []

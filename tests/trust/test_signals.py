@@ -1,4 +1,4 @@
-"""Signals in any order: the program lives or ends as told, and leaves the terminal clean."""
+"""Signals in any order: the program goes on or ends as requested, and leaves a clean terminal."""
 
 import os
 import signal
@@ -60,7 +60,7 @@ def test_signals_in_any_order(tmp_path: Path, order: tuple[signal.Signals, ...])
         ready(terminal)
         terminal.send("N", "rain", "enter")
         terminal.settle(quiet=0.3)
-        # A copy of the sample is made for it first.
+        # The program first makes a copy of the sample.
         while not (acknowledged := events_of(tmp_path)):
             terminal.settle(quiet=0.1)
         fault = fault_of(watched, order)
@@ -75,10 +75,10 @@ def test_signals_in_any_order(tmp_path: Path, order: tuple[signal.Signals, ...])
 
 STORMS = 300 if everything() else 10
 PAUSES = (0, 0, 0.0002, 0.001, 0.005, 0.012, 0.02, 0.05)
-"""Seconds between two signals: as fast as they come, and around the time that a stop takes."""
+"""Seconds between two signals: none, and times around those that a stop takes."""
 
 
-def test_it_goes_on_where_the_last_signal_of_many_says_so(tmp_path: Path) -> None:
+def test_the_program_goes_on_if_the_last_of_many_signals_is_to_go_on(tmp_path: Path) -> None:
     chance, stopped = Random(5), 0
     with opened(tmp_path) as terminal:
         watched = Watched(terminal)

@@ -15,7 +15,7 @@ from tests.trust.table import everything, record
 SIZES = [(0, 0), (1, 1), (1, 300), (300, 1), (0, 24), (80, 0), (500, 200), (501, 201)]
 HUGE = [(9_999, 9_999), (65_535, 65_535), (65_535, 1), (1, 65_535)]
 MOST_MEMORY = 160
-"""MiB that the program may have held at most, however huge the size that was told."""
+"""The most MiB that the program may have held, even after a huge size."""
 
 STORMS = range(20) if everything() else range(1)
 
@@ -27,7 +27,7 @@ def fight(tmp_path: Path) -> Iterator[Terminal]:
 
 
 def is_played_on(terminal: Terminal) -> bool:
-    """Whether a key does what it does, once there is room to see it."""
+    """Whether a key works, after the terminal has room to show it."""
     terminal.resize(81, 24)
     terminal.resize(80, 24)
     terminal.send("N", "x")
@@ -53,7 +53,7 @@ def test_a_fight_is_played_on_after_any_size(fight: Terminal) -> None:
     assert memory(fight) < MOST_MEMORY
 
 
-def test_a_huge_size_that_comes_among_the_keys_is_drawn_in_part(fight: Terminal) -> None:
+def test_a_huge_size_reported_among_the_keys_is_drawn_in_part(fight: Terminal) -> None:
     sizes = HUGE if everything() else HUGE[1:2]
     bad = []
     for columns, rows in sizes:
@@ -98,7 +98,7 @@ def test_a_start_at_any_size_draws_takes_keys_and_ends(
     with opened(tmp_path, columns=80, rows=24) as terminal:
         terminal.set_size(columns, rows)
         if columns == 1:
-            # The only cell may be a blank. Keys that come too early still wait.
+            # The only cell may be blank. Keys that come too early are kept.
             terminal.settle(quiet=2.0, limit=10)
         else:
             terminal.wait_for(FIGHT)

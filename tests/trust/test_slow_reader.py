@@ -1,4 +1,4 @@
-"""A terminal that stops reading: actions are on the disk, memory stays, the screen comes back."""
+"""A terminal that stops reading: actions are saved, memory stays small, the screen comes back."""
 
 import os
 import signal
@@ -15,16 +15,16 @@ from tracker.terminal.outbox import MOST_PENDING
 
 ACTIONS = 2_000 if everything() else 24
 PAINTED = 1.0
-"""Seconds in which the last action has been painted, whether or not there is room for it."""
+"""Seconds in which the last action is painted, even if the frame has no room."""
 
 MOST_BEHIND = 2 * MOST_PENDING
-"""Bytes that are sent when it reads again: what waited, and what the screen then lacks."""
+"""The most bytes sent when it reads again: the waiting ones, and the cells that it lacks."""
 
 LOADED = 2.0
-"""Seconds without a key in which all is loaded that is loaded beforehand: that is no growth."""
+"""Seconds without a key in which all pages are preloaded: that does not count as growth."""
 
 MOST_GROWN = 48
-"""MiB: two thousand actions are twenty of them, and garbage is not looked for after each."""
+"""In MiB: two thousand actions need twenty, and garbage is not collected after each."""
 
 
 @pytest.fixture
@@ -38,7 +38,7 @@ def fight(tmp_path: Path) -> Iterator[Terminal]:
 
 
 def play_unread(terminal: Terminal, folder: Path, actions: int) -> bool:
-    """Play without reading, a redraw with each action; whether every action came to the disk."""
+    """Play without reading, with a redraw after each action; whether all actions were saved."""
     done = len(events_of(folder))
     for number in range(1, actions + 1):
         terminal.send("N", f"mark{number}.", "enter", "ctrl+l")
@@ -50,13 +50,13 @@ def play_unread(terminal: Terminal, folder: Path, actions: int) -> bool:
     return True
 
 
-def test_actions_go_on_to_the_disk_while_nobody_reads_and_the_screen_comes_back(
+def test_actions_are_saved_while_nobody_reads_and_the_screen_comes_back(
     fight: Terminal, tmp_path: Path
 ) -> None:
     before = memory(fight)
     saved = play_unread(fight, tmp_path, ACTIONS)
     grown = memory(fight) - before
-    # From here on somebody reads: the last frame must be one that was left out.
+    # From here on the test reads; wait, so that the last frame is one that was left out.
     time.sleep(PAINTED)
     behind = fight.settle(quiet=0.5, limit=20)
     seen = fight.text
@@ -79,7 +79,7 @@ ENDS = [signal.SIGTERM, signal.SIGHUP, signal.SIGINT]
 
 
 @pytest.mark.parametrize("number", ENDS if everything() else ENDS[:1])
-def test_a_signal_ends_it_soon_while_nobody_reads(
+def test_a_signal_ends_the_program_soon_while_nobody_reads(
     fight: Terminal, tmp_path: Path, number: int
 ) -> None:
     assert play_unread(fight, tmp_path, 15)

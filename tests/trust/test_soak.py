@@ -1,4 +1,4 @@
-"""Long evenings: a hundred thousand actions and five thousand keys, and nothing grows."""
+"""Long evenings: after a hundred thousand actions and five thousand keys nothing has grown."""
 
 import json
 import os
@@ -27,20 +27,20 @@ ACTIONS = 100_000 if everything() else 600
 SHORT = 1000 if everything() else 200
 KEYS = 5000 if everything() else 150
 WARM = 0.2
-"""The part after which nothing may grow: pools, caches and the first folds are there by then."""
+"""The part after which nothing may grow: pools, caches and first checkpoints exist by then."""
 
 GROWTH = 2 << 20
-"""Bytes: what the allocator moves about by itself."""
+"""The growth in bytes that the allocator causes by itself."""
 
 PLAYING = "nnnnnn" + "dhcgmtuU" + "jk" * 4 + "L?wPrB/'>*_"
-"""Keys of a fight, the frequent ones more often; each prompt is answered or left."""
+"""Keys of a fight, frequent ones more often; each prompt is answered or left."""
 
 ANSWERS = ("1", "3", "w", "p", "a", "enter", "enter", "escape", "escape", "down")
 
 
 @pytest.fixture(scope="module")
 def long_fight(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Six in a fight; the first test plays it."""
+    """A fight with six combatants; the first test plays it."""
     return six(tmp_path_factory.mktemp("long"))
 
 
@@ -54,7 +54,7 @@ def short_fight(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def long_history(long_fight: Path) -> Path:
-    """The long fight with its end: played here where another process has the first test."""
+    """The long fight after its end; it is played here if another process has the first test."""
     with closing(Session(long_fight, writable=False)) as saved:
         played = saved.fight.last
     if played < SHORT:
@@ -63,7 +63,7 @@ def long_history(long_fight: Path) -> Path:
 
 
 def play(path: Path, count: int) -> None:
-    """This many actions, including refused ones."""
+    """Play this many actions, including refused ones."""
     with closing(Session(path, random=Random(1))) as saved:
         for request in requests(count):
             with suppress(RulesError):
@@ -71,7 +71,7 @@ def play(path: Path, count: int) -> None:
 
 
 def six(folder: Path) -> Path:
-    """Six in a fight that has just begun."""
+    """A fight with six combatants that has just begun."""
     path = begin(SavesFolder(folder), "The long war", "emala")
     saved = Session(path, random=Random(1))
     sheet = {"movement_rate": 6, "action_points": 2}
@@ -89,7 +89,7 @@ def requests(count: int) -> Iterator[bytes]:
         lambda who: {"action": "heal", "who": [who], "amount": 2},
         lambda who: {"action": "next"},
         lambda who: {"action": "next"},
-        # A note about nobody: those about somebody stay, and a fight that holds more is larger.
+        # A note about nobody, because notes about a combatant stay in the state and enlarge it.
         lambda _: {"action": "note", "text": "holds on"},
         lambda who: {"action": "condition", "who": [who], "condition": "dazed", "turns": 1},
         lambda who: {"action": "move", "who": who, "distance": 1},
@@ -109,7 +109,7 @@ def handles(process: int) -> int:
     return len(os.listdir(f"/proc/{process}/fd"))  # noqa: PTH208
 
 
-def test_actions_without_end_neither_grow_memory_nor_leave_files_open(long_fight: Path) -> None:
+def test_many_actions_neither_use_more_memory_nor_leave_files_open(long_fight: Path) -> None:
     command = [sys.executable, "-m", "tracker", "apply", str(long_fight), "--seed", "3"]
     refused, sizes, open_files = 0, [], []
     with subprocess.Popen(
@@ -134,7 +134,7 @@ def test_actions_without_end_neither_grow_memory_nor_leave_files_open(long_fight
     assert grown < (GROWTH if everything() else 4 * GROWTH)
 
 
-def test_keys_without_end_neither_grow_memory_nor_leave_files_open(long_history: Path) -> None:
+def test_many_keys_neither_use_more_memory_nor_leave_files_open(long_history: Path) -> None:
     random = Random(4)
     command = [sys.executable, "-m", "tracker", str(long_history)]
     sizes, open_files = [], []
@@ -157,25 +157,25 @@ def test_keys_without_end_neither_grow_memory_nor_leave_files_open(long_history:
 
 
 def left_open(counts: list[int]) -> bool:
-    """Whether more files stay open at the end than ever were at the beginning.
+    """Whether more files stay open at the end than ever at the beginning.
 
-    While a state is written there is one more for a moment.
+    While a state is written, one more file is open for a moment.
     """
     fifth = max(1, len(counts) // 5)
     return min(counts[-fifth:]) > max(counts[:fifth])
 
 
 MOST_TIMES = 2.5
-"""How often the reading of the state goes into an opening: events behind it are read, too."""
+"""How many times longer opening may take than reading the state: it also reads later events."""
 
 
 def growth(sizes: list[int]) -> int:
-    """By how much the last fifth holds more than what was there when it was warm."""
+    """The growth from the first fifth after the warm-up to the last fifth."""
     warm = int(len(sizes) * WARM)
     return max(sizes[-len(sizes) // 5 :]) - max(sizes[warm : warm + len(sizes) // 5])
 
 
-def test_a_long_history_opens_as_fast_as_its_last_fold_is_read(long_history: Path) -> None:
+def test_a_long_history_opens_nearly_as_fast_as_its_last_state_is_read(long_history: Path) -> None:
     with closing(Session(long_history)) as saved:
         assert saved.fight.last > ACTIONS / 2
     fold = fastest(lambda: read_fold(long_history))
@@ -197,13 +197,13 @@ def test_a_long_history_undoes_and_shows_its_end_as_fast_as_a_short_one(
 
 
 def undoing(path: Path) -> float:
-    """Seconds of the processor: the wait for the disk is the disk's, and no matter of length."""
+    """Processor seconds of an undo: the wait for the disk does not depend on the length."""
     with closing(Session(path, random=Random(1))) as saved:
         return fastest(lambda: saved.ask({"action": "undo"}), 15, time.thread_time)
 
 
 def showing(path: Path) -> float:
-    """Seconds until the log of a save that has just been opened has what a screen shows of it."""
+    """Seconds until the log of a newly opened save has the lines of one screen."""
     taken = []
     for _ in range(7):
         with closing(Session(path, writable=False)) as saved:
@@ -216,7 +216,7 @@ def last_screen(saved: Session) -> list[TurnLine]:
 
 
 def read_fold(path: Path) -> None:
-    """The state that lies beside the history, as far as the fight that it stands for."""
+    """Read the state beside the history, and make its fight."""
     found = Snapshot(path).latest()
     fight_of(found.state, found.n, None)
 
@@ -224,7 +224,7 @@ def read_fold(path: Path) -> None:
 def fastest(
     do: Callable[[], object], times: int = 7, clock: Callable[[], float] = time.perf_counter
 ) -> float:
-    """Seconds of the fastest of some runs: what others do on the machine only adds."""
+    """Seconds of the fastest of some runs, because other programs can only add time."""
     taken = []
     for _ in range(times):
         started = clock()

@@ -1,4 +1,4 @@
-"""Over a real sshd: what was acknowledged is there, however the client goes."""
+"""Over a real sshd: acknowledged actions are saved, however the client ends."""
 
 import shlex
 import signal
@@ -28,7 +28,7 @@ def sshd(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Sshd]:
 
 @pytest.fixture
 def ford(tmp_path: Path) -> Path:
-    """Grak alone, and the fight has begun."""
+    """A started fight with only Grak."""
     path = begin(SavesFolder(tmp_path), "The ford", "emala")
     saved = Session(path)
     sheet = {"movement_rate": 6, "action_points": 2}
@@ -39,7 +39,7 @@ def ford(tmp_path: Path) -> Path:
 
 
 def tracker(path: Path) -> str:
-    """The tracker on this save, as the server's shell is to run it."""
+    """The command with which the server's shell opens this save in the tracker."""
     folder = Path(__file__).parents[2]
     return f"cd {folder} && exec {sys.executable} -m tracker {path}"
 
@@ -49,14 +49,14 @@ def log_in(sshd: Sshd, path: Path) -> Terminal:
 
 
 def log_in_without_a_size(sshd: Sshd, path: Path) -> Terminal:
-    """As a script does, whose terminal has a size of 0x0."""
+    """Log in like a script, whose terminal has the size 0x0."""
     command = shlex.join(sshd.ssh(tracker(path), options=["-tt"]))
     words = ["sh", "-c", f"stty cols 0 rows 0; exec {command}"]
     return Terminal(words, columns=80, rows=24)
 
 
 def seconds_until_gone(path: Path) -> float:
-    """How long the tracker on this save runs on."""
+    """Seconds until the tracker on this save has ended."""
     started = time.monotonic()
     while processes_with(str(path)) and time.monotonic() < started + 5:
         time.sleep(0.01)
@@ -73,7 +73,7 @@ def damage_kept(path: Path) -> int:
 
 
 @pytest.mark.parametrize("how", [signal.SIGKILL, signal.SIGTERM, signal.SIGHUP])
-def test_lines_seen_over_ssh_are_there_after_the_client_has_ended(
+def test_lines_seen_over_ssh_are_saved_after_the_client_has_ended(
     sshd: Sshd, ford: Path, how: signal.Signals
 ) -> None:
     lost = stayed = seen = 0
@@ -88,7 +88,7 @@ def test_lines_seen_over_ssh_are_there_after_the_client_has_ended(
     assert (lost, stayed) == (0, 0)
 
 
-def test_a_terminal_without_a_size_is_drawn_on_once_it_has_one(sshd: Sshd, ford: Path) -> None:
+def test_a_terminal_without_a_size_is_drawn_when_it_gets_one(sshd: Sshd, ford: Path) -> None:
     lost = stayed = seen = 0
     for _ in range(ROUNDS):
         with log_in_without_a_size(sshd, ford) as terminal:
@@ -116,7 +116,7 @@ def test_a_terminal_that_never_has_a_size_leaves_no_tracker_behind(sshd: Sshd, f
 
 
 def play(terminal: Terminal, before: int) -> int:
-    """Damage Grak three times; gives what was acknowledged: the prompt was closed over it."""
+    """Damage Grak three times; return the acknowledged damage, after which the prompt closed."""
     for amount in (1, 2, 3):
         terminal.send("d", str(amount))
         before += amount
@@ -127,7 +127,7 @@ def play(terminal: Terminal, before: int) -> int:
 
 
 def wait_until_running(path: Path) -> None:
-    """Wait until the tracker has the save."""
+    """Wait until the tracker has opened the save."""
     deadline = time.monotonic() + 10
     while not path.with_suffix(".lock").exists() and time.monotonic() < deadline:
         time.sleep(0.02)

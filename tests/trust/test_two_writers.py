@@ -1,4 +1,4 @@
-"""Two at one save, and files that others touch while it is open: one writes, nothing is lost."""
+"""Two writers of one save, and files changed while it is open: one writes, nothing is lost."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def fight() -> Iterator[Played]:
 
 
 def second_writer(path: Path) -> str:
-    """What another program is told that opens the same save to play on it; empty if it may."""
+    """The refusal for another program that opens the same save to play; empty if it may."""
     done = subprocess.run(
         [sys.executable, "-m", "tracker", "apply", str(path)],
         input=b'{"action": "note", "text": "mine"}\n',
@@ -64,7 +64,7 @@ def test_a_second_writer_is_kept_out_whatever_happens_to_the_lock_file(
     assert found(fight.path) == (fight.session.fight.last, to_bytes(fight.session.encounter))
 
 
-def test_the_trial_finds_a_lock_that_is_of_a_file_name_alone(fight: Played) -> None:
+def test_the_trial_finds_a_lock_that_only_locks_a_file_name(fight: Played) -> None:
     fight.session.close()
     with mock.patch("tracker.store.journal.Journal.hold", return_value=True):
         fight.open()
@@ -73,7 +73,7 @@ def test_the_trial_finds_a_lock_that_is_of_a_file_name_alone(fight: Played) -> N
 
 
 @pytest.mark.parametrize("name", ["ENOLCK", "ENOTSUP", "EOPNOTSUPP", "ENOSYS", "EINVAL"])
-def test_a_file_system_without_locks_is_told_and_played_on(fight: Played, name: str) -> None:
+def test_without_file_locks_there_is_a_warning_and_play_goes_on(fight: Played, name: str) -> None:
     fight.session.close()
     none_here = mock.Mock(side_effect=OSError(getattr(errno, name), "no locks here"))
     with mock.patch.object(fcntl, "flock", none_here):
@@ -83,7 +83,7 @@ def test_a_file_system_without_locks_is_told_and_played_on(fight: Played, name: 
     assert session.warning == ""
 
 
-def test_a_lock_that_the_disk_refuses_is_named_and_nothing_is_opened(fight: Played) -> None:
+def test_a_lock_that_the_disk_refuses_is_named_and_the_save_stays_closed(fight: Played) -> None:
     fight.session.close()
     fault = mock.Mock(side_effect=OSError(errno.EIO, "Input/output error"))
     with (
@@ -113,7 +113,7 @@ MEDDLING: dict[str, tuple[Callable[[Path], object], str]] = {
 
 
 @pytest.mark.parametrize("name", MEDDLING)
-def test_what_others_do_to_the_files_costs_no_action_and_gets_a_word(
+def test_foreign_changes_to_the_files_lose_no_action_and_give_a_warning(
     fight: Played, name: str
 ) -> None:
     meddle, word = MEDDLING[name]
@@ -132,14 +132,14 @@ def test_what_others_do_to_the_files_costs_no_action_and_gets_a_word(
     assert (word in " ".join(told)) if word else not any(told)
 
 
-def test_a_history_that_was_replaced_is_not_written_over_and_is_named(fight: Played) -> None:
+def test_a_replaced_history_is_named_and_not_overwritten(fight: Played) -> None:
     replaced(events_path(fight.path))
     with pytest.raises(StoreError, match="changed by another program"):
         fight.ask({"action": "note", "text": "on"})
     assert events_path(fight.path).read_bytes() == b"something else"
 
 
-def test_a_folder_that_may_not_be_written_costs_no_action(fight: Played) -> None:
+def test_a_read_only_folder_loses_no_action(fight: Played) -> None:
     refused = mock.Mock(side_effect=OSError(errno.EACCES, "Permission denied"))
     with mock.patch("tempfile.mkstemp", refused):
         fight.ask({"action": "end-round"})

@@ -67,7 +67,7 @@ def ended(watched: Watched, status: int) -> str:
     return f"{wrong}it leaves {left}" if left else wrong
 
 
-def test_keys_typed_while_it_is_stopped_are_taken_in_their_order(
+def test_keys_typed_while_it_is_stopped_are_taken_in_order(
     watched: Watched, tmp_path: Path
 ) -> None:
     terminal, times = watched.terminal, 10 if everything() else 2
@@ -112,7 +112,7 @@ def test_a_signal_that_comes_while_it_is_stopped_ends_it_when_it_continues(
 def test_a_terminal_that_is_lost_while_it_is_stopped_ends_it(watched: Watched) -> None:
     stop(watched)
     watched.terminal.hang_up()
-    # The system lets those go on whose terminal is lost; who was stopped by hand may have to be.
+    # The system continues processes that lose their terminal; one stopped by a test may not be.
     os.kill(watched.terminal.process.pid, signal.SIGCONT)
     status = watched.terminal.wait(10)
     record("stopped and gone on", 1, int(status != 129))
@@ -120,12 +120,12 @@ def test_a_terminal_that_is_lost_while_it_is_stopped_ends_it(watched: Watched) -
 
 
 @pytest.mark.parametrize("name", SETTINGS if everything() else SAMPLE)
-def test_settings_changed_underneath_end_nothing_and_are_gone_at_the_end(
+def test_foreign_terminal_settings_do_not_end_the_program_and_are_reset_at_the_end(
     watched: Watched, tmp_path: Path, name: str
 ) -> None:
     terminal = watched.terminal
     set_underneath(terminal, SETTINGS[name])
-    # Lines may be held back, Ctrl+L may be shown: a line's end lets all of it through.
+    # The terminal may hold lines back, or show Ctrl+L; the end of a line releases all keys.
     terminal.send("down", "up", "\n")
     watched.read(0.3)
     fault = "" if terminal.process.poll() is None else "it has ended"
@@ -136,7 +136,7 @@ def test_settings_changed_underneath_end_nothing_and_are_gone_at_the_end(
 
 
 @pytest.mark.parametrize("name", SETTINGS if everything() else SAMPLE)
-def test_a_suspension_and_going_on_sets_a_terminal_right_again(
+def test_a_suspension_and_continuation_correct_the_terminal_settings(
     watched: Watched, tmp_path: Path, name: str
 ) -> None:
     terminal = watched.terminal
@@ -151,9 +151,7 @@ def test_a_suspension_and_going_on_sets_a_terminal_right_again(
 
 
 @pytest.mark.parametrize("name", WRITTEN)
-def test_what_others_write_on_the_screen_is_gone_after_a_redraw(
-    watched: Watched, name: str
-) -> None:
+def test_foreign_text_on_the_screen_is_gone_after_a_redraw(watched: Watched, name: str) -> None:
     terminal = watched.terminal
     before = terminal.text
     path = Path(f"/proc/{terminal.process.pid}/fd/0").readlink()

@@ -1,4 +1,4 @@
-"""A terminal whose every byte is read: what the program leaves otherwise than it was found."""
+"""Reads every byte of a terminal, to find settings that the program does not restore."""
 
 import re
 import termios
@@ -12,12 +12,12 @@ KITTY = re.compile(rb"\x1b\[([<>])[\d;]*u")
 
 
 def state_of(process: int) -> str:
-    """R, S, T or Z, as the system has it."""
+    """The state of a process in the system: R, S, T or Z."""
     return Path(f"/proc/{process}/stat").read_text(encoding="ascii").rpartition(") ")[2][0]
 
 
 def left_on(sent: bytes) -> set[str]:
-    """The modes that are otherwise than a terminal begins with: 25 and 7 are on then."""
+    """The modes that differ from a new terminal's, in which 25 and 7 are on."""
     last = {int(number): how for number, how in MODES.findall(sent) if number != b"2026"}
     wrong = {f"?{mode}" for mode, how in last.items() if (how == b"h") != (mode in (7, 25))}
     pushed = sum(1 if how == b">" else -1 for how in KITTY.findall(sent))
@@ -25,7 +25,7 @@ def left_on(sent: bytes) -> set[str]:
 
 
 class Watched:
-    """A fight, the attributes of its terminal before it, and every byte that it sent."""
+    """A fight, the earlier attributes of its terminal, and every byte that it has sent."""
 
     def __init__(self, terminal: Terminal) -> None:
         self.terminal = terminal
@@ -37,7 +37,7 @@ class Watched:
         self._sent += b"".join(data for _, data in burst.chunks)
 
     def as_found(self) -> str:
-        """What the terminal is otherwise than it was found; empty where nothing is."""
+        """The differences of the terminal from before; empty if there are none."""
         self.read(0.1)
         modes = left_on(bytes(self._sent))
         now = termios.tcgetattr(self.terminal.descriptor)

@@ -16,7 +16,7 @@ TOGETHER = 256
 """Neighbouring events that are read together."""
 
 KEPT = 3
-"""Blocks that are kept in memory: going back jumps between branches."""
+"""Blocks that are kept in memory, because going back jumps between branches."""
 
 AnEvent = TypeVar("AnEvent", bound=Played)
 

@@ -33,7 +33,7 @@ def next_fight(folder: SavesFolder, last: Fight, name: str, *, whole: bool) -> P
     """Make a save of a new fight with the party of another one, and return its path.
 
     Sheets, loads, notes, the options of the book and the GM's own rulings go along. Hit points,
-    conditions and combatants who are out stay the same or, if `whole` is set, as if unhurt.
+    conditions and who is out stay the same; with `whole`, everybody is unhurt and in.
     Initiative is rolled again.
 
     Raises:
@@ -62,7 +62,7 @@ def _committed(fight: Fight, proposal: Proposal) -> bytes:
 
 
 def _requests(last: Fight, *, whole: bool) -> Iterator[Request]:
-    """The requests that make the next fight from the last one, with the ids of the last one."""
+    """The requests that make the next fight from the last one, with the old ids."""
     encounter = last.encounter
     for option, value in encounter.options.items():
         yield {"action": "option", "option": option, "value": value}
@@ -106,7 +106,7 @@ def _wounds(one: Combatant, public: Public) -> Iterator[Request]:
 
 
 def _carried(held: Condition, public: Public) -> str:
-    """The name of a condition in the next fight, without the name of a combatant never seen."""
+    """The name of a condition in the next fight, without names that the players must not see."""
     told = public.condition(held)
     return held.name if held.secret or told == sanitize(held.name) else told
 

@@ -60,9 +60,9 @@ def game_seconds(encounter: Encounter, words: Vocabulary) -> int | None:
 
 
 class _Turn(Struct):
-    """A turn, measured backwards: `seconds` in all, `counted` from the beginning of a round on.
+    """A turn, measured backwards: `seconds` so far, of them `counted` as part of the fight.
 
-    `counted` is None if no round has begun in the turn or after it.
+    `counted` is None until the beginning of a round is found in the turn or before it.
     """
 
     who: str | None
@@ -73,8 +73,8 @@ class _Turn(Struct):
 class Clock:
     """Measures a fight along the events that hold, newest first, and keeps none of them.
 
-    The fight begins with the first round. On the way back the first round looks like any other, so
-    the time before the last beginning of a round that was found is not counted.
+    The fight begins with the first round. Backwards nothing
+    shows which round is the first, so only time after the earliest one found so far counts.
     """
 
     def __init__(self, fight: Fight, now: datetime) -> None:

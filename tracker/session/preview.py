@@ -11,10 +11,10 @@ from rules.history import Fight, Proposal
 
 
 class NextPreview(NamedTuple):
-    """The result of an action now, with the dice that would fall.
+    """The result that an action would have now, with the dice that it would roll.
 
-    It holds until something else is done or rolled: `before` is the state of the generator that the
-    dice came from, `after` a generator in the state after them.
+    It is valid until something else is done or rolled: `before` is the state of the generator
+    before the dice, `after` a generator in the state after them.
     """
 
     action: Action

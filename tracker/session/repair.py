@@ -25,7 +25,7 @@ from tracker.store.save import open_journal
 class Mended(NamedTuple):
     """The recovered part of a damaged save: the fight after event `n`.
 
-    `whole` is the last event of the history that can be read from its beginning. The state may be
+    `whole` is the last event up to which the history can be read without a gap. The state may be
     a later one; then the log jumps from one to the other.
     """
 
@@ -52,7 +52,7 @@ class Mended(NamedTuple):
 def mended(path: Path) -> Mended:
     """The newest readable state of a save, and the history that leads to it.
 
-    It is looked for in the save, in its backup and in the history from its beginning on.
+    It may be in the save, in its backup, or made from the history from its beginning on.
 
     Raises:
         StoreError: save-damaged if none of them can be read; save-newer.

@@ -125,7 +125,7 @@ class Session:
 
     @property
     def end(self) -> Position:
-        """The place in the history behind the newest event that was read."""
+        """The place in the history after the newest event that was read."""
         return self._save.journal.end
 
     @property
@@ -230,7 +230,7 @@ class Session:
         return Previewed(" ".join(told), encounter, complete)
 
     def look(self) -> bool:
-        """Read what another process has played, if this session is read-only; True for news.
+        """Read what another process has played, if this session is read-only; True if it did.
 
         Raises:
             StoreError: the save is gone, or the present file cannot be read.

@@ -1,4 +1,4 @@
-"""Writes after which a crash leaves either the old file or the new one, never a mixture."""
+"""Safe writes: a crash leaves the old file or the new one, never a mixture."""
 
 import errno
 import os
@@ -21,10 +21,10 @@ _NO_HARD_LINKS = {errno.EPERM, errno.ENOTSUP, errno.EOPNOTSUPP, errno.EMLINK, er
 
 
 def atomic_write(path: Path, data: bytes, *, keep: bool = True) -> None:
-    """Replaces the file by these bytes, durably; `NAME.bak` keeps the old contents, if wanted.
+    """Replaces the file by these bytes, durably; with `keep`, `NAME.bak` has the old ones.
 
     Raises:
-        StoreError: io; the file is then still the whole old one, or already the whole new one.
+        StoreError: io; the file then has either all of the old bytes or all of the new ones.
     """
     with os_errors_as(path, "save"):
         refuse_link(path)
@@ -62,7 +62,7 @@ def write_new(path: Path, blocks: Iterable[bytes]) -> None:
 
 
 def write_to(path: Path, data: bytes, *, beside: Path) -> None:
-    """Replaces a file by these bytes, durably; a temporary file beside `beside` holds them first.
+    """Replaces a file by these bytes, durably; first writes a temporary file beside `beside`.
 
     Raises:
         OSError: the system's own.
@@ -73,7 +73,7 @@ def write_to(path: Path, data: bytes, *, beside: Path) -> None:
 
 
 def part_from_links(path: Path) -> None:
-    """Replaces a file that has several names (hard links) by a copy, so that writes stay in it.
+    """Replaces a file with several names (hard links) by a copy, so that a write changes only it.
 
     Raises:
         OSError: the system's own; StoreError (io): the path is not a file.
@@ -151,7 +151,7 @@ def sync_folder(folder: Path) -> None:
 
 
 def sweep(*paths: Path) -> None:
-    """Removes the temporary files that a killed write of these files left in their folder."""
+    """Removes the temporary files that an interrupted write of these files left behind."""
     folder, begin = paths[0].parent, tuple(f".{path.name}." for path in paths)
     with suppress(OSError):
         for name in os.listdir(folder):  # noqa: PTH208 (a Path for each name costs ten times as much)

@@ -55,7 +55,7 @@ class Backups:
 
 
 def _thin(kept: list[tuple[float, Path]]) -> None:
-    """Removes the last but one if it came too soon, and the oldest if there are too many."""
+    """Removes the second newest if it came too soon, and the oldest if there are too many."""
     if len(kept) > 2 and kept[-2][0] - kept[-3][0] < APART:
         kept.pop(-2)[1].unlink(missing_ok=True)
     while len(kept) > MOST:
@@ -73,7 +73,7 @@ def _copy(save: Path, path: Path) -> None:
 
 
 def files_in(folder: Path) -> Iterator[Path]:
-    """The backups in a folder, in no order."""
+    """The backups in a folder, in no fixed order."""
     with suppress(FileNotFoundError, NotADirectoryError):
         for name in os.listdir(folder):  # noqa: PTH208 (a Path for each name costs ten times as much)
             if name.endswith(".json") and name[:-5].isascii() and name[:-5].isdigit():

@@ -13,10 +13,10 @@ Found = tuple[int, bytes | None]
 """The number of an event, and the event; None if it cannot be read."""
 
 Read = Callable[[int, int], bytes]
-"""Reads a file from one byte up to another."""
+"""Returns the bytes of a file from one offset up to another."""
 
 PIECE = 1 << 12
-"""Bytes that are read first when a single line is looked for."""
+"""Bytes that a search for a single line reads first."""
 
 
 def forwards(lines: Iterable[bytes], last: int) -> Iterator[Found]:
@@ -52,7 +52,7 @@ def backwards(lines: Iterable[bytes], last: int) -> Iterator[Found]:
 def end_of(number: int, read: Read, end: int) -> tuple[int, int] | None:
     """The number of an event and the byte behind its line, in a history that ends at byte `end`.
 
-    Numbers ascend, so this is a binary search. None if damage is in the way.
+    Numbers ascend, so this is a binary search. None if damage stops the search.
     """
     low, high = 0, end
     while low < high:
@@ -68,9 +68,9 @@ def end_of(number: int, read: Read, end: int) -> tuple[int, int] | None:
 
 
 def _line_after(offset: int, read: Read, end: int) -> tuple[int, int]:
-    """The byte behind the first line that begins at `offset` or later, and the event's number.
+    """The byte after the first line that begins at `offset` or later, and the event's number.
 
-    0 means none.
+    The number is 0 if there is none.
     """
     start, size = max(0, offset - 1), PIECE
     while True:

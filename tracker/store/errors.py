@@ -15,7 +15,7 @@ Code = Literal[
 
 
 class StoreError(CodedError):
-    """A fault of a save or of its place: a code and one line of plain words."""
+    """An error about a save or its folder: a code, and one line in plain words."""
 
     def __init__(self, code: Code, message: str, reason: str = "") -> None:
         """`reason` is the core of the message, for use inside another sentence."""
@@ -43,7 +43,7 @@ def damaged(path: Path, place: str, reason: str) -> StoreError:
 
 
 def other_format(path: Path, place: str, found: int, ours: int) -> StoreError:
-    """The error for a file of another save format than ours, later or older."""
+    """The error for a file in a later or an older save format than ours."""
     where = f"{printable(path)}, {place}: it" if place else printable(path)
     if found > ours:
         return StoreError(
@@ -95,7 +95,7 @@ def unconfirmed(fault: StoreError) -> str:
 
 
 def no_locks(folder: Path) -> str:
-    """The message for a place that has no locks, so that nothing keeps a second writer out."""
+    """The message for a folder without file locks: nothing there keeps a second writer out."""
     return (
         f"{printable(folder)} lies on a file system without locks:"
         " see to it that nobody else opens this save meanwhile."
@@ -116,7 +116,7 @@ def from_os(error: OSError, path: Path, doing: str) -> StoreError:
 
 @contextmanager
 def os_errors_as(path: Path, doing: str) -> Iterator[None]:
-    """Turns the system's errors inside into StoreError (io, not-found): could not `doing` it."""
+    """Turns system errors in the block into StoreError (io, not-found): could not `doing`."""
     try:
         yield
     except OSError as error:

@@ -1,4 +1,4 @@
-"""The folder of saves: its place, its contents, and the save that a word means."""
+"""The folder of saves: its place, its contents, and the save that a typed word means."""
 
 import os
 import unicodedata
@@ -61,7 +61,7 @@ class SavesFolder:
         return _entries(self.path / ARCHIVE)
 
     def samples(self) -> list[SaveEntry]:
-        """The samples by name: those beside the saves, or else the shipped ones."""
+        """The samples, sorted by name: those beside the saves, or else the shipped ones."""
         return sorted(_entries(self._samples_folder()), key=lambda entry: entry.name)
 
     def stems(self) -> list[str]:
@@ -81,7 +81,7 @@ class SavesFolder:
         """The save that SAVE means: a path if it holds a separator or ends in `.json`.
 
         Otherwise, and always with `names_only`, SAVE is the name of a file or, if no file has it,
-        the name of a fight. Only for the name of a fight are snapshots read.
+        the name of a fight. Snapshots are read only to find the name of a fight.
 
         Raises:
             StoreError: not-found if no save or more than one fits; io.
@@ -121,7 +121,7 @@ class SavesFolder:
         settle(*_around(self.path))
 
     def taken(self) -> set[str]:
-        """Names that a new file may not have: names of fights and of saves' files, whole or not."""
+        """Names that a new file may not have: those of fights and files, even incomplete ones."""
         self._settle()
         files = [path.name.casefold() for path in _files(self.path) if not _is_loose_lock(path)]
         stems = {name[: -len(end)] for name in files for end in _ENDINGS if name.endswith(end)}
@@ -212,7 +212,7 @@ def _entry(snapshot: Snapshot) -> SaveEntry:
 
 
 def _checked(snapshot: Snapshot) -> SnapshotState:
-    """The contents of a snapshot, if its history reaches as far; raises StoreError."""
+    """The contents of a snapshot, if its history is long enough; raises StoreError."""
     try:
         found = snapshot.latest()
     except StoreError as error:
@@ -253,6 +253,6 @@ def _name_of(snapshot: Snapshot) -> str:
 
 
 def casefolded(name: str) -> str:
-    """The name for comparison: in its shown form, without case, with its letters in one form."""
+    """The name in a form for comparisons: as shown, without case, and each letter in one form."""
     shown = unicodedata.normalize("NFD", " ".join(sanitize(name).split()))
     return unicodedata.normalize("NFC", shown.casefold())

@@ -36,7 +36,7 @@ class Follower:
         self._unread = True
 
     def news(self) -> list[bytes]:
-        """The events since the last look, oldest first; a half-written line waits.
+        """The events since the last look, oldest first; a half-written line is left for the next.
 
         Raises:
             OpenAgain: the history does not continue from the place; earlier events may be invalid.

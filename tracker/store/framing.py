@@ -3,8 +3,8 @@
 `{"n":5,...,"v":2,"sum":"9f3a21bc"}`: the checksum continues from that of the line before. So a
 missing line, a doubled or misplaced one, or one of another save is found like a changed one.
 
-In later formats the checksum also covers the `"v"` before it. So the checksum shows whether a line
-has a later format, and a flipped bit in the version of one of our lines is damage.
+In later formats the checksum also covers the `"v"` before it. So it tells a line of a later format
+from one of our lines with a flipped bit in its version, which is damage.
 """
 
 import re
@@ -34,7 +34,7 @@ class OtherFormat(ValueError):
 
 
 def closed(event: bytes, before: int) -> tuple[bytes, int]:
-    """The line of an event, and its checksum; `before` closes the line before it (0: the first)."""
+    """The line of an event, and its checksum; `before` is the checksum before (0: none)."""
     checksum = zlib.crc32(event, before)
     return event[:-1] + _CLOSING % checksum, checksum
 
@@ -64,7 +64,7 @@ def ends_of(line: bytes, before: int = 0) -> tuple[int, int]:
     `before` is the checksum of the line before: it shows whether a line has a later format.
 
     Raises:
-        ValueError: the reason why the line is not ours; OtherFormat is one kind.
+        ValueError: the line is not ours, with the reason; OtherFormat is one kind.
     """
     number, checksum = number_of(line), closing(line)
     if not number or checksum is None:
@@ -105,7 +105,7 @@ def _fault(line: bytes, before: int) -> ValueError:
         return OtherFormat(later)
     try:
         text = line.decode()
-        # How deep a parser goes before it says so depends on the Python and on the machine.
+        # The depth at which a parser gives up depends on the Python and on the machine.
         refuse_bounds(text)
         told = msgspec.json.decode(text, type=_Told)
     except UnicodeDecodeError:

@@ -32,7 +32,7 @@ from tracker.store.framing import (
 from tracker.store.lock import locked
 
 LARGEST_EVENT = 16 << 20
-"""Bytes: an event may change as much as a whole save holds."""
+"""In bytes: one event may change everything in a save."""
 
 BLOCK = 1 << 16
 
@@ -168,7 +168,7 @@ class Journal:
         """
         last, end = self.last, self.end.offset
         if newest is not None and newest != last:
-            # If its line is damaged, the lines behind it show its number.
+            # If its line is damaged, the lines after it show its number.
             last, end = end_of(newest, self._read, end) or (last, end)
         found = backwards(self._lines_before(end), last)
         return (event for number, event in found if newest is None or number <= newest)
@@ -217,7 +217,7 @@ class Journal:
         return True
 
     def _confirm(self) -> None:
-        """Writes again the lines that the disk did not confirm: a failed sync forgets its pages."""
+        """Writes unconfirmed lines again: after a failed sync the system no longer holds them."""
         if not self._unconfirmed:
             return
         # In append mode the bytes would go to the end.
@@ -301,7 +301,7 @@ class Journal:
             raise damaged(self.path, f"at byte {at}", "no line of an event is so long")
 
     def _events(self, start: Position, after: Position) -> Iterator[bytes]:
-        """The events from `start` on that come after the place `after`, which lies on the way."""
+        """The events after the place `after`, read from the earlier place `start` on."""
         checksum = start.checksum
         for expected, line in enumerate(self._lines_from(start.offset), start.n + 1):
             event, checksum = self._opened(line, expected, checksum)

@@ -18,7 +18,7 @@ class SaveRow(Struct, frozen=True):
 
     @property
     def words(self) -> str:
-        """The words that find this row."""
+        """The words by which a search finds this row."""
         fight = self.entry.fight
         people = " ".join(one.name for one in fight.people)
         named = f"{self.entry.name} {self.entry.path.stem} {self.title} {self.kind}"
@@ -45,7 +45,7 @@ def save_rows(folder: SavesFolder, *, archived: bool = False) -> list[SaveRow]:
 
 
 class Playable(NamedTuple):
-    """A rulebook that a fight can be played under, and the words that tell it from the others."""
+    """A rulebook that a fight can be played under, and the words that tell it from others."""
 
     id: str
     title: str

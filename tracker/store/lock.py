@@ -1,4 +1,4 @@
-"""One writer for each save: a lock on a file beside it names the writer; one is on its history.
+"""One writer for each save: a lock file beside it names the writer, and its history is locked too.
 
 The lock file can be removed, and the next writer then makes another. The history stays the same
 file from its first event on.

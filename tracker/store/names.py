@@ -86,7 +86,7 @@ def unfinished_path(path: Path) -> Path:
 
 
 def files_of(path: Path) -> tuple[Path, Path, Path]:
-    """The backup, the save and the history: in this order they may be removed."""
+    """The backup, the save and the history, in the order in which they may be removed."""
     return backup_path(path), path, events_path(path)
 
 

@@ -93,7 +93,7 @@ def unarchive(path: Path) -> Path:
 def running_copy(path: Path, folder: Path) -> Path:
     """Makes a save to play on from a sample, and returns its path.
 
-    It has the name of the sample, so that the name means it from then on; further ones get
+    It gets the name of the sample, so that the name now means the copy; later copies get
     numbers.
     """
     # A sample is never written, and its folder may allow no lock.

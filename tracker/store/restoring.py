@@ -42,7 +42,7 @@ def backups_of(save: Path) -> list[Backup]:
 
 
 def restore(save: Path, backup: Backup, name: str) -> Path:
-    """Makes a new save beside this one from a backup, with the history up to it.
+    """Makes a new save beside this one from a backup and the history up to its event.
 
     Raises:
         StoreError: bad-choice or conflict for the name; save-damaged; io.

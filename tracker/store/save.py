@@ -27,7 +27,7 @@ class Save:
 
         Raises:
             StoreError: not-found, save-locked, save-damaged, save-newer, io;
-                SampleError for a sample, which is only ever read.
+                SampleError for a sample, which can only be read.
         """
         self._snapshot = save if isinstance(save, Snapshot) else Snapshot(save)
         self.path, self.notes = self._snapshot.path, self._snapshot.notes
@@ -43,9 +43,9 @@ class Save:
         try:
             if self._lock is not None:
                 self._put_in_order(self._lock)
-            # The previous writer may have written more until the lock was ours.
+            # The previous writer may have written more before we got the lock.
             self.opened = self._snapshot.latest()
-            # Looked at before the history, because a writer may add to it in between.
+            # Read before the history, because a writer may add to that in between.
             known = self._lock.known if self._lock else known_event(self.path)
             self.journal = open_journal(self.path, writable=writable, tell=self.notes.append)
             try:
@@ -83,7 +83,7 @@ class Save:
             os.utime(self.path, ns=(times.st_atime_ns, times.st_mtime_ns))
 
     def keep(self, n: int, *, at_once: bool = False) -> None:
-        """Keeps the state that was written last, of event `n`, as a backup.
+        """Keeps the last written state, the one after event `n`, as a backup.
 
         A backup that comes soon after another is skipped, unless `at_once` is set. If it fails,
         there is one warning, and the save stays unchanged.

@@ -46,7 +46,7 @@ class ListedFight(msgspec.Struct, frozen=True):
 class SnapshotState(msgspec.Struct, frozen=True):
     """A fight at a place in its history.
 
-    A `sample` says so in its file and lies in a folder of samples: a copy elsewhere is a save.
+    It is a `sample` if its file says so and lies in a folder of samples; elsewhere it is a save.
     """
 
     place: Position
@@ -76,7 +76,7 @@ class SnapshotState(msgspec.Struct, frozen=True):
 class Snapshot:
     """Reads and writes `NAME.json`; shares no object with its callers.
 
-    An existing file is only replaced by an object that has read it first. Reading raises
+    An object replaces an existing file only after it has read it. Reading raises
     StoreError: not-found, save-damaged, save-newer, io.
     """
 

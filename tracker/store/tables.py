@@ -38,7 +38,7 @@ _Signature = tuple[int, int, int]
 class SnapshotStorage(Storage):
     """A TinyDB storage whose reads are fresh objects and whose writes are atomic.
 
-    Within `at_once` every table reads the same version, and all that they write is one write.
+    Within `at_once` every table reads the same version, and all their writes become one write.
     """
 
     def __init__(self, path: Path, tell: Callable[[str], None] = lambda _: None) -> None:
@@ -209,7 +209,7 @@ def _refuse_later(path: Path, raw: bytes) -> None:
 
 
 def _version(tables: Tables) -> object:
-    """The format of a file without a seal, which had it in another place."""
+    """The format of an old file without a seal; there it lies in another table."""
     return tables.get("encounter", {}).get("1", {}).get("version")
 
 

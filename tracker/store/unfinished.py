@@ -47,11 +47,11 @@ def making(target: Path, source: Path | None = None) -> Iterator[None]:
     removed at the end.
 
     Raises:
-        StoreError: why it was not made: conflict if a file of a save is there; save-locked; io.
+        StoreError: it was not made: conflict if a file of a save is there; save-locked; io.
             A whole save that cannot be removed again counts as made.
     """
     if source is not None and os.path.lexists(unfinished_path(source)):
-        # If the copy were played now, the source would have no owner.
+        # The source itself is still being made or moved: it may not stay the place of the fight.
         message = f"{printable(source)} is still being moved or made: list the saves and try again."
         raise StoreError("save-locked", message)
     with SaveLock(target):
@@ -88,7 +88,7 @@ def refuse_taken(path: Path) -> None:
 
 
 def _left_behind(folder: Path) -> set[str]:
-    """The stems of files in a folder that a save, at rest or in play, would not have."""
+    """The stems of left-over files in a folder: no complete save has them, open or closed."""
     try:
         names = set(os.listdir(folder))  # noqa: PTH208 (a Path for each name costs ten times as much)
     except OSError:
@@ -153,7 +153,7 @@ def _take_back(target: Path) -> None:
 
 
 def _finish(target: Path, source: Path | None) -> None:
-    """Removes the source, now that its copy is whole, or else the copy; the note last.
+    """Removes the source, as its copy is whole, and then the note; on failure, the copy.
 
     Raises:
         StoreError: io, if the source stays.

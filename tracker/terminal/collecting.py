@@ -1,4 +1,4 @@
-"""Garbage is looked for while nobody types: in the middle of a key it costs a part of a frame."""
+"""Collects garbage while nobody types: during a key it would delay the next frame."""
 
 import gc
 from typing import Any, Final
@@ -7,23 +7,23 @@ from textual.app import App
 from textual.timer import Timer
 
 SOON: Final = 0.05
-"""Seconds after a key in which what came of it has been painted."""
+"""Seconds after a key; the screen shows the result of the key by then."""
 
 LATER: Final = 1.0
-"""Seconds without a key after which there is time to look through everything."""
+"""Seconds without a key after which everything is collected."""
 
 PAUSE: Final = 0.3
-"""The same, where a page was closed or `ALL_AFTER` looks at what is new have left something."""
+"""The same if a page was opened or closed, or after `ALL_AFTER` collections of new objects."""
 
 ALL_AFTER, WITHOUT_PAUSE = 50, 120
-"""Looks at what is new, after which everything is looked through in the next pause, or without."""
+"""Collections of new objects after which everything is collected: in a short pause, or at once."""
 
 PAGE: Final = 20
-"""How many looks a page that was opened or closed counts for: it throws the most away."""
+"""A page that was opened or closed counts as this many collections: it leaves most garbage."""
 
 
 class Collector:
-    """Collects soon after a key what is new; everything in a pause, and behind a page's end."""
+    """Collects new objects soon after a key, and everything in a pause or after closing a page."""
 
     def __init__(self, app: App[Any]) -> None:
         self._app = app
@@ -32,13 +32,13 @@ class Collector:
         self._pages = self._looks = 0
 
     def screen_changed(self) -> None:
-        """A page was opened or closed."""
+        """Note that a page was opened or closed."""
         self._pages += 1
 
     def key_was_taken(self) -> None:
-        """There may be garbage of it, and the next key may come."""
+        """Plan a collection after a key; the key may have left garbage."""
         if not gc.isenabled():
-            # Not everything is loaded yet: to look through it all would hold the next key up.
+            # Not everything is loaded yet: a collection of it all would delay the next key.
             return
         if self._later is not None:
             self._later.stop()

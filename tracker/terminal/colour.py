@@ -1,4 +1,4 @@
-"""Checks of the terminal before the first byte: can it be drawn on, and in which letters."""
+"""Checks before the first byte: can the terminal be drawn on, and does it take only ASCII?"""
 
 import sys
 from collections.abc import Mapping
@@ -9,7 +9,7 @@ _WITHOUT_CURSOR: Final = ("dumb", "unknown")
 
 
 def terminal_fault(environ: Mapping[str, str]) -> str | None:
-    """Why no screen can be drawn on this terminal, in a sentence; None if one can."""
+    """The reason why no screen can be drawn on this terminal, in a sentence; None if it can."""
     kind = environ.get("TERM", "").strip()
     if kind not in _WITHOUT_CURSOR:
         return None
@@ -20,10 +20,10 @@ def terminal_fault(environ: Mapping[str, str]) -> str | None:
 
 
 def ascii_only(environ: Mapping[str, str], encoding: str | None = None) -> bool:
-    """Whether to draw in ASCII: the locale is not one of UTF-8.
+    """Whether to draw in ASCII, because the locale does not use UTF-8.
 
-    `encoding` is what the screen is written in, by default that of standard error, as Textual
-    writes there. A locale named in LC_ALL overrules it: Python takes "C" to mean UTF-8, but who
+    `encoding` is the one of the screen, by default that of standard error, where Textual writes.
+    A locale in LC_ALL has precedence over it: Python takes "C" to mean UTF-8, but somebody who
     sets it means ASCII.
     """
     named = environ.get("LC_ALL", "")

@@ -1,4 +1,4 @@
-"""Model of the terminal's cells, so that only what differs has to be sent."""
+"""A model of the terminal's cells, so that only changed cells are sent."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -13,7 +13,7 @@ from rich.cells import get_character_cell_size
 from tracker.terminal.sgr import on_blanks, style_change
 
 Cell = tuple[str, str]
-"""A character and its style as SGR parameters; the right half of a wide one has no character."""
+"""A character and its style as SGR parameters; no character for the right half of a wide one."""
 
 _MOVE: Final = re.compile(r"\x1b\[(\d+);(\d+)H")
 _SGR: Final = re.compile(r"\x1b\[([0-9;:]*)m")
@@ -33,7 +33,7 @@ _SHORT_GAP: Final = 7
 
 
 class TextKind(Enum):
-    """How far a run of text can be told apart into cells."""
+    """How well a run of text can be split into cells."""
 
     PLAIN = auto()
     WIDE = auto()
@@ -53,7 +53,7 @@ class Run(NamedTuple):
 
 @lru_cache(maxsize=1024)
 def parse_run(text: str) -> Run:
-    """The cells of `text`, which may hold SGR sequences; no cells where they cannot be told."""
+    """The cells of `text`, which may hold SGR sequences; no cells if it cannot be split."""
     if _FOREIGN.search(text):
         return Run(TextKind.FOREIGN)
     if _REGIONAL.search(text):
@@ -75,7 +75,7 @@ def parse_run(text: str) -> Run:
 
 
 def _cells_of(piece: str, style: str) -> list[Cell] | None:
-    """The cells of `piece`; None where a character takes no cell of its own."""
+    """The cells of `piece`; None if a character has no cell of its own."""
     cells: list[Cell] = []
     for char in piece:
         width = get_character_cell_size(char)
@@ -104,7 +104,7 @@ class _Pen:
         self._row = 0
 
     def forget(self) -> None:
-        """Take no style and no place for known."""
+        """Treat the style and the place as unknown."""
         self._style, self._row = None, 0
 
     def draw(self, row: int, column: int, cells: Sequence[Cell]) -> None:
@@ -145,8 +145,8 @@ class _Pen:
 class SentScreen:
     """A model of the terminal's cells, made from the sent bytes.
 
-    What it cannot model is sent whole and forgotten, so that it is never wrong about a cell:
-    at worst it sends what was there already.
+    Text that it cannot model is sent whole, and its cells count as unknown. So the model is never
+    wrong about a cell; at worst, unchanged text is sent again.
     """
 
     def __init__(self) -> None:
@@ -158,19 +158,19 @@ class SentScreen:
         self._forgotten = False
 
     def forget(self) -> None:
-        """Take nothing on the screen for known; safe to call from a signal handler or a thread."""
+        """Treat the whole screen as unknown; safe to call from a signal handler or a thread."""
         self._forgotten = True
 
     def resize(self, columns: int, lines: int) -> None:
-        """Take the size of the terminal, in cells, and forget what it shows."""
+        """Set the size of the terminal, in cells, and treat its contents as unknown."""
         self._columns, self._lines = columns, lines
         self.forget()
 
     def changes(self, data: str) -> str:
         """The part of `data` that the terminal does not show yet.
 
-        `data` is a frame (pieces of rows, each after a cursor movement, and at its end the place
-        of the cursor) or a control sequence, which passes unchanged.
+        `data` is a frame (pieces of rows, each after a cursor movement, and the cursor's place at
+        the end) or a control sequence, which is returned unchanged.
         """
         if not is_frame(data):
             if not _DRAWS_NOTHING.fullmatch(data):
@@ -219,7 +219,7 @@ class SentScreen:
         end = column + len(run.cells)
         known = self._rows.setdefault(row, [])
         if len(known) <= column and run.kind is TextKind.PLAIN:
-            # Nothing is known of these cells: there is nothing to compare.
+            # These cells are unknown, so there is nothing to compare.
             known += [*[None] * (column - len(known)), *run.cells]
             self._pen.draw(row, column, run.cells)
             return
@@ -227,8 +227,8 @@ class SentScreen:
         old = known[column:end]
         if tuple(old) == run.cells:
             return
-        # Terminals do not all agree which characters are wide: what stands behind one of them
-        # may be elsewhere than here, so such a run is drawn from its beginning.
+        # Terminals disagree about which characters are wide: the text after one of them may
+        # stand elsewhere than in this model, so such a run is drawn from its beginning.
         as_it_is = run.kind is TextKind.WIDE or (row in self._wide_rows and _has_wide(old))
         if row in self._wide_rows:
             _forget_cut_halves(known, column, end)
@@ -250,7 +250,7 @@ def movement(row: str, column: str) -> str:
 
 
 def is_frame(data: str) -> bool:
-    """Whether `data` is pieces of rows, each after a cursor movement; else a control sequence."""
+    """Whether `data` is pieces of rows, each after a cursor movement, and no control sequence."""
     return _MOVE.match(data) is not None
 
 
@@ -259,7 +259,7 @@ def _has_wide(cells: Sequence[Cell | None]) -> bool:
 
 
 def _forget_cut_halves(known: list[Cell | None], start: int, end: int) -> None:
-    """Forget the halves that are left of wide characters when `start` to `end` is drawn over."""
+    """Forget the halves of wide characters that were cut by drawing from `start` to `end`."""
     if start and _has_wide(known[start : start + 1]):
         known[start - 1] = None
     if _has_wide(known[end : end + 1]):
@@ -267,7 +267,7 @@ def _forget_cut_halves(known: list[Cell | None], start: int, end: int) -> None:
 
 
 def _changed_spans(old: Sequence[Cell | None], new: Sequence[Cell]) -> Iterator[tuple[int, int]]:
-    """Where `new` differs from `old`; what is close together and of one style is one span."""
+    """Where `new` differs from `old`; close changes of one style form one span."""
     changed = [index for index, cell in enumerate(new) if old[index] != cell]
     start = last = changed[0]
     for index in changed[1:]:
@@ -279,6 +279,6 @@ def _changed_spans(old: Sequence[Cell | None], new: Sequence[Cell]) -> Iterator[
 
 
 def _goes_on(new: Sequence[Cell], last: int, index: int) -> bool:
-    """True where the unchanged cells between two are few, and of the style of the first."""
+    """Whether few unchanged cells lie between two changed ones, all in the style of the first."""
     style = new[last][1]
     return index - last <= _SHORT_GAP and all(cell[1] == style for cell in new[last + 1 : index])

@@ -1,4 +1,4 @@
-"""The tracker's connection to a terminal: few bytes out, any bytes in, a clean end."""
+"""The tracker's connection to a terminal: it sends few bytes, takes any bytes, and ends cleanly."""
 
 import asyncio
 import os
@@ -27,37 +27,37 @@ from tracker.terminal.outbox import Outbox
 from tracker.terminal.size import drawn_size
 
 HANGUP_STATUS: Final = 129
-"""The exit status of a program that lost its terminal: 128 and the number of SIGHUP."""
+"""The exit status of a program that lost its terminal: 128 plus the number of SIGHUP."""
 
 PLAIN: Final = "\x1b[m"
-"""Leaves no colour behind: within the tracker a frame begins in the style of the one before."""
+"""Resets the style at the end; until then, each frame begins in the style of the last one."""
 
-# Seconds in which Textual handles a new size by itself.
+# Seconds that Textual needs to handle a new size by itself.
 _RESIZE_PAUSE: Final = 0.05
 
-# Seconds that the terminal is given to take what must not be left out at the end.
+# Seconds that the terminal gets at the end to take the bytes that it must have.
 _LAST_WORDS: Final = 0.5
 
-# Bytes of text that are read at once, at most; and from how many more is waited for, and for how
-# many seconds: what was pasted comes in pieces, and is known by its length.
+# The most bytes of text that are read at once. A paste comes in pieces, and is recognised by its
+# length: after a piece of this many bytes the driver waits this many seconds for the next one.
 _MOST_AT_ONCE: Final = 1 << 16
 _PIECE: Final = 64
 _NEXT_PIECE: Final = 0.003
 
-# Seconds between two looks at whether the app has taken its input.
+# Seconds between two checks whether the app has taken its input.
 _MOMENT: Final = 0.01
 
 
 class TerminalDriver(LinuxDriver):
-    """A driver that sends only what changes and outlives what a connection does to it.
+    """A driver that sends only changes, and that survives a slow, broken or strange connection.
 
-    - Cells that the terminal shows already are not sent again. `repaint` sends them all, and so
-      does what happens after a change of size or a suspension.
-    - A terminal that does not read makes nobody wait: frames are left out, and what it then lacks
-      is sent when it reads again.
-    - Of a terminal without a size, or with a huge one, a usable part is drawn.
-    - Input that is not UTF-8, and keys that do not exist, end nothing. No more is read than the
-      app can take.
+    - Cells that the terminal shows already are not sent again. `repaint` sends them all,
+      and a change of size or a suspension does too.
+    - A terminal that does not read makes nobody wait: frames are left out, and the missing cells
+      are sent when it reads again.
+    - If a terminal has no size, or a huge one, a usable size is drawn.
+    - Input that is not UTF-8, and keys that do not exist, do not end the program. The driver reads
+      no more than the app can take.
     - The end of the input ends the app, with `HANGUP_STATUS`.
     """
 
@@ -79,11 +79,11 @@ class TerminalDriver(LinuxDriver):
         self._output = cast("TextIO", self._file)
         self._stops = False
         self._asked = self._told_to_go_on = -inf
-        # A loop outside the main thread takes no handlers; Textual's stand then.
+        # A loop outside the main thread accepts no handlers; those of Textual then stay.
         with suppress(NotImplementedError, ValueError, RuntimeError):
             self._loop.add_signal_handler(signal.SIGTSTP, self._asked_to_stop)
             self._loop.add_signal_handler(signal.SIGCONT, self._asked_to_go_on)
-            # The loop still hears of it, but later.
+            # The loop also gets this signal, but later.
             signal.signal(signal.SIGCONT, self._hear_to_go_on)
 
     def repaint(self) -> None:
@@ -97,7 +97,7 @@ class TerminalDriver(LinuxDriver):
         self._outbox = Outbox(self._output.fileno(), self._caught_up)
         super().start_application_mode()  # type: ignore[no-untyped-call]
         if self._writer_thread is not None:
-            # Textual's own makes the app wait where the terminal does not read.
+            # Textual's own thread makes the app wait if the terminal does not read.
             self._writer_thread.stop()
             self._writer_thread = None
 
@@ -109,16 +109,16 @@ class TerminalDriver(LinuxDriver):
         super().stop_application_mode()
 
     def close(self) -> None:
-        """Let go of the terminal, in a moment where it does not read."""
+        """Release the terminal; if it does not read, do so after a moment."""
         outbox, self._outbox = self._outbox, None
         if outbox is not None:
             outbox.close(_LAST_WORDS)
 
     def _asked_to_stop(self) -> None:
-        """Stop soon, unless SIGCONT came in the meantime: who sent it waits for no stop.
+        """Stop soon, unless SIGCONT came in the meantime: its sender does not expect a stop.
 
-        The loop hears of signals in the order in which they came, Python's own handlers do not. Of
-        two that come at once the second may still be told first: then it goes on.
+        The loop gets signals in the order in which they came, Python's own handlers do not. If two
+        come at once, the second may still be reported first: then the program goes on.
         """
         self._asked = monotonic()
         if not self._stops and self._asked - self._told_to_go_on > _MOMENT:
@@ -144,9 +144,9 @@ class TerminalDriver(LinuxDriver):
         self._sigcont_application()
 
     def _sigcont_application(self, *_: object) -> None:
-        """Take the terminal over again only where it was given back.
+        """Take the terminal over again, but only if it was given back.
 
-        The end of a session sends SIGCONT after SIGHUP: to start over then would leave threads
+        The end of a session sends SIGCONT after SIGHUP: a new start would then leave threads
         behind that keep the program from ending.
         """
         if self._must_signal_resume:
@@ -158,8 +158,8 @@ class TerminalDriver(LinuxDriver):
     def write(self, data: str) -> None:
         """Send `data`, without the cells that the terminal shows already.
 
-        A frame in which nothing changed is not sent at all, nor are the marks around it; nor is
-        one for which there is no room.
+        A frame without changes is not sent at all, not even its start and end marks. A frame for
+        which there is no room is not sent either.
         """
         if data == SYNC_START:
             self._frame = []
@@ -181,16 +181,16 @@ class TerminalDriver(LinuxDriver):
             )
 
     def _caught_up(self) -> None:
-        """Paint everything and send the cells that the terminal lacks; for the outbox's thread."""
+        """Send the cells that the terminal lacks; the outbox's thread calls this."""
         with suppress(RuntimeError):
             self._loop.call_soon_threadsafe(self._refresh_all)
 
     def process_message(self, message: Message) -> None:
-        """Pass `message` on to the app; a new size is taken note of on the way."""
+        """Pass `message` on to the app, and note a new size."""
         if isinstance(message, events.Resize):
             size = drawn_size(*message.size)
             message = events.Resize(size, size, pixel_size=message.pixel_size)
-            # Some terminals tell their size among the keys, also when it has not changed.
+            # Some terminals report their size among the keys, even if it has not changed.
             if size != self._known_size:
                 self._take_size(size)
         super().process_message(message)
@@ -213,7 +213,7 @@ class TerminalDriver(LinuxDriver):
                 self._wait_for_the_app()
 
     def _wait_for_the_app(self) -> None:
-        """Read no more while the app has more input than it can take at once."""
+        """Wait while the app has more input than it can take at once."""
         while (
             isinstance(self._app, OrderedInputApp)
             and self._app.input_waits
@@ -226,7 +226,7 @@ class TerminalDriver(LinuxDriver):
             self.process_message(message)
 
     def _read(self) -> bytes | None:
-        """The bytes that have come; empty at the end of the input, None if there are none yet."""
+        """The bytes that have arrived; empty at the end of the input, None if there are none."""
         whole = self._read_piece()
         while whole and self._goes_on(whole) and (piece := self._read_piece()):
             whole += piece
@@ -241,14 +241,14 @@ class TerminalDriver(LinuxDriver):
             return b""
 
     def _goes_on(self, read: bytes) -> bool:
-        """Whether there is more of the text that was read; keys are not read ahead."""
+        """Whether more of this text has arrived; False after keys, which are not read ahead."""
         if b"\x1b" in read or len(read) >= _MOST_AT_ONCE:
             return False
         wait = _NEXT_PIECE if len(read) >= _PIECE else 0
         return bool(select.select([self.fileno], [], [], wait)[0])
 
     def _leave(self) -> None:
-        # The loop may have ended by itself in the meantime.
+        # The loop may have ended in the meantime.
         with suppress(RuntimeError):
             self._loop.call_soon_threadsafe(partial(self._app.exit, return_code=HANGUP_STATUS))
 
@@ -259,7 +259,7 @@ class TerminalDriver(LinuxDriver):
         return size
 
     def _told_size(self) -> tuple[int, int]:
-        """The size that the terminal tells; where it tells none, what the environment has."""
+        """The size that the terminal reports or, if it reports none, that of the environment."""
         with suppress(OSError):
             told = os.get_terminal_size()
             if all(told):
@@ -273,7 +273,7 @@ class TerminalDriver(LinuxDriver):
         self._known_size = size
 
     def _refresh_soon(self) -> None:
-        """Refresh when sizes have stopped coming in.
+        """Refresh the screen when no more new sizes come in.
 
         Textual paints nothing if the last size is the first one again, but the terminal may show
         anything then. Cells that Textual has painted already are not sent a second time.
@@ -287,8 +287,8 @@ class TerminalDriver(LinuxDriver):
 
 
 def terminal_driver() -> type[TerminalDriver] | None:
-    """The driver to give to an app; None where Textual's own choice has to stand.
+    """The driver for an app; None if the choice is left to Textual.
 
-    That is inside a browser, where the environment names the driver.
+    That is so inside a browser, where the environment names the driver.
     """
     return None if os.environ.get("TEXTUAL_DRIVER") else TerminalDriver

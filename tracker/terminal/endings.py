@@ -1,4 +1,4 @@
-"""The signals that end a program, unless it does something about them."""
+"""The signals that end a program unless it handles them."""
 
 import signal
 from typing import Final
@@ -7,8 +7,8 @@ ENDINGS: Final = (
     *(signal.SIGHUP, signal.SIGINT, signal.SIGQUIT, signal.SIGTERM),
     *(signal.SIGALRM, signal.SIGUSR1, signal.SIGUSR2, signal.SIGVTALRM, signal.SIGXCPU),
 )
-"""Each ends a program by its own way out, which gives the terminal back.
+"""On each of them the program exits by itself, which gives the terminal back.
 
-The faults of a program (SIGSEGV, SIGABRT and their like) are not among them: it cannot be trusted
-to do anything any more. Nor is SIGPIPE, which Python leaves out: who writes is told.
+Signals of a broken program (SIGSEGV, SIGABRT and similar) are not among them: it can no longer be
+trusted to do anything. Nor is SIGPIPE: Python ignores it, and the write raises an error.
 """

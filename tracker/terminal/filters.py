@@ -1,4 +1,4 @@
-"""Line filters, the last gate before the terminal: no strip carries a control code past them."""
+"""Line filters, the last check before the terminal: they let no control code through."""
 
 import re
 from collections.abc import Callable
@@ -22,31 +22,31 @@ _CONTROL: Final = (
 
 
 class ControlFilter(LineFilter):
-    """Replaces control characters; as many cells are drawn as Textual has set aside.
+    """Replaces control characters, and fills the same number of cells that Textual has reserved.
 
-    One instance serves an app for its life: Textual remembers what it filtered by instance.
+    An app keeps one instance for its whole life: Textual caches filtered lines by instance.
     """
 
     def apply(self, segments: list[Segment], background: Color) -> list[Segment]:
         """`segments` without control characters, direction overrides or surrogates."""
         if all(_is_plain(segment.text) for segment in segments):
             return segments
-        # Compiled when there is something to look for, which is seldom.
+        # The pattern is compiled only if it is needed, which is seldom.
         return _replaced(
             segments, re.compile(_CONTROL), lambda match: _REPLACEMENT * cell_width(match[0])
         )
 
 
 class AsciiFilter(LineFilter):
-    """Replaces everything else by ASCII, for terminals that do not speak UTF-8."""
+    """Replaces all other characters by ASCII, for terminals that do not use UTF-8."""
 
     def apply(self, segments: list[Segment], background: Color) -> list[Segment]:
-        """`segments` in ASCII: lines and marks by likeness, letters without accents, else "?"."""
+        """`segments` in ASCII: similar lines and marks, letters without accents, else "?"."""
         return _replaced(segments, NOT_ASCII, lambda match: likeness(match[0]))
 
 
 def _is_plain(text: str) -> bool:
-    """True where Python calls it printable, and no tag or selector that shows nothing is in it."""
+    """Whether Python calls the text printable, and it holds no invisible tag or selector."""
     return text.isprintable() and (text.isascii() or max(text) < _FIRST_TAG)
 
 

@@ -1,4 +1,4 @@
-"""Keys, clicks and pastes in their order, each for the screen that is there when it comes."""
+"""Gives keys, clicks and pastes in their order, each to the screen that is then in front."""
 
 from collections import deque
 from collections.abc import Callable
@@ -17,11 +17,11 @@ from textual.screen import Screen
 from tracker.terminal.collecting import Collector
 
 MOST_WAITING: Final = 256
-"""How much input may wait before the driver reads no more."""
+"""How many inputs may wait before the driver stops reading."""
 
 
 class Settled(Message):
-    """Follows input on its way through a screen: when it comes out, the input was dealt with."""
+    """Follows an input through the screen: when it comes out, the input was handled."""
 
     def __init__(self, place: int) -> None:
         super().__init__()
@@ -31,9 +31,9 @@ class Settled(Message):
 class OrderedInputApp(App[None]):
     """Gives its screens one input after the other.
 
-    A slow line brings keys in one packet, and a key may open or close a screen. The next one waits
-    until the one before it was dealt with and the screen that came of it is there, so that each key
-    is for the screen that the GM would have seen.
+    A slow line delivers several keys in one packet, and a key may open or close a screen. So each
+    key waits until the one before it was handled and the new screen is in front. Then each key goes
+    to the screen that the GM would have seen.
     """
 
     def __init__(
@@ -51,24 +51,24 @@ class OrderedInputApp(App[None]):
 
     @property
     def input_waits(self) -> bool:
-        """True while so much input waits that no more should be read."""
+        """Whether so much input waits that no more should be read."""
         return len(self._inputs) >= MOST_WAITING
 
     @property
     def quiet_for(self) -> float:
-        """Seconds since input came last."""
+        """Seconds since the last input."""
         return monotonic() - self._last_input
 
     @property
     def more_comes(self) -> bool:
-        """True while more input of the same packet waits."""
+        """Whether more input of the same packet waits."""
         return bool(self._inputs)
 
     def when_caught_up(self, show: Callable[[], None], screen: Screen[Any]) -> None:
-        """Call `show` now, or once after all input that waits already has been given.
+        """Call `show` now or, if input waits, once after all of it was handled.
 
-        What keys that come in a burst lead to is worth painting once, not after each of them; and
-        not at all on a screen that they have closed.
+        So a burst of keys is painted once, not after each key; and never on a screen that the
+        keys have closed.
         """
         if self._inputs:
             self._afterwards[show] = screen
@@ -76,11 +76,11 @@ class OrderedInputApp(App[None]):
             show()
 
     def on_mount(self) -> None:
-        """Hear of every screen that comes to the front."""
+        """Subscribe to the news that another screen has come to the front."""
         self.screen_change_signal.subscribe(self, self._screen_changed, immediate=True)
 
     async def on_event(self, event: events.Event) -> None:
-        """Keep input until its turn; everything else is Textual's."""
+        """Keep input until its turn; leave every other event to Textual."""
         if isinstance(event, events.InputEvent | events.Paste) and not event.is_forwarded:
             self._inputs.append(event)
             self._last_input = monotonic()
@@ -89,7 +89,7 @@ class OrderedInputApp(App[None]):
             await super().on_event(event)
 
     async def _give_next(self) -> None:
-        """Give the next input to the screen in front, unless the last is still on its way."""
+        """Give the next input to the screen in front, unless the last is not handled yet."""
         if self._settling or not self._inputs:
             return
         self._settling = True
@@ -97,23 +97,23 @@ class OrderedInputApp(App[None]):
         self._follow()
 
     def _follow(self) -> None:
-        """Send a message after the input, by the same way."""
+        """Send a message after the input, on the same way."""
         self._place += 1
         taker = self.focused or self.screen
         if not taker.post_message(Settled(self._place)):
             self.post_message(Settled(self._place))
 
     def _screen_changed(self, _: Screen[object]) -> None:
-        # It keeps a thousand widgets that are gone, each with all that it has painted.
+        # This cache keeps a thousand removed widgets, each with all that it has painted.
         StylesCache.get_inner_outer.cache_clear()
         self._collector.screen_changed()
-        # A screen that closes takes with it whatever is on its way through it.
+        # A screen that closes loses all messages that are on their way through it.
         if self._settling:
             self._follow()
 
     @on(Settled)
     async def _input_settled(self, message: Settled) -> None:
-        """Go on, unless another screen has come to the front since the message was sent."""
+        """Go on with the next input, unless the screen in front has changed since the message."""
         if message.place == self._place:
             self._settling = False
             await self._give_next()

@@ -1,4 +1,4 @@
-"""From the terminal's bytes to keys: Esc and a key at once are two keys, unknown keys are none."""
+"""Turns the terminal's bytes into keys: Esc and a key are two keys, unknown keys are none."""
 
 import re
 from collections.abc import Generator, Iterable
@@ -18,20 +18,20 @@ _WITHIN, _BETWEEN = 0.01, 0.1
 _BEGINNINGS: Final = frozenset(
     key[:length] for key in ANSI_SEQUENCES_KEYS for length in range(2, len(key) + 1)
 )
-"""What the sequences that terminals send for keys begin with."""
+"""The beginnings of the sequences that terminals send for keys."""
 
 # Linux names F1 "[[A", and the oldest mice send three more bytes after an M.
 _WHOLE: Final = re.compile(r"\x1b\[(?![\[M])[0-?]*[ -/]*[@-~]")
 
 
 class PatientParser(XTermParser):
-    """Textual's parser, for a program that has no use for Alt.
+    """Textual's parser, for a program without Alt keys.
 
-    - Over a slow line Esc and the key after it arrive together, as Alt and that key would: they
-      are Esc and the key.
-    - A key that does not exist is passed over and ends nothing.
-    - What is pasted is text to its end, whatever stands in it, and also where the end never comes.
-      It is known by its marks, else by being more text at once than anybody types.
+    - Over a slow line Esc and the next key arrive together, like Alt and that key. They count as
+      Esc and the key.
+    - A key that does not exist is skipped; it does not end the program.
+    - A paste is text up to its end, whatever it holds, even if its end never comes. It is
+      recognised by its marks, or because it is more text at once than anybody types.
     """
 
     def __init__(self, debug: bool = False) -> None:
@@ -61,14 +61,14 @@ class PatientParser(XTermParser):
         yield from super().tick()
 
     def parse_mouse_code(self, code: str) -> Message | None:
-        """What a mouse report says; None for one that says nothing."""
-        # A terminal that told a size without cells has its places in none.
+        """The message of a mouse report; None if the report makes no sense."""
+        # If the terminal reported a size of zero cells, no place can be computed.
         with suppress(ZeroDivisionError):
             return super().parse_mouse_code(code)
         return None
 
     def _type(self, data: str) -> Generator[Message, None, str]:
-        """Take what was typed; gives back what comes after the beginning of a paste."""
+        """Take typed text; return the rest, if a paste begins in it."""
         pasted = pasted_at(data)
         for at, char in enumerate(data):
             if pasted is not None and at >= pasted and not self._within_sequence:
@@ -80,7 +80,7 @@ class PatientParser(XTermParser):
         return ""
 
     def _take(self, char: str) -> Iterable[Message]:
-        """Go on by one character that was not pasted."""
+        """Take one character that was not pasted."""
         if not self._within_sequence:
             self._sequence = ""
         elif not _can_go_on(self._sequence, char):
@@ -88,13 +88,13 @@ class PatientParser(XTermParser):
         if self._sequence or char == _ESCAPE:
             self._sequence += char
         if self._sequence == BRACKETED_PASTE_START:
-            # Textual would take a paste character by character, and wait for its end for ever.
+            # Textual would take a paste character by character, and wait forever for its end.
             list(self._break_off())
             self._paste = Paste()
             return
         yield from super().feed(char)
         if self._within_sequence and _WHOLE.fullmatch(self._sequence):
-            # Whole, and no key that anybody knows: what it is made of was not typed.
+            # The sequence is complete, but no known key: nobody typed its characters one by one.
             list(self._break_off())
 
     def _end_paste(self) -> Iterable[Message]:
@@ -113,11 +113,11 @@ class PatientParser(XTermParser):
 
     @property
     def _within_sequence(self) -> bool:
-        """Whether Textual waits for more of an escape sequence."""
+        """Whether Textual waits for the rest of an escape sequence."""
         return self._timeout_time is not None
 
     def _break_off(self) -> Iterable[Message]:
-        """Wait no longer: what has come of a sequence was typed key by key."""
+        """Wait no longer: the characters of the incomplete sequence were typed key by key."""
         self._sequence = ""
         self._timeout_time = 0.0
         return self.tick()
@@ -134,7 +134,7 @@ class PatientParser(XTermParser):
 
 
 def _can_go_on(sequence: str, char: str) -> bool:
-    """Whether a key's sequence that began so can have this character next."""
+    """Whether this character can come next in a key's sequence that begins like this."""
     if char == _ESCAPE:
         return False
     if sequence == _ESCAPE:

@@ -1,4 +1,4 @@
-"""Bytes on their way to a terminal that may read slowly, or not at all."""
+"""Sends bytes to a terminal that may read slowly, or not at all."""
 
 import os
 import select
@@ -8,9 +8,9 @@ from threading import Thread
 from typing import Final, NamedTuple
 
 MOST_PENDING: Final = 128 * 1024
-"""Bytes that may wait before frames are left out."""
+"""How many bytes may wait before frames are left out."""
 
-# Seconds between two looks at whether there is anything to wait for.
+# Seconds between two checks whether it still makes sense to wait.
 _LOOK: Final = 0.1
 
 
@@ -20,13 +20,13 @@ class _Piece(NamedTuple):
 
 
 class Outbox:
-    """Sends what it is given in a thread of its own; who gives it never waits.
+    """Sends bytes in a thread of its own, so that the caller never waits.
 
-    A terminal that does not read costs at most `MOST_PENDING` bytes and one frame: frames beyond
-    that are refused, and `caught_up` is called, in that thread, once all the others have been sent.
-    Once nobody is there to read, everything goes nowhere.
+    If a terminal does not read, at most `MOST_PENDING` bytes and one frame wait: more frames are
+    refused, and `caught_up` is called, in the thread, when all waiting bytes have been sent.
+    If the terminal is gone, all bytes are dropped.
 
-    Nothing here takes a lock: a signal may come, and give more, at any moment.
+    Nothing here takes a lock, because a signal handler may add bytes at any moment.
     """
 
     def __init__(self, descriptor: int, caught_up: Callable[[], None]) -> None:
@@ -41,23 +41,23 @@ class Outbox:
 
     @property
     def pending(self) -> int:
-        """Bytes that were given and not sent yet."""
+        """The number of bytes that have not been sent yet."""
         return self._given - self._sent
 
     def put(self, data: bytes, *, is_frame: bool = False) -> None:
-        """Send this after all else; of frames, `has_room` tells whether to."""
+        """Send this after everything else; before a frame, ask `has_room`."""
         self._given += len(data)
         self._pieces.put(_Piece(data, is_frame))
 
     def has_room(self) -> bool:
-        """Whether a frame may be given; where not, `caught_up` will tell when."""
+        """Whether a frame may be put; if not, `caught_up` is called when it may."""
         if self.pending <= MOST_PENDING:
             return True
         self._refused = True
         return False
 
     def close(self, seconds: float) -> None:
-        """Send only the necessary bytes, within this many seconds."""
+        """Send the remaining bytes without frames, within this many seconds."""
         self._closing = True
         self._pieces.put(None)
         self._thread.join(seconds)
@@ -90,10 +90,10 @@ class Outbox:
 
 
 def _of_its_own(descriptor: int) -> int:
-    """The same terminal, opened again so that writing to it does not wait.
+    """The same terminal, opened again so that writing to it does not block.
 
-    Whoever shares the first descriptor would find theirs not waiting either. Where the terminal
-    cannot be opened, a copy that waits has to do: in a thread, it makes nobody else wait.
+    A change to the first descriptor would change it for all programs that share it. If the terminal
+    cannot be opened, a blocking copy is used: in a thread, it makes nobody else wait.
     """
     try:
         found = os.open(os.ttyname(descriptor), os.O_WRONLY | os.O_NOCTTY | os.O_NONBLOCK)

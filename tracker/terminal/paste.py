@@ -1,4 +1,4 @@
-"""A paste as it comes in: any length of text, and an end that may never come, or is not marked."""
+"""An incoming paste: text of any length, whose end may never come or may not be marked."""
 
 import re
 from time import monotonic
@@ -7,26 +7,26 @@ from typing import Final
 from textual._xterm_parser import BRACKETED_PASTE_END
 
 MOST: Final = 4 * 1024 * 1024 + 1
-"""Characters that are kept of a paste: one more than anything here reads."""
+"""How many characters of a paste are kept: one more than any reader here accepts."""
 
 PAUSE: Final = 1.0
-"""Seconds without more after which what has come of a paste is told."""
+"""Seconds without more text after which the received part of a paste is passed on."""
 
 MOST_TYPED: Final = 1000
-"""Characters of text without a control key between them that may be typed ahead.
+"""How many characters, without a control key between them, can be typed ahead.
 
-Nobody types as many before the program reads them: more at once were pasted, in a terminal that
-does not mark what is pasted.
+Nobody types more before the program reads them. A longer text at once was pasted, in a terminal
+that does not mark pastes.
 """
 
 SILENCE: Final = 0.1
-"""Seconds without more that end a paste that is not marked."""
+"""Seconds without more text after which an unmarked paste ends."""
 
 _CONTROLS: Final = r"\x00-\x08\x0b\x0c\x0e-\x1f\x7f"
 _CONTROL: Final = re.compile(f"[{_CONTROLS}]")
 _LONG_TEXT: Final = re.compile(f"[^{_CONTROLS}]{{{MOST_TYPED + 1},}}")
 
-# The longest that a key press sends at once; what is pasted comes in longer pieces.
+# The most characters that a key press sends at once; a paste comes in longer pieces.
 _LONGEST_KEY: Final = 8
 
 _TYPED_TEXT: Final = "\t\n\r\x1b"
@@ -57,7 +57,7 @@ class Paste:
         return self._told and len(data) <= _LONGEST_KEY and BRACKETED_PASTE_END not in data
 
     def take(self, data: str) -> str | None:
-        """Take more; gives back what comes after the end of the paste, None before its end."""
+        """Take more text; return the part after the end of the paste, None before its end."""
         self._last, self._told = monotonic(), False
         text, end, rest = (self._tail + data).partition(BRACKETED_PASTE_END)
         self._tail = "" if end else _begun_end(text)
@@ -65,13 +65,13 @@ class Paste:
         return rest if end else None
 
     def pauses(self) -> bool:
-        """Whether nothing has come for a while; said once for each pause."""
+        """Whether nothing has come for a while; True only once in each pause."""
         pauses = not self._told and monotonic() - self._last >= self.pause
         self._told = self._told or pauses
         return pauses
 
     def text(self) -> str:
-        """The text that has come since it was last asked for, without control codes' beginnings."""
+        """The text received since the last call, without Esc and NUL, which begin control codes."""
         text = "".join([*self._pieces, self._tail])
         self._pieces.clear()
         self._length, self._tail = 0, ""
@@ -85,17 +85,17 @@ class Paste:
 
 
 class UnmarkedPaste(Paste):
-    """A paste of a terminal that marks none: text up to a control key, or until no more comes."""
+    """A paste without marks: text up to a control key, or until no more comes."""
 
     pause = SILENCE
     ends_in_a_pause = True
 
     def is_left_by(self, data: str) -> bool:
-        """Never: what ends it is within what comes, or is that nothing does."""
+        """Always False: only a control key or a pause ends this paste."""
         return False
 
     def take(self, data: str) -> str | None:
-        """Take more; gives back what comes from a control key on, None before there is one."""
+        """Take more text; return the part from a control key on, None before there is one."""
         self._last = monotonic()
         control = _CONTROL.search(data)
         self._keep(data[: control.start()] if control else data)
@@ -103,12 +103,12 @@ class UnmarkedPaste(Paste):
 
 
 def pasted_at(data: str) -> int | None:
-    """The place in bytes received at once where pasted text begins; None if all was typed."""
+    """The place where pasted text begins in data received at once; None if all was typed."""
     long_text = _LONG_TEXT.search(data)
     return long_text.start() if long_text else None
 
 
 def _begun_end(text: str) -> str:
-    """What `text` ends in, where that may be the beginning of the mark of the end."""
+    """The end of `text`, if the mark of a paste's end may begin there; else empty."""
     beginnings = (BRACKETED_PASTE_END[:length] for length in range(5, 0, -1))
     return next((one for one in beginnings if text.endswith(one)), "")

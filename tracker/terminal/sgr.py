@@ -1,13 +1,13 @@
-"""Styles as SGR parameters, and the shortest way from one to another."""
+"""Styles as SGR parameters, and the shortest change from one to another."""
 
 from functools import lru_cache
 from typing import Final, NamedTuple
 
 _TAKEN_OFF: Final = {"1": "22", **{one: f"2{one}" for one in "2345789"}}
-"""The parameter that takes an attribute off; bold and dim share theirs."""
+"""For each attribute, the parameter that switches it off; bold and dim share one."""
 
 _SEEN: Final = frozenset("479")
-"""Styles that blanks show: underlined, reversed, struck through."""
+"""Attributes that are visible on blanks: underlined, reversed, struck through."""
 
 _COLOUR_LENGTHS: Final = {"2": 5, "5": 3}
 
@@ -20,7 +20,7 @@ class _Style(NamedTuple):
 
 @lru_cache(maxsize=4096)
 def style_change(before: str, after: str) -> str:
-    """The shortest parameters that turn the style `before` into `after`; "" is the plain style."""
+    """The shortest parameters that change the style `before` to `after`; "" is the plain style."""
     whole = f"0;{after}" if before and after else after
     old, new = _style(before), _style(after)
     if old is None or new is None:
@@ -41,7 +41,7 @@ def style_change(before: str, after: str) -> str:
 
 @lru_cache(maxsize=4096)
 def on_blanks(before: str, after: str) -> str:
-    """The style nearest to `before` in which blanks look as in `after`: they show no letters."""
+    """The style nearest to `before` in which blanks, which have no letters, look as in `after`."""
     old, new = _style(before), _style(after)
     if old is None or new is None or not _SEEN.isdisjoint((*old.attributes, *new.attributes)):
         return after
@@ -49,7 +49,7 @@ def on_blanks(before: str, after: str) -> str:
 
 
 def _style(parameters: str) -> _Style | None:
-    """The parts of a style; None where it holds anything else than attributes and colours."""
+    """The parts of a style; None if it holds anything except attributes and colours."""
     words = parameters.split(";") if parameters else []
     attributes: list[str] = []
     letters = behind = ""

@@ -1,7 +1,7 @@
-"""What keeps Python and Textual from losing time between the command and the first picture.
+"""Saves time of Python and Textual between the command and the first picture.
 
-Importing Textual and building the first screen makes many objects that live as long as the app:
-looking through them again and again costs a quarter of the start, and every collection later.
+Importing Textual and building the first screen makes many objects that live as long as the app.
+Searching them for garbage costs a quarter of the start, and slows down every later collection.
 """
 
 import gc
@@ -14,27 +14,27 @@ from types import ModuleType
 from typing import Final
 
 FRAMES_A_SECOND: Final = "500"
-"""A change waits for the tick of a frame; while nothing changes there is no tick."""
+"""Changes are drawn at the next tick; while nothing changes there are no ticks."""
 
 ESCAPE_DELAY: Final = "50"
-"""Milliseconds after which Esc is a key: what follows it within a key's sequence comes at once."""
+"""Milliseconds after which Esc counts as a key: the rest of a sequence would come at once."""
 
 MOST_NEW: Final = 50_000
-"""New objects at which Python looks for garbage by itself, whoever types."""
+"""How many new objects make Python collect garbage by itself, even while somebody types."""
 
 _NOT_USED: Final = (
     *("textual.command", "textual.widgets._toast", "textual.canvas"),
     *("platformdirs", "rich.table"),
 )
-"""Textual's palette with its five widgets, notices and what they are stacked in, lines between
-widgets, folders to save screenshots to, and tables of colours."""
+"""Textual's palette with its five widgets, notices and their stack, lines between widgets, folders
+for screenshots, and tables of colours."""
 
 _THREAD_TURN: Final = 0.0005
 """Seconds after which a thread lets another run: a frame is sent before the next one is made."""
 
 
 def before_textual() -> None:
-    """Prepare for Textual and import it; to be called before anything else imports it."""
+    """Prepare for Textual and import it; call this before anything else imports it."""
     hold_collector()
     os.environ.setdefault("TEXTUAL_FPS", FRAMES_A_SECOND)
     os.environ.setdefault("ESCDELAY", ESCAPE_DELAY)
@@ -44,15 +44,15 @@ def before_textual() -> None:
 
 
 def hold_collector() -> None:
-    """Stop collecting."""
+    """Switch Python's garbage collector off."""
     gc.disable()
 
 
 def freeze_collector() -> None:
-    """Set aside what is there as permanent; from now on a `Collector` looks for garbage.
+    """Treat all present objects as permanent; from now on a `Collector` collects garbage.
 
-    To be called when the app is ready. Hardly a thing in a hundred is garbage by then, and to look
-    for it would hold a key up for more than a frame.
+    Call this when the app is ready. Fewer than one object in a hundred is garbage then, and a
+    search for it would delay a key by more than a frame.
     """
     gc.freeze()
     gc.set_threshold(MOST_NEW)
@@ -60,14 +60,14 @@ def freeze_collector() -> None:
 
 
 def _import_asyncio_without_tls() -> None:
-    """Import asyncio as on a Python without `ssl`, which takes 5 ms: nothing here is encrypted."""
-    # An entry of None makes the import fail, which asyncio provides for.
+    """Import asyncio without `ssl`, which takes 5 ms and is not needed: nothing is encrypted."""
+    # An entry of None makes the import fail; asyncio can handle that.
     with _in_place_of("ssl", None):
         importlib.import_module("asyncio")
 
 
 def _import_textual_without_what_is_not_used() -> None:
-    """Import Textual's App without what nothing here asks of it, which takes 15 ms."""
+    """Import Textual's App without the modules that nothing here uses, which take 15 ms."""
     with ExitStack() as unused:
         for name in _NOT_USED:
             unused.enter_context(_in_place_of(name, _Unused(name)))
@@ -85,9 +85,9 @@ class _Unused(ModuleType):
 
 @contextmanager
 def _in_place_of(name: str, module: ModuleType | None) -> Iterator[None]:
-    """While it lasts, who imports `name` gets `module`; afterwards, who imports it, the real one.
+    """In the block an import of `name` gives `module`; after the block it gives the real module.
 
-    Where the real one is there already, nothing is different.
+    If the real module is loaded already, nothing changes.
     """
     if name in sys.modules:
         yield

@@ -1,4 +1,4 @@
-"""The times of a fight, computed plainly: forwards, along a list of the events that hold."""
+"""The times of a fight, computed simply: forwards, over a list of the events that hold."""
 
 from collections.abc import Iterator
 from datetime import datetime
@@ -45,7 +45,7 @@ def _pass(found: Timing, since: datetime, now: datetime) -> None:
 
 
 def _turn_over(found: Timing) -> None:
-    """Adds the present turn to those that are over; outside of a turn there is nothing to add."""
+    """Adds the present turn, if there is one, to the turns that are over."""
     if found.turn_of is not None:
         found.over.setdefault(found.turn_of, Turns()).add(found.turn)
     found.turn = 0

@@ -24,7 +24,7 @@ EVENTS = 700
 
 
 def note(number: int) -> bytes:
-    """A line with its own length; one of them is longer than one read."""
+    """A line with a length that depends on its number; one line is longer than one read."""
     text = "x" * (200_000 if number == 400 else number % 37 * 30)
     return b'{"n":%d,"parent":%d,"head":%d,"action":{"action":"note"},"text":"%s"}' % (
         *(number, number - 1, number),

@@ -1,4 +1,4 @@
-"""A fight with files damaged in any way: an expected error, or exactly the played fight."""
+"""A fight whose files are damaged: it gives an expected error, or exactly the played fight."""
 
 import tempfile
 from collections.abc import Iterator
@@ -34,7 +34,7 @@ REQUESTS = (
 
 @pytest.fixture(scope="module")
 def played() -> Iterator[tuple[Files, list[bytes]]]:
-    """The files of a fight that was killed, and its states by their events."""
+    """The files of a fight whose process was killed, and its states by their events."""
     with tempfile.TemporaryDirectory() as name:
         path = begin(SavesFolder(Path(name)), "Ford", "emala")
         session = Session(path, random=Random(1))
@@ -73,7 +73,7 @@ def test_damage_gives_a_named_error_or_the_fight_that_was_played(
 
 
 def gone_through(path: Path) -> tuple[int, list[bytes]] | StoreError:
-    """The newest event with its state and all states that undo passes, or the expected error."""
+    """The newest event, its state and all states that undo reaches, or the expected error."""
     try:
         session = Session(path)
         number, reached = session.fight.last, [to_bytes(session.encounter)]

@@ -35,7 +35,7 @@ def begun(folder: SavesFolder, system: str, sheet: dict[str, Any]) -> Session:
 
 
 def people(folder: SavesFolder, saved: Session, *, whole: bool) -> dict[str, Combatant]:
-    """The combatants of the next fight by their names, read from its save."""
+    """The combatants of the next fight by name, read from its save."""
     path = next_fight(folder, saved.fight, "Mill", whole=whole)
     with closing(Session(path)) as following:
         assert not following.encounter.started
@@ -86,7 +86,7 @@ def test_a_party_made_whole_has_no_wounds(
     assert found["Grak"].conditions == ()
 
 
-def test_the_books_own_state_of_wounds_goes_along(folder: SavesFolder) -> None:
+def test_wounds_in_the_books_own_state_go_along(folder: SavesFolder) -> None:
     with closing(begun(folder, "rom", {"full_mph": 12})) as saved:
         saved.ask({"action": "carry-over", "who": "Grak", "kept": {"wounds": 2}})
         assert people(folder, saved, whole=False)["Grak"].state.wounds == 2

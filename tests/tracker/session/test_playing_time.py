@@ -1,4 +1,4 @@
-"""Times of turns, measured by the times of events that hold; and the timer of a turn."""
+"""Times of turns, measured by the events that hold; and the timer of a turn."""
 
 from contextlib import suppress
 from datetime import UTC, datetime, timedelta

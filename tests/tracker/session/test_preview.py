@@ -28,7 +28,7 @@ def played(folder: Path, book: str) -> Session:
 
 
 def told(saved: Session) -> list[Event]:
-    """Every event, without the time of day."""
+    """Every event, without its time of day."""
     return [replace(saved.fight.event(n), at="") for n in range(1, saved.fight.last + 1)]
 
 

@@ -1,1 +1,1 @@
-"""Saves: the files on the disk, whatever happens."""
+"""Saves: their files on the disk, also after faults and crashes."""

@@ -39,7 +39,7 @@ def fight(count: int, combatants: int = 2) -> dict[str, Any]:
 
 
 def count_of(save: Save) -> int:
-    """The sum of the save: its snapshot and the events since, each exactly in its place."""
+    """The count of the save: its snapshot and the events since, all in the right order."""
     count: int = save.opened.state["encounter"]["count"]
     assert count == save.opened.n
     people = save.opened.state["combatants"].values()
@@ -86,12 +86,12 @@ def of_format(raw: bytes, number: int) -> bytes:
 
 
 def rewrite(path: Path, old: bytes, new: bytes) -> None:
-    """Changes a snapshot with a correct checksum, like its own program."""
+    """Changes a snapshot and corrects its checksum, as our own program would."""
     path.write_bytes(seal(path.read_bytes().replace(old, new)))
 
 
 def forge(path: Path, edit: Callable[[bytes], bytes], *more: bytes) -> None:
-    """Changes every event of a save, or adds some, with correct checksums, like another program."""
+    """Changes every event of a save, or adds some, with correct checksums."""
     journal, snapshot = Journal(events_path(path)), Snapshot(path)
     events = [edit(each) for each in journal.read_all()]
     journal.close()

@@ -26,7 +26,7 @@ def path(tmp_path: Path) -> Path:
 
 
 def kept(path: Path, count: int, *, apart: float) -> None:
-    """A number of events, a backup after each, written `apart` seconds after each other."""
+    """Adds `count` events, each `apart` seconds after the last, and makes a backup after each."""
     with Save(path) as save:
         backups = Backups(path)
         for n in range(1, count + 1):
@@ -100,7 +100,7 @@ def test_a_save_that_has_been_changed_outside_gets_no_backup(path: Path) -> None
     assert [*backups_path(path).iterdir()] == []
 
 
-def test_a_backup_that_fails_gives_one_warning_and_costs_nothing(path: Path) -> None:
+def test_a_backup_that_fails_gives_one_warning_and_loses_nothing(path: Path) -> None:
     (path.parent / "backups").write_text("a file where the folder belongs")
     with Save(path) as save:
         for n in (1, 2):

@@ -1,4 +1,4 @@
-"""At whatever moment the process or the power dies: every promised event is there."""
+"""Whenever the process is killed or the power fails, every promised event is in the save."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ SIZES = (10, 300, 9000, 40, 5000, 10, 4096, 200, 12000)
 
 @pytest.fixture
 def scratch() -> Iterator[Path]:
-    """A folder in memory if there is one: the model has checked the syncs already."""
+    """A folder in memory, if possible: the model of the disk has already checked the syncs."""
     memory = Path("/dev/shm")
     folder = Path(tempfile.mkdtemp(dir=memory if os.access(memory, os.W_OK) else None))
     yield folder
@@ -103,7 +103,7 @@ def rename_without_the_folder(path: Path, data: bytes) -> None:
         (rename_without_the_folder, "unpowered"),
     ],
 )
-def test_the_enumerator_catches_a_careless_writer(
+def test_the_list_of_crashes_finds_a_careless_writer(
     careless: Callable[[Path, bytes], None], kind: str, tmp_path: Path
 ) -> None:
     with recorded(tmp_path) as recording:

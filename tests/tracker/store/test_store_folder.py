@@ -1,4 +1,4 @@
-"""The choice of the folder, its contents, the save that a word means, and moves of saves."""
+"""The folder of saves: its place, its contents, finding a save by a word, and moving saves."""
 
 from __future__ import annotations
 

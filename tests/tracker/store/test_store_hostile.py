@@ -102,7 +102,7 @@ with Save(path, writable=False) as save:
 
 
 def test_a_folder_without_write_access_is_reported_and_can_be_read() -> None:
-    # pytest's own folders keep other users out, and root may write anywhere: so become nobody.
+    # Root may write anywhere, so the user nobody runs this, who cannot enter pytest's folders.
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name) / "saves"
         path = played(folder / "ford.json", 3)
@@ -230,7 +230,7 @@ Damage = Callable[[bytes], bytes]
 
 @st.composite
 def damages(draw: st.DrawFn) -> Damage:
-    """A way to damage bytes: cut, flip bits, copy a part elsewhere, zero it, swap lines."""
+    """A way to damage bytes: cut them, flip bits, copy or zero a part, or swap lines."""
     kind = draw(st.sampled_from(["cut", "flip", "splice", "zero", "swap"]))
     first, second = draw(st.floats(0, 1)), draw(st.floats(0, 1))
     bit, size = draw(st.integers(0, 7)), draw(st.integers(1, 300))

@@ -1,4 +1,4 @@
-"""The history: numbered lines, read from either end, repaired only if nothing was promised."""
+"""The history: numbered lines, read from both ends; only unpromised lines are cut off."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def test_five_hundred_events_read_the_same_from_both_ends(path: Path, size: int)
     assert list(journal.read_backwards()) == forwards[::-1]
 
 
-def test_the_last_events_of_a_long_history_take_one_block_to_read(path: Path) -> None:
+def test_the_last_events_of_a_long_history_are_read_in_one_block(path: Path) -> None:
     journal = Journal(written(path, 20_000))
     with mock.patch.object(os, "pread", wraps=os.pread) as read:
         assert numbers(islice(journal.read_backwards(), 3)) == [20_000, 19_999, 19_998]
@@ -160,7 +160,7 @@ def test_damage_in_the_middle_is_named_with_its_line(path: Path, line: bytes, re
 
 
 def both_ways(path: Path) -> list[StoreError]:
-    """The errors of reading oldest first and newest first; the file has to stay unchanged."""
+    """The errors of reading oldest first and newest first; the file must stay unchanged."""
     before = path.read_bytes()
     with pytest.raises(StoreError) as caught:
         list(Journal(path).read_all())
@@ -180,7 +180,7 @@ def both_ways(path: Path) -> list[StoreError]:
     return found
 
 
-def test_every_flipped_bit_is_found_and_its_line_named(path: Path) -> None:
+def test_every_flipped_bit_is_found_and_its_line_is_named(path: Path) -> None:
     whole = written(path, 5).read_bytes()
     for at in range(len(whole)):
         path.write_bytes(whole[:at] + bytes([whole[at] ^ 1 << at % 8]) + whole[at + 1 :])
@@ -283,7 +283,7 @@ def test_an_event_that_is_far_too_large_is_refused_unwritten(journal: Journal) -
     journal.append(event(2))
 
 
-def test_an_unreadable_newest_event_keeps_the_history_closed(path: Path) -> None:
+def test_a_history_with_an_unreadable_newest_event_cannot_be_opened(path: Path) -> None:
     path.write_bytes(history(event(1)) + b"{}\n")
     with pytest.raises(StoreError, match="last line") as caught:
         Journal(path, writable=True)

@@ -30,12 +30,12 @@ def document(**fields: Any) -> bytes:
 
 
 def whole(tables: bytes) -> bytes:
-    """These tables behind a seal; the bytes stay the same."""
+    """These tables, unchanged, after a correct seal."""
     return seal(b"0" * len(seal(b"")) + b'"\n  }\n },\n ' + tables[1:])
 
 
 def edited(old: bytes, new: bytes, **fields: Any) -> bytes:
-    """A document with a change in it and a correct checksum."""
+    """A document with a change and a correct checksum."""
     return seal(document(**fields).replace(old, new))
 
 
@@ -95,7 +95,7 @@ def test_the_backup_is_the_state_before_the_last_write(path: Path) -> None:
     assert sorted(each.name for each in path.parent.iterdir()) == ["ford.json", "ford.json.bak"]
 
 
-def test_a_write_that_died_before_its_last_rename_leaves_no_litter_behind(path: Path) -> None:
+def test_a_write_killed_before_its_last_rename_leaves_no_files_behind(path: Path) -> None:
     snapshot = Snapshot(path)
     snapshot.write(fight(1), Position(1, 10))
     snapshot.backup.hardlink_to(path)

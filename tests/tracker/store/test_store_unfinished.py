@@ -1,4 +1,4 @@
-"""Interrupted creations and moves of saves: settled at the next look, or left alone."""
+"""Interrupted creations and moves of saves: finished at the next look, or left alone."""
 
 from __future__ import annotations
 
@@ -154,7 +154,7 @@ def test_a_history_without_save_and_note_stays(folder: SavesFolder) -> None:
     assert events_path(path).exists()
 
 
-def test_without_locks_nothing_is_settled(
+def test_without_locks_no_operation_is_finished_or_taken_back(
     folder: SavesFolder, half_renamed: tuple[Path, Path]
 ) -> None:
     with mock.patch("tracker.store.lock.locked", return_value=False):

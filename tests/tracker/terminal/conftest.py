@@ -1,4 +1,4 @@
-"""A clock for pastes, which end by what does not come."""
+"""A clock for pastes, which end when no more text comes."""
 
 import pytest
 
@@ -6,7 +6,7 @@ from tracker.terminal import paste
 
 
 class Clock:
-    """Seconds that pass when a test says so."""
+    """A clock that goes on only when a test says so."""
 
     now = 100.0
 

@@ -1,4 +1,4 @@
-"""Garbage is looked for behind a key, and all of it in a pause."""
+"""New garbage is collected after a key, and all garbage in a pause."""
 
 import gc
 from collections.abc import Callable
@@ -18,7 +18,7 @@ from tracker.terminal.collecting import (
 
 
 class Waiting:
-    """A timer that is set off by hand."""
+    """A timer that the test starts by hand."""
 
     def __init__(self, seconds: float, then: Callable[[], None]) -> None:
         self.seconds = seconds
@@ -30,7 +30,7 @@ class Waiting:
 
 
 class Clock(App[None]):
-    """Gives timers that wait for the test."""
+    """An app whose timers wait for the test."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -60,7 +60,7 @@ def test_new_objects_are_collected_once_after_a_burst_of_keys(collected: list[in
     assert collected == [1]
 
 
-def test_everything_is_collected_in_a_pause_and_not_where_a_key_comes_first(
+def test_everything_is_collected_in_a_pause_unless_a_key_comes_first(
     collected: list[int],
 ) -> None:
     clock = Clock()
@@ -76,7 +76,7 @@ def test_everything_is_collected_in_a_pause_and_not_where_a_key_comes_first(
     assert collected == [1, 1, 2]
 
 
-def test_everything_is_collected_sooner_behind_a_page_that_was_closed(
+def test_everything_is_collected_sooner_after_a_page_was_closed(
     collected: list[int],
 ) -> None:
     clock = Clock()
@@ -92,7 +92,7 @@ def test_everything_is_collected_sooner_behind_a_page_that_was_closed(
 
 
 def typed(collector: Collector, clock: Clock, keys: int) -> None:
-    """This many keys, each right after the collection that follows the one before."""
+    """Type this many keys, each right after the collection that follows the last one."""
     for _ in range(keys):
         collector.key_was_taken()
         next(one for one in reversed(clock.waiting) if one.seconds == SOON).then()
@@ -107,7 +107,7 @@ def test_after_many_keys_a_short_pause_is_enough(collected: list[int]) -> None:
     assert (set(collected), clock.waiting[-1].seconds) == ({1}, PAUSE)
 
 
-def test_everything_is_collected_now_and_then_where_there_is_no_pause(
+def test_everything_is_collected_now_and_then_without_a_pause(
     collected: list[int],
 ) -> None:
     clock = Clock()

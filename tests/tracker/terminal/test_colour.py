@@ -12,7 +12,7 @@ def test_a_terminal_without_a_cursor_is_refused_in_one_line_that_names_it(kind: 
 
 
 @pytest.mark.parametrize("environ", [{}, {"TERM": "xterm-256color"}, {"TERM": "linux"}])
-def test_any_other_terminal_is_taken(environ: dict[str, str]):
+def test_any_other_terminal_is_accepted(environ: dict[str, str]):
     assert terminal_fault(environ) is None
 
 
@@ -29,7 +29,7 @@ def test_any_other_terminal_is_taken(environ: dict[str, str]):
         ({"LC_ALL": "de_DE.ISO-8859-1"}, "utf-8", True),
     ],
 )
-def test_a_locale_that_is_not_of_utf8_is_drawn_in_ascii(
+def test_with_a_locale_without_utf8_the_screen_is_drawn_in_ascii(
     environ: dict[str, str], encoding: str, plain: bool
 ):
     assert ascii_only(environ, encoding) is plain

@@ -1,4 +1,4 @@
-"""A terminal that got only the differences must show what one shows that got everything."""
+"""A terminal that gets only the differences shows the same as one that gets everything."""
 
 import random
 
@@ -21,7 +21,7 @@ JOINED = (*WIDE, "e\u0301", "\u05e9\u05bc")
 
 
 class Both:
-    """Two terminals: one is sent every frame whole, the other only what `SentScreen` leaves."""
+    """Two terminals: one gets whole frames, the other only the changes from `SentScreen`."""
 
     def __init__(self, columns: int = COLUMNS, lines: int = LINES) -> None:
         self.sent = SentScreen()
@@ -31,7 +31,7 @@ class Both:
         self._whole_in = pyte.Stream(self.whole)
         self._diffed_in = pyte.Stream(self.diffed)
         self.whole_size = self.diffed_size = 0
-        self.write("\x1b[?7l")  # as Textual has it: no wrapping at the last column
+        self.write("\x1b[?7l")  # no wrapping at the last column, as in Textual
 
     def write(self, data: str) -> str:
         changes = self.sent.changes(data)
@@ -42,7 +42,7 @@ class Both:
         return changes
 
     def scribble(self) -> None:
-        """Something else writes over the second terminal."""
+        """Write something foreign over the second terminal."""
         self._diffed_in.feed("\x1b[2J\x1b[3;3Hmess")
 
     def assert_same(self) -> None:
@@ -54,7 +54,7 @@ class Both:
 
 
 def seen(cell: Char) -> Char:
-    """The visible style of a cell: a blank has no letter's colour."""
+    """The visible style of a cell: a blank does not show the colour of letters."""
     if cell.data != " " or cell.underscore or cell.strikethrough or cell.reverse:
         return cell
     return cell._replace(fg="default", bold=False, italics=False, blink=False)
@@ -77,7 +77,7 @@ def styled(dice: random.Random, letters: str | tuple[str, ...], width: int) -> s
 
 
 def random_frame(dice: random.Random, letters: str | tuple[str, ...]) -> str:
-    """Whole rows, or pieces of some of them, and the place of the cursor."""
+    """Whole rows, or pieces of some rows, and the place of the cursor."""
     pieces = []
     whole = dice.random() < 0.3
     for y in range(LINES):
@@ -103,7 +103,7 @@ def test_random_frames_end_in_the_same_cells_colours_and_cursor(letters: str):
             both.assert_same()
 
 
-def test_a_frame_that_is_on_the_screen_already_is_not_sent():
+def test_a_frame_that_the_screen_shows_already_is_not_sent():
     both = Both()
     frame = "\x1b[1;1H\x1b[31mGrak\x1b[0m runs\n\x1b[2;1H\u9f8d\x1b[1;1H"
     both.write(frame)
@@ -116,14 +116,14 @@ def test_one_changed_digit_costs_one_movement_and_one_character():
     assert both.write("\x1b[1;1Hmoves 11 of 18\x1b[1;1H") == "\x1b[1;8H1\x1b[1H"
 
 
-def test_a_cursor_that_alone_has_moved_is_moved():
+def test_a_frame_that_only_moves_the_cursor_is_sent():
     both = Both()
     both.write("\x1b[1;1HGrak\x1b[1;1H")
     assert both.write("\x1b[1;1HGrak\x1b[5;3H") == "\x1b[5;3H"
     both.assert_same()
 
 
-def test_half_of_a_wide_character_drawn_over_is_not_taken_for_the_whole():
+def test_a_half_overwritten_wide_character_is_drawn_again():
     both = Both()
     both.write("\x1b[1;1Ha\u9f8db\x1b[1;1H")
     both.write("\x1b[1;3H|\x1b[1;1H")
@@ -153,7 +153,7 @@ def test_a_control_code_in_a_frame_makes_everything_unknown():
 
 
 @pytest.mark.parametrize("data", ["\x1b[2J", "plain text", "\x1b[?25l\x1b[2J"])
-def test_bytes_that_may_draw_outside_of_frames_make_everything_unknown(data: str):
+def test_bytes_outside_of_frames_that_may_draw_make_everything_unknown(data: str):
     both = Both()
     row = "\x1b[1;1HGrak\x1b[1;1H"
     both.write(row)
@@ -162,7 +162,7 @@ def test_bytes_that_may_draw_outside_of_frames_make_everything_unknown(data: str
 
 
 @pytest.mark.parametrize("data", ["\x1b[?25l", "\x1b[?2026$p", "\x1b[>25u", "\x1b]52;c;YQ==\x07"])
-def test_a_request_that_draws_nothing_passes_and_leaves_the_screen_known(data: str):
+def test_a_request_that_draws_nothing_is_sent_and_the_screen_stays_known(data: str):
     both = Both()
     row = "\x1b[1;1HGrak\x1b[1;1H"
     both.sent.changes(row)
@@ -170,7 +170,7 @@ def test_a_request_that_draws_nothing_passes_and_leaves_the_screen_known(data: s
     assert both.sent.changes(row) == ""
 
 
-def test_a_forgotten_screen_is_sent_whole_and_mends_what_was_written_over_it():
+def test_a_forgotten_screen_is_sent_whole_over_foreign_text():
     dice = random.Random(7)
     both = Both()
     rows = [f"\x1b[{y + 1};1H{styled(dice, NARROW, COLUMNS)}" for y in range(LINES)]
@@ -182,7 +182,7 @@ def test_a_forgotten_screen_is_sent_whole_and_mends_what_was_written_over_it():
     both.assert_same()
 
 
-def test_what_falls_outside_of_a_shrunken_terminal_is_not_taken_for_shown():
+def test_text_outside_of_a_shrunken_terminal_does_not_count_as_shown():
     sent = SentScreen()
     sent.resize(4, 2)
     for frame in ("\x1b[1;2HGrak runs\x1b[1;2H", "\x1b[5;2HGrak\x1b[1;2H"):
@@ -190,21 +190,21 @@ def test_what_falls_outside_of_a_shrunken_terminal_is_not_taken_for_shown():
         assert sent.changes(frame).endswith(frame)
 
 
-def test_styles_that_add_up_are_sent_as_their_sum():
+def test_combined_styles_are_sent_as_one():
     both = Both()
     both.write("\x1b[1;1H\x1b[1mbold\x1b[31m red\x1b[0m\x1b[1;1H")
     both.write("\x1b[1;1H\x1b[1mbold\x1b[31m bed\x1b[0m\x1b[1;1H")
     both.assert_same()
 
 
-def test_a_frame_goes_on_in_the_style_of_the_one_before():
+def test_a_frame_begins_in_the_style_of_the_last_one():
     both = Both()
     both.write("\x1b[1;1H\x1b[31mGrak 5\x1b[0m\x1b[1;1H")
     assert both.write("\x1b[1;1H\x1b[31mGrak 4\x1b[0m\x1b[1;1H") == "\x1b[1;6H4\x1b[1H"
     both.assert_same()
 
 
-def test_nothing_is_taken_for_known_of_the_style_after_something_else_has_drawn():
+def test_the_style_is_unknown_after_something_else_has_drawn():
     both = Both()
     both.write("\x1b[1;1H\x1b[31mGrak 5\x1b[0m\x1b[1;1H")
     both.scribble()
@@ -222,7 +222,7 @@ def test_the_colour_of_letters_is_not_sent_for_blanks():
 
 
 @pytest.mark.parametrize("seen_on_blanks", ["4", "7", "9"])
-def test_a_style_that_blanks_show_is_sent_for_them_and_taken_off_again(seen_on_blanks: str):
+def test_a_style_that_is_visible_on_blanks_is_sent_and_switched_off_again(seen_on_blanks: str):
     both = Both()
     for frame in (
         f"\x1b[1;1H\x1b[{seen_on_blanks}ma    \x1b[0m",
@@ -233,7 +233,7 @@ def test_a_style_that_blanks_show_is_sent_for_them_and_taken_off_again(seen_on_b
         both.assert_same()
 
 
-def test_a_second_piece_of_a_row_is_gone_to_by_its_column():
+def test_the_cursor_moves_to_a_second_piece_of_a_row_by_its_column():
     both = Both()
     both.write("\x1b[2;1H12 metres of the way, 18 at most\x1b[1;1H")
     changes = both.write("\x1b[2;1H11 metres of the way, 17 at most\x1b[1;1H")
@@ -294,7 +294,7 @@ class Table(App[None]):
         self.theme = "textual-light" if self.theme == "textual-dark" else "textual-dark"
 
 
-async def test_every_frame_of_an_app_in_use_looks_as_if_it_was_sent_whole():
+async def test_every_frame_of_a_running_app_looks_like_the_whole_frame():
     app = Table(driver_class=BothDriver)
     keys = ("down", "pagedown", "up", "m", "escape", "tab", "down", "end", "d", "tab", "home", "d")
     async with app.run_test(headless=False, size=(70, 16)) as pilot:

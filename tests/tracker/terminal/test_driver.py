@@ -32,7 +32,7 @@ def app(farewell: Path) -> Iterator[Terminal]:
         yield terminal
 
 
-def test_bytes_and_keys_that_do_not_exist_end_nothing(app: Terminal):
+def test_invalid_bytes_and_unknown_keys_do_not_end_the_app(app: Terminal):
     app.send_bytes(b"\xe9a\xff\xfe")
     app.wait_for(" a ")
     for codepoint in (1114112, 99999999999, 0xD800):
@@ -47,7 +47,7 @@ def test_the_app_ends_when_its_terminal_is_gone(app: Terminal, farewell: Path):
     assert farewell.exists()
 
 
-def test_an_app_deaf_to_the_hang_up_signal_ends_when_its_terminal_is_gone(farewell: Path):
+def test_an_app_that_ignores_sighup_ends_when_its_terminal_is_gone(farewell: Path):
     with tiny(farewell, "--deaf") as terminal:
         terminal.hang_up()
         assert terminal.wait(5) == 129
@@ -55,13 +55,13 @@ def test_an_app_deaf_to_the_hang_up_signal_ends_when_its_terminal_is_gone(farewe
 
 
 @pytest.mark.parametrize("number", [signal.SIGHUP, signal.SIGTERM])
-def test_a_signal_ends_the_app_by_its_own_exit(app: Terminal, farewell: Path, number: int):
+def test_on_a_signal_the_app_exits_normally(app: Terminal, farewell: Path, number: int):
     app.kill(number)
     assert app.wait(5) == 128 + number
     assert farewell.exists()
 
 
-def test_a_redraw_mends_what_was_written_over_the_screen(app: Terminal):
+def test_a_redraw_removes_text_that_was_written_over_the_screen(app: Terminal):
     app.settle()
     before = app.lines[2:]
     app.screen.reset()
@@ -94,7 +94,7 @@ def test_an_app_that_comes_back_from_suspension_is_painted_again(app: Terminal):
 
 
 @pytest.mark.parametrize("number", [signal.SIGTSTP, signal.SIGTERM])
-def test_no_colour_is_left_behind(app: Terminal, number: int):
+def test_the_end_and_a_suspension_reset_the_colour(app: Terminal, number: int):
     app.press("x")
     app.kill(number)
     options = os.WSTOPPED if number == signal.SIGTSTP else os.WEXITED | os.WNOWAIT
@@ -110,11 +110,11 @@ def test_esc_and_a_key_that_arrive_together_are_two_keys(app: Terminal):
 
 
 @pytest.mark.parametrize("gap", [b"", b"\x1b"], ids=["after a letter", "after Esc"])
-def test_keys_with_sequences_are_themselves(app: Terminal, gap: bytes):
+def test_keys_that_send_sequences_are_recognised(app: Terminal, gap: bytes):
     app.send_bytes(b"a%s\x1b[A\x1bOP\x1b[1;5C" % gap)
     app.wait_for(f"a {'escape ' if gap else ''}up f1 ctrl+right")
 
 
-def test_esc_alone_is_esc_without_another_key(app: Terminal):
+def test_esc_alone_is_esc_before_any_other_key_comes(app: Terminal):
     app.send_bytes(b"\x1b")
     app.wait_for("keys: escape")

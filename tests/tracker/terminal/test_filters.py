@@ -35,18 +35,18 @@ def through(gate: ControlFilter | AsciiFilter, text: str) -> str:
 
 
 @pytest.mark.parametrize("text", HOSTILE)
-def test_no_control_character_passes_and_the_strip_keeps_its_width(text: str):
+def test_control_characters_are_replaced_and_the_strip_keeps_its_width(text: str):
     gated = through(ControlFilter(), text)
     assert not CONTROL.search(gated)
     assert cell_width(gated) == cell_width(text)
 
 
-def test_a_harmless_strip_passes_as_the_same_object():
+def test_a_harmless_strip_is_returned_as_the_same_object():
     strip = [Segment("Grak \u9f8d", Style(bold=True))]
     assert ControlFilter().apply(strip, BLACK) is strip
 
 
-def test_a_gated_segment_keeps_its_style():
+def test_a_filtered_segment_keeps_its_style():
     [segment] = ControlFilter().apply([Segment("a\x1bb", Style(bold=True))], BLACK)
     assert segment == Segment("ab", Style(bold=True))
 
@@ -63,12 +63,12 @@ def test_a_gated_segment_keeps_its_style():
         ("n\u0303", "n"),
     ],
 )
-def test_without_utf8_all_is_drawn_in_ascii_of_the_same_width(text: str, plain: str):
+def test_without_utf8_all_text_becomes_ascii_of_the_same_width(text: str, plain: str):
     assert through(AsciiFilter(), text) == plain
 
 
 class Listening(HeadlessDriver):
-    """Keeps what an app writes to its terminal."""
+    """Keeps the text that an app writes to its terminal."""
 
     written = ""
 
@@ -104,7 +104,7 @@ class Gated(App[None]):
 GATE = ControlFilter()
 
 
-async def test_behind_the_gate_a_whole_app_writes_no_control_code_of_its_data():
+async def test_a_whole_app_with_the_filter_writes_no_control_code_of_its_data():
     app = Gated(driver_class=Listening)
     async with app.run_test(headless=False, size=(60, 60)) as pilot:
         await pilot.pause()

@@ -1,4 +1,4 @@
-"""Keys that come faster than screens do: each is for the screen that it would have been for."""
+"""Keys that come faster than screens open: each goes to the screen that it was meant for."""
 
 import asyncio
 
@@ -10,7 +10,7 @@ from tracker.terminal.input_order import MOST_WAITING, OrderedInputApp
 
 
 class Page(Screen[None]):
-    """Opens another page by o, closes by Esc, and keeps every other key."""
+    """Opens another page on o, closes on Esc, and records every other key."""
 
     def __init__(self, name: str) -> None:
         super().__init__(name=name)
@@ -56,7 +56,7 @@ class Pages(OrderedInputApp):
         ("oEoEoEa", [".:a"]),
     ],
 )
-async def test_a_key_is_for_the_screen_that_the_one_before_it_left_in_front(
+async def test_a_key_goes_to_the_screen_that_is_in_front_after_the_key_before_it(
     keys: str, taken: list[str]
 ) -> None:
     app = Pages()
@@ -84,7 +84,7 @@ async def test_a_paste_keeps_its_place_among_the_keys() -> None:
         assert app.taken == [".o=rain", ".o:a"]
 
 
-async def test_no_more_is_read_while_much_input_waits() -> None:
+async def test_the_driver_stops_reading_while_much_input_waits() -> None:
     app = Pages()
     async with app.run_test() as pilot:
         assert not app.input_waits

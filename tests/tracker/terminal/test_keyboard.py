@@ -33,11 +33,11 @@ SENT = {
     "w": "w",
     "é": "é",
 }
-"""What terminals send, and what it means."""
+"""The sequences that terminals send, and the keys that they mean."""
 
 
 def told(messages: Iterable[Message]) -> list[str]:
-    """What messages say, a word or two each."""
+    """Each message in a word or two."""
     return [_told(one) for one in messages]
 
 
@@ -54,7 +54,7 @@ def _told(message: Message) -> str:
 
 
 def read(*reads: str) -> list[str]:
-    """The keys of texts that are read without a pause between them, with a pause at the end."""
+    """The keys of several reads without a pause between them, and with a pause at the end."""
     parser = PatientParser()
     found = [one for text in reads for one in told(parser.feed(text))]
     if parser._timeout_time is not None:
@@ -67,19 +67,19 @@ def test_esc_and_a_key_at_once_are_two_keys(key: str):
     assert read(f"\x1b{key}") == ["escape", *read(key)]
 
 
-def test_keys_after_esc_and_a_key_are_typed_as_well():
+def test_keys_after_esc_and_a_key_are_keys_too():
     assert read("\x1bw\x1bd12\r\x1b\x1b") == [
         *("escape", "w", "escape", "d", "1", "2", "enter", "escape", "escape")
     ]
 
 
 @pytest.mark.parametrize(("sent", "meant"), SENT.items())
-def test_esc_before_a_key_with_a_sequence_of_its_own_is_esc_and_that_key(sent: str, meant: str):
+def test_esc_before_a_key_that_sends_a_sequence_is_esc_and_that_key(sent: str, meant: str):
     assert read(f"\x1b{sent}") == ["escape", meant]
 
 
 @given(some.lists(some.sampled_from(list(SENT)), max_size=8), some.data())
-def test_it_does_not_matter_where_a_slow_line_cuts_what_is_sent(
+def test_it_does_not_matter_where_a_slow_line_cuts_the_input(
     keys: list[str], data: some.DataObject
 ):
     text = "".join(keys)
@@ -89,33 +89,33 @@ def test_it_does_not_matter_where_a_slow_line_cuts_what_is_sent(
 
 
 @pytest.mark.parametrize("sequence", ["\x1b[99;99;99X", "\x1b[?1;2c", "\x1b[5n", "\x1b[77^"])
-def test_an_answer_or_a_key_that_nobody_knows_types_nothing(sequence: str):
+def test_an_unknown_answer_or_key_types_nothing(sequence: str):
     assert read(f"a{sequence}b") == ["a", "b"]
 
 
 @pytest.mark.parametrize("text", ["\x1bd12", "a\x1b[31mred", "\x1b[200~", "\x1b"])
-def test_a_paste_types_nothing_whatever_stands_in_it(text: str):
+def test_a_paste_types_nothing_whatever_its_text_is(text: str):
     shown = text.replace("\x1b", "")
     assert read(f"\x1b[200~{text}\x1b[201~q") == [*([f"Paste {shown!r}"] if shown else []), "q"]
 
 
-def test_a_lone_esc_is_told_after_the_pause_of_textual():
+def test_a_single_esc_is_a_key_after_the_pause_of_textual():
     parser = PatientParser()
     assert told(parser.feed("\x1b")) == []
     assert parser._timeout_time is not None
     assert read("\x1b") == ["escape"]
 
 
-def test_no_known_sequence_begins_with_another_whole_one():
+def test_no_known_sequence_begins_with_another_one():
     beginnings = (key[:end] for key in ANSI_SEQUENCES_KEYS for end in range(2, len(key)))
     assert not [one for one in beginnings if _WHOLE.fullmatch(one)]
 
 
 LONG = "n d1 an arrow, q\r" * (MOST_TYPED // 16)
-"""More at once than anybody types."""
+"""More text at once than anybody types."""
 
 
-def test_more_text_at_once_than_anybody_types_is_pasted_without_marks(clock: Clock) -> None:
+def test_more_text_at_once_than_anybody_types_is_an_unmarked_paste(clock: Clock) -> None:
     parser = PatientParser()
     assert told(parser.feed(LONG)) == told(parser.feed("the rest")) == told(parser.tick()) == []
     clock.now += 2 * SILENCE
@@ -126,14 +126,14 @@ def test_more_text_at_once_than_anybody_types_is_pasted_without_marks(clock: Clo
 @pytest.mark.parametrize(
     ("key", "means"), [("\x0c", "ctrl+l"), ("\x1b[A", "up"), ("\x7f", "backspace")]
 )
-def test_a_control_key_ends_a_paste_without_marks_and_is_a_key(key: str, means: str) -> None:
+def test_a_control_key_ends_an_unmarked_paste_and_is_a_key(key: str, means: str) -> None:
     assert told(PatientParser().feed(f"{LONG}{key}w")) == [f"Paste {LONG!r}", means, "w"]
 
 
-def test_a_paste_without_marks_begins_behind_the_sequence_before_it() -> None:
+def test_an_unmarked_paste_begins_after_the_sequence_before_it() -> None:
     assert told(PatientParser().feed(f"\x1b[A{LONG}\x0c")) == ["up", f"Paste {LONG!r}", "ctrl+l"]
 
 
-def test_as_much_as_somebody_types_ahead_is_keys() -> None:
+def test_text_as_long_as_somebody_types_ahead_is_keys() -> None:
     assert told(PatientParser().feed("w" * MOST_TYPED)) == ["w"] * MOST_TYPED
     assert told(PatientParser().feed("\x1b[A" * MOST_TYPED)) == ["up"] * MOST_TYPED

@@ -1,4 +1,4 @@
-"""Bytes on their way to a terminal that reads, reads late, or is gone."""
+"""Bytes for a terminal that reads, reads late, or is gone."""
 
 import os
 import pty
@@ -16,7 +16,7 @@ FRAME = b"x" * 10_000
 
 @pytest.fixture
 def ends() -> Iterator[tuple[int, int]]:
-    """The terminal's own end, and the end that a program writes to."""
+    """The two ends of a terminal: its own end, and the program's end."""
     master, slave = pty.openpty()
     tty.setraw(slave)
     yield master, slave
@@ -32,7 +32,7 @@ def read(master: int, length: int) -> bytes:
 
 
 def fill(outbox: Outbox) -> int:
-    """Give frames until there is no room for more; how many bytes were given."""
+    """Put frames until there is no room for more; return the number of bytes."""
     given = 0
     while outbox.has_room():
         outbox.put(FRAME, is_frame=True)
@@ -41,7 +41,7 @@ def fill(outbox: Outbox) -> int:
     return given
 
 
-def test_bytes_come_out_in_their_order(ends: tuple[int, int]) -> None:
+def test_bytes_are_sent_in_order(ends: tuple[int, int]) -> None:
     outbox = Outbox(ends[1], lambda: None)
     for number in range(100):
         outbox.put(b"%02d" % number, is_frame=bool(number % 2))
@@ -49,7 +49,7 @@ def test_bytes_come_out_in_their_order(ends: tuple[int, int]) -> None:
     outbox.close(1.0)
 
 
-def test_a_terminal_that_does_not_read_makes_nobody_wait_and_is_told_when_it_does(
+def test_a_terminal_that_does_not_read_makes_nobody_wait_and_catches_up_later(
     ends: tuple[int, int],
 ) -> None:
     told = Event()
@@ -77,7 +77,7 @@ def test_at_the_end_frames_are_left_out_and_the_rest_is_sent(ends: tuple[int, in
     assert len(found) < given
 
 
-def test_closing_waits_no_longer_than_it_was_told(ends: tuple[int, int]) -> None:
+def test_closing_waits_no_longer_than_the_given_time(ends: tuple[int, int]) -> None:
     outbox = Outbox(ends[1], lambda: None)
     fill(outbox)
     asked = time.perf_counter()
@@ -85,7 +85,7 @@ def test_closing_waits_no_longer_than_it_was_told(ends: tuple[int, int]) -> None
     assert time.perf_counter() - asked < 1.0
 
 
-def test_a_terminal_that_is_gone_takes_everything_and_nothing_waits() -> None:
+def test_bytes_for_a_terminal_that_is_gone_are_dropped_at_once() -> None:
     master, slave = pty.openpty()
     outbox = Outbox(slave, lambda: None)
     os.close(master)
@@ -96,7 +96,7 @@ def test_a_terminal_that_is_gone_takes_everything_and_nothing_waits() -> None:
     os.close(slave)
 
 
-def test_the_descriptor_of_others_goes_on_waiting(ends: tuple[int, int]) -> None:
+def test_the_descriptor_of_other_programs_still_blocks(ends: tuple[int, int]) -> None:
     outbox = Outbox(ends[1], lambda: None)
     assert os.get_blocking(ends[1])
     outbox.close(1.0)

@@ -1,4 +1,4 @@
-"""A paste as it comes in: its end in pieces, lost or late."""
+"""An incoming paste whose end comes in pieces, late or never."""
 
 import pytest
 
@@ -8,21 +8,21 @@ from tracker.terminal.paste import PAUSE, Paste
 
 
 @pytest.mark.parametrize("cut", range(1, 6))
-def test_the_mark_of_the_end_may_come_in_two_pieces(cut: int) -> None:
+def test_the_end_mark_may_come_in_two_pieces(cut: int) -> None:
     paste, end = Paste(), "\x1b[201~"
     assert paste.take(f"rain{end[:cut]}") is None
     assert paste.take(f"{end[cut:]}q") == "q"
     assert paste.text() == "rain"
 
 
-def test_what_only_begins_like_the_end_is_text() -> None:
+def test_text_that_only_begins_like_the_end_mark_is_text() -> None:
     paste = Paste()
     assert paste.take("a\x1b[20") is None
     assert paste.take("b\x1b[201~") == ""
     assert paste.text() == "a[20b"
 
 
-def test_a_pause_is_told_once_and_then_a_key_is_typed(clock: Clock) -> None:
+def test_a_pause_is_reported_once_and_then_a_key_is_typed(clock: Clock) -> None:
     paste = Paste()
     paste.take("rain")
     assert not paste.pauses()
@@ -34,7 +34,7 @@ def test_a_pause_is_told_once_and_then_a_key_is_typed(clock: Clock) -> None:
     assert paste.is_left_by("\x1b[A")
 
 
-def test_after_a_pause_long_pieces_and_the_end_are_still_the_paste(clock: Clock) -> None:
+def test_after_a_pause_long_pieces_and_the_end_still_belong_to_the_paste(clock: Clock) -> None:
     paste = Paste()
     paste.take("rain")
     clock.now += PAUSE
@@ -44,16 +44,16 @@ def test_after_a_pause_long_pieces_and_the_end_are_still_the_paste(clock: Clock)
 
 
 @pytest.mark.parametrize("key", ["\x03", "\x0c", "\x07", "\x7f"])
-def test_a_control_key_leaves_a_paste_at_once(key: str) -> None:
+def test_a_control_key_ends_a_paste_at_once(key: str) -> None:
     assert Paste().is_left_by(key)
 
 
 @pytest.mark.parametrize("text", ["n", "\n", "\t", "\r", "\x1b", "\x03\x03"])
-def test_other_text_does_not_leave_it(text: str) -> None:
+def test_other_text_does_not_end_a_paste(text: str) -> None:
     assert not Paste().is_left_by(text)
 
 
-def test_no_more_is_kept_than_there_is_room_for(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_paste_keeps_no_more_text_than_its_limit(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "MOST", 10)
     paste = Paste()
     paste.take("x" * 8)

@@ -1,4 +1,4 @@
-"""How much of a paste is kept, beside how much anything reads of one."""
+"""The limit of a paste is one more than the largest roster."""
 
 from tracker.formats.incoming import ROSTER
 from tracker.terminal.paste import MOST

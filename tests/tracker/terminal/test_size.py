@@ -1,4 +1,4 @@
-"""The size that is drawn of what a terminal tells."""
+"""The drawn size, for the size that a terminal reports."""
 
 import pytest
 
@@ -18,7 +18,7 @@ from tracker.terminal.size import drawn_size
         ((65_535, 1), (500, 1)),
     ],
 )
-def test_no_size_is_the_usual_one_and_a_huge_one_is_cut(
+def test_a_missing_size_is_the_usual_one_and_a_huge_size_is_reduced(
     told: tuple[int, int], drawn: tuple[int, int]
 ) -> None:
     assert drawn_size(*told) == drawn

@@ -5,7 +5,7 @@ import sys
 from tracker.terminal.startup import freeze_collector, hold_collector
 
 
-def test_the_collector_rests_during_the_start_and_spares_what_was_made_then():
+def test_the_collector_is_off_during_the_start_and_ignores_objects_made_then():
     frozen, threshold = gc.get_freeze_count(), gc.get_threshold()
     try:
         hold_collector()
@@ -19,7 +19,7 @@ def test_the_collector_rests_during_the_start_and_spares_what_was_made_then():
         gc.enable()
 
 
-def test_no_tls_is_loaded_for_the_screen_but_it_can_be_imported():
+def test_the_screen_loads_no_tls_but_it_can_be_imported():
     code = (
         "import sys; from tracker.terminal.startup import before_textual; before_textual();"
         " import textual.app; assert 'ssl' not in sys.modules;"
@@ -28,7 +28,7 @@ def test_no_tls_is_loaded_for_the_screen_but_it_can_be_imported():
     subprocess.run([sys.executable, "-c", code], check=True)
 
 
-def test_no_palette_of_textual_is_loaded_but_it_can_be_imported():
+def test_the_screen_loads_no_palette_of_textual_but_it_can_be_imported():
     code = (
         "import sys; from tracker.terminal.startup import before_textual; before_textual();"
         " import tracker.app; assert 'textual.command' not in sys.modules;"

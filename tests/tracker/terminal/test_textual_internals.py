@@ -1,6 +1,6 @@
-"""What the tracker uses of Textual that Textual does not promise to keep.
+"""Internal names of Textual that the tracker uses, and that Textual may change.
 
-A release that lacks one of these breaks this test with a sentence, and no fight.
+If a release lacks one of them, this test fails with a sentence, and no fight is harmed.
 """
 
 import ast
@@ -46,7 +46,7 @@ METHODS: dict[type, tuple[str, ...]] = {
     ),
     WriterThread: ("stop",),
 }
-"""Private ones, and those of a driver, which no documentation names."""
+"""Private names, and names of a driver that are not documented."""
 
 ATTRIBUTES: dict[type, tuple[str, ...]] = {
     App: (
@@ -60,11 +60,11 @@ ATTRIBUTES: dict[type, tuple[str, ...]] = {
         *("_writer_thread", "exit_event", "fileno"),
     ),
 }
-"""What a class gives its objects."""
+"""Attributes that a class gives its objects."""
 
 
 def given(kind: type) -> set[str]:
-    """The names of the attributes that the code of a class and of its bases puts on an object."""
+    """The names of the attributes that the code of a class and its bases sets on an object."""
     return given_by(base for base in kind.__mro__ if base is not object)
 
 
@@ -76,7 +76,7 @@ def missing(
     ]
 
 
-def test_textual_still_has_what_the_tracker_uses_of_its_inside() -> None:
+def test_textual_still_has_the_internal_names_that_the_tracker_uses() -> None:
     gone = missing(MODULES, vars) + missing(METHODS, dir) + missing(ATTRIBUTES, given)
     assert not gone, (
         f"Textual {textual.__version__} has no {', '.join(gone)} any more: look at"
@@ -90,7 +90,7 @@ def private(name: str) -> bool:
 
 
 def reached_into(path: Path) -> set[str]:
-    """The private names in a file that belong to others."""
+    """The private names of other objects that a file uses."""
     nodes = list(ast.walk(ast.parse(path.read_text(encoding="utf-8"))))
     places = [one for one in nodes if isinstance(one, ast.Attribute) and private(one.attr)]
     own = {one.name for one in nodes if isinstance(one, ast.FunctionDef | ast.AsyncFunctionDef)}
@@ -112,7 +112,7 @@ def overridden(kind: type) -> set[str]:
 
 
 def given_by(kinds: Iterable[type]) -> set[str]:
-    # What `typing` has of its own may be written in C.
+    # The code of `typing` may be written in C.
     code = "".join(inspect.getsource(one) for one in kinds if one.__module__ != "typing")
     return set(re.findall(r"^ +self\.(\w+)(?:: .+)? = ", code, re.MULTILINE))
 
