@@ -1,4 +1,4 @@
-"""A real browser without a window, spoken to by its own protocol; no network but loopback."""
+"""A real browser without a window, controlled by its own protocol; its only network is loopback."""
 
 import asyncio
 import base64
@@ -26,11 +26,11 @@ SWITCHES = (
 
 
 LARGEST = 250, 80
-"""Cells of a page, at most."""
+"""The most cells of a page."""
 
 
 class Page:
-    """A page: what it asked for, and the frames that its websocket was sent."""
+    """A page: the addresses that it asked for, and the frames that its websocket received."""
 
     def __init__(self, socket: aiohttp.ClientWebSocketResponse) -> None:
         self._socket = socket
@@ -41,7 +41,7 @@ class Page:
         self.chunks: list[str] = []
 
     async def call(self, method: str, **params: Any) -> dict[str, Any]:
-        """What the browser answers to a call."""
+        """Call the browser and return its answer."""
         self._asked += 1
         await self._socket.send_json({"id": self._asked, "method": method, "params": params})
         while True:
@@ -52,7 +52,7 @@ class Page:
             self._take(message)
 
     async def open(self, address: str, width: int, height: int) -> None:
-        """Go to an address, in a window of that size."""
+        """Open an address in a window of this size."""
         for domain in ("Network", "Page", "Runtime", "Log"):
             await self.call(f"{domain}.enable")
         await self.resize(width, height)
@@ -64,16 +64,16 @@ class Page:
         await self.call("Emulation.setDeviceMetricsOverride", **size)
 
     async def evaluate(self, expression: str) -> Any:
-        """What a script of the page's gives."""
+        """The value of a script that runs in the page."""
         done = await self.call(
             "Runtime.evaluate", expression=expression, returnByValue=True, awaitPromise=True
         )
         return done["result"].get("value")
 
     async def wait_for(self, text: str) -> float:
-        """Wait until a terminal that is sent the same shows a text; when the browser had it.
+        """Feed the frames to a terminal until it shows a text; return when the browser got it.
 
-        The time is the browser's, which counts as `time.monotonic` does.
+        The time is that in the browser, on the same clock as `time.monotonic`.
         """
         screen = pyte.Screen(*LARGEST)
         stream = pyte.ByteStream(screen)
@@ -98,7 +98,7 @@ class Page:
         return data
 
     async def memory(self) -> str:
-        """Everything that the page's scripts hold, as the browser writes it down."""
+        """The memory of the page's scripts, as text from the browser."""
         self.chunks.clear()
         await self.call("HeapProfiler.takeHeapSnapshot", reportProgress=False)
         return "".join(self.chunks)
@@ -120,7 +120,7 @@ class Page:
 
 @asynccontextmanager
 async def browser(folder: Path) -> AsyncIterator[Page]:
-    """A browser with one page; `folder` is its own."""
+    """A browser with one page; `folder` belongs to it alone."""
     assert CHROMIUM is not None
     command = [CHROMIUM, *SWITCHES, f"--user-data-dir={folder}", "about:blank"]
     process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)

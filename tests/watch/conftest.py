@@ -38,14 +38,14 @@ def fight(tmp_path: Path) -> Iterator[Session]:
     saved.ask({"action": "start"})
     saved.ask({"action": "condition", "who": "Mira", "condition": f"held by {HIDDEN}"})
     yield saved
-    # Where a test has put another file in its place, that is refused, as it should be.
+    # If a test has replaced the file, the write is refused, which is right.
     with suppress(StoreError):
         saved.close()
 
 
 @pytest.fixture
 def watch(fight: Session) -> Iterator[Watch]:
-    """Starts `gaitkeeper watch` on the fight, on a terminal of its own."""
+    """Starts `gaitkeeper watch` for the fight, on a new terminal."""
     running: list[Terminal] = []
 
     def start(
@@ -73,12 +73,12 @@ def told(fight: Session) -> Iterator[Callable[[], dict[str, object]]]:
 
 @pytest.fixture
 def serve(fight: Session) -> Iterator[Serve]:
-    """Starts `gaitkeeper serve` on the fight; gives its address, and the process."""
+    """Starts `gaitkeeper serve` for the fight; returns its address and the process."""
     running: list[subprocess.Popen[str]] = []
 
     def start(*words: str) -> tuple[str, "subprocess.Popen[str]"]:
         command = [sys.executable, "-m", "tracker", "serve", str(fight.path), "--port", "0", *words]
-        # Python is not told to write at once, which a build machine may tell it.
+        # Without the variable with which build machines make Python write at once.
         told = {**os.environ, "NO_COLOR": "", "PYTHONUNBUFFERED": ""}
         process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=ROOT, env=told)
         running.append(process)

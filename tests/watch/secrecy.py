@@ -1,4 +1,4 @@
-"""Fights with secrets in them, played at random, and a judge of what the players are sent.
+"""Random fights with secrets in them, and a judge of the text that players receive.
 
 The judge does not know how the view is made. It follows the names of visible combatants, and reads
 the sent text.
@@ -40,10 +40,10 @@ TITLE = "The ambush of Vexnara at the Ford"
 IDS = tuple(f"c{number}" for number in range(1, 9))
 
 CODE = re.compile(r"\x1b\[[\d;?]*[A-Za-z]")
-"""What places the cursor, and colours."""
+"""Codes that move the cursor or set colours."""
 
 CUT = re.compile(r"[^\W_]+(?=…|~)")
-"""A word whose end has no room."""
+"""A word that was cut because there was no room."""
 
 Request = dict[str, Any]
 
@@ -61,7 +61,7 @@ def spelled(name: str) -> Iterator[str]:
 
 
 def requests() -> list[list[Request]]:
-    """The requests of these fights, by kind. Every kind is equally likely."""
+    """The requests of these fights, by kind; every kind is equally likely."""
     every = [one.format(name) for one in SPELLINGS for each in NAMES for name in spelled(each)]
     texts, later = [*every, *PLAIN * 8], 90
     others: list[Request] = [
@@ -90,7 +90,7 @@ def requests() -> list[list[Request]]:
 
 
 class Secrets:
-    """A fight in play, and the names that each has had in its state, by event."""
+    """A fight in play, and the names that each combatant has had up to each event."""
 
     def __init__(self, system: str) -> None:
         self.table = Table(system, seed=3)
@@ -102,7 +102,7 @@ class Secrets:
         self.do({"action": "start"})
 
     def do(self, request: Request) -> bool:
-        """Do what a request asks for; False where it is refused."""
+        """Do a request; False if it is refused."""
         try:
             event = self.table.do(**request)
         except RulesError:
@@ -113,7 +113,7 @@ class Secrets:
         return True
 
     def _note(self, number: int) -> None:
-        """The names after an event, and whether the players can see each combatant."""
+        """Note the names after an event, and whether the players can see each combatant."""
         parent = self.table.fight.event(number).parent
         seen, unseen = dict(self._seen[parent]), dict(self._unseen[parent])
         for one in self.table.encounter.combatants.values():
@@ -123,26 +123,26 @@ class Secrets:
 
     @property
     def public(self) -> set[str]:
-        """The names that somebody had in the sight of the players."""
+        """The names of combatants while the players could see them."""
         return {name for names in self._seen[self.table.fight.head].values() for name in names}
 
     @property
     def secret(self) -> set[str]:
-        """The names that only the hidden ever had."""
+        """The names that only hidden combatants ever had."""
         known = {_key(name) for name in self.public}
         every = self._unseen[self.table.fight.head].values()
         return {name for names in every for name in names if _key(name) not in known}
 
     @property
     def of_the_unseen(self) -> set[str]:
-        """All names of those who were unseen at any time."""
+        """All names of combatants who were unseen at any time."""
         head = self.table.fight.head
         ids = self._unseen[head]
         both = [*ids.values(), *(self._seen[head].get(who, frozenset()) for who in ids)]
         return {name for names in both for name in names}
 
     def view(self, title: str) -> PlayersView:
-        """What the players are shown."""
+        """The view that the players see."""
         return players_view(self.table.encounter, self.table.fight.book, title)
 
     def faults(self, title: str = TITLE, *, shown: str | None = None) -> list[str]:
@@ -188,9 +188,9 @@ class Secrets:
 
 
 def sent(view: PlayersView) -> Iterator[tuple[str, bool]]:
-    """Every text that leaves for the players: of JSON, of a terminal, of a browser.
+    """Every text that is sent to players, as JSON, to a terminal and to a browser.
 
-    And whether its words are whole: in ASCII wide letters stand apart.
+    The flag says whether its words are whole: in ASCII, wide letters are separated.
     """
     raw = encode({**everything(view), "fault": None})
     yield from ((text, True) for text in (raw.decode(), *_texts(json.loads(raw))))
@@ -202,7 +202,7 @@ def sent(view: PlayersView) -> Iterator[tuple[str, bool]]:
 
 
 def _differences(typed: Sequence[str], shown: Sequence[str], hidden: set[str]) -> Iterator[str]:
-    """What of some texts is not there, though it names nobody who was ever unseen."""
+    """Texts that lost more than names of combatants who were ever unseen."""
     if len(typed) != len(shown):
         yield f"{typed} are shown as {list(shown)}"
         return
@@ -240,7 +240,7 @@ def _texts(value: object) -> Iterator[str]:
 
 @cache
 def _key(text: str) -> tuple[str, ...]:
-    """The words of a text: width, case, accents and what does not show left out."""
+    """The words of a text, without width, case, accents and invisible characters."""
     shown = text.casefold()
     if not text.isascii():
         folded = unicodedata.normalize("NFKD", unicodedata.normalize("NFKD", text).casefold())

@@ -1,4 +1,4 @@
-"""The address that `serve` tells: one that a phone can reach, as a code that a reader reads."""
+"""The address that `serve` shows: a phone can reach it, and can scan it as a code."""
 
 import re
 import shutil
@@ -18,13 +18,13 @@ from tracker.watch.qr import QUIET, QrCode
 ADDRESS = "http://192.168.178.120:8000/Zk3vJ0r9b5qjH2Fm0wT1yA/"
 EVERYWHERE = "http://0.0.0.0:8000/Zk3vJ0r9b5qjH2Fm0wT1yA/"
 DOTS = 6
-"""Dots of a module's side in the picture."""
+"""The width of a module in the picture, in dots."""
 
 GREY = {"default": 0, "black": 0, "white": 255, "000000": 0, "ffffff": 255}
 
 
 def picture(terminal: Terminal, *, ground: int) -> bytes:
-    """The terminal as a camera sees it, with default letters and ground of that brightness."""
+    """A picture of the terminal, whose background has this brightness, and letters the opposite."""
     rows: list[bytes] = []
     screen = terminal.screen
     for y in range(screen.lines):
@@ -41,7 +41,7 @@ def picture(terminal: Terminal, *, ground: int) -> bytes:
 
 
 def scanned(terminal: Terminal, path: Path, *, ground: int) -> str:
-    """What a reader of codes reads from the screen."""
+    """The text that a code reader finds on the screen."""
     path.write_bytes(picture(terminal, ground=ground))
     done = subprocess.run(
         ["zbarimg", "--quiet", "--raw", str(path)], capture_output=True, text=True, check=False
@@ -52,7 +52,7 @@ def scanned(terminal: Terminal, path: Path, *, ground: int) -> str:
 @pytest.mark.skipif(shutil.which("zbarimg") is None, reason="zbarimg is not installed")
 @pytest.mark.parametrize("ground", [0, 255], ids=["dark", "light"])
 @pytest.mark.parametrize(("ascii_only", "rows"), [(False, 24), (True, 42)], ids=["utf-8", "ascii"])
-def test_a_reader_reads_the_code_on_dark_and_on_light(
+def test_the_code_can_be_scanned_on_dark_and_on_light_terminals(
     tmp_path: Path, ascii_only: bool, rows: int, ground: int
 ) -> None:
     lines = tmp_path / "lines"
@@ -62,7 +62,7 @@ def test_a_reader_reads_the_code_on_dark_and_on_light(
         assert scanned(terminal, tmp_path / "code.pgm", ground=ground) == ADDRESS
 
 
-def test_the_code_has_its_light_edge_and_fits_a_small_terminal() -> None:
+def test_the_code_has_a_light_edge_and_fits_on_a_small_terminal() -> None:
     code = QrCode(ADDRESS, ascii_only=False)
     assert code.width <= 80
     assert len(code.lines) + 3 <= 24
@@ -72,18 +72,18 @@ def test_the_code_has_its_light_edge_and_fits_a_small_terminal() -> None:
     assert all(not (line[:QUIET] + line[-QUIET:]).strip() for line in bare)
 
 
-def test_an_address_of_one_number_stays_unchanged() -> None:
+def test_the_address_of_a_single_host_stays_unchanged() -> None:
     assert for_others(ADDRESS, "192.168.178.120") == ADDRESS
     assert for_itself(ADDRESS, "192.168.178.120") == ADDRESS
 
 
 @pytest.mark.parametrize("host", ["127.0.0.1", "localhost", "::1"])
-def test_an_address_for_this_machine_alone_is_none_for_others(host: str) -> None:
+def test_a_loopback_address_gives_no_address_for_others(host: str) -> None:
     assert for_others(f"http://{host}:8000/token-of-mine/", host) is None
 
 
 class _Way:
-    """A socket that says which number of this machine leads into the network."""
+    """A socket that gives the address of this machine in a network."""
 
     numbers: dict[socket.AddressFamily, str]
 
@@ -122,7 +122,7 @@ def way(monkeypatch: pytest.MonkeyPatch) -> type[_Way]:
         ("::", {socket.AF_INET6: "2001:db8::2"}, "http://[2001:db8::2]:8000/x/"),
     ],
 )
-def test_every_number_becomes_the_number_in_the_network(
+def test_the_host_for_all_addresses_becomes_the_address_in_the_network(
     way: type[_Way], host: str, numbers: dict[socket.AddressFamily, str], found: str | None
 ) -> None:
     way.numbers = numbers
@@ -130,20 +130,20 @@ def test_every_number_becomes_the_number_in_the_network(
     assert for_others(f"http://{named}:8000/x/", host) == found
 
 
-def test_without_a_network_this_machine_has_an_address_for_itself() -> None:
+def test_without_a_network_the_machine_itself_can_open_an_address() -> None:
     assert for_itself("http://0.0.0.0:8000/x/", "0.0.0.0") == "http://127.0.0.1:8000/x/"
     assert for_itself("http://[::]:8000/x/", "::") == "http://[::1]:8000/x/"
 
 
 @pytest.fixture
 def serving(fight: Session) -> list[str]:
-    """The words that serve a fight to the network."""
+    """The command that serves a fight to the network."""
     words = ["serve", str(fight.path), "--port", "0", "--host", "0.0.0.0"]
     return [sys.executable, "-m", "tracker", *words]
 
 
 @pytest.mark.skipif(shutil.which("zbarimg") is None, reason="zbarimg is not installed")
-def test_what_serve_shows_is_the_address_that_it_tells(serving: list[str], tmp_path: Path) -> None:
+def test_the_code_of_serve_holds_the_printed_address(serving: list[str], tmp_path: Path) -> None:
     if for_others(EVERYWHERE, "0.0.0.0") is None:
         pytest.skip("this machine is in no network")
     with Terminal(serving, columns=80, rows=24) as terminal:
@@ -165,7 +165,7 @@ def test_what_serve_shows_is_the_address_that_it_tells(serving: list[str], tmp_p
     ],
     ids=["not wanted", "this machine alone", "too small", "no colours", "too small in ASCII"],
 )
-def test_there_is_no_code_where_none_is_wanted_or_could_be_read(
+def test_no_code_is_shown_if_it_is_unwanted_or_could_not_be_scanned(
     serving: list[str], more: list[str], columns: int, environ: dict[str, str]
 ) -> None:
     with Terminal([*serving, *more], columns=columns, rows=24, environ=environ) as terminal:
@@ -176,7 +176,7 @@ def test_there_is_no_code_where_none_is_wanted_or_could_be_read(
         )
 
 
-def test_without_what_makes_codes_there_are_words_alone(serving: list[str], tmp_path: Path) -> None:
+def test_without_segno_only_words_are_shown(serving: list[str], tmp_path: Path) -> None:
     (tmp_path / "segno.py").write_text("raise ModuleNotFoundError('segno')")
     environ = {"PYTHONPATH": f"{tmp_path}:{ROOT}"}
     with Terminal(serving, columns=80, rows=24, environ=environ) as terminal:
@@ -184,7 +184,7 @@ def test_without_what_makes_codes_there_are_words_alone(serving: list[str], tmp_
         assert "fault" not in terminal.text
 
 
-def test_into_a_pipe_go_words_alone(serving: list[str]) -> None:
+def test_a_pipe_gets_only_words(serving: list[str]) -> None:
     with subprocess.Popen(serving, stdout=subprocess.PIPE, text=True) as process:
         assert process.stdout is not None
         lines = [process.stdout.readline()]

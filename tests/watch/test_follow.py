@@ -1,4 +1,4 @@
-"""A history that another one writes: what is new is read once, and nothing that is half written."""
+"""A history that another process writes: each new event is read once, when it is complete."""
 
 import os
 import shutil
@@ -36,7 +36,7 @@ def test_events_played_between_opening_and_following_are_read(fight: Session) ->
     assert len(Follower(fight.path, place).news()) == 1
 
 
-def test_a_line_counts_once_its_end_is_there(fight: Session, follower: Follower) -> None:
+def test_a_line_counts_only_when_it_is_complete(fight: Session, follower: Follower) -> None:
     events = events_path(fight.path)
     before = events.stat().st_size
     fight.ask({"action": "next"})
@@ -71,7 +71,7 @@ def rewritten(events: Path) -> None:
 
 
 @pytest.mark.parametrize("damage", [taken_back, replaced, garbled, rewritten])
-def test_what_does_not_go_on_from_there_has_to_be_opened_again(
+def test_a_history_that_does_not_continue_must_be_opened_again(
     fight: Session, follower: Follower, damage: Damage
 ) -> None:
     fight.ask({"action": "next"})
@@ -82,7 +82,7 @@ def test_what_does_not_go_on_from_there_has_to_be_opened_again(
 
 
 @pytest.mark.parametrize("suffix", [".json", ".events"])
-def test_a_save_that_is_gone_is_said_to_be_and_followed_when_it_is_back(
+def test_a_missing_save_is_reported_and_followed_when_it_is_back(
     fight: Session, follower: Follower, suffix: str
 ) -> None:
     follower.news()
@@ -96,7 +96,7 @@ def test_a_save_that_is_gone_is_said_to_be_and_followed_when_it_is_back(
     assert len(follower.news()) == 1
 
 
-def test_a_link_in_its_place_is_not_followed(
+def test_a_link_instead_of_the_history_is_not_followed(
     fight: Session, follower: Follower, tmp_path: Path
 ) -> None:
     follower.news()
@@ -107,7 +107,7 @@ def test_a_link_in_its_place_is_not_followed(
         follower.news()
 
 
-def test_nothing_is_read_while_nothing_happens(
+def test_the_history_is_not_opened_while_nothing_happens(
     fight: Session, follower: Follower, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     follower.news()

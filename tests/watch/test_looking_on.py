@@ -1,4 +1,4 @@
-"""The tracker on a save that somebody else plays: it shows every event and changes nothing."""
+"""A tracker that watches a save of another player: it shows every event and changes nothing."""
 
 import shutil
 import time
@@ -27,7 +27,7 @@ def looking_on(fight: Session) -> GaitkeeperApp:
 
 
 async def until(pilot: Pilot[Any], holds: Callable[[], bool]) -> None:
-    """Wait for something; it is there at once, where the machine does nothing else."""
+    """Wait until something holds; on an idle machine that is at once."""
     deadline = time.monotonic() + 10
     while not holds():
         assert time.monotonic() < deadline
@@ -64,7 +64,7 @@ async def test_a_watching_tracker_writes_nothing(fight: Session) -> None:
     assert events_path(fight.path).read_bytes() == before
 
 
-async def test_a_save_that_is_moved_away_is_said_to_be_and_followed_when_it_is_back(
+async def test_a_save_that_was_moved_away_is_reported_and_followed_when_it_is_back(
     fight: Session,
 ) -> None:
     app = looking_on(fight)
@@ -83,7 +83,7 @@ def _told(app: GaitkeeperApp) -> str:
     return "".join(span.text for line in lines for span in line).strip()
 
 
-async def test_another_fight_in_its_place_is_shown_under_its_own_book(fight: Session) -> None:
+async def test_another_fight_under_the_same_name_is_shown_with_its_own_book(fight: Session) -> None:
     app = looking_on(fight)
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause(SOON)

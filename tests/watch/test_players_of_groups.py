@@ -6,7 +6,7 @@ from tests.play.table import fighting
 from tracker.views.players import players_view
 
 
-def test_who_is_still_to_come_and_the_timeline_are_nowhere_in_the_players_view() -> None:
+def test_reinforcements_and_the_timeline_are_not_in_the_players_view() -> None:
     table = fighting("obss", "Ana", "Orc")
     table.do(action="add", name="Wolf", count=2, round=2, initiative=99)
     table.do(action="event", text="the roof falls", every=1)

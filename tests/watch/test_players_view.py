@@ -1,4 +1,4 @@
-"""The players' view, the one source of everything sent to players: nobody hidden is in it."""
+"""The players' view, the only source of texts for players: no hidden combatant is in it."""
 
 import re
 from itertools import pairwise
@@ -28,7 +28,7 @@ def row(table: Table, name: str) -> PlayersRow:
 
 
 def sent(view: PlayersView) -> str:
-    """Everything that leaves for the players: the view itself, and pictures of it."""
+    """Everything that is sent to players: the view itself, and pictures of it."""
     sizes = (Size(40, 20), Size(80, 24), Size(200, 60), Size(3, 2))
     pictures = "\n".join(text(picture(view, size)) for size in sizes)
     return f"{msgspec.json.encode(view).decode()}\n{pictures}"
@@ -41,9 +41,7 @@ def text(lines: list[Line]) -> str:
 @pytest.mark.parametrize("system", BUILT_IN)
 @settings(max_examples=12)
 @given(data=st.data())
-def test_no_hidden_name_and_no_note_is_in_anything_that_is_sent(
-    system: str, data: st.DataObject
-) -> None:
+def test_nothing_sent_holds_a_hidden_name_or_a_note(system: str, data: st.DataObject) -> None:
     table = ready(system)
     table.do(action="add", name=SECRET, hp=17, sheet=SHEETS[system][0], hidden=True)
     secret = table.encounter.find(SECRET).id
@@ -75,9 +73,7 @@ def test_a_revealed_combatant_has_a_complete_row() -> None:
     ("damage", "health"),
     [(0, "unhurt"), (1, "hurt"), (4, "hurt"), (5, "bloodied"), (9, "bloodied"), (10, "down")],
 )
-def test_how_foes_look_is_a_word_and_their_hit_points_are_not_told(
-    damage: int, health: str
-) -> None:
+def test_the_health_of_foes_is_a_word_without_hit_points(damage: int, health: str) -> None:
     table = fighting("emala", "Grak")
     table.do(action="add", name="Ogre", hp=10)
     table.do(action="damage", who="Ogre", amount=damage)
@@ -86,7 +82,7 @@ def test_how_foes_look_is_a_word_and_their_hit_points_are_not_told(
     assert "10" not in text(picture(PlayersView(rows=(ogre,)), Size(80, 24)))
 
 
-def test_the_party_has_its_numbers() -> None:
+def test_the_party_is_shown_with_numbers() -> None:
     table = fighting("emala", "Grak")
     table.do(action="edit", who="Grak", side="party", hp=14, hp_most=20)
     table.do(action="temporary", who="Grak", amount=5)
@@ -110,7 +106,7 @@ def test_a_combatant_without_movement_is_shown_with_the_distance_covered() -> No
     assert "gone 1 m" in shown
 
 
-def test_the_turn_of_a_hidden_combatant_is_nobodys() -> None:
+def test_the_turn_of_a_hidden_combatant_is_shown_as_nobodys() -> None:
     table = fighting("emala", "Grak", "Mira")
     table.do(action="hide", who=table.encounter.turn_of)
     view = seen(table)
@@ -120,7 +116,7 @@ def test_the_turn_of_a_hidden_combatant_is_nobodys() -> None:
     assert "between turns" in text(picture(view, Size(80, 24)))
 
 
-def test_who_is_hidden_is_somebody_in_a_condition_and_others_stay() -> None:
+def test_a_condition_calls_a_hidden_combatant_somebody_and_keeps_other_names() -> None:
     table = fighting("emala", "Grak")
     table.do(action="add", name=SECRET, hidden=True)
     for condition in ("prone", f"held by {SECRET.upper()}"):
@@ -128,7 +124,7 @@ def test_who_is_hidden_is_somebody_in_a_condition_and_others_stay() -> None:
     assert row(table, "Grak").states == ("prone", "held by somebody")
 
 
-def test_what_foes_have_declared_for_a_pulse_to_come_is_not_told() -> None:
+def test_declarations_of_foes_for_a_later_pulse_are_not_shown() -> None:
     table = ready("rom")
     table.do(action="declare", who="Grak", mph=4)
     signs = {slot.sign for slot in row(table, "Grak").slots if slot.kind != "acted"}
@@ -166,13 +162,13 @@ def test_rows_grow_with_the_screen() -> None:
     assert {after - before for before, after in pairwise(places)} == {6}
 
 
-def test_what_lies_above_and_below_is_counted() -> None:
+def test_the_rows_above_and_below_the_screen_are_counted() -> None:
     foot = text(picture(crowd(40, 0), Size(80, 24), 10)).split("\n")[-1]
     assert "10 above, " in foot
     assert "below" in foot
 
 
-def test_an_event_that_is_shown_has_a_row_at_its_place_and_no_other_has() -> None:
+def test_only_events_shown_to_players_have_a_row_at_their_place() -> None:
     table = fighting("obss", "Mira", "Grak", "Oda")
     for value, name in ((30, "Mira"), (20, "Grak"), (10, "Oda")):
         table.do(action="set-initiative", who=name, value=value)
@@ -199,7 +195,7 @@ def test_an_event_that_has_come_has_a_sign_until_it_is_answered() -> None:
     assert "the tide" not in text(picture(seen(table), Size(80, 24)))
 
 
-def test_the_bar_of_whose_turn_it_is_keeps_its_colours() -> None:
+def test_the_bar_of_the_combatant_whose_turn_it_is_keeps_its_colours() -> None:
     row = PlayersRow("Mira", "party", now=True, health="unhurt", hp=20, hp_most=20)
     lines = picture(PlayersView(rows=(row,)), Size(80, 24))
     bars = [span for line in lines for span in line if "█" in span.text]

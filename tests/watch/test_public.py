@@ -1,4 +1,4 @@
-"""What players read of texts that name somebody, and of a fight that is over."""
+"""Texts with names as players read them, and the view of a fight that is over."""
 
 import pytest
 
@@ -48,13 +48,13 @@ def test_a_hidden_name_reads_somebody_and_the_rest_stays_as_typed(
     assert table.combatant("Mira").conditions[0].name == text
 
 
-def test_a_condition_of_the_book_is_no_name() -> None:
+def test_a_condition_of_the_book_is_not_a_name() -> None:
     table = ambushed("Prone")
     table.do(action="condition", who="Mira", condition="prone")
     assert states(table) == ["prone"]
 
 
-def test_it_stays_somebody_after_a_new_name_a_removal_and_an_undo() -> None:
+def test_a_hidden_name_stays_somebody_after_a_new_name_a_removal_and_an_undo() -> None:
     table = ambushed()
     table.do(action="condition", who="Mira", condition="grappled by Vexnara")
     for asked in (
@@ -71,7 +71,7 @@ def test_it_stays_somebody_after_a_new_name_a_removal_and_an_undo() -> None:
         assert states(table)[0] == "grappled by somebody"
 
 
-def test_who_is_revealed_is_named_and_by_an_old_secret_name_stays_somebody() -> None:
+def test_a_revealed_combatant_is_named_but_an_old_secret_name_stays_somebody() -> None:
     table = ambushed()
     table.do(action="condition", who="Mira", condition="grappled by Vexnara")
     table.do(action="reveal", who="Vexnara")
@@ -95,7 +95,7 @@ def test_a_visible_name_stays_when_its_owner_is_renamed_or_removed() -> None:
     assert states(table) == ["held by Grak"]
 
 
-def test_a_name_means_whom_it_meant_when_it_was_typed() -> None:
+def test_a_name_keeps_the_meaning_that_it_had_when_it_was_typed() -> None:
     table = fighting("emala", "Mira", "Goblin 1")
     table.do(action="condition", who="Mira", condition="held by Goblin 1")
     table.do(action="remove", who="Goblin 1")
@@ -105,7 +105,7 @@ def test_a_name_means_whom_it_meant_when_it_was_typed() -> None:
     assert states(table) == ["held by Goblin 1", "bitten by somebody"]
 
 
-def test_a_text_that_was_there_before_the_hidden_one_came_is_looked_through() -> None:
+def test_a_text_older_than_the_hidden_combatant_is_searched_for_the_name() -> None:
     table = fighting("emala", "Mira")
     table.do(action="condition", who="Mira", condition="grappled by Vexnara")
     assert states(table) == ["grappled by Vexnara"]
@@ -113,7 +113,7 @@ def test_a_text_that_was_there_before_the_hidden_one_came_is_looked_through() ->
     assert states(table) == ["grappled by somebody"]
 
 
-def test_a_text_of_an_older_save_is_looked_through() -> None:
+def test_a_text_of_an_older_save_is_searched_for_hidden_names() -> None:
     table = ambushed()
     table.do(action="condition", who="Mira", condition="grappled by Vexnara")
     mira = table.combatant("Mira")
@@ -131,11 +131,11 @@ def test_a_text_of_an_older_save_is_looked_through() -> None:
         ("The Ford Troll", "The Ford", "The somebody"),
     ],
 )
-def test_a_title_loses_the_words_of_a_hidden_name_alone(name: str, title: str, read: str) -> None:
+def test_a_title_loses_only_the_words_of_a_hidden_name(name: str, title: str, read: str) -> None:
     assert seen(ambushed(name), title).title == read
 
 
-def test_a_hidden_mount_is_somebody_and_stays_so_when_it_is_gone() -> None:
+def test_a_hidden_mount_is_somebody_even_after_it_is_removed() -> None:
     table = ambushed()
     table.do(action="mount", who="Mira", mount="Vexnara")
     assert states(table) == ["on somebody"]
@@ -145,7 +145,7 @@ def test_a_hidden_mount_is_somebody_and_stays_so_when_it_is_gone() -> None:
     assert states(table) == ["on mule of somebody"]
 
 
-def test_a_secret_condition_is_nowhere_and_still_works() -> None:
+def test_a_secret_condition_is_not_shown_and_still_works() -> None:
     table = fighting("emala", "Mira")
     table.do(action="condition", who="Mira", condition="prone", secret=True)
     table.do(action="condition", who="Mira", condition="dazed")
@@ -154,7 +154,7 @@ def test_a_secret_condition_is_nowhere_and_still_works() -> None:
 
 
 @pytest.mark.parametrize("system", BUILT_IN)
-def test_those_who_come_next_are_told_however_many_are_hidden_between(system: str) -> None:
+def test_the_next_combatants_are_shown_however_many_hidden_ones_are_between(system: str) -> None:
     table = fighting(system, "Mira", "Grak", "Oda")
     for _ in range(9):
         if table.encounter.turn_of is None:
@@ -166,7 +166,7 @@ def test_those_who_come_next_are_told_however_many_are_hidden_between(system: st
     assert [row.slots for row in after.rows] == [row.slots for row in before.rows]
 
 
-def test_a_hidden_one_with_more_turns_makes_no_place_in_the_rows_of_others() -> None:
+def test_a_hidden_combatant_with_more_turns_adds_no_slot_to_other_rows() -> None:
     table = fighting("emala", "Mira", sheet={"action_points": 2})
     places = [len(row.slots) for row in seen(table).rows]
     table.do(action="add", name="Vexnara", hidden=True, sheet={"action_points": 6}, initiative=3)

@@ -1,4 +1,4 @@
-"""The sent text holds no name of a hidden combatant, no word of one, and all the rest."""
+"""The sent text holds no name of a hidden combatant, nor a word of one, but all other text."""
 
 import pytest
 from hypothesis import assume, given, settings
@@ -16,7 +16,7 @@ KINDS = [st.sampled_from(kind) for kind in requests()]
 @settings(max_examples=12)
 @given(data=st.data())
 def test_no_secret_is_sent_and_the_rest_is_complete(system: str, data: st.DataObject) -> None:
-    # As one of many: by themselves the book's requests would be nearly all there are.
+    # Only three of many kinds: otherwise nearly all requests would come from the book.
     own = random_play.requests(system).map(dict)
     plays = st.lists(st.one_of(own, own, own, *KINDS), min_size=8, max_size=40)
     fight = Secrets(system)
@@ -25,7 +25,7 @@ def test_no_secret_is_sent_and_the_rest_is_complete(system: str, data: st.DataOb
             assert not fight.faults()
 
 
-def test_the_judge_sees_a_secret_that_is_told_and_a_text_that_is_gone() -> None:
+def test_the_judge_finds_a_secret_in_a_text_and_a_text_that_is_missing() -> None:
     fight = Secrets("emala")
     fight.do({"action": "add", "name": "Vexnara", "hidden": True})
     fight.do({"action": "add", "name": "Ed", "hidden": True})
@@ -39,9 +39,7 @@ def test_the_judge_sees_a_secret_that_is_told_and_a_text_that_is_gone() -> None:
 @pytest.mark.parametrize("system", BUILT_IN)
 @settings(max_examples=25)
 @given(data=st.data())
-def test_the_view_is_the_same_whether_one_hidden_is_added_or_not(
-    system: str, data: st.DataObject
-) -> None:
+def test_a_hidden_combatant_does_not_change_the_view(system: str, data: st.DataObject) -> None:
     table = random_play.ready(system)
     for request in data.draw(st.lists(random_play.requests(system), max_size=12)):
         random_play.tried(table, request)
@@ -49,6 +47,6 @@ def test_the_view_is_the_same_whether_one_hidden_is_added_or_not(
     sheet = data.draw(st.sampled_from(random_play.SHEETS[system]))
     hidden = {"action": "add", "name": "Xylophagus", "sheet": sheet, "hp": 9, "hidden": True}
     table.do(**hidden, initiative=data.draw(st.none() | st.integers(-5, 60)))
-    # Whoever joins puts those in order who had no initiative yet.
+    # A new combatant gives a place in the order to those without initiative.
     assume([name for name in table.order if name != "Xylophagus"] == order)
     assert players_view(table.encounter, table.fight.book, "Ford") == before

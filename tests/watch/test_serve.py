@@ -1,4 +1,4 @@
-"""`gaitkeeper serve`: who has the address sees the players' view in a browser, and nobody else."""
+"""`gaitkeeper serve`: only people with the address see the players' view in a browser."""
 
 import asyncio
 import subprocess
@@ -27,7 +27,7 @@ SOON = 0.3
 
 @pytest.fixture
 async def address(fight: Session) -> AsyncIterator[str]:
-    """A server in this process; a wrong token is answered after two milliseconds."""
+    """A server in this process; it answers a wrong token after two milliseconds."""
     server = ViewServer(fight.path, "127.0.0.1", 0, TOKEN, pause=0.002)
     runner = web.AppRunner(await server.make_app())
     await runner.setup()
@@ -43,7 +43,7 @@ async def status(address: str, **headers: str) -> int:
 
 
 async def opens(address: str, **headers: str) -> int:
-    """The status that a websocket is answered with: 101 where it opens."""
+    """The status of the answer to a websocket: 101 if it opens."""
     async with aiohttp.ClientSession() as session:
         try:
             async with session.ws_connect(address, headers=headers) as socket:
@@ -67,7 +67,7 @@ async def opens(address: str, **headers: str) -> int:
         "/static/",
     ],
 )
-async def test_without_the_token_nothing_is_answered(address: str, path: str) -> None:
+async def test_without_the_token_every_path_is_refused(address: str, path: str) -> None:
     assert await status(address + path) == 403
     assert await opens(address + path, Origin=address) == 403
 
@@ -87,7 +87,7 @@ async def test_a_page_of_another_site_is_refused(address: str, origin: str) -> N
     assert await opens(f"{address}/{TOKEN}/ws", Origin=origin) == 403
 
 
-async def test_one_browser_too_many_is_told_so(
+async def test_one_browser_too_many_gets_a_message(
     address: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(server_module, "MOST_OF_ONE", 1)
@@ -100,7 +100,7 @@ async def test_one_browser_too_many_is_told_so(
                 assert await page.text() == "1 are watching from there.\n"
 
 
-async def test_a_websocket_that_tells_no_origin_is_refused(address: str) -> None:
+async def test_a_websocket_without_an_origin_is_refused(address: str) -> None:
     assert await opens(f"{address}/{TOKEN}/ws") == 403
 
 
@@ -109,7 +109,7 @@ async def test_another_name_for_this_machine_is_refused(address: str, host: str)
     assert await status(f"{address}/{TOKEN}/", Host=host) == 403
 
 
-async def test_a_thousand_wrong_tokens_are_answered_one_by_one_and_hold_up_nobody(
+async def test_a_thousand_wrong_tokens_are_answered_one_by_one_and_delay_nobody(
     address: str, fight: Session
 ) -> None:
     before = events_path(fight.path).read_bytes()
@@ -134,7 +134,7 @@ async def test_a_thousand_wrong_tokens_are_answered_one_by_one_and_hold_up_nobod
     assert events_path(fight.path).read_bytes() == before
 
 
-async def test_more_guesses_at_once_than_wait_are_turned_away(address: str) -> None:
+async def test_too_many_guesses_at_once_are_refused_without_waiting(address: str) -> None:
     async with aiohttp.ClientSession(connector=aiohttp.TCPConnector(limit=0)) as session:
 
         async def guess(number: int) -> int:
@@ -156,7 +156,7 @@ async def test_more_guesses_at_once_than_wait_are_turned_away(address: str) -> N
         ("x:y", None),
     ],
 )
-def test_hosts_are_read(header: str, host: str | None) -> None:
+def test_the_host_of_a_header_is_found(header: str, host: str | None) -> None:
     assert host_of(header) == host
 
 
@@ -168,14 +168,14 @@ def test_hosts_are_read(header: str, host: str | None) -> None:
         (["--port", "70000"], "70000 is no port"),
     ],
 )
-def test_what_cannot_be_served_is_said_in_a_line(
+def test_wrong_options_of_serve_are_refused_in_a_line(
     fight: Session, capsys: pytest.CaptureFixture[str], words: list[str], sentence: str
 ) -> None:
     assert main(["serve", str(fight.path), *words]) == 2
     assert sentence in capsys.readouterr().err
 
 
-def test_a_port_that_is_taken_is_said_in_a_line(
+def test_a_taken_port_is_refused_in_a_line(
     fight: Session, serve: Serve, capsys: pytest.CaptureFixture[str]
 ) -> None:
     address, _ = serve()
@@ -184,7 +184,7 @@ def test_a_port_that_is_taken_is_said_in_a_line(
     assert capsys.readouterr().err.count("\n") == 1
 
 
-async def test_a_browser_that_leaves_takes_its_watcher_along(fight: Session, serve: Serve) -> None:
+async def test_when_a_browser_leaves_its_watcher_ends(fight: Session, serve: Serve) -> None:
     address, process = serve("--token", TOKEN)
     origin = address.removesuffix(f"/{TOKEN}/")
     async with aiohttp.ClientSession() as session:
@@ -207,7 +207,7 @@ async def test_a_browser_that_leaves_takes_its_watcher_along(fight: Session, ser
 
 
 async def _received(socket: aiohttp.ClientWebSocketResponse) -> bytes:
-    """The bytes that come until a second brings nothing more."""
+    """The bytes that come until a second passes without any."""
     found = b""
     while True:
         try:
@@ -223,7 +223,7 @@ def children(process: int) -> list[str]:
 
 @pytest.mark.skipif(CHROMIUM is None, reason="there is no Chromium here to open the page in")
 @pytest.mark.parametrize(("width", "height"), [(800, 600), (1920, 1080)])
-async def test_a_browser_shows_what_is_played_and_nothing_that_is_hidden(
+async def test_a_browser_shows_each_action_and_nothing_hidden(
     fight: Session, serve: Serve, tmp_path: Path, width: int, height: int
 ) -> None:
     address, _ = serve()
@@ -236,7 +236,7 @@ async def test_a_browser_shows_what_is_played_and_nothing_that_is_hidden(
             fight.ask({"action": "damage", "who": ["Grak"], "amount": 1})
             played = time.monotonic()
             delays.append(await page.wait_for(f"{20 - amount}/20") - played)
-        # A machine that builds something else at the same time may be late.
+        # A machine that also builds something may be late.
         assert min(delays) < SOON
         await asyncio.sleep(0.3)
         after = await page.picture(tmp_path / "after.png")
@@ -254,7 +254,7 @@ async def test_a_browser_shows_what_is_played_and_nothing_that_is_hidden(
 
 
 @pytest.mark.skipif(CHROMIUM is None, reason="there is no Chromium here to open the page in")
-async def test_a_page_comes_back_by_itself_when_the_server_does(
+async def test_a_page_connects_again_when_the_server_is_back(
     fight: Session, serve: Serve, tmp_path: Path
 ) -> None:
     address, first = serve("--token", TOKEN)
@@ -269,7 +269,7 @@ async def test_a_page_comes_back_by_itself_when_the_server_does(
         await page.wait_for("13/20")
 
 
-def test_without_the_extra_it_says_what_to_install(fight: Session) -> None:
+def test_without_the_extra_serve_says_what_to_install(fight: Session) -> None:
     program = (
         "import sys; sys.modules['textual_serve'] = None\n"
         f"from tracker.cli.main import main; sys.exit(main(['serve', {str(fight.path)!r}]))"

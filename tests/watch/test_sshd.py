@@ -49,7 +49,7 @@ Words = Sequence[str]
 
 
 class Account:
-    """The players' account: how they reach it with ssh."""
+    """The players' account, and ssh calls to it."""
 
     def __init__(self, folder: Path, port: int) -> None:
         self.options = [
@@ -88,7 +88,7 @@ def _new_key(file: Path) -> str:
 
 @pytest.fixture(params=["config", "key"])
 def account(fight: Session, tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Account]:
-    """The account, bound to the view by the server's config, or by the line of its key."""
+    """The account, limited to the view by the server's config, or by the line of its key."""
     assert SSHD is not None
     folder, port = tmp_path / "sshd", _free_port()
     folder.mkdir(mode=0o700)
@@ -125,7 +125,7 @@ def _wait_for(port: int) -> None:
     raise AssertionError("sshd did not start")
 
 
-def test_the_account_sees_the_view_and_gets_no_further(account: Account, fight: Session) -> None:
+def test_the_account_sees_the_view_and_gets_no_shell(account: Account, fight: Session) -> None:
     before = events_path(fight.path).read_bytes()
     with account.open() as terminal:
         terminal.wait_for("Mira")
@@ -144,7 +144,7 @@ def test_the_account_sees_the_view_and_gets_no_further(account: Account, fight: 
     assert events_path(fight.path).read_bytes().startswith(before)
 
 
-def test_nothing_else_is_done_or_read_through_it(
+def test_no_command_file_or_forwarding_works_through_the_account(
     account: Account, fight: Session, tmp_path: Path
 ) -> None:
     made = tmp_path / "made"

@@ -1,4 +1,4 @@
-"""`gaitkeeper watch` on a terminal: it shows at once every event that is played elsewhere."""
+"""`gaitkeeper watch` on a terminal: it shows at once every event of another process."""
 
 import os
 import re
@@ -27,7 +27,7 @@ Told = Callable[[], dict[str, object]]
 
 
 class Recorded(Terminal):
-    """A terminal that keeps every byte it was sent."""
+    """A terminal that keeps every byte that it received."""
 
     def __init__(self, *words: str) -> None:
         self.sent = b""
@@ -47,7 +47,7 @@ def gone_from(terminal: Terminal, text: str) -> None:
         terminal.settle(0.05)
 
 
-def test_an_action_is_seen_within_three_tenths_of_a_second(fight: Session, watch: Watch) -> None:
+def test_an_action_is_shown_within_three_tenths_of_a_second(fight: Session, watch: Watch) -> None:
     terminal = watch()
     terminal.wait_for("Mira")
     delays = []
@@ -56,11 +56,11 @@ def test_an_action_is_seen_within_three_tenths_of_a_second(fight: Session, watch
         played = time.perf_counter()
         terminal.wait_for(f"{20 - amount}/20")
         delays.append(time.perf_counter() - played)
-    # A machine that builds something else at the same time may be late.
+    # A machine that also builds something may be late.
     assert median(delays) < SOON
 
 
-def test_neither_name_nor_note_of_a_hidden_combatant_is_among_the_bytes(fight: Session) -> None:
+def test_the_sent_bytes_hold_no_name_or_note_of_a_hidden_combatant(fight: Session) -> None:
     with Recorded("watch", str(fight.path)) as terminal:
         terminal.wait_for("Raider 2")
         for _ in range(6):
@@ -88,7 +88,7 @@ def test_keys_scroll_and_q_restores_the_terminal(fight: Session, watch: Watch) -
 
 
 @pytest.mark.parametrize("key", ["q", "ctrl+c"])
-def test_no_key_gets_any_further_than_out(fight: Session, watch: Watch, key: str) -> None:
+def test_keys_can_only_leave_the_view(fight: Session, watch: Watch, key: str) -> None:
     before = events_path(fight.path).read_bytes()
     terminal = watch()
     terminal.wait_for("Mira")
@@ -102,7 +102,7 @@ def test_no_key_gets_any_further_than_out(fight: Session, watch: Watch, key: str
 @pytest.mark.parametrize(
     ("number", "status"), [(signal.SIGTERM, 143), (signal.SIGHUP, 129)], ids=["TERM", "HUP"]
 )
-def test_a_signal_ends_it_by_its_own_way_out(
+def test_on_a_signal_the_watcher_exits_with_the_status_of_a_shell(
     watch: Watch, number: signal.Signals, status: int
 ) -> None:
     terminal = watch()
@@ -111,18 +111,18 @@ def test_a_signal_ends_it_by_its_own_way_out(
     assert terminal.wait() == status
 
 
-def test_a_terminal_that_is_closed_ends_it(watch: Watch) -> None:
+def test_the_watcher_ends_when_its_terminal_is_closed(watch: Watch) -> None:
     terminal = watch()
     terminal.wait_for("Mira")
     terminal.hang_up()
     assert terminal.process.wait(5) in (0, 129)
 
 
-def test_a_watcher_that_stops_reading_holds_up_nobody(fight: Session, watch: Watch) -> None:
+def test_a_terminal_that_stops_reading_delays_no_other(fight: Session, watch: Watch) -> None:
     stopped, other = watch(), watch()
     stopped.wait_for("Mira")
     other.wait_for("Mira")
-    # Nothing is read from the first any more: its terminal fills up with whole pictures.
+    # Nobody reads from the first terminal now: it fills up with whole pictures.
     for amount in range(1, 20):
         stopped.send("ctrl+l")
         fight.ask({"action": "temporary", "who": ["Grak"], "amount": amount})
@@ -131,7 +131,7 @@ def test_a_watcher_that_stops_reading_holds_up_nobody(fight: Session, watch: Wat
     stopped.wait_for("20+19/20")
 
 
-def test_another_size_is_another_picture(watch: Watch) -> None:
+def test_a_new_size_gives_a_new_picture(watch: Watch) -> None:
     terminal = watch(columns=120, rows=36)
     terminal.wait_for("█")
     terminal.resize(40, 20)
@@ -178,7 +178,7 @@ def deleted(path: Path) -> None:
         (deleted, "moved, renamed or deleted"),
     ],
 )
-def test_a_fault_of_the_save_is_one_line_until_it_is_mended(
+def test_a_fault_of_the_save_is_shown_in_a_line_until_it_is_repaired(
     fight: Session, told: Told, tmp_path: Path, harm: Callable[[Path], None], sentence: str
 ) -> None:
     told()
@@ -190,7 +190,7 @@ def test_a_fault_of_the_save_is_one_line_until_it_is_mended(
     assert harmed["rows"]
     for file in kept.glob("the-bridge.[ej]*"):
         shutil.copy(file, fight.path.parent / file.name)
-    # A look in between may find half of the copies.
+    # A look in between may find only some of the copied files.
     while told()["fault"] is not None:
         pass
 
@@ -236,7 +236,7 @@ def test_a_hidden_name_is_somebody_after_a_new_name_and_a_removal(
         assert not any(name in line for name in (HIDDEN, "Queen"))
 
 
-def test_a_fault_of_the_program_is_told_without_the_name_that_is_hidden(
+def test_a_fault_of_the_program_is_shown_without_the_hidden_name(
     fight: Session, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def fail(*_: object) -> None:
@@ -249,7 +249,7 @@ def test_a_fault_of_the_program_is_told_without_the_name_that_is_hidden(
     assert HIDDEN not in told
 
 
-def test_another_fight_in_its_place_is_shown(fight: Session, told: Told) -> None:
+def test_another_fight_under_the_same_name_is_shown(fight: Session, told: Told) -> None:
     assert told()["title"] == "The bridge"
     fight.close()
     other = ROOT / "saves" / "samples" / "ford-at-dusk.json"
@@ -261,7 +261,7 @@ def test_another_fight_in_its_place_is_shown(fight: Session, told: Told) -> None
     assert next(one for one in lines if one["fault"] is None)["title"] == "Ford at dusk"
 
 
-def test_an_event_that_is_taken_back_is_taken_back_here_too(fight: Session, told: Told) -> None:
+def test_an_event_removed_from_the_history_leaves_the_view(fight: Session, told: Told) -> None:
     told()
     size = events_path(fight.path).stat().st_size
     fight.ask({"action": "damage", "who": ["Raider 2"], "amount": 9})
@@ -270,7 +270,7 @@ def test_an_event_that_is_taken_back_is_taken_back_here_too(fight: Session, told
     assert "down" not in str(told())
 
 
-def test_it_needs_a_terminal_and_says_so(watch: Watch, fight: Session) -> None:
+def test_watch_says_that_it_needs_a_terminal_and_a_save(watch: Watch, fight: Session) -> None:
     terminal = watch(TERM="dumb")
     terminal.wait_for("cannot place its cursor")
     assert terminal.wait() == 2
@@ -279,7 +279,7 @@ def test_it_needs_a_terminal_and_says_so(watch: Watch, fight: Session) -> None:
     assert gone.wait() == 2
 
 
-def test_idle_it_sends_nothing_and_takes_next_to_no_time(watch: Watch) -> None:
+def test_an_idle_watcher_sends_nothing_and_needs_hardly_any_time(watch: Watch) -> None:
     terminal = watch()
     terminal.wait_for("Mira")
     terminal.settle(0.3)
@@ -293,7 +293,7 @@ def _ticks(process: int) -> int:
     return int(fields[11]) + int(fields[12])
 
 
-def test_it_stays_small(watch: Watch) -> None:
+def test_a_watcher_needs_little_memory(watch: Watch) -> None:
     terminal = watch()
     terminal.wait_for("Mira")
     status = Path(f"/proc/{terminal.process.pid}/status").read_text()
@@ -301,7 +301,7 @@ def test_it_stays_small(watch: Watch) -> None:
     assert resident < 32_000
 
 
-def test_a_second_tracker_on_a_save_looks_on_and_says_so(fight: Session) -> None:
+def test_a_second_tracker_on_a_save_only_watches_and_says_so(fight: Session) -> None:
     command = [sys.executable, "-m", "tracker", str(fight.path)]
     with Terminal(command, columns=100, rows=30, cwd=ROOT) as terminal:
         terminal.wait_for("Somebody else plays this fight")

@@ -1,4 +1,4 @@
-"""The players' view: a save that is followed, its picture in cells, and where that is sent.
+"""The players' view: it follows a save, and sends a picture of cells to a terminal or a browser.
 
-Nothing of Textual is imported here: each watcher is a small process of its own.
+Textual is not imported here, so that each watcher is a small process of its own.
 """

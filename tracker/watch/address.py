@@ -1,4 +1,4 @@
-"""An address of the players' view that others can open: a machine has no number 0.0.0.0."""
+"""The address of the players' view for other machines: 0.0.0.0 is not one that they can open."""
 
 import socket
 from typing import Final
@@ -6,10 +6,10 @@ from typing import Final
 from tracker.watch.gate import LOOPBACK
 
 EVERY: Final = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}
-"""Hosts that mean every number of this machine, each with the machine's number for itself."""
+"""Hosts that mean all addresses of this machine; for each, the address for the machine itself."""
 
 _ELSEWHERE: Final = ((socket.AF_INET, "192.0.2.1"), (socket.AF_INET6, "2001:db8::1"))
-"""Numbers that nobody has: the way to them is the way into the network."""
+"""Addresses that nobody has: the route to them leads through the network."""
 
 
 def for_others(address: str, host: str) -> str | None:
@@ -23,16 +23,16 @@ def for_others(address: str, host: str) -> str | None:
 
 
 def for_itself(address: str, host: str) -> str:
-    """The address as this machine opens it."""
+    """The address with which this machine itself can open the view."""
     return address.replace(_named(host), EVERY[host], 1) if host in EVERY else address
 
 
 def _in_network(host: str) -> str | None:
-    """The number of this machine in the network that it is in; None where it is in none."""
+    """The address of this machine in its network; None if it is in no network."""
     for family, elsewhere in _ELSEWHERE if host == "::" else _ELSEWHERE[:1]:
         try:
             with socket.socket(family, socket.SOCK_DGRAM) as asked:
-                # A datagram's socket only looks up the way: nothing is sent.
+                # A datagram socket only looks up the route: nothing is sent.
                 asked.connect((elsewhere, 9))
                 number = str(asked.getsockname()[0])
         except OSError:

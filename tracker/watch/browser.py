@@ -1,8 +1,8 @@
 """A browser as the outlet of a watcher: packets in, packets out.
 
-A watcher of a browser is spoken with in the manner of textual-serve, in packets of a letter, a
-length and a payload: "D" for what a terminal is sent or types, "M" for news in JSON, as of another
-size. A browser that stops reading holds up its own watcher alone, and is let go in the end.
+The server and the watcher talk in the protocol of textual-serve. A packet has a letter, a length
+and a payload: "D" for output and keys, "M" for news in JSON, such as a new size. A browser that
+stops reading delays only its own watcher, and is disconnected in the end.
 """
 
 import os
@@ -19,7 +19,7 @@ from tracker.watch.typed_keys import Keys
 
 VARIABLE: Final = "TEXTUAL_DRIVER"
 DRIVER: Final = "textual.drivers.web_driver"
-"""What the variable begins with in a watcher of a browser, as in a program of Textual's."""
+"""The beginning of the variable in a browser's watcher; Textual's own programs use it too."""
 
 HELLO: Final = b"__GANGLION__\n"
 DATA: Final = b"D"
@@ -27,11 +27,11 @@ NEWS: Final = b"M"
 """The kinds of packets."""
 
 MOST_WAITING: Final = 2 << 20
-"""Bytes that wait for a browser to read them; one for which more wait is let go."""
+"""The most bytes that may wait for a browser; if more wait, it is disconnected."""
 
 UNREAD: Final = "it did not read what it was sent, and was let go."
 LARGEST: Final = 1 << 20
-"""Bytes of a packet; one that claims to be larger ends the watcher."""
+"""The most bytes of a packet; a packet that claims more ends the watcher."""
 
 SMALLEST_SIZE, LARGEST_SIZE = Size(1, 1), Size(500, 300)
 
@@ -45,14 +45,14 @@ class _News(msgspec.Struct):
 
 
 def in_browser(environ: Mapping[str, str]) -> bool:
-    """True for a program that shows a browser what it shows."""
+    """Whether this program's output goes to a browser."""
     return environ.get(VARIABLE, "").startswith(DRIVER)
 
 
 class BrowserOutlet:
-    """Standard input and output, with the server (`relay.py`) at their other ends.
+    """Standard input and output, connected to the server (`relay.py`).
 
-    No key leaves it: closing the page does.
+    No key leaves the view; closing the page does.
     """
 
     leaves = False
@@ -67,13 +67,13 @@ class BrowserOutlet:
         self.write(ENTER)
 
     def size(self) -> Size:
-        """As many cells as the browser has room for."""
+        """The size of the page, in cells."""
         return self._size
 
     def wait(self, seconds: float) -> list[str] | None:
         """The keys that come within this many seconds; None after the browser has gone.
 
-        While the browser does not take what it was sent there is nothing to wait for but that.
+        While bytes wait for the browser, this waits until it takes them, however long.
         """
         while len(self._waiting) <= MOST_WAITING:
             sends = [self._out] if self._waiting else []
@@ -88,7 +88,7 @@ class BrowserOutlet:
         return None
 
     def write(self, text: str) -> None:
-        """Send as much of a text as the browser takes now; the rest goes out between keys."""
+        """Add a text to the bytes for the browser; `wait` sends them."""
         self._waiting += packet(DATA, text.encode(errors="replace"))
 
     def leave(self) -> None:
@@ -97,7 +97,7 @@ class BrowserOutlet:
         self._send()
 
     def _send(self) -> bool:
-        """Send what is taken; False where nobody takes anything any more."""
+        """Send as many bytes as the browser takes; False if it is gone."""
         try:
             self._waiting = self._waiting[os.write(self._out, self._waiting) :]
         except BlockingIOError:
@@ -120,7 +120,7 @@ class BrowserOutlet:
         return None if len(self._received) > LARGEST else keys
 
     def _packets(self) -> Iterator[tuple[bytes, bytes]]:
-        """The packets that have come whole."""
+        """The packets that have arrived completely."""
         while len(self._received) >= 5:
             end = 5 + int.from_bytes(self._received[1:5], "big")
             if len(self._received) < end:
@@ -130,7 +130,7 @@ class BrowserOutlet:
             yield kind, payload
 
     def _take(self, payload: bytes) -> bool:
-        """Note the content of a packet; False for the last one."""
+        """Handle the news in a packet; False if it is the last one."""
         try:
             news = msgspec.json.decode(payload, type=_News)
         except msgspec.DecodeError:
@@ -141,17 +141,17 @@ class BrowserOutlet:
 
 
 def packet(kind: bytes, payload: bytes) -> bytes:
-    """A packet, as either side sends it."""
+    """A packet in the form that both sides send."""
     return b"%s%s%s" % (kind, len(payload).to_bytes(4, "big"), payload)
 
 
 def number(text: str, usual: int) -> int:
-    """A number of at most five digits; the usual one for any other text."""
+    """The number in a text of at most five digits; the usual one for any other text."""
     return int(text) if text.isascii() and text.isdecimal() and len(text) < 6 else usual
 
 
 def size_of(columns: str, rows: str) -> Size:
-    """A size that is told in words, as far as it can be drawn."""
+    """The drawable size nearest to one given in texts; 80 by 24 if they are not numbers."""
     return within(number(columns, 80), number(rows, 24))
 
 

@@ -1,4 +1,4 @@
-"""The connections of the server: how many there may be, and how long one may say nothing."""
+"""The connections of the server: how many there may be, and how long each may stay silent."""
 
 import asyncio
 from typing import Any, Final, cast
@@ -7,22 +7,22 @@ from aiohttp import web
 from aiohttp.web_protocol import RequestHandler
 
 HEAD_SECONDS: Final = 5.0
-"""Seconds in which a connection must ask for something, at first and after an answer."""
+"""Seconds in which a connection must send a request, at first and after each answer."""
 
 MOST_OF_ONE: Final = 40
-"""Connections from one address: a table of players behind one router, or behind a proxy."""
+"""The most connections from one address, such as players behind one router or proxy."""
 
 MOST: Final = 120
-"""Connections in all."""
+"""The most connections in all."""
 
 BODY_SECONDS: Final = 1.0
-"""How long what was sent besides a request is read, after its answer."""
+"""Seconds in which the rest of a request is still read after its answer."""
 
 
 class Connections:
     """Makes the connections of a server, and drops the oldest idle one if there are too many.
 
-    Connections held open without the token delay nobody: a newer one takes the place of each.
+    Somebody who holds connections open without the token blocks nobody: newer ones replace them.
     """
 
     def __init__(self, server: web.Server, seconds: float = HEAD_SECONDS) -> None:
@@ -31,11 +31,11 @@ class Connections:
         self._open: dict[Connection, str] = {}
 
     def __call__(self) -> "Connection":
-        """The protocol of a new connection."""
+        """Make the protocol of a new connection."""
         return Connection(self, self._server, self._seconds)
 
     def enter(self, new: "Connection", address: str) -> bool:
-        """Count a connection in; False where there is no room for it."""
+        """Add a connection; False if there is no room for it."""
         same = [one for one, its in self._open.items() if its == address]
         if len(same) >= MOST_OF_ONE and not _one_gives_way(same):
             return False
@@ -45,12 +45,12 @@ class Connections:
         return True
 
     def leave(self, one: "Connection") -> None:
-        """Count it out."""
+        """Remove a connection."""
         self._open.pop(one, None)
 
 
 class Connection(RequestHandler):
-    """A connection that is closed where it says nothing; `admitted` while the token let it in."""
+    """A connection that is closed if it stays silent; `admitted` while a request has the token."""
 
     def __init__(self, door: Connections, server: web.Server, seconds: float) -> None:
         super().__init__(
@@ -67,7 +67,7 @@ class Connection(RequestHandler):
 
     @property
     def admitted(self) -> bool:
-        """True while a request with the token is answered."""
+        """Whether a request with the token is being answered."""
         return self._admitted > 0
 
     def __enter__(self) -> None:
@@ -78,12 +78,12 @@ class Connection(RequestHandler):
         self._admitted -= 1
 
     def asked(self) -> None:
-        """Note that a request is there."""
+        """Note that a request has come."""
         if self._late is not None:
             self._late.cancel()
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        """Wait for a request, or close at once where there is no room."""
+        """Wait for a request, or close at once if there is no room."""
         super().connection_made(transport)
         address = str((transport.get_extra_info("peername") or ("",))[0])
         if not self._door.enter(self, address):
@@ -92,20 +92,20 @@ class Connection(RequestHandler):
         self._late = asyncio.get_running_loop().call_later(self._seconds, self.let_go)
 
     def connection_lost(self, exc: BaseException | None) -> None:
-        """Make room."""
+        """Remove the closed connection, which makes room for another."""
         self.asked()
         self._door.leave(self)
         super().connection_lost(exc)
 
     def let_go(self) -> None:
-        """Close at once, whatever waits to be sent."""
+        """Close at once, even if bytes still wait to be sent."""
         self._door.leave(self)
         if self.transport is not None:
             self.transport.abort()
 
 
 def _one_gives_way(connections: list[Connection]) -> bool:
-    """Let the oldest go that nobody with the token needs; False where there is none."""
+    """Close the oldest connection that is not admitted; False if there is none."""
     idle = next((one for one in connections if not one.admitted), None)
     if idle is not None:
         idle.let_go()

@@ -14,10 +14,10 @@ from aiohttp.typedefs import Handler, Middleware
 from tracker.watch.connections import Connection
 
 PAUSE: Final = 0.02
-"""Seconds that an answer to a wrong token takes; one is given after the other."""
+"""Seconds that an answer to a wrong token takes; such answers are given one after the other."""
 
 MOST_WAITING: Final = 100
-"""Wrong tokens that wait for their answers at once; one more gets no answer."""
+"""The most wrong tokens that wait at once; a further one is refused without waiting."""
 
 LOOPBACK: Final = frozenset({"localhost", "127.0.0.1", "::1"})
 
@@ -34,15 +34,15 @@ HEADERS: Final = {
 
 
 def new_token() -> str:
-    """A token that nobody guesses: 128 bits, as letters of an address."""
+    """A token that nobody can guess: 128 bits, in characters that an address may have."""
     return secrets.token_urlsafe(16)
 
 
 class Gate:
-    """Lets requests through whose path begins with the token, and that no other site has made.
+    """Admits requests whose path begins with the token and that no other site has made.
 
-    `loopback` is true where only this machine may ask: its names alone are answered then, so that
-    no name of another site can be made to lead here.
+    `loopback` is true if only this machine may ask. Then only its own names are accepted as host,
+    so that another site cannot point its name at this server.
     """
 
     def __init__(self, token: str, *, loopback: bool, pause: float = PAUSE) -> None:
@@ -53,7 +53,7 @@ class Gate:
         self._waiting = 0
 
     def middleware(self) -> Middleware:
-        """What aiohttp asks before anything else."""
+        """The function that aiohttp calls before every handler."""
 
         @web.middleware
         async def guarded(request: web.Request, handler: Handler) -> web.StreamResponse:
@@ -69,7 +69,7 @@ class Gate:
         return guarded
 
     async def _refusal(self, request: web.Request) -> web.Response | None:
-        """The answer to a visitor who may not look; None for one with the token."""
+        """The refusal of a request; None if the request may see the view."""
         if not self._knows(request.path):
             return await self._slowly_refused()
         host = host_of(request.headers.get("Host", ""))
@@ -84,7 +84,7 @@ class Gate:
         return hmac.compare_digest(given.encode(errors="replace"), self._token.encode())
 
     async def _slowly_refused(self) -> web.Response:
-        """Guessing takes its time; who has the token does not wait for those who guess."""
+        """Refuse after a pause, which slows guesses down; requests with the token do not wait."""
         if self._waiting >= MOST_WAITING:
             return _refused("Too many wrong addresses: wait a moment.", 429)
         self._waiting += 1
@@ -103,10 +103,10 @@ def host_of(header: str) -> str | None:
 
 
 def _is_own(request: web.Request) -> bool:
-    """False for what a page of another site asks for: a browser tells which one it is of."""
+    """False for a request from the page of another site; browsers send the site of the page."""
     origin = request.headers.get("Origin")
     if origin is None:
-        # Only who opens the websocket without a browser leaves it out, and then it is no site's.
+        # A browser always sends it with a websocket, so this websocket is not that of a browser.
         return "websocket" not in request.headers.get("Upgrade", "").lower()
     try:
         of = urlsplit(origin).netloc.lower()

@@ -1,4 +1,4 @@
-"""Lines of spans as bytes for a terminal: only the cells that it does not show yet."""
+"""Turns lines of spans into bytes for a terminal: only the cells that have changed."""
 
 from collections.abc import Mapping, Sequence
 
@@ -8,7 +8,7 @@ from tracker.views.spans import Line, Span, width_of
 from tracker.watch.picture import Size
 
 COLOURS = {"party": "36", "foes": "31", "others": "35", "good": "32", "warn": "33", "bad": "31"}
-"""The terminal's own sixteen colours: they fit whatever theme it has."""
+"""The terminal's own sixteen colours: they fit every theme."""
 
 ATTRIBUTES = {
     **dict.fromkeys(("strong", "good", "bad", "party", "foes", "others"), "1"),
@@ -21,7 +21,7 @@ START_OF_FRAME, END_OF_FRAME = "\x1b[?2026h", "\x1b[?2026l"
 
 
 class Painter:
-    """Draws pictures of one screen after the other; knows what was sent before."""
+    """Draws one picture after the other on a screen, and remembers what it has sent."""
 
     def __init__(self, environ: Mapping[str, str], *, ascii_only: bool) -> None:
         self._ascii = ascii_only
@@ -34,7 +34,7 @@ class Painter:
         }
 
     def frame(self, lines: Sequence[Line], size: Size) -> str:
-        """The bytes to send; empty if the screen shows it already."""
+        """The text to send for a picture; empty if the screen shows it already."""
         before = ""
         if size != self._size:
             self._sent.resize(*size)

@@ -1,4 +1,4 @@
-"""The picture of the players' view: large and calm, in as many lines and cells as there are."""
+"""The picture of the players' view: large and calm, and as large as the screen."""
 
 from textwrap import wrap
 from typing import NamedTuple
@@ -12,21 +12,21 @@ from tracker.views.table import SLOTS
 from tracker.views.timeline import EVENT_SIGN
 
 WIDE = 64
-"""Cells from which slots and ways have columns of their own."""
+"""The least width in cells at which slots and movement have columns of their own."""
 
 WITH_BARS = 76
 LONGEST_BAR = 90
 TALLEST = 6
-"""Lines that a row takes at most."""
+"""The most lines of a row."""
 
 THICK = 3
-"""Lines of a row from which its bar takes half of them."""
+"""From this many lines of a row on, its bar fills half of them."""
 
 PART_FOR_EVENTS = 3
-"""Events of the timeline take at most this part of the lines for rows."""
+"""At most one line in this many shows an event of the timeline."""
 
 TALL = 24
-"""Lines from which whose turn it is stands apart."""
+"""From this many lines of the screen on, blank lines surround the line of the turn."""
 
 HEALTH = len("999/999 out ")
 MOVE = len("gone 99.9 metres")
@@ -34,7 +34,7 @@ MOST_SLOTS = 14
 SIGNS = 3
 
 BAR_SIGNS = {FULL, EMPTY}
-"""One of them is in every bar."""
+"""Every bar has at least one of them."""
 
 STYLES = {"unhurt": "good", "hurt": "warn", "bloodied": "bad", "down": "dim", "out": "dim"}
 NOBODY = "Nobody is in sight yet."
@@ -45,7 +45,7 @@ MOST_OF_A_FAULT = 4
 
 
 class Size(NamedTuple):
-    """Cells of a screen."""
+    """A size in cells."""
 
     columns: int
     rows: int
@@ -54,7 +54,7 @@ class Size(NamedTuple):
 class Shape(NamedTuple):
     """The layout of the rows: lines of each, visible rows, and the cells of the columns.
 
-    `events` are how many of the timeline have a line among them.
+    `events` is how many events of the timeline have a line among the rows.
     """
 
     height: int
@@ -76,7 +76,7 @@ def picture(
 ) -> list[Line]:
     """As many lines as the screen has; `top` is the first visible row, by default near the turn.
 
-    `fault` says why what is shown may be old, `leaves` whether there is a key to leave with.
+    `fault` says why the picture may be out of date, `leaves` whether q leaves the view.
     """
     shape = shape_of(view, size, fault)
     first = top_of(view, shape) if top is None else min(top, last_top(view, shape))
@@ -97,7 +97,7 @@ def picture(
 
 
 def shape_of(view: PlayersView, size: Size, fault: str = "") -> Shape:
-    """As tall as the rows can be, and the columns that fit."""
+    """The layout with the tallest rows that fit, and the columns that fit."""
     people = max(1, len(view.rows))
     room = max(1, size.rows - len(head(view, size, fault)) - 1)
     events = min(len(view.events), room // PART_FOR_EVENTS)
@@ -126,7 +126,7 @@ def last_top(view: PlayersView, shape: Shape) -> int:
 
 
 def head(view: PlayersView, size: Size, fault: str) -> list[Line]:
-    """Where the fight stands, what is wrong, whose turn it is and who is next."""
+    """The lines at the top: the round, a fault, whose turn it is, and who is next."""
     clock = Span(f" {view.clock or 'not begun'}", "strong")
     names = [f"{view.title} · {view.book} ", f"{view.title} ", ""]
     left = size.columns - cell_width(clock.text) - 2
@@ -159,7 +159,7 @@ def _fault(fault: str, columns: int) -> list[Line]:
 
 
 def _lines_of(row: PlayersRow, shape: Shape, columns: int) -> list[Line]:
-    """A row, padded above and below, as a band across the screen for whose turn it is."""
+    """The lines of a row, centred; a band across the screen if it is the combatant's turn."""
     spans = _row(row, shape)
     if row.states and (shape.height == 1 or shape.move):
         spans = (*spans, Span(", ".join(row.states), "warn"))
@@ -173,7 +173,7 @@ def _lines_of(row: PlayersRow, shape: Shape, columns: int) -> list[Line]:
 
 
 def _event(event: PlayersEvent) -> Line:
-    """'   ! round 2, on 20: the roof falls', with the sign once it has come."""
+    """'   ! round 2, on 20: the roof falls'; the sign appears when it has come."""
     sign = EVENT_SIGN if event.came else " "
     style = "warn" if event.came else "dim"
     return line(Span(f"   {sign} {event.when}: {event.text}", style))
@@ -194,14 +194,14 @@ def _row(row: PlayersRow, shape: Shape) -> Line:
 
 
 def _second(row: PlayersRow) -> Line:
-    """Parts that have no room beside the name on a narrow screen."""
+    """The parts that have no room beside the name on a narrow screen."""
     told = [Span(_move(row), "dim"), Span(", ".join(row.states), "warn")]
     texts = [one for one in told if one.text]
     return (Span(" " * SIGNS), *(part for one in texts for part in (one, Span("  "))))
 
 
 def _bar_again(row: PlayersRow, shape: Shape) -> Line:
-    """The bar, repeated below itself: as thick as the row is tall."""
+    """The bar again, for the lines below, so that it is thicker in a tall row."""
     if not shape.bar:
         return ()
     before = SIGNS + shape.name + (shape.slots * 2 + 1 if shape.slots else 0) + HEALTH
@@ -222,7 +222,7 @@ def _bar(row: PlayersRow, cells: int) -> Span:
 
 
 def _health(row: PlayersRow) -> str:
-    """'14/20', '14+5/20', '0/12 down' of the party; 'bloodied' of everybody else."""
+    """'14/20', '14+5/20', '0/12 down' for the party; 'bloodied' for everybody else."""
     if row.hp is None:
         return row.health
     extra = f"+{row.temporary}" if row.temporary else ""
@@ -232,12 +232,12 @@ def _health(row: PlayersRow) -> str:
 
 
 def _move(row: PlayersRow) -> str:
-    """'6 of 12 m' that are left to the party; 'gone 4 m' of everybody else."""
+    """'6 of 12 m' left, for the party; 'gone 4 m' for everybody else."""
     return row.left or (f"gone {row.gone}" if row.gone else "")
 
 
 def _band(spans: Line, columns: int) -> Line:
-    """A row across the screen; a bar keeps its colours: turned round, a full one looks empty."""
+    """A reversed line across the screen, except its bar: a reversed full bar would look empty."""
     blank = " " * (columns - width_of(spans))
     return tuple(
         one if set(one.text) & BAR_SIGNS else one._replace(style="now")

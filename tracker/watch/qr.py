@@ -1,4 +1,4 @@
-"""A code to scan in the terminal: an address for those who do not like to type on a phone."""
+"""A QR code in the terminal: an address for people who do not like to type on a phone."""
 
 from collections.abc import Iterator
 from itertools import groupby, zip_longest
@@ -6,28 +6,28 @@ from operator import itemgetter
 from typing import Final
 
 _Cell = tuple[bool, str]
-"""Whether its ground is dark, and what is drawn on it."""
+"""Whether its background is dark, and the text that is drawn on it."""
 
 QUIET: Final = 4
-"""Light modules around it, as the norm of the code wants them."""
+"""Light modules around the code; the standard of the code requires them."""
 
 _COLOURS: Final = {True: "\x1b[38;5;231;48;5;16m", False: "\x1b[38;5;16;48;5;231m"}
-"""White on black, black on white, whatever the colours of the terminal are."""
+"""White on black for dark, black on white for light, in every theme of the terminal."""
 
 _PLAIN: Final = "\x1b[0m"
 
 
 class QrCode:
-    """A code that says this text, in `lines` of `width` cells: a module is half a cell.
+    """A code of this text, in `lines` of `width` cells: a module is half a cell.
 
     In ASCII a module is two cells.
 
     Raises:
-        ModuleNotFoundError: what makes codes is not installed.
+        ModuleNotFoundError: the package that makes codes (segno) is not installed.
     """
 
     def __init__(self, text: str, *, ascii_only: bool) -> None:
-        # There with the extra alone, and slow to import.
+        # Installed only with an extra, and slow to import.
         from segno import make_qr  # noqa: PLC0415
 
         modules = make_qr(text, error="l").matrix_iter(border=QUIET)
@@ -37,7 +37,7 @@ class QrCode:
 
 
 def _in_halves(dark: list[list[bool]]) -> Iterator[list[_Cell]]:
-    """The upper half is the ground and the lower the letter: some fonts leave a gap above one."""
+    """Two rows to a line: the upper as background, the lower as letter, as fonts may leave gaps."""
     below = [False] * len(dark)
     for pair in zip_longest(dark[::2], dark[1::2], fillvalue=below):
         halves = zip(*pair, strict=True)

@@ -1,4 +1,4 @@
-"""Between a browser's websocket and its watcher: packets of textual-serve's protocol."""
+"""Passes packets of textual-serve's protocol between a browser's websocket and its watcher."""
 
 import asyncio
 import os
@@ -14,23 +14,23 @@ from tracker.watch.picture import Size
 from tracker.watch.told import Lines
 
 LONGEST_MESSAGE: Final = 1 << 16
-"""Bytes of a message; a browser that sends a longer one is let go."""
+"""The most bytes of a message; a browser that sends more is disconnected."""
 
 HEARTBEAT: Final = 15.0
 LAST_WORDS: Final = 2.0
-"""Seconds in which a browser answers that it is there, takes its leave, and a watcher ends."""
+"""Seconds for a browser to close its connection, and for a watcher to end."""
 
 LARGEST: Final = 1 << 22
-"""Bytes of a packet of a watcher."""
+"""The most bytes of a watcher's packet."""
 
 SAYS: Final = "gaitkeeper: "
-"""How a command begins what it says of a fault."""
+"""The words with which a command begins the message of a fault."""
 
 GONE: Final = b"\x1b[2J\x1b[HThe view cannot be shown just now. It is looked for again."
 
 
 class Relay:
-    """Shows one browser what its watcher sends, and tells the watcher what the browser does."""
+    """Sends the watcher's output to one browser, and the browser's keys and size to the watcher."""
 
     def __init__(
         self,
@@ -60,7 +60,7 @@ class Relay:
             await ending
 
     async def _take(self, watcher: asyncio.subprocess.Process) -> None:
-        """Pass on what comes from the browser, until it leaves or sends what our page does not."""
+        """Pass on the browser's messages, until it leaves or sends one that our page would not."""
         assert watcher.stdin is not None
         async for message in self._websocket:
             if message.type is not WSMsgType.TEXT:
@@ -77,7 +77,7 @@ class Relay:
                 await self._websocket.send_json(found)
 
     async def _send(self, watcher: asyncio.subprocess.Process) -> None:
-        """Pass on what the watcher sends, and a word where it ended otherwise than it should."""
+        """Pass on the watcher's output; if the watcher ended with a fault, say so on the page."""
         assert watcher.stdout is not None
         kind = b""
         try:
@@ -98,13 +98,13 @@ class Relay:
     async def _abort_after(
         self, watcher: asyncio.subprocess.Process, sending: asyncio.Task[None]
     ) -> None:
-        """Wait no longer for a browser that does not read than its watcher did."""
+        """Close the connection if the browser still reads nothing after its watcher has ended."""
         assert watcher.stdout is not None
         assert watcher.stderr is not None
         said = (await watcher.stderr.read(4096)).decode(errors="replace")
         if said:
             self._lines.tell(said, f"a browser's view has ended: {said.removeprefix(SAYS)}")
-        # It ends with the watcher, whose end asyncio tells once all of its pipes are read.
+        # This returns when the watcher ends; asyncio reports the end once all its pipes are read.
         await watcher.stderr.read()
         if not (await asyncio.wait([sending], timeout=LAST_WORDS))[0]:
             if self._transport is not None:
@@ -115,7 +115,7 @@ class Relay:
 
 
 async def _ended(watcher: asyncio.subprocess.Process) -> None:
-    """Let the watcher end by itself, else end it."""
+    """Wait for the watcher to end, and kill it if it does not."""
     assert watcher.stdin is not None
     watcher.stdin.close()
     try:
@@ -126,10 +126,10 @@ async def _ended(watcher: asyncio.subprocess.Process) -> None:
 
 
 def _meant(message: str) -> bytes | list[object] | None:
-    """What the watcher is sent for a message, or the browser as its answer; None for neither.
+    """Bytes for the watcher, or a list to send back to the browser; None if neither is needed.
 
     Raises:
-        msgspec.MsgspecError, RecursionError: it is no message of the page.
+        msgspec.MsgspecError, RecursionError: it is not a message of our page.
     """
     kind, value = msgspec.json.decode(message, type=tuple[str, Any])
     match kind, value:
@@ -145,6 +145,6 @@ def _meant(message: str) -> bytes | list[object] | None:
 
 
 def _environment(environ: Mapping[str, str], size: Size) -> dict[str, str]:
-    """That of a watcher whose outlet is a browser."""
+    """The environment of a watcher whose outlet is a browser."""
     size_words = {"COLUMNS": str(size.columns), "ROWS": str(size.rows)}
     return {**environ, **size_words, VARIABLE: DRIVER}

@@ -18,15 +18,15 @@ TO_TURN = "."
 
 
 class Outlet(Protocol):
-    """Where a watcher is seen, and where its keys come from; `leaves` is true where q leaves it."""
+    """The place that shows a watcher and sends its keys; `leaves` is true if q leaves it."""
 
     leaves: bool
 
     def size(self) -> Size:
-        """How large it is now."""
+        """The current size."""
 
     def wait(self, seconds: float) -> list[str] | None:
-        """The keys that come within this many seconds; None after the watcher has left."""
+        """The keys that come within this many seconds; None after the reader has left."""
 
     def write(self, text: str) -> None:
         """Send text; a slow reader delays only this watcher."""
@@ -46,7 +46,7 @@ class Watcher:
         self._top: int | None = None
 
     def run(self) -> None:
-        """Watch until q, or until nobody is there."""
+        """Watch until q, or until the reader is gone."""
         while True:
             size = self._outlet.size()
             if size != self._size:
@@ -60,7 +60,7 @@ class Watcher:
                 self.draw()
 
     def draw(self) -> None:
-        """Send what the screen does not show yet."""
+        """Draw the current view: send the cells that have changed."""
         watched = self._watched
         leaves = self._outlet.leaves
         lines = picture(watched.view, self._size, self._top, watched.fault, leaves=leaves)
@@ -76,7 +76,7 @@ class Watcher:
         return news
 
     def _take(self, keys: list[str]) -> bool:
-        """Do what the keys ask for; False where none asks for anything."""
+        """Handle the keys; False if nothing must be drawn again."""
         moved = False
         for key in keys:
             if key in SCROLL:

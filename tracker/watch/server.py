@@ -1,4 +1,4 @@
-"""The players' view in browsers: textual-serve behind the gate, a watcher for each browser."""
+"""Serves the players' view to browsers, behind the gate: a watcher for each browser."""
 
 import asyncio
 import logging
@@ -22,21 +22,21 @@ from tracker.watch.relay import HEARTBEAT, LAST_WORDS, LONGEST_MESSAGE, Relay
 from tracker.watch.told import LOGGERS, Lines
 
 PAGE: Final = Path(__file__).with_name("web")
-"""The page: textual-serve's own asks a public host for its font."""
+"""The folder of our page; the page of textual-serve would load its font from a public host."""
 
 TITLE: Final = "Players' view"
-"""The page's title; that of the fight is for the projection alone to show."""
+"""The page's title; only the view itself shows the title of the fight."""
 
 SMALLEST_FONT, USUAL_FONT, LARGEST_FONT = 8, 18, 120
 
 MOST_WATCHERS: Final = 40
-"""Browsers that see the view at once; each is a process of its own."""
+"""The most browsers at once; each has a watcher process of its own."""
 
 MOST_OF_ONE: Final = 20
-"""Browsers from one address: a table of players behind one router."""
+"""The most browsers from one address, such as players behind one router."""
 
 TOGETHER: Final = 16
-"""Connections accepted at a time: those dropped are closed before the next are accepted."""
+"""Connections accepted at a time: dropped ones are closed before the next are accepted."""
 
 QUEUE: Final = 128
 """Connections that wait to be accepted."""
@@ -48,13 +48,13 @@ POLICY: Final = (
 
 
 STATIC: Final = Path(textual_serve.__file__).with_name("static")
-"""The terminal of the page."""
+"""The folder with the terminal that the page uses."""
 
 
 class ViewServer:
-    """Serves the view of one save at `/TOKEN/`; all else is refused.
+    """Serves the view of one save at `/TOKEN/`; every other path is refused.
 
-    `words` are further words for each watcher, such as the books that the save needs.
+    `words` are more arguments for each watcher, such as the books that the save needs.
     """
 
     def __init__(
@@ -75,13 +75,13 @@ class ViewServer:
         self._lines = Lines()
 
     def tell_in_lines(self) -> None:
-        """Let nothing that goes wrong reach the terminal but lines, each once a minute."""
+        """Write faults to the terminal as single lines only, each kind at most once a minute."""
         for name in LOGGERS:
             logger = logging.getLogger(name)
             logger.handlers, logger.propagate = [self._lines], False
 
     async def make_app(self) -> web.Application:
-        """The routes, behind the gate."""
+        """Make the application: the routes, behind the gate."""
         app = web.Application(middlewares=[self._gate.middleware()])
         aiohttp_jinja2.setup(app, loader=jinja2.FileSystemLoader(PAGE), autoescape=True)
         root = f"/{self.token}"
@@ -96,10 +96,10 @@ class ViewServer:
         return app
 
     async def handle_index(self, request: web.Request) -> web.Response:
-        """The page, with everything that it loads beside it.
+        """Answer with the page.
 
         Raises:
-            HTTPServiceUnavailable: it would be one too many.
+            HTTPServiceUnavailable: too many browsers are watching already.
         """
         self._with_room(request)
         scheme = "wss" if request.headers.get("X-Forwarded-Proto") == "https" else "ws"
@@ -116,11 +116,11 @@ class ViewServer:
         return page
 
     async def handle_websocket(self, request: web.Request) -> web.WebSocketResponse:
-        """A watcher of its own for a browser.
+        """Start a watcher for a browser, and connect the two.
 
         Raises:
-            HTTPBadRequest: it asked for no websocket.
-            HTTPServiceUnavailable: it is one too many.
+            HTTPBadRequest: the request is not for a websocket.
+            HTTPServiceUnavailable: too many browsers are watching already.
         """
         if not web.WebSocketResponse().can_prepare(request).ok:
             raise web.HTTPBadRequest(text="This is for the page alone, as a websocket.\n")
@@ -132,7 +132,7 @@ class ViewServer:
             self._watchers[address] -= 1
 
     def _with_room(self, request: web.Request) -> str:
-        """The address that asks; raises HTTPServiceUnavailable where it is one too many."""
+        """The address of a request; raises HTTPServiceUnavailable if too many are watching."""
         address = request.remote or ""
         if self._watchers.total() >= MOST_WATCHERS:
             raise web.HTTPServiceUnavailable(text=f"{MOST_WATCHERS} are watching already.\n")
@@ -151,10 +151,10 @@ class ViewServer:
 
 
 def serve(server: ViewServer, started: Callable[[str], Any]) -> None:
-    """Serve until Ctrl+C; `started` is told the address, once it is answered.
+    """Serve until Ctrl+C; `started` gets the address as soon as the server answers there.
 
     Raises:
-        OSError: the port is taken, or is not to be had.
+        OSError: the port is taken or not available.
     """
     server.tell_in_lines()
     listening = _listening(server.host, server.port)
@@ -171,7 +171,7 @@ async def _served(
     assert runner.server is not None
     loop = asyncio.get_running_loop()
     door = await loop.create_server(Connections(runner.server), sock=listening, backlog=TOGETHER)
-    # That was the length of the queue as well.
+    # The backlog above also set the length of the queue; this sets it again.
     listening.listen(QUEUE)
     try:
         name = f"[{server.host}]" if ":" in server.host else server.host

@@ -1,4 +1,4 @@
-"""A terminal as the outlet of a watcher: taken over and given back, whatever ends it."""
+"""A terminal as the outlet of a watcher: it is given back however the program ends."""
 
 import os
 import select
@@ -17,13 +17,13 @@ from tracker.watch.typed_keys import REDRAW, Keys
 
 ENTER = "\x1b[?1049h\x1b[?25l\x1b[?7l\x1b[2J"
 LEAVE = "\x1b[m\x1b[?2026l\x1b[?7h\x1b[?25h\x1b[?1049l"
-"""Another screen, no cursor and no wrapping at its edge; and back."""
+"""The codes for another screen without cursor and line wrap, and for the way back."""
 
 
 class TerminalOutlet:
     """Standard input and output on a terminal. Keys are not echoed, and none stops the program.
 
-    Ctrl+C and Ctrl+Z are keys like all others, as an account may be allowed only to watch.
+    Ctrl+C and Ctrl+Z are ordinary keys, because an account may be allowed only to watch.
     """
 
     leaves = True
@@ -35,7 +35,7 @@ class TerminalOutlet:
         self._found = termios.tcgetattr(self._in)
 
     def take(self) -> None:
-        """Make the terminal this program's."""
+        """Take the terminal over for this program."""
         tty.setraw(self._in, termios.TCSANOW)
         self.write(ENTER)
 
@@ -46,16 +46,16 @@ class TerminalOutlet:
             termios.tcsetattr(self._in, termios.TCSANOW, self._found)
 
     def stand_still(self, _number: int, _frame: FrameType | None) -> None:
-        """Stop on SIGTSTP with the terminal restored; paint everything afterwards."""
+        """Stop on SIGTSTP with the terminal restored; afterwards paint everything again."""
         self.give_back()
         os.kill(os.getpid(), signal.SIGSTOP)
-        # Who goes on behind the shell may not have the terminal, or has lost it.
+        # A program that goes on in the background may not use the terminal, or has lost it.
         with suppress(termios.error, OSError):
             self.take()
         self._painted_over = True
 
     def size(self) -> Size:
-        """How large the terminal is, at least a cell."""
+        """The size of the terminal, at least one cell."""
         columns, rows = shutil.get_terminal_size()
         with suppress(OSError):
             columns, rows = os.get_terminal_size(self._out)
@@ -104,5 +104,5 @@ def taken_over() -> Iterator[TerminalOutlet]:
 
 
 def _leave(number: int, _frame: FrameType | None) -> None:
-    """End by the program's own way out, with the status that a shell expects."""
+    """Exit normally, so that the terminal is restored, with the status that a shell expects."""
     sys.exit(128 + number)

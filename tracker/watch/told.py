@@ -1,4 +1,4 @@
-"""Faults of the server as lines for the game master: one a kind and minute, never a traceback."""
+"""Shows faults of the server to the game master as lines: one per kind and minute, no traceback."""
 
 import logging
 import sys
@@ -10,7 +10,7 @@ from aiohttp.http_exceptions import HttpProcessingError
 from tracker.text.sanitize import sanitize
 
 PAUSE: Final = 60.0
-"""Seconds in which faults of a kind are told once."""
+"""Seconds in which a fault of one kind is shown only once."""
 
 LONGEST: Final = 300
 MOST_KINDS: Final = 50
@@ -19,14 +19,14 @@ LOGGERS: Final = ("asyncio", "aiohttp", "textual-serve")
 
 
 class Lines(logging.Handler):
-    """Writes a line on standard error for the first fault of a kind, with those left out before."""
+    """Writes the first fault of a kind to standard error, with the number left out before it."""
 
     def __init__(self) -> None:
         super().__init__(logging.ERROR)
         self._last: dict[str, tuple[float, int]] = {}
 
     def emit(self, record: logging.LogRecord) -> None:
-        """Tell a fault that was logged; a browser that is gone is none."""
+        """Show a fault that was logged, unless it is only a browser that has gone."""
         fault = record.exc_info[1] if record.exc_info else None
         if isinstance(fault, HttpProcessingError):
             self.tell("request", f"somebody's request made no sense: {type(fault).__name__}.")

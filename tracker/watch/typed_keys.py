@@ -1,4 +1,4 @@
-"""Typed keys, one by one: sequences such as arrows whole, all else by characters."""
+"""Splits typed bytes into keys: a sequence such as an arrow is one key, else each character."""
 
 import re
 from codecs import getincrementaldecoder
@@ -8,18 +8,18 @@ _KEY: Final = re.compile(r"\x1b\[[0-?]*[ -/]*[@-~]|\x1bO.|.", re.DOTALL)
 _BEGUN: Final = re.compile(r"\x1b(?:\[[0-?]*[ -/]*|O)?\Z")
 LONGEST: Final = 32
 REDRAW: Final = "\x0c"
-"""Paints everything again: Ctrl+L."""
+"""Ctrl+L: the key that paints everything again."""
 
 
 class Keys:
-    """Splits bytes into keys; a sequence that is cut in two is put together again."""
+    """Splits bytes into keys; joins a sequence that arrives in two parts."""
 
     def __init__(self) -> None:
         self._decode = getincrementaldecoder("utf-8")(errors="replace").decode
         self._rest = ""
 
     def of(self, data: bytes) -> list[str]:
-        """The keys that are whole now."""
+        """The keys that are complete now."""
         text = self._rest + self._decode(data)
         begun = _BEGUN.search(text[-LONGEST:])
         self._rest = begun[0] if begun else ""

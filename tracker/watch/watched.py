@@ -1,4 +1,4 @@
-"""The fight of a save that is played elsewhere, and faults of its files."""
+"""The fight of a save that another process plays, and the faults of its files."""
 
 from collections.abc import Mapping
 from contextlib import closing
@@ -17,18 +17,18 @@ DAMAGED = "The fight cannot be read: its save is damaged. `gaitkeeper check` say
 FAULTS: Mapping[str, str] = {
     "not-found": "The fight is gone from its place: it was moved, renamed or deleted.",
     "save-damaged": DAMAGED,
-    # An event that does not go with those before it.
+    # An event that does not fit those before it.
     "conflict": DAMAGED,
     "save-newer": "The fight was played with a newer Gaitkeeper: update this one to watch it.",
 }
-"""The players' words for a fault, by its code. Its own words are for the game master: they may name
-a hidden combatant, and the place of the save."""
+"""The players' words for a fault, by its code. The fault's own words are for the game master only:
+they may name a hidden combatant, or the place of the save."""
 
 OTHER_FAULT = "The fight cannot be read just now. It is looked at again as soon as it changes."
 
 
 class Watched:
-    """What the players may see of a save: `view` as of the last look, and the `fault` it has."""
+    """The part of a save that players may see: `view` at the last look, and the save's `fault`."""
 
     def __init__(self, path: Path) -> None:
         """Opens the save; raises CodedError, in words for players."""
@@ -54,7 +54,7 @@ class Watched:
     def _look(self) -> None:
         """Raises StoreError, RulesError."""
         if self.fault:
-            # Not read again and again: only once somebody has done something about it.
+            # A faulty save is read again only after somebody has changed it.
             if self._signatures_now() != self._signatures:
                 self._fight, self._follower = self._opened()
             return
@@ -69,7 +69,7 @@ class Watched:
             self.view = players_view(self._fight.encounter, self._fight.book, self._name)
 
     def _opened(self) -> tuple[Fight, Follower]:
-        """The fight, and what follows it from here; raises StoreError."""
+        """The fight, and a follower that reads on from here; raises StoreError."""
         self._signatures = self._signatures_now()
         with closing(Session(self.path, writable=False)) as saved:
             self._name = saved.name
@@ -89,5 +89,5 @@ def told(fault: CodedError) -> str:
 
 
 def _without_past(fight: Fight) -> Fight:
-    """The same fight where it stands: who only looks on keeps no events in memory."""
+    """The same fight without its events: somebody who only watches needs none in memory."""
     return Fight(fight.encounter, last=fight.last, head=fight.head)
