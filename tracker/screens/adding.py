@@ -1,4 +1,4 @@
-"""The line that adds, over the fight's prompt; and more of a kind that is there."""
+"""The line that adds combatants, in the fight's prompt; and adding more of the same kind."""
 
 from collections.abc import Callable
 
@@ -19,7 +19,7 @@ FORM = "ctrl+f"
 
 
 def open_line(desk: Desk, typed: str = "") -> None:
-    """Ask for the line that adds; Ctrl+F goes on in the form, as Tab does in an empty line."""
+    """Ask for combatants in one line; Ctrl+F opens the form, as does Tab while it is empty."""
     fight = desk.fight
     library = library_for(desk.app.folder, desk.app.config.library)
     library.look()
@@ -61,7 +61,7 @@ def open_line(desk: Desk, typed: str = "") -> None:
 
 
 def join(desk: Desk, asked: Asked) -> None:
-    """Add, and go to those who were added: for one kind, the next command is for all of them."""
+    """Add combatants; mark them all if they are of one kind, else select the first."""
     before = desk.fight.encounter.combatants
     desk.perform(*asked)
     people = [who for who in desk.fight.encounter.combatants if who not in before]
@@ -79,7 +79,7 @@ def join(desk: Desk, asked: Asked) -> None:
 
 
 def open_more(desk: Desk) -> None:
-    """Ask how many more there are to be of the selected combatant's kind."""
+    """Ask how many more of the selected combatant's kind to add."""
     combatant = desk.cursor.selected
     if combatant is None:
         return
@@ -100,7 +100,7 @@ def open_more(desk: Desk) -> None:
 
 
 def _alike(combatant: Combatant, more: Newcomers) -> Newcomers:
-    """More of a combatant's kind, but for what was said to be different."""
+    """More combatants of the same kind, with the differences that were typed."""
     own = {"name": kind_of(combatant), "side": combatant.side}
     unseen = {"hidden": True} if combatant.hidden else {}
     own |= {"like": combatant.id} if combatant.guesses else {}

@@ -1,4 +1,4 @@
-"""The rulebook's own actions, options and a few others: a list, and a form for what each needs."""
+"""The rulebook's own actions and options: a list, and a form for the fields of an action."""
 
 import re
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
@@ -30,11 +30,11 @@ OPTION = "option:"
 DICE = "dice"
 TITLE_CELLS = 26
 OTHERS = ("note", "place")
-"""Actions of every book that have no key of their own, or more to them than their key asks."""
+"""Actions of every book that have no key, or have more fields than their key asks for."""
 
 
 def open_book_actions(desk: Desk) -> None:
-    """Open the list; what is chosen is done, or asks for what it needs."""
+    """Open the list; switch the chosen option, or do the chosen action."""
     entries = dict(_entries(desk))
 
     def chosen(value: str | None) -> None:
@@ -51,7 +51,7 @@ def open_book_actions(desk: Desk) -> None:
 
 
 def open_action(desk: Desk, name: str) -> None:
-    """Ask for what an action needs; one that needs only whom it is for is done at once."""
+    """Open the form of an action; do it at once if it only needs the selected combatants."""
     kind = desk.fight.action_kinds()[name]
     fields = fields_of(kind)
     given = _people(desk, fields)
@@ -62,7 +62,7 @@ def open_action(desk: Desk, name: str) -> None:
 
 
 def handle(encounter: Encounter, combatant: Combatant) -> str:
-    """What a combatant is called in a form: its name, or its id where the name is not its own."""
+    """A combatant's name in a form: its own name, or its id if others have the same name."""
     name = combatant.name.casefold()
     same = [one for one in encounter.combatants.values() if one.name.casefold() == name]
     return combatant.name if len(same) == 1 else combatant.id
@@ -104,7 +104,7 @@ def _form(desk: Desk, kind: type[Action], fields: Sequence[Input]) -> FormScreen
 
 
 def _done(desk: Desk, asked: Callable[[], Asked], fields: Collection[str]) -> Faults:
-    """Do it, or say what is wrong; a refusal keeps the form, and can be gone against there."""
+    """Do the action, or return its faults; a refused action can be overridden in the form."""
     faults = submitted(lambda: desk.perform(*asked()), fields)
     if faults is not None or desk.refused is None:
         return faults
@@ -123,7 +123,7 @@ def _override(desk: Desk) -> None:
 
 
 def _typed(kind: type[Action], text: str, values: Mapping[str, object]) -> list[Typed]:
-    """The dice that were typed: one roll for an amount in dice, else the totals of several."""
+    """The typed dice: one roll for an amount in dice, or the totals of several rolls."""
     if not text:
         return []
     if kind.rolls:
@@ -135,7 +135,7 @@ def _typed(kind: type[Action], text: str, values: Mapping[str, object]) -> list[
 
 
 def _people(desk: Desk, fields: Sequence[Input]) -> dict[str, Any]:
-    """Whom an action is for: the one under the cursor, or those marked where it takes several."""
+    """The `who` of an action: the selected combatant, or the marked ones if it takes several."""
     field = next((one for one in fields if one.name == "who"), None)
     if field is None or desk.cursor.selected is None:
         return {}
@@ -150,7 +150,7 @@ def _in_text(encounter: Encounter, who: str | list[str]) -> str:
 
 
 def _entries(desk: Desk) -> Iterator[tuple[PickerOption, list[Line]]]:
-    """Every choice, and what there is to say of it."""
+    """Every choice of the list, with the lines that describe it."""
     known = desk.fight.action_kinds()
     for kind in (*own_actions(desk.fight.book), *(known[name] for name in OTHERS)):
         yield _action_entry(kind)
@@ -184,13 +184,13 @@ def _option_entry(desk: Desk, option: Option) -> tuple[PickerOption, list[Line]]
 
 
 def _in_full(kind: type[Action]) -> str:
-    """All that is said of an action, its fields called as the form calls them."""
+    """The whole description of an action, with its fields named as in the form."""
     said = " ".join((kind.__doc__ or "").split())
     return re.sub(r"`(\w+)`", lambda name: f'"{_label(kind, name[1])}"', said)
 
 
 def _label(kind: type[Action], field: str) -> str:
-    """What a form calls a field of an action: as the action has it, else by its name."""
+    """A field's label in the form: the action's own label, a usual one, or the field's name."""
     usual = {"who": "who does it" if kind.acts else "whom it is about", "other": "the other one"}
     return kind.labels.get(field) or usual.get(field) or field.replace("_", " ")
 
@@ -202,7 +202,7 @@ def _field_line(field: Input, label: str) -> Line:
 
 
 def _switch(desk: Desk, name: str) -> None:
-    """To the option's next value: most have only two."""
+    """Switch an option to its next value; most options have only two."""
     option = next(one for one in desk.fight.book.words.options if one.id == name)
     at = option.choices.index(desk.fight.book.words.chosen(desk.fight.encounter, name))
     value = option.choices[(at + 1) % len(option.choices)]

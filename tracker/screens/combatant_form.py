@@ -54,7 +54,7 @@ OF_IDENTITY = frozenset({"name", "side", "count"})
 
 
 def open_add_form(desk: Desk, typed: str = "") -> None:
-    """Ask for a combatant to add, or several of a kind; `typed` is the line that was begun."""
+    """Open the form that adds combatants of a kind; `typed` is the line begun in the prompt."""
     fight = desk.fight
     inputs = _inputs(Add, IN_ADD)
     first, *others = parts_of(typed, ";")
@@ -101,7 +101,7 @@ def open_add_form(desk: Desk, typed: str = "") -> None:
 
 
 def open_edit_form(desk: Desk) -> None:
-    """Ask what is to change of the selected combatant; what was left as it is stays as it is."""
+    """Open the form that edits the selected combatant; fields left alone keep their values."""
     combatant = desk.cursor.selected
     if combatant is None:
         return
@@ -141,7 +141,7 @@ def _own(one: Input, text: str | None) -> FormField:
     group = IDENTITY if one.name in OF_IDENTITY else FIGHT
 
     def check(text: str) -> None:
-        # Behind an equals sign stands what was rolled at the table.
+        # The text after an equals sign is what was rolled at the table.
         one.kind.read(one.name, read_text(one.kind, text.partition("=")[0].strip()))
 
     return replace(field, group=group, unit="", check=check)
@@ -181,7 +181,7 @@ def _in_groups(blanks: Sequence[FormField]) -> list[FormField]:
 
 
 def _texts_of(kind: Newcomers) -> dict[str, str]:
-    """What was typed in the line that adds, as texts of the form."""
+    """The texts of the form's fields, from the line that was typed in the prompt."""
     texts = {name: text_of(value) for name, value in kind.fields.items()}
     if kind.totals:
         texts["hp"] += f"={' '.join(map(str, kind.totals))}"
@@ -190,7 +190,7 @@ def _texts_of(kind: Newcomers) -> dict[str, str]:
 
 
 def _thing(item: Mapping[str, object]) -> str:
-    """'torch 1 x 3 worn', as it is typed."""
+    """A thing as the GM would type it: 'torch 1 x 3 worn'."""
     count = f" x {item['count']}" if item.get("count", 1) != 1 else ""
     return f"{item['item']} {value_in_words(item['weight'], 6)}{count}" + (
         " worn" if item.get("worn") else ""
@@ -198,7 +198,7 @@ def _thing(item: Mapping[str, object]) -> str:
 
 
 def _hit_points(texts: Mapping[str, str]) -> tuple[str, tuple[Typed, ...], str]:
-    """The hit points, the totals that were typed for their dice, and what is wrong with them."""
+    """The hit points, the totals typed for their dice, and the fault in those totals."""
     hp, equals, typed = texts["hp"].partition("=")
     try:
         return hp.strip(), tuple(grammar.totals(typed)) if equals else (), ""
@@ -209,7 +209,7 @@ def _hit_points(texts: Mapping[str, str]) -> tuple[str, tuple[Typed, ...], str]:
 def _read(
     book: Rulebook, inputs: Sequence[Input], texts: Mapping[str, str], held: Mapping[str, object]
 ) -> tuple[dict[str, object], dict[str, str]]:
-    """An action's fields, with the sheet where it differs from what is held; and what is wrong."""
+    """An action's fields, with the sheet values that differ from `held`; and the faults."""
     given, faults = read_texts(inputs, texts)
     sheet: dict[str, object] = {}
     for field in book.words.fields:

@@ -1,4 +1,4 @@
-"""The same under another book: the selected combatant in this book and in one to choose."""
+"""The comparison page: the selected combatant under this book and under another one."""
 
 from collections.abc import Sequence
 
@@ -15,11 +15,11 @@ from tracker.views import comparison as view
 from tracker.views.spans import Line, Span, line, name_of, short_name
 
 Entry = tuple[str, Line, Sequence[Line]]
-"""The words that an entry of the list is found by, its line, and the lines of its detail."""
+"""An entry of the list: the words that find it, its line, and the lines of its detail."""
 
 
 class ComparisonScreen(ReadScreen):
-    """Lists what both books make of a combatant, and what could not be carried over."""
+    """Lists a combatant's numbers under both books, and the values that were not converted."""
 
     def __init__(self, found: Comparison, here: Rulebook, there: Rulebook) -> None:
         titles = (sanitize(short_title(here)), sanitize(short_title(there)))
@@ -44,7 +44,7 @@ class ComparisonScreen(ReadScreen):
 
 
 def open_comparison(desk: Desk) -> None:
-    """Choose the other book, then show both for the selected combatant."""
+    """Ask for the other book, then compare the selected combatant under both."""
     here, combatant = desk.fight.book, desk.cursor.selected
     if combatant is None:
         return

@@ -1,4 +1,4 @@
-"""Export, over the fight's prompt: a file's name says by its ending what is written."""
+"""Export, in the fight's prompt: the ending of the file's name decides the format."""
 
 import os
 from pathlib import Path
@@ -15,7 +15,7 @@ HINT = f"its ending says what: {', '.join(KIND_OF)}"
 
 
 def open_export(desk: Desk) -> None:
-    """Ask for a file's name, and write the fight into it."""
+    """Ask for a file's name, and write the fight to that file."""
     stem = stem_for(desk.saved.name, ())
 
     def place(text: str) -> tuple[Path, str, bool]:

@@ -1,4 +1,4 @@
-"""The fight screen: the desk that commands are given at, and whom each key is for."""
+"""The fight screen: the desk for commands; it gives each key to a list, question or command."""
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
@@ -43,14 +43,14 @@ WAY_BACK = {
     **dict.fromkeys(("remove", "out", "end-round", "end-fight"), "undo"),
     **dict.fromkeys(("previous", "undo-turn", "undo-to"), "redo"),
 }
-"""Actions that may surprise, with the command that takes each back."""
+"""Actions that may surprise, each with the command that reverses it."""
 
 TOLD_FOR = 8.0
-"""Seconds for which the way back is told."""
+"""Seconds for which the message about that command is shown."""
 
 
 class FightScreen(FightPanes):
-    """One fight: the desk that commands are given at. Every action goes through `perform`."""
+    """One fight, and the desk for its commands. Every action goes through `perform`."""
 
     def __init__(self, saved: Session, keymap: KeyMap, tour: Tour | None = None) -> None:
         super().__init__(saved, keymap, tour)
@@ -60,17 +60,17 @@ class FightScreen(FightPanes):
         self._asking_for = ""
 
     def key_of(self, command: str) -> str:
-        """The first key of a command as it is shown."""
+        """The first key of a command, as the screen shows it."""
         return self.keymap.key_of(command)
 
     def leave(self) -> None:
-        """Let go of the save, and go to the list; from then on nothing is read from it."""
+        """Close the save and go to the list of saves; nothing more is read from the save."""
         self._left = True
         self.saved.close()
         self.app.open_list(self.saved.warning)
 
     def go_to(self, path: Path) -> None:
-        """Let go of this save, and show the fight of another one; raises StoreError."""
+        """Close this save and show the fight of another one; raises StoreError."""
         self._left = True
         self.saved.close()
         try:
@@ -81,11 +81,11 @@ class FightScreen(FightPanes):
     def perform(
         self, action: Action, dice: Iterable[Typed] = (), *, override: bool = False
     ) -> None:
-        """Carry an action out and show what came of it; a refusal is told, with its override.
+        """Apply an action and show its result; if it is refused, name the key that overrides it.
 
         Raises:
-            RulesError: it was not understood; the fault names the field.
-            StoreError: it could not be written.
+            RulesError: the action was not understood; the fault names the field.
+            StoreError: the event could not be written.
         """
         asked = Asked(action, tuple(dice))
         before, book, sample = self.encounter.turn_of, self.book, self.saved.is_sample
@@ -110,13 +110,13 @@ class FightScreen(FightPanes):
             self.set_timer(PAUSE, self._write_checkpoint)
 
     def _write_checkpoint(self) -> None:
-        """Write the state beside the history, once what was done has been shown."""
+        """Write a checkpoint, after the action has been shown."""
         self.saved.write_checkpoint()
         if self.saved.warning and not self._left:
             self.tell(self.saved.warning, "warn")
 
     def tell(self, message: str, style: str = "", *, seconds: float | None = None) -> None:
-        """Show a message in the prompt line, for so many seconds where they are given."""
+        """Show a message in the prompt line, for a number of seconds if one is given."""
         self.refused = self.refused if message == self._refusal else None
         self.query_one(Prompt).tell(message, style, seconds)
         if style == "bad":
@@ -136,7 +136,7 @@ class FightScreen(FightPanes):
         line_help: LineHelp | None = None,
         nearest: Callable[[str, Number], str] | None = None,
     ) -> None:
-        """Open a prompt; what is refused stays in it."""
+        """Open a prompt; a refused text stays in it."""
         instead = Nearest(nearest)
 
         def submit(text: str) -> str | None:
@@ -164,7 +164,7 @@ class FightScreen(FightPanes):
         self.show_keys()
 
     def preview(self, asked: Iterable[Asked]) -> Previewed:
-        """What actions would come to; nothing is done."""
+        """The result that actions would have; nothing is done."""
         return self.saved.preview(asked)
 
     def choose(
@@ -195,7 +195,7 @@ class FightScreen(FightPanes):
         self.open_list(picker)
 
     def open(self, page: str, *typed: str) -> None:
-        """Open the page of a command over the fight, with what was typed for it already."""
+        """Open the page of a command over the fight, with text that was typed for it already."""
         open_page(self, page, *typed)
 
     def push(self, screen: Screen[Any], closed: Callable[[Any], None] | None = None) -> None:
@@ -216,7 +216,7 @@ class FightScreen(FightPanes):
             self.show_soon()
 
     def step_number(self, by: int) -> None:
-        """Move along the numbers of the row under the cursor, and those of the card."""
+        """Move the cursor among the numbers of the selected row and its card."""
         told = self.under_cursor()
         if not told:
             return
@@ -227,7 +227,7 @@ class FightScreen(FightPanes):
         self.tell(f"{one.label}: {said}")
 
     def keys_line(self, width: int) -> Line:
-        """The keys that work now: those of the open list or question, else the commands'."""
+        """The keys that work now: of the open list or question, else of the commands."""
         prompt = self.query_one(Prompt)
         if self._choosing is not None:
             return bars.list_keys(self._choosing.keys_shown, width)
@@ -239,7 +239,7 @@ class FightScreen(FightPanes):
         return bars.keys(sorted(commands, key=lambda one: one.closed), width)
 
     def on_key(self, event: events.Key) -> None:
-        """Give a key to whom it is for, and let the tour know what came of it."""
+        """Handle a key, and tell the tour its result."""
         event.stop()
         event.prevent_default()
         asked, last = self._asking, self.fight.last
@@ -255,7 +255,7 @@ class FightScreen(FightPanes):
         self.show_soon()
 
     def on_paste(self, event: events.Paste) -> None:
-        """Pasted text goes to the open list or question, and is no keys."""
+        """Put pasted text into the open list or question; it never counts as keys."""
         event.stop()
         prompt = self.query_one(Prompt)
         if self._choosing is not None:
@@ -269,7 +269,7 @@ class FightScreen(FightPanes):
 
     @on(LinePane.Clicked)
     def row_clicked(self, message: LinePane.Clicked) -> None:
-        """A click takes an entry of the open list, or goes to a combatant."""
+        """A click takes an entry of the open list, or selects a combatant."""
         pane, row = message.pane, message.row
         if self._choosing is not None:
             shown = pane.lines[row] if row < len(pane.lines) else ()
@@ -284,7 +284,7 @@ class FightScreen(FightPanes):
 
     @on(LinePane.Scrolled)
     def wheel_turned(self, message: LinePane.Scrolled) -> None:
-        """The wheel goes through the open list, else through the combatants."""
+        """The wheel moves through the open list, else through the combatants."""
         if self._choosing is not None:
             self._choosing.step(message.by)
         elif not self.query_one(Prompt).asking:
@@ -293,11 +293,11 @@ class FightScreen(FightPanes):
 
     @property
     def _asking(self) -> bool:
-        """True while a question or a list is open."""
+        """Whether a question or a list is open."""
         return self._choosing is not None or self.query_one(Prompt).asking
 
     def _take_key(self, event: events.Key) -> None:
-        """Give a key to the open question or choice, else to the command that has it."""
+        """Pass a key to the open list or question, else to the command with that key."""
         prompt = self.query_one(Prompt)
         if not self._cut:
             self.told_in_full()
@@ -317,14 +317,14 @@ class FightScreen(FightPanes):
             self._command_typed(event)
 
     def _choice_used(self) -> None:
-        """Show the fight again where a list was, once something was taken of it."""
+        """Show the fight again once the open list has closed."""
         if self._choosing is not None and not self._choosing.open:
             self._choosing = None
             self.show()
         self.show_keys_once()
 
     def _tell_what_was_done(self, event: Event, *, was_sample: bool) -> None:
-        """Tell the way back of what may surprise, else what a note asks, else what came of it."""
+        """Show a warning, how to undo a surprising action, a note's question, or the result."""
         command = WAY_BACK.get(event.action["action"])
         told = "" if self.query_one(LogPane).display else event.text
         come = self._has_come(event)
@@ -341,7 +341,7 @@ class FightScreen(FightPanes):
             self.tell(asks or told, "warn" if asks else "")
 
     def _asks(self) -> str:
-        """What is asked about whoever's turn it is, with the key that answers."""
+        """The questions to the combatant whose turn it is, with the key that answers them."""
         combatant = self.encounter.combatants.get(self.encounter.turn_of or "")
         if combatant is None or not combatant.asking:
             return ""
@@ -349,7 +349,7 @@ class FightScreen(FightPanes):
         return f"{combatant.name}: {questions} {self.key_of('answer-note')} answers"
 
     def _has_come(self, event: Event) -> str:
-        """What has come on the timeline with this event, with the key that sees to it."""
+        """The timeline events that came with this event, with the key that handles them."""
         if not self.encounter.timeline:
             return ""
         came = come_since(self.fight.state_at(event.parent), self.encounter)
@@ -357,12 +357,12 @@ class FightScreen(FightPanes):
         return f"{told}: {self.keymap.key_of('answer-note')} sees to it" if told else ""
 
     def _overrides(self, event: events.Key, prompt: Prompt) -> bool:
-        """True for the key that does what was refused in this prompt all the same."""
+        """Whether this key overrides the refusal that the prompt shows."""
         command = self.keymap.command(event.key, event.character)
         return self._refused_in(prompt) and command is not None and command.id == "override"
 
     def _refused_in(self, prompt: Prompt) -> bool:
-        """True where the rules refused what stands in the prompt."""
+        """Whether the rules refused the text in the prompt."""
         return self.refused is not None and prompt.fault == self._refusal
 
     def _command_typed(self, event: events.Key) -> None:
@@ -382,7 +382,7 @@ class FightScreen(FightPanes):
             self.tell(f"{key} does nothing under {self.book.title}: {keys}.", "warn")
 
     def _told(self, do: Callable[[T], None]) -> Callable[[T], None]:
-        """The same, with what is wrong told in the message line."""
+        """Wrap `do` so that its errors appear in the message line."""
 
         def told(given: T) -> None:
             fault = fault_of(do, given)
@@ -393,5 +393,5 @@ class FightScreen(FightPanes):
 
 
 def is_digit(character: str) -> bool:
-    """True for a digit as it is typed for a count."""
+    """Whether a typed character is a digit of a count."""
     return character.isascii() and character.isdecimal()

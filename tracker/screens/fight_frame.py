@@ -1,4 +1,4 @@
-"""The frame of a fight: its panes, where they stand, and what lies over them."""
+"""The frame of a fight: its panes, their places, and the lines shown over them."""
 
 from abc import abstractmethod
 from collections.abc import Sequence
@@ -34,11 +34,11 @@ from tracker.widgets.line_pane import LinePane
 from tracker.widgets.prompt import Prompt
 
 LONGEST_TOLD = 1000
-"""Letters of a message that is shown over the panes."""
+"""The most letters of a message that is shown over the panes."""
 
 
 class FightFrame(OneColour, PaintedOnce[None]):
-    """The panes on their places, sized to the roster, and what lies over them."""
+    """The panes in their places, sized to the roster, and the lines shown over them."""
 
     app: Application
 
@@ -65,7 +65,7 @@ class FightFrame(OneColour, PaintedOnce[None]):
 
     @property
     def encounter(self) -> Encounter:
-        """The encounter as it stands."""
+        """The current state of the encounter."""
         return self.fight.encounter
 
     @property
@@ -74,7 +74,7 @@ class FightFrame(OneColour, PaintedOnce[None]):
         return self.fight.book
 
     def compose(self) -> ComposeResult:
-        """The panes; their places come with the size of the screen."""
+        """Make the panes; they are placed when the size of the screen is known."""
         yield LinePane(id="title", classes="bar")
         yield TablePane(id="table")
         yield CombatantPane(id="combatant")
@@ -93,7 +93,7 @@ class FightFrame(OneColour, PaintedOnce[None]):
         self._show_list()
 
     def tell_in_full(self, message: str, style: str, room: int) -> None:
-        """Show what has no room in the prompt line above it, until the next key."""
+        """Show a message that does not fit the prompt line above it, until the next key."""
         if cell_width(message) <= room or self._layout is None:
             return
         box = self._layout.choice
@@ -105,7 +105,7 @@ class FightFrame(OneColour, PaintedOnce[None]):
         self.sketch(lines)
 
     def ask_in_full(self, text: str, style: str) -> None:
-        """Show what has no room behind the open question above it; "" is nothing any more."""
+        """Show a text that does not fit beside the open question above it; "" takes it away."""
         if text == self._cut:
             return
         self._cut = text
@@ -115,14 +115,14 @@ class FightFrame(OneColour, PaintedOnce[None]):
             self.told_in_full()
 
     def told_in_full(self) -> None:
-        """Take that away again."""
+        """Take away a message that was shown in full."""
         if self._in_full and self._layout is not None:
             self._in_full = False
             _place(self.query_one(ListPane), self._layout.choice)
             self.sketch(())
 
     def _show_list(self) -> None:
-        """Show the open list, else the sketch of an open question; hide their pane else."""
+        """Show the open list, or the sketch of an open question; without either, hide the pane."""
         pane = self.query_one(ListPane)
         if self._sketch and not self.query_one(Prompt).asking and not self._in_full:
             self._sketch = ()
@@ -134,14 +134,14 @@ class FightFrame(OneColour, PaintedOnce[None]):
 
     @abstractmethod
     def _beside_actor(self) -> Combatant | None:
-        """Who has a card beside that of the actor."""
+        """The combatant whose card stands beside the actor's card."""
 
     def _in_lanes(self, encounter: Encounter) -> tuple[str, ...]:
-        """The ids of those who are there: who is still to come has no part in the round."""
+        """The ids of the combatants in the fight; an arrival has no part in the round yet."""
         return tuple(one.id for one in encounter.in_order() if not one.arrives)
 
     def _arrange(self) -> bool:
-        """Give the panes the places that the roster asks for; true where those have changed."""
+        """Place the panes as the roster needs; return whether any place has changed."""
         table = self.query_one(TablePane)
         touring = self._tour is not None and self._tour.on
         wanted = table.lines_wanted(self.encounter, self.book, self.cursor.rows())
@@ -179,7 +179,7 @@ class FightFrame(OneColour, PaintedOnce[None]):
 
 
 def _place(pane: Widget, box: Box) -> None:
-    """Give a pane its place; one without height is not shown."""
+    """Place a pane; a pane without height is hidden."""
     pane.display = box.height > 0
     pane.styles.offset = (box.x, box.y)
     pane.styles.width, pane.styles.height = box.width, box.height

@@ -1,4 +1,4 @@
-"""What the panes of a fight show, and every number that is in sight."""
+"""The content of a fight's panes, and every number on the screen."""
 
 from abc import abstractmethod
 from collections.abc import Iterable, Iterator, Sequence
@@ -44,11 +44,11 @@ from tracker.widgets.prompt import Prompt
 
 LOOKING_ON = "Somebody else plays this fight: it is shown as it is played, and not changed here."
 LOOKS = 0.1
-"""Seconds between two looks at a save that is played elsewhere."""
+"""Seconds between two checks of a save that another process plays."""
 
 
 class FightPanes(FightFrame):
-    """The fight on its panes. What is asked for and carried out is the fight screen's."""
+    """Shows the fight on its panes. The fight screen adds the questions and the actions."""
 
     def __init__(self, saved: Session, keymap: KeyMap, tour: Tour | None = None) -> None:
         super().__init__(saved, keymap, tour)
@@ -64,11 +64,11 @@ class FightPanes(FightFrame):
         self._ticking: Timer | None = None
 
     def on_unmount(self) -> None:
-        """Write down how things stand and let go of the save; the history has it already."""
+        """Write a checkpoint and close the save; the history is complete already."""
         self.saved.close()
 
     def on_mount(self) -> None:
-        """Give the panes their places before anything is painted, and tell what opening found."""
+        """Place the panes before anything is painted, and show what opening the save found."""
         self._arrange()
         self.query_one(Prompt).cut = self.ask_in_full
         if self.app.config.turn_timer:
@@ -80,16 +80,16 @@ class FightPanes(FightFrame):
         self.query_one(Prompt).tell(message, "warn")
 
     def on_resize(self) -> None:
-        """Show everything anew at the new size."""
+        """Show everything again at the new size."""
         self.show_soon()
 
     @on(LinePane.Resized)
     def on_screen_resume(self) -> None:
-        """Show everything anew after another screen, and when a pane has its size."""
+        """Show everything again after another screen, and when a pane has its size."""
         self.show_soon()
 
     def show_soon(self) -> None:
-        """Show everything anew when the panes have their sizes; once, however often asked."""
+        """Show everything again when the panes have their sizes, once for any number of calls."""
         if not self._showing_soon:
             self._showing_soon = True
             self.call_after_refresh(self._show_now)
@@ -103,30 +103,30 @@ class FightPanes(FightFrame):
         self._previewing.begin(self.encounter, self._parts_of_next)
 
     def show_all_once(self) -> None:
-        """The same, once after all keys that come in a burst."""
+        """Show the whole state once, after a burst of keys."""
         self._behind = True
         self.app.when_caught_up(self._catch_up, self)
 
     def _catch_up(self) -> None:
-        """Show what was not shown by now: what is on the screen is about to be asked for."""
+        """Show a state that is still waiting, before the content of the screen is read."""
         if self._behind and not self._left:
             self.show_all()
 
     def show(self) -> None:
-        """Show the table with its cursor, the cards that follow it, and the list that is open."""
+        """Show the table with its cursor, the cards that follow it, and the open list."""
         if self._places_changed():
             self._show_around()
         self._show_table()
 
     def _places_changed(self) -> bool:
-        """True where the roster asks for other places, which the panes have from now on."""
+        """Place the panes again if the roster needs other places; return whether it did."""
         changed = self._arrange()
         if changed:
             self.lay_out_now()
         return changed
 
     def _show_around(self) -> None:
-        """Show what does not follow the cursor."""
+        """Show the panes that do not depend on the cursor."""
         self._show_title()
         self.show_keys()
         self.query_one(LogPane).show_log(self.fight, self.keymap.key_of("log"))
@@ -145,15 +145,15 @@ class FightPanes(FightFrame):
             on = self._number_on_card() if who is self.cursor.selected else None
             pane.show_combatant(self.encounter, self.book, who, since, on)
         self._show_list()
-        # The terminal's own cursor goes to the selected row, where braille displays look.
+        # Braille displays follow the terminal's own cursor, so it goes to the selected row.
         self.app.cursor_position = self.query_one(TablePane).cursor_offset()
 
     def show_table(self) -> None:
-        """Show the table alone."""
+        """Show only the table."""
         self.query_one(TablePane).show_fight(self.encounter, self.book, _aim(self.cursor))
 
     def _parts_of_next(self) -> Iterator[None]:
-        """Make what going on will show, a pane at a time; nothing is done or shown."""
+        """Preview what the next command will show, one pane at a time; nothing is done or shown."""
         asked = what_next(self.fight) if self.saved.writable and self.encounter.combatants else None
         fight = self.saved.preview_next(asked) if asked else None
         if fight is None:
@@ -172,9 +172,9 @@ class FightPanes(FightFrame):
         self.query_one("#title", LinePane).preview(Picture([self._title(encounter)]))
 
     def let_message_go(self) -> None:
-        """Take the message away once something else is opened; a fault of the save stays told.
+        """Clear the message because something else opens; a fault of the save stays.
 
-        A refusal that is told no longer is overridden no longer.
+        A refusal whose message is cleared can no longer be overridden.
         """
         self.refused = None
         self.query_one(Prompt).tell(self._fault_of_save, "bad")
@@ -195,7 +195,7 @@ class FightPanes(FightFrame):
         self.query_one("#keys", LinePane).show([self.keys_line(self.size.width)])
 
     def show_keys_once(self) -> None:
-        """The same, once after all keys that come in a burst."""
+        """Show the keys that work now, once after a burst of keys."""
         self.app.when_caught_up(self._show_keys_if_here, self)
 
     def _show_keys_if_here(self) -> None:
@@ -203,7 +203,7 @@ class FightPanes(FightFrame):
             self.show_keys()
 
     def on_screen(self) -> OnScreen:
-        """What can be asked why."""
+        """The numbers and closed places on the screen that the GM can ask about."""
         within, number = self.under_cursor(), self.cursor.number
         left = next((one for one in within if one.label == "movement left"), None)
         under_cursor = within[number] if number is not None and number < len(within) else left
@@ -214,9 +214,9 @@ class FightPanes(FightFrame):
         return OnScreen(numbers, under_cursor, max(1, room))
 
     def under_cursor(self) -> tuple[Told, ...]:
-        """What the cursor can stand on: the numbers of the selected one's row, then of their card.
+        """The numbers that the cursor can stop at: those of the selected row, then of its card.
 
-        On the card the places that are closed are among them.
+        On the card, closed places are among them.
         """
         return (*self._numbers_in_row(), *told_in(self._card_of_selected()))
 
@@ -224,7 +224,7 @@ class FightPanes(FightFrame):
         return self._numbers_of(self.cursor.selected.id if self.cursor.selected else None)
 
     def _card_of_selected(self) -> Sequence[Line]:
-        """The lines of the card of the one under the cursor, where it is in sight."""
+        """The lines of the selected combatant's card; none if the card is not shown."""
         self._catch_up()
         selected = self.cursor.selected
         for pane, who in zip(self.query(CombatantPane), self._on_cards(), strict=True):
@@ -238,12 +238,12 @@ class FightPanes(FightFrame):
             self.show_all()
 
     def _look(self) -> None:
-        """Show what was played elsewhere since, with the cursor on whose turn it is then."""
+        """Show what another process has played; if the turn has changed, the cursor follows it."""
         fight, turn = self.fight, self.encounter.turn_of
         try:
             news = not self._left and self.saved.look()
         except CodedError as fault:
-            # What was moved away may come back; whatever else is wrong is not mended by looking.
+            # A save that was moved may come back; looking again repairs no other fault.
             if fault.code != "not-found":
                 self._looking.stop()
             self._tell_of_save(fault.message)
@@ -258,7 +258,7 @@ class FightPanes(FightFrame):
         self.show_all()
 
     def _tell_of_save(self, fault: str) -> None:
-        """Say once what is wrong with a save that is looked at, and take it back when it is not."""
+        """Show a new fault of the save that is followed; clear the message once it is gone."""
         if fault != self._fault_of_save:
             self._fault_of_save = fault
             self.query_one(Prompt).tell(fault, "bad")
@@ -267,7 +267,7 @@ class FightPanes(FightFrame):
         self.query_one("#title", LinePane).show([self._title(self.encounter)])
 
     def _title(self, encounter: Encounter) -> Line:
-        """The title, with what is left of the turn; a copy of a sample has its own name."""
+        """The title, with the time left of the turn; a copy of a sample shows its own name."""
         key_of, name = self.keymap.key_of, self.saved.name
         timer = bars.timer(self._countdown, encounter)
         width = self.size.width - width_of(timer)
@@ -279,7 +279,7 @@ class FightPanes(FightFrame):
         return (*self._titles.get(encounter, (width, name), made), *timer)
 
     def count_down(self, seconds: int) -> None:
-        """Count each turn down from so many seconds in the title; 0 for not at all."""
+        """Count each turn down in the title, from this number of seconds; 0 turns it off."""
         self._countdown = Countdown(seconds) if seconds else None
         if self._ticking is not None:
             self._ticking.stop()
@@ -287,7 +287,7 @@ class FightPanes(FightFrame):
         self._show_title()
 
     def _tick(self) -> None:
-        """A second has gone by: what is left of the turn, and once that it is over."""
+        """Called each second: show the time left of the turn, and say once that it is up."""
         if self._left or self._countdown is None:
             return
         self._show_title()
@@ -296,7 +296,7 @@ class FightPanes(FightFrame):
             self.query_one(Prompt).tell(f"{actor.name}: the time of this turn is up.", "warn")
 
     def _coming(self, encounter: Encounter) -> tuple[str, ...]:
-        """Whose turns come next."""
+        """The ids of the combatants whose turns come next."""
 
         def made() -> tuple[str, ...]:
             return bars.foretold(encounter, turns_ahead(encounter, self.book))
@@ -304,14 +304,14 @@ class FightPanes(FightFrame):
         return self._next.get(encounter, None, made)
 
     def _on_cards(self) -> tuple[Combatant | None, Combatant | None]:
-        """Who is on the cards: the selected one; with two, the actor, and whom they are beside."""
+        """The combatants on the two cards: the selected one alone, or the actor and another."""
         selected, turn_of = self.cursor.selected, self.encounter.turn_of
         if turn_of is None or not self.query_one("#other").display:
             return selected, None
         return self.encounter.combatants[turn_of], self._beside_actor()
 
     def _beside_actor(self) -> Combatant | None:
-        """Who is compared with the actor: the selected one, or whose turn comes next."""
+        """The combatant compared with the actor: the selected one, or the next in turn."""
         selected, turn_of = self.cursor.selected, self.encounter.turn_of
         if turn_of is None or self.encounter.ended:
             return None
@@ -321,7 +321,7 @@ class FightPanes(FightFrame):
         return None if then is None else self.encounter.combatants[then]
 
     def _number_on_card(self) -> int | None:
-        """Where on the card the cursor is, behind the numbers of the row; None where it is not."""
+        """The place of the cursor among the numbers of the card; None if it is elsewhere."""
         number, in_row = self.cursor.number, len(self._numbers_in_row())
         return None if number is None or number < in_row else number - in_row
 
@@ -359,7 +359,7 @@ class FightPanes(FightFrame):
 
 
 def _aim(cursor: Cursor) -> Aim:
-    """What a cursor says of the table."""
+    """What the table needs from the cursor: rows, selection, marks, matches and folds."""
     return Aim(
         cursor.rows(),
         cursor.selected.id if cursor.selected else None,

@@ -1,4 +1,4 @@
-"""A page that is in sight at once, and is worked out behind that, a part at a time."""
+"""A page that opens at once, and is filled in afterwards, part by part."""
 
 from collections.abc import Generator, Iterator, Sequence
 from time import perf_counter
@@ -12,42 +12,41 @@ from tracker.typed.picker import PickerOption
 from tracker.views.spans import Line, Span, line
 
 AT_ONCE: Final = 0.03
-"""Seconds for which a page is worked on before it opens: most are whole by then."""
+"""Seconds of work before a page opens: most pages are complete by then."""
 
 A_PART: Final = 0.01
-"""Seconds for which a key waits at most for the part that is worked on."""
+"""The most seconds that a key waits for one part of the work."""
 
 BETWEEN: Final = 0.001
-"""Seconds between two parts, in which keys are dealt with: a call that is due at once would run
-before any of them is read."""
+"""Seconds between two parts for reading keys: without a pause, the next part would run first."""
 
 TOLD_AGAIN: Final = 0.3
-"""Seconds after which the page says anew how far it is."""
+"""Seconds after which the page shows its progress again."""
 
 A_STEP = 50
-"""Events that are taken before anybody looks at the time."""
+"""Events that are read between two checks of the time."""
 
 
 class Filled(NamedTuple):
-    """What a page shows once it is whole."""
+    """The content of a complete page."""
 
     choices: Sequence[PickerOption]
     detail: Detail
 
 
 Work = Generator[str, None, Filled]
-"""What a page is made by: it says now and then how far it is."""
+"""The work that makes a page: it yields its progress, and returns the content."""
 
 
 class Taker(Protocol):
-    """What takes the events that hold, the newest first."""
+    """Takes the events that were not undone, the newest first."""
 
     def take(self, event: Played) -> None:
-        """Take one; raises CodedError where it does not fit those before it."""
+        """Take one event; raises CodedError if it does not fit the events before it."""
 
 
 def along(fight: Fight, *takers: Taker) -> Iterator[str]:
-    """Give the events that hold to all who take them; says every few of them how far that is."""
+    """Give each event that was not undone to every taker; yield the progress at intervals."""
     for count, event in enumerate(fight.held(), start=1):
         for one in takers:
             one.take(event)
@@ -56,9 +55,9 @@ def along(fight: Fight, *takers: Taker) -> Iterator[str]:
 
 
 class FilledScreen(ReadScreen):
-    """Shows its first line and how far it is; all of it as soon as that is worked out.
+    """Shows its first line and the progress, then the whole page once it is complete.
 
-    Whoever leaves it ends the work.
+    Leaving the page ends the work.
     """
 
     def __init__(self, title: str, first: PickerOption, work: Work) -> None:
@@ -71,13 +70,13 @@ class FilledScreen(ReadScreen):
         self.add_class("-stacked")
 
     def show_page(self) -> None:
-        """Show what there is, and go on with the rest."""
+        """Show the lines that are ready, and go on with the work."""
         super().show_page()
         if self._filled is None:
             self.set_timer(BETWEEN, self._go_on)
 
     def on_unmount(self) -> None:
-        """Nobody waits for it any more."""
+        """End the work: nobody waits for the page any more."""
         self._work.close()
 
     def _go_on(self) -> None:

@@ -1,4 +1,4 @@
-"""A form over the fight: fields to fill in, and what is wrong with them."""
+"""A form over the fight: fields to fill in, and their faults."""
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 
@@ -23,21 +23,21 @@ STEPS = {"down": 1, "tab": 1, "up": -1, "shift+tab": -1}
 GROUP_STEPS = {"pagedown": 1, "pageup": -1}
 SAVE = ("ctrl+o", "ctrl+s")
 FOOT = 2
-"""Lines at the foot, where a fault is told in full."""
+"""Lines at the foot, where a fault is shown in full."""
 PREVIEW = 2
-"""Lines below them, in a form that tells what would come of it."""
+"""More lines at the foot, in a form that previews the result of its texts."""
 
 THROWN_AWAY = line(Span(" Esc again throws away what was typed.", "warn"))
 
 SHEET = "sheet."
-"""Before the ids of sheet fields in a form, where an action's own fields may be called the same."""
+"""The prefix of sheet fields in a form: an action's own fields may have the same names."""
 
 Faults = Mapping[str, str] | None
-"""What is wrong, by the form's fields ("" for the whole of it); None where it was taken."""
+"""Faults by field of the form ("" for the whole form); None if the texts were accepted."""
 
 
 class Refusal(dict[str, str]):
-    """Faults of what is understood and not allowed: the key `again` does it all the same."""
+    """Faults of an action that the rules refuse: the key `again` does it anyway."""
 
     def __init__(self, faults: Mapping[str, str], again: str, do: Callable[[], Faults]) -> None:
         super().__init__(faults)
@@ -46,15 +46,15 @@ class Refusal(dict[str, str]):
 
 
 class FormScreen(PageScreen[bool]):
-    """Asks for some texts at once, and knows nothing of what they are for.
+    """Asks for several texts at once, without knowing what they are for.
 
-    Closes with True where they were taken, with False where the GM went back.
+    Closes with True if they were accepted, with False if the GM went back.
 
-    `submit` takes the texts of the fields; `about` are lines over the fields; `verb` is what
-    Enter in the last field does. With `again` Ctrl+O keeps the form open for another one: it says
-    what was done. `preview` says what the texts would come to.
+    `submit` takes the texts of the fields; `about` are lines over the fields; `verb` says what
+    Enter in the last field does. With `again`, Ctrl+O keeps the form open for another entry, and
+    `again` returns a text about the result. `preview` returns a line with the result to expect.
 
-    Esc leaves a form as it was opened; one in which something was typed asks for it twice.
+    Esc closes an unchanged form; a changed one closes only at the second Esc.
     """
 
     app: Application
@@ -89,7 +89,7 @@ class FormScreen(PageScreen[bool]):
         self._top = 0
 
     def compose(self) -> ComposeResult:
-        """Title, rows, what is wrong or expected, keys."""
+        """Make the title, the fields, the foot for faults and hints, and the keys."""
         yield LinePane(id="form-title", classes="bar")
         yield LinePane(id="form-rows")
         yield LinePane(id="form-foot")
@@ -104,7 +104,7 @@ class FormScreen(PageScreen[bool]):
         self.show_form()
 
     def on_resize(self) -> None:
-        """Take what there is now."""
+        """Fit the form to the new size."""
         self._lay_out()
         self.call_after_refresh(self.show_form)
 
@@ -126,7 +126,7 @@ class FormScreen(PageScreen[bool]):
             self.app.when_caught_up(self.show_form, self)
 
     def on_paste(self, event: events.Paste) -> None:
-        """Pasted text is text, and no keys."""
+        """Put pasted text into the field; it never counts as keys."""
         event.stop()
         if self.form.fields and event.text:
             self.form.paste(event.text)
@@ -149,7 +149,7 @@ class FormScreen(PageScreen[bool]):
         self.show_form()
 
     def save(self, *, again: bool = False) -> None:
-        """Hand the texts over; close where they were taken, else show what is wrong."""
+        """Submit the texts; close if they were accepted, else show the faults."""
         self.form.complete()
         self._take(self._submit(self.form.texts()), again=again)
 
@@ -189,7 +189,7 @@ class FormScreen(PageScreen[bool]):
         self.query_one("#form-keys", LinePane).show([keys])
 
     def _foot(self, width: int) -> list[Line]:
-        """What is wrong or expected, and below it what would come of the texts."""
+        """The faults or hints, and below them the preview of the texts."""
         told = in_rows([THROWN_AWAY] if self._leaving else view.foot(self.form), width, FOOT)
         if self._preview is None:
             return told
@@ -209,7 +209,7 @@ class FormScreen(PageScreen[bool]):
             self.form.take_key(event)
 
     def _leave(self, *, sure: bool) -> None:
-        """Leave; where something was typed, only for the second time."""
+        """Leave the form; if something was typed, only at the second request."""
         if sure or not self.form.changed:
             self.dismiss(False)
         else:
@@ -224,7 +224,7 @@ class FormScreen(PageScreen[bool]):
             self.show_form()
 
     def _about_shown(self, height: int) -> Sequence[Line]:
-        """The lines over the fields: as many as leave room for all fields, but one at least."""
+        """The lines over the fields: at least one, and more if all fields still have room."""
         width = self.app.size.width
         room = height - view.height(self.form, width)
         room = min(max(1, room), height - min(4, len(self.form.fields)))
@@ -240,7 +240,7 @@ class FormScreen(PageScreen[bool]):
 
 
 def submitted(do: Callable[[], None], fields: Collection[str]) -> Faults:
-    """Do what a form asked for; a fault stands beside the field that it is about."""
+    """Do what a form asked for; return its fault by field, or None."""
     try:
         do()
     except RulesError as fault:

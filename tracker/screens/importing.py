@@ -1,4 +1,4 @@
-"""Import: a file or a pasted table, what would come of it row by row, and what is wrong."""
+"""Import: a file or a pasted table, the result of each row, and the faults."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -44,11 +44,11 @@ PATH_CELLS = 50
 WHOLE = "a whole fight"
 
 Opened = Callable[[], BinaryIO]
-"""Opens what is to be read, at its beginning."""
+"""Opens the data to read, at its beginning."""
 
 
 class Found(NamedTuple):
-    """What was read: where from, the roster in it, and what opens a whole fight, if it is one."""
+    """Data that was read: its source, its roster, and how to open it if it is a whole fight."""
 
     where: str
     roster: Roster
@@ -56,12 +56,12 @@ class Found(NamedTuple):
 
     @property
     def ready(self) -> bool:
-        """True where it can be brought in as it is."""
+        """Whether the data has no faults, so that it can be brought in."""
         return not self.roster.faults
 
 
 class ImportScreen(ListScreen):
-    """Asks for a file or a paste; Enter reads it, and Enter again brings in what was read."""
+    """Asks for a file or a paste; Enter reads it, and a second Enter brings it in."""
 
     keys_shown = (
         ("Enter", "read it, bring it in"),
@@ -80,7 +80,7 @@ class ImportScreen(ListScreen):
         self.add_class("-stacked", "-short-detail")
 
     def show_list(self) -> None:
-        """Show the path, and what was read below it: what is wrong first."""
+        """Show the path, and below it the rows that were read, the faults first."""
         hint = "" if self._path.text or self.found else f" {HINT}"
         typed = self._path.as_line(PATH_CELLS, "strong")
         head = (Span("Import: ", "heading"), *typed, Span(hint, "dim"))
@@ -90,7 +90,7 @@ class ImportScreen(ListScreen):
         self.show_detail([line(sanitize(detail, 2000))] if detail else [])
 
     def take_key(self, event: events.Key) -> None:
-        """Read, bring in, look through what was read, or edit the path."""
+        """Read the file, bring it in, move through its rows, or edit the path."""
         if self._path.goes_back(event.key):
             self.dismiss(None)
         elif event.key == "enter":
@@ -104,7 +104,7 @@ class ImportScreen(ListScreen):
             self.show_list()
 
     def take_text(self, text: str) -> str:
-        """A table is read at once, and what is wrong in it told; a line is a path."""
+        """Read a pasted table at once and show its faults; take a single line as a path."""
         if "\n" not in text.strip("\r\n") and "\r" not in text.strip("\r\n"):
             left_out = self._path.paste(text)
             self._forget()
@@ -123,7 +123,7 @@ class ImportScreen(ListScreen):
         self.show_list()
 
     def step(self, by: int) -> None:
-        """Move the cursor by so many rows."""
+        """Move the cursor by a number of rows."""
         self._at = max(0, min(self._at + by, len(self._entries) - 1))
         self.show_list()
 
@@ -170,7 +170,7 @@ class ImportScreen(ListScreen):
             return Roster((), (RowFault(0, fault),))
 
     def _tell(self, fault: CodedError | OSError) -> None:
-        """Show why nothing was read; the line stays, to be typed on."""
+        """Show why nothing was read; the typed path stays."""
         told = fault.message if isinstance(fault, CodedError) else f"{fault.strerror or fault}."
         self.found, self._entries, self._at = None, [_entry("! ", told, "warn")], 0
         self.show_list()
@@ -196,14 +196,14 @@ class ImportScreen(ListScreen):
         return entries
 
     def _forget(self) -> None:
-        """What was read is not what stands in the line any more."""
+        """Forget the data that was read, because the path has changed."""
         self.found, self._entries = None, []
         self.show_keys()
         self.show_list()
 
 
 def open_import(desk: Desk) -> None:
-    """Ask for a file or a paste, show what would come of it, and bring it in."""
+    """Ask for a file or a paste, show the result of each row, and bring it in."""
     screen = ImportScreen(desk)
 
     def closed(value: str | None) -> None:

@@ -1,4 +1,4 @@
-"""Initiative of all in one list: what the players call is typed, the rest is rolled at Enter."""
+"""Initiative of all in one list: the GM types the players' numbers, Enter rolls the rest."""
 
 from textual import events
 from textual.app import ComposeResult
@@ -22,7 +22,7 @@ from tracker.widgets.line_pane import LinePane
 STEPS = {"down": 1, "tab": 1, "up": -1, "shift+tab": -1}
 TOGETHER = "g"
 AROUND = 4
-"""Lines of the list that are nobody's: title, fault, keys, and one of the fight's."""
+"""Lines around the list: title, fault, keys, and one line of the fight."""
 
 
 def open_initiative(desk: Desk) -> None:
@@ -32,13 +32,13 @@ def open_initiative(desk: Desk) -> None:
 
 
 def open_start(desk: Desk) -> None:
-    """Open the list for those who have not rolled; the fight begins with it."""
+    """Open the list for all who have not rolled; the fight begins afterwards."""
     lacking = map(desk.fight.encounter.find, lacking_initiative(desk.fight.encounter))
     desk.push(InitiativeScreen(desk, list(lacking), begins=True))
 
 
 class InitiativeScreen(PageScreen[None]):
-    """A field for each of the party, the foes by their kinds; Enter does all in one event."""
+    """A field for each of the party, and lines for the kinds of foes; Enter sets all at once."""
 
     CSS_PATH = "../style/initiative.tcss"
 
@@ -50,7 +50,7 @@ class InitiativeScreen(PageScreen[None]):
         self._top = 0
 
     def compose(self) -> ComposeResult:
-        """Title, lines, what is wrong, keys."""
+        """Make the title, the lines, the line for a fault, and the keys."""
         yield LinePane(id="initiative-title", classes="bar")
         yield LinePane(id="initiative-rows")
         yield LinePane(id="initiative-fault")
@@ -65,7 +65,7 @@ class InitiativeScreen(PageScreen[None]):
         self.show_list()
 
     def on_resize(self) -> None:
-        """Take what there is now."""
+        """Fit the list to the new size."""
         self._lay_out()
         self.call_after_refresh(self.show_list)
 
@@ -111,7 +111,7 @@ class InitiativeScreen(PageScreen[None]):
         return line(Span(f"{told}{begins}", "heading"), Span(more, "dim"))
 
     def _take(self) -> None:
-        """Do it all, and close; what is wrong is told here."""
+        """Set all initiatives and close the list; on a fault, stay open and show it."""
         try:
             self._desk.perform(*self.model.asked())
         except (RulesError, StoreError) as fault:

@@ -1,4 +1,4 @@
-"""The keys on one page, by what they are for: those that work now are bright."""
+"""All keys on one page, by their purpose: those that work now are bright."""
 
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
@@ -34,7 +34,7 @@ HABITS = (
 
 
 class KeyPlace(NamedTuple):
-    """Where commands stand on the page: under a heading, some ids side by side, with a word."""
+    """An entry of the page: its heading, the ids of its commands, and a word for them."""
 
     title: str
     ids: tuple[str, ...]
@@ -102,7 +102,7 @@ PLACES = (
     KeyPlace("Program", ("help",), "these keys"),
     KeyPlace("Program", ("saves", "quit"), "saves, quit"),
 )
-"""The commands of every fight; those of a book stand under its title."""
+"""The entries of every fight's commands; a book's own commands stand under its title."""
 
 GROUPS = {
     "Turns": "Turn",
@@ -111,11 +111,11 @@ GROUPS = {
     "Health": "Health",
     "Roster": "People",
 }
-"""Where a command stands that has no place above, by its group; else under Look."""
+"""The headings of commands without an entry above, by group; the rest stand under Look."""
 
 
 class KeysScreen(OneColour, PageScreen[str | None]):
-    """Shows the keys; gives the id of the command whose key was pressed, if one was."""
+    """Shows the keys; closes with the id of the command whose key was pressed, or with None."""
 
     CSS_PATH = "../style/keys.tcss"
 
@@ -126,7 +126,7 @@ class KeysScreen(OneColour, PageScreen[str | None]):
         self._sections = sections(desk)
 
     def compose(self) -> ComposeResult:
-        """A title, the page, the keys of the page itself."""
+        """Make the title, the page, and the bar of the page's own keys."""
         yield LinePane(id="page-title", classes="bar")
         yield DetailPane(id="page-lines")
         yield KeysBar(id="page-keys", classes="bar")
@@ -137,11 +137,11 @@ class KeysScreen(OneColour, PageScreen[str | None]):
         self._show()
 
     def on_resize(self) -> None:
-        """Flow the page anew."""
+        """Arrange the page for the new size."""
         self.call_after_refresh(self._show)
 
     def on_key(self, event: events.Key) -> None:
-        """Do what the key is for, turn the page where it is long, or go back."""
+        """Close with the command of the key, turn a long page, or go back."""
         event.stop()
         event.prevent_default()
         command = self._keymap.command(event.key, event.character)
@@ -162,7 +162,7 @@ class KeysScreen(OneColour, PageScreen[str | None]):
 
 
 def open_keys(desk: KeyedDesk) -> None:
-    """Show the keys, and do what the pressed one is for."""
+    """Show the keys, and run the command of the pressed key."""
 
     def closed(name: str | None) -> None:
         if name is not None:
@@ -172,14 +172,14 @@ def open_keys(desk: KeyedDesk) -> None:
 
 
 def page_lines(shown: list[Section], width: int, height: int) -> list[Line]:
-    """The page, and below it what every list and amount understands, where there is room."""
+    """The page, and below it the help on lists and amounts, if there is room."""
     lines = page(shown, width, height)
     habits = wrapped([line(Span(f" {habit}", "dim")) for habit in HABITS], width)
     return [*lines, BLANK, *habits] if len(lines) + 1 + len(habits) <= height else lines
 
 
 def sections(desk: KeyedDesk) -> list[Section]:
-    """Every command that has a key, under the headings of the page, the book's own among them."""
+    """Every command that has a key, the book's own too, under the headings of the page."""
     book, keymap = desk.fight.book, desk.keymap
     places = [*PLACES, *_further(book, keymap.commands)]
     known = {one.id for one in keymap.commands}
@@ -193,7 +193,7 @@ def sections(desk: KeyedDesk) -> list[Section]:
 
 
 def _further(book: Rulebook, commands: Iterable[Command]) -> Iterator[KeyPlace]:
-    """The places of the commands that have none above."""
+    """The entries of the commands that PLACES does not name."""
     placed = {name for place in PLACES for name in place.ids}
     everywhere = {one.id for one in COMMANDS}
     for one in commands:
@@ -209,5 +209,5 @@ def _shortest(keymap: KeyMap, command: Command) -> str:
 
 
 def _short(title: str) -> str:
-    """A book's title, without what it has in brackets or after a colon."""
+    """A book's title without the part in brackets or after a colon."""
     return title.partition(" (")[0].partition(":")[0]

@@ -1,4 +1,4 @@
-"""The library: templates and parties to bring in, and what is kept of this fight."""
+"""The library: bring in templates and parties, and keep those of this fight."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -29,7 +29,7 @@ HINT = "a name, a tag, or 3 goblin"
 
 
 class LibraryEntry(NamedTuple):
-    """One entry of the list: a template or a party; else a file that could not be read."""
+    """An entry of the list: a template, a party, or a file that could not be read."""
 
     shelved: Shelved | None
     option: PickerOption
@@ -37,7 +37,7 @@ class LibraryEntry(NamedTuple):
 
 
 class LibraryScreen(PickScreen):
-    """Lists what there is to bring in; gives the place of what was taken."""
+    """Lists templates, parties and broken files; closes with the place of the chosen one."""
 
     keys_shown = (
         ("Enter", "bring in"),
@@ -61,7 +61,7 @@ class LibraryScreen(PickScreen):
 
     @property
     def count(self) -> int:
-        """How many are to come in."""
+        """How many of a template to bring in."""
         return max(1, min(MOST_OF_A_KIND, self._filter.count))
 
     def _lines(self, entry: LibraryEntry) -> Sequence[Line]:
@@ -91,7 +91,7 @@ class LibraryScreen(PickScreen):
 
 
 def open_library(desk: Desk) -> None:
-    """Look through the library, and bring in what is taken of it."""
+    """Show the library, and bring in the chosen entry."""
     library = library_for(desk.app.folder, desk.app.config.library)
     library.look()
     screen = LibraryScreen(desk, library)
@@ -127,7 +127,7 @@ def open_keep_template(desk: Desk) -> None:
 
     def preview(text: str) -> str:
         one = of_request("", kept(text)[0].request(), "")
-        # Beside nobody: a name that is taken here would get a number there.
+        # Without other combatants: beside them, a name that is in use would get a number.
         alone = Encounter(name="", system=desk.fight.book.id, options=desk.fight.encounter.options)
         return line_view.kind_in_words(one, alone, desk.fight.book)
 
@@ -141,7 +141,7 @@ def open_keep_template(desk: Desk) -> None:
 
 
 def open_keep_party(desk: Desk) -> None:
-    """Ask for a name, and keep those of the party with their loads."""
+    """Ask for a name, and keep the party with its loads."""
     library = library_for(desk.app.folder, desk.app.config.library)
 
     def kept(text: str) -> tuple[Party, bool]:
@@ -161,7 +161,7 @@ def open_keep_party(desk: Desk) -> None:
 
 
 def newcomers_of(shelved: Shelved, count: int, desk: Desk) -> list[Newcomers]:
-    """What is brought in: so many of a template, or a party once; raises InputError."""
+    """The newcomers: `count` of a template, or a party once; raises InputError."""
     kept, book = shelved.kept, desk.fight.book
     if isinstance(kept, Party):
         return [of_request("", request_for(one, book), kept.name) for one in kept.members]

@@ -1,4 +1,4 @@
-"""The whole log: a line a turn, the newest at the bottom; its events on Enter, and ways to mend."""
+"""The whole log, a line for each turn, the newest at the bottom; and ways to correct it."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -27,7 +27,7 @@ FAR = 10**9
 
 
 def open_log(desk: Desk) -> None:
-    """Show the log; what is chosen there is done in the fight."""
+    """Show the log; then correct the chosen amount, or go back to the chosen event."""
 
     def closed(chosen: str | None) -> None:
         key, _, number = (chosen or "").partition(" ")
@@ -40,9 +40,9 @@ def open_log(desk: Desk) -> None:
 
 
 class LogEntry(NamedTuple):
-    """A line of the list: a turn, or one event; `number` is the newest event of it.
+    """A line of the list: a turn or one event; `number` is its newest event.
 
-    Of an event that stands below its turn `undone` tells whether that line is of what was undone.
+    For an event below its turn, `undone` tells whether that turn's line is about undone events.
     """
 
     number: int
@@ -51,10 +51,10 @@ class LogEntry(NamedTuple):
 
 
 class LogScreen(ListScreen):
-    """Looks through a log of any length; what is older is read when the cursor comes to it.
+    """Looks through a log of any length; older events are read when the cursor reaches them.
 
-    While words are typed it lists single events. Gives a key and the number of the event that it
-    was pressed on, or None.
+    While words are typed, it lists single events. Closes with a key and the number of the event
+    under the cursor, or with None.
     """
 
     keys_shown = (
@@ -81,7 +81,7 @@ class LogScreen(ListScreen):
 
     @property
     def number(self) -> int | None:
-        """The event under the cursor, the newest one of a turn."""
+        """The number of the event under the cursor; for a turn, its newest event."""
         entry = self._entry
         return entry.number if entry else None
 
@@ -91,7 +91,7 @@ class LogScreen(ListScreen):
         self.show_list()
 
     def show_list(self) -> None:
-        """Show the lines around the cursor, and what the one under it is about."""
+        """Show the lines around the cursor, and the detail of the line under it."""
         room = self.list_pane.room
         self._load_until(max(self._cursor, self._newest, self._aim or 0) + room + 1)
         count = self._count()
@@ -105,7 +105,7 @@ class LogScreen(ListScreen):
         self.show_detail(list(self._detail()))
 
     def take_key(self, event: events.Key) -> None:
-        """Keys that no sentence has act on the event; all others filter or move."""
+        """Enter, Ctrl+R and Ctrl+T act on the event; other keys filter, move or scroll."""
         self._aim = None
         actions = {CORRECT: self.correct, BACK_TO: self.back_to_here, "enter": self.unfold}
         if self._filter_text.goes_back(event.key):
@@ -123,13 +123,13 @@ class LogScreen(ListScreen):
             self.show_list()
 
     def take_text(self, text: str) -> str:
-        """Pasted text filters."""
+        """Filter by pasted text; return what was left out."""
         left_out = self._filter_text.paste(text)
         self._filter()
         return left_out
 
     def take_at(self, at: int) -> None:
-        """Read the event that was clicked on; the newest stands last."""
+        """Move the cursor to the clicked line; the newest stands last."""
         self.step(at - self.list_pane.at)
 
     def step(self, by: int) -> None:
@@ -151,7 +151,7 @@ class LogScreen(ListScreen):
             self.dismiss(f"{CORRECT} {number}")
 
     def unfold(self) -> None:
-        """Show the events of the turn below it, or fold them; its breakdown, of one event."""
+        """Show or fold the events below their turn; for a single event, enlarge its breakdown."""
         entry = self._entry
         if entry is None or entry.turn is None or len(entry.turn.events) == 1:
             self.enlarge()
@@ -170,7 +170,7 @@ class LogScreen(ListScreen):
         self.show_list()
 
     def back_to_here(self) -> None:
-        """Go back to right after this event; redo goes forth again."""
+        """Go back to right after this event; redo restores what came later."""
         if self.number is not None:
             self.dismiss(f"{BACK_TO} {self.number}")
 
@@ -190,7 +190,7 @@ class LogScreen(ListScreen):
         self._go_to_aim()
 
     def _go_to_aim(self) -> None:
-        """Put the cursor as near to where it is going as all is read that lies between."""
+        """Move the cursor towards its aim, as far as the log has been read."""
         if self._aim is not None:
             self._cursor = max(0, min(self._aim, self._count() - 1))
             if self._cursor == self._aim or self._whole:
@@ -218,11 +218,11 @@ class LogScreen(ListScreen):
 
     @property
     def _whole(self) -> bool:
-        """True once nothing older is left to be read."""
+        """Whether the whole log has been read."""
         return self._search.looked_to <= 1 if self._searching else self._all_read
 
     def _load_until(self, count: int) -> None:
-        """Read towards so many lines for as long as a key may wait; the rest behind the screen."""
+        """Read up to `count` lines while a key can wait; read the rest in the background."""
         if self._searching:
             self._search.load_until(count)
         else:
@@ -248,12 +248,12 @@ class LogScreen(ListScreen):
         self.show_list()
 
     def _holds(self, entry: LogEntry, number: int) -> bool:
-        """True for an event of a line that was not undone: most lines tell that themselves."""
+        """Whether an event was not undone; most lines know this without a search."""
         undone = entry.turn.undone > 0 if entry.turn else entry.undone
         return self._search.is_active(number) if undone is None else not undone
 
     def _amount(self) -> int | None:
-        """The event whose amount is meant: of a turn the newest one that has any."""
+        """The event whose amount will be corrected: in a turn, the newest event with an amount."""
         entry = self._entry
         if entry is None or entry.turn is None:
             return self.number
@@ -265,7 +265,7 @@ class LogScreen(ListScreen):
         return next(having, entry.number)
 
     def _detail(self) -> Iterator[Line]:
-        """All that a turn says, or what its one event was about."""
+        """A turn with the number of its events, or the breakdown of a single event."""
         entry = self._entry
         if entry is None:
             return
@@ -282,7 +282,7 @@ class LogScreen(ListScreen):
         return (*shortened(head, self.list_pane.size.width - cell_width(told.text)), told)
 
     def _count_of(self, window: range) -> str:
-        """Which are in sight where not all are; how far back was searched while there is more."""
+        """Which events the list shows, if not all; or how far back the search has looked."""
         looked = self._search.looked_to
         if looked > 1:
             return f"  searched back to event {looked}"

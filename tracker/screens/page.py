@@ -13,10 +13,10 @@ T = TypeVar("T")
 
 
 class PageScreen(PaintedOnce[T], ModalScreen[T]):
-    """Gives its panes their places, has them filled, and paints them, in one go.
+    """Places its panes, fills them and paints them in one step.
 
-    Textual would paint it empty first, and its parts as they hear of their sizes: twice the bytes
-    on a slow line, and longer to wait.
+    Textual would first paint the page empty, then each part as its size becomes known: twice the
+    bytes on a slow line, and a longer wait.
     """
 
     def __init__(self) -> None:
@@ -25,22 +25,22 @@ class PageScreen(PaintedOnce[T], ModalScreen[T]):
         self._opened_at: Size | None = None
 
     def show_page(self) -> None:
-        """Show everything; the panes have their sizes."""
+        """Show everything; called when the panes have their sizes."""
         raise NotImplementedError
 
     def on_mount(self) -> None:
-        """Hold back until it is whole, in the styles of its own sheet."""
+        """Delay painting until the page is complete, and use the styles of its own sheet."""
         self._held.enter_context(self.app.batch_update())
         # Textual reads a screen's sheet only after it has styled the screen, under Python 3.13 also
         # after it has styled some of its panes.
         self.app.stylesheet.update(self)
 
     def on_unmount(self) -> None:
-        """Hold nothing back that comes after it, also where it was closed before it was whole."""
+        """Stop delaying the painting, even if the page was closed before it was complete."""
         self._held.close()
 
     def on_screen_resume(self, event: events.ScreenResume) -> None:
-        """Open it; where it comes back from behind another page, Textual does what there is."""
+        """Open the page; when it comes back from behind another page, Textual shows it."""
         if self._opened_at is not None:
             return
         event.prevent_default()
@@ -52,7 +52,7 @@ class PageScreen(PaintedOnce[T], ModalScreen[T]):
         self.paint_changed()
 
     async def _on_resize(self, event: events.Resize) -> None:
-        """Pass over the size that it was opened at: Textual would lay it out and paint it again."""
+        """Ignore the size at which the page opened: Textual would lay it out and paint it again."""
         if event.size == self._opened_at:
             event.prevent_default()
             event.stop()

@@ -1,4 +1,4 @@
-"""What opens over the fight: each page is imported when it is first asked for."""
+"""The pages that open over the fight: each is imported when it is first needed."""
 
 from importlib import import_module
 
@@ -31,10 +31,10 @@ PAGES = {
     "next-fight": ("next_fight", "open_next_fight"),
     "turn-timer": ("playing_time", "ask_timer"),
 }
-"""What opens over the fight, by its command's id: a module, imported then, and its function."""
+"""Each page by the id of its command: its module, imported when needed, and its function."""
 
 
 def open_page(desk: Desk, page: str, *typed: str) -> None:
-    """Open the page of a command over the fight, with what was typed for it already."""
+    """Open the page of a command over the fight, with text that was typed for it already."""
     module, function = PAGES[page]
     getattr(import_module(f"tracker.screens.{module}"), function)(desk, *typed)

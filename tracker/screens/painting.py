@@ -1,4 +1,4 @@
-"""Screens that are painted once for what happened once."""
+"""Screens that are painted only once for each change."""
 
 from typing import TypeVar
 
@@ -10,20 +10,20 @@ T = TypeVar("T")
 
 
 class PaintedOnce(Screen[T]):
-    """A screen that renders nothing that is held back, and nothing a second time.
+    """A screen that renders nothing during a batch, and nothing twice.
 
-    Textual renders what a batch holds back and throws it away; and where a screen has new places
-    and is to be repainted as a whole, it paints the places first and then everything.
+    Textual renders during a batch and throws the result away; and if a screen has new places and
+    must be painted as a whole, it paints the places first and then everything.
     """
 
     _placing = False
 
     def lay_out_now(self, size: Size | None = None) -> None:
-        """Give its widgets the places that their styles ask for; what is shown there comes next.
+        """Move the widgets to the places that their styles ask for, before they show new content.
 
-        `size` is that of the screen, where it has none yet.
+        `size` is the size of the screen, if it has none yet.
 
-        Textual would paint them on their new places first, with what they have shown before.
+        Textual would first paint them in their new places with their old content.
         """
         for one in self.walk_children(Widget, with_self=True):
             one._layout_required = False
@@ -35,11 +35,11 @@ class PaintedOnce(Screen[T]):
             self._placing = False
 
     def paint_now(self) -> None:
-        """Paint what is to be painted, without waiting for the next tick."""
+        """Paint all that has changed, without waiting for the next tick."""
         self._on_timer_update()
 
     def paint_changed(self) -> None:
-        """Paint what its widgets want repainted, before each of them has told the screen of it."""
+        """Paint the widgets that need it, before each of them has told the screen so."""
         widgets = list(self.walk_children(Widget, with_self=True))
         if not self.is_current:
             return

@@ -1,4 +1,4 @@
-"""Everything there is to do: the commands with their keys, and the rulebook's own actions."""
+"""The palette: all commands with their keys, and the rulebook's own actions."""
 
 from collections.abc import Sequence
 
@@ -17,7 +17,7 @@ OWN = "Rulebook"
 
 
 class PaletteScreen(PickScreen):
-    """Gives the id of the command that was chosen, or "action:" and the name of an action."""
+    """Closes with the id of the chosen command, or with "action:" and the name of an action."""
 
     keys_shown = (("Enter", "do it"), ("Up Down", "choose"), ("Esc", "back"))
 
@@ -27,7 +27,7 @@ class PaletteScreen(PickScreen):
         self.add_class("-stacked", "-short-detail")
 
     def entries(self, desk: KeyedDesk) -> list[PickerOption]:
-        """The commands by group, then the rulebook's actions that are no command."""
+        """The commands by group, then the rulebook's actions that have no command."""
         commands = sorted(desk.keymap.commands, key=_place)
         own = [_action_choice(kind) for kind in own_actions(desk.fight.book) if kind.prompt is None]
         return [*(_command_choice(desk, one) for one in commands), *own]
@@ -39,7 +39,7 @@ class PaletteScreen(PickScreen):
 
 
 def open_palette(desk: KeyedDesk) -> None:
-    """Show everything there is to do, and do what is chosen."""
+    """Show all commands and actions, and do the chosen one."""
     desk.push(PaletteScreen(desk), lambda chosen: _do(desk, chosen))
 
 

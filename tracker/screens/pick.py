@@ -1,4 +1,4 @@
-"""List screens: a filter line, the options, and the detail of the one under the cursor."""
+"""List screens: a filter line, the options, and the detail of the option under the cursor."""
 
 from collections.abc import Callable, Sequence
 
@@ -17,19 +17,19 @@ from tracker.widgets.keys_bar import KeysBar
 from tracker.widgets.line_pane import LinePane
 
 Detail = Callable[[str], Sequence[Line]]
-"""The lines that belong to a choice, by its value."""
+"""Returns the detail lines of a choice, by its value."""
 
 WIDE = 100
-"""Cells from which the detail stands beside the list."""
+"""The width in cells from which the detail stands beside the list."""
 
 PAGES = {"pagedown": 1, "pageup": -1}
 ASIDE = {"right": 1, "left": -1}
 SCROLLS = "Left Right"
-"""What the keys of the detail are called in the bar."""
+"""The name of the scroll keys in the bar."""
 
 LARGE = "-large"
 WHILE_LARGE = {"Enter": "smaller", "Esc": "back to the list"}
-"""What keys do while the detail has the room of the list."""
+"""The bar's words for keys while the detail has the room of the list."""
 
 
 class ListScreen(OneColour, PageScreen[str | None]):
@@ -49,8 +49,8 @@ class ListScreen(OneColour, PageScreen[str | None]):
         self._message = ""
 
     def compose(self) -> ComposeResult:
-        """The list, the detail, and a bar of the keys."""
-        # Textual looks at the width only when everything has been laid out for a narrow one.
+        """Make the list, the detail, and the bar of keys."""
+        # Textual checks the width only after it has laid out everything for a narrow screen.
         wide = self.app.size.width >= WIDE
         self.set_class(wide, "-wide")
         self.set_class(not wide, "-narrow")
@@ -64,7 +64,7 @@ class ListScreen(OneColour, PageScreen[str | None]):
         self.show_list()
 
     def show_keys(self, message: str = "") -> None:
-        """Show what is the matter, if anything is, and the keys of this screen."""
+        """Show a message, if there is one, and the keys of this screen."""
         self._message = message
         self._show_bar()
 
@@ -73,23 +73,23 @@ class ListScreen(OneColour, PageScreen[str | None]):
         raise NotImplementedError
 
     def take_key(self, event: events.Key) -> None:
-        """One key, whatever it is for."""
+        """Handle one key."""
         raise NotImplementedError
 
     def take_text(self, text: str) -> str:
-        """Pasted text; says what was left out, if anything was."""
+        """Handle pasted text; return what was left out, if anything was."""
         raise NotImplementedError
 
     def take_at(self, at: int) -> None:
-        """The entry at this place of the list was clicked on."""
+        """Handle a click on the entry at this place of the list."""
         raise NotImplementedError
 
     def step(self, by: int) -> None:
-        """Move the cursor down by so many entries, or up."""
+        """Move the cursor down by a number of entries, or up if it is negative."""
         raise NotImplementedError
 
     def show_detail(self, lines: Sequence[Line]) -> None:
-        """Show what belongs to the entry under the cursor."""
+        """Show the detail of the entry under the cursor."""
         self.query_one(DetailPane).show_detail(lines)
         self._show_bar()
 
@@ -103,11 +103,11 @@ class ListScreen(OneColour, PageScreen[str | None]):
 
     @property
     def is_large(self) -> bool:
-        """True while the detail has the room of the list."""
+        """Whether the detail has the room of the list."""
         return self.has_class(LARGE)
 
     def on_key(self, event: events.Key) -> None:
-        """One key, whatever it is for; from a detail that is large, back to its list first."""
+        """Handle one key; Esc and Enter first lead from an enlarged detail back to its list."""
         event.stop()
         event.prevent_default()
         if self.is_large and event.key in ("escape", "enter"):
@@ -116,32 +116,31 @@ class ListScreen(OneColour, PageScreen[str | None]):
             self.take_key(event)
 
     def on_paste(self, event: events.Paste) -> None:
-        """Pasted text is no keys."""
+        """Handle pasted text as text, not as keys."""
         event.stop()
         self.show_keys(self.take_text(event.text))
 
     @on(LinePane.Resized)
     def pane_resized(self) -> None:
-        """What fits into the panes, and into the bar of keys, may be another now."""
+        """Show the bar again, because other keys may fit or work now."""
         self._show_bar()
 
     @on(LinePane.Clicked)
     def row_clicked(self, message: LinePane.Clicked) -> None:
-        """A click on an entry is for this one."""
+        """A click takes an entry of the list."""
         at = self.list_pane.option_at(message.row) if message.pane is self.list_pane else None
         if at is not None:
             self.take_at(at)
 
     @on(LinePane.Scrolled)
     def wheel_turned(self, message: LinePane.Scrolled) -> None:
-        """The wheel over the list goes through it."""
+        """The wheel moves through the list."""
         self.step(message.by)
 
     def _show_bar(self) -> None:
-        """The keys that do something now; a detail that is all in sight has nothing to scroll.
+        """Show the keys that do something now; a detail that fits its pane needs no scrolling.
 
-        What is the matter stands before those that have room beside it, and never hides the way
-        back.
+        A message stands before the keys that fit beside it; the key that leads back always fits.
         """
         is_long = self.query_one(DetailPane).is_long
         keys = [
@@ -159,9 +158,9 @@ class ListScreen(OneColour, PageScreen[str | None]):
 
 
 class PickScreen(ListScreen):
-    """Choose one of a list; gives its value, or None where nothing was chosen.
+    """Choose from a list; closes with the value, or with None if nothing was chosen.
 
-    `detail` gives the lines of a choice; `moved` hears of the choice under the cursor.
+    `detail` returns the lines of a choice; `moved` is called with the choice under the cursor.
     """
 
     keys_shown: tuple[tuple[str, str], ...] = (
@@ -200,32 +199,32 @@ class PickScreen(ListScreen):
         self.set_class(detail is None, "-plain")
 
     def show_list(self) -> None:
-        """Show what matches."""
+        """Show the choices that match."""
         self._picker.show()
 
     def show_others(self, choices: Sequence[PickerOption]) -> None:
-        """Show other choices in the place of those that there were."""
+        """Replace the choices by others."""
         self._picker.show_others(choices)
 
     def take_key(self, event: events.Key) -> None:
-        """Scrolling is the detail's, all else the choice's; nothing more once it is made."""
+        """Scroll the detail or pass the key to the list; ignore keys once a choice is made."""
         if self._picker.open and not self._scrolled(event.key):
             self._picker.take_key(event)
             if not self._picker.open:
                 self.dismiss(self._value)
 
     def take_text(self, text: str) -> str:
-        """Pasted text filters."""
+        """Filter by pasted text; return what was left out."""
         return self._picker.take_text(text)
 
     def take_at(self, at: int) -> None:
-        """Take the choice that was clicked on."""
+        """Take the clicked choice."""
         if self._picker.open:
             self._picker.take_at(at)
             self.dismiss(self._value)
 
     def step(self, by: int) -> None:
-        """Move the cursor down by so many choices, or up."""
+        """Move the cursor down by a number of choices, or up if it is negative."""
         self._picker.step(by)
 
     def _scrolled(self, key: str) -> bool:
@@ -251,7 +250,7 @@ class PickScreen(ListScreen):
 
 
 class ReadScreen(PickScreen):
-    """A list to look through: there is nothing to take of it."""
+    """A list for reading only: nothing can be chosen from it."""
 
     keys_shown = (
         ("Up Down", "choose"),
@@ -261,11 +260,11 @@ class ReadScreen(PickScreen):
     )
 
     def take_at(self, at: int) -> None:
-        """Read what was clicked on."""
+        """Move the cursor to the clicked entry."""
         self._picker.go_to(at)
 
     def take_key(self, event: events.Key) -> None:
-        """Enter gives the breakdown the room of the list."""
+        """Enter gives the detail the room of the list."""
         if event.key == "enter":
             self.enlarge()
         else:

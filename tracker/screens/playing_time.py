@@ -1,4 +1,4 @@
-"""How long all takes: the page of times, and the timer of turns."""
+"""Playing time: the page of times, and the timer of turns."""
 
 from datetime import UTC, datetime
 from typing import Protocol, runtime_checkable
@@ -19,11 +19,11 @@ class TimedDesk(Desk, Protocol):
     """A desk that can count turns down."""
 
     def count_down(self, seconds: int) -> None:
-        """Count each turn down from so many seconds; 0 for not at all."""
+        """Count each turn down from this number of seconds; 0 turns it off."""
 
 
 def open_timing(desk: Desk) -> None:
-    """Show how long the fight and the turns of everybody have taken, the slowest first."""
+    """Show how long the fight and each combatant's turns have taken, the slowest first."""
     first = PickerOption("", "the fight", line(Span(view.heading(), "heading")))
     desk.push(FilledScreen("How long it takes", first, _timed(desk.fight, first)))
 

@@ -1,4 +1,4 @@
-"""What the first keys would wait for: imported and read while nobody types."""
+"""Preloading: pages are imported and style sheets are read while nobody types."""
 
 from collections.abc import Callable, Iterator
 from functools import partial
@@ -13,19 +13,19 @@ from tracker.screens.pages import PAGES
 from tracker.terminal.input_order import OrderedInputApp
 
 PAUSE: Final = 0.02
-"""Seconds between two steps: a key that comes in the middle waits for one of them at most."""
+"""Seconds between two steps: a key that comes during a step waits only for that one."""
 
 TYPING: Final = 0.25
 """Seconds after a key in which another one is likely: steps wait for a longer pause."""
 
 LONGEST: Final = 5.0
-"""Seconds after which nobody's typing is waited for any more: garbage is collected only then."""
+"""Seconds after which steps run even during typing: garbage is collected only after all steps."""
 
 SHEETS: Final = Path(__file__).parents[1] / "style"
 
 
 def preload(app: App[Any], done: Callable[[], None]) -> None:
-    """Take one step after the other while nobody types, and call `done` behind the last."""
+    """Run the steps one by one while nobody types, and call `done` after the last."""
     _next_of(app, _steps(app), done, monotonic() + LONGEST)
 
 
@@ -55,7 +55,7 @@ def _steps(app: App[Any]) -> Iterator[Callable[[], object]]:
 
 
 def _read_sheets(app: App[Any]) -> None:
-    """Read every style sheet; a screen whose sheet is there already brings none with it."""
+    """Read every style sheet at once, so that no screen has to read its own."""
     unread = [one for one in SHEETS.glob("*.tcss") if not app.stylesheet.has_source(str(one), "")]
     app.stylesheet.read_all(list(unread))
     app.stylesheet.reparse()

@@ -1,4 +1,4 @@
-"""What the next turn will show, made before it is asked for."""
+"""The preview of the next turn, made before the GM asks for it."""
 
 from collections.abc import Callable, Iterator
 from typing import Any, Final
@@ -7,14 +7,14 @@ from textual.screen import Screen
 from textual.timer import Timer
 
 PAUSE: Final = 0.02
-"""Seconds after which what was done is in sight."""
+"""Seconds after an action until the screen shows it."""
 
 OPENING: Final = 0.3
-"""Seconds after which a fight that was opened is in sight: nothing else holds that up."""
+"""Seconds after a fight is opened until the screen shows it: nothing else may delay that."""
 
 
 class Previewing:
-    """Makes something part by part while nobody types: a key waits for one part at most."""
+    """Makes a preview part by part while nobody types: a key waits for one part at most."""
 
     def __init__(self, screen: Screen[Any]) -> None:
         self._screen = screen
@@ -24,7 +24,7 @@ class Previewing:
         self.done = True
 
     def begin(self, state: object, parts: Callable[[], Iterator[None]]) -> None:
-        """Make the parts of a state, from a pause on, once; those of another state are left."""
+        """Make the parts of a state once, after a pause; drop the parts of an earlier state."""
         if state is self._state:
             return
         pause = OPENING if self._state is None else PAUSE
@@ -36,5 +36,5 @@ class Previewing:
     def _go_on(self) -> None:
         self.done = next(self._parts, self) is self
         if not self.done:
-            # The keys that have come meanwhile are before it.
+            # Keys that came during this part are handled first.
             self._screen.call_later(self._go_on)

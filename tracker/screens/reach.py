@@ -1,4 +1,4 @@
-"""Who can be where: everybody's turns to a distance on a ground, each with how they come about."""
+"""Reach: the turns that each combatant needs for a distance on a ground, with their steps."""
 
 from collections.abc import Sequence
 
@@ -13,7 +13,7 @@ from tracker.views import reach as view
 
 
 class ReachScreen(ReadScreen):
-    """Lists everybody with the turns that they take at each gait."""
+    """Lists the turns that each combatant needs at each gait."""
 
     def __init__(self, desk: Desk, legs: Sequence[Leg]) -> None:
         encounter, book = desk.fight.encounter, desk.fight.book
@@ -37,7 +37,7 @@ class ReachScreen(ReadScreen):
 
 
 def open_reach(desk: Desk) -> None:
-    """Ask how far and on what ground, then show who takes how long."""
+    """Ask for a distance and its ground, then show how long each combatant needs."""
     book = desk.fight.book
 
     def answered(text: str) -> None:

@@ -1,4 +1,4 @@
-"""The rulebooks to choose from: for a new fight, and for one that nobody is in yet."""
+"""The choice of a rulebook: for a new fight, or for a fight without combatants."""
 
 from tracker.desk.command import act
 from tracker.desk.desk import Desk
@@ -12,9 +12,9 @@ WIDEST_TITLE = 28
 
 
 def rulebook_screen(title: str, start: str = "") -> PickScreen:
-    """Choose one of the rulebooks; each with a few words of what it is.
+    """Choose one of the rulebooks; each has a short description.
 
-    Those that do not load stand last, with the reason: who takes one is told it.
+    Those that do not load stand last, with the reason; choosing one shows that reason.
     """
     books = playable()
     widest = max((cell_width(one.id) for one in books), default=0)

@@ -1,4 +1,4 @@
-"""The rules of the book: found by a word, read, asked, and their rulings kept in the log."""
+"""The rules of the book: find them by a word, read them, ask them, keep rulings in the log."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -30,7 +30,7 @@ PAGES = {"pagedown": 1, "down": 1, "space": 1, "right": 1, "pageup": -1, "up": -
 
 
 class RulingScreen(PageScreen[bool]):
-    """Shows a ruling with its breakdown; closes with True where it is to be kept in the log."""
+    """Shows a ruling with its breakdown; closes with True to keep it in the log."""
 
     CSS_PATH = "../style/rules.tcss"
 
@@ -40,7 +40,7 @@ class RulingScreen(PageScreen[bool]):
         self._about = about
 
     def compose(self) -> ComposeResult:
-        """The rule's name, the breakdown, the keys."""
+        """Make the rule's name, the breakdown, and the keys."""
         yield LinePane(id="ruling-title", classes="bar")
         yield DetailPane(id="ruling-lines")
         yield KeysBar(id="ruling-keys", classes="bar")
@@ -55,7 +55,7 @@ class RulingScreen(PageScreen[bool]):
         self.query_one("#ruling-keys", LinePane).show([keys])
 
     def on_key(self, event: events.Key) -> None:
-        """Keep it, scroll, or go back."""
+        """Keep the ruling, scroll, or go back."""
         event.stop()
         event.prevent_default()
         if event.character in ("k", "K"):
@@ -67,7 +67,7 @@ class RulingScreen(PageScreen[bool]):
 
 
 def open_rules(desk: Desk) -> None:
-    """Open the list of the book's rules; Enter fills in what the rule asks for."""
+    """Open the list of the book's rules; Enter opens the form of a rule."""
     rules = desk.fight.book.rules
     choices = [PickerOption(name, view.words(rule), view.row(rule)) for name, rule in rules.items()]
 
@@ -109,7 +109,7 @@ def ask_rule(desk: Desk, rule: Rule[..., Any]) -> None:
 
 
 def _blank(desk: Desk, rule: Rule[..., Any], one: Input) -> FormField:
-    """An input's field; what the selected combatant's sheet says of it is filled in."""
+    """An input's field, filled in from the sheet of the selected combatant if the rule uses it."""
     used = {field.id for field in desk.fight.book.words.fields if rule.name in field.used_by}
     if desk.cursor.selected is not None and one.name in used:
         return form_field(one, text=text_of(desk.cursor.selected.sheet.get(one.name)))

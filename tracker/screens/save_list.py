@@ -1,4 +1,4 @@
-"""The list of saves as the pages that it opens know it."""
+"""What the list of saves offers to the pages that it opens."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -8,9 +8,9 @@ from tracker.desk.application import Application
 
 
 class SaveList(Protocol):
-    """Asks, tells, and reads its folder again.
+    """Asks a question, shows a message, and reads its folder again.
 
-    What `answered` raises (RulesError, StoreError) is told beside what was typed.
+    If `answered` raises RulesError or StoreError, the error is shown beside the typed text.
     """
 
     app: Application
@@ -24,4 +24,4 @@ class SaveList(Protocol):
         """Show a message."""
 
     def reload(self, path: Path | None = None) -> None:
-        """Read the folder again, and put the cursor on a save."""
+        """Read the folder again, and put the cursor on the save at `path`."""

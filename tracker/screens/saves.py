@@ -1,4 +1,4 @@
-"""The list of saves: the first screen, where no save was named."""
+"""The list of saves: the first screen if no save was named."""
 
 from collections.abc import Callable
 from functools import partial
@@ -45,7 +45,7 @@ IN_ARCHIVE = "in the archive: Ctrl+X takes it out first."
 
 
 class SavesScreen(OneColour, PaintedOnce[None]):
-    """Lists the saves; opens them, makes new ones, copies, renames, puts them away."""
+    """Lists the saves; opens, makes, copies, renames and archives them."""
 
     AUTO_FOCUS = "FilterList"
     CSS_PATH = "../style/saves.tcss"
@@ -74,7 +74,7 @@ class SavesScreen(OneColour, PaintedOnce[None]):
         }
 
     def compose(self) -> ComposeResult:
-        """The list, the detail of one save, the prompt, the keys."""
+        """Make the list, the detail of one save, the prompt, and the keys."""
         with Backdrop(id="saves-body"):
             yield FilterList(id="saves-list")
             yield DetailPane(id="saves-detail")
@@ -82,7 +82,7 @@ class SavesScreen(OneColour, PaintedOnce[None]):
         yield KeysBar(id="saves-keys", classes="bar")
 
     def on_mount(self) -> None:
-        """Read the folder, and show the message that it was opened with."""
+        """Read the folder, and show the message that the screen was opened with."""
         self.reload()
         if self._message:
             self.tell(self._message, "bad")
@@ -90,13 +90,13 @@ class SavesScreen(OneColour, PaintedOnce[None]):
             self.tell(NONE_OF_YOURS)
 
     def on_resize(self, event: events.Resize) -> None:
-        """The detail lies beside the list where there is room for both."""
+        """Put the detail beside the list if there is room for both."""
         self.set_class(event.size.width >= 110, "-wide")
         self.call_after_refresh(self.show_list)
 
     @on(FilterList.Resized)
     def list_resized(self) -> None:
-        """The rows take the width that the list was given."""
+        """Show the rows at the new width of the list."""
         self.show_list()
 
     @property
@@ -106,17 +106,17 @@ class SavesScreen(OneColour, PaintedOnce[None]):
         return found[self._at] if self._at < len(found) else None
 
     def matching(self) -> list[SaveRow]:
-        """The saves that hold every word that was typed."""
+        """The saves that match every typed word."""
         return [one for one in self._saves if self._filter_text.match(one.words)]
 
     def tell(self, message: str, style: str = "") -> None:
-        """Show a message in the prompt line; one that is too long for it also beside the list."""
+        """Show a message in the prompt line; if it does not fit, also in the detail."""
         self.query_one(Prompt).tell(message, style)
         if cell_width(message) > self.size.width:
             self.query_one(DetailPane).show_detail([line(Span(sanitize_sentence(message), style))])
 
     def show_list(self) -> None:
-        """Show what matches, and the detail of the one under the cursor."""
+        """Show the matching saves, and the detail of the save under the cursor."""
         found = self.matching()
         self._at = max(0, min(self._at, len(found) - 1))
         pane = self.query_one(FilterList)
@@ -136,7 +136,7 @@ class SavesScreen(OneColour, PaintedOnce[None]):
         self.query_one("#saves-keys", LinePane).show([shown])
 
     def on_key(self, event: events.Key) -> None:
-        """Give a key to the open question, else to the list."""
+        """Pass a key to the open question, else to the list."""
         event.stop()
         event.prevent_default()
         prompt = self.query_one(Prompt)
@@ -147,7 +147,7 @@ class SavesScreen(OneColour, PaintedOnce[None]):
         self._show_keys()
 
     def on_paste(self, event: events.Paste) -> None:
-        """Pasted text goes to the open question, else it filters."""
+        """Put pasted text into the open question, or filter by it."""
         event.stop()
         prompt = self.query_one(Prompt)
         if prompt.asking:
@@ -169,7 +169,7 @@ class SavesScreen(OneColour, PaintedOnce[None]):
 
     @on(LinePane.Scrolled)
     def wheel_turned(self, message: LinePane.Scrolled) -> None:
-        """The wheel goes through the saves."""
+        """The wheel moves through the saves."""
         if not self.query_one(Prompt).asking:
             self._at = max(0, min(self._at + message.by, len(self.matching()) - 1))
             self.show_list()
@@ -210,7 +210,7 @@ class SavesScreen(OneColour, PaintedOnce[None]):
         return view.nothing(archived=self._archived, filtered=bool(self._filter_text.text))
 
     def reload(self, path: Path | None = None) -> None:
-        """Read the folder again, and put the cursor on a save."""
+        """Read the folder again, and put the cursor on the save at `path`."""
         try:
             self._saves = save_rows(self.app.folder, archived=self._archived)
         except StoreError as fault:
@@ -238,7 +238,7 @@ class SavesScreen(OneColour, PaintedOnce[None]):
             self._play(one.entry.path)
 
     def _begin_tour(self) -> None:
-        """Open the sample of the tour, with the tour."""
+        """Open the sample of the tour, and begin the tour."""
         samples = (one.entry.path for one in self._saves if one.entry.sample)
         path = next((path for path in samples if path.stem == SAMPLE), None)
         if path is None:
@@ -266,7 +266,7 @@ class SavesScreen(OneColour, PaintedOnce[None]):
         self.query_one(Prompt).ask(question, answered, hint="Enter looks, Esc goes back")
 
     def _mend(self, one: SaveRow, fault: str) -> None:
-        """Offer a new save of what can be read of a damaged one, which stays as it is."""
+        """Offer a new save from the readable part of a damaged one, which is not changed."""
         from tracker.session.repair import mended, repair  # noqa: PLC0415
 
         path = one.entry.path
@@ -337,7 +337,7 @@ class SavesScreen(OneColour, PaintedOnce[None]):
     def ask(
         self, question: str, answered: Callable[[str], None], *, typed: str = "", hint: str = ""
     ) -> None:
-        """Ask for a line of text; what is wrong with it is told beside it."""
+        """Ask for a line of text; a fault is shown beside it."""
 
         def submit(text: str) -> str | None:
             try:
@@ -350,7 +350,7 @@ class SavesScreen(OneColour, PaintedOnce[None]):
         self._show_keys()
 
     def _kept(self, page: str) -> None:
-        """Open a page about the save under the cursor, imported now."""
+        """Open a page about the save under the cursor; its module is imported now."""
         from tracker.screens import saves_kept  # noqa: PLC0415
 
         one = self.selected
@@ -388,7 +388,7 @@ class SavesScreen(OneColour, PaintedOnce[None]):
         self.reload()
 
     def _try(self, move: Callable[[], object]) -> bool:
-        """Do something with a save; what is wrong is told. True where it was done."""
+        """Do something with a save and show a fault; return whether it was done."""
         try:
             move()
         except CodedError as fault:

@@ -1,4 +1,4 @@
-"""From the list of saves: a save's note, its earlier states, the next fight with its party."""
+"""From the list of saves: a save's note, its earlier states, and the next fight of its party."""
 
 from contextlib import closing
 from functools import partial
@@ -29,7 +29,7 @@ def ask_note(screen: SaveList, one: SaveRow) -> None:
 
 
 def open_backups(screen: SaveList, one: SaveRow) -> None:
-    """Show the earlier states of a save; one that is taken becomes a new save."""
+    """Show the earlier states of a save; the chosen one becomes a new save."""
     found = {str(at): backup for at, backup in enumerate(backups_of(one.entry.path))}
     if not found:
         told = "one is kept at the end of a round, a minute or more apart, and as a fight is closed"
@@ -52,7 +52,7 @@ def open_backups(screen: SaveList, one: SaveRow) -> None:
 
 
 def ask_next_fight(screen: SaveList, one: SaveRow) -> None:
-    """Ask how the party goes on and what the next fight is called; then show it."""
+    """Ask how the party goes on and for the name of the next fight; then show that fight."""
 
     def chosen(taken: str | None) -> None:
         def answered(text: str) -> None:
@@ -84,7 +84,7 @@ def _row(backup: Backup) -> Line:
 
 
 def _detail(found: dict[str, Backup], at: str) -> list[Line]:
-    """Who stood how, or why it cannot be taken."""
+    """How everybody stands in an earlier state, or why it cannot be restored."""
     backup = found[at]
     if backup.found is None:
         return [line(Span(sanitize_sentence(backup.fault), "bad"))]

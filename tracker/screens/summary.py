@@ -1,4 +1,4 @@
-"""The page that sums a fight up, from where the next one is begun."""
+"""The summary of a fight, from which the next one can begin."""
 
 from textual import events
 
@@ -17,7 +17,7 @@ NAME, CELL, WAY = 22, 8, 13
 
 
 def open_summary(desk: Desk) -> None:
-    """Show what the fight came to; a key begins the next one."""
+    """Show the summary of the fight; a key begins the next fight."""
 
     def closed(taken: str | None) -> None:
         if taken == NEXT:
@@ -27,7 +27,7 @@ def open_summary(desk: Desk) -> None:
 
 
 class SummaryScreen(FilledScreen):
-    """Looks through what everybody did; gives the key of the next fight, or None."""
+    """Lists what each combatant did; closes with the key of the next fight, or with None."""
 
     keys_shown = (
         ("Up Down", "choose"),
@@ -37,7 +37,7 @@ class SummaryScreen(FilledScreen):
     )
 
     def take_key(self, event: events.Key) -> None:
-        """The next fight is begun from here."""
+        """Handle the key that begins the next fight."""
         if event.key == NEXT:
             self.dismiss(NEXT)
         else:

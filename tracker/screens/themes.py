@@ -1,4 +1,4 @@
-"""Theme picker: each is seen on the fight itself before it is taken, and is kept when it is."""
+"""Theme picker: the fight shows each theme before it is chosen; the chosen one is kept."""
 
 from tracker.desk.desk import Desk
 from tracker.settings.config import ConfigError
@@ -14,7 +14,7 @@ DESCRIPTIONS = {
 
 
 def choose_theme(desk: Desk) -> None:
-    """Choose among the themes; each is put on as the cursor comes to it."""
+    """Choose a theme; the fight shows each one as the cursor reaches it."""
     app = desk.app
     before = app.theme
     choices = [

@@ -15,12 +15,12 @@ EVENT = "event:"
 
 
 def open_why(desk: Desk) -> None:
-    """List what can be asked why."""
+    """List the numbers and events whose reasons the GM can ask for."""
     desk.push(WhyScreen(desk))
 
 
 class WhyScreen(ReadScreen):
-    """Lists what can be asked why; the number that the cursor was on comes selected."""
+    """Lists numbers and events; the number under the cursor of the fight is selected."""
 
     def __init__(self, desk: Desk) -> None:
         self._fight = desk.fight
@@ -56,7 +56,7 @@ class WhyScreen(ReadScreen):
 
 
 def _event_choices(fight: Fight, count: int) -> list[PickerOption]:
-    """So many events, the newest first."""
+    """The newest `count` events as choices, the newest first."""
     first = max(1, fight.last - count + 1)
     search = LogSearch(fight)
     newest = (fight.as_told(n) for n in range(fight.last, first - 1, -1))

@@ -1,4 +1,4 @@
-"""A small fight on its save, the same in every run, and the program that shows it."""
+"""A small saved fight, the same in every run, and the program that shows it."""
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -32,7 +32,7 @@ def folder(tmp_path: Path) -> SavesFolder:
 
 @pytest.fixture
 def fight(folder: SavesFolder) -> Iterator[Callable[[str], Session]]:
-    """Makes a fight of four under a rulebook, begun, with somebody wounded."""
+    """Makes a fight of four under a rulebook: it has begun, and one combatant is wounded."""
     made: list[Session] = []
 
     def make(system: str = "emala") -> Session:
@@ -53,7 +53,7 @@ def fight(folder: SavesFolder) -> Iterator[Callable[[str], Session]]:
 
 @pytest.fixture
 def open_app(folder: SavesFolder) -> Open:
-    """The program on a fight, or on the list of saves."""
+    """Opens the program on a fight, or on the list of saves."""
 
     def open_(first: Session | None = None, **options: Any) -> GaitkeeperApp:
         return GaitkeeperApp(folder, first, Config(**options), random=Random(1))

@@ -1,4 +1,4 @@
-"""What stands on a screen of lines, as plain text."""
+"""The text of the panes of a screen."""
 
 from textual.pilot import Pilot
 from textual.screen import Screen
@@ -20,7 +20,7 @@ def listed(screen: Screen[object]) -> str:
 
 
 def detail(screen: Screen[object]) -> str:
-    """What a list screen says of the entry under its cursor."""
+    """The detail of a list screen."""
     return text_of(screen, "#pick-detail")
 
 
@@ -30,16 +30,16 @@ def prompt(app: GaitkeeperApp) -> str:
 
 
 def newest(app: GaitkeeperApp) -> str:
-    """The end of the log of the fight screen, its lines as one."""
+    """The end of the log of the fight screen, as one line."""
     return " ".join(text_of(fight_screen(app), "#log").split())
 
 
 def fight_screen(app: GaitkeeperApp) -> FightScreen:
-    """The fight screen, wherever it lies in the stack."""
+    """The fight screen, wherever it is in the stack."""
     return next(screen for screen in app.screen_stack if isinstance(screen, FightScreen))
 
 
 async def previewed(pilot: Pilot[None], app: GaitkeeperApp) -> None:
-    """Wait until the next turn is made: what is asked from then on is asked for the keys."""
+    """Wait for the preview of the next turn, so that afterwards only keys ask rules."""
     while not fight_screen(app)._previewing.done:
         await pilot.pause(0.01)

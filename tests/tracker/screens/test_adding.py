@@ -1,4 +1,4 @@
-"""The line that adds, more of a kind, and the rulebook of a fight that nobody is in."""
+"""Adding combatants in one line, adding more of a kind, and the rulebook of an empty fight."""
 
 from collections.abc import Callable
 from random import Random
@@ -23,7 +23,7 @@ def typed(text: str) -> list[str]:
 
 @pytest.fixture
 def empty(folder: SavesFolder) -> Session:
-    """A fight under Emala that nobody is in."""
+    """An empty fight under Emala."""
     return Session(begin(folder, "Bridge", "emala"), random=Random(1))
 
 
@@ -35,7 +35,7 @@ async def test_an_empty_fight_says_how_to_add(empty: Session, open_app: Open) ->
         assert text_of(app.screen, "#keys").startswith("a add ")
 
 
-async def test_a_line_adds_several_with_what_they_carry_in_one_step(
+async def test_a_line_adds_several_combatants_with_their_things_in_one_step(
     empty: Session, open_app: Open
 ) -> None:
     app = open_app(empty)
@@ -51,7 +51,7 @@ async def test_a_line_adds_several_with_what_they_carry_in_one_step(
         assert not empty.encounter.combatants
 
 
-async def test_those_who_were_added_are_who_the_next_command_is_for(
+async def test_the_next_command_is_for_the_combatants_just_added(
     empty: Session, open_app: Open
 ) -> None:
     empty.ask({"action": "add", "name": "Grak", "hp": 9})
@@ -64,7 +64,7 @@ async def test_those_who_were_added_are_who_the_next_command_is_for(
         assert [one.hp for one in empty.encounter.in_order()] == [9, 3, 4]
 
 
-async def test_the_marks_of_those_who_were_added_end_when_the_cursor_moves(
+async def test_the_marks_of_added_combatants_end_when_the_cursor_moves(
     empty: Session, open_app: Open
 ) -> None:
     app = open_app(empty)
@@ -73,14 +73,14 @@ async def test_the_marks_of_those_who_were_added_end_when_the_cursor_moves(
         assert fight_screen(app).cursor.target_names() == "Goblin 2"
 
 
-async def test_of_several_kinds_the_first_alone_is_selected(empty: Session, open_app: Open) -> None:
+async def test_of_several_kinds_only_the_first_is_selected(empty: Session, open_app: Open) -> None:
     app = open_app(empty)
     async with app.run_test(size=(120, 36)) as pilot:
         await pilot.press("a", *typed("Ilse party; 2 goblin"), "enter")
         assert fight_screen(app).cursor.target_names() == "Ilse"
 
 
-async def test_who_joins_a_fight_that_has_begun_is_said_to_have_no_initiative(
+async def test_a_combatant_added_after_the_start_has_no_initiative_and_the_prompt_says_so(
     fight: Make, open_app: Open
 ) -> None:
     app = open_app(fight())
@@ -89,7 +89,7 @@ async def test_who_joins_a_fight_that_has_begun_is_said_to_have_no_initiative(
         assert prompt(app) == "no initiative yet, i rolls it: Oda."
 
 
-async def test_what_is_wrong_keeps_the_text(empty: Session, open_app: Open) -> None:
+async def test_a_fault_keeps_the_text(empty: Session, open_app: Open) -> None:
     app = open_app(empty)
     async with app.run_test(size=(160, 36)) as pilot:
         await pilot.press("a", *typed("goblin hp"), "enter")
@@ -98,7 +98,9 @@ async def test_what_is_wrong_keeps_the_text(empty: Session, open_app: Open) -> N
     assert not empty.encounter.combatants
 
 
-async def test_tab_completes_and_then_offers(empty: Session, open_app: Open) -> None:
+async def test_tab_completes_a_field_and_then_offers_the_next(
+    empty: Session, open_app: Open
+) -> None:
     app = open_app(empty)
     async with app.run_test(size=(160, 36)) as pilot:
         await pilot.press("a", *typed("goblin mov"), "tab")
@@ -107,7 +109,7 @@ async def test_tab_completes_and_then_offers(empty: Session, open_app: Open) -> 
         assert prompt(app).startswith("Add: goblin movement_rate 6 hp ")
 
 
-async def test_a_pasted_roster_joins_as_one(empty: Session, open_app: Open) -> None:
+async def test_a_pasted_roster_is_added_by_one_enter(empty: Session, open_app: Open) -> None:
     app = open_app(empty)
     async with app.run_test(size=(120, 36)) as pilot:
         await pilot.press("a")
@@ -121,9 +123,7 @@ async def test_a_pasted_roster_joins_as_one(empty: Session, open_app: Open) -> N
     ]
 
 
-async def test_a_line_of_a_pasted_roster_that_is_wrong_is_named(
-    empty: Session, open_app: Open
-) -> None:
+async def test_a_wrong_line_of_a_pasted_roster_is_named(empty: Session, open_app: Open) -> None:
     app = open_app(empty)
     async with app.run_test(size=(200, 36)) as pilot:
         await pilot.press("a")
@@ -135,7 +135,7 @@ async def test_a_line_of_a_pasted_roster_that_is_wrong_is_named(
     assert not empty.encounter.combatants
 
 
-async def test_the_form_goes_on_with_what_was_typed(empty: Session, open_app: Open) -> None:
+async def test_the_form_takes_over_the_typed_line(empty: Session, open_app: Open) -> None:
     app = open_app(empty)
     async with app.run_test(size=(120, 36)) as pilot:
         await pilot.press("a", *typed("4 goblin hp 2d6 dex 12 : torch 1 x 3"), "ctrl+f")
@@ -147,7 +147,7 @@ async def test_the_form_goes_on_with_what_was_typed(empty: Session, open_app: Op
     assert (texts["sheet.dex"], texts["items"]) == ("12", "torch 1 x 3")
 
 
-async def test_a_form_that_is_left_gives_the_line_back(empty: Session, open_app: Open) -> None:
+async def test_leaving_the_form_gives_the_line_back(empty: Session, open_app: Open) -> None:
     app = open_app(empty)
     async with app.run_test(size=(120, 36)) as pilot:
         await pilot.press("a", *typed("goblin hp 7; ogre"), "ctrl+f", "escape")
@@ -155,7 +155,7 @@ async def test_a_form_that_is_left_gives_the_line_back(empty: Session, open_app:
         assert prompt(app).startswith("Add: goblin hp 7; ogre")
 
 
-async def test_more_of_a_kind_go_on_with_its_numbers_its_sheet_and_its_things(
+async def test_more_of_a_kind_have_its_numbers_its_sheet_and_its_things(
     empty: Session, open_app: Open
 ) -> None:
     spear = {"item": "spear", "weight": 1}
@@ -171,7 +171,7 @@ async def test_more_of_a_kind_go_on_with_its_numbers_its_sheet_and_its_things(
     assert (added.hp, added.side, added.sheet["dex"], len(added.items)) == (7, "party", 12, 1)
 
 
-async def test_as_many_more_come_as_the_number_that_is_typed(
+async def test_the_typed_number_says_how_many_more_are_added(
     empty: Session, open_app: Open
 ) -> None:
     empty.ask({"action": "add", "name": "Goblin", "hp": 7})
@@ -185,7 +185,7 @@ async def test_as_many_more_come_as_the_number_that_is_typed(
         assert len(empty.encounter.combatants) == 5
 
 
-async def test_the_rulebook_of_an_empty_fight_is_changed_and_its_keys_with_it(
+async def test_the_rulebook_of_an_empty_fight_can_be_changed_and_its_keys_change_too(
     empty: Session, open_app: Open
 ) -> None:
     app = open_app(empty)
@@ -203,7 +203,9 @@ async def test_the_rulebook_of_an_empty_fight_is_changed_and_its_keys_with_it(
         assert empty.fight.book.id == "emala"
 
 
-async def test_the_rulebook_stays_once_somebody_is_there(fight: Make, open_app: Open) -> None:
+async def test_the_rulebook_stays_once_somebody_is_in_the_fight(
+    fight: Make, open_app: Open
+) -> None:
     app = open_app(fight())
     async with app.run_test(size=(120, 36)) as pilot:
         await pilot.press("@")
@@ -212,7 +214,9 @@ async def test_the_rulebook_stays_once_somebody_is_there(fight: Make, open_app: 
         )
 
 
-async def test_those_who_were_added_pick_things_up_together(empty: Session, open_app: Open) -> None:
+async def test_combatants_just_added_pick_things_up_together(
+    empty: Session, open_app: Open
+) -> None:
     app = open_app(empty)
     async with app.run_test(size=(160, 36)) as pilot:
         await pilot.press("a", *typed("2 goblin"), "enter", "l")

@@ -1,4 +1,4 @@
-"""The rulebook's own actions: from the list, by a form, and by keys of their own."""
+"""The rulebook's own actions: from the list, by a form, and by their own keys."""
 
 from collections.abc import Callable
 from typing import Any
@@ -26,7 +26,7 @@ def newest(saved: Session) -> dict[str, Any]:
 
 
 async def ask(app: GaitkeeperApp, saved: Session, pilot: Any, key: str, text: str) -> str:
-    """Select Grak, press a key, answer its question; gives what the prompt line shows then."""
+    """Select Grak, press a key and answer its question; return the text of the prompt line."""
     screen = app.screen
     assert isinstance(screen, FightScreen)
     screen.cursor.select(saved.encounter.find("Grak").id)
@@ -61,7 +61,7 @@ async def ask(app: GaitkeeperApp, saved: Session, pilot: Any, key: str, text: st
         ("rom", "f", "only parries", {"action": "declare", "intent": "only parries"}),
     ],
 )
-async def test_a_key_of_the_books_own_asks_and_does(
+async def test_a_key_of_the_book_asks_and_acts(
     fight: Make, open_app: Open, system: str, key: str, text: str, kept: dict[str, Any]
 ) -> None:
     saved = fight(system)
@@ -81,7 +81,7 @@ async def test_a_key_of_the_books_own_asks_and_does(
         ("rom", "f", "", "a speed, an intent, or both"),
     ],
 )
-async def test_a_bad_answer_is_told_and_the_question_stays(
+async def test_a_bad_answer_is_refused_and_the_question_stays(
     fight: Make, open_app: Open, system: str, key: str, text: str, told: str
 ) -> None:
     saved = fight(system)
@@ -94,7 +94,7 @@ async def test_a_bad_answer_is_told_and_the_question_stays(
 
 
 @pytest.mark.parametrize(("system", "key"), [("rom", "W"), ("rom", "minus"), ("emala", "H")])
-async def test_a_key_of_another_book_says_so(
+async def test_a_key_of_another_book_says_that_it_does_nothing(
     fight: Make, open_app: Open, system: str, key: str
 ) -> None:
     saved = fight(system)
@@ -114,7 +114,7 @@ async def test_a_key_of_another_book_says_so(
         ("obss", "G", "", {"action": "charge", "target": "c2"}),
     ],
 )
-async def test_a_book_s_own_question_takes_the_letter_of_a_row(
+async def test_a_question_of_the_book_takes_the_letter_of_a_row(
     fight: Make, open_app: Open, system: str, key: str, more: str, kept: dict[str, Any]
 ) -> None:
     saved = fight(system)
@@ -129,9 +129,7 @@ async def test_a_book_s_own_question_takes_the_letter_of_a_row(
     assert newest(saved) == {"who": saved.encounter.find("Grak").id, **kept}
 
 
-async def test_the_letter_of_a_folded_group_alone_asks_for_a_number(
-    fight: Make, open_app: Open
-) -> None:
+async def test_the_letter_of_a_folded_group_needs_a_number(fight: Make, open_app: Open) -> None:
     saved = fight()
     for name in ("Goblin 1", "Goblin 2"):
         saved.ask({"action": "set-initiative", "who": name, "value": 1})
@@ -159,7 +157,7 @@ async def test_a_charge_without_a_run_is_refused_and_can_be_overridden(
     assert newest(saved)["action"] == "charge"
 
 
-async def test_dice_thrown_at_the_table_are_typed_behind_a_blow(
+async def test_a_roll_made_at_the_table_can_be_typed_for_a_blow(
     fight: Make, open_app: Open
 ) -> None:
     saved = fight()
@@ -203,7 +201,9 @@ async def test_an_action_asks_for_its_fields_with_the_selected_combatant_filled_
     assert newest(saved)["charger"] == saved.encounter.find("Grak").id
 
 
-async def test_an_action_that_needs_no_more_is_done_at_once(fight: Make, open_app: Open) -> None:
+async def test_an_action_that_needs_only_the_selected_combatant_is_done_at_once(
+    fight: Make, open_app: Open
+) -> None:
     saved = fight()
     app = open_app(saved)
     async with app.run_test(size=(80, 24)) as pilot:
@@ -213,7 +213,7 @@ async def test_an_action_that_needs_no_more_is_done_at_once(fight: Make, open_ap
     assert len(saved.encounter.combatants) == 3
 
 
-async def test_dice_that_were_thrown_at_the_table_can_be_typed(fight: Make, open_app: Open) -> None:
+async def test_dice_rolled_at_the_table_can_be_typed(fight: Make, open_app: Open) -> None:
     saved = fight()
     app = open_app(saved)
     async with app.run_test(size=(80, 24)) as pilot:
@@ -230,9 +230,9 @@ async def test_dice_that_were_thrown_at_the_table_can_be_typed(fight: Make, open
     assert saved.encounter.find("Grak").hp == 11 - 8
 
 
-def test_one_of_two_of_a_name_is_called_by_its_id(fight: Make) -> None:
+def test_combatants_with_the_same_name_are_called_by_id(fight: Make) -> None:
     saved = fight()
-    # As it may stand in a save of before, when an edit could give a name twice.
+    # Old saves may contain this: an edit could once give a name twice.
     twin = replace(saved.encounter.find("Goblin 1"), name="Goblin 2")
     assert handle(saved.encounter.put(twin), twin) == twin.id
 
@@ -248,7 +248,7 @@ def test_the_list_of_special_actions(
     assert snap_compare(open_app(fight("rom")), run_before=opened, terminal_size=size)
 
 
-async def test_keys_typed_ahead_of_a_closing_list_close_nothing_else(
+async def test_keys_typed_ahead_in_a_closing_list_close_nothing_more(
     fight: Make, open_app: Open
 ) -> None:
     app = open_app(fight("emala"))
@@ -263,14 +263,14 @@ async def test_keys_typed_ahead_of_a_closing_list_close_nothing_else(
         assert any(isinstance(screen, FightScreen) for screen in app.screen_stack)
 
 
-async def test_what_an_action_does_is_told_to_its_last_word(fight: Make, open_app: Open) -> None:
+async def test_the_description_of_an_action_is_shown_in_full(fight: Make, open_app: Open) -> None:
     app = open_app(fight("exp"))
     async with app.run_test(size=(120, 36)) as pilot:
         await pilot.press("s", *"attack")
         assert "makes the DEX roll" in " ".join(detail(app.screen).split())
 
 
-async def test_a_form_calls_its_fields_by_words_of_the_table(fight: Make, open_app: Open) -> None:
+async def test_a_form_labels_its_fields_in_plain_words(fight: Make, open_app: Open) -> None:
     app = open_app(fight("obss"))
     async with app.run_test(size=(80, 24)) as pilot:
         open_action(app.screen, "hinder")  # type: ignore[arg-type]
@@ -281,7 +281,7 @@ async def test_a_form_calls_its_fields_by_words_of_the_table(fight: Make, open_a
     assert labels[:3] == ["whom it is about", "bodies on the ground", "friends in the way"]
 
 
-async def test_a_form_says_what_would_come_of_it_before_enter(fight: Make, open_app: Open) -> None:
+async def test_a_form_previews_its_result_before_enter(fight: Make, open_app: Open) -> None:
     saved = fight("exp")
     app = open_app(saved)
     async with app.run_test(size=(80, 24)) as pilot:
@@ -292,7 +292,7 @@ async def test_a_form_says_what_would_come_of_it_before_enter(fight: Make, open_
     assert newest(saved).get("action") != "slope"
 
 
-async def test_a_form_says_before_enter_that_it_is_not_allowed(fight: Make, open_app: Open) -> None:
+async def test_a_form_shows_a_refusal_before_enter(fight: Make, open_app: Open) -> None:
     saved = fight("exp")
     app = open_app(saved)
     async with app.run_test(size=(80, 24)) as pilot:
@@ -301,7 +301,7 @@ async def test_a_form_says_before_enter_that_it_is_not_allowed(fight: Make, open
         assert "is not stuck." in text_of(app.screen, "#form-foot")
 
 
-async def test_a_refused_form_stays_with_its_text_and_does_it_all_the_same(
+async def test_a_refused_form_keeps_its_text_and_can_be_overridden(
     fight: Make, open_app: Open
 ) -> None:
     saved = fight("exp")
@@ -323,7 +323,7 @@ async def test_a_refused_form_stays_with_its_text_and_does_it_all_the_same(
     assert saved.fight.event(saved.fight.last).override
 
 
-async def test_a_form_and_the_list_call_a_field_by_what_it_is_for(
+async def test_the_form_and_the_list_label_a_field_by_its_purpose(
     fight: Make, open_app: Open
 ) -> None:
     app = open_app(fight("exp"))
@@ -337,9 +337,7 @@ async def test_a_form_and_the_list_call_a_field_by_what_it_is_for(
         assert "weapon type" in text_of(app.screen, "#form-rows")
 
 
-async def test_a_form_without_fields_says_what_would_come_and_nothing_else(
-    fight: Make, open_app: Open
-) -> None:
+async def test_a_form_without_fields_shows_only_its_preview(fight: Make, open_app: Open) -> None:
     app = open_app(fight("exp"))
     async with app.run_test(size=(80, 24)) as pilot:
         open_action(app.screen, "end-unit")  # type: ignore[arg-type]

@@ -27,11 +27,11 @@ def fill(form: FormScreen, **texts: str) -> None:
 
 
 ADD = ("a", "tab")
-"""An empty line leads to the form."""
+"""The keys that open the form: Tab in an empty line."""
 
 
 async def opened(pilot: Pilot[Any], *keys: str) -> FormScreen:
-    """The form that keys open."""
+    """Press keys, and return the form that they open."""
     await pilot.pause()
     await pilot.press(*keys)
     await pilot.pause()
@@ -40,7 +40,7 @@ async def opened(pilot: Pilot[Any], *keys: str) -> FormScreen:
     return form
 
 
-async def test_what_is_filled_in_joins_the_fight(fight: Make, open_app: Open) -> None:
+async def test_a_filled_in_form_adds_a_combatant(fight: Make, open_app: Open) -> None:
     saved = fight()
     app = open_app(saved)
     async with app.run_test(size=(80, 24)) as pilot:
@@ -67,7 +67,7 @@ async def test_a_fault_is_shown_beside_its_field_and_the_cursor_goes_there(
     assert len(saved.encounter.combatants) == 4
 
 
-async def test_what_the_action_refuses_is_shown_beside_its_field(
+async def test_a_refusal_of_the_action_is_shown_beside_its_field(
     fight: Make, open_app: Open
 ) -> None:
     saved = fight()
@@ -93,7 +93,7 @@ async def test_what_the_action_refuses_is_shown_beside_its_field(
         ),
     ],
 )
-async def test_only_what_was_changed_goes_into_an_edit(
+async def test_an_edit_contains_only_the_changed_fields(
     fight: Make, open_app: Open, system: str, texts: dict[str, str], kept: dict[str, Any]
 ) -> None:
     saved = fight(system)
@@ -120,7 +120,7 @@ async def test_an_edit_that_changes_nothing_leaves_no_event(fight: Make, open_ap
 
 
 @pytest.mark.parametrize("key", ["escape", "ctrl+c", "ctrl+g"])
-async def test_a_form_is_left_without_a_change(fight: Make, open_app: Open, key: str) -> None:
+async def test_leaving_a_form_changes_nothing(fight: Make, open_app: Open, key: str) -> None:
     saved = fight()
     before = saved.fight.last
     app = open_app(saved)
@@ -133,9 +133,7 @@ async def test_a_form_is_left_without_a_change(fight: Make, open_app: Open, key:
     assert saved.fight.last == before
 
 
-async def test_a_form_in_which_nothing_was_typed_is_left_at_once(
-    fight: Make, open_app: Open
-) -> None:
+async def test_an_unchanged_form_is_left_at_once(fight: Make, open_app: Open) -> None:
     app = open_app(fight())
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("e", "escape")
@@ -143,7 +141,9 @@ async def test_a_form_in_which_nothing_was_typed_is_left_at_once(
         assert isinstance(app.screen, FightScreen)
 
 
-async def test_a_bad_value_is_told_when_its_field_is_left(fight: Make, open_app: Open) -> None:
+async def test_a_bad_value_is_shown_when_the_cursor_leaves_its_field(
+    fight: Make, open_app: Open
+) -> None:
     app = open_app(fight())
     async with app.run_test(size=(80, 24)) as pilot:
         form = await opened(pilot, *ADD)
@@ -152,7 +152,7 @@ async def test_a_bad_value_is_told_when_its_field_is_left(fight: Make, open_app:
         assert "Hit points: 'many' is no dice" in text_of(app.screen, "#form-foot")
 
 
-async def test_the_form_stays_open_for_another_one(fight: Make, open_app: Open) -> None:
+async def test_the_form_stays_open_for_another_combatant(fight: Make, open_app: Open) -> None:
     saved = fight()
     app = open_app(saved)
     async with app.run_test(size=(80, 24)) as pilot:
@@ -167,7 +167,7 @@ async def test_the_form_stays_open_for_another_one(fight: Make, open_app: Open) 
     assert [saved.encounter.find(name).hp for name in ("Oda", "Ede")] == [9, 9]
 
 
-async def test_hit_points_of_the_form_may_be_dice_with_what_was_rolled(
+async def test_hit_points_in_the_form_can_be_dice_with_a_typed_total(
     fight: Make, open_app: Open
 ) -> None:
     saved = fight()
@@ -185,7 +185,7 @@ async def test_hit_points_of_the_form_may_be_dice_with_what_was_rolled(
 
 
 @pytest.mark.parametrize("system", ["exp", "rom", "obss", "opend6", "emala"])
-async def test_every_field_is_in_sight_on_a_large_screen(
+async def test_every_field_is_visible_on_a_large_screen(
     fight: Make, open_app: Open, system: str
 ) -> None:
     app = open_app(fight(system))

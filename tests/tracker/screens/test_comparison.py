@@ -1,4 +1,4 @@
-"""The same under another book, on the screen: choosing the book, both columns, what is left out."""
+"""The comparison page: choosing the other book, both columns, and the values left out."""
 
 from typing import Any
 
@@ -26,7 +26,7 @@ async def test_the_other_books_are_offered(fight: Make, open_app: Open) -> None:
         assert "Emala" not in listed(app.screen)
 
 
-async def test_both_columns_stand_side_by_side_and_explain_themselves(
+async def test_both_columns_stand_side_by_side_with_their_steps(
     fight: Make, open_app: Open
 ) -> None:
     app = open_app(fight())
@@ -42,9 +42,7 @@ async def test_both_columns_stand_side_by_side_and_explain_themselves(
         assert "m/s in 1 m\n" in detail(app.screen) + "\n"
 
 
-async def test_what_is_not_converted_and_what_is_assumed_are_listed(
-    fight: Make, open_app: Open
-) -> None:
+async def test_unconverted_values_and_assumptions_are_listed(fight: Make, open_app: Open) -> None:
     app = open_app(fight())
     async with app.run_test(size=SMALL) as pilot:
         await pilot.press(*TO_OBSS, *"conv")
@@ -55,9 +53,7 @@ async def test_what_is_not_converted_and_what_is_assumed_are_listed(
         assert "a round of Emala lasts 5 seconds" in detail(app.screen)
 
 
-async def test_the_number_of_the_other_sheet_says_where_it_is_from(
-    fight: Make, open_app: Open
-) -> None:
+async def test_a_number_of_the_other_sheet_names_its_source(fight: Make, open_app: Open) -> None:
     app = open_app(fight())
     async with app.run_test(size=LARGE) as pilot:
         await pilot.press(*TO_OBSS, *"sheet mov")
@@ -67,7 +63,7 @@ async def test_the_number_of_the_other_sheet_says_where_it_is_from(
 
 
 @pytest.mark.parametrize("key", ["escape", "ctrl+c", "ctrl+g", "backspace"])
-async def test_each_way_back_leads_to_the_fight_as_it_was(
+async def test_each_way_back_leads_to_the_unchanged_fight(
     fight: Make, open_app: Open, key: str
 ) -> None:
     saved = fight()
@@ -82,13 +78,13 @@ async def test_each_way_back_leads_to_the_fight_as_it_was(
 
 
 def forget_measures_of_emala(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Emala says no more what its measures are in metres and seconds."""
+    """Remove Emala's measures in metres and seconds."""
     bare = replace(catalogue.rulebook("emala"), measures=None)
     others = catalogue._play
     monkeypatch.setattr(catalogue, "_play", lambda name: bare if name == "emala" else others(name))
 
 
-async def test_a_book_without_measures_is_not_compared_and_says_so(
+async def test_a_book_without_measures_is_not_compared_and_says_why(
     fight: Make, open_app: Open, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     app = open_app(fight("rom"))
@@ -102,7 +98,7 @@ async def test_a_book_without_measures_is_not_compared_and_says_so(
         assert "Emala: it does not say" in prompt(app)
 
 
-async def test_a_fight_under_such_a_book_has_nothing_to_compare(
+async def test_a_fight_under_a_book_without_measures_cannot_be_compared(
     fight: Make, open_app: Open, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     forget_measures_of_emala(monkeypatch)

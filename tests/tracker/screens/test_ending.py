@@ -1,4 +1,4 @@
-"""The end of a fight, its sum, the next one; notes and earlier states in the list of saves."""
+"""The end of a fight, its summary, the next fight; and in the list of saves, notes and backups."""
 
 from collections.abc import Callable
 from contextlib import closing
@@ -26,7 +26,7 @@ SIZES = pytest.mark.parametrize("size", [(80, 24), (120, 36)])
 
 
 def played(fight: Make, system: str = "emala") -> Session:
-    """Three rounds: blows of two kinds, healing, a goblin that fell."""
+    """A fight of three rounds: damage of two kinds, healing, and a goblin that fell."""
     saved = fight(system)
     saved.ask({"action": "damage", "who": "Goblin 1", "amount": 6, "by": "Grak", "kind": "fire"})
     saved.ask({"action": "end-round"})
@@ -36,7 +36,7 @@ def played(fight: Make, system: str = "emala") -> Session:
     return saved
 
 
-async def test_the_fight_is_ended_and_summed_up_and_goes_on(fight: Make, open_app: Open) -> None:
+async def test_a_fight_is_ended_and_summed_up_and_can_go_on(fight: Make, open_app: Open) -> None:
     app = open_app(played(fight))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("$")
@@ -54,7 +54,7 @@ async def test_the_fight_is_ended_and_summed_up_and_goes_on(fight: Make, open_ap
 
 
 @pytest.mark.parametrize("system", ["emala", "obss"])
-async def test_the_sum_tells_of_each_what_they_did(
+async def test_the_summary_lists_what_each_combatant_did(
     fight: Make, open_app: Open, system: str
 ) -> None:
     app = open_app(played(fight, system))
@@ -68,7 +68,7 @@ async def test_the_sum_tells_of_each_what_they_did(
         assert "Took 6 damage (6 fire)." in detail(app.screen)
 
 
-async def test_the_next_fight_is_begun_from_the_sum(
+async def test_the_next_fight_can_begin_from_the_summary(
     fight: Make, open_app: Open, folder: SavesFolder
 ) -> None:
     app = open_app(played(fight))
@@ -88,7 +88,9 @@ async def test_the_next_fight_is_begun_from_the_sum(
         assert len(first.encounter.combatants) == 4
 
 
-async def test_the_note_of_a_save_is_written_in_the_fight(fight: Make, open_app: Open) -> None:
+async def test_the_note_of_a_save_can_be_written_during_the_fight(
+    fight: Make, open_app: Open
+) -> None:
     app = open_app(fight())
     async with app.run_test(size=(80, 24)) as pilot:
         screen = fight_screen(app)
@@ -100,7 +102,7 @@ async def test_the_note_of_a_save_is_written_in_the_fight(fight: Make, open_app:
         assert screen.encounter.about == ""
 
 
-async def test_the_list_finds_a_save_by_its_note_and_by_who_is_in_it(
+async def test_the_list_finds_a_save_by_its_note_and_its_combatants(
     fight: Make, open_app: Open
 ) -> None:
     fight().close()
@@ -118,7 +120,7 @@ async def test_the_list_finds_a_save_by_its_note_and_by_who_is_in_it(
         assert len(screen.matching()) == 2
 
 
-async def test_an_earlier_state_becomes_a_save_of_its_own(
+async def test_an_earlier_state_becomes_a_new_save(
     fight: Make, open_app: Open, folder: SavesFolder
 ) -> None:
     played(fight).close()
@@ -155,7 +157,7 @@ async def test_a_save_without_earlier_states_says_when_they_are_kept(
         )
 
 
-async def test_the_next_fight_is_begun_from_the_list(fight: Make, open_app: Open) -> None:
+async def test_the_next_fight_can_begin_from_the_list_of_saves(fight: Make, open_app: Open) -> None:
     played(fight).close()
     app = open_app()
     async with app.run_test(size=(80, 24)) as pilot:
@@ -198,7 +200,7 @@ def test_the_page_of_earlier_states(
 
 
 @pytest.mark.parametrize(("system", "word"), [("rom", "CS"), ("exp", "melee"), ("obss", "round")])
-async def test_saves_and_earlier_states_count_in_the_books_own_word(
+async def test_saves_and_earlier_states_use_the_books_word_for_a_round(
     fight: Make, open_app: Open, system: str, word: str
 ) -> None:
     fight(system).close()
@@ -214,7 +216,7 @@ async def test_saves_and_earlier_states_count_in_the_books_own_word(
         assert f"Ford {system}, {word} 1" in text_of(app.screen, "#saves-prompt")
 
 
-async def test_all_the_earlier_states_that_are_kept_are_in_sight(
+async def test_all_the_earlier_states_are_visible(
     fight: Make, open_app: Open, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     saved = played(fight)
@@ -228,9 +230,7 @@ async def test_all_the_earlier_states_that_are_kept_are_in_sight(
         assert len(listed(app.screen).splitlines()) == MOST + 1
 
 
-async def test_the_list_says_of_a_fight_that_ended_that_it_is_over(
-    fight: Make, open_app: Open
-) -> None:
+async def test_the_list_says_that_an_ended_fight_is_over(fight: Make, open_app: Open) -> None:
     saved = fight()
     saved.ask({"action": "end-fight"})
     saved.close()

@@ -1,4 +1,4 @@
-"""The fight screen: a key, an action, and the panes that show what came of it."""
+"""The fight screen: a key, its action, and the panes that show the result."""
 
 from collections.abc import Callable
 from fractions import Fraction
@@ -69,7 +69,7 @@ async def test_a_move_is_typed_in_words(fight: Fight, open_app: Open) -> None:
 
 
 @pytest.mark.parametrize("system", BUILT_IN)
-async def test_a_ground_of_no_book_is_ruled_on_at_the_prompt(
+async def test_a_ground_that_no_book_has_is_ruled_on_at_the_prompt(
     system: str, fight: Fight, open_app: Open
 ) -> None:
     saved = fight(system)
@@ -98,7 +98,7 @@ async def test_the_question_of_a_move_gives_an_example_that_works(
         assert "is no" not in prompt(app)
 
 
-async def test_where_it_is_nobodys_turn_the_title_names_the_key_that_goes_on(
+async def test_the_title_names_the_next_key_when_it_is_nobodys_turn(
     fight: Fight, open_app: Open
 ) -> None:
     saved = fight("rom")
@@ -110,7 +110,7 @@ async def test_where_it_is_nobodys_turn_the_title_names_the_key_that_goes_on(
         assert "resolution; Space goes on" in text_of(screen, "#title")
 
 
-async def test_what_a_fight_has_to_be_begun_for_names_the_key_that_begins_it(
+async def test_a_command_that_needs_a_begun_fight_names_the_key_that_begins_it(
     folder: SavesFolder, open_app: Open
 ) -> None:
     saved = Session(begin(folder, "New", "emala"), random=Random(1))
@@ -156,7 +156,7 @@ async def test_a_refusal_says_why_and_changes_nothing_until_it_is_overridden(
         assert fight_screen(app).saved.fight.event(last + 1).override
 
 
-async def test_what_is_wrong_in_a_prompt_is_said_beside_what_was_typed(
+async def test_a_fault_in_a_prompt_is_shown_beside_the_typed_text(
     fight: Fight, open_app: Open
 ) -> None:
     app = open_app(fight("emala"))
@@ -175,7 +175,7 @@ async def test_several_marked_combatants_take_the_same_damage(fight: Fight, open
         assert len(event.action["who"]) == 2
 
 
-async def test_the_terrain_picker_filters_as_one_types_and_takes_a_ruling_of_ones_own(
+async def test_the_terrain_picker_filters_while_the_gm_types_and_takes_a_new_ruling(
     fight: Fight, open_app: Open
 ) -> None:
     app = open_app(fight("emala"))
@@ -221,7 +221,7 @@ async def test_a_command_that_cannot_be_used_says_why(fight: Fight, open_app: Op
         assert "there is nothing to redo" in prompt(app)
 
 
-async def test_what_is_pasted_goes_to_the_open_question_alone(fight: Fight, open_app: Open) -> None:
+async def test_pasted_text_goes_only_to_an_open_question(fight: Fight, open_app: Open) -> None:
     app = open_app(fight("emala"))
     async with app.run_test(size=(80, 24)) as pilot:
         last = fight_screen(app).saved.fight.last
@@ -236,7 +236,7 @@ async def test_what_is_pasted_goes_to_the_open_question_alone(fight: Fight, open
 
 
 @pytest.mark.parametrize("name", HOSTILE, ids=range(len(HOSTILE)))
-async def test_a_name_is_shown_as_what_it_is(
+async def test_a_hostile_name_is_shown_without_control_characters(
     name: str, folder: SavesFolder, open_app: Open
 ) -> None:
     saved = Session(begin(folder, "Odd names", "emala"), random=Random(1))
@@ -275,7 +275,7 @@ def test_the_fight_screen(
     assert snap_compare(app, terminal_size=size)
 
 
-async def test_a_search_goes_there_dims_the_others_and_comes_back(
+async def test_a_search_selects_a_match_dims_the_others_and_can_be_left(
     fight: Fight, open_app: Open
 ) -> None:
     app = open_app(fight("emala"))
@@ -335,7 +335,7 @@ async def test_a_prompt_shows_what_will_happen_before_enter(fight: Fight, open_a
         assert "takes 7 damage" in prompt(app)
 
 
-async def test_what_was_refused_stays_in_its_prompt_until_it_is_mended_or_overridden(
+async def test_a_refused_text_stays_in_its_prompt_until_it_is_corrected_or_overridden(
     fight: Fight, open_app: Open
 ) -> None:
     app = open_app(fight("emala"))
@@ -368,7 +368,7 @@ async def test_a_roll_and_a_final_initiative_are_told_apart(fight: Fight, open_a
     ("keys", "back"),
     [(["X", "enter"], "u"), (["x", "enter"], "u"), (["E"], "u"), (["n", "p", "enter"], "U")],
 )
-async def test_what_may_surprise_is_told_with_the_key_that_takes_it_back(
+async def test_a_message_names_the_key_that_reverses_a_surprising_action(
     fight: Fight, open_app: Open, keys: list[str], back: str
 ) -> None:
     app = open_app(fight("emala"))

@@ -1,4 +1,4 @@
-"""The screens under a book that lies in a file."""
+"""The screens under a book from a file."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -18,7 +18,7 @@ D20 = EXAMPLES / "d20-fantasy.toml"
 
 @pytest.fixture
 def bridge(tmp_path: Path) -> Iterator[Session]:
-    """A fight of Ana and an orc, Ana's turn."""
+    """A fight of Ana and an orc; it is Ana's turn."""
     with given(D20):
         saved = Session(begin(SavesFolder(tmp_path), "Bridge", "d20"), random=Random(1))
         ana = {"strength": 14, "dexterity": 16}
@@ -29,7 +29,7 @@ def bridge(tmp_path: Path) -> Iterator[Session]:
         saved.close()
 
 
-async def test_a_turn_is_played_by_the_keys_of_the_file(bridge: Session, open_app: Open) -> None:
+async def test_a_turn_is_played_with_the_keys_of_the_file(bridge: Session, open_app: Open) -> None:
     app = open_app(bridge)
     async with app.run_test(size=(120, 36)) as pilot:
         await pilot.press("m", *"10", "enter", "f", "enter")
@@ -44,7 +44,7 @@ async def test_a_turn_is_played_by_the_keys_of_the_file(bridge: Session, open_ap
         assert newest(app).endswith("Ana is at the gait Crawl now.")
 
 
-async def test_a_gait_that_is_closed_says_why_once(bridge: Session, open_app: Open) -> None:
+async def test_a_closed_gait_says_why_once(bridge: Session, open_app: Open) -> None:
     app = open_app(bridge)
     async with app.run_test(size=(120, 36)) as pilot:
         await pilot.press("g")
@@ -62,14 +62,14 @@ async def test_why_names_the_sections_of_the_file(bridge: Session, open_app: Ope
         assert "Source: d20 Fantasy, Moving" in shown
 
 
-async def test_its_rules_are_in_the_browser(bridge: Session, open_app: Open) -> None:
+async def test_the_rules_of_the_file_are_in_the_browser(bridge: Session, open_app: Open) -> None:
     app = open_app(bridge)
     async with app.run_test(size=(120, 36)) as pilot:
         await pilot.press("r", *"high")
         assert "action-high-jump" in listed(app.screen)
 
 
-async def test_a_book_that_was_changed_is_told_when_the_fight_is_opened(
+async def test_a_changed_book_is_reported_when_the_fight_is_opened(
     tmp_path: Path, open_app: Open
 ) -> None:
     book = tmp_path / "d20.toml"

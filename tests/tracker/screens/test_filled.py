@@ -1,4 +1,4 @@
-"""Pages that are in sight at once, and are filled in behind that."""
+"""Pages that open at once and are filled in afterwards."""
 
 import pytest
 from msgspec.structs import replace
@@ -12,7 +12,7 @@ SMALL = (80, 24)
 
 
 @pytest.mark.parametrize("key", ["%", "~"])
-async def test_a_page_comes_to_the_same_whether_at_once_or_part_by_part(
+async def test_a_page_is_the_same_whether_made_at_once_or_part_by_part(
     fight: Make, open_app: Open, monkeypatch: pytest.MonkeyPatch, key: str
 ) -> None:
     told = []
@@ -29,12 +29,12 @@ async def test_a_page_comes_to_the_same_whether_at_once_or_part_by_part(
             await pilot.press("escape")
             await pilot.pause()
     assert told[0][0] == told[1][0]
-    # The page of times goes on with the clock.
+    # The page of times changes with the clock.
     assert key == "~" or told[0][1] == told[1][1]
     assert "Mira" in told[0][0]
 
 
-async def test_a_page_that_is_not_whole_answers_keys_and_says_how_far_it_is(
+async def test_an_incomplete_page_answers_keys_and_shows_its_progress(
     fight: Make, open_app: Open, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("tracker.screens.filled.AT_ONCE", 0.0)
@@ -52,7 +52,7 @@ async def test_a_page_that_is_not_whole_answers_keys_and_says_how_far_it_is(
         assert screen._work.gi_frame is None
 
 
-async def test_what_cannot_be_summed_up_is_said(
+async def test_a_page_shows_a_fault_of_the_history(
     fight: Make, open_app: Open, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     saved = fight()

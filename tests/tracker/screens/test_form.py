@@ -1,4 +1,4 @@
-"""The form screen: keys, faults, and what it hands over."""
+"""The form screen: keys, faults, and the texts that it submits."""
 
 from collections.abc import Callable, Mapping
 
@@ -17,7 +17,9 @@ Open = Callable[..., GaitkeeperApp]
 BLANKS = (FormField("first", "First"), FormField("second", "Second", words=("yes", "no")))
 
 
-async def test_enter_goes_on_and_hands_over_in_the_last_field(fight: Make, open_app: Open) -> None:
+async def test_enter_goes_to_the_next_field_and_submits_in_the_last(
+    fight: Make, open_app: Open
+) -> None:
     handed: list[dict[str, str]] = []
     form = FormScreen("A form", BLANKS, handed.append)
     app = open_app(fight())
@@ -30,7 +32,7 @@ async def test_enter_goes_on_and_hands_over_in_the_last_field(fight: Make, open_
     assert closed == [True]
 
 
-async def test_a_form_that_was_not_taken_stays_open(fight: Make, open_app: Open) -> None:
+async def test_a_form_with_faults_stays_open(fight: Make, open_app: Open) -> None:
     def submit(texts: Mapping[str, str]) -> Mapping[str, str]:
         return {"second": "not that", "": "nor all of it"}
 
@@ -43,7 +45,7 @@ async def test_a_form_that_was_not_taken_stays_open(fight: Make, open_app: Open)
     assert form.form.current.id == "second"
 
 
-async def test_what_is_pasted_is_text_and_no_keys(fight: Make, open_app: Open) -> None:
+async def test_pasted_text_is_text_and_not_keys(fight: Make, open_app: Open) -> None:
     form = FormScreen("A form", BLANKS, lambda _: None)
     app = open_app(fight())
     async with app.run_test(size=(80, 24)) as pilot:
@@ -69,7 +71,7 @@ async def test_a_form_larger_than_the_screen_scrolls_with_the_cursor(
     assert "field 40 of 40" in title[-1].text
 
 
-async def test_what_a_form_is_about_leaves_room_for_its_fields(fight: Make, open_app: Open) -> None:
+async def test_the_lines_over_a_form_leave_room_for_its_fields(fight: Make, open_app: Open) -> None:
     blanks = [FormField(f"f{at}", f"Field {at}") for at in range(10)]
     about = [line(" ".join(["word"] * 90))]
     form = FormScreen("A form", blanks, lambda _: None, about=about)
@@ -82,7 +84,7 @@ async def test_what_a_form_is_about_leaves_room_for_its_fields(fight: Make, open
         assert any(row.endswith("\u2026") for row in rows.splitlines())
 
 
-async def test_keys_in_a_burst_are_painted_once_and_all_of_them_are_there(
+async def test_a_burst_of_keys_is_painted_few_times_and_loses_no_key(
     fight: Make, open_app: Open
 ) -> None:
     form = FormScreen("A form", BLANKS, lambda _: None)

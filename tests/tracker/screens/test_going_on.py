@@ -1,4 +1,4 @@
-"""Turns in few keys: counts before a key, whole groups, all as before, until something happens."""
+"""Turns in few keys: a count before a key, whole groups, running on, and going on as before."""
 
 from tests.tracker.screens.conftest import Make, Open
 from tests.tracker.screens.look import newest, prompt
@@ -8,7 +8,7 @@ SMALL = (80, 24)
 
 
 def side_by_side(saved: Session) -> Session:
-    """The fight with both goblins at the initiative of whoever stands last, before everybody."""
+    """The fight with both goblins first in the order, side by side; it is Goblin 1's turn."""
     for name in ("Goblin 1", "Goblin 2"):
         saved.ask({"action": "set-initiative", "who": name, "value": 90})
     while saved.encounter.turn_of != saved.encounter.find("Goblin 1").id:
@@ -17,11 +17,13 @@ def side_by_side(saved: Session) -> Session:
 
 
 def acting(saved: Session) -> str:
-    """The name of whoever has the turn."""
+    """The name of the combatant whose turn it is."""
     return saved.encounter.combatants[saved.encounter.turn_of or ""].name
 
 
-async def test_a_count_goes_on_so_often_in_one_step(fight: Make, open_app: Open) -> None:
+async def test_a_count_before_next_goes_on_several_times_in_one_step(
+    fight: Make, open_app: Open
+) -> None:
     saved = fight()
     app = open_app(saved)
     async with app.run_test(size=SMALL) as pilot:
@@ -35,7 +37,7 @@ async def test_a_count_goes_on_so_often_in_one_step(fight: Make, open_app: Open)
         assert acting(saved) == first
 
 
-async def test_a_count_is_for_the_next_key_alone(fight: Make, open_app: Open) -> None:
+async def test_a_count_is_only_for_the_next_key(fight: Make, open_app: Open) -> None:
     saved = fight()
     app = open_app(saved)
     async with app.run_test(size=SMALL) as pilot:
@@ -43,7 +45,7 @@ async def test_a_count_is_for_the_next_key_alone(fight: Make, open_app: Open) ->
         assert saved.fight.event(saved.fight.last).action == {"action": "next"}
 
 
-async def test_a_move_of_another_of_the_group_is_one_step(fight: Make, open_app: Open) -> None:
+async def test_moving_another_member_of_the_group_is_one_step(fight: Make, open_app: Open) -> None:
     saved = side_by_side(fight())
     app = open_app(saved)
     async with app.run_test(size=SMALL) as pilot:
@@ -66,7 +68,7 @@ async def test_one_key_ends_the_turns_of_the_group(fight: Make, open_app: Open) 
         assert acting(saved) == "Goblin 1"
 
 
-async def test_one_key_runs_on_to_the_party(fight: Make, open_app: Open) -> None:
+async def test_one_key_runs_on_to_a_turn_of_the_party(fight: Make, open_app: Open) -> None:
     saved = side_by_side(fight())
     app = open_app(saved)
     async with app.run_test(size=SMALL) as pilot:
@@ -75,7 +77,7 @@ async def test_one_key_runs_on_to_the_party(fight: Make, open_app: Open) -> None
         assert acting(saved) in ("Grak", "Mira")
 
 
-async def test_all_go_on_as_before_at_one_key(fight: Make, open_app: Open) -> None:
+async def test_one_key_lets_all_others_go_on_as_before(fight: Make, open_app: Open) -> None:
     saved = fight("rom")
     saved.ask({"action": "declare", "who": "Grak", "mph": 6})
     saved.ask({"action": "end-round"})

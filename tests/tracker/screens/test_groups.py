@@ -1,4 +1,4 @@
-"""Groups, those who wait, the timeline and the timer, as a GM sees them on the fight screen."""
+"""Groups, waiting combatants, the timeline and the timer, as a GM sees them on the fight screen."""
 
 from collections.abc import Callable
 from typing import Any
@@ -44,7 +44,7 @@ def test_every_command_of_groups_and_time_has_a_key_under_every_book(system: str
     assert all(keymap.key_of(name) for name in OWN)
 
 
-async def test_joining_says_before_enter_who_acts_as_one(fight: Fight, open_app: Open) -> None:
+async def test_joining_shows_the_new_group_before_enter(fight: Fight, open_app: Open) -> None:
     saved = ordered(fight)
     app = open_app(saved)
     async with app.run_test(size=(160, 36)) as pilot:
@@ -57,14 +57,14 @@ async def test_joining_says_before_enter_who_acts_as_one(fight: Fight, open_app:
         assert not any(one.group for one in saved.encounter.combatants.values())
 
 
-async def test_who_is_in_no_group_is_told_so_at_once(fight: Fight, open_app: Open) -> None:
+async def test_a_combatant_in_no_group_cannot_leave_one(fight: Fight, open_app: Open) -> None:
     app = open_app(ordered(fight))
     async with app.run_test(size=WIDE) as pilot:
         await pilot.press("home", "}")
         assert "Grak is in no group." in prompt(app)
 
 
-async def test_reinforcements_stand_below_the_others_with_their_round(
+async def test_arrivals_stand_below_the_others_with_their_round(
     fight: Fight, open_app: Open
 ) -> None:
     saved = ordered(fight)
@@ -82,7 +82,7 @@ async def test_reinforcements_stand_below_the_others_with_their_round(
         assert "round 3" in table(app)[-1]
 
 
-async def test_a_time_that_is_none_is_said_while_it_is_typed(fight: Fight, open_app: Open) -> None:
+async def test_a_bad_time_is_shown_while_it_is_typed(fight: Fight, open_app: Open) -> None:
     app = open_app(ordered(fight, "obss"))
     async with app.run_test(size=(160, 36)) as pilot:
         await pilot.press("[", *"soon")
@@ -91,7 +91,7 @@ async def test_a_time_that_is_none_is_said_while_it_is_typed(fight: Fight, open_
         assert "round 1 is past or is now" in prompt(app)
 
 
-async def test_an_event_stands_at_its_place_and_is_seen_to_like_a_note(
+async def test_an_event_stands_in_its_place_and_is_handled_like_a_note(
     fight: Fight, open_app: Open
 ) -> None:
     saved = ordered(fight)
@@ -111,7 +111,7 @@ async def test_an_event_stands_at_its_place_and_is_seen_to_like_a_note(
         assert saved.encounter.timeline == ()
 
 
-async def test_the_row_of_an_event_is_no_row_of_the_cursor(fight: Fight, open_app: Open) -> None:
+async def test_the_cursor_skips_the_row_of_an_event(fight: Fight, open_app: Open) -> None:
     saved = ordered(fight)
     app = open_app(saved)
     async with app.run_test(size=SMALL, tooltips=False) as pilot:
@@ -122,7 +122,7 @@ async def test_the_row_of_an_event_is_no_row_of_the_cursor(fight: Fight, open_ap
 
 
 @pytest.mark.parametrize("system", ["emala", "obss", "opend6", "exp"])
-async def test_who_is_ready_waits_below_and_acts_at_a_key(
+async def test_a_ready_combatant_waits_below_and_acts_at_a_key(
     system: str, fight: Fight, open_app: Open
 ) -> None:
     saved = ordered(fight, system)
@@ -138,7 +138,9 @@ async def test_who_is_ready_waits_below_and_acts_at_a_key(
         assert f"{first} acts now" in newest(app)
 
 
-async def test_the_surprised_are_marked_with_what_it_costs(fight: Fight, open_app: Open) -> None:
+async def test_surprised_combatants_are_marked_and_the_prompt_shows_the_cost(
+    fight: Fight, open_app: Open
+) -> None:
     saved = ordered(fight)
     app = open_app(saved)
     async with app.run_test(size=(160, 36)) as pilot:

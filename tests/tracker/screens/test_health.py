@@ -29,9 +29,7 @@ async def test_a_letter_and_an_amount_hit_that_row(fight: Fight, open_app: Open)
         assert f"{first} hits {third} for 6: " in newest(app)
 
 
-async def test_the_preview_names_those_whom_a_roll_will_be_for(
-    fight: Fight, open_app: Open
-) -> None:
+async def test_the_preview_names_the_targets_of_a_roll(fight: Fight, open_app: Open) -> None:
     saved = fight("emala")
     app = open_app(saved)
     _, second, third, _ = in_rows(saved)
@@ -43,7 +41,7 @@ async def test_the_preview_names_those_whom_a_roll_will_be_for(
         assert f"hits {third} for 3 (half of 7; cold)" in told
 
 
-async def test_the_preview_of_several_says_what_each_would_have_left(
+async def test_the_preview_shows_the_hit_points_that_each_target_keeps(
     fight: Fight, open_app: Open
 ) -> None:
     saved = fight("emala")
@@ -56,7 +54,9 @@ async def test_the_preview_of_several_says_what_each_would_have_left(
         assert "Goblin 2 5 to -6, out, Grak 11 to 0, out" in prompt(app)
 
 
-async def test_who_has_no_hit_points_is_told_to_be_hurt_once(fight: Fight, open_app: Open) -> None:
+async def test_damage_to_a_target_without_hit_points_is_shown_once(
+    fight: Fight, open_app: Open
+) -> None:
     saved = fight("emala")
     saved.ask({"action": "add", "name": "Wall"})
     app = open_app(saved)
@@ -67,7 +67,7 @@ async def test_who_has_no_hit_points_is_told_to_be_hurt_once(fight: Fight, open_
         assert "Mira hits Wall for 2." in prompt(app)
 
 
-async def test_a_plain_amount_is_for_the_one_under_the_cursor(fight: Fight, open_app: Open) -> None:
+async def test_a_plain_amount_is_for_the_selected_combatant(fight: Fight, open_app: Open) -> None:
     saved = fight("emala")
     app = open_app(saved)
     first, second, *_ = in_rows(saved)
@@ -76,7 +76,9 @@ async def test_a_plain_amount_is_for_the_one_under_the_cursor(fight: Fight, open
         assert f"{first} hits {second} for 2 slashing" in newest(app)
 
 
-async def test_temporary_hit_points_stand_behind_the_others(fight: Fight, open_app: Open) -> None:
+async def test_temporary_hit_points_are_shown_after_the_others(
+    fight: Fight, open_app: Open
+) -> None:
     saved = fight("emala")
     app = open_app(saved)
     async with app.run_test(size=WIDE) as pilot:
@@ -88,7 +90,7 @@ async def test_temporary_hit_points_stand_behind_the_others(fight: Fight, open_a
 
 
 @pytest.mark.parametrize(("key", "told"), [("X", "is removed."), ("x", "is out of the fight.")])
-async def test_rows_leave_by_their_letters(
+async def test_combatants_leave_by_the_letters_of_their_rows(
     fight: Fight, open_app: Open, key: str, told: str
 ) -> None:
     saved = fight("emala")
@@ -101,7 +103,9 @@ async def test_rows_leave_by_their_letters(
         assert f"{second} {told} {third} {told}" in newest(app)
 
 
-async def test_things_go_to_a_row_behind_an_apostrophe(fight: Fight, open_app: Open) -> None:
+async def test_an_apostrophe_and_a_letter_say_who_picks_a_thing_up(
+    fight: Fight, open_app: Open
+) -> None:
     saved = fight("emala")
     app = open_app(saved)
     third = in_rows(saved)[2]
@@ -125,7 +129,7 @@ async def test_a_condition_of_the_book_takes_three_keys(fight: Fight, open_app: 
         assert f"{first} is prone." in newest(app)
 
 
-async def test_how_long_a_condition_lasts_is_typed_behind_it(fight: Fight, open_app: Open) -> None:
+async def test_the_duration_of_a_condition_is_typed_after_it(fight: Fight, open_app: Open) -> None:
     saved = fight("obss")
     app = open_app(saved)
     second, third = in_rows(saved)[1:3]
@@ -135,7 +139,7 @@ async def test_how_long_a_condition_lasts_is_typed_behind_it(fight: Fight, open_
         assert f"{third} is prone for 3 turns" in newest(app)
 
 
-async def test_a_condition_without_effect_is_told_and_noted_at_the_second_enter(
+async def test_a_condition_without_effect_is_noted_only_at_the_second_enter(
     fight: Fight, open_app: Open
 ) -> None:
     saved = fight("obss")
@@ -151,9 +155,7 @@ async def test_a_condition_without_effect_is_told_and_noted_at_the_second_enter(
         assert "is proen." in newest(app)
 
 
-async def test_a_condition_that_was_used_is_in_the_list_from_then_on(
-    fight: Fight, open_app: Open
-) -> None:
+async def test_a_condition_that_was_used_stays_in_the_list(fight: Fight, open_app: Open) -> None:
     saved = fight("obss")
     saved.ask({"action": "condition", "who": "Mira", "condition": "dazed"})
     saved.ask({"action": "end-condition", "who": "Mira", "condition": "dazed"})

@@ -1,4 +1,4 @@
-"""Import and export in the program: files, pastes, what is wrong, and where files may lie."""
+"""Import and export in the program: files, pastes, faults, and where files may be."""
 
 import os
 from collections.abc import Callable
@@ -71,7 +71,7 @@ async def test_nobody_comes_in_while_a_row_is_wrong(
     assert len(fight.encounter.combatants) == 3
 
 
-async def test_a_file_that_is_not_there_is_told_and_the_line_stays(
+async def test_a_missing_file_is_reported_and_the_line_stays(
     fight: Session, open_app: Open
 ) -> None:
     app = open_app(fight)
@@ -103,7 +103,7 @@ async def test_a_whole_fight_becomes_a_save_and_this_one_stays(
 
 
 @pytest.mark.parametrize("ending", ["csv", "toml", "json", "md", "svg", "html", "fight"])
-async def test_an_export_says_where_it_lies_and_is_not_written_over(
+async def test_an_export_names_its_path_and_is_not_overwritten(
     fight: Session, open_app: Open, folder: SavesFolder, ending: str
 ) -> None:
     app = open_app(fight)
@@ -120,7 +120,7 @@ async def test_an_export_says_where_it_lies_and_is_not_written_over(
 
 @pytest.fixture
 def confined(tmp_path: Path) -> SavesFolder:
-    """A folder of saves whose user may reach nothing else."""
+    """A folder of saves whose user may reach no other folder."""
     (tmp_path / "outside.csv").write_text("name\nSpy\n")
     inside = tmp_path / "saves"
     inside.mkdir()
@@ -132,7 +132,7 @@ def confined(tmp_path: Path) -> SavesFolder:
 @pytest.mark.parametrize(
     "path", ["../outside.csv", "/etc/passwd", "~/x.csv", "a/../../x.csv", ".."]
 )
-def test_a_path_out_of_the_saves_is_refused_where_only_they_may_be_reached(
+def test_a_path_outside_the_saves_is_refused_if_only_the_saves_may_be_reached(
     confined: SavesFolder, path: str
 ) -> None:
     with pytest.raises(InputError, match="is a path"):
@@ -141,7 +141,7 @@ def test_a_path_out_of_the_saves_is_refused_where_only_they_may_be_reached(
         files.to_write(confined, path)
 
 
-def test_a_link_out_of_the_saves_is_not_followed_there(confined: SavesFolder) -> None:
+def test_a_link_out_of_the_saves_is_not_followed(confined: SavesFolder) -> None:
     assert files.to_read(confined, "mine.csv").read_bytes() == b"name\nAna\n"
     with pytest.raises(InputError):
         files.to_read(confined, "link.csv")
@@ -155,7 +155,7 @@ NAMES = (
 
 @pytest.mark.parametrize("names_only", [True, False], ids=["only the saves", "anywhere"])
 @pytest.mark.parametrize("key", ["ctrl+o", "ctrl+e"])
-async def test_whatever_name_is_typed_is_answered_and_the_tracker_stays(
+async def test_every_typed_name_is_answered_and_the_tracker_goes_on(
     fight: Session,
     open_app: Open,
     folder: SavesFolder,
@@ -188,7 +188,7 @@ async def test_whatever_name_is_typed_is_answered_and_the_tracker_stays(
         assert app.screen is fight_screen(app)
 
 
-async def test_a_file_that_is_gone_when_it_is_read_is_told(
+async def test_a_file_that_vanishes_before_it_is_read_is_reported(
     fight: Session, open_app: Open, folder: SavesFolder, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(files, "to_read", lambda _, typed: folder.path / "gone.csv")
@@ -199,7 +199,7 @@ async def test_a_file_that_is_gone_when_it_is_read_is_told(
         assert "gone.csv: look at the path again" in listed(app.screen)
 
 
-async def test_a_paste_that_bites_is_told_and_a_line_can_be_typed_after_it(
+async def test_a_hostile_paste_is_refused_and_a_line_can_be_typed_after_it(
     fight: Session, open_app: Open
 ) -> None:
     app = open_app(fight)

@@ -1,4 +1,4 @@
-"""What the screen says where there is little room, and with keys that the config has moved."""
+"""Messages that have little room, and keys that the config has moved."""
 
 import pytest
 from textual import events
@@ -22,7 +22,7 @@ MOVED = {
 }
 
 
-async def test_hints_name_the_keys_as_the_config_has_them(fight: Make, open_app: Open) -> None:
+async def test_hints_name_the_keys_of_the_config(fight: Make, open_app: Open) -> None:
     app = open_app(fight(), keys=MOVED)
     async with app.run_test(size=SMALL) as pilot:
         assert "1 for all of it" in text_of(app.screen, "#log")
@@ -36,7 +36,7 @@ async def test_hints_name_the_keys_as_the_config_has_them(fight: Make, open_app:
         assert prompt(app) == "no initiative yet, 6 rolls it: Oda."
 
 
-async def test_the_card_names_the_moved_keys_of_what_it_leaves_out(
+async def test_the_card_names_the_moved_keys_that_show_the_rest(
     fight: Make, open_app: Open
 ) -> None:
     saved = fight("opend6")
@@ -91,7 +91,7 @@ async def test_a_fault_that_the_prompt_cuts_is_shown_in_full_until_the_next_key(
         assert not app.screen.query_one("#choice").display
 
 
-async def test_tab_completes_who_did_it(fight: Make, open_app: Open) -> None:
+async def test_tab_completes_the_name_of_the_attacker(fight: Make, open_app: Open) -> None:
     app = open_app(fight())
     async with app.run_test(size=SMALL) as pilot:
         await pilot.press("d", *"2", "space", *"by", "space", "g", "r", "tab")
@@ -127,7 +127,7 @@ async def test_a_hint_that_the_prompt_cuts_is_shown_in_full_until_something_is_t
         assert not app.screen.query_one("#choice").display
 
 
-async def test_keys_in_one_packet_do_not_show_the_fight_each(
+async def test_keys_in_one_packet_show_the_fight_at_most_twice(
     fight: Make, open_app: Open, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     app = open_app(fight())

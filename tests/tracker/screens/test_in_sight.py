@@ -1,4 +1,4 @@
-"""What is cut is told: lists, keys, grounds, reasons; and nothing is told that does nothing."""
+"""The screen says what it cuts: lists, keys, grounds and reasons; and it shows no useless keys."""
 
 import re
 from collections.abc import Iterable
@@ -37,7 +37,7 @@ def told(lines: Iterable[Line]) -> list[str]:
     return ["".join(one.text for one in line) for line in lines]
 
 
-async def test_a_list_that_has_no_room_for_all_says_which_are_in_sight(
+async def test_a_list_longer_than_its_room_says_which_entries_it_shows(
     fight: Make, open_app: Open
 ) -> None:
     app = open_app(fight())
@@ -48,12 +48,12 @@ async def test_a_list_that_has_no_room_for_all_says_which_are_in_sight(
         assert " of " not in listed(app.screen).splitlines()[0]
 
 
-def test_the_way_back_stands_among_the_keys_also_where_others_have_no_room() -> None:
+def test_the_key_that_leads_back_is_shown_even_if_others_have_no_room() -> None:
     assert told([list_keys(LONG_KEYS)]) == [" Enter events, larger  Ctrl+R right amount  Esc back "]
     assert told([list_keys(LONG_KEYS, 40)]) == [" Enter events, larger  Esc back "]
 
 
-async def test_the_keys_that_scroll_a_text_stand_there_where_it_is_longer_than_its_room(
+async def test_the_scroll_keys_are_shown_for_a_text_longer_than_its_room(
     fight: Make, open_app: Open
 ) -> None:
     app = open_app(fight())
@@ -84,7 +84,7 @@ async def test_grounds_that_begin_alike_are_told_apart(fight: Make, open_app: Op
         assert "water ankles" in text_of(app.screen, "#combatant").splitlines()[1]
 
 
-async def test_what_is_closed_until_something_is_done_names_its_key(
+async def test_a_closed_gait_or_ground_names_the_key_that_opens_it(
     fight: Make, open_app: Open
 ) -> None:
     app = open_app(fight("exp"), keys={"climb": ("ctrl+v",)})
@@ -95,7 +95,7 @@ async def test_what_is_closed_until_something_is_done_names_its_key(
         assert "roll to climb first: Ctrl+V" in text_of(app.screen, "#choice")
 
 
-async def test_who_can_be_where_asks_for_a_ground_in_the_words_of_the_book(
+async def test_reach_asks_for_a_ground_in_the_words_of_the_book(
     fight: Make, open_app: Open
 ) -> None:
     app = open_app(fight("obss"))
@@ -104,7 +104,7 @@ async def test_who_can_be_where_asks_for_a_ground_in_the_words_of_the_book(
         assert prompt(app).endswith("a distance in m, and a ground other than clear ground")
 
 
-async def test_the_choice_of_a_book_says_in_full_why_a_file_is_none(
+async def test_the_choice_of_a_book_says_in_full_why_a_file_is_no_book(
     open_app: Open, tmp_path: Path
 ) -> None:
     broken = tmp_path / "books" / "broken.toml"
@@ -125,7 +125,7 @@ async def test_the_choice_of_a_book_says_in_full_why_a_file_is_none(
         forget()
 
 
-def test_a_way_and_turns_are_counted_in_words_for_one_and_for_many() -> None:
+def test_distances_and_turns_have_words_for_one_and_for_many() -> None:
     one = Tally("a", "Ana", "party", "hex", way=Fraction(1), missed=1)
     many = Tally("a", "Ana", "party", "hex", way=Fraction(3), missed=2)
     found = Summary(3, False, 1, DiceCount())
@@ -134,7 +134,7 @@ def test_a_way_and_turns_are_counted_in_words_for_one_and_for_many() -> None:
     assert next(summary_view.about(found, many, "melee")) == "Covered 3 hexes."
 
 
-def test_a_number_that_is_rounded_says_to_what() -> None:
+def test_a_rounded_number_says_how_it_was_rounded() -> None:
     down = Step("rounded down", "round down", Fraction(1))
     steps = (down, Step("halves up", "round half up", Fraction(5)))
     whole, fives = told(step_lines(steps))
@@ -142,7 +142,7 @@ def test_a_number_that_is_rounded_says_to_what() -> None:
     assert fives.split() == ["to", "full", "5", "halves", "up"]
 
 
-def test_what_is_asked_of_one_who_is_in_no_melee_says_so() -> None:
+def test_the_hints_of_melee_actions_say_if_the_combatant_is_in_no_melee() -> None:
     table = fighting("emala", "Ilse", "Goblin")
     ilse = table.combatant("Ilse")
     assert LEAVE.hint(table.encounter, ilse) == "they are engaged with nobody"
@@ -159,7 +159,7 @@ async def test_an_import_that_has_read_nothing_yet_says_so(fight: Make, open_app
         assert "nothing is read yet" in listed(app.screen)
 
 
-async def test_a_damaged_save_names_no_book_and_the_way_to_mend_it(
+async def test_a_damaged_save_names_no_book_and_offers_a_repair(
     open_app: Open, folder: SavesFolder
 ) -> None:
     path = begin(folder, "Ford", "emala")
@@ -185,13 +185,13 @@ async def test_the_lanes_show_every_slot_with_a_blank_between(
         assert all(len(one.split()) >= 11 for one in lanes if one.split()[1:])
 
 
-def test_lanes_without_room_for_every_slot_say_which_are_in_sight() -> None:
+def test_lanes_without_room_for_every_slot_say_which_they_show() -> None:
     fight = fighting("rom", "Ilse").fight
     assert lanes.count(fight.encounter, fight.book, 80) == "1-8 of 10"
     assert not lanes.count(fight.encounter, fight.book, 94)
 
 
-async def test_a_list_s_count_is_whole_where_its_question_is_long(
+async def test_a_long_question_does_not_cut_the_count_of_its_list(
     fight: Make, open_app: Open
 ) -> None:
     saved = fight("obss")
@@ -202,7 +202,7 @@ async def test_a_list_s_count_is_whole_where_its_question_is_long(
         assert re.search(r"  1-\d+ of 33 ", text_of(app.screen, "#choice").splitlines()[0])
 
 
-async def test_the_head_of_the_table_tells_how_many_are_marked_and_in_sight(
+async def test_the_head_of_the_table_counts_the_marked_and_the_visible_rows(
     fight: Make, open_app: Open
 ) -> None:
     app = open_app(fight())
@@ -211,7 +211,7 @@ async def test_the_head_of_the_table_tells_how_many_are_marked_and_in_sight(
         assert re.search(r" 13\* \d+-\d+ of 17 ", text_of(app.screen, "#table"))
 
 
-async def test_grounds_with_numbers_come_before_those_whose_gait_is_closed(
+async def test_grounds_with_numbers_come_before_grounds_whose_gait_is_closed(
     fight: Make, open_app: Open
 ) -> None:
     app = open_app(fight("exp"))
@@ -222,7 +222,7 @@ async def test_grounds_with_numbers_come_before_those_whose_gait_is_closed(
         assert "\u2013" not in walk
 
 
-def test_the_title_names_four_who_come_those_of_a_kind_as_one() -> None:
+def test_the_title_names_the_next_four_and_counts_a_kind_as_one() -> None:
     names = ("Bob", "Orc 1", "Orc 2", "Orc 3", "Ann", "Imp 1", "Imp 2", "Imp 3", "Cato", "Dora")
     fight = fighting("obss", *names, sheet={"movement": 9}).fight
     turns = turns_ahead(fight.encounter, fight.book)
@@ -230,7 +230,7 @@ def test_the_title_names_four_who_come_those_of_a_kind_as_one() -> None:
     assert "then Orc x3, Ann, Imp x3, Cato  " in "".join(span.text for span in told)
 
 
-def test_the_book_of_the_title_stands_apart_or_is_left_out() -> None:
+def test_the_title_sets_the_book_apart_or_leaves_it_out() -> None:
     fight = fighting("obss", "Bob", "Ann", sheet={"movement": 9}).fight
     for width in range(40, 90):
         told = bars.title(fight.encounter, fight.book, width, "n")
@@ -263,7 +263,7 @@ async def test_a_separator_touches_nothing_that_stands_beside_it(
         ]
 
 
-async def test_one_wide_card_stands_where_nobody_comes_after_the_selected_actor(
+async def test_one_wide_card_is_shown_if_nobody_comes_after_the_selected_actor(
     fight: Make, open_app: Open
 ) -> None:
     saved = fight("obss")
@@ -282,7 +282,7 @@ async def test_one_wide_card_stands_where_nobody_comes_after_the_selected_actor(
         assert "out of the fight" in text_of(app.screen, "#other")
 
 
-async def test_once_the_fight_is_over_one_wide_card_stands_for_the_selected_one(
+async def test_after_the_fight_one_wide_card_shows_the_selected_combatant(
     fight: Make, open_app: Open
 ) -> None:
     saved = fight("obss")
@@ -311,7 +311,7 @@ async def test_the_whole_card_cuts_no_head_and_no_reason(
         assert "neither a means of propulsion nor zero gravity" in " ".join("".join(rows).split())
 
 
-async def test_a_head_is_whole_where_nothing_else_needs_the_room(
+async def test_a_heading_is_not_cut_if_nothing_else_needs_the_room(
     fight: Make, open_app: Open
 ) -> None:
     app = open_app(fight("opend6"))
@@ -320,7 +320,7 @@ async def test_a_head_is_whole_where_nothing_else_needs_the_room(
         assert grounds.endswith(" very hazardous")
 
 
-async def test_a_wide_card_gives_its_matrix_more_of_its_cells(fight: Make, open_app: Open) -> None:
+async def test_a_wide_card_gives_its_matrix_more_cells(fight: Make, open_app: Open) -> None:
     app = open_app(fight("opend6"))
     async with app.run_test(size=(108, 36)):
         grounds = text_of(app.screen, "#combatant").splitlines()[1]

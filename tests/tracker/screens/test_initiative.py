@@ -1,4 +1,4 @@
-"""The list of initiative: the players' rolls typed, the foes' rolled, all in one event."""
+"""The list of initiative: the GM types the players' rolls, the rest is rolled, in one event."""
 
 from collections.abc import Callable
 from random import Random
@@ -44,7 +44,7 @@ def is_open(app: GaitkeeperApp) -> bool:
     return isinstance(app.screen, InitiativeScreen)
 
 
-async def test_each_line_says_what_would_come_out(saved: Session, open_app: Open) -> None:
+async def test_each_line_previews_its_result(saved: Session, open_app: Open) -> None:
     app = open_app(saved)
     async with app.run_test(size=WIDE) as pilot:
         await pilot.press("I", "7", "tab", *"=21")
@@ -56,7 +56,7 @@ async def test_each_line_says_what_would_come_out(saved: Session, open_app: Open
         assert values(saved) == {}
 
 
-async def test_enter_takes_all_of_it_in_one_event(saved: Session, open_app: Open) -> None:
+async def test_enter_sets_every_initiative_in_one_event(saved: Session, open_app: Open) -> None:
     app = open_app(saved)
     async with app.run_test(size=WIDE) as pilot:
         before = saved.fight.last
@@ -93,9 +93,7 @@ async def test_next_asks_for_the_players_rolls_and_begins_the_fight(
         assert values(saved) == {}
 
 
-async def test_next_asks_nothing_where_the_players_have_rolled(
-    saved: Session, open_app: Open
-) -> None:
+async def test_next_asks_nothing_if_the_players_have_rolled(saved: Session, open_app: Open) -> None:
     saved.ask({"action": "roll-initiative", "who": ["Ilse", "Cato"]})
     app = open_app(saved)
     async with app.run_test(size=WIDE) as pilot:
@@ -104,7 +102,9 @@ async def test_next_asks_nothing_where_the_players_have_rolled(
         assert saved.encounter.started
 
 
-async def test_what_cannot_be_rolled_is_said_and_stays(saved: Session, open_app: Open) -> None:
+async def test_an_impossible_roll_is_refused_and_stays_in_its_field(
+    saved: Session, open_app: Open
+) -> None:
     app = open_app(saved)
     async with app.run_test(size=WIDE) as pilot:
         await pilot.press("I", *"15", "enter")
@@ -116,7 +116,7 @@ async def test_what_cannot_be_rolled_is_said_and_stays(saved: Session, open_app:
         assert values(saved)["Ilse"] == 11
 
 
-async def test_who_has_rolled_already_is_shown_with_what_they_have(
+async def test_a_combatant_who_has_rolled_is_shown_with_that_number(
     saved: Session, open_app: Open
 ) -> None:
     saved.ask({"action": "set-initiative", "who": "Cato", "value": 17})

@@ -1,4 +1,4 @@
-"""The page of keys: everything that has one, on one page, and which of them work now."""
+"""The page of keys: every command that has a key, and which keys work now."""
 
 import pytest
 
@@ -37,7 +37,7 @@ async def test_every_key_of_a_book_is_on_one_page_and_no_word_is_cut(
                 assert any(one.word in line for line in text)
 
 
-async def test_the_keys_of_the_moment_are_bright_and_the_others_stand_back(
+async def test_keys_that_work_now_are_bright_and_the_others_are_dim(
     fight: Make, open_app: Open
 ) -> None:
     app = open_app(fight())
@@ -48,7 +48,7 @@ async def test_the_keys_of_the_moment_are_bright_and_the_others_stand_back(
         assert Span("override", "dim") in spans
 
 
-async def test_a_key_on_the_page_does_what_it_is_for(fight: Make, open_app: Open) -> None:
+async def test_a_key_on_the_page_runs_its_command(fight: Make, open_app: Open) -> None:
     app = open_app(fight())
     async with app.run_test(size=SMALL) as pilot:
         await pilot.press("?", "u")
@@ -61,9 +61,7 @@ async def test_a_key_on_the_page_does_what_it_is_for(fight: Make, open_app: Open
 
 
 @pytest.mark.parametrize("key", ["escape", "question_mark", "q", "enter", "backspace", "ctrl+c"])
-async def test_the_page_is_left_without_doing_anything(
-    fight: Make, open_app: Open, key: str
-) -> None:
+async def test_leaving_the_page_does_nothing(fight: Make, open_app: Open, key: str) -> None:
     saved = fight()
     app = open_app(saved)
     async with app.run_test(size=SMALL) as pilot:
@@ -83,9 +81,7 @@ async def test_a_key_that_does_nothing_now_says_why(fight: Make, open_app: Open)
         assert prompt(app) == "Redo: there is nothing to redo."
 
 
-async def test_keys_that_were_moved_stand_where_their_commands_do(
-    fight: Make, open_app: Open
-) -> None:
+async def test_moved_keys_stand_beside_their_commands(fight: Make, open_app: Open) -> None:
     app = open_app(fight(), keys={"next": ("ctrl+n",), "undo": ()})
     async with app.run_test(size=LARGE):
         text = "\n".join(shown(sections(fight_screen(app)), 120))
@@ -93,7 +89,7 @@ async def test_keys_that_were_moved_stand_where_their_commands_do(
         assert " U        undo, redo" in text
 
 
-async def test_a_page_that_is_longer_than_the_screen_is_paged_through(
+async def test_a_page_longer_than_the_screen_can_be_paged_through(
     fight: Make, open_app: Open
 ) -> None:
     app = open_app(fight())

@@ -8,13 +8,13 @@ from tests.tracker.screens.look import fight_screen
 from tracker.screens.fight import FightScreen
 
 MOST, MOST_OF_A_TURN = 120, 7
-"""Keys from the list of saves to the first turn of twelve with seven things; of move and attack."""
+"""The most keys for making a fight of twelve with seven things, and for a move with an attack."""
 
 NAMED = {" ": "space", "/": "slash", "+": "plus", ":": "colon", ";": "semicolon", ",": "comma"}
 
 
 def keys(*said: str) -> list[str]:
-    """Each letter of a text is a key; what stands in <> is one key."""
+    """Each letter of a text is a key; a text in <> is one key."""
     return [
         key
         for text in said
@@ -56,7 +56,7 @@ SMALL = (80, 24)
 
 
 async def press(pilot: Pilot[None], pressed: list[str]) -> None:
-    """Press keys, as somebody who waits for a screen to open before going on."""
+    """Press keys like somebody who waits for each screen to open."""
     for key in pressed:
         await pilot.press(key)
         if key == "enter":
@@ -64,7 +64,7 @@ async def press(pilot: Pilot[None], pressed: list[str]) -> None:
 
 
 async def begun(pilot: Pilot[None], pressed: list[str]) -> FightScreen:
-    """The fight that these keys make."""
+    """Press the keys that make a fight, and return its screen."""
     await press(pilot, pressed)
     return fight_screen(pilot.app)
 
@@ -88,7 +88,7 @@ async def test_a_fight_of_twelve_is_made_from_nothing(
 
 
 @pytest.mark.parametrize(("book", "pressed"), [("emala", EMALA), ("obss", OBSS)])
-async def test_a_turn_with_a_move_and_an_attack(
+async def test_a_turn_with_a_move_and_an_attack_takes_few_keys(
     book: str, pressed: list[str], open_app: Open
 ) -> None:
     app = open_app()

@@ -29,7 +29,7 @@ async def test_a_prompt_shows_its_own_keys_and_then_the_commands_again(
         assert keys(app) == before
 
 
-async def test_what_was_typed_before_is_offered_at_the_same_question(
+async def test_earlier_answers_are_offered_at_the_same_question(
     fight: Make, open_app: Open
 ) -> None:
     app = open_app(fight())
@@ -61,16 +61,14 @@ async def test_a_list_in_a_pane_shows_its_keys(fight: Make, open_app: Open) -> N
         assert keys(app) == before
 
 
-async def test_a_list_that_takes_what_is_typed_says_so(fight: Make, open_app: Open) -> None:
+async def test_a_list_that_accepts_typed_text_says_so(fight: Make, open_app: Open) -> None:
     app = open_app(fight())
     async with app.run_test(size=SMALL) as pilot:
         await pilot.press("t", *"lava")
         assert keys(app).startswith(" Enter take what is typed ")
 
 
-async def test_an_empty_fight_shows_first_what_can_be_done(
-    folder: SavesFolder, open_app: Open
-) -> None:
+async def test_an_empty_fight_shows_the_key_that_adds(folder: SavesFolder, open_app: Open) -> None:
     saved = Session(begin(folder, "Inn", "emala"))
     app = open_app(saved)
     async with app.run_test(size=SMALL) as pilot:

@@ -1,4 +1,4 @@
-"""Letters: those of a list take at once, those of the rows mean people."""
+"""Letters: a letter in a list chooses at once, a letter of a row names a combatant."""
 
 from collections.abc import Callable
 
@@ -22,7 +22,9 @@ async def test_a_gait_takes_two_keys(fight: Fight, open_app: Open) -> None:
         assert "takes the gait Run" in newest(app)
 
 
-async def test_a_ground_takes_the_key_that_stands_before_it(fight: Fight, open_app: Open) -> None:
+async def test_a_ground_is_chosen_by_the_key_that_stands_before_it(
+    fight: Fight, open_app: Open
+) -> None:
     app = open_app(fight("emala"))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("t")
@@ -31,7 +33,7 @@ async def test_a_ground_takes_the_key_that_stands_before_it(fight: Fight, open_a
         assert fight_screen(app).cursor.selected.terrain == "water"  # type: ignore[union-attr]
 
 
-async def test_a_thing_is_put_off_by_its_letter_and_dropped_by_the_capital(
+async def test_a_letter_takes_a_thing_off_and_its_capital_drops_the_thing(
     fight: Fight, open_app: Open
 ) -> None:
     app = open_app(fight("emala"))
@@ -43,7 +45,7 @@ async def test_a_thing_is_put_off_by_its_letter_and_dropped_by_the_capital(
         assert fight_screen(app).cursor.selected.items == ()  # type: ignore[union-attr]
 
 
-async def test_one_goes_to_a_row_by_its_letter(fight: Fight, open_app: Open) -> None:
+async def test_the_letter_of_a_row_selects_it(fight: Fight, open_app: Open) -> None:
     saved = fight("emala")
     app = open_app(saved)
     async with app.run_test(size=(80, 24)) as pilot:
@@ -52,9 +54,7 @@ async def test_one_goes_to_a_row_by_its_letter(fight: Fight, open_app: Open) -> 
             assert selected(app) == saved.encounter.combatants[who].name
 
 
-async def test_one_mounts_another_by_its_letter_and_dismounts_by_d(
-    fight: Fight, open_app: Open
-) -> None:
+async def test_a_letter_names_the_mount_and_d_dismounts(fight: Fight, open_app: Open) -> None:
     saved = fight("emala")
     app = open_app(saved)
     first, second, *_ = saved.encounter.in_order()
@@ -67,7 +67,7 @@ async def test_one_mounts_another_by_its_letter_and_dismounts_by_d(
         assert f"dismounts from {second.name}." in newest(app)
 
 
-async def test_what_is_ridden_may_be_nobody_in_the_fight(fight: Fight, open_app: Open) -> None:
+async def test_a_mount_need_not_be_in_the_fight(fight: Fight, open_app: Open) -> None:
     app = open_app(fight("emala"))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("Y", "/", *"old grey", "enter")

@@ -1,4 +1,4 @@
-"""The library on the screen: searched, brought in by number, kept from the fight, brought over."""
+"""The library on the screen: searching, bringing in, keeping, and converting from other books."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -26,7 +26,7 @@ def typed(text: str) -> list[str]:
 
 
 def detailed(app: GaitkeeperApp) -> str:
-    """What is said of the entry under the cursor, as one line."""
+    """The detail of the entry under the cursor, as one line."""
     return " ".join(detail(app.screen).split())
 
 
@@ -37,7 +37,7 @@ def usual_place(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def empty(folder: SavesFolder) -> Session:
-    """A fight under Emala that nobody is in."""
+    """An empty fight under Emala."""
     return Session(begin(folder, "Bridge", "emala"), random=Random(1))
 
 
@@ -45,7 +45,7 @@ def own(folder: SavesFolder) -> Path:
     return folder.path / "library"
 
 
-async def test_a_name_or_a_tag_finds_and_a_number_before_it_brings_so_many_in(
+async def test_a_name_or_a_tag_finds_a_template_and_a_number_before_it_says_how_many(
     empty: Session, open_app: Open
 ) -> None:
     app = open_app(empty)
@@ -83,7 +83,7 @@ async def test_dice_of_a_sheet_are_rolled_for_each_and_recorded(
     assert [one.sheet["dex"] for one in people] == [rolls[1].total, rolls[3].total]
 
 
-async def test_tab_completes_a_name_of_the_library_and_typed_fields_count_before_it(
+async def test_tab_completes_a_name_of_the_library_and_typed_fields_replace_its_own(
     empty: Session, open_app: Open
 ) -> None:
     app = open_app(empty)
@@ -100,7 +100,9 @@ async def test_tab_completes_a_name_of_the_library_and_typed_fields_count_before
     assert [item.name for item in one.items] == ["spear", "padded coat", "torch"]
 
 
-async def test_totals_are_not_typed_beside_dice_of_a_sheet(empty: Session, open_app: Open) -> None:
+async def test_totals_cannot_be_typed_beside_dice_of_a_sheet(
+    empty: Session, open_app: Open
+) -> None:
     app = open_app(empty)
     async with app.run_test(size=(160, 36)) as pilot:
         await pilot.press("a", *typed("goblin spearman hp 2d6=7"), "enter")
@@ -108,7 +110,7 @@ async def test_totals_are_not_typed_beside_dice_of_a_sheet(empty: Session, open_
     assert not empty.encounter.combatants
 
 
-async def test_a_combatant_is_kept_and_not_written_over_without_a_word(
+async def test_a_kept_combatant_is_not_overwritten_without_a_warning(
     empty: Session, open_app: Open, folder: SavesFolder
 ) -> None:
     empty.ask({"action": "add", "name": "Ogre", "hp": 30, "sheet": {"dex": 7}})
@@ -132,7 +134,7 @@ async def test_a_combatant_is_kept_and_not_written_over_without_a_word(
     assert 'tags = ["big", "hills"]' in (own(folder) / "ogre.toml.bak").read_text()
 
 
-async def test_a_party_is_kept_as_it_stands_and_comes_in_by_a_line(
+async def test_a_party_is_kept_with_its_state_and_added_by_a_line(
     empty: Session, open_app: Open, folder: SavesFolder
 ) -> None:
     mail = {"item": "mail", "weight": 12, "worn": True}
@@ -157,7 +159,7 @@ async def test_a_party_is_kept_as_it_stands_and_comes_in_by_a_line(
     assert [(one.name, one.weight, one.worn) for one in bo.items] == [("mail", 12, True)]
 
 
-async def test_nobody_of_the_party_leaves_nothing_to_keep(empty: Session, open_app: Open) -> None:
+async def test_without_a_party_there_is_nothing_to_keep(empty: Session, open_app: Open) -> None:
     empty.ask({"action": "add", "name": "Wolf"})
     app = open_app(empty)
     async with app.run_test(size=LARGE) as pilot:
@@ -165,7 +167,7 @@ async def test_nobody_of_the_party_leaves_nothing_to_keep(empty: Session, open_a
         assert "nobody of the party is in the fight" in prompt(app)
 
 
-async def test_a_vehicle_that_brings_no_speed_over_says_that_the_defaults_stand(
+async def test_a_converted_vehicle_without_speeds_says_that_it_has_the_defaults(
     folder: SavesFolder, open_app: Open
 ) -> None:
     saved = Session(begin(folder, "Stair", "rom"), random=Random(1))
@@ -180,7 +182,7 @@ async def test_a_vehicle_that_brings_no_speed_over_says_that_the_defaults_stand(
         assert "By m/s and kg from OpenD6: a guess; without all speeds" in newest(app)
 
 
-async def test_one_of_another_book_is_a_guess_whose_number_says_why(
+async def test_a_template_of_another_book_is_a_guess_that_explains_its_numbers(
     empty: Session, open_app: Open
 ) -> None:
     app = open_app(empty)
@@ -211,7 +213,7 @@ def _asked(screen: object) -> list[ShownNumber]:
     return list(screen.on_screen().numbers)  # type: ignore[attr-defined]  # the fight's screen
 
 
-async def test_a_broken_file_is_listed_with_what_is_wrong_and_brings_nobody_in(
+async def test_a_broken_file_is_listed_with_its_fault_and_adds_nobody(
     empty: Session, open_app: Open, folder: SavesFolder
 ) -> None:
     own(folder).mkdir()
@@ -268,7 +270,7 @@ def test_the_library_looks_as_it_did(empty: Session, open_app: Open, snap_compar
     assert snap_compare(app, press=["ctrl+k", *typed(words)], terminal_size=size)
 
 
-async def test_the_log_tells_what_was_left_behind_of_another_book(
+async def test_the_log_says_that_numbers_of_another_book_are_a_guess(
     empty: Session, open_app: Open
 ) -> None:
     app = open_app(empty)

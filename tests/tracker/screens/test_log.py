@@ -1,4 +1,4 @@
-"""The whole log: reading back however far, and mending what a line says."""
+"""The whole log: reading back to any event, and correcting events."""
 
 import pytest
 
@@ -12,7 +12,7 @@ SMALL, LARGE = (80, 24), (120, 36)
 
 
 def with_notes(saved: Session, count: int) -> Session:
-    """The fight with so many events more."""
+    """Add this number of events to the fight."""
     for number in range(count):
         saved.ask({"action": "note", "text": f"note {number}"})
     return saved
@@ -34,7 +34,7 @@ async def test_the_newest_turn_stands_at_the_bottom_under_the_cursor(
         assert detail(screen).startswith("Event 5: ")
 
 
-async def test_enter_shows_the_events_of_a_turn_and_what_they_were_about(
+async def test_enter_shows_the_events_of_a_turn_and_their_breakdowns(
     fight: Make, open_app: Open
 ) -> None:
     app = open_app(fight())
@@ -68,7 +68,7 @@ async def test_paging_goes_to_the_first_event_and_back(fight: Make, open_app: Op
         assert screen.number == 126
 
 
-async def test_a_log_with_more_than_fits_says_which_events_are_in_sight(
+async def test_a_log_longer_than_its_room_says_which_events_it_shows(
     fight: Make, open_app: Open
 ) -> None:
     saved = fight("rom")
@@ -147,7 +147,7 @@ async def test_a_line_without_an_amount_says_so_and_stays(fight: Make, open_app:
         assert "right amount" in text_of(app.screen, "#pick-keys")
 
 
-async def test_an_undone_amount_cannot_be_put_right(fight: Make, open_app: Open) -> None:
+async def test_an_undone_amount_cannot_be_corrected(fight: Make, open_app: Open) -> None:
     saved = fight()
     saved.ask({"action": "undo"})
     app = open_app(saved)
@@ -157,7 +157,7 @@ async def test_an_undone_amount_cannot_be_put_right(fight: Make, open_app: Open)
         assert "1 undone: Grak takes 3 from an arrow" in listed(app.screen)
 
 
-async def test_the_fight_goes_back_to_a_line(fight: Make, open_app: Open) -> None:
+async def test_the_fight_goes_back_to_the_selected_line(fight: Make, open_app: Open) -> None:
     saved = fight()
     app = open_app(saved)
     async with app.run_test(size=SMALL) as pilot:
@@ -169,7 +169,7 @@ async def test_the_fight_goes_back_to_a_line(fight: Make, open_app: Open) -> Non
     assert saved.encounter.find("Grak").hp == 14
 
 
-async def test_a_long_log_goes_to_its_end_behind_the_screen(
+async def test_a_long_log_reads_to_its_end_in_the_background(
     fight: Make, open_app: Open, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("tracker.screens.log.AT_ONCE", 5)
@@ -222,7 +222,7 @@ def test_without_words_no_event_is_read(fight: Make) -> None:
     assert search.looked_to == 1
 
 
-def test_a_search_looks_through_so_many_events_at_once_and_goes_on_from_there(
+def test_a_search_reads_a_limited_number_of_events_and_then_goes_on(
     fight: Make,
 ) -> None:
     fight_ = fight().fight
@@ -245,7 +245,7 @@ def test_a_search_looks_through_so_many_events_at_once_and_goes_on_from_there(
     assert (len(read), search.looked_to) == (AT_ONCE + 10, 1)
 
 
-def test_a_search_ends_where_enough_was_found(fight: Make) -> None:
+def test_a_search_ends_when_enough_events_are_found(fight: Make) -> None:
     search = LogSearch(with_notes(fight(), 20).fight, lambda text: "note" in text.casefold())
     search.load_until(3)
     assert list(search.found) == [26, 25, 24]

@@ -1,4 +1,4 @@
-"""The mouse, for who turns it on: a click selects, takes and presses; the wheel scrolls."""
+"""The mouse, if it is turned on: a click selects, takes and presses; the wheel scrolls."""
 
 import pytest
 from textual import events
@@ -22,7 +22,7 @@ SMALL, LARGE = (80, 24), (120, 36)
 
 
 async def click(pilot: Pilot[None], pane: str, words: str) -> None:
-    """Click on these words where they first stand in a pane."""
+    """Click on the first place in a pane where these words stand."""
     rows = text_of(pilot.app.screen, pane).splitlines()
     y = next(at for at, row in enumerate(rows) if words in row)
     await pilot.click(pane, offset=(rows[y].index(words), y))
@@ -36,7 +36,7 @@ async def wheel(pilot: Pilot[None], pane: str, *, down: int = 0, up: int = 0) ->
     await pilot.pause()
 
 
-async def test_a_click_on_a_row_selects_it_and_the_wheel_goes_on(
+async def test_a_click_on_a_row_selects_it_and_the_wheel_moves_on(
     fight: Make, open_app: Open
 ) -> None:
     app = open_app(fight())
@@ -77,7 +77,7 @@ async def test_a_click_leaves_the_list_of_initiative(fight: Make, open_app: Open
         assert isinstance(app.screen, FightScreen)
 
 
-async def test_a_row_is_not_selected_under_an_open_prompt(fight: Make, open_app: Open) -> None:
+async def test_a_click_selects_no_row_while_a_prompt_is_open(fight: Make, open_app: Open) -> None:
     app = open_app(fight())
     async with app.run_test(size=SMALL) as pilot:
         await pilot.press("d", "2")
@@ -110,7 +110,7 @@ async def test_a_click_takes_an_entry_of_a_list(fight: Make, open_app: Open) -> 
         assert app.screen.form.current.label != "Hit points"
 
 
-async def test_a_click_reads_an_entry_of_what_is_only_read(fight: Make, open_app: Open) -> None:
+async def test_a_click_selects_an_entry_of_a_list_for_reading(fight: Make, open_app: Open) -> None:
     app = open_app(fight())
     async with app.run_test(size=LARGE) as pilot:
         await pilot.press("w", *"takes")

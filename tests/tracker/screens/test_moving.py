@@ -1,4 +1,4 @@
-"""The prompt of a move: what it will use and leave, and the nearest that is allowed, at Tab."""
+"""The prompt of a move: what it uses, what it leaves, and the nearest allowed move at Tab."""
 
 from fractions import Fraction
 
@@ -11,23 +11,23 @@ from tracker.typed.grammar import with_number
 WIDE = (120, 36)
 
 
-async def test_a_move_says_what_it_uses_and_what_is_still_possible(
-    fight: Make, open_app: Open
-) -> None:
+async def test_a_move_shows_what_it_uses_and_what_it_leaves(fight: Make, open_app: Open) -> None:
     app = open_app(fight())
     async with app.run_test(size=WIDE) as pilot:
         await pilot.press("m", *"2")
         assert "\u2192 2 of 3 m used, 1 m still possible" in prompt(app)
 
 
-async def test_on_slow_ground_what_is_left_is_of_that_ground(fight: Make, open_app: Open) -> None:
+async def test_on_slow_ground_a_move_shows_the_distance_left_there(
+    fight: Make, open_app: Open
+) -> None:
     app = open_app(fight())
     async with app.run_test(size=WIDE) as pilot:
         await pilot.press("m", *"1 mud x 1/2")
         assert "\u2192 2 of 3 m used, 0.5 m of mud still possible" in prompt(app)
 
 
-async def test_after_the_movement_row_and_card_know_nothing_but_what_is_granted(
+async def test_after_the_movement_the_row_and_the_card_show_only_granted_movement(
     fight: Make, open_app: Open
 ) -> None:
     saved = fight("rom")
@@ -46,7 +46,7 @@ async def test_after_the_movement_row_and_card_know_nothing_but_what_is_granted(
 
 
 @pytest.mark.parametrize("refused_first", [True, False])
-async def test_tab_takes_the_nearest_that_is_allowed(
+async def test_tab_takes_the_nearest_allowed_distance(
     refused_first: bool, fight: Make, open_app: Open
 ) -> None:
     saved = fight()
@@ -62,7 +62,7 @@ async def test_tab_takes_the_nearest_that_is_allowed(
         assert saved.encounter.find("Mira").pace.turn == 3
 
 
-async def test_what_was_refused_can_still_be_overridden(fight: Make, open_app: Open) -> None:
+async def test_a_refused_move_can_still_be_overridden(fight: Make, open_app: Open) -> None:
     saved = fight()
     app = open_app(saved)
     async with app.run_test(size=WIDE) as pilot:
@@ -71,7 +71,7 @@ async def test_what_was_refused_can_still_be_overridden(fight: Make, open_app: O
 
 
 @pytest.mark.parametrize("after", [("g", "escape"), ("N", "escape"), ("7", "backspace")])
-async def test_a_refusal_that_is_told_no_longer_is_not_overridden(
+async def test_a_refusal_that_is_no_longer_shown_cannot_be_overridden(
     after: tuple[str, ...], fight: Make, open_app: Open
 ) -> None:
     saved = fight()
@@ -91,7 +91,7 @@ async def test_tab_completes_a_gait_or_a_ground(fight: Make, open_app: Open) -> 
         assert prompt(app).startswith("Mira moves: 2 sprint")
 
 
-async def test_up_brings_back_the_last_move_whoever_it_was(fight: Make, open_app: Open) -> None:
+async def test_up_brings_back_the_last_move_of_any_combatant(fight: Make, open_app: Open) -> None:
     app = open_app(fight())
     async with app.run_test(size=WIDE) as pilot:
         await pilot.press("m", *"1.5", "enter", "n", "m", "up")
@@ -102,10 +102,10 @@ async def test_up_brings_back_the_last_move_whoever_it_was(fight: Make, open_app
 @pytest.mark.parametrize(
     ("typed", "now"), [("99 m mud", "3 m mud"), ("all run", "3 run"), ("4,5 m", "3 m")]
 )
-def test_the_number_is_put_in_place_of_what_was_typed(typed: str, now: str) -> None:
+def test_the_allowed_number_replaces_the_typed_one(typed: str, now: str) -> None:
     assert with_number(typed, 3) == now
 
 
-def test_a_number_with_no_end_is_put_there_as_the_fraction_that_is_allowed() -> None:
+def test_an_endless_decimal_is_put_in_as_a_fraction() -> None:
     assert with_number("99 m mud", Fraction(26, 3)) == "26/3 m mud"
     assert with_number("99", Fraction(117, 8)) == "14.625"

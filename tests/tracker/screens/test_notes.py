@@ -1,4 +1,4 @@
-"""Notes that ask: a message and the row say so, one key answers; and what going back undoes."""
+"""Notes that ask a question, the key that answers it, and what going back a turn undoes."""
 
 from collections.abc import Callable
 
@@ -12,16 +12,14 @@ WIDE = (160, 36)
 
 
 def asked(fight: Fight) -> Session:
-    """A fight in which the turn of one whose note asks has just begun."""
+    """A fight in which the combatant who comes next has a note with a question."""
     saved = fight("emala")
     second = saved.encounter.order[1]
     saved.ask({"action": "note", "who": second, "text": "! concentrates on Bless"})
     return saved
 
 
-async def test_what_is_asked_stays_in_sight_until_it_is_answered(
-    fight: Fight, open_app: Open
-) -> None:
+async def test_a_question_stays_visible_until_it_is_answered(fight: Fight, open_app: Open) -> None:
     app = open_app(asked(fight))
     async with app.run_test(size=WIDE) as pilot:
         await pilot.press("n")
@@ -35,7 +33,7 @@ async def test_what_is_asked_stays_in_sight_until_it_is_answered(
         assert "answers" not in prompt(app)
 
 
-async def test_a_capital_ends_what_is_asked_for_good(fight: Fight, open_app: Open) -> None:
+async def test_a_capital_ends_a_question_for_good(fight: Fight, open_app: Open) -> None:
     app = open_app(asked(fight))
     async with app.run_test(size=WIDE) as pilot:
         await pilot.press("n", "O", "C")
@@ -68,7 +66,7 @@ async def test_going_back_a_turn_says_first_what_it_undoes(fight: Fight, open_ap
         assert saved.encounter.turn_of != before.turn_of
 
 
-async def test_going_back_names_what_it_undoes_as_the_lists_do(
+async def test_going_back_names_the_undone_actions_by_their_titles(
     fight: Fight, open_app: Open
 ) -> None:
     saved = fight("emala")

@@ -1,4 +1,4 @@
-"""The mistakes that were once taken without a word: each is told, asked about, or cannot happen."""
+"""Mistakes that were once accepted in silence: each is reported, asked about, or cannot happen."""
 
 from random import Random
 
@@ -25,7 +25,7 @@ async def test_a_search_hides_nobody_and_escape_brings_the_cursor_back(
         assert screen.cursor.found() is None
 
 
-async def test_what_a_player_calls_is_told_apart_from_what_the_die_showed(
+async def test_a_typed_total_and_a_final_initiative_are_told_apart(
     fight: Make, open_app: Open
 ) -> None:
     app = open_app(fight("obss"))
@@ -36,7 +36,7 @@ async def test_what_a_player_calls_is_told_apart_from_what_the_die_showed(
         assert "has initiative 14, set by the GM." in prompt(app)
 
 
-async def test_an_initiative_that_is_set_is_told_before_enter(fight: Make, open_app: Open) -> None:
+async def test_setting_an_initiative_is_previewed_before_enter(fight: Make, open_app: Open) -> None:
     app = open_app(fight("obss"))
     async with app.run_test(size=WIDE) as pilot:
         await pilot.press("home", "V", *"14")
@@ -45,9 +45,7 @@ async def test_an_initiative_that_is_set_is_told_before_enter(fight: Make, open_
         assert "'ab' is no number." in prompt(app)
 
 
-async def test_who_can_be_where_says_before_enter_what_is_asked(
-    fight: Make, open_app: Open
-) -> None:
+async def test_reach_previews_its_question_before_enter(fight: Make, open_app: Open) -> None:
     app = open_app(fight("obss"))
     async with app.run_test(size=WIDE) as pilot:
         await pilot.press("P", *"30")
@@ -56,7 +54,9 @@ async def test_who_can_be_where_says_before_enter_what_is_asked(
         assert "'fog'" in prompt(app).partition("30 fog")[2]
 
 
-async def test_a_prompt_of_healing_offers_what_healing_takes(fight: Make, open_app: Open) -> None:
+async def test_a_prompt_of_healing_offers_only_options_of_healing(
+    fight: Make, open_app: Open
+) -> None:
     app = open_app(fight("obss"))
     async with app.run_test(size=WIDE) as pilot:
         await pilot.press("h")
@@ -64,7 +64,7 @@ async def test_a_prompt_of_healing_offers_what_healing_takes(fight: Make, open_a
         assert "temp 5" in prompt(app)
 
 
-async def test_a_slip_in_a_condition_is_noted_only_at_the_second_enter(
+async def test_a_misspelt_condition_is_noted_only_at_the_second_enter(
     fight: Make, open_app: Open
 ) -> None:
     saved = fight("obss")
@@ -76,7 +76,7 @@ async def test_a_slip_in_a_condition_is_noted_only_at_the_second_enter(
         assert not any(one.conditions for one in saved.encounter.in_order())
 
 
-async def test_backspace_clears_a_field_that_was_not_touched(fight: Make, open_app: Open) -> None:
+async def test_backspace_clears_an_untouched_field(fight: Make, open_app: Open) -> None:
     app = open_app(fight())
     async with app.run_test(size=WIDE) as pilot:
         await pilot.press("e")
@@ -87,7 +87,7 @@ async def test_backspace_clears_a_field_that_was_not_touched(fight: Make, open_a
         assert form.line.text == ""
 
 
-async def test_commas_part_things_and_a_weight_that_was_forgotten_is_asked_for(
+async def test_commas_separate_things_and_a_missing_weight_is_asked_for(
     fight: Make, open_app: Open
 ) -> None:
     saved = fight("obss")
@@ -104,7 +104,7 @@ async def test_commas_part_things_and_a_weight_that_was_forgotten_is_asked_for(
         ]
 
 
-async def test_em_finds_emala_before_the_systems(folder: SavesFolder, open_app: Open) -> None:
+async def test_typing_em_finds_emala_first(folder: SavesFolder, open_app: Open) -> None:
     app = open_app(Session(begin(folder, "New", "exp"), random=Random(1)))
     async with app.run_test(size=WIDE) as pilot:
         await pilot.press("@", *"em", "enter")

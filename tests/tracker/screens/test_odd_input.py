@@ -1,4 +1,4 @@
-"""Pastes, sizes and names that no GM types on purpose: answered in a line, and nothing is lost."""
+"""Odd pastes, sizes and names: the screen answers in one line, and nothing is lost."""
 
 import pytest
 from textual import events
@@ -27,7 +27,7 @@ async def paste(app: GaitkeeperApp, text: str) -> None:
 
 
 @pytest.mark.parametrize("key", ["m", "d", "h", "N", "i", "/", "V", "R", "M", "S"])
-async def test_a_hundred_pasted_lines_are_left_out_and_what_was_typed_stays(
+async def test_a_hundred_pasted_lines_are_left_out_and_the_typed_text_stays(
     fight: Make, open_app: Open, key: str
 ) -> None:
     saved = fight()
@@ -43,7 +43,7 @@ async def test_a_hundred_pasted_lines_are_left_out_and_what_was_typed_stays(
         assert saved.fight.last == before
 
 
-async def test_some_pasted_lines_are_one_line(fight: Make, open_app: Open) -> None:
+async def test_a_few_pasted_lines_become_one_line(fight: Make, open_app: Open) -> None:
     saved = fight()
     app = open_app(saved)
     async with app.run_test(size=SMALL) as pilot:
@@ -77,7 +77,7 @@ async def test_pasted_text_without_a_prompt_does_nothing_and_says_so(
     assert saved.fight.last == before
 
 
-async def test_a_hundred_lines_pasted_into_a_form_are_told_beside_the_field(
+async def test_a_fault_of_a_hundred_pasted_lines_is_shown_in_the_form(
     fight: Make, open_app: Open
 ) -> None:
     app = open_app(fight())
@@ -90,9 +90,7 @@ async def test_a_hundred_lines_pasted_into_a_form_are_told_beside_the_field(
         assert "Nothing was put in: 100 lines" in text_of(app.screen, "#form-foot")
 
 
-async def test_a_new_size_in_the_middle_of_a_prompt_loses_nothing(
-    fight: Make, open_app: Open
-) -> None:
+async def test_a_new_size_during_a_prompt_loses_nothing(fight: Make, open_app: Open) -> None:
     saved = fight()
     app = open_app(saved)
     async with app.run_test(size=LARGE) as pilot:
@@ -106,9 +104,7 @@ async def test_a_new_size_in_the_middle_of_a_prompt_loses_nothing(
     assert saved.encounter.find("Mira").hp == 7
 
 
-async def test_a_new_size_in_the_middle_of_a_list_keeps_what_is_typed(
-    fight: Make, open_app: Open
-) -> None:
+async def test_a_new_size_during_a_list_keeps_the_typed_text(fight: Make, open_app: Open) -> None:
     app = open_app(fight())
     async with app.run_test(size=SMALL) as pilot:
         await pilot.press("g", *"/spr")
@@ -121,7 +117,7 @@ async def test_a_new_size_in_the_middle_of_a_list_keeps_what_is_typed(
 
 @pytest.mark.parametrize("size", [SMALL, LARGE, (40, 12)], ids=["80x24", "120x36", "40x12"])
 @pytest.mark.parametrize("name", NAMES.values(), ids=NAMES)
-async def test_a_name_of_any_kind_is_asked_about_moved_and_hit_in_lines_that_fit(
+async def test_lines_with_a_name_of_any_kind_fit_their_panes(
     fight: Make, open_app: Open, name: str, size: tuple[int, int]
 ) -> None:
     saved = fight()
@@ -142,9 +138,7 @@ async def test_a_name_of_any_kind_is_asked_about_moved_and_hit_in_lines_that_fit
     assert (found.hp, [one.name for one in found.conditions]) == (7, ["prone"])
 
 
-async def test_a_list_is_shown_once_after_keys_that_come_in_a_burst(
-    fight: Make, open_app: Open
-) -> None:
+async def test_a_list_is_shown_once_after_a_burst_of_keys(fight: Make, open_app: Open) -> None:
     app = open_app(fight())
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("g")
@@ -166,7 +160,7 @@ async def test_a_list_is_shown_once_after_keys_that_come_in_a_burst(
         assert "Sprint" in text_of(fight_screen(app), "#log")
 
 
-async def test_a_list_that_keys_of_a_burst_have_closed_is_not_shown_again(
+async def test_a_list_closed_by_a_burst_of_keys_is_not_shown_again(
     fight: Make, open_app: Open
 ) -> None:
     app = open_app(fight())
@@ -183,7 +177,7 @@ async def test_a_list_that_keys_of_a_burst_have_closed_is_not_shown_again(
         assert shown == []
 
 
-async def test_the_longest_name_leaves_room_for_what_stands_beside_it(
+async def test_the_longest_name_leaves_room_for_the_text_beside_it(
     fight: Make, open_app: Open
 ) -> None:
     saved, name = fight(), "N" * 200

@@ -1,4 +1,4 @@
-"""The screens under a rulebook that came from elsewhere and has next to nothing of its own."""
+"""The screens under an installed rulebook from another package, with very few rules of its own."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -15,7 +15,7 @@ from tracker.store import SavesFolder
 
 @pytest.fixture
 def bridge(tmp_path: Path) -> Iterator[Session]:
-    """A fight of Mira and Oda under it, Mira's turn."""
+    """A fight of Mira and Oda under that book; it is Mira's turn."""
     with installed():
         saved = Session(begin(SavesFolder(tmp_path), "Bridge", "pace"), random=Random(1))
         saved.ask({"action": "add", "name": "Mira", "sheet": {"pace": 7}, "initiative": 6})
@@ -25,7 +25,7 @@ def bridge(tmp_path: Path) -> Iterator[Session]:
         saved.close()
 
 
-async def test_a_fight_is_seen_and_played(bridge: Session, open_app: Open) -> None:
+async def test_a_fight_is_shown_and_played(bridge: Session, open_app: Open) -> None:
     app = open_app(bridge)
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("m", *"6", "space", *"run", "enter")
@@ -36,7 +36,7 @@ async def test_a_fight_is_seen_and_played(bridge: Session, open_app: Open) -> No
         assert bridge.encounter.find("Mira").pace.round == 0
 
 
-async def test_an_action_of_its_own_has_a_key_a_prompt_and_a_line(
+async def test_an_action_of_the_book_has_a_key_a_prompt_and_a_line(
     bridge: Session, open_app: Open
 ) -> None:
     app = open_app(bridge)
@@ -51,7 +51,9 @@ async def test_an_action_of_its_own_has_a_key_a_prompt_and_a_line(
         assert "Source: Pace and a Half, Fear" in detail(app.screen)
 
 
-async def test_the_page_of_keys_and_the_palette_know_it(bridge: Session, open_app: Open) -> None:
+async def test_the_page_of_keys_and_the_palette_list_the_action_of_the_book(
+    bridge: Session, open_app: Open
+) -> None:
     app = open_app(bridge)
     async with app.run_test(size=(120, 24)) as pilot:
         await pilot.press("?")
@@ -67,7 +69,7 @@ async def test_the_page_of_keys_and_the_palette_know_it(bridge: Session, open_ap
         assert prompt(app).startswith("Mira meets:")
 
 
-async def test_its_key_is_moved_by_the_config_file(bridge: Session, open_app: Open) -> None:
+async def test_the_config_file_moves_the_key_of_the_book(bridge: Session, open_app: Open) -> None:
     app = open_app(bridge, keys={"scare": ("z",), "declare": ("f4",)})
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("f")

@@ -1,4 +1,4 @@
-"""What opens over a part of the fight, and the pages on it: they look as they did."""
+"""Lists, prompts and pages that open over a part of the fight look as they did."""
 
 from typing import Any
 
@@ -36,7 +36,7 @@ NAMED = {" ": "space", "=": "equals_sign"}
 
 
 def shown(app: GaitkeeperApp, compare: Any, size: tuple[int, int], *keys: str) -> bool:
-    """True where the screen looks as it did, after these keys."""
+    """Whether the screen looks as it did, after these keys."""
 
     async def press(pilot: Any) -> None:
         for key in keys:

@@ -1,4 +1,4 @@
-"""Nothing is rendered that is not shown, and what a page needs is there before it is asked for."""
+"""Only what is shown is rendered, and pages are loaded before they are asked for."""
 
 from pathlib import Path
 
@@ -33,7 +33,9 @@ async def test_a_page_is_not_rendered_while_it_is_held_back(
     assert True not in held
 
 
-async def test_the_pages_of_the_keys_wait_for_no_style_sheet(fight: Make, open_app: Open) -> None:
+async def test_the_pages_of_the_keys_read_no_style_sheet_after_preloading(
+    fight: Make, open_app: Open
+) -> None:
     app = open_app(fight())
     async with app.run_test(size=(80, 24)) as pilot:
         loaded: list[bool] = []
@@ -47,7 +49,7 @@ async def test_the_pages_of_the_keys_wait_for_no_style_sheet(fight: Make, open_a
         assert ".tcss" not in read
 
 
-async def test_what_was_done_is_shown_before_the_state_is_written_beside_the_history(
+async def test_an_action_is_shown_before_the_state_is_written_beside_the_history(
     fight: Make, open_app: Open, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     saved = fight()
@@ -74,7 +76,7 @@ async def test_what_was_done_is_shown_before_the_state_is_written_beside_the_his
         assert Snapshot(saved.path).latest().n == saved.fight.last
 
 
-async def test_what_is_preloaded_waits_for_a_pause_in_typing_but_not_for_ever(
+async def test_preloading_waits_for_a_pause_in_typing_but_not_for_ever(
     fight: Make, open_app: Open, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     app = open_app(fight())

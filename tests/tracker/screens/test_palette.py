@@ -1,4 +1,4 @@
-"""The palette: everything there is to do, with its keys, and why not now."""
+"""The palette: all commands and actions with their keys, and why some cannot be used now."""
 
 import pytest
 
@@ -27,7 +27,7 @@ async def test_every_command_and_every_action_of_the_book_is_listed(
         assert len(values) == len(set(values))
 
 
-async def test_a_command_is_found_by_its_name_and_done(fight: Make, open_app: Open) -> None:
+async def test_a_command_is_found_by_its_name_and_run(fight: Make, open_app: Open) -> None:
     app = open_app(fight())
     async with app.run_test(size=SMALL) as pilot:
         await pilot.press(":", *"undo")
@@ -38,7 +38,7 @@ async def test_a_command_is_found_by_its_name_and_done(fight: Make, open_app: Op
         assert "1 undone: Grak takes 3 from an arrow" in newest(app)
 
 
-async def test_what_cannot_be_done_now_says_why(fight: Make, open_app: Open) -> None:
+async def test_a_command_that_cannot_be_used_now_says_why(fight: Make, open_app: Open) -> None:
     app = open_app(fight())
     async with app.run_test(size=SMALL) as pilot:
         await pilot.press(":", *"redo")
@@ -71,7 +71,7 @@ def test_the_palette_looks_as_it_did(fight: Make, open_app: Open, snap_compare, 
     assert snap_compare(open_app(fight()), press=[":"], terminal_size=size)
 
 
-async def test_what_is_called_so_stands_before_what_only_speaks_of_it(
+async def test_a_match_in_the_title_stands_before_a_match_in_the_sentence(
     fight: Make, open_app: Open
 ) -> None:
     app = open_app(fight())

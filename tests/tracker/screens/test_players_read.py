@@ -1,4 +1,4 @@
-"""What players will read is told at the prompt, while anybody is not to be seen."""
+"""The prompt says what players will read, while somebody in the fight is hidden."""
 
 from collections.abc import Callable
 
@@ -13,7 +13,7 @@ Open = Callable[..., GaitkeeperApp]
 
 
 def ambushed(fight: Fight, *, hidden: bool = True) -> Session:
-    """A fight in which Vexnara may be hidden; Grak stands first."""
+    """A fight in which Vexnara may be hidden; Grak is first."""
     saved = fight("emala")
     saved.ask({"action": "add", "name": "Vexnara", "hp": 9, "hidden": hidden, "initiative": 1})
     saved.ask({"action": "set-initiative", "who": "Grak", "value": 90})
@@ -43,7 +43,7 @@ async def test_a_condition_says_what_players_will_read(
     assert told in await asked(app, *("space" if key == " " else key for key in keys))
 
 
-async def test_nothing_is_told_of_players_where_everybody_is_seen(
+async def test_the_prompt_does_not_mention_players_if_nobody_is_hidden(
     fight: Fight, open_app: Open
 ) -> None:
     app = open_app(ambushed(fight, hidden=False))

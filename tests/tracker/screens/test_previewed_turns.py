@@ -1,4 +1,4 @@
-"""The next turn is made while nobody types: the key shows what it would have shown, at once."""
+"""The preview of the next turn is made while nobody types: the key then shows it at once."""
 
 from pathlib import Path
 from random import Random
@@ -26,7 +26,7 @@ KEYS = [*["n"] * 6, "down", "n", "space", "n", "tab", "n", "u", "n", "E", "n", "
 
 
 async def shown(sample: Path, folder: Path, size: tuple[int, int], *, wait: bool) -> list[object]:
-    """What a fight shows after each key, cell by cell with its colours."""
+    """The cells and colours that a fight shows after each key."""
     found: list[object] = []
     saved = Session(sample, random=Random(3), copies_to=folder)
     app = GaitkeeperApp(SavesFolder(folder), saved, Config(), random=Random(3))
@@ -41,7 +41,7 @@ async def shown(sample: Path, folder: Path, size: tuple[int, int], *, wait: bool
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 36), (200, 60)], ids=str)
 @pytest.mark.parametrize("sample", SAMPLES, ids=lambda path: path.stem)
-async def test_a_previewed_turn_looks_as_one_that_was_not(
+async def test_a_previewed_turn_looks_like_a_turn_without_preview(
     sample: Path, size: tuple[int, int], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with_it = await shown(sample, tmp_path / "a", size, wait=True)
@@ -74,7 +74,7 @@ async def test_previewing_paints_nothing_and_does_nothing(
 
 
 @pytest.mark.parametrize("book", BUILT_IN)
-async def test_going_on_asks_no_rule_any_more(
+async def test_going_on_after_the_preview_asks_no_rule(
     book: str, fight: Make, open_app: Open, asked: Asked, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     app = open_app(fight(book))

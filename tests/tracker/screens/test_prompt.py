@@ -1,4 +1,4 @@
-"""The prompt: what is typed can be mended, recalled and completed; what is refused stays there."""
+"""The prompt: typed text can be edited, recalled and completed; a refused text stays there."""
 
 from collections.abc import AsyncIterator
 
@@ -15,7 +15,7 @@ from tracker.widgets.prompt import Prompt
 
 
 class Asking(OrderedInputApp):
-    """Hands its keys to a prompt."""
+    """Passes its keys to a prompt."""
 
     def compose(self) -> ComposeResult:
         yield KeyPane()
@@ -28,7 +28,7 @@ class Asking(OrderedInputApp):
         return {"quiet": "#8c8a80"}
 
     def ask(self, question: str, **more: object) -> list[str]:
-        """Ask until something is answered that is not 'no'; gives what was answered."""
+        """Ask until the answer is not 'no'; return all answers."""
         answers: list[str] = []
 
         def answered(text: str) -> str | None:
@@ -55,7 +55,7 @@ def of(pilot: Pilot[None]) -> Asking:
     return pilot.app
 
 
-async def test_what_was_typed_is_mended_where_the_cursor_is(pilot: Pilot[None]) -> None:
+async def test_typed_text_is_edited_at_the_cursor(pilot: Pilot[None]) -> None:
     answers = of(pilot).ask("Grak moves:", hint="a distance")
     await pilot.press(*"12m", "left", "space", "home", "delete")
     assert of(pilot).shown == "Grak moves: [2] m  a distance"
@@ -63,7 +63,7 @@ async def test_what_was_typed_is_mended_where_the_cursor_is(pilot: Pilot[None]) 
     assert answers == ["2 m"]
 
 
-async def test_what_is_refused_stays_to_be_mended(pilot: Pilot[None]) -> None:
+async def test_a_refused_text_stays_and_can_be_corrected(pilot: Pilot[None]) -> None:
     app = of(pilot)
     answers = app.ask("Who:")
     await pilot.press(*"no", "enter", "left")
@@ -74,7 +74,7 @@ async def test_what_is_refused_stays_to_be_mended(pilot: Pilot[None]) -> None:
     assert answers == ["no", "not"]
 
 
-async def test_up_and_down_go_through_what_was_taken_at_prompts_of_this_kind(
+async def test_up_and_down_go_through_answers_to_prompts_of_the_same_kind(
     pilot: Pilot[None],
 ) -> None:
     app = of(pilot)
@@ -92,7 +92,7 @@ async def test_up_and_down_go_through_what_was_taken_at_prompts_of_this_kind(
     assert app.query_one(Prompt).typed == "7"
 
 
-async def test_tab_completes_to_the_words_that_are_offered(pilot: Pilot[None]) -> None:
+async def test_tab_completes_to_the_offered_words(pilot: Pilot[None]) -> None:
     app = of(pilot)
     app.ask("Gait:", words=("walk", "run"))
     await pilot.press("3", "space", "r")
@@ -109,7 +109,7 @@ async def test_each_way_back_answers_nothing(pilot: Pilot[None], keys: list[str]
     assert answers == []
 
 
-async def test_the_end_of_a_text_too_long_for_the_line_is_seen(pilot: Pilot[None]) -> None:
+async def test_the_end_of_a_text_too_long_for_the_line_is_shown(pilot: Pilot[None]) -> None:
     app = of(pilot)
     app.ask("Note:", hint="any text")
     app.query_one(Prompt).take_text("\u9f8d" * 100 + "end")
@@ -118,9 +118,7 @@ async def test_the_end_of_a_text_too_long_for_the_line_is_seen(pilot: Pilot[None
     assert app.shown.startswith("Note: [\u9f8d]\u9f8d")
 
 
-async def test_a_message_for_some_seconds_goes_and_a_newer_one_stays(
-    fight: Make, open_app: Open
-) -> None:
+async def test_a_timed_message_goes_and_a_newer_one_stays(fight: Make, open_app: Open) -> None:
     app = open_app(fight())
     async with app.run_test(size=(80, 24)) as pilot:
         screen = fight_screen(app)
@@ -135,13 +133,13 @@ async def test_a_message_for_some_seconds_goes_and_a_newer_one_stays(
 
 
 async def press_at_once(pilot: Pilot[None], *keys: str) -> None:
-    """Keys as a slow line brings them: all of them wait before the first one is given."""
+    """Press keys as a slow line brings them: all of them are there before the first is handled."""
     for key in keys:
         pilot.app.post_message(events.Key(key, key if len(key) == 1 else None))
     await pilot.pause(0.3)
 
 
-async def test_what_is_typed_in_a_burst_is_looked_ahead_with_once(pilot: Pilot[None]) -> None:
+async def test_keys_in_a_burst_are_previewed_once(pilot: Pilot[None]) -> None:
     seen: list[str] = []
 
     def preview(text: str) -> str:
@@ -155,7 +153,7 @@ async def test_what_is_typed_in_a_burst_is_looked_ahead_with_once(pilot: Pilot[N
     assert of(pilot).shown == "Grak moves: 12345678[ ]  comes to 12345678"
 
 
-async def test_tab_in_a_burst_takes_what_stands_instead_of_the_text_before_it(
+async def test_tab_in_a_burst_takes_the_offer_for_the_newest_text(
     pilot: Pilot[None],
 ) -> None:
     instead = ""
@@ -170,7 +168,7 @@ async def test_tab_in_a_burst_takes_what_stands_instead_of_the_text_before_it(
     assert answers == ["1212"]
 
 
-async def test_what_is_typed_in_a_burst_is_told_once_and_before_enter_takes_it(
+async def test_a_burst_of_keys_is_reported_once_before_enter_takes_the_text(
     pilot: Pilot[None],
 ) -> None:
     told: list[str] = []
@@ -186,7 +184,7 @@ async def test_what_is_typed_in_a_burst_is_told_once_and_before_enter_takes_it(
 
 
 @pytest.mark.parametrize("opened", ["g", "t", "slash", "colon", "T"])
-async def test_a_message_goes_once_something_else_is_opened(
+async def test_a_message_goes_when_something_else_opens(
     opened: str, fight: Make, open_app: Open
 ) -> None:
     app = open_app(fight())
@@ -204,7 +202,7 @@ async def test_a_message_goes_once_something_else_is_opened(
 LONG = "Initiative of the Captain of the guard:"
 
 
-async def test_a_question_is_whole_where_what_stands_behind_it_leaves_it_room(
+async def test_a_question_is_not_cut_if_the_text_after_it_leaves_room(
     pilot: Pilot[None],
 ) -> None:
     app = of(pilot)
@@ -214,12 +212,12 @@ async def test_a_question_is_whole_where_what_stands_behind_it_leaves_it_room(
     assert app.shown == f"{LONG} 12[ ]  a number"
 
 
-async def test_a_question_gives_way_to_a_hint_that_fits_beside_it_cut(pilot: Pilot[None]) -> None:
+async def test_a_question_is_cut_if_its_hint_then_fits_beside_it(pilot: Pilot[None]) -> None:
     of(pilot).ask(LONG, hint="a number, or dice, as in 1d20")
     assert of(pilot).shown == "Initiative of the Capta… [ ]  a number, or dice, as in 1d20"
 
 
-async def test_a_question_is_whole_where_its_hint_is_told_above_the_line(
+async def test_a_question_is_not_cut_if_its_hint_is_shown_above_the_line(
     pilot: Pilot[None],
 ) -> None:
     app = of(pilot)

@@ -1,4 +1,4 @@
-"""Who can be where: asked for at one key, told in one table, each number with its steps."""
+"""Who can be where: one key asks, one table answers, and each number has its steps."""
 
 from tests.tracker.screens.conftest import Make, Open
 from tests.tracker.screens.look import detail, fight_screen, listed, prompt
@@ -6,7 +6,7 @@ from tests.tracker.screens.look import detail, fight_screen, listed, prompt
 SMALL = (80, 24)
 
 
-async def test_everybody_stands_in_one_table_with_the_turns_of_each_gait(
+async def test_one_table_lists_everybody_with_the_turns_at_each_gait(
     fight: Make, open_app: Open
 ) -> None:
     app = open_app(fight())
@@ -22,7 +22,7 @@ async def test_everybody_stands_in_one_table_with_the_turns_of_each_gait(
         assert app.screen is fight_screen(app)
 
 
-async def test_what_is_no_ground_is_said_at_the_prompt(fight: Make, open_app: Open) -> None:
+async def test_an_unknown_ground_is_refused_at_the_prompt(fight: Make, open_app: Open) -> None:
     app = open_app(fight())
     async with app.run_test(size=SMALL) as pilot:
         await pilot.press("P", *"30 lava", "enter")

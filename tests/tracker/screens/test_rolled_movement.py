@@ -15,7 +15,7 @@ from tracker.views.spans import Line
 
 @pytest.fixture
 def chase(folder: SavesFolder) -> Session:
-    """Mira on foot, whose turn it is; Vane at the wheel of the Coupe."""
+    """Mira on foot and Vane at the wheel of the Coupe; it is Mira's turn."""
     saved = Session(begin(folder, "Chase", "opend6"))
     coupe = {"kind": "vehicle", "move": 30}
     saved.ask({"action": "add", "name": "Mira", "initiative": 9})
@@ -32,7 +32,7 @@ def texts(lines: list[Line]) -> list[str]:
 
 
 def seen(saved: Session, name: str) -> tuple[list[str], list[str]]:
-    """The gaits and the terrains of somebody, as the panes have them."""
+    """The gaits and the terrains of a combatant, as the panes show them."""
     encounter, book = saved.encounter, saved.fight.book
     one = encounter.find(name)
     rates = book.movement.gait_rates(encounter, one)
@@ -40,7 +40,7 @@ def seen(saved: Session, name: str) -> tuple[list[str], list[str]]:
     return gaits, texts(terrain_view.lines(book, book.terrain_costs(encounter, one), one))
 
 
-def test_terrains_tell_what_they_add_and_speeds_what_they_ask(chase: Session) -> None:
+def test_terrains_show_the_added_difficulty_and_speeds_show_their_own(chase: Session) -> None:
     gaits, terrains = seen(chase, "Vane")
     assert "60 m difficulty 5" in next(line for line in gaits if "High" in line)
     assert "30 m now" in next(line for line in gaits if "Cruising" in line)
@@ -48,7 +48,7 @@ def test_terrains_tell_what_they_add_and_speeds_what_they_ask(chase: Session) ->
     assert "difficulty" not in next(line for line in terrains if "Easy" in line)
 
 
-def test_what_a_terrain_adds_to_a_roll_says_which_terrain_it_is_of(chase: Session) -> None:
+def test_a_difficulty_added_by_a_terrain_names_that_terrain(chase: Session) -> None:
     encounter, book = chase.encounter, chase.fight.book
     mira = encounter.find("Mira")
     lines = terrain_view.lines(book, book.terrain_costs(encounter, mira), mira)
@@ -57,7 +57,7 @@ def test_what_a_terrain_adds_to_a_roll_says_which_terrain_it_is_of(chase: Sessio
     assert "terrain" not in labels
 
 
-async def test_dice_are_typed_with_the_move_that_they_are_for(
+async def test_dice_are_typed_with_their_move(
     chase: Session, open_app: Callable[..., GaitkeeperApp]
 ) -> None:
     app = open_app(chase)
@@ -81,7 +81,7 @@ async def test_a_vehicle_with_a_driver_is_not_asked_for_its_initiative(
         assert names == ["Vane", "Coupe", "Mira"]
 
 
-async def test_dice_are_typed_behind_what_a_key_of_the_book_asks(
+async def test_dice_are_typed_after_the_answer_to_a_key_of_the_book(
     chase: Session, open_app: Callable[..., GaitkeeperApp]
 ) -> None:
     chase.ask({"action": "next"})
@@ -107,7 +107,7 @@ def test_a_condition_of_one_round_lasts_one_round_in_the_pane(chase: Session) ->
     assert [one.account.source.section for one in numbers if one.account] == ["Fatigue"]
 
 
-def test_the_list_of_gaits_tells_a_rate_from_what_is_left_of_the_round(
+def test_the_list_of_gaits_shows_the_rate_and_the_distance_left_this_round(
     chase: Session, folder: SavesFolder
 ) -> None:
     run = next(line for line in seen(chase, "Mira")[0] if "Run" in line)

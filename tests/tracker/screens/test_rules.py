@@ -1,4 +1,4 @@
-"""The rules of the book: found, asked, and kept in the log."""
+"""The rules of the book: finding them, asking them, and keeping their rulings in the log."""
 
 from collections.abc import Callable
 from typing import Any
@@ -16,7 +16,7 @@ Open = Callable[..., GaitkeeperApp]
 
 
 async def ask(app: GaitkeeperApp, pilot: Any, name: str, **texts: str) -> None:
-    """Open a rule's form, fill in some of its inputs, and ask."""
+    """Open a rule's form, fill in some of its inputs, and ask the rule."""
     fight = app.screen
     assert isinstance(fight, FightScreen)
     ask_rule(fight, fight.book.rules[name])
@@ -67,7 +67,7 @@ async def test_going_back_from_a_ruling_leads_to_its_inputs(fight: Make, open_ap
     assert saved.fight.last == before
 
 
-async def test_a_bad_input_is_told_beside_it(fight: Make, open_app: Open) -> None:
+async def test_a_fault_of_an_input_is_shown_beside_it(fight: Make, open_app: Open) -> None:
     app = open_app(fight())
     async with app.run_test(size=(80, 24)) as pilot:
         await ask(app, pilot, "turn-budget", rate="-1", moved_round="0")
@@ -75,7 +75,7 @@ async def test_a_bad_input_is_told_beside_it(fight: Make, open_app: Open) -> Non
         assert set(app.screen.form.faults) == {"rate"}
 
 
-async def test_the_sheet_fills_in_what_it_knows(fight: Make, open_app: Open) -> None:
+async def test_the_sheet_fills_in_the_inputs_that_it_has(fight: Make, open_app: Open) -> None:
     saved = fight()
     app = open_app(saved)
     async with app.run_test(size=(80, 24)) as pilot:
@@ -84,7 +84,7 @@ async def test_the_sheet_fills_in_what_it_knows(fight: Make, open_app: Open) -> 
         assert app.screen.form.text("movement_rate") == "6"
 
 
-async def test_a_rule_is_found_by_a_word_and_every_rule_can_be_read(
+async def test_a_rule_is_found_by_a_word_and_asks_for_its_inputs(
     fight: Make, open_app: Open
 ) -> None:
     app = open_app(fight())

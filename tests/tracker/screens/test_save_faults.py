@@ -1,4 +1,4 @@
-"""What is wrong with a save while it is played: told on the screen, and the program goes on."""
+"""Faults of a save during play: the screen shows them, and the program goes on."""
 
 from pathlib import Path
 from unittest import mock
@@ -11,7 +11,7 @@ SMALL = (80, 24)
 
 
 def with_damaged_line(saved: Session, number: int) -> Path:
-    """The fight closed, and a letter of a line of its history changed."""
+    """Close the fight, and change one letter in a line of its history."""
     saved.close()
     history = saved.path.with_suffix(".events")
     lines = history.read_bytes().splitlines(keepends=True)
@@ -22,7 +22,7 @@ def with_damaged_line(saved: Session, number: int) -> Path:
     return saved.path
 
 
-async def test_the_log_says_which_event_cannot_be_read_and_tells_all_others(
+async def test_the_log_names_an_unreadable_event_and_shows_all_others(
     fight: Make, open_app: Open
 ) -> None:
     path = with_damaged_line(fight(), 3)
@@ -35,9 +35,7 @@ async def test_the_log_says_which_event_cannot_be_read_and_tells_all_others(
         assert "line 3" in detail(app.screen)
 
 
-async def test_undo_stops_with_a_word_at_an_event_that_cannot_be_read(
-    fight: Make, open_app: Open
-) -> None:
+async def test_undo_stops_at_an_unreadable_event_and_says_so(fight: Make, open_app: Open) -> None:
     saved = Session(with_damaged_line(fight(), 5))
     app = open_app(saved)
     async with app.run_test(size=SMALL) as pilot:
@@ -46,7 +44,7 @@ async def test_undo_stops_with_a_word_at_an_event_that_cannot_be_read(
         assert "ford-emala.events, line 5" in prompt(app)
 
 
-async def test_a_state_that_cannot_be_written_costs_no_action_and_is_told(
+async def test_a_state_that_cannot_be_written_is_reported_and_costs_no_action(
     fight: Make, open_app: Open
 ) -> None:
     saved = fight()
@@ -63,10 +61,10 @@ async def test_a_state_that_cannot_be_written_costs_no_action_and_is_told(
         assert "stands" not in prompt(app)
 
 
-async def test_what_opening_finds_is_told(fight: Make, open_app: Open) -> None:
+async def test_a_fault_found_on_opening_is_shown(fight: Make, open_app: Open) -> None:
     saved = fight()
     last = saved.fight.last
-    # As a killed program leaves it, but for the newest line.
+    # Files of a killed program, without the newest line of the history.
     killed = saved.path.parent / "killed" / "ford.json"
     killed.parent.mkdir()
     for end in (".json", ".events", ".lock"):

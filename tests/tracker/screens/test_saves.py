@@ -1,4 +1,4 @@
-"""The list of saves: opening, making, copying, renaming, putting away, and what is damaged."""
+"""The list of saves: opening, making, copying, renaming, archiving, and damaged saves."""
 
 import os
 from collections.abc import Callable
@@ -29,10 +29,10 @@ Open = Callable[..., GaitkeeperApp]
 
 @pytest.fixture
 def saves(fight: Make, folder: SavesFolder) -> SavesFolder:
-    """A folder with a fight in it, and an empty one that is newer."""
+    """A folder with a fight of four, and a newer fight without combatants."""
     fight().close()
     with mock.patch("tracker.store.operations.display_name", str):
-        # As saves could be called once.
+        # Saves could once have such names.
         begin(folder, "Bridge [/b]", "rom")
     for name, at in (("ford-emala", 1_000_000), ("bridge-b", 2_000_000)):
         for path in folder.path.glob(f"{name}.*"):
@@ -45,7 +45,7 @@ def path_of(folder: SavesFolder, name: str) -> Path:
 
 
 def told(screen: Any) -> str:
-    """What the prompt line shows."""
+    """The text of the prompt line."""
     return "".join(piece.text for line in screen.query_one(Prompt).lines for piece in line)
 
 
@@ -55,7 +55,7 @@ def detail(screen: Any) -> str:
 
 
 def make_sample(folder: SavesFolder) -> Path:
-    """A sample beside the saves, with nothing in it but its first event."""
+    """A sample beside the saves that has only its first event."""
     samples = folder.path / "samples"
     samples.mkdir()
     made = begin(SavesFolder(samples), "Old Mill", "emala")
@@ -73,7 +73,9 @@ async def test_enter_opens_the_save_under_the_cursor(saves: SavesFolder, open_ap
         assert app.screen.encounter.name == "Ford emala"
 
 
-async def test_what_was_told_of_a_filter_goes_with_it(saves: SavesFolder, open_app: Open) -> None:
+async def test_a_message_about_a_filter_goes_with_the_filter(
+    saves: SavesFolder, open_app: Open
+) -> None:
     app = open_app()
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press(*"zz", "enter")
@@ -84,7 +86,7 @@ async def test_what_was_told_of_a_filter_goes_with_it(saves: SavesFolder, open_a
         assert told(app.screen) == ""
 
 
-def test_a_row_of_a_narrow_list_is_as_long_as_what_it_says(saves: SavesFolder) -> None:
+def test_a_row_of_a_narrow_list_is_only_as_long_as_its_text(saves: SavesFolder) -> None:
     os.utime(path_of(saves, "Ford emala"))
     row = next(one for one in save_rows(saves) if one.entry.name == "Ford emala")
     assert width_of(view.row(row, 58)) < 58
@@ -102,7 +104,7 @@ async def test_typing_filters_by_name_and_rulebook(saves: SavesFolder, open_app:
 
 
 @pytest.mark.parametrize("key", ["ctrl+q", "ctrl+c"])
-async def test_the_list_is_left_by_ctrl_q_and_by_ctrl_c(
+async def test_ctrl_q_and_ctrl_c_leave_the_list(
     saves: SavesFolder, open_app: Open, key: str
 ) -> None:
     app = open_app()
@@ -122,7 +124,7 @@ async def test_a_name_that_begins_with_q_can_be_typed(saves: SavesFolder, open_a
         assert [one.entry.name for one in screen.matching()] == ["The quarry"]
 
 
-async def test_a_folder_with_nothing_but_samples_says_what_to_do(
+async def test_a_folder_with_only_samples_says_what_to_do(
     folder: SavesFolder, open_app: Open
 ) -> None:
     make_sample(folder)
@@ -144,7 +146,7 @@ async def test_a_folder_with_nothing_but_samples_says_what_to_do(
         (40 * 86400, ""),
     ],
 )
-def test_how_long_ago_a_save_was_changed(seconds: float, words: str) -> None:
+def test_the_age_of_a_save_in_words(seconds: float, words: str) -> None:
     assert view.ago(seconds) == words
 
 
@@ -155,7 +157,7 @@ async def test_an_old_save_has_its_date(saves: SavesFolder, open_app: Open) -> N
 
 
 @pytest.mark.parametrize("width", [40, 60, 70, 80])
-def test_a_row_of_the_list_tells_how_a_fight_stands_and_cuts_no_blanks(
+def test_a_row_of_the_list_shows_the_state_of_a_fight_and_cuts_no_blanks(
     width: int, saves: SavesFolder, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     make_sample(saves)
@@ -183,7 +185,7 @@ async def test_a_new_fight_is_named_given_a_rulebook_and_opened(
         assert (app.screen.encounter.name, app.screen.book.id) == ("Inn", "emala")
 
 
-async def test_a_name_that_is_taken_is_refused_before_anything_is_made(
+async def test_a_name_in_use_is_refused_before_anything_is_made(
     saves: SavesFolder, open_app: Open
 ) -> None:
     app = open_app()
@@ -211,7 +213,7 @@ async def test_a_copy_and_a_new_name_appear_under_the_cursor(
     assert {one.name for one in saves.entries()} == {"Ford emala", "Bridge [/b]", "Gatway"}
 
 
-async def test_a_save_is_put_away_and_taken_out_again(saves: SavesFolder, open_app: Open) -> None:
+async def test_a_save_is_archived_and_taken_out_again(saves: SavesFolder, open_app: Open) -> None:
     app = open_app()
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("ctrl+x")
@@ -223,7 +225,7 @@ async def test_a_save_is_put_away_and_taken_out_again(saves: SavesFolder, open_a
         assert len(app.screen.matching()) == 2
 
 
-async def test_the_archive_offers_only_what_can_be_done_in_it(
+async def test_the_archive_offers_only_what_can_be_done_there(
     saves: SavesFolder, open_app: Open
 ) -> None:
     app = open_app()
@@ -262,7 +264,7 @@ async def test_a_save_that_is_open_elsewhere_can_be_looked_at(
     other.close()
 
 
-async def test_a_damaged_save_says_so_and_its_last_good_state_comes_back(
+async def test_a_damaged_save_is_marked_and_its_last_good_state_comes_back(
     saves: SavesFolder, open_app: Open
 ) -> None:
     path = path_of(saves, "Ford emala")
@@ -284,9 +286,7 @@ async def test_a_damaged_save_says_so_and_its_last_good_state_comes_back(
     assert path.read_text() == "{ no json"
 
 
-async def test_what_is_wrong_with_a_save_far_down_is_told_to_its_end(
-    tmp_path: Path, open_app: Open
-) -> None:
+async def test_a_long_fault_of_a_save_is_shown_in_full(tmp_path: Path, open_app: Open) -> None:
     far = tmp_path / ("deep" * 30) / ("down" * 30)
     far.mkdir(parents=True)
     (far / "broken.json").write_text("{ no json")
@@ -297,9 +297,7 @@ async def test_what_is_wrong_with_a_save_far_down_is_told_to_its_end(
         assert "`gaitkeeper check` says what can still be read." in detail(app.screen)
 
 
-async def test_damage_that_nothing_mends_is_told_in_full(
-    saves: SavesFolder, open_app: Open
-) -> None:
+async def test_damage_without_a_repair_is_shown_in_full(saves: SavesFolder, open_app: Open) -> None:
     path = path_of(saves, "Ford emala")
     path.with_suffix(".events").unlink()
     path.with_suffix(".json.bak").unlink(missing_ok=True)
@@ -312,7 +310,7 @@ async def test_damage_that_nothing_mends_is_told_in_full(
         assert "malformed" in detail(app.screen)
 
 
-async def test_a_file_of_something_else_is_said_to_hold_nothing_that_can_be_read(
+async def test_the_list_says_that_nothing_of_a_foreign_file_can_be_read(
     folder: SavesFolder, open_app: Open
 ) -> None:
     (folder.path / "foreign.json").write_text("{}")
@@ -323,7 +321,7 @@ async def test_a_file_of_something_else_is_said_to_hold_nothing_that_can_be_read
         assert told(app.screen) == f"Nothing of it can be read: {asked}"
 
 
-async def test_a_sample_is_looked_at_as_it_is_and_changed_in_a_copy(
+async def test_a_sample_is_viewed_unchanged_and_played_in_a_copy(
     saves: SavesFolder, open_app: Open
 ) -> None:
     sample = make_sample(saves)
@@ -344,7 +342,7 @@ async def test_a_sample_is_looked_at_as_it_is_and_changed_in_a_copy(
     assert sample in before
 
 
-async def test_the_title_of_a_copy_is_its_own_name(saves: SavesFolder, open_app: Open) -> None:
+async def test_a_copy_has_its_own_name_in_the_title(saves: SavesFolder, open_app: Open) -> None:
     make_sample(saves)
     for _ in range(2):
         app = open_app(Session(saves.path / "samples/old-mill.json", copies_to=saves.path))
@@ -354,7 +352,7 @@ async def test_the_title_of_a_copy_is_its_own_name(saves: SavesFolder, open_app:
     assert title.startswith(" Old Mill 2 ")
 
 
-async def test_from_a_fight_to_the_list_and_into_another(
+async def test_the_gm_goes_from_a_fight_to_the_list_and_into_another(
     saves: SavesFolder, open_app: Open
 ) -> None:
     path = path_of(saves, "Ford emala")
@@ -393,7 +391,7 @@ async def test_an_empty_folder_says_how_to_begin(folder: SavesFolder, open_app: 
         assert "Ctrl+N begins a fight" in detail(app.screen)
 
 
-async def test_a_folder_that_cannot_be_listed_is_told(tmp_path: Path, open_app: Open) -> None:
+async def test_a_folder_that_cannot_be_listed_is_reported(tmp_path: Path, open_app: Open) -> None:
     (tmp_path / "file").write_text("")
     app = open_app()
     app.folder = SavesFolder(tmp_path / "file")

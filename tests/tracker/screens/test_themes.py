@@ -1,4 +1,4 @@
-"""Choosing the colours: tried on at once, and taken off again."""
+"""Choosing the colours: a theme is shown at once, and going back restores the old one."""
 
 import pytest
 from textual.color import Color
@@ -12,10 +12,10 @@ from tracker.style.themes import THEMES
 
 SMALL = (80, 24)
 STRONG_ENOUGH = 4.5
-"""The contrast that text needs to be read easily, after WCAG."""
+"""The contrast that text needs to be easy to read, by WCAG."""
 
 
-async def test_a_theme_is_put_on_the_fight_itself_as_the_cursor_comes_to_it(
+async def test_a_theme_is_shown_on_the_fight_itself_when_the_cursor_reaches_it(
     fight: Make, open_app: Open
 ) -> None:
     app = open_app(fight())
@@ -28,7 +28,7 @@ async def test_a_theme_is_put_on_the_fight_itself_as_the_cursor_comes_to_it(
 
 
 @pytest.mark.parametrize("keys", [("home",), ("down", "down"), ("z", "z")])
-async def test_going_back_puts_the_old_theme_on_again(
+async def test_going_back_restores_the_old_theme(
     fight: Make, open_app: Open, keys: tuple[str, ...]
 ) -> None:
     app = open_app(fight(), theme="gaitkeeper-contrast")
@@ -37,9 +37,7 @@ async def test_going_back_puts_the_old_theme_on_again(
         assert app.theme == "gaitkeeper-contrast"
 
 
-async def test_a_theme_that_was_taken_is_kept_in_the_config_file(
-    fight: Make, folder: SavesFolder
-) -> None:
+async def test_a_chosen_theme_is_kept_in_the_config_file(fight: Make, folder: SavesFolder) -> None:
     file = folder.path / "config.toml"
     app = GaitkeeperApp(folder, fight(), Config(), config_file=file)
     async with app.run_test(size=(140, 24)) as pilot:
@@ -50,9 +48,7 @@ async def test_a_theme_that_was_taken_is_kept_in_the_config_file(
     assert read_config(file).theme == "gaitkeeper-light"
 
 
-async def test_a_theme_that_cannot_be_kept_is_put_on_all_the_same(
-    fight: Make, folder: SavesFolder
-) -> None:
+async def test_a_theme_that_cannot_be_kept_is_still_shown(fight: Make, folder: SavesFolder) -> None:
     file = folder.path / "config.toml"
     file.write_text("half a line")
     app = GaitkeeperApp(folder, fight(), Config(), config_file=file)
@@ -64,13 +60,13 @@ async def test_a_theme_that_cannot_be_kept_is_put_on_all_the_same(
 
 
 def contrast(one: str, other: str) -> float:
-    """The ratio of two colours' brightness, from 1 to 21."""
+    """The contrast ratio of two colours, from 1 to 21."""
     darker, lighter = sorted((brightness(one), brightness(other)))
     return (lighter + 0.05) / (darker + 0.05)
 
 
 def brightness(colour: str) -> float:
-    """How bright a colour is to the eye, from 0 to 1."""
+    """The brightness of a colour to the eye, from 0 to 1."""
     parts = [
         part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4
         for part in Color.parse(colour).normalized
@@ -79,7 +75,7 @@ def brightness(colour: str) -> float:
 
 
 @pytest.mark.parametrize("theme", THEMES, ids=lambda theme: theme.name)
-def test_every_colour_of_a_theme_can_be_read_on_its_grounds(theme) -> None:  # type: ignore[no-untyped-def]  # Textual's theme
+def test_every_colour_of_a_theme_is_readable_on_its_backgrounds(theme) -> None:  # type: ignore[no-untyped-def]  # Textual's theme
     letters = [theme.foreground, theme.primary, theme.secondary, theme.accent, theme.success]
     letters += [theme.warning, theme.error, theme.variables["quiet"]]
     for ground in (theme.background, theme.surface):

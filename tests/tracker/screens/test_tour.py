@@ -1,4 +1,4 @@
-"""The tour: a line that names the next key, and goes on when it was pressed."""
+"""The tour: a line that names the next key, and goes on when that key was pressed."""
 
 from pathlib import Path
 from shutil import copytree
@@ -25,13 +25,13 @@ SAMPLES = Path(__file__).parents[3] / "saves" / "samples"
 
 @pytest.fixture
 def samples(folder: SavesFolder) -> SavesFolder:
-    """A folder with nothing in it but the samples."""
+    """A folder with only the samples in it."""
     copytree(SAMPLES, folder.path / "samples")
     return folder
 
 
 async def begun(pilot: Pilot[None]) -> FightScreen:
-    """The fight of the tour, from the list of saves."""
+    """Open the fight of the tour from the list of saves."""
     await pilot.press("ctrl+o")
     await pilot.pause()
     screen = pilot.app.screen
@@ -43,7 +43,7 @@ def step(app: GaitkeeperApp) -> str:
     return text_of(app.screen, "#tour")
 
 
-async def test_the_tour_is_offered_where_there_is_no_fight_yet(
+async def test_the_tour_is_offered_if_there_is_no_fight_yet(
     samples: SavesFolder, open_app: Open
 ) -> None:
     app = open_app()
@@ -52,7 +52,7 @@ async def test_the_tour_is_offered_where_there_is_no_fight_yet(
         assert "Ctrl+O tour" in text_of(app.screen, "#saves-keys")
 
 
-async def test_each_step_goes_on_when_its_key_was_pressed_to_the_end(
+async def test_each_step_goes_on_after_its_key_until_the_end(
     samples: SavesFolder, open_app: Open
 ) -> None:
     app = open_app()
@@ -79,7 +79,7 @@ async def test_each_step_goes_on_when_its_key_was_pressed_to_the_end(
     assert [one.name for one in samples.entries()] == ["Ford at dusk"]
 
 
-async def test_a_question_left_without_an_answer_is_the_same_step_again(
+async def test_a_question_without_an_answer_repeats_its_step(
     samples: SavesFolder, open_app: Open
 ) -> None:
     app = open_app()
@@ -91,9 +91,7 @@ async def test_a_question_left_without_an_answer_is_the_same_step_again(
         assert "m moves whose turn it is" in step(app)
 
 
-async def test_other_keys_do_what_they_do_and_the_tour_waits(
-    samples: SavesFolder, open_app: Open
-) -> None:
+async def test_other_keys_work_while_the_tour_waits(samples: SavesFolder, open_app: Open) -> None:
     app = open_app()
     async with app.run_test(size=SMALL) as pilot:
         screen = await begun(pilot)
@@ -103,7 +101,9 @@ async def test_other_keys_do_what_they_do_and_the_tour_waits(
         assert step(app).startswith(" Tour 1/9")
 
 
-async def test_esc_ends_the_tour_and_leaves_the_fight(samples: SavesFolder, open_app: Open) -> None:
+async def test_esc_ends_the_tour_and_stays_in_the_fight(
+    samples: SavesFolder, open_app: Open
+) -> None:
     app = open_app()
     async with app.run_test(size=SMALL) as pilot:
         screen = await begun(pilot)
@@ -112,7 +112,7 @@ async def test_esc_ends_the_tour_and_leaves_the_fight(samples: SavesFolder, open
         assert app.screen is screen
 
 
-async def test_a_tour_that_was_looked_at_leaves_nothing_behind(
+async def test_a_tour_that_changes_nothing_leaves_no_save_behind(
     samples: SavesFolder, open_app: Open
 ) -> None:
     app = open_app()
@@ -123,7 +123,7 @@ async def test_a_tour_that_was_looked_at_leaves_nothing_behind(
     assert samples.entries() == []
 
 
-async def test_without_its_sample_there_is_no_tour_and_it_says_so(
+async def test_a_missing_sample_of_the_tour_is_reported(
     folder: SavesFolder, open_app: Open
 ) -> None:
     app = open_app()

@@ -1,4 +1,4 @@
-"""What stays as it is costs nothing: a pane that is shown again asks no rule."""
+"""A pane that is shown again without a change asks no rule."""
 
 from typing import Any
 
@@ -16,7 +16,7 @@ every_book = pytest.mark.parametrize("book", BUILT_IN)
 
 @pytest.fixture
 def asked(monkeypatch: pytest.MonkeyPatch) -> Asked:
-    """The rules that were asked, by their ids."""
+    """The ids of the rules that were asked."""
     found: Asked = []
     ask = Rule.ask
 
@@ -61,10 +61,10 @@ async def test_the_cursor_asks_for_each_row_once(
         assert asked == []
 
 
-async def test_what_is_not_in_sight_is_not_asked_for(
+async def test_the_rules_of_hidden_grounds_are_not_asked(
     fight: Make, open_app: Open, asked: Asked
 ) -> None:
-    """EXP has 51 grounds, of which a screen of 24 lines shows seven."""
+    """EXP has 51 grounds; a screen of 24 lines shows seven of them."""
     app = open_app(fight("exp"))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("home")
@@ -75,7 +75,7 @@ async def test_what_is_not_in_sight_is_not_asked_for(
         assert len(fight_screen(app).on_screen().numbers) > 51
 
 
-async def test_a_change_is_shown_and_so_is_the_state_before_it(
+async def test_a_change_is_shown_and_so_is_undoing_it(
     fight: Make, open_app: Open, asked: Asked
 ) -> None:
     app = open_app(fight("emala"))

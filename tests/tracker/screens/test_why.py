@@ -1,4 +1,4 @@
-"""The screen that answers why: what it lists, what it begins with, and its breakdowns."""
+"""The page that answers why: its list, its first entry, and its breakdowns."""
 
 import pytest
 
@@ -9,7 +9,7 @@ from tracker.screens.why import WhyScreen
 SMALL, LARGE = (80, 24), (120, 36)
 
 
-async def test_it_begins_with_what_is_left_to_move(fight: Make, open_app: Open) -> None:
+async def test_the_page_begins_with_the_movement_left(fight: Make, open_app: Open) -> None:
     app = open_app(fight())
     async with app.run_test(size=SMALL) as pilot:
         await pilot.press("w")
@@ -20,14 +20,16 @@ async def test_it_begins_with_what_is_left_to_move(fight: Make, open_app: Open) 
         assert "Source: Emala, Movement and Facing, Movement During Combat" in detail(app.screen)
 
 
-async def test_it_begins_with_the_number_under_the_cursor(fight: Make, open_app: Open) -> None:
+async def test_the_page_begins_with_the_number_under_the_cursor(
+    fight: Make, open_app: Open
+) -> None:
     app = open_app(fight())
     async with app.run_test(size=SMALL) as pilot:
         await pilot.press("right", "w")
         assert ": initiative, " in detail(app.screen)
 
 
-async def test_numbers_of_everybody_are_found_by_name(fight: Make, open_app: Open) -> None:
+async def test_the_numbers_of_everybody_are_found_by_name(fight: Make, open_app: Open) -> None:
     app = open_app(fight())
     async with app.run_test(size=LARGE) as pilot:
         await pilot.press("w", *"grak hit")
@@ -35,14 +37,14 @@ async def test_numbers_of_everybody_are_found_by_name(fight: Make, open_app: Ope
         assert "Goblin" not in listed(app.screen)
 
 
-async def test_the_newest_events_explain_themselves(fight: Make, open_app: Open) -> None:
+async def test_the_newest_events_have_breakdowns(fight: Make, open_app: Open) -> None:
     app = open_app(fight())
     async with app.run_test(size=SMALL) as pilot:
         await pilot.press("w", *"arrow")
         assert detail(app.screen).startswith("Event 6: Grak takes 3 damage")
 
 
-async def test_enter_gives_the_breakdown_the_room_and_the_list_its_place_back(
+async def test_enter_gives_the_breakdown_the_room_of_the_list_and_then_gives_it_back(
     fight: Make, open_app: Open
 ) -> None:
     app = open_app(fight())
@@ -58,7 +60,7 @@ async def test_enter_gives_the_breakdown_the_room_and_the_list_its_place_back(
         assert app.screen.query_one("#pick-detail").size.height == before
 
 
-async def test_a_long_breakdown_is_paged_through(fight: Make, open_app: Open) -> None:
+async def test_a_long_breakdown_can_be_paged_through(fight: Make, open_app: Open) -> None:
     app = open_app(fight())
     async with app.run_test(size=(50, 16)) as pilot:
         await pilot.press("w")

@@ -1,4 +1,4 @@
-"""The walk: every number on the fight screen is asked why, and its account is honest."""
+"""A walk that asks every number on the fight screen why, and checks its account."""
 
 import re
 from collections.abc import Callable, Iterator, Mapping
@@ -36,11 +36,11 @@ FRACTION = re.compile(r"-?\d+/\d+")
 NUMBER = re.compile(r"\d+(?:\.\d+)?")
 PLACE = re.compile(r"\b(?:Round|CS|Cycle|Pulse|Pulses \d+ to|Unit|Melee|Action) \d+")
 OF_A_KIND = re.compile(r" x\d+\b")
-"""So many who follow each other, as "Goblin x2": they are counted by looking at them."""
+"""Rows of one kind as in "Goblin x2": the GM can count these by looking at them."""
 SIZES = ((80, 24), (120, 36))
 SCALES = ("25 mm scale", "10 mm scale")
 DICE = "d6"
-"""Names and a unit of the books' own that have digits in them."""
+"""Names of scales and a unit in the books' own texts, all with digits in them."""
 
 SAMPLES = Path(__file__).parents[3] / "saves" / "samples"
 
@@ -75,7 +75,7 @@ ROM: tuple[Request, ...] = (
 
 
 def turns(*gait: Request) -> tuple[Request, ...]:
-    """Rounds of a book that moves turn by turn."""
+    """Rounds of a book whose combatants move turn by turn."""
     return (
         {"action": "move", "who": "*", "distance": 1},
         {"action": "move", "who": "*", "distance": 0.5, "terrain": "mud 2"},
@@ -138,7 +138,7 @@ def painted(screen: FightScreen) -> Iterator[tuple[str, Line]]:
 
 
 def given_words(encounter: Encounter) -> list[str]:
-    """The words of the GM's that may hold digits: names, notes, conditions, items, terrains."""
+    """The GM's words that may contain digits: names, notes, conditions, items, terrains."""
     people = encounter.combatants.values()
     words = [
         *SCALES,
@@ -165,7 +165,7 @@ def unexplained(span: Span, words: list[str]) -> list[str]:
 
 
 def sections(book: Rulebook) -> set[str]:
-    """The sections that the book's rules name, together and one by one."""
+    """The sections that the book's rules name, as whole texts and part by part."""
     whole = {rule.source.section for rule in book.rules.values()}
     return whole | {part for section in whole for part in re.split(" / |, ", section)}
 
@@ -173,7 +173,7 @@ def sections(book: Rulebook) -> set[str]:
 def check_source(source: Source, book: Rulebook) -> None:
     title = next(iter(book.rules.values())).source.book
     in_text = source.book == title and source.section in sections(book)
-    # A gap that the readings name, with a figure of the same publisher's.
+    # A gap that the readings name, with a figure from the same publisher.
     from_publisher = source.book.startswith(title.partition(",")[0]) and "publisher" in source.book
     assert source == GM_RULING or in_text or from_publisher
 
@@ -189,7 +189,7 @@ def check_account(account: Account, book: Rulebook) -> None:
 
 
 def check_event(number: ShownNumber, event: Event, book: Rulebook) -> None:
-    """A distance in the strip is what its event's steps lead to, or lead over."""
+    """Check that a distance with an event is the value of a step in that event's rulings."""
     told = [one for one in event.rulings if one.about == number.about]
     assert told, event
     for one in told:
@@ -218,7 +218,7 @@ def check_text(span: Span, number: ShownNumber) -> None:
 
 
 def walk(screen: FightScreen) -> set[str]:
-    """Ask every number why; gives the panes that numbers were found in."""
+    """Ask every number why; return the panes in which numbers were found."""
     words = given_words(screen.encounter)
     listed = screen.on_screen().numbers
     found = set()
@@ -236,7 +236,7 @@ def walk(screen: FightScreen) -> set[str]:
 
 
 def numbers_told(screen: FightScreen, event: Event, words: list[str]) -> set[str]:
-    """The numbers that an event's sentence may hold, in words."""
+    """The numbers, in words, that an event's sentence may contain."""
     before, after = (screen.saved.fight.state_at(n) for n in (event.parent, event.head))
     values: list[object] = [event.n, event.head]
     values += [step.value for told in event.rulings for step in told.steps]
@@ -253,7 +253,7 @@ def numbers_told(screen: FightScreen, event: Event, words: list[str]) -> set[str
 
 
 def _kept(state: object) -> list[object]:
-    """The values that a book keeps of somebody, those in structs of its own included."""
+    """The values that a book keeps of a combatant, also those inside its own structs."""
     if isinstance(state, Struct):
         return [value for name in state.__struct_fields__ for value in _kept(getattr(state, name))]
     if isinstance(state, Mapping):
@@ -283,7 +283,7 @@ def check_log(screen: FightScreen, count: int) -> None:
 
 
 def carried_out(screen: FightScreen, request: Request) -> None:
-    """Do what a request asks for; "*" is whoever has the turn."""
+    """Do the action of a request; "*" stands for the combatant whose turn it is."""
     who = screen.encounter.turn_of or screen.encounter.order[0]
     values = {key: who if value == "*" else value for key, value in request.items()}
     screen.perform(screen.fight.read(values), override=True)
@@ -297,7 +297,7 @@ def fight_screen(app: GaitkeeperApp) -> FightScreen:
 
 @pytest.mark.parametrize("size", SIZES, ids=["80x24", "120x36"])
 @pytest.mark.parametrize("system", PLAYS)
-async def test_each_number_on_the_screen_leads_back_to_the_book_or_the_gm(
+async def test_each_number_on_the_screen_comes_from_the_book_or_the_gm(
     system: str,
     size: tuple[int, int],
     fight: Callable[[str], Session],
@@ -317,7 +317,7 @@ async def test_each_number_on_the_screen_leads_back_to_the_book_or_the_gm(
 
 @pytest.mark.parametrize("size", SIZES, ids=["80x24", "120x36"])
 @pytest.mark.parametrize("sample", sorted(SAMPLES.glob("*.json")), ids=lambda path: path.stem)
-async def test_each_number_of_a_sample_fight_leads_back_to_the_book_or_the_gm(
+async def test_each_number_of_a_sample_fight_comes_from_the_book_or_the_gm(
     sample: Path,
     size: tuple[int, int],
     tmp_path: Path,
@@ -335,7 +335,7 @@ async def test_each_number_of_a_sample_fight_leads_back_to_the_book_or_the_gm(
 
 
 @pytest.mark.parametrize(("value", "told"), [(5, "= 5 hexes"), (1, "= 1 hex"), (0, "= 0 hexes")])
-def test_a_breakdown_says_hex_of_one_alone(value: int, told: str) -> None:
+def test_a_breakdown_says_hex_only_for_one(value: int, told: str) -> None:
     account = Account("left", figure("hexes of a unit", value, "hex"), Source("Book", "Movement"))
     lines = ["".join(span.text for span in one) for one in account_lines(account)]
     assert any(one.startswith(f"{told}  ") for one in lines)
