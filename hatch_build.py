@@ -1,4 +1,4 @@
-"""The README as a package page shows it: links into the repository are written out."""
+"""The README for the package page: its links into the repository become full addresses."""
 
 import re
 from pathlib import Path
@@ -10,10 +10,10 @@ _LINK = re.compile(r"(?P<picture>!?)\[(?P<text>[^\]]*)\]\((?!https?:|#)(?P<path>
 
 
 class ReadmeHook(MetadataHookInterface):
-    """Gives the metadata its README; the project's address comes from its homepage."""
+    """Give the metadata its README; the project's address comes from its homepage."""
 
     def update(self, metadata: dict[str, Any]) -> None:
-        """Put the README in, with every link leading to the files of this version."""
+        """Put the README in, with every link to the files of this version."""
         text = (Path(self.root) / "README.md").read_text(encoding="utf-8")
         address, version = metadata["urls"]["Homepage"], metadata["version"]
         metadata["readme"] = {
@@ -23,7 +23,7 @@ class ReadmeHook(MetadataHookInterface):
 
 
 def written_out(text: str, address: str, tag: str) -> str:
-    """The text with whole addresses: of pictures as files, of pages as a forge shows them."""
+    """The text with full addresses: pictures as files, pages as a forge shows them."""
 
     def whole(link: re.Match[str]) -> str:
         kind = "raw" if link["picture"] else "blob"

@@ -8,7 +8,7 @@ BENCHMARKS = ("rules", "actions", "store", "history", "screen", "keys", "thousan
 
 
 def main(names: tuple[str, ...]) -> int:
-    """Runs the benchmarks that are there; 1 where one of them failed, 2 for an unknown name."""
+    """Run these benchmarks; 1 if one of them failed, 2 for an unknown name."""
     unknown = [name for name in names if name not in BENCHMARKS]
     if unknown:
         known = ", ".join(BENCHMARKS)

@@ -1,4 +1,4 @@
-"""What an action costs, durable and checkpoints included: `python -m benchmarks.actions`."""
+"""The cost of an action, with durable saves and checkpoints: `python -m benchmarks.actions`."""
 
 import tempfile
 from collections.abc import Iterator
@@ -22,7 +22,7 @@ TIMES = 500
 
 
 def main() -> None:
-    """Measures in a folder beside the saves' usual disk, and removes it."""
+    """Measure in a new folder on the disk where saves usually are, and remove it."""
     with tempfile.TemporaryDirectory(dir=Path.cwd()) as folder:
         script(Path(folder) / "script")
         for length in LENGTHS:
@@ -30,7 +30,7 @@ def main() -> None:
 
 
 def script(folder: Path) -> None:
-    """The whole script on a fight of twelve, the first and the last thousand compared."""
+    """Play the whole script on a fight of twelve; compare the first and the last thousand."""
     took = play(prepared(folder), ACTIONS)
     first, last = mean(took[:EDGE]), mean(took[-EDGE:])
     print(f"{ACTIONS:,} actions, {sum(took):.1f} s")
@@ -39,7 +39,7 @@ def script(folder: Path) -> None:
 
 
 def behind(folder: Path, length: int) -> None:
-    """The median of an action after this many events."""
+    """Print the median of an action after this many events."""
     path = prepared(folder)
     lengthened(path, length)
     took = play(path, TIMES)
@@ -64,7 +64,7 @@ def prepared(folder: Path) -> Path:
 
 
 def lengthened(path: Path, length: int) -> None:
-    """Plays notes until the save has this many events, without waiting for the disk."""
+    """Play notes until the save has this many events, without waiting for the disk."""
     text = "a note that nothing but the length of the history depends on, at its usual size"
     fight = Session(path)
     with mock.patch("tracker.store.journal.sync"):
@@ -74,7 +74,7 @@ def lengthened(path: Path, length: int) -> None:
 
 
 def play(path: Path, count: int) -> list[float]:
-    """Seconds for each of this many requests, from the line that comes in to its answer."""
+    """Seconds for each of this many requests, from the incoming line to its answer."""
     fight = Session(path, random=Random(2))
     took = []
     for line in islice(requests(), count):

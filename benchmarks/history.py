@@ -3,8 +3,8 @@
     python -m benchmarks.history [EVENTS ...]
 
 Each walk is timed in a history of this many events (1 000 and 10 000), in milliseconds of the
-processor's time. Twice the events should take twice the time at most; what a key waits for should
-take the same.
+processor's time. With twice the events a walk may take twice the time; a walk that a key waits for
+should take the same time.
 """
 
 import subprocess
@@ -73,20 +73,20 @@ def table(paths: Sequence[Path]) -> Iterator[tuple[str, list[float]]]:
 
 
 def seconds(work: Callable[[], object]) -> float:
-    """How long something takes."""
+    """The seconds that some work takes."""
     start = process_time()
     work()
     return process_time() - start
 
 
 def walked(path: Path, walk: Walk) -> float:
-    """How long a walk takes in a save that was just opened."""
+    """The seconds that a walk takes in a save that was just opened."""
     with closing(Session(path, writable=False)) as session:
         return seconds(lambda: walk(session))
 
 
 def ran(path: Path, command: Sequence[str]) -> float:
-    """How long a command takes, the start of the program included."""
+    """The seconds that a command takes, the start of the program included."""
     words = [sys.executable, "-m", "tracker", *command, str(path)]
     before = getrusage(RUSAGE_CHILDREN)
     subprocess.run(words, check=True, stdout=subprocess.DEVNULL)
@@ -95,14 +95,14 @@ def ran(path: Path, command: Sequence[str]) -> float:
 
 
 def read_all(path: Path) -> None:
-    """What no walk over the whole can do without."""
+    """Read all events, as every walk over the whole history must."""
     with closing(Journal(events_path(path))) as journal:
         for _ in events(journal):
             pass
 
 
 def summing(path: Path) -> float:
-    """What summing up takes beside the reading of the events."""
+    """The seconds to sum up, without the reading of the events."""
     with closing(Session(path, writable=False)) as session:
         counting, held = Counting(session.fight), session.fight.held()
         took = 0.0
@@ -118,13 +118,13 @@ def take(counting: Counting, portion: Sequence[Played]) -> None:
 
 
 def show_log(session: Session) -> None:
-    """What the log's pane asks for after every key."""
+    """Make the lines that the log's pane needs after every key."""
     lines(session.fight, 15, 100)
     head(session.fight, 15, 100, "L")
 
 
 def search_once(fight: Fight) -> None:
-    """The events that one key in the log's filter searches."""
+    """Search the events that one key in the log's filter searches."""
     LogSearch(fight, lambda _: False).load_until(30)
 
 

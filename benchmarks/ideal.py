@@ -1,8 +1,8 @@
-"""The least that a screen can cost: only the changed cells.
+"""The lowest possible cost of a screen: only the changed cells.
 
-The measure is made from two pictures in the terminal emulator, knowing nothing of the driver: for
-each run of changed cells in a row one sequence that places the cursor, for each change of colour or
-attribute within what is sent one sequence with the parts that differ, and the text.
+The cost comes from two pictures in the terminal emulator, and does not depend on the driver. Each
+run of changed cells in a row costs one sequence that places the cursor; each change of colour or
+attribute within the run, one sequence with the parts that differ; and then the text.
 """
 
 from collections.abc import Sequence
@@ -24,7 +24,7 @@ _PLAIN = Char(" ")
 
 
 def picture(screen: pyte.Screen) -> Picture:
-    """The cells of a screen as they are now, row by row."""
+    """The present cells of a screen, row by row."""
     return [[screen.buffer[y][x] for x in range(screen.columns)] for y in range(screen.lines)]
 
 
@@ -58,7 +58,7 @@ def _pen_bytes(pen: Char, cell: Char) -> int:
 
 
 def _colour(kind: int, name: str) -> str:
-    """A colour of the emulator as the terminal is told it: six hexadecimal digits, or a name."""
+    """A colour of the emulator in the terminal's form: six hexadecimal digits, or a name."""
     try:
         red, green, blue = bytes.fromhex(name)
     except ValueError:

@@ -1,10 +1,10 @@
-"""What a key costs: milliseconds to the last changed cell, and bytes beside an ideal cell diff.
+"""The cost of a key: milliseconds to the last changed cell, and bytes against an ideal diff.
 
     python -m benchmarks.keys [--times 40]
 
-Two fights, of 12 and of 100 combatants. Each key is pressed again and again, with what brings the
-screen back in between; the bytes of both are counted. A ratio of 1 and below is a driver that sends
-no more than the cells that changed.
+Two fights, of 12 and of 100 combatants. Each key is pressed again and again, and in between the
+key that brings the screen back; the bytes of both are counted. With a ratio of 1 or less, the
+driver sends only the cells that changed.
 """
 
 import argparse
@@ -25,7 +25,7 @@ from tracker.store.operations import running_copy
 CROWD = 100
 
 SETTLED = 1.5
-"""Seconds after the start in which a GM looks at the fight, and pages are loaded beforehand."""
+"""Seconds after the start in which a GM looks at the fight, and pages are preloaded."""
 
 STEPS: dict[str, tuple[str, ...]] = {
     "cursor": ("down", "up"),
@@ -45,7 +45,7 @@ waits for the rest of a sequence."""
 
 @dataclass
 class Cost:
-    """What a step took, an entry a press: milliseconds of its slowest key, bytes of all."""
+    """The cost of a step, one entry per press: milliseconds of its slowest key, bytes of all."""
 
     ms: list[float] = field(default_factory=list)
     sent: list[int] = field(default_factory=list)
@@ -53,7 +53,7 @@ class Cost:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Measure and print a table a fight."""
+    """Measure and print one table per fight."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("--times", type=int, default=40, help="presses of each key (40)")
     times: int = parser.parse_args(arguments).times
@@ -66,7 +66,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def table(costs: dict[str, Cost]) -> str:
-    """A line a step: milliseconds, bytes, and their ratio to the ideal."""
+    """One line per step: milliseconds, bytes, and their ratio to the ideal."""
     lines = [f"{'':18}{'median ms':>10}{'p99 ms':>8}{'bytes':>8}{'ideal':>8}{'ratio':>7}"]
     for name, cost in costs.items():
         sent, ideal = statistics.median(cost.sent), statistics.median(cost.ideal)
@@ -77,7 +77,7 @@ def table(costs: dict[str, Cost]) -> str:
 
 
 def percentile(values: Sequence[float], share: int) -> float:
-    """The value that `share` of a hundred do not exceed; of few values the largest."""
+    """The value that `share` percent do not exceed; for few values the largest."""
     ordered = sorted(values)
     return ordered[min(len(ordered) - 1, len(ordered) * share // 100)]
 
@@ -109,7 +109,7 @@ def _presses(terminal: Terminal, keys: Sequence[str]) -> Iterator[tuple[float | 
 
 
 def _crowd(folder: Path) -> Path:
-    """A fight of many, in its first round."""
+    """A fight of many combatants, in its first round."""
     program, saves = str(Path(sys.executable).with_name("gaitkeeper")), str(folder)
     new = [program, "new", "crowd", "--system", "opend6", "--saves", saves]
     subprocess.run(new, check=True, cwd=ROOT, stdout=subprocess.DEVNULL)

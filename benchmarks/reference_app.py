@@ -1,8 +1,8 @@
-"""The yardstick: a plain Textual app of five panes, as its documentation would have one write it.
+"""The reference: a plain Textual app of five panes, as Textual's documentation teaches it.
 
     python -m benchmarks.reference_app
 
-Its start and its key presses are what the tracker is measured against on the same machine.
+The tracker's start and key presses are compared with this app's on the same machine.
 """
 
 from typing import ClassVar
@@ -31,7 +31,7 @@ class Reference(App[None]):
     ]
 
     def compose(self) -> ComposeResult:
-        """The table, the four texts, and what frames them."""
+        """The table, the four texts, a header and a footer."""
         yield Header()
         with Grid():
             yield DataTable(cursor_type="row")

@@ -27,7 +27,7 @@ EXAMPLES = Path(__file__).parents[1] / "examples"
 
 
 def main() -> None:
-    """Measures the real program through pipes, and the same lines merely decoded and encoded."""
+    """Measure the real program through pipes, and only the decoding and encoding of its lines."""
     lines = list(islice(cycle(mixed()), REQUESTS))
     answered = per_second(answered_by_program(lines))
     echoed = per_second(timed(lambda: echo(lines)))
@@ -43,7 +43,7 @@ def main() -> None:
 
 
 def one_book_twice() -> tuple[float, float]:
-    """Rulings a second of one rule in Python and from a file: the best of turns about."""
+    """Rulings per second of one rule in Python and from a file: the best of alternate runs."""
     sys.path.insert(0, str(EXAMPLES / "pace-and-half"))
     stretch = import_module("pace_and_half").RULES["stretch"]
     run = load_book(EXAMPLES / "pace-and-half.toml").rules["gait-run"]
@@ -60,13 +60,13 @@ def one_book_twice() -> tuple[float, float]:
 
 
 def ask_often(rule: Rule[..., Any], inputs: dict[str, object]) -> None:
-    """Asks for one ruling many times."""
+    """Ask for one ruling many times."""
     for _ in range(RULINGS):
         rule.ask(inputs)
 
 
 def mixed() -> list[bytes]:
-    """Requests for every rule of every book that answers inputs made up by kind alone."""
+    """Requests for every rule of every book that answers inputs made only from their kinds."""
     made = [
         msgspec.json.encode({"system": name, "rule": rule.name, "in": inputs})
         for turn in range(3)
@@ -78,12 +78,12 @@ def mixed() -> list[bytes]:
 
 
 def value_for(one: Input, turn: int) -> Any:
-    """A value that the input takes, another one every turn where there is a choice."""
+    """A value that the input takes, a different one every turn if there is a choice."""
     return of_kind(one.kind, turn)
 
 
 def of_kind(kind: Any, turn: int) -> Any:
-    """A value of the kind; None for a kind that is not known here."""
+    """A value of the kind; None for an unknown kind."""
     makers: dict[type, Callable[[], Any]] = {
         Choice: lambda: kind.words[turn % len(kind.words)],
         Flag: lambda: turn % 2 == 0,
@@ -98,7 +98,7 @@ def of_kind(kind: Any, turn: int) -> Any:
 
 
 def within(kind: Quantity | Whole, value: float) -> float:
-    """The value, or the limit that it is beyond."""
+    """The value, or the limit that it exceeds."""
     if kind.least is not None and value < kind.least:
         return float(kind.least) if isinstance(kind, Quantity) else int(kind.least)
     if kind.most is not None and value > kind.most:
@@ -107,7 +107,7 @@ def within(kind: Quantity | Whole, value: float) -> float:
 
 
 def answered_by_program(lines: list[bytes]) -> float:
-    """Seconds from the first of these requests to the last answer; start-up comes before."""
+    """Seconds from the first of these requests to the last answer, without the start-up."""
     command = [sys.executable, "-m", "tracker", "rule", "--jsonl"]
     with subprocess.Popen(
         command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, cwd=Path(__file__).parents[1]
@@ -117,7 +117,7 @@ def answered_by_program(lines: list[bytes]) -> float:
 
 
 def ask(program: subprocess.Popen[bytes], lines: list[bytes]) -> None:
-    """Writes the requests while it reads their answers."""
+    """Write the requests while the answers are read."""
     if program.stdin is None or program.stdout is None:
         raise RuntimeError("the program has no pipes")
     writer = Thread(target=write, args=(program.stdin, lines))
@@ -128,27 +128,27 @@ def ask(program: subprocess.Popen[bytes], lines: list[bytes]) -> None:
 
 
 def write(sink: IO[bytes], lines: list[bytes]) -> None:
-    """Writes every line and sees it on its way."""
+    """Write every line and flush it."""
     sink.write(b"\n".join(lines) + b"\n")
     sink.flush()
 
 
 def echo(lines: list[bytes]) -> None:
-    """What the JSON library alone takes."""
+    """Decode and encode the lines with only the JSON library."""
     decoder, encoder = msgspec.json.Decoder(), msgspec.json.Encoder()
     for line in lines:
         encoder.encode(decoder.decode(line))
 
 
 def timed(work: Callable[[], object]) -> float:
-    """How long the work took, in seconds."""
+    """The seconds that the work took."""
     start = perf_counter()
     work()
     return perf_counter() - start
 
 
 def per_second(seconds: float) -> float:
-    """Requests a second, where all of them took so long."""
+    """Requests per second, if all of them took this long."""
     return REQUESTS / seconds
 
 

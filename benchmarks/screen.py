@@ -1,10 +1,10 @@
-"""How fast the screen is, beside a plain Textual app measured in the same minute.
+"""The speed of the screen, beside a plain Textual app measured in the same minute.
 
     python -m benchmarks.screen [SAVE]
     python -m benchmarks.screen --cmd "gaitkeeper fight" --runs 15 --move j --action n
 
-The two are started by turns, so that a busy machine slows both. Milliseconds hold for this machine
-and this minute; their ratio and the bytes can be compared between machines.
+The two are started alternately, so that a busy machine slows both. Milliseconds are only valid for
+this machine and this minute; their ratio and the bytes can be compared between machines.
 """
 
 import argparse
@@ -30,7 +30,7 @@ class NotStarted(Exception):
 
 @dataclass
 class Figures:
-    """The cost of one program: milliseconds and bytes, an entry a run or a key."""
+    """The cost of one program: milliseconds and bytes, one entry per run or key."""
 
     start_ms: list[float] = field(default_factory=list)
     start_bytes: list[float] = field(default_factory=list)
@@ -82,7 +82,7 @@ def _compare(own: list[str], options: argparse.Namespace) -> int:
 
 
 def table(reference: Figures, measured: Figures) -> str:
-    """The medians of both and their ratio, a line each."""
+    """The medians of both and their ratio, one line each."""
     lines = [f"{'':34}{'reference':>12}{'measured':>12}{'ratio':>8}"]
     for name, title in NAMES.items():
         theirs, ours = _median(getattr(reference, name)), _median(getattr(measured, name))
@@ -130,7 +130,7 @@ def _shown(value: float | None) -> str:
 
 
 def _own_command(save: str | None, folder: Path) -> list[str]:
-    """The tracker on a save, or on a copy of the sample of twelve that is gone afterwards."""
+    """The tracker on a save, or on a copy of the sample of twelve that is removed afterwards."""
     program = Path(sys.executable).with_name("gaitkeeper")
     path = Path(save) if save else running_copy(SAMPLE, folder)
     return [str(program), str(path)]

@@ -1,4 +1,4 @@
-"""What saving costs: `python -m benchmarks.store`, medians in milliseconds."""
+"""The cost of saving: `python -m benchmarks.store`, medians in milliseconds."""
 
 import tempfile
 from collections.abc import Callable, Iterator
@@ -20,7 +20,7 @@ TIMES = 200
 
 
 def main() -> None:
-    """Measures in a folder of its own beside the saves' usual disk, and removes it."""
+    """Measure in a new folder on the disk where saves usually are, and remove it."""
     with tempfile.TemporaryDirectory(dir=Path.cwd()) as folder:
         for length in LENGTHS:
             path = Path(folder) / f"fight-{length}.json"
@@ -42,7 +42,7 @@ def build(path: Path, length: int) -> None:
 
 
 def measure(path: Path) -> Iterator[tuple[str, float]]:
-    """Each thing that is done to a save, with its median in seconds."""
+    """Each operation on a save, with its median in seconds."""
     yield "open, with the events since the snapshot", timed(lambda _: open_and_close(path), 20)
     with Save(path) as save:
         first = save.journal.last + 1
@@ -64,24 +64,24 @@ def timed(work: Callable[[int], object], times: int = TIMES) -> float:
 
 
 def open_and_close(path: Path) -> None:
-    """Opening a save for play, up to the state of the newest event."""
+    """Open a save for play, up to the state of the newest event."""
     with Save(path) as save:
         list(save.events())
 
 
 def latest(journal: Journal) -> None:
-    """What the log shows first."""
+    """Read the events that the log shows first."""
     list(islice(journal.read_backwards(), 20))
 
 
 def everything(journal: Journal) -> None:
-    """What checking a save reads."""
+    """Read everything that a check of a save reads."""
     for _ in journal.read_all():
         pass
 
 
 def event(n: int) -> bytes:
-    """An event of the usual size, some 400 bytes."""
+    """An event of the usual size, about 400 bytes."""
     steps = [{"label": f"step {i}", "op": "times", "value": i} for i in range(6)]
     return msgspec.json.encode({"n": n, "action": "move", "who": "c3", "steps": steps})
 

@@ -2,7 +2,7 @@
 
     python -m benchmarks.thousand [BOOK ...]
 
-Milliseconds hold for this machine and this minute; p99 is of all presses of a kind of key.
+Milliseconds are only valid for this machine and this minute; p99 is over all presses of a key.
 """
 
 import sys
@@ -28,7 +28,7 @@ PRESSES: dict[str, Sequence[str]] = {
 
 
 def main(books: Sequence[str]) -> int:
-    """Measure and print a line a book and key."""
+    """Measure and print one line per book and key."""
     print(f"{PEOPLE} combatants of {KINDS} kinds, 120 x 36: key to last cell, ms")
     print(f"{'':24}{'p50':>8}{'p99':>8}{'most':>8}")
     with tempfile.TemporaryDirectory() as folder:

@@ -1,4 +1,4 @@
-"""How the laws are tried: the same examples every time, or new ones when they are looked for."""
+"""Profiles for Hypothesis: the same examples every time, or new ones to search for faults."""
 
 import os
 

@@ -1,4 +1,4 @@
-"""The rulebooks of examples/, in this process: one as if it were installed, others as files."""
+"""The rulebooks of examples/ in this process: one as if installed, the others as files."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -19,7 +19,7 @@ EXAMPLE = Path(__file__).parents[1] / "examples" / "pace-and-half"
 
 @contextmanager
 def installed() -> Iterator[None]:
-    """The book `pace` is among the rulebooks until the end."""
+    """Add the book `pace` to the rulebooks until the end."""
     entry = EntryPoint("pace", "pace_and_half", ENTRY_POINTS)
     with pytest.MonkeyPatch.context() as patch:
         patch.syspath_prepend(str(EXAMPLE))
@@ -29,7 +29,7 @@ def installed() -> Iterator[None]:
 
 @contextmanager
 def given(*files: Path) -> Iterator[None]:
-    """The books of these files are among the rulebooks until the end."""
+    """Add the books of these files to the rulebooks until the end."""
     with pytest.MonkeyPatch.context() as patch:
         if files:
             patch.setenv("GAITKEEPER_BOOKS", str(files[0].parent / "none"))
@@ -42,7 +42,7 @@ def given(*files: Path) -> Iterator[None]:
 
 
 def forget() -> None:
-    """Another file may have the same id: nothing of it is remembered."""
+    """Forget the loaded books, because another file may have the same id."""
     shelve(dict)
     actions_of.cache_clear()
     _kinds_of.cache_clear()

@@ -1,4 +1,4 @@
-"""Who may know whom: imports run downwards; the rules know no screens, files, clocks or chance."""
+"""Who may import whom: imports run downwards; rules use no screens, files, clocks or chance."""
 
 import ast
 import json
@@ -21,7 +21,7 @@ FORBIDDEN = {
     *("os", "io", "pathlib", "shutil", "tempfile", "sqlite3", "socket", "subprocess"),
     *("time", "datetime", "secrets", "uuid", "threading", "asyncio"),
 }
-"""What no module of the rules may import."""
+"""The modules that the rules may not import."""
 
 FORBIDDEN_CALLS = {"open", "print", "input", "exec", "eval", "Random"}
 
@@ -38,7 +38,7 @@ LAYERS = (
     {"books", "bookfile"},
     {"face"},
 )
-"""The rules from below: each knows itself and those before it, and none of those beside it."""
+"""The layers of the rules, lowest first: each imports itself and lower layers, no neighbours."""
 
 STOREYS = (
     "source",
@@ -53,7 +53,7 @@ STOREYS = (
     "actions",
     "book",
 )
-"""The rooms of a book from below: each knows itself and those before it."""
+"""The rooms of a book, lowest first: each imports itself and the rooms before it."""
 
 ROOMS: Mapping[str, set[str]] = {
     **{room: set(STOREYS[:place]) for place, room in enumerate(STOREYS)},
@@ -61,17 +61,17 @@ ROOMS: Mapping[str, set[str]] = {
     "measures": {"source", "text", "sheet"},
     "__init__": {"source", "text", "readings"},
 }
-"""Every room of a book, with those that it may know."""
+"""Every room of a book, with the rooms that it may import."""
 
 NOT_IN_ALL = {"rolls"}
-"""The room that only a book with a way of its own to roll has."""
+"""The room that only a book with its own way to roll has."""
 
 KNOWN_TO_BOOK = {"measures", "__init__"}
-"""Modules beside the storeys; only `book` imports from them."""
+"""Modules beside the storeys; only `book` imports them."""
 
 
 def modules(package: str) -> dict[str, Path]:
-    """The modules of a package, the packages among them included."""
+    """The modules of a package, subpackages included."""
     paths = sorted((ROOT / package).rglob("*.py"))
     return {_name(path): path for path in paths}
 
@@ -87,7 +87,7 @@ PAGE = (ROOT / "docs" / "architecture.md").read_text("utf-8")
 
 @cache
 def imports(path: Path) -> frozenset[str]:
-    """What a file imports, wherever in it that is written: modules, and names as 'module.name'."""
+    """All imports of a file, wherever they are written: modules, and names as 'module.name'."""
     found = set()
     for node in ast.walk(ast.parse(path.read_text())):
         if isinstance(node, ast.Import):
@@ -99,7 +99,7 @@ def imports(path: Path) -> frozenset[str]:
 
 
 def known(path: Path) -> set[str]:
-    """The modules of ours that a file imports from."""
+    """Our own modules that a file imports from."""
     ours = RULES | TRACKER
     return {
         module
@@ -110,32 +110,32 @@ def known(path: Path) -> set[str]:
 
 
 def part(module: str, place: int) -> str:
-    """A part of a module's name; '__init__' where the module is the package of it."""
+    """A part of a module's name; '__init__' if the module is the package itself."""
     parts = module.split(".")
     return parts[place] if len(parts) > place else "__init__"
 
 
 def crossings() -> Iterator[tuple[str, str]]:
-    """Each module of the rules with each module of the rules that it imports from."""
+    """Pairs of modules of the rules: a module, and a module that it imports from."""
     for module, path in RULES.items():
         yield from ((module, other) for other in known(path) if other in RULES)
 
 
 def in_books() -> Iterator[tuple[str, str]]:
-    """The crossings within and between books."""
+    """The crossings within books and between them."""
     for module, other in crossings():
         if module.startswith("rules.books.") and other.startswith("rules.books."):
             yield module, other
 
 
 def layer(module: str) -> int:
-    """How high a module of the rules stands; the package itself may know of none."""
+    """The height of a module's layer in the rules; -1 for the package itself."""
     found = (place for place, names in enumerate(LAYERS) if part(module, 1) in names)
     return next(found, -1)
 
 
 def circles(ours: Mapping[str, Path]) -> list[str]:
-    """The circles of imports, as 'a > b > a'; one of each tangle that shares an import."""
+    """The circles of imports, as 'a > b > a'; only one of several that share an import."""
     graph = {module: known(path) & ours.keys() for module, path in ours.items()}
     found = []
     while True:
@@ -150,7 +150,7 @@ def circles(ours: Mapping[str, Path]) -> list[str]:
 
 
 def told(offenders: list[str]) -> str:
-    """The offenders, a line each."""
+    """The offenders, one per line."""
     return "\n".join(("", *sorted(offenders)))
 
 
@@ -160,11 +160,11 @@ def test_there_are_modules_to_look_at() -> None:
     assert len(list(crossings())) > 300
 
 
-def test_every_module_of_the_rules_stands_in_a_layer() -> None:
+def test_every_module_of_the_rules_is_in_a_layer() -> None:
     assert [module for module in RULES if layer(module) < 0] == ["rules"]
 
 
-def test_rules_import_nothing_of_screens_files_or_clocks() -> None:
+def test_rules_import_no_screens_files_or_clocks() -> None:
     offenders = [
         f"{module} imports {name}"
         for module, path in RULES.items()
@@ -174,7 +174,7 @@ def test_rules_import_nothing_of_screens_files_or_clocks() -> None:
     assert not offenders, told(offenders)
 
 
-def test_rules_take_of_random_the_type_alone() -> None:
+def test_rules_import_only_the_type_from_random() -> None:
     offenders = [
         f"{module} imports {name}"
         for module, path in RULES.items()
@@ -184,7 +184,7 @@ def test_rules_take_of_random_the_type_alone() -> None:
     assert not offenders, told(offenders)
 
 
-def test_rules_open_print_and_make_nothing_of_their_own() -> None:
+def test_rules_do_not_open_files_print_or_run_code() -> None:
     offenders = [
         f"{module} calls {node.func.id}"
         for module, path in RULES.items()
@@ -228,7 +228,7 @@ def _is_room(path: Path) -> bool:
     return path.suffix == ".py" or (path / "__init__.py").exists()
 
 
-def test_the_rooms_of_a_rulebook_know_those_below_them() -> None:
+def test_the_rooms_of_a_rulebook_import_only_lower_rooms() -> None:
     offenders = []
     for module, other in in_books():
         room, wanted = part(module, 3), part(other, 3)
@@ -239,12 +239,12 @@ def test_the_rooms_of_a_rulebook_know_those_below_them() -> None:
 
 
 @pytest.mark.parametrize("ours", [RULES, TRACKER], ids=["rules", "tracker"])
-def test_no_imports_go_round_in_a_circle(ours: Mapping[str, Path]) -> None:
+def test_imports_form_no_circle(ours: Mapping[str, Path]) -> None:
     offenders = circles(ours)
     assert not offenders, told(offenders)
 
 
-def test_a_circle_is_told_in_the_order_of_its_imports(tmp_path: Path) -> None:
+def test_a_circle_is_shown_in_the_order_of_its_imports(tmp_path: Path) -> None:
     ours = {"rules.errors": tmp_path / "a.py", "rules.dice": tmp_path / "b.py"}
     ours["rules.errors"].write_text("def late():\n    import rules.dice\n")
     ours["rules.dice"].write_text("if TYPE_CHECKING:\n    from rules.errors import InputError\n")
@@ -255,7 +255,7 @@ def test_a_circle_is_told_in_the_order_of_its_imports(tmp_path: Path) -> None:
 
 
 def loaded_by(statement: str) -> set[str]:
-    """The modules that are there after a statement, in an interpreter of its own."""
+    """The modules that a statement loads, in a new interpreter."""
     script = f"import sys, json\n{statement}\nprint(json.dumps(sorted(sys.modules)))"
     done = subprocess.run(
         [sys.executable, "-c", script], cwd=ROOT, capture_output=True, text=True, check=True
@@ -274,13 +274,13 @@ def test_all_rules_together_load_nothing_of_the_tracker() -> None:
     }
 
 
-def test_a_rulebook_is_loaded_only_when_it_is_asked_for() -> None:
+def test_a_rulebook_is_loaded_only_when_it_is_requested() -> None:
     loaded = loaded_by("from rules.rulebook.catalogue import rulebook\nrulebook('emala')")
     assert not {f"rules.books.{book}" for book in BUILT_IN if book != "emala"} & loaded
 
 
 def rooms() -> set[str]:
-    """The folders right under the two packages, and these themselves, as 'rules/fight/'."""
+    """The folders right below the two packages, and the packages, as 'rules/fight/'."""
     found = {
         f"{path.relative_to(ROOT)}/"
         for package in ("rules", "tracker")
@@ -290,30 +290,30 @@ def rooms() -> set[str]:
     return found | {"rules/", "tracker/"}
 
 
-def test_the_page_says_of_every_room_what_lives_there() -> None:
+def test_the_page_describes_every_folder() -> None:
     told = re.findall(r"^\| `((?:rules|tracker)/[^`]*)` \|", PAGE, re.MULTILINE)
     assert sorted(told) == sorted(rooms())
 
 
-def test_the_page_draws_the_rules_in_the_order_of_their_layers() -> None:
+def test_the_page_draws_the_layers_of_the_rules_in_their_order() -> None:
     drawing = PAGE[PAGE.index("rules/     face") : PAGE.index("- What comes from outside")]
     places = [min(drawing.index(f" {name}/") for name in names) for names in LAYERS[1:-1]]
     assert places == sorted(places, reverse=True)
 
 
-def test_the_tracker_has_no_loose_module_but_those_that_start_it() -> None:
+def test_the_tracker_has_no_loose_modules_except_those_that_start_it() -> None:
     loose = {module for module, path in TRACKER.items() if path.parent == ROOT / "tracker"}
     assert loose == {"tracker", "tracker.__main__", "tracker.app"}
 
 
 def room(path: Path) -> str:
-    """The folder of a file; the same one for the five books."""
+    """The folder of a file; the five books count as one."""
     parts = path.relative_to(ROOT).parts[:-1]
     return "/".join((*parts[:2], "BOOK", *parts[3:]) if "books" in parts[1:2] else parts)
 
 
 def in_several_rooms(names: Iterable[tuple[str, Path]]) -> set[str]:
-    """The names that stand in more than one room."""
+    """The names that are in more than one folder."""
     found: dict[str, set[str]] = {}
     for name, path in names:
         found.setdefault(name, set()).add(room(path))
@@ -328,14 +328,14 @@ def classes() -> Iterator[tuple[str, Path]]:
                 yield node.name, path
 
 
-def test_a_file_s_name_that_stands_in_several_rooms_is_in_the_glossary_once() -> None:
+def test_a_file_name_in_several_folders_is_in_the_glossary_once() -> None:
     files = ((path.stem, path) for path in (*RULES.values(), *TRACKER.values()))
     table = PAGE[PAGE.index("| file | is about |") : PAGE.index("Two classes do")]
     told = re.findall(r"`(\w+)`(?=[^|]*\|[^|]*\|$)", table, re.MULTILINE)
     assert sorted(told) == sorted(in_several_rooms(files))
 
 
-def test_a_class_s_name_that_stands_in_several_rooms_is_in_the_glossary_once() -> None:
+def test_a_class_name_in_several_folders_is_in_the_glossary_once() -> None:
     told = PAGE[PAGE.index("Two classes do") :].split("\n\n")[0]
     assert in_several_rooms(classes()) == set(re.findall(r"`(\w+)`", told))
 

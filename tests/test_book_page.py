@@ -1,4 +1,4 @@
-"""The page on a book of one's own: its book is a book, and it knows every key there is."""
+"""The page about a book of your own: its example works, and it names every key."""
 
 import re
 import tomllib
@@ -21,7 +21,7 @@ BOOK = re.findall(r"```toml\n(\[book\].*?)```", PAGE, re.DOTALL)
 
 @pytest.fixture
 def hill_folk(tmp_path: Path) -> Iterator[Fight]:
-    """A fight of one under the page's book."""
+    """A fight with one combatant under the page's book."""
     (tmp_path / "hill-folk.toml").write_text(BOOK[0])
     with given(tmp_path / "hill-folk.toml"):
         fight, begun = Fight.new("Hill", "hill-folk")
@@ -101,7 +101,7 @@ def test_the_page_has_every_key_that_a_file_may_have() -> None:
 
 
 @pytest.mark.parametrize("name", ["d20-fantasy.toml", "pace-and-half.toml"])
-def test_the_books_that_it_names_lie_there(name: str) -> None:
+def test_the_books_that_the_page_names_exist(name: str) -> None:
     assert f"(../examples/{name})" in PAGE
     text = (ROOT / "examples" / name).read_text()
     assert build(tomllib.loads(text), lines_of(text), name).id

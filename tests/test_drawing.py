@@ -1,4 +1,4 @@
-"""A moving picture shows only the screens that it was made of, one after the other."""
+"""A moving picture shows only the screens that it was made from, one after the other."""
 
 import re
 from collections.abc import Iterator
@@ -26,7 +26,7 @@ FRAMES = (
 
 
 def seen_at(svg: str, percent: float) -> list[str]:
-    """The lines that are visible then, from above, without their blanks."""
+    """The lines that are visible at that moment, from the top, without blanks."""
     steps = {
         name: [(float(at), what == "visible") for at, what in STEP.findall(text)]
         for name, text in KEYFRAMES.findall(svg)
@@ -56,16 +56,16 @@ def lines_of(svg: str) -> Iterator[Tree.Element]:
         (99, ["round1", "Grak13"]),
     ],
 )
-def test_at_every_moment_the_screen_of_that_moment_is_seen(percent: float, seen: list[str]) -> None:
+def test_at_every_moment_the_right_screen_is_visible(percent: float, seen: list[str]) -> None:
     assert seen_at(moving(FRAMES, "A fight"), percent) == seen
 
 
-def test_what_does_not_move_shows_the_first_screen() -> None:
+def test_a_viewer_that_cannot_move_shows_the_first_screen() -> None:
     still = [one for one in lines_of(moving(FRAMES, "A fight")) if not one.get("visibility")]
     assert ["".join(word.text or "" for word in one) for one in still] == ["round1", "Grak20"]
 
 
-def test_a_line_that_several_screens_have_is_in_the_picture_once() -> None:
+def test_a_line_that_several_screens_share_is_in_the_picture_once() -> None:
     assert moving(FRAMES, "A fight").count(">Grak<") == 2
 
 
@@ -79,6 +79,6 @@ def test_every_letter_has_the_place_of_its_cell() -> None:
     assert {word.get("y") for word in words} == {str(BASELINE)}
 
 
-def test_signs_of_the_format_are_text_in_the_picture() -> None:
+def test_special_characters_of_svg_are_text_in_the_picture() -> None:
     [line] = lines_of(moving((Frame(screen("<&>"), 1),), "<a&b>"))
     assert [word.text for word in line if word.tag == f"{SVG}text"] == ["<&>"]

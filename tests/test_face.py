@@ -25,7 +25,7 @@ EXAMPLES = re.findall(r"```python\n(.*?)```\n\n```text\n(.*?)```", PAGE, re.DOTA
 
 
 def told(found: Any) -> str:
-    """What a callable takes, `=` behind what may be left out: 'who, dice=, *, override='."""
+    """The parameters of a callable, `=` behind optional ones: 'who, dice=, *, override='."""
     marks = {Parameter.VAR_POSITIONAL: "*", Parameter.VAR_KEYWORD: "**"}
     words: list[str] = []
     for one in inspect.signature(found).parameters.values():
@@ -51,7 +51,7 @@ def public(kind: type) -> Iterator[tuple[str, str]]:
 
 
 def described() -> dict[str, Any]:
-    """The face as it is now."""
+    """The present public names, with their parameters."""
     found: dict[str, Any] = {}
     for name in sorted(face.__all__):
         one = getattr(face, name)
@@ -71,13 +71,13 @@ def test_the_public_names_are_unchanged() -> None:
     )
 
 
-def test_the_face_names_all_that_it_takes_in_and_nothing_twice() -> None:
+def test_the_face_lists_all_that_it_imports_and_nothing_twice() -> None:
     taken = {name for name in vars(face) if not name.startswith("_")}
     assert taken == set(face.__all__)
     assert len(face.__all__) == len(set(face.__all__))
 
 
-def test_each_public_name_says_what_it_is() -> None:
+def test_each_public_name_has_a_docstring() -> None:
     silent = [name for name in face.__all__ if not (getattr(face, name).__doc__ or "").strip()]
     assert silent == []
 
@@ -93,7 +93,7 @@ def test_help_tells_where_to_begin() -> None:
     assert done.stdout.strip() == begin[2].partition("# ")[2]
 
 
-def test_the_face_reads_no_toml_before_a_book_is_asked_for() -> None:
+def test_the_face_reads_no_toml_until_a_book_is_requested() -> None:
     loaded = loaded_by("import rules.face")
     assert not {"tomllib", "rules.bookfile.build"} & loaded
 

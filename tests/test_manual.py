@@ -1,4 +1,4 @@
-"""The page of the manual: it describes every command, and every reader of manuals can show it."""
+"""The manual page: it describes every command, and every reader of manuals can show it."""
 
 import shutil
 import subprocess
@@ -15,7 +15,7 @@ READERS = {
 """Readers of manuals, each with the option that makes it report faults."""
 
 NO_FAULT = "missing date"
-"""A date would make a new page each day."""
+"""A fault that we accept: a date would make a new page each day."""
 
 
 def test_the_page_describes_every_command_with_all_its_options() -> None:
@@ -27,7 +27,7 @@ def test_the_page_describes_every_command_with_all_its_options() -> None:
 
 
 @pytest.mark.parametrize("reader", READERS)
-def test_a_reader_of_manuals_finds_no_fault_in_it(reader: str) -> None:
+def test_a_reader_of_manuals_finds_no_fault_in_the_page(reader: str) -> None:
     if shutil.which(reader) is None:
         pytest.skip(f"{reader} is not installed")
     done = subprocess.run(
@@ -41,7 +41,7 @@ def test_a_reader_of_manuals_finds_no_fault_in_it(reader: str) -> None:
     assert [line for line in told if line and NO_FAULT not in line] == []
 
 
-def test_no_line_is_lost_or_taken_for_an_order() -> None:
+def test_no_line_is_lost_or_read_as_a_request() -> None:
     orders = {".TH", ".SH", ".SS", ".TP", ".PP", ".EX", ".EE", ".B", ".br", '.\\"'}
     lines = MANUAL.read_text(encoding="utf-8").splitlines()
     assert {line.split()[0] for line in lines if line[0] in ".'"} <= orders

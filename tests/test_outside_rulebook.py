@@ -1,4 +1,4 @@
-"""A rulebook that is shipped by itself: built, put beside us, found by its entry point, played."""
+"""A rulebook in its own package: built, installed beside us, found by entry point, played."""
 
 import json
 import os
@@ -48,7 +48,7 @@ BROKEN = {
 
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder of installed distributions, the example among them."""
+    """A folder of installed distributions, with the example among them."""
     project = tmp_path_factory.mktemp("project") / EXAMPLE.name
     shutil.copytree(EXAMPLE, project, ignore=shutil.ignore_patterns("__pycache__", "dist"))
     built = subprocess.run(
@@ -63,7 +63,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def broken(tmp_path: Path) -> Path:
-    """A second such folder, empty; `ship` puts books into it."""
+    """A second folder like that, empty; `ship` puts books into it."""
     folder = tmp_path / "broken"
     folder.mkdir()
     return folder
@@ -79,7 +79,7 @@ def ship(folder: Path, source: str, name: str = "house") -> None:
 
 
 def python(*words: str, given: str = "", beside: tuple[Path, ...]) -> Any:
-    """What an interpreter answers that has these folders on its path."""
+    """Run an interpreter with these folders on its path."""
     path = os.pathsep.join(map(str, (*beside, ROOT)))
     environment = {**os.environ, "PYTHONPATH": path, "GAITKEEPER_SAVES": str(beside[-1] / "saves")}
     return subprocess.run(
@@ -94,7 +94,7 @@ def python(*words: str, given: str = "", beside: tuple[Path, ...]) -> Any:
 
 
 def gaitkeeper(*words: str, given: str = "", beside: tuple[Path, ...]) -> Any:
-    """What a command answers with these folders of distributions."""
+    """Run a command with these folders of distributions."""
     return python("-m", "tracker", *words, given=given, beside=beside)
 
 
@@ -127,7 +127,7 @@ def test_its_rules_answer_alone_and_in_a_stream(site: Path) -> None:
     assert good["out"] == {"initiative": 3}
 
 
-def test_its_sheet_fields_and_actions_are_told(site: Path) -> None:
+def test_its_sheet_fields_and_actions_are_listed(site: Path) -> None:
     fields = json.loads(gaitkeeper("fields", "pace", "--json", beside=(site,)).stdout)
     assert [field["id"] for field in fields] == ["pace", "nerve"]
     assert gaitkeeper("actions", beside=(site,)).returncode == 0
@@ -200,7 +200,7 @@ def test_its_own_tests_pass(site: Path, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(("source", "fault"), BROKEN.values(), ids=BROKEN)
-def test_a_broken_book_is_told_in_a_line_and_the_others_are_listed(
+def test_a_broken_book_gives_one_line_and_the_others_are_listed(
     site: Path, broken: Path, source: str, fault: str
 ) -> None:
     ship(broken, source)
@@ -270,7 +270,7 @@ def test_a_book_that_cannot_be_played_says_why(
 
 
 @pytest.mark.parametrize("name", [BOOK, "pyproject.toml", "tests/test_pace_and_half.py"])
-def test_the_page_on_it_shows_its_very_files(name: str) -> None:
+def test_the_page_on_it_shows_its_files_unchanged(name: str) -> None:
     language = "toml" if name.endswith(".toml") else "python"
     shown = f"```{language}\n{(EXAMPLE / name).read_text()}```\n"
     assert shown in PAGE.read_text(), f"{PAGE.name} shows another {name}"

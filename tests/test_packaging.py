@@ -1,4 +1,4 @@
-"""What the built packages hold: the wheel and the source archive."""
+"""The contents of the built packages: the wheel and the source archive."""
 
 import re
 import shutil
@@ -31,7 +31,7 @@ BUILD = "import sys; from hatchling import build as b; getattr(b, 'build_' + sys
 
 @pytest.fixture(scope="module")
 def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A copy of the project with one sample, one save of the owner's and the rests of a session."""
+    """A copy of the project with a sample, a save of the owner, and leftovers of a session."""
     copy = tmp_path_factory.mktemp("project")
     (copy / "docs").mkdir()
     for name in (*NEEDED, ".gitignore"):
@@ -62,7 +62,7 @@ def wheel(built: Path) -> frozenset[str]:
 
 @pytest.fixture(scope="module")
 def source_archive(project: Path) -> frozenset[str]:
-    """The names of the files in the source archive, without the folder that they lie in."""
+    """The names of the files in the source archive, without their top folder."""
     build("sdist", project)
     [path] = (project / "dist").glob("*.tar.gz")
     with tarfile.open(path) as archive:
@@ -122,7 +122,7 @@ def test_the_wheel_carries_licence_notice_and_command(wheel: frozenset[str]) -> 
     assert kept <= wheel
 
 
-def test_the_package_page_shows_the_readme_with_no_link_that_leads_nowhere(built: Path) -> None:
+def test_the_package_page_shows_the_readme_without_broken_links(built: Path) -> None:
     info = f"gaitkeeper_rpg-{version()}.dist-info/METADATA"
     page = ZipFile(built).read(info).decode().partition("\n\n")[2]
     address = metadata()["urls"]["Homepage"]
@@ -173,7 +173,7 @@ def test_no_text_installs_or_requires_a_package_of_somebody_else() -> None:
 
 
 def is_ours(found: re.Match[str]) -> bool:
-    """True for our distribution, with or without its extras, a checkout or a wheel."""
+    """Whether an install line means our package: with extras, a checkout or a wheel."""
     name = (found["installed"] or found["required"]).strip("'\"`,;:").removesuffix(".")
     return bool(re.match(r"(gaitkeeper-rpg\b|\.($|[\[/])|.*\.whl$|\$)", name)) or not name
 
@@ -191,12 +191,12 @@ def is_ours(found: re.Match[str]) -> bool:
         ('dependencies = ["gaitkeeper-rpg>=0.1"]', True),
     ],
 )
-def test_an_install_line_is_told_from_one_of_another_package(text: str, ours: bool) -> None:
+def test_our_install_lines_differ_from_those_of_other_packages(text: str, ours: bool) -> None:
     assert all(map(is_ours, INSTALLS.finditer(text))) is ours
 
 
 def texts() -> Iterator[Path]:
-    """Everything that people read, and every message of the program."""
+    """All texts that people read, and all messages of the program."""
     yield from ROOT.glob("*.md")
     yield from (ROOT / name for name in ("pyproject.toml", "Makefile", ".ci/run"))
     for folder in ("docs", "examples", "tracker", "rules", ".github"):

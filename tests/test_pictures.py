@@ -9,14 +9,14 @@ ROOT = Path(__file__).parents[1]
 SHOWN = re.compile(r"!\[[^\]]+\]\((?:docs/)?([\w-]+)\.svg\)")
 
 
-def test_every_picture_that_is_shown_is_one_that_is_made_and_each_is_shown() -> None:
+def test_the_docs_show_exactly_the_pictures_that_are_made() -> None:
     pages = (ROOT / "README.md", ROOT / "docs" / "tour.md")
     shown = {name for page in pages for name in SHOWN.findall(page.read_text(encoding="utf-8"))}
     assert shown == {one.name for one in PICTURES}
     assert [one.name for one in PICTURES if not (ROOT / f"docs/{one.name}.svg").exists()] == []
 
 
-def test_a_picture_comes_out_the_same_every_time_and_asks_the_web_for_nothing() -> None:
+def test_a_picture_is_the_same_every_time_and_loads_nothing_from_the_web() -> None:
     picture = Picture("a try", "ford-at-dusk", ("n", "d", *"2d6", "enter"), SMALL)
     first = drawn(picture)
     assert drawn(picture) == first

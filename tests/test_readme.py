@@ -1,4 +1,4 @@
-"""What the README tells people to type does what it says."""
+"""The commands and moves in the README do what it says."""
 
 import json
 import os
@@ -30,7 +30,7 @@ REQUEST = {"system": "emala", "rule": "gait", "in": {"gait": "run", "movement_ra
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    """A folder with what the examples take for granted: rosters, requests, `gaitkeeper`."""
+    """A folder with the things that the examples need: rosters, requests, `gaitkeeper`."""
     (tmp_path / "roster.toml").write_text(ROSTER)
     (tmp_path / "roster.csv").write_text("name,side,hp\nMira,party,24\n")
     (tmp_path / "requests").write_text(json.dumps(REQUEST) + "\n")
@@ -47,7 +47,7 @@ def commands() -> list[str]:
     return section.split("```")[1].strip().splitlines()
 
 
-def test_every_command_of_the_readme_works_as_it_stands(folder: Path) -> None:
+def test_every_command_of_the_readme_works_unchanged(folder: Path) -> None:
     for command in commands():
         done = subprocess.run(
             ["sh", "-c", command],
@@ -67,7 +67,7 @@ def test_every_command_of_the_readme_works_as_it_stands(folder: Path) -> None:
 
 
 def moves() -> list[tuple[str, str]]:
-    """The rows of the README's table of typed moves: a book's title and what is typed."""
+    """The rows of the README's table of typed moves: a book's title and the typed text."""
     rows = re.findall(r"^\| ([^|`]+) \| `([^`]+)` \|", README, re.MULTILINE)
     titles = {rulebook(one).title.partition(":")[0].partition(" (")[0]: one for one in BOOKS}
     return [(titles[title], typed) for title, typed in rows if title in titles]
@@ -92,19 +92,19 @@ def in_movement(book: str) -> Fight:
 
 
 def typed_move(fight: Fight, typed: str) -> None:
-    """Carry out what was typed for a move of Grak."""
+    """Carry out a move of Grak, from its typed text."""
     for asked in grammar.move(typed, fight, "Grak"):
         fight.commit(fight.propose(asked.action, Tray(Random(1), asked.dice)))
 
 
 @pytest.mark.parametrize(("book", "typed"), moves())
-def test_a_move_typed_as_the_readme_has_it_is_made(book: str, typed: str) -> None:
+def test_a_typed_move_of_the_readme_is_made(book: str, typed: str) -> None:
     fight = in_movement(book)
     typed_move(fight, typed)
     assert fight.encounter.find("Grak").pace.marks[-1].distance > 0
 
 
-def test_a_ground_of_no_book_is_ruled_on_as_the_readme_has_it() -> None:
+def test_a_ruling_of_the_readme_on_a_new_ground_works() -> None:
     [typed] = re.findall(r"there and then: `([^`]+)`", README)
     fight = in_movement("emala")
     typed_move(fight, typed)
@@ -123,5 +123,5 @@ def test_the_keys_that_a_book_brings_are_all_in_the_readme(system: str) -> None:
 
 
 def section_of_keys() -> str:
-    """The README from its table of the books' own keys."""
+    """The README, from its table of the books' own keys on."""
     return README.partition("keys of its own")[2]

@@ -1,4 +1,4 @@
-"""The promises of a release: where it runs, where it lives, and what holds it back."""
+"""The promises of a release: where it runs, where it is published, and what prevents it."""
 
 import re
 import subprocess
@@ -28,14 +28,14 @@ HOME, TAGS = "https://forge.example/gaitkeeper-rpg", "v1.0.0\n"
         (HOME, "", "v0.9.0\n", ["the commit has no tag v1.0.0"]),
     ],
 )
-def test_a_release_is_held_back_until_all_is_in_order(
+def test_a_release_is_refused_until_everything_is_in_order(
     address: str, changed: str, tags: str, against: list[str]
 ) -> None:
     told = refusals(address, "1.0.0", changed, tags)
     assert all(one.startswith(reason) for one, reason in zip(told, against, strict=True))
 
 
-def test_make_release_refuses_to_publish_as_long_as_there_is_no_home() -> None:
+def test_make_release_refuses_to_publish_without_a_home() -> None:
     if ".invalid" not in ADDRESS:
         pytest.skip("the project has a home")
     made = subprocess.run(
@@ -50,7 +50,7 @@ def test_make_release_refuses_to_publish_as_long_as_there_is_no_home() -> None:
     assert "hatchling" not in made.stdout
 
 
-def test_the_project_is_at_one_address_wherever_it_is_named() -> None:
+def test_the_project_has_the_same_address_everywhere() -> None:
     named = {
         f"{path.relative_to(ROOT)}: {found}"
         for path in texts()
@@ -65,7 +65,7 @@ def workflow() -> dict[str, Any]:
     return found
 
 
-def test_the_forge_tests_every_python_that_is_promised() -> None:
+def test_the_forge_tests_every_promised_python() -> None:
     jobs = workflow()["jobs"]
     assert jobs["test"]["strategy"]["matrix"]["python"] == promised()
     [chosen] = [one["with"]["python-version"] for one in jobs["package"]["steps"] if takes(one)]
@@ -76,7 +76,7 @@ def takes(step: dict[str, Any]) -> bool:
     return "python-version" in step.get("with", {})
 
 
-def test_the_forge_makes_what_can_be_made() -> None:
+def test_the_forge_makes_only_targets_that_exist() -> None:
     steps = [one for job in workflow()["jobs"].values() for one in job["steps"]]
     made = [target for one in steps for target in re.findall(r"\bmake (\w+)", one.get("run", ""))]
     can_be_made = re.findall(r"^([a-z]+):", (ROOT / "Makefile").read_text("utf-8"), re.MULTILINE)
@@ -87,13 +87,13 @@ def test_the_forge_makes_what_can_be_made() -> None:
 @pytest.mark.parametrize(
     "template", sorted((ROOT / ".github" / "ISSUE_TEMPLATE").iterdir()), ids=lambda path: path.stem
 )
-def test_a_template_of_issues_has_the_head_that_a_forge_reads(template: Path) -> None:
+def test_a_template_of_issues_has_the_head_that_a_forge_needs(template: Path) -> None:
     _, head, body = template.read_text("utf-8").split("---\n", 2)
     assert set(yaml.safe_load(head)) == {"name", "about"}
     assert body.strip()
 
 
-def test_the_accounts_of_the_container_are_bound_as_the_page_on_ssh_has_it() -> None:
+def test_the_accounts_of_the_container_are_limited_as_the_page_on_ssh_says() -> None:
     page = (ROOT / "docs" / "ssh.md").read_text("utf-8")
     config = (ROOT / "container" / "sshd_config").read_text("utf-8")
     found = re.search(r"```sshd_config\n(.*?)```", page, re.DOTALL)
@@ -103,7 +103,7 @@ def test_the_accounts_of_the_container_are_bound_as_the_page_on_ssh_has_it() -> 
     assert players.strip().splitlines()[2:] == game_master.splitlines()[2:]
 
 
-def test_every_page_that_the_texts_link_to_is_there() -> None:
+def test_every_page_that_the_texts_link_to_exists() -> None:
     missing = {
         f"{path.relative_to(ROOT)}: {link}"
         for path in texts()
@@ -124,6 +124,6 @@ def test_the_oldest_promised_python_is_the_required_one() -> None:
     assert promised() == sorted(promised(), key=lambda one: int(one.partition(".")[2]))
 
 
-def test_the_readme_says_the_pythons_that_are_promised() -> None:
+def test_the_readme_names_the_promised_pythons() -> None:
     readme = (ROOT / "README.md").read_text("utf-8")
     assert f"Python {promised()[0]} to {promised()[-1]}" in readme

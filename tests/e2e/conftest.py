@@ -31,7 +31,7 @@ def bridge(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def open_program(tmp_path: Path) -> Iterator[Opened]:
-    """Starts `gaitkeeper` with these words on a terminal of its own."""
+    """Start `gaitkeeper` with these words on a terminal of its own."""
     running: list[Terminal] = []
 
     def start(

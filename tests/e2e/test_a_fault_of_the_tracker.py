@@ -31,14 +31,14 @@ def failing(bridge: Path, tmp_path: Path, request: pytest.FixtureRequest) -> Ite
 
 
 @pytest.mark.parametrize("failing", ["0"], indirect=True)
-def test_a_fault_of_the_tracker_is_told_in_one_line(failing: Terminal) -> None:
+def test_a_fault_of_the_tracker_is_shown_in_one_line(failing: Terminal) -> None:
     assert failing.text.split("gaitkeeper: ")[1].startswith("this is a fault of the program")
     assert "Traceback" not in failing.text
     assert "1 / 0" not in failing.text
 
 
 @pytest.mark.parametrize("failing", ["1"], indirect=True)
-def test_its_traceback_is_shown_and_kept_where_it_is_asked_for(failing: Terminal) -> None:
+def test_its_traceback_is_shown_and_kept_on_request(failing: Terminal) -> None:
     assert "Traceback (most recent call last):" in failing.text
     kept = re.search(r"The traceback is in ([\w/.-]+)\.", failing.text.replace("\n", ""))
     assert kept

@@ -1,4 +1,4 @@
-"""An evening from an empty folder of saves on: a fight of twelve, four rounds, and who looks on."""
+"""An evening at the table, from an empty folder on: twelve fight four rounds, players watch."""
 
 import asyncio
 import re
@@ -23,7 +23,7 @@ system = "obss"
     f'[[member]]\nname = "{name}"\nside = "party"\nhp = {hp}\n'
     for name, hp in {"Mira": 20, "Grak": 24, "Oda": 16, "Tam": 14}.items()
 )
-"""The party that was kept after the evening before."""
+"""The party that was kept from the evening before."""
 
 HIT_POINTS = {
     "Mira": 20,
@@ -54,7 +54,7 @@ ORDER = [
 
 
 class Recorded(Terminal):
-    """A terminal that keeps every byte it was sent."""
+    """A terminal that keeps every byte that it receives."""
 
     def __init__(self, *words: str) -> None:
         self.sent = b""
@@ -66,14 +66,14 @@ class Recorded(Terminal):
 
 
 class Keyboard:
-    """The GM's keyboard: what is typed is one key after the other, and counted."""
+    """The GM's keyboard: it sends keys one after the other, and counts them."""
 
     def __init__(self, terminal: Terminal) -> None:
         self.terminal = terminal
         self.pressed = 0
 
     def __call__(self, *keys: str, shows: str = "") -> None:
-        """Press named keys, and type texts that begin with a blank; wait for what is shown."""
+        """Press named keys, type texts that begin with a blank, and wait until `shows` appears."""
         for key in keys:
             typed = list(key[1:]) if key.startswith(" ") else [key]
             self.pressed += len(typed)
@@ -100,7 +100,7 @@ def gm(folder: Path, open_program: Opened) -> Keyboard:
 
 
 def begin(gm: Keyboard) -> None:
-    """The list of saves, to the first turn of a fight of twelve: a party and two groups."""
+    """From the list of saves to the first turn of a fight of twelve: a party and two groups."""
     gm("ctrl+n", shows="Name of the new fight")
     gm(" b", "enter", shows="Rulebook of b")
     gm(" ob", "enter", shows="Nobody is here yet")
@@ -131,7 +131,7 @@ def at(gm: Keyboard, name: str) -> None:
 
 
 def grouped(gm: Keyboard, first: str, name: str, initiative: int) -> None:
-    """Fold those of a kind, and make a group of them with one initiative."""
+    """Fold all of a kind, and make a group of them with one initiative."""
     at(gm, first)
     gm(
         "tab",
@@ -146,7 +146,7 @@ def grouped(gm: Keyboard, first: str, name: str, initiative: int) -> None:
 
 
 def prepare(gm: Keyboard) -> None:
-    """Begun too early: undone, two groups, an order, somebody hidden, and a tide."""
+    """Undo a start that came too early; make two groups, an order, a hidden foe and a tide."""
     gm("u", shows="Not begun")
     grouped(gm, "orc 1", "Orcs", 20)
     grouped(gm, "wolf 1", "Wolves", 10)
@@ -160,7 +160,7 @@ def prepare(gm: Keyboard) -> None:
 
 
 def first_round(gm: Keyboard) -> None:
-    """A fireball, a delay, a mistake that is undone, a blow, and who is called for help."""
+    """A fireball, a delay, a mistake that is undone, a blow, and a call for reinforcements."""
     gm("d", " f 8 fire half f2 none f3", "enter", shows="17/45")
     gm("n", shows="▶ Grak")
     gm("D", shows="delays")
@@ -179,13 +179,13 @@ def first_round(gm: Keyboard) -> None:
 
 
 async def both_show(watch: Terminal, page: Page, text: str) -> None:
-    """Wait until the players see a text, at the second terminal and in the browser."""
+    """Wait until the players see a text on the second terminal and in the browser."""
     watch.wait_for(text)
     await page.wait_for(text)
 
 
 async def play(gm: Keyboard, watch: Terminal, page: Page) -> None:
-    """Four rounds; nothing of whoever is hidden is sent until they are revealed."""
+    """Play four rounds; nothing about a hidden combatant is sent until they are revealed."""
     first_round(gm)
     await both_show(watch, page, "between turns")
     gm("n", shows="round 2")
@@ -213,7 +213,7 @@ async def play(gm: Keyboard, watch: Terminal, page: Page) -> None:
 
 
 @pytest.mark.skipif(CHROMIUM is None, reason="no Chromium here: apt-get install chromium")
-def test_four_rounds_come_out_as_worked_out_and_no_hidden_name_reaches_the_players(
+def test_four_rounds_end_as_calculated_and_no_hidden_name_reaches_the_players(
     gm: Keyboard, folder: Path, tmp_path: Path
 ) -> None:
     begin(gm)

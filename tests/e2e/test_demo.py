@@ -1,4 +1,4 @@
-"""`gaitkeeper --demo`: a fight in its middle to try everything on, and nothing of it is left."""
+"""`gaitkeeper --demo`: a fight in progress to try everything, which leaves nothing behind."""
 
 import signal
 import subprocess
@@ -19,14 +19,14 @@ Demo = Callable[[], Terminal]
 
 @pytest.fixture
 def home(tmp_path: Path) -> Path:
-    """A home folder with one thing in it, for whoever tries the program."""
+    """A home folder with one thing in it, for somebody who tries the program."""
     (tmp_path / "home" / "tmp").mkdir(parents=True)
     return tmp_path / "home"
 
 
 @pytest.fixture
 def open_demo(home: Path, open_program: Opened) -> Demo:
-    """Starts the demo on a terminal, for somebody at home there."""
+    """Start the demo on a terminal, with that home folder."""
     told = {
         "HOME": str(home),
         "TMPDIR": str(home / "tmp"),
@@ -40,7 +40,7 @@ def left_in(home: Path) -> list[str]:
     return sorted(path.relative_to(home).as_posix() for path in home.rglob("*"))
 
 
-def test_a_fight_in_its_middle_is_played_asked_undone_and_forgotten(
+def test_a_fight_in_progress_is_played_asked_undone_and_forgotten(
     home: Path, open_demo: Demo
 ) -> None:
     terminal = open_demo()
@@ -100,7 +100,7 @@ def test_a_terminal_that_goes_away_leaves_nothing_behind(home: Path, open_demo: 
     assert left_in(home) == ["tmp"]
 
 
-def test_a_theme_that_is_taken_in_it_is_not_kept_for_the_user(home: Path, open_demo: Demo) -> None:
+def test_a_theme_chosen_in_the_demo_is_not_kept_for_the_user(home: Path, open_demo: Demo) -> None:
     terminal = open_demo()
     terminal.wait_for("round 4")
     terminal.send("T")
@@ -121,7 +121,7 @@ def test_a_theme_that_is_taken_in_it_is_not_kept_for_the_user(home: Path, open_d
         (["show", "--demo", "ambush"], "there is no option '--demo'"),
     ],
 )
-def test_beside_a_save_a_folder_or_a_command_it_is_refused_in_a_sentence(
+def test_with_a_save_a_folder_or_a_command_it_is_refused_in_a_sentence(
     words: list[str], told: str
 ) -> None:
     command = [sys.executable, "-m", "tracker", *words]

@@ -1,4 +1,4 @@
-"""Reinforcements, an event and the turn timer at a real terminal, left and found again."""
+"""Reinforcements, an event and the turn timer at a real terminal, also after opening again."""
 
 from pathlib import Path
 

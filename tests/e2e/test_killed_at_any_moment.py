@@ -1,4 +1,4 @@
-"""SIGKILL at any moment: whatever had its line on the screen is there when it is opened again."""
+"""SIGKILL at any moment: every line that was on the screen is in the save when it is opened."""
 
 import re
 import signal
@@ -21,17 +21,17 @@ from tracker.views.turn_lines import turn_lines
 
 RUNS, KILLS_A_RUN = (10, 8) if everything() else (4, 5)
 LONGEST = 0.6
-"""Seconds that are played at most before a kill."""
+"""The most seconds of play before a kill."""
 
 LOG_LINE = re.compile(r"^(?=[ \d]{4} ) *(\d+) (.{12,40})")
-"""A number in four cells; what goes on in another line is indented by four and is none."""
+"""A number in four cells; continued lines are indented by four and do not match."""
 
 KEYS = ("n\r", "n\r", "d1\r", "h1\r", "cp3\r", "n", "u", "E", "Nhold\r")
-"""Turns, rounds that end in a checkpoint, damage, conditions, undo: all that writes."""
+"""Turns, rounds that end in a checkpoint, damage, conditions, undo: everything that writes."""
 
 
 def logged(terminal: Terminal) -> dict[int, str]:
-    """The lines of turns that are on the screen, by their newest events, with how they begin."""
+    """The lines of turns on the screen: each line's newest event, and its first letters."""
     lines = terminal.lines
     head = next((y for y, line in enumerate(lines) if " Log " in line), len(lines))
     found = (LOG_LINE.match(line) for line in lines[head + 1 : -2])
@@ -39,7 +39,7 @@ def logged(terminal: Terminal) -> dict[int, str]:
 
 
 def replayed(saved: Session, last: int) -> Fight:
-    """The same fight from its first event up to another, by what each event changed."""
+    """The same fight, replayed from its first event to `last` by the changes of each event."""
     fight, _ = Fight.new("replay", saved.encounter.system)
     for number in range(1, last + 1):
         fight.follow(saved.fight.event(number))
@@ -59,7 +59,7 @@ def killed(terminal: Terminal, chance: Random, longest: float) -> dict[int, str]
 
 
 def missing(path: Path, shown: dict[int, str]) -> list[str]:
-    """The lines that were shown and are not in the save, and the fault that it has, if any."""
+    """The lines that were shown but are not in the save, and the save's fault, if any."""
     try:
         saved = Session(path)
     except StoreError as fault:
@@ -72,7 +72,7 @@ def missing(path: Path, shown: dict[int, str]) -> list[str]:
 
 
 def tells(saved: Session, number: int, beginning: str) -> bool:
-    """Whether the log told this as its newest, up to an event."""
+    """Whether this was one of the log's newest lines after an event."""
     if number > saved.fight.last:
         return False
     newest = islice(turn_lines(replayed(saved, number)), 3)
@@ -94,7 +94,7 @@ def test_everything_on_the_screen_survives_a_kill(
     assert lost == []
 
 
-def test_the_trial_finds_a_tracker_that_shows_before_it_writes(
+def test_this_trial_finds_a_tracker_that_shows_before_it_writes(
     bridge: Path, open_program: Opened
 ) -> None:
     terminal = open_program(str(bridge), module="tests.trust.careless")

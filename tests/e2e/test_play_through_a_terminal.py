@@ -1,4 +1,4 @@
-"""Two rounds at the keyboard, undone in half, left and found again."""
+"""Two rounds at the keyboard: half of them are undone, and the program is opened again."""
 
 import signal
 from pathlib import Path
@@ -18,7 +18,7 @@ def state(path: Path) -> bytes:
         saved.close()
 
 
-def test_two_rounds_are_played_undone_in_half_and_found_again(
+def test_two_rounds_are_played_half_undone_and_found_again(
     bridge: Path, open_program: Opened
 ) -> None:
     terminal = open_program(str(bridge))
@@ -74,13 +74,13 @@ def test_a_lost_connection_loses_nothing(bridge: Path, open_program: Opened) -> 
 def test_the_end_of_a_terminal_leaves_nothing_running(bridge: Path, open_program: Opened) -> None:
     terminal = open_program(str(bridge))
     terminal.wait_for("begins the fight")
-    # What a kernel sends to the programs of a terminal that goes away.
+    # The kernel sends this to the programs of a terminal that goes away.
     terminal.kill(signal.SIGHUP)
     terminal.kill(signal.SIGCONT)
     assert terminal.wait() == 128 + signal.SIGHUP
 
 
-def test_a_refused_move_is_told_and_can_be_overridden(bridge: Path, open_program: Opened) -> None:
+def test_a_refused_move_is_shown_and_can_be_overridden(bridge: Path, open_program: Opened) -> None:
     terminal = open_program(str(bridge), columns=80, rows=24)
     terminal.wait_for("begins the fight")
     terminal.send("n")
@@ -93,7 +93,7 @@ def test_a_refused_move_is_told_and_can_be_overridden(bridge: Path, open_program
     terminal.wait_for("[override]")
 
 
-def test_a_word_that_is_no_number_is_answered_in_the_prompt(
+def test_a_word_that_is_not_a_number_is_answered_in_the_prompt(
     bridge: Path, open_program: Opened
 ) -> None:
     terminal = open_program(str(bridge))
@@ -104,7 +104,7 @@ def test_a_word_that_is_no_number_is_answered_in_the_prompt(
     terminal.wait_for("takes 3: ")
 
 
-def test_a_typed_line_is_mended_and_typed_again_in_the_prompt(
+def test_a_typed_line_is_corrected_and_typed_again_in_the_prompt(
     bridge: Path, open_program: Opened
 ) -> None:
     terminal = open_program(str(bridge))
@@ -163,7 +163,7 @@ def test_keys_that_arrive_all_at_once_go_to_the_screens_that_they_were_typed_for
     assert "out" not in terminal.text.split()
 
 
-def test_the_mouse_is_taken_only_where_it_was_asked_for(bridge: Path, open_program: Opened) -> None:
+def test_the_mouse_is_used_only_on_request(bridge: Path, open_program: Opened) -> None:
     for words, captured in (((), False), (("--mouse",), True)):
         terminal = open_program(*words, str(bridge), rows=24)
         written = b"".join(data for _, data in terminal.start().chunks)

@@ -1,4 +1,4 @@
-"""What several tables look at."""
+"""Fixtures that several tests of play share."""
 
 from collections.abc import Mapping
 
@@ -10,7 +10,7 @@ from rules.rulings.ruling import Answer, Ruling
 
 @pytest.fixture
 def asked(monkeypatch: pytest.MonkeyPatch) -> set[str]:
-    """The names of the rules that were asked, whoever asked them."""
+    """The names of the rules that were asked, by anybody."""
     names: set[str] = set()
     ask = Rule.ask
 

@@ -1,4 +1,4 @@
-"""Random play: requests of every kind, whatever the fight looks like; some will be refused."""
+"""Random play: requests of every kind, in any state of a fight; some will be refused."""
 
 from typing import Any
 
@@ -22,7 +22,7 @@ GROUNDS = st.sampled_from(("Mud", "open", "Ice"))
 
 
 def request(action: str, **fields: Any) -> st.SearchStrategy[Request]:
-    """One action, its fields drawn."""
+    """One action with random fields."""
     return st.fixed_dictionaries({"action": st.just(action), **fields})
 
 
@@ -171,21 +171,21 @@ SHEETS: dict[str, tuple[Request, ...]] = {
     "opend6": random_opend6.SHEETS,
 }
 BOOKS = tuple(SHEETS)
-"""The rulebooks that are played at random."""
+"""The rulebooks for random play."""
 
 
 def requests(system: str) -> st.SearchStrategy[Request]:
-    """Any request that a fight of this book may meet, next among the likely ones."""
+    """Any request that a fight of this book may receive, often `next`."""
     return st.one_of(NEXT, NEXT, NEXT, *OWN[system], *COMMON)
 
 
 def plays(system: str) -> st.SearchStrategy[list[Request]]:
-    """What is asked for in a fight of this book, one after the other."""
+    """A sequence of requests for a fight of this book."""
     return st.lists(requests(system), min_size=8, max_size=40)
 
 
 def ready(system: str) -> Table:
-    """A fight of three that has begun; its dice repeat."""
+    """A fight of three that has begun; its dice are repeatable."""
     table = Table(system, seed=3)
     for name, sheet in zip(("Grak", "Mira", "Oda"), SHEETS[system], strict=True):
         table.do(action="add", name=name, sheet=sheet, hp=12)
@@ -194,7 +194,7 @@ def ready(system: str) -> Table:
 
 
 def tried(table: Table, request: Request, *, override: bool = False) -> bool:
-    """Ask for an action; False where it was refused."""
+    """Apply an action; return False if it was refused."""
     try:
         table.do(override=override, **request)
     except RulesError:

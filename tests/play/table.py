@@ -1,4 +1,4 @@
-"""A game master's table in a test: actions are asked for as on the wire, and looked at after."""
+"""A game master's table in a test: it sends actions as on the wire, and looks at the result."""
 
 from collections.abc import Iterable
 from random import Random
@@ -17,7 +17,7 @@ from rules.rulebook.answers import Budget
 
 
 class Table:
-    """A fight under a rulebook; `seed` is what its dice are rolled with."""
+    """A fight under a rulebook; `seed` is the seed of its dice."""
 
     def __init__(self, system: str, seed: int = 1) -> None:
         self.random = Random(seed)
@@ -27,9 +27,9 @@ class Table:
         self.events: list[Event] = [proposal.event]
 
     def do(self, dice: Iterable[Typed] = (), *, override: bool = False, **request: object) -> Event:
-        """Do what a request asks for; `dice` are typed, the others rolled.
+        """Apply the action of a request; `dice` are typed, the others rolled.
 
-        A trailing underscore is left out of a name: `in_` asks for `in`.
+        A trailing underscore is left out of a name: `in_` means `in`.
         """
         tray = Tray(self.random, dice)
         request = {name.removesuffix("_"): value for name, value in request.items()}
@@ -40,7 +40,7 @@ class Table:
         return self.event
 
     def fault(self, dice: Iterable[Typed] = (), **request: object) -> RulesError:
-        """The fault that a request meets; nothing at the table has changed then."""
+        """The error that a request raises; check that nothing at the table changes."""
         before = (to_bytes(self.encounter), self.fight.last, self.fight.head, self.fight.redo)
         with pytest.raises(RulesError) as raised:
             self.do(dice, **request)
@@ -54,7 +54,7 @@ class Table:
 
     @property
     def encounter(self) -> Encounter:
-        """The encounter as it stands."""
+        """The present encounter."""
         return self.fight.encounter
 
     @property
@@ -64,7 +64,7 @@ class Table:
 
     @property
     def turn(self) -> str | None:
-        """The name of the one whose turn it is."""
+        """The name of the combatant whose turn it is."""
         who = self.encounter.turn_of
         return None if who is None else self.encounter.combatants[who].name
 
@@ -78,7 +78,7 @@ class Table:
         return self.encounter.find(name)
 
     def budget(self, name: str, terrain: str | None = None) -> Budget:
-        """What there is to move for the combatant of that name."""
+        """The movement budget of the combatant of that name."""
         return self.fight.book.movement.budget(self.encounter, self.combatant(name), terrain)
 
     def left(self, name: str, terrain: str | None = None) -> Number:
@@ -86,7 +86,7 @@ class Table:
         return self.budget(name, terrain).left.figure.value
 
     def closed(self, name: str, gait: str) -> str | None:
-        """Why the combatant of that name cannot take a gait; None where nothing speaks against."""
+        """Why the combatant of that name cannot take a gait; None if they can."""
         rates = self.fight.book.movement.gait_rates(self.encounter, self.combatant(name))
         return next(rate.closed for rate in rates if rate.gait.id == gait)
 
@@ -102,12 +102,12 @@ class Table:
         return next(one.figure.value for one in counters if one.label == label)
 
     def conditions(self, name: str) -> dict[str, int | None]:
-        """The conditions of the combatant of that name, with what is left of each."""
+        """The conditions of the combatant of that name, with the turns or rounds left."""
         return {held.name: held.left for held in self.combatant(name).conditions}
 
 
 def touched(event: Event) -> set[str]:
-    """Where an event changed something, as 'c1 hp'; and the rules that it rests on."""
+    """The places that an event changed, as 'c1 hp', and the rules that it rests on."""
     places = ((key for key in change.at[1:] if isinstance(key, str)) for change in event.changes)
     return {*map(" ".join, places), *(told.rule for told in event.rulings if told.rule)}
 

@@ -1,4 +1,4 @@
-"""Every number that a rulebook shows is honest, whatever happened in the fight."""
+"""Every number that a rulebook shows has steps that lead to it, whatever happened in the fight."""
 
 from fractions import Fraction
 
@@ -12,10 +12,10 @@ from tests.play.random_play import BOOKS, plays, ready, tried
 
 SYSTEMS = pytest.mark.parametrize("system", BOOKS)
 BY_THE_METRE = pytest.mark.parametrize("system", [book for book in BOOKS if book != "opend6"])
-"""Books whose movement can be used up bit by bit: in OpenD6 one roll decides on a whole one."""
+"""Books whose movement can be used up bit by bit; in OpenD6 one roll decides on all of it."""
 
 PUBLISHER = "EXP, the publisher's edition nearest to the text"
-"""The book behind figures that a text names and does not print."""
+"""The book behind figures that a text names but does not print."""
 
 
 @SYSTEMS
@@ -39,7 +39,7 @@ def test_every_account_leads_to_its_number_and_names_its_section(
 @SYSTEMS
 @settings(max_examples=40, deadline=None)
 @given(data=st.data())
-def test_what_is_left_is_never_negative_and_a_nothing_has_its_reason(
+def test_movement_left_is_never_negative_and_zero_has_a_reason(
     system: str, data: st.DataObject
 ) -> None:
     table = ready(system)
@@ -54,7 +54,7 @@ def test_what_is_left_is_never_negative_and_a_nothing_has_its_reason(
 @BY_THE_METRE
 @settings(max_examples=40, deadline=None)
 @given(data=st.data())
-def test_moving_uses_up_what_was_moved(system: str, data: st.DataObject) -> None:
+def test_moving_uses_up_the_distance_that_was_moved(system: str, data: st.DataObject) -> None:
     table = ready(system)
     for request in data.draw(plays(system)):
         tried(table, request)

@@ -1,4 +1,4 @@
-"""A fight never gets stuck, and its strip and its order stay whole."""
+"""A fight never gets stuck, and its strip and its order stay complete."""
 
 import pytest
 from hypothesis import given, settings
@@ -15,7 +15,7 @@ SYSTEMS = pytest.mark.parametrize("system", BOOKS)
 @SYSTEMS
 @settings(max_examples=60, deadline=None)
 @given(data=st.data())
-def test_the_turn_is_always_somebodys_who_is_there(system: str, data: st.DataObject) -> None:
+def test_the_turn_always_belongs_to_somebody_in_the_fight(system: str, data: st.DataObject) -> None:
     table = ready(system)
     for request in data.draw(plays(system)):
         tried(table, request, override=data.draw(st.booleans()))
@@ -28,7 +28,7 @@ def test_the_turn_is_always_somebodys_who_is_there(system: str, data: st.DataObj
 @SYSTEMS
 @settings(max_examples=60, deadline=None)
 @given(data=st.data())
-def test_next_goes_on_while_there_is_anybody_to_act(system: str, data: st.DataObject) -> None:
+def test_next_goes_on_while_somebody_can_act(system: str, data: st.DataObject) -> None:
     table = ready(system)
     for request in data.draw(plays(system)):
         tried(table, request, override=data.draw(st.booleans()))
@@ -49,7 +49,7 @@ def _may_act(table: Table, combatant: Combatant) -> bool:
 @SYSTEMS
 @settings(max_examples=40, deadline=None)
 @given(data=st.data())
-def test_a_round_comes_to_its_end(system: str, data: st.DataObject) -> None:
+def test_every_round_ends(system: str, data: st.DataObject) -> None:
     table = ready(system)
     for request in data.draw(plays(system)):
         tried(table, request)
@@ -63,7 +63,7 @@ def test_a_round_comes_to_its_end(system: str, data: st.DataObject) -> None:
 @SYSTEMS
 @settings(max_examples=40, deadline=None)
 @given(data=st.data())
-def test_the_strip_marks_what_was_covered_in_cells_that_have_begun(
+def test_the_strip_marks_distances_in_cells_that_have_begun(
     system: str, data: st.DataObject
 ) -> None:
     table = ready(system)

@@ -1,4 +1,4 @@
-"""The matrix of gaits and grounds: what it says can be moved is what a move is allowed."""
+"""The matrix of gaits and grounds: moves are allowed exactly as far as it says."""
 
 import pytest
 from hypothesis import given
@@ -27,7 +27,7 @@ def matrix_of(table: Table, combatant: Combatant, terrains: tuple[Terrain, ...])
 def fault_of_a_move(
     encounter: Encounter, who: str, distance: Number, gait: str | None, terrain: str
 ) -> RulesError | None:
-    """Why a move is not allowed; None where it is, or where it is rolled for."""
+    """Why a move is not allowed; None if it is allowed, or if it is rolled for."""
     move = Move(who=who, distance=distance, gait=gait, terrain=terrain)
     try:
         apply(encounter, move, Tray(None, ()))
@@ -40,7 +40,7 @@ def fault_of_a_move(
 
 @pytest.mark.parametrize("system", BUILT_IN)
 @given(data=st.data())
-def test_what_the_matrix_gives_can_be_moved_and_no_more(system: str, data: st.DataObject) -> None:
+def test_moves_are_allowed_exactly_as_the_matrix_says(system: str, data: st.DataObject) -> None:
     table = ready(system)
     for request in data.draw(plays(system)):
         tried(table, request)
@@ -68,7 +68,7 @@ def test_what_the_matrix_gives_can_be_moved_and_no_more(system: str, data: st.Da
 
 
 def metres(table: Table, who: str, gait: str, terrain: str) -> Number | None:
-    """What a cell of the matrix says; None where there is no number in it."""
+    """The number in a cell of the matrix; None if it has no number."""
     ground = table.fight.book.words.terrain(table.encounter, terrain)
     rows = matrix_of(table, table.combatant(who), (ground,))
     cells = next(row.cells for row in rows if row.rate.gait.id == gait)
@@ -77,7 +77,7 @@ def metres(table: Table, who: str, gait: str, terrain: str) -> Number | None:
 
 
 @pytest.mark.parametrize("gait", ["fly", "run"])
-def test_a_flier_has_the_air_in_the_row_of_its_gait_and_in_that_of_the_run(gait: str) -> None:
+def test_a_flier_has_the_air_in_the_rows_of_its_gait_and_of_the_run(gait: str) -> None:
     table = ford("Harrier", movement=3, fly=15)
     table.do(action="terrain", who="Harrier", terrain="air")
     table.do(action="gait", who="Harrier", gait=gait)
@@ -85,13 +85,13 @@ def test_a_flier_has_the_air_in_the_row_of_its_gait_and_in_that_of_the_run(gait:
     assert metres(table, "Harrier", "fly", "air") == 45
 
 
-def test_a_flier_who_goes_on_over_the_ground_does_so_in_the_row_of_the_walk() -> None:
+def test_a_flier_has_the_ground_in_the_row_of_the_walk() -> None:
     table = ford("Harrier", movement=3, fly=15)
     table.do(action="terrain", who="Harrier", terrain="air")
     assert metres(table, "Harrier", "walk", "clear") == 9
     assert metres(table, "Harrier", "fly", "clear") is None
 
 
-def test_a_walker_with_a_fly_speed_reads_in_the_row_of_the_run_how_far_it_can_fly_so() -> None:
+def test_a_walker_with_a_fly_speed_has_the_air_in_the_row_of_the_run() -> None:
     table = ford("Harrier", movement=3, fly=15)
     assert metres(table, "Harrier", "run", "air") == 90

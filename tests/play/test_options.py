@@ -1,4 +1,4 @@
-"""Each option of each rulebook: every choice of it is played, and another thing comes of it."""
+"""Each option of each rulebook: every choice is played, and each has another result."""
 
 from collections.abc import Callable
 from typing import Any
@@ -13,11 +13,11 @@ from tests.play.opend6.road import CAR
 from tests.play.table import Table, fighting
 
 Seen = Callable[[Table], object]
-"""Plays something for Grak, whose turn it is, and says what came of it."""
+"""A function that plays something for Grak, whose turn it is, and returns the result."""
 
 
 def left(terrain: str | None = None, **first: Any) -> Seen:
-    """What Grak can still move, on a terrain or after something was done."""
+    """The distance that Grak can still move, on a terrain or after an action."""
 
     def seen(table: Table) -> object:
         if first:
@@ -28,12 +28,12 @@ def left(terrain: str | None = None, **first: Any) -> Seen:
 
 
 def rate(gait: str) -> Seen:
-    """How fast a gait of Grak's is, None where it is closed."""
+    """The rate of one of Grak's gaits, None if it is closed."""
     return lambda table: None if table.closed("Grak", gait) else table.rate("Grak", gait)
 
 
 def text(*dice: Typed, **asked: Any) -> Seen:
-    """What the log says of something that Grak does."""
+    """The log's text about something that Grak does."""
     return lambda table: table.do(dice, who="Grak", **asked).text
 
 
@@ -49,7 +49,7 @@ def swimming(table: Table) -> object:
 
 
 def turning_on_a_climb(table: Table) -> object:
-    """What a runner who climbs now has left after turning."""
+    """The movement left for a climbing runner after turning."""
     table.do(action="gait", who="Grak", gait="run")
     table.do(action="terrain", who="Grak", terrain="rough")
     table.do(action="face", who="Grak", degrees=90)
@@ -64,14 +64,14 @@ def walking_away(table: Table) -> object:
 
 
 def going_down(table: Table) -> object:
-    """What the log says of the turn of one who sinks."""
+    """The log's text about the turn of a combatant who sinks."""
     table.do(action="pick-up", who="Grak", item="Plate", weight=40, worn=True)
     table.do(action="terrain", who="Grak", terrain="water")
     return "deep" in table.do(action="next").text
 
 
 def whole_rate(table: Table) -> object:
-    """What there is to move when Grak has declared."""
+    """The distance that Grak may move after declaring."""
     table.do(action="declare", who="Grak", mph=15)
     for _ in range(3):
         table.do(action="next")
@@ -79,7 +79,7 @@ def whole_rate(table: Table) -> object:
 
 
 def pulse_on_the_table(table: Table) -> object:
-    """What Grak's pulse is in millimetres."""
+    """The length of Grak's pulse in millimetres."""
     table.do(action="declare", who="Grak", mph=15)
     book, grak = table.fight.book, table.combatant("Grak")
     return book.movement.counters(table.encounter, grak)[1].figure.value
@@ -94,7 +94,7 @@ def price_after_the_round(table: Table) -> object:
 
 
 def three_ones(table: Table) -> object:
-    """What becomes of Grak, who runs over rubble and rolls three ones."""
+    """The log's text when Grak runs over rubble and rolls three ones."""
     table.do(action="terrain", who="Grak", terrain="difficult")
     return table.do([[1, 1, 1]], action="run-over-it", who="Grak").text
 
@@ -121,7 +121,7 @@ def two_tries(table: Table) -> object:
 
 
 def half_after_a_run(table: Table) -> object:
-    """What is left after a run."""
+    """The movement left after a run."""
     table.do(action="move", who="Grak", distance=10, gait="run")
     return table.left("Grak")
 
@@ -134,7 +134,7 @@ def swim_after_a_run(table: Table) -> object:
 
 
 def wild_die(table: Table) -> object:
-    """What 5 and 1 come to, and whether a 6 is rolled on."""
+    """The result of 5 and 1, and whether a 6 is rolled again."""
     ones = table.do([[5, 1]], action="move", who="Grak", distance=20, gait="run").dice[0].total
     table.do(action="undo")
     try:
@@ -145,14 +145,14 @@ def wild_die(table: Table) -> object:
 
 
 def lost_hold(table: Table) -> object:
-    """What becomes of a car whose driver fails to hold its speed."""
+    """The log's text when a car's driver fails to hold its speed."""
     table.do(action="set-speed", who="Grak", level="cruising")
     table.do([4], action="drive", who="Grak", level="high")
     return table.text
 
 
 def level_after_a_loss(table: Table) -> object:
-    """How fast a car is in the round after its driver lost control of it."""
+    """The speed of a car in the round after its driver lost control of it."""
     table.do(action="set-speed", who="Grak", level="all-out")
     table.do([9], action="drive", who="Grak", level="cruising")
     return "slows" in table.do(action="end-round").text
@@ -165,7 +165,7 @@ def dice_of_a_second_action(table: Table) -> object:
 
 
 def half_after_getting_up(table: Table) -> object:
-    """What Grak can walk after getting up."""
+    """How far Grak can walk after getting up."""
     table.do(action="condition", who="Grak", condition="prone")
     table.do(action="get-up", who="Grak")
     return table.left("Grak")
@@ -185,7 +185,7 @@ def crawling_in_grass(table: Table) -> object:
 
 
 def jumping_after_a_crouch(table: Table) -> object:
-    """Whether a hex crouched is run-up enough to jump."""
+    """Whether one hex of crouching is enough run-up to jump."""
     table.do(action="move", who="Grak", distance=1, gait="crouch")
     try:
         return table.do(action="jump-across", who="Grak", hexes=1, go_on=False).text
@@ -194,7 +194,7 @@ def jumping_after_a_crouch(table: Table) -> object:
 
 
 def diving_after_a_walk(table: Table) -> object:
-    """Whether Grak dives when the unit is used up."""
+    """Whether Grak dives although the unit is used up."""
     table.do(action="move", who="Grak", distance="all")
     try:
         return table.do(action="dive", who="Grak").text
@@ -203,7 +203,7 @@ def diving_after_a_walk(table: Table) -> object:
 
 
 def trying_to_get_free_twice(table: Table) -> object:
-    """What comes of a second try to get out of the mud."""
+    """The result of a second try to get out of the mud."""
     table.do(action="terrain", who="Grak", terrain="mud-deep")
     table.do([20], action="get-free", who="Grak")
     try:
@@ -252,7 +252,7 @@ SCENES: dict[tuple[str, str], tuple[dict[str, Any], Seen]] = {
     ("opend6", "wild-one"): ({}, wild_die),
     ("opend6", "initiative-each-round"): ({}, rolled("end-round")),
 }
-"""By rulebook and option: the sheets of Grak and Mira, and what is looked at."""
+"""By rulebook and option: the sheets of Grak and Mira, and the function to call."""
 
 
 def options() -> dict[tuple[str, str], tuple[str, ...]]:
@@ -262,7 +262,7 @@ def options() -> dict[tuple[str, str], tuple[str, ...]]:
 
 
 def under(name: str, option: str, choice: str) -> object:
-    """What is seen in a fight where that choice was made."""
+    """The result in a fight with that choice."""
     sheet, seen = SCENES[name, option]
     table = fighting(name, "Grak", "Mira", sheet=sheet)
     table.do(action="option", option=option, value=choice)
@@ -281,13 +281,13 @@ def test_every_choice_of_an_option_makes_a_difference(name: str, option: str) ->
 
 
 @pytest.mark.parametrize(("name", "option"), SCENES)
-def test_the_first_choice_is_what_holds_where_nobody_chose(name: str, option: str) -> None:
+def test_the_first_choice_is_the_default(name: str, option: str) -> None:
     sheet, seen = SCENES[name, option]
     untouched = seen(fighting(name, "Grak", "Mira", sheet=sheet))
     assert untouched == under(name, option, options()[name, option][0])
 
 
-def test_every_option_is_named_by_the_reading_that_it_settles_otherwise() -> None:
+def test_every_option_is_named_by_the_reading_that_it_changes() -> None:
     named = {
         (name, option)
         for name in BUILT_IN

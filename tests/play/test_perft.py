@@ -1,7 +1,7 @@
-"""How many states a small fight can come to: a golden number a book, as perft is for chess.
+"""The number of states that a small fight can reach: one per book, like perft for chess.
 
-A number that changes without a change of the rules says that something was lost or gained on the
-way: play the requests of the depth before it, and compare what can be done there.
+If a number changes without a change of the rules, actions were lost or gained: play the requests
+of the depth before it, and compare the actions that are possible there.
 """
 
 from collections.abc import Iterator, Mapping
@@ -35,14 +35,14 @@ EVERYBODY: tuple[Request, ...] = (
     {"action": "condition", "who": "c1", "condition": "prone", "turns": 1, "whose": "c2"},
     {"action": "pick-up", "who": "c1", "item": "Mail", "weight": 12.5, "worn": True},
 )
-"""What may be tried under every book."""
+"""Actions that are tried under every book."""
 
 
 class Fight(NamedTuple):
-    """Two with these sheets, what is tried beside `EVERYBODY`, and how many states that gives.
+    """Two combatants with these sheets, actions besides `EVERYBODY`, and the numbers of states.
 
     `counts[k]` is the number of different states after exactly k actions, refused ones left out;
-    `before` is done between the start of the fight and the first count.
+    `before` are actions between the start of the fight and the first count.
     """
 
     sheets: tuple[Request, Request]
@@ -151,7 +151,7 @@ FIGHTS: Mapping[str, Fight] = {
 
 
 class Loaded(Random):
-    """Dice that fall on three, or as near to it as they can."""
+    """Dice that show three, or the nearest possible number."""
 
     def randint(self, a: int, b: int) -> int:
         return min(3, b)
@@ -165,7 +165,7 @@ def system(request: pytest.FixtureRequest) -> Iterator[str]:
 
 
 def begun(system: str) -> Encounter:
-    """The fight that is counted from."""
+    """The fight at the beginning of the count."""
     table = Table(system)
     for place, sheet in enumerate(FIGHTS[system].sheets):
         table.do(action="add", name=f"Rat {place}", sheet=sheet, hp=9, initiative=20 - place)
@@ -182,7 +182,7 @@ def read(system: str) -> list[Action]:
 
 
 def after(encounter: Encounter, actions: list[Action]) -> Iterator[Encounter]:
-    """What each action leads to; nothing where it is refused."""
+    """The states after each of these actions, without the refused ones."""
     for action in actions:
         try:
             yield apply(encounter, action, Tray(Loaded()))[1].encounter
@@ -191,7 +191,7 @@ def after(encounter: Encounter, actions: list[Action]) -> Iterator[Encounter]:
 
 
 def counted(system: str, depth: int) -> tuple[int, ...]:
-    """How many states 0, 1, ... actions lead to; each state is gone on from once."""
+    """How many states 0, 1, ... actions lead to; each state is continued only once."""
     actions, level = read(system), {b"": begun(system)}
     counts = [1]
     for _ in range(depth):
@@ -201,7 +201,7 @@ def counted(system: str, depth: int) -> tuple[int, ...]:
 
 
 def walked(encounter: Encounter, actions: list[Action], depth: int) -> set[bytes]:
-    """The states that so many actions lead to; every path is walked to its end."""
+    """The states after `depth` actions; every path is walked to its end."""
     if depth == 0:
         return {to_bytes(encounter)}
     paths = (walked(one, actions, depth - 1) for one in after(encounter, actions))
@@ -212,11 +212,11 @@ def test_every_book_has_its_number() -> None:
     assert set(FIGHTS) == {*BUILT_IN, "pace"}
 
 
-def test_as_many_states_are_reached_as_ever(system: str) -> None:
+def test_the_number_of_states_is_unchanged(system: str) -> None:
     expected = FIGHTS[system].counts
     assert counted(system, len(expected) - 1) == expected
 
 
-def test_states_that_are_written_alike_go_on_alike(system: str) -> None:
+def test_equal_states_have_equal_continuations(system: str) -> None:
     states = walked(begun(system), read(system), 2)
     assert len(states) == counted(system, 2)[-1]

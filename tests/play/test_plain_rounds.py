@@ -1,4 +1,4 @@
-"""Rounds of one turn each, as a small book has them without a word of its own about turns."""
+"""Rounds with one turn each, as a small book has them without rules of its own for turns."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -50,7 +50,7 @@ WORDS = Vocabulary(
 
 
 def rate(_: Any, __: Any, gait: Gait, terrain: Terrain) -> Account:
-    """A book whose water calls for a gait of its own, and whose mud closes every gait."""
+    """A book whose water forces a gait of its own, and whose mud closes every gait."""
     closed = terrain.id == "mud" or (terrain.id == "water") != (gait.id == "row")
     return Account("rate", figure("rate", 0 if closed else 6, "m"), GM_RULING, "no boat goes there")
 
@@ -61,13 +61,13 @@ def nobody_rolls(*_: Any) -> Any:
 
 @pytest.fixture
 def heard() -> list[tuple[str, str]]:
-    """The grounds before and after each change of a way that the book was told of."""
+    """The grounds before and after each change of a way that the book was notified of."""
     return []
 
 
 @pytest.fixture
 def boats(monkeypatch: pytest.MonkeyPatch, heard: list[tuple[str, str]]) -> Table:
-    """A fight on a shore, Mira's turn."""
+    """A fight on a shore, in Mira's turn."""
     table = fighting("pace", "Mira", "Oda")
 
     def hear(_: Scene, before: Encounter, now: Combatant) -> None:
@@ -101,7 +101,7 @@ def test_everybody_has_one_turn_a_round_in_order_of_initiative() -> None:
     assert table.encounter.round == 2
 
 
-def test_who_has_no_initiative_is_rolled_for_as_a_round_begins() -> None:
+def test_a_combatant_without_initiative_rolls_when_a_round_begins() -> None:
     table = Table("pace")
     table.do(action="add", name="Mira", sheet={"nerve": 1})
     table.do(action="start", dice=[4])
@@ -112,7 +112,7 @@ def test_who_has_no_initiative_is_rolled_for_as_a_round_begins() -> None:
     assert table.turn == "Oda"
 
 
-def test_who_delays_has_the_turn_when_all_others_have_acted() -> None:
+def test_a_combatant_who_delays_has_the_turn_after_all_others() -> None:
     table = fighting("pace", "Mira", "Oda")
     table.do(action="delay", who="Mira")
     assert table.turn == "Oda"
@@ -121,7 +121,7 @@ def test_who_delays_has_the_turn_when_all_others_have_acted() -> None:
     assert table.text == "Mira delays no longer. Mira's turn."
 
 
-def test_a_turn_that_was_delayed_may_be_taken_up_after_anybodys() -> None:
+def test_a_delayed_turn_may_be_taken_after_anybodys_turn() -> None:
     table = fighting("pace", "Mira", "Oda", "Grak")
     table.do(action="delay", who="Mira")
     table.do(action="come-back", who="Mira")
@@ -129,39 +129,39 @@ def test_a_turn_that_was_delayed_may_be_taken_up_after_anybodys() -> None:
     assert table.turn == "Mira"
 
 
-def test_nobody_has_the_turn_where_the_only_one_delays() -> None:
+def test_it_is_nobodys_turn_if_the_only_combatant_delays() -> None:
     table = fighting("pace", "Mira")
     table.do(action="delay", who="Mira")
     assert table.turn is None
     assert table.fight.book.rounds.status(table.encounter) == "Round 1: nobody's turn."
 
 
-def test_there_is_no_next_turn_where_everybody_is_out() -> None:
+def test_there_is_no_next_turn_if_everybody_is_out() -> None:
     table = fighting("pace", "Mira")
     table.do(action="out", who="Mira")
     assert table.fault(action="next").message.startswith("nobody is left to act")
 
 
-def test_a_turn_costs_no_points_and_says_so() -> None:
+def test_points_for_a_turn_are_refused_with_a_reason() -> None:
     fault = fighting("pace", "Mira", "Oda").fault(action="next", spend=1)
     assert (fault.code, fault.field) == ("conflict", "spend")
 
 
-def test_the_end_of_the_round_leaves_out_the_turns_that_are_left() -> None:
+def test_the_end_of_the_round_skips_the_turns_that_are_left() -> None:
     table = fighting("pace", "Mira", "Oda", "Grak")
     table.do(action="end-round")
     assert (table.turn, table.encounter.round) == ("Mira", 2)
 
 
-def test_the_end_of_the_round_tells_whom_it_passed_over() -> None:
+def test_the_end_of_the_round_names_those_it_passed_over() -> None:
     table = fighting("pace", "Mira", "Oda", "Grak", "Vex")
     table.do(action="out", who="Vex")
     table.do(action="end-round")
     assert table.text == "Round 1 over: Oda and Grak passed over. Round 2. Mira's turn."
 
 
-def test_a_turn_that_is_missed_counts_down_what_lasts_by_it() -> None:
-    """Passed over, held back to the end of the round, or out of the fight: a turn is a turn."""
+def test_a_missed_turn_counts_down_conditions() -> None:
+    """A turn may be passed over, held back to the end of the round, or missed out of the fight."""
     for missed in ({"action": "out", "who": "Oda"}, {"action": "delay", "who": "Oda"}):
         table = fighting("pace", "Mira", "Oda", "Grak")
         table.do(action="condition", who="Grak", condition="dazed", turns=2, whose="Oda")
@@ -174,7 +174,7 @@ def test_a_turn_that_is_missed_counts_down_what_lasts_by_it() -> None:
         assert table.conditions("Mira") == {"bound": 1}
 
 
-def test_whoever_goes_out_in_their_own_turn_passes_it_on() -> None:
+def test_a_combatant_who_goes_out_in_their_own_turn_passes_it_on() -> None:
     table = fighting("pace", "Mira", "Oda", "Grak")
     table.do(action="damage", who="Mira", amount=20)
     assert table.text == "Mira takes 20 damage: 0 of 20 HP. Mira is out of the fight. Oda's turn."
@@ -201,7 +201,7 @@ def test_a_turn_that_ended_by_going_out_counts_down_once() -> None:
     ],
     ids=lambda one: str(one["action"]),
 )
-def test_who_is_out_of_the_fight_neither_moves_nor_acts_unless_the_gm_says_so(
+def test_a_combatant_who_is_out_neither_moves_nor_acts_unless_the_gm_says_so(
     request_: Request,
 ) -> None:
     table = fighting("pace", "Mira", "Oda", sheet={"pace": 8})
@@ -212,7 +212,7 @@ def test_who_is_out_of_the_fight_neither_moves_nor_acts_unless_the_gm_says_so(
     table.do(who="Mira", override=True, **request_)
 
 
-def test_what_happens_to_one_who_is_out_is_told_all_the_same() -> None:
+def test_effects_on_a_combatant_who_is_out_are_still_logged() -> None:
     table = fighting("pace", "Mira", "Oda")
     table.do(action="out", who="Mira")
     table.do(action="condition", who="Mira", condition="bleeding")
@@ -220,7 +220,7 @@ def test_what_happens_to_one_who_is_out_is_told_all_the_same() -> None:
     assert table.conditions("Mira") == {"bleeding": None}
 
 
-def test_the_way_that_was_made_is_counted_beside_the_movement_used() -> None:
+def test_the_distance_moved_is_counted_beside_the_movement_used() -> None:
     table = fighting("pace", "Mira", "Oda", sheet={"pace": 8})
     table.do(action="rule-on", about="terrain", name="Mud", multiplier=0.5)
     table.do(action="move", who="Mira", distance=2, terrain="mud")
@@ -232,10 +232,10 @@ def test_the_way_that_was_made_is_counted_beside_the_movement_used() -> None:
     assert (pace.made, pace.made_before, pace.before) == (0, 2, 6)
 
 
-def test_a_book_hears_of_every_way_that_changes_in_mid_turn(
+def test_a_book_is_notified_of_every_way_that_changes_in_mid_turn(
     boats: Table, heard: list[tuple[str, str]]
 ) -> None:
-    """Whatever changed it: a terrain within a move, a load, the word of the GM; once each."""
+    """A terrain within a move, a load or the GM's ruling may change it; each counts once."""
     boats.do(action="terrain", who="Mira", terrain="water")
     assert heard == []
     boats.do(action="move", who="Mira", distance=2)
@@ -253,7 +253,7 @@ def test_a_condition_of_one_turn_ends_with_it() -> None:
     assert table.text == "Oda is no longer dazed. Oda's turn."
 
 
-def test_what_is_not_moved_in_a_turn_is_lost() -> None:
+def test_movement_left_at_the_end_of_a_turn_is_lost() -> None:
     table = fighting("pace", "Mira", sheet={"pace": 8})
     table.do(action="move", who="Mira", distance=5)
     assert table.left("Mira") == 3
@@ -269,7 +269,7 @@ def test_movement_under_one_gait_counts_against_the_other() -> None:
     assert table.budget("Mira").reason == "the movement of this turn is used up"
 
 
-def test_a_grant_holds_for_the_turn() -> None:
+def test_a_grant_lasts_for_the_turn() -> None:
     table = fighting("pace", "Mira", sheet={"pace": 8})
     table.do(action="grant", who="Mira", distance=-8)
     assert table.budget("Mira").reason == "the GM has taken it"
@@ -287,7 +287,7 @@ def test_a_ruling_on_a_terrain_slows_and_caps() -> None:
     assert table_rulings(steps) == ["Mud (terrain), the GM's ruling"] * 2
 
 
-def test_a_terrain_calls_for_its_gait_and_gives_the_resting_one_back(boats: Table) -> None:
+def test_a_terrain_forces_its_gait_and_gives_the_resting_gait_back(boats: Table) -> None:
     assert boats.left("Mira", "water") == 6
     boats.do(action="terrain", who="Mira", terrain="water")
     assert boats.combatant("Mira").pace.gait == "row"
@@ -307,7 +307,7 @@ def test_a_gait_that_goes_nowhere_is_closed_with_the_reason(boats: Table) -> Non
     asked=st.lists(st.one_of(NEXT, NEXT, *OWN, *OWN, *COMMON), min_size=8, max_size=40),
     override=st.booleans(),
 )
-def test_every_number_is_honest_whatever_happens(asked: list[Request], override: bool) -> None:
+def test_every_number_has_steps_that_lead_to_it(asked: list[Request], override: bool) -> None:
     table = fighting("pace", "Grak", "Mira", "Oda", sheet={"pace": 7})
     for one in asked:
         tried(table, one, override=override)

@@ -1,4 +1,4 @@
-"""Whose turns come next: foretold by going on with the round in a copy."""
+"""The next turns, foretold by playing the round on in a copy."""
 
 import pytest
 from hypothesis import given, settings
@@ -29,7 +29,7 @@ def test_the_others_come_in_order_up_to_the_end_of_the_round(system: str) -> Non
     assert then(table) == []
 
 
-def test_who_delays_comes_when_all_others_have_acted() -> None:
+def test_a_combatant_who_delays_comes_after_all_others() -> None:
     table = fighting("opend6", "Grak", "Mira", "Oda")
     table.do(action="delay", who="Mira")
     assert then(table) == ["Oda", "Mira"]
@@ -42,7 +42,7 @@ def test_the_driver_has_the_turn_and_the_vehicle_none() -> None:
     assert then(table) == ["Vane"]
 
 
-def test_the_cycles_to_come_are_gone_through_as_far_as_points_reach() -> None:
+def test_later_cycles_are_foretold_as_far_as_points_reach() -> None:
     table = Table("emala")
     table.do(action="add", name="Ilse", sheet={"action_points": 3}, initiative=9)
     table.do(action="add", name="Goblin", count=2, initiative=5)
@@ -51,7 +51,7 @@ def test_the_cycles_to_come_are_gone_through_as_far_as_points_reach() -> None:
     assert then(table) == ["Goblin 1", "Goblin 2", "Ilse", "Goblin 1", "Ilse"]
 
 
-def test_the_busy_are_passed_by_and_the_next_units_dice_end_the_foresight() -> None:
+def test_busy_combatants_are_skipped_and_dice_of_the_next_unit_end_the_preview() -> None:
     table = melee("Grak", "Mira", "Oda")
     table.do(action="condition", who="Mira", condition="inactive", turns=1)
     assert then(table) == ["Oda"]
@@ -59,13 +59,13 @@ def test_the_busy_are_passed_by_and_the_next_units_dice_end_the_foresight() -> N
     assert then(table) == []
 
 
-def test_a_turn_whose_end_asks_for_dice_hides_what_comes_after_it() -> None:
+def test_a_turn_whose_end_needs_dice_hides_later_turns() -> None:
     table = melee("Grak", "Mira", "Oda")
     table.do(action="condition", who="Mira", condition="panicked")
     assert then(table) == ["Mira"]
 
 
-def test_those_who_declare_come_in_order_and_nobody_while_all_move() -> None:
+def test_declaring_combatants_come_in_order_and_nobody_while_all_move() -> None:
     table = fighting("rom", "Ansa", "Bor", "Cai")
     assert then(table) == []
     table.do(action="next")
@@ -82,7 +82,7 @@ def test_nobody_comes_before_the_fight_begins() -> None:
 @pytest.mark.parametrize("system", BOOKS)
 @settings(max_examples=50, deadline=None)
 @given(data=st.data())
-def test_they_come_as_foretold_and_nothing_is_changed_by_asking(
+def test_turns_come_as_foretold_and_the_preview_changes_nothing(
     system: str, data: st.DataObject
 ) -> None:
     table = ready(system)
@@ -97,8 +97,8 @@ def test_they_come_as_foretold_and_nothing_is_changed_by_asking(
 
 
 @pytest.mark.parametrize("system", BOOKS)
-def test_all_that_can_be_foretold_of_a_round_is(system: str) -> None:
-    """It stops only where the round ends, nobody has the turn, or dice are asked for."""
+def test_every_turn_that_can_be_foretold_is_in_the_preview(system: str) -> None:
+    """It stops only when the round ends, when nobody has the turn, or when dice are needed."""
     table = fighting(system, "Grak", "Mira", "Oda")
     if system == "rom":
         table.do(action="next")

@@ -1,4 +1,4 @@
-"""Which rules a fight of Emala or Realms of Myth reaches: all of them."""
+"""The rules that a fight of Emala or Realms of Myth reaches: all of them."""
 
 import pytest
 
@@ -49,7 +49,7 @@ IN_PLAY = {
         "breakage",
     },
 }
-"""Round, movement and initiative: an action, or a number on the screen, asks these."""
+"""Rules of round, movement and initiative: an action, or a number on the screen, asks these."""
 
 EACH = pytest.mark.parametrize("system", ["emala", "rom"])
 
@@ -60,7 +60,7 @@ def look_around(table: Table) -> None:
 
 
 def an_emala_fight() -> set[str]:
-    """Plays one; returns the rules whose rulings its events keep."""
+    """Play a fight of Emala; return the rules whose rulings its events keep."""
     table = Table("emala")
     for name in ("Grak", "Mira"):
         table.do(action="add", name=name, hp=20, sheet={"fly": 9})
@@ -83,7 +83,7 @@ def an_emala_fight() -> set[str]:
 
 
 def a_realms_of_myth_fight() -> set[str]:
-    """Plays one; returns the rules whose rulings its events keep."""
+    """Play a fight of Realms of Myth; return the rules whose rulings its events keep."""
     table = moving("Grak", "Mira")
     table.do(action="next")
     table.do(action="use-skill", who="Grak", weapon="Sword")

@@ -1,4 +1,4 @@
-"""A way of several legs, worked out from the rules first: each in its gait and on its ground."""
+"""A way of several legs, each with its gait and ground, as worked out from the rules."""
 
 from fractions import Fraction
 
@@ -84,7 +84,7 @@ WAYS: dict[str, tuple[str, tuple[Said, ...], int, int]] = {
 
 
 def asked(system: str, ways: tuple[Said, ...], gait: str = "") -> Reach:
-    """What Grak takes, alone, for these legs: a distance, a ground and a gait each."""
+    """The reach of Grak, alone, for these legs: each is a distance, a ground and a gait."""
     table = lone(system)
     book, encounter = table.fight.book, table.encounter
     legs = [
@@ -111,7 +111,7 @@ def test_a_way_takes_the_turns_that_the_rules_give(
 
 @pytest.mark.parametrize("system", BUILT_IN)
 @pytest.mark.parametrize("parts", [(10, 20), (15, 15), (1, 29), (10, 10, 10), (29.5, 0.5)])
-def test_legs_that_are_alike_take_as_long_as_one(system: str, parts: tuple[float, ...]) -> None:
+def test_equal_legs_take_as_long_as_one_leg(system: str, parts: tuple[float, ...]) -> None:
     one = asked(system, ((30, "", ""),))
     several = asked(system, tuple((part, "", "") for part in parts))
     assert one.turns is not None
@@ -129,13 +129,13 @@ def test_legs_that_are_alike_take_as_long_as_one(system: str, parts: tuple[float
         ),
     ],
 )
-def test_the_leg_that_cannot_be_made_is_named(ways: tuple[Said, ...], closed: str) -> None:
+def test_the_leg_that_is_impossible_is_named(ways: tuple[Said, ...], closed: str) -> None:
     found = asked("emala", ways)
     assert found.turns is None
     assert (found.closed or "").startswith(closed)
 
 
-def test_the_turns_are_told_with_what_is_gone_in_each() -> None:
+def test_each_turn_is_listed_with_its_distance() -> None:
     found = asked("exp", ((3, "", "walk"), (3, "", "run")))
     assert found.turns is not None
     assert found.turns.label == "units to go 3 hexes, then 3 hexes"

@@ -1,4 +1,4 @@
-"""Who can be where: as many turns as the moves take that are then played."""
+"""The reach of a combatant: as many turns as the same moves take when they are played."""
 
 from fractions import Fraction
 
@@ -28,7 +28,7 @@ def lone(system: str) -> Table:
 
 
 def asked(table: Table, distance: object, gait: str = "", terrain: str = "") -> Reach:
-    """What Grak takes to get so far."""
+    """The reach of Grak for a distance."""
     book, encounter = table.fight.book, table.encounter
     ground = book.words.terrain(encounter, terrain or book.words.open_ground)
     chosen = book.words.gait(gait or GAITS[book.id])
@@ -43,7 +43,7 @@ def turns(found: Reach) -> int:
 
 
 def played(table: Table, distance: int) -> int:
-    """How many turns Grak moves in, played step by step, until the distance is gone."""
+    """The number of turns in which Grak moves this distance, played step by step."""
     book, left, count = table.fight.book, Fraction(distance), 0
     rolls = table.fight.action_kinds()["move"].rolls
     encounter = table.encounter
@@ -75,19 +75,19 @@ def played(table: Table, distance: int) -> int:
 
 @EACH
 @pytest.mark.parametrize("distance", [1, 7, 30, 400])
-def test_it_takes_as_many_turns_as_are_played(system: str, distance: int) -> None:
+def test_a_way_takes_as_many_turns_as_when_it_is_played(system: str, distance: int) -> None:
     assert turns(asked(lone(system), distance)) == played(lone(system), distance)
 
 
 @EACH
-def test_further_never_takes_fewer_turns(system: str) -> None:
+def test_a_longer_way_never_takes_fewer_turns(system: str) -> None:
     table = lone(system)
     found = [turns(asked(table, distance)) for distance in (1, 2, 5, 9, 14, 20, 33, 60, 100)]
     assert found == sorted(found)
 
 
 @pytest.mark.parametrize("system", ["emala", "exp", "obss"])
-def test_what_may_be_moved_this_turn_is_one_turn(system: str) -> None:
+def test_the_movement_left_this_turn_takes_one_turn(system: str) -> None:
     table = lone(system)
     table.do(action="gait", who="Grak", gait=GAITS[system])
     left = table.fight.book.movement.budget(table.encounter, table.combatant("Grak")).left
@@ -119,7 +119,7 @@ def test_load_and_the_rulings_of_the_game_master_count() -> None:
     assert turns(asked(table, 24)) > free
 
 
-def test_who_waits_for_the_next_round_has_the_turns_that_wait_counted() -> None:
+def test_turns_spent_waiting_for_the_next_round_are_counted() -> None:
     table = lone("emala")
     table.do(action="gait", who="Grak", gait="walk")
     table.do(action="next")
@@ -129,14 +129,14 @@ def test_who_waits_for_the_next_round_has_the_turns_that_wait_counted() -> None:
     assert found.rounds.figure.value == 2
 
 
-def test_the_turns_are_told_step_by_step() -> None:
+def test_the_turns_are_listed_step_by_step() -> None:
     found = asked(lone("emala"), 30)
     assert found.turns is not None
     assert recompute(found.turns.steps()) == {"turns to go 30 m": 3}
     assert found.turns.figure.steps[0].label.startswith("turn 1: ")
 
 
-def test_everybody_who_is_in_the_fight_is_told_of() -> None:
+def test_everybody_in_the_fight_is_listed() -> None:
     table = Table("obss")
     table.do(action="add", name="Wolf", count=3, sheet={"movement": 15})
     table.do(action="add", name="Ogre", sheet={"movement": 9})

@@ -1,4 +1,4 @@
-"""What a round leaves, in one sentence as it ends: who was passed over, what is over, who waits."""
+"""The sentence at the end of a round: who was passed over, what ended, who still waits."""
 
 import pytest
 
@@ -7,12 +7,12 @@ from tests.play.table import Table, fighting, moving
 
 
 def over(table: Table) -> str:
-    """What the last event tells of the end of a round; empty where it tells nothing of it."""
+    """The last event's sentence about the end of a round; empty if there is none."""
     sentences = table.text.replace("\n", " ").split(". ")
     return next((one for one in sentences if " over: " in one), "")
 
 
-def test_a_round_that_leaves_nothing_is_not_told_of() -> None:
+def test_a_round_that_leaves_nothing_is_not_mentioned() -> None:
     table = fighting("opend6", "Grak", "Mira")
     table.do(action="next")
     table.do(action="next")
@@ -20,7 +20,7 @@ def test_a_round_that_leaves_nothing_is_not_told_of() -> None:
     assert over(table) == ""
 
 
-def test_whom_the_end_of_the_round_cuts_short_and_who_held_back_is_told_apart() -> None:
+def test_combatants_cut_short_and_combatants_who_held_back_are_named_apart() -> None:
     table = fighting("emala", "Ilse", "Cato", "Dora", "Ogre")
     table.do(action="delay", who="Dora")
     table.do(action="next")
@@ -29,7 +29,7 @@ def test_whom_the_end_of_the_round_cuts_short_and_who_held_back_is_told_apart() 
     assert over(table) == f"{told} back from a delay"
 
 
-def test_what_ended_with_the_round_is_told_there_and_nowhere_else() -> None:
+def test_conditions_that_ended_with_the_round_are_named_only_there() -> None:
     table = fighting("obss", "Grak", "Mira", "Oda")
     table.do(action="condition", who=["Grak", "Mira"], condition="bound", turns=1, ends="round")
     table.do(action="condition", who="Oda", condition="dazed", turns=1)
@@ -39,7 +39,7 @@ def test_what_ended_with_the_round_is_told_there_and_nowhere_else() -> None:
     assert table.text.count("dazed") == table.text.count("bound") == 1
 
 
-def test_who_came_without_an_initiative_is_told_of_where_they_roll_none() -> None:
+def test_newcomers_without_initiative_are_named_if_they_roll_none() -> None:
     table = fighting("emala", "Ilse", sheet={"action_points": 1})
     table.do(action="add", name="Goblin", count=2, sheet={"action_points": 1})
     table.do(action="end-round")
@@ -50,14 +50,14 @@ def test_who_came_without_an_initiative_is_told_of_where_they_roll_none() -> Non
     assert over(table) == "Round 2 over: Goblin 1 and Goblin 2 passed over"
 
 
-def test_who_rolls_at_the_next_round_lacks_nothing() -> None:
+def test_newcomers_who_roll_at_the_next_round_are_not_named() -> None:
     table = fighting("opend6", "Vane")
     table.do(action="add", name="Oda")
     table.do(action="end-round")
     assert over(table) == "Round 1 over: Oda passed over"
 
 
-def test_who_is_out_of_the_fight_was_not_passed_over() -> None:
+def test_a_combatant_who_is_out_was_not_passed_over() -> None:
     table = fighting("obss", "Grak", "Mira")
     table.do(action="condition", who="Mira", condition="dying", turns=1)
     table.do(action="out", who="Mira")
@@ -66,7 +66,7 @@ def test_who_is_out_of_the_fight_was_not_passed_over() -> None:
 
 
 @pytest.mark.parametrize("how", ["next", "end-round"])
-def test_a_cs_tells_what_ended_with_it_and_who_never_declared(how: str) -> None:
+def test_a_cs_names_ended_conditions_and_those_who_never_declared(how: str) -> None:
     table = fighting("rom", "Ansa", "Bor")
     table.do(action="condition", who="Bor", condition="dazed", turns=1)
     table.do(action="next")
@@ -80,14 +80,14 @@ def test_a_cs_tells_what_ended_with_it_and_who_never_declared(how: str) -> None:
     assert table.text.count("dazed") == 1
 
 
-def test_a_melee_tells_what_ended_with_it() -> None:
+def test_a_melee_names_conditions_that_ended_with_it() -> None:
     table = melee()
     table.do(action="condition", who="Mira", condition="blessed", turns=1, ends="round")
     table.do(action="end-round")
     assert over(table) == "Melee 1 over: Mira is no longer blessed"
 
 
-def test_the_pulses_in_between_tell_of_no_end() -> None:
+def test_the_pulses_in_between_report_no_end() -> None:
     table = moving("Ansa")
     table.do(action="next")
     assert over(table) == ""

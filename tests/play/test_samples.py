@@ -1,4 +1,4 @@
-"""The sample fights: each was played at the keyboard, and plays again from its own dice alone."""
+"""The sample fights: each was played at the keyboard, and plays again from its own dice only."""
 
 from pathlib import Path
 
@@ -25,7 +25,7 @@ def test_there_is_a_sample_of_eight_and_one_of_twelve() -> None:
 
 
 @pytest.mark.parametrize("path", SAMPLES, ids=lambda path: path.stem)
-def test_a_sample_plays_again_from_its_events_and_their_dice_alone(path: Path) -> None:
+def test_a_sample_plays_again_only_from_its_events_and_their_dice(path: Path) -> None:
     saved = opened(path)
     fight, _ = Fight.new("again", saved.encounter.system)
     for event in events_of(saved):
@@ -39,7 +39,7 @@ def test_a_sample_is_a_fight_of_three_rounds_and_sixty_events(path: Path) -> Non
     events = events_of(saved)
     assert len(events) >= 60
     assert len(saved.encounter.combatants) >= 8
-    # The round after the third has begun, or the fight stands in its third: three were played.
+    # Three rounds were played if the fourth has begun, or if the third is being resolved.
     assert saved.encounter.round >= 4 or saved.encounter.phase == "resolve"
     assert any(roll.how == "rolled" for event in events for roll in event.dice)
     assert any(roll.how.startswith("typed") for event in events for roll in event.dice)

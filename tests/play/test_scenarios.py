@@ -1,6 +1,6 @@
-"""Every situation of `scenarios/`, a file a book: played as it is written there.
+"""Every situation of `scenarios/`, one file per book, is played exactly as written.
 
-`scenarios/README.md` tells how one is written.
+`scenarios/README.md` explains how to write one.
 """
 
 import tomllib
@@ -35,7 +35,7 @@ def scenarios() -> Iterator[Any]:
 
 
 @pytest.mark.parametrize(("system", "book", "groups", "scenario"), scenarios())
-def test_a_situation_comes_out_as_the_book_has_it(
+def test_a_situation_ends_as_the_book_says(
     system: str, book: str | None, groups: Mapping[str, Any], scenario: Mapping[str, Any]
 ) -> None:
     with given(*([] if book is None else [ROOT / book])):
@@ -58,7 +58,7 @@ def _situation(system: str, groups: Mapping[str, Any], scenario: Mapping[str, An
 
 
 def _set_up(table: Table, groups: Mapping[str, Any], scenario: Mapping[str, Any]) -> None:
-    """Options, people in the order of the file, what is done before, and the start."""
+    """Set the options, add the people in the file's order, do earlier actions, and start."""
     for option, value in scenario.get("options", {}).items():
         table.do(action="option", option=option, value=value)
     people = scenario.get("people") or groups[scenario.get("group", "two")]
@@ -72,7 +72,7 @@ def _set_up(table: Table, groups: Mapping[str, Any], scenario: Mapping[str, Any]
 
 
 def _play(table: Table, step: Mapping[str, Any]) -> None:
-    """One step: an action, a look at somebody, or a look at the fight."""
+    """Play one step: an action, a look at somebody, or a look at the fight."""
     if "action" in step:
         _act(table, step)
     elif "look" in step:
@@ -113,7 +113,7 @@ def _several(words: str | list[str]) -> list[str]:
 
 
 def _number(value: Any) -> Any:
-    """Numbers of the file exact: 8.5 by its text, "22/15" as a fraction."""
+    """A number of the file, exact: 8.5 from its text, "22/15" as a fraction."""
     return Fraction(str(value)) if isinstance(value, int | float | str) else value
 
 
@@ -132,7 +132,7 @@ def _numbers(of: Callable[[Table, str, str], object]) -> Any:
 
 
 def _words(of: Callable[[Table, str], str]) -> Any:
-    """A look at a text that has to hold these words."""
+    """A look at a text that must contain these words."""
 
     def read(table: Table, who: str, wanted: str | list[str]) -> tuple[object, object]:
         text = of(table, who)
@@ -218,7 +218,7 @@ LOOKS: Mapping[str, Any] = {
     "why": _words(_labels),
     "why_none": _words(lambda table, who: table.budget(who).reason or ""),
 }
-"""What a look at somebody can ask, and how it is read."""
+"""Questions that a look at somebody can ask, and how each is read."""
 
 FIGHT: Mapping[str, Any] = {
     "turn": _same(lambda table, _who: table.turn),
@@ -235,4 +235,4 @@ FIGHT: Mapping[str, Any] = {
         lambda table, _who: " | ".join(map(text_of, table.fight.book.lines(table.encounter)))
     ),
 }
-"""What a look at the fight can ask."""
+"""Questions that a look at the fight can ask."""

@@ -1,4 +1,4 @@
-"""What comes of itself as a fight goes on, and groups that the GM makes and splits."""
+"""Automatic events as a fight goes on, and groups that the GM makes and splits."""
 
 from collections import Counter
 from typing import Any
@@ -21,7 +21,7 @@ STEPS = 60
 
 
 def turns_of_round(table: Table) -> Counter[str]:
-    """Who has the turn how often in the round that goes on, gone through to its end."""
+    """How often each combatant has the turn in this round, which is played to its end."""
     had: Counter[str] = Counter()
     begun = table.encounter.round
     for _ in range(STEPS):
@@ -34,7 +34,7 @@ def turns_of_round(table: Table) -> Counter[str]:
 
 
 def arrived(table: Table) -> list[int]:
-    """The events that hold in which Wolf came in, by their numbers."""
+    """The numbers of the valid events in which Wolf came in."""
     at, found = table.fight.head, []
     while at > 1:
         event = table.fight.event(at)
@@ -46,7 +46,7 @@ def arrived(table: Table) -> list[int]:
 @SYSTEMS
 @settings(max_examples=25, deadline=None)
 @given(data=st.data())
-def test_an_arrival_happens_exactly_once_however_one_goes_back_and_forth(
+def test_an_arrival_happens_exactly_once_whatever_is_undone_and_redone(
     system: str, data: st.DataObject
 ) -> None:
     table = ready(system)
@@ -84,7 +84,7 @@ def test_an_event_comes_once_in_each_of_its_rounds(system: str, data: st.DataObj
 @SYSTEMS
 @settings(max_examples=40, deadline=None)
 @given(data=st.data())
-def test_joining_and_splitting_loses_nobodys_turn_and_gives_nobody_two(
+def test_joining_and_splitting_costs_nobody_a_turn_and_gives_nobody_two(
     system: str, data: st.DataObject
 ) -> None:
     table = fighting(system, *NAMES)
@@ -105,7 +105,7 @@ def test_joining_and_splitting_loses_nobodys_turn_and_gives_nobody_two(
 @SYSTEMS
 @settings(max_examples=30, deadline=None)
 @given(data=st.data())
-def test_everybody_is_of_one_group_whatever_is_done(system: str, data: st.DataObject) -> None:
+def test_everybody_is_in_one_group_whatever_is_done(system: str, data: st.DataObject) -> None:
     table = ready(system)
     for request in data.draw(plays(system)):
         tried(table, request)
@@ -125,7 +125,7 @@ def test_a_group_rolls_once_and_has_one_initiative(system: str) -> None:
 
 
 @PLAIN
-def test_a_group_that_was_joined_across_the_turn_stands_together_in_the_next_round(
+def test_a_group_joined_across_the_turn_stands_together_in_the_next_round(
     system: str,
 ) -> None:
     table = fighting(system, "Ana", "Bob", "Cid")
@@ -136,7 +136,7 @@ def test_a_group_that_was_joined_across_the_turn_stands_together_in_the_next_rou
     assert sorted((table.order.index("Ana"), table.order.index("Cid"))) in ([0, 1], [1, 2])
 
 
-def test_all_of_a_group_that_the_gm_made_dissolve_it() -> None:
+def test_a_group_that_the_gm_made_is_dissolved_if_all_leave() -> None:
     table = fighting("obss", "Ana", "Bob")
     table.do(action="join-group", who=["Ana", "Bob"], name="Pair")
     table.do(action="split-group", who=["Ana", "Bob"])
@@ -145,7 +145,7 @@ def test_all_of_a_group_that_the_gm_made_dissolve_it() -> None:
 
 
 @PLAIN
-def test_who_is_ready_acts_at_once_and_the_other_goes_on_after(system: str) -> None:
+def test_a_ready_combatant_acts_at_once_and_the_other_goes_on_after(system: str) -> None:
     table = fighting(system, "Ana", "Bob", "Cid")
     table.do(action="ready", who="Ana", what="the door opens")
     assert table.turn == "Bob"
@@ -160,7 +160,7 @@ def test_who_is_ready_acts_at_once_and_the_other_goes_on_after(system: str) -> N
     assert table.order == ["Ana", "Bob", "Cid"]
 
 
-def test_who_readied_and_was_not_called_forgets_what_for() -> None:
+def test_a_ready_combatant_who_was_not_called_forgets_the_reason() -> None:
     table = fighting("obss", "Ana", "Bob")
     table.do(action="ready", who="Ana", what="the door opens")
     table.do(action="next")
@@ -168,7 +168,7 @@ def test_who_readied_and_was_not_called_forgets_what_for() -> None:
 
 
 @SYSTEMS
-def test_the_surprised_lose_one_turn_and_no_more(system: str) -> None:
+def test_surprised_combatants_lose_exactly_one_turn(system: str) -> None:
     told = []
     table = Table(system)
     for place, name in enumerate(("Ana", "Bob", "Cid")):
@@ -185,12 +185,12 @@ def test_the_surprised_lose_one_turn_and_no_more(system: str) -> None:
 
 
 @pytest.mark.parametrize("system", ["obss", "opend6"])
-def test_cells_that_are_no_time_of_all_cannot_be_named(system: str) -> None:
+def test_cells_that_not_all_go_through_cannot_be_named(system: str) -> None:
     table = fighting(system, "Ana")
     assert "leave the cell out" in table.fault(action="arrive", who="Ana", round=3, cell=2).message
 
 
-def test_an_event_at_a_place_that_nobody_has_comes_before_the_first_below_it() -> None:
+def test_an_event_on_an_unused_initiative_comes_before_the_next_lower_one() -> None:
     table = fighting("obss", "Ana", "Bob", "Cid")
     table.do(action="set-initiative", who="Cid", value=5)
     table.do(action="event", text="the roof falls.", on=20)
@@ -201,7 +201,7 @@ def test_an_event_at_a_place_that_nobody_has_comes_before_the_first_below_it() -
     assert table.text.endswith("On the timeline, round 1, on 20: the roof falls.")
 
 
-def test_an_event_below_everybody_comes_when_the_round_is_over() -> None:
+def test_an_event_on_an_initiative_below_all_comes_after_the_round() -> None:
     table = fighting("obss", "Ana", "Bob")
     table.do(action="event", text="the roof falls", on=1)
     table.do(action="next")
@@ -209,7 +209,7 @@ def test_an_event_below_everybody_comes_when_the_round_is_over() -> None:
     assert "round 1, on 1: the roof falls." in table.text
 
 
-def test_an_event_that_is_answered_goes_unless_it_comes_again() -> None:
+def test_an_answered_event_is_removed_unless_it_recurs() -> None:
     table = fighting("obss", "Ana", "Bob")
     table.do(action="event", text="smoke", every=1)
     table.do(action="event", text="the tide", round=2)
@@ -230,7 +230,7 @@ def test_reinforcements_with_an_initiative_come_into_their_place() -> None:
     assert table.turn == "Wolf 1"
 
 
-def test_those_without_one_roll_when_they_come_where_the_round_rolls_for_nobody() -> None:
+def test_arrivals_without_initiative_roll_if_the_round_rolls_for_nobody() -> None:
     table = fighting("emala", "Ana")
     table.do(action="add", name="Wolf", round=2)
     assert table.combatant("Wolf").initiative is None
@@ -239,7 +239,7 @@ def test_those_without_one_roll_when_they_come_where_the_round_rolls_for_nobody(
     assert [roll.purpose for roll in table.event.dice] == ["initiative of Wolf"]
 
 
-def test_who_is_still_to_come_does_nothing_and_can_be_brought_in_at_once() -> None:
+def test_an_arrival_still_to_come_does_nothing_and_can_be_brought_in_at_once() -> None:
     table = fighting("obss", "Ana")
     table.do(action="add", name="Wolf", round=3)
     message = table.fault(action="move", who="Wolf", distance=1).message
@@ -249,7 +249,7 @@ def test_who_is_still_to_come_does_nothing_and_can_be_brought_in_at_once() -> No
     assert not table.combatant("Wolf").out
 
 
-def test_running_on_stops_where_somebody_comes_in_or_an_event_comes() -> None:
+def test_running_on_stops_at_an_arrival_or_an_event() -> None:
     table = fighting("obss", "Ana", "Bob", "Cid")
     table.do(action="event", text="the roof falls", on=49)
     table.do(action="run-on")
@@ -274,20 +274,20 @@ def stored(request: Request) -> Any:
     ],
     ids=stored,
 )
-def test_a_moment_that_cannot_be_is_refused_with_a_sentence(request_: Request) -> None:
+def test_an_impossible_moment_is_refused_with_a_sentence(request_: Request) -> None:
     with pytest.raises(RulesError) as raised:
         fighting("obss", "Ana").do(**request_)
     assert raised.value.message.endswith(".")
 
 
-def test_the_list_of_initiative_has_a_line_for_a_group_and_its_roll_is_for_all() -> None:
+def test_the_list_of_initiative_has_one_line_per_group_and_its_roll_is_for_all() -> None:
     table = fighting("obss", "Ana", "Bob", "Cid")
     table.do(action="join-group", who=["Ana", "Cid"], name="Pair")
     shown = InitiativeList(table.fight, list(table.encounter.in_order()))
     assert [entry.label for entry in shown.entries()] == ["Pair", "Bob"]
 
 
-def test_the_final_result_of_one_of_a_group_is_that_of_all() -> None:
+def test_the_final_result_of_one_member_counts_for_the_whole_group() -> None:
     table = fighting("obss", "Ana", "Bob", "Cid")
     table.do(action="join-group", who=["Ana", "Cid"], name="Pair")
     table.do(action="roll-initiative", who=["Ana"], results={"Ana": 3})
@@ -296,7 +296,7 @@ def test_the_final_result_of_one_of_a_group_is_that_of_all() -> None:
     assert table.order == ["Ana", "Cid", "Bob"]
 
 
-def test_a_group_that_is_placed_by_hand_goes_as_a_whole() -> None:
+def test_a_group_that_is_placed_by_hand_moves_as_a_whole() -> None:
     table = fighting("obss", "Ana", "Bob", "Cid", "Dag")
     table.do(action="join-group", who=["Ana", "Bob"], name="Pair")
     table.do(action="place", who="Bob", other="Cid", where="after")
@@ -308,7 +308,7 @@ def test_a_group_that_is_placed_by_hand_goes_as_a_whole() -> None:
 
 
 @pytest.mark.parametrize("system", ["emala", "obss", "opend6", "exp"])
-def test_the_turn_that_a_surprised_one_will_lose_is_not_foretold(system: str) -> None:
+def test_the_turn_that_a_surprised_combatant_will_lose_is_not_foretold(system: str) -> None:
     table = fighting(system, "Ana", "Bob")
     while table.turn is None:
         table.do(action="next")

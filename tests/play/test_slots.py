@@ -1,4 +1,4 @@
-"""The places of a round, foretold: whatever is played, they tell what comes."""
+"""The slots of a round, foretold: they match the turns that are then played."""
 
 from itertools import pairwise
 
@@ -23,12 +23,12 @@ def slots(table: Table, name: str) -> tuple[Slot, ...]:
 
 
 def shown(table: Table, *names: str) -> list[str]:
-    """The slots of each as a screen may show them: '*>o'."""
+    """The slots of each combatant as a screen may show them: '*>o'."""
     return ["".join(SIGNS[slot.kind] for slot in slots(table, name)) for name in names]
 
 
 def signs(table: Table, name: str) -> str:
-    """The signs of somebody's slots, a dot where there is none."""
+    """The signs of a combatant's slots, a dot for an empty sign."""
     return "".join(slot.sign or "." for slot in slots(table, name))
 
 
@@ -38,7 +38,7 @@ def everybody(table: Table) -> dict[str, tuple[Slot, ...]]:
 
 
 def goblins(system: str = "emala") -> Table:
-    """Ilse with three points and two goblins with two; it is Ilse's turn."""
+    """Ilse with three points and two goblins with two, in Ilse's turn."""
     table = Table(system)
     table.do(action="add", name="Ilse", sheet={"action_points": 3}, initiative=20)
     table.do(action="add", name="Goblin", count=2, initiative=9)
@@ -46,7 +46,7 @@ def goblins(system: str = "emala") -> Table:
     return table
 
 
-def test_a_slot_a_cycle_and_none_for_whom_the_points_do_not_reach() -> None:
+def test_each_cycle_has_a_slot_but_too_few_points_give_no_turn() -> None:
     table = goblins()
     assert shown(table, "Ilse", "Goblin 1") == [">oo", "oo "]
     table.do(action="next")
@@ -63,7 +63,7 @@ def test_before_the_fight_all_cycles_are_ahead() -> None:
     assert shown(table, "Ilse") == ["ooo"]
 
 
-def test_a_point_spent_on_a_parry_is_a_cycle_less() -> None:
+def test_a_point_spent_on_a_parry_costs_a_cycle() -> None:
     table = goblins()
     table.do(action="spend", who="Goblin 1", points=1, reason="parry")
     assert shown(table, "Goblin 1") == ["o  "]
@@ -74,14 +74,14 @@ def test_a_point_spent_on_a_parry_is_a_cycle_less() -> None:
     assert shown(table, "Goblin 1") == ["*  "]
 
 
-def test_points_given_beyond_the_others_make_the_round_longer_for_all() -> None:
+def test_points_beyond_the_others_make_the_round_longer_for_all() -> None:
     table = goblins()
     table.do(action="give", who="Goblin 2", points=2)
     assert shown(table, "Ilse", "Goblin 1", "Goblin 2") == [">oo ", "oo  ", "oooo"]
     assert table.fight.book.rounds.cells(table.encounter) == 4
 
 
-def test_who_comes_late_has_no_turn_in_the_cycles_before() -> None:
+def test_a_latecomer_has_no_turn_in_earlier_cycles() -> None:
     table = goblins()
     for _ in range(3):
         table.do(action="next")
@@ -89,7 +89,7 @@ def test_who_comes_late_has_no_turn_in_the_cycles_before() -> None:
     assert shown(table, "Ogre") == ["  oo"]
 
 
-def test_a_turn_held_back_is_ahead_while_it_may_be_taken_up() -> None:
+def test_a_held_back_turn_is_ahead_while_it_may_be_taken() -> None:
     table = goblins()
     table.do(action="delay", who="Ilse")
     assert shown(table, "Ilse") == ["ooo"]
@@ -99,7 +99,7 @@ def test_a_turn_held_back_is_ahead_while_it_may_be_taken_up() -> None:
     assert shown(table, "Ilse", "Goblin 1") == [" >oo", "*o  "]
 
 
-def test_who_is_out_has_what_was_had_and_nothing_more() -> None:
+def test_a_combatant_who_is_out_has_only_past_turns() -> None:
     table = goblins()
     table.do(action="next")
     table.do(action="out", who=["Ilse", "Goblin 2"])
@@ -140,7 +140,7 @@ def test_the_units_of_an_activity_are_marked_and_no_turn_comes_in_them() -> None
         ({"turns": 3, "whose": "Grak"}, "  ooo"),
     ],
 )
-def test_who_is_inactive_has_no_turn_until_that_may_be_over(
+def test_an_inactive_combatant_has_no_turn_until_that_may_be_over(
     condition: dict[str, object], foretold: str
 ) -> None:
     table = melee()
@@ -148,20 +148,20 @@ def test_who_is_inactive_has_no_turn_until_that_may_be_over(
     assert shown(table, "Mira") == [foretold]
 
 
-def test_what_keeps_them_for_so_many_turns_does_so_from_the_next_one_on() -> None:
+def test_a_condition_for_some_turns_costs_slots_from_the_next_turn_on() -> None:
     table = melee()
     table.do(action="next")
     table.do(action="condition", who="Grak", condition="inactive", turns=2)
     assert shown(table, "Grak") == ["*  oo"]
 
 
-def test_who_cannot_budge_the_load_has_no_turn() -> None:
+def test_a_combatant_who_cannot_move_the_load_has_no_turn() -> None:
     table = melee()
     table.do(action="pick-up", who="Mira", item="Anvil", weight=90)
     assert shown(table, "Mira") == ["     "]
 
 
-def test_a_pulse_moved_has_the_gait_as_a_capital_and_one_to_come_a_small_letter() -> None:
+def test_a_moved_pulse_shows_the_gait_as_a_capital_and_a_later_one_as_a_small_letter() -> None:
     table = moving("Ansa", "Bor", mph=12)
     table.do(action="gait", who="Bor", gait="still")
     table.do(action="next")
@@ -174,13 +174,13 @@ def test_a_pulse_moved_has_the_gait_as_a_capital_and_one_to_come_a_small_letter(
     assert shown(table, "Bor") == ["  " + 8 * " "]
 
 
-def test_all_at_once_is_one_pulse() -> None:
+def test_movement_without_pulses_has_one_slot() -> None:
     table = moving("Ansa", mph=12)
     table.do(action="option", option="pulse-movement", value="off")
     assert (shown(table, "Ansa"), signs(table, "Ansa")) == ([">"], "f")
 
 
-def test_a_book_that_says_nothing_of_slots_has_one_a_cell() -> None:
+def test_a_book_without_slots_of_its_own_has_one_per_cell() -> None:
     with installed():
         table = fighting("pace", "Grak", "Mira", "Oda")
         table.do(action="next")
@@ -191,7 +191,7 @@ def test_a_book_that_says_nothing_of_slots_has_one_a_cell() -> None:
 @pytest.mark.parametrize("system", BOOKS)
 @settings(max_examples=60, deadline=None)
 @given(data=st.data())
-def test_all_have_as_many_slots_and_the_one_whose_turn_it_is_alone_has_it_now(
+def test_all_have_as_many_slots_and_only_the_acting_combatant_has_one_now(
     system: str, data: st.DataObject
 ) -> None:
     table = ready(system)
@@ -214,12 +214,10 @@ def test_all_have_as_many_slots_and_the_one_whose_turn_it_is_alone_has_it_now(
 @pytest.mark.parametrize("system", BOOKS)
 @settings(max_examples=80, deadline=None)
 @given(data=st.data())
-def test_what_is_over_stays_so_and_no_turn_comes_that_was_not_foretold(
-    system: str, data: st.DataObject
-) -> None:
-    """As long as nothing is done but going on; a delay that nobody took up moves on by a cycle.
+def test_past_slots_stay_past_and_every_turn_was_foretold(system: str, data: st.DataObject) -> None:
+    """This holds while the fight only goes on; a delay that nobody ends moves on by a cycle.
 
-    Who is surprised loses a turn that was foretold.
+    A surprised combatant loses a turn that was foretold.
     """
     table = ready(system)
     for request in data.draw(plays(system)):
@@ -244,7 +242,7 @@ def test_what_is_over_stays_so_and_no_turn_comes_that_was_not_foretold(
 
 
 @pytest.mark.parametrize("system", TURN_BY_TURN)
-def test_every_turn_foretold_is_had(system: str) -> None:
+def test_every_foretold_turn_is_played(system: str) -> None:
     table = fighting(system, "Grak", "Mira", "Oda")
     foretold = {who: [slot.kind for slot in row] for who, row in everybody(table).items()}
     kinds = [everybody(table)]

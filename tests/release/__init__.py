@@ -1,1 +1,1 @@
-"""What `make release` tries on the packages that it built; `make test` collects none of it."""
+"""Tests of `make release` on the packages that it built; `make test` runs none of them."""

@@ -1,4 +1,4 @@
-"""The packages of `dist/`, environments to install them into, and the tools that do it."""
+"""The packages of `dist/`, environments to install them into, and the tools to do it."""
 
 import os
 import tarfile
@@ -29,7 +29,7 @@ def archive() -> Path:
 
 @pytest.fixture
 def checkout(archive: Path, tmp_path: Path) -> Path:
-    """The project as somebody has it who has just fetched it."""
+    """The project as somebody has it right after fetching it."""
     with tarfile.open(archive) as packed:
         packed.extractall(tmp_path / "fetched", filter="data")
     [folder] = (tmp_path / "fetched").iterdir()
@@ -40,7 +40,7 @@ def checkout(archive: Path, tmp_path: Path) -> Path:
 def installed(
     request: pytest.FixtureRequest, wheel: Path, tmp_path_factory: pytest.TempPathFactory
 ) -> Installed:
-    """The wheel with its extra, in a clean environment of each Python that is promised."""
+    """The wheel with its extra, in a clean environment of each promised Python."""
     executable = python(request.param)
     if executable is None:
         pytest.skip(f"there is no Python {request.param} on this machine")
@@ -57,7 +57,7 @@ def tools(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def home(tmp_path: Path) -> Path:
-    """A home folder of somebody's who has never run the program."""
+    """A home folder of somebody who has never run the program."""
     folder = tmp_path / "home"
     folder.mkdir()
     return folder

@@ -1,4 +1,4 @@
-"""A Containerfile's steps without an engine: played on a folder that debootstrap fills."""
+"""A Containerfile's steps without an engine: run in a folder that debootstrap fills."""
 
 import json
 import os
@@ -9,10 +9,10 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 WANTED = ("debootstrap", "unshare", "chroot", "mount")
-"""Programs that are needed; root is needed too."""
+"""Programs that are needed; the user must be root too."""
 
 CERTIFICATES = os.environ.get("SSL_CERT_FILE", "")
-"""Those that this machine trusts, where it names them; a package in there brings its own."""
+"""The certificates that this machine trusts, if it names any; a package inside has its own."""
 
 _THEIRS = "/usr/local/share/machine-certificates.crt"
 
@@ -22,7 +22,7 @@ mount --rbind /dev "$0/dev" && mount -t proc proc "$0/proc" && exec chroot "$0" 
 
 
 def steps(text: str) -> Iterator[tuple[str, str]]:
-    """The instructions, each with what stands behind it."""
+    """The instructions, each with the rest of its line."""
     lines = (line for line in text.splitlines() if not line.lstrip().startswith("#"))
     for line in "\n".join(lines).replace("\\\n", "").splitlines():
         if line.strip():
@@ -31,14 +31,14 @@ def steps(text: str) -> Iterator[tuple[str, str]]:
 
 
 class Container:
-    """What the steps made, in a folder; `command` is what it is to run."""
+    """The result of the steps, in a folder; `command` is the command to run in it."""
 
     def __init__(self, root: Path) -> None:
         self.root = root
         self.command: list[str] = []
 
     def build(self, file: Path, context: Path) -> None:
-        """Carry out the steps, one after the other; raises KeyError for one that is not known.
+        """Carry out the steps, one after the other; raises KeyError for an unknown step.
 
         Raises:
             subprocess.CalledProcessError: one of them failed.
@@ -55,20 +55,20 @@ class Container:
             known[name](text)
 
     def path(self, inside: str) -> Path:
-        """Where a path of the container's lies."""
+        """The place on this machine of a path in the container."""
         return self.root / inside.lstrip("/")
 
     def inside(self, command: Sequence[str]) -> list[str]:
-        """The command line that runs a command in there; its mounts are gone afterwards."""
+        """The command line that runs a command in the container; its mounts are gone afterwards."""
         own = ["unshare", "--mount", "--pid", "--fork", "--kill-child", "sh", "-c", _INSIDE]
         return [*own, str(self.root), *command]
 
     def run(self, command: Sequence[str]) -> None:
-        """Run a command in there."""
+        """Run a command in the container."""
         subprocess.run(self.inside(command), env=self.environ(), check=True)
 
     def environ(self) -> dict[str, str]:
-        """The variables in there: an engine's, and where this machine's certificates are."""
+        """The variables in the container: an engine's, and the place of the certificates."""
         path = "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin"
         found = {"PATH": path, "HOME": "/root"}
         return {**found, "PIP_CERT": _THEIRS} if CERTIFICATES else found

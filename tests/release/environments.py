@@ -1,4 +1,4 @@
-"""Clean environments: made, filled and used as by somebody who has just come."""
+"""Clean environments: made, filled and used as a new user would."""
 
 import os
 import subprocess
@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 TOOLS = ("uv>=0.8,<1", "pipx>=1.7,<2", "twine>=6,<7")
-"""What installs the package, and what checks and uploads it."""
+"""Tools that install the package, and tools that check and upload it."""
 
 _NOT_OURS = ("PYTHON", "VIRTUAL_ENV", "GAITKEEPER", "XDG_", "UV_", "PIPX_")
 
@@ -19,19 +19,19 @@ class Installed(NamedTuple):
     folder: Path
 
     def program(self, name: str = "gaitkeeper") -> str:
-        """A program of the environment's."""
+        """The path of a program in the environment."""
         return str(self.folder / "bin" / name)
 
 
 def environ(home: Path, *before: Path) -> dict[str, str]:
-    """The variables of somebody who has just come, with these folders of programs first."""
+    """The variables of a new user, with these folders of programs first."""
     kept = {name: each for name, each in os.environ.items() if not name.startswith(_NOT_OURS)}
     path = os.pathsep.join((*map(str, before), kept["PATH"]))
     return {**kept, "HOME": str(home), "PATH": path, "UV_PYTHON_DOWNLOADS": "never"}
 
 
 def run(command: Sequence[str], cwd: Path, **settings: str) -> str:
-    """What a command says; it has to end well."""
+    """Run a command, which must succeed, and return its output."""
     done = subprocess.run(
         command,
         cwd=cwd,

@@ -1,4 +1,4 @@
-"""`make release PUBLISH=1`: what was built and tried goes out, unless something is against it."""
+"""`make release PUBLISH=1`: upload the tested packages, unless there is a reason against it."""
 
 import subprocess
 import sys
@@ -12,11 +12,11 @@ from tests.release.environments import TOOLS, made
 ROOT = Path(__file__).parents[2]
 DIST = ROOT / "dist"
 NOBODYS = ".invalid"
-"""The end of a name that no machine may have: with it the project has no home yet."""
+"""The end of a host name that cannot exist: with it the project has no home yet."""
 
 
 def refusals(address: str, version: str, changed: str, tags: str) -> Iterator[str]:
-    """The reasons against a release, a sentence each, from the given output of git."""
+    """The reasons against a release, one sentence each, from the given output of git."""
     if NOBODYS in address:
         yield f"the project has no home yet: {address} in pyproject.toml is no real address"
     if changed.strip():
@@ -26,7 +26,7 @@ def refusals(address: str, version: str, changed: str, tags: str) -> Iterator[st
 
 
 def main() -> int:
-    """Say what is against it, and give 1; else upload with twine, and give its status.
+    """Print the reasons against it and return 1; else upload with twine and return its status.
 
     With `--check` nothing is uploaded.
     """
@@ -50,7 +50,7 @@ def main() -> int:
 
 
 def _git(*words: str) -> str:
-    """What git says; nothing where there is no history, and so no tag either."""
+    """The output of git; empty if there is no history, and so no tag either."""
     done = subprocess.run(["git", *words], cwd=ROOT, capture_output=True, text=True, check=False)
     return done.stdout
 

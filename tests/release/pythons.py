@@ -1,4 +1,4 @@
-"""The Pythons that the package is said to run on, and those of them that are on this machine."""
+"""The Pythons that the package promises to run on, and those of them on this machine."""
 
 import re
 import shutil
@@ -21,7 +21,7 @@ def promised() -> list[str]:
 
 
 def python(version: str) -> str | None:
-    """A Python of that version which can make environments; None where there is none."""
+    """A Python of that version that can make environments, or None."""
     return next((one for one in _candidates(version) if _is(one, version)), None)
 
 

@@ -22,17 +22,17 @@ def test_its_python_has_the_promised_version(installed: Installed, home: Path) -
     )
 
 
-def test_nothing_that_it_needs_is_missing_or_of_another_version(
+def test_all_that_it_needs_is_installed_in_the_right_version(
     installed: Installed, home: Path
 ) -> None:
     run([installed.program("python"), "-m", "pip", "check"], home)
 
 
-def test_it_tells_its_version(installed: Installed, wheel: Path, home: Path) -> None:
+def test_it_prints_its_version(installed: Installed, wheel: Path, home: Path) -> None:
     assert run([installed.program(), "--version"], home).split()[1] in wheel.name
 
 
-def test_it_needs_nothing_of_the_checkout(installed: Installed, home: Path) -> None:
+def test_it_needs_nothing_from_the_checkout(installed: Installed, home: Path) -> None:
     where = run(
         [installed.program("python"), "-c", "import rules, tracker; print(rules, tracker)"], home
     )
@@ -40,13 +40,11 @@ def test_it_needs_nothing_of_the_checkout(installed: Installed, home: Path) -> N
     assert str(ROOT / "rules") not in where
 
 
-def test_it_shows_a_sample_that_came_along(installed: Installed, home: Path) -> None:
+def test_it_shows_a_sample_from_the_package(installed: Installed, home: Path) -> None:
     assert "Ford at dusk: Emala" in run([installed.program(), "show", SAMPLE], home)
 
 
-def test_a_fight_is_played_on_a_terminal_left_and_found_again(
-    installed: Installed, home: Path
-) -> None:
+def test_a_fight_is_played_on_a_terminal_and_found_again(installed: Installed, home: Path) -> None:
     with terminal(installed, home, SAMPLE) as first:
         first.wait_for("round 4", timeout=60)
         first.send("d", "2", "enter")
@@ -59,7 +57,7 @@ def test_a_fight_is_played_on_a_terminal_left_and_found_again(
         assert again.wait() == 0
 
 
-def test_the_demo_is_played_and_nothing_of_it_is_left(installed: Installed, home: Path) -> None:
+def test_the_demo_is_played_and_leaves_nothing_behind(installed: Installed, home: Path) -> None:
     with terminal(installed, home, "--demo") as demo:
         demo.wait_for("round 4", timeout=60)
         demo.send("n")
@@ -75,7 +73,7 @@ def terminal(installed: Installed, home: Path, *words: str) -> Terminal:
 
 
 @pytest.mark.skipif(CHROMIUM is None, reason="there is no Chromium here to watch with")
-async def test_a_browser_watches_what_is_played(installed: Installed, home: Path) -> None:
+async def test_a_browser_watches_the_fight(installed: Installed, home: Path) -> None:
     saves = home / "saves"
     saves.mkdir()
     told = {**environ(home), "GAITKEEPER_SAVES": str(saves)}
@@ -97,7 +95,7 @@ async def test_a_browser_watches_what_is_played(installed: Installed, home: Path
 
 
 async def seen(page: Page, text: str) -> None:
-    """Wait until the page says a text, as letters of its own or in a terminal."""
+    """Wait until the page shows a text, in letters of its own or in a terminal."""
     for _ in range(600):
         said = await page.evaluate("document.body ? document.body.innerText : ''")
         sent = b"".join(frame for _, frame in page.frames)

@@ -117,7 +117,7 @@ def test_the_game_master_plays_and_the_players_see_it(server: Server) -> None:
 
 
 @pytest.mark.parametrize("account", ["gm", "players"])
-def test_no_account_gives_a_shell_whatever_is_asked_for(server: Server, account: str) -> None:
+def test_no_account_gives_a_shell_whatever_is_requested(server: Server, account: str) -> None:
     with server.terminal(account, "id; touch /srv/gaitkeeper/saves/out") as asked:
         asked.wait_for("Ford at dusk", timeout=30)
         assert "uid=" not in asked.text

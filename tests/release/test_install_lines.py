@@ -1,4 +1,4 @@
-"""Every line of the README that installs something or tries it, as somebody types it."""
+"""Every line of the README that installs or tries something, run exactly as typed."""
 
 import re
 import shlex
@@ -17,12 +17,12 @@ SECTION = README.partition("## Start")[2].partition("\n## ")[0]
 
 
 def lines() -> list[str]:
-    """The lines of the blocks under "Start" that name uv or pipx, without what is said of them."""
+    """The lines of the blocks under "Start" that name uv or pipx, without their comments."""
     found = "".join(BLOCK.findall(SECTION)).splitlines()
     return [one.partition("  #")[0].strip() for one in found if re.match(r"uvx|uv |pipx ", one)]
 
 
-def test_there_is_a_line_for_uv_and_one_for_pipx_that_install_and_that_try() -> None:
+def test_uv_and_pipx_each_have_a_line_that_installs_and_one_that_tries() -> None:
     assert {" ".join(one.split()[:2]) for one in lines()} >= {"uv tool", "pipx install"}
     assert any(one.startswith("uvx ") and "--demo" in one for one in lines())
     assert any(one.startswith("pipx run ") and "--demo" in one for one in lines())
@@ -54,7 +54,7 @@ def test_a_line_that_installs_it_gives_the_command(
         run([*python, "-c", "import textual_serve"], home)
 
 
-def test_a_rulebook_from_outside_is_put_beside_it_as_its_page_says(
+def test_a_rulebook_from_outside_is_installed_as_its_page_says(
     checkout: Path, home: Path, tools: Path
 ) -> None:
     page = (ROOT / "docs" / "a-sixth-rulebook.md").read_text("utf-8")

@@ -1,4 +1,4 @@
-"""The wheel and the source archive: whole, told rightly, and made of each other."""
+"""The wheel and the source archive: complete, well described, and made from each other."""
 
 import tarfile
 from pathlib import Path
@@ -19,9 +19,7 @@ def test_the_package_index_would_show_their_pages(
     run([str(tools / "twine"), "check", "--strict", str(wheel), str(archive)], home)
 
 
-def test_the_wheel_that_is_built_of_the_source_archive_is_the_same(
-    checkout: Path, wheel: Path
-) -> None:
+def test_the_wheel_built_from_the_source_archive_is_the_same(checkout: Path, wheel: Path) -> None:
     build("wheel", checkout)
     [again] = (checkout / "dist").glob("*.whl")
     assert contents(again) == contents(wheel)
@@ -32,7 +30,7 @@ def contents(wheel: Path) -> dict[str, bytes]:
         return {name: packed.read(name) for name in packed.namelist()}
 
 
-def test_the_source_archive_has_the_tests_and_what_runs_them(archive: Path) -> None:
+def test_the_source_archive_has_the_tests_and_their_tools(archive: Path) -> None:
     with tarfile.open(archive) as packed:
         names = {name.partition("/")[2] for name in packed.getnames()}
     assert {"Makefile", "tests/test_packaging.py", "docs/demo.svg", "CONTRIBUTING.md"} <= names

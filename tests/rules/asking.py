@@ -10,7 +10,7 @@ from rules.rulings.rule import Rule
 def answer(
     rule: Rule[..., Any], inputs: Mapping[str, object], outputs: Mapping[str, object]
 ) -> Any:
-    """Of the rule's answer, the outputs that the case names; to compare with the case."""
+    """The outputs of the rule's answer that the case names, to compare with the case."""
     values = rule.ask(inputs).values()
     return {name: values[name] for name in outputs}
 
@@ -21,7 +21,7 @@ def value(rule: Rule[..., Any], output: str, **inputs: object) -> Value:
 
 
 def set_aside(rule: Rule[..., Any], **inputs: object) -> dict[str, object]:
-    """What the breakdown shows as considered and not applied: label to reason."""
+    """The steps that were considered but not applied: label to reason."""
     return {step.label: step.why_not for step in rule.ask(inputs).steps() if not step.applied}
 
 

@@ -1,4 +1,4 @@
-"""Hypothesis strategies for what a rule's inputs may and may not be, from their kinds."""
+"""Hypothesis strategies for valid and invalid inputs of a rule, made from their kinds."""
 
 from collections.abc import Callable
 from functools import cache
@@ -14,21 +14,21 @@ from rules.rulings.rule import Rule
 Strategy = st.SearchStrategy[Any]
 
 FAR = 400
-"""How far from its limits a number is looked for; every table of the books ends before that."""
+"""How far beyond its limits a number may be; every table of the books ends before that."""
 
 NAMES = ("Ansa", "Bor", "Cass", "Dunn", "Eyra")
 
 
 @cache
 def valid(kind: Any) -> Strategy:
-    """Values that the kind reads."""
+    """Values that the kind accepts."""
     known = _VALID.get(type(kind))
     return known(kind) if known else _ANYTHING.filter(lambda value: _reads(kind, value))
 
 
 @cache
 def invalid(kind: Any) -> Strategy:
-    """Values that the kind must refuse: of another type, beyond a limit, an unknown word."""
+    """Values that the kind must refuse: another type, a number beyond a limit, an unknown word."""
     return st.one_of(_ANYTHING, _beyond(kind)).filter(lambda value: not _reads(kind, value))
 
 

@@ -1,4 +1,4 @@
-"""Rulebooks by their ids, those that come along and those from elsewhere."""
+"""Rulebooks by their ids: those of the program and those from elsewhere."""
 
 import subprocess
 import sys
@@ -55,7 +55,7 @@ def test_an_unknown_rule_is_answered_with_the_nearest() -> None:
     assert (raised.value.code, raised.value.field) == ("unknown-rule", "rule")
 
 
-def test_a_rulebook_is_not_imported_before_it_is_asked_for() -> None:
+def test_a_rulebook_is_imported_only_when_it_is_requested() -> None:
     script = (
         "import sys; from rules.rulebook.catalogue import system; system('emala'); "
         "wanted = {'rules.books.emala', 'rules.books.rom', 'importlib.metadata'}; "
@@ -88,7 +88,7 @@ def test_a_rulebook_from_elsewhere_that_does_not_load_is_named_with_its_fault(
     assert "division by zero" in said
 
 
-def test_a_rulebook_from_elsewhere_cannot_take_the_place_of_ours(tmp_path: Path) -> None:
+def test_a_rulebook_from_elsewhere_cannot_replace_ours(tmp_path: Path) -> None:
     _install(tmp_path, "emala", "TITLE = 1 / 0")
     script = (
         "from rules.rulebook.catalogue import system, systems; "

@@ -1,4 +1,4 @@
-"""An encounter as plain data: what books keep of a combatant, there and back."""
+"""An encounter as plain data and back: the values that books keep about a combatant."""
 
 from fractions import Fraction
 
@@ -34,12 +34,12 @@ def keeping(kept: Kept) -> Encounter:
     return Encounter(name="Ford", system="emala").put(grak)
 
 
-def test_what_is_kept_comes_back_as_it_was() -> None:
+def test_values_kept_of_a_combatant_come_back_unchanged() -> None:
     kept = Kept(3, Turn(Fraction(1, 3), True), Load("cart", Fraction(5, 2)))
     assert from_plain(to_plain(keeping(kept)), Kept) == keeping(kept)
 
 
-def test_what_is_kept_of_the_fight_comes_back_too_and_is_never_lost() -> None:
+def test_values_kept_of_the_fight_come_back_too_and_are_never_lost() -> None:
     falling = replace(keeping(Kept()), state=Load("urn", Fraction(9, 2)))
     assert from_plain(to_plain(falling), Kept, Load) == falling
     for fight_type in (None, Turn):
@@ -47,7 +47,7 @@ def test_what_is_kept_of_the_fight_comes_back_too_and_is_never_lost() -> None:
             from_plain(to_plain(falling), Kept, fight_type)
 
 
-def test_equal_states_give_equal_bytes_however_they_came_about() -> None:
+def test_equal_states_give_equal_bytes_however_they_were_made() -> None:
     untouched = Kept(load=Load("cart"))
     moved_and_back = Turn(moved=Fraction(1, 3) - Fraction(1, 3))
     forgotten = replace(untouched, turn=moved_and_back, load=Load("cart", Fraction(0, 7)))
@@ -61,8 +61,8 @@ def test_equal_states_give_equal_bytes_however_they_came_about() -> None:
 
 
 @pytest.mark.parametrize("book", BUILT_IN)
-def test_what_a_book_does_not_know_of_its_state_is_an_error_and_never_lost(book: str) -> None:
-    """At whatever depth: a later Gaitkeeper may have kept it."""
+def test_unknown_values_in_a_books_state_are_an_error_and_never_lost(book: str) -> None:
+    """This holds at any depth: a later Gaitkeeper may have kept them."""
     state = rulebook(book).state
     for place in places(to_builtins(state(), enc_hook=kept)):
         plain = to_plain(keeping_any(book, state()))
@@ -75,7 +75,7 @@ def test_what_a_book_does_not_know_of_its_state_is_an_error_and_never_lost(book:
 
 
 def places(plain: object, at: tuple[str, ...] = ()) -> list[tuple[str, ...]]:
-    """Where structs lie within a state: those of its values that are objects with fields."""
+    """The places of structs within a state: its values that are objects with fields."""
     if not isinstance(plain, dict) or not plain:
         return []
     return [at, *(one for key, value in plain.items() for one in places(value, (*at, key)))]

@@ -1,4 +1,4 @@
-"""The same under another book: what is set equal, what follows from it, and what is left out."""
+"""A combatant under another book: equal values, converted values, values that are left out."""
 
 from collections.abc import Iterator
 from fractions import Fraction
@@ -133,7 +133,7 @@ def test_a_load_goes_by_kilograms(here: str, there: str, weight: Number, convert
 
 
 @pytest.mark.parametrize(("here", "there"), [("emala", "exp"), ("exp", "emala")])
-def test_points_that_weigh_nothing_are_left_out_and_said_so(here: str, there: str) -> None:
+def test_points_that_weigh_nothing_are_left_out_with_a_note(here: str, there: str) -> None:
     found = beside(here, there, (Item("Mail", Fraction(12), worn=True),))
     assert found.there.items == ()
     assert row(found, "Load", "load").there is None
@@ -141,25 +141,25 @@ def test_points_that_weigh_nothing_are_left_out_and_said_so(here: str, there: st
     assert expected in found.unconverted
 
 
-def test_a_load_slows_where_it_is_converted_to_weight() -> None:
+def test_a_load_slows_in_a_book_that_counts_weight() -> None:
     light = beside("rom", "exp", full_mph=40)
     laden = beside("rom", "exp", (Item("Anvil", Fraction(200)),), full_mph=40)
     assert speed(row(light, "Quarter").there) > speed(row(laden, "Quarter").there)
 
 
-def test_a_sprint_stands_beside_the_nearest_where_there_is_no_sprint() -> None:
+def test_a_sprint_is_compared_with_the_nearest_gait_if_there_is_no_sprint() -> None:
     shown = row(beside("emala", "obss", movement_rate=6), "Sprint")
     assert shown.there is not None
     assert (shown.there.label, shown.how) == ("Run", "the nearest in m/s")
 
 
-def test_a_gait_that_only_one_book_has_stands_alone() -> None:
+def test_a_gait_that_only_one_book_has_is_shown_alone() -> None:
     found = beside("emala", "rom", movement_rate=6)
     assert row(found, "Crawl").there is None
     assert row(found, "Half").here is None
 
 
-def test_mud_is_beside_mud_and_a_roll_is_told_with_its_difficulty() -> None:
+def test_mud_is_compared_with_mud_and_a_roll_shows_its_difficulty() -> None:
     mud = row(beside("obss", "exp", movement=60), "Mud, to knees", "ground")
     assert mud.here is not None
     assert mud.here.label == "Difficult ground"
@@ -169,7 +169,7 @@ def test_mud_is_beside_mud_and_a_roll_is_told_with_its_difficulty() -> None:
     assert wall.there.difficulty.figure.value == 10
 
 
-def test_what_a_fight_left_on_somebody_is_named() -> None:
+def test_values_that_a_fight_has_changed_are_named() -> None:
     book = rulebook("emala")
     one = somebody(book)
     fight = Encounter(name="Ford", system="emala")
@@ -194,7 +194,7 @@ def test_a_vehicle_does_not_walk_and_has_no_speeds_in_another_book() -> None:
     assert all(one.there is None for one in gaits)
 
 
-def test_who_does_not_move_has_no_move_in_a_book_that_asks_for_one() -> None:
+def test_a_combatant_who_does_not_move_has_no_move_in_a_book_that_needs_one() -> None:
     found = beside("emala", "opend6", movement_rate=0)
     assert "move" in found.unconverted[0]
     assert all(one.there is None for one in found.rows if one.about == "gait")
@@ -212,7 +212,7 @@ def test_a_book_without_measures_is_not_compared() -> None:
 
 
 @every_book
-def test_the_measures_name_what_the_book_has(book: str) -> None:
+def test_the_measures_only_name_things_that_the_book_has(book: str) -> None:
     played, real = rulebook(book), real_of(book)
     gaits = {one.id for one in played.words.gaits}
     terrains = {one.id for one in played.words.terrains}
@@ -253,7 +253,7 @@ def test_every_number_adds_up(here: str, there: str) -> None:
 
 
 @given(pairs, st.fractions(min_value=0, max_value=1000, max_denominator=1000))
-def test_there_and_back_is_the_same_speed(pair: tuple[str, str], metres: Fraction) -> None:
+def test_a_speed_comes_back_unchanged(pair: tuple[str, str], metres: Fraction) -> None:
     here, there = map(real_of, pair)
     start = figure("speed", metres, "m/s")
     own = in_book(here, start, next(iter(here.speeds)))
@@ -265,7 +265,7 @@ def test_there_and_back_is_the_same_speed(pair: tuple[str, str], metres: Fractio
 
 
 @given(st.sampled_from([("rom", "exp"), ("exp", "obss"), ("obss", "rom")]), st.integers(0, 10**6))
-def test_there_and_back_is_the_same_weight(pair: tuple[str, str], points: int) -> None:
+def test_a_weight_comes_back_unchanged(pair: tuple[str, str], points: int) -> None:
     here, there = map(real_of, pair)
     weight = in_kilograms(here, figure("load", points, "points"))
     assert weight is not None
@@ -281,7 +281,7 @@ def test_there_and_back_is_the_same_weight(pair: tuple[str, str], points: int) -
 
 @settings(max_examples=15)
 @given(st.integers(min_value=1, max_value=400))
-def test_a_whole_rate_comes_back_as_it_was(rate: int) -> None:
+def test_a_whole_rate_comes_back_unchanged(rate: int) -> None:
     for there in ("obss", "opend6", "rom"):
         found = beside("emala", there, movement_rate=rate)
         book, emala = rulebook(there), rulebook("emala")
@@ -291,7 +291,7 @@ def test_a_whole_rate_comes_back_as_it_was(rate: int) -> None:
 
 
 @every_pair
-def test_the_same_grounds_stand_beside_each_other_both_ways(here: str, there: str) -> None:
+def test_the_same_grounds_are_compared_in_both_directions(here: str, there: str) -> None:
     forth = {one.label for one in beside(here, there).rows if one.about == "ground"}
     back = {one.label for one in beside(there, here).rows if one.about == "ground"}
     assert forth == back

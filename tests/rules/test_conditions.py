@@ -1,4 +1,4 @@
-"""Conditions that a book knows: each that its code reads is in its vocabulary, with its effect."""
+"""Conditions of a book: all that its code reads are in its vocabulary, with an effect."""
 
 import ast
 from collections.abc import Iterator
@@ -21,7 +21,7 @@ def modules_of(book: str) -> Iterator[ModuleType]:
 
 
 def read_by(module: ModuleType) -> Iterator[str]:
-    """The names of conditions that a module asks for, gives or takes, as far as it says them."""
+    """The names of conditions that a module reads, sets or ends, if its code names them."""
     tree = ast.parse(Path(str(module.__file__)).read_text(encoding="utf-8"))
     for call in (node for node in ast.walk(tree) if isinstance(node, ast.Call)):
         asks = isinstance(call.func, ast.Attribute) and call.func.attr in ("has", "free_of")
@@ -50,7 +50,7 @@ def test_each_condition_that_the_code_reads_is_in_the_vocabulary(system: str) ->
     assert known or not read
 
 
-def test_the_reader_of_the_code_finds_what_is_read_by_a_constant_and_by_a_word() -> None:
+def test_the_reader_of_the_code_finds_conditions_by_constant_and_by_word() -> None:
     found = {name for module in modules_of("opend6") for name in read_by(module)}
     assert {"prone", "shaken", "out of control"} <= found
     assert "prone" in {name for module in modules_of("emala") for name in read_by(module)}
@@ -61,7 +61,7 @@ def test_each_level_of_damage_to_a_vehicle_is_a_condition() -> None:
 
 
 @pytest.mark.parametrize("system", BUILT_IN)
-def test_conditions_have_a_letter_each_and_say_what_they_do(system: str) -> None:
+def test_each_condition_has_a_letter_and_an_effect(system: str) -> None:
     words = rulebook(system).words.conditions
     assert len({one.letter for one in words}) == len(words)
     assert all(one.effect and one.section for one in words)

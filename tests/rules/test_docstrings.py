@@ -1,4 +1,4 @@
-"""Docstrings as what players read."""
+"""Docstrings that players read."""
 
 from rules.fight.actions.movement import Move
 from rules.numbers.docstrings import summary_of

@@ -103,7 +103,7 @@ def test_an_unknown_input_is_an_error_that_names_it(rule: Rule[..., Any]) -> Non
 
 
 @every_rule
-def test_a_rule_says_in_the_index_what_it_is(rule: Rule[..., Any]) -> None:
+def test_a_rule_has_a_summary_and_describes_its_inputs(rule: Rule[..., Any]) -> None:
     assert rule.summary.endswith(".")
     assert all(field.kind.describe() for field in rule.inputs)
 

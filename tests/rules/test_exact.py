@@ -27,7 +27,7 @@ def test_every_value_has_words(value: object, words: str) -> None:
     assert value_in_words(value) == words
 
 
-def test_as_many_decimals_are_said_as_are_asked_for() -> None:
+def test_a_number_has_as_many_decimals_as_requested() -> None:
     assert value_in_words(Fraction(1, 8), 3) == "0.125"
 
 
@@ -39,7 +39,7 @@ def test_a_number_is_typed_as_decimals_or_as_a_fraction(text: str, number: Fract
 
 
 @pytest.mark.parametrize("text", ["", "x", "1/0", "1e99", "9" * 70, "nan"])
-def test_what_is_no_number_is_named_with_its_field(text: str) -> None:
+def test_a_text_that_is_not_a_number_is_refused_with_its_field(text: str) -> None:
     with pytest.raises(InputError, match="is no number") as raised:
         parse_number(text, "distance")
     assert raised.value.field == "distance"
@@ -61,7 +61,7 @@ def test_a_unit_of_two_words_has_a_singular_too():
         (Fraction(1, 10**13), 0, ("1/10000000000000", "0")),
     ],
 )
-def test_two_numbers_are_told_with_the_digits_that_tell_them_apart(
+def test_two_numbers_are_shown_with_the_digits_that_tell_them_apart(
     one: Number, other: Number, told: tuple[str, str]
 ) -> None:
     assert told_apart(one, other) == told

@@ -1,4 +1,4 @@
-"""The nearest of what is known, for a word that was mistyped."""
+"""The nearest known words for a word that was mistyped."""
 
 import re
 
@@ -15,18 +15,18 @@ from rules.rulebook.catalogue import BUILT_IN, rule, rulebook, system
 
 COMMANDS = ("new", "show", "reach", "log", "summary", "apply", "rules", "rule", "check")
 LONGEST = 600
-"""Characters of an answer to one mistyped word, at most."""
+"""The most characters of an answer to one mistyped word."""
 
 
 @pytest.mark.parametrize(
     ("typed", "meant"), [("lgo", "log"), ("SHWO", "show"), ("aply", "apply"), ("rul", "rule")]
 )
-def test_the_likest_comes_first_of_three(typed: str, meant: str) -> None:
+def test_the_most_similar_word_comes_first_of_three(typed: str, meant: str) -> None:
     found = nearest(typed, COMMANDS)
     assert (found[0], len(found)) == (meant, 3)
 
 
-def test_a_thing_is_offered_by_its_first_name_whichever_was_meant() -> None:
+def test_a_thing_is_offered_by_its_first_name_whichever_name_was_meant() -> None:
     assert nearest("dusk at frod", [("bridge", "The bridge"), ("x-2", "Ford at dusk")])[0] == "x-2"
 
 
@@ -39,16 +39,16 @@ def test_a_thing_is_offered_by_its_first_name_whichever_was_meant() -> None:
         (("log", "show", "new", "apply"), "; the nearest are log, show and apply"),
     ],
 )
-def test_they_end_a_sentence(known: tuple[str, ...], words: str) -> None:
+def test_the_offered_words_end_a_sentence(known: tuple[str, ...], words: str) -> None:
     assert the_nearest("log", known) == words
 
 
-def test_what_nobody_could_type_is_not_offered() -> None:
+def test_a_word_that_nobody_could_type_is_not_offered() -> None:
     assert nearest("a", ["a" * (LONGEST_OFFERED + 1), "a\x1b", "", "b"]) == ["b"]
 
 
 @given(st.text(), st.lists(st.text()))
-def test_whatever_is_typed_what_is_offered_is_known_and_the_answer_is_short(
+def test_offered_words_are_known_and_the_answer_is_short_whatever_is_typed(
     typed: str, known: list[str]
 ) -> None:
     assert set(nearest(typed, known)) <= set(known)
@@ -59,7 +59,7 @@ def test_whatever_is_typed_what_is_offered_is_known_and_the_answer_is_short(
 
 
 def offered(fault: CodedError) -> list[str]:
-    """What an answer names as the nearest."""
+    """The words that an answer names as the nearest."""
     found = re.search(r"; the nearest (?:are|is) (.+)\.$", fault.message)
     assert found, fault.message
     return found[1].replace(" and ", ", ").split(", ")
@@ -67,7 +67,7 @@ def offered(fault: CodedError) -> list[str]:
 
 @pytest.mark.parametrize("book", BUILT_IN)
 @given(typed=st.text(min_size=1, max_size=300))
-def test_a_rule_an_input_and_an_action_that_are_offered_are_there(book: str, typed: str) -> None:
+def test_offered_rules_inputs_and_actions_exist(book: str, typed: str) -> None:
     rules = system(book).rules
     with pytest.raises(CodedError) as raised:
         rule(book, f"{typed}?")
@@ -81,7 +81,7 @@ def test_a_rule_an_input_and_an_action_that_are_offered_are_there(book: str, typ
 
 
 @pytest.mark.parametrize("book", BUILT_IN)
-def test_a_gait_and_a_ground_that_are_offered_can_be_taken_instead(book: str) -> None:
+def test_offered_gaits_and_grounds_can_be_taken_instead(book: str) -> None:
     encounter, words = Encounter(name="?", system=book), rulebook(book).words
     with pytest.raises(CodedError) as raised:
         words.gait("saunter")
@@ -98,7 +98,7 @@ def test_a_gait_and_a_ground_that_are_offered_can_be_taken_instead(book: str) ->
         ({"cuont": 2}, "add has no field 'cuont'; the nearest are count, "),
     ],
 )
-def test_of_few_words_all_are_named_and_of_many_the_nearest(
+def test_a_few_words_are_all_named_and_of_many_only_the_nearest(
     field: dict[str, object], sentence: str
 ) -> None:
     with pytest.raises(CodedError) as raised:
@@ -106,7 +106,7 @@ def test_of_few_words_all_are_named_and_of_many_the_nearest(
     assert raised.value.message.startswith(sentence)
 
 
-def test_who_shares_a_name_is_offered_by_an_id() -> None:
+def test_a_combatant_who_shares_a_name_is_offered_by_an_id() -> None:
     encounter = Encounter(name="?", system="emala")
     for place, name in enumerate(("Wolf", "Ork", "Ork"), start=1):
         pace = rulebook("emala").words.at_rest()

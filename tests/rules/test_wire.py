@@ -16,7 +16,7 @@ NUMBERS = st.integers() | st.fractions()
 
 
 @given(NUMBERS)
-def test_a_number_comes_back_from_a_save_as_it_went(number: int | Fraction) -> None:
+def test_a_number_comes_back_unchanged_from_a_save(number: int | Fraction) -> None:
     written = msgspec.json.decode(msgspec.json.encode(number, enc_hook=wire.kept))
     assert isinstance(written, int | str)
     assert wire.from_kept(written) == number
@@ -32,14 +32,14 @@ def test_the_outside_gets_a_whole_number_or_the_nearest_double(number: int | Fra
 
 
 @pytest.mark.parametrize("value", ["1/0", "0/1", "1/2/3", "+1/2", " 1/2", "1_0/3", "٣/4", "", True])
-def test_what_no_save_holds_is_no_number(value: object) -> None:
+def test_a_value_that_no_save_holds_is_not_a_number(value: object) -> None:
     with pytest.raises(ValueError, match="expected a number"):
         wire.from_kept(value)
     assert wire.with_fractions(value) is value
 
 
 @pytest.mark.parametrize("hook", [wire.kept, wire.outward])
-def test_what_is_no_number_is_not_written(hook: Any) -> None:
+def test_a_value_that_is_not_a_number_is_not_written(hook: Any) -> None:
     with pytest.raises(NotImplementedError):
         hook(object())
 
@@ -57,7 +57,7 @@ HALF = wire.FractionText("1/2")
         (Text(), HALF, "1/2"),
     ],
 )
-def test_a_fraction_out_of_a_save_is_what_its_field_takes(
+def test_a_fraction_from_a_save_is_read_as_its_field_needs(
     kind: Any, value: object, read: object
 ) -> None:
     found = kind.read("field", value)
@@ -65,6 +65,6 @@ def test_a_fraction_out_of_a_save_is_what_its_field_takes(
     assert type(found) is type(read)
 
 
-def test_a_fraction_that_is_typed_as_text_is_no_number() -> None:
+def test_a_fraction_typed_as_text_is_not_a_number() -> None:
     with pytest.raises(InputError, match="expected a number"):
         Quantity().read("field", "1/2")

@@ -1,4 +1,4 @@
-"""The one matcher of words, and what it says where it does not match."""
+"""The one matcher of words, and its messages if nothing matches."""
 
 import pytest
 
@@ -42,12 +42,12 @@ def test_a_word_is_matched_by_id_label_letter_or_beginning(typed: str, meant: st
     assert match(typed, WORDS, "gait").id == meant
 
 
-def test_of_two_with_one_id_the_first_is_meant() -> None:
+def test_of_two_things_with_one_id_the_first_is_meant() -> None:
     assert match("swim", WORDS, "gait") is WORDS[2]
 
 
 @pytest.mark.parametrize(("typed", "names"), [("mud", "mud-knees, mud-deep or mud-way-deep")])
-def test_a_word_for_several_names_them(typed: str, names: str) -> None:
+def test_a_word_that_means_several_names_them(typed: str, names: str) -> None:
     with pytest.raises(Ambiguous, match=f"'{typed}' may be {names}: say which"):
         match(typed, WORDS, "terrain")
 
@@ -65,6 +65,6 @@ def test_an_unknown_word_names_the_nearest(typed: str) -> None:
     assert len(raised.value.nearest) == 3
 
 
-def test_where_nothing_is_known_nothing_is_near() -> None:
+def test_without_known_words_nothing_is_near() -> None:
     with pytest.raises(InputError, match=r"'run' is no gait\.$"):
         match("run", (), "gait")

@@ -1,1 +1,1 @@
-"""What tests and benchmarks use and no player needs."""
+"""Helpers for tests and benchmarks, which no player needs."""

@@ -1,7 +1,7 @@
-"""Saves with as long a history as is wanted, written at once: one round is played, again and again.
+"""Saves with a history of any length, written quickly: one played round is repeated.
 
-Every event fits those before it, and `check` finds nothing: only the rounds and the numbers of the
-events are others each time.
+Every event fits the events before it, and `check` finds no fault: only the numbers of the rounds
+and of the events change.
 """
 
 from collections.abc import Callable, Iterator
@@ -61,11 +61,11 @@ class _Story:
 
     @property
     def encounter(self) -> Encounter:
-        """The state after the last round that was told."""
+        """The state after the last round so far."""
         return replace(self._end, round=self._rounds + 1)
 
     def told(self, events: int, shape: Shape) -> Iterator[Event]:
-        """The events of so long a history, each asked for once the one before is written."""
+        """The events of a history of this length, each made after the one before is written."""
         yield from map(self._next, self._begins)
         while self.last < (events if shape != "there and back" else events // 3):
             yield from self._again()
@@ -80,7 +80,7 @@ class _Story:
             yield from (self._redo(number) for number in redone)
 
     def write(self, event: Event) -> None:
-        """Take an event in as the next line of the history."""
+        """Write an event as the next line of the history."""
         line, self.checksum = closed(event_to_bytes(event), self.checksum)
         self.lines.append(line + b"\n")
         self.last, self.head = event.n, event.head
@@ -94,7 +94,7 @@ class _Story:
         return made.event
 
     def _round(self) -> list[Event]:
-        """A round to its end: everybody goes a way, hurts another and is healed."""
+        """Play a whole round: everybody moves, hurts another combatant and is healed."""
         found: list[Event] = []
         now = self._fight.encounter.round
         while self._fight.encounter.round == now:

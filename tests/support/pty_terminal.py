@@ -4,10 +4,10 @@
         terminal.wait_for("Round 1")
         burst = terminal.press("down")
 
-The program runs on a pseudo-terminal. What it writes is kept on a `pyte` screen, and what it
-asks a terminal about itself is answered. Nothing is read unless a method waits, so bytes are
-stamped when they arrive and drawn only when somebody looks. A synchronised frame is drawn when
-its end has come: one that a killed program leaves unfinished never shows.
+The program runs on a pseudo-terminal. Its output is kept on a `pyte` screen, and its questions to
+the terminal are answered. Nothing is read unless a method waits, so bytes get their time when they
+arrive, and are drawn only when somebody looks. A synchronised frame is drawn when it is complete:
+an unfinished frame of a killed program never shows.
 """
 
 import codecs
@@ -49,7 +49,7 @@ KEYS: Final[dict[str, str]] = {
     "space": " ",
 }
 
-# What a build machine sets and a player's shell does not.
+# Variables that a build machine sets and a player's shell does not.
 _UNWANTED: Final = (
     *("NO_COLOR", "COLUMNS", "LINES", "TERM_PROGRAM", "TMUX", "STY", "CI"),
     *("PYTHONUNBUFFERED", "PYTHONDONTWRITEBYTECODE", "PYTHONDEVMODE", "TEXTUAL"),
@@ -72,12 +72,12 @@ _OTHER_SCREEN: Final = re.compile(r"\x1b\[\?1049[hl]")
 
 
 class ScreenError(AssertionError):
-    """The screen never showed what was waited for; the message shows what it did show."""
+    """The awaited text never came to the screen; the message shows the screen instead."""
 
 
 @dataclass
 class Burst:
-    """What a program wrote between two silences."""
+    """The output of a program between two silences."""
 
     asked: float
     chunks: list[tuple[float, bytes]] = field(default_factory=list)
@@ -89,7 +89,7 @@ class Burst:
 
     @property
     def last_ms(self) -> float | None:
-        """Milliseconds until the last byte, when the screen was as it stayed; None without any."""
+        """Milliseconds until the last byte, when the screen became stable; None without any."""
         return (self.chunks[-1][0] - self.asked) * 1000 if self.chunks else None
 
 
@@ -115,7 +115,7 @@ class Terminal:
         self._undrawn = ""
         self._asked_before = b""
         self._open = True
-        # What a test takes for its settings is none of the player's who runs it.
+        # A test must not use the settings of the person who runs it.
         self._settings = tempfile.TemporaryDirectory(ignore_cleanup_errors=True)
         master, slave = pty.openpty()
         self._descriptor = master
@@ -147,7 +147,7 @@ class Terminal:
 
     @property
     def descriptor(self) -> int:
-        """The terminal's own end, for what no method here does; it does not wait."""
+        """The terminal's file descriptor, for things without a method here; it does not block."""
         return self._descriptor
 
     @property
@@ -170,7 +170,7 @@ class Terminal:
 
     @property
     def cursor(self) -> tuple[int, int]:
-        """Where the cursor stands: row and column, from 0."""
+        """The position of the cursor: row and column, from 0."""
         cursor = self.screen.cursor
         return cursor.y, cursor.x
 
@@ -180,12 +180,12 @@ class Terminal:
 
     def send_bytes(self, data: bytes) -> None:
         """Send raw bytes."""
-        # A program that has just ended reads no more.
+        # A program that has just ended does not read any more.
         with suppress(OSError):
             os.write(self._descriptor, data)
 
     def press(self, key: str, *, quiet: float = 0.06, limit: float = 3.0) -> Burst:
-        """Press `key` and wait for what it does: until `quiet` seconds bring nothing more."""
+        """Press `key` and wait for its output: until `quiet` seconds bring nothing more."""
         asked = time.perf_counter()
         self.send(key)
         return self.collect(asked, quiet=quiet, first=1.0, limit=limit)
@@ -196,7 +196,7 @@ class Terminal:
         self.set_size(columns, rows)
 
     def set_size(self, columns: int, rows: int) -> None:
-        """Tell the program another size; the model of its screen keeps the old one."""
+        """Tell the program another size; our copy of its screen keeps the old size."""
         size = struct.pack("HHHH", rows, columns, 0, 0)
         fcntl.ioctl(self._descriptor, termios.TIOCSWINSZ, size)
 
@@ -211,7 +211,7 @@ class Terminal:
             os.close(self._descriptor)
 
     def close(self) -> int:
-        """End the program if it still runs; its exit status."""
+        """End the program if it still runs; return its exit status."""
         for number in (signal.SIGTERM, signal.SIGKILL):
             if self.process.poll() is None:
                 self.process.send_signal(number)
@@ -223,7 +223,7 @@ class Terminal:
         return status
 
     def wait(self, timeout: float = 10.0) -> int:
-        """Wait for the program to end by itself; its exit status.
+        """Wait for the program to end by itself; return its exit status.
 
         Raises:
             subprocess.TimeoutExpired: it still runs after `timeout` seconds.
@@ -239,7 +239,7 @@ class Terminal:
         return self.process.returncode
 
     def wait_for(self, text: str, timeout: float = 10.0) -> None:
-        """Wait until `text` is on the screen, and what came with it is there too.
+        """Wait until `text` is on the screen, together with the output that came with it.
 
         Raises:
             ScreenError: it is not there after `timeout` seconds, or the program has ended.
@@ -318,7 +318,7 @@ class Terminal:
 
 
 def key_text(key: str) -> str:
-    """What a terminal sends for the key of that name; a text stands for itself."""
+    """The text that a terminal sends for the key of that name; other text stays the same."""
     if key.startswith("ctrl+") and len(key) == len("ctrl+x"):
         return chr(ord(key[-1].upper()) & 0x1F)
     return KEYS.get(key, key)

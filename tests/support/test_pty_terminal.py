@@ -1,4 +1,4 @@
-"""The terminal that the end-to-end tests look through must itself be one."""
+"""The terminal of the end-to-end tests must behave like a real terminal."""
 
 import signal
 import subprocess
@@ -50,7 +50,7 @@ def test_keys_are_sent_by_name_and_texts_letter_by_letter(echo: Terminal):
         ("~[4;7H~[6n", r"\x1b[4;7R"),
     ],
 )
-def test_what_a_program_asks_its_terminal_is_answered(echo: Terminal, query: str, answer: str):
+def test_a_program_that_asks_its_terminal_is_answered(echo: Terminal, query: str, answer: str):
     echo.send("!" + query)
     echo.wait_for(answer)
 
@@ -70,7 +70,7 @@ def test_a_press_is_timed_and_counted(echo: Terminal):
     assert burst.last_ms is not None
 
 
-def test_waiting_for_what_never_comes_shows_the_screen(echo: Terminal):
+def test_waiting_for_a_text_that_never_comes_shows_the_screen(echo: Terminal):
     with pytest.raises(ScreenError, match="ready"):
         echo.wait_for("Grak", timeout=0.05)
 
@@ -80,7 +80,7 @@ def test_the_exit_status_is_kept(echo: Terminal):
     assert echo.wait() == 3
 
 
-def test_a_program_that_goes_on_is_waited_for_in_vain(echo: Terminal):
+def test_waiting_for_a_program_that_does_not_end_fails(echo: Terminal):
     with pytest.raises(subprocess.TimeoutExpired):
         echo.wait(0.05)
 
@@ -99,7 +99,7 @@ def test_ctrl_keys_are_their_control_codes():
     assert key_text("ctrl+c") == "\x03"
 
 
-def test_a_synchronised_frame_shows_when_its_end_has_come(echo: Terminal):
+def test_a_synchronised_frame_shows_when_it_is_complete(echo: Terminal):
     echo.send("!~[?2026hhalf of it")
     echo.settle()
     assert "half of it" not in echo.text
@@ -107,7 +107,7 @@ def test_a_synchronised_frame_shows_when_its_end_has_come(echo: Terminal):
     echo.wait_for("half of it, all of it")
 
 
-def test_a_program_has_settings_of_its_own_and_not_those_of_the_tester():
+def test_a_program_has_its_own_settings_and_not_those_of_the_tester():
     show = "import os; print(os.listdir(os.environ['XDG_CONFIG_HOME']))"
     with Terminal([sys.executable, "-c", show], columns=60, rows=12) as terminal:
         terminal.wait()

@@ -1,4 +1,4 @@
-"""A sample: looked at without a trace, changed in a copy, by as many at once as like to."""
+"""A sample: looking at it writes nothing, and each change is made in a copy."""
 
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -31,7 +31,7 @@ def look(sample: Path) -> Session:
     return Session(sample, copies_to=sample.parents[1])
 
 
-def test_looking_leaves_nothing_behind(sample: Path, tmp_path: Path) -> None:
+def test_looking_at_a_sample_writes_nothing(sample: Path, tmp_path: Path) -> None:
     before = {path: path.read_bytes() for path in tmp_path.rglob("*.*")}
     saved = look(sample)
     assert [one.name for one in saved.encounter.in_order()] == ["Grak", "Mira"]
@@ -47,7 +47,7 @@ def test_a_refused_action_makes_no_copy(sample: Path, tmp_path: Path) -> None:
     assert [path.name for path in tmp_path.iterdir()] == ["samples"]
 
 
-def test_the_first_change_makes_a_copy_that_is_played_on(sample: Path, tmp_path: Path) -> None:
+def test_the_first_change_makes_a_copy_and_play_goes_on_there(sample: Path, tmp_path: Path) -> None:
     saved = look(sample)
     saved.ask(NOTE)
     saved.ask({"action": "undo"})
@@ -60,7 +60,7 @@ def test_the_first_change_makes_a_copy_that_is_played_on(sample: Path, tmp_path:
     assert [one.name for one in again.encounter.in_order()] == ["Grak"]
 
 
-def test_each_who_looks_at_a_sample_at_once_gets_a_copy_of_a_name_of_its_own(
+def test_two_who_change_a_sample_get_two_copies_with_different_names(
     sample: Path,
 ) -> None:
     both = [look(sample), look(sample)]

@@ -1,4 +1,4 @@
-"""A condition that the book's own words begin with is told once, in the row and in `show`."""
+"""A condition that the book's own words begin with is shown once, in the row and in `show`."""
 
 from rules.numbers.figures import Source
 from rules.rulebook.answers import Remark, tells_of
@@ -15,7 +15,7 @@ def test_a_remark_that_begins_with_a_condition_covers_it() -> None:
     assert not tells_of((), "prone")
 
 
-def test_what_keeps_somebody_busy_is_in_their_row_once_and_other_conditions_beside_it() -> None:
+def test_an_activity_is_in_the_row_once_and_other_conditions_beside_it() -> None:
     table = melee()
     table.do(action="activity", who="Grak", name="count-money", count=70)
     table.do(action="condition", who=["Grak"], condition="blessed")

@@ -1,4 +1,4 @@
-"""Damage as it is told at a table: who did it, of what kind, whole, half or not at all."""
+"""The log's words for damage: who did it, of what kind, and whether whole, half or none."""
 
 from tests.play.table import Table, fighting
 
@@ -24,7 +24,7 @@ def test_nobody_is_said_to_hit_themselves() -> None:
     assert table.text == "Wolf takes 2 damage: 18 of 20 HP. Wolf hits Ilse for 2: 18 of 20 HP."
 
 
-def test_half_is_rounded_down_and_none_is_told_too() -> None:
+def test_half_is_rounded_down_and_none_is_logged_too() -> None:
     table = fighting("emala", "Ogre", "Ilse", "Cato", "Dora")
     table.do(action="damage", who=["Ilse", "Cato"], by="Ogre", amount=7, half="Cato", none="Dora")
     assert table.text == (
@@ -69,14 +69,14 @@ def test_healing_gives_no_temporary_hit_points() -> None:
     assert hurt(table, "Ilse") == [(20, 0)]
 
 
-def test_a_correction_puts_half_right_by_half() -> None:
+def test_a_correction_of_the_amount_corrects_half_damage_by_half() -> None:
     table = fighting("emala", "Ilse", "Cato", "Dora")
     wrong = table.do(action="damage", who="Ilse", amount=8, half="Cato", none="Dora")
     table.do(action="correct", event=wrong.n, amount=5)
     assert hurt(table, "Ilse", "Cato", "Dora") == [(15, 0), (18, 0), (20, 0)]
 
 
-def test_a_correction_gives_temporary_hit_points_back_that_the_right_amount_leaves() -> None:
+def test_a_correction_gives_back_temporary_hit_points_that_the_right_amount_spares() -> None:
     table = fighting("emala", "Ilse")
     table.do(action="temporary", who="Ilse", amount=5)
     wrong = table.do(action="damage", who="Ilse", amount=8)

@@ -16,7 +16,7 @@ def test_a_condition_without_a_duration_stays_until_it_is_taken_off() -> None:
     assert table.conditions("Grak") == table.conditions("Mira") == {}
 
 
-def test_to_the_end_of_ones_own_turns() -> None:
+def test_a_condition_lasts_to_the_end_of_ones_own_turns() -> None:
     table = fighting("emala", "Grak", "Mira")
     table.do(action="condition", who="Mira", condition="dazed", turns=2)
     table.do(action="next")
@@ -29,7 +29,7 @@ def test_to_the_end_of_ones_own_turns() -> None:
     assert "Mira is no longer dazed." in table.text
 
 
-def test_to_the_start_of_ones_own_turn() -> None:
+def test_a_condition_lasts_to_the_start_of_ones_own_turn() -> None:
     table = fighting("emala", "Grak", "Mira")
     table.do(action="condition", who="Mira", condition="dazed", turns=1, ends="start")
     table.do(action="next")
@@ -38,7 +38,7 @@ def test_to_the_start_of_ones_own_turn() -> None:
 
 
 @pytest.mark.parametrize(("ends", "presses"), [("start", 2), ("end", 3)])
-def test_counted_by_anothers_turns(ends: str, presses: int) -> None:
+def test_a_condition_is_counted_by_anothers_turns(ends: str, presses: int) -> None:
     table = fighting("emala", "Grak", "Mira", "Oda")
     table.do(action="condition", who="Grak", condition="held", turns=1, ends=ends, whose="Oda")
     assert table.text == f"Grak is held for 1 turn, to the {ends} of Oda's."
@@ -49,7 +49,7 @@ def test_counted_by_anothers_turns(ends: str, presses: int) -> None:
 
 
 @pytest.mark.parametrize("system", BUILT_IN)
-def test_counted_in_rounds(system: str) -> None:
+def test_a_condition_is_counted_in_rounds(system: str) -> None:
     table = fighting(system, "Grak", "Mira")
     table.do(action="condition", who="Grak", condition="blessed", turns=2, ends="round")
     word = table.fight.book.words.round_word
@@ -62,7 +62,7 @@ def test_counted_in_rounds(system: str) -> None:
     assert table.conditions("Grak") == {}
 
 
-def test_a_cs_has_a_turn_of_everybody_that_ends_with_it() -> None:
+def test_the_end_of_a_cs_counts_as_the_end_of_everybodys_turn() -> None:
     table = fighting("rom", "Grak", "Mira")
     table.do(action="condition", who="Mira", condition="dazed", turns=1)
     table.do(action="condition", who="Grak", condition="held", turns=1, ends="start", whose="Mira")
@@ -98,20 +98,20 @@ def test_a_turn_held_back_to_the_end_of_the_round_ends_with_it() -> None:
     assert table.conditions("Grak") == {}
 
 
-def test_a_condition_held_already_is_held_anew() -> None:
+def test_a_condition_held_already_starts_again() -> None:
     table = fighting("emala", "Grak")
     table.do(action="condition", who="Grak", condition="prone", turns=1)
     table.do(action="condition", who="Grak", condition="Prone", turns=5)
     assert table.conditions("Grak") == {"Prone": 5}
 
 
-def test_who_is_not_under_a_condition_cannot_be_rid_of_it() -> None:
+def test_a_condition_that_is_not_held_cannot_be_ended() -> None:
     table = fighting("emala", "Grak")
     fault = table.fault(action="end-condition", who="Grak", condition="prone")
     assert (fault.code, fault.field) == ("not-found", "condition")
 
 
-def test_going_back_gives_durations_back() -> None:
+def test_going_back_restores_durations() -> None:
     table = fighting("emala", "Grak", "Mira")
     table.do(action="condition", who="Grak", condition="dazed", turns=1)
     table.do(action="next")
@@ -120,7 +120,7 @@ def test_going_back_gives_durations_back() -> None:
     assert table.conditions("Grak") == {"dazed": 1}
 
 
-def test_what_was_counted_by_one_who_is_removed_runs_down_all_the_same() -> None:
+def test_a_condition_counted_by_a_removed_combatant_still_runs_down() -> None:
     table = fighting("emala", "Grak", "Mira", "Oda")
     table.do(action="condition", who="Grak", condition="held", turns=1, whose="Oda")
     table.do(action="remove", who="Oda")

@@ -1,4 +1,4 @@
-"""Every action: once as it should be, once as it cannot be understood; most in every book."""
+"""Every action, once in a correct and once in a wrong request; most of them in every book."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any
@@ -99,7 +99,7 @@ GOOD: dict[str, list[Good]] = {
         )
     ],
 }
-"""Requests of every book, each with what it changes: where, and the rules that it rests on."""
+"""Requests of every book, each with the places that it changes and the rules it rests on."""
 
 BEFORE: dict[str, Request] = {
     "come-back": {"action": "delay", **GRAK},
@@ -111,7 +111,7 @@ BEFORE: dict[str, Request] = {
     "split-group": {"action": "join-group", **BOTH, "name": "Pair"},
     "end-condition": {"action": "condition", **GRAK, "condition": "prone"},
 }
-"""What is done first."""
+"""Actions that are done first."""
 
 BY_THE_BOOK = {
     *(
@@ -129,7 +129,7 @@ BY_THE_BOOK = {
     ),
     *("move", "gait", "carry-over"),
 }
-"""Actions that change something of the book's own beside what is said here."""
+"""Actions that also change something of the book's own, not listed here."""
 
 OWN: dict[str, dict[str, list[Good]]] = {
     "exp": {
@@ -188,7 +188,7 @@ OWN: dict[str, dict[str, list[Good]]] = {
         "consult": [({"rule": "stretch", "in": {"gait": "run", "pace": 6}}, {"pace/stretch"})],
     },
 }
-"""Requests in the words of one book, and those that are its own."""
+"""Requests in the words of one book, and requests that only this book knows."""
 
 NEED_A_STORY = {
     "start",
@@ -200,7 +200,7 @@ NEED_A_STORY = {
     "run-on",
     "answer-event",
 }
-"""Actions that come after others; their stories are told in the tests around this one."""
+"""Actions that come after others; the tests beside this one tell their stories."""
 
 BAD: dict[str, list[Bad]] = {
     "add-several": [
@@ -344,13 +344,13 @@ BAD: dict[str, list[Bad]] = {
 
 @pytest.fixture(autouse=True)
 def _pace() -> Iterator[None]:
-    """The example's book is installed."""
+    """Install the example's book."""
     with installed():
         yield
 
 
 def played(system: str) -> Table:
-    """A fight in which Grak can do whatever the book knows."""
+    """A fight in which Grak can do everything that the book knows."""
     if system == "rom":
         return moving("Grak", "Mira")
     table = fighting(system, "Grak", "Mira", sheet=SHEET if system == "exp" else None)
@@ -375,7 +375,7 @@ EVERY_BOOK = pytest.mark.parametrize("system", BOOKS)
 
 
 @pytest.mark.parametrize(("system", "name", "request_", "expected"), GOOD_CASES)
-def test_an_action_that_is_understood_changes_what_it_is_about_and_is_told(
+def test_a_correct_action_makes_exactly_its_changes_and_is_logged(
     system: str, name: str, request_: Request, expected: set[str]
 ) -> None:
     table = played(system)
@@ -392,7 +392,7 @@ def test_an_action_that_is_understood_changes_what_it_is_about_and_is_told(
 
 
 @pytest.mark.parametrize(("system", "name", "request_", "code", "field"), BAD_CASES)
-def test_an_action_that_cannot_be_done_says_why_and_changes_nothing(
+def test_an_impossible_action_says_why_and_changes_nothing(
     system: str, name: str, request_: Request, code: str, field: str | None
 ) -> None:
     fault = played(system).fault(action=name, **request_)
@@ -409,7 +409,7 @@ def test_every_common_action_is_tried_here(system: str) -> None:
 
 
 @EVERY_BOOK
-def test_every_action_says_in_a_list_what_it_is(system: str) -> None:
+def test_every_action_has_a_title_and_a_description(system: str) -> None:
     for kind in actions_of(system).values():
         assert kind.title
         assert kind.__doc__
@@ -431,7 +431,7 @@ def test_no_two_actions_share_a_name() -> None:
         ({"action": "declare", "who": "Grak", "mph": 3}, "unknown-action", "action"),
     ],
 )
-def test_a_request_for_no_action_of_this_book_is_refused(
+def test_a_request_without_an_action_of_this_book_is_refused(
     request_: Request, code: str, field: str
 ) -> None:
     fault = played("emala").fault(**request_)
@@ -440,7 +440,7 @@ def test_a_request_for_no_action_of_this_book_is_refused(
 
 
 @EVERY_BOOK
-def test_an_action_that_fails_in_the_middle_leaves_everything_as_it_was(system: str) -> None:
+def test_an_action_that_fails_in_the_middle_changes_nothing(system: str) -> None:
     table = played(system)
     table.fault(action="condition", who=["Grak", "Mira"], condition="held", turns=1, whose="Zed")
     table.fault([9, 9], action="damage", who="Grak", amount="2d6")
@@ -451,14 +451,14 @@ def test_an_action_that_fails_in_the_middle_leaves_everything_as_it_was(system: 
 @pytest.mark.parametrize(
     "name", ["[/]", "[bold]Oda", "Zoë 🗡️", "عدة", "a\x1b[2Jb", "c1", 'O\'Hara \\ "x"']
 )
-def test_a_name_is_taken_as_what_it_is(name: str) -> None:
+def test_a_name_that_looks_like_something_else_is_only_a_name(name: str) -> None:
     table = played("emala")
     table.do(action="add", name=name)
     table.do(action="damage", who=table.order[-1] if name != "c1" else "c3", amount=1)
     assert table.combatant("c3").name == name
 
 
-def test_ids_are_kept_for_names_so_that_a_renaming_breaks_nothing() -> None:
+def test_events_keep_ids_instead_of_names_so_that_a_renaming_breaks_nothing() -> None:
     table = played("rom")
     event = table.do(action="damage", who=["grak", "MIRA"], amount=1)
     assert list(event.action["who"]) == ["c1", "c2"]

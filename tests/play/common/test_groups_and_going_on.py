@@ -1,4 +1,4 @@
-"""Several turns in one step: the turn of a group, a count of turns, all until something happens."""
+"""Several turns in one step: a group's turn, a number of turns, all until something happens."""
 
 import re
 from typing import Any
@@ -21,7 +21,7 @@ SHEETS: dict[str, dict[str, Any]] = {
 
 
 def with_goblins(system: str = "emala") -> Table:
-    """Ansa, three goblins at one initiative, Bor; it is the turn of Goblin 1."""
+    """Ansa, three goblins at one initiative, Bor; in the turn of Goblin 1."""
     table = Table(system)
     table.do(action="add", name="Ansa", side="party", sheet=SHEETS[system])
     table.do(action="add", name="Goblin", count=3, hp=7, sheet=SHEETS[system])
@@ -49,12 +49,12 @@ def order(table: Table) -> list[str]:
 
 
 def played(encounter: Encounter) -> bytes:
-    """The state, but for the numbers of the events that led to it."""
+    """The state, except the numbers of the events that led to it."""
     return re.sub(rb'"event":\d+', b"", to_bytes(encounter))
 
 
 @pytest.mark.parametrize("system", BUILT_IN)
-def test_another_of_the_group_acts_in_place_of_one_who_has_not_acted(system: str) -> None:
+def test_another_group_member_takes_a_turn_that_has_not_been_used(system: str) -> None:
     table = with_goblins(system)
     assert acting(table) == "Goblin 1"
     table.do(action="take-turn", who="Goblin 3")
@@ -67,7 +67,7 @@ def test_another_of_the_group_acts_in_place_of_one_who_has_not_acted(system: str
     assert turns == ["Goblin 1", "Goblin 2", "Bor"]
 
 
-def test_a_move_of_another_of_the_group_takes_the_turn_in_one_event() -> None:
+def test_a_move_of_another_group_member_takes_the_turn_in_one_event() -> None:
     table = with_goblins()
     before = table.encounter
     table.do(action="move", who="Goblin 2", distance=2)
@@ -77,7 +77,7 @@ def test_a_move_of_another_of_the_group_takes_the_turn_in_one_event() -> None:
     assert table.encounter == before
 
 
-def test_who_has_acted_ends_the_turn_when_another_of_the_group_moves() -> None:
+def test_a_member_who_has_acted_ends_the_turn_when_another_moves() -> None:
     table = with_goblins()
     table.do(action="move", who="Goblin 1", distance=2)
     table.do(action="move", who="Goblin 3", distance=1)
@@ -87,7 +87,7 @@ def test_who_has_acted_ends_the_turn_when_another_of_the_group_moves() -> None:
     assert acting(table) == "Goblin 2"
 
 
-def test_who_has_acted_in_the_cycle_does_not_act_for_the_group_again() -> None:
+def test_a_member_who_has_acted_in_the_cycle_does_not_act_again() -> None:
     table = with_goblins()
     table.do(action="move", who="Goblin 1", distance=2)
     table.do(action="move", who="Goblin 3", distance=1)
@@ -97,7 +97,7 @@ def test_who_has_acted_in_the_cycle_does_not_act_for_the_group_again() -> None:
     assert "it is not their turn" in fault.message
 
 
-def test_one_of_another_initiative_is_not_of_the_group() -> None:
+def test_a_combatant_of_another_initiative_is_not_in_the_group() -> None:
     table = with_goblins()
     assert "it is not their turn" in table.fault(action="move", who="Bor", distance=1).message
 
@@ -125,7 +125,7 @@ def test_the_turns_of_a_group_end_in_one_event(system: str) -> None:
 
 @pytest.mark.parametrize("system", BUILT_IN)
 @pytest.mark.parametrize("times", [2, 5, 13])
-def test_going_on_by_a_count_is_going_on_so_often(system: str, times: int) -> None:
+def test_going_on_by_a_count_equals_single_steps(system: str, times: int) -> None:
     table, slowly = with_goblins(system), with_goblins(system)
     before = table.encounter
     table.do(action="next", times=times)
@@ -143,7 +143,7 @@ def test_running_on_stops_at_the_party() -> None:
     assert table.text.endswith("Stopped: it is Bor's turn.")
 
 
-def test_running_on_stops_where_a_condition_ends() -> None:
+def test_running_on_stops_when_a_condition_ends() -> None:
     table = with_goblins()
     table.do(action="condition", who=["Goblin 2"], condition="stunned", turns=1)
     table.do(action="run-on")
@@ -151,7 +151,7 @@ def test_running_on_stops_where_a_condition_ends() -> None:
     assert table.text.endswith("Stopped: Goblin 2 is no longer stunned.")
 
 
-def test_running_on_stops_at_the_pulse_that_is_named_and_else_where_the_movement_ends() -> None:
+def test_running_on_stops_at_the_named_pulse_or_when_movement_ends() -> None:
     table = moving()
     table.do(action="run-on", cell=5)
     assert table.encounter.cell == 5
@@ -159,7 +159,7 @@ def test_running_on_stops_at_the_pulse_that_is_named_and_else_where_the_movement
     assert table.text.endswith("Stopped: CS 1: resolution.")
 
 
-def test_running_on_stops_where_somebody_can_move_no_further() -> None:
+def test_running_on_stops_when_somebody_is_out_of_movement() -> None:
     table = moving()
     before = table.encounter
     table.do(action="grant", who="Ansa", distance=-100)
@@ -192,16 +192,16 @@ def test_all_go_on_as_before_in_one_event() -> None:
     assert table.encounter.phase == "roll"
 
 
-def test_as_before_says_when_there_is_nothing_to_declare() -> None:
+def test_going_on_as_before_is_refused_with_nothing_to_declare() -> None:
     assert table_fault(moving()) == "nothing is declared now: that comes with the next CS."
 
 
 def table_fault(table: Table) -> str:
-    """What is wrong with going on as before."""
+    """The error of going on as before."""
     return table.fault(action="as-before").message
 
 
-def test_what_a_book_has_done_in_ones_own_turn_alone_takes_the_turn_of_the_group_too() -> None:
+def test_an_action_in_ones_own_turn_that_only_one_book_has_takes_the_groups_turn() -> None:
     table = with_goblins("exp")
     table.do(action="attack", who="Goblin 2", target="Ansa", weapon="B")
     assert acting(table) == "Goblin 2"

@@ -1,4 +1,4 @@
-"""Hit points: damage, healing, what is put right afterwards, and being out of the fight."""
+"""Hit points: damage, healing, later corrections, and being out of the fight."""
 
 import pytest
 
@@ -17,13 +17,13 @@ def test_several_are_damaged_at_once_by_one_roll() -> None:
     assert table.text.startswith("Grak takes 8 damage (2d6+1: 3 4 = 8, typed dice) from fire")
 
 
-def test_one_named_twice_is_hurt_once() -> None:
+def test_a_combatant_named_twice_is_hurt_once() -> None:
     table = fighting("rom", "Grak")
     table.do(action="damage", who=["Grak", "c1"], amount=5)
     assert hp(table, "Grak") == [15]
 
 
-def test_who_comes_to_nothing_is_out_and_healing_brings_back() -> None:
+def test_a_combatant_at_zero_is_out_and_healing_brings_them_back() -> None:
     table = fighting("emala", "Grak", "Mira")
     table.do(action="damage", who="Mira", amount=20)
     assert table.combatant("Mira").out
@@ -40,7 +40,7 @@ def test_hit_points_go_below_zero() -> None:
     assert table.combatant("Grak").out
 
 
-def test_healing_ends_at_the_most() -> None:
+def test_healing_stops_at_the_most() -> None:
     table = fighting("emala", "Grak")
     table.do(action="damage", who="Grak", amount=4)
     table.do(action="heal", who="Grak", amount=10)
@@ -48,7 +48,7 @@ def test_healing_ends_at_the_most() -> None:
     assert "heals 4" in table.text
 
 
-def test_healing_takes_nothing_from_one_who_has_more_than_the_most() -> None:
+def test_healing_takes_nothing_from_a_combatant_who_has_more_than_the_most() -> None:
     table = fighting("emala", "Grak")
     table.do(action="edit", who="Grak", hp=25)
     table.do(action="heal", who="Grak", amount=3)
@@ -77,7 +77,7 @@ def test_healing_tells_how_much_of_it_was_given(
 
 
 @pytest.mark.parametrize("system", BUILT_IN)
-def test_healing_of_several_tells_who_could_not_take_it_all(system: str) -> None:
+def test_healing_of_several_names_those_who_could_not_take_it_all(system: str) -> None:
     table = fighting(system, "Grak", "Mira")
     table.do(action="damage", who="Mira", amount=9)
     table.do(action="heal", who=["Grak", "Mira"], amount=6)
@@ -86,14 +86,14 @@ def test_healing_of_several_tells_who_could_not_take_it_all(system: str) -> None
 
 
 @pytest.mark.parametrize("system", BUILT_IN)
-def test_damage_to_one_above_the_most_tells_both_numbers(system: str) -> None:
+def test_damage_to_a_combatant_above_the_most_shows_both_numbers(system: str) -> None:
     table = fighting(system, "Grak")
     table.do(action="edit", who="Grak", hp=89)
     table.do(action="damage", who="Grak", amount=6)
     assert table.event.brief == ("Grak takes 6: 83 (most 20).",)
 
 
-def test_without_hit_points_damage_is_only_told() -> None:
+def test_without_hit_points_damage_is_only_logged() -> None:
     table = Table("rom")
     table.do(action="add", name="Wall")
     table.do(action="damage", who="Wall", amount=7)
@@ -110,7 +110,7 @@ def test_dice_cannot_damage_less_than_nothing() -> None:
 
 
 @pytest.mark.parametrize(("right", "left"), [(3, 17), (0, 20), (25, -5), (8, 12)])
-def test_a_correction_makes_it_as_if_the_amount_had_been_right(right: int, left: int) -> None:
+def test_a_correction_has_the_result_of_the_right_amount(right: int, left: int) -> None:
     table = fighting("emala", "Grak")
     wrong = table.do(action="damage", who="Grak", amount=8)
     table.do(action="correct", event=wrong.n, amount=right)
@@ -129,14 +129,14 @@ def test_a_correction_is_corrected_from_either_line() -> None:
     assert "6, not 5" in table.text
 
 
-def test_damage_by_dice_is_corrected_from_what_was_rolled() -> None:
+def test_damage_by_dice_is_corrected_from_its_roll() -> None:
     table = fighting("emala", "Grak", "Mira")
     wrong = table.do([9], action="damage", who=["Grak", "Mira"], amount="2d6")
     table.do(action="correct", event=wrong.n, amount=2)
     assert hp(table, "Grak", "Mira") == [18, 18]
 
 
-def test_corrected_healing_takes_back_what_was_too_much() -> None:
+def test_corrected_healing_takes_the_excess_back() -> None:
     table = fighting("emala", "Grak")
     table.do(action="damage", who="Grak", amount=15)
     wrong = table.do(action="heal", who="Grak", amount=9)
@@ -144,7 +144,7 @@ def test_corrected_healing_takes_back_what_was_too_much() -> None:
     assert hp(table, "Grak") == [9]
 
 
-def test_of_corrected_healing_only_what_was_below_the_most_counts() -> None:
+def test_only_healing_below_the_most_counts_in_a_correction() -> None:
     table = fighting("emala", "Grak", "Mira")
     table.do(action="damage", who="Grak", amount=2)
     table.do(action="damage", who="Mira", amount=15)
@@ -154,7 +154,7 @@ def test_of_corrected_healing_only_what_was_below_the_most_counts() -> None:
     assert hp(table, "Grak", "Mira") == [19, 6]
 
 
-def test_a_correction_brings_back_who_should_never_have_been_out() -> None:
+def test_a_correction_brings_back_a_combatant_who_should_not_have_been_out() -> None:
     table = fighting("emala", "Grak")
     wrong = table.do(action="damage", who="Grak", amount=80)
     table.do(action="correct", event=wrong.n, amount=8)
@@ -179,14 +179,14 @@ def test_an_undone_correction_no_longer_counts() -> None:
     assert hp(table, "Grak") == [15]
 
 
-def test_what_has_no_amount_is_not_corrected() -> None:
+def test_an_event_without_an_amount_is_not_corrected() -> None:
     table = fighting("emala", "Grak")
     note = table.do(action="note", text="rain")
     assert "no amount" in table.fault(action="correct", event=note.n, amount=3).message
     assert "there is no event 999" in table.fault(action="correct", event=999, amount=3).message
 
 
-def test_a_correction_passes_over_who_was_removed_since() -> None:
+def test_a_correction_skips_a_combatant_who_was_removed_since() -> None:
     table = fighting("emala", "Grak", "Mira")
     wrong = table.do(action="damage", who=["Grak", "Mira"], amount=8)
     table.do(action="remove", who="Mira")
@@ -197,7 +197,7 @@ def test_a_correction_passes_over_who_was_removed_since() -> None:
     assert "nobody of event" in fault.message
 
 
-def test_who_is_out_is_skipped_until_back_in() -> None:
+def test_a_combatant_who_is_out_is_skipped_until_back_in() -> None:
     table = fighting("emala", "Grak", "Mira", "Oda")
     table.do(action="out", who="Mira")
     table.do(action="next")
@@ -208,7 +208,7 @@ def test_who_is_out_is_skipped_until_back_in() -> None:
     assert table.turn == "Mira"
 
 
-def test_who_is_out_neither_declares_nor_moves() -> None:
+def test_a_combatant_who_is_out_neither_declares_nor_moves() -> None:
     table = fighting("rom", "Grak", "Mira")
     table.do(action="declare", who="Grak", mph=6)
     table.do(action="out", who="Grak")

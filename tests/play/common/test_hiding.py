@@ -1,4 +1,4 @@
-"""Who is hidden from the players, and who is revealed to them."""
+"""Combatants hidden from the players, and revealed to them."""
 
 from tests.play.table import Table, fighting
 from tracker.typed import quick_line
@@ -8,11 +8,11 @@ def hidden(table: Table) -> list[str]:
     return [one.name for one in table.encounter.in_order() if one.hidden]
 
 
-def test_nobody_is_hidden_who_was_not_said_to_be() -> None:
+def test_nobody_is_hidden_by_default() -> None:
     assert hidden(fighting("emala", "Grak", "Mira")) == []
 
 
-def test_those_who_are_hidden_are_told_and_undo_shows_them_again() -> None:
+def test_hidden_combatants_are_logged_and_undo_shows_them_again() -> None:
     table = fighting("emala", "Grak", "Mira", "Oda")
     assert table.do(action="hide", who=["Grak", "Oda"]).text.endswith(
         "Grak, Oda: hidden from the players."
@@ -25,7 +25,7 @@ def test_those_who_are_hidden_are_told_and_undo_shows_them_again() -> None:
     assert hidden(table) == []
 
 
-def test_of_several_those_are_told_for_whom_it_is_news() -> None:
+def test_only_combatants_who_change_are_logged() -> None:
     table = fighting("emala", "Grak", "Mira")
     table.do(action="hide", who="Grak")
     assert table.do(action="hide", who=["Grak", "Mira"]).text.startswith("Mira: hidden")
@@ -33,7 +33,7 @@ def test_of_several_those_are_told_for_whom_it_is_news() -> None:
     assert fault.message == "hidden already: Grak, Mira."
 
 
-def test_an_ambush_is_hidden_from_the_moment_that_it_is_added() -> None:
+def test_an_ambush_is_hidden_from_the_first_moment() -> None:
     table = fighting("emala", "Grak")
     asked = quick_line.read("3 raider hp 7 hidden; wolf hidden no", table.fight)
     event = table.do(**asked.action.to_plain())
@@ -42,7 +42,7 @@ def test_an_ambush_is_hidden_from_the_moment_that_it_is_added() -> None:
     assert "hidden from the players" in event.text
 
 
-def test_a_creature_may_have_hidden_in_its_name() -> None:
+def test_the_name_of_a_creature_may_contain_hidden() -> None:
     table = fighting("emala", "Grak")
     asked = quick_line.read('"The hidden one" hp 4', table.fight)
     table.do(**asked.action.to_plain())

@@ -1,4 +1,4 @@
-"""The order: typed, rolled and set initiative, ties, and what the game master moves by hand."""
+"""The order: typed, rolled and set initiative, ties, and moves by the GM's hand."""
 
 import pytest
 from hypothesis import given, settings
@@ -44,13 +44,13 @@ def test_the_ruling_of_a_roll_is_kept_with_its_event() -> None:
 
 
 @pytest.mark.parametrize("dice", [[0], [11], [[3, 4]], [[11]]])
-def test_dice_that_cannot_fall_so_are_not_taken(dice: list[int | list[int]]) -> None:
+def test_impossible_dice_are_refused(dice: list[int | list[int]]) -> None:
     table = roster("emala", Grak={})
     fault = table.fault(dice, action="roll-initiative")
     assert (fault.code, fault.field) == ("out-of-range", "dice")
 
 
-def test_more_dice_than_rolls_are_not_taken() -> None:
+def test_more_dice_than_rolls_are_refused() -> None:
     table = roster("emala", Grak={})
     fault = table.fault([3, 4], action="roll-initiative")
     assert (fault.code, fault.field) == ("out-of-range", "dice")
@@ -69,7 +69,7 @@ def test_in_emala_dex_breaks_a_tie() -> None:
     assert "Tie: Mira before Grak, DEX 15 against 8." in table.text
 
 
-def test_in_emala_a_second_d10_breaks_what_dex_does_not() -> None:
+def test_in_emala_a_second_d10_breaks_a_tie_that_dex_does_not() -> None:
     table = roster("emala", Grak={}, Mira={}, Oda={})
     table.do([5, 5, 5, 2, 9, 2, 1, 8], action="roll-initiative")
     assert table.order == ["Mira", "Oda", "Grak"]
@@ -80,7 +80,7 @@ def test_in_emala_a_second_d10_breaks_what_dex_does_not() -> None:
     assert len(table.event.dice) == 8
 
 
-def test_who_ties_later_rolls_alone_against_the_re_rolls_there_are() -> None:
+def test_a_latecomer_to_a_tie_rolls_alone_against_the_earlier_re_rolls() -> None:
     table = roster("emala", Grak={}, Mira={})
     table.do([5, 5, 9, 2], action="roll-initiative")
     table.do(action="add", name="Oda")
@@ -112,7 +112,7 @@ def test_in_realms_of_myth_agl_and_then_hrt_break_a_tie(
     assert f"Tie: Mira before Grak, {reason}." in table.text
 
 
-def test_in_realms_of_myth_the_order_stays_where_all_is_equal() -> None:
+def test_in_realms_of_myth_a_full_tie_keeps_the_order() -> None:
     table = roster("rom", Grak={}, Mira={}, Oda={})
     table.do([5, 5, 5], action="roll-initiative", who=["Oda", "Mira", "Grak"])
     assert table.order == ["Grak", "Mira", "Oda"]
@@ -120,7 +120,7 @@ def test_in_realms_of_myth_the_order_stays_where_all_is_equal() -> None:
     assert len(table.event.dice) == 3
 
 
-def test_one_who_rolls_anew_into_a_full_tie_stays_where_it_stood() -> None:
+def test_a_combatant_who_rolls_again_into_a_full_tie_keeps_the_place() -> None:
     table = roster("rom", Grak={}, Mira={}, Oda={})
     table.do([5, 5, 5], action="roll-initiative")
     table.do([5], action="roll-initiative", who="Grak")
@@ -129,7 +129,7 @@ def test_one_who_rolls_anew_into_a_full_tie_stays_where_it_stood() -> None:
 
 
 @pytest.mark.parametrize("where", ["before", "after"])
-def test_a_place_taken_by_hand_sticks_when_others_roll(where: str) -> None:
+def test_a_place_given_by_hand_stays_when_others_roll(where: str) -> None:
     table = roster("emala", Grak={}, Mira={}, Oda={})
     table.do([9, 6, 3], action="roll-initiative")
     table.do(action="place", who="Oda", other="Grak", where=where)
@@ -148,14 +148,14 @@ def test_initiative_is_set_by_hand() -> None:
     assert account.source.book == "At this table"
 
 
-def test_who_is_out_does_not_roll_with_the_others() -> None:
+def test_a_combatant_who_is_out_does_not_roll_with_the_others() -> None:
     table = roster("emala", Grak={}, Mira={})
     table.do(action="out", who="Mira")
     table.do([4], action="roll-initiative")
     assert table.combatant("Mira").initiative is None
 
 
-def test_only_who_has_no_initiative_rolls_at_the_start() -> None:
+def test_only_combatants_without_initiative_roll_at_the_start() -> None:
     table = roster("emala", Grak={}, Mira={})
     table.do(action="set-initiative", who="Grak", value=30)
     event = table.do([4], action="start")
@@ -163,7 +163,7 @@ def test_only_who_has_no_initiative_rolls_at_the_start() -> None:
     assert table.turn == "Grak"
 
 
-def test_a_fight_begins_once_and_with_somebody() -> None:
+def test_a_fight_begins_once_and_needs_a_combatant() -> None:
     assert Table("emala").fault(action="start").code == "missing"
     assert Table("rom").fault(action="roll-initiative").code == "missing"
     assert fighting("emala", "Grak").fault(action="start").code == "conflict"
@@ -179,7 +179,7 @@ def test_nothing_goes_on_before_the_start(action: str) -> None:
 @pytest.mark.parametrize("system", BUILT_IN)
 @settings(max_examples=60, deadline=None)
 @given(data=st.data())
-def test_who_rolled_stands_by_value_then_sheet_then_re_rolls(
+def test_those_who_rolled_stand_by_value_then_sheet_then_re_rolls(
     system: str, data: st.DataObject
 ) -> None:
     table = ready(system)
@@ -197,7 +197,7 @@ def test_who_rolled_stands_by_value_then_sheet_then_re_rolls(
             assert len({rank for rank, _ in ranks}) == len(ranks)
 
 
-def test_who_ties_with_an_initiative_that_was_set_stands_by_the_sheet() -> None:
+def test_a_tie_with_an_initiative_that_was_set_goes_by_the_sheet() -> None:
     table = roster("emala", Grak={"dex": 12}, Mira={"dex": 9})
     table.do([5], action="roll-initiative", who="Grak")
     table.do(action="set-initiative", who="Mira", value=15)
@@ -231,7 +231,7 @@ def test_final_numbers_and_rolls_are_one_event() -> None:
     assert values(table) == {}
 
 
-def test_a_final_number_is_not_rolled_for() -> None:
+def test_nothing_is_rolled_for_a_final_number() -> None:
     table = horde()
     table.do([9], action="roll-initiative", who=["Ilse", "Cato"], results={"Cato": 21})
     assert [roll.purpose for roll in table.event.dice] == ["initiative of Ilse"]
@@ -262,7 +262,7 @@ def test_a_kind_that_ties_with_another_rolls_again_together() -> None:
     assert table.order[2:] == ["Goblin 1", "Goblin 2", "Goblin 3", "Ogre"]
 
 
-def test_what_a_roll_would_give_is_known_with_its_steps_before_it_is_rolled() -> None:
+def test_the_result_of_a_roll_is_known_with_its_steps_before_it_is_rolled() -> None:
     table = horde()
     shown = outcome(table.encounter, table.fight.book.initiative, table.combatant("Ilse"), 7)
     assert shown.figure.value == 17

@@ -1,4 +1,4 @@
-"""Load, and what the game master rules where the book is silent."""
+"""Load, and the GM's rulings where the book is silent."""
 
 from fractions import Fraction
 
@@ -28,7 +28,7 @@ def load(table: Table, name: str) -> dict[str, object]:
     return {one.label: one.figure.value for one in accounts}
 
 
-def test_what_is_worn_makes_the_armour_penalty_and_what_is_carried_does_not() -> None:
+def test_worn_things_make_the_armour_penalty_and_carried_things_do_not() -> None:
     table = fighting("emala", "Grak")
     table.do(action="pick-up", who="Grak", item="Mail", weight=12)
     assert load(table, "Grak") == {"armour worn": 0, "armour penalty": 0, "carried": 12}
@@ -57,7 +57,7 @@ def test_the_same_thing_again_is_counted_with_the_first() -> None:
     assert load(table, "Grak") == {"weight, no rule of the book": 15}
 
 
-def test_no_more_is_dropped_than_there_is() -> None:
+def test_nobody_can_drop_more_than_they_have() -> None:
     table = fighting("rom", "Grak")
     table.do(action="pick-up", who="Grak", item="Torch", count=2)
     fault = table.fault(action="drop", who="Grak", item="Torch", count=3)
@@ -66,7 +66,7 @@ def test_no_more_is_dropped_than_there_is() -> None:
     assert table.combatant("Grak").items == ()
 
 
-def test_what_is_worn_already_is_not_put_on() -> None:
+def test_a_worn_thing_cannot_be_put_on() -> None:
     table = fighting("emala", "Grak")
     table.do(action="pick-up", who="Grak", item="Mail", weight=12, worn=True)
     assert table.fault(action="wear", who="Grak", item="Mail").code == "refused"
@@ -74,7 +74,7 @@ def test_what_is_worn_already_is_not_put_on() -> None:
     assert fault.message == "Grak does not carry 'Shield'; the nearest is Mail."
 
 
-def test_of_two_of_a_name_the_one_that_is_not_worn_is_put_on() -> None:
+def test_of_two_things_of_one_name_the_unworn_thing_is_put_on() -> None:
     table = fighting("emala", "Grak")
     table.do(action="pick-up", who="Grak", item="Ring", weight=1, worn=True)
     table.do(action="pick-up", who="Grak", item="Ring", weight=1)
@@ -168,7 +168,7 @@ def test_a_ruling_without_a_figure_is_taken_back() -> None:
     assert table.fault(action="terrain", who="Grak", terrain="mud").code == "bad-choice"
 
 
-def test_a_terrain_is_not_taken_back_from_under_somebodys_feet() -> None:
+def test_a_terrain_that_somebody_stands_on_is_not_taken_back() -> None:
     table = ready("emala")
     table.do(action="rule-on", about="terrain", name="Mud", multiplier=0.5)
     table.do(action="terrain", who="Mira", terrain="mud")
@@ -177,7 +177,7 @@ def test_a_terrain_is_not_taken_back_from_under_somebodys_feet() -> None:
 
 
 @SYSTEMS
-def test_granted_movement_is_there_once(system: str) -> None:
+def test_granted_movement_can_be_used_once(system: str) -> None:
     table = ready(system)
     before = table.left("Grak")
     table.do(action="grant", who="Grak", distance=3, reason="a push")
@@ -189,7 +189,7 @@ def test_granted_movement_is_there_once(system: str) -> None:
 
 
 @SYSTEMS
-def test_movement_can_be_granted_to_one_who_has_none_left(system: str) -> None:
+def test_movement_can_be_granted_to_a_combatant_who_has_none_left(system: str) -> None:
     table = ready(system)
     table.do(action="move", who="Grak", distance="all")
     table.do(action="grant", who="Grak", distance=2)
@@ -199,7 +199,7 @@ def test_movement_can_be_granted_to_one_who_has_none_left(system: str) -> None:
 
 
 @SYSTEMS
-def test_taken_movement_never_leaves_less_than_nothing(system: str) -> None:
+def test_taken_movement_never_leaves_less_than_zero(system: str) -> None:
     table = ready(system)
     before = table.left("Grak")
     table.do(action="grant", who="Grak", distance=-2)
@@ -229,14 +229,14 @@ def test_an_overridden_refusal_is_kept_in_the_event_and_in_its_line() -> None:
     assert event.text.endswith(f"[override: {fault.message}]")
 
 
-def test_an_override_that_nothing_needed_leaves_no_mark_in_the_line() -> None:
+def test_an_unneeded_override_leaves_no_mark_in_the_line() -> None:
     table = ready("emala")
     table.do(action="move", who="Grak", distance=2, override=True)
     assert "override" not in table.text
 
 
 @pytest.mark.parametrize("name", ["mud", "mud x", "mud x 1/2 half"])
-def test_a_ruling_that_was_not_made_is_not_taken_back(name: str) -> None:
+def test_a_ruling_that_was_never_made_cannot_be_taken_back(name: str) -> None:
     table = fighting("rom", "Grak")
     fault = table.fault(action="rule-on", about="terrain", name=name)
     assert fault.message.startswith(f"there is no ruling on {name} to take back")

@@ -1,4 +1,4 @@
-"""Whom a text of the game master's names, and the names that stay secret."""
+"""Combatants whom the GM's texts name, and names that stay secret."""
 
 import pytest
 
@@ -53,7 +53,7 @@ def table() -> Table:
         ("", {}),
     ],
 )
-def test_names_are_known_as_words_however_they_are_written(
+def test_names_are_found_as_words_however_they_are_written(
     table: Table, text: str, named: dict[str, list[str]]
 ) -> None:
     people = table.encounter.combatants
@@ -64,7 +64,7 @@ def test_names_are_known_as_words_however_they_are_written(
     assert found == named
 
 
-def test_what_is_typed_keeps_whom_it_names_by_id_and_the_words_stay() -> None:
+def test_a_typed_text_keeps_its_words_and_the_ids_of_those_it_names() -> None:
     table = fighting("emala", "Mira", "Grak")
     table.do(action="condition", who="Mira", condition="held by Grak")
     table.do(action="event", text="Grak's friends", round=3)
@@ -84,7 +84,7 @@ def test_a_condition_of_the_book_names_nobody() -> None:
     assert table.combatant("Mira").conditions[0].mentions == ()
 
 
-def test_a_name_that_one_unseen_gives_up_or_leaves_with_is_kept_as_a_secret() -> None:
+def test_the_old_name_of_an_unseen_combatant_is_kept_as_a_secret() -> None:
     table = fighting("emala", "Mira")
     table.do(action="add", name="Vexnara", hidden=True)
     table.do(action="edit", who="Vexnara", name="Queen")
@@ -107,7 +107,7 @@ def test_a_name_that_was_seen_is_no_secret() -> None:
     assert table.encounter.secrets == {"c2": Secret(("Queen",))}
 
 
-def test_a_secret_condition_stays_one_where_the_book_holds_it_anew_until_it_is_typed() -> None:
+def test_a_secret_condition_stays_secret_until_it_is_typed_again() -> None:
     table = fighting("emala", "Mira")
     table.do(action="condition", who="Mira", condition="prone", secret=True)
     assert table.text.endswith("Mira is prone, which players are not told.")

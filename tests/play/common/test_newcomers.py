@@ -1,4 +1,4 @@
-"""Who joins: dice in their sheet, wounds that they bring, and those of another book."""
+"""Combatants who join: dice in their sheet, wounds that they bring, numbers of other books."""
 
 from fractions import Fraction
 
@@ -7,7 +7,7 @@ import pytest
 from tests.play.table import Table
 
 
-def test_each_rolls_their_own_number_of_the_sheet_and_all_rolls_are_recorded() -> None:
+def test_each_combatant_rolls_the_dice_of_the_sheet_and_all_rolls_are_recorded() -> None:
     table = Table("emala")
     dice = {"dex": "3d6"}
     event = table.do([[1, 2, 3], [6, 6, 6]], action="add", name="Orc", count=2, sheet=dice)
@@ -16,7 +16,7 @@ def test_each_rolls_their_own_number_of_the_sheet_and_all_rolls_are_recorded() -
     assert "DEX 3d6: 1 2 3 = 6, typed dice" in table.text
 
 
-def test_a_dice_code_of_a_book_is_no_dice_to_roll() -> None:
+def test_a_dice_code_of_a_book_is_not_rolled() -> None:
     table = Table("opend6")
     event = table.do(action="add", name="Cop", sheet={"perception": "3D+1"})
     assert not event.dice
@@ -24,20 +24,20 @@ def test_a_dice_code_of_a_book_is_no_dice_to_roll() -> None:
 
 
 @pytest.mark.parametrize("dice", ["20d6", "1d6-9", "d101"])
-def test_dice_that_could_show_what_the_field_cannot_be_are_refused(dice: str) -> None:
+def test_dice_with_results_that_the_field_forbids_are_refused(dice: str) -> None:
     fault = Table("emala").fault(action="add", name="Orc", sheet={"dex": dice})
     assert fault.field == "dex"
     assert "could show" in fault.message
 
 
-def test_who_comes_hurt_keeps_what_they_have_unhurt() -> None:
+def test_a_hurt_newcomer_keeps_the_unhurt_hit_points() -> None:
     table = Table("emala")
     table.do(action="add", name="Bo", hp=4, hp_most=9)
     table.do(action="heal", who=["Bo"], amount=20)
     assert table.combatant("Bo").hp == 9
 
 
-def test_a_walk_of_another_book_is_as_many_metres_a_second_here() -> None:
+def test_a_walk_of_another_book_has_the_same_metres_per_second_here() -> None:
     table = Table("emala")
     # 12 m walked in two turns of 5 s are 1.2 m/s, which are 6 m in a round of 5 s.
     table.do(action="add", name="Wolf", origin={"system": "obss", "sheet": {"movement": 12}})
@@ -50,7 +50,7 @@ def test_a_walk_of_another_book_is_as_many_metres_a_second_here() -> None:
     assert labels[-2:] == ["m/s in 1 m", "m/s in 1 m/round"]
 
 
-def test_a_load_of_another_book_is_as_many_kilograms_here() -> None:
+def test_a_load_of_another_book_has_the_same_kilograms_here() -> None:
     table = Table("exp")
     things = [{"item": "barding", "weight": 10, "worn": True}]
     table.do(action="add", name="Wolf", origin={"system": "obss", "items": things})
@@ -75,7 +75,7 @@ def test_a_number_that_is_edited_is_no_guess_any_more() -> None:
     assert not table.combatant("Wolf").guesses
 
 
-def test_more_of_a_guess_are_guesses_where_their_numbers_are_the_same() -> None:
+def test_more_of_a_kind_have_its_guesses_where_their_numbers_are_the_same() -> None:
     table = Table("emala")
     origin = {"system": "obss", "sheet": {"movement": 12, "fly": 15}}
     table.do(action="add", name="Hawk", origin=origin)
@@ -94,5 +94,5 @@ def test_more_of_a_guess_are_guesses_where_their_numbers_are_the_same() -> None:
         ({"system": "obss", "items": [{"item": "x", "weight": -1}]}, "weight"),
     ],
 )
-def test_what_is_no_combatant_of_another_book_is_told(origin: object, told: str) -> None:
+def test_an_invalid_combatant_of_another_book_is_refused(origin: object, told: str) -> None:
     assert told in Table("emala").fault(action="add", name="Wolf", origin=origin).message

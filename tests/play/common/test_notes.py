@@ -9,7 +9,7 @@ BLESS = "! concentrates on Bless"
 
 
 def blessed(system: str = "emala") -> Table:
-    """Ilse before Cato, it is Ilse's turn; Cato concentrates."""
+    """Ilse before Cato, in Ilse's turn; Cato concentrates."""
     table = fighting(system, "Ilse", "Cato")
     table.do(action="note", who="Cato", text=BLESS)
     return table
@@ -44,7 +44,7 @@ def test_a_question_stays_until_it_is_answered_and_comes_again_next_turn() -> No
     assert asking(table) == (BLESS,)
 
 
-def test_what_is_over_is_never_asked_again() -> None:
+def test_a_note_that_is_over_never_asks_again() -> None:
     table = blessed()
     table.do(action="next")
     table.do(action="answer-note", who="Cato", note=BLESS, over=True)
@@ -59,7 +59,7 @@ def test_a_note_may_be_taken_off_before_it_asks() -> None:
     assert table.combatant("Cato").notes == ()
 
 
-def test_each_question_is_answered_for_itself() -> None:
+def test_each_question_is_answered_separately() -> None:
     table = blessed()
     table.do(action="note", who="Cato", text="!burns for 1d6?")
     table.do(action="next")

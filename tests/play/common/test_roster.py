@@ -1,4 +1,4 @@
-"""Who is in the fight: adding, joining, editing, removing."""
+"""Combatants in the fight: adding, joining, editing, removing."""
 
 import pytest
 from msgspec.structs import replace
@@ -29,14 +29,14 @@ def test_one_more_of_a_numbered_kind_has_the_next_number() -> None:
     assert table.order == ["Goblin 1", "Goblin 2", "goblin 3"]
 
 
-def test_a_namesake_of_a_single_one_is_the_second() -> None:
+def test_a_second_combatant_of_a_name_gets_the_number_two() -> None:
     table = Table("rom")
     table.do(action="add", name="Troll")
     table.do(action="add", name="Troll")
     assert table.order == ["Troll", "Troll 2"]
 
 
-def test_who_is_added_has_a_sheet_of_the_books_defaults() -> None:
+def test_an_added_combatant_has_the_sheet_of_the_books_defaults() -> None:
     table = Table("emala")
     table.do(action="add", name="Grak", sheet={"dex": 14})
     sheet = table.combatant("Grak").sheet
@@ -44,7 +44,7 @@ def test_who_is_added_has_a_sheet_of_the_books_defaults() -> None:
     assert set(sheet) == {field.id for field in table.fight.book.words.fields}
 
 
-def test_who_joins_in_the_middle_of_a_round_with_an_initiative_acts_at_it() -> None:
+def test_a_newcomer_with_an_initiative_acts_on_it_in_the_same_round() -> None:
     table = fighting("emala", "Grak", "Mira")
     table.do(action="add", name="Oda", initiative=49.5)
     assert table.text == "Oda joined the foes in round 1."
@@ -53,7 +53,7 @@ def test_who_joins_in_the_middle_of_a_round_with_an_initiative_acts_at_it() -> N
     assert table.turn == "Oda"
 
 
-def test_who_joins_without_an_initiative_acts_last() -> None:
+def test_a_newcomer_without_an_initiative_acts_last() -> None:
     table = fighting("emala", "Grak", "Mira")
     table.do(action="add", name="Oda")
     assert table.order == ["Grak", "Mira", "Oda"]
@@ -67,7 +67,7 @@ def test_a_fight_has_room_for_a_thousand() -> None:
     assert (fault.code, fault.field) == ("out-of-range", "count")
 
 
-def test_an_edit_says_what_it_changed_from_what() -> None:
+def test_an_edit_logs_old_and_new_values() -> None:
     table = fighting("emala", "Grak")
     table.do(action="edit", who="Grak", name="Grok", side="party", hp=15, sheet={"dex": 12})
     assert table.text == (
@@ -75,13 +75,13 @@ def test_an_edit_says_what_it_changed_from_what() -> None:
     )
 
 
-def test_an_edit_says_yes_and_no() -> None:
+def test_an_edit_logs_yes_and_no() -> None:
     table = fighting("emala", "Grak")
     table.do(action="edit", who="Grak", sheet={"aquatic": True})
     assert table.text == "Grak is changed: Lives in water no to yes."
 
 
-def test_an_edit_leaves_alone_what_it_does_not_name() -> None:
+def test_an_edit_changes_only_the_fields_that_it_names() -> None:
     table = Table("emala")
     table.do(action="add", name="Grak", sheet={"dex": 14, "swim": 40})
     table.do(action="edit", who="Grak", sheet={"swim": 60})
@@ -89,11 +89,11 @@ def test_an_edit_leaves_alone_what_it_does_not_name() -> None:
     assert (sheet["dex"], sheet["swim"]) == (14, 60)
 
 
-def test_a_name_that_two_answer_to_must_be_said_by_id() -> None:
+def test_a_name_that_two_combatants_have_must_be_given_by_id() -> None:
     table = Table("rom")
     table.do(action="add", name="Troll", count=2)
     encounter = table.fight.encounter
-    # As it may stand in a save of before, when an edit could give a name twice.
+    # An old save may have this, from when an edit could give a name twice.
     namesakes = encounter.put(replace(encounter.find("Troll 2"), name="Troll 1"))
     with pytest.raises(NotFound, match="c1, c2"):
         namesakes.find("Troll 1")
@@ -107,14 +107,14 @@ def test_several_are_removed_at_once() -> None:
     assert table.text == "Mira is removed. Oda is removed."
 
 
-def test_who_is_removed_in_their_own_turn_is_gone_before_the_next_one_has_it() -> None:
+def test_a_combatant_removed_in_their_own_turn_is_gone_before_the_next_turn() -> None:
     table = fighting("emala", "Grak", "Mira", "Oda")
     table.do(action="remove", who=["Grak", "Mira"])
     assert table.turn == "Oda"
     assert table.text.startswith("Grak is removed. Mira is removed. Oda's turn")
 
 
-def test_a_new_name_is_one_that_nobody_has() -> None:
+def test_an_edit_cannot_give_a_name_that_somebody_has() -> None:
     table = fighting("emala", "Grak", "Wolf 1", "Wolf 2")
     fault = table.fault(action="edit", who="Grak", name="wolf 2")
     assert (fault.code, fault.field) == ("conflict", "name")
@@ -123,13 +123,13 @@ def test_a_new_name_is_one_that_nobody_has() -> None:
     assert table.order == ["GRAK", "Wolf 1", "Wolf 2"]
 
 
-def test_removing_the_one_whose_turn_it_is_passes_the_turn_on() -> None:
+def test_removing_the_combatant_whose_turn_it_is_passes_the_turn_on() -> None:
     table = fighting("emala", "Grak", "Mira", "Oda")
     table.do(action="remove", who="Grak")
     assert table.turn == "Mira"
 
 
-def test_removing_the_last_one_with_action_points_does_not_give_it_another_turn() -> None:
+def test_removing_the_last_combatant_with_action_points_begins_the_next_round() -> None:
     table = fighting("emala", "Grak", "Mira")
     table.do(action="next")
     table.do(action="spend", who="Grak")
@@ -138,14 +138,14 @@ def test_removing_the_last_one_with_action_points_does_not_give_it_another_turn(
     assert table.encounter.round == 2
 
 
-def test_removing_the_one_who_declares_lets_the_next_declare() -> None:
+def test_removing_the_declaring_combatant_lets_the_next_declare() -> None:
     table = fighting("rom", "Grak", "Mira")
     table.do(action="next")
     table.do(action="remove", who="Grak")
     assert table.turn == "Mira"
 
 
-def test_removing_whoever_is_left_leaves_nobodys_turn() -> None:
+def test_removing_the_last_combatants_leaves_nobodys_turn() -> None:
     for system in ("emala", "rom"):
         table = fighting(system, "Grak")
         table.do(action="remove", who="Grak")
@@ -153,7 +153,7 @@ def test_removing_whoever_is_left_leaves_nobodys_turn() -> None:
         assert table.fault(action="next").code == "conflict"
 
 
-def test_removing_works_where_nobody_else_can_ever_act() -> None:
+def test_removing_works_if_nobody_else_can_ever_act() -> None:
     table = Table("emala")
     table.do(action="add", name="Grak", initiative=9)
     table.do(action="add", name="Statue", initiative=8, sheet={"action_points": 0})
@@ -163,13 +163,13 @@ def test_removing_works_where_nobody_else_can_ever_act() -> None:
     assert table.turn is None
 
 
-def test_the_turn_passes_over_all_who_are_removed_together() -> None:
+def test_the_turn_skips_all_who_are_removed_together() -> None:
     table = fighting("emala", "Grak", "Mira", "Oda")
     table.do(action="remove", who=["Grak", "Mira"])
     assert table.turn == "Oda"
 
 
-def test_notes_are_kept_with_whom_they_are_about() -> None:
+def test_notes_are_kept_with_their_combatant() -> None:
     table = fighting("emala", "Grak")
     table.do(action="note", who="Grak", text="owes Mira two coins")
     table.do(action="note", text="It begins to rain.")
@@ -189,13 +189,13 @@ def test_hit_points_that_are_dice_are_rolled_for_each_and_recorded() -> None:
     assert "Goblin 1 (2d6: 7, typed total)" in table.text
 
 
-def test_nobody_joins_with_less_than_one_hit_point_of_the_dice() -> None:
+def test_rolled_hit_points_are_at_least_one() -> None:
     table = Table("emala")
     table.do([-2], action="add", name="Rat", hp="1d6-3")
     assert table.combatant("Rat").hp == 1
 
 
-def test_who_is_added_with_things_has_them_from_the_start() -> None:
+def test_an_added_combatant_has_their_things_from_the_start() -> None:
     table = Table("emala")
     leather = {"item": "leather", "weight": 2, "worn": True}
     table.do(action="add", name="Goblin", count=2, items=[leather, {"item": "spear", "weight": 1}])
@@ -216,14 +216,14 @@ def test_several_kinds_join_in_one_step_that_is_undone_as_one() -> None:
     assert table.order == []
 
 
-def test_nobody_joins_where_one_of_the_kinds_is_wrong() -> None:
+def test_nobody_joins_if_one_of_the_kinds_is_wrong() -> None:
     table = Table("emala")
     kinds = [{"name": "Goblin"}, {"name": "Ilse", "sheet": {"dex": 500}}]
     fault = table.fault(action="add-several", kinds=kinds)
     assert fault.message.startswith("dex is 500")
 
 
-def test_the_rulebook_is_changed_while_nobody_is_there() -> None:
+def test_the_rulebook_can_be_changed_while_nobody_is_there() -> None:
     table = Table("emala")
     table.do(action="option", option="swim-bonus", value="off")
     table.do(action="change-rulebook", system="rom")
@@ -233,14 +233,14 @@ def test_the_rulebook_is_changed_while_nobody_is_there() -> None:
     assert table.combatant("Cael").sheet["full_mph"] == 12
 
 
-def test_the_rulebook_stays_once_somebody_is_there() -> None:
+def test_the_rulebook_cannot_be_changed_once_somebody_is_there() -> None:
     table = fighting("emala", "Grak")
     fault = table.fault(action="change-rulebook", system="rom")
     assert fault.code == "conflict"
     assert "Emala's" in fault.message
 
 
-def test_going_back_over_a_change_of_the_rulebook_brings_each_state_with_its_own_book() -> None:
+def test_going_back_over_a_change_of_the_rulebook_restores_each_state_with_its_book() -> None:
     table = Table("emala")
     table.do(action="add", name="Grak")
     table.do(action="start")
@@ -255,7 +255,7 @@ def test_going_back_over_a_change_of_the_rulebook_brings_each_state_with_its_own
     assert table.fight.state_at(after).system == "obss"
 
 
-def test_who_asks_for_nobody_is_told_who_is_called_most_like_it() -> None:
+def test_an_unknown_name_is_answered_with_the_most_similar_name() -> None:
     table = Table("emala")
     table.do(action="add", name="Wolf", count=10)
     assert table.fault(action="out", who="Wlf 9").message == (
