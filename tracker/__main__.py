@@ -3,13 +3,13 @@
 import sys
 
 INTERRUPTED = 130
-"""As of `tracker.cli.exit_status`, which is not there yet while all is still being imported."""
+"""The same as in `tracker.cli.exit_status`, which is imported only later."""
 
 
 def main() -> int:
-    """Run what the words of the command line ask for and return its exit status."""
+    """Run the command that was typed and return its exit status."""
     try:
-        # Ctrl+C while it is imported is an end like any other.
+        # Ctrl+C during the import ends the program in the same way.
         from tracker.cli.main import main as run  # noqa: PLC0415
 
         return run()

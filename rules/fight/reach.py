@@ -62,7 +62,7 @@ class Reach(Struct, frozen=True):
 
 
 class Reaches(Struct, frozen=True):
-    """What one combatant needs at each gait; `scope` is what is counted: turn, pulse, unit."""
+    """The reach of one combatant at each gait; `scope` is what is counted: turn, pulse, unit."""
 
     who: str
     scope: str
