@@ -27,7 +27,7 @@ def slots_of_cycles(
     A turn that is held back is foretold as if it were taken in this cycle.
     """
     first = first_ahead(encounter, combatant)
-    ahead = range(first, first + turns_ahead(encounter, combatant, left))
+    ahead = range(first, first + later_turns(encounter, combatant, left))
     now = encounter.cell if has_turn(encounter, combatant) else None
     return tuple(
         Slot(cycle, _kind(cycle, now, combatant.had, ahead))
@@ -43,7 +43,7 @@ def cycles_foretold(encounter: Encounter, most: int, turns_left: TurnsLeft) -> i
         left = 0 if one.out else turns_left(encounter, one)
         if cell + left > cycles:
             first = first_ahead(encounter, one)
-            cycles = max(cycles, first + turns_ahead(encounter, one, left) - 1)
+            cycles = max(cycles, first + later_turns(encounter, one, left) - 1)
     return cycles
 
 
@@ -54,7 +54,7 @@ def first_ahead(encounter: Encounter, combatant: Combatant) -> int:
     return cell + 1 if here or _is_past(encounter, combatant) else cell
 
 
-def turns_ahead(encounter: Encounter, combatant: Combatant, left: int) -> int:
+def later_turns(encounter: Encounter, combatant: Combatant, left: int) -> int:
     """The number of turns to come, without the present one."""
     return max(0, left - has_turn(encounter, combatant))
 
