@@ -209,10 +209,19 @@ class PickScreen(ListScreen):
 
     def take_key(self, event: events.Key) -> None:
         """Scrolling is the detail's, all else the choice's; nothing more once it is made."""
-        if self._picker.open and not self._scrolled(event.key):
+        current = self._picker.current if event.key == "tab" else None
+        other = self.by_tab(current.value) if current else None
+        if self._picker.open and other is not None:
+            self._picker.open = False
+            self.dismiss(other)
+        elif self._picker.open and not self._scrolled(event.key):
             self._picker.take_key(event)
             if not self._picker.open:
                 self.dismiss(self._value)
+
+    def by_tab(self, _value: str) -> str | None:
+        """What Tab gives at a choice in place of its value; None where Tab goes to the next one."""
+        return None
 
     def take_text(self, text: str) -> str:
         """Pasted text filters."""

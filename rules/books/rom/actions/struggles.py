@@ -130,7 +130,7 @@ class Struggle(Action, frozen=True, kw_only=True, tag="struggle"):
 
 
 class LetGo(Action, frozen=True, kw_only=True, tag="let-go"):
-    """Take the hands off a thing that several struggle for; if only one is left, that one has it."""
+    """Take the hands off a thing that several struggle for; the only one left has it."""
 
     title: ClassVar[str] = "Let go of an object"
 
