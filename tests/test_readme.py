@@ -11,9 +11,9 @@ from random import Random
 import pytest
 
 from rules.dice import Tray
-from rules.fight.apply import own_actions
 from rules.history import Fight
 from rules.rulebook.catalogue import rulebook
+from tracker.desk.commands.of_book import commands_of_book
 from tracker.typed import grammar
 
 ROOT = Path(__file__).parents[1]
@@ -117,8 +117,7 @@ def test_the_keys_that_a_book_brings_are_all_in_the_readme(system: str) -> None:
     title = book.title.partition(":")[0].partition(" (")[0]
     row = re.search(rf"^\| {re.escape(title)} \| (`[^`]+` .*) \|$", section_of_keys(), re.MULTILINE)
     assert row is not None
-    prompts = (kind.prompt for kind in own_actions(book))
-    brought = {prompt.keys[0] for prompt in prompts if prompt is not None}
+    brought = {command.keys[0] for command in commands_of_book(book)}
     assert set(re.findall(r"`([^`]+)`", row[1])) == brought
 
 

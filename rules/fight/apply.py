@@ -15,6 +15,7 @@ from rules.fight.actions.ending import goes_on
 from rules.fight.actions.going_on import take_turn
 from rules.fight.timeline import moment_in_words
 from rules.fight.turns import in_fight
+from rules.fight.typed.declared import faults
 from rules.numbers.inputs import OrNothing
 from rules.rulebook.catalogue import rulebook
 from rules.rulebook.past import NOTHING_BEFORE, History
@@ -27,12 +28,20 @@ def actions_of(system: str) -> Mapping[str, type[Action]]:
     return {name_of(kind): kind for kind in (*COMMON, *own_actions(rulebook(system)))}
 
 
+@cache
 def own_actions(book: Rulebook) -> tuple[type[Action], ...]:
-    """The actions that only this book has; raises TypeError for one that is not an Action."""
+    """The actions that only this book has.
+
+    Raises:
+        TypeError: one is not an Action, or there is a fault in the words or keys for its line.
+    """
     for kind in book.actions:
         if not issubclass(kind, Action):
             raise TypeError(f"{kind.__name__} of {book.title} is no Action")
-    return tuple(kind for kind in book.actions if issubclass(kind, Action))
+    found = tuple(kind for kind in book.actions if issubclass(kind, Action))
+    for fault in faults(found):
+        raise TypeError(f"{book.title}: {fault}")
+    return found
 
 
 def apply(

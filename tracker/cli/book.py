@@ -72,11 +72,13 @@ def _about(book: Rulebook) -> list[str]:
 
 def _actions(book: Rulebook) -> Iterator[str]:
     """Each action with its key; "no key" for an action that has none, or whose key is taken."""
-    from tracker.desk.keymap import keymap_of  # noqa: PLC0415  # slow, and only needed here
+    # These are slow to import, and only needed here.
+    from tracker.desk.commands.of_book import command_of  # noqa: PLC0415
+    from tracker.desk.keymap import keymap_of  # noqa: PLC0415
 
     keys = keymap_of(book, {})
     for kind in own_actions(book):
-        asked = kind.prompt
+        asked = command_of(kind)
         wanted = "" if asked is None else ", ".join(asked.keys)
         key = keys.key_of(asked.id) if asked is not None and wanted else ""
         without = f"no key, {wanted} is taken" if wanted else "no key"

@@ -3,34 +3,45 @@
 import re
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from functools import partial
-from typing import Any
 
 from rules.comparison.conversion import short_title
 from rules.dice import Typed
+from rules.dice.typing import totals, typed_roll
 from rules.encounter import Combatant, Encounter
 from rules.errors import InputError, RulesError
 from rules.fight.actions import Action, fields_of, name_of
-from rules.fight.actions.base import People, Person
 from rules.fight.apply import own_actions
+from rules.fight.typed import can_be_typed, takes_dice
 from rules.numbers.inputs import Input
 from rules.rulebook.vocabulary import Option
 from tracker.desk.command import act
+from tracker.desk.commands.of_book import ask_line, command_of, given_people
 from tracker.desk.desk import Desk
 from tracker.screens.form import Faults, FormScreen, Refusal, submitted
 from tracker.screens.pick import PickScreen
 from tracker.text.sanitize import sanitize, sanitize_sentence
-from tracker.typed import grammar
 from tracker.typed.form_model import FormField
-from tracker.typed.form_values import form_field, inner, read_texts, takes_dice
+from tracker.typed.form_values import form_field, read_texts
 from tracker.typed.grammar import Asked
 from tracker.typed.picker import PickerOption
 from tracker.views.spans import BLANK, Line, Span, line, padded
 
 OPTION = "option:"
+FORM = "form:"
 DICE = "dice"
 TITLE_CELLS = 26
 OTHERS = ("note", "place")
 """Actions of every book that have no key, or have more fields than their key asks for."""
+
+
+class SpecialScreen(PickScreen):
+    """Gives the name of an action for its line, "form:" and the name for its form, or an option."""
+
+    keys_shown = (("Enter", "do it"), ("Tab", "its form"), *PickScreen.keys_shown[1:])
+
+    def by_tab(self, value: str) -> str | None:
+        """The form of an action; an option has none."""
+        return None if value.startswith(OPTION) else f"{FORM}{value}"
 
 
 def open_book_actions(desk: Desk) -> None:
@@ -42,23 +53,35 @@ def open_book_actions(desk: Desk) -> None:
             return
         if value.startswith(OPTION):
             _switch(desk, value.removeprefix(OPTION))
+        elif value.startswith(FORM):
+            open_form(desk, value.removeprefix(FORM))
         else:
             open_action(desk, value)
 
     title = f"Special in {short_title(desk.fight.book)}"
     details = {choice.value: lines for choice, lines in entries.items()}
-    desk.push(PickScreen(title, list(entries), detail=details.__getitem__), chosen)
+    desk.push(SpecialScreen(title, list(entries), detail=details.__getitem__), chosen)
 
 
 def open_action(desk: Desk, name: str) -> None:
-    """Open the form of an action; do it at once if it only needs the selected combatants."""
+    """Do an action that needs only people; else ask for its line, or open its form."""
     kind = desk.fight.action_kinds()[name]
-    fields = fields_of(kind)
-    given = _people(desk, fields)
-    if given and len(given) == len(fields) and not kind.rolls:
+    given = given_people(desk, kind)
+    command = command_of(kind)
+    if given and len(given) == len(fields_of(kind)) and not kind.rolls:
         act(desk, name, **given)
-        return
-    desk.push(_form(desk, kind, fields))
+    elif desk.cursor.selected is None or name in OTHERS or not can_be_typed(kind):
+        open_form(desk, name)
+    elif command is not None:
+        command.run(desk)
+    else:
+        ask_line(desk, desk.cursor.selected, action=kind)
+
+
+def open_form(desk: Desk, name: str) -> None:
+    """Open the form of an action, with whom it is for."""
+    kind = desk.fight.action_kinds()[name]
+    desk.push(_form(desk, kind, fields_of(kind)))
 
 
 def handle(encounter: Encounter, combatant: Combatant) -> str:
@@ -71,7 +94,7 @@ def handle(encounter: Encounter, combatant: Combatant) -> str:
 def _form(desk: Desk, kind: type[Action], fields: Sequence[Input]) -> FormScreen:
     encounter = desk.fight.encounter
     names = [handle(encounter, one) for one in encounter.in_order()]
-    prefilled = {name: _in_text(encounter, who) for name, who in _people(desk, fields).items()}
+    prefilled = {name: _in_text(encounter, who) for name, who in given_people(desk, kind).items()}
     blanks = [
         form_field(one, text=prefilled.get(one.name), names=names, label=_label(kind, one.name))
         for one in fields
@@ -127,21 +150,11 @@ def _typed(kind: type[Action], text: str, values: Mapping[str, object]) -> list[
     if not text:
         return []
     if kind.rolls:
-        return grammar.totals(text)
+        return [*totals(text)]
     dice = next((one for one in values.values() if isinstance(one, str) and "d" in one), "")
     if not dice:
         raise InputError("conflict", DICE, "no dice are rolled for this: leave it empty.")
-    return [grammar.typed_roll(text)]
-
-
-def _people(desk: Desk, fields: Sequence[Input]) -> dict[str, Any]:
-    """The `who` of an action: the selected combatant, or the marked ones if it takes several."""
-    field = next((one for one in fields if one.name == "who"), None)
-    if field is None or desk.cursor.selected is None:
-        return {}
-    if isinstance(inner(field.kind), People):
-        return {"who": desk.cursor.targets()}
-    return {"who": desk.cursor.selected.id} if isinstance(inner(field.kind), Person) else {}
+    return [typed_roll(text)]
 
 
 def _in_text(encounter: Encounter, who: str | list[str]) -> str:

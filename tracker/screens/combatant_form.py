@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from msgspec.structs import replace
 
 from rules.dice import Typed
+from rules.dice.typing import totals
 from rules.encounter import Combatant
 from rules.errors import InputError
 from rules.fight.actions import fields_of
@@ -19,7 +20,7 @@ from tracker.desk.command import act
 from tracker.desk.desk import Desk
 from tracker.screens.adding import join
 from tracker.screens.form import SHEET, Faults, FormScreen, submitted
-from tracker.typed import grammar, quick_line
+from tracker.typed import quick_line
 from tracker.typed.form_model import FormField
 from tracker.typed.form_values import (
     expected,
@@ -201,7 +202,7 @@ def _hit_points(texts: Mapping[str, str]) -> tuple[str, tuple[Typed, ...], str]:
     """The hit points, the totals typed for their dice, and the fault in those totals."""
     hp, equals, typed = texts["hp"].partition("=")
     try:
-        return hp.strip(), tuple(grammar.totals(typed)) if equals else (), ""
+        return hp.strip(), tuple(totals(typed)) if equals else (), ""
     except InputError as fault:
         return hp, (), fault.message
 

@@ -5,8 +5,9 @@ from collections.abc import Sequence
 from rules.fight.actions import Action, name_of
 from rules.fight.apply import own_actions
 from tracker.desk.command import Command
+from tracker.desk.commands.of_book import command_of
 from tracker.desk.keymap import KeyedDesk
-from tracker.screens.book_actions import open_action
+from tracker.screens.book_actions import FORM, open_action, open_form
 from tracker.screens.pick import PickScreen
 from tracker.typed.picker import PickerOption
 from tracker.views.spans import Line, Span, line, padded
@@ -17,9 +18,14 @@ OWN = "Rulebook"
 
 
 class PaletteScreen(PickScreen):
-    """Closes with the id of the chosen command, or with "action:" and the name of an action."""
+    """Closes with a command's id, or with "action:" or "form:" and the name of an action."""
 
-    keys_shown = (("Enter", "do it"), ("Up Down", "choose"), ("Esc", "back"))
+    keys_shown = (
+        ("Enter", "do it"),
+        ("Up Down", "choose"),
+        ("Tab", "form of an action"),
+        ("Esc", "back"),
+    )
 
     def __init__(self, desk: KeyedDesk) -> None:
         self._desk = desk
@@ -29,8 +35,20 @@ class PaletteScreen(PickScreen):
     def entries(self, desk: KeyedDesk) -> list[PickerOption]:
         """The commands by group, then the rulebook's actions that have no command."""
         commands = sorted(desk.keymap.commands, key=_place)
-        own = [_action_choice(kind) for kind in own_actions(desk.fight.book) if kind.prompt is None]
+        own = [
+            _action_choice(kind)
+            for kind in own_actions(desk.fight.book)
+            if command_of(kind) is None
+        ]
         return [*(_command_choice(desk, one) for one in commands), *own]
+
+    def by_tab(self, value: str) -> str | None:
+        """The form of an action; other commands have none."""
+        for kind in own_actions(self._desk.fight.book):
+            command = command_of(kind)
+            if value == (f"{ACTION}{name_of(kind)}" if command is None else command.id):
+                return f"{FORM}{name_of(kind)}"
+        return None
 
     def _lines(self, value: str) -> Sequence[Line]:
         if value.startswith(ACTION):
@@ -48,6 +66,8 @@ def _do(desk: KeyedDesk, chosen: str | None) -> None:
         return
     if chosen.startswith(ACTION):
         open_action(desk, chosen.removeprefix(ACTION))
+    elif chosen.startswith(FORM):
+        open_form(desk, chosen.removeprefix(FORM))
     else:
         desk.run_command(desk.keymap.by_id(chosen))
 

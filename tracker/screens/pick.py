@@ -208,10 +208,19 @@ class PickScreen(ListScreen):
 
     def take_key(self, event: events.Key) -> None:
         """Scroll the detail or pass the key to the list; ignore keys once a choice is made."""
-        if self._picker.open and not self._scrolled(event.key):
+        current = self._picker.current if event.key == "tab" else None
+        other = self.by_tab(current.value) if current else None
+        if self._picker.open and other is not None:
+            self._picker.open = False
+            self.dismiss(other)
+        elif self._picker.open and not self._scrolled(event.key):
             self._picker.take_key(event)
             if not self._picker.open:
                 self.dismiss(self._value)
+
+    def by_tab(self, _value: str) -> str | None:
+        """Return what Tab takes instead of a value; None if Tab goes to the next choice."""
+        return None
 
     def take_text(self, text: str) -> str:
         """Filter by pasted text; return what was left out."""

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from rules.errors import InputError, RulesError
 from rules.fight.actions.adding import HitPointsOrDice
 from rules.fight.actions.base import AmountOrDice, Distance, People, Person, SheetValues
+from rules.fight.typed import inner
 from rules.numbers import inputs
 from rules.numbers.exact import Number, parse_number, value_in_words
 from tracker.text.jsonio import decode, decode_or_text, encode
@@ -35,16 +36,6 @@ def form_field(
         unit_of(label, kind),
         check=lambda text: one.kind.read(one.name, read_text(one.kind, text)),
     )
-
-
-def inner(kind: Any) -> Any:
-    """The kind itself, without the wrapper that also allows nothing."""
-    return kind.item if isinstance(kind, inputs.OrNothing) else kind
-
-
-def takes_dice(fields: Iterable[inputs.Input]) -> bool:
-    """Whether one of the fields is an amount that may be dice to roll."""
-    return any(isinstance(inner(one.kind), AmountOrDice) for one in fields)
 
 
 def with_unit(label: str, kind: Any) -> str:

@@ -7,10 +7,10 @@ raise InputError with a short sentence for the prompt.
 import re
 from collections.abc import Sequence
 from fractions import Fraction
-from itertools import takewhile
 from typing import Any, NamedTuple
 
 from rules.dice import Typed, parse_dice
+from rules.dice.typing import is_whole, totals, typed_roll, whole_number
 from rules.errors import InputError
 from rules.fight.actions import Action
 from rules.history import Fight
@@ -92,35 +92,6 @@ def correction(text: str, fight: Fight, event: int) -> Asked:
     """'7': the right amount for an event."""
     value, _, _ = amount_of(text)
     return Asked(fight.read({"action": "correct", "event": event, "amount": value}))
-
-
-def typed_roll(text: str) -> Typed:
-    """A typed roll: a total, or the faces of its dice; raises InputError."""
-    numbers = [whole_number(word) for word in text.replace(",", " ").split()]
-    if not numbers:
-        raise InputError("missing", "dice", "type a total, or what each die shows.")
-    return numbers[0] if len(numbers) == 1 else numbers
-
-
-def totals(text: str) -> list[Typed]:
-    """The totals of several rolls, one a word; raises InputError."""
-    return [whole_number(word) for word in text.replace(",", " ").split()]
-
-
-def answer(text: str, *, one_roll: bool) -> tuple[str, list[Typed]]:
-    """Split the answer to a book's question from its dice: '1d8 Orc=5', '1d8=3 5 Orc'.
-
-    With `one_roll` the dice are a total or faces, and words may follow; else they are totals.
-    """
-    said, equals, tail = text.partition("=")
-    if not equals:
-        return said.strip(), []
-    if not one_roll:
-        return said.strip(), totals(tail)
-    words = tail.replace(",", " ").split()
-    rolled = [*takewhile(_is_whole, words)]
-    rest = " ".join([said.strip(), *words[len(rolled) :]])
-    return rest.strip(), [typed_roll(" ".join(rolled))]
 
 
 def initiatives(text: str, fight: Fight, who: Sequence[str]) -> list[Asked]:
@@ -318,7 +289,7 @@ def amount_of(text: str) -> tuple[int | str, str, tuple[Typed, ...]]:
     if not words:
         raise InputError("missing", "amount", "type an amount such as 7, or dice such as 2d6+1.")
     first = words[0]
-    value = int(first) if _is_whole(first) else parse_dice(first, "amount").text
+    value = int(first) if is_whole(first) else parse_dice(first, "amount").text
     rolled = [word for word in tail.split() if word.isdecimal()]
     reason = [*words[1:], *(word for word in tail.split() if not word.isdecimal())]
     dice = (typed_roll(" ".join(rolled)),) if equals else ()
@@ -357,17 +328,6 @@ def _ruled(words: list[str]) -> tuple[str, Number, int] | None:
 
 def _unless_empty(field: str, text: str) -> Fields:
     return {field: text.strip()} if text.strip() else {}
-
-
-def whole_number(word: str) -> int:
-    """The whole number that was typed for a roll or a count; raises InputError."""
-    if _is_whole(word.removeprefix("-")) and len(word) < 10:
-        return int(word)
-    raise InputError("wrong-type", "dice", f"{word[:40]!r} is no whole number.")
-
-
-def _is_whole(word: str) -> bool:
-    return word.isascii() and word.isdecimal()
 
 
 def is_number(word: str) -> bool:

@@ -6,13 +6,14 @@ from typing import NamedTuple
 from textual import events
 
 from rules.dice import Typed
+from rules.dice.typing import typed_roll
 from rules.encounter import Combatant
 from rules.encounter.groups import group_name, one_of_each
 from rules.fight.initiative import outcome
 from rules.history import Fight
 from rules.numbers.exact import Number, parse_number
 from rules.rulebook.answers import Account
-from tracker.typed.grammar import Asked, typed_roll
+from tracker.typed.grammar import Asked
 from tracker.typed.line_edit import LineEdit
 
 PARTY = "party"

@@ -147,6 +147,12 @@ class Picker:
         )
         return (*(key for works, key in keys if works), ("Esc", "back"))
 
+    @property
+    def current(self) -> PickerOption | None:
+        """The option under the cursor; None if nothing matches."""
+        found = self.matching()
+        return found[min(self._cursor, len(found) - 1)] if found else None
+
     def matching(self) -> list[PickerOption]:
         """The options whose words hold everything that was typed, the nearest first."""
         if not self._filter_text.wanted.strip():

@@ -4,10 +4,11 @@ from collections.abc import Sequence
 from string import ascii_letters
 from typing import Final
 
+from rules.dice.typing import whole_number
 from rules.errors import InputError
 from rules.history import Fight
 from rules.numbers.exact import Number, in_words, parse_number
-from tracker.typed.grammar import Asked, Fields, is_number, whole_number
+from tracker.typed.grammar import Asked, Fields, is_number
 from tracker.typed.line_edit import LineEdit
 
 WORN: Final = "worn"

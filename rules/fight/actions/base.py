@@ -12,6 +12,7 @@ from msgspec.structs import FieldInfo, fields
 from rules.dice import parse_dice
 from rules.encounter import Combatant, Encounter
 from rules.errors import InputError
+from rules.fight.actions.typed import Typed
 from rules.fight.timeline import time_passes
 from rules.numbers import wire
 from rules.numbers.docstrings import summary_of
@@ -79,14 +80,16 @@ class Action(Struct, frozen=True, kw_only=True, tag_field="action", omit_default
     `rolls` is true if it rolls dice that a form cannot tell from its fields. `acts` is true if the
     combatant in `who` does it, so somebody out of the fight cannot; false if it happens to them, or
     is the GM's own bookkeeping. `in_turn` is true if it is done in one's own turn: a member of the
-    acting group then takes over the turn. `prompt` gives it a key and a question of its own.
-    `labels` name fields in a form by their purpose, where the field's own name says too little.
+    acting group then takes over the turn. `typed` says how it is typed in a line; `prompt` is how
+    it was before that. `labels` name fields in a form by their purpose, where the field's own name
+    says too little.
     """
 
     title: ClassVar[str] = ""
     rolls: ClassVar[bool] = False
     acts: ClassVar[bool] = True
     in_turn: ClassVar[bool] = False
+    typed: ClassVar[Typed | None] = None
     prompt: ClassVar[ActionPrompt | None] = None
     labels: ClassVar[Mapping[str, str]] = {}
 

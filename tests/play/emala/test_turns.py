@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.books.emala.actions.prompts import SPEND
+from rules.books.emala.actions.points import SpendPoints
 from tests.play.table import Table, fighting
 
 
@@ -167,4 +167,6 @@ def test_nobody_has_two_turns_in_a_cycle_after_a_new_place_in_the_order() -> Non
 
 def test_a_question_says_1_action_point_in_the_singular() -> None:
     table = fighting("emala", "Grak", "Mira", sheet={"action_points": 1})
-    assert SPEND.hint(table.encounter, table.combatant("Grak")).startswith("1 action point left")
+    assert SpendPoints.typed is not None
+    hint = SpendPoints.typed.hint_for(table.encounter, table.combatant("Grak"))
+    assert hint.startswith("1 action point left")

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from rules.books.emala.actions.prompts import FREE_ATTACK, LEAVE
+from rules.books.emala.actions.engagement import FreeAttack, Leave
 from rules.fight.preview import turns_ahead
 from rules.history.summary import DiceCount, Summary, Tally
 from rules.numbers.figures import Step
@@ -145,11 +145,13 @@ def test_a_rounded_number_says_how_it_was_rounded() -> None:
 def test_the_hints_of_melee_actions_say_if_the_combatant_is_in_no_melee() -> None:
     table = fighting("emala", "Ilse", "Goblin")
     ilse = table.combatant("Ilse")
-    assert LEAVE.hint(table.encounter, ilse) == "they are engaged with nobody"
-    assert FREE_ATTACK.hint(table.encounter, ilse) == "nobody owes them one"
+    assert FreeAttack.typed is not None
+    assert Leave.typed is not None
+    assert Leave.typed.hint_for(table.encounter, ilse) == "they are engaged with nobody"
+    assert FreeAttack.typed.hint_for(table.encounter, ilse) == "nobody owes them one"
     table.do(action="engage", who="Ilse", other="Goblin")
     ilse = table.combatant("Ilse")
-    assert LEAVE.hint(table.encounter, ilse).startswith("Goblin; Enter leaves all")
+    assert Leave.typed.hint_for(table.encounter, ilse).startswith("Goblin; Enter leaves all")
 
 
 async def test_an_import_that_has_read_nothing_yet_says_so(fight: Make, open_app: Open) -> None:

@@ -6,6 +6,7 @@ from rules.fight.actions import name_of
 from tests.tracker.screens.conftest import Make, Open
 from tests.tracker.screens.look import detail, fight_screen, listed, newest, prompt
 from tracker.desk.commands.all import commands_of
+from tracker.desk.commands.of_book import command_of
 from tracker.screens.form import FormScreen
 from tracker.screens.palette import ACTION, PaletteScreen
 
@@ -23,7 +24,7 @@ async def test_every_command_and_every_action_of_the_book_is_listed(
         assert {command.id for command in commands_of(screen.book)} <= set(values)
         assert "declare" in values
         for kind in screen.book.actions:
-            assert (ACTION + name_of(kind) in values) is (kind.prompt is None)
+            assert (ACTION + name_of(kind) in values) is (command_of(kind) is None)
         assert len(values) == len(set(values))
 
 
@@ -55,6 +56,17 @@ async def test_the_books_own_actions_are_done_from_the_palette(fight: Make, open
         await pilot.press(":", *"rulebook jump")
         assert "of Emala" in detail(app.screen)
         await pilot.press("enter")
+        await pilot.pause()
+        assert prompt(app).startswith("Mira jumps:")
+        await pilot.press("escape", ":", *"rulebook jump", "tab")
+        await pilot.pause()
+        assert isinstance(app.screen, FormScreen)
+
+
+async def test_a_command_of_the_book_has_its_form_behind_tab(fight: Make, open_app: Open) -> None:
+    app = open_app(fight())
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press(":", *"charge", "tab")
         await pilot.pause()
         assert isinstance(app.screen, FormScreen)
 

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from rules.encounter import Combatant
 from rules.fight.apply import own_actions
 from tracker.desk.command import BEGUN, SOMEBODY, act, ask_for, command, for_selected
+from tracker.desk.commands.of_book import command_of
 from tracker.desk.commands.people import people
 from tracker.desk.desk import Desk
 from tracker.text.sanitize import sanitize
@@ -69,8 +70,12 @@ def gait(desk: Desk, combatant: Combatant) -> None:
 
 def with_key(desk: Desk, closed: str | None) -> str | None:
     """Why something is closed, with the key of the book's command that opens it, if any."""
-    prompts = (kind.prompt for kind in own_actions(desk.fight.book))
-    opening = (one.id for one in prompts if one is not None and closed in one.opens)
+    opening = (
+        found.id
+        for kind in own_actions(desk.fight.book)
+        if (said := kind.typed or kind.prompt) is not None and closed in said.opens
+        if (found := command_of(kind)) is not None
+    )
     key = next(filter(None, map(desk.key_of, opening)), "")
     return f"{closed}: {key}" if key else closed
 

@@ -1,10 +1,10 @@
 """The actions of a charge: charging, answering the charge, and striking in it."""
 
+from collections.abc import Mapping
 from typing import Annotated, ClassVar, Literal
 
 from msgspec.structs import replace
 
-from rules.books.emala.actions import prompts
 from rules.books.emala.rates.gaits import rate
 from rules.books.emala.rounds.engagement import end_beside, engage, keep_charge
 from rules.books.emala.sheet import WORDS
@@ -23,10 +23,11 @@ from rules.books.emala.state import (
 )
 from rules.books.emala.text.charging import ChargeAnswer, charge, charge_response
 from rules.books.emala.text.melee import cost
-from rules.encounter import Combatant
+from rules.encounter import Combatant, Encounter
 from rules.errors import InputError, Refused
-from rules.fight.actions.base import Action, ActionPrompt, ActionScene, Who
+from rules.fight.actions.base import Action, ActionScene, Who
 from rules.fight.actions.health import Amount, hurt, rolled
+from rules.fight.actions.typed import Typed
 from rules.numbers.exact import Number, counted, in_words
 from rules.numbers.figures import figure, reason, why_not
 from rules.numbers.inputs import Whole
@@ -35,6 +36,24 @@ from rules.rulebook.answers import Account
 CHARGING = EMALA.source("Charging")
 
 NOT_THEIR_TURN = "it is not their turn"
+DAMAGE = "damage (7, 1d8, 1d8=5) or miss"
+THROUGH: Mapping[str, Mapping[str, object]] = {"through": {"large_or_fast": True}}
+
+
+def _charger(encounter: Encounter, combatant: Combatant) -> str:
+    """The charger to answer: somebody charging this combatant, or else charging nobody named."""
+    open_ = [one for one in fight(encounter).charges if one.answer is None and not one.over]
+    at_them = [one for one in open_ if one.target == combatant.id]
+    found = next(iter(at_them or [one for one in open_ if one.target is None]), None)
+    if found is None:
+        raise InputError("missing", "charger", f"nobody charges {combatant.name}.")
+    return found.charger
+
+
+def _blow_hint(encounter: Encounter, combatant: Combatant) -> str:
+    open_ = charge_of(encounter, combatant.id)
+    why = f"no attack: {open_.no_attack}; " if open_ and open_.no_attack else ""
+    return f"{why}{DAMAGE}; Enter alone hits"
 
 
 class Charge(Action, frozen=True, kw_only=True, tag="charge"):
@@ -46,7 +65,20 @@ class Charge(Action, frozen=True, kw_only=True, tag="charge"):
 
     title: ClassVar[str] = "Charge"
     in_turn: ClassVar[bool] = True
-    prompt: ClassVar[ActionPrompt | None] = prompts.CHARGE
+    typed: ClassVar[Typed | None] = Typed(
+        key="G",
+        group="Movement",
+        asks="charges",
+        hint="at whom; through the contact, or short of it",
+        words={**THROUGH, "short": {"beside": False}},
+        good={
+            "": {},
+            "Goblin 1": {"target": "Goblin 1"},
+            "Goblin 1 through": {"target": "Goblin 1", "large_or_fast": True},
+            "Goblin 1 short": {"target": "Goblin 1", "beside": False},
+        },
+        bad={"Goblin 1 sideways": "sideways", "Goblin 7": "Goblin 7", "Goblin 1 7": "7"},
+    )
 
     who: Who
     target: Who | None = None
@@ -116,7 +148,24 @@ class AnswerCharge(Action, frozen=True, kw_only=True, tag="answer-charge"):
     """
 
     title: ClassVar[str] = "Answer a charge"
-    prompt: ClassVar[ActionPrompt | None] = prompts.ANSWER
+    typed: ClassVar[Typed | None] = Typed(
+        key="A",
+        group="Melee",
+        word="answer charge",
+        asks="answers with",
+        hint=lambda _encounter, combatant: (
+            f"parry, evade or counterattack; {in_points(kept(combatant).points)} left"
+        ),
+        words=THROUGH,
+        otherwise={"charger": _charger},
+        good={
+            "parry": {"response": "parry"},
+            "c": {"response": "counterattack"},
+            "evade through spend 2": {"response": "evade", "large_or_fast": True, "spend": 2},
+            "parry Goblin 1": {"response": "parry", "charger": "Goblin 1"},
+        },
+        bad={"": "response is missing", "duck": "duck", "parry 2": "2"},
+    )
 
     who: Who
     charger: Who
@@ -197,7 +246,23 @@ class Blow(Action, frozen=True, kw_only=True, tag="blow"):
     """
 
     title: ClassVar[str] = "Strike in a charge"
-    prompt: ClassVar[ActionPrompt | None] = prompts.BLOW
+    typed: ClassVar[Typed | None] = Typed(
+        key="b",
+        group="Melee",
+        word="blow in charge",
+        asks="strikes",
+        hint=_blow_hint,
+        words={"misses": {"missed": True}},
+        number="damage",
+        good={
+            "": {},
+            "7": {"damage": 7},
+            "1d8+2 Goblin 1": {"damage": "1d8+2", "target": "Goblin 1"},
+            "miss Goblin 1": {"missed": True, "target": "Goblin 1"},
+            "Goblin 1": {"target": "Goblin 1"},
+        },
+        bad={"Goblin 1 7": "7", "7 Goblin 9": "Goblin 9", "hard": "hard"},
+    )
 
     who: Who
     target: Who | None = None

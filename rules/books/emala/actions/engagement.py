@@ -2,23 +2,49 @@
 
 from typing import ClassVar
 
-from rules.books.emala.actions import prompts
-from rules.books.emala.actions.charging import check_hit
+from rules.books.emala.actions.charging import DAMAGE, check_hit
 from rules.books.emala.rounds.engagement import engage, leave
 from rules.books.emala.state import engaged_with, fight, keep_fight, owed_to
 from rules.books.emala.text.melee import cost
-from rules.encounter import Combatant
+from rules.encounter import Combatant, Encounter
 from rules.errors import InputError, Refused
-from rules.fight.actions.base import Action, ActionPrompt, ActionScene, Who
+from rules.fight.actions.base import Action, ActionScene, Who
 from rules.fight.actions.health import Amount, hurt, rolled
+from rules.fight.actions.typed import Typed
 from rules.numbers.inputs import listed
+
+
+def _named(people: tuple[Combatant, ...]) -> str:
+    return listed([one.name for one in people], "or") if people else "nobody"
+
+
+def _leave_hint(encounter: Encounter, combatant: Combatant) -> str:
+    others = engaged_with(encounter, combatant)
+    if not others:
+        return "they are engaged with nobody"
+    return f"{_named(others)}; Enter leaves all; quietly"
+
+
+def _free_hint(encounter: Encounter, combatant: Combatant) -> str:
+    owed = owed_to(encounter, combatant)
+    return f"on {_named(owed)}: {DAMAGE}" if owed else "nobody owes them one"
 
 
 class Engage(Action, frozen=True, kw_only=True, tag="engage"):
     """Engage somebody in melee; both are engaged then."""
 
     title: ClassVar[str] = "Engage in melee"
-    prompt: ClassVar[ActionPrompt | None] = prompts.ENGAGE
+    typed: ClassVar[Typed | None] = Typed(
+        key="W",
+        group="Melee",
+        word="engage",
+        asks="engages",
+        hint=lambda encounter, combatant: (
+            f"whom; now engaged with {_named(engaged_with(encounter, combatant))}"
+        ),
+        good={"Goblin 1": {"other": "Goblin 1"}},
+        bad={"": "other is missing", "Goblin": "'Goblin'; the nearest", "Goblin 1 2": "2"},
+    )
 
     who: Who
     other: Who
@@ -44,7 +70,20 @@ class Leave(Action, frozen=True, kw_only=True, tag="leave"):
     """
 
     title: ClassVar[str] = "Leave an engagement"
-    prompt: ClassVar[ActionPrompt | None] = prompts.LEAVE
+    typed: ClassVar[Typed | None] = Typed(
+        key="z",
+        group="Melee",
+        word="leave melee",
+        asks="leaves",
+        hint=_leave_hint,
+        good={
+            "": {},
+            "Goblin 1": {"other": "Goblin 1"},
+            "quietly": {"quietly": True},
+            "Goblin 1 quietly": {"other": "Goblin 1", "quietly": True},
+        },
+        bad={"Goblin 1 loudly": "loudly"},
+    )
 
     who: Who
     other: Who | None = None
@@ -74,7 +113,22 @@ class FreeAttack(Action, frozen=True, kw_only=True, tag="free-attack"):
     """
 
     title: ClassVar[str] = "Make a free attack"
-    prompt: ClassVar[ActionPrompt | None] = prompts.FREE_ATTACK
+    typed: ClassVar[Typed | None] = Typed(
+        key="F",
+        group="Melee",
+        word="free attack",
+        asks="makes a free attack",
+        hint=_free_hint,
+        words={"misses": {"missed": True}},
+        number="damage",
+        good={
+            "": {},
+            "1d6": {"damage": "1d6"},
+            "4 Goblin 1": {"damage": 4, "target": "Goblin 1"},
+            "misses Goblin 1": {"missed": True, "target": "Goblin 1"},
+        },
+        bad={"Goblin 1 4": "4"},
+    )
 
     who: Who
     target: Who | None = None

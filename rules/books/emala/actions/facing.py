@@ -3,7 +3,6 @@
 from fractions import Fraction
 from typing import Annotated, ClassVar, Literal
 
-from rules.books.emala.actions import prompts
 from rules.books.emala.rates.budgets import budget
 from rules.books.emala.rates.gaits import turning_gait
 from rules.books.emala.sheet import WORDS
@@ -21,14 +20,17 @@ from rules.books.emala.text.facing import facing_change, facing_square
 from rules.encounter import Combatant, Encounter
 from rules.encounter.combatant import NONE
 from rules.errors import InputError
-from rules.fight.actions.base import Action, ActionPrompt, ActionScene, Who
+from rules.fight.actions.base import Action, ActionScene, Who
 from rules.fight.actions.movement import use_up
+from rules.fight.actions.typed import Typed
 from rules.numbers.exact import Number, in_words, whole
 from rules.numbers.figures import figure, why_not
 from rules.numbers.inputs import Quantity, Whole
 from rules.rulebook.answers import Account
 
 FACING = EMALA.source("Facing")
+
+SIDES: dict[str, Direction] = {"north": "n", "east": "e", "south": "s", "west": "w"}
 
 
 class Face(Action, frozen=True, kw_only=True, tag="face"):
@@ -39,7 +41,25 @@ class Face(Action, frozen=True, kw_only=True, tag="face"):
     """
 
     title: ClassVar[str] = "Change facing"
-    prompt: ClassVar[ActionPrompt | None] = prompts.FACE
+    typed: ClassVar[Typed | None] = Typed(
+        key="f",
+        group="Movement",
+        word="facing",
+        asks="turns",
+        hint=lambda _encounter, combatant: (
+            f"now {facing_in_words(combatant)}: n, e, s, w, or degrees (left); "
+            "free: the free action"
+        ),
+        words={word: {"toward": side} for word, side in SIDES.items()},
+        number="degrees",
+        good={
+            "n": {"toward": "n"},
+            "West free": {"toward": "w", "free": True},
+            "45 left free": {"degrees": 45, "hand": "left", "free": True},
+            "free 90": {"degrees": 90, "free": True},
+        },
+        bad={"up": "up", "n e": "'n' and 'e'", "181": "0 to 180"},
+    )
 
     who: Who
     degrees: Annotated[Number, Quantity("degrees", least=0, most=180)] | None = None
@@ -108,6 +128,12 @@ class NameSquare(Action, frozen=True, kw_only=True, tag="square"):
 
     title: ClassVar[str] = "Front, side or back?"
     acts: ClassVar[bool] = False
+    typed: ClassVar[Typed | None] = Typed(
+        asks="asks of a square",
+        hint="dx: squares to the east, dy: to the south, as dx 1 dy -1",
+        good={"dx 1 dy -1": {"dx": 1, "dy": -1}},
+        bad={"1 -1": "1", "dx 1": "dy is missing"},
+    )
 
     who: Who
     dx: Annotated[int, Whole(least=-60, most=60)]

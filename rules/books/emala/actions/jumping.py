@@ -8,6 +8,7 @@ from rules.books.emala.sheet import WORDS
 from rules.books.emala.text.situational import jump
 from rules.fight.actions.base import Action, ActionScene, Distance, Who
 from rules.fight.actions.movement import cover
+from rules.fight.actions.typed import Typed
 from rules.numbers.exact import Number, in_words, told_apart
 
 
@@ -15,6 +16,13 @@ class Jump(Action, frozen=True, kw_only=True, tag="jump"):
     """Jump, running or standing by the gait; the distance counts as movement."""
 
     title: ClassVar[str] = "Jump"
+    typed: ClassVar[Typed | None] = Typed(
+        asks="jumps",
+        hint="metres; Enter is as far as they can; fast: for a gait in between",
+        number="distance",
+        good={"": {}, "3 fast": {"distance": 3, "fast": True}, "all": {"distance": "all"}},
+        bad={"2 far": "far", "0": "above 0"},
+    )
 
     who: Who
     distance: Annotated[Number | str, Distance()] = "all"

@@ -3,16 +3,17 @@
 from fractions import Fraction
 from typing import Annotated, ClassVar, Literal
 
-from rules.books.emala.actions import prompts
 from rules.books.emala.rates.budgets import budget
 from rules.books.emala.rates.load import tires
 from rules.books.emala.rounds.levels import fall
 from rules.books.emala.sheet import WORDS
 from rules.books.emala.state import keep, kept
 from rules.encounter import Combatant, Condition
-from rules.fight.actions.base import Action, ActionPrompt, ActionScene, Distance, Who
+from rules.encounter.combatant import NONE
+from rules.fight.actions.base import Action, ActionScene, Distance, Who
 from rules.fight.actions.movement import cover, wanted
-from rules.numbers.exact import Number, counted
+from rules.fight.actions.typed import Typed
+from rules.numbers.exact import Number, counted, in_words
 from rules.numbers.inputs import Quantity
 
 FATIGUED = "fatigued"
@@ -25,6 +26,13 @@ class SetHeight(Action, frozen=True, kw_only=True, tag="height"):
 
     title: ClassVar[str] = "Set the height or depth"
     acts: ClassVar[bool] = False
+    typed: ClassVar[Typed | None] = Typed(
+        asks="is at",
+        hint="metres up, or below 0 in the water",
+        number="metres",
+        good={"3": {"metres": 3}, "-2": {"metres": -2}},
+        bad={"": "metres is missing", "3 up": "up"},
+    )
 
     who: Who
     metres: Metres
@@ -43,7 +51,24 @@ class Rise(Action, frozen=True, kw_only=True, tag="rise"):
     """Go up or `down` in the water, in the air or on a climb; it counts as movement."""
 
     title: ClassVar[str] = "Go up or down"
-    prompt: ClassVar[ActionPrompt | None] = prompts.RISE
+    typed: ClassVar[Typed | None] = Typed(
+        key="v",
+        group="Movement",
+        word="up, down",
+        asks="goes",
+        hint=lambda _encounter, combatant: (
+            f"up, or down: metres; Enter is all; now at {in_words(kept(combatant).height)} m"
+        ),
+        words={"up": {"down": False}},
+        number="distance",
+        good={
+            "": {},
+            "2 up": {"distance": 2, "down": False},
+            "2 down": {"distance": 2, "down": True},
+            "down": {"down": True},
+        },
+        bad={"2 sideways": "sideways"},
+    )
 
     who: Who
     distance: Annotated[Number | str, Distance()] = "all"
@@ -76,7 +101,17 @@ class Fall(Action, frozen=True, kw_only=True, tag="fall"):
 
     title: ClassVar[str] = "Fall"
     acts: ClassVar[bool] = False
-    prompt: ClassVar[ActionPrompt | None] = prompts.FALL
+    typed: ClassVar[Typed | None] = Typed(
+        key="Q",
+        group="Movement",
+        asks="falls",
+        hint=lambda _encounter, combatant: (
+            f"metres; Enter is {in_words(max(NONE, kept(combatant).height))}; water where it ends"
+        ),
+        number="metres",
+        good={"": {}, "4 water": {"metres": 4, "into": "water"}, "water": {"into": "water"}},
+        bad={"4 lava": "lava"},
+    )
 
     who: Who
     metres: Annotated[Number, Quantity("metres", least=0, most=100_000)] | None = None
@@ -98,6 +133,7 @@ class Tire(Action, frozen=True, kw_only=True, tag="tire"):
 
     title: ClassVar[str] = "Tire of walking in armour"
     acts: ClassVar[bool] = False
+    typed: ClassVar[Typed | None] = Typed(good={"": {}}, bad={"now": "now"})
 
     who: Who
 

@@ -2,11 +2,17 @@
 
 from typing import Annotated, ClassVar
 
-from rules.books.emala.actions import prompts
 from rules.books.emala.state import in_points, keep, kept
-from rules.fight.actions.base import Action, ActionPrompt, ActionScene, Name, Who
+from rules.encounter import Combatant, Encounter
+from rules.fight.actions.base import Action, ActionScene, Name, Who
+from rules.fight.actions.typed import Typed
 from rules.numbers.exact import in_words
 from rules.numbers.inputs import Whole
+
+
+def _left(_encounter: Encounter, combatant: Combatant) -> str:
+    return f"{in_points(kept(combatant).points)} left; Enter is 1"
+
 
 Points = Annotated[int, Whole("points", least=1, most=100)]
 
@@ -15,7 +21,22 @@ class SpendPoints(Action, frozen=True, kw_only=True, tag="spend"):
     """Spend action points at another time than the end of a turn, as for a parry."""
 
     title: ClassVar[str] = "Spend action points"
-    prompt: ClassVar[ActionPrompt | None] = prompts.SPEND
+    typed: ClassVar[Typed | None] = Typed(
+        id="spend-points",
+        key="-",
+        group="Turns",
+        word="spend points",
+        asks="spends action points",
+        hint=lambda encounter, combatant: f"{_left(encounter, combatant)}; then what for",
+        number="points",
+        good={
+            "": {},
+            "2 parry": {"points": 2, "reason": "parry"},
+            "parry": {"reason": "parry"},
+            '1 "2 parries"': {"points": 1, "reason": "2 parries"},
+        },
+        bad={"2 to parry 3": "2 and 3", "0": "1 to 100"},
+    )
 
     who: Who
     points: Points = 1
@@ -37,7 +58,17 @@ class GivePoints(Action, frozen=True, kw_only=True, tag="give"):
 
     title: ClassVar[str] = "Give action points"
     acts: ClassVar[bool] = False
-    prompt: ClassVar[ActionPrompt | None] = prompts.GIVE
+    typed: ClassVar[Typed | None] = Typed(
+        id="give-points",
+        key="+",
+        group="Turns",
+        word="give points",
+        asks="is given action points",
+        hint=_left,
+        number="points",
+        good={"": {}, "3": {"points": 3}},
+        bad={"3 back": "back"},
+    )
 
     who: Who
     points: Points = 1

@@ -1,0 +1,44 @@
+"""Check the examples of an action: each line must say its fields, or tell its fault."""
+
+from collections.abc import Callable, Iterator
+
+from rules.encounter import Combatant, Encounter
+from rules.errors import RulesError
+from rules.fight.actions.base import Action, name_of
+from rules.fight.typed.line_reader import read_line
+from rules.fight.typed.senses import senses_of
+
+Enter = Callable[[Encounter, str], Encounter]
+"""The encounter with somebody of this name in it."""
+
+
+def untrue_examples(action: type[Action], encounter: Encounter, enter: Enter) -> Iterator[str]:
+    """The examples of an action that do not hold, in sentences.
+
+    Whoever the examples name is in the fight. Fields that the fight gives are left out.
+    """
+    typed = action.typed
+    if typed is None:
+        return
+    people = senses_of(action).people
+    for name in {str(says[one]) for says in typed.good.values() for one in people if one in says}:
+        encounter = enter(encounter, name)
+    combatant = next(iter(encounter.combatants.values()))
+    for line, says in typed.good.items():
+        found = _read(action, line, encounter, combatant)
+        if found != dict(says):
+            yield f"{name_of(action)}: {line!r} is {found}, not {dict(says)}"
+    for line, word in typed.bad.items():
+        found = _read(action, line, encounter, combatant)
+        if not isinstance(found, str) or word not in found:
+            yield f"{name_of(action)}: {line!r} does not tell {word!r}: {found}"
+
+
+def _read(
+    action: type[Action], line: str, encounter: Encounter, combatant: Combatant
+) -> dict[str, object] | str:
+    """What a line says by itself, or the fault that it has."""
+    try:
+        return read_line(action, line, encounter, combatant, alone=True).fields
+    except RulesError as fault:
+        return fault.message

@@ -1,0 +1,22 @@
+"""The hint of a line whose action has none of its own: what its fields take."""
+
+from rules.fight.actions.base import Action, Person
+from rules.fight.typed.senses import WHO, inner, senses_of
+from rules.numbers.inputs import Choice, Input, listed
+
+MOST_WORDS = 5
+"""The most words of a choice that a hint tells; of a longer one it tells the name."""
+
+
+def usual_hint(action: type[Action]) -> str:
+    """The hint for an action: 'difficulty easy, difficult or improbable; head on'."""
+    typed = senses_of(action).fields
+    told = [_told(one) for one in typed.values() if one.name != WHO]
+    return "; ".join(told) or "Enter does it"
+
+
+def _told(field: Input) -> str:
+    name, kind = field.name.replace("_", " "), inner(field.kind)
+    if isinstance(kind, Choice) and len(kind.words) <= MOST_WORDS:
+        return f"{name} {listed(kind.words)}"
+    return f"{name} (whom)" if isinstance(kind, Person) else name

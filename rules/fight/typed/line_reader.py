@@ -1,0 +1,376 @@
+"""Read a typed line as the fields of an action, by the rules of docs/typing.md in their order."""
+
+import re
+from collections.abc import Container, Iterable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from msgspec.structs import replace
+
+from rules.dice import Typed as Rolled
+from rules.encounter import Combatant, Encounter
+from rules.errors import InputError
+from rules.fight.actions.base import Action, Person, fields_of
+from rules.fight.typed.line import MARKS, parts_of, without_rolls, words_of
+from rules.fight.typed.presence import ByLetter, Naming, find_people, nobody_called, nobody_has
+from rules.fight.typed.senses import (
+    NUMBERS,
+    ONLY_NUMBERS,
+    WHO,
+    YES_OR_NO,
+    Sense,
+    is_numeric,
+    known_in,
+    longest,
+    senses_of,
+    takes_dice,
+)
+from rules.numbers.exact import exact
+from rules.numbers.inputs import Flag, ListOf, Text, listed
+from rules.numbers.nearest import told
+
+MOST_EXPECTED = 9
+"""The most words that a message says could stand in a place."""
+
+_NUMBER = re.compile(r"[+-]?\.?\d")
+_DICE = re.compile(r"\d|d\d", re.IGNORECASE)
+
+Fields = dict[str, Any]
+
+
+class TypedLine(NamedTuple):
+    """The fields of an action that a line says, and the rolls behind its `=`."""
+
+    fields: Fields
+    dice: tuple[Rolled, ...] = ()
+
+
+def read_line(
+    action: type[Action],
+    line: str,
+    encounter: Encounter,
+    combatant: Combatant,
+    by_letter: ByLetter = nobody_has,
+    *,
+    alone: bool = False,
+) -> TypedLine:
+    """Read a line for an action of this combatant; `by_letter` knows the letters of the rows.
+
+    `alone` leaves out the fields that the fight gives, if they are not typed.
+
+    Raises:
+        InputError: a word that is not understood, two readings that both fit, a field that is
+            missing or that does not take its value.
+    """
+    dice: tuple[Rolled, ...] = ()
+    line = " ".join(line.split())
+    one_roll = takes_dice(fields_of(action)) and not action.rolls
+    if action.rolls or one_roll:
+        line, dice = without_rolls(line, one_roll=one_roll)
+    typed = senses_of(action).typed
+    if typed.own is not None:
+        fields = typed.own.read(line, encounter, combatant)
+    else:
+        fields = _Reading(action, line, encounter, by_letter).fields()
+    for name, value in typed.otherwise.items():
+        found = None if alone or name in fields else value(encounter, combatant)
+        fields |= {} if found is None else {name: found}
+    _check(action, fields, typed.otherwise if alone else ())
+    return TypedLine(fields, dice)
+
+
+def _check(action: type[Action], fields: Fields, given: Container[str]) -> None:
+    """Raise InputError for a field that is missing, or that does not take its value."""
+    for field in fields_of(action):
+        if field.name in fields:
+            field.kind.read(field.name, fields[field.name])
+        elif field.required and field.name != WHO and field.name not in given:
+            person = isinstance(field.kind, Person)
+            expected = "a name or a row's letter" if person else field.kind.describe()
+            missing = f"{label_of(action, field.name)} is missing: type {expected}."
+            raise InputError("missing", field.name, missing)
+
+
+def label_of(action: type[Action], field: str) -> str:
+    """What a message calls a field: its label in the form, else its name."""
+    return action.labels.get(field) or field.replace("_", " ")
+
+
+class _Reading:
+    """One line while it is read: its words, which of them are still free, and what they said."""
+
+    def __init__(
+        self, action: type[Action], line: str, encounter: Encounter, by_letter: ByLetter
+    ) -> None:
+        self.action, self.line, self.encounter = action, line, encounter
+        senses = senses_of(action)
+        self.senses = replace(senses, choices=known_in(senses, encounter))
+        self.typed = senses.typed
+        self.by_letter = by_letter
+        self.words = words_of(line)
+        self.free = [not word.quoted for word in self.words]
+        self.texts_at: dict[int, str] = {}
+        self.namings: Sequence[Naming] = ()
+        self.said: dict[str, tuple[Any, str]] = {}
+
+    def fields(self) -> Fields:
+        """What the line says; raises InputError."""
+        self._read_people()
+        self._read_declared()
+        self._read_behind_names()
+        self._read_bare_number()
+        self._read_choices()
+        self._read_text()
+        return {name: value for name, (value, _) in self.said.items()}
+
+    def _read_people(self) -> None:
+        """Rule 2: names and letters of rows."""
+        people = self.senses.people
+        self.namings = find_people(self.senses, self.words, self.encounter, self.by_letter)
+        for naming in self.namings:
+            self._take(naming.at, naming.many)
+            before = naming.named
+            if before:
+                self._take(naming.at - before, before)
+                self._say(naming.field, naming.who, naming.at - before, before + naming.many)
+            elif len(people) == 1:
+                self._say(people[0], naming.who, naming.at, naming.many)
+            else:
+                name = self._text(naming.at, naming.many)
+                ways = listed([f"{field.replace('_', ' ')} {name}" for field in people])
+                message = f"{told(name)} may be more than one thing here: type {ways}."
+                raise InputError("conflict", people[0], message)
+
+    def _read_declared(self) -> None:
+        """Rule 3: the action's own words."""
+        for at in range(len(self.words)):
+            many, word = longest(self.senses.declared, self.words, at, self.free)
+            if word is not None:
+                for field, value in self.typed.words[word].items():
+                    self._say(field, value, at, many)
+                self._take(at, many)
+                if word in self.typed.numbers:
+                    self._number_at(at + many, self.typed.numbers[word])
+
+    def _read_behind_names(self) -> None:
+        """Rule 4: values behind the words of their fields."""
+        for at in range(len(self.words)):
+            self._value_behind(at)
+        for at in range(len(self.words)):
+            self._number_behind(at)
+
+    def _value_behind(self, at: int) -> None:
+        """Take a choice, yes, no or a text behind the name of its field."""
+        many, field = longest(self.senses.names, self.words, at, self.free)
+        kind = None if field is None else self.senses.kind(field)
+        behind = at + many
+        if field is None or behind >= len(self.words):
+            return
+        if isinstance(kind, Text) and field in self.senses.texts:
+            if self.free[behind] or self.words[behind].quoted:
+                self.texts_at[behind] = field
+                self._take(at, many)
+            return
+        found = self._choices_at(behind, field)
+        while len(found) == 1:
+            sense, more = found[0]
+            self._say(field, sense.value, at, behind + more - at)
+            self._take(at, behind + more - at)
+            behind += more
+            more_of_it = isinstance(kind, ListOf) and self._choices_at(behind)
+            found = [one for one in more_of_it or () if one[0].field == field]
+
+    def _number_behind(self, at: int) -> None:
+        """Take a number or dice behind the name of its field, or behind a word for it."""
+        many, field = longest(self.senses.numbers, self.words, at, self.free)
+        if field is None:
+            found = self._choices_at(at)
+            words = {sense.word for sense, _ in found if sense.word in self.typed.numbers}
+            if len(found) == 1 and words:
+                self._number_at(at + found[0][1], self.typed.numbers[words.pop()])
+        elif self._number_at(at + many, field, at):
+            # A choice's word before its number says both: 'leap 9'.
+            is_choice = self._key(at, many) in self.senses.choices
+            is_name = self._key(at, many) in self.senses.names
+            self._take(at, many if is_name or not is_choice else 0)
+
+    def _read_bare_number(self) -> None:
+        """Rule 5: the first or the last word of the line, if it is a number or dice."""
+        field = self.typed.number
+        ends = sorted({0, len(self.words) - 1}) if self.words else []
+        bare = [at for at in ends if field and self._is_bare(at, field)]
+        if len(bare) == 2 and field not in self.said:
+            both = " and ".join(self.words[at].text for at in bare)
+            label = label_of(self.action, field)
+            raise InputError("conflict", field, f"{both} could both be the {label}: type one.")
+        for at in bare:
+            self._number_at(at, field)
+
+    def _is_bare(self, at: int, field: str) -> bool:
+        """Whether the word is a number for the field; directly behind a name it is part of it."""
+        if _as_number(self.words[at].text) is not None and self._is_behind_name(at):
+            return False
+        return self._number(at, field) is not None
+
+    def _is_behind_name(self, at: int) -> bool:
+        """Whether the word before is a combatant's name, or could be a name that nobody has."""
+        if any(one.at + one.many == at for one in self.namings):
+            return True
+        may_be = bool(at and self.senses.people) and not self.senses.texts
+        return may_be and self.free[at - 1] and not self._choices_at(at - 1)
+
+    def _read_choices(self) -> None:
+        """Rule 6: words of the open choices, or their beginnings."""
+        for at in range(len(self.words)):
+            found = self._choices_at(at)
+            if not found:
+                continue
+            if len(found) > 1:
+                raise self._ambiguous(at, [sense for sense, _ in found])
+            sense, many = found[0]
+            self._say(sense.field, sense.value, at, many)
+            self._take(at, many)
+
+    def _choices_at(self, at: int, field: str = "") -> list[tuple[Sense, int]]:
+        """What the words here can say, of one field or of all, and how many words say it."""
+        if at >= len(self.words) or not self.free[at]:
+            return []
+        choices: Mapping[Any, Sequence[Sense]] = self.senses.choices
+        is_flag = bool(field) and isinstance(self.senses.kind(field), Flag)
+        if is_flag:
+            choices = {(w,): [Sense(field, value, w)] for w, value in YES_OR_NO.items()}
+        many, found = longest(choices, self.words, at, self.free)
+        exactly = [sense for sense in found or () if field in ("", sense.field)]
+        if exactly:
+            return [(sense, many) for sense in exactly]
+        # A text may have any word: there a beginning is no choice, but behind its field's word.
+        if is_flag or (self.senses.texts and not field):
+            return []
+        begun = self.senses.beginning(self.words[at].text)
+        return [(sense, 1) for sense in begun if field in ("", sense.field)]
+
+    def _read_text(self) -> None:
+        """Rules 7 and 8: what is left is the text, or it is refused."""
+        chunks = self._chunks()
+        for first, last in chunks:
+            field = self.texts_at.get(first)
+            if field is None and len(self.senses.texts) == 1:
+                field = self.senses.texts[0]
+            if field is None:
+                raise self._not_understood(first, last)
+            words = self.words[first : last + 1]
+            raw = words[0].text if words[0].quoted else self.line[words[0].start : words[-1].end]
+            self._say(field, raw, first, last + 1 - first)
+
+    def _chunks(self) -> list[tuple[int, int]]:
+        """The first and the last place of all that is left, run by run."""
+        found: list[tuple[int, int]] = []
+        for at, word in enumerate(self.words):
+            if not self.free[at] and not word.quoted:
+                continue
+            apart = word.quoted or at in self.texts_at
+            if found and found[-1][1] == at - 1 and not apart and not self.words[at - 1].quoted:
+                found[-1] = found[-1][0], at
+            else:
+                found.append((at, at))
+        return found
+
+    def _number_at(self, at: int, field: str, before: int | None = None) -> bool:
+        """Give the number or the dice here to a field; false if there is none."""
+        value = self._number(at, field)
+        if value is None:
+            return False
+        first = at if before is None else before
+        self._say(field, value, first, at + 1 - first)
+        self._take(at, 1)
+        return True
+
+    def _number(self, at: int, field: str) -> Any:
+        """The number or the dice of a word that is still free; None if it is neither."""
+        if at >= len(self.words) or not self.free[at]:
+            return None
+        text, kind = self.words[at].text, self.senses.kind(field)
+        plain = _as_number(text)
+        if plain is not None and isinstance(kind, NUMBERS):
+            return plain
+        takes_text = is_numeric(kind) and not isinstance(kind, ONLY_NUMBERS)
+        return text if takes_text and _DICE.match(text) else None
+
+    def _say(self, field: str, value: Any, at: int, many: int) -> None:
+        """Keep what words say of a field; raises InputError if other words say something else."""
+        words = self._text(at, many)
+        if field in self.said:
+            before, earlier = self.said[field]
+            if isinstance(before, list):
+                value = [*before, *(one for one in value if one not in before)]
+            elif before != value:
+                both = f"{told(earlier)} and {told(words)}"
+                message = f"{both} are both about {label_of(self.action, field)}: type one of them."
+                raise InputError("conflict", field, message)
+        self.said[field] = value, words
+
+    def _key(self, at: int, many: int) -> tuple[str, ...]:
+        """The parts of some words, as fields and choices are found by them."""
+        return tuple(part for word in self.words[at : at + many] for part in parts_of(word.text))
+
+    def _take(self, at: int, many: int) -> None:
+        self.free[at : at + many] = [False] * many
+
+    def _text(self, at: int, many: int) -> str:
+        return self.line[self.words[at].start : self.words[at + many - 1].end].strip(MARKS)
+
+    def _ambiguous(self, at: int, senses: Sequence[Sense]) -> InputError:
+        word, fields = self.words[at].text, {sense.field for sense in senses}
+        named = [
+            sense.word if len(fields) == 1 else f"{sense.field.replace('_', ' ')} {sense.word}"
+            for sense in senses
+        ]
+        field = senses[0].field if len(fields) == 1 else None
+        return InputError("bad-choice", field, f"{told(word)} may be {listed(named)}: say which.")
+
+    def _not_understood(self, first: int, last: int) -> InputError:
+        """The fault of words that are left: whom they may mean, or what could stand there."""
+        people = [one for one in self.senses.people if one not in self.said]
+        wanted = [one for one in people if one not in self.typed.otherwise]
+        chunk = self.line[self.words[first].start : self.words[last].end]
+        expected = self._expected()
+        if wanted and not self.words[first].quoted and not _NUMBER.match(chunk):
+            return nobody_called(chunk, self.encounter, wanted[0], expected)
+        word = self.words[first].text
+        field = self.senses.names.get(parts_of(word))
+        if field is not None:
+            kind = self.senses.kind(field)
+            behind = f" not {told(self.words[last].text)}" if last > first else ""
+            message = f"behind {told(word)} stands {kind.describe()},{behind}".rstrip(",") + "."
+            return InputError("bad-choice", field, message)
+        open_ = [one for one in self.senses.fields if one not in self.said]
+        field = open_[0] if len(open_) == 1 else None
+        message = f"{told(word)} is not understood: expected {expected or 'nothing more'}."
+        return InputError("bad-choice", field, message)
+
+    def _expected(self) -> str:
+        """What could still stand in the line, in words."""
+        found: list[str] = []
+        if self.typed.number and self.typed.number not in self.said:
+            found.append(f"a number ({label_of(self.action, self.typed.number)})")
+        fields = self.senses.fields
+        open_ = {name for name in fields if name not in self.said}
+        found += [word for word, says in self.typed.words.items() if open_ & says.keys()]
+        for each in self.senses.choices.values():
+            found += [sense.word for sense in each if sense.field in open_]
+        found += [name.replace("_", " ") for name in open_ if is_numeric(fields[name].kind)]
+        return listed(_first(dict.fromkeys(found)))
+
+
+def _first(found: Iterable[str]) -> list[str]:
+    each = list(found)
+    return each if len(each) <= MOST_EXPECTED else [*each[:MOST_EXPECTED], "others"]
+
+
+def _as_number(text: str) -> Any:
+    """The number that a word is; None for other words."""
+    if not _NUMBER.match(text):
+        return None
+    try:
+        return exact(text)
+    except (ValueError, ZeroDivisionError):
+        return None

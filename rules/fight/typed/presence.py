@@ -1,0 +1,167 @@
+"""Find the people in a typed line: by name, by the letter of a row, by id."""
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, NamedTuple
+
+from rules.encounter import Encounter
+from rules.errors import InputError, NotFound
+from rules.fight.typed.line import Word, parts_of, words_of
+from rules.fight.typed.senses import Senses, longest
+from rules.numbers.nearest import told
+
+ByLetter = Callable[[str, str], Sequence[str]]
+"""The ids of those whom a letter means; the second text is the number behind it, or empty."""
+
+LETTERS = "[a-ce-z]"
+_BARE = re.compile(rf"({LETTERS})(\d*)")
+_MARKED = re.compile(rf"['\u2019]({LETTERS})(\d*)")
+
+Names = dict[tuple[tuple[str, bool], ...], str]
+
+
+class Naming(NamedTuple):
+    """A combatant in a line: the place and number of the words, and the name or id for the action.
+
+    `named` words before it are the word of `field`; 0 if no field's word is before it.
+    """
+
+    at: int
+    many: int
+    who: str
+    field: str = ""
+    named: int = 0
+
+
+def nobody_has(_letter: str, _number: str) -> Sequence[str]:
+    """The letters of a line without a table: nobody has one."""
+    return ()
+
+
+def find_people(
+    senses: Senses, words: Sequence[Word], encounter: Encounter, by_letter: ByLetter
+) -> list[Naming]:
+    """Everybody whom the line names, if the action wants a person.
+
+    Raises:
+        InputError: a letter of nobody or of several, a name that is a word of the action too.
+    """
+    if not senses.people:
+        return []
+    return _Finding(senses, words, encounter, by_letter).found()
+
+
+def nobody_called(name: str, encounter: Encounter, field: str, expected: str) -> InputError:
+    """The fault of words that name nobody: it tells the nearest names, and other words to type."""
+    try:
+        encounter.find(name, field)
+    except NotFound as fault:
+        other = f" Else type {expected}." if expected else ""
+        return InputError("not-found", field, f"{fault.message}{other}")
+    return InputError("bad-choice", field, f"{told(name)} is not understood here.")
+
+
+class _Finding:
+    def __init__(
+        self, senses: Senses, words: Sequence[Word], encounter: Encounter, by_letter: ByLetter
+    ) -> None:
+        self.senses, self.words = senses, words
+        self.encounter, self.by_letter = encounter, by_letter
+        self.names = _names(encounter)
+        self.longest = max((len(keys) for keys in self.names), default=0)
+        self.free = [True] * len(words)
+        self.wanted = [one for one in senses.people if one not in senses.typed.otherwise]
+
+    def found(self) -> list[Naming]:
+        """By name first; then by letter and by id, while somebody is wanted."""
+        named = list(self._by_name())
+        sure = [one for one in named if one.named or not self._is_word(one)]
+        for one in named:
+            if one not in sure and len(sure) < len(self.wanted):
+                raise self._two_readings(one)
+        for one in sure:
+            self.free[one.at : one.at + one.many] = [False] * one.many
+        found = [*sure, *self._marked()]
+        return sorted([*found, *self._bare(len(self.wanted) - len(found))])
+
+    def _by_name(self) -> Iterator[Naming]:
+        at = 0
+        while at < len(self.words):
+            many = self._name_at(at)
+            if many:
+                keys = tuple(word.key for word in self.words[at : at + many])
+                yield self._naming(at, many, self.names[keys])
+            at += many or 1
+
+    def _name_at(self, at: int) -> int:
+        """How many words from here are the longest name; 0 if none is."""
+        for many in range(min(self.longest, len(self.words) - at), 0, -1):
+            if tuple(word.key for word in self.words[at : at + many]) in self.names:
+                return many
+        return 0
+
+    def _naming(self, at: int, many: int, who: str) -> Naming:
+        """The naming, with the word of its field if that stands before it."""
+        for before in range(min(3, at), 0, -1):
+            count, field = longest(self.senses.names, self.words, at - before, self.free)
+            if count == before and field in self.senses.people:
+                return Naming(at, many, who, field, before)
+        return Naming(at, many, who)
+
+    def _is_word(self, one: Naming) -> bool:
+        """Whether a name of one word is a word of the action as well."""
+        parts = parts_of(self.words[one.at].text)
+        tables: tuple[Any, ...] = (self.senses.declared, self.senses.choices, self.senses.names)
+        return one.many == 1 and any(parts in table for table in tables)
+
+    def _two_readings(self, one: Naming) -> InputError:
+        word, field = self.words[one.at].text, self.wanted[0]
+        message = f"{told(word)} is a name and a word: for the name type {field} {word}."
+        return InputError("conflict", field, message)
+
+    def _marked(self) -> Iterator[Naming]:
+        """Letters behind an apostrophe."""
+        for at, word in enumerate(self.words):
+            letter = _MARKED.fullmatch(word.text)
+            if letter is not None and not word.quoted and self.free[at]:
+                who = self._one(letter)
+                if who is None:
+                    message = f"no row is called {letter[1]}{letter[2]}."
+                    raise InputError("bad-choice", self.senses.people[0], message)
+                self.free[at] = False
+                yield self._naming(at, 1, who)
+
+    def _bare(self, wanted: int) -> Iterator[Naming]:
+        """Letters and ids alone; with a text, which may have any word, behind a field's word."""
+        for at, word in enumerate(self.words):
+            if word.quoted or not self.free[at]:
+                continue
+            letter = _BARE.fullmatch(word.text)
+            naming = self._naming(at, 1, word.text)
+            if not naming.named and (wanted <= 0 or self.senses.texts):
+                continue
+            who = self._one(letter) if letter else None
+            if who is None and word.text in self.encounter.combatants:
+                who = word.text
+            if who is not None:
+                self.free[at] = False
+                wanted -= 1
+                yield naming._replace(who=who)
+
+    def _one(self, letter: re.Match[str]) -> str | None:
+        """The id that a letter means; None for nobody. Raises InputError for a group's letter."""
+        found = self.by_letter(letter[1], letter[2])
+        if len(found) > 1:
+            row = letter[1]
+            message = f"row {row} is a group of {len(found)}: say which of them, as in {row}1."
+            raise InputError("bad-choice", "who", message)
+        return next(iter(found), None)
+
+
+def _names(encounter: Encounter) -> Names:
+    """What everybody is called for an action, by the words of their names."""
+    ids = encounter.combatants
+    return {
+        tuple(word.key for word in words_of(one.name)): one.id if one.name in ids else one.name
+        for one in ids.values()
+    }

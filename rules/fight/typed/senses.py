@@ -1,0 +1,168 @@
+"""What the words of a line can mean for one action: its fields' names, choices and own words."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
+from typing import Any, NamedTuple
+
+from msgspec import Struct
+
+from rules.encounter import Encounter
+from rules.fight.actions.base import (
+    Action,
+    AmountOrDice,
+    ByPerson,
+    Distance,
+    People,
+    Person,
+    SheetValues,
+    fields_of,
+)
+from rules.fight.actions.typed import Typed
+from rules.fight.typed.line import Word, parts_of
+from rules.numbers.inputs import ByName, Choice, Flag, Input, ListOf, OrNothing, Quantity, Text
+from rules.numbers.inputs import Whole as WholeNumber
+
+WHO = "who"
+"""The field that is never typed: the combatant under the cursor."""
+
+PLAIN = Typed()
+YES_OR_NO = {"yes": True, "no": False}
+ALL = "all"
+ONLY_NUMBERS = Quantity | WholeNumber | Distance
+NUMBERS = ONLY_NUMBERS | AmountOrDice
+"""Kinds that take a number; others read dice or a code from its text."""
+
+LONGEST = 6
+"""The most words that a field's name, a choice or a ground of the book is made of."""
+
+Parts = tuple[str, ...]
+
+
+class Sense(NamedTuple):
+    """One thing that a word can say: a value of a field, and the whole word for it."""
+
+    field: str
+    value: object
+    word: str
+
+
+class Senses(Struct, frozen=True):
+    """The meanings of words in the line of one action.
+
+    `names` are the fields by their words, `declared` the action's own words, `choices` what the
+    words of the open choices say, `numbers` the fields by the words that stand before a number.
+    """
+
+    typed: Typed
+    fields: Mapping[str, Input]
+    names: Mapping[Parts, str]
+    declared: Mapping[Parts, str]
+    choices: Mapping[Parts, Sequence[Sense]]
+    numbers: Mapping[Parts, str]
+    people: tuple[str, ...]
+    texts: tuple[str, ...]
+
+    def kind(self, field: str) -> Any:
+        """The kind of a field."""
+        return inner(self.fields[field].kind)
+
+    def beginning(self, word: str) -> list[Sense]:
+        """What a word can say as the beginning of a choice's word."""
+        wanted = "-".join(parts_of(word))
+        found = (each for parts, each in self.choices.items() if "-".join(parts).startswith(wanted))
+        return [sense for each in found for sense in each if sense.value != ALL]
+
+
+@cache
+def senses_of(action: type[Action]) -> Senses:
+    """The meanings of words in the line of this action, without the words of its book."""
+    typed = action.typed or PLAIN
+    fields = {one.name: one for one in fields_of(action) if one.name != WHO}
+    choices = defaultdict(list)
+    for name, field in fields.items():
+        for sense in _of_kind(name, inner(field.kind)):
+            choices[parts_of(sense.word)].append(sense)
+    numeric = {parts_of(name): name for name, one in fields.items() if is_numeric(one.kind)}
+    kinds = {name: inner(one.kind) for name, one in fields.items()}
+    return Senses(
+        typed,
+        fields,
+        {parts_of(name): name for name in fields},
+        {parts_of(word): word for word in typed.words},
+        choices,
+        numeric | {parts_of(word): name for word, name in typed.numbers.items()},
+        tuple(name for name, kind in kinds.items() if isinstance(kind, Person)),
+        tuple(
+            name
+            for name, kind in kinds.items()
+            if isinstance(kind, Text) and name not in typed.known
+        ),
+    )
+
+
+def known_in(senses: Senses, encounter: Encounter) -> Mapping[Parts, Sequence[Sense]]:
+    """The words of the choices, with those that the book has for fields of this fight."""
+    if not senses.typed.known:
+        return senses.choices
+    found = defaultdict(list, {parts: list(each) for parts, each in senses.choices.items()})
+    for field, names in senses.typed.known.items():
+        for one in names(encounter):
+            for word in {parts_of(one.id): one.id, parts_of(one.label): one.label}.values():
+                found[parts_of(word)].append(Sense(field, one.id, word))
+    return found
+
+
+def inner(kind: Any) -> Any:
+    """The kind itself, without the wrapper that also allows nothing."""
+    return kind.item if isinstance(kind, OrNothing) else kind
+
+
+def takes_dice(fields: Iterable[Input]) -> bool:
+    """Whether one of the fields is an amount that may be dice to roll."""
+    return any(isinstance(inner(one.kind), AmountOrDice) for one in fields)
+
+
+def is_numeric(kind: Any) -> bool:
+    """Whether a field takes a number, dice or a code: whatever is no word, person or list."""
+    return not isinstance(
+        inner(kind),
+        Choice | Flag | Text | Person | People | ListOf | ByName | ByPerson | SheetValues,
+    )
+
+
+def can_be_typed(action: type[Action]) -> bool:
+    """Whether a line can say all that the action needs; lists of points stand in the form alone."""
+    return all(_is_typed(one.kind) for one in fields_of(action) if one.required)
+
+
+def longest(
+    table: Mapping[Parts, Any], words: Sequence[Word], at: int, free: Sequence[bool]
+) -> tuple[int, Any]:
+    """How many words from `at` are one entry of the table, and the entry; 0 and None for none."""
+    parts: Parts = ()
+    best: tuple[int, Any] = (0, None)
+    for many, word in enumerate(words[at : at + LONGEST], 1):
+        if word.quoted or not free[at + many - 1]:
+            break
+        parts += parts_of(word.text)
+        if parts in table:
+            best = many, table[parts]
+    return best
+
+
+def _is_typed(kind: Any) -> bool:
+    kind = inner(kind)
+    is_list = isinstance(kind, ListOf) and not isinstance(kind.item, Choice)
+    return not is_list and not isinstance(kind, ByName | ByPerson | SheetValues)
+
+
+def _of_kind(name: str, kind: Any) -> Iterable[Sense]:
+    if isinstance(kind, Flag):
+        yield Sense(name, True, name.replace("_", "-"))
+    elif isinstance(kind, Distance):
+        yield Sense(name, ALL, ALL)
+    elif isinstance(kind, Choice):
+        yield from (Sense(name, word, word) for word in kind.words)
+    elif isinstance(kind, ListOf) and isinstance(kind.item, Choice):
+        yield from (Sense(name, [word], word) for word in kind.item.words)

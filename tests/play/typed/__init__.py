@@ -1,0 +1,1 @@
+"""Actions typed in a line."""
