@@ -89,7 +89,9 @@ def test_every_example_of_an_action_is_true(system: str) -> None:
         ("missed Mira", ["Missed"], {"missed": True, "target": "Mira"}),
     ],
 )
-def test_the_person_is_found_by_name_letter_or_number(line: str, others: list[str], says: dict[str, Any]) -> None:
+def test_a_person_is_found_by_name_or_letter(
+    line: str, others: list[str], says: dict[str, Any]
+) -> None:
     assert read("blow", line, *others) == says
 
 
