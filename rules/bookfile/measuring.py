@@ -11,7 +11,7 @@ from rules.numbers.inputs import Choice, Quantity, Whole
 from rules.rulebook.measures import GROUNDS, WALK, Measures
 
 BY_ID = ("walk", "run", "sprint", "pace", "crawl")
-"""Kinds of gait over the ground, which are those of gaits of these ids."""
+"""Kinds of gait over the ground; a gait with one of these ids has that kind."""
 
 OVER_GROUND = (*BY_ID, "crouch", "roll")
 """Kinds of gait that are compared with those of other books."""

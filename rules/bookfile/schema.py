@@ -4,7 +4,6 @@ from collections.abc import Mapping
 from typing import Any, cast
 
 from rules.bookfile.compiled import Formula, Words, compiled
-from rules.bookfile.depths import by_depth
 from rules.bookfile.entries import (
     ActionEntry,
     CheckEntry,
@@ -38,6 +37,7 @@ from rules.bookfile.sheets import (
     read_sheet,
     read_units,
 )
+from rules.bookfile.terrain_depths import by_depth
 from rules.dice import parse_dice
 from rules.errors import InputError
 from rules.fight.actions import COMMON, name_of

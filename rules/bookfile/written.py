@@ -5,8 +5,8 @@ from typing import Any
 
 from rules.bookfile.faults import Place
 from rules.bookfile.schema import ACTIONS_OF_ALL
-from rules.bookfile.toml import escaped, toml_text, toml_value
-from rules.bookfile.vocabulary import tables_of
+from rules.bookfile.toml_text import escaped, toml_text, toml_value
+from rules.bookfile.word_tables import tables_of
 from rules.dice import parse_dice
 from rules.encounter import Combatant, Encounter
 from rules.errors import InputError
@@ -27,9 +27,10 @@ The section is empty if neither a number nor a rule of that name tells it.
 
 
 def book_text(book: Rulebook) -> str:
-    """Return a book's file, complete but for lines as `# say it: speed = ...  # Running`.
+    """Return a book's file; it lacks only what lines such as `# say it: speed = ...` name.
 
-    The same vocabulary and measures are read from it, but a book that comes along has another id.
+    The file gives the same vocabulary and measures, except that a book that comes along has
+    another id: its own is taken.
     """
     tables = tables_of(book.words, book.measures)
     text = tables["book"].get("text") or book.title

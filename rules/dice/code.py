@@ -14,7 +14,7 @@ class Code(Kind, frozen=True):
     expected: ClassVar[str] = "a dice code such as 3D+1"
 
     def read(self, field: str, value: object) -> str:
-        """Return the code as it is usually written; raises InputError (wrong-type, bad-choice)."""
+        """Return the code in the form 3D+1; raises InputError (wrong-type, bad-choice)."""
         if not isinstance(value, str):
             raise InputError("wrong-type", field, f"{field}: expected {self.describe()}.")
         return parse_code(value, field).text

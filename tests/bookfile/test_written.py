@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 from msgspec.structs import asdict, replace
 
 from rules.bookfile import BookFaults, book_of_text
-from rules.bookfile.toml import toml_text
-from rules.bookfile.vocabulary import tables_of
+from rules.bookfile.toml_text import toml_text
+from rules.bookfile.word_tables import tables_of
 from rules.bookfile.written import book_text
 from rules.dice.code import Code
 from rules.numbers.inputs import Choice, Flag, Kind, OrNothing, Quantity, Whole
@@ -79,7 +79,7 @@ def test_what_only_python_says_is_marked_with_its_section(system: str, line: str
 
 
 @pytest.mark.parametrize("text", FILES)
-def test_the_tables_of_a_file_are_written_as_they_are(text: str) -> None:
+def test_a_file_is_written_with_the_same_tables(text: str) -> None:
     tables = tomllib.loads(text)
     assert tomllib.loads(toml_text(tables)) == tables
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from rules.bookfile.measuring import BY_ID
 from rules.bookfile.sheets import kind_of_field
-from rules.bookfile.toml import Tables
+from rules.bookfile.toml_text import Tables
 from rules.dice.code import Code
 from rules.numbers.inputs import Choice, Flag, Kind, OrNothing, Quantity, Whole
 from rules.rulebook.catalogue import BUILT_IN

@@ -11,7 +11,7 @@ Tables = Mapping[str, Any]
 """The tables of a file, as `tomllib` reads them; fractions may stand for numbers."""
 
 Unsaid = Mapping[Place, Sequence[str]]
-"""What has to be said in a table, by the table's place: each is a line of its own."""
+"""The lines that a file still lacks, by the place of their table."""
 
 ENTRIES = frozenset({"options", "fields", "gaits", "terrains", "conditions", "actions"})
 """Tables whose values are tables of their own, each under its header."""
@@ -22,7 +22,7 @@ _SIGNS = {'"': r"\"", "\\": r"\\", "\n": r"\n", "\t": r"\t"}
 
 
 def toml_text(tables: Tables, unsaid: Unsaid | None = None) -> str:
-    """Return tables as a TOML text, in their order; `# say it: ...` ends those with something left.
+    """Return tables as a TOML text, in their order; a line `# say it: ...` stands for each lack.
 
     Signs that cannot be shown are escaped, so that any terminal may get the text.
     """
