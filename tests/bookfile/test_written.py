@@ -1,5 +1,6 @@
 """A book written as a file and read again: the same words, and marks for what Python says."""
 
+import re
 import tomllib
 from collections.abc import Mapping
 from typing import Any
@@ -30,8 +31,10 @@ def book_of(book: str) -> Rulebook:
 
 
 def filled(text: str) -> str:
-    """The text with a speed for every gait that needs one: nothing else has to be said."""
-    return text.replace("# say it: speed = ...", "speed = 1")
+    """The text with a number in place of the dots, for the first key of each line."""
+    text = re.sub(r"^# say it: dice = \.\.\.", 'dice = "2d6"', text, flags=re.MULTILINE)
+    line = r"^# say it: ([\w.-]+)(?:, [\w, ]+)? = (.*)\.\.\."
+    return re.sub(line, r"\1 = \g<2>1", text, flags=re.MULTILINE)
 
 
 def as_read(words: Vocabulary) -> Mapping[str, Any]:
