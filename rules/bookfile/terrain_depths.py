@@ -17,10 +17,9 @@ def by_depth(tables: Mapping[str, TableReader]) -> dict[str, TableReader]:
             if one in found:
                 table.note("depths" if one != name else "", f"there is a terrain {one} already.")
             found[one] = there
-    if len(found) > MOST_ENTRIES:
-        *_, last = tables.values()
-        last.note("", f"there are {len(found)} terrains: expected {MOST_ENTRIES} at most.")
-        return {}
+        if len(found) > MOST_ENTRIES:
+            table.note("", f"there are more than {MOST_ENTRIES} terrains up to here.")
+            return {}
     return found
 
 
@@ -32,7 +31,7 @@ def _depths_of(name: str, table: TableReader) -> dict[str, TableReader]:
     if not table.has("depths"):
         return {name: table}
     depths = table.words("depths")
-    if not depths or not all(map(ID.fullmatch, depths)):
+    if not depths or not all(map(ID.fullmatch, depths)) or len(table.values) > MOST_ENTRIES:
         table.note("depths", f"expected words of {ID_LIKE}.")
         return {}
     label = table.text("label", name.replace("-", " ").capitalize())

@@ -66,6 +66,9 @@ class _Asked:
         yield from self._initiative(tables["initiative"])
         for option in self.book.words.options:
             yield ("options", option.id), "what another choice changes", option.section
+        for name, field in tables["fields"].items():
+            if not {"kind", "choices"} & field.keys():
+                yield ("fields", name), "kind = ...", self._section(name)
         yield from self._gaits(tables["gaits"])
         yield from self._terrains(tables["terrains"])
         for limit in self.book.movement.thresholds(self.encounter, self.anybody):

@@ -181,6 +181,14 @@ def test_a_fault_of_these_keys_says_what_was_expected(
     assert all(one.line for one in raised.value.faults)
 
 
+def test_depths_count_as_terrains_and_there_are_not_too_many() -> None:
+    tables = "".join(f"[terrains.t{at}]\ndepths = {list('abcdefghij')}\n" for at in range(21))
+    with pytest.raises(BookFaults) as raised:
+        book_of_text(f"{MARSH}{tables}")
+    told = {one.at: one.message for one in raised.value.faults}
+    assert told["terrains.t19"] == "there are more than 200 terrains up to here."
+
+
 def test_a_fault_of_all_depths_is_told_once_with_its_line() -> None:
     with pytest.raises(BookFaults) as raised:
         book_of_text(MARSH.replace('on = "in the mud"', 'on = 3\nin = "the mud"'))

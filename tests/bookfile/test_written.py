@@ -15,7 +15,7 @@ from rules.bookfile.toml_text import toml_text
 from rules.bookfile.word_tables import tables_of
 from rules.bookfile.written import book_text
 from rules.dice.code import Code
-from rules.numbers.inputs import Choice, Flag, Kind, OrNothing, Quantity, Whole
+from rules.numbers.inputs import Choice, Flag, Kind, OrNothing, Quantity, Text, Whole
 from rules.rulebook.catalogue import BUILT_IN, rulebook
 from rules.rulebook.rulebook import Rulebook
 from rules.rulebook.sheet import Field
@@ -79,6 +79,13 @@ def test_check_tells_each_speed_that_is_still_to_be_said(system: str) -> None:
 )
 def test_what_only_python_says_is_marked_with_its_section(system: str, line: str) -> None:
     assert f"\n{line}" in book_text(rulebook(system))
+
+
+def test_a_field_of_a_kind_that_no_file_has_is_marked() -> None:
+    book = rulebook("emala")
+    motto = Field("motto", "Motto", Text(), "none")
+    book = replace(book, words=replace(book.words, fields=(*book.words.fields, motto)))
+    assert '[fields.motto]\nlabel = "Motto"\n# say it: kind = ...' in book_text(book)
 
 
 @pytest.mark.parametrize("text", FILES)
