@@ -31,7 +31,10 @@ def _depths_of(name: str, table: TableReader) -> dict[str, TableReader]:
     if not table.has("depths"):
         return {name: table}
     depths = table.words("depths")
-    if not depths or not all(map(ID.fullmatch, depths)) or len(table.values) > MOST_ENTRIES:
+    if len(table.values) > MOST_ENTRIES:
+        table.note("", f"it has {len(table.values)} keys: expected {MOST_ENTRIES} at most.")
+        return {}
+    if not depths or not all(map(ID.fullmatch, depths)):
         table.note("depths", f"expected words of {ID_LIKE}.")
         return {}
     label = table.text("label", name.replace("-", " ").capitalize())

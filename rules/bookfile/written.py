@@ -19,7 +19,7 @@ from rules.rulebook.sheet import read_sheet
 SPEED = "speed = ..."
 EFFECT = "plus, factor, closes or only = ..."
 
-Unsaid = tuple[Place, str, str]
+Lack = tuple[Place, str, str]
 """Something that only Python says: its table in the file, what it is, and the book's section.
 
 The section is empty if neither a number nor a rule of that name tells it.
@@ -59,7 +59,7 @@ class _Asked:
         )
         self.encounter = Encounter(name="", system=book.id).put(self.anybody)
 
-    def complete(self, tables: dict[str, Any]) -> Iterator[Unsaid]:
+    def complete(self, tables: dict[str, Any]) -> Iterator[Lack]:
         """Add to the tables what the book answers when it is asked; yield all that is left open."""
         clock = next(iter(self.book.rounds.clock(self.encounter)), None)
         yield ("round",), "turns, slots or rounding = ...", self._section("round", clock)
@@ -82,7 +82,7 @@ class _Asked:
             said = f"{name} = {{ label = {toml_value(kind.title)}, cost = ... }}"
             yield ("actions",), said, self._section(name_of(kind))
 
-    def _initiative(self, table: dict[str, Any]) -> Iterator[Unsaid]:
+    def _initiative(self, table: dict[str, Any]) -> Iterator[Lack]:
         rule, section = self.book.initiative, self.book.rules["initiative"].source.section
         table["section"] = section
         try:
@@ -93,7 +93,7 @@ class _Asked:
             table["tie_die"] = rule.tie_die
         yield ("initiative",), "add, ties or each_round = ...", section
 
-    def _gaits(self, tables: Mapping[str, dict[str, Any]]) -> Iterator[Unsaid]:
+    def _gaits(self, tables: Mapping[str, dict[str, Any]]) -> Iterator[Lack]:
         rates = {
             one.gait.id: one for one in self.book.movement.gait_rates(self.encounter, self.anybody)
         }
@@ -107,7 +107,7 @@ class _Asked:
             else:
                 yield ("gaits", name), SPEED, section
 
-    def _terrains(self, tables: Mapping[str, dict[str, Any]]) -> Iterator[Unsaid]:
+    def _terrains(self, tables: Mapping[str, dict[str, Any]]) -> Iterator[Lack]:
         for name, table in tables.items():
             way = None
             if isinstance(table.get("gait"), str):
