@@ -9,6 +9,7 @@ from rules.bookfile.moves import Moves
 from rules.bookfile.rounds import initiative_of, rounds_of
 from rules.bookfile.rules import RulesOf
 from rules.bookfile.schema import read_book
+from rules.bookfile.sheets import name_in_formulas
 from rules.bookfile.sight import Sight
 from rules.bookfile.state import TurnState
 from rules.rulebook.catalogue import BUILT_IN
@@ -59,7 +60,8 @@ def _with_uses(entries: Entries, rules: dict[str, Rule[..., Answer]], fingerprin
         for one in rule.inputs:
             uses.setdefault(one.name, []).append(rule.name)
     fields = tuple(
-        replace(one, used_by=tuple(uses.get(one.id, ()))) for one in entries.words.fields
+        replace(one, used_by=tuple(uses.get(name_in_formulas(one.id), ())))
+        for one in entries.words.fields
     )
     words = replace(entries.words, fields=fields, fingerprint=fingerprint)
     return replace(entries, words=words)

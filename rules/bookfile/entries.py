@@ -35,12 +35,16 @@ class Effect(Struct, frozen=True, kw_only=True):
 
 
 class GaitEntry(Struct, frozen=True):
-    """A gait: `speed` is its movement in a turn, `extra` the added cost of a unit of way."""
+    """A gait: `speed` is its movement in a turn, `extra` the added cost of a unit of way.
+
+    Nobody goes anywhere in a gait that is `still`.
+    """
 
     gait: Gait
     speed: Formula
     extra: Formula | None
     source: Source
+    still: bool
 
 
 class TerrainEntry(Struct, frozen=True):
@@ -106,13 +110,18 @@ class ActionEntry(Struct, frozen=True, kw_only=True):
 
 
 class Round(Struct, frozen=True):
-    """The round: turns of each combatant, slots of a turn, and how the way is rounded."""
+    """The round: turns of each combatant, slots of a turn, and how the way is rounded.
+
+    It lasts `seconds` in the game, None if the book does not say.
+    """
 
     source: Source
     turns: Formula
     slots: Mapping[str, int]
     rounding: Rounding
     resting_gait: str
+    open_ground: str
+    seconds: int | None
 
 
 class Order(Struct, frozen=True):

@@ -42,11 +42,11 @@ class BookFaults(RulesError):
 
 
 class Faults:
-    """Collects the faults of a file while it is read."""
+    """Collects the faults of a file while it is read, each once."""
 
     def __init__(self, lines: Lines) -> None:
         self._lines = lines
-        self._found: list[Fault] = []
+        self._found: dict[Fault, None] = {}
         self._more = 0
 
     def note(self, at: Place, message: str) -> None:
@@ -56,7 +56,7 @@ class Faults:
             return
         around = (at[:length] for length in range(len(at), 0, -1))
         line = next((self._lines[one] for one in around if one in self._lines), None)
-        self._found.append(Fault(".".join(str(part)[:60] for part in at), line, message))
+        self._found[Fault(".".join(str(part)[:60] for part in at), line, message)] = None
 
     def raise_any(self, name: str) -> None:
         """Raise BookFaults if there are any faults."""

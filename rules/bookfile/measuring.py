@@ -2,43 +2,77 @@
 
 from collections.abc import Mapping
 from fractions import Fraction
+from typing import NamedTuple
 
-from rules.bookfile.reader import TableReader
+from rules.bookfile.reader import SENTENCE, TableReader
 from rules.bookfile.sheets import SheetFields, Units, kind_of_field
 from rules.numbers.figures import Source
-from rules.numbers.inputs import Quantity, Whole
+from rules.numbers.inputs import Choice, Quantity, Whole
 from rules.rulebook.measures import GROUNDS, WALK, Measures
+
+BY_ID = ("walk", "run", "sprint", "pace", "crawl")
+"""Kinds of gait over the ground; a gait with one of these ids has that kind."""
+
+OVER_GROUND = (*BY_ID, "crouch", "roll")
+"""Kinds of gait that are compared with those of other books."""
+
+KINDS = (*OVER_GROUND, "climb", "swim", "fly", "burrow", "still", "other")
+
+
+class Ways(NamedTuple):
+    """The tables of the gaits and the terrains by their ids, and the id of the open ground."""
+
+    gaits: Mapping[str, TableReader]
+    terrains: Mapping[str, TableReader]
+    open_ground: str
 
 
 def read_measures(
-    file: TableReader, source: Source, units: Units, sheet: SheetFields
-) -> Measures | None:
+    table: TableReader, source: Source, units: Units, sheet: SheetFields, ways: Ways
+) -> Measures:
     """Read the units, the walk, and which gaits and terrains match those of other books."""
-    if not file.has("measures"):
-        return None
-    table = file.table("measures")
-    metres = table.number("metres", None, above=0, most=100_000)
-    seconds = table.number("seconds", None, above=0, most=100_000)
+    speeds = _speeds(table, units)
     kilograms = table.number("kilograms", None, above=0) if table.has("kilograms") else None
     share = table.number("walk_share", 1, above=0, most=100)
-    fields = _speeds(table, units, sheet)
-    walk, kinds = _kinds(file)
+    fields = _fields(table, speeds, sheet)
+    kinds = {name: _kind(name, one) for name, one in ways.gaits.items()}
+    kinds = {name: kind for name, kind in kinds.items() if kind in OVER_GROUND}
+    walk = next((name for name, kind in kinds.items() if kind == WALK), "")
     if not walk:
         table.note("seconds", 'no gait has kind = "walk": that one is compared by.')
+    size_field, sizes = _sizes(table, sheet)
+    assumed = table.words("assumed")
+    if not all(0 < len(one) <= SENTENCE and one.isprintable() for one in assumed):
+        table.note("assumed", f"expected sentences of 1 to {SENTENCE} characters.")
     table.no_more()
     return Measures(
         source=source,
-        speeds={units.distance: Fraction(metres) / Fraction(seconds)},
+        speeds=speeds,
         walk=walk,
         fields=fields,
         kinds=kinds,
-        grounds=_grounds(file, walk),
+        grounds=_grounds(ways, walk),
         walk_share=Fraction(share),
         kilograms=None if kilograms is None else Fraction(kilograms),
+        size_field=size_field,
+        sizes=sizes,
+        assumed=assumed,
     )
 
 
-def _speeds(table: TableReader, units: Units, sheet: SheetFields) -> dict[str, str]:
+def _speeds(table: TableReader, units: Units) -> dict[str, Fraction]:
+    """Return the m/s of each unit of speed: of `speeds`, and of the unit of distance in a round."""
+    speeds = {unit: Fraction(one) for unit, one in table.numbers("speeds", above=0).items()}
+    if speeds and not (table.has("metres") or table.has("seconds")):
+        return speeds
+    metres = table.number("metres", None, above=0, most=100_000)
+    seconds = table.number("seconds", None, above=0, most=100_000)
+    return {units.distance: Fraction(metres) / Fraction(seconds), **speeds}
+
+
+def _fields(
+    table: TableReader, speeds: Mapping[str, Fraction], sheet: SheetFields
+) -> dict[str, str]:
     """Return the fields that hold speeds, by the kind of gait."""
     known = {one.id: one for one in sheet.fields}
     found = {}
@@ -46,8 +80,8 @@ def _speeds(table: TableReader, units: Units, sheet: SheetFields) -> dict[str, s
         field = known.get(name) if isinstance(name, str) else None
         if field is None or not isinstance(kind_of_field(field), Quantity | Whole):
             table.note("fields", f"{kind[:40]}: expected a field that holds a number.")
-        elif field.unit != units.distance:
-            table.note("fields", f"{kind[:40]}: {name} has to be in {units.distance}.")
+        elif field.unit not in speeds:
+            table.note("fields", f"{kind[:40]}: {name} has to be in {' or '.join(speeds)}.")
         else:
             found[kind] = field.id
     if WALK not in found:
@@ -55,21 +89,44 @@ def _speeds(table: TableReader, units: Units, sheet: SheetFields) -> dict[str, s
     return found
 
 
-def _kinds(file: TableReader) -> tuple[str, dict[str, str]]:
-    """Return the gait that is the walk, and the kinds of all gaits that go over the ground."""
-    kinds = {}
-    for name, table in file.tables("gaits").items():
-        kind = str(table.raw("kind") or name)
-        if kind in ("walk", "run", "sprint", "pace", "crawl"):
-            kinds[name] = kind
-    return next((name for name, kind in kinds.items() if kind == WALK), ""), kinds
+def _kind(name: str, gait: TableReader) -> str:
+    """Return the kind of a gait, "other" for an id that is no kind."""
+    return str(gait.raw("kind") or (name if name in BY_ID else "other"))
 
 
-def _grounds(file: TableReader, walk: str) -> Mapping[str, tuple[str, str]]:
-    """Return the terrains that other books know too, each with the gait that it forces."""
-    found = {"open": ("open", walk)}
-    for name, table in file.tables("terrains").items():
-        ground = table.raw("ground")
-        if isinstance(ground, str) and ground in GROUNDS:
-            found[ground] = (name, str(table.raw("gait") or walk))
+def _sizes(table: TableReader, sheet: SheetFields) -> tuple[str, dict[str, int]]:
+    """Return the field that holds the size, and the rank of each of its words."""
+    choices = {
+        one.id: kind.words for one in sheet.fields if isinstance(kind := kind_of_field(one), Choice)
+    }
+    field = table.reference("size", choices)
+    sizes = table.numbers("sizes")
+    if sizes.keys() != set(choices.get(field, ())):
+        table.note("sizes", "expected a rank for each word of the field `size`, and for no other.")
+    if any(one.denominator != 1 for one in sizes.values()):
+        table.note("sizes", "expected whole numbers, 0 for medium.")
+    return field, {word: int(one) for word, one in sizes.items()}
+
+
+def _grounds(ways: Ways, walk: str) -> Mapping[str, tuple[str, str]]:
+    """Return the terrains that other books know too, each with the gait that it is crossed in."""
+    found = {"open": (ways.open_ground, walk)}
+    for name, table in ways.terrains.items():
+        for ground, gait in grounds_of(table, tuple(ways.gaits)).items():
+            found[ground] = (name, gait or str(table.raw("gait") or walk))
     return found
+
+
+def grounds_of(terrain: TableReader, gaits: tuple[str, ...]) -> dict[str, str]:
+    """Read the grounds that a terrain is, each with its gait; no gait if it is the usual one."""
+    given = terrain.raw("ground")
+    if isinstance(given, list):
+        return dict.fromkeys(terrain.words("ground", tuple(GROUNDS)), "")
+    if not isinstance(given, Mapping):
+        word = terrain.reference("ground", GROUNDS)
+        return {word: ""} if word else {}
+    for ground, gait in given.items():
+        if ground not in GROUNDS or gait not in gaits:
+            known = f"{', '.join(GROUNDS)}, with one of the gaits {', '.join(gaits)}"
+            terrain.note("ground", f"{ground[:40]} will not do: expected grounds of {known}.")
+    return {ground: str(gait) for ground, gait in given.items() if ground in GROUNDS}

@@ -98,7 +98,8 @@ class Moves:
     ) -> GaitOnGround:
         """Return the movement in a gait on a ground; it is closed if a formula has no result."""
         entry = self.entries.gaits[gait.id]
-        ground = self.entries.grounds.get(terrain.id) or self.entries.grounds["open"]
+        grounds = self.entries.grounds
+        ground = grounds.get(terrain.id) or grounds[self.words.open_ground]
         effects = (*effects_on(self.entries, encounter, combatant), ground.effect)
         values = values_of(self.entries, combatant)
         try:
@@ -117,7 +118,7 @@ class Moves:
         if closing is not None:
             moving = way.moving.becomes(closing.why, 0, closing.source)
             return replace(way, moving=moving, closed=closing.why)
-        if way.moving.value > 0 and way.per_unit > 0:
+        if way.gait.still or (way.moving.value > 0 and way.per_unit > 0):
             return way
         return replace(way, closed=f"nothing to {way.gait.gait.label.lower()} with, by the sheet")
 
@@ -129,7 +130,7 @@ class Moves:
     def _with_given(self, way: GaitOnGround, combatant: Combatant) -> Figure:
         """Add the movement that actions gave in this turn, unless the gait is closed."""
         moving = way.moving
-        if way.closed is not None:
+        if way.closed is not None or way.gait.still:
             return moving
         labels = {one.id: one for one in self.entries.actions}
         for name, amount in kept(combatant).given.items():
@@ -140,6 +141,8 @@ class Moves:
     def _why_nothing(self, way: GaitOnGround, combatant: Combatant) -> str:
         if way.closed is not None:
             return way.closed
+        if way.gait.still:
+            return f"nobody goes anywhere at the gait {way.gait.gait.label}"
         used_up = combatant.pace.turn > 0
         return "the movement of this turn is used up" if used_up else "the GM has taken it"
 

@@ -4,11 +4,10 @@ from collections.abc import Iterable
 
 from rules.bookfile.compiled import Formula, Undefined, Values
 from rules.bookfile.entries import Effect, Entries, GaitEntry, LoadLimit, TerrainEntry
-from rules.bookfile.sheets import kind_of_field
+from rules.bookfile.sheets import name_in_formulas
 from rules.encounter import Combatant, Encounter
 from rules.numbers.exact import LARGEST, Number, exact
 from rules.numbers.figures import Figure, Source, figure
-from rules.numbers.inputs import Choice
 from rules.rulebook.sheet import Field
 
 
@@ -16,8 +15,8 @@ def number_of(entries: Entries, field: Field, value: object) -> Number:
     """Return a value's number in a formula: yes is 1, a word has its worth, nothing is 0."""
     if value is None:
         return 0
-    if isinstance(kind_of_field(field), Choice):
-        return entries.worth[field.id].get(str(value), 0)
+    if isinstance(value, str):
+        return entries.worth[field.id].get(value, 0)
     return int(value) if isinstance(value, bool) else exact(value)  # type: ignore[arg-type]
 
 
@@ -25,7 +24,7 @@ def values_of(entries: Entries, combatant: Combatant) -> Values:
     """Return the numbers of a sheet, for use in formulas."""
     held = combatant.sheet
     return {
-        one.id: number_of(entries, one, held.get(one.id, one.default))
+        name_in_formulas(one.id): number_of(entries, one, held.get(one.id, one.default))
         for one in entries.words.fields
     }
 
@@ -37,6 +36,8 @@ def in_turn(gait: GaitEntry, effects: Iterable[Effect], values: Values) -> Figur
         Undefined: a formula has no result.
     """
     moving = gait.speed.figure(values)
+    if gait.still:
+        return moving
     for one in effects:
         if one.plus is not None:
             moving = moving.plus(one.label, one.plus.number(values), one.source)

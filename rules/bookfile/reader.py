@@ -12,37 +12,52 @@ from rules.numbers.inputs import listed
 
 T = TypeVar("T")
 
-LABEL, SENTENCE = 40, 200
-"""The most characters in a label, and in a sentence."""
+LABEL, SECTION, SENTENCE = 40, 120, 200
+"""The most characters in a label, in the name of a section, and in a sentence."""
 
 MOST_ENTRIES = 200
 """The most tables of one kind (such as gaits), and the most words in one list."""
 
 ID = re.compile(r"[a-z][a-z0-9]*(?:-[a-z0-9]+)*", re.ASCII)
+CONDITION_ID = re.compile(r"[a-z][a-z0-9]*(?:[ -][a-z0-9]+)*", re.ASCII)
 FIELD_ID = re.compile(r"[a-z][a-z0-9_]*", re.ASCII)
 
 ID_LIKE = "small letters, digits and hyphens, beginning with a letter"
-FIELD_ID_LIKE = "small letters, digits and underscores, beginning with a letter"
+LIKE = {
+    ID: ID_LIKE,
+    CONDITION_ID: "small letters, digits, hyphens and blanks, beginning with a letter",
+    FIELD_ID: "small letters, digits and underscores, beginning with a letter",
+}
+"""The signs that ids of each kind may have, in words."""
 
 
 class TableReader:
-    """One table of the file: reads the values that are asked for, and notes every fault."""
+    """One table of the file: reads the values that are asked for, and notes every fault.
+
+    `values` are the values as they stand in the file.
+    """
 
     def __init__(self, values: object, at: Place, faults: Faults) -> None:
         self.at = at
         self.faults = faults
         self._asked: set[str] = set()
         self._tables: dict[str, dict[str, TableReader]] = {}
-        self._values: Mapping[str, Any] = {}
+        self.values: Mapping[str, Any] = {}
         if isinstance(values, Mapping):
-            self._values = values
+            self.values = values
         else:
             faults.note(at, f"expected a table of keys and values, not {_kind(values)}.")
+
+    def with_values(self, values: Mapping[str, Any]) -> "TableReader":
+        """Return a table at the same place with other values; keys asked for before stay known."""
+        made = TableReader(values, self.at, self.faults)
+        made._asked |= self._asked
+        return made
 
     def has(self, key: str) -> bool:
         """Whether the table has this key."""
         self._asked.add(key)
-        return key in self._values
+        return key in self.values
 
     def note(self, key: str, message: str) -> None:
         """Note a fault in one of the values."""
@@ -136,6 +151,16 @@ class TableReader:
             self.note(key, f"there is no {one[:40]!r}; {there}.")
         return tuple(one for one in value if one not in bad)
 
+    def numbers(self, key: str, *, above: Number | None = None) -> dict[str, Number]:
+        """Read a table that gives each of some words an exact number within limits."""
+        found: dict[str, Number] = {}
+        for word, value in self.items(key):
+            number = _exact(value)
+            if number is None or (above is not None and number <= above):
+                self.note(key, f"{word[:40]}: expected {_number_in_words(None, None, above)}.")
+            found[word] = 1 if number is None else number
+        return found
+
     def node(self, key: str, names: Mapping[str, str], default: Number | None = None) -> Node:
         """Read a formula over these names, or a number; it is required if it has no default."""
         wanted = 'a number or a formula, as "speed / 2"'
@@ -172,7 +197,7 @@ class TableReader:
         if len(value) > MOST_ENTRIES:
             self.note(key, f"there are {len(value)}: expected {MOST_ENTRIES} at most.")
             return {}
-        like = ID_LIKE if pattern is ID else FIELD_ID_LIKE
+        like = LIKE[pattern]
         found = {}
         for name, one in value.items():
             place = (*self.at, key, name)
@@ -196,16 +221,16 @@ class TableReader:
 
     def no_more(self) -> None:
         """Note a fault for every key that nobody has asked for."""
-        for key in self._values:
+        for key in self.values:
             if key not in self._asked:
                 known = ", ".join(sorted(self._asked))
                 self.note(key, f"there is no such key here; there are: {known}.")
 
     def _value(self, key: str, default: Any, expected: str = "") -> Any:
         self._asked.add(key)
-        if key not in self._values and default is None and expected and self._values is not None:
+        if key not in self.values and default is None and expected:
             self.faults.note(self.at, f"{key} is missing: expected {expected}.")
-        return self._values.get(key, default)
+        return self.values.get(key, default)
 
     def _wrong(self, key: str, value: object, expected: str, instead: T) -> T:
         if self.has(key):

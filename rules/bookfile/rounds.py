@@ -5,6 +5,7 @@ from collections.abc import Callable
 from rules.bookfile.compiled import Undefined
 from rules.bookfile.entries import Entries
 from rules.bookfile.numbers import number_of, values_of
+from rules.bookfile.sheets import name_in_formulas
 from rules.bookfile.state import TurnState, keep
 from rules.encounter import Combatant, Encounter
 from rules.fight.rounds import PlainRounds, movement_over
@@ -22,12 +23,15 @@ MOST_TURNS = 20
 def initiative_of(entries: Entries, rule: Rule[..., Answer]) -> InitiativeRule:
     """Return the rule of initiative: dice and the sheet; ties by fields, then by a die."""
     order = entries.order
-    fields = [one for one in entries.words.fields if order.add and one.id in order.add.names]
+    added = order.add.names if order.add else frozenset()
+    fields = {name_in_formulas(one.id): one for one in entries.words.fields}
     ties = [entries.words.field(name) for name in order.ties]
 
     def place(_encounter: Encounter, combatant: Combatant, roll: int) -> Ruling[Answer]:
         held = combatant.sheet
-        return rule.ask({"roll": roll, **{one.id: held.get(one.id, one.default) for one in fields}})
+        asked = {name: one for name, one in fields.items() if name in added}
+        values = {name: held.get(one.id, one.default) for name, one in asked.items()}
+        return rule.ask({"roll": roll, **values})
 
     def ties_of(combatant: Combatant) -> tuple[tuple[str, Number], ...]:
         held = combatant.sheet

@@ -9,6 +9,7 @@ from msgspec import defstruct
 from rules.bookfile.compiled import Formula, Values
 from rules.bookfile.entries import ActionEntry, Effect, Entries, GaitEntry
 from rules.bookfile.numbers import as_way, closed_by, cost_of_way, in_turn, number_of
+from rules.bookfile.sheets import name_in_formulas
 from rules.dice import parse_dice
 from rules.numbers.exact import Number
 from rules.numbers.figures import Figure, Finding, Source, figure, finding
@@ -72,7 +73,8 @@ class RulesOf:
         self.entries = entries
         self.words = entries.words
         self.unit = entries.words.distance_unit
-        self.words_worth = {one.id: _reader(entries, one) for one in entries.words.fields}
+        fields = entries.words.fields
+        self.words_worth = {name_in_formulas(one.id): _reader(entries, one) for one in fields}
 
     def all(self) -> dict[str, Rule[..., Answer]]:
         """Return every rule by its name, in the order of the index."""
@@ -82,7 +84,7 @@ class RulesOf:
             *map(self._gait, self.entries.gaits.values()),
             *(self._ground(name) for name in self.entries.grounds),
             *(
-                self._effect(f"condition-{name}", one.effect, one.word.effect)
+                self._effect(f"condition-{name}".replace(" ", "-"), one.effect, one.word.effect)
                 for name, one in self.entries.conditions.items()
             ),
             *(self._limit(one.id, one.above, one.effect) for one in self.entries.limits),
@@ -97,9 +99,9 @@ class RulesOf:
         """Return an input for each sheet field in these formulas, with the sheet's default."""
         names = frozenset().union(*(one.names for one in formulas if one is not None))
         return [
-            Input(one.id, one.id, one.kind, one.default)
+            Input(name, name, one.kind, one.default)
             for one in self.words.fields
-            if one.id in names
+            if (name := name_in_formulas(one.id)) in names
         ]
 
     def _values(self, given: Given) -> Values:
@@ -170,7 +172,8 @@ class RulesOf:
 
     def _gait_inputs(self, gait: GaitEntry) -> list[Input]:
         entries = self.entries
-        inputs = [Input("terrain", "terrain", Choice(tuple(entries.grounds)), "open")]
+        usual = self.words.open_ground
+        inputs = [Input("terrain", "terrain", Choice(tuple(entries.grounds)), usual)]
         if entries.conditions:
             held = ListOf(Choice(tuple(entries.conditions)))
             inputs.append(Input("conditions", "conditions", held, ()))

@@ -20,8 +20,14 @@ from rules.bookfile.entries import (
 )
 from rules.bookfile.faults import Faults, Lines
 from rules.bookfile.formula import Node
-from rules.bookfile.measuring import read_measures
-from rules.bookfile.reader import SENTENCE, TableReader, read_each
+from rules.bookfile.measuring import KINDS, Ways, grounds_of, read_measures
+from rules.bookfile.reader import (
+    CONDITION_ID,
+    SECTION,
+    SENTENCE,
+    TableReader,
+    read_each,
+)
 from rules.bookfile.sheets import (
     About,
     SheetFields,
@@ -31,16 +37,16 @@ from rules.bookfile.sheets import (
     read_sheet,
     read_units,
 )
+from rules.bookfile.terrain_depths import by_depth
 from rules.dice import parse_dice
 from rules.errors import InputError
 from rules.fight.actions import COMMON, name_of
 from rules.history.undo import MOVES
 from rules.numbers.exact import Number
 from rules.numbers.figures import Source
-from rules.rulebook.measures import GROUNDS
+from rules.rulebook.measures import Measures
 from rules.rulebook.vocabulary import ConditionWord, Gait, Option, Terrain, Vocabulary
 
-GAIT_KINDS = ("walk", "run", "sprint", "pace", "climb", "crawl", "swim", "fly", "burrow")
 MOVEMENT = "movement"
 """The name by which an action's formula uses a turn's movement in the gait in force."""
 
@@ -73,7 +79,8 @@ class _Reader:
         self.units = units
         self.sheet = sheet
         self.gait_ids = tuple(file.tables("gaits"))
-        self.condition_ids = tuple(file.tables("conditions"))
+        self.condition_ids = tuple(file.tables("conditions", CONDITION_ID))
+        self.terrains = by_depth(file.tables("terrains"))
         self.slots: dict[str, int] = {}
 
     def read(self) -> Entries:
@@ -82,11 +89,11 @@ class _Reader:
         gaits = read_each(self.file.tables("gaits"), self._gait)
         if not gaits:
             self.file.note("gaits", "expected a gait at least, as [gaits.walk].")
-        grounds = read_each(self.file.tables("terrains"), self._ground)
-        if OPEN not in grounds:
-            grounds = {OPEN: self._open_ground(), **grounds}
-        conditions = read_each(self.file.tables("conditions"), self._condition)
         round_ = self._round()
+        grounds = read_each(self.terrains, self._ground)
+        if round_.open_ground not in grounds:
+            grounds = {OPEN: self._open_ground(), **grounds}
+        conditions = read_each(self.file.tables("conditions", CONDITION_ID), self._condition)
         actions = read_each(self.file.tables("actions"), self._action)
         load = self.file.table("load")
         limits = read_each(load.tables("limits"), lambda *one: self._limit(one, options))
@@ -103,16 +110,24 @@ class _Reader:
             counts=cast("Any", counts),
             conditions=conditions,
             actions=tuple(actions.values()),
-            measures=read_measures(self.file, self.source("Measures"), self.units, self.sheet),
+            measures=self._measures(round_),
         )
+
+    def _measures(self, round_: Round) -> Measures | None:
+        if not self.file.has("measures"):
+            return None
+        ways = Ways(self.file.tables("gaits"), self.terrains, round_.open_ground)
+        table = self.file.table("measures")
+        source = self.section(table, "Measures")
+        return read_measures(table, source, self.units, self.sheet, ways)
 
     def source(self, section: str) -> Source:
         """Return a section of this book as a source."""
-        return Source(self.about.title, section)
+        return Source(self.about.text, section)
 
     def section(self, table: TableReader, usual: str) -> Source:
         """Return the section that a table names, or `usual` if it names none."""
-        return self.source(table.text("section", usual, 80))
+        return self.source(table.text("section", usual, SECTION))
 
     def formula(
         self,
@@ -142,7 +157,7 @@ class _Reader:
         if len(choices) < 2:
             table.note("choices", 'expected two words or more, as ["off", "on"].')
         return Option(
-            name, table.text("label", name, 80), choices, self.section(table, name).section
+            name, table.text("label", name, SENTENCE), choices, self.section(table, name).section
         )
 
     def _gait(self, name: str, table: TableReader) -> GaitEntry:
@@ -150,13 +165,16 @@ class _Reader:
         source = self.section(table, label)
         gait = Gait(name, label, table.letter("letter", label[0].lower()))
         distance = self.units.distance
-        # Only checked here: measuring.py uses it to compare the gaits of different books.
-        table.choice("kind", name if name in GAIT_KINDS else "pace", GAIT_KINDS)
+        # measuring.py uses the other kinds to compare the gaits of different books.
+        kind = table.choice("kind", name if name in KINDS else "pace", KINDS)
+        still = kind == "still" and not table.has("speed")
+        words = (label.lower(), source)
         return GaitEntry(
             gait,
-            self.formula(table, "speed", (label.lower(), source), unit=distance),
-            self.optional(table, "extra", (label.lower(), source)),
+            self.formula(table, "speed", words, unit=distance, default=0 if still else None),
+            self.optional(table, "extra", words),
             source,
+            still,
         )
 
     def _open_ground(self) -> TerrainEntry:
@@ -172,7 +190,7 @@ class _Reader:
         words = (label.lower(), source)
         gait = table.reference("gait", self.gait_ids) or None
         on, through = table.text("on", "", 60), table.text("through", "", 60)
-        table.reference("ground", GROUNDS)
+        grounds_of(table, self.gait_ids)
         return TerrainEntry(
             Terrain(name, label, gait, on, through),
             Effect(
@@ -210,7 +228,9 @@ class _Reader:
         )
 
     def _condition(self, name: str, table: TableReader) -> ConditionEntry:
-        effect = table.text("effect", most=80)
+        effect = table.text("effect", most=SECTION)
+        if " " in name and name.replace(" ", "-") in self.condition_ids:
+            table.note("", "its rule would be called as that of another condition.")
         source = self.section(table, _label(name))
         word = ConditionWord(name, table.letter("letter", name[0]), effect, source.section)
         return ConditionEntry(word, self._effect(table, (name, source), f"they are {name}"))
@@ -249,8 +269,10 @@ class _Reader:
         rounding = cast("Rounding", table.choice("rounding", "no", ("no", "down", "up")))
         first = next(iter(self.gait_ids), "walk")
         resting = table.choice("resting_gait", first, self.gait_ids or (first,))
+        open_ground = table.reference("open_ground", self.terrains) or OPEN
+        seconds = table.whole("seconds", 1, 1, 1_000_000) if table.has("seconds") else None
         table.no_more()
-        return Round(source, turns, slots, rounding, resting)
+        return Round(source, turns, slots, rounding, resting, open_ground, seconds)
 
     def _order(self) -> Order:
         table = self.file.table("initiative")
@@ -260,7 +282,7 @@ class _Reader:
         broken = sorted((add.names if add else frozenset()) - self.sheet.whole)
         if broken:
             table.note("add", f"{', '.join(broken)}: expected fields of the kind whole alone.")
-        ties = table.words("ties", tuple(self.sheet.numbers))
+        ties = table.words("ties", tuple(self.sheet.counted))
         tie_die = self._dice(table, "tie_die", "") or None
         anew = table.flag("each_round")
         table.no_more()
@@ -346,7 +368,8 @@ class _Reader:
             round_word=self.units.round,
             cell_word=self.units.turn,
             resting_gait=round_.resting_gait,
-            open_ground=OPEN,
+            open_ground=round_.open_ground,
+            round_seconds=round_.seconds,
         )
 
 

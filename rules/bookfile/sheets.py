@@ -1,37 +1,44 @@
 """The first tables of a book's file: the book itself, its units, and the fields of its sheet."""
 
 from collections.abc import Mapping
+from math import inf
 from typing import Any, cast
 
 from msgspec import Struct
 
 from rules.bookfile.faults import Faults
-from rules.bookfile.reader import FIELD_ID, TableReader, read_each
+from rules.bookfile.formula import FUNCTIONS
+from rules.bookfile.reader import FIELD_ID, SECTION, TableReader, read_each
+from rules.dice.code import Code
 from rules.encounter.combatant import SheetValue
 from rules.errors import InputError
-from rules.numbers.exact import LARGEST, Number, exact, plain
+from rules.numbers.exact import LARGEST, Number, plain
 from rules.numbers.inputs import Choice, Flag, Kind, OrNothing, Quantity, Whole
 from rules.rulebook.sheet import Field, Group, read_value
 
-KINDS = ("number", "whole", "yes-no", "choice")
+KINDS = ("number", "whole", "yes-no", "choice", "dice")
 GROUPS = ("fight", "movement", "rare")
-TAKEN = frozenset(
-    {
-        *("min", "max", "floor", "ceil", "if"),
-        *("movement", "roll", "gait", "terrain", "conditions", "load"),
-        *("name", "side", "hp", "count", "initiative"),
-    }
-)
-"""Names that mean something else in a formula, in a rule, or in a table of combatants."""
+TAKEN = frozenset({*FUNCTIONS, *("name", "side", "hp", "count", "initiative")})
+"""Names that mean something else in a formula or in a table of combatants."""
+
+OPEN_ENDS = {"least": -inf, "most": inf}
+"""The values that a file gives for `least` and `most` if a field has no such limit."""
+
+OF_RULES = frozenset({"movement", "roll", "gait", "terrain", "conditions", "load"})
+"""Names that mean something else in a rule, and `movement` in a formula too."""
 
 
 class About(Struct, frozen=True):
-    """A book's id, title and edition, and a few words that distinguish it from other books."""
+    """A book's id, title and edition, and a few words that distinguish it from other books.
+
+    `text` is the name of the text that its sections are in.
+    """
 
     id: str
     title: str
     edition: int
     about: str
+    text: str
 
 
 class Units(Struct, frozen=True):
@@ -49,6 +56,11 @@ def kind_of_field(field: Field) -> Kind:
     return kind
 
 
+def name_in_formulas(field: str) -> str:
+    """Return the name of a field in formulas and rules: its id, `_movement` for `movement`."""
+    return f"_{field}" if field in OF_RULES else field
+
+
 class SheetFields(Struct, frozen=True):
     """The fields of a sheet; `worth` has the numbers of each choice's words, by field id."""
 
@@ -56,33 +68,42 @@ class SheetFields(Struct, frozen=True):
     worth: Mapping[str, Mapping[str, Number]]
 
     @property
-    def numbers(self) -> dict[str, str]:
-        """The fields that a formula may name, with their labels."""
+    def counted(self) -> dict[str, Field]:
+        """The fields that have a number, by their ids."""
         return {
-            one.id: one.label
+            one.id: one
             for one in self.fields
-            if not isinstance(kind_of_field(one), Choice) or self.worth.get(one.id)
+            if not isinstance(kind_of_field(one), Choice | Code) or self.worth.get(one.id)
         }
+
+    @property
+    def numbers(self) -> dict[str, str]:
+        """The names of fields in formulas, with the fields' labels."""
+        return {name_in_formulas(name): one.label for name, one in self.counted.items()}
 
     @property
     def units(self) -> dict[str, str | None]:
         """The unit of each field."""
-        return {one.id: one.unit for one in self.fields}
+        return {name_in_formulas(one.id): one.unit for one in self.fields}
 
     @property
     def whole(self) -> frozenset[str]:
         """The fields that hold whole numbers."""
-        return frozenset(one.id for one in self.fields if isinstance(one.kind, Whole))
+        return frozenset(
+            name_in_formulas(one.id) for one in self.fields if isinstance(one.kind, Whole)
+        )
 
 
 def read_about(file: TableReader, taken: frozenset[str]) -> About:
-    """Read [book]: id, title, edition, about."""
+    """Read [book]: id, title, edition, about, text."""
     table = file.table("book")
+    title = table.text("title")
     about = About(
         table.text("id"),
-        table.text("title"),
+        title,
         table.whole("edition", 1, 1, 1_000_000),
         table.text("about", "", 60),
+        table.text("text", title, SECTION),
     )
     if table.has("id") and not _is_id(about.id):
         table.note("id", "expected small letters, digits and hyphens, beginning with a letter.")
@@ -130,6 +151,8 @@ def _field(name: str, table: TableReader, worth: dict[str, Mapping[str, Number]]
     kind, first = _READERS[kind_name](table, worth.setdefault(name, {}))
     if table.flag("optional"):
         kind, first = OrNothing(kind), None
+    elif first is None and not table.has("default"):
+        table.note("", f"default is missing: expected {kind.describe()}.")
     group = cast("Group", table.choice("group", "movement", GROUPS))
     field = Field(name, label, kind, first, (), table.text("short", "", 12), group)
     default = table.raw("default")
@@ -144,25 +167,40 @@ def _field(name: str, table: TableReader, worth: dict[str, Mapping[str, Number]]
 
 
 KindAndFirst = tuple[Kind, SheetValue]
+"""A kind, and the value of a field without a default; None if the field needs one."""
 
 
 def _number(table: TableReader, _worth: Mapping[str, Number]) -> KindAndFirst:
-    least, most = _limits(table, 0, 10_000)
-    return Quantity(table.text("unit", "", 12) or None, least=least, most=most), plain(least)
+    above = _limit(table, "above", None)
+    below = _limit(table, "below", None)
+    least, most = _limits(table, 0 if above is None else None, 10_000 if below is None else None)
+    kind = Quantity(table.text("unit", "", 12) or None, least, most, above, below)
+    return kind, None if least is None else plain(least)
 
 
 def _whole(table: TableReader, _worth: Mapping[str, Number]) -> KindAndFirst:
-    least, most = (int(one) for one in _limits(table, -1000, 1000))
-    return Whole(table.text("unit", "", 12) or None, least, most), max(0, least)
+    least, most = (None if one is None else int(one) for one in _limits(table, -1000, 1000))
+    kind = Whole(table.text("unit", "", 12) or None, least, most)
+    return kind, None if least is None else max(0, least)
 
 
-def _limits(table: TableReader, least: int, most: int) -> tuple[Number, Number]:
-    low = table.number("least", least, -LARGEST, LARGEST)
-    high = table.number("most", max(most, low), -LARGEST, LARGEST)
-    if high < low:
+def _limits(
+    table: TableReader, least: int | None, most: int | None
+) -> tuple[Number | None, Number | None]:
+    low = _limit(table, "least", least)
+    high = _limit(table, "most", most if most is None or low is None else max(most, low))
+    if low is not None and high is not None and high < low:
         table.note("most", f"expected {low} or more, as least has it.")
         high = low
     return low, high
+
+
+def _limit(table: TableReader, key: str, usual: Number | None) -> Number | None:
+    """Read a limit; None for no limit, which a file writes as inf."""
+    given = table.raw(key)
+    if key in OPEN_ENDS and given == OPEN_ENDS[key]:
+        return None
+    return usual if given is None else table.number(key, usual, -LARGEST, LARGEST)
 
 
 def _flag(_table: TableReader, _worth: Mapping[str, Number]) -> KindAndFirst:
@@ -172,7 +210,7 @@ def _flag(_table: TableReader, _worth: Mapping[str, Number]) -> KindAndFirst:
 def _choice(table: TableReader, worth: Mapping[str, Number]) -> KindAndFirst:
     given: Any = table.raw("choices")
     if isinstance(given, Mapping):
-        found = {word: table_number(table, word, one) for word, one in given.items()}
+        found = table.numbers("choices")
         cast("dict[str, Number]", worth).update(found)
         words = tuple(found)
     else:
@@ -183,18 +221,11 @@ def _choice(table: TableReader, worth: Mapping[str, Number]) -> KindAndFirst:
     return Choice(words), words[0]
 
 
-def table_number(table: TableReader, word: str, value: object) -> Number:
-    """Return the number that a word of a choice stands for."""
-    try:
-        if isinstance(value, bool) or not isinstance(value, int | float | str):
-            raise ValueError
-        return exact(value)
-    except (ValueError, OverflowError, ZeroDivisionError):
-        table.note("choices", f"{word[:40]}: expected a number.")
-        return 0
+def _dice(_table: TableReader, _worth: Mapping[str, Number]) -> KindAndFirst:
+    return Code(), "0D"
 
 
-_READERS = {"number": _number, "whole": _whole, "yes-no": _flag, "choice": _choice}
+_READERS = {"number": _number, "whole": _whole, "yes-no": _flag, "choice": _choice, "dice": _dice}
 
 
 def first_table(plain_file: object, faults: Faults) -> TableReader:

@@ -55,7 +55,7 @@ EXPECTED = {
     "initiative.dice": (8, "'2q6' is no dice: expected dice such as 2d6+3"),
     "initiative.add": (9, "'spedd' is no number that is known here; there are: speed"),
     "initiative.ties": (10, "there is no 'nope'"),
-    "fields.speed.kind": (12, "expected number, whole, yes-no or choice"),
+    "fields.speed.kind": (12, "expected number, whole, yes-no, choice or dice"),
     "fields.Bad": (14, "its name has to be small letters"),
     "gaits.walk.speed": (16, "'speed +' is no formula: it ends where a number"),
     "gaits.walk.letter": (17, "expected one letter or sign"),

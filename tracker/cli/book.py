@@ -1,4 +1,4 @@
-"""`gaitkeeper book`: check, begin and list rulebooks of your own, each in one TOML file."""
+"""`gaitkeeper book`: check, begin, list and show rulebooks, each as one TOML file."""
 
 import os
 from argparse import ArgumentParser, Namespace
@@ -7,46 +7,80 @@ from importlib.resources import files
 from pathlib import Path
 
 from rules.bookfile import BookFaults
+from rules.bookfile.toml_text import toml_text
+from rules.bookfile.written import book_text
 from rules.errors import InputError
 from rules.fight.actions import name_of
 from rules.fight.apply import own_actions
-from rules.rulebook.catalogue import BUILT_IN
+from rules.rulebook.catalogue import BUILT_IN, rulebook
 from rules.rulebook.rulebook import Rulebook
-from tracker.cli.output import print_error, print_lines, table
-from tracker.formats.book import load_book, named
-from tracker.formats.book_folders import files_in, folders
+from tracker.cli.output import print_error, print_lines, print_toml, table
+from tracker.formats.book import load_book, named, read_book_file
+from tracker.formats.book_folders import all_files, files_in, folders, id_of
 from tracker.store.errors import StoreError, printable
 
 MISTAKE = 2
 
-DONE = ("check", "new", "list")
+WANTED = {
+    "check": "FILE: the book to check",
+    "new": "NAME: as my-table",
+    "show": "SYSTEM or FILE: the book to write",
+}
 
 
 def arguments(parser: ArgumentParser) -> None:
-    """check FILE, new NAME, list."""
+    """check FILE, new NAME, list, show SYSTEM or FILE."""
     parser.add_argument(
-        "what", choices=DONE, metavar="check|new|list", help="look for faults, begin, or list"
+        "what",
+        choices=(*WANTED, "list"),
+        metavar="check|new|show|list",
+        help="look for faults, begin, write a book as a file, or list",
     )
     parser.add_argument(
-        "name", nargs="?", metavar="FILE|NAME", help="the file to check, or the new book's name"
+        "name",
+        nargs="?",
+        metavar="FILE|NAME",
+        help="the file to check or show, the new book's name, or the book to show",
     )
 
 
 def run(options: Namespace) -> int:
-    """Check, begin or list; 2 if a file has faults.
+    """Check, begin, show or list; 2 if a file has faults.
 
     Raises:
-        InputError: the name is missing, or is not a name; StoreError: the file is not written.
+        InputError: the name is missing, or is not a name; StoreError: the file is not written;
+        RulesError: unknown-system, if there is no such book to show, or its file has faults.
     """
     if options.what == "list":
         return _list(options)
     if not options.name:
-        wanted = "FILE: the book to check" if options.what == "check" else "NAME: as my-table"
+        wanted = WANTED[options.what]
         raise InputError("missing", "name", f"`gaitkeeper book {options.what}` takes {wanted}.")
-    return _check(Path(options.name)) if options.what == "check" else _new(options, options.name)
+    return {"check": _check, "new": _new, "show": _show}[options.what](options, options.name)
 
 
-def _check(path: Path) -> int:
+def _show(options: Namespace, name: str) -> int:
+    """Print a book's file again; of a book in Python its words, with marks for the rest."""
+    path = _file_of(options, name)
+    if path is None:
+        print_toml(book_text(rulebook(name)))
+        return 0
+    file = read_book_file(path)
+    file.rulebook()
+    print_toml(toml_text(file.plain))
+    return 0
+
+
+def _file_of(options: Namespace, name: str) -> Path | None:
+    """Return the file with this path or book id; None if the book is not in a file."""
+    if name.endswith(".toml") or os.sep in name:
+        return Path(name)
+    files = () if rulebook(name).id in BUILT_IN else all_files(options.book, options.saves)
+    return next((one for one in files if id_of(one) == name), None)
+
+
+def _check(_options: Namespace, name: str) -> int:
+    path = Path(name)
     try:
         book = load_book(path)
     except BookFaults as fault:

@@ -17,6 +17,17 @@ def print_lines(*lines: str) -> None:
         sys.stdout.write(f"{sanitize_indented(line, LONGEST)}\n")
 
 
+def print_toml(text: str) -> None:
+    """Write a TOML text without control characters; a parser reads the same from the output.
+
+    Letters that `sanitize` would change are escaped.
+    """
+    for line in text.splitlines():
+        safe = sanitize_indented(line, len(line)) == line
+        signs = (one if safe or one.isascii() else f"\\U{ord(one):08X}" for one in line)
+        sys.stdout.write(f"{''.join(signs)}\n")
+
+
 def print_json(value: object) -> None:
     """Write one line of JSON."""
     write(encode(value) + b"\n")

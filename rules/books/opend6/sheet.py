@@ -1,36 +1,15 @@
 """The sheet of an OpenD6 combatant, on foot or on wheels, and the words of its play."""
 
-from typing import ClassVar, get_args
-
-from msgspec import Struct
+from typing import get_args
 
 from rules.books.opend6.source import OPEND6, SECONDS_PER_ROUND, in_prose
 from rules.books.opend6.source import Terrain as Ground
 from rules.books.opend6.text.hitting import Vehicle
 from rules.books.opend6.text.vehicles import Familiarity
-from rules.dice.wild import parse_code
-from rules.errors import InputError
+from rules.dice.code import Code
 from rules.numbers.inputs import Choice, Flag, OrNothing, Quantity, Whole
 from rules.rulebook.sheet import Field
 from rules.rulebook.vocabulary import ConditionWord, Gait, Option, Terrain, Vocabulary
-
-
-class Code(Struct, frozen=True):
-    """A dice code."""
-
-    type_name: ClassVar[str] = "dice code"
-
-    def read(self, field: str, value: object) -> str:
-        """The code in the book's form; raises InputError."""
-        if not isinstance(value, str):
-            message = f"{field}: expected {self.describe()}."
-            raise InputError("wrong-type", field, message)
-        return parse_code(value, field).text
-
-    def describe(self) -> str:
-        """The expected form, in words."""
-        return "a dice code such as 3D+1"
-
 
 CODE = Code()
 SKILL = OrNothing(CODE)

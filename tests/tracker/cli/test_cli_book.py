@@ -2,11 +2,13 @@
 
 import subprocess
 import sys
+import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+from rules.bookfile.toml_text import toml_value
 from rules.rulebook.catalogue import shelve
 from tests.example_book import EXAMPLES, forget
 from tests.tracker.cli.conftest import Run
@@ -86,6 +88,9 @@ def test_a_new_book_checks_clean_and_a_fight_is_played_under_it(
         (("new", "3"), "'3' is no name for a book"),
         (("new",), "`gaitkeeper book new` takes NAME"),
         (("check",), "`gaitkeeper book check` takes FILE"),
+        (("show",), "`gaitkeeper book show` takes SYSTEM or FILE"),
+        (("show", "emla"), "There is no rulebook 'emla'; the nearest are emala, exp and rom"),
+        (("show", "none.toml"), "none.toml is no book: there is no such file"),
         (("burn", "x"), "there is no 'burn'; the nearest are "),
     ],
 )
@@ -93,6 +98,34 @@ def test_a_bad_call_is_refused(run: Run, books: Path, words: tuple[str, ...], sa
     answer = run("book", *words)
     assert answer.status == 2
     assert said in answer.err
+
+
+def test_a_book_in_python_is_shown_and_checks_clean_once_its_speeds_are_filled_in(
+    run: Run, books: Path
+) -> None:
+    shown = run("book", "show", "emala").out
+    path = put(books, "mine", shown.replace("# say it: speed = ...", 'speed = "movement_rate"'))
+    said = run("book", "check", str(path))
+    assert (said.status, said.err) == (0, "")
+    assert "my-emala/2, Emala" in said.out
+
+
+@pytest.mark.parametrize("name", ["d20", str(D20)])
+def test_a_book_in_a_file_is_shown_with_all_that_the_file_says(
+    run: Run, books: Path, name: str
+) -> None:
+    shown = run("--book", str(D20), "book", "show", name)
+    assert tomllib.loads(shown.out) == tomllib.loads(D20.read_text())
+
+
+def test_a_shown_label_reads_back_the_same_and_moves_no_terminal(run: Run, books: Path) -> None:
+    label = "[/]\"'A\u030a\u20dd\u3164\\"
+    path = put(
+        books, "odd", GOOD.replace("[gaits.run]", f"[gaits.run]\nlabel = {toml_value(label)}")
+    )
+    shown = run("book", "show", str(path)).out
+    assert tomllib.loads(shown)["gaits"]["run"]["label"] == label
+    assert "\u20dd" not in shown
 
 
 def test_a_given_book_works_in_every_command(run: Run, books: Path, folder: Path) -> None:

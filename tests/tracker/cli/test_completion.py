@@ -105,6 +105,11 @@ def test_rules_of_the_book_and_inputs_of_the_rule_are_offered(run: Run, folder: 
     assert offered(run, "rule", "none", "") == []
 
 
+def test_books_are_offered_to_be_shown_and_files_to_be_checked(run: Run, folder: Path) -> None:
+    assert "emala" in offered(run, "book", "show", "")
+    assert kind(run, "book", "show", "./") == kind(run, "book", "check", "") == "files"
+
+
 def test_a_book_in_a_file_is_offered_with_its_rules(run: Run, folder: Path) -> None:
     book = str(Path(__file__).parents[3] / "examples" / "d20-fantasy.toml")
     assert "d20" in " ".join(offered(run, "--book", book, "rules", ""))

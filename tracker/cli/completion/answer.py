@@ -135,7 +135,8 @@ class _Asker:
             return Completion("words")
         if value.choices:
             return Completion("words", tuple(map(Candidate, value.choices)))
-        if value.called in FILES or (value.called == "SAVE" and _is_path(word)):
+        shows = value.called == BOOK and self.typed.words[:1] == ("show",) and not _is_path(word)
+        if not shows and (value.called in FILES or (value.called == "SAVE" and _is_path(word))):
             return Completion(FILES.get(value.called, "files"))
         ask = ASKED.get(value.called)
         # A book that does not load or a folder that cannot be read offers nothing.
@@ -196,14 +197,16 @@ class _Asker:
 
 
 INPUT = "key=value"
+BOOK = "FILE|NAME"
 ASKED = {
     "SAVE": _Asker.saves,
+    BOOK: _Asker.systems,
     "SYSTEM": _Asker.systems,
     "RULE": _Asker.rules,
     INPUT: _Asker.inputs,
     "ACTION": _Asker.actions,
 }
-FILES: dict[str, Kind] = {"FILE": "files", "FILE|NAME": "files", "FOLDER": "folders"}
+FILES: dict[str, Kind] = {"FILE": "files", BOOK: "files", "FOLDER": "folders"}
 
 
 def _is_path(word: str) -> bool:
