@@ -126,7 +126,7 @@ class _Reading:
         """Rule 2: names and letters of rows."""
         people = self.senses.people
         self.namings = find_people(self.senses, self.words, self.encounter, self.by_letter)
-        for naming in self.namings:
+        for naming in self.namings if people else ():
             self._take(naming.at, naming.many)
             before = naming.named
             if before:
@@ -212,8 +212,8 @@ class _Reading:
         return self._number(at, field) is not None
 
     def _is_behind_name(self, at: int) -> bool:
-        """Whether the word before is a combatant's name, or could be a name that nobody has."""
-        if any(one.at + one.many == at for one in self.namings):
+        """Whether the word is behind or in a name, or behind what could be a name that nobody has."""
+        if any(one.at < at <= one.at + one.many for one in self.namings):
             return True
         may_be = bool(at and self.senses.people) and not self.senses.texts
         return may_be and self.free[at - 1] and not self._choices_at(at - 1)
