@@ -42,7 +42,7 @@ def aiming(typed: Typed, tag: str = "aim") -> type[Action]:
         ({"one_of": ("turns", "hours")}, "aim: hours is no field of it"),
     ],
 )
-def test_a_declared_word_must_be_its_own_and_set_what_there_is(
+def test_a_declared_word_must_be_its_own_and_set_known_fields(
     declared: Mapping[str, Any], told: str
 ) -> None:
     assert list(faults([aiming(Typed(**declared))])) == [told] * bool(told)

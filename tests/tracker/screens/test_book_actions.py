@@ -167,6 +167,45 @@ async def test_dice_thrown_at_the_table_are_typed_behind_a_blow(
     assert "Mira takes 5 damage" in event.text
 
 
+async def test_the_list_asks_for_the_line_of_an_action_for_all_who_are_marked(
+    fight: Make, open_app: Open
+) -> None:
+    saved = fight("obss")
+    app = open_app(saved)
+    async with app.run_test(size=(120, 36)) as pilot:
+        screen = app.screen
+        assert isinstance(screen, FightScreen)
+        for name in ("Grak", "Mira"):
+            screen.cursor.select(saved.encounter.find(name).id)
+            await pilot.press("space")
+        await pilot.press("s", *"hindrances", "enter")
+        await pilot.pause()
+        asked = text_of(screen, "#prompt")
+        assert asked.startswith("Hindrances on the way, +Grak, +Mira:")
+        await pilot.press(*"narrow 2 friends", "enter")
+        await pilot.pause()
+    assert newest(saved) == {
+        "action": "hinder",
+        "who": [saved.encounter.find(name).id for name in ("Grak", "Mira")],
+        "narrow": 2,
+        "friends": True,
+    }
+
+
+async def test_the_list_asks_for_the_line_of_an_action_of_nobody(
+    fight: Make, open_app: Open
+) -> None:
+    saved = fight("exp")
+    app = open_app(saved)
+    async with app.run_test(size=(120, 36)) as pilot:
+        await pilot.press("s", *"let time", "enter")
+        await pilot.pause()
+        assert text_of(app.screen, "#prompt").startswith("Let time pass:")
+        await pilot.press(*"amount 3 hour", "enter")
+        await pilot.pause()
+    assert newest(saved) == {"action": "pass-time", "amount": 3, "span": "hour"}
+
+
 async def test_an_option_is_switched_from_the_list(fight: Make, open_app: Open) -> None:
     saved = fight()
     app = open_app(saved)
