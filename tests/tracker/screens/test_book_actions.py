@@ -186,7 +186,7 @@ async def test_the_list_asks_for_the_line_of_an_action_for_all_who_are_marked(
         await pilot.pause()
     assert newest(saved) == {
         "action": "hinder",
-        "who": [saved.encounter.find(name).id for name in ("Grak", "Mira")],
+        "who": tuple(saved.encounter.find(name).id for name in ("Grak", "Mira")),
         "narrow": 2,
         "friends": True,
     }
