@@ -13,6 +13,7 @@ from rules.dice import Tray
 from rules.encounter import Combatant, Condition, Encounter
 from rules.errors import InputError, NotFound, Refused, RulesError
 from rules.fight.actions.base import Action, ActionPrompt, ActionScene, Name, Who, Whose
+from rules.fight.actions.typed import OwnReader, Typed
 from rules.fight.plain import plain_movement
 from rules.fight.rounds import PlainRounds
 from rules.history import Fight
@@ -61,6 +62,7 @@ __all__ = [
     "Number",
     "Option",
     "OrNothing",
+    "OwnReader",
     "PlainRounds",
     "Quantity",
     "Reading",
@@ -78,6 +80,7 @@ __all__ = [
     "Terrain",
     "Text",
     "Tray",
+    "Typed",
     "Vocabulary",
     "Who",
     "Whole",

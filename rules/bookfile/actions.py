@@ -13,9 +13,10 @@ from rules.bookfile.state import keep, kept
 from rules.encounter import Combatant, Condition, Encounter
 from rules.encounter.combatant import NONE
 from rules.errors import InputError
-from rules.fight.actions.base import Action, ActionPrompt, ActionScene, Distance, Who
+from rules.fight.actions.base import Action, ActionScene, Distance, Who
 from rules.fight.actions.movement import cover, use_up, wanted
-from rules.numbers.exact import Number, counted, parse_number
+from rules.fight.actions.typed import Typed
+from rules.numbers.exact import Number, counted
 from rules.numbers.figures import Figure
 from rules.rulebook.answers import Account
 
@@ -200,22 +201,20 @@ def _action(entry: ActionEntry, moves: Moves) -> type[Action]:
     made.title = entry.label
     made.rolls = entry.check is not None
     made.entry, made.moves = entry, moves
-    made.prompt = _prompt(entry, moves)
+    made.typed = _typed(entry, moves)
     kind: type[Action] = made
     return kind
 
 
-def _prompt(entry: ActionEntry, moves: Moves) -> ActionPrompt:
-    return ActionPrompt(
+def _typed(entry: ActionEntry, moves: Moves) -> Typed:
+    return Typed(
         id=f"{moves.words.id}-{entry.id}",
-        title=entry.label,
-        sentence=entry.sentence,
-        keys=(entry.key,) if entry.key else (),
+        key=entry.key,
         group=GROUP,
         bar=entry.label.lower(),
-        question=f"will {entry.label.lower()}",
+        asks=f"will {entry.label.lower()}",
         hint=lambda encounter, combatant: _hint(entry, moves, encounter, combatant),
-        read=lambda text, _encounter, _combatant: _read(entry, text),
+        number="" if entry.jump is None else "distance",
     )
 
 
@@ -232,14 +231,3 @@ def _hint(entry: ActionEntry, moves: Moves, _encounter: Encounter, combatant: Co
         return fault.message
     told = most.in_words() if isinstance(most, Figure) else ""
     return f"how far: {told} at most" + ("" if runs else ", without a run-up")
-
-
-def _read(entry: ActionEntry, text: str) -> dict[str, object]:
-    text = text.strip()
-    if entry.jump is None:
-        if text:
-            raise InputError("unknown-field", None, f"{entry.label} takes nothing more: Enter.")
-        return {}
-    if not text:
-        raise InputError("missing", "distance", "type how far, or all.")
-    return {"distance": "all" if text == "all" else parse_number(text, "distance")}

@@ -9,7 +9,6 @@ from msgspec.structs import replace
 from rules.face import (
     Account,
     Action,
-    ActionPrompt,
     ActionScene,
     Answer,
     Book,
@@ -28,6 +27,7 @@ from rules.face import (
     Rulebook,
     Ruling,
     Terrain,
+    Typed,
     Vocabulary,
     Who,
     Whole,
@@ -116,16 +116,13 @@ class Scare(Action, frozen=True, kw_only=True, tag="scare"):
 
     title: ClassVar[str] = "Scare"
     rolls: ClassVar[bool] = True
-    prompt: ClassVar[ActionPrompt | None] = ActionPrompt(
-        id="scare",
-        title="Scare",
-        sentence="Test the courage of the selected combatant.",
-        keys=("f",),
+    typed: ClassVar[Typed | None] = Typed(
+        key="f",
         group="Turns",
         bar="scare",
-        question="meets",
-        hint=lambda _encounter, _combatant: "what there is to be afraid of",
-        read=lambda text, _encounter, _combatant: {"by": text} if text else {},
+        asks="meets",
+        hint="what there is to be afraid of",
+        good={"": {}, "a ghost": {"by": "a ghost"}},
     )
 
     who: Who

@@ -27,7 +27,7 @@ class Typed(Struct, frozen=True, kw_only=True):
     question ("charges"); `hint` says what may be typed. A word of `words` sets fields; the number
     behind a word of `numbers` is the field's; one bare number is the field `number`. The book's
     gaits, grounds or conditions for a field of text stand in `known`. `otherwise` gives fields
-    that were not typed.
+    that were not typed. A line says at most one of the fields in `one_of`.
 
     `good` has lines with their fields, `bad` lines with the word that is told as wrong.
 
@@ -44,6 +44,7 @@ class Typed(Struct, frozen=True, kw_only=True):
     number: str = ""
     known: Mapping[str, Callable[[Encounter], Iterable[Named]]] = {}
     otherwise: Mapping[str, FromFight] = {}
+    one_of: tuple[str, ...] = ()
     own: OwnReader | None = None
     good: Mapping[str, Mapping[str, object]] = {}
     bad: Mapping[str, str] = {}

@@ -126,7 +126,7 @@ class _Reading:
         """Rule 2: names and letters of rows."""
         people = self.senses.people
         self.namings = find_people(self.senses, self.words, self.encounter, self.by_letter)
-        for naming in self.namings:
+        for naming in self.namings if people else ():
             self._take(naming.at, naming.many)
             before = naming.named
             if before:
@@ -212,8 +212,8 @@ class _Reading:
         return self._number(at, field) is not None
 
     def _is_behind_name(self, at: int) -> bool:
-        """Whether the word before is a combatant's name, or could be a name that nobody has."""
-        if any(one.at + one.many == at for one in self.namings):
+        """Whether the word is in or behind a name, or behind words that could be one."""
+        if any(one.at < at <= one.at + one.many for one in self.namings):
             return True
         may_be = bool(at and self.senses.people) and not self.senses.texts
         return may_be and self.free[at - 1] and not self._choices_at(at - 1)
@@ -298,13 +298,14 @@ class _Reading:
     def _say(self, field: str, value: Any, at: int, many: int) -> None:
         """Keep what words say of a field; raises InputError if other words say something else."""
         words = self._text(at, many)
-        if field in self.said:
-            before, earlier = self.said[field]
+        apart = self.typed.one_of if field in self.typed.one_of else (field,)
+        for other in self.said.keys() & apart:
+            before, earlier = self.said[other]
             if isinstance(before, list):
                 value = [*before, *(one for one in value if one not in before)]
-            elif before != value:
+            elif other != field or before != value:
                 both = f"{told(earlier)} and {told(words)}"
-                message = f"{both} are both about {label_of(self.action, field)}: type one of them."
+                message = f"{both} are both about {label_of(self.action, other)}: type one of them."
                 raise InputError("conflict", field, message)
         self.said[field] = value, words
 

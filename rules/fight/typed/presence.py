@@ -41,14 +41,13 @@ def nobody_has(_letter: str, _number: str) -> Sequence[str]:
 def find_people(
     senses: Senses, words: Sequence[Word], encounter: Encounter, by_letter: ByLetter
 ) -> list[Naming]:
-    """Everybody whom the line names, if the action wants a person.
+    """Everybody whom the line names; letters only if the action wants a person.
 
     Raises:
         InputError: a letter of nobody or of several, a name that is a word of the action too.
     """
-    if not senses.people:
-        return []
-    return _Finding(senses, words, encounter, by_letter).found()
+    finding = _Finding(senses, words, encounter, by_letter)
+    return finding.found() if senses.people else [*finding.by_name()]
 
 
 def nobody_called(name: str, encounter: Encounter, field: str, expected: str) -> InputError:
@@ -74,7 +73,7 @@ class _Finding:
 
     def found(self) -> list[Naming]:
         """By name first; then by letter and by id, while somebody is wanted."""
-        named = list(self._by_name())
+        named = list(self.by_name())
         sure = [one for one in named if one.named or not self._is_word(one)]
         for one in named:
             if one not in sure and len(sure) < len(self.wanted):
@@ -84,7 +83,8 @@ class _Finding:
         found = [*sure, *self._marked()]
         return sorted([*found, *self._bare(len(self.wanted) - len(found))])
 
-    def _by_name(self) -> Iterator[Naming]:
+    def by_name(self) -> Iterator[Naming]:
+        """The longest names, from left to right."""
         at = 0
         while at < len(self.words):
             many = self._name_at(at)

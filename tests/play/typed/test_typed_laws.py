@@ -54,6 +54,8 @@ def said(draw: st.DrawFn, kind: type[Action]) -> tuple[dict[str, Any], str]:
         if strategy is not None and (field.required or draw(st.booleans())):
             fields[field.name] = draw(strategy)
     typed = kind.typed or Typed()
+    for name in [one for one in typed.one_of if one in fields][1:]:
+        del fields[name]
     pieces = {name: draw(st.sampled_from(ways(kind, name, one))) for name, one in fields.items()}
     for word, says in typed.words.items():
         if says.items() <= fields.items() and says.keys() <= pieces.keys() and draw(st.booleans()):

@@ -41,20 +41,13 @@ async def ask(app: GaitkeeperApp, saved: Session, pilot: Any, key: str, text: st
 @pytest.mark.parametrize(
     ("system", "key", "text", "kept"),
     [
-        ("emala", "minus", "", {"action": "spend"}),
         ("emala", "minus", "2 parry", {"action": "spend", "points": 2, "reason": "parry"}),
-        ("emala", "minus", "parry", {"action": "spend", "reason": "parry"}),
-        ("emala", "plus", "3", {"action": "give", "points": 3}),
-        ("emala", "f", "e free", {"action": "face", "toward": "e", "free": True}),
-        ("emala", "f", "West free", {"action": "face", "toward": "w", "free": True}),
         (
             "emala",
             "f",
             "45 left free",
             {"action": "face", "degrees": 45, "hand": "left", "free": True},
         ),
-        ("emala", "W", "Mira", {"action": "engage", "other": "c2"}),
-        ("emala", "Q", "4 water", {"action": "fall", "metres": 4, "into": "water"}),
         ("rom", "f", "6", {"action": "declare", "mph": 6}),
         ("rom", "f", "half", {"action": "declare", "mph": 6}),
         ("rom", "f", "q to the door", {"action": "declare", "mph": 3, "intent": "to the door"}),
@@ -75,7 +68,6 @@ async def test_a_key_of_the_book_asks_and_acts(
     ("system", "key", "text", "told"),
     [
         ("emala", "minus", "0", "points"),
-        ("emala", "f", "up", "'up' is not understood"),
         ("emala", "f", "", "how far to turn"),
         ("emala", "G", "Nobody", "nobody here is called"),
         ("rom", "f", "", "a speed, an intent, or both"),
@@ -171,6 +163,45 @@ async def test_a_roll_made_at_the_table_can_be_typed_for_a_blow(
     assert event.action["damage"] == "1d8"
     assert event.dice[0].total == 5
     assert "Mira takes 5 damage" in event.text
+
+
+async def test_the_list_asks_for_the_line_of_an_action_for_all_who_are_marked(
+    fight: Make, open_app: Open
+) -> None:
+    saved = fight("obss")
+    app = open_app(saved)
+    async with app.run_test(size=(120, 36)) as pilot:
+        screen = app.screen
+        assert isinstance(screen, FightScreen)
+        for name in ("Grak", "Mira"):
+            screen.cursor.select(saved.encounter.find(name).id)
+            await pilot.press("space")
+        await pilot.press("s", *"hindrances", "enter")
+        await pilot.pause()
+        asked = text_of(screen, "#prompt")
+        assert asked.startswith("Hindrances on the way, +Grak, +Mira:")
+        await pilot.press(*"narrow 2 friends", "enter")
+        await pilot.pause()
+    assert newest(saved) == {
+        "action": "hinder",
+        "who": tuple(saved.encounter.find(name).id for name in ("Grak", "Mira")),
+        "narrow": 2,
+        "friends": True,
+    }
+
+
+async def test_the_list_asks_for_the_line_of_an_action_of_nobody(
+    fight: Make, open_app: Open
+) -> None:
+    saved = fight("exp")
+    app = open_app(saved)
+    async with app.run_test(size=(120, 36)) as pilot:
+        await pilot.press("s", *"let time", "enter")
+        await pilot.pause()
+        assert text_of(app.screen, "#prompt").startswith("Let time pass:")
+        await pilot.press(*"amount 3 hour", "enter")
+        await pilot.pause()
+    assert newest(saved) == {"action": "pass-time", "amount": 3, "span": "hour"}
 
 
 async def test_an_option_is_switched_from_the_list(fight: Make, open_app: Open) -> None:

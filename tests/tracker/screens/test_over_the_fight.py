@@ -28,7 +28,7 @@ OPENED = {
     "colours": ("T",),
     "the other books": ("B",),
     "the form that edits": ("e",),
-    "a form of the book": ("s", *"jump", "enter"),
+    "a form of the book": ("s", *"jump", "tab"),
     "a rule": ("r", *"climb", "enter"),
 }
 OF_EVERY_BOOK = {"grounds": ("t",), "conditions": ("c",), "the form that edits": ("e",)}

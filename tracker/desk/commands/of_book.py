@@ -51,16 +51,11 @@ def ask_line(desk: Desk, combatant: Combatant, *, action: type[Action]) -> None:
 
     typed = action.typed or Typed()
     hint = typed.hint_for(desk.fight.encounter, combatant) or usual_hint(action)
-    name = short_name(combatant.name) if isinstance(given.get("who"), str) else ""
-    name = desk.cursor.target_names() if given and not name else name
-    _ask(
-        desk,
-        combatant,
-        action,
-        " ".join(filter(None, (name, typed.asks or action.title))),
-        hint,
-        read,
-    )
+    name = "" if "who" not in given else desk.cursor.target_names()
+    if isinstance(given.get("who"), str):
+        name = short_name(combatant.name)
+    question = f"{name} {typed.asks}" if typed.asks else f"{action.title}, {name}"
+    _ask(desk, combatant, action, question.strip(", "), hint, read)
 
 
 def _ask(

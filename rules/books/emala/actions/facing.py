@@ -52,13 +52,14 @@ class Face(Action, frozen=True, kw_only=True, tag="face"):
         ),
         words={word: {"toward": side} for word, side in SIDES.items()},
         number="degrees",
+        one_of=("degrees", "toward"),
         good={
             "n": {"toward": "n"},
             "West free": {"toward": "w", "free": True},
             "45 left free": {"degrees": 45, "hand": "left", "free": True},
             "free 90": {"degrees": 90, "free": True},
         },
-        bad={"up": "up", "n e": "'n' and 'e'", "181": "0 to 180"},
+        bad={"up": "up", "n e": "'n' and 'e'", "west 45": "'west' and '45'", "181": "0 to 180"},
     )
 
     who: Who
