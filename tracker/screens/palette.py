@@ -12,7 +12,6 @@ from tracker.typed.picker import PickerOption
 from tracker.views.spans import Line, Span, line, padded
 
 ACTION = "action:"
-GROUPS = ("Turns", "Movement", "Health", "History", "Roster", "Look")
 OWN = "Rulebook"
 
 
@@ -28,7 +27,8 @@ class PaletteScreen(PickScreen):
 
     def entries(self, desk: KeyedDesk) -> list[PickerOption]:
         """The commands by group, then the rulebook's actions that are no command."""
-        commands = sorted(desk.keymap.commands, key=_place)
+        groups = list(dict.fromkeys(one.group for one in desk.keymap.commands))
+        commands = sorted(desk.keymap.commands, key=lambda one: groups.index(one.group))
         own = [_action_choice(kind) for kind in own_actions(desk.fight.book) if kind.prompt is None]
         return [*(_command_choice(desk, one) for one in commands), *own]
 
@@ -50,11 +50,6 @@ def _do(desk: KeyedDesk, chosen: str | None) -> None:
         open_action(desk, chosen.removeprefix(ACTION))
     else:
         desk.run_command(desk.keymap.by_id(chosen))
-
-
-def _place(command: Command) -> tuple[int, str]:
-    known = command.group in GROUPS
-    return (GROUPS.index(command.group) if known else len(GROUPS), command.group)
 
 
 def _command_choice(desk: KeyedDesk, command: Command) -> PickerOption:
