@@ -113,6 +113,7 @@ of_health = partial(command, group="Health", heading="Health")
 of_roster = partial(command, group="Roster", heading="People")
 of_look = partial(command, group="Look", heading="Look")
 of_program = partial(command, group="Program", heading="Program")
+"""Decorators: each for a group of the palette and its usual heading on the page of keys."""
 
 
 def _opening(run: Run, page: str) -> Run:

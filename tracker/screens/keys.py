@@ -4,6 +4,7 @@ from textual import events
 from textual.app import ComposeResult
 
 from tracker.desk.command import Command
+from tracker.desk.commands.view import keys, leave
 from tracker.desk.keymap import KeyedDesk, KeyMap
 from tracker.screens.page import PageScreen
 from tracker.text.sanitize import sanitize
@@ -62,7 +63,7 @@ class KeysScreen(OneColour, PageScreen[str | None]):
         pane = self.query_one(DetailPane)
         if event.key in PAGES and pane.is_long:
             pane.turn_page(PAGES[event.key])
-        elif event.key in CLOSING or (command is not None and command.id in ("help", "quit")):
+        elif event.key in CLOSING or command in (keys, leave):
             self.dismiss(None)
         elif command is not None:
             self.dismiss(command.id)
