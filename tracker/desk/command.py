@@ -5,6 +5,7 @@ from functools import partial, wraps
 from typing import NamedTuple
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from rules.dice import Typed
 from rules.encounter import Combatant, Encounter
@@ -80,13 +81,12 @@ def command(
     needs: tuple[Need, ...] = (),
     bar: tuple[int, str] = Bar(),
     rank: int = USUAL,
-    page: str = "",
     action: str = "",
 ) -> Callable[[Run], Command]:
     """Make a command from the function that runs it; its docstring is the command's sentence.
 
-    The page opens after the function. The word is the title in small letters where none is given;
-    a command beside another one then shares the other's.
+    The word is the title in small letters where none is given; a command beside another one then
+    shares the other's.
     """
     return lambda run: Command(
         id=name,
@@ -94,14 +94,13 @@ def command(
         sentence=summary_of(run),
         keys=keys,
         group=group,
-        run=_opening(run, page) if page else run,
+        run=run,
         word=word or ("" if beside else title.lower()),
         row=Row(row, heading),
         beside=beside,
         needs=needs,
         bar=Bar(*bar),
         rank=rank,
-        page=page,
         action=action,
     )
 
@@ -116,12 +115,17 @@ of_program = partial(command, group="Program", heading="Program")
 """Decorators: each for a group of the palette and its usual heading on the page of keys."""
 
 
-def _opening(run: Run, page: str) -> Run:
-    def run_and_open(desk: Desk) -> None:
-        run(desk)
-        desk.open(page)
+def opens(page: str) -> Callable[[Command], Command]:
+    """Let a command open a page when it has run: "module.function" of the screens."""
 
-    return run_and_open
+    def opening(one: Command) -> Command:
+        def run(desk: Desk) -> None:
+            one.run(desk)
+            desk.open(page)
+
+        return replace(one, run=run, page=page)
+
+    return opening
 
 
 def for_selected(run: Callable[[Desk, Combatant], None]) -> Run:

@@ -5,7 +5,7 @@ from importlib import import_module
 from rules.rulebook.catalogue import BUILT_IN, rulebook
 from tests.tracker.screens.conftest import Make, Open
 from tests.tracker.screens.look import fight_screen
-from tracker.desk.command import of_roster
+from tracker.desk.command import of_roster, opens
 from tracker.desk.commands import COMMANDS, commands_of
 from tracker.desk.desk import Desk
 from tracker.desk.keymap import KeyMap
@@ -14,9 +14,8 @@ from tracker.screens.palette import PaletteScreen
 from tracker.views.keys import Key, KeyWord
 
 
-@of_roster(
-    "dance", "Dance", "ctrl+y", row=406, word="a dance", bar=(1, "dance"), page="why.open_why"
-)
+@opens("why.open_why")
+@of_roster("dance", "Dance", "ctrl+y", row=406, word="a dance", bar=(1, "dance"))
 def dance(_: Desk) -> None:
     """Let everybody dance."""
 

@@ -1,7 +1,7 @@
 """Commands that add, change and remove combatants, and their notes."""
 
 from rules.fight.turns import question_of
-from tracker.desk.command import SOMEBODY, act, ask_for, need, of_roster
+from tracker.desk.command import SOMEBODY, act, ask_for, need, of_roster, opens
 from tracker.desk.commands import timeline
 from tracker.desk.desk import Desk
 from tracker.text.sanitize import sanitize
@@ -31,6 +31,7 @@ NOBODY = need(
 )
 
 
+@opens("book_actions.open_book_actions")
 @of_roster(
     "special",
     "The rulebook's own actions",
@@ -39,19 +40,18 @@ NOBODY = need(
     heading="Rules",
     word="more actions",
     bar=(110, "special"),
-    page="book_actions.open_book_actions",
 )
 def book_actions(_: Desk) -> None:
     """Show the actions and options that only this rulebook has."""
 
 
-@of_roster(
-    "add", "Add combatants", "a", row=405, word="add", bar=(150, "add"), page="adding.open_line"
-)
+@opens("adding.open_line")
+@of_roster("add", "Add combatants", "a", row=405, word="add", bar=(150, "add"))
 def add(_: Desk) -> None:
     """Add combatants in one line: how many, a name, fields, and what they carry."""
 
 
+@opens("combatant_form.open_edit_form")
 @of_roster(
     "edit",
     "Edit the combatant",
@@ -60,76 +60,43 @@ def add(_: Desk) -> None:
     word="edit",
     bar=(160, "edit"),
     needs=(SOMEBODY,),
-    page="combatant_form.open_edit_form",
 )
 def edit(_: Desk) -> None:
     """Change the selected combatant's name, side, hit points or sheet."""
 
 
-@of_roster("library", "The library", "ctrl+k", row=415, word="library", page="library.open_library")
+@opens("library.open_library")
+@of_roster("library", "The library", "ctrl+k", row=415, word="library")
 def library(_: Desk) -> None:
     """Look through templates and parties, and bring some of them in."""
 
 
-@of_roster(
-    "keep-template",
-    "Keep as a template",
-    "ctrl+t",
-    row=420,
-    word="keep",
-    needs=(SOMEBODY,),
-    page="library.open_keep_template",
-)
+@opens("library.open_keep_template")
+@of_roster("keep-template", "Keep as a template", "ctrl+t", row=420, word="keep", needs=(SOMEBODY,))
 def keep_template(_: Desk) -> None:
     """Keep the selected combatant in the library, with its sheet and what it carries."""
 
 
-@of_roster(
-    "keep-party",
-    "Keep the party",
-    "ctrl+p",
-    beside="keep-template",
-    needs=(PARTY,),
-    page="library.open_keep_party",
-)
+@opens("library.open_keep_party")
+@of_roster("keep-party", "Keep the party", "ctrl+p", beside="keep-template", needs=(PARTY,))
 def keep_party(_: Desk) -> None:
     """Keep the party in the library with its loads, to bring all in together again."""
 
 
-@of_roster(
-    "import",
-    "Import combatants",
-    "ctrl+o",
-    row=715,
-    heading="Program",
-    word="in",
-    page="importing.open_import",
-)
+@opens("importing.open_import")
+@of_roster("import", "Import combatants", "ctrl+o", row=715, heading="Program", word="in")
 def bring_in(_: Desk) -> None:
     """Bring combatants in from a file or a pasted table: CSV, TOML or JSON."""
 
 
-@of_roster(
-    "export",
-    "Export the fight",
-    "ctrl+e",
-    beside="import",
-    word="out",
-    page="exporting.open_export",
-)
+@opens("exporting.open_export")
+@of_roster("export", "Export the fight", "ctrl+e", beside="import", word="out")
 def export(_: Desk) -> None:
     """Write the fight for other programs, as a picture, or whole for another table."""
 
 
-@of_roster(
-    "duplicate",
-    "More of the same",
-    "y",
-    row=410,
-    word="more",
-    needs=(SOMEBODY,),
-    page="adding.open_more",
-)
+@opens("adding.open_more")
+@of_roster("duplicate", "More of the same", "y", row=410, word="more", needs=(SOMEBODY,))
 def duplicate(_: Desk) -> None:
     """Add more like the selected combatant: its sheet, its side and what it carries."""
 
@@ -214,6 +181,7 @@ def _answer(value: str, letter: str, told: str, what: str) -> PickerOption:
     return PickerOption(value, f"{told} {what}", shown, None, letter)
 
 
+@opens("rulebooks.open_rulebooks")
 @of_roster(
     "rulebook",
     "Change the rulebook",
@@ -222,7 +190,6 @@ def _answer(value: str, letter: str, told: str, what: str) -> PickerOption:
     heading="Program",
     word="rulebook",
     needs=(NOBODY,),
-    page="rulebooks.open_rulebooks",
 )
 def change_rulebook(_: Desk) -> None:
     """Play this fight under another rulebook, while nobody is in it."""

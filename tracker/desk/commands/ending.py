@@ -1,17 +1,19 @@
 """The end of a fight: ending it, its summary, the note of its save, the next fight."""
 
-from tracker.desk.command import BEGUN, LATE, act, need, of_look, of_program, of_turns
+from tracker.desk.command import BEGUN, LATE, act, need, of_look, of_program, of_turns, opens
 from tracker.desk.commands.combatants import PARTY
 from tracker.desk.desk import Desk
 
 GOES_ON = need(lambda desk: not desk.fight.encounter.ended, "the fight is over already")
 
 
-@of_look("summary", "What the fight came to", "%", row=520, word="sum", page="summary.open_summary")
+@opens("summary.open_summary")
+@of_look("summary", "What the fight came to", "%", row=520, word="sum")
 def summary(_: Desk) -> None:
     """Rounds and time, damage, healing and distances of everybody, who fell and when."""
 
 
+@opens(summary.page)
 @of_turns(
     "end-fight",
     "End the fight",
@@ -20,13 +22,13 @@ def summary(_: Desk) -> None:
     word="end",
     rank=LATE,
     needs=(BEGUN, GOES_ON),
-    page=summary.page,
 )
 def end_fight(desk: Desk) -> None:
     """End the fight and sum it up; going on with turns takes the end back."""
     act(desk, "end-fight")
 
 
+@opens("next_fight.open_next_fight")
 @of_program(
     "next-fight",
     "The next fight with this party",
@@ -35,7 +37,6 @@ def end_fight(desk: Desk) -> None:
     word="next",
     rank=LATE,
     needs=(PARTY,),
-    page="next_fight.open_next_fight",
 )
 def next_fight(_: Desk) -> None:
     """Begin a new fight with the party and its loads, with its wounds or healed."""

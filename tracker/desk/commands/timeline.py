@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from rules.encounter import Encounter, TimelineEvent
 from rules.fight.timeline import moment_in_words, often_in_words
-from tracker.desk.command import act, ask_for, of_look, of_turns
+from tracker.desk.command import act, ask_for, of_look, of_turns, opens
 from tracker.desk.commands import groups
 from tracker.desk.desk import Desk
 from tracker.text.sanitize import sanitize
@@ -40,14 +40,14 @@ def event(desk: Desk) -> None:
     ask_for(desk, "On the timeline:", read, hint=hint, in_short=in_short)
 
 
-@of_look(
-    "timing", "How long it takes", "~", row=515, word="timing", page="playing_time.open_timing"
-)
+@opens("playing_time.open_timing")
+@of_look("timing", "How long it takes", "~", row=515, word="timing")
 def timing(_: Desk) -> None:
     """How long the fight and everybody's turns have taken, and the time in the game beside it."""
 
 
-@of_turns("turn-timer", "A timer for turns", "|", beside="timing", page="playing_time.ask_timer")
+@opens("playing_time.ask_timer")
+@of_turns("turn-timer", "A timer for turns", "|", beside="timing")
 def turn_timer(_: Desk) -> None:
     """Count each turn down in the title, and say when its time is up; 0 puts the timer off."""
 

@@ -11,7 +11,7 @@ from rules.fight.turns import lacking_initiative
 from rules.history import Fight
 from rules.history.undo import FIRST
 from rules.numbers.exact import counted, parse_number
-from tracker.desk.command import BEGUN, SOMEBODY, act, ask_for, for_selected, need, of_turns
+from tracker.desk.command import BEGUN, SOMEBODY, act, ask_for, for_selected, need, of_turns, opens
 from tracker.desk.desk import Desk
 from tracker.text.sanitize import sanitize
 from tracker.typed import grammar
@@ -77,14 +77,8 @@ def initiative(desk: Desk) -> None:
     _ask_initiative(desk, desk.cursor.targets())
 
 
-@of_turns(
-    "initiative-all",
-    "Initiative for everybody",
-    "I",
-    beside="initiative",
-    needs=(SOMEBODY,),
-    page="initiative.open_initiative",
-)
+@opens("initiative.open_initiative")
+@of_turns("initiative-all", "Initiative for everybody", "I", beside="initiative", needs=(SOMEBODY,))
 def initiative_of_all(_: Desk) -> None:
     """Roll or type everybody's initiative in one list, the foes by their kinds."""
 

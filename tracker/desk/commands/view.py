@@ -1,6 +1,6 @@
 """Pages to look at: why, keys, palette, rules, reach, log; colours, and leaving."""
 
-from tracker.desk.command import LATE, SOMEBODY, of_look
+from tracker.desk.command import LATE, SOMEBODY, of_look, opens
 from tracker.desk.desk import Desk
 
 
@@ -11,34 +11,20 @@ def measured(desk: Desk) -> str | None:
     return told if book.measures is None else None
 
 
-@of_look("why", "Why?", "w", row=505, bar=(90, "why"), needs=(SOMEBODY,), page="why.open_why")
+@opens("why.open_why")
+@of_look("why", "Why?", "w", row=505, bar=(90, "why"), needs=(SOMEBODY,))
 def why(_: Desk) -> None:
     """Ask why the number under the cursor is what it is; from there, any number on the screen."""
 
 
-@of_look(
-    "help",
-    "Keys",
-    "?",
-    row=730,
-    heading="Program",
-    word="these keys",
-    bar=(100, "keys"),
-    page="keys.open_keys",
-)
+@opens("keys.open_keys")
+@of_look("help", "Keys", "?", row=730, heading="Program", word="these keys", bar=(100, "keys"))
 def keys(_: Desk) -> None:
     """What the keys do, here and now."""
 
 
-@of_look(
-    "palette",
-    "All commands",
-    ":",
-    row=605,
-    heading="Rules",
-    bar=(120, "all"),
-    page="palette.open_palette",
-)
+@opens("palette.open_palette")
+@of_look("palette", "All commands", ":", row=605, heading="Rules", bar=(120, "all"))
 def palette(_: Desk) -> None:
     """Find every command by its name."""
 
@@ -49,13 +35,13 @@ def leave(desk: Desk) -> None:
     desk.app.leave()
 
 
-@of_look(
-    "consult", "Ask a rule", "r", row=615, heading="Rules", word="ask", page="rules.open_rules"
-)
+@opens("rules.open_rules")
+@of_look("consult", "Ask a rule", "r", row=615, heading="Rules", word="ask")
 def consult(_: Desk) -> None:
     """Look a rule up, fill in its inputs, and keep its ruling in the log."""
 
 
+@opens("comparison.open_comparison")
 @of_look(
     "compare",
     "The same under another book",
@@ -63,26 +49,19 @@ def consult(_: Desk) -> None:
     beside="consult",
     word="compare",
     needs=(measured, SOMEBODY),
-    page="comparison.open_comparison",
 )
 def compare(_: Desk) -> None:
     """See the selected combatant's speeds, grounds and load under another book, side by side."""
 
 
-@of_look(
-    "reach",
-    "Who can be where",
-    "P",
-    row=585,
-    word="reach",
-    needs=(SOMEBODY,),
-    page="reach.open_reach",
-)
+@opens("reach.open_reach")
+@of_look("reach", "Who can be where", "P", row=585, word="reach", needs=(SOMEBODY,))
 def reach(_: Desk) -> None:
     """Ask how far and on what ground; see how many turns everybody takes at each gait."""
 
 
-@of_look("log", "The whole log", "L", row=510, word="log", page="log.open_log")
+@opens("log.open_log")
+@of_look("log", "The whole log", "L", row=510, word="log")
 def log(_: Desk) -> None:
     """The whole log: ask why of a line, correct it, go back to it."""
 
@@ -93,7 +72,8 @@ def saves(desk: Desk) -> None:
     desk.leave()
 
 
-@of_look("theme", "Colours", "T", row=720, heading="Program", rank=LATE, page="themes.choose_theme")
+@opens("themes.choose_theme")
+@of_look("theme", "Colours", "T", row=720, heading="Program", rank=LATE)
 def theme(_: Desk) -> None:
     """Choose the colours."""
 
