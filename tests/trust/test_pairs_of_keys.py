@@ -19,7 +19,7 @@ from textual import events
 from tests.trust.program import SAVE
 from tests.trust.table import everything, record
 from tracker.app import GaitkeeperApp
-from tracker.desk.commands.all import commands_of
+from tracker.desk.commands import commands_of
 from tracker.screens.fight import FightScreen
 from tracker.screens.saves import SavesScreen
 from tracker.session.session import Session

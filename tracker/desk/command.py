@@ -1,9 +1,11 @@
-"""A command: its name, its keys, its sentence, and when it can be used."""
+"""A command: all that is true of it, from its keys to its place on the page of keys."""
 
 from collections.abc import Callable, Iterable, Sequence
-from functools import wraps
+from functools import partial, wraps
+from typing import NamedTuple
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from rules.dice import Typed
 from rules.encounter import Combatant, Encounter
@@ -19,11 +21,31 @@ Need = Callable[[Desk], str | None]
 """Why a command cannot be used now; None if it can."""
 
 
-class Command(Struct, frozen=True, kw_only=True):
-    """A command of the GM: key map, key bar, help and palette are all made from these.
+USUAL, OWN, LATE = 100, 200, 300
+"""Ranks: of most commands, of a book's own, and of those of every fight that stand behind these."""
 
-    `sentence` stands in the palette; `bar` stands in the key bar, and is empty for a command that
-    is not in it; `word` stands on the page of keys if the title is too long there.
+
+class Bar(NamedTuple):
+    """A command's place in the key bar, lower ones first, and its word; none if it is empty."""
+
+    place: int = 0
+    word: str = ""
+
+
+class Row(NamedTuple):
+    """A row of the page of keys: its place on the whole page, lower ones first; its heading."""
+
+    place: int
+    heading: str
+
+
+class Command(Struct, frozen=True, kw_only=True):
+    """A command of the GM: key map, key bar, palette and page of keys are all made from these.
+
+    `sentence` stands in the palette, `word` on the page of keys: in a `row`, or in that of the
+    command `beside` which it stands. Commands of a lower `rank` stand first in the palette. `page`
+    is what the command opens, as "module.function" of the screens. A command with an `action`
+    is there only under a book that knows the action.
     """
 
     id: str
@@ -32,9 +54,14 @@ class Command(Struct, frozen=True, kw_only=True):
     keys: tuple[str, ...]
     group: str
     run: Run
+    word: str
+    row: Row
+    beside: str = ""
     needs: tuple[Need, ...] = ()
-    bar: str = ""
-    word: str = ""
+    bar: Bar = Bar()
+    rank: int = USUAL
+    page: str = ""
+    action: str = ""
 
     def unavailable(self, desk: Desk) -> str | None:
         """Why the command cannot be used now; None if it can."""
@@ -43,9 +70,24 @@ class Command(Struct, frozen=True, kw_only=True):
 
 
 def command(
-    name: str, title: str, *keys: str, group: str, bar: str = "", needs: tuple[Need, ...] = ()
+    name: str,
+    title: str,
+    *keys: str,
+    group: str,
+    heading: str,
+    row: int = 0,
+    beside: str = "",
+    word: str = "",
+    needs: tuple[Need, ...] = (),
+    bar: tuple[int, str] = Bar(),
+    rank: int = USUAL,
+    action: str = "",
 ) -> Callable[[Run], Command]:
-    """Make a command from the function that runs it; its docstring is the command's sentence."""
+    """Make a command from the function that runs it; its docstring is the command's sentence.
+
+    The word is the title in small letters where none is given; a command beside another one then
+    shares the other's.
+    """
     return lambda run: Command(
         id=name,
         title=title,
@@ -53,9 +95,37 @@ def command(
         keys=keys,
         group=group,
         run=run,
+        word=word or ("" if beside else title.lower()),
+        row=Row(row, heading),
+        beside=beside,
         needs=needs,
-        bar=bar,
+        bar=Bar(*bar),
+        rank=rank,
+        action=action,
     )
+
+
+of_turns = partial(command, group="Turns", heading="Turn")
+of_history = partial(command, group="History", heading="Turn")
+of_movement = partial(command, group="Movement", heading="Move")
+of_health = partial(command, group="Health", heading="Health")
+of_roster = partial(command, group="Roster", heading="People")
+of_look = partial(command, group="Look", heading="Look")
+of_program = partial(command, group="Program", heading="Program")
+"""Decorators: each for a group of the palette and its usual heading on the page of keys."""
+
+
+def opens(page: str) -> Callable[[Command], Command]:
+    """Let a command open a page when it has run: "module.function" of the screens."""
+
+    def opening(one: Command) -> Command:
+        def run(desk: Desk) -> None:
+            one.run(desk)
+            desk.open(page)
+
+        return replace(one, run=run, page=page)
+
+    return opening
 
 
 def for_selected(run: Callable[[Desk, Combatant], None]) -> Run:

@@ -124,7 +124,7 @@ class Desk(Protocol):
         """The numbers and events on the screen, to ask why of them."""
 
     def open(self, page: str, *typed: str) -> None:
-        """Open the page of a command, by the command's id, with the text that was typed for it."""
+        """Open a page, as "module.function" of the screens, with the text that was typed for it."""
 
     def push(self, screen: Screen[Any], closed: Callable[[Any], None] | None = None) -> None:
         """Put a screen over the fight; `closed` gets the screen's result."""

@@ -6,7 +6,9 @@ from typing import Protocol
 from rules.numbers.nearest import the_nearest, told
 from rules.rulebook.rulebook import Rulebook
 from tracker.desk.command import Command
-from tracker.desk.commands.all import COMMANDS, commands_of
+from tracker.desk.commands import COMMANDS, commands_of
+from tracker.desk.commands.combatants import add
+from tracker.desk.commands.view import leave, palette
 from tracker.desk.desk import Desk
 from tracker.desk.key_names import fault_of_key
 from tracker.settings.config import ConfigError
@@ -15,7 +17,7 @@ from tracker.views.bars import KeyLabel
 KEY_NAMES = {"pagedown": "PageDown", "pageup": "PageUp"}
 RESERVED_KEYS = frozenset({"ctrl+c", "escape"})
 
-NEEDED = ("quit", "palette")
+NEEDED = (leave.id, palette.id)
 """Commands that must have a key: the way out, and the way to every command without one."""
 
 Moved = Mapping[str, tuple[str, ...]]
@@ -92,11 +94,12 @@ class KeyMap:
 
     def bar(self, desk: Desk) -> list[KeyLabel]:
         """The keys of the key bar; if nobody is in the fight, those that work then come first."""
-        shown = [one for one in self.commands if one.bar and self._keys[one.id]]
+        shown = [one for one in self.commands if one.bar.word and self._keys[one.id]]
+        shown.sort(key=lambda one: one.bar.place)
         closed = {one.id: one.unavailable(desk) is not None for one in shown}
         if desk.cursor.selected is None:
-            shown.sort(key=lambda one: (closed[one.id], one.id != "add"))
-        return [KeyLabel(self.key_of(one.id), one.bar, closed[one.id]) for one in shown]
+            shown.sort(key=lambda one: (closed[one.id], one != add))
+        return [KeyLabel(self.key_of(one.id), one.bar.word, closed[one.id]) for one in shown]
 
     def _free(self, keys: Iterable[str]) -> Iterable[str]:
         return (key for key in keys if key not in self._commands and key not in RESERVED_KEYS)

@@ -39,7 +39,7 @@ def open_line(desk: Desk, typed: str = "") -> None:
 
     def elsewhere(key: str, text: str) -> Callable[[], None] | None:
         if key == FORM or (key == "tab" and not text):
-            return lambda: desk.open("add-form", text)
+            return lambda: desk.open("combatant_form.open_add_form", text)
         return None
 
     desk.ask(

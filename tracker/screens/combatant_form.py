@@ -17,6 +17,7 @@ from rules.numbers.inputs import Input
 from rules.rulebook.rulebook import Rulebook
 from rules.rulebook.sheet import Field
 from tracker.desk.command import act
+from tracker.desk.commands import combatants
 from tracker.desk.desk import Desk
 from tracker.screens.adding import join
 from tracker.screens.form import SHEET, Faults, FormScreen, submitted
@@ -88,7 +89,7 @@ def open_add_form(desk: Desk, typed: str = "") -> None:
     def closed(_: bool | None) -> None:
         left = ";".join(others) if joined else typed
         if left.strip():
-            desk.open("add", left)
+            desk.open(combatants.add.page, left)
 
     form = FormScreen(
         "Add combatants",

@@ -13,7 +13,6 @@ from tracker.typed.picker import PickerOption
 from tracker.views.spans import Line, Span, line, padded
 
 ACTION = "action:"
-GROUPS = ("Turns", "Movement", "Health", "History", "Roster", "Look")
 OWN = "Rulebook"
 
 
@@ -34,7 +33,8 @@ class PaletteScreen(PickScreen):
 
     def entries(self, desk: KeyedDesk) -> list[PickerOption]:
         """The commands by group, then the rulebook's actions that have no command."""
-        commands = sorted(desk.keymap.commands, key=_place)
+        groups = list(dict.fromkeys(one.group for one in desk.keymap.commands))
+        commands = sorted(desk.keymap.commands, key=lambda one: groups.index(one.group))
         own = [
             _action_choice(kind)
             for kind in own_actions(desk.fight.book)
@@ -70,11 +70,6 @@ def _do(desk: KeyedDesk, chosen: str | None) -> None:
         open_form(desk, chosen.removeprefix(FORM))
     else:
         desk.run_command(desk.keymap.by_id(chosen))
-
-
-def _place(command: Command) -> tuple[int, str]:
-    known = command.group in GROUPS
-    return (GROUPS.index(command.group) if known else len(GROUPS), command.group)
 
 
 def _command_choice(desk: KeyedDesk, command: Command) -> PickerOption:

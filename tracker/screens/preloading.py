@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from textual.app import App
 
-from tracker.screens.pages import PAGES
+from tracker.desk.commands import COMMANDS
 from tracker.terminal.input_order import OrderedInputApp
 
 PAUSE: Final = 0.02
@@ -50,7 +50,7 @@ def _types(app: App[Any]) -> bool:
 
 def _steps(app: App[Any]) -> Iterator[Callable[[], object]]:
     yield partial(_read_sheets, app)
-    for module in dict.fromkeys(module for module, _ in PAGES.values()):
+    for module in dict.fromkeys(one.page.partition(".")[0] for one in COMMANDS if one.page):
         yield partial(import_module, f"tracker.screens.{module}")
 
 

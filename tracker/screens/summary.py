@@ -4,6 +4,7 @@ from textual import events
 
 from rules.history import Fight
 from rules.history.summary import Counting
+from tracker.desk.commands.ending import next_fight
 from tracker.desk.desk import Desk
 from tracker.screens.filled import Filled, FilledScreen, Work, along
 from tracker.session.playing_time import Clock, the_end
@@ -21,7 +22,7 @@ def open_summary(desk: Desk) -> None:
 
     def closed(taken: str | None) -> None:
         if taken == NEXT:
-            desk.open("next-fight")
+            desk.open(next_fight.page)
 
     desk.push(_screen(desk), closed)
 

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from rules.rulebook.catalogue import BUILT_IN, rulebook
 from rules.rulebook.rulebook import Rulebook
-from tracker.desk.commands.all import COMMANDS, commands_of, commands_of_book
+from tracker.desk.commands import COMMANDS, commands_of, commands_of_book
 from tracker.desk.keymap import (
     NEEDED,
     RESERVED_KEYS,

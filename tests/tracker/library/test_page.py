@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from tests.play.table import Table
-from tracker.desk.commands.all import COMMANDS
+from tracker.desk.commands import COMMANDS
 from tracker.formats.roster import rehearsed, requests, roster_of
 from tracker.library.known import known_to
 from tracker.library.library import Library

@@ -8,7 +8,7 @@ from tracker.store import SavesFolder
 
 
 def test_the_fight_screen_and_its_commands_import_nothing_of_the_library() -> None:
-    loaded = loaded_by("import tracker.app, tracker.screens.fight, tracker.desk.commands.all")
+    loaded = loaded_by("import tracker.app, tracker.screens.fight, tracker.desk.commands")
     assert "tracker.screens.fight" in loaded
     library = {name for name in loaded if name.startswith("tracker.library")}
     assert not library

@@ -5,7 +5,7 @@ import pytest
 from rules.fight.actions import name_of
 from tests.tracker.screens.conftest import Make, Open
 from tests.tracker.screens.look import detail, fight_screen, listed, newest, prompt
-from tracker.desk.commands.all import commands_of
+from tracker.desk.commands import commands_of
 from tracker.desk.commands.of_book import command_of
 from tracker.screens.form import FormScreen
 from tracker.screens.palette import ACTION, PaletteScreen

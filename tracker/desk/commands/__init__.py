@@ -1,1 +1,45 @@
 """The commands of a GM, by key or by name: a function for each command, a file for each topic."""
+
+from collections.abc import Iterable
+
+from rules.fight.actions import name_of
+from rules.fight.apply import own_actions
+from rules.rulebook.rulebook import Rulebook
+from tracker.desk.command import Command
+from tracker.desk.commands import (
+    combatants,
+    conditions,
+    ending,
+    groups,
+    health,
+    history,
+    movement,
+    selecting,
+    timeline,
+    turns,
+    view,
+)
+from tracker.desk.commands.of_book import commands_of_book
+
+TOPICS = (
+    *(turns, groups, movement, health, conditions, history),
+    *(combatants, view, timeline, ending, selecting),
+)
+"""The topics in the order of the palette; in it those of one group stand together."""
+
+
+def _by_rank(commands: Iterable[Command]) -> tuple[Command, ...]:
+    return tuple(sorted(commands, key=lambda one: one.rank))
+
+
+COMMANDS = _by_rank(
+    one for topic in TOPICS for one in vars(topic).values() if isinstance(one, Command)
+)
+"""The commands of every fight."""
+
+
+def commands_of(book: Rulebook) -> tuple[Command, ...]:
+    """The commands of a fight under this book, its own among them."""
+    actions = {name_of(kind) for kind in own_actions(book)}
+    known = (one for one in COMMANDS if not one.action or one.action in actions)
+    return _by_rank((*known, *commands_of_book(book)))

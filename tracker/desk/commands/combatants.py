@@ -1,7 +1,7 @@
 """Commands that add, change and remove combatants, and their notes."""
 
 from rules.fight.turns import question_of
-from tracker.desk.command import SOMEBODY, act, ask_for, command, need
+from tracker.desk.command import SOMEBODY, act, ask_for, need, of_roster, opens
 from tracker.desk.commands import timeline
 from tracker.desk.desk import Desk
 from tracker.text.sanitize import sanitize
@@ -31,55 +31,77 @@ NOBODY = need(
 )
 
 
-@command("add", "Add combatants", "a", group="Roster", bar="add")
-def add(desk: Desk) -> None:
+@opens("book_actions.open_book_actions")
+@of_roster(
+    "special",
+    "The rulebook's own actions",
+    "s",
+    row=610,
+    heading="Rules",
+    word="more actions",
+    bar=(110, "special"),
+)
+def book_actions(_: Desk) -> None:
+    """Show the actions and options that only this rulebook has."""
+
+
+@opens("adding.open_line")
+@of_roster("add", "Add combatants", "a", row=405, word="add", bar=(150, "add"))
+def add(_: Desk) -> None:
     """Add combatants in one line: how many, a name, fields, and what they carry."""
-    desk.open("add")
 
 
-@command("library", "The library", "ctrl+k", group="Roster")
-def library(desk: Desk) -> None:
-    """Look through templates and parties, and bring some of them in."""
-    desk.open("library")
-
-
-@command("keep-template", "Keep as a template", "ctrl+t", group="Roster", needs=(SOMEBODY,))
-def keep_template(desk: Desk) -> None:
-    """Keep the selected combatant in the library, with its sheet and what it carries."""
-    desk.open("keep-template")
-
-
-@command("keep-party", "Keep the party", "ctrl+p", group="Roster", needs=(PARTY,))
-def keep_party(desk: Desk) -> None:
-    """Keep the party in the library with its loads, to bring all in together again."""
-    desk.open("keep-party")
-
-
-@command("import", "Import combatants", "ctrl+o", group="Roster")
-def bring_in(desk: Desk) -> None:
-    """Bring combatants in from a file or a pasted table: CSV, TOML or JSON."""
-    desk.open("import")
-
-
-@command("export", "Export the fight", "ctrl+e", group="Roster")
-def export(desk: Desk) -> None:
-    """Write the fight for other programs, as a picture, or whole for another table."""
-    desk.open("export")
-
-
-@command("duplicate", "More of the same", "y", group="Roster", needs=(SOMEBODY,))
-def duplicate(desk: Desk) -> None:
-    """Add more like the selected combatant: its sheet, its side and what it carries."""
-    desk.open("duplicate")
-
-
-@command("edit", "Edit the combatant", "e", group="Roster", bar="edit", needs=(SOMEBODY,))
-def edit(desk: Desk) -> None:
+@opens("combatant_form.open_edit_form")
+@of_roster(
+    "edit",
+    "Edit the combatant",
+    "e",
+    beside="add",
+    word="edit",
+    bar=(160, "edit"),
+    needs=(SOMEBODY,),
+)
+def edit(_: Desk) -> None:
     """Change the selected combatant's name, side, hit points or sheet."""
-    desk.open("edit")
 
 
-@command("remove", "Remove combatants", "X", group="Roster", needs=(SOMEBODY,))
+@opens("library.open_library")
+@of_roster("library", "The library", "ctrl+k", row=415, word="library")
+def library(_: Desk) -> None:
+    """Look through templates and parties, and bring some of them in."""
+
+
+@opens("library.open_keep_template")
+@of_roster("keep-template", "Keep as a template", "ctrl+t", row=420, word="keep", needs=(SOMEBODY,))
+def keep_template(_: Desk) -> None:
+    """Keep the selected combatant in the library, with its sheet and what it carries."""
+
+
+@opens("library.open_keep_party")
+@of_roster("keep-party", "Keep the party", "ctrl+p", beside="keep-template", needs=(PARTY,))
+def keep_party(_: Desk) -> None:
+    """Keep the party in the library with its loads, to bring all in together again."""
+
+
+@opens("importing.open_import")
+@of_roster("import", "Import combatants", "ctrl+o", row=715, heading="Program", word="in")
+def bring_in(_: Desk) -> None:
+    """Bring combatants in from a file or a pasted table: CSV, TOML or JSON."""
+
+
+@opens("exporting.open_export")
+@of_roster("export", "Export the fight", "ctrl+e", beside="import", word="out")
+def export(_: Desk) -> None:
+    """Write the fight for other programs, as a picture, or whole for another table."""
+
+
+@opens("adding.open_more")
+@of_roster("duplicate", "More of the same", "y", row=410, word="more", needs=(SOMEBODY,))
+def duplicate(_: Desk) -> None:
+    """Add more like the selected combatant: its sheet, its side and what it carries."""
+
+
+@of_roster("remove", "Remove combatants", "X", beside="duplicate", word="remove", needs=(SOMEBODY,))
 def remove(desk: Desk) -> None:
     """Take the selected or marked combatants out of the encounter; undo brings them back."""
     people = desk.cursor.targets()
@@ -92,7 +114,9 @@ def remove(desk: Desk) -> None:
     ask_for(desk, "Remove:", read, hint=hint)
 
 
-@command("hide", "Hide from the players, or reveal", "#", group="Roster", needs=(SOMEBODY,))
+@of_roster(
+    "hide", "Hide from the players, or reveal", "#", row=430, word="hide, reveal", needs=(SOMEBODY,)
+)
 def hide_or_reveal(desk: Desk) -> None:
     """Leave the selected or marked combatants out of the players' view, or show them in it."""
     people = desk.cursor.targets()
@@ -109,7 +133,7 @@ def hide_or_reveal(desk: Desk) -> None:
     ask_for(desk, "Hide, or reveal:", read, hint=hint)
 
 
-@command("note", "Note", "N", group="Roster")
+@of_roster("note", "Note", "N", row=425)
 def note(desk: Desk) -> None:
     """Write a note: on the selected combatant, or with a leading "*" on the fight."""
     combatant = desk.cursor.selected
@@ -124,7 +148,9 @@ def note(desk: Desk) -> None:
     desk.ask(f"Note on {about}:", answered, hint=hint)
 
 
-@command("answer-note", "Answer notes and events", "O", group="Roster", needs=(ASKED,))
+@of_roster(
+    "answer-note", "Answer notes and events", "O", beside="note", word="answer", needs=(ASKED,)
+)
 def answer_note(desk: Desk) -> None:
     """Answer a note's question or a timeline event; the capital letter ends it for good."""
     encounter = desk.fight.encounter
@@ -155,19 +181,15 @@ def _answer(value: str, letter: str, told: str, what: str) -> PickerOption:
     return PickerOption(value, f"{told} {what}", shown, None, letter)
 
 
-@command("special", "The rulebook's own actions", "s", group="Roster", bar="special")
-def book_actions(desk: Desk) -> None:
-    """Show the actions and options that only this rulebook has."""
-    desk.open("special")
-
-
-@command("consult", "Ask a rule", "r", group="Look")
-def consult(desk: Desk) -> None:
-    """Look a rule up, fill in its inputs, and keep its ruling in the log."""
-    desk.open("consult")
-
-
-@command("rulebook", "Change the rulebook", "@", group="Roster", needs=(NOBODY,))
-def change_rulebook(desk: Desk) -> None:
+@opens("rulebooks.open_rulebooks")
+@of_roster(
+    "rulebook",
+    "Change the rulebook",
+    "@",
+    row=705,
+    heading="Program",
+    word="rulebook",
+    needs=(NOBODY,),
+)
+def change_rulebook(_: Desk) -> None:
     """Play this fight under another rulebook, while nobody is in it."""
-    desk.open("rulebook")

@@ -1,4 +1,4 @@
-"""Conditions: choose one of the book's or write one as a note, and end it."""
+"""Conditions: choose one of the book's or write one as a note, end it; being out of the fight."""
 
 from collections.abc import Iterator, Sequence
 
@@ -8,7 +8,16 @@ from rules.fight.actions import Action
 from rules.fight.actions.conditions import SetCondition
 from rules.history import Fight
 from rules.numbers.inputs import listed
-from tracker.desk.command import SOMEBODY, act, command, for_selected, need, perform_all
+from tracker.desk.command import (
+    LATE,
+    SOMEBODY,
+    act,
+    ask_for,
+    for_selected,
+    need,
+    of_health,
+    perform_all,
+)
 from tracker.desk.desk import Desk
 from tracker.text.sanitize import sanitize
 from tracker.typed import grammar, targets
@@ -34,7 +43,7 @@ HELD = need(
 )
 
 
-@command("condition", "Condition", "c", group="Health", bar="cond", needs=(SOMEBODY,))
+@of_health("condition", "Condition", "c", row=315, bar=(70, "cond"), needs=(SOMEBODY,))
 def condition(desk: Desk) -> None:
     """Put the selected or marked combatants under a condition, for good or for some turns."""
     people = desk.cursor.targets()
@@ -49,7 +58,15 @@ def condition(desk: Desk) -> None:
         ask("")
 
 
-@command("end-condition", "End a condition", "C", group="Health", needs=(HELD,))
+@of_health(
+    "end-condition",
+    "End a condition",
+    "C",
+    beside="condition",
+    word="end",
+    rank=LATE,
+    needs=(HELD,),
+)
 @for_selected
 def end_condition(desk: Desk, combatant: Combatant) -> None:
     """Take a condition off the selected combatant."""
@@ -61,6 +78,21 @@ def end_condition(desk: Desk, combatant: Combatant) -> None:
     lettered = zip(names, letters_for(names), strict=True)
     choices = [_choice(name, letter) for name, letter in lettered]
     desk.choose(f"End a condition of {short_name(combatant.name)}", choices, take)
+
+
+@of_health(
+    "out", "Out of the fight, or back in", "x", row=320, word="out", rank=LATE, needs=(SOMEBODY,)
+)
+def out_or_in(desk: Desk) -> None:
+    """Put the selected or marked combatants out of the fight, or bring them back."""
+    people = desk.cursor.targets()
+
+    def read(text: str) -> list[grammar.Asked]:
+        who = targets.every(text.split(), desk.cursor.by_letter) or people
+        back = all(desk.fight.encounter.combatants[one].out for one in who)
+        return [grammar.Asked(desk.fight.read({"action": "in" if back else "out", "who": who}))]
+
+    ask_for(desk, "Out, or back in:", read, hint=f"Enter: {desk.cursor.target_names()}; or letters")
 
 
 def known(fight: Fight) -> list[str]:

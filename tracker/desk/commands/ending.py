@@ -1,35 +1,48 @@
 """The end of a fight: ending it, its summary, the note of its save, the next fight."""
 
-from tracker.desk.command import BEGUN, act, command, need
+from tracker.desk.command import BEGUN, LATE, act, need, of_look, of_program, of_turns, opens
+from tracker.desk.commands.combatants import PARTY
 from tracker.desk.desk import Desk
 
 GOES_ON = need(lambda desk: not desk.fight.encounter.ended, "the fight is over already")
-PARTY = need(
-    lambda desk: any(one.side == "party" for one in desk.fight.encounter.combatants.values()),
-    "nobody of the party is in the fight",
+
+
+@opens("summary.open_summary")
+@of_look("summary", "What the fight came to", "%", row=520, word="sum")
+def summary(_: Desk) -> None:
+    """Rounds and time, damage, healing and distances of everybody, who fell and when."""
+
+
+@opens(summary.page)
+@of_turns(
+    "end-fight",
+    "End the fight",
+    "$",
+    beside="summary",
+    word="end",
+    rank=LATE,
+    needs=(BEGUN, GOES_ON),
 )
-
-
-@command("end-fight", "End the fight", "$", group="Turns", needs=(BEGUN, GOES_ON))
 def end_fight(desk: Desk) -> None:
     """End the fight and sum it up; going on with turns takes the end back."""
     act(desk, "end-fight")
-    desk.open("summary")
 
 
-@command("summary", "What the fight came to", "%", group="Look")
-def summary(desk: Desk) -> None:
-    """Rounds and time, damage, healing and distances of everybody, who fell and when."""
-    desk.open("summary")
-
-
-@command("next-fight", "The next fight with this party", "ctrl+f", group="Program", needs=(PARTY,))
-def next_fight(desk: Desk) -> None:
+@opens("next_fight.open_next_fight")
+@of_program(
+    "next-fight",
+    "The next fight with this party",
+    "ctrl+f",
+    row=710,
+    word="next",
+    rank=LATE,
+    needs=(PARTY,),
+)
+def next_fight(_: Desk) -> None:
     """Begin a new fight with the party and its loads, with its wounds or healed."""
-    desk.open("next-fight")
 
 
-@command("describe", "Note of the save", "ctrl+d", group="Program")
+@of_program("describe", "Note of the save", "ctrl+d", beside="next-fight", word="about", rank=LATE)
 def describe(desk: Desk) -> None:
     """Write a line about this fight; the list of saves shows it and finds the fight by it."""
 

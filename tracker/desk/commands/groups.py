@@ -3,7 +3,8 @@
 from collections.abc import Callable
 
 from rules.encounter import Combatant
-from tracker.desk.command import BEGUN, SOMEBODY, act, ask_for, command, for_selected, need
+from tracker.desk.command import BEGUN, SOMEBODY, act, ask_for, for_selected, need, of_turns
+from tracker.desk.commands import conditions
 from tracker.desk.commands.people import people
 from tracker.desk.desk import Desk
 from tracker.typed import moments, targets
@@ -16,19 +17,21 @@ WAITS = need(
 )
 
 
-@command("join-group", "Join into a group", "{", group="Turns", needs=(SOMEBODY,))
+@of_turns("join-group", "Join into a group", "{", row=165, word="join", needs=(SOMEBODY,))
 def join(desk: Desk) -> None:
     """Let the marked combatants act as one group, of one kind or of several."""
     _ask_for_group(desk, "join-group", "Act as one group")
 
 
-@command("split-group", "Split from the group", "}", group="Turns", needs=(SOMEBODY,))
+@of_turns(
+    "split-group", "Split from the group", "}", beside="join-group", word="split", needs=(SOMEBODY,)
+)
 def split(desk: Desk) -> None:
     """Let the selected or marked ones leave their group, with a place of their own."""
     _ask_for_group(desk, "split-group", "Leave the group")
 
 
-@command("arrive", "Come in later", "[", group="Turns", needs=(SOMEBODY,))
+@of_turns("arrive", "Come in later", "[", row=170, word="later", needs=(SOMEBODY,))
 def arrive(desk: Desk) -> None:
     """Take the selected or marked ones out until a round; they come in then by themselves."""
     those = desk.cursor.targets()
@@ -40,7 +43,7 @@ def arrive(desk: Desk) -> None:
     ask_for(desk, "Come in later:", read, hint=f"{desk.cursor.target_names()}: {hint}")
 
 
-@command("ready", "Ready for something", "(", group="Turns", needs=(SOMEBODY, BEGUN))
+@of_turns("ready", "Ready for something", "(", row=160, word="ready", needs=(SOMEBODY, BEGUN))
 @for_selected
 def ready(desk: Desk, combatant: Combatant) -> None:
     """Hold the selected combatant back, and say what for: when the door opens."""
@@ -53,7 +56,7 @@ def ready(desk: Desk, combatant: Combatant) -> None:
     ask_for(desk, question, read, hint="what for, as when the door opens")
 
 
-@command("act-now", "Act now", ")", group="Turns", needs=(BEGUN, WAITS))
+@of_turns("act-now", "Act now", ")", beside="ready", word="now", needs=(BEGUN, WAITS))
 def act_now(desk: Desk) -> None:
     """Let somebody who holds back act at once; the current turn goes on right after."""
     waiting = [one for one in desk.fight.encounter.in_order() if _waits(one)]
@@ -68,7 +71,14 @@ def act_now(desk: Desk) -> None:
     desk.choose("Act now", people(desk, waiting), take)
 
 
-@command("surprise", "Surprised, or no longer", "^", group="Turns", needs=(SOMEBODY,))
+@of_turns(
+    "surprise",
+    "Surprised, or no longer",
+    "^",
+    beside=conditions.out_or_in.id,
+    word="surprised",
+    needs=(SOMEBODY,),
+)
 def surprise(desk: Desk) -> None:
     """Mark the selected or marked ones as surprised: each loses the first turn, the GM rules."""
     those = desk.cursor.targets()

@@ -1,11 +1,11 @@
-"""Damage, healing, and being out of the fight."""
+"""Damage and healing."""
 
 from collections.abc import Callable, Sequence
 
 from rules.history import Fight
-from tracker.desk.command import SOMEBODY, ask_for, command, need
+from tracker.desk.command import LATE, SOMEBODY, ask_for, need, of_health
 from tracker.desk.desk import Desk
-from tracker.typed import amounts, grammar, targets
+from tracker.typed import amounts, grammar
 from tracker.typed.targets import ByLetter
 from tracker.views import blows
 
@@ -24,37 +24,32 @@ LATELY = 12
 AMOUNT = need(lambda desk: last_amount(desk.fight), "there was no damage and no healing lately")
 
 
-@command("damage", "Damage", "d", group="Health", bar="damage", needs=(SOMEBODY,))
+@of_health("damage", "Damage", "d", row=305, bar=(50, "damage"), needs=(SOMEBODY,))
 def damage(desk: Desk) -> None:
     """Take hit points from the selected or marked combatants, or from those named by letters."""
     _ask_amount(desk, "Damage:", amounts.damage, "7 fire half c none f")
 
 
-@command("heal", "Heal", "h", group="Health", bar="heal", needs=(SOMEBODY,))
+@of_health("heal", "Heal", "h", beside="damage", word="heal", bar=(60, "heal"), needs=(SOMEBODY,))
 def heal(desk: Desk) -> None:
     """Give hit points back, or with "temp 5" temporary ones, to those selected or named."""
     _ask_amount(desk, "Healing:", amounts.healing, "temp 5 for temporary ones")
 
 
-@command("correct", "Correct the last amount", "=", group="Health", needs=(AMOUNT,))
+@of_health(
+    "correct",
+    "Correct the last amount",
+    "=",
+    row=310,
+    word="correct it",
+    rank=LATE,
+    needs=(AMOUNT,),
+)
 def correct(desk: Desk) -> None:
     """Correct the newest amount of damage or healing."""
     number = last_amount(desk.fight)
     if number is not None:
         ask_correction(desk, number)
-
-
-@command("out", "Out of the fight, or back in", "x", group="Health", needs=(SOMEBODY,))
-def out_or_in(desk: Desk) -> None:
-    """Put the selected or marked combatants out of the fight, or bring them back."""
-    people = desk.cursor.targets()
-
-    def read(text: str) -> list[grammar.Asked]:
-        who = targets.every(text.split(), desk.cursor.by_letter) or people
-        back = all(desk.fight.encounter.combatants[one].out for one in who)
-        return [grammar.Asked(desk.fight.read({"action": "in" if back else "out", "who": who}))]
-
-    ask_for(desk, "Out, or back in:", read, hint=f"Enter: {desk.cursor.target_names()}; or letters")
 
 
 def last_amount(fight: Fight) -> int | None:

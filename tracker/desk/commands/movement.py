@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from rules.encounter import Combatant
 from rules.fight.apply import own_actions
-from tracker.desk.command import BEGUN, SOMEBODY, act, ask_for, command, for_selected
+from tracker.desk.command import BEGUN, LATE, SOMEBODY, act, ask_for, for_selected, of_movement
 from tracker.desk.commands.of_book import command_of
 from tracker.desk.commands.people import people
 from tracker.desk.desk import Desk
@@ -23,7 +23,7 @@ PICK_UP = "p"
 """The letter that picks something new up."""
 
 
-@command("move", "Move", "m", group="Movement", bar="move", needs=(SOMEBODY,))
+@of_movement("move", "Move", "m", row=205, bar=(20, "move"), needs=(SOMEBODY,))
 @for_selected
 def move(desk: Desk, combatant: Combatant) -> None:
     """Move the selected combatant: a distance, and where wanted a gait and a terrain."""
@@ -44,7 +44,7 @@ def move(desk: Desk, combatant: Combatant) -> None:
     )
 
 
-@command("gait", "Gait", "g", group="Movement", bar="gait", needs=(SOMEBODY,))
+@of_movement("gait", "Gait", "g", row=210, bar=(30, "gait"), needs=(SOMEBODY,))
 @for_selected
 def gait(desk: Desk, combatant: Combatant) -> None:
     """Choose the selected combatant's gait."""
@@ -80,7 +80,7 @@ def with_key(desk: Desk, closed: str | None) -> str | None:
     return f"{closed}: {key}" if key else closed
 
 
-@command("terrain", "Terrain", "t", group="Movement", bar="terrain", needs=(SOMEBODY,))
+@of_movement("terrain", "Terrain", "t", row=215, bar=(40, "terrain"), needs=(SOMEBODY,))
 @for_selected
 def terrain(desk: Desk, combatant: Combatant) -> None:
     """Choose the selected combatant's terrain; a new name with "x 1/2" is your own ruling."""
@@ -112,7 +112,9 @@ def terrain(desk: Desk, combatant: Combatant) -> None:
     desk.choose(title, choices, take, unmatched=rule)
 
 
-@command("rule-on", "Rule on a terrain, a load or a mount", "R", group="Movement")
+@of_movement(
+    "rule-on", "Rule on a terrain, a load or a mount", "R", row=235, word="rule on it", rank=LATE
+)
 def rule_on(desk: Desk) -> None:
     """Give a terrain, a load or a mount your own multiplier or distance, or take it back."""
 
@@ -127,7 +129,9 @@ def rule_on(desk: Desk) -> None:
     ask_for(desk, "Rule:", read, hint=hint)
 
 
-@command("grant", "Grant or take movement", "M", group="Movement", needs=(SOMEBODY,))
+@of_movement(
+    "grant", "Grant or take movement", "M", row=230, word="grant", rank=LATE, needs=(SOMEBODY,)
+)
 @for_selected
 def grant(desk: Desk, combatant: Combatant) -> None:
     """Give the selected combatant more movement, or take some (a negative number)."""
@@ -136,11 +140,13 @@ def grant(desk: Desk, combatant: Combatant) -> None:
     _ask_distance(desk, "grant", combatant, question, hint)
 
 
-@command(
+@of_movement(
     "spend-movement",
     "Spend movement without moving",
     "S",
-    group="Movement",
+    beside="grant",
+    word="spend",
+    rank=LATE,
     needs=(SOMEBODY, BEGUN),
 )
 @for_selected
@@ -150,7 +156,7 @@ def spend(desk: Desk, combatant: Combatant) -> None:
     _ask_distance(desk, "spend-movement", combatant, question, "a distance, and a reason")
 
 
-@command("mount", "Mount or dismount", "Y", group="Movement", needs=(SOMEBODY,))
+@of_movement("mount", "Mount or dismount", "Y", row=225, word="mount", rank=LATE, needs=(SOMEBODY,))
 @for_selected
 def mount(desk: Desk, combatant: Combatant) -> None:
     """Mount a combatant or something with a name, or dismount: riding is your ruling."""
@@ -167,7 +173,7 @@ def mount(desk: Desk, combatant: Combatant) -> None:
     desk.choose(title, [*off, *people(desk, others)], take, unmatched=take)
 
 
-@command("load", "Load", "l", group="Movement", bar="load", needs=(SOMEBODY,))
+@of_movement("load", "Load", "l", row=220, bar=(170, "load"), needs=(SOMEBODY,))
 @for_selected
 def load(desk: Desk, combatant: Combatant) -> None:
     """Pick things up, drop them, put them on or take them off; several marked pick up alike."""

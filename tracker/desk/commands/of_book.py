@@ -4,6 +4,8 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
+from msgspec.structs import replace
+
 from rules.encounter import Combatant
 from rules.fight.actions import Action, fields_of, name_of
 from rules.fight.actions.base import ActionPrompt, People, Person
@@ -11,16 +13,21 @@ from rules.fight.actions.typed import Typed
 from rules.fight.apply import own_actions
 from rules.fight.typed import inner, read_line, takes_dice, usual_hint, without_rolls
 from rules.rulebook.rulebook import Rulebook
-from tracker.desk.command import SOMEBODY, Command, ask_for, for_selected
+from tracker.desk.command import OWN, SOMEBODY, Bar, Command, Row, ask_for, for_selected
 from tracker.desk.desk import Desk
 from tracker.typed import targets as targets_typed
 from tracker.typed.grammar import Asked
 from tracker.views.spans import short_name
 
+PLACE = 1000
+"""The place of a book's commands in the key bar and on the page of keys: behind all others."""
+
 
 def commands_of_book(book: Rulebook) -> list[Command]:
-    """A command for every action of the book that is one."""
-    return [one for one in map(command_of, own_actions(book)) if one is not None]
+    """A command for every action of the book that is one, under the book's title."""
+    found = (one for one in map(command_of, own_actions(book)) if one is not None)
+    row = Row(PLACE, book.title.partition(" (")[0].partition(":")[0])
+    return [replace(one, row=row) for one in found]
 
 
 def command_of(action: type[Action]) -> Command | None:
@@ -79,9 +86,11 @@ def _of_typed(action: type[Action], typed: Typed) -> Command:
         keys=(typed.key,) if typed.key else (),
         group=typed.group,
         run=for_selected(partial(ask_line, action=action)),
+        word=typed.word or action.title.lower(),
+        row=Row(PLACE, ""),
         needs=(SOMEBODY,),
-        bar=typed.bar,
-        word=typed.word,
+        bar=Bar(PLACE, typed.bar),
+        rank=OWN,
     )
 
 
@@ -93,9 +102,11 @@ def _of_prompt(action: type[Action], prompt: ActionPrompt) -> Command:
         keys=prompt.keys,
         group=prompt.group,
         run=for_selected(partial(_ask_prompt, action=action, prompt=prompt)),
+        word=prompt.word or prompt.title.lower(),
+        row=Row(PLACE, ""),
         needs=(SOMEBODY,),
-        bar=prompt.bar,
-        word=prompt.word,
+        bar=Bar(PLACE, prompt.bar),
+        rank=OWN,
     )
 
 

@@ -3,21 +3,9 @@
 from collections.abc import Iterable
 
 from rules.encounter import Combatant
-from tracker.desk.command import SOMEBODY, command
 from tracker.desk.desk import Desk
 from tracker.typed.picker import PickerOption
 from tracker.views.spans import Span, line, name_of
-
-
-@command("jump", "Go to a letter", "'", "apostrophe", group="Look", needs=(SOMEBODY,))
-def jump(desk: Desk) -> None:
-    """Go to the row with a letter."""
-
-    def take(who: str) -> None:
-        desk.cursor.select(who)
-        desk.show()
-
-    desk.choose("Go to", people(desk, desk.fight.encounter.in_order()), take)
 
 
 def people(desk: Desk, among: Iterable[Combatant]) -> list[PickerOption]:

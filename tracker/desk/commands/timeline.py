@@ -4,7 +4,8 @@ from collections.abc import Iterator
 
 from rules.encounter import Encounter, TimelineEvent
 from rules.fight.timeline import moment_in_words, often_in_words
-from tracker.desk.command import act, ask_for, command
+from tracker.desk.command import act, ask_for, of_look, of_turns, opens
+from tracker.desk.commands import groups
 from tracker.desk.desk import Desk
 from tracker.text.sanitize import sanitize
 from tracker.typed import moments
@@ -19,7 +20,7 @@ OFF = "-"
 """Stands before the id of an event that is removed for good."""
 
 
-@command("event", "Put an event on the timeline", "]", group="Turns")
+@of_turns("event", "Put an event on the timeline", "]", beside=groups.arrive.id, word="event")
 def event(desk: Desk) -> None:
     """Write down what comes when: on 20 the roof falls, every round; in 3 rounds the tide."""
 
@@ -39,16 +40,16 @@ def event(desk: Desk) -> None:
     ask_for(desk, "On the timeline:", read, hint=hint, in_short=in_short)
 
 
-@command("timing", "How long it takes", "~", group="Look")
-def timing(desk: Desk) -> None:
+@opens("playing_time.open_timing")
+@of_look("timing", "How long it takes", "~", row=515, word="timing")
+def timing(_: Desk) -> None:
     """How long the fight and everybody's turns have taken, and the time in the game beside it."""
-    desk.open("timing")
 
 
-@command("turn-timer", "A timer for turns", "|", group="Turns")
-def turn_timer(desk: Desk) -> None:
+@opens("playing_time.ask_timer")
+@of_turns("turn-timer", "A timer for turns", "|", beside="timing")
+def turn_timer(_: Desk) -> None:
     """Count each turn down in the title, and say when its time is up; 0 puts the timer off."""
-    desk.open("turn-timer")
 
 
 def in_order(desk: Desk) -> list[TimelineEvent]:

@@ -11,7 +11,7 @@ from rules.fight.turns import lacking_initiative
 from rules.history import Fight
 from rules.history.undo import FIRST
 from rules.numbers.exact import counted, parse_number
-from tracker.desk.command import BEGUN, SOMEBODY, act, ask_for, command, for_selected, need
+from tracker.desk.command import BEGUN, SOMEBODY, act, ask_for, for_selected, need, of_turns, opens
 from tracker.desk.desk import Desk
 from tracker.text.sanitize import sanitize
 from tracker.typed import grammar
@@ -26,13 +26,10 @@ MOST_COUNT = 300
 AS_BEFORE = "as-before"
 """The id of an action of books with declarations: everybody keeps the declaration of before."""
 
-DECLARES = need(
-    lambda desk: AS_BEFORE in desk.fight.action_kinds(), "nothing is declared under this book"
-)
 TURN = need(lambda desk: desk.fight.encounter.turn_of, "it is nobody's turn")
 
 
-@command("next", "Next", "n", group="Turns", bar="next", needs=(PEOPLE,))
+@of_turns("next", "Next", "n", row=105, bar=(10, "next"), needs=(PEOPLE,))
 def go_on(desk: Desk) -> None:
     """Go on: to the next turn, pulse or phase; before the fight, start it. 5 n goes on 5 times.
 
@@ -40,7 +37,7 @@ def go_on(desk: Desk) -> None:
     """
     asked = what_next(desk.fight, desk.count or 1)
     if asked is None:
-        desk.open("next")
+        desk.open("initiative.open_start")
         return
     began = desk.fight.encounter.started
     desk.perform(asked)
@@ -58,35 +55,7 @@ def what_next(fight: Fight, times: int = 1) -> Action | None:
     return None if any(party) else fight.read({"action": "start"})
 
 
-@command(AS_BEFORE, "All as before", "enter", group="Turns", needs=(DECLARES, BEGUN))
-def as_before(desk: Desk) -> None:
-    """Let all who have not declared yet go on as before, and begin the movement."""
-    act(desk, AS_BEFORE)
-
-
-@command("next-group", "End the turns of the group", "&", group="Turns", needs=(BEGUN, TURN))
-def next_group(desk: Desk) -> None:
-    """End the turns of the whole group that acts now, in one step."""
-    act(desk, "next-group")
-
-
-@command("take-turn", "Act for the group now", "<", group="Turns", needs=(BEGUN, TURN))
-@for_selected
-def take_turn(desk: Desk, combatant: Combatant) -> None:
-    """Let the selected one of the group act now; a move of theirs does it by itself."""
-    act(desk, "take-turn", who=combatant.id)
-
-
-@command("run-on", "Run on until something happens", ">", group="Turns", needs=(BEGUN,))
-def run_on(desk: Desk) -> None:
-    """Run on until the party is next, a condition ends, movement is over; 5 > stops at pulse 5."""
-    act(desk, "run-on", **({"cell": desk.count} if desk.count else {}))
-    if desk.refused is None:
-        *_, stopped = desk.fight.event(desk.fight.last).text.split("\n")
-        desk.tell(stopped)
-
-
-@command("previous", "Previous", "p", group="Turns", needs=(BEGUN,))
+@of_turns("previous", "Previous", "p", beside="next", word="back", needs=(BEGUN,))
 def previous(desk: Desk) -> None:
     """Go back to how things stood before the last "next"; what that takes back is said first."""
     fight = desk.fight
@@ -102,25 +71,19 @@ def previous(desk: Desk) -> None:
     desk.ask("Go back?", answered, hint=_what_goes_back(fight))
 
 
-@command("end-round", "Run to the end of the round", "E", group="Turns", needs=(BEGUN,))
-def end_round(desk: Desk) -> None:
-    """Run on to the end of the round, every turn or pulse of it."""
-    act(desk, "end-round")
-
-
-@command("initiative", "Initiative", "i", group="Turns", bar="init", needs=(SOMEBODY,))
+@of_turns("initiative", "Initiative", "i", row=140, bar=(140, "init"), needs=(SOMEBODY,))
 def initiative(desk: Desk) -> None:
     """Roll, or type, the initiative of the selected or marked combatants."""
     _ask_initiative(desk, desk.cursor.targets())
 
 
-@command("initiative-all", "Initiative for everybody", "I", group="Turns", needs=(SOMEBODY,))
-def initiative_of_all(desk: Desk) -> None:
+@opens("initiative.open_initiative")
+@of_turns("initiative-all", "Initiative for everybody", "I", beside="initiative", needs=(SOMEBODY,))
+def initiative_of_all(_: Desk) -> None:
     """Roll or type everybody's initiative in one list, the foes by their kinds."""
-    desk.open("initiative-all")
 
 
-@command("set-initiative", "Set initiative", "V", group="Turns", needs=(SOMEBODY,))
+@of_turns("set-initiative", "Set initiative", "V", row=145, word="set init", needs=(SOMEBODY,))
 @for_selected
 def set_initiative(desk: Desk, combatant: Combatant) -> None:
     """Set the initiative of the selected combatant to a number, without a roll."""
@@ -133,25 +96,84 @@ def set_initiative(desk: Desk, combatant: Combatant) -> None:
     ask_for(desk, f"Initiative of {short_name(combatant.name)}:", read, hint="a number")
 
 
-@command("earlier", "Earlier in the order", "K", "ctrl+up", group="Turns", needs=(SOMEBODY,))
+@of_turns(
+    "earlier", "Earlier in the order", "K", "ctrl+up", row=150, word="order", needs=(SOMEBODY,)
+)
 @for_selected
 def earlier(desk: Desk, combatant: Combatant) -> None:
     """Move the selected combatant one place up in the order; it sticks."""
     _place(desk, combatant, -1, "before")
 
 
-@command("later", "Later in the order", "J", "ctrl+down", group="Turns", needs=(SOMEBODY,))
+@of_turns("later", "Later in the order", "J", "ctrl+down", beside="earlier", needs=(SOMEBODY,))
 @for_selected
 def later(desk: Desk, combatant: Combatant) -> None:
     """Move the selected combatant one place down in the order; it sticks."""
     _place(desk, combatant, 1, "after")
 
 
-@command("delay", "Delay, or come back", "D", group="Turns", needs=(BEGUN,))
+@of_turns("delay", "Delay, or come back", "D", row=155, word="delay", needs=(BEGUN,))
 @for_selected
 def delay(desk: Desk, combatant: Combatant) -> None:
     """Hold the selected combatant back, or bring it back from holding back."""
     act(desk, "come-back" if combatant.delayed else "delay", who=combatant.id)
+
+
+@of_turns(
+    "end-round", "Run to the end of the round", "E", row=120, word="end round", needs=(BEGUN,)
+)
+def end_round(desk: Desk) -> None:
+    """Run on to the end of the round, every turn or pulse of it."""
+    act(desk, "end-round")
+
+
+@of_turns(
+    "next-group", "End the turns of the group", "&", row=125, word="group", needs=(BEGUN, TURN)
+)
+def next_group(desk: Desk) -> None:
+    """End the turns of the whole group that acts now, in one step."""
+    act(desk, "next-group")
+
+
+@of_turns(
+    "take-turn", "Act for the group now", "<", beside="next-group", word="act", needs=(BEGUN, TURN)
+)
+@for_selected
+def take_turn(desk: Desk, combatant: Combatant) -> None:
+    """Let the selected one of the group act now; a move of theirs does it by itself."""
+    act(desk, "take-turn", who=combatant.id)
+
+
+@of_turns(
+    "run-on",
+    "Run on until something happens",
+    ">",
+    row=130,
+    word="run on",
+    rank=110,
+    needs=(BEGUN,),
+)
+def run_on(desk: Desk) -> None:
+    """Run on until the party is next, a condition ends, movement is over; 5 > stops at pulse 5."""
+    act(desk, "run-on", **({"cell": desk.count} if desk.count else {}))
+    if desk.refused is None:
+        *_, stopped = desk.fight.event(desk.fight.last).text.split("\n")
+        desk.tell(stopped)
+
+
+@of_turns(
+    AS_BEFORE,
+    "All as before",
+    "enter",
+    row=135,
+    word="as before",
+    rank=110,
+    action=AS_BEFORE,
+    needs=(BEGUN,),
+)
+def as_before(desk: Desk) -> None:
+    """Let all who have not declared yet go on as before, and begin the movement."""
+    act(desk, AS_BEFORE)
 
 
 def _what_goes_back(fight: Fight) -> str:
@@ -184,7 +206,7 @@ def count_told(count: int, key_of: Callable[[str], str], cell_word: str) -> str:
 
 def _offer_as_before(desk: Desk) -> None:
     """Say that all may go on as before, if they may."""
-    if DECLARES(desk) is not None or desk.refused is not None:
+    if AS_BEFORE not in desk.fight.action_kinds() or desk.refused is not None:
         return
     with suppress(RulesError):
         found = desk.preview([grammar.Asked(desk.fight.read({"action": AS_BEFORE}))])
