@@ -12,7 +12,8 @@ from msgspec import Struct
 
 from rules.errors import InputError, RulesError
 from rules.numbers.nearest import the_nearest, told
-from rules.rulings.rule import Reading, Rule
+from rules.rulings.rule import Rule
+from rules.rulings.sayings import Reading
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
@@ -29,7 +30,8 @@ ENTRY_POINTS = "gaitkeeper.rulebooks"
 class System(Struct, frozen=True):
     """A rulebook: its id, its title, its rules by name and the readings that they rest on.
 
-    `round_word` is what it calls a round.
+    The readings of the whole book come first, then those of each rule. `round_word` is what the
+    book calls a round.
     """
 
     id: str
@@ -157,7 +159,9 @@ def _load(system_id: str) -> tuple[System, Rulebook | None]:
 
 def _system(system_id: str, package: Any, round_word: str = "") -> System:
     word = round_word or getattr(package, "ROUND_WORD", "round")
-    return System(system_id, package.TITLE, package.RULES, package.READINGS, word)
+    of_rules = (reading for rule in package.RULES.values() for reading in rule.readings)
+    readings = (*getattr(package, "READINGS", ()), *of_rules)
+    return System(system_id, package.TITLE, package.RULES, readings, word)
 
 
 def rulebook(system_id: str) -> Rulebook:

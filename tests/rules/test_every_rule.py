@@ -108,6 +108,11 @@ def test_a_rule_says_in_the_index_what_it_is(rule: Rule[..., Any]) -> None:
     assert all(field.kind.describe() for field in rule.inputs)
 
 
+@every_rule
+def test_the_examples_of_a_rule_are_true(rule: Rule[..., Any]) -> None:
+    assert list(rule.faults()) == []
+
+
 @pytest.mark.parametrize("name", systems())
 def test_every_reading_is_about_a_rule_that_exists_or_the_whole_book(name: str) -> None:
     book = system(name)

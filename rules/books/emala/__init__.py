@@ -1,6 +1,5 @@
 """Emala: gaits, armour penalty, situational movement, charging, facing."""
 
-from rules.books.emala.readings import READINGS
 from rules.books.emala.text import (
     charging,
     combat,
@@ -12,7 +11,7 @@ from rules.books.emala.text import (
 )
 from rules.rulings.rule import rules_in
 
-__all__ = ["READINGS", "RULES", "TITLE"]
+__all__ = ["RULES", "TITLE"]
 
 TITLE = "Emala"
 

@@ -1,7 +1,6 @@
 """EXP: time, activities, actions, movement, climbing and jumping, terrain."""
 
-from rules.books.exp.readings import READINGS
-from rules.books.exp.source import ROUND_WORD
+from rules.books.exp.source import READINGS, ROUND_WORD
 from rules.books.exp.text import (
     climbing,
     encumbrance,

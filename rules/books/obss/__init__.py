@@ -1,6 +1,5 @@
 """OBSS: tactical, local and overland movement, encumbrance, mounts and vessels."""
 
-from rules.books.obss.readings import READINGS
 from rules.books.obss.source import TITLE
 from rules.books.obss.text import (
     load,
@@ -15,4 +14,4 @@ from rules.rulings.rule import rules_in
 
 RULES = rules_in((tactical, spaces, travel, transport, load, natural_speeds, pursuit))
 
-__all__ = ["READINGS", "RULES", "TITLE"]
+__all__ = ["RULES", "TITLE"]

@@ -1,6 +1,6 @@
 """OpenD6: running, swimming, climbing, jumping, acceleration, flying, vehicles."""
 
-from rules.books.opend6.readings import READINGS
+from rules.books.opend6.source import READINGS
 from rules.books.opend6.text import (
     damage,
     hitting,

@@ -1,7 +1,6 @@
 """Realms of Myth: rates, pulse movement, objects, falls, scale conversion."""
 
-from rules.books.rom.readings import READINGS
-from rules.books.rom.source import ROUND_WORD
+from rules.books.rom.source import READINGS, ROUND_WORD
 from rules.books.rom.text import falls, initiative, objects, pulse, scale, speeds
 from rules.rulings.rule import rules_in
 

@@ -6,6 +6,7 @@ from rules.books.emala.source import EMALA, Metres, MetresPerRound, PrimaryGait
 from rules.numbers.exact import Number, divide, in_words
 from rules.numbers.figures import Figure, Word, Yes, figure, finding
 from rules.rulings.ruling import Answer
+from rules.rulings.sayings import reading
 
 GRADES, STEPS = "grades", "steps"
 
@@ -26,6 +27,12 @@ class ChargeAnswer(Answer, frozen=True):
 
 
 @EMALA.rule("charge", section="Charging")
+@reading(
+    "The run-up is way really made in the previous turn: metres that turning or the GM used up are "
+    "not, and on slow ground it is the way. A skipped turn is no previous turn. A charge is "
+    "declared in one's own turn, once; it keeps its gait until it is over, and at a gait without "
+    "any movement there is none.",
+)
 def charge(gait: PrimaryGait, rate: MetresPerRound, moved_previous_turn: Metres) -> ChargeAnswer:
     """Whether a gait makes a charge, whether it may attack, and what it does to the attack.
 
@@ -69,6 +76,15 @@ class ChargeResponseAnswer(Answer, frozen=True):
 
 
 @EMALA.rule("charge-response", section="Charging")
+@reading(
+    "With equal Reach both strike at the same time: the blow of one whom the other's puts out may "
+    "still be told, by the GM's override.",
+)
+@reading("Against a parry or an evasion only the charger strikes.")
+@reading(
+    "A charge ends with its answer, its blow or its turn, and engages both then, unless it goes "
+    "through or ends short of its target.",
+)
 def charge_response(
     response: Literal["parry", "evade", "counterattack"],
     charger_reach: int,

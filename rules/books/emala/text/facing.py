@@ -7,6 +7,7 @@ from rules.numbers.exact import Number
 from rules.numbers.figures import Figure, Nothing, Word, Yes, figure, finding, not_applicable
 from rules.numbers.inputs import Quantity, Whole
 from rules.rulings.ruling import Answer
+from rules.rulings.sayings import gap, reading
 
 METRES_PER_QUARTER = 3
 """Metres of the round's movement that a runner pays for each quarter turn."""
@@ -22,6 +23,15 @@ class FacingChangeAnswer(Answer, frozen=True):
 
 
 @EMALA.rule("facing-change", section="Facing")
+@reading(
+    "Part of a quarter turn costs a runner its share of the 3 m, and the free action turns at any "
+    "gait. Off one's own turn the free action alone turns.",
+)
+@reading(
+    "In a situational gait one turns, and steps aside, as a walker does: the price is the "
+    "runner's.",
+    "situational-turning",
+)
 def facing_change(
     gait: PrimaryGait,
     degrees: Annotated[Number, Quantity("degrees", least=0, most=180)],
@@ -81,6 +91,14 @@ class FacingSquareAnswer(Answer, frozen=True):
 
 
 @EMALA.rule("facing-square", section="Facing")
+@gap(
+    "The pictures of front, side and back squares are missing: the row ahead and the row behind, "
+    "each with its corners, are front and back, the squares between them side.",
+)
+@reading(
+    "Between two sides of the map the squares go by the nearer one; halfway, by the one that was "
+    "faced before.",
+)
 def facing_square(
     footprint: Annotated[int, Whole("squares along one edge", least=1)],
     facing: Literal["n", "e", "s", "w"],

@@ -16,6 +16,7 @@ from rules.numbers.exact import Number, in_words
 from rules.numbers.figures import Figure, figure
 from rules.numbers.inputs import Quantity
 from rules.rulings.ruling import Answer
+from rules.rulings.sayings import gap, reading
 
 MULTIPLE = {"run": 3, "sprint": 5}
 """How many times the movement rate a gait covers (Running, Sprinting)."""
@@ -33,6 +34,11 @@ class ArmourPenaltyAnswer(Answer, frozen=True):
 
 
 @EMALA.rule("armour-penalty", section="Gaits")
+@gap(
+    "Walking in too much armour fatigues in time; how much is too much, and how soon, is not in "
+    "the text. The sheet says how much worn ENC walking bears, rounds walked in more are counted, "
+    "and the GM says when they tell. Without a figure on the sheet nothing is counted.",
+)
 def armour_penalty(enc: list[Annotated[Number, Quantity("ENC", least=0)]]) -> ArmourPenaltyAnswer:
     """Metres that worn armour takes from a gait: a fifth of its total ENC, rounded up."""
     total = figure("ENC of all worn armour", sum(enc), "ENC")
@@ -47,6 +53,12 @@ class GaitAnswer(Answer, frozen=True):
 
 
 @EMALA.rule("gait", section="Walking / Running / Sprinting")
+@gap(
+    "The Athletics bonus is left to the skill: 1 m of movement rate for each full 50 % running and "
+    "25 % sprinting, as in the parent game.",
+    "athletics-bonus",
+)
+@reading("Armour never takes a gait below 0.")
 def gait(
     gait: PrimaryGait,
     movement_rate: MetresPerRound,

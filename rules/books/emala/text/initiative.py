@@ -6,6 +6,7 @@ from rules.books.emala.source import EMALA, ArmourPenalty
 from rules.numbers.figures import Figure, figure
 from rules.numbers.inputs import Whole
 from rules.rulings.ruling import Answer
+from rules.rulings.sayings import gap
 
 
 class InitiativeAnswer(Answer, frozen=True):
@@ -15,6 +16,11 @@ class InitiativeAnswer(Answer, frozen=True):
 
 
 @EMALA.rule("initiative", section="Movement During Combat (a gap, filled from the parent game)")
+@gap(
+    "The order of turns is not in the text: d10, initiative bonus and armour penalty, as in the "
+    "parent game; DEX, then another d10 for ties. It is rolled once a fight, or anew each round.",
+    "initiative-each-round",
+)
 def initiative(
     d10: Annotated[int, Whole("roll of a d10", least=1, most=10)],
     bonus: Annotated[int, Whole("initiative bonus")],

@@ -5,6 +5,7 @@ from typing import Annotated, Literal
 from rules.books.emala.source import EMALA
 from rules.numbers.figures import Figure, Yes, figure, finding
 from rules.rulings.ruling import Answer
+from rules.rulings.sayings import gap
 
 POINTS = "action points"
 
@@ -28,6 +29,11 @@ class CostAnswer(Answer, frozen=True):
 
 
 @EMALA.rule("cost", section="Charging (a gap, filled from the parent game)")
+@gap(
+    "What things cost is not in the text. As in the parent game a turn costs a point, paid as it "
+    "ends, and a charge with its blow is what that turn is for; an answer costs a point at once, "
+    "the free attack none. Without a point there is no answer.",
+)
 def cost(deed: Deed) -> CostAnswer:
     """Action points that a turn, a charge, its blow, its answer or a free attack costs.
 
@@ -46,6 +52,12 @@ class WithdrawAnswer(Answer, frozen=True):
 
 
 @EMALA.rule("withdraw", section="Charging")
+@gap(
+    "When one has left an engagement is not in the text: who moves more than a metre at once has, "
+    "and each of the others may make a free attack until that turn ends. The way of a charge does "
+    "not leave its target. Who is out of the fight is engaged no more, and leaves nothing.",
+    "leaving",
+)
 def withdraw(engaged: bool, through_contact: bool = False) -> WithdrawAnswer:
     """Whether leaving an engagement gives the other side an attack of opportunity.
 

@@ -16,6 +16,7 @@ from rules.numbers.exact import Number, divide, in_words, round_up
 from rules.numbers.figures import Figure, Nothing, Word, Yes, figure, finding, not_applicable
 from rules.numbers.inputs import Quantity
 from rules.rulings.ruling import Answer
+from rules.rulings.sayings import gap, reading
 
 SWIM_PER_METRE = 20
 """Percent of Swim for each metre more of movement rate (a gap, from the setting's skill page)."""
@@ -67,6 +68,16 @@ class CrawlAnswer(Answer, frozen=True):
 
 
 @EMALA.rule("crawl", section="Crawling")
+@reading(
+    "Falling prone in one's own turn changes nothing before the next one begins, as the text "
+    "speaks of who begins a turn prone. Who gets up is back at the primary gait at once.",
+    "prone-in-own-turn",
+)
+@gap("What getting up costs is not in the text: the GM spends the points for it.")
+@reading(
+    "Prone counts on the ground: who swims, climbs or flies does not crawl. Armour does not slow a "
+    "crawl.",
+)
 def crawl(walk: MetresPerRound, natural_crawler: bool = False) -> CrawlAnswer:
     """Metres per round of a crawl: half of the walking speed, rounded up.
 
@@ -91,6 +102,11 @@ class SwimAnswer(Answer, frozen=True):
 
 
 @EMALA.rule("swim", section="Swimming")
+@reading("Without armour penalty the swimming speed is not halved.")
+@reading(
+    "A creature of the water is tested for sinking with Athletics, and has no swimming rate. Where "
+    "it sinks it does not move by its primary gaits either; barely afloat it does.",
+)
 def swim(swim: MetresPerRound, armour_penalty: ArmourPenalty, aquatic: bool = False) -> SwimAnswer:
     """Metres per round through water, and whether armour drags the swimmer down.
 
@@ -127,6 +143,11 @@ class SwimSpeedAnswer(Answer, frozen=True):
 
 
 @EMALA.rule("swim-speed", section="Situational Movement (the Swim skill)")
+@gap(
+    "The figure is left to the Swim skill: the movement rate and 1 m for each full 20 %, from the "
+    "setting's page on the skill; Athletics counts alike for a creature of the water.",
+    "swim-bonus",
+)
 def swim_speed(movement_rate: MetresPerRound, swim: Percent) -> SwimSpeedAnswer:
     """Metres per round of swimming: the movement rate and 1 m for each full 20 % of Swim.
 
@@ -147,6 +168,7 @@ class FlyAnswer(Answer, frozen=True):
 
 
 @EMALA.rule("fly", section="Flying")
+@reading("Without armour penalty the flying speed is not halved.")
 def fly(
     fly: Annotated[Number, Quantity("metres per round", above=0)], armour_penalty: ArmourPenalty
 ) -> FlyAnswer:
@@ -189,6 +211,12 @@ class GoingDownAnswer(Answer, frozen=True):
 
 
 @EMALA.rule("going-down", section="Swimming / Flying (a gap: how fast)")
+@gap(
+    "How fast one sinks or descends is not in the text: in a round what is missing to stay up, "
+    "half of it as each of the first two turns ends, or is lost. An uncontrolled fall goes to the "
+    "ground as the turn ends, and one lies prone. The text has no damage for it.",
+    "going-down",
+)
 def going_down(
     speed: MetresPerRound, armour_penalty: ArmourPenalty, flying: bool = False
 ) -> GoingDownAnswer:
@@ -214,6 +242,8 @@ class JumpAnswer(Answer, frozen=True):
 
 
 @EMALA.rule("jump", section="Jumping")
+@reading("The impairment of a standing jump is half of the rounded half, rounded up again.")
+@reading("A jump is movement: it needs and uses up its metres of the turn.")
 def jump(
     running_distance: Metres,
     standing_distance: Metres,

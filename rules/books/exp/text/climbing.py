@@ -7,6 +7,7 @@ from rules.errors import InputError
 from rules.numbers.figures import Figure, Nothing, Word, Yes, figure, finding, not_applicable
 from rules.numbers.inputs import Whole
 from rules.rulings.ruling import Answer
+from rules.rulings.sayings import gap, reading
 
 
 class FreeClimbAnswer(Answer, frozen=True):
@@ -19,6 +20,11 @@ class FreeClimbAnswer(Answer, frozen=True):
 
 
 @EXP.rule("climb-free", section="Climbing, Free")
+@gap(
+    "What a fall does is not said, nor what a crash does: the height is told, whoever fell lies "
+    "prone at the foot, or is in the water or the air that is there, and the referee says the "
+    "rest. So they do of a climber, a swimmer or a flyer who goes out of the fight.",
+)
 def climb_free(
     awe_made: bool, dex_made: bool, d3: D3 | None = None, both_failed_before: bool = False
 ) -> FreeClimbAnswer:
@@ -48,6 +54,16 @@ class ClimbAnswer(Answer, frozen=True):
 
 
 @EXP.rule("climb", section="Climbing")
+@gap("Poles, slides and the like have no distance: whether and how far is the referee's call.")
+@reading(
+    "What is rolled is a whole unit's climb: after moving, its share of the rest of the unit. A "
+    "unit of slipping, of moving sideways or of hanging on has no other movement. The limit of "
+    "half or of the whole rate is that of the bare rate, load and armour not counted.",
+)
+@reading(
+    "Height is counted from where the climb began, and below it. On another rope, ladder or wall "
+    "one climbs as that is climbed; what was climbed in a unit says whether one attacks in it.",
+)
 def climb(attacking: bool = False) -> ClimbAnswer:
     """Any other climb, a pole or a slide: how far is the referee's call.
 
@@ -69,6 +85,7 @@ class EquippedClimbAnswer(Answer, frozen=True):
 
 
 @EXP.rule("climb-equipped", section="Climbing, Equipped")
+@reading("An attack costs the unit's movement and asks for the DEX roll alone, not for AWE.")
 def climb_equipped(
     attacking: bool,
     dex_made: bool,
@@ -104,6 +121,10 @@ class AidedClimbAnswer(Answer, frozen=True):
 
 
 @EXP.rule("climb-rope", section="Climbing, Rope")
+@reading(
+    "What the referee grants the strong stays within half the rate, rounded down; hanging on to "
+    "attack needs no roll.",
+)
 def climb_rope(
     rate: Rate,
     attacking: bool,

@@ -17,6 +17,7 @@ from rules.numbers.figures import (
 )
 from rules.numbers.inputs import Quantity, Whole
 from rules.rulings.ruling import Answer
+from rules.rulings.sayings import gap, reading
 
 Medium = Literal["land", "air", "water"]
 Effect = Literal["moves", "descends", "falls", "sinks", "stands"]
@@ -81,6 +82,18 @@ class EncumbranceAnswer(Answer, frozen=True):
 
 
 @EXP.rule("encumbrance", section="Encumbrance (the text's Table 18.3)")
+@gap(
+    "Table 18.3 belongs to a chapter that is not in the text: degrees, limits, and what they leave "
+    "on land, in air and in water are the publisher's.",
+)
+@gap(
+    "How deep the overloaded sink in a unit, how far they descend or fall out of the air, is "
+    "nowhere said: the referee says, the state is kept.",
+)
+@reading(
+    "Under a lift nobody dives, climbs, jumps, rolls or turns; whoever cannot budge the load has "
+    "no turn. With too much to fly nobody takes off; into the water everybody can fall.",
+)
 def encumbrance(
     carried: Kilograms,
     wate_allowance: Annotated[Number, Quantity("kg", above=0)],
@@ -129,6 +142,7 @@ class WateAllowanceAnswer(Answer, frozen=True):
 
 
 @EXP.rule("wate-allowance", section="Encumbrance (a gap, from the publisher's tables)")
+@gap("The allowance by PSTR and body size is the publisher's.")
 def wate_allowance(
     pstr: Annotated[int, Whole("PSTR", least=1, most=29)], size: Size = "medium"
 ) -> WateAllowanceAnswer:

@@ -8,6 +8,7 @@ from rules.numbers.exact import HALF, Number, divide
 from rules.numbers.figures import Figure, Word, Yes, derived, figure, finding, not_applicable
 from rules.numbers.inputs import Quantity
 from rules.rulings.ruling import Answer
+from rules.rulings.sayings import reading
 
 PSTR_PER_HEX = {"diving": 6, "running": 7, "standing": 15}
 
@@ -22,6 +23,12 @@ class DiveAnswer(Answer, frozen=True):
 
 
 @EXP.rule("dive", section="Diving")
+@reading(
+    "A dive goes beyond the unit's movement, whatever was moved before it, or takes its share of "
+    "the unit as all other ways do, where the table wants that. It begins on one's feet and ends "
+    "the unit. Its hexes are not raced downhill, nor are those of a jump.",
+    "dive",
+)
 def dive(pstr: Strength) -> DiveAnswer:
     """A dive at the end of the unit's movement: a hex more for each full 6 PSTR.
 
@@ -39,6 +46,11 @@ class JumpAcrossAnswer(Answer, frozen=True):
 
 
 @EXP.rule("jump-across", section="Jumping Horizontal")
+@reading(
+    "A running start is hexes walked, run or bolted upright in this unit or the one before; the "
+    "jump uses it up. A jump begins on one's feet and counts against the unit's movement.",
+    "run-up",
+)
 def jump_across(
     pstr: Strength,
     running: bool,
@@ -69,6 +81,10 @@ class JumpOverAnswer(Answer, frozen=True):
 
 
 @EXP.rule("jump-over", section="Jumping Vertical")
+@reading(
+    "Exactly half and exactly three quarters of hite are both difficult; jumps across and over "
+    "share the one jump of a unit.",
+)
 def jump_over(
     hite: Annotated[Number, Quantity("the unit of the obstacle", above=0)],
     obstacle: Annotated[Number, Quantity("the unit of hite", least=0)],

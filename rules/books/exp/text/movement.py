@@ -12,6 +12,7 @@ from rules.numbers.exact import HALF, Number
 from rules.numbers.figures import Figure, Yes, figure, finding
 from rules.numbers.inputs import ListOf, Quantity, Whole
 from rules.rulings.ruling import Answer
+from rules.rulings.sayings import gap, reading
 
 HexesPerUnit = Annotated[Figure, HEX_PER_UNIT]
 """A pace, or a change of the pace, in an answer."""
@@ -91,6 +92,15 @@ class MovementAnswer(Answer, frozen=True):
 
 
 @EXP.rule("movement", section="Speeding Up")
+@reading(
+    "Penalties count against the rate, so whoever holds back has already paid as much of them as "
+    "they hold back. The referee may switch any of them off: one by one, or a kind of them for the "
+    "whole fight.",
+    "encumbrance",
+    "restrictiveness",
+    "terrain",
+    "direction",
+)
 def movement(
     rate: Rate,
     adjustments: Adjustments = (),
@@ -142,6 +152,10 @@ class AboveRateAnswer(Answer, frozen=True):
 
 
 @EXP.rule("above-rate", section="Speeding Up / Hills")
+@reading(
+    "Only what is faster than the rate itself closes fighting and other activity, and a song's "
+    "bonus counts towards that.",
+)
 def above_rate(
     rate: Rate, speed: Rate, kind: PersonaKind = "anthropomorph", falling: bool = False
 ) -> AboveRateAnswer:
@@ -172,6 +186,10 @@ class PenaltyAnswer(Answer, frozen=True):
 
 
 @EXP.rule("turn", section="Changing Direction (Figure 12.2)")
+@gap(
+    "Figure 12.2 is named without its numbers: a hex for each hexside turned, as the publisher has "
+    "it.",
+)
 def turn(
     hexsides: Annotated[Sequence[int], ListOf(Whole("hexsides of 60 degrees", least=0, most=3))],
 ) -> PenaltyAnswer:
@@ -190,6 +208,10 @@ def turn(
     "restrictiveness",
     section="Basic Movement Penalties (Table 12.4 of the text's cross-reference)",
 )
+@gap(
+    "The table is named and not printed, and its number is given to foliage: the figures are from "
+    "the publisher's current edition.",
+)
 def restrictiveness(level: Annotated[int, Whole(least=0, most=10)]) -> PenaltyAnswer:
     """Hexes per unit lost to the restrictiveness of armour.
 
@@ -207,6 +229,10 @@ class RateFromDexAnswer(Answer, frozen=True):
 
 
 @EXP.rule("rate-from-dex", section="Movement (a gap, from the publisher's tables)")
+@gap(
+    "The text says that DEX decides the rate and not how: the publisher's table. A robot's is "
+    "doubled, since it already is the anthropomorph's bolt; an alien's is typed in.",
+)
 def rate_from_dex(
     dex: Annotated[int, Whole("DEX", least=1, most=25)],
     kind: Literal["anthropomorph", "robot"] = "anthropomorph",

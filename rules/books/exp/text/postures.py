@@ -17,6 +17,7 @@ from rules.books.exp.text.encumbrance import RUNS
 from rules.books.exp.text.movement import HexesPerUnit, at_rate, keeping_one
 from rules.numbers.figures import Figure, Yes, figure, finding
 from rules.rulings.ruling import Answer
+from rules.rulings.sayings import reading
 
 CROUCHED_TO_HIT: dict[WeaponType, int] = {"B": -200, "C": -75}
 """Penalties to hit while crouched; a type A weapon cannot be used at all."""
@@ -38,6 +39,16 @@ class CrawlAnswer(Answer, frozen=True):
 
 
 @EXP.rule("crawl", section="Crawling")
+@reading("The half cover and the +125 to armour rating are the same bonus, counted once.")
+@reading(
+    "The quarter, as the three quarters of a crouch, is taken of the bare rate; penalties count "
+    "only as far as they bring the full rate below it.",
+    "low-penalties",
+)
+@reading(
+    "An attack takes no movement; but whoever crawled until nothing of the unit was left has no "
+    "moment on their feet to attack in.",
+)
 def crawl(rate: Rate) -> CrawlAnswer:
     """Crawling: a quarter of the rate, no attack, half covered from types B and C.
 
@@ -64,6 +75,7 @@ class CrouchAnswer(Answer, frozen=True):
 
 
 @EXP.rule("crouch", section="Crouching")
+@reading("The 35 % cover and the +80 to armour rating are the same bonus, counted once.")
 def crouch(rate: Rate, weapon: WeaponType | None = None) -> CrouchAnswer:
     """Crouching: three quarters of the rate, some cover from types B and C, no type A weapon.
 
@@ -88,6 +100,10 @@ class RightingAnswer(Answer, frozen=True):
 
 
 @EXP.rule("righting", section="Righting")
+@reading(
+    "Getting up takes the unit in which it is done: no movement and no attack in it, before or "
+    "after.",
+)
 def righting(dex_made: bool) -> RightingAnswer:
     """Getting up: with the DEX roll they move and act in the next unit, without it they only act.
 
@@ -108,6 +124,12 @@ class RollAnswer(Answer, frozen=True):
 
 
 @EXP.rule("roll", section="Rolling")
+@reading("Nobody rolls where there is no ground to roll on: in deep water, on a wall, in the air.")
+@reading(
+    "What is said of the encumbered goes for the overencumbered too, and nobody rolls under more; "
+    "what takes no weapon may be done while rolling. At 1 h/u a hex takes the whole unit, so "
+    "nothing else was moved in it.",
+)
 def roll(
     degree: Degree,
     pstr_made: bool | None = None,

@@ -8,6 +8,7 @@ from rules.errors import InputError
 from rules.numbers.figures import Figure, Yes, derived, figure
 from rules.numbers.inputs import Whole
 from rules.rulings.ruling import Answer
+from rules.rulings.sayings import gap
 
 DIE: dict[Difficulty, int] = {"easy": 10, "difficult": 20, "improbable": 100}
 """The die that an attribute roll is made with."""
@@ -20,6 +21,12 @@ class InitiativeAnswer(Answer, frozen=True):
 
 
 @EXP.rule("initiative", section="Actions (a gap, from the publisher's combat chapter)")
+@gap(
+    "Who acts first in a unit is left to another chapter: d20, DEX and load, with a d10 more as a "
+    "decimal between equals, from the publisher's combat rules. The ten of that d10 is a 0. It is "
+    "rolled once a unit, or once a melee.",
+    "initiative-anew",
+)
 def initiative(
     d20: Annotated[int, Whole("d20", least=1, most=20)],
     dex: int,
@@ -45,6 +52,10 @@ class AttributeRollAnswer(Answer, frozen=True):
 
 
 @EXP.rule("attribute-roll", section="Movement Alternatives")
+@gap(
+    "Where the text names a roll and no difficulty (AWE, DEX, PSTR, CON, MSTR) it is difficult, so "
+    "a d20; the referee may make it another.",
+)
 def attribute_roll(
     attribute: int,
     roll: Annotated[int, Whole(least=1)],

@@ -7,6 +7,7 @@ from rules.books.exp.text.encumbrance import RUNS
 from rules.books.exp.text.movement import HexesPerUnit, adjusted, at_rate
 from rules.numbers.figures import Figure, Yes, finding, not_applicable
 from rules.rulings.ruling import Answer
+from rules.rulings.sayings import reading
 
 BOLT = 2
 """Bolting speed as a multiple of the rate; nothing on foot is faster."""
@@ -25,6 +26,10 @@ class FastAnswer(Answer, frozen=True):
 
 
 @EXP.rule("run", section="Running")
+@reading(
+    "Adjustments come after the run is rounded down and never carry it beyond bolting speed. A "
+    "runner does not sing.",
+)
 def run(rate: Rate, kind: PersonaKind, degree: Degree, adjustments: Adjustments = ()) -> FastAnswer:
     """Running: one and a half times the rate at most, for anthropomorphs with a light load.
 
@@ -40,6 +45,7 @@ def run(rate: Rate, kind: PersonaKind, degree: Degree, adjustments: Adjustments 
 
 
 @EXP.rule("bolt", section="Bolting")
+@reading("Anything worn or carried closes it. In a unit in which a hex was bolted nobody turns.")
 def bolt(
     rate: Rate,
     kind: PersonaKind,

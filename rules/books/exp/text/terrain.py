@@ -21,6 +21,7 @@ from rules.numbers.exact import Number
 from rules.numbers.figures import Word, Yes, derived, figure, finding, not_applicable
 from rules.numbers.inputs import Quantity
 from rules.rulings.ruling import Answer
+from rules.rulings.sayings import reading
 
 MUST: dict[str, str | None] = {
     "water": "swim",
@@ -42,6 +43,10 @@ class DoorAnswer(Answer, frozen=True):
 
 
 @EXP.rule("door", section="Doors")
+@reading(
+    "It stops a runner as it stops everybody; nothing more is moved in the unit, and the next one "
+    "begins on the side that the roll gave.",
+)
 def door(
     door: Literal["push-unlatched", "push-latched", "pull"], dex_made: bool | None = None
 ) -> DoorAnswer:
@@ -73,6 +78,10 @@ class FoliageAnswer(GroundAnswer, frozen=True):
     "foliage",
     section="Foliage (printed as Table 12.4; called 12.2 and 12.5 elsewhere in the text)",
 )
+@reading(
+    "The one table goes by the numbers 12.2, 12.4 and 12.5. Thorns raise growth to a mess at "
+    "least, after shrubs have counted one depth deeper, at most a barrier.",
+)
 def foliage(
     depth: GrassDepth, size: Size = "medium", shrubs: bool = False, thorny: bool = False
 ) -> FoliageAnswer:
@@ -102,6 +111,14 @@ class HillAnswer(Answer, frozen=True):
 
 
 @EXP.rule("hill", section="Hills")
+@reading(
+    "All adjustments are added before the speed is held at bolting speed, which for robots and "
+    "aliens is the rate; only a fall goes beyond it.",
+)
+@reading(
+    "The roll is owed for every unit that was raced in, whatever the ground is afterwards; not "
+    "made before, it is made as the turn ends.",
+)
 def hill(
     rate: Rate,
     rise: Annotated[Number, Quantity("hexes, negative downhill")],
@@ -157,6 +174,11 @@ class SandAnswer(GroundAnswer, frozen=True):
 
 
 @EXP.rule("sand", section="Sand")
+@reading(
+    "Two paragraphs claim sand for two tables: the one on sand itself stands, so it is foliage two "
+    "depths deeper; packed sand is no obstacle.",
+    "sand",
+)
 def sand(depth: GrassDepth, size: Size = "medium") -> SandAnswer:
     """What loose sand costs: foliage two depths deeper, at most a barrier.
 
@@ -180,6 +202,10 @@ class StoppedAnswer(Answer, frozen=True):
 @EXP.rule(
     "stopped-by-terrain",
     section="Liquids / Foliage (a reading, from the publisher's later edition)",
+)
+@reading(
+    "Less than 1 h/u left stops them, and what they must do follows from the ground, as the "
+    "publisher's later edition says.",
 )
 def stopped_by_terrain(
     speed: Annotated[Number, Quantity("h/u left after penalties")],

@@ -10,6 +10,7 @@ from rules.numbers.exact import Number
 from rules.numbers.figures import Figure, Nothing, Yes, figure, finding, not_applicable
 from rules.numbers.inputs import Choice, Quantity, Whole
 from rules.rulings.ruling import Answer
+from rules.rulings.sayings import gap, reading
 
 TIME = EXP.source("Table 12.1")
 
@@ -37,6 +38,11 @@ class DurationAnswer(Answer, frozen=True):
 
 
 @EXP.rule("duration", section="Table 12.1")
+@reading(
+    "Time that is let pass ends at the same place in the order: activities and conditions lose "
+    "exactly the units that passed, and the panicked roll for each of them. Where initiative is "
+    "rolled once a melee, it is rolled for the melee that has begun.",
+)
 def duration(
     amount: Annotated[Number, Quantity("spans of time", least=0)], unit: Span
 ) -> DurationAnswer:
@@ -114,6 +120,12 @@ class ActivityAnswer(Answer, frozen=True):
 
 
 @EXP.rule("activity", section="Table 12.2")
+@reading("Derms are printed as 0-2 units beside 1d2-1: the dice are rolled, so 0 or 1.")
+@gap("Starting a space vehicle has no figure: the referee says how long.")
+@reading(
+    "An activity begins in a unit in which nothing was done, which is its first; one of 0 units "
+    "costs nothing. Broken off, it leads to nothing.",
+)
 def activity(
     name: Annotated[str, Choice(NAMES)],
     count: Annotated[int, Whole("eps, or levels of restrictiveness", least=0)] = 1,
@@ -214,6 +226,15 @@ class ActionAnswer(Answer, frozen=True):
 
 
 @EXP.rule("action", section="Table 12.3")
+@reading(
+    "The doors among the actions are opened or closed in passing; going through one in the same "
+    "unit is the rule `door` in their place, never both.",
+)
+@reading(
+    "What leaves a choice leaves one for the whole unit: who has attacked no longer chooses to "
+    "move, who has moved no longer to attack. Attacking a target and throwing a rock are attacks: "
+    "what closes an attack closes them.",
+)
 def action(name: Annotated[str, Choice((*ADJUSTMENT, *CHOOSE, *STOPS))]) -> ActionAnswer:
     """What an action does to the rate in its unit, in h/u.
 

@@ -17,6 +17,7 @@ from rules.numbers.exact import HALF, Number, divide, whole
 from rules.numbers.figures import Figure, Nothing, Word, figure, finding, not_applicable
 from rules.numbers.inputs import Quantity, Whole
 from rules.rulings.ruling import Answer
+from rules.rulings.sayings import gap, reading
 
 KG_EACH = 3
 KG_EACH_EASY = 5
@@ -51,6 +52,7 @@ class Weight(Answer, frozen=True):
 
 
 @OBSS.rule("item-encumbrance", section="Weight and Encumbrance")
+@reading("What does not make a full 3 kg (or 5), 10 light objects or 500 coins counts nothing.")
 def item_encumbrance(
     kg: Annotated[Number, Quantity("kg", least=0)] = 0,
     easy: bool = False,
@@ -100,6 +102,10 @@ class LoadCapacity(Answer, frozen=True):
 
 
 @OBSS.rule("load-capacity", section="Load Capacity, Larger and Smaller Creatures")
+@reading(
+    "The legs multiply size, Strength and Constitution together, and each two legs beyond eight "
+    "add a half, which gives the printed 4 at twelve.",
+)
 def load_capacity(
     size: Size,
     strength: int,
@@ -142,6 +148,11 @@ class LoadState(Answer, frozen=True):
 
 
 @OBSS.rule("load-state", section="Load Capacity")
+@reading(
+    "Twice the capacity exactly is already too much, and who cannot move still takes -3; but what "
+    "is within the capacity is free, even at 0.",
+)
+@reading("The -3 is taken off Acrobatics, and off the Stealth of a pursuit; saves are no skills.")
 def load_state(load: Encumbrance, capacity: Capacity) -> LoadState:
     """Free up to the load capacity, encumbered above it, immobile from twice as much on.
 
@@ -164,6 +175,14 @@ def load_state(load: Encumbrance, capacity: Capacity) -> LoadState:
 
 
 @OBSS.rule("creature-as-load", section="Load Capacity")
+@reading(
+    "Who is dragged or carried weighs what they have with them at that moment, goes where their "
+    "bearer goes, and nowhere by themselves until let go.",
+)
+@reading(
+    "Dragged, half of the size's capacity is rounded down; Strength and Constitution do not count "
+    "for either way.",
+)
 def creature_as_load(
     size: Size, carries: Encumbrance, how: Literal["dragged", "carried"]
 ) -> Weight:
@@ -197,6 +216,11 @@ class CartLoad(Answer, frozen=True):
 
 
 @OBSS.rule("cart", section="Load Capacity")
+@reading("Beyond four times the capacity a cart does not move.")
+@gap(
+    "Whose movement a team goes by is not told: here by that of its slowest; where one of it is "
+    "encumbered, tired or cannot move, that holds for all. Without its leader it pulls no more.",
+)
 def cart(load: Encumbrance, capacities: list[Capacity], cart_size: Size = "medium") -> CartLoad:
     """The movement that is left with a loaded cart: all, half, a quarter or none.
 

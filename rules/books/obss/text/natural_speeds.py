@@ -7,6 +7,7 @@ from rules.books.obss.text.tactical import HALVED_WITHOUT_SPEED, RUN_MULTIPLE
 from rules.numbers.figures import Figure, Finding, Yes, figure, finding, not_applicable
 from rules.numbers.inputs import Whole
 from rules.rulings.ruling import Answer
+from rules.rulings.sayings import gap, reading
 
 CLIMB_BONUS_DICE = 2
 RAPID_CLIMB_DC = 13
@@ -23,6 +24,11 @@ class ClimbSpeed(Answer, frozen=True):
 
 
 @OBSS.rule("climb-speed", section="Climbing")
+@reading("Metres are for one Action; hurrying gains nothing without a climbing speed.")
+@reading(
+    "A rapid climb is a Sprint without its price: natural climbers lose neither attack nor "
+    "Defence.",
+)
 def climb_speed(
     natural: bool, movement: Metres, rapid: bool = False, cr: int | None = None
 ) -> ClimbSpeed:
@@ -97,6 +103,10 @@ class FlierHit(Answer, frozen=True):
 
 
 @OBSS.rule("flier-hit", section="Flying")
+@reading(
+    "The blow is the flier's own: one that hits a rider does not bring the mount down; one that "
+    "knocks the flier out asks for the save as well.",
+)
 def flier_hit(
     damage: Count,
     max_hp: Annotated[int, Whole("hit points", least=1)],
@@ -129,6 +139,10 @@ class Hover(Answer, frozen=True):
 
 
 @OBSS.rule("hover", section="Hovering")
+@gap(
+    "What becomes of a flier that cannot hover and does not move, or is unconscious, is not told: "
+    "the answer is left open.",
+)
 def hover(hover: bool, moved: bool, conscious: bool = True) -> Hover:
     """A hovering flier keeps its height, even still or unconscious; others while they fly on.
 

@@ -7,6 +7,7 @@ from rules.books.obss.source import DICE, METRES, OBSS, Count, Metres
 from rules.numbers.figures import Figure, Nothing, Source, Yes, figure, finding, not_applicable
 from rules.numbers.inputs import Whole
 from rules.rulings.ruling import Answer
+from rules.rulings.sayings import gap, reading
 
 RUN_MULTIPLE = 2
 """The factor of the movement for a Sprint Action."""
@@ -55,6 +56,37 @@ class MoveAction(Answer, frozen=True):
 
 
 @OBSS.rule("move-action", section="Tactical Movement, Hindered Movement")
+@reading(
+    "Metres are rounded down over all Actions of a gait together: at half speed one Action of 9 m "
+    "makes 4 m, two make 9 m.",
+)
+@reading(
+    "In the middle of a turn the movement used is subtracted first; what is left of it is halved "
+    "for the ground and rounded down once, to whole metres. What the game master rules a terrain "
+    "to be worth is taken of these, exactly.",
+)
+@reading(
+    "Who comes to move at another speed (a mount, a cart, a natural speed), at a run or from prone "
+    "has used up the Action begun, whatever brought the change.",
+)
+@reading("Running with a speed of its own, swimming, climbing or flying, doubles that speed.")
+@reading(
+    "A mount that runs and its riders all pay the price of running, and so does a whole team; it "
+    "ends for all as the turn of the one who moved them begins. Who runs again pays for the last "
+    "run.",
+)
+@reading(
+    "A run that is not allowed makes 0 m and does not cost its penalties; one metre for three "
+    "walking Actions needs some movement to begin with.",
+)
+@reading(
+    "The price of running ends as the runner's next turn begins, or with the round.",
+    "price-of-running",
+)
+@reading(
+    "Moves of one kind share their Actions; an Action begun at a walk is not ended at a run, nor "
+    "kept open while another is spent on something else.",
+)
 def move_action(
     movement: Metres,
     actions: Annotated[int, Whole("Actions", least=1, most=ACTIONS_A_ROUND)],
@@ -132,6 +164,21 @@ class SprintOnDifficult(Answer, frozen=True):
 
 
 @OBSS.rule("sprint-on-difficult", section="Hindered Movement")
+@gap(
+    "What a critical failure is, the chapter does not tell: ones on all three dice, or only what "
+    "the game master calls one.",
+    "critical-failure",
+)
+@reading(
+    "A critical failure counts as one whatever the total. The Rhino feat opens the charge by "
+    "itself; the Acrobatics check has no say in it.",
+)
+@reading(
+    "The check lifts the hindrance of the ground, never that of a load or a passage; it is not "
+    "made where it could open no run. Made, it holds for the turn.",
+)
+@reading("A turn has one try at running over difficult ground, and one at a rapid climb.", "tries")
+@reading("A rider's mount makes the check, and falls where it fails critically.")
 def sprint_on_difficult(
     total: int, critical_failure: bool = False, rhino: bool = False, fatigued: bool = False
 ) -> SprintOnDifficult:
@@ -178,6 +225,12 @@ class InitiativeScore(Answer, frozen=True):
 
 
 @OBSS.rule("initiative", section="Tactical Movement (a gap, from the same game's combat chapter)")
+@gap("The chapter tells no turn order; it comes from the same game's combat chapter.")
+@reading("Who is level in initiative and ability acts together, rolled or typed.")
+@gap(
+    "Holding back is not told: who delays comes back right after another, or acts when all others "
+    "have.",
+)
 def initiative(total: int, ability: int, bonus: int = 0) -> InitiativeScore:
     """The total of 3d6, plus Dexterity or Intelligence as the player chooses, plus bonuses.
 
@@ -198,6 +251,33 @@ class Hindrances(Answer, frozen=True):
 
 @OBSS.rule(
     "hindrances", section="Hindered Movement, Passing through narrow passages, Load Capacity"
+)
+@reading(
+    "A flier is spared difficult and minimal terrain, bodies and friends, but not narrow passages, "
+    "its load or the referee's extra; flying and burrowing without the speed are no way at all.",
+)
+@reading(
+    "Friends in the way hinder only where the table plays the optional rule.",
+    "friends-in-the-way",
+)
+@reading(
+    "Who moves from prone stands afterwards; the Actions of that move are hindered to their end, "
+    "and what it leaves of the last one is gone. Who crawls stays down.",
+)
+@reading(
+    "Who rides moves as the mount does: its speeds, load, posture and what hinders it count; what "
+    "hinders the rider is added where it is more. A rider's own posture makes no difference in the "
+    "saddle; who lies prone, is held or pulls a cart mounts nothing.",
+)
+@reading("Where one of a team lies prone, the team moves from prone until all are up.")
+@gap(
+    "What a charge is, how far it goes and what it gains stand in another chapter: here it is "
+    "moved at a run, with the price of running, or at a walk.",
+    "charge",
+)
+@reading(
+    "Any hindrance bars a charge, not difficult ground alone; with the Rhino feat difficult ground "
+    "neither bars nor slows it.",
 )
 def hindrances(
     terrain: Terrain,

@@ -21,6 +21,7 @@ from rules.numbers.exact import HALF, Number
 from rules.numbers.figures import Figure, Finding, Word, Yes, figure, finding
 from rules.numbers.inputs import Quantity
 from rules.rulings.ruling import Answer
+from rules.rulings.sayings import gap, reading
 
 MountName = Literal[
     "galloping-dog",
@@ -102,6 +103,10 @@ class MountedTravel(Answer, frozen=True):
 
 
 @OBSS.rule("mount", section="Table: Mounts and Vehicles")
+@reading(
+    "A mount's six hours are those of the whole day; exhausted it goes on no journey until a full "
+    "day has passed without one. In a fight exhaustion does nothing by itself.",
+)
 def mount(name: MountName, hours: Hours = HOURS_RIDDEN) -> MountedTravel:
     """The load of a mount, and its distance in an hour and in a day of six hours.
 
@@ -120,6 +125,14 @@ def mount(name: MountName, hours: Hours = HOURS_RIDDEN) -> MountedTravel:
 
 
 @OBSS.rule("rider", section="Table: Mounts and Vehicles")
+@gap(
+    "How far a mount goes within a fight, its table does not print: the mount's own movement "
+    "counts, on its rider's Actions, three in a round whoever rides it, its own turn included.",
+)
+@gap(
+    "What becomes of the rider of a mount that falls is not told: they come down with it and keep "
+    "the saddle. Whoever loses in the air what bore them up falls.",
+)
 def rider(mount: Size, rider: Size) -> Allowed:
     """Whether a mount can bear a rider: only one of a smaller size."""
     smaller = sizes_above(mount, rider) > 0
@@ -135,6 +148,8 @@ class Barding(Answer, frozen=True):
 
 
 @OBSS.rule("barding", section="Mount Barding")
+@reading("Barding takes its part of what the table prints for an hour or a day, rounded down too.")
+@reading("Heavy barding's 33 % are a third: two thirds of the movement stay, rounded down.")
 def barding(armour: Armour, movement: Annotated[Number, Quantity(least=0)]) -> Barding:
     """A mount's armour: +2, +4 or +6 to Defence; medium takes a quarter of the movement.
 
@@ -174,6 +189,18 @@ class Vessel(Answer, frozen=True):
 
 
 @OBSS.rule("vessel", section="Table: Mounts and Vehicles")
+@reading(
+    "A night's drift is 14 hours of the current, 63 km at the usual 4.5 km/h; the 100 km that the "
+    "book speaks of are about 24 hours of it.",
+)
+@reading(
+    "A current also changes the day's printed distance, for each hour of that day's travel; "
+    "warship and longship keep their printed days, which are not 24 times their speed.",
+)
+@reading(
+    "Rowed and poled vessels are under way for ten hours a day; more hours are drifted, by a raft "
+    "or barge that is guided on a current that helps.",
+)
 def vessel(
     name: VesselName,
     current: Annotated[Number, Quantity("km/h with the vessel, negative against it")] = 0,
@@ -232,6 +259,11 @@ class Upstream(Answer, frozen=True):
 
 
 @OBSS.rule("upstream", section="Table: Mounts and Vehicles")
+@gap(
+    "How fast a vessel is towed against a current: as fast as the table prints for rafts, poled or "
+    "towed, for ten hours a day; the current, which the bank does not know, takes nothing off.",
+)
+@reading("A very strong current stops what is only rowed or poled; what has sails goes on.")
 def upstream(name: VesselName, against: bool = True, very_strong: bool = False) -> Upstream:
     """How a vessel moves against a current: by oars or poles, or by draft animals on the bank.
 

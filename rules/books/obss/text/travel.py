@@ -19,6 +19,7 @@ from rules.numbers.exact import Number
 from rules.numbers.figures import Figure, Nothing, Word, Yes, figure, finding, not_applicable
 from rules.numbers.inputs import Whole
 from rules.rulings.ruling import Answer
+from rules.rulings.sayings import gap, reading
 
 Gait = Literal["walk", "hustle", "run"]
 Scale = Literal["tactical", "minute", "hour", "day"]
@@ -50,6 +51,23 @@ class OnFoot(Answer, frozen=True):
 
 
 @OBSS.rule("on-foot", section="Table: Movement and Distance and Speed: on Foot, Hustle")
+@reading(
+    "54 km in a day at 12 m stands as the table prints it, though eight hours of 6 km make 48.",
+    "day-at-12-m",
+)
+@gap(
+    "Movements that the table leaves out: 6 or 18 times it in a minute, half of it rounded down in "
+    "kilometres an hour, eight such hours in a day.",
+)
+@reading("Hustling is told by the hour only; by the Action, the minute or the day there is none.")
+@reading(
+    "Load, cart and barding count in minutes, hours and days as they do in a fight: encumbered, "
+    "one goes half of what the table gives and does not run.",
+)
+@reading(
+    "A mount that no table names is ridden for six of its hours a day; the slowest of a team, or "
+    "of those who travel together, sets the pace.",
+)
 def on_foot(movement: Metres, gait: Gait, scale: Scale) -> OnFoot:
     """Distance on foot in an Action, a minute, an hour or a day.
 
@@ -99,6 +117,10 @@ class Local(Answer, frozen=True):
 
 
 @OBSS.rule("local", section="Local Movement")
+@reading(
+    "The one round that everybody can run is a round of a fight: three Sprint Actions. Minutes of "
+    "exploring are not counted among a day's hours on the road.",
+)
 def local(fortitude: int) -> Local:
     """Eight hours of walking a day; as many minutes of running as the Fortitude save.
 
@@ -129,6 +151,10 @@ class Hustle(Answer, frozen=True):
 
 
 @OBSS.rule("hustle", section="Hustle, Mounted Movement")
+@reading("The damage given is the total of all hours between two sleeps.")
+@reading(
+    "A night's sleep ends the day: its hours, all nonlethal damage and every level of fatigue.",
+)
 def hustle(
     hours: Annotated[int, Whole("hours", least=0, most=LONGEST_HUSTLE)], mount: bool = False
 ) -> Hustle:
@@ -158,6 +184,14 @@ class ForcedMarch(Answer, frozen=True):
 
 
 @OBSS.rule("forced-march", section="Forced March, Mounted Movement")
+@reading(
+    "Saves are made once for a day's hours, whenever they are settled; a day of more than eight "
+    "hours, hustled ones among them, makes the next one another day of the march.",
+)
+@reading(
+    "Two hours that have begun ask for their save; the first day's DC is 12; a mount's saves all "
+    "fail, which the book calls Constitution checks.",
+)
 def forced_march(
     hours: Hours,
     day: Annotated[int, Whole("consecutive day", least=1)],

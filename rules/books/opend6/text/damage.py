@@ -10,6 +10,7 @@ from rules.numbers.exact import HALF, Number, exact
 from rules.numbers.figures import Figure, Nothing, Word, Yes, figure, finding, not_applicable
 from rules.numbers.inputs import Quantity, Whole
 from rules.rulings.ruling import Answer
+from rules.rulings.sayings import gap, reading
 
 DamageLevel = Literal["none", "very-light", "light", "heavy", "severe", "destroyed"]
 """The levels of damage to a vehicle, the least first."""
@@ -86,6 +87,7 @@ class VehicleResistanceAnswer(Answer, frozen=True):
 
 
 @OPEND6.rule("vehicle-resistance", section="Vehicle Damage")
+@reading("In play a vehicle resists with the difference in scale to whatever hits it.")
 def vehicle_resistance(toughness: int, armour: int = 0, scale: int = 0) -> VehicleResistanceAnswer:
     """A vehicle's damage resistance total: Toughness roll, armour, scale.
 
@@ -104,6 +106,11 @@ class VehicleDamageAnswer(Answer, frozen=True):
 
 
 @OPEND6.rule("vehicle-damage", section="Vehicle and Passenger Damage")
+@reading("Passengers' fractions of the damage total round down.")
+@reading(
+    "In play those aboard suffer by the level that their vehicle becomes; where a hit leaves it as "
+    "it was, by the hit's own.",
+)
 def vehicle_damage(damage: int, resistance: int) -> VehicleDamageAnswer:
     """The level of damage to a vehicle, by how much damage exceeds resistance.
 
@@ -131,6 +138,14 @@ class VehicleWearAnswer(Answer, frozen=True):
 
 
 @OPEND6.rule("vehicle-wear", section="Vehicle and Passenger Damage")
+@reading(
+    "From heavy damage on, a further hit above very light leaves the worse of its own level and "
+    "one level above the current; before that, the worse of the two counts.",
+)
+@reading(
+    "Losses go by the new hit, not by the level reached. Heavy damage at 1D leaves 0D and costs no "
+    "top speed, very light damage at 0D costs nothing, severe damage lasts until repaired.",
+)
 def vehicle_wear(
     current: DamageLevel,
     new: DamageLevel,
@@ -202,6 +217,14 @@ class LeapOutAnswer(Answer, frozen=True):
 
 
 @OPEND6.rule("leap-out", section="Leaping Out of a Vehicle")
+@reading(
+    "Exactly 5 mph (8.04672 km/h) counts as faster, no fall under it does damage, and only a roll "
+    "that was made takes its result points off.",
+)
+@gap(
+    "The text gives speeds in metres a round and asks for km/h: in play a round has the 5 seconds "
+    "of the game's combat chapter, unless the GM gives the speed.",
+)
 def leap_out(kph: Kph, roll: int | None = None) -> LeapOutAnswer:
     """The difficulty of leaping out of a moving vehicle, and the damage of the fall.
 

@@ -6,6 +6,7 @@ from rules.books.opend6.source import DICE, OPEND6, SpeedLevel, in_prose
 from rules.numbers.figures import Figure, Nothing, Yes, figure, finding, not_applicable
 from rules.numbers.inputs import Whole
 from rules.rulings.ruling import Answer
+from rules.rulings.sayings import gap, reading
 
 ROUNDS = "rounds"
 ROUNDS_TO_RECOVER = 2
@@ -36,6 +37,13 @@ class RamAnswer(Answer, frozen=True):
 
 
 @OPEND6.rule("ram", section="Ramming and Sideswiping Vehicles")
+@reading(
+    "The way back takes two rounds after a miss. For an air vehicle that hit the text gives none.",
+)
+@reading(
+    "In play one roll has to meet the manoeuvre's difficulty and that of hitting the vehicle, a "
+    "dodge included. The two rounds after a miss are spent whole: nothing is driven in them.",
+)
 def ram(kind: RamKind, vehicle: Vehicle, success: bool) -> RamAnswer:
     """What a ram or a sideswipe does, made or failed.
 
@@ -73,6 +81,11 @@ class CollisionDiceAnswer(Answer, frozen=True):
 
 
 @OPEND6.rule("collision-dice", section="Vehicle Damage")
+@reading(
+    "Against something that is no vehicle only head-on counts as a collision modifier, and dice "
+    "never fall below 0D.",
+)
+@reading("Into something that is no vehicle a crash is head-on only where the GM says so.")
 def collision_dice(
     level: SpeedLevel,
     collision: Collision = "none",
@@ -107,6 +120,18 @@ class VehicleTargetAnswer(Answer, frozen=True):
 
 
 @OPEND6.rule("vehicle-target", section="Vehicle Attacking and Dodging")
+@gap(
+    "Range, scale and the multi-action penalty stand in other chapters: the modifiers are asked "
+    "for, an Easy roll is 10, and each action beyond the first costs 1D.",
+)
+@reading(
+    "A scale modifier goes to the attacker's total, a negative one as well; a dodge stands in for "
+    "the base of 10, and range still counts.",
+)
+@reading(
+    "A dodge holds as long as its driver is at the wheel and in control. A crew that is not played "
+    "by itself shoots as passengers do.",
+)
 def vehicle_target(
     range_modifier: int = 0,
     scale_modifier: int = 0,

@@ -11,6 +11,7 @@ from rules.numbers.exact import divide
 from rules.numbers.figures import Figure, Nothing, Word, Yes, figure, finding, not_applicable
 from rules.numbers.inputs import Choice, ListOf
 from rules.rulings.ruling import Answer
+from rules.rulings.sayings import gap, reading
 
 MOST_MOVEMENTS = 4
 """The optional limit of a round, in times the Move of that type of movement."""
@@ -33,6 +34,10 @@ class FreeMoveAnswer(Answer, frozen=True):
 
 
 @OPEND6.rule("free-move", section="Short Distances")
+@reading(
+    "In play the free half is one over all ways of moving: what was walked of it is gone for "
+    "swimming and flying by the same share.",
+)
 def free_move(rate: Rate) -> FreeMoveAnswer:
     """How far counts as no action: up to half of a movement rate.
 
@@ -50,6 +55,12 @@ class AccelerationAnswer(Answer, frozen=True):
 
 
 @OPEND6.rule("acceleration", section="Accelerating and Decelerating")
+@reading(
+    "A change by up to twice the rate means doubled or halved at most, the only reading that keeps "
+    "the book's chase (0, 20, 40 m); twice the base Move is always possible. In play rates change "
+    "freely unless the table wants it so.",
+    "acceleration",
+)
 def acceleration(base: Rate, current: Rate, wanted: Rate | None = None) -> AccelerationAnswer:
     """The highest and lowest rate of this round, by the rate of the last round (optional).
 
@@ -82,6 +93,8 @@ class LostPaceAnswer(Answer, frozen=True):
 
 
 @OPEND6.rule("lost-pace", section="Accelerating and Decelerating")
+@reading("Who trips or stops has no rate left: it is never below 0.")
+@reading("Only a run that loses all pace ends prone; a swimmer, a climber or a flier stops.")
 def lost_pace(base: Rate, current: Rate) -> LostPaceAnswer:
     """The rate left when the roll is too low to keep last round's.
 
@@ -104,6 +117,25 @@ class MovementActionsAnswer(Answer, frozen=True):
 
 
 @OPEND6.rule("movement-actions", section="Maximum Movement / Vehicle Movement")
+@reading(
+    "A special ability opens a further action to a character, not to a vehicle; what a driver did "
+    "on foot is not the vehicle's action.",
+)
+@reading(
+    "In play all that is rolled in a round is counted: each action beyond the first takes 1D from "
+    "every roll from then on, or from all of them where the number is said first. Or only what is "
+    "said counts.",
+    "multi-action",
+)
+@reading(
+    "Whoever is at the wheel of a moving vehicle takes one action for that, whatever else they do; "
+    "the way, a ram and the first stunt of a round are that one action, a further stunt is "
+    "another. Holding the breath, seats and the free half are none.",
+)
+@gap(
+    "What a penalty does to the last die is not said: in play dice go down to 0D, which may still "
+    "be rolled and is worth its pips alone, else 0.",
+)
 def movement_actions(
     kind: MovementKind, done: MovementKinds = (), special: bool = False
 ) -> MovementActionsAnswer:

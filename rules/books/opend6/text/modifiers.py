@@ -3,6 +3,7 @@
 from rules.books.opend6.source import OPEND6, Rounds, Terrain, in_prose
 from rules.numbers.figures import Figure, figure
 from rules.rulings.ruling import Answer
+from rules.rulings.sayings import reading
 
 TERRAIN_MODIFIER = {
     "easy": 0,
@@ -57,6 +58,9 @@ class TerrainAnswer(Answer, frozen=True):
 
 
 @OPEND6.rule("terrain", section=MODIFIERS_SECTION)
+@reading(
+    "Very hazardous terrain is the printed 25; what the GM asks beyond it is the further modifier.",
+)
 def terrain(terrain: Terrain) -> TerrainAnswer:
     """What a terrain adds to the difficulty of any movement.
 
@@ -74,6 +78,11 @@ class FatigueAnswer(Answer, frozen=True):
 
 
 @OPEND6.rule("fatigue", section=FATIGUE_SECTION)
+@reading(
+    "In play a round counts as fast with more than one movement; the rounds stay until the fatigue "
+    "is shaken off or the GM sets them. A fast movement meets the modifier of the round that it "
+    "makes, shaking off meets the one it has come to, once a round.",
+)
 def fatigue(rounds_beyond: Rounds) -> FatigueAnswer:
     """What moving on beyond the comfortable length adds to the difficulty.
 

@@ -9,6 +9,7 @@ from rules.numbers.exact import Number, divide, in_words, round_up
 from rules.numbers.figures import Figure, Nothing, Yes, figure, finding, not_applicable
 from rules.numbers.inputs import Whole
 from rules.rulings.ruling import Answer
+from rules.rulings.sayings import gap, reading
 
 BASES: dict[FootKind, int] = {"run": 0, "swim": 5, "climb": 5, "jump": 5, "fly": 0}
 """The difficulty of the first movement; of a jump, of the leap from standing."""
@@ -54,6 +55,39 @@ class RunAnswer(MovementsAnswer, frozen=True):
 
 
 @OPEND6.rule("run", section="Running")
+@reading(
+    "The base difficulty of 5 in the table of modifiers is that of swimming, climbing and jumping; "
+    "running and flying keep the 0 of their own text.",
+)
+@reading(
+    "A movement begun counts whole, there is always one, and a difficulty is made by meeting it.",
+)
+@reading(
+    "A failed roll covers Move at most, never more than was wanted; in a chase with acceleration "
+    "the lost pace takes its place.",
+)
+@reading(
+    "The optional limit of four times Move holds for each type of movement with its own Move, and "
+    "is in play unless it is turned off.",
+    "cap",
+)
+@reading(
+    "In play half of a rate is free besides the movement action of its type, or instead of it; a "
+    "failed run covers Move, or ends in a fall.",
+    "free-half",
+    "failed-run",
+)
+@reading(
+    "In play four times Move is all that is gone in a round, with and without actions: each way of "
+    "moving counts by its share of four times its own Move, a leap as a run. Or each type of "
+    "movement has its own four, walking and running together.",
+    "cap",
+)
+@gap(
+    "What a fall does is not said: in play whoever tripped is prone and makes no movement before "
+    "getting up, which takes the whole free half of a round, or an action.",
+    "getting-up",
+)
 def run(
     move: Move,
     distance: Metres,
@@ -102,6 +136,10 @@ class SwimAnswer(Answer, frozen=True):
 
 
 @OPEND6.rule("swim", section="Swimming")
+@reading(
+    "For swimming, climbing and jumping the text has no failure: in play one movement, or the "
+    "standing leap, is covered where the total is good enough for that much, else nothing.",
+)
 def swim(
     move: Move,
     distance: Metres,
@@ -130,6 +168,16 @@ class HoldBreathAnswer(Answer, frozen=True):
 
 
 @OPEND6.rule("hold-breath", section="Swimming")
+@reading(
+    "With preparation and the stamina skill a breath lasts a minute a point of the roll; with "
+    "preparation alone five seconds a point, the GM's bonus on the roll.",
+)
+@gap(
+    "A breath lasts whole rounds in play, one at least. What happens at its end is not said: one "
+    "is out of breath until one breathes, each turn says so, and the GM rules what it costs; "
+    "whoever was out of breath rests for a round without movement actions, for the next one where "
+    "they have made any in this.",
+)
 def hold_breath(
     roll: Annotated[int, Whole("total of Physique or stamina", least=0)],
     prepared: bool = False,
@@ -164,6 +212,10 @@ class ClimbAnswer(Answer, frozen=True):
 
 
 @OPEND6.rule("climb", section="Climbing")
+@reading(
+    "Without the skill half of Move is rounded up, and so is the half of the base climbing Move "
+    "that costs 10 more; a half begun counts.",
+)
 def climb(
     move: Move,
     skilled: bool,
@@ -212,6 +264,15 @@ class JumpAnswer(Answer, frozen=True):
 
 
 @OPEND6.rule("jump", section="Jumping")
+@reading(
+    "Two metres begun count whole, and each round of the run-up whose difficulty was made brings "
+    "its 5.",
+)
+@reading(
+    "In play a run that needed no roll counts for the run-up, this round's run as well, and a "
+    "round without a run ends it; its jump uses it up, or it goes on.",
+    "run-up",
+)
 def jump(move: Move, distance: Metres, running_rounds: Rounds = 0, extra: int = 0) -> JumpAnswer:
     """The difficulty of a jump, its metres up and its metres forward taken together.
 
@@ -238,6 +299,14 @@ def jump(move: Move, distance: Metres, running_rounds: Rounds = 0, extra: int = 
 
 
 @OPEND6.rule("fly", section="Character Flying Movement")
+@reading("The limit of four times the rate holds for fliers too.")
+@reading(
+    "Zero gravity is that of the whole encounter, and lets fly whoever has no propulsion.",
+    "zero-gravity",
+)
+@reading(
+    "Beside other actions flying within the rate has the base difficulty of 5, as driving has.",
+)
 def fly(
     rate: Move,
     distance: Metres,

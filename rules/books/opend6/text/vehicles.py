@@ -20,6 +20,7 @@ from rules.numbers.exact import HALF, Number
 from rules.numbers.figures import Figure, Nothing, Yes, figure, finding, not_applicable
 from rules.numbers.inputs import Choice, ListOf
 from rules.rulings.ruling import Answer
+from rules.rulings.sayings import gap, reading
 
 
 class Speed(Struct, frozen=True):
@@ -131,6 +132,24 @@ class VehicleSpeedAnswer(Answer, frozen=True):
 
 
 @OPEND6.rule("vehicle-speed", section="Vehicle Movement")
+@reading(
+    "A vehicle at rest asks no roll whatever the terrain; cautious speed stays free on any "
+    "terrain, and costs an action beside other actions.",
+)
+@reading("Normal operation, with a base of 5 beside other actions, is cautious and cruising speed.")
+@reading(
+    "A vehicle with piloting on its sheet has a crew that is not played by itself: where its "
+    "driver is out or leaves the wheel, the crew takes it.",
+)
+@reading(
+    "What a failed roll to hold a speed or to make a turn does is not said: in play the vehicle "
+    "goes a level slower and the turn is not made, or control is lost.",
+    "failed-piloting",
+)
+@reading(
+    "In play a roll that keeps a vehicle straight beside a shot stands in for the base of 5 that "
+    "normal operation has beside other actions.",
+)
 def vehicle_speed(
     move: Move,
     level: SpeedLevel,
@@ -197,6 +216,24 @@ class VehicleShiftAnswer(Answer, frozen=True):
 
 
 @OPEND6.rule("vehicle-shift", section="Stunts")
+@reading(
+    "One level a round is ordinary and more than two cannot be done, as the text speaks of two "
+    "only.",
+)
+@reading(
+    "In play one roll is measured against the change of speed, against the speed itself and "
+    "against a stunt on the way; off the road and in reverse count for all of them.",
+)
+@gap(
+    "How far a vehicle goes out of control, or with nobody at the wheel, is not said: in play "
+    "straight on, all the way of its level, a level less each round (or at the same level), in its "
+    "driver's turn or at the end of the round. At rest it is in control again.",
+    "out-of-control",
+)
+@reading(
+    "Regaining control has one try a round. It is no part of driving on: a round that brings it "
+    "back may be driven in.",
+)
 def vehicle_shift(
     from_: SpeedLevel, to: SpeedLevel, roll: int | None = None, conditions: int = 0
 ) -> VehicleShiftAnswer:
@@ -237,6 +274,14 @@ class StuntAnswer(Answer, frozen=True):
 
 
 @OPEND6.rule("stunt", section="Stunt Difficulties and Modifiers")
+@reading(
+    "Beside other actions the straight way has the base of 5; a condition named twice counts once. "
+    "Which conditions fit which vehicle is the GM's to see.",
+)
+@reading(
+    "Parking and landing begin at cautious speed or at rest; a vehicle that can only come down "
+    "lands from any.",
+)
 def stunt(
     stunt: Stunt,
     conditions: Conditions = (),

@@ -7,6 +7,7 @@ from rules.numbers.exact import Number, in_words, round_down
 from rules.numbers.figures import Figure, Nothing, Word, Yes, figure, finding, not_applicable
 from rules.numbers.inputs import Quantity, Whole
 from rules.rulings.ruling import Answer
+from rules.rulings.sayings import gap, reading
 
 SECTION = "Some Special Considerations"
 
@@ -34,6 +35,11 @@ class FallTimeAnswer(Answer, frozen=True):
 
 
 @ROM.rule("fall-time", section=SECTION)
+@reading("A fall from 16 ft to under 64 leaves one pulse.")
+@reading(
+    "The pulses of a fall are counted as the movement of each ends, from one CS into the next. "
+    "Without pulses nobody comes in time but in a fall that leaves the movement of a whole CS.",
+)
 def fall_time(feet: Feet) -> FallTimeAnswer:
     """Pulses of movement that the others have before a falling thing lands.
 
@@ -58,6 +64,10 @@ class InterceptAnswer(Answer, frozen=True):
 
 
 @ROM.rule("intercept", section=SECTION)
+@reading(
+    "Where a thing leaves one may get at it as long as it falls, where it lands as it comes down. "
+    "Whoever fails there has dropped it; whoever fails where it leaves has let it fall.",
+)
 def intercept(
     fall: Feet, leap: Feet, to_start: Feet, to_landing: Feet, melee_range: Feet = 5
 ) -> InterceptAnswer:
@@ -84,6 +94,15 @@ class CatchFallAnswer(Answer, frozen=True):
 
 
 @ROM.rule("catch-fall", section=SECTION)
+@reading(
+    "The feet fallen are those of the whole fall, unless the game master says how far it has come "
+    "where it is caught.",
+)
+@reading("The sum is also the POT of the impact, in falls of less than 16 ft too.")
+@gap(
+    "What an impact does to somebody who falls is left to the game master. Meanwhile they move "
+    "nowhere else.",
+)
 def catch_fall(
     feet: Feet, weight: Annotated[Number, Quantity("pounds", least=0)]
 ) -> CatchFallAnswer:
@@ -110,6 +129,7 @@ class SnatchFallingAnswer(Answer, frozen=True):
 
 
 @ROM.rule("snatch-falling", section=SECTION)
+@reading("The progressive modifier is 1 for each whole foot.")
 def snatch_falling(
     feet: Annotated[Number, Quantity("feet", least=0, below=FAR_FALL)],
     size: Annotated[int, Whole("Size", least=0)],
@@ -133,6 +153,7 @@ class AbsorbAnswer(Answer, frozen=True):
 
 
 @ROM.rule("absorb", section=SECTION)
+@reading("What is beyond makes one wound for each full or begun Wound threshold.")
 def absorb(
     pot: Potency,
     sta: Annotated[int, Whole("STA")],
@@ -179,6 +200,7 @@ class BreakageAnswer(Answer, frozen=True):
 
 
 @ROM.rule("breakage", section=SECTION)
+@reading("A sturdy thing that was caught needs no check.")
 def breakage(
     caught: bool,
     fragile: bool,

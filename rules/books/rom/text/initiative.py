@@ -6,6 +6,7 @@ from rules.books.rom.source import ROM
 from rules.numbers.figures import Figure, figure
 from rules.numbers.inputs import Whole
 from rules.rulings.ruling import Answer
+from rules.rulings.sayings import gap
 
 
 class InitiativeAnswer(Answer, frozen=True):
@@ -17,6 +18,10 @@ class InitiativeAnswer(Answer, frozen=True):
 @ROM.rule(
     "initiative",
     section="Optional Rule: Pulse Movement (a gap, from the same game's initiative page)",
+)
+@gap(
+    "The text takes the order for granted: d10 with the AWA and HRT modifiers, ties by AGL, HRT "
+    "and the game master, from the same game's page on initiative.",
 )
 def initiative(
     d10: Annotated[int, Whole("roll of a d10", least=1, most=10)],

@@ -18,6 +18,7 @@ from rules.numbers.figures import (
 )
 from rules.numbers.inputs import ListOf, Whole
 from rules.rulings.ruling import Answer
+from rules.rulings.sayings import gap, reading
 
 SECTION = "Some Special Considerations"
 
@@ -33,6 +34,12 @@ class CheckAnswer(Answer, frozen=True):
 
 
 @ROM.rule("snatch", section=SECTION)
+@reading(
+    "The speed that counts for snatching in passing, drawing and handing over is that of this "
+    "pulse, on slow ground as slow as it is. Who sets off in it stands still until they have "
+    "moved; who is on the move without a break is so before they have moved in it too, in the CS "
+    "after as well. Without pulses it is the speed of the CS.",
+)
 def snatch(
     how: Literal["own-zone", "in-passing", "leap"],
     mph: Mph = 0,
@@ -57,6 +64,7 @@ def snatch(
 
 
 @ROM.rule("draw-item", section=SECTION)
+@reading("Whoever fails the check has not drawn what they wanted.")
 def draw_item(
     other_items: Annotated[int, Whole("other things in the container", least=0)], mph: Mph = 0
 ) -> CheckAnswer:
@@ -82,6 +90,7 @@ class HandOffAnswer(Answer, frozen=True):
 
 
 @ROM.rule("hand-off", section=SECTION)
+@reading("Where the receiver's check fails the giver has the thing still.")
 def hand_off(giver_mph: Mph, receiver_mph: Mph, in_range: bool = True) -> HandOffAnswer:
     """Whether a thing can be handed over, and the DV of the receiver's check.
 
@@ -117,6 +126,11 @@ class ThrowAndCatchAnswer(Answer, frozen=True):
 
 
 @ROM.rule("throw-and-catch", section=SECTION)
+@reading("What was thrown well is caught before time goes on, or falls to the ground.")
+@gap(
+    "With which POT a throw that nobody catches hits the ground is not in the text: it is asked "
+    "for with the check against breaking.",
+)
 def throw_and_catch(
     range_dv: Annotated[int, Whole("DV of the range")],
     modifiers: Annotated[int, Whole("the game master's modifiers")] = 0,
@@ -159,6 +173,21 @@ class StruggleAnswer(Answer, frozen=True):
 
 
 @ROM.rule("struggle", section=SECTION)
+@reading(
+    "The STR modifiers count of those with hands on before the checks, and reaching the STP is "
+    "enough; whoever joined, all failing ends the struggle. Joiners need room too.",
+)
+@reading(
+    "Whoever is alone in laying hands on a thing in a CS has it at once, and loses it to the "
+    "struggle where another lays hands on it before that CS ends; so does who catches it. Those "
+    "who join in a CS of checks make theirs from the next one on; a CS without all its checks "
+    "decides nothing but that those who failed are out. The only one left has it, the others "
+    "having let go or being out of the fight.",
+)
+@gap(
+    "Where a thing flies that everybody has lost is thrown with a d8 for eight directions. The "
+    "text gives no DV for the check against breaking in a struggle: its outcome is asked for.",
+)
 def struggle(
     made: dict[str, bool],
     joined: Annotated[int, Whole("joiners in this CS", least=0)] = 0,

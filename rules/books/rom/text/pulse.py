@@ -9,6 +9,7 @@ from rules.numbers.exact import HALF, Number, divide, in_words, whole
 from rules.numbers.figures import Figure, Yes, figure, finding
 from rules.numbers.inputs import Quantity, Whole
 from rules.rulings.ruling import Answer
+from rules.rulings.sayings import reading
 
 
 class PulseAnswer(Answer, frozen=True):
@@ -20,6 +21,20 @@ class PulseAnswer(Answer, frozen=True):
 
 
 @ROM.rule("pulse", section="Optional Rule: Pulse Movement")
+@reading(
+    "Pulse movement is optional in the text: play has it, unless the table wants the movement of a "
+    "CS all at once.",
+    "pulse-movement",
+)
+@reading(
+    "Movement that the game master grants, as by a blow, is no movement of one's own: a pulse in "
+    "which there was no other starts the count again. What is granted in the resolution is moved "
+    "in it, or not at all.",
+)
+@reading(
+    "To delay is to pass and wait: whoever does declares no action, and may move all the same, at "
+    "the speed declared last.",
+)
 def pulse(
     full: Mph, wanted: Mph, moving_pulses: Annotated[int, Whole("pulses", least=0)]
 ) -> PulseAnswer:
@@ -55,6 +70,10 @@ class SkillReuseAnswer(Answer, frozen=True):
 
 
 @ROM.rule("skill-reuse", section="Optional Rule: Pulse Movement")
+@reading(
+    "Each further use halves what the use before it left, rounded down. An opportunity action is a "
+    "use.",
+)
 def skill_reuse(
     av: Annotated[int, Whole("AV or defence DV")],
     previous_uses: Annotated[int, Whole("uses", least=0)],
@@ -88,6 +107,16 @@ class OpportunityAnswer(Answer, frozen=True):
 
 
 @ROM.rule("opportunity", section="Optional Rule: Pulse Movement")
+@reading(
+    "Paths cross where both walk their legs straight and evenly and come within reach of each "
+    "other at the same moment. A leg is no longer than what the pulse has, or the one just gone "
+    "had.",
+)
+@reading(
+    "The party and its foes are foes of each other; who is on neither side is nobody's foe. Each "
+    "of the two may take the opportunity of a pulse once, until the CS ends, and whether it undoes "
+    "what they declared is said with it.",
+)
 def opportunity(a: Leg, b: Leg, reach: Feet = 5, foes: bool = True) -> OpportunityAnswer:
     """Whether two foes come within reach of each other in a pulse; how near, and when first.
 

@@ -7,6 +7,7 @@ from rules.books.rom.source import FEET, FEET_PER_MPH, MPH, ROM, Mph
 from rules.numbers.exact import HALF, Number
 from rules.numbers.figures import Figure, Nothing, Yes, figure, finding, not_applicable
 from rules.rulings.ruling import Answer
+from rules.rulings.sayings import gap, reading
 
 MILLIMETRES = "mm"
 TENTH = Fraction(1, 10)
@@ -39,6 +40,16 @@ class ScaleAnswer(Answer, frozen=True):
 
 
 @ROM.rule("scale", section="Table 7-2, Pulse Move Conversions")
+@reading(
+    "The three footnotes under the table say five feet where the figures show one: 5 mm, 2 mm and "
+    "1 mm are a foot each.",
+)
+@gap("Speeds that the table does not print follow the formula that its figures follow.")
+@reading(
+    "Play shows a pulse at 25 mm scale, for which the text converts the rates, unless the table "
+    "plays with smaller figures.",
+    "figure-scale",
+)
 def scale(mph: Mph) -> ScaleAnswer:
     """Feet and millimetres that a speed covers in one pulse, at 25, 10 and 5 mm scale.
 

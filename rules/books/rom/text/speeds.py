@@ -9,6 +9,7 @@ from rules.numbers.exact import HALF, Number, in_words
 from rules.numbers.figures import Figure, Word, figure, finding
 from rules.numbers.inputs import Quantity
 from rules.rulings.ruling import Answer
+from rules.rulings.sayings import reading
 
 QUARTER = Fraction(1, 4)
 THREE_QUARTERS = Fraction(3, 4)
@@ -33,6 +34,10 @@ class RatesAnswer(Answer, frozen=True):
 
 
 @ROM.rule("rates", section="Movement")
+@reading(
+    "A speed goes on in the next CS as it was declared until another is declared. One above full "
+    "speed that the game master lets pass counts as given, from the second pulse on.",
+)
 def rates(full: Mph) -> RatesAnswer:
     """Quarter, half, three-quarter and full rate of a full speed, in mph.
 
@@ -54,6 +59,7 @@ class RateBandAnswer(Answer, frozen=True):
 
 
 @ROM.rule("rate-band", section="Movement")
+@reading("The time sheet notes the smallest rate that the speed does not exceed.")
 def rate_band(full: Annotated[Number, Quantity("mph", above=0)], mph: Mph) -> RateBandAnswer:
     """The rate that the time sheet notes for a speed: the smallest that is not below the speed.
 
