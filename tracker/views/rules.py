@@ -36,8 +36,8 @@ def entry(rule: Rule[..., Any]) -> list[Line]:
         line(Span("Asks for", "strong"), "" if rule.inputs else ": nothing"),
         *(_input_line(one) for one in rule.inputs),
         line(Span("Answers ", "strong"), ", ".join(rule.outputs).replace("_", " ")),
-        *(line(Span(one.in_words(), "dim")) for one in rule.examples),
         source_line(rule.source.book, rule.source.section),
+        *(line(Span(one.in_words(), "dim")) for one in rule.examples),
     ]
 
 

@@ -31,13 +31,6 @@ def test_a_charge_strikes_after_half_its_rate_and_its_speed_makes_it_harder(
     assert answer(charge, inputs, outputs) == outputs
 
 
-@pytest.mark.parametrize(("rate", "moved"), [(6, 3), (40, 40)])
-def test_walking_is_no_charge_however_fast(rate: int, moved: int) -> None:
-    inputs = {"gait": "walk", "rate": rate, "moved_previous_turn": moved}
-    outputs = {"is_charge": False, "may_attack": False, "difficulty_grades": 0, "damage_steps": 0}
-    assert answer(charge, inputs, outputs) == outputs
-
-
 def test_a_slower_charge_shows_the_second_damage_step_as_not_counted() -> None:
     aside = set_aside(charge, gait="run", rate=18, moved_previous_turn=9)
     assert aside == {"from 30 m a round on, one step more": "the rate is 18 m"}
@@ -56,18 +49,6 @@ def test_in_a_counterattack_the_longer_reach_strikes_first(
         "defender_reach": defender,
     }
     outputs = {"defends": False, "first": first}
-    assert answer(charge_response, inputs, outputs) == outputs
-
-
-@pytest.mark.parametrize("response", ["parry", "evade"])
-def test_against_a_parry_or_an_evasion_the_charger_strikes(response: str) -> None:
-    inputs = {
-        "response": response,
-        "charger_reach": 1,
-        "defender_reach": 5,
-        "set_weapon": True,
-    }
-    outputs = {"defends": True, "first": "charger", "uses_charger_damage_modifier": False}
     assert answer(charge_response, inputs, outputs) == outputs
 
 

@@ -70,12 +70,6 @@ def test_without_a_way_no_halvings_are_counted(check, given):
     check("hindrances", given, {"halvings": None, "passable": False, "minimal": False})
 
 
-@pytest.mark.parametrize("more", [{}, {"narrow": 1}, {"encumbered": True, "mode": "crawl"}])
-def test_a_minimal_place_is_passable_a_metre_a_round(check, more):
-    expected = {"halvings": None, "passable": True, "minimal": True}
-    check("hindrances", {"terrain": "minimal", **more}, expected)
-
-
 def test_hindrances_that_a_flier_ignores_are_kept_with_the_reason():
     flight = {"terrain": "difficult", "mode": "fly", "natural": True, "bodies": True}
     assert set_aside(RULES["hindrances"], **flight) == {

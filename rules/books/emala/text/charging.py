@@ -6,7 +6,7 @@ from rules.books.emala.source import EMALA, Metres, MetresPerRound, PrimaryGait
 from rules.numbers.exact import Number, divide, in_words
 from rules.numbers.figures import Figure, Word, Yes, figure, finding
 from rules.rulings.ruling import Answer
-from rules.rulings.sayings import reading
+from rules.rulings.sayings import example, reading
 
 GRADES, STEPS = "grades", "steps"
 
@@ -32,6 +32,12 @@ class ChargeAnswer(Answer, frozen=True):
     "not, and on slow ground it is the way. A skipped turn is no previous turn. A charge is "
     "declared in one's own turn, once; it keeps its gait until it is over, and at a gait without "
     "any movement there is none.",
+)
+@example(gait="walk", rate=6, moved_previous_turn=3).gives(
+    is_charge=False, may_attack=False, difficulty_grades=0, damage_steps=0
+)
+@example(gait="walk", rate=40, moved_previous_turn=40).gives(
+    is_charge=False, may_attack=False, difficulty_grades=0, damage_steps=0
 )
 def charge(gait: PrimaryGait, rate: MetresPerRound, moved_previous_turn: Metres) -> ChargeAnswer:
     """Whether a gait makes a charge, whether it may attack, and what it does to the attack.
@@ -84,6 +90,12 @@ class ChargeResponseAnswer(Answer, frozen=True):
 @reading(
     "A charge ends with its answer, its blow or its turn, and engages both then, unless it goes "
     "through or ends short of its target.",
+)
+@example(response="parry", charger_reach=1, defender_reach=5, set_weapon=True).gives(
+    defends=True, first="charger", uses_charger_damage_modifier=False
+)
+@example(response="evade", charger_reach=1, defender_reach=5, set_weapon=True).gives(
+    defends=True, first="charger", uses_charger_damage_modifier=False
 )
 def charge_response(
     response: Literal["parry", "evade", "counterattack"],

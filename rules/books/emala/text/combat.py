@@ -17,7 +17,7 @@ from rules.numbers.exact import Number, divide, in_words
 from rules.numbers.figures import Figure, Nothing, Word, Yes, figure, finding, not_applicable
 from rules.numbers.inputs import Whole
 from rules.rulings.ruling import Answer
-from rules.rulings.sayings import reading
+from rules.rulings.sayings import example, reading
 
 
 class TurnBudgetAnswer(Answer, frozen=True):
@@ -40,6 +40,9 @@ class TurnBudgetAnswer(Answer, frozen=True):
     "A turn that a cycle skips for want of action points is a turn gone: what lasts for turns has "
     "one less. Who joins the fight in a later cycle has all their action points.",
 )
+@example(rate=6, moved_round=12, action_points=1).gives(remaining=0, reason="round-limit")
+@example(rate=18, moved_round=0, action_points=2).gives(remaining=9, reason=None)
+@example(rate=7, moved_round=0, action_points=2).gives(remaining=3.5, reason=None)
 def turn_budget(
     rate: MetresPerRound,
     moved_round: Metres,
@@ -113,6 +116,12 @@ class GaitSwitchAnswer(Answer, frozen=True):
 @reading(
     "A situational gait is taken where it applies: climbing on a climb, swimming in water, flying "
     "in the air, crawling on the ground. On a ground of the GM's own any of them may.",
+)
+@example(to="sprint", first_turn_of_round=True, at_turn_start=True).gives(
+    allowed=True, reverts_to=None
+)
+@example(to="climb", first_turn_of_round=True, at_turn_start=False, primary="walk").gives(
+    allowed=False, reverts_to="walk"
 )
 def gait_switch(
     to: Gait,

@@ -16,7 +16,7 @@ from rules.numbers.exact import Number, in_words
 from rules.numbers.figures import Figure, figure
 from rules.numbers.inputs import Quantity
 from rules.rulings.ruling import Answer
-from rules.rulings.sayings import gap, reading
+from rules.rulings.sayings import example, gap, reading
 
 MULTIPLE = {"run": 3, "sprint": 5}
 """How many times the movement rate a gait covers (Running, Sprinting)."""
@@ -39,6 +39,8 @@ class ArmourPenaltyAnswer(Answer, frozen=True):
     "the text. The sheet says how much worn ENC walking bears, rounds walked in more are counted, "
     "and the GM says when they tell. Without a figure on the sheet nothing is counted.",
 )
+@example(enc=[6, 4, 3]).gives(penalty=3)
+@example(enc=[5, 0.01]).gives(penalty=2)
 def armour_penalty(enc: list[Annotated[Number, Quantity("ENC", least=0)]]) -> ArmourPenaltyAnswer:
     """Metres that worn armour takes from a gait: a fifth of its total ENC, rounded up."""
     total = figure("ENC of all worn armour", sum(enc), "ENC")
@@ -59,6 +61,9 @@ class GaitAnswer(Answer, frozen=True):
     "athletics-bonus",
 )
 @reading("Armour never takes a gait below 0.")
+@example(gait="run", movement_rate=2, armour_penalty=9).gives(rate=0, per_turn=0)
+@example(gait="run", movement_rate=6, athletics=49).gives(rate=18)
+@example(gait="sprint", movement_rate=6, athletics=24).gives(rate=30)
 def gait(
     gait: PrimaryGait,
     movement_rate: MetresPerRound,

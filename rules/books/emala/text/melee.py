@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 from rules.books.emala.source import EMALA
 from rules.numbers.figures import Figure, Yes, figure, finding
 from rules.rulings.ruling import Answer
-from rules.rulings.sayings import gap
+from rules.rulings.sayings import example, gap
 
 POINTS = "action points"
 
@@ -34,6 +34,11 @@ class CostAnswer(Answer, frozen=True):
     "ends, and a charge with its blow is what that turn is for; an answer costs a point at once, "
     "the free attack none. Without a point there is no answer.",
 )
+@example(deed="turn").gives(points=1)
+@example(deed="charge").gives(points=0)
+@example(deed="blow").gives(points=0)
+@example(deed="answer").gives(points=1)
+@example(deed="free-attack").gives(points=0)
 def cost(deed: Deed) -> CostAnswer:
     """Action points that a turn, a charge, its blow, its answer or a free attack costs.
 
@@ -58,6 +63,10 @@ class WithdrawAnswer(Answer, frozen=True):
     "not leave its target. Who is out of the fight is engaged no more, and leaves nothing.",
     "leaving",
 )
+@example(engaged=True).gives(free_attack=True)
+@example(engaged=True, through_contact=True).gives(free_attack=False)
+@example(engaged=False).gives(free_attack=False)
+@example(engaged=False, through_contact=True).gives(free_attack=False)
 def withdraw(engaged: bool, through_contact: bool = False) -> WithdrawAnswer:
     """Whether leaving an engagement gives the other side an attack of opportunity.
 

@@ -7,7 +7,7 @@ from rules.errors import InputError
 from rules.numbers.figures import Figure, Nothing, Word, Yes, figure, finding, not_applicable
 from rules.numbers.inputs import Whole
 from rules.rulings.ruling import Answer
-from rules.rulings.sayings import gap, reading
+from rules.rulings.sayings import example, gap, reading
 
 
 class FreeClimbAnswer(Answer, frozen=True):
@@ -25,6 +25,7 @@ class FreeClimbAnswer(Answer, frozen=True):
     "prone at the foot, or is in the water or the air that is there, and the referee says the "
     "rest. So they do of a climber, a swimmer or a flyer who goes out of the fight.",
 )
+@example(awe_made=True, dex_made=False).gives(attackers=666)
 def climb_free(
     awe_made: bool, dex_made: bool, d3: D3 | None = None, both_failed_before: bool = False
 ) -> FreeClimbAnswer:
@@ -64,6 +65,8 @@ class ClimbAnswer(Answer, frozen=True):
     "Height is counted from where the climb began, and below it. On another rope, ladder or wall "
     "one climbs as that is climbed; what was climbed in a unit says whether one attacks in it.",
 )
+@example().gives(hexes=None, to_hit=0, attackers=125)
+@example(attacking=True).gives(hexes=None, to_hit=-180, attackers=125)
 def climb(attacking: bool = False) -> ClimbAnswer:
     """Any other climb, a pole or a slide: how far is the referee's call.
 
@@ -86,6 +89,13 @@ class EquippedClimbAnswer(Answer, frozen=True):
 
 @EXP.rule("climb-equipped", section="Climbing, Equipped")
 @reading("An attack costs the unit's movement and asks for the DEX roll alone, not for AWE.")
+@example(attacking=True, dex_made=True, awe_made=False, d3=3, both_failed_before=True).gives(
+    state="hangs", may_attack=True, to_hit=-180, hexes=0, attackers=125
+)
+@example(attacking=True, dex_made=False, awe_made=False, d3=3, both_failed_before=True).gives(
+    state="hangs", may_attack=False, to_hit=0, hexes=0, attackers=125
+)
+@example(attacking=False, dex_made=True, d3=2).gives(state="climbs", hexes=1, to_hit=0)
 def climb_equipped(
     attacking: bool,
     dex_made: bool,
@@ -125,6 +135,9 @@ class AidedClimbAnswer(Answer, frozen=True):
     "What the referee grants the strong stays within half the rate, rounded down; hanging on to "
     "attack needs no roll.",
 )
+@example(rate=6, attacking=False, dex_made=False, d3=3).gives(hexes=0, may_attack=False)
+@example(rate=5, attacking=True, dex_made=True).gives(hexes=0, may_attack=True, to_hit=-180)
+@example(rate=5, attacking=True, dex_made=False).gives(hexes=0, may_attack=True, to_hit=-180)
 def climb_rope(
     rate: Rate,
     attacking: bool,
@@ -154,6 +167,10 @@ def climb_rope(
 
 
 @EXP.rule("climb-ladder", section="Climbing, Ladder")
+@example(rate=4, d6=6).gives(hexes=4, may_attack=True, to_hit=-180, attackers=125)
+@example(rate=4, d6=4).gives(hexes=4, may_attack=True, to_hit=-180, attackers=125)
+@example(rate=4, d6=1).gives(hexes=1, may_attack=True, to_hit=-180, attackers=125)
+@example(rate=0, d6=6).gives(hexes=0, may_attack=True, to_hit=-180, attackers=125)
 def climb_ladder(rate: Rate, d6: Annotated[int, Whole("d6", least=1, most=6)]) -> AidedClimbAnswer:
     """Climbing a ladder: d6 hexes without a roll, the rate at most; they may attack as well."""
     return AidedClimbAnswer(

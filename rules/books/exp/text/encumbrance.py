@@ -17,7 +17,7 @@ from rules.numbers.figures import (
 )
 from rules.numbers.inputs import Quantity, Whole
 from rules.rulings.ruling import Answer
-from rules.rulings.sayings import gap, reading
+from rules.rulings.sayings import example, gap, reading
 
 Medium = Literal["land", "air", "water"]
 Effect = Literal["moves", "descends", "falls", "sinks", "stands"]
@@ -94,6 +94,10 @@ class EncumbranceAnswer(Answer, frozen=True):
     "Under a lift nobody dives, climbs, jumps, rolls or turns; whoever cannot budge the load has "
     "no turn. With too much to fly nobody takes off; into the water everybody can fall.",
 )
+@example(carried=0, wate_allowance=20).gives(degree="free", factor=1, effect="moves")
+@example(carried=40, wate_allowance=20, medium="air").gives(
+    degree="overencumbered", factor=0, effect="descends"
+)
 def encumbrance(
     carried: Kilograms,
     wate_allowance: Annotated[Number, Quantity("kg", above=0)],
@@ -143,6 +147,8 @@ class WateAllowanceAnswer(Answer, frozen=True):
 
 @EXP.rule("wate-allowance", section="Encumbrance (a gap, from the publisher's tables)")
 @gap("The allowance by PSTR and body size is the publisher's.")
+@example(pstr=12, size="tiny").gives(kg=3.4)
+@example(pstr=12).gives(kg=17)
 def wate_allowance(
     pstr: Annotated[int, Whole("PSTR", least=1, most=29)], size: Size = "medium"
 ) -> WateAllowanceAnswer:

@@ -8,7 +8,7 @@ from rules.numbers.exact import HALF, Number, divide
 from rules.numbers.figures import Figure, Word, Yes, derived, figure, finding, not_applicable
 from rules.numbers.inputs import Quantity
 from rules.rulings.ruling import Answer
-from rules.rulings.sayings import reading
+from rules.rulings.sayings import example, reading
 
 PSTR_PER_HEX = {"diving": 6, "running": 7, "standing": 15}
 
@@ -29,6 +29,8 @@ class DiveAnswer(Answer, frozen=True):
     "the unit. Its hexes are not raced downhill, nor are those of a jump.",
     "dive",
 )
+@example(pstr=0).gives(hexes=0, inactive_units=1)
+@example(pstr=6).gives(hexes=1, inactive_units=1)
 def dive(pstr: Strength) -> DiveAnswer:
     """A dive at the end of the unit's movement: a hex more for each full 6 PSTR.
 
@@ -51,6 +53,8 @@ class JumpAcrossAnswer(Answer, frozen=True):
     "jump uses it up. A jump begins on one's feet and counts against the unit's movement.",
     "run-up",
 )
+@example(pstr=14, running=False, dex_made=True).gives(hexes=0, continues=True)
+@example(pstr=14, running=False, dex_made=False).gives(hexes=0, continues=False)
 def jump_across(
     pstr: Strength,
     running: bool,
@@ -85,6 +89,8 @@ class JumpOverAnswer(Answer, frozen=True):
     "Exactly half and exactly three quarters of hite are both difficult; jumps across and over "
     "share the one jump of a unit.",
 )
+@example(hite=180, obstacle=0).gives(allowed=True, difficulty="easy")
+@example(hite=180, obstacle=135).gives(allowed=True, difficulty="difficult")
 def jump_over(
     hite: Annotated[Number, Quantity("the unit of the obstacle", above=0)],
     obstacle: Annotated[Number, Quantity("the unit of hite", least=0)],

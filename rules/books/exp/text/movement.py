@@ -12,7 +12,7 @@ from rules.numbers.exact import HALF, Number
 from rules.numbers.figures import Figure, Yes, figure, finding
 from rules.numbers.inputs import ListOf, Quantity, Whole
 from rules.rulings.ruling import Answer
-from rules.rulings.sayings import gap, reading
+from rules.rulings.sayings import example, gap, reading
 
 HexesPerUnit = Annotated[Figure, HEX_PER_UNIT]
 """A pace, or a change of the pace, in an answer."""
@@ -55,6 +55,10 @@ class SpeedAnswer(Answer, frozen=True):
 
 
 @EXP.rule("speed", section="Movement")
+@example(rate=0).gives(metres_per_second=0, kilometres_per_hour=0, metres_per_unit=0)
+@example(rate=1).gives(metres_per_second=1, kilometres_per_hour=3.6, metres_per_unit=2)
+@example(rate=5).gives(metres_per_second=5, kilometres_per_hour=18, metres_per_unit=10)
+@example(rate=7).gives(metres_per_second=7, kilometres_per_hour=25.2, metres_per_unit=14)
 def speed(rate: Rate) -> SpeedAnswer:
     """Hexes per unit in metres per second, kilometres per hour and metres in a unit.
 
@@ -101,6 +105,9 @@ class MovementAnswer(Answer, frozen=True):
     "terrain",
     "direction",
 )
+@example(rate=5, adjustments=[-1], factor=0.5).gives(speed=2)
+@example(rate=5).gives(speed=5, at_most=5)
+@example(rate=5, adjustments=[1]).gives(speed=6, at_most=6)
 def movement(
     rate: Rate,
     adjustments: Adjustments = (),
@@ -156,6 +163,10 @@ class AboveRateAnswer(Answer, frozen=True):
     "Only what is faster than the rate itself closes fighting and other activity, and a song's "
     "bonus counts towards that.",
 )
+@example(rate=4, speed=5).gives(allowed=True, speed=5, may_fight=False, other_activity=False)
+@example(rate=8, speed=9, kind="alien").gives(
+    allowed=False, speed=8, may_fight=True, other_activity=True
+)
 def above_rate(
     rate: Rate, speed: Rate, kind: PersonaKind = "anthropomorph", falling: bool = False
 ) -> AboveRateAnswer:
@@ -190,6 +201,8 @@ class PenaltyAnswer(Answer, frozen=True):
     "Figure 12.2 is named without its numbers: a hex for each hexside turned, as the publisher has "
     "it.",
 )
+@example(hexsides=[]).gives(penalty=0)
+@example(hexsides=[2]).gives(penalty=-2)
 def turn(
     hexsides: Annotated[Sequence[int], ListOf(Whole("hexsides of 60 degrees", least=0, most=3))],
 ) -> PenaltyAnswer:
@@ -212,6 +225,8 @@ def turn(
     "The table is named and not printed, and its number is given to foliage: the figures are from "
     "the publisher's current edition.",
 )
+@example(level=0).gives(penalty=0)
+@example(level=5).gives(penalty=-3)
 def restrictiveness(level: Annotated[int, Whole(least=0, most=10)]) -> PenaltyAnswer:
     """Hexes per unit lost to the restrictiveness of armour.
 
@@ -233,6 +248,8 @@ class RateFromDexAnswer(Answer, frozen=True):
     "The text says that DEX decides the rate and not how: the publisher's table. A robot's is "
     "doubled, since it already is the anthropomorph's bolt; an alien's is typed in.",
 )
+@example(dex=9).gives(rate=4)
+@example(dex=9, kind="robot").gives(rate=8)
 def rate_from_dex(
     dex: Annotated[int, Whole("DEX", least=1, most=25)],
     kind: Literal["anthropomorph", "robot"] = "anthropomorph",

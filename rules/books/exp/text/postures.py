@@ -17,7 +17,7 @@ from rules.books.exp.text.encumbrance import RUNS
 from rules.books.exp.text.movement import HexesPerUnit, at_rate, keeping_one
 from rules.numbers.figures import Figure, Yes, figure, finding
 from rules.rulings.ruling import Answer
-from rules.rulings.sayings import reading
+from rules.rulings.sayings import example, reading
 
 CROUCHED_TO_HIT: dict[WeaponType, int] = {"B": -200, "C": -75}
 """Penalties to hit while crouched; a type A weapon cannot be used at all."""
@@ -49,6 +49,12 @@ class CrawlAnswer(Answer, frozen=True):
     "An attack takes no movement; but whoever crawled until nothing of the unit was left has no "
     "moment on their feet to attack in.",
 )
+@example(rate=0).gives(
+    speed=0, may_attack=False, cover_percent=50, armour_rating=125, type_a_attackers=125
+)
+@example(rate=5).gives(
+    speed=1, may_attack=False, cover_percent=50, armour_rating=125, type_a_attackers=125
+)
 def crawl(rate: Rate) -> CrawlAnswer:
     """Crawling: a quarter of the rate, no attack, half covered from types B and C.
 
@@ -76,6 +82,10 @@ class CrouchAnswer(Answer, frozen=True):
 
 @EXP.rule("crouch", section="Crouching")
 @reading("The 35 % cover and the +80 to armour rating are the same bonus, counted once.")
+@example(rate=6, weapon="A").gives(may_attack=False, to_hit=0)
+@example(rate=6, weapon="B").gives(may_attack=True, to_hit=-200)
+@example(rate=6, weapon="C").gives(may_attack=True, to_hit=-75)
+@example(rate=6).gives(may_attack=True, to_hit=0)
 def crouch(rate: Rate, weapon: WeaponType | None = None) -> CrouchAnswer:
     """Crouching: three quarters of the rate, some cover from types B and C, no type A weapon.
 
@@ -104,6 +114,8 @@ class RightingAnswer(Answer, frozen=True):
     "Getting up takes the unit in which it is done: no movement and no attack in it, before or "
     "after.",
 )
+@example(dex_made=True).gives(may_move_next=True, may_act_next=True)
+@example(dex_made=False).gives(may_move_next=False, may_act_next=True)
 def righting(dex_made: bool) -> RightingAnswer:
     """Getting up: with the DEX roll they move and act in the next unit, without it they only act.
 
@@ -130,6 +142,8 @@ class RollAnswer(Answer, frozen=True):
     "what takes no weapon may be done while rolling. At 1 h/u a hex takes the whole unit, so "
     "nothing else was moved in it.",
 )
+@example(degree="free", weapon="C").gives(speed=1, may_attack=True, to_hit=-210)
+@example(degree="encumbered", pstr_made=False).gives(speed=0, may_attack=False, to_hit=0)
 def roll(
     degree: Degree,
     pstr_made: bool | None = None,

@@ -8,7 +8,7 @@ from rules.errors import InputError
 from rules.numbers.figures import Figure, Yes, derived, figure
 from rules.numbers.inputs import Whole
 from rules.rulings.ruling import Answer
-from rules.rulings.sayings import gap
+from rules.rulings.sayings import example, gap
 
 DIE: dict[Difficulty, int] = {"easy": 10, "difficult": 20, "improbable": 100}
 """The die that an attribute roll is made with."""
@@ -27,6 +27,9 @@ class InitiativeAnswer(Answer, frozen=True):
     "rolled once a unit, or once a melee.",
     "initiative-anew",
 )
+@example(d20=20, dex=10).gives(initiative=28)
+@example(d20=11, dex=14, degree="free").gives(initiative=26)
+@example(d20=11, dex=14, degree="overencumbered").gives(initiative=21)
 def initiative(
     d20: Annotated[int, Whole("d20", least=1, most=20)],
     dex: int,
@@ -56,6 +59,8 @@ class AttributeRollAnswer(Answer, frozen=True):
     "Where the text names a roll and no difficulty (AWE, DEX, PSTR, CON, MSTR) it is difficult, so "
     "a d20; the referee may make it another.",
 )
+@example(attribute=12, roll=12, difficulty="difficult").gives(success=True, die=20)
+@example(attribute=3, roll=4, difficulty="easy").gives(success=False, die=10)
 def attribute_roll(
     attribute: int,
     roll: Annotated[int, Whole(least=1)],

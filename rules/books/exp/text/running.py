@@ -7,7 +7,7 @@ from rules.books.exp.text.encumbrance import RUNS
 from rules.books.exp.text.movement import HexesPerUnit, adjusted, at_rate
 from rules.numbers.figures import Figure, Yes, finding, not_applicable
 from rules.rulings.ruling import Answer
-from rules.rulings.sayings import reading
+from rules.rulings.sayings import example, reading
 
 BOLT = 2
 """Bolting speed as a multiple of the rate; nothing on foot is faster."""
@@ -30,6 +30,12 @@ class FastAnswer(Answer, frozen=True):
     "Adjustments come after the run is rounded down and never carry it beyond bolting speed. A "
     "runner does not sing.",
 )
+@example(rate=4, kind="anthropomorph", degree="free", adjustments=[]).gives(
+    allowed=True, speed=6, other_actions=False, reason=None
+)
+@example(rate=5, kind="anthropomorph", degree="free", adjustments=[-1]).gives(
+    allowed=True, speed=6, other_actions=False, reason=None
+)
 def run(rate: Rate, kind: PersonaKind, degree: Degree, adjustments: Adjustments = ()) -> FastAnswer:
     """Running: one and a half times the rate at most, for anthropomorphs with a light load.
 
@@ -46,6 +52,12 @@ def run(rate: Rate, kind: PersonaKind, degree: Degree, adjustments: Adjustments 
 
 @EXP.rule("bolt", section="Bolting")
 @reading("Anything worn or carried closes it. In a unit in which a hex was bolted nobody turns.")
+@example(rate=4, kind="anthropomorph", armour_worn=False, carried=0, turns=False).gives(
+    allowed=True, speed=8, reason=None, other_actions=False
+)
+@example(rate=4, kind="anthropomorph", armour_worn=False, carried=0.1, turns=False).gives(
+    allowed=False, speed=0, reason="equipment", other_actions=False
+)
 def bolt(
     rate: Rate,
     kind: PersonaKind,

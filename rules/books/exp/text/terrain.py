@@ -21,7 +21,7 @@ from rules.numbers.exact import Number
 from rules.numbers.figures import Word, Yes, derived, figure, finding, not_applicable
 from rules.numbers.inputs import Quantity
 from rules.rulings.ruling import Answer
-from rules.rulings.sayings import reading
+from rules.rulings.sayings import example, reading
 
 MUST: dict[str, str | None] = {
     "water": "swim",
@@ -47,6 +47,8 @@ class DoorAnswer(Answer, frozen=True):
     "It stops a runner as it stops everybody; nothing more is moved in the unit, and the next one "
     "begins on the side that the roll gave.",
 )
+@example(door="push-unlatched").gives(adjustment=-2, stops=False, through=True)
+@example(door="push-latched", dex_made=False).gives(adjustment=0, stops=True, through=False)
 def door(
     door: Literal["push-unlatched", "push-latched", "pull"], dex_made: bool | None = None
 ) -> DoorAnswer:
@@ -82,6 +84,8 @@ class FoliageAnswer(GroundAnswer, frozen=True):
     "The one table goes by the numbers 12.2, 12.4 and 12.5. Thorns raise growth to a mess at "
     "least, after shrubs have counted one depth deeper, at most a barrier.",
 )
+@example(depth="high").gives(penalty=-1, climb=False, depth="high")
+@example(depth="low", thorny=True).gives(penalty=-2, climb=False, depth="mess")
 def foliage(
     depth: GrassDepth, size: Size = "medium", shrubs: bool = False, thorny: bool = False
 ) -> FoliageAnswer:
@@ -119,6 +123,8 @@ class HillAnswer(Answer, frozen=True):
     "The roll is owed for every unit that was raced in, whatever the ground is afterwards; not "
     "made before, it is made as the turn ends.",
 )
+@example(rate=5, rise=1, run=5).gives(speed=4, crash_roll=False, may_fight=True)
+@example(rate=4, rise=4, run=4).gives(speed=0, crash_roll=False, may_fight=True)
 def hill(
     rate: Rate,
     rise: Annotated[Number, Quantity("hexes, negative downhill")],
@@ -161,6 +167,7 @@ def hill(
 
 
 @EXP.rule("ice", section="Ice")
+@example().gives(penalty=-1)
 def ice() -> PenaltyAnswer:
     """Ice: 1 h/u less for every size; the referee may ask for falls."""
     return PenaltyAnswer(figure("on ice, any size", -1, HEX_PER_UNIT))
@@ -179,6 +186,8 @@ class SandAnswer(GroundAnswer, frozen=True):
     "depths deeper; packed sand is no obstacle.",
     "sand",
 )
+@example(depth="low").gives(penalty=-1, stuck=False, depth="normal")
+@example(depth="high", size="tiny").gives(penalty=None, stuck=True, depth="mess")
 def sand(depth: GrassDepth, size: Size = "medium") -> SandAnswer:
     """What loose sand costs: foliage two depths deeper, at most a barrier.
 
@@ -207,6 +216,8 @@ class StoppedAnswer(Answer, frozen=True):
     "Less than 1 h/u left stops them, and what they must do follows from the ground, as the "
     "publisher's later edition says.",
 )
+@example(speed=0.9, ground="foliage").gives(stopped=True, must="climb")
+@example(speed=1, ground="foliage").gives(stopped=False, must=None)
 def stopped_by_terrain(
     speed: Annotated[Number, Quantity("h/u left after penalties")],
     ground: Literal["water", "mud", "snow", "sand", "foliage", "other"],

@@ -10,7 +10,7 @@ from rules.numbers.exact import Number
 from rules.numbers.figures import Figure, Nothing, Yes, figure, finding, not_applicable
 from rules.numbers.inputs import Choice, Quantity, Whole
 from rules.rulings.ruling import Answer
-from rules.rulings.sayings import gap, reading
+from rules.rulings.sayings import example, gap, reading
 
 TIME = EXP.source("Table 12.1")
 
@@ -43,6 +43,8 @@ class DurationAnswer(Answer, frozen=True):
     "exactly the units that passed, and the panicked roll for each of them. Where initiative is "
     "rolled once a melee, it is rolled for the melee that has begun.",
 )
+@example(amount=1, unit="unit").gives(units=1, seconds=2)
+@example(amount=1, unit="hour").gives(units=1800, seconds=3600)
 def duration(
     amount: Annotated[Number, Quantity("spans of time", least=0)], unit: Span
 ) -> DurationAnswer:
@@ -126,6 +128,11 @@ class ActivityAnswer(Answer, frozen=True):
     "An activity begins in a unit in which nothing was done, which is its first; one of 0 units "
     "costs nothing. Broken off, it leads to nothing.",
 )
+@example(name="start-space-vehicle").gives(
+    dice=None, least=None, most=None, units=None, blocks_attack=True
+)
+@example(name="apply-derm", roll=1).gives(units=0)
+@example(name="apply-suppository", roll=100).gives(units=100)
 def activity(
     name: Annotated[str, Choice(NAMES)],
     count: Annotated[int, Whole("eps, or levels of restrictiveness", least=0)] = 1,
@@ -235,6 +242,9 @@ class ActionAnswer(Answer, frozen=True):
     "move, who has moved no longer to attack. Attacking a target and throwing a rock are attacks: "
     "what closes an attack closes them.",
 )
+@example(name="push-the-right-button").gives(adjustment=0, choose=False, stops=True)
+@example(name="change-weapon").gives(adjustment=0, choose=True, stops=False)
+@example(name="reload").gives(adjustment=0, choose=True, stops=False)
 def action(name: Annotated[str, Choice((*ADJUSTMENT, *CHOOSE, *STOPS))]) -> ActionAnswer:
     """What an action does to the rate in its unit, in h/u.
 

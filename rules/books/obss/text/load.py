@@ -17,7 +17,7 @@ from rules.numbers.exact import HALF, Number, divide, whole
 from rules.numbers.figures import Figure, Nothing, Word, figure, finding, not_applicable
 from rules.numbers.inputs import Quantity, Whole
 from rules.rulings.ruling import Answer
-from rules.rulings.sayings import gap, reading
+from rules.rulings.sayings import example, gap, reading
 
 KG_EACH = 3
 KG_EACH_EASY = 5
@@ -53,6 +53,8 @@ class Weight(Answer, frozen=True):
 
 @OBSS.rule("item-encumbrance", section="Weight and Encumbrance")
 @reading("What does not make a full 3 kg (or 5), 10 light objects or 500 coins counts nothing.")
+@example().gives(encumbrance=0)
+@example(light_objects=10).gives(encumbrance=1)
 def item_encumbrance(
     kg: Annotated[Number, Quantity("kg", least=0)] = 0,
     easy: bool = False,
@@ -77,6 +79,8 @@ class TotalLoad(Answer, frozen=True):
 
 
 @OBSS.rule("total-load", section="Weight and Encumbrance")
+@example(items=[]).gives(load=0)
+@example(items=[2], light_objects=9, coins=499).gives(load=2)
 def total_load(items: list[Encumbrance], light_objects: Count = 0, coins: Count = 0) -> TotalLoad:
     """The load of everything carried: the items' Encumbrance, with light objects and coins pooled.
 
@@ -106,6 +110,8 @@ class LoadCapacity(Answer, frozen=True):
     "The legs multiply size, Strength and Constitution together, and each two legs beyond eight "
     "add a half, which gives the printed 4 at twelve.",
 )
+@example(size="small", strength=0, constitution=0).gives(capacity=6)
+@example(size="small", strength=0, constitution=0, legs=10).gives(capacity=21)
 def load_capacity(
     size: Size,
     strength: int,
@@ -153,6 +159,8 @@ class LoadState(Answer, frozen=True):
     "is within the capacity is free, even at 0.",
 )
 @reading("The -3 is taken off Acrobatics, and off the Stealth of a pursuit; saves are no skills.")
+@example(load=0, capacity=11).gives(state="free", hindrances=0, dexterity_checks=0)
+@example(load=21.75, capacity=11).gives(state="encumbered", hindrances=1, dexterity_checks=-3)
 def load_state(load: Encumbrance, capacity: Capacity) -> LoadState:
     """Free up to the load capacity, encumbered above it, immobile from twice as much on.
 
@@ -183,6 +191,8 @@ def load_state(load: Encumbrance, capacity: Capacity) -> LoadState:
     "Dragged, half of the size's capacity is rounded down; Strength and Constitution do not count "
     "for either way.",
 )
+@example(size="medium", carries=5, how="carried").gives(encumbrance=17)
+@example(size="medium", carries=5, how="dragged").gives(encumbrance=11)
 def creature_as_load(
     size: Size, carries: Encumbrance, how: Literal["dragged", "carried"]
 ) -> Weight:
@@ -221,6 +231,8 @@ class CartLoad(Answer, frozen=True):
     "Whose movement a team goes by is not told: here by that of its slowest; where one of it is "
     "encumbered, tired or cannot move, that holds for all. Without its leader it pulls no more.",
 )
+@example(load=30, capacities=[14, 11]).gives(capacity=19.5, factor=0.5, most_pushers=2)
+@example(load=22, capacities=[11]).gives(capacity=11, factor=0.5, most_pushers=2)
 def cart(load: Encumbrance, capacities: list[Capacity], cart_size: Size = "medium") -> CartLoad:
     """The movement that is left with a loaded cart: all, half, a quarter or none.
 

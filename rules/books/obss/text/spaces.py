@@ -6,7 +6,7 @@ from rules.books.obss.source import DICE, OBSS, SIZES, Allowed, Count, Size, rej
 from rules.errors import InputError
 from rules.numbers.figures import Figure, Finding, Yes, figure, finding
 from rules.rulings.ruling import Answer
-from rules.rulings.sayings import gap, reading
+from rules.rulings.sayings import example, gap, reading
 
 CONFINED_ATTACK_DICE = -1
 CONFINED_DEFENCE = -4
@@ -14,6 +14,8 @@ CONFINED_DEFENCE = -4
 
 @OBSS.rule("share-space", section="Sharing Spaces")
 @reading("It does not matter which of the two moves in: the smaller one must be small enough.")
+@example(mover="medium", other="small").gives(allowed=True)
+@example(mover="small", other="large").gives(allowed=True)
 def share_space(mover: Size, other: Size) -> Allowed:
     """Whether two creatures may share a square, no matter which of them moves in.
 
@@ -52,6 +54,8 @@ class Confined(Answer, frozen=True):
     "Who mounts, or is dragged or carried, comes into their bearer's square; who gets off or is "
     "let go stands beside it, and so does one whose confinement the game master ends.",
 )
+@example(mover="medium", other="small").gives(confined=False, attack_dice=0, defence=0)
+@example(mover="small", other="large").gives(confined=False, attack_dice=0, defence=0)
 def confined(mover: Size, other: Size) -> Confined:
     """Two in a square who may not share it: 1d6 less to attack, 4 less Defence, while it lasts."""
     fits = "the two may share the square" if _sharing(mover, other).value else None
@@ -87,6 +91,12 @@ class PlacesExchanged(Answer, frozen=True):
     "reactions",
 )
 @reading("A friend needs no check; equal totals leave an enemy where it stands.")
+@example(hostile=False, mover="large", other="small").gives(
+    actions=1, friend_reaction=True, mover_dice=0, other_dice=0, success=True
+)
+@example(hostile=False, mover="large", other="small", athletics=3, fortitude=18).gives(
+    actions=1, friend_reaction=True, mover_dice=0, other_dice=0, success=True
+)
 def exchange_places(
     hostile: bool,
     mover: Size,
@@ -154,6 +164,8 @@ class TunnelOption(Answer, frozen=True):
     "The harm of a failed pass is the confinement's: less to attack and Defence for both, no hit "
     "points.",
 )
+@example(option="stay").gives(actions_left=2, with_companion=True)
+@example(option="go-back", actions_left=1).gives(actions_left=0, with_companion=False)
 def tunnel_option(
     option: Literal["stay", "push-back", "push-on", "go-back", "pass-opponent"],
     actions_left: Count = 2,

@@ -7,7 +7,7 @@ from rules.books.obss.source import DICE, METRES, OBSS, Count, Metres
 from rules.numbers.figures import Figure, Nothing, Source, Yes, figure, finding, not_applicable
 from rules.numbers.inputs import Whole
 from rules.rulings.ruling import Answer
-from rules.rulings.sayings import gap, reading
+from rules.rulings.sayings import example, gap, reading
 
 RUN_MULTIPLE = 2
 """The factor of the movement for a Sprint Action."""
@@ -87,6 +87,9 @@ class MoveAction(Answer, frozen=True):
     "Moves of one kind share their Actions; an Action begun at a walk is not ended at a run, nor "
     "kept open while another is spent on something else.",
 )
+@example(movement=9, actions=2, gait="walk", fatigued=True).gives(metres=18, allowed=True)
+@example(movement=9, actions=3, gait="walk").gives(attack_dice=0, defence=0)
+@example(movement=9, actions=3, gait="run").gives(attack_dice=-1, defence=-4)
 def move_action(
     movement: Metres,
     actions: Annotated[int, Whole("Actions", least=1, most=ACTIONS_A_ROUND)],
@@ -179,6 +182,10 @@ class SprintOnDifficult(Answer, frozen=True):
 )
 @reading("A turn has one try at running over difficult ground, and one at a rapid climb.", "tries")
 @reading("A rider's mount makes the check, and falls where it fails critically.")
+@example(total=20).gives(runs=True, prone=False, terrain_halves=False, may_charge=False)
+@example(total=25, critical_failure=True, rhino=True).gives(
+    runs=False, prone=True, terrain_halves=True, may_charge=False
+)
 def sprint_on_difficult(
     total: int, critical_failure: bool = False, rhino: bool = False, fatigued: bool = False
 ) -> SprintOnDifficult:
@@ -231,6 +238,8 @@ class InitiativeScore(Answer, frozen=True):
     "Holding back is not told: who delays comes back right after another, or acts when all others "
     "have.",
 )
+@example(total=11, ability=2).gives(initiative=13)
+@example(total=0, ability=-2).gives(initiative=-2)
 def initiative(total: int, ability: int, bonus: int = 0) -> InitiativeScore:
     """The total of 3d6, plus Dexterity or Intelligence as the player chooses, plus bonuses.
 
@@ -278,6 +287,11 @@ class Hindrances(Answer, frozen=True):
 @reading(
     "Any hindrance bars a charge, not difficult ground alone; with the Rhino feat difficult ground "
     "neither bars nor slows it.",
+)
+@example(terrain="minimal").gives(halvings=None, passable=True, minimal=True)
+@example(terrain="minimal", narrow=1).gives(halvings=None, passable=True, minimal=True)
+@example(terrain="minimal", mode="crawl", encumbered=True).gives(
+    halvings=None, passable=True, minimal=True
 )
 def hindrances(
     terrain: Terrain,

@@ -21,7 +21,7 @@ from rules.numbers.exact import HALF, Number
 from rules.numbers.figures import Figure, Finding, Word, Yes, figure, finding
 from rules.numbers.inputs import Quantity
 from rules.rulings.ruling import Answer
-from rules.rulings.sayings import gap, reading
+from rules.rulings.sayings import example, gap, reading
 
 MountName = Literal[
     "galloping-dog",
@@ -107,6 +107,10 @@ class MountedTravel(Answer, frozen=True):
     "A mount's six hours are those of the whole day; exhausted it goes on no journey until a full "
     "day has passed without one. In a fight exhaustion does nothing by itself.",
 )
+@example(name="camel", hours=0).gives(exhausted=False, rest_days=0)
+@example(name="camel").gives(exhausted=False, rest_days=0)
+@example(name="camel", hours=6.25).gives(exhausted=True, rest_days=1)
+@example(name="camel", hours=7).gives(exhausted=True, rest_days=1)
 def mount(name: MountName, hours: Hours = HOURS_RIDDEN) -> MountedTravel:
     """The load of a mount, and its distance in an hour and in a day of six hours.
 
@@ -133,6 +137,10 @@ def mount(name: MountName, hours: Hours = HOURS_RIDDEN) -> MountedTravel:
     "What becomes of the rider of a mount that falls is not told: they come down with it and keep "
     "the saddle. Whoever loses in the air what bore them up falls.",
 )
+@example(mount="large", rider="medium").gives(allowed=True)
+@example(mount="medium", rider="medium").gives(allowed=False)
+@example(mount="medium", rider="large").gives(allowed=False)
+@example(mount="colossal", rider="fine").gives(allowed=True)
 def rider(mount: Size, rider: Size) -> Allowed:
     """Whether a mount can bear a rider: only one of a smaller size."""
     smaller = sizes_above(mount, rider) > 0
@@ -150,6 +158,8 @@ class Barding(Answer, frozen=True):
 @OBSS.rule("barding", section="Mount Barding")
 @reading("Barding takes its part of what the table prints for an hour or a day, rounded down too.")
 @reading("Heavy barding's 33 % are a third: two thirds of the movement stay, rounded down.")
+@example(armour="none", movement=12).gives(defence=0, movement=12)
+@example(armour="heavy", movement=12).gives(defence=6, movement=8)
 def barding(armour: Armour, movement: Annotated[Number, Quantity(least=0)]) -> Barding:
     """A mount's armour: +2, +4 or +6 to Defence; medium takes a quarter of the movement.
 
@@ -200,6 +210,12 @@ class Vessel(Answer, frozen=True):
 @reading(
     "Rowed and poled vessels are under way for ten hours a day; more hours are drifted, by a raft "
     "or barge that is guided on a current that helps.",
+)
+@example(name="raft-or-barge", current=4.5, guided_at_night=True).gives(
+    per_hour=5.25, per_day=52.5, drift=63, total=115.5
+)
+@example(name="raft-or-barge", guided_at_night=True).gives(
+    per_hour=0.75, per_day=7.5, drift=0, total=7.5
 )
 def vessel(
     name: VesselName,
@@ -264,6 +280,12 @@ class Upstream(Answer, frozen=True):
     "towed, for ten hours a day; the current, which the bank does not know, takes nothing off.",
 )
 @reading("A very strong current stops what is only rowed or poled; what has sails goes on.")
+@example(name="raft-or-barge", very_strong=True).gives(
+    propelled=False, towable=True, towed_per_hour=0.75
+)
+@example(name="rowing-boat", against=False, very_strong=True).gives(
+    propelled=True, towable=False, towed_per_hour=0
+)
 def upstream(name: VesselName, against: bool = True, very_strong: bool = False) -> Upstream:
     """How a vessel moves against a current: by oars or poles, or by draft animals on the bank.
 
@@ -291,6 +313,8 @@ class RiverNight(Answer, frozen=True):
 
 
 @OBSS.rule("river-night", section="Table: Mounts and Vehicles")
+@example().gives(night="may-drift", shift_hours=8)
+@example(known_dangers=True).gives(night="stops", shift_hours=8)
 def river_night(
     impetuous: bool = False, known_dangers: bool = False, extra_fee: bool = False
 ) -> RiverNight:

@@ -19,7 +19,7 @@ from rules.numbers.exact import Number
 from rules.numbers.figures import Figure, Nothing, Word, Yes, figure, finding, not_applicable
 from rules.numbers.inputs import Whole
 from rules.rulings.ruling import Answer
-from rules.rulings.sayings import gap, reading
+from rules.rulings.sayings import example, gap, reading
 
 Gait = Literal["walk", "hustle", "run"]
 Scale = Literal["tactical", "minute", "hour", "day"]
@@ -68,6 +68,8 @@ class OnFoot(Answer, frozen=True):
     "A mount that no table names is ridden for six of its hours a day; the slowest of a team, or "
     "of those who travel together, sets the pace.",
 )
+@example(movement=12, gait="walk", scale="day").gives(distance=54, unit="km")
+@example(movement=15, gait="run", scale="minute").gives(distance=270, unit="m")
 def on_foot(movement: Metres, gait: Gait, scale: Scale) -> OnFoot:
     """Distance on foot in an Action, a minute, an hour or a day.
 
@@ -121,6 +123,10 @@ class Local(Answer, frozen=True):
     "The one round that everybody can run is a round of a fight: three Sprint Actions. Minutes of "
     "exploring are not counted among a day's hours on the road.",
 )
+@example(fortitude=4).gives(walk_hours=8, run_minutes=4, at_least_one_round=True)
+@example(fortitude=1).gives(walk_hours=8, run_minutes=1, at_least_one_round=True)
+@example(fortitude=0).gives(walk_hours=8, run_minutes=0, at_least_one_round=True)
+@example(fortitude=-1).gives(walk_hours=8, run_minutes=0, at_least_one_round=True)
 def local(fortitude: int) -> Local:
     """Eight hours of walking a day; as many minutes of running as the Fortitude save.
 
@@ -155,6 +161,8 @@ class Hustle(Answer, frozen=True):
 @reading(
     "A night's sleep ends the day: its hours, all nonlethal damage and every level of fatigue.",
 )
+@example(hours=0, mount=True).gives(damage_kind="normal")
+@example(hours=3, mount=True).gives(damage_kind="normal")
 def hustle(
     hours: Annotated[int, Whole("hours", least=0, most=LONGEST_HUSTLE)], mount: bool = False
 ) -> Hustle:
@@ -192,6 +200,8 @@ class ForcedMarch(Answer, frozen=True):
     "Two hours that have begun ask for their save; the first day's DC is 12; a mount's saves all "
     "fail, which the book calls Constitution checks.",
 )
+@example(hours=0, day=1, constitution=1).gives(checks=0, dc=None)
+@example(hours=10, day=1, constitution=1).gives(checks=1, dc=12)
 def forced_march(
     hours: Hours,
     day: Annotated[int, Whole("consecutive day", least=1)],
@@ -262,6 +272,8 @@ class OverlandTerrain(Answer, frozen=True):
 
 
 @OBSS.rule("overland-terrain", section="Terrain")
+@example(distance=32, going="normal").gives(distance=32)
+@example(distance=9, going="half").gives(distance=4.5)
 def overland_terrain(distance: Kilometres, going: Going) -> OverlandTerrain:
     """The distance that is left in a going: all of it, two thirds, half or a quarter."""
     covered = figure("in normal going", distance, KILOMETRES)

@@ -10,7 +10,7 @@ from rules.numbers.exact import HALF, Number, exact
 from rules.numbers.figures import Figure, Nothing, Word, Yes, figure, finding, not_applicable
 from rules.numbers.inputs import Quantity, Whole
 from rules.rulings.ruling import Answer
-from rules.rulings.sayings import gap, reading
+from rules.rulings.sayings import example, gap, reading
 
 DamageLevel = Literal["none", "very-light", "light", "heavy", "severe", "destroyed"]
 """The levels of damage to a vehicle, the least first."""
@@ -88,6 +88,8 @@ class VehicleResistanceAnswer(Answer, frozen=True):
 
 @OPEND6.rule("vehicle-resistance", section="Vehicle Damage")
 @reading("In play a vehicle resists with the difference in scale to whatever hits it.")
+@example(toughness=12, armour=3).gives(resistance=15, points_allowed=False)
+@example(toughness=12, armour=3, scale=-6).gives(resistance=9, points_allowed=False)
 def vehicle_resistance(toughness: int, armour: int = 0, scale: int = 0) -> VehicleResistanceAnswer:
     """A vehicle's damage resistance total: Toughness roll, armour, scale.
 
@@ -111,6 +113,8 @@ class VehicleDamageAnswer(Answer, frozen=True):
     "In play those aboard suffer by the level that their vehicle becomes; where a hit leaves it as "
     "it was, by the hit's own.",
 )
+@example(damage=10, resistance=10).gives(level="none", passenger_damage=0)
+@example(damage=22, resistance=10).gives(level="heavy", passenger_damage=11)
 def vehicle_damage(damage: int, resistance: int) -> VehicleDamageAnswer:
     """The level of damage to a vehicle, by how much damage exceeds resistance.
 
@@ -145,6 +149,10 @@ class VehicleWearAnswer(Answer, frozen=True):
 @reading(
     "Losses go by the new hit, not by the level reached. Heavy damage at 1D leaves 0D and costs no "
     "top speed, very light damage at 0D costs nothing, severe damage lasts until repaired.",
+)
+@example(current="none", new="none", maneuverability=3).gives(level="none", out_of_control=False)
+@example(current="none", new="very-light", maneuverability=0).gives(
+    maneuverability=0, top_speed_levels_lost=0, lasts="two-rounds"
 )
 def vehicle_wear(
     current: DamageLevel,
@@ -225,6 +233,8 @@ class LeapOutAnswer(Answer, frozen=True):
     "The text gives speeds in metres a round and asks for km/h: in play a round has the 5 seconds "
     "of the game's combat chapter, unless the GM gives the speed.",
 )
+@example(kph=0).gives(difficulty=5, damage=0)
+@example(kph=15.5).gives(difficulty=16, damage=2)
 def leap_out(kph: Kph, roll: int | None = None) -> LeapOutAnswer:
     """The difficulty of leaping out of a moving vehicle, and the damage of the fall.
 

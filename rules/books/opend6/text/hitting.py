@@ -6,7 +6,7 @@ from rules.books.opend6.source import DICE, OPEND6, SpeedLevel, in_prose
 from rules.numbers.figures import Figure, Nothing, Yes, figure, finding, not_applicable
 from rules.numbers.inputs import Whole
 from rules.rulings.ruling import Answer
-from rules.rulings.sayings import gap, reading
+from rules.rulings.sayings import example, gap, reading
 
 ROUNDS = "rounds"
 ROUNDS_TO_RECOVER = 2
@@ -43,6 +43,12 @@ class RamAnswer(Answer, frozen=True):
 @reading(
     "In play one roll has to meet the manoeuvre's difficulty and that of hitting the vehicle, a "
     "dodge included. The two rounds after a miss are spent whole: nothing is driven in them.",
+)
+@example(kind="ram", vehicle="land", success=True).gives(
+    hits=True, both_damaged=True, loses_control=False, recovery_rounds=0, spins=False
+)
+@example(kind="ram", vehicle="land", success=False).gives(
+    hits=False, both_damaged=False, loses_control=True, recovery_rounds=2, spins=True
 )
 def ram(kind: RamKind, vehicle: Vehicle, success: bool) -> RamAnswer:
     """What a ram or a sideswipe does, made or failed.
@@ -86,6 +92,8 @@ class CollisionDiceAnswer(Answer, frozen=True):
     "never fall below 0D.",
 )
 @reading("Into something that is no vehicle a crash is head-on only where the GM says so.")
+@example(level="stopped").gives(dice=2)
+@example(level="high", collision="nose-to-side").gives(dice=8)
 def collision_dice(
     level: SpeedLevel,
     collision: Collision = "none",
@@ -131,6 +139,10 @@ class VehicleTargetAnswer(Answer, frozen=True):
 @reading(
     "A dodge holds as long as its driver is at the wheel and in control. A crew that is not played "
     "by itself shoots as passengers do.",
+)
+@example().gives(difficulty=10, attack_bonus=0, penalty_dice=0, piloting_difficulty=None)
+@example(actions=2, dodge_total=17).gives(
+    difficulty=17, attack_bonus=0, penalty_dice=1, piloting_difficulty=10
 )
 def vehicle_target(
     range_modifier: int = 0,

@@ -3,7 +3,7 @@
 from rules.books.opend6.source import OPEND6
 from rules.numbers.figures import Figure, figure
 from rules.rulings.ruling import Answer
-from rules.rulings.sayings import gap
+from rules.rulings.sayings import example, gap
 
 
 class InitiativeAnswer(Answer, frozen=True):
@@ -19,6 +19,7 @@ class InitiativeAnswer(Answer, frozen=True):
     "each round, or once a fight.",
     "initiative-each-round",
 )
+@example(total=14).gives(initiative=14)
 def initiative(total: int) -> InitiativeAnswer:
     """The round's initiative: a Perception total, the highest first.
 

@@ -11,7 +11,7 @@ from rules.numbers.exact import divide
 from rules.numbers.figures import Figure, Nothing, Word, Yes, figure, finding, not_applicable
 from rules.numbers.inputs import Choice, ListOf
 from rules.rulings.ruling import Answer
-from rules.rulings.sayings import gap, reading
+from rules.rulings.sayings import example, gap, reading
 
 MOST_MOVEMENTS = 4
 """The optional limit of a round, in times the Move of that type of movement."""
@@ -38,6 +38,9 @@ class FreeMoveAnswer(Answer, frozen=True):
     "In play the free half is one over all ways of moving: what was walked of it is gone for "
     "swimming and flying by the same share.",
 )
+@example(rate=10).gives(metres=5)
+@example(rate=5).gives(metres=2.5)
+@example(rate=0).gives(metres=0)
 def free_move(rate: Rate) -> FreeMoveAnswer:
     """How far counts as no action: up to half of a movement rate.
 
@@ -61,6 +64,8 @@ class AccelerationAnswer(Answer, frozen=True):
     "freely unless the table wants it so.",
     "acceleration",
 )
+@example(base=10, current=0).gives(highest=20, lowest=0, rate=None)
+@example(base=10, current=40, wanted=33).gives(highest=80, lowest=20, rate=33)
 def acceleration(base: Rate, current: Rate, wanted: Rate | None = None) -> AccelerationAnswer:
     """The highest and lowest rate of this round, by the rate of the last round (optional).
 
@@ -95,6 +100,8 @@ class LostPaceAnswer(Answer, frozen=True):
 @OPEND6.rule("lost-pace", section="Accelerating and Decelerating")
 @reading("Who trips or stops has no rate left: it is never below 0.")
 @reading("Only a run that loses all pace ends prone; a swimmer, a climber or a flier stops.")
+@example(base=10, current=40).gives(rate=20, state="moving")
+@example(base=10, current=20).gives(rate=0, state="stopped")
 def lost_pace(base: Rate, current: Rate) -> LostPaceAnswer:
     """The rate left when the roll is too low to keep last round's.
 
@@ -136,6 +143,8 @@ class MovementActionsAnswer(Answer, frozen=True):
     "What a penalty does to the last die is not said: in play dice go down to 0D, which may still "
     "be rolled and is worth its pips alone, else 0.",
 )
+@example(kind="run").gives(allowed=True)
+@example(kind="run", done=["run"], special=True).gives(allowed=True)
 def movement_actions(
     kind: MovementKind, done: MovementKinds = (), special: bool = False
 ) -> MovementActionsAnswer:

@@ -3,7 +3,7 @@
 from rules.books.opend6.source import OPEND6, Rounds, Terrain, in_prose
 from rules.numbers.figures import Figure, figure
 from rules.rulings.ruling import Answer
-from rules.rulings.sayings import reading
+from rules.rulings.sayings import example, reading
 
 TERRAIN_MODIFIER = {
     "easy": 0,
@@ -61,6 +61,8 @@ class TerrainAnswer(Answer, frozen=True):
 @reading(
     "Very hazardous terrain is the printed 25; what the GM asks beyond it is the further modifier.",
 )
+@example(terrain="easy").gives(modifier=0)
+@example(terrain="very-rough").gives(modifier=15)
 def terrain(terrain: Terrain) -> TerrainAnswer:
     """What a terrain adds to the difficulty of any movement.
 
@@ -83,6 +85,10 @@ class FatigueAnswer(Answer, frozen=True):
     "is shaken off or the GM sets them. A fast movement meets the modifier of the round that it "
     "makes, shaking off meets the one it has come to, once a round.",
 )
+@example(rounds_beyond=0).gives(modifier=0, recovery_difficulty=5)
+@example(rounds_beyond=1).gives(modifier=3, recovery_difficulty=8)
+@example(rounds_beyond=2).gives(modifier=6, recovery_difficulty=11)
+@example(rounds_beyond=10).gives(modifier=30, recovery_difficulty=35)
 def fatigue(rounds_beyond: Rounds) -> FatigueAnswer:
     """What moving on beyond the comfortable length adds to the difficulty.
 

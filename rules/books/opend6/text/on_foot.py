@@ -9,7 +9,7 @@ from rules.numbers.exact import Number, divide, in_words, round_up
 from rules.numbers.figures import Figure, Nothing, Yes, figure, finding, not_applicable
 from rules.numbers.inputs import Whole
 from rules.rulings.ruling import Answer
-from rules.rulings.sayings import gap, reading
+from rules.rulings.sayings import example, gap, reading
 
 BASES: dict[FootKind, int] = {"run": 0, "swim": 5, "climb": 5, "jump": 5, "fly": 0}
 """The difficulty of the first movement; of a jump, of the leap from standing."""
@@ -88,6 +88,8 @@ class RunAnswer(MovementsAnswer, frozen=True):
     "getting up, which takes the whole free half of a round, or an action.",
     "getting-up",
 )
+@example(move=10, distance=20).gives(movements=2, difficulty=5)
+@example(move=10, distance=40).gives(allowed=True)
 def run(
     move: Move,
     distance: Metres,
@@ -140,6 +142,8 @@ class SwimAnswer(Answer, frozen=True):
     "For swimming, climbing and jumping the text has no failure: in play one movement, or the "
     "standing leap, is covered where the total is good enough for that much, else nothing.",
 )
+@example(move=10, distance=10).gives(swim_move=5, movements=2, difficulty=10)
+@example(move=10, distance=25).gives(allowed=False)
 def swim(
     move: Move,
     distance: Metres,
@@ -178,6 +182,8 @@ class HoldBreathAnswer(Answer, frozen=True):
     "whoever was out of breath rests for a round without movement actions, for the next one where "
     "they have made any in this.",
 )
+@example(roll=12).gives(seconds=60)
+@example(roll=12, prepared=True, has_stamina=False, bonus=4).gives(seconds=80)
 def hold_breath(
     roll: Annotated[int, Whole("total of Physique or stamina", least=0)],
     prepared: bool = False,
@@ -216,6 +222,8 @@ class ClimbAnswer(Answer, frozen=True):
     "Without the skill half of Move is rounded up, and so is the half of the base climbing Move "
     "that costs 10 more; a half begun counts.",
 )
+@example(move=10, skilled=False, distance=8, terrain="moderate").gives(climb_move=5, difficulty=20)
+@example(move=10, skilled=False, distance=8.5).gives(difficulty=25)
 def climb(
     move: Move,
     skilled: bool,
@@ -273,6 +281,8 @@ class JumpAnswer(Answer, frozen=True):
     "round without a run ends it; its jump uses it up, or it goes on.",
     "run-up",
 )
+@example(move=10, distance=3).gives(leap=3, difficulty=5, bonus=0)
+@example(move=10, distance=5, running_rounds=1).gives(leap=3, difficulty=15, bonus=5)
 def jump(move: Move, distance: Metres, running_rounds: Rounds = 0, extra: int = 0) -> JumpAnswer:
     """The difficulty of a jump, its metres up and its metres forward taken together.
 
@@ -307,6 +317,8 @@ def jump(move: Move, distance: Metres, running_rounds: Rounds = 0, extra: int = 
 @reading(
     "Beside other actions flying within the rate has the base difficulty of 5, as driving has.",
 )
+@example(rate=20, distance=60).gives(movements=3, difficulty=10, allowed=True)
+@example(rate=20, distance=80).gives(movements=4, difficulty=15, allowed=True)
 def fly(
     rate: Move,
     distance: Metres,

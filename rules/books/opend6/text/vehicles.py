@@ -20,7 +20,7 @@ from rules.numbers.exact import HALF, Number
 from rules.numbers.figures import Figure, Nothing, Yes, figure, finding, not_applicable
 from rules.numbers.inputs import Choice, ListOf
 from rules.rulings.ruling import Answer
-from rules.rulings.sayings import gap, reading
+from rules.rulings.sayings import example, gap, reading
 
 
 class Speed(Struct, frozen=True):
@@ -150,6 +150,10 @@ class VehicleSpeedAnswer(Answer, frozen=True):
     "In play a roll that keeps a vehicle straight beside a shot stands in for the base of 5 that "
     "normal operation has beside other actions.",
 )
+@example(move=30, level="stopped").gives(furthest=0, least=0, difficulty=0, free=True)
+@example(move=30, level="cruising", extra=2, other_actions=True).gives(
+    furthest=30, least=15, difficulty=7, free=False
+)
 def vehicle_speed(
     move: Move,
     level: SpeedLevel,
@@ -234,6 +238,12 @@ class VehicleShiftAnswer(Answer, frozen=True):
     "Regaining control has one try a round. It is no part of driving on: a round that brings it "
     "back may be driven in.",
 )
+@example(**{"from": "high", "to": "high"}).gives(
+    levels=0, allowed=True, difficulty=None, control=True, regain_difficulty=None
+)
+@example(**{"from": "stopped", "to": "cruising", "roll": 10}).gives(
+    levels=2, allowed=True, difficulty=10, control=True, regain_difficulty=None
+)
 def vehicle_shift(
     from_: SpeedLevel, to: SpeedLevel, roll: int | None = None, conditions: int = 0
 ) -> VehicleShiftAnswer:
@@ -282,6 +292,8 @@ class StuntAnswer(Answer, frozen=True):
     "Parking and landing begin at cautious speed or at rest; a vehicle that can only come down "
     "lands from any.",
 )
+@example(stunt="land", conditions=["reverse"]).gives(difficulty=16)
+@example(stunt="land", conditions=["unlimited-landing"]).gives(difficulty=7)
 def stunt(
     stunt: Stunt,
     conditions: Conditions = (),

@@ -7,7 +7,7 @@ from rules.numbers.exact import Number, in_words, round_down
 from rules.numbers.figures import Figure, Nothing, Word, Yes, figure, finding, not_applicable
 from rules.numbers.inputs import Quantity, Whole
 from rules.rulings.ruling import Answer
-from rules.rulings.sayings import gap, reading
+from rules.rulings.sayings import example, gap, reading
 
 SECTION = "Some Special Considerations"
 
@@ -40,6 +40,8 @@ class FallTimeAnswer(Answer, frozen=True):
     "The pulses of a fall are counted as the movement of each ends, from one CS into the next. "
     "Without pulses nobody comes in time but in a fall that leaves the movement of a whole CS.",
 )
+@example(feet=0).gives(pulses=0, whole_cs=False)
+@example(feet=143).gives(pulses=2, whole_cs=False)
 def fall_time(feet: Feet) -> FallTimeAnswer:
     """Pulses of movement that the others have before a falling thing lands.
 
@@ -68,6 +70,9 @@ class InterceptAnswer(Answer, frozen=True):
     "Where a thing leaves one may get at it as long as it falls, where it lands as it comes down. "
     "Whoever fails there has dropped it; whoever fails where it leaves has let it fall.",
 )
+@example(fall=10, leap=8, to_start=9, to_landing=12, melee_range=10).gives(possible=True)
+@example(fall=20, leap=8, to_start=30, to_landing=8).gives(possible=True)
+@example(fall=10, leap=8, to_start=8, to_landing=8).gives(possible=False)
 def intercept(
     fall: Feet, leap: Feet, to_start: Feet, to_landing: Feet, melee_range: Feet = 5
 ) -> InterceptAnswer:
@@ -103,6 +108,8 @@ class CatchFallAnswer(Answer, frozen=True):
     "What an impact does to somebody who falls is left to the game master. Meanwhile they move "
     "nowhere else.",
 )
+@example(feet=20, weight=45).gives(dv=17, pot=17)
+@example(feet=3, weight=10).gives(dv=3, pot=3)
 def catch_fall(
     feet: Feet, weight: Annotated[Number, Quantity("pounds", least=0)]
 ) -> CatchFallAnswer:
@@ -130,6 +137,10 @@ class SnatchFallingAnswer(Answer, frozen=True):
 
 @ROM.rule("snatch-falling", section=SECTION)
 @reading("The progressive modifier is 1 for each whole foot.")
+@example(feet=10, size=3).gives(check="CRD", dv=13)
+@example(feet=4.5, size=0).gives(check="CRD", dv=4)
+@example(feet=0, size=2).gives(check="CRD", dv=2)
+@example(feet=15.99, size=1).gives(check="CRD", dv=16)
 def snatch_falling(
     feet: Annotated[Number, Quantity("feet", least=0, below=FAR_FALL)],
     size: Annotated[int, Whole("Size", least=0)],
@@ -154,6 +165,10 @@ class AbsorbAnswer(Answer, frozen=True):
 
 @ROM.rule("absorb", section=SECTION)
 @reading("What is beyond makes one wound for each full or begun Wound threshold.")
+@example(pot=10, sta=10, str_mod=1, crd_mod=0).gives(absorbed=10, excess=0, wounds=0)
+@example(pot=6, sta=1, str_mod=-3, crd_mod=-2, wound_threshold=3).gives(
+    absorbed=0, excess=6, wounds=2
+)
 def absorb(
     pot: Potency,
     sta: Annotated[int, Whole("STA")],
@@ -201,6 +216,9 @@ class BreakageAnswer(Answer, frozen=True):
 
 @ROM.rule("breakage", section=SECTION)
 @reading("A sturdy thing that was caught needs no check.")
+@example(caught=True, fragile=False, stp=4, pot=17).gives(breaks=False, missed_by=None)
+@example(caught=True, fragile=False, stp=4, pot=17, margin=2).gives(breaks=False, missed_by=None)
+@example(caught=True, fragile=False, stp=4, pot=17, margin=-3).gives(breaks=False, missed_by=None)
 def breakage(
     caught: bool,
     fragile: bool,

@@ -9,7 +9,7 @@ from rules.numbers.exact import HALF, Number, divide, in_words, whole
 from rules.numbers.figures import Figure, Yes, figure, finding
 from rules.numbers.inputs import Quantity, Whole
 from rules.rulings.ruling import Answer
-from rules.rulings.sayings import reading
+from rules.rulings.sayings import example, reading
 
 
 class PulseAnswer(Answer, frozen=True):
@@ -35,6 +35,9 @@ class PulseAnswer(Answer, frozen=True):
     "To delay is to pass and wait: whoever does declares no action, and may move all the same, at "
     "the speed declared last.",
 )
+@example(full=15, wanted=15, moving_pulses=0).gives(mph=7.5, feet=11, capped=True)
+@example(full=15, wanted=15, moving_pulses=1).gives(mph=15, feet=22, capped=False)
+@example(full=15, wanted=8, moving_pulses=0).gives(mph=7.5, feet=11, capped=True)
 def pulse(
     full: Mph, wanted: Mph, moving_pulses: Annotated[int, Whole("pulses", least=0)]
 ) -> PulseAnswer:
@@ -74,6 +77,8 @@ class SkillReuseAnswer(Answer, frozen=True):
     "Each further use halves what the use before it left, rounded down. An opportunity action is a "
     "use.",
 )
+@example(av=21, previous_uses=0).gives(av=21)
+@example(av=21, previous_uses=5).gives(av=0)
 def skill_reuse(
     av: Annotated[int, Whole("AV or defence DV")],
     previous_uses: Annotated[int, Whole("uses", least=0)],
@@ -117,6 +122,10 @@ class OpportunityAnswer(Answer, frozen=True):
     "of the two may take the opportunity of a pulse once, until the CS ends, and whether it undoes "
     "what they declared is said with it.",
 )
+@example(a=[[0, 0], [10, 0]], b=[[10, 0], [0, 0]], foes=False).gives(
+    offered=False, distance=0, at=0.5
+)
+@example(a=[[0, 0], [0, 0]], b=[[1, 1], [1, 1]]).gives(distance=1.414213562373)
 def opportunity(a: Leg, b: Leg, reach: Feet = 5, foes: bool = True) -> OpportunityAnswer:
     """Whether two foes come within reach of each other in a pulse; how near, and when first.
 

@@ -7,7 +7,7 @@ from rules.books.rom.source import FEET, FEET_PER_MPH, MPH, ROM, Mph
 from rules.numbers.exact import HALF, Number
 from rules.numbers.figures import Figure, Nothing, Yes, figure, finding, not_applicable
 from rules.rulings.ruling import Answer
-from rules.rulings.sayings import gap, reading
+from rules.rulings.sayings import example, gap, reading
 
 MILLIMETRES = "mm"
 TENTH = Fraction(1, 10)
@@ -50,6 +50,9 @@ class ScaleAnswer(Answer, frozen=True):
     "plays with smaller figures.",
     "figure-scale",
 )
+@example(mph=Fraction(87, 88)).gives(feet=2)
+@example(mph=0).gives(feet=0, mm_25=0, mm_10=0, mm_5=0, printed=False)
+@example(mph=0.65).gives(feet=1, mm_25=5, mm_10=2, mm_5=1, printed=False)
 def scale(mph: Mph) -> ScaleAnswer:
     """Feet and millimetres that a speed covers in one pulse, at 25, 10 and 5 mm scale.
 

@@ -9,7 +9,7 @@ from rules.numbers.exact import HALF, Number, in_words
 from rules.numbers.figures import Figure, Word, figure, finding
 from rules.numbers.inputs import Quantity
 from rules.rulings.ruling import Answer
-from rules.rulings.sayings import reading
+from rules.rulings.sayings import example, reading
 
 QUARTER = Fraction(1, 4)
 THREE_QUARTERS = Fraction(3, 4)
@@ -38,6 +38,9 @@ class RatesAnswer(Answer, frozen=True):
     "A speed goes on in the next CS as it was declared until another is declared. One above full "
     "speed that the game master lets pass counts as given, from the second pulse on.",
 )
+@example(full=15).gives(quarter=3.75, half=7.5, three_quarters=11.25, full=15)
+@example(full=12).gives(quarter=3, half=6, three_quarters=9, full=12)
+@example(full=0).gives(quarter=0, half=0, three_quarters=0, full=0)
 def rates(full: Mph) -> RatesAnswer:
     """Quarter, half, three-quarter and full rate of a full speed, in mph.
 
@@ -60,6 +63,8 @@ class RateBandAnswer(Answer, frozen=True):
 
 @ROM.rule("rate-band", section="Movement")
 @reading("The time sheet notes the smallest rate that the speed does not exceed.")
+@example(full=12, mph=0).gives(band="still")
+@example(full=12, mph=6).gives(band="half")
 def rate_band(full: Annotated[Number, Quantity("mph", above=0)], mph: Mph) -> RateBandAnswer:
     """The rate that the time sheet notes for a speed: the smallest that is not below the speed.
 
