@@ -109,7 +109,8 @@ def test_a_rule_says_in_the_index_what_it_is(rule: Rule[..., Any]) -> None:
 
 
 @every_rule
-def test_the_examples_of_a_rule_are_true(rule: Rule[..., Any]) -> None:
+def test_a_rule_has_examples_that_are_true(rule: Rule[..., Any]) -> None:
+    assert rule.examples
     assert list(rule.faults()) == []
 
 
