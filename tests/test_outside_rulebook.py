@@ -62,6 +62,7 @@ BROKEN = {
         RULES_ALONE.replace("def speed", "@example(run=3).gives(speed=6)\ndef speed"),
         "house/speed has an example that it refuses (in: run=3 gives speed=6)",
     ),
+    "has a list for its numbers": (f"{RULES_ALONE}NUMBERS = [3]", "NUMBERS have to be those of"),
     "has another book's rules": ("from pace_and_half import *", "begin with house/"),
     "cannot be played by what it gives": (f"{RULES_ALONE}BOOK = object", "BOOK has to be a"),
 }

@@ -12,6 +12,7 @@ from msgspec import Struct
 
 from rules.errors import InputError, RulesError
 from rules.numbers.nearest import the_nearest, told
+from rules.rulings.book_numbers import BookNumber
 from rules.rulings.rule import Rule
 from rules.rulings.sayings import Reading
 
@@ -31,7 +32,7 @@ class System(Struct, frozen=True):
     """A rulebook: its id, its title, its rules by name and the readings that they rest on.
 
     The readings of the whole book come first, then those of each rule. `round_word` is what the
-    book calls a round.
+    book calls a round, `numbers` are those of its text that have a name.
     """
 
     id: str
@@ -39,6 +40,7 @@ class System(Struct, frozen=True):
     rules: Mapping[str, Rule[..., Any]]
     readings: tuple[Reading, ...]
     round_word: str = "round"
+    numbers: tuple[BookNumber[Any], ...] = ()
 
 
 Shelf = Callable[[], "Mapping[str, Callable[[], Rulebook]]"]
@@ -161,7 +163,8 @@ def _system(system_id: str, package: Any, round_word: str = "") -> System:
     word = round_word or getattr(package, "ROUND_WORD", "round")
     of_rules = (reading for rule in package.RULES.values() for reading in rule.readings)
     readings = (*getattr(package, "READINGS", ()), *of_rules)
-    return System(system_id, package.TITLE, package.RULES, readings, word)
+    numbers = tuple(getattr(package, "NUMBERS", {}).values())
+    return System(system_id, package.TITLE, package.RULES, readings, word, numbers)
 
 
 def rulebook(system_id: str) -> Rulebook:

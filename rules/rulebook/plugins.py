@@ -8,12 +8,13 @@ from msgspec import Struct
 from rules.rulebook.rulebook import InitiativeRule, Movement, Rulebook
 from rules.rulebook.sheet import Field
 from rules.rulebook.vocabulary import Gait, Vocabulary
+from rules.rulings.book_numbers import BookNumber
 from rules.rulings.rule import Rule
 from rules.rulings.sayings import Reading
 
 
 def check_face(system_id: str, module: Any) -> None:
-    """Check that the module has the parts of a rulebook: TITLE, RULES, and READINGS if it has any.
+    """Check the parts of a rulebook: TITLE, RULES, and READINGS and NUMBERS if it has them.
 
     Raises:
         AttributeError, TypeError: the first thing that is missing or of a wrong kind.
@@ -28,6 +29,11 @@ def check_face(system_id: str, module: Any) -> None:
     if strays:
         message = f"its rule {strays[0]} has to begin with {system_id}/, its entry point's name"
         raise TypeError(message)
+    numbers = getattr(module, "NUMBERS", {})
+    if not isinstance(numbers, Mapping) or not all(
+        isinstance(one, BookNumber) for one in numbers.values()
+    ):
+        raise TypeError("its NUMBERS have to be those of its Book")
     untrue = next((fault for one in rules.values() for fault in one.faults()), None)
     if untrue:
         raise ValueError(f"its rule {untrue}")

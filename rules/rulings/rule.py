@@ -21,6 +21,7 @@ from msgspec.structs import replace
 from rules.errors import InputError
 from rules.numbers.figures import Source
 from rules.numbers.inputs import Input, inputs_of, read_inputs
+from rules.rulings.book_numbers import BookNumber, K, N, NumberTable, as_printed
 from rules.rulings.ruling import Answer, Ruling
 from rules.rulings.sayings import Example, Reading, sayings_of
 
@@ -94,7 +95,7 @@ class Rule(Generic[P, A]):
         """
         if args:
             raise TypeError(f"{self.id} takes its inputs by keyword")
-        if self.keeps and _PLAIN.issuperset(map(type, inputs.values())):
+        if self.keeps and _PLAIN.issuperset(map(type, inputs.values())) and as_printed():
             return self._kept(**inputs)
         return self._asked(**inputs)
 
@@ -147,15 +148,57 @@ def _unit(annotation: Any) -> str | None:
 
 
 class Book:
-    """A source text, and the decorator that registers the rules taken from it."""
+    """A source text: its named numbers, and the decorator that registers its rules."""
 
     def __init__(self, system: str, title: str) -> None:
         self.system = system
         self.title = title
+        self.numbers: dict[str, BookNumber[Any]] = {}
 
     def source(self, section: str) -> Source:
         """Return the source for a heading or a table of this book."""
         return Source(self.title, section)
+
+    def number(
+        self, name: str, printed: N, unit: str | None = None, *, section: str
+    ) -> BookNumber[N]:
+        """Name a number of this book: `book.number("march-dc", 11, section="Forced March")`.
+
+        Raises:
+            ValueError: the number names no section, or the book has one of that name already.
+        """
+        return self._number(name, printed, unit, section, name)
+
+    def table(
+        self, name: str, printed: Mapping[K, N], unit: str | None = None, *, section: str
+    ) -> NumberTable[K, N]:
+        """Name the numbers of a table, each by the table and its key: "terrain-rough".
+
+        Raises:
+            ValueError: the table names no section, or the book has a number of such a name already.
+        """
+        return NumberTable(
+            {
+                key: self._number(f"{name}-{key}", one, unit, section, name)
+                for key, one in printed.items()
+            }
+        )
+
+    def _number(
+        self, name: str, printed: N, unit: str | None, section: str, table: str
+    ) -> BookNumber[N]:
+        what = f"number {self.system}/{name}"
+        if name in self.numbers:
+            raise ValueError(f"its {what} has a name that is taken")
+        source = self._source(what, section)
+        made = BookNumber(f"{self.system}/{name}", printed, unit, source, table)
+        self.numbers[name] = made
+        return made
+
+    def _source(self, what: str, section: str) -> Source:
+        if not section.strip():
+            raise ValueError(f"its {what} names no section of the book")
+        return self.source(section)
 
     def rule(self, name: str, *, section: str = "") -> Callable[[Callable[P, A]], Rule[P, A]]:
         """Register a function as a rule of this book: `@book.rule("gait", section="Running")`.
@@ -163,9 +206,7 @@ class Book:
         Raises:
             ValueError: the rule names no section of the book.
         """
-        if not section.strip():
-            raise ValueError(f"its rule {self.system}/{name} names no section of the book")
-        source = self.source(section)
+        source = self._source(f"rule {self.system}/{name}", section)
         return lambda function: Rule(function, f"{self.system}/{name}", source)
 
 

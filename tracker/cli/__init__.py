@@ -50,7 +50,7 @@ COMMANDS = {
         "the same in a browser, with the extra gaitkeeper-rpg[serve]", 'serve "The bridge"'
     ),
     "book": Usage(
-        "rulebooks of your own, each in one file: check, begin or list them",
+        "rulebooks of your own, each in one file: check, begin or list them; any book's numbers",
         "book check my-table.toml",
     ),
     "check": Usage("validate a save and say what is wrong with it", 'check "The bridge"'),

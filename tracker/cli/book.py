@@ -1,49 +1,91 @@
-"""`gaitkeeper book`: check, begin and list rulebooks of your own, each in one TOML file."""
+"""`gaitkeeper book`: check, begin and list books of your own in TOML files; any book's numbers."""
 
 import os
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
 from importlib.resources import files
 from pathlib import Path
+from typing import Any
 
 from rules.bookfile import BookFaults
 from rules.errors import InputError
 from rules.fight.actions import name_of
 from rules.fight.apply import own_actions
-from rules.rulebook.catalogue import BUILT_IN
+from rules.numbers.exact import counted
+from rules.rulebook.catalogue import BUILT_IN, system
 from rules.rulebook.rulebook import Rulebook
-from tracker.cli.output import print_error, print_lines, table
+from rules.rulings.book_numbers import BookNumber
+from tracker.cli.output import print_error, print_json, print_lines, table
 from tracker.formats.book import load_book, named
 from tracker.formats.book_folders import files_in, folders
 from tracker.store.errors import StoreError, printable
 
 MISTAKE = 2
 
-DONE = ("check", "new", "list")
+DONE = ("check", "new", "list", "numbers")
+
+TAKES = {
+    "check": "FILE: the book to check",
+    "new": "NAME: as my-table",
+    "numbers": "SYSTEM: the book with the numbers",
+}
+"""The second word of each that has one."""
 
 
 def arguments(parser: ArgumentParser) -> None:
-    """check FILE, new NAME, list."""
+    """check FILE, new NAME, list, numbers SYSTEM."""
     parser.add_argument(
-        "what", choices=DONE, metavar="check|new|list", help="look for faults, begin, or list"
+        "what",
+        choices=DONE,
+        metavar="|".join(DONE),
+        help="look for faults, begin, list, or tell the numbers of a book's text",
     )
     parser.add_argument(
-        "name", nargs="?", metavar="FILE|NAME", help="the file to check, or the new book's name"
+        "name",
+        nargs="?",
+        metavar="FILE|NAME|SYSTEM",
+        help="the file to check, the new book's name, or a rulebook",
     )
+    parser.add_argument("--json", action="store_true", help="the numbers as JSON")
 
 
 def run(options: Namespace) -> int:
-    """Check, begin or list; 2 if a file has faults.
+    """Check, begin, list or tell the numbers; 2 if a file has faults.
 
     Raises:
-        InputError: the name is missing, or is not a name; StoreError: the file is not written.
+        InputError: the name is missing, or is not a name; StoreError: the file is not written;
+        RulesError: there is no such rulebook.
     """
     if options.what == "list":
         return _list(options)
     if not options.name:
-        wanted = "FILE: the book to check" if options.what == "check" else "NAME: as my-table"
-        raise InputError("missing", "name", f"`gaitkeeper book {options.what}` takes {wanted}.")
+        message = f"`gaitkeeper book {options.what}` takes {TAKES[options.what]}."
+        raise InputError("missing", "name", message)
+    if options.what == "numbers":
+        return _numbers(options)
     return _check(Path(options.name)) if options.what == "check" else _new(options, options.name)
+
+
+def _numbers(options: Namespace) -> int:
+    """Print each named number of a book's text: id, value, unit, section."""
+    book = system(options.name)
+    if options.json:
+        print_json([_plain(one) for one in book.numbers])
+        return 0
+    rows = [
+        (one.id, counted(one.value, one.unit), f"[{one.source.section}]") for one in book.numbers
+    ]
+    print_lines(f"{book.id}: {book.title}", "", *table(rows, indent="  "))
+    return 0
+
+
+def _plain(one: BookNumber[Any]) -> dict[str, object]:
+    return {
+        "id": one.id,
+        "value": one.value,
+        "unit": one.unit,
+        "section": one.source.section,
+    }
 
 
 def _check(path: Path) -> int:

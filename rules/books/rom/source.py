@@ -41,7 +41,7 @@ FEET_PER_MPH = Fraction(22, 15)
 PULSES = 10
 """Pulses in a combat sequence."""
 
-FAR_FALL = 16
+FAR_FALL = ROM.number("far-fall", 16, FEET, section="Some Special Considerations")
 """A fall of at least this many feet leaves others time to come and catch the thing."""
 
 Mph = Annotated[Number, Quantity("mph", least=0)]

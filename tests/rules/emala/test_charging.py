@@ -12,7 +12,6 @@ from tests.rules.asking import answer, set_aside
     [
         ("run", 18, 9, True, 1, 1),
         ("run", 18, 8.9, False, 1, 1),
-        ("run", 30, 15, True, 1, 2),
         ("run", 29, 14.5, True, 1, 1),
         ("sprint", 30, 5, False, 2, 2),
         ("sprint", 28, 20, True, 2, 1),

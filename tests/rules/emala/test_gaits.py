@@ -39,10 +39,6 @@ def test_a_worn_piece_of_negative_enc_is_refused() -> None:
         ({"gait": "walk", "movement_rate": 7}, {"rate": 7, "per_turn": 3.5}),
         ({"gait": "run", "movement_rate": 6}, {"rate": 18, "per_turn": 9}),
         ({"gait": "run", "movement_rate": 6, "armour_penalty": 2}, {"rate": 16, "per_turn": 8}),
-        (
-            {"gait": "sprint", "movement_rate": 6, "armour_penalty": 2, "athletics": 30},
-            {"rate": 33, "per_turn": 16.5},
-        ),
         ({"gait": "sprint", "movement_rate": 6.5}, {"rate": 32.5, "per_turn": 16.25}),
     ],
 )

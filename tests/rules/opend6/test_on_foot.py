@@ -99,7 +99,6 @@ def test_a_swim(inputs: dict[str, object], expected: dict[str, object]) -> None:
 
 
 BREATHS = [
-    pytest.param({"roll": 3, "prepared": True}, 180, id="a minute a point trained and prepared"),
     pytest.param({"roll": 12, "bonus": 4}, 60, id="no bonus without preparation"),
     pytest.param({"roll": 3, "prepared": True, "bonus": 4}, 180, id="no bonus on a minute a point"),
     pytest.param(
@@ -141,7 +140,6 @@ def test_a_climb_with_a_move_of_ten(inputs: dict[str, object], expected: dict[st
 
 
 JUMPS = [
-    pytest.param({"distance": 6, "running_rounds": 3}, (3, 25, 10), id="a long run-up"),
     pytest.param({"distance": 5.01, "running_rounds": 2}, (3, 25, 10), id="two more begun"),
     pytest.param({"distance": 0, "extra": 4}, (3, 9, 0), id="the GM's own"),
 ]

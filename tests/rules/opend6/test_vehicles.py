@@ -116,7 +116,6 @@ CONDITION_ROWS = [
 ]
 FAMILIARITY_ROWS = [
     ("known", 0),
-    ("very-common", 3),
     ("common", 6),
     ("moderately-common", 8),
     ("uncommon", 11),

@@ -103,6 +103,7 @@ def test_rules_of_the_book_and_inputs_of_the_rule_are_offered(run: Run, folder: 
     assert "gait=" in offered(run, "rule", "emala", "gait", "movement_rate=6", "")
     assert "movement_rate=" not in offered(run, "rule", "emala", "gait", "movement_rate=6", "")
     assert offered(run, "rule", "none", "") == []
+    assert "emala" in offered(run, "book", "numbers", "")
 
 
 def test_a_book_in_a_file_is_offered_with_its_rules(run: Run, folder: Path) -> None:

@@ -135,14 +135,17 @@ class _Asker:
             return Completion("words")
         if value.choices:
             return Completion("words", tuple(map(Candidate, value.choices)))
-        if value.called in FILES or (value.called == "SAVE" and _is_path(word)):
-            return Completion(FILES.get(value.called, "files"))
-        ask = ASKED.get(value.called)
+        called = value.called
+        if called == OF_BOOK and "numbers" in self.typed.words:
+            called = "SYSTEM"
+        if called in FILES or (called == "SAVE" and _is_path(word)):
+            return Completion(FILES.get(called, "files"))
+        ask = ASKED.get(called)
         # A book that does not load or a folder that cannot be read offers nothing.
         offers: list[Candidate] = []
         with suppress(CodedError, OSError):
             offers += (one for one in ask(self) if self._can_stand(one.text)) if ask else ()
-        return Completion("open" if value.called == INPUT else "words", tuple(offers))
+        return Completion("open" if called == INPUT else "words", tuple(offers))
 
     def saves(self) -> Iterator[Candidate]:
         """The saves, and the samples."""
@@ -203,7 +206,8 @@ ASKED = {
     INPUT: _Asker.inputs,
     "ACTION": _Asker.actions,
 }
-FILES: dict[str, Kind] = {"FILE": "files", "FILE|NAME": "files", "FOLDER": "folders"}
+OF_BOOK = "FILE|NAME|SYSTEM"
+FILES: dict[str, Kind] = {"FILE": "files", OF_BOOK: "files", "FOLDER": "folders"}
 
 
 def _is_path(word: str) -> bool:

@@ -2,7 +2,7 @@
 
 from typing import Annotated, Literal
 
-from rules.books.emala.source import EMALA, Metres, MetresPerRound, PrimaryGait
+from rules.books.emala.source import EMALA, METRES_PER_ROUND, Metres, MetresPerRound, PrimaryGait
 from rules.numbers.exact import Number, divide, in_words
 from rules.numbers.figures import Figure, Word, Yes, figure, finding
 from rules.rulings.ruling import Answer
@@ -10,10 +10,10 @@ from rules.rulings.sayings import example, reading
 
 GRADES, STEPS = "grades", "steps"
 
-GRADES_HARDER = {"run": 1, "sprint": 2}
+GRADES_HARDER = EMALA.table("charge-grades", {"run": 1, "sprint": 2}, GRADES, section="Charging")
 """Difficulty grades that a charge adds to its attack."""
 
-THUNDERING = 30
+THUNDERING = EMALA.number("charge-fast", 30, METRES_PER_ROUND, section="Charging")
 """Metres per round from which a charge raises the damage modifier by two steps."""
 
 
@@ -39,6 +39,9 @@ class ChargeAnswer(Answer, frozen=True):
 @example(gait="walk", rate=40, moved_previous_turn=40).gives(
     is_charge=False, may_attack=False, difficulty_grades=0, damage_steps=0
 )
+@example(gait="run", rate=30, moved_previous_turn=15).gives(
+    is_charge=True, may_attack=True, difficulty_grades=1, damage_steps=2
+)
 def charge(gait: PrimaryGait, rate: MetresPerRound, moved_previous_turn: Metres) -> ChargeAnswer:
     """Whether a gait makes a charge, whether it may attack, and what it does to the attack.
 
@@ -52,8 +55,8 @@ def charge(gait: PrimaryGait, rate: MetresPerRound, moved_previous_turn: Metres)
         no = finding(False, why)
         return ChargeAnswer(no, no, figure(why, 0, GRADES), figure(why, 0, STEPS))
     steps = figure("a charge raises the damage modifier", 1, STEPS)
-    fast = f"from {THUNDERING} m a round on, one step more"
-    if rate >= THUNDERING:
+    fast = f"from {THUNDERING.value} m a round on, one step more"
+    if rate >= THUNDERING.value:
         steps = steps.plus(fast, 1)
     else:
         steps = steps.rejected("add", fast, 1, f"the rate is {in_words(rate)} m")

@@ -9,7 +9,7 @@ from rules.numbers.inputs import Quantity, Whole
 from rules.rulings.ruling import Answer
 from rules.rulings.sayings import example, gap, reading
 
-METRES_PER_QUARTER = 3
+METRES_PER_QUARTER = EMALA.number("quarter-turn", 3, METRES, section="Facing")
 """Metres of the round's movement that a runner pays for each quarter turn."""
 
 BEHIND = {"n": "s", "e": "w", "s": "n", "w": "e"}
@@ -54,7 +54,7 @@ def facing_change(
     cost = (
         figure("degrees turned", degrees, "degrees")
         .divided_by("quarter turns", 90, unit="quarter turns")
-        .times("metres for each, running", METRES_PER_QUARTER, unit=METRES)
+        .times("metres for each, running", METRES_PER_QUARTER.value, unit=METRES)
     )
     return FacingChangeAnswer(finding(True, "a runner turns at a price"), cost)
 

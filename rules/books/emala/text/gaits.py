@@ -18,10 +18,15 @@ from rules.numbers.inputs import Quantity
 from rules.rulings.ruling import Answer
 from rules.rulings.sayings import example, gap, reading
 
-MULTIPLE = {"run": 3, "sprint": 5}
+ENC_A_METRE = EMALA.number("enc-a-metre", 5, "ENC", section="Gaits")
+"""ENC of worn armour that takes a metre from a gait."""
+
+MULTIPLE = EMALA.table("gait-multiple", {"run": 3, "sprint": 5}, section="Running / Sprinting")
 """How many times the movement rate a gait covers (Running, Sprinting)."""
 
-ATHLETICS_PER_METRE = {"run": 50, "sprint": 25}
+ATHLETICS_PER_METRE = EMALA.table(
+    "athletics-a-metre", {"run": 50, "sprint": 25}, "%", section="Running / Sprinting"
+)
 """Percent of Athletics for each metre more of movement rate (a gap, from the parent game)."""
 
 SECTION = {"run": EMALA.source("Running"), "sprint": EMALA.source("Sprinting")}
@@ -44,7 +49,9 @@ class ArmourPenaltyAnswer(Answer, frozen=True):
 def armour_penalty(enc: list[Annotated[Number, Quantity("ENC", least=0)]]) -> ArmourPenaltyAnswer:
     """Metres that worn armour takes from a gait: a fifth of its total ENC, rounded up."""
     total = figure("ENC of all worn armour", sum(enc), "ENC")
-    return ArmourPenaltyAnswer(total.divided_by("a fifth of it", 5, unit=METRES).rounded_up())
+    return ArmourPenaltyAnswer(
+        total.divided_by("a fifth of it", ENC_A_METRE.value, unit=METRES).rounded_up()
+    )
 
 
 class GaitAnswer(Answer, frozen=True):
@@ -64,6 +71,9 @@ class GaitAnswer(Answer, frozen=True):
 @example(gait="run", movement_rate=2, armour_penalty=9).gives(rate=0, per_turn=0)
 @example(gait="run", movement_rate=6, athletics=49).gives(rate=18)
 @example(gait="sprint", movement_rate=6, athletics=24).gives(rate=30)
+@example(gait="sprint", movement_rate=6, armour_penalty=2, athletics=30).gives(
+    rate=33, per_turn=16.5
+)
 def gait(
     gait: PrimaryGait,
     movement_rate: MetresPerRound,

@@ -1,5 +1,6 @@
 """Melee where it concerns movement: leaving it, and the costs of a charge."""
 
+from collections.abc import Mapping
 from typing import Annotated, Literal
 
 from rules.books.emala.source import EMALA
@@ -12,14 +13,21 @@ POINTS = "action points"
 Deed = Literal["turn", "charge", "blow", "answer", "free-attack"]
 """Deeds in a fight whose cost in action points is known."""
 
-COSTS: dict[Deed, tuple[int, str]] = {
-    "turn": (1, "a turn costs a point as it ends"),
-    "charge": (0, "a charge is what its turn is for: the turn's own point pays for it"),
-    "blow": (0, "the blow belongs to the charge, or to the answer"),
-    "answer": (1, "a parry, an evasion or a counterattack costs a point"),
-    "free-attack": (0, "the attack of opportunity is free"),
+COSTS: Mapping[Deed, int] = EMALA.table(
+    "cost",
+    {"turn": 1, "charge": 0, "blow": 0, "answer": 1, "free-attack": 0},
+    POINTS,
+    section="Charging (a gap, filled from the parent game)",
+)
+"""Action points that each deed costs."""
+
+WHY: Mapping[Deed, str] = {
+    "turn": "a turn costs a point as it ends",
+    "charge": "a charge is what its turn is for: the turn's own point pays for it",
+    "blow": "the blow belongs to the charge, or to the answer",
+    "answer": "a parry, an evasion or a counterattack costs a point",
+    "free-attack": "the attack of opportunity is free",
 }
-"""Action points that each deed costs, and why."""
 
 
 class CostAnswer(Answer, frozen=True):
@@ -46,8 +54,7 @@ def cost(deed: Deed) -> CostAnswer:
     answer to a charge costs one point. The free attack on somebody who leaves an engagement
     costs none. The text has no costs; they are the parent game's.
     """
-    points, why = COSTS[deed]
-    return CostAnswer(figure(why, points, POINTS))
+    return CostAnswer(figure(WHY[deed], COSTS[deed], POINTS))
 
 
 class WithdrawAnswer(Answer, frozen=True):

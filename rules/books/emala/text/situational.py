@@ -18,7 +18,9 @@ from rules.numbers.inputs import Quantity
 from rules.rulings.ruling import Answer
 from rules.rulings.sayings import example, gap, reading
 
-SWIM_PER_METRE = 20
+SWIM_PER_METRE = EMALA.number(
+    "swim-a-metre", 20, "%", section="Situational Movement (the Swim skill)"
+)
 """Percent of Swim for each metre more of movement rate (a gap, from the setting's skill page)."""
 
 
@@ -172,7 +174,8 @@ def swim_speed(movement_rate: MetresPerRound, swim: Percent) -> SwimSpeedAnswer:
     """
     return SwimSpeedAnswer(
         figure("movement rate", movement_rate, METRES_PER_ROUND).plus(
-            f"Swim {in_words(swim)} %: 1 m for each full {SWIM_PER_METRE} %", swim // SWIM_PER_METRE
+            f"Swim {in_words(swim)} %: 1 m for each full {SWIM_PER_METRE.value} %",
+            swim // SWIM_PER_METRE.value,
         )
     )
 

@@ -9,6 +9,13 @@ from rules.numbers.inputs import Whole
 from rules.rulings.ruling import Answer
 from rules.rulings.sayings import example, gap, reading
 
+FREE_CLIMBER = EXP.number("free-climber", 666, TO_HIT, section="Climbing, Free")
+CLIMBER = EXP.number("climber", 125, TO_HIT, section="Climbing")
+"""What the attackers of a climber gain."""
+
+CLIMBING_TO_HIT = EXP.number("climbing-to-hit", -180, TO_HIT, section="Climbing")
+"""The penalty of a climber who attacks."""
+
 
 class FreeClimbAnswer(Answer, frozen=True):
     """How a climb without gear goes in the unit, and how easily the climber is hit."""
@@ -42,7 +49,7 @@ def climb_free(
         state,
         hexes,
         finding(False, "a free climber cannot attack"),
-        figure("a free climber counts as immobile", 666, TO_HIT),
+        figure("a free climber counts as immobile", FREE_CLIMBER.value, TO_HIT),
     )
 
 
@@ -210,9 +217,9 @@ def _needed(d3: int | None) -> int:
 
 def _to_hit(attacks: bool) -> Figure:
     if attacks:
-        return figure("attacking while climbing", -180, TO_HIT)
+        return figure("attacking while climbing", CLIMBING_TO_HIT.value, TO_HIT)
     return figure("no attack to adjust", 0, TO_HIT)
 
 
 def _attackers() -> Figure:
-    return figure("a climber is easy to foresee", 125, TO_HIT)
+    return figure("a climber is easy to foresee", CLIMBER.value, TO_HIT)

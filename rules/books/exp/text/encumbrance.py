@@ -1,5 +1,6 @@
 """Encumbrance: how heavy a load is, and what it still allows."""
 
+from collections.abc import Mapping
 from fractions import Fraction
 from typing import Annotated, Literal, get_args
 
@@ -24,14 +25,21 @@ Effect = Literal["moves", "descends", "falls", "sinks", "stands"]
 
 TABLE = publisher("Degrees of encumbrance")
 
-A_QUARTER = Fraction(1, 4)
+ALLOWANCES = "Encumbrance (a gap, from the publisher's tables)"
+DEGREES = "Encumbrance (the text's Table 18.3)"
 
-UP_TO: tuple[tuple[Degree, Number], ...] = (
-    ("encumbered", Fraction(3, 2)),
-    ("overencumbered", Fraction(5, 2)),
-    ("lift", 3),
+UP_TO: Mapping[Degree, Number] = EXP.table(
+    "load-limit",
+    {
+        "unencumbered": Fraction(1, 4),
+        "encumbered": Fraction(3, 2),
+        "overencumbered": Fraction(5, 2),
+        "lift": 3,
+    },
+    "allowances",
+    section=DEGREES,
 )
-"""The heaviest load of each degree, in allowances; heavier loads cannot be moved."""
+"""The limit of each degree in allowances: loads under the first, at most the others."""
 
 BORNE: dict[Degree, tuple[tuple[Number, Effect], ...]] = {
     "free": ((1, "moves"), (1, "moves"), (1, "moves")),
@@ -43,31 +51,49 @@ BORNE: dict[Degree, tuple[tuple[Number, Effect], ...]] = {
 }
 """The part of the rate that a load leaves, and its effect: on land, in the air, in water."""
 
-INITIATIVE: dict[Degree, int] = {
-    "free": 1,
-    "unencumbered": 0,
-    "encumbered": -2,
-    "overencumbered": -4,
-    "lift": -6,
-}
+INITIATIVE: Mapping[Degree, int] = EXP.table(
+    "load-initiative",
+    {
+        "free": 1,
+        "unencumbered": 0,
+        "encumbered": -2,
+        "overencumbered": -4,
+        "lift": -6,
+    },
+    section=DEGREES,
+)
 
 RUNS: tuple[Degree, ...] = ("free", "unencumbered")
 """Loads light enough to run under; only the first is light enough to bolt under."""
 
-KG_BY_PSTR = (
-    *(5, 6, 7, 8, 9, 10, 12, 13, 14, 15),
-    *(16, 17, 18, 19, 20, 22, 25, 28, 31, 34),
-    *(39, 45, 52, 60, 69, 79, 90, 102, 115),
+KG_BY_PSTR = EXP.table(
+    "allowance",
+    dict(
+        enumerate(
+            (
+                *(5, 6, 7, 8, 9, 10, 12, 13, 14, 15),
+                *(16, 17, 18, 19, 20, 22, 25, 28, 31, 34),
+                *(39, 45, 52, 60, 69, 79, 90, 102, 115),
+            ),
+            1,
+        )
+    ),
+    KG,
+    section=ALLOWANCES,
 )
 """The wate allowance of a medium body for PSTR 1, 2, 3 ... 29."""
 
-SIZE_MULTIPLE: dict[Size, Number] = {
-    "tiny": Fraction(1, 5),
-    "small": HALF,
-    "medium": 1,
-    "large": 2,
-    "gigantic": 5,
-}
+SIZE_MULTIPLE: Mapping[Size, Number] = EXP.table(
+    "allowance-multiple",
+    {
+        "tiny": Fraction(1, 5),
+        "small": HALF,
+        "medium": 1,
+        "large": 2,
+        "gigantic": 5,
+    },
+    section=ALLOWANCES,
+)
 
 
 class EncumbranceAnswer(Answer, frozen=True):
@@ -81,7 +107,7 @@ class EncumbranceAnswer(Answer, frozen=True):
     initiative: Figure | Nothing
 
 
-@EXP.rule("encumbrance", section="Encumbrance (the text's Table 18.3)")
+@EXP.rule("encumbrance", section=DEGREES)
 @gap(
     "Table 18.3 belongs to a chapter that is not in the text: degrees, limits, and what they leave "
     "on land, in air and in water are the publisher's.",
@@ -131,10 +157,10 @@ def encumbrance(
 def _degree(carried: Number, share: Number) -> tuple[Degree, str]:
     if carried == 0:
         return "free", "nothing is carried"
-    if share < A_QUARTER:
-        return "unencumbered", "under a quarter of the allowance"
-    for degree, limit in UP_TO:
-        if share <= limit:
+    for degree, limit in UP_TO.items():
+        if degree == "unencumbered" and share < limit:
+            return degree, "under a quarter of the allowance"
+        if degree != "unencumbered" and share <= limit:
             return degree, f"up to {float(limit):g} times the allowance"
     return "immovable", "over 3 times the allowance"
 
@@ -145,7 +171,7 @@ class WateAllowanceAnswer(Answer, frozen=True):
     kg: Annotated[Figure, KG]
 
 
-@EXP.rule("wate-allowance", section="Encumbrance (a gap, from the publisher's tables)")
+@EXP.rule("wate-allowance", section=ALLOWANCES)
 @gap("The allowance by PSTR and body size is the publisher's.")
 @example(pstr=12, size="tiny").gives(kg=3.4)
 @example(pstr=12).gives(kg=17)
@@ -157,7 +183,7 @@ def wate_allowance(
     A fifth of it for the tiny, half for the small, twice for the large, five times for the
     gigantic.
     """
-    kg = figure(f"allowance for PSTR {pstr}", KG_BY_PSTR[pstr - 1], KG, publisher("Wate allowance"))
+    kg = figure(f"allowance for PSTR {pstr}", KG_BY_PSTR[pstr], KG, publisher("Wate allowance"))
     if size != "medium":
         kg = kg.times(f"a {size} body", SIZE_MULTIPLE[size], source=publisher("Wate allowance"))
     return WateAllowanceAnswer(kg)

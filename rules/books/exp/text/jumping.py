@@ -10,7 +10,15 @@ from rules.numbers.inputs import Quantity
 from rules.rulings.ruling import Answer
 from rules.rulings.sayings import example, reading
 
-PSTR_PER_HEX = {"diving": 6, "running": 7, "standing": 15}
+PSTR_PER_HEX = EXP.table(
+    "pstr-a-hex",
+    {"diving": 6, "running": 7, "standing": 15},
+    "PSTR",
+    section="Diving / Jumping Horizontal",
+)
+
+AFTER_DIVE = EXP.number("after-dive", 1, UNITS, section="Diving")
+"""Units without activity after a dive."""
 
 ONE_JUMP = "they have jumped in this unit already"
 
@@ -36,7 +44,9 @@ def dive(pstr: Strength) -> DiveAnswer:
 
     They are inactive for the next unit.
     """
-    return DiveAnswer(_hexes(pstr, "diving"), figure("inactive after a dive", 1, UNITS))
+    return DiveAnswer(
+        _hexes(pstr, "diving"), figure("inactive after a dive", AFTER_DIVE.value, UNITS)
+    )
 
 
 class JumpAcrossAnswer(Answer, frozen=True):

@@ -17,10 +17,25 @@ from rules.rulings.sayings import example, gap, reading
 HexesPerUnit = Annotated[Figure, HEX_PER_UNIT]
 """A pace, or a change of the pace, in an answer."""
 
-RATE_BY_DEX = (1, 1, 2, 2, 2, 3, 3, 3, 4, 4, 4, 5, 5, 5, 6, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15)
+HEX_METRES = EXP.number("hex", 2, "m", section="Movement")
+
+PENALTIES = "Basic Movement Penalties (Table 12.4 of the text's cross-reference)"
+
+RATES = (1, 1, 2, 2, 2, 3, 3, 3, 4, 4, 4, 5, 5, 5, 6, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15)
+RATE_BY_DEX = EXP.table(
+    "rate-for-dex",
+    dict(enumerate(RATES, 1)),
+    HEX_PER_UNIT,
+    section="Movement (a gap, from the publisher's tables)",
+)
 """Movement rate for DEX 1, 2, 3 ... 25 (a gap, from the publisher's tables)."""
 
-PENALTY_BY_RESTRICTIVENESS = (0, 1, 1, 2, 2, 3, 4, 5, 6, 7, 8)
+PENALTY_BY_RESTRICTIVENESS = EXP.table(
+    "restrictiveness",
+    dict(enumerate((0, 1, 1, 2, 2, 3, 4, 5, 6, 7, 8))),
+    HEX_PER_UNIT,
+    section=PENALTIES,
+)
 """Hexes per unit lost to armour of restrictiveness 0, 1, 2 ... 10 (a gap as well)."""
 
 
@@ -69,7 +84,7 @@ def speed(rate: Rate) -> SpeedAnswer:
     return SpeedAnswer(
         metres_per_second,
         metres_per_second.times("km/h in one metre per second", Fraction(18, 5), unit="km/h"),
-        pace.times("metres in a hex", 2, unit="m/unit"),
+        pace.times("metres in a hex", HEX_METRES.value, unit="m/unit"),
     )
 
 
@@ -219,7 +234,7 @@ def turn(
 
 @EXP.rule(
     "restrictiveness",
-    section="Basic Movement Penalties (Table 12.4 of the text's cross-reference)",
+    section=PENALTIES,
 )
 @gap(
     "The table is named and not printed, and its number is given to foliage: the figures are from "
@@ -260,7 +275,7 @@ def rate_from_dex(
     made, so it is typed in.
     """
     source = publisher("Movement rates")
-    rate = figure(f"rate for DEX {dex}", RATE_BY_DEX[dex - 1], HEX_PER_UNIT, source)
+    rate = figure(f"rate for DEX {dex}", RATE_BY_DEX[dex], HEX_PER_UNIT, source)
     if kind == "robot":
         rate = rate.times("a robot's rate is the bolt", 2)
     return RateFromDexAnswer(rate)

@@ -1,5 +1,6 @@
 """Close to the ground: crawling, crouching, rolling, and getting up again."""
 
+from collections.abc import Mapping
 from fractions import Fraction
 from typing import Annotated
 
@@ -19,10 +20,25 @@ from rules.numbers.figures import Figure, Yes, figure, finding
 from rules.rulings.ruling import Answer
 from rules.rulings.sayings import example, reading
 
-CROUCHED_TO_HIT: dict[WeaponType, int] = {"B": -200, "C": -75}
+COVER = EXP.table(
+    "cover", {"crawling": 50, "crouched": 35}, PERCENT, section="Crawling / Crouching"
+)
+RATING = EXP.table(
+    "cover-rating", {"crawling": 125, "crouched": 80}, ARMOUR_RATING, section="Crawling / Crouching"
+)
+"""Cover from types B and C, and the same as armour rating."""
+
+CRAWLER = EXP.number("crawler", 125, TO_HIT, section="Crawling")
+"""What attackers with type A weapons gain against a crawler."""
+
+CROUCHED_TO_HIT: Mapping[WeaponType, int] = EXP.table(
+    "crouched-to-hit", {"B": -200, "C": -75}, TO_HIT, section="Crouching"
+)
 """Penalties to hit while crouched; a type A weapon cannot be used at all."""
 
-ROLLING_TO_HIT: dict[WeaponType, int] = {"C": -210}
+ROLLING_TO_HIT: Mapping[WeaponType, int] = EXP.table(
+    "rolling-to-hit", {"C": -210}, TO_HIT, section="Rolling"
+)
 """Penalties to hit while rolling; types A and B cannot be used at all."""
 
 NO_ATTACK = figure("no attack to adjust", 0, TO_HIT)
@@ -64,9 +80,9 @@ def crawl(rate: Rate) -> CrawlAnswer:
     return CrawlAnswer(
         keeping_one(at_rate(rate).divided_by("a quarter, crawling", 4), rate),
         finding(False, "a crawler cannot attack"),
-        figure("cover from types B and C", 50, PERCENT),
-        figure("the same cover as armour rating", 125, ARMOUR_RATING),
-        figure("type A attackers reach them easily", 125, TO_HIT),
+        figure("cover from types B and C", COVER["crawling"], PERCENT),
+        figure("the same cover as armour rating", RATING["crawling"], ARMOUR_RATING),
+        figure("type A attackers reach them easily", CRAWLER.value, TO_HIT),
     )
 
 
@@ -97,8 +113,8 @@ def crouch(rate: Rate, weapon: WeaponType | None = None) -> CrouchAnswer:
         keeping_one(at_rate(rate).times("three quarters, crouched", Fraction(3, 4)), rate),
         attack,
         to_hit,
-        figure("cover from types B and C", 35, PERCENT),
-        figure("the same cover as armour rating", 80, ARMOUR_RATING),
+        figure("cover from types B and C", COVER["crouched"], PERCENT),
+        figure("the same cover as armour rating", RATING["crouched"], ARMOUR_RATING),
     )
 
 
@@ -169,7 +185,7 @@ def roll(
 
 
 def _attack(
-    weapon: WeaponType | None, to_hit: dict[WeaponType, int], posture: str
+    weapon: WeaponType | None, to_hit: Mapping[WeaponType, int], posture: str
 ) -> tuple[Yes, Figure]:
     if weapon is None:
         may = finding(True, f"{posture}, whatever takes no weapon may be done")

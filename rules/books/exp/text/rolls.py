@@ -1,5 +1,6 @@
 """Rules for initiative and for rolls against attributes."""
 
+from collections.abc import Mapping
 from typing import Annotated, Literal
 
 from rules.books.exp.source import EXP, Difficulty, publisher
@@ -10,7 +11,12 @@ from rules.numbers.inputs import Whole
 from rules.rulings.ruling import Answer
 from rules.rulings.sayings import example, gap
 
-DIE: dict[Difficulty, int] = {"easy": 10, "difficult": 20, "improbable": 100}
+DIE: Mapping[Difficulty, int] = EXP.table(
+    "attribute-die",
+    {"easy": 10, "difficult": 20, "improbable": 100},
+    "sides",
+    section="Movement Alternatives",
+)
 """The die that an attribute roll is made with."""
 
 

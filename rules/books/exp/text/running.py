@@ -9,7 +9,7 @@ from rules.numbers.figures import Figure, Yes, finding, not_applicable
 from rules.rulings.ruling import Answer
 from rules.rulings.sayings import example, reading
 
-BOLT = 2
+BOLT = EXP.number("bolt-multiple", 2, section="Bolting")
 """Bolting speed as a multiple of the rate; nothing on foot is faster."""
 BOLTING = "bolting speed, twice the rate"
 
@@ -71,7 +71,7 @@ def bolt(
     They wear no armour, carry no equipment at all and do nothing else. To turn they spend a unit
     at their rate, less penalties, change direction in it and bolt again.
     """
-    pace = at_rate(rate).times("twice, bolting", BOLT)
+    pace = at_rate(rate).times("twice, bolting", BOLT.value)
     closed = {
         "kind": (kind != "anthropomorph", ONLY_ANTHROPOMORPHS),
         "armour": (armour_worn, "no bolting in armour"),
@@ -84,7 +84,7 @@ def bolt(
 def _fast(
     pace: Figure, rate: int, adjustments: Adjustments, closed: dict[str, tuple[bool, str]]
 ) -> FastAnswer:
-    pace = adjusted(pace, adjustments).at_most(BOLTING, rate * BOLT)
+    pace = adjusted(pace, adjustments).at_most(BOLTING, rate * BOLT.value)
     nothing_else = finding(False, "it takes all their attention")
     for word, (shut, because) in closed.items():
         if shut:

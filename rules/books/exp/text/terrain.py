@@ -34,6 +34,12 @@ MUST: dict[str, str | None] = {
 """What they must do if the ground leaves them less than a hex in the unit."""
 
 
+PUSH_DOOR = EXP.number("push-door", -2, HEX_PER_UNIT, section="Doors")
+SLOPE = EXP.number("slope", -5, HEX_PER_UNIT, section="Hills")
+ICE = EXP.number("ice", -1, HEX_PER_UNIT, section="Ice")
+"""What an unlatched push door, a slope of 1 and ice add to a rate."""
+
+
 class DoorAnswer(Answer, frozen=True):
     """How a door changes the unit, and whether they are through it."""
 
@@ -59,7 +65,7 @@ def door(
     """
     if door == "push-unlatched":
         because = "it gives way at any speed"
-        adjustment = figure("an unlatched push door", -2, HEX_PER_UNIT)
+        adjustment = figure("an unlatched push door", PUSH_DOOR.value, HEX_PER_UNIT)
         return DoorAnswer(adjustment, finding(False, because), finding(True, because))
     stops = finding(True, "it must be opened first")
     adjustment = figure("no penalty: it stops them instead", 0, HEX_PER_UNIT)
@@ -143,18 +149,18 @@ def hill(
     own = (
         figure("rise, downhill negative", rise, HEXES)
         .divided_by("run", run, unit="slope")
-        .times("h/u for a slope of 1", -5, unit=HEX_PER_UNIT)
+        .times("h/u for a slope of 1", SLOPE.value, unit=HEX_PER_UNIT)
         .rounded_half_away()
     )
     speed = adjusted(at_rate(rate).plus("the hill", own), adjustments)
     label, limit = f"{kind}s stay within their rate", rate
     if kind == "anthropomorph":
-        label, limit = BOLTING, rate * BOLT
+        label, limit = BOLTING, rate * BOLT.value
     if falling:
         speed = speed.rejected("at most", label, limit, "they are falling")
     else:
         speed = speed.at_most(label, limit)
-    crash = rise < 0 and 0 < rate * BOLT <= speed.value
+    crash = rise < 0 and 0 < rate * BOLT.value <= speed.value
     fights = speed.value <= rate
     return HillAnswer(
         own,
@@ -170,7 +176,7 @@ def hill(
 @example().gives(penalty=-1)
 def ice() -> PenaltyAnswer:
     """Ice: 1 h/u less for every size; the referee may ask for falls."""
-    return PenaltyAnswer(figure("on ice, any size", -1, HEX_PER_UNIT))
+    return PenaltyAnswer(figure("on ice, any size", ICE.value, HEX_PER_UNIT))
 
 
 class SandAnswer(GroundAnswer, frozen=True):

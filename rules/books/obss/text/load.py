@@ -1,5 +1,6 @@
 """Encumbrance: the weight of things, limits for carrying and pulling, effects of too much load."""
 
+from collections.abc import Mapping
 from fractions import Fraction
 from typing import Annotated, Literal
 
@@ -19,30 +20,39 @@ from rules.numbers.inputs import Quantity, Whole
 from rules.rulings.ruling import Answer
 from rules.rulings.sayings import example, gap, reading
 
-KG_EACH = 3
-KG_EACH_EASY = 5
-LIGHT_OBJECTS_EACH = 10
-COINS_EACH = 500
+KG_EACH = OBSS.number("kg-each", 3, "kg", section="Weight and Encumbrance")
+KG_EACH_EASY = OBSS.number("kg-each-easy", 5, "kg", section="Weight and Encumbrance")
+LIGHT_OBJECTS_EACH = OBSS.number("light-objects-each", 10, section="Weight and Encumbrance")
+COINS_EACH = OBSS.number("coins-each", 500, "coins", section="Weight and Encumbrance")
 
-SIZE_CAPACITY: dict[Size, Number] = {
-    "fine": Fraction(1, 4),
-    "diminutive": 1,
-    "tiny": 3,
-    "small": 6,
-    "medium": 12,
-    "large": 24,
-    "huge": 36,
-    "gargantuan": 49,
-    "colossal": 77,
-}
+SIZE_CAPACITY: Mapping[Size, Number] = OBSS.table(
+    "size-capacity",
+    {
+        "fine": Fraction(1, 4),
+        "diminutive": 1,
+        "tiny": 3,
+        "small": 6,
+        "medium": 12,
+        "large": 24,
+        "huge": 36,
+        "gargantuan": 49,
+        "colossal": 77,
+    },
+    ENCUMBRANCE,
+    section="Load Capacity, Larger and Smaller Creatures",
+)
 """The load capacity of each size (Table: CdC transported based on size)."""
 
-LEGS_FACTOR: dict[int, Number] = {2: 1, 4: 2, 6: Fraction(5, 2), 8: 3}
+LEGS_FACTOR: Mapping[int, Number] = OBSS.table(
+    "legs-factor",
+    {2: 1, 4: 2, 6: Fraction(5, 2), 8: 3},
+    section="Load Capacity, Larger and Smaller Creatures",
+)
 """The factor of the load capacity by legs; each further two legs add one half."""
 
 MOST_LEGS_LISTED = max(LEGS_FACTOR)
 
-DEXTERITY_PENALTY = -3
+DEXTERITY_PENALTY = OBSS.number("load-dexterity", -3, section="Load Capacity")
 
 
 class Weight(Answer, frozen=True):
@@ -55,6 +65,8 @@ class Weight(Answer, frozen=True):
 @reading("What does not make a full 3 kg (or 5), 10 light objects or 500 coins counts nothing.")
 @example().gives(encumbrance=0)
 @example(light_objects=10).gives(encumbrance=1)
+@example(kg=6, light_objects=20, coins=1000).gives(encumbrance=6)
+@example(kg=10, easy=True).gives(encumbrance=2)
 def item_encumbrance(
     kg: Annotated[Number, Quantity("kg", least=0)] = 0,
     easy: bool = False,
@@ -65,7 +77,7 @@ def item_encumbrance(
 
     An object that is easy to carry takes 5 kg to make 1. Each kind is rounded down by itself.
     """
-    each = KG_EACH_EASY if easy else KG_EACH
+    each = KG_EACH_EASY.value if easy else KG_EACH.value
     weight = figure("weight", kg, "kg").divided_by(
         f"1 for {each} kg{', easy to carry' if easy else ''}", each, unit=ENCUMBRANCE
     )
@@ -92,10 +104,12 @@ def total_load(items: list[Encumbrance], light_objects: Count = 0, coins: Count 
 
 def _with_small_things(load: Figure, light_objects: int, coins: int) -> Figure:
     if light_objects:
-        label = f"{light_objects} light objects, 1 for each full {LIGHT_OBJECTS_EACH}"
-        load = load.plus(label, light_objects // LIGHT_OBJECTS_EACH)
+        label = f"{light_objects} light objects, 1 for each full {LIGHT_OBJECTS_EACH.value}"
+        load = load.plus(label, light_objects // LIGHT_OBJECTS_EACH.value)
     if coins:
-        load = load.plus(f"{coins} coins, 1 for each full {COINS_EACH}", coins // COINS_EACH)
+        load = load.plus(
+            f"{coins} coins, 1 for each full {COINS_EACH.value}", coins // COINS_EACH.value
+        )
     return load
 
 
@@ -169,7 +183,7 @@ def load_state(load: Encumbrance, capacity: Capacity) -> LoadState:
     """
     within = "within the load capacity" if load <= capacity else None
     penalty = figure("skill checks with Dexterity", 0)
-    penalty = penalty.plus("encumbered", DEXTERITY_PENALTY, unless=within)
+    penalty = penalty.plus("encumbered", DEXTERITY_PENALTY.value, unless=within)
     if within:
         return LoadState(finding("free", within), figure(within, 0, "halvings"), penalty)
     if load >= 2 * capacity:
@@ -213,7 +227,7 @@ FACTORS: tuple[tuple[int, Number, str], ...] = (
 )
 """Multiples of the capacity, each with the share of the movement that such a load leaves."""
 
-PUSHERS = 2
+PUSHERS = OBSS.number("pushers", 2, "pushers", section="Load Capacity")
 """The number of pushers that fit a cart up to medium size; each size above adds one."""
 
 
@@ -242,7 +256,7 @@ def cart(load: Encumbrance, capacities: list[Capacity], cart_size: Size = "mediu
     Raises:
         InputError: nobody to push, or more than fit the cart.
     """
-    most = figure("a cart", PUSHERS, "pushers").plus(
+    most = figure("a cart", PUSHERS.value, "pushers").plus(
         f"sizes above medium, {cart_size}", max(sizes_above(cart_size, "medium"), 0)
     )
     if not 1 <= len(capacities) <= most.value:

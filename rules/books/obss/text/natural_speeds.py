@@ -9,9 +9,9 @@ from rules.numbers.inputs import Whole
 from rules.rulings.ruling import Answer
 from rules.rulings.sayings import example, gap, reading
 
-CLIMB_BONUS_DICE = 2
-RAPID_CLIMB_DC = 13
-FALL_DC = 17
+CLIMB_BONUS_DICE = OBSS.number("climb-dice", 2, DICE, section="Climbing")
+RAPID_CLIMB_DC = OBSS.number("rapid-climb-dc", 13, section="Climbing")
+FALL_DC = OBSS.number("fall-dc", 17, section="Flying")
 
 
 class ClimbSpeed(Answer, frozen=True):
@@ -48,23 +48,25 @@ def climb_speed(
         return _natural_climb(metres, rapid, cr)
     quarter = metres.divided_by("doubly difficult", 2 ** HALVED_WITHOUT_SPEED["climb"])
     if rapid:
-        quarter = quarter.rejected("multiply", "rapid", RUN_MULTIPLE, "no climbing speed")
+        quarter = quarter.rejected("multiply", "rapid", RUN_MULTIPLE.value, "no climbing speed")
     without = "no climbing speed"
     dice = figure("climbing checks", 0, DICE)
     return ClimbSpeed(
         quarter.rounded_down(),
-        dice.rejected("add", "climbing speed", CLIMB_BONUS_DICE, without),
+        dice.rejected("add", "climbing speed", CLIMB_BONUS_DICE.value, without),
         not_applicable(without),
         not_applicable(without),
     )
 
 
 def _natural_climb(metres: Figure, rapid: bool, cr: int | None) -> ClimbSpeed:
-    climbed = metres.times("rapid, as a Sprint", RUN_MULTIPLE) if rapid else metres
+    climbed = metres.times("rapid, as a Sprint", RUN_MULTIPLE.value) if rapid else metres
     return ClimbSpeed(
         climbed.rounded_down(),
-        figure("climbing speed", CLIMB_BONUS_DICE, DICE),
-        figure("a rapid climb", RAPID_CLIMB_DC) if rapid else not_applicable("no rapid climb"),
+        figure("climbing speed", CLIMB_BONUS_DICE.value, DICE),
+        figure("a rapid climb", RAPID_CLIMB_DC.value)
+        if rapid
+        else not_applicable("no rapid climb"),
         not_applicable("no CR given")
         if cr is None
         else figure("CR", cr).plus("climbing movement in metres", metres).rounded_down(),
@@ -129,7 +131,7 @@ def flier_hit(
         return FlierHit(finding(False, light), not_applicable(light), finding(False, light))
     return FlierHit(
         finding(True, f"{damage} is half of {max_hp} hit points or more"),
-        figure("Fortitude save", FALL_DC),
+        figure("Fortitude save", FALL_DC.value),
         _falls(fortitude),
     )
 
@@ -137,7 +139,7 @@ def flier_hit(
 def _falls(fortitude: int | None) -> Finding[bool | None]:
     if fortitude is None:
         return finding(None, "undecided until the Fortitude save is rolled")
-    return finding(fortitude < FALL_DC, f"Fortitude {fortitude} against DC {FALL_DC}")
+    return finding(fortitude < FALL_DC.value, f"Fortitude {fortitude} against DC {FALL_DC.value}")
 
 
 class Hover(Answer, frozen=True):

@@ -8,8 +8,10 @@ from rules.numbers.figures import Figure, Finding, Yes, figure, finding
 from rules.rulings.ruling import Answer
 from rules.rulings.sayings import example, gap, reading
 
-CONFINED_ATTACK_DICE = -1
-CONFINED_DEFENCE = -4
+CONFINED_ATTACK_DICE = OBSS.number(
+    "confined-attack", -1, DICE, section="Being confined with someone"
+)
+CONFINED_DEFENCE = OBSS.number("confined-defence", -4, section="Being confined with someone")
 
 
 @OBSS.rule("share-space", section="Sharing Spaces")
@@ -56,13 +58,14 @@ class Confined(Answer, frozen=True):
 )
 @example(mover="medium", other="small").gives(confined=False, attack_dice=0, defence=0)
 @example(mover="small", other="large").gives(confined=False, attack_dice=0, defence=0)
+@example(mover="medium", other="medium").gives(confined=True, attack_dice=-1, defence=-4)
 def confined(mover: Size, other: Size) -> Confined:
     """Two in a square who may not share it: 1d6 less to attack, 4 less Defence, while it lasts."""
     fits = "the two may share the square" if _sharing(mover, other).value else None
     return Confined(
         finding(fits is None, fits or "the two may not share the square"),
-        figure("unhindered", 0, DICE).plus("confined", CONFINED_ATTACK_DICE, unless=fits),
-        figure("unhindered", 0).plus("confined", CONFINED_DEFENCE, unless=fits),
+        figure("unhindered", 0, DICE).plus("confined", CONFINED_ATTACK_DICE.value, unless=fits),
+        figure("unhindered", 0).plus("confined", CONFINED_DEFENCE.value, unless=fits),
     )
 
 

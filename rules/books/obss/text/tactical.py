@@ -1,6 +1,6 @@
 """Movement in a fight: the order, Move and Sprint Actions, hindrances, difficult ground."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Annotated, Literal
 
 from rules.books.obss.source import DICE, METRES, OBSS, Count, Metres
@@ -9,19 +9,19 @@ from rules.numbers.inputs import Whole
 from rules.rulings.ruling import Answer
 from rules.rulings.sayings import example, gap, reading
 
-RUN_MULTIPLE = 2
+RUN_MULTIPLE = OBSS.number("run-multiple", 2, section="Tactical Movement")
 """The factor of the movement for a Sprint Action."""
 
-RUN_ATTACK_DICE = -1
-RUN_DEFENCE = -4
+RUN_ATTACK_DICE = OBSS.number("run-attack", -1, DICE, section="Tactical Movement")
+RUN_DEFENCE = OBSS.number("run-defence", -4, section="Tactical Movement")
 
 ACTIONS_A_ROUND = 3
 """The number of Actions that a creature has in a round."""
 
-LEAST_METRES = 1
+LEAST_METRES = OBSS.number("least-metres", 1, METRES, section="Hindered Movement")
 """The least metres of three walking Actions, with any number of hindrances."""
 
-SPRINT_DC = 20
+SPRINT_DC = OBSS.number("sprint-dc", 20, section="Hindered Movement")
 
 ENOUGH_HALVINGS = 64
 """The halvings that leave less than a metre of any movement: more change nothing."""
@@ -34,15 +34,21 @@ NARROW = OBSS.source("Passing through narrow passages")
 FRIENDS = OBSS.source("Exchanging Places")
 ENCUMBERED = OBSS.source("Load Capacity")
 
-ALWAYS_HALVED: dict[Mode, int] = {"crawl": 1, "from-prone": 1}
+ALWAYS_HALVED: Mapping[Mode, int] = OBSS.table(
+    "halvings", {"crawl": 1, "from-prone": 1}, "halvings", section="Hindered Movement"
+)
 """Halvings of ways of moving for which no creature has a speed."""
 
-HALVED_WITHOUT_SPEED: dict[Mode, int] = {"swim": 1, "climb": 2}
+HALVED_WITHOUT_SPEED: Mapping[Mode, int] = OBSS.table(
+    "halvings-without-speed", {"swim": 1, "climb": 2}, "halvings", section="Hindered Movement"
+)
 """Halvings of ways of moving that do not count with a natural speed."""
 
 NEEDS_SPEED: tuple[Mode, ...] = ("fly", "burrow")
 
-WIDEST_SQUEEZE = 1
+WIDEST_SQUEEZE = OBSS.number(
+    "widest-squeeze", 1, "sizes", section="Passing through narrow passages"
+)
 """The most sizes by which a passage may be too narrow and still be passed."""
 
 
@@ -90,6 +96,7 @@ class MoveAction(Answer, frozen=True):
 @example(movement=9, actions=2, gait="walk", fatigued=True).gives(metres=18, allowed=True)
 @example(movement=9, actions=3, gait="walk").gives(attack_dice=0, defence=0)
 @example(movement=9, actions=3, gait="run").gives(attack_dice=-1, defence=-4)
+@example(movement=9, actions=3, gait="walk", hindrances=1).gives(metres=13, allowed=True)
 def move_action(
     movement: Metres,
     actions: Annotated[int, Whole("Actions", least=1, most=ACTIONS_A_ROUND)],
@@ -108,15 +115,15 @@ def move_action(
     covered = figure("movement", movement, METRES).times("Actions", actions)
     if gait == "walk":
         return _walk(covered, actions, hindrances)
-    covered = covered.times("running", RUN_MULTIPLE)
+    covered = covered.times("running", RUN_MULTIPLE.value)
     refusal = _why_no_run(hindrances, fatigued)
     if refusal:
         return _refused_run(covered, refusal)
     return MoveAction(
         covered.rounded_down(),
         finding(True, "nothing hinders the run"),
-        figure("running, until the next round starts", RUN_ATTACK_DICE, DICE),
-        figure("running, until the next round starts", RUN_DEFENCE),
+        figure("running, until the next round starts", RUN_ATTACK_DICE.value, DICE),
+        figure("running, until the next round starts", RUN_DEFENCE.value),
     )
 
 
@@ -128,11 +135,15 @@ def _walk(covered: Figure, actions: int, hindrances: int) -> MoveAction:
     covered = covered.rounded_down()
     label = "three walking Actions make a metre"
     if actions < ACTIONS_A_ROUND:
-        covered = covered.rejected("at least", label, LEAST_METRES, "fewer than three Actions")
+        covered = covered.rejected(
+            "at least", label, LEAST_METRES.value, "fewer than three Actions"
+        )
     elif not can_move:
-        covered = covered.rejected("at least", label, LEAST_METRES, "no movement to make it with")
+        covered = covered.rejected(
+            "at least", label, LEAST_METRES.value, "no movement to make it with"
+        )
     else:
-        covered = covered.at_least(label, LEAST_METRES)
+        covered = covered.at_least(label, LEAST_METRES.value)
     return MoveAction(
         covered,
         finding(True, "walking is always allowed"),
@@ -152,8 +163,10 @@ def _refused_run(covered: Figure, refusal: str) -> MoveAction:
     return MoveAction(
         covered.becomes(refusal, 0),
         finding(False, refusal),
-        figure("no run, no price", 0, DICE).rejected("add", "running", RUN_ATTACK_DICE, not_run),
-        figure("no run, no price", 0).rejected("add", "running", RUN_DEFENCE, not_run),
+        figure("no run, no price", 0, DICE).rejected(
+            "add", "running", RUN_ATTACK_DICE.value, not_run
+        ),
+        figure("no run, no price", 0).rejected("add", "running", RUN_DEFENCE.value, not_run),
     )
 
 
@@ -209,9 +222,9 @@ def _runs(total: int, critical_failure: bool, fatigued: bool) -> Yes:
         return finding(False, "a critical failure, whatever the total")
     if fatigued:
         return finding(False, "the fatigued cannot run")
-    made = total >= SPRINT_DC
+    made = total >= SPRINT_DC.value
     return finding(
-        made, f"Acrobatics {total} against DC {SPRINT_DC}: {'made' if made else 'failed'}"
+        made, f"Acrobatics {total} against DC {SPRINT_DC.value}: {'made' if made else 'failed'}"
     )
 
 
@@ -293,6 +306,9 @@ class Hindrances(Answer, frozen=True):
 @example(terrain="minimal", mode="crawl", encumbered=True).gives(
     halvings=None, passable=True, minimal=True
 )
+@example(terrain="difficult", mode="crawl").gives(halvings=2, passable=True, minimal=False)
+@example(terrain="clear", mode="swim").gives(halvings=1, passable=True, minimal=False)
+@example(terrain="clear", narrow=2).gives(halvings=None, passable=False, minimal=False)
 def hindrances(
     terrain: Terrain,
     mode: Mode = "walk",
@@ -342,7 +358,7 @@ def hindrances(
 def _why_blocked(terrain: Terrain, mode: Mode, natural: bool, narrow: int) -> str | None:
     if terrain == "impassable":
         return "impassable terrain"
-    if narrow > WIDEST_SQUEEZE:
+    if narrow > WIDEST_SQUEEZE.value:
         return f"the passage is {narrow} sizes too narrow"
     if mode in NEEDS_SPEED and not natural:
         return f"no speed to {mode} with"

@@ -1,5 +1,6 @@
 """Mounts and their barding, and vessels on rivers, lakes and the sea."""
 
+from collections.abc import Mapping
 from fractions import Fraction
 from typing import Annotated, Literal
 
@@ -83,7 +84,9 @@ VESSELS: dict[VesselName, TravelRow] = {
 
 Armour = Literal["none", "light", "medium", "heavy"]
 
-BARDING_DEFENCE: dict[Armour, int] = {"none": 0, "light": 2, "medium": 4, "heavy": 6}
+BARDING_DEFENCE: Mapping[Armour, int] = OBSS.table(
+    "barding-defence", {"none": 0, "light": 2, "medium": 4, "heavy": 6}, section="Mount Barding"
+)
 
 BARDING_LEAVES: dict[Armour, tuple[int, int, str]] = {
     "medium": (3, 4, "three quarters stay"),
@@ -181,8 +184,8 @@ DRIFTS: tuple[VesselName, ...] = ("raft-or-barge", "rowing-barge")
 TOWED: VesselName = "raft-or-barge"
 """The row whose speed is printed for both poles and towing."""
 
-DRIFT_HOURS = 14
-SHIFT_HOURS = 8
+DRIFT_HOURS = OBSS.number("drift-hours", 14, HOURS, section="Table: Mounts and Vehicles")
+SHIFT_HOURS = OBSS.number("shift-hours", 8, HOURS, section="Table: Mounts and Vehicles")
 
 NEVER_BACKWARDS = "never below 0"
 
@@ -251,10 +254,10 @@ def _drift(name: VesselName, current: Number, guided_at_night: bool) -> Figure:
     why_not = _why_no_drift(name, current, guided_at_night)
     if why_not is None:
         carried = figure("current", current, KM_PER_HOUR)
-        return carried.times("hours of the night", DRIFT_HOURS, unit=KILOMETRES)
+        return carried.times("hours of the night", DRIFT_HOURS.value, unit=KILOMETRES)
     still = figure("no drift", 0, KILOMETRES)
     if guided_at_night or current > 0:
-        return still.rejected("add", "drift by night", current * DRIFT_HOURS, why_not)
+        return still.rejected("add", "drift by night", current * DRIFT_HOURS.value, why_not)
     return still
 
 
@@ -324,7 +327,8 @@ def river_night(
     shifts of eight hours.
     """
     return RiverNight(
-        _night(impetuous, known_dangers, extra_fee), figure("a guide's shift", SHIFT_HOURS, HOURS)
+        _night(impetuous, known_dangers, extra_fee),
+        figure("a guide's shift", SHIFT_HOURS.value, HOURS),
     )
 
 

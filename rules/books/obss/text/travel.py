@@ -1,5 +1,6 @@
 """Travel beyond the fight: speeds on foot, hustling, forced marches, the going."""
 
+from collections.abc import Mapping
 from typing import Annotated, Literal
 
 from rules.books.obss.source import (
@@ -24,15 +25,29 @@ from rules.rulings.sayings import example, gap, reading
 Gait = Literal["walk", "hustle", "run"]
 Scale = Literal["tactical", "minute", "hour", "day"]
 
-WALK_PER_MINUTE = 6
+WALK_PER_MINUTE = OBSS.number(
+    "walked-in-a-minute",
+    6,
+    METRES,
+    section="Table: Movement and Distance and Speed: on Foot, Hustle",
+)
 """Metres walked in a minute for each metre of movement."""
 
-MULTIPLE: dict[Gait, int] = {"walk": 1, "hustle": 2, "run": 3}
+MULTIPLE: Mapping[Gait, int] = OBSS.table(
+    "gait-multiple",
+    {"walk": 1, "hustle": 2, "run": 3},
+    section="Table: Movement and Distance and Speed: on Foot, Hustle",
+)
 """The factor of the walking speed for each gait out of combat."""
 
-HOURS_A_DAY = 8
+HOURS_A_DAY = OBSS.number("hours-a-day", 8, HOURS, section="Forced March")
 
-PRINTED_DAY: dict[Number, int] = {6: 24, 9: 32, 12: 54}
+PRINTED_DAY: Mapping[Number, int] = OBSS.table(
+    "walked-in-a-day",
+    {6: 24, 9: 32, 12: 54},
+    KILOMETRES,
+    section="Table: Movement and Distance and Speed: on Foot, Hustle",
+)
 """Kilometres walked in a day, by movement, as the table prints them."""
 
 LONGEST: dict[Gait, tuple[Scale, ...]] = {
@@ -87,7 +102,7 @@ def on_foot(movement: Metres, gait: Gait, scale: Scale) -> OnFoot:
     if scale == "tactical":
         return OnFoot(_in_combat(pace, gait), unit)
     if scale == "minute":
-        return OnFoot(_at_gait(pace.times("a minute", WALK_PER_MINUTE), gait), unit)
+        return OnFoot(_at_gait(pace.times("a minute", WALK_PER_MINUTE.value), gait), unit)
     hour = pace.divided_by("km in an hour: half of it", 2, unit=KILOMETRES).rounded_down()
     if scale == "day":
         return OnFoot(_whole_day(hour, movement), unit)
@@ -96,7 +111,7 @@ def on_foot(movement: Metres, gait: Gait, scale: Scale) -> OnFoot:
 
 def _in_combat(pace: Figure, gait: Gait) -> Figure:
     if gait == "run":
-        pace = pace.times("running in a fight", RUN_MULTIPLE)
+        pace = pace.times("running in a fight", RUN_MULTIPLE.value)
     return pace.rounded_down()
 
 
@@ -105,7 +120,7 @@ def _at_gait(pace: Figure, gait: Gait) -> Figure:
 
 
 def _whole_day(hour: Figure, movement: Number) -> Figure:
-    day = hour.times("hours of travel", HOURS_A_DAY)
+    day = hour.times("hours of travel", HOURS_A_DAY.value)
     printed = PRINTED_DAY.get(movement)
     return day if printed in (None, day.value) else day.becomes("as the table prints it", printed)
 
@@ -133,7 +148,7 @@ def local(fortitude: int) -> Local:
     Even with a poor save, a run lasts one round.
     """
     return Local(
-        figure("walking in a day", HOURS_A_DAY, HOURS),
+        figure("walking in a day", HOURS_A_DAY.value, HOURS),
         figure("Fortitude save", fortitude, "min").at_least("never below 0", 0),
         finding(True, "a run lasts one round at least"),
     )
@@ -142,8 +157,8 @@ def local(fortitude: int) -> Local:
 LONGEST_HUSTLE = 100
 """The most hours between two sleeps that are counted, because each doubles the damage."""
 
-MARCH_DC = 11
-HOURS_A_CHECK = 2
+MARCH_DC = OBSS.number("march-dc", 11, section="Forced March")
+HOURS_A_CHECK = OBSS.number("march-hours", 2, HOURS, section="Forced March")
 
 Going = Literal["normal", "third-less", "half", "quarter"]
 
@@ -202,6 +217,7 @@ class ForcedMarch(Answer, frozen=True):
 )
 @example(hours=0, day=1, constitution=1).gives(checks=0, dc=None)
 @example(hours=10, day=1, constitution=1).gives(checks=1, dc=12)
+@example(hours=10.5, day=1, constitution=1).gives(checks=2, dc=12)
 def forced_march(
     hours: Hours,
     day: Annotated[int, Whole("consecutive day", least=1)],
@@ -217,10 +233,10 @@ def forced_march(
     Raises:
         InputError: more failures than saves.
     """
-    beyond = figure("hours walked", hours, HOURS).minus("a normal day", HOURS_A_DAY)
+    beyond = figure("hours walked", hours, HOURS).minus("a normal day", HOURS_A_DAY.value)
     checks = (
         beyond.at_least("not more than a normal day", 0)
-        .divided_by("a save for each two hours", HOURS_A_CHECK, unit="saves")
+        .divided_by("a save for each two hours", HOURS_A_CHECK.value, unit="saves")
         .rounded_up("begun counts")
     )
     _require_possible(failures, checks.value)
@@ -231,7 +247,7 @@ def forced_march(
     certain = _days_used_up(day, constitution)
     return ForcedMarch(
         checks,
-        figure("Fortitude save", MARCH_DC).plus("consecutive day", day),
+        figure("Fortitude save", MARCH_DC.value).plus("consecutive day", day),
         certain,
         finding(mount, "a mount fails every save" if mount else "only a mount's saves all fail"),
         _fatigue(_failed(checks.value, failures, mount), bool(certain.value)),

@@ -9,15 +9,27 @@ from rules.rulings.ruling import Answer
 from rules.rulings.sayings import example, gap, reading
 
 ROUNDS = "rounds"
-ROUNDS_TO_RECOVER = 2
+ROUNDS_TO_RECOVER = OPEND6.number(
+    "ram-recovery", 2, ROUNDS, section="Ramming and Sideswiping Vehicles"
+)
 RECOVERING = "a round to regain control and one to turn back"
 """The cost of a missed ram, in the words of the log."""
 
-SPEED_DICE = {"stopped": 2, "cautious": 4, "cruising": 6, "high": 8, "all-out": 10}
-COLLISION_DICE = {"head-on": 3, "rear-end": -3, "sideswipe": -3, "nose-to-side": 0, "none": 0}
+SPEED_DICE = OPEND6.table(
+    "speed-dice",
+    {"stopped": 2, "cautious": 4, "cruising": 6, "high": 8, "all-out": 10},
+    DICE,
+    section="Vehicle Damage",
+)
+COLLISION_DICE = OPEND6.table(
+    "collision-dice",
+    {"head-on": 3, "rear-end": -3, "sideswipe": -3, "nose-to-side": 0, "none": 0},
+    DICE,
+    section="Vehicle Damage",
+)
 
-TO_HIT_VEHICLE = 10
-EASY = 10
+TO_HIT_VEHICLE = OPEND6.number("to-hit-vehicle", 10, section="Vehicle Attacking and Dodging")
+EASY = OPEND6.number("drive-and-shoot", 10, section="Vehicle Attacking and Dodging")
 """The difficulty of an Easy roll."""
 
 RamKind = Literal["ram", "sideswipe"]
@@ -63,7 +75,7 @@ def ram(kind: RamKind, vehicle: Vehicle, success: bool) -> RamAnswer:
             hits=finding(False, f"the {kind} was failed"),
             both_damaged=finding(False, "it missed"),
             loses_control=finding(True, f"the {kind} failed"),
-            recovery_rounds=figure(RECOVERING, ROUNDS_TO_RECOVER, ROUNDS),
+            recovery_rounds=figure(RECOVERING, ROUNDS_TO_RECOVER.value, ROUNDS),
             spins=finding(True, "a miss spins"),
         )
     loses_control = finding(False, f"the {kind} was made")
@@ -157,14 +169,14 @@ def vehicle_target(
     driving asks an Easy piloting roll besides; each action beyond the first takes 1D from every
     roll. What passengers pay for shooting is the GM's to say.
     """
-    difficulty = figure("base difficulty to hit a vehicle", TO_HIT_VEHICLE)
+    difficulty = figure("base difficulty to hit a vehicle", TO_HIT_VEHICLE.value)
     if dodge_total is not None:
         difficulty = difficulty.becomes("the driver's dodge", dodge_total)
     if range_modifier:
         difficulty = difficulty.plus("range", range_modifier)
     piloting: Figure | Nothing = not_applicable("one action alone: no roll of piloting beside it")
     if actions > 1:
-        piloting = figure("Easy piloting roll beside other actions", EASY)
+        piloting = figure("Easy piloting roll beside other actions", EASY.value)
     return VehicleTargetAnswer(
         difficulty,
         figure("scale modifier, to the attacker's total", scale_modifier),

@@ -13,10 +13,10 @@ from rules.numbers.inputs import Choice, ListOf
 from rules.rulings.ruling import Answer
 from rules.rulings.sayings import example, gap, reading
 
-MOST_MOVEMENTS = 4
+MOST_MOVEMENTS = OPEND6.number("most-movements", 4, section="Maximum Movement")
 """The optional limit of a round, in times the Move of that type of movement."""
 
-CHANGE = 2
+CHANGE = OPEND6.number("pace-change", 2, section="Accelerating and Decelerating")
 """Times base Move that a rate may always change, and that a failed roll costs."""
 
 NEVER_NEGATIVE = "never below 0"
@@ -73,10 +73,10 @@ def acceleration(base: Rate, current: Rate, wanted: Rate | None = None) -> Accel
     type of movement: a Move of 10 goes from 0 to 20 and from 20 to 40, as in the book's chase.
     """
     start = figure(LAST_RATE, current, METRES)
-    change = f"{CHANGE} x base Move"
-    highest = start.plus(change, CHANGE * base).at_least("or doubled", 2 * current)
+    change = f"{CHANGE.value} x base Move"
+    highest = start.plus(change, CHANGE.value * base).at_least("or doubled", 2 * current)
     lowest = (
-        start.minus(change, CHANGE * base)
+        start.minus(change, CHANGE.value * base)
         .at_most("or halved", divide(current, 2))
         .at_least(NEVER_NEGATIVE, 0)
     )
@@ -107,7 +107,9 @@ def lost_pace(base: Rate, current: Rate) -> LostPaceAnswer:
 
     It falls by twice the base Move. At exactly 0 the character stops, below 0 the character trips.
     """
-    left = figure(LAST_RATE, current, METRES).minus(f"{CHANGE} x base Move", CHANGE * base)
+    left = figure(LAST_RATE, current, METRES).minus(
+        f"{CHANGE.value} x base Move", CHANGE.value * base
+    )
     if left.value > 0:
         state = finding("moving", f"{left.in_words()} are left")
     elif left.value == 0:

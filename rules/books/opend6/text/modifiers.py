@@ -5,24 +5,28 @@ from rules.numbers.figures import Figure, figure
 from rules.rulings.ruling import Answer
 from rules.rulings.sayings import example, reading
 
-TERRAIN_MODIFIER = {
-    "easy": 0,
-    "moderate": 5,
-    "rough": 10,
-    "very-rough": 15,
-    "hazardous": 20,
-    "very-hazardous": 25,
-}
-"""The modifier of each terrain to a difficulty; the last is the least that the GM may ask."""
-
-FATIGUE_PER_ROUND = 3
-"""The modifier of each round beyond the comfortable length to a difficulty."""
-
-RECOVERY_BASE = 5
-"""The difficulty of overcoming fatigue before the fatigue itself counts."""
-
 MODIFIERS_SECTION = "Movement Difficulty Modifiers"
 FATIGUE_SECTION = "Fatigue"
+
+TERRAIN_MODIFIER = OPEND6.table(
+    "terrain",
+    {
+        "easy": 0,
+        "moderate": 5,
+        "rough": 10,
+        "very-rough": 15,
+        "hazardous": 20,
+        "very-hazardous": 25,
+    },
+    section=MODIFIERS_SECTION,
+)
+"""The modifier of each terrain to a difficulty; the last is the least that the GM may ask."""
+
+FATIGUE_PER_ROUND = OPEND6.number("fatigue", 3, section=FATIGUE_SECTION)
+"""The modifier of each round beyond the comfortable length to a difficulty."""
+
+RECOVERY_BASE = OPEND6.number("fatigue-recovery", 5, section=FATIGUE_SECTION)
+"""The difficulty of overcoming fatigue before the fatigue itself counts."""
 
 
 def with_terrain(difficulty: Figure, terrain: str) -> Figure:
@@ -36,9 +40,9 @@ def _with_fatigue(difficulty: Figure, rounds_beyond: int) -> Figure:
     source = OPEND6.source(FATIGUE_SECTION)
     if not rounds_beyond:
         within = "within the comfortable length"
-        return difficulty.plus("fatigue", FATIGUE_PER_ROUND, source, unless=within)
-    label = f"fatigue, each round too long: {FATIGUE_PER_ROUND} x {rounds_beyond}"
-    return difficulty.plus(label, FATIGUE_PER_ROUND * rounds_beyond, source)
+        return difficulty.plus("fatigue", FATIGUE_PER_ROUND.value, source, unless=within)
+    label = f"fatigue, each round too long: {FATIGUE_PER_ROUND.value} x {rounds_beyond}"
+    return difficulty.plus(label, FATIGUE_PER_ROUND.value * rounds_beyond, source)
 
 
 def with_extra(difficulty: Figure, extra: int) -> Figure:
@@ -95,6 +99,6 @@ def fatigue(rounds_beyond: Rounds) -> FatigueAnswer:
     Stamina or willpower against a difficulty of 5 plus the same modifier shakes it off.
     """
     beyond = figure("rounds beyond the comfortable length", rounds_beyond)
-    modifier = beyond.times("each of them adds", FATIGUE_PER_ROUND)
-    recovery = modifier.plus("base difficulty to overcome fatigue", RECOVERY_BASE)
+    modifier = beyond.times("each of them adds", FATIGUE_PER_ROUND.value)
+    recovery = modifier.plus("base difficulty to overcome fatigue", RECOVERY_BASE.value)
     return FatigueAnswer(modifier, recovery)

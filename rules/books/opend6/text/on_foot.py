@@ -1,5 +1,6 @@
 """Running, swimming, climbing, jumping and flying: the difficulty of a distance; held breath."""
 
+from collections.abc import Mapping
 from typing import Annotated
 
 from rules.books.opend6.source import METRES, OPEND6, Metres, Move, Rounds, Terrain, meets
@@ -11,30 +12,35 @@ from rules.numbers.inputs import Whole
 from rules.rulings.ruling import Answer
 from rules.rulings.sayings import example, gap, reading
 
-BASES: dict[FootKind, int] = {"run": 0, "swim": 5, "climb": 5, "jump": 5, "fly": 0}
+MOVEMENTS, SECONDS = "movements", "s"
+
+BASES: Mapping[FootKind, int] = OPEND6.table(
+    "base",
+    {"run": 0, "swim": 5, "climb": 5, "jump": 5, "fly": 0},
+    section="Running / Swimming / Climbing / Jumping / Character Flying Movement",
+)
 """The difficulty of the first movement; of a jump, of the leap from standing."""
 
-OPERATION_BESIDE = 5
+OPERATION_BESIDE = OPEND6.number("fly-beside", 5, section="Character Flying Movement")
 """The difficulty of flying within the rate besides other actions."""
 
-PER_FURTHER_MOVEMENT = 5
-PER_FURTHER_HALF = 10
+PER_FURTHER_MOVEMENT = OPEND6.number("further-movement", 5, section="Running")
+PER_FURTHER_HALF = OPEND6.number("further-climb", 10, section="Climbing")
 """The difficulty of each movement beyond the first; in climbing, of half the base climbing Move."""
 
-FURTHER_METRES = 2
-PER_FURTHER_METRES = 10
+FURTHER_METRES = OPEND6.number("jump-step", 2, METRES, section="Jumping")
+PER_FURTHER_METRES = OPEND6.number("further-jump", 10, section="Jumping")
 """The difficulty of each further two metres of a jump."""
 
-BONUS_A_ROUND = 5
-MOST_BONUS = 10
+BONUS_A_ROUND = OPEND6.number("run-up", 5, section="Jumping")
+MOST_BONUS = OPEND6.number("run-up-most", 10, section="Jumping")
 """The bonus of a running start to the skill total: for each round of it, and at most."""
 
-SECONDS_A_POINT = 5
-SECONDS_A_POINT_TRAINED = 60
+SECONDS_A_POINT = OPEND6.number("breath", 5, SECONDS, section="Swimming")
+SECONDS_A_POINT_TRAINED = OPEND6.number("breath-prepared", 60, SECONDS, section="Swimming")
 """Seconds for each point of the roll: without, and with preparation and the stamina skill."""
 
 MOVE, SWIMMING_MOVE, FLYING_RATE = "Move", "swimming Move", "flying rate"
-MOVEMENTS, SECONDS = "movements", "s"
 
 Movements = Annotated[Figure, MOVEMENTS]
 
@@ -184,6 +190,7 @@ class HoldBreathAnswer(Answer, frozen=True):
 )
 @example(roll=12).gives(seconds=60)
 @example(roll=12, prepared=True, has_stamina=False, bonus=4).gives(seconds=80)
+@example(roll=3, prepared=True).gives(seconds=180)
 def hold_breath(
     roll: Annotated[int, Whole("total of Physique or stamina", least=0)],
     prepared: bool = False,
@@ -196,11 +203,11 @@ def hold_breath(
     those with the stamina skill, a minute a point instead.
     """
     points = figure("roll of Physique or stamina", roll)
-    label, seconds = "seconds a point", SECONDS_A_POINT
+    label, seconds = "seconds a point", SECONDS_A_POINT.value
     why_not = None if prepared else "there was no preparation"
     if prepared and has_stamina:
         label = "prepared, with the stamina skill: a minute a point"
-        seconds = SECONDS_A_POINT_TRAINED
+        seconds = SECONDS_A_POINT_TRAINED.value
         why_not = "a minute a point is what preparation brings"
     if bonus or why_not is None:
         points = points.plus("the GM's bonus for preparation", bonus, unless=why_not)
@@ -258,9 +265,9 @@ def _with_further_halves(climb_move: Number, distance: Number) -> Figure:
     halves = round_up(divide(max(0, distance - climb_move), half))
     if not halves:
         why_not = "within the base climbing Move"
-        return difficulty.plus("each further half", PER_FURTHER_HALF, unless=why_not)
-    label = f"each further {half} m begun: {PER_FURTHER_HALF} x {halves}"
-    return difficulty.plus(label, PER_FURTHER_HALF * halves)
+        return difficulty.plus("each further half", PER_FURTHER_HALF.value, unless=why_not)
+    label = f"each further {half} m begun: {PER_FURTHER_HALF.value} x {halves}"
+    return difficulty.plus(label, PER_FURTHER_HALF.value * halves)
 
 
 class JumpAnswer(Answer, frozen=True):
@@ -283,6 +290,7 @@ class JumpAnswer(Answer, frozen=True):
 )
 @example(move=10, distance=3).gives(leap=3, difficulty=5, bonus=0)
 @example(move=10, distance=5, running_rounds=1).gives(leap=3, difficulty=15, bonus=5)
+@example(move=10, distance=6, running_rounds=3).gives(leap=3, difficulty=25, bonus=10)
 def jump(move: Move, distance: Metres, running_rounds: Rounds = 0, extra: int = 0) -> JumpAnswer:
     """The difficulty of a jump, its metres up and its metres forward taken together.
 
@@ -291,19 +299,19 @@ def jump(move: Move, distance: Metres, running_rounds: Rounds = 0, extra: int = 
     most 10.
     """
     leap = figure("Move", move, METRES).divided_by("a quarter from standing", 4).rounded_up()
-    further = round_up(divide(max(0, distance - leap.value), FURTHER_METRES))
+    further = round_up(divide(max(0, distance - leap.value), FURTHER_METRES.value))
     difficulty = figure("base difficulty of jumping", BASES["jump"])
-    label = f"each further {FURTHER_METRES} m"
+    label = f"each further {FURTHER_METRES.value} m"
     if further:
-        label = f"{label} begun: {PER_FURTHER_METRES} x {further}"
-        difficulty = difficulty.plus(label, PER_FURTHER_METRES * further)
+        label = f"{label} begun: {PER_FURTHER_METRES.value} x {further}"
+        difficulty = difficulty.plus(label, PER_FURTHER_METRES.value * further)
     else:
         why_not = "within the standing leap"
-        difficulty = difficulty.plus(label, PER_FURTHER_METRES, unless=why_not)
+        difficulty = difficulty.plus(label, PER_FURTHER_METRES.value, unless=why_not)
     bonus = (
         figure("rounds of running start", running_rounds)
-        .times("to the skill total for each", BONUS_A_ROUND)
-        .at_most("two rounds' worth", MOST_BONUS)
+        .times("to the skill total for each", BONUS_A_ROUND.value)
+        .at_most("two rounds' worth", MOST_BONUS.value)
     )
     return JumpAnswer(leap, with_extra(difficulty, extra), bonus)
 
@@ -319,6 +327,7 @@ def jump(move: Move, distance: Metres, running_rounds: Rounds = 0, extra: int = 
 )
 @example(rate=20, distance=60).gives(movements=3, difficulty=10, allowed=True)
 @example(rate=20, distance=80).gives(movements=4, difficulty=15, allowed=True)
+@example(rate=20, distance=20, other_actions=True).gives(movements=1, difficulty=5)
 def fly(
     rate: Move,
     distance: Metres,
@@ -339,7 +348,7 @@ def fly(
     base = figure("base difficulty of flying, as running", BASES["fly"])
     if other_actions and movements.value == 1:
         label, source = "normal operation beside other actions", OPEND6.source("Stunts")
-        base = base.becomes(label, OPERATION_BESIDE, source)
+        base = base.becomes(label, OPERATION_BESIDE.value, source)
     difficulty = with_conditions(_with_further(base, movements), terrain, fatigue_rounds, extra)
     allowed = finding(False, "neither a means of propulsion nor zero gravity")
     if propelled or zero_gravity:
@@ -362,9 +371,9 @@ def _with_further(difficulty: Figure, movements: Figure) -> Figure:
     further, label = movements.value - 1, "each further movement"
     if not further:
         why_not = "one movement is enough"
-        return difficulty.plus(label, PER_FURTHER_MOVEMENT, unless=why_not)
-    label = f"{label}: {PER_FURTHER_MOVEMENT} x {further}"
-    return difficulty.plus(label, PER_FURTHER_MOVEMENT * further)
+        return difficulty.plus(label, PER_FURTHER_MOVEMENT.value, unless=why_not)
+    label = f"{label}: {PER_FURTHER_MOVEMENT.value} x {further}"
+    return difficulty.plus(label, PER_FURTHER_MOVEMENT.value * further)
 
 
 def _within_limit(distance: Number, rate_name: str, rate: Number, cap: bool) -> Yes:
@@ -372,8 +381,8 @@ def _within_limit(distance: Number, rate_name: str, rate: Number, cap: bool) -> 
     source = OPEND6.source("Maximum Movement")
     if not cap:
         return finding(True, "the optional limit on a round's movement is not in play", source)
-    most = MOST_MOVEMENTS * rate
+    most = MOST_MOVEMENTS.value * rate
     within = distance <= most
-    limit = f"the limit of {MOST_MOVEMENTS} x {rate_name}, {in_words(most)} m"
+    limit = f"the limit of {MOST_MOVEMENTS.value} x {rate_name}, {in_words(most)} m"
     told = f"{in_words(distance)} m is {'within' if within else 'beyond'} {limit}"
     return finding(within, told, source)

@@ -40,15 +40,14 @@ SPEEDS = {
 
 NORMAL_OPERATION = ("cautious", "cruising")
 
-OPERATION_WITH_OTHER_ACTIONS = 5
+OPERATION_WITH_OTHER_ACTIONS = OPEND6.number("drive-beside", 5, section="Vehicle Movement")
 """The base difficulty of normal operation besides other actions."""
 
 
-MOST_LEVELS = 2
+MOST_LEVELS = OPEND6.number("shift-most", 2, "levels", section="Stunts")
 """The largest change of speed in a round; a change of one level less takes no roll."""
 
-SHIFT_DIFFICULTY = 10
-REGAIN_DIFFICULTY = 15
+SHIFT_DIFFICULTY = OPEND6.number("shift", 10, section="Stunts")
 
 Stunt = Literal[
     "park",
@@ -61,17 +60,21 @@ Stunt = Literal[
     "turn-90",
     "turn-180",
 ]
-STUNT_DIFFICULTY = {
-    "park": 6,
-    "land": 10,
-    "straight": 0,
-    "regain-control": REGAIN_DIFFICULTY,
-    "sideswipe": 10,
-    "easy-turn": 5,
-    "turn-45": 9,
-    "turn-90": 15,
-    "turn-180": 21,
-}
+STUNT_DIFFICULTY = OPEND6.table(
+    "stunt",
+    {
+        "park": 6,
+        "land": 10,
+        "straight": 0,
+        "regain-control": 15,
+        "sideswipe": 10,
+        "easy-turn": 5,
+        "turn-45": 9,
+        "turn-90": 15,
+        "turn-180": 21,
+    },
+    section="Stunt Difficulties and Modifiers",
+)
 
 Condition = Literal[
     "reverse",
@@ -86,18 +89,22 @@ Condition = Literal[
     "steep-climb-or-dive",
 ]
 Conditions = Annotated[Sequence[Condition], ListOf(Choice(get_args(Condition)))]
-CONDITION_MODIFIER = {
-    "reverse": 6,
-    "ram": 10,
-    "over-debris": 3,
-    "limited-parking": 3,
-    "off-road": 6,
-    "unlimited-landing": -3,
-    "limited-landing": 3,
-    "almost-no-landing": 6,
-    "rough-landing": 3,
-    "steep-climb-or-dive": 6,
-}
+CONDITION_MODIFIER = OPEND6.table(
+    "condition",
+    {
+        "reverse": 6,
+        "ram": 10,
+        "over-debris": 3,
+        "limited-parking": 3,
+        "off-road": 6,
+        "unlimited-landing": -3,
+        "limited-landing": 3,
+        "almost-no-landing": 6,
+        "rough-landing": 3,
+        "steep-climb-or-dive": 6,
+    },
+    section="Stunt Difficulties and Modifiers",
+)
 
 Familiarity = Literal[
     "known",
@@ -109,16 +116,20 @@ Familiarity = Literal[
     "rare",
     "exotic",
 ]
-FAMILIARITY_MODIFIER = {
-    "known": 0,
-    "very-common": 3,
-    "common": 6,
-    "moderately-common": 8,
-    "uncommon": 11,
-    "unusual": 14,
-    "rare": 17,
-    "exotic": 20,
-}
+FAMILIARITY_MODIFIER = OPEND6.table(
+    "familiarity",
+    {
+        "known": 0,
+        "very-common": 3,
+        "common": 6,
+        "moderately-common": 8,
+        "uncommon": 11,
+        "unusual": 14,
+        "rare": 17,
+        "exotic": 20,
+    },
+    section="Stunt Difficulties and Modifiers",
+)
 """The modifier for handling an unknown vehicle, by how common it is."""
 
 
@@ -194,9 +205,9 @@ def _beside_other_actions(difficulty: Figure, normal: bool, otherwise: str) -> F
     """The base of normal operation besides other actions; anything else keeps its own."""
     label, source = "normal operation beside other actions", OPEND6.source("Stunts")
     if normal:
-        return difficulty.becomes(label, OPERATION_WITH_OTHER_ACTIONS, source)
+        return difficulty.becomes(label, OPERATION_WITH_OTHER_ACTIONS.value, source)
     why_not = f"{otherwise} keeps its own difficulty"
-    return difficulty.rejected("is", label, OPERATION_WITH_OTHER_ACTIONS, why_not, source)
+    return difficulty.rejected("is", label, OPERATION_WITH_OTHER_ACTIONS.value, why_not, source)
 
 
 def _free(level: SpeedLevel, other_actions: bool) -> Yes:
@@ -254,17 +265,17 @@ def vehicle_shift(
     """
     between = abs(LEVELS.index(from_) - LEVELS.index(to))
     levels = figure(f"levels between {in_prose(from_)} and {in_prose(to)}", between)
-    if levels.value > MOST_LEVELS:
+    if levels.value > MOST_LEVELS.value:
         unasked = not_applicable("it cannot be done")
-        allowed = finding(False, f"at most {MOST_LEVELS} levels a round")
+        allowed = finding(False, f"at most {MOST_LEVELS.value} levels a round")
         return VehicleShiftAnswer(levels, allowed, unasked, unasked, unasked)
-    if levels.value < MOST_LEVELS:
+    if levels.value < MOST_LEVELS.value:
         unasked = not_applicable("no roll is needed")
         kept = finding(True, "an ordinary change of speed keeps control")
         allowed = finding(True, "up to one level a round is ordinary")
         return VehicleShiftAnswer(levels, allowed, unasked, kept, unasked)
     allowed = finding(True, "two levels a round are a stunt")
-    difficulty = figure("rapid change of speed: base difficulty", SHIFT_DIFFICULTY)
+    difficulty = figure("rapid change of speed: base difficulty", SHIFT_DIFFICULTY.value)
     if conditions:
         difficulty = difficulty.plus("conditions", conditions)
     control = not_applicable("not rolled yet") if roll is None else meets(roll, difficulty.value)
@@ -273,7 +284,9 @@ def vehicle_shift(
 
 def _regain(control: Yes | Nothing) -> Figure | Nothing:
     if control.value is False:
-        return figure("regaining control, after a round without", REGAIN_DIFFICULTY)
+        return figure(
+            "regaining control, after a round without", STUNT_DIFFICULTY["regain-control"]
+        )
     return not_applicable("control was not lost" if control.value else "not rolled yet")
 
 
@@ -294,6 +307,7 @@ class StuntAnswer(Answer, frozen=True):
 )
 @example(stunt="land", conditions=["reverse"]).gives(difficulty=16)
 @example(stunt="land", conditions=["unlimited-landing"]).gives(difficulty=7)
+@example(stunt="park", familiarity="very-common").gives(difficulty=9)
 def stunt(
     stunt: Stunt,
     conditions: Conditions = (),

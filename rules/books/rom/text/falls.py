@@ -2,7 +2,7 @@
 
 from typing import Annotated
 
-from rules.books.rom.source import FAR_FALL, PULSES, ROM, Feet, Potency
+from rules.books.rom.source import FAR_FALL, FEET, PULSES, ROM, Feet, Potency
 from rules.numbers.exact import Number, in_words, round_down
 from rules.numbers.figures import Figure, Nothing, Word, Yes, figure, finding, not_applicable
 from rules.numbers.inputs import Quantity, Whole
@@ -11,20 +11,16 @@ from rules.rulings.sayings import example, gap, reading
 
 SECTION = "Some Special Considerations"
 
-FALL_TIMES = (
-    (0, 0),
-    (FAR_FALL, 1),
-    (64, 2),
-    (144, 3),
-    (256, 4),
-    (400, 5),
-    (580, 6),
-    (760, 7),
-    (940, 8),
-    (1120, 9),
-    (1300, PULSES),
+FALL_TIMES = ROM.table(
+    "fall",
+    {2: 64, 3: 144, 4: 256, 5: 400, 6: 580, 7: 760, 8: 940, 9: 1120, PULSES: 1300},
+    FEET,
+    section=SECTION,
 )
-"""For a fall of at least these feet: the pulses of movement before it lands."""
+"""The feet from which a fall leaves these pulses of movement; a fall from far leaves one."""
+
+CATCHING = ROM.table("catch", {"points": 2, "feet": 3, "pounds": 10}, section=SECTION)
+"""Points of DV and POT for each feet fallen; pounds of weight for one point more."""
 
 
 class FallTimeAnswer(Answer, frozen=True):
@@ -48,12 +44,15 @@ def fall_time(feet: Feet) -> FallTimeAnswer:
     One pulse from 16 ft on; more from 64 ft on, as the text lists them, up to a whole CS from
     1300 ft on. Under 16 ft nobody from elsewhere comes in time.
     """
-    start, pulses = next(entry for entry in reversed(FALL_TIMES) if feet >= entry[0])
+    starts = {0: 0, 1: FAR_FALL.value, **FALL_TIMES}
+    pulses = max(pulses for pulses, start in starts.items() if feet >= start)
     fall = f"a fall of {in_words(feet)} ft"
-    label = f"{fall}: from {start} ft on" if pulses else f"{fall}: under {FAR_FALL} ft"
+    label = (
+        f"{fall}: from {starts[pulses]} ft on" if pulses else f"{fall}: under {FAR_FALL.value} ft"
+    )
     left = figure(label, pulses, "pulses")
     if pulses < PULSES:
-        further, more = FALL_TIMES[pulses + 1]
+        further, more = starts[pulses + 1], pulses + 1
         left = left.rejected("is", f"from {further} ft on", more, "it does not fall so far")
     whole = pulses == PULSES
     return FallTimeAnswer(left, finding(whole, f"{pulses} of the {PULSES} pulses of a CS"))
@@ -81,11 +80,11 @@ def intercept(
     Both distances are those after the pulses of movement that the fall leaves. From 16 ft on, the
     place where it starts or lands must be within a Leap, else within close or common melee range.
     """
-    far = fall >= FAR_FALL
+    far = fall >= FAR_FALL.value
     limit, name = (leap, "a leap") if far else (melee_range, "melee range")
     nearest = min(to_start, to_landing)
     why = (
-        f"a fall {f'from {FAR_FALL} ft on' if far else f'under {FAR_FALL} ft'}: "
+        f"a fall {f'from {FAR_FALL.value} ft on' if far else f'under {FAR_FALL.value} ft'}: "
         f"{name} of {in_words(limit)} ft for {in_words(nearest)} ft"
     )
     return InterceptAnswer(finding(nearest <= limit, why))
@@ -120,10 +119,12 @@ def catch_fall(
     """
     pot = (
         figure("feet fallen", feet)
-        .times("two points", 2)
-        .divided_by("for each three feet", 3)
+        .times("two points", CATCHING["points"])
+        .divided_by("for each three feet", CATCHING["feet"])
         .rounded_down()
-        .plus(f"weight of {in_words(weight)} lb: 1 for each full 10 lb", weight // 10)
+        .plus(
+            f"weight of {in_words(weight)} lb: 1 for each full 10 lb", weight // CATCHING["pounds"]
+        )
     )
     return CatchFallAnswer(pot, pot)
 
@@ -142,7 +143,7 @@ class SnatchFallingAnswer(Answer, frozen=True):
 @example(feet=0, size=2).gives(check="CRD", dv=2)
 @example(feet=15.99, size=1).gives(check="CRD", dv=16)
 def snatch_falling(
-    feet: Annotated[Number, Quantity("feet", least=0, below=FAR_FALL)],
+    feet: Annotated[Number, Quantity("feet", least=0, below=FAR_FALL.value)],
     size: Annotated[int, Whole("Size", least=0)],
 ) -> SnatchFallingAnswer:
     """The DV of the CRD check for snatching a thing in a fall of less than 16 ft.

@@ -16,6 +16,11 @@ TABLE = ROM.source("Table 7-2, Pulse Move Conversions")
 PrintedRow = tuple[Number, Number, Number, Number | None]
 """Feet in a pulse; the same in millimetres at 25 mm, 10 mm and 5 mm scale (None where blank)."""
 
+MM_A_FOOT = ROM.table(
+    "mm-a-foot", {25: 5, 10: 2, 5: 1}, MILLIMETRES, section="Table 7-2, Pulse Move Conversions"
+)
+"""Millimetres to the foot at each scale."""
+
 LAST_PRINTED = 149
 """The highest speed in the table, in whole mph."""
 
@@ -90,8 +95,14 @@ def _by_formula(mph: Number) -> ScaleAnswer:
         feet = feet.rounded_half_up("from 1 ft on, to whole feet, halves up")
     return ScaleAnswer(
         feet,
-        exact.times("25 mm scale: 5 mm to the foot", 5, unit=MILLIMETRES).rounded_half_up(),
-        exact.times("10 mm scale: 2 mm to the foot", 2, unit=MILLIMETRES).rounded_half_up(),
-        feet.times("5 mm scale: 1 mm to the foot", 1, unit=MILLIMETRES).rounded_half_up(),
+        exact.times(
+            "25 mm scale: 5 mm to the foot", MM_A_FOOT[25], unit=MILLIMETRES
+        ).rounded_half_up(),
+        exact.times(
+            "10 mm scale: 2 mm to the foot", MM_A_FOOT[10], unit=MILLIMETRES
+        ).rounded_half_up(),
+        feet.times(
+            "5 mm scale: 1 mm to the foot", MM_A_FOOT[5], unit=MILLIMETRES
+        ).rounded_half_up(),
         finding(False, "the table has no such speed"),
     )

@@ -1,5 +1,6 @@
 """The quarter rates of a full speed, and the rate that the time sheet notes."""
 
+from collections.abc import Mapping
 from fractions import Fraction
 from typing import Annotated
 
@@ -11,15 +12,16 @@ from rules.numbers.inputs import Quantity
 from rules.rulings.ruling import Answer
 from rules.rulings.sayings import example, reading
 
-QUARTER = Fraction(1, 4)
-THREE_QUARTERS = Fraction(3, 4)
-
-BANDS: tuple[tuple[str, Number], ...] = (
-    ("still", 0),
-    ("quarter", QUARTER),
-    ("half", HALF),
-    ("three-quarters", THREE_QUARTERS),
-    ("full", 1),
+BANDS: Mapping[str, Number] = ROM.table(
+    "rate-share",
+    {
+        "still": 0,
+        "quarter": Fraction(1, 4),
+        "half": HALF,
+        "three-quarters": Fraction(3, 4),
+        "full": 1,
+    },
+    section="Movement",
 )
 """The rates of the time sheet, slowest first, each with its share of the full speed."""
 
@@ -48,9 +50,9 @@ def rates(full: Mph) -> RatesAnswer:
     """
     speed = figure("full speed", full, MPH)
     return RatesAnswer(
-        speed.times("a quarter of it", QUARTER),
-        speed.times("half of it", HALF),
-        speed.times("three quarters of it", THREE_QUARTERS),
+        speed.times("a quarter of it", BANDS["quarter"]),
+        speed.times("half of it", BANDS["half"]),
+        speed.times("three quarters of it", BANDS["three-quarters"]),
         speed,
     )
 
@@ -76,7 +78,7 @@ def rate_band(full: Annotated[Number, Quantity("mph", above=0)], mph: Mph) -> Ra
     if mph > full:
         message = f"mph is {in_words(mph)}: expected at most the full speed, {in_words(full)} mph."
         raise InputError("out-of-range", "mph", message)
-    band, limit = next((band, share * full) for band, share in BANDS if mph <= share * full)
+    band, limit = next((band, share * full) for band, share in BANDS.items() if mph <= share * full)
     return RateBandAnswer(
         finding(band, f"{in_words(mph)} of {in_words(full)} mph: within {in_words(limit)} mph")
     )
