@@ -2,8 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from contextvars import ContextVar
-from typing import Generic, TypeVar, cast
+from typing import Any, Generic, TypeVar
 
 from msgspec import Struct
 
@@ -13,63 +12,46 @@ from rules.numbers.figures import Source
 K = TypeVar("K", bound=str | Number)
 N = TypeVar("N", bound=Number)
 
-_CHANGED: ContextVar[Mapping[str, Number]] = ContextVar("changed numbers")
-_AS_PRINTED: Mapping[str, Number] = {}
+_OTHERWISE: set[str] = set()
+"""The ids of the numbers that do not hold as printed at the moment."""
 
 
-class BookNumber(Struct, Generic[N], frozen=True):
+class BookNumber(Struct, Generic[N], eq=False):
     """A number of a book: `printed` in its text, and `value`, the number that holds now.
 
-    `id` is like "obss/march-dc". `table` is the name of the table that the number stands in, or
-    its own name.
+    `id` is like "obss/march-dc". `table` has the number as its entry `key`, and is empty for a
+    number that stands alone.
     """
 
     id: str
     printed: N
+    value: N
     unit: str | None
     source: Source
-    table: str
+    table: dict[Any, N]
+    key: Any = None
 
-    @property
-    def value(self) -> N:
-        """The number that holds now: as printed, unless another was put in its place."""
-        changed = cast("Mapping[str, N]", _CHANGED.get(_AS_PRINTED))
-        return changed.get(self.id, self.printed)
-
-
-class NumberTable(Mapping[K, N]):
-    """A table of a book: each entry is a number that is read when it is looked up."""
-
-    def __init__(self, numbers: Mapping[K, BookNumber[N]]) -> None:
-        self._numbers = dict(numbers)
-
-    def __getitem__(self, key: K) -> N:
-        """The entry that holds now."""
-        return self._numbers[key].value
-
-    def __contains__(self, key: object) -> bool:
-        """Whether the table has an entry for the key."""
-        return key in self._numbers
-
-    def __iter__(self) -> Iterator[K]:
-        """The keys, in the order of the table."""
-        return iter(self._numbers)
-
-    def __len__(self) -> int:
-        """How many entries the table has."""
-        return len(self._numbers)
+    def put(self, value: N) -> None:
+        """Let another number hold, or the printed one again."""
+        self.value = value
+        if self.table:
+            self.table[self.key] = value
+        (_OTHERWISE.discard if value == self.printed else _OTHERWISE.add)(self.id)
 
 
 def as_printed() -> bool:
     """Whether every number of every book holds as it is printed."""
-    return not _CHANGED.get(_AS_PRINTED)
+    return not _OTHERWISE
 
 
 @contextmanager
-def replaced(numbers: Mapping[str, Number]) -> Iterator[None]:
-    """Put these numbers, by their ids, in the place of those printed, for what runs within."""
-    token = _CHANGED.set({**_CHANGED.get(_AS_PRINTED), **numbers})
+def replaced(numbers: Mapping[BookNumber[Any], Number]) -> Iterator[None]:
+    """Put other numbers in the place of these, in the whole program, for what runs within."""
+    before = {one: one.value for one in numbers}
     try:
+        for one, value in numbers.items():
+            one.put(value)
         yield
     finally:
-        _CHANGED.reset(token)
+        for one, value in before.items():
+            one.put(value)

@@ -21,7 +21,7 @@ from msgspec.structs import replace
 from rules.errors import InputError
 from rules.numbers.figures import Source
 from rules.numbers.inputs import Input, inputs_of, read_inputs
-from rules.rulings.book_numbers import BookNumber, K, N, NumberTable, as_printed
+from rules.rulings.book_numbers import BookNumber, K, N, as_printed
 from rules.rulings.ruling import Answer, Ruling
 from rules.rulings.sayings import Example, Reading, sayings_of
 
@@ -164,34 +164,42 @@ class Book:
     ) -> BookNumber[N]:
         """Name a number of this book: `book.number("march-dc", 11, section="Forced March")`.
 
+        Read its `value` when a rule computes with it: another number may hold by then.
+
         Raises:
             ValueError: the number names no section, or the book has one of that name already.
         """
-        return self._number(name, printed, unit, section, name)
+        return self._number(name, printed, unit, section, {})
 
     def table(
         self, name: str, printed: Mapping[K, N], unit: str | None = None, *, section: str
-    ) -> NumberTable[K, N]:
+    ) -> Mapping[K, N]:
         """Name the numbers of a table, each by the table and its key: "terrain-rough".
+
+        Look up an entry when a rule computes with it: another number may hold by then.
 
         Raises:
             ValueError: the table names no section, or the book has a number of such a name already.
         """
-        return NumberTable(
-            {
-                key: self._number(f"{name}-{key}", one, unit, section, name)
-                for key, one in printed.items()
-            }
-        )
+        entries = dict(printed)
+        for key, one in printed.items():
+            self._number(f"{name}-{key}", one, unit, section, entries, key)
+        return entries
 
     def _number(
-        self, name: str, printed: N, unit: str | None, section: str, table: str
+        self,
+        name: str,
+        printed: N,
+        unit: str | None,
+        section: str,
+        table: dict[Any, N],
+        key: object = None,
     ) -> BookNumber[N]:
         what = f"number {self.system}/{name}"
         if name in self.numbers:
             raise ValueError(f"its {what} has a name that is taken")
         source = self._source(what, section)
-        made = BookNumber(f"{self.system}/{name}", printed, unit, source, table)
+        made = BookNumber(f"{self.system}/{name}", printed, printed, unit, source, table, key)
         self.numbers[name] = made
         return made
 

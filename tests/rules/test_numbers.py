@@ -1,24 +1,28 @@
 """The named numbers of the books: what the list has, and that the rules read them as they hold."""
 
 import re
+from itertools import groupby
 from typing import Any
 
 import pytest
 
+from rules.books.emala.source import EMALA
 from rules.rulebook.catalogue import BUILT_IN, system
 from rules.rulings.book_numbers import BookNumber, replaced
 from rules.rulings.rule import Book
 
-TABLES: dict[str, list[BookNumber[Any]]] = {}
-for name in BUILT_IN:
-    for one in system(name).numbers:
-        TABLES.setdefault(f"{name}/{one.table}", []).append(one)
+TABLES = [
+    list(numbers)
+    for name in BUILT_IN
+    for _, numbers in groupby(system(name).numbers, key=lambda one: id(one.table))
+]
+"""The numbers of a table together, and those that stand alone."""
 
 
-@pytest.mark.parametrize("numbers", TABLES.values(), ids=TABLES)
+@pytest.mark.parametrize("numbers", TABLES, ids=lambda numbers: numbers[0].id)
 def test_a_rule_reads_a_number_where_it_computes_with_it(numbers: list[BookNumber[Any]]) -> None:
     book = system(numbers[0].id.partition("/")[0])
-    with replaced({one.id: 7 * one.printed + 11 for one in numbers}):
+    with replaced({one: 7 * one.printed + 11 for one in numbers}):
         assert any(True for rule in book.rules.values() for _ in rule.faults())
     assert not any(True for rule in book.rules.values() for _ in rule.faults())
 
@@ -26,7 +30,7 @@ def test_a_rule_reads_a_number_where_it_computes_with_it(numbers: list[BookNumbe
 def test_a_number_in_another_s_place_is_not_mixed_up_with_rulings_that_are_remembered() -> None:
     gait = system("emala").rules["gait"]
     assert gait(gait="run", movement_rate=6).values()["rate"] == 18
-    with replaced({"emala/gait-multiple-run": 2}):
+    with replaced({EMALA.numbers["gait-multiple-run"]: 2}):
         assert gait(gait="run", movement_rate=6).values()["rate"] == 12
     assert gait(gait="run", movement_rate=6).values()["rate"] == 18
 

@@ -7,6 +7,7 @@ from random import Random
 
 import pytest
 
+from rules.books.emala.source import EMALA
 from rules.encounter.codec import to_bytes
 from rules.errors import InputError
 from rules.history import Fight
@@ -59,7 +60,7 @@ def states(path: Path) -> dict[int, bytes]:
 @pytest.fixture
 def mended(states: dict[int, bytes]) -> Iterator[None]:
     """Running is now twice the rate; it was three times the rate before."""
-    with replaced({"emala/gait-multiple-run": 2}):
+    with replaced({EMALA.numbers["gait-multiple-run"]: 2}):
         yield
 
 
