@@ -4,10 +4,8 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any, Generic, TypeVar
 
-from msgspec import Struct
-
 from rules.numbers.exact import Number
-from rules.numbers.figures import Source
+from rules.numbers.figures import Source, Valued
 
 K = TypeVar("K", bound=str | Number)
 N = TypeVar("N", bound=Number)
@@ -16,26 +14,28 @@ _OTHERWISE: set[str] = set()
 """The ids of the numbers that do not hold as printed at the moment."""
 
 
-class BookNumber(Struct, Generic[N], eq=False):
+class BookNumber(Valued, Generic[N], frozen=True, eq=False):
     """A number of a book: `printed` in its text, and `value`, the number that holds now.
 
-    `id` is like "obss/march-dc". `table` has the number as its entry `key`, and is empty for a
-    number that stands alone.
+    `id` is like "obss/march-dc". The number is the entry `key` of `table`, which is its own table
+    if it stands alone.
     """
 
     id: str
     printed: N
-    value: N
     unit: str | None
     source: Source
     table: dict[Any, N]
-    key: Any = None
+    key: object
+
+    @property
+    def value(self) -> N:
+        """The number that holds now."""
+        return self.table[self.key]
 
     def put(self, value: N) -> None:
         """Let another number hold, or the printed one again."""
-        self.value = value
-        if self.table:
-            self.table[self.key] = value
+        self.table[self.key] = value
         (_OTHERWISE.discard if value == self.printed else _OTHERWISE.add)(self.id)
 
 

@@ -169,7 +169,7 @@ class Book:
         Raises:
             ValueError: the number names no section, or the book has one of that name already.
         """
-        return self._number(name, printed, unit, section, {})
+        return self._number(name, printed, unit, section, {name: printed}, name)
 
     def table(
         self, name: str, printed: Mapping[K, N], unit: str | None = None, *, section: str
@@ -193,13 +193,13 @@ class Book:
         unit: str | None,
         section: str,
         table: dict[Any, N],
-        key: object = None,
+        key: object,
     ) -> BookNumber[N]:
         what = f"number {self.system}/{name}"
         if name in self.numbers:
             raise ValueError(f"its {what} has a name that is taken")
         source = self._source(what, section)
-        made = BookNumber(f"{self.system}/{name}", printed, printed, unit, source, table, key)
+        made = BookNumber(f"{self.system}/{name}", printed, unit, source, table, key)
         self.numbers[name] = made
         return made
 

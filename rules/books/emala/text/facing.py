@@ -54,7 +54,7 @@ def facing_change(
     cost = (
         figure("degrees turned", degrees, "degrees")
         .divided_by("quarter turns", 90, unit="quarter turns")
-        .times("metres for each, running", METRES_PER_QUARTER.value, unit=METRES)
+        .times("metres for each, running", METRES_PER_QUARTER, unit=METRES)
     )
     return FacingChangeAnswer(finding(True, "a runner turns at a price"), cost)
 

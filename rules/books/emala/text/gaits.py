@@ -50,7 +50,7 @@ def armour_penalty(enc: list[Annotated[Number, Quantity("ENC", least=0)]]) -> Ar
     """Metres that worn armour takes from a gait: a fifth of its total ENC, rounded up."""
     total = figure("ENC of all worn armour", sum(enc), "ENC")
     return ArmourPenaltyAnswer(
-        total.divided_by("a fifth of it", ENC_A_METRE.value, unit=METRES).rounded_up()
+        total.divided_by("a fifth of it", ENC_A_METRE, unit=METRES).rounded_up()
     )
 
 

@@ -49,7 +49,7 @@ def climb_free(
         state,
         hexes,
         finding(False, "a free climber cannot attack"),
-        figure("a free climber counts as immobile", FREE_CLIMBER.value, TO_HIT),
+        figure("a free climber counts as immobile", FREE_CLIMBER, TO_HIT),
     )
 
 
@@ -217,9 +217,9 @@ def _needed(d3: int | None) -> int:
 
 def _to_hit(attacks: bool) -> Figure:
     if attacks:
-        return figure("attacking while climbing", CLIMBING_TO_HIT.value, TO_HIT)
+        return figure("attacking while climbing", CLIMBING_TO_HIT, TO_HIT)
     return figure("no attack to adjust", 0, TO_HIT)
 
 
 def _attackers() -> Figure:
-    return figure("a climber is easy to foresee", CLIMBER.value, TO_HIT)
+    return figure("a climber is easy to foresee", CLIMBER, TO_HIT)

@@ -44,9 +44,7 @@ def dive(pstr: Strength) -> DiveAnswer:
 
     They are inactive for the next unit.
     """
-    return DiveAnswer(
-        _hexes(pstr, "diving"), figure("inactive after a dive", AFTER_DIVE.value, UNITS)
-    )
+    return DiveAnswer(_hexes(pstr, "diving"), figure("inactive after a dive", AFTER_DIVE, UNITS))
 
 
 class JumpAcrossAnswer(Answer, frozen=True):

@@ -84,7 +84,7 @@ def speed(rate: Rate) -> SpeedAnswer:
     return SpeedAnswer(
         metres_per_second,
         metres_per_second.times("km/h in one metre per second", Fraction(18, 5), unit="km/h"),
-        pace.times("metres in a hex", HEX_METRES.value, unit="m/unit"),
+        pace.times("metres in a hex", HEX_METRES, unit="m/unit"),
     )
 
 

@@ -82,7 +82,7 @@ def crawl(rate: Rate) -> CrawlAnswer:
         finding(False, "a crawler cannot attack"),
         figure("cover from types B and C", COVER["crawling"], PERCENT),
         figure("the same cover as armour rating", RATING["crawling"], ARMOUR_RATING),
-        figure("type A attackers reach them easily", CRAWLER.value, TO_HIT),
+        figure("type A attackers reach them easily", CRAWLER, TO_HIT),
     )
 
 

@@ -71,7 +71,7 @@ def bolt(
     They wear no armour, carry no equipment at all and do nothing else. To turn they spend a unit
     at their rate, less penalties, change direction in it and bolt again.
     """
-    pace = at_rate(rate).times("twice, bolting", BOLT.value)
+    pace = at_rate(rate).times("twice, bolting", BOLT)
     closed = {
         "kind": (kind != "anthropomorph", ONLY_ANTHROPOMORPHS),
         "armour": (armour_worn, "no bolting in armour"),

@@ -65,7 +65,7 @@ def door(
     """
     if door == "push-unlatched":
         because = "it gives way at any speed"
-        adjustment = figure("an unlatched push door", PUSH_DOOR.value, HEX_PER_UNIT)
+        adjustment = figure("an unlatched push door", PUSH_DOOR, HEX_PER_UNIT)
         return DoorAnswer(adjustment, finding(False, because), finding(True, because))
     stops = finding(True, "it must be opened first")
     adjustment = figure("no penalty: it stops them instead", 0, HEX_PER_UNIT)
@@ -149,7 +149,7 @@ def hill(
     own = (
         figure("rise, downhill negative", rise, HEXES)
         .divided_by("run", run, unit="slope")
-        .times("h/u for a slope of 1", SLOPE.value, unit=HEX_PER_UNIT)
+        .times("h/u for a slope of 1", SLOPE, unit=HEX_PER_UNIT)
         .rounded_half_away()
     )
     speed = adjusted(at_rate(rate).plus("the hill", own), adjustments)
@@ -176,7 +176,7 @@ def hill(
 @example().gives(penalty=-1)
 def ice() -> PenaltyAnswer:
     """Ice: 1 h/u less for every size; the referee may ask for falls."""
-    return PenaltyAnswer(figure("on ice, any size", ICE.value, HEX_PER_UNIT))
+    return PenaltyAnswer(figure("on ice, any size", ICE, HEX_PER_UNIT))
 
 
 class SandAnswer(GroundAnswer, frozen=True):

@@ -63,7 +63,7 @@ def duration(
     units = figure("span", amount, f"{unit}s").times(
         f"units in one {unit}", UNITS_IN[unit], unit=UNITS
     )
-    return DurationAnswer(units, units.times("seconds in a unit", UNIT.value, unit=SECONDS))
+    return DurationAnswer(units, units.times("seconds in a unit", UNIT, unit=SECONDS))
 
 
 ACTIVITIES = EXP.source("Table 12.2")
@@ -199,11 +199,11 @@ def _settled(name: str, count: int, roll: int | None) -> Duration:
         return unrolled, left_open, left_open, left_open
     if name == "armour-apply":
         levels = figure("levels of restrictiveness", count, "levels")
-        units = levels.times("units a level", ARMOUR_LEVEL.value, unit=UNITS, source=ACTIVITIES)
+        units = levels.times("units a level", ARMOUR_LEVEL, unit=UNITS, source=ACTIVITIES)
     elif name == "count-money":
         eps = figure("eps to count", count, "eps")
         units = eps.divided_by(
-            "eps counted in a unit", EPS_COUNTED.value, unit=UNITS, source=ACTIVITIES
+            "eps counted in a unit", EPS_COUNTED, unit=UNITS, source=ACTIVITIES
         ).rounded_up("a unit begun is taken")
     else:
         units = figure("always the same", FIXED[name], UNITS, ACTIVITIES)

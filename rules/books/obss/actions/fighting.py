@@ -184,7 +184,7 @@ class RunOverIt(Rolled, frozen=True, kw_only=True, tag="run-over-it"):
             fatigued=body.has(FATIGUED),
         )
         answer = scene.record(ruling, combatant.id).answer
-        dc = Account("DC", figure("to run over difficult ground", SPRINT_DC.value), ruling.source)
+        dc = Account("DC", figure("to run over difficult ground", SPRINT_DC), ruling.source)
         scene.record_account(dc, combatant.id)
         scene.log(f"{body.name}: Acrobatics {made.total} ({made.how}).")
         if answer.prone.value:

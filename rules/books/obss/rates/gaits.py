@@ -106,7 +106,7 @@ class GaitOnTerrain(Struct, frozen=True):
             return whole.minus("gone with what was moved", whole.value) if whole.value else whole
         rest = self.speed.times("Actions", actions).minus("moved with these Actions", used)
         if self.gait == "run":
-            return rest.times("running", RUN_MULTIPLE.value).rounded_down()
+            return rest.times("running", RUN_MULTIPLE).rounded_down()
         for label, halvings, source in self._applied():
             rest = rest.divided_by(label, 2**halvings, source=source)
         return rest.rounded_down()
@@ -141,7 +141,7 @@ class GaitOnTerrain(Struct, frozen=True):
     def _least(self, actions: int) -> Figure:
         if actions < ACTIONS_A_ROUND or not self.speed.value:
             return figure("three Actions, all of them, make a metre here", 0, METRES, HINDERED)
-        return figure("barely passable: three Actions make", LEAST_METRES.value, METRES, HINDERED)
+        return figure("barely passable: three Actions make", LEAST_METRES, METRES, HINDERED)
 
     def _explained(self, metres: Figure) -> Figure:
         """The figure with the speed's steps, then the rule's; each halving with its cause."""

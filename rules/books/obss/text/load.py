@@ -183,7 +183,7 @@ def load_state(load: Encumbrance, capacity: Capacity) -> LoadState:
     """
     within = "within the load capacity" if load <= capacity else None
     penalty = figure("skill checks with Dexterity", 0)
-    penalty = penalty.plus("encumbered", DEXTERITY_PENALTY.value, unless=within)
+    penalty = penalty.plus("encumbered", DEXTERITY_PENALTY, unless=within)
     if within:
         return LoadState(finding("free", within), figure(within, 0, "halvings"), penalty)
     if load >= 2 * capacity:
@@ -256,7 +256,7 @@ def cart(load: Encumbrance, capacities: list[Capacity], cart_size: Size = "mediu
     Raises:
         InputError: nobody to push, or more than fit the cart.
     """
-    most = figure("a cart", PUSHERS.value, "pushers").plus(
+    most = figure("a cart", PUSHERS, "pushers").plus(
         f"sizes above medium, {cart_size}", max(sizes_above(cart_size, "medium"), 0)
     )
     if not 1 <= len(capacities) <= most.value:

@@ -48,25 +48,23 @@ def climb_speed(
         return _natural_climb(metres, rapid, cr)
     quarter = metres.divided_by("doubly difficult", 2 ** HALVED_WITHOUT_SPEED["climb"])
     if rapid:
-        quarter = quarter.rejected("multiply", "rapid", RUN_MULTIPLE.value, "no climbing speed")
+        quarter = quarter.rejected("multiply", "rapid", RUN_MULTIPLE, "no climbing speed")
     without = "no climbing speed"
     dice = figure("climbing checks", 0, DICE)
     return ClimbSpeed(
         quarter.rounded_down(),
-        dice.rejected("add", "climbing speed", CLIMB_BONUS_DICE.value, without),
+        dice.rejected("add", "climbing speed", CLIMB_BONUS_DICE, without),
         not_applicable(without),
         not_applicable(without),
     )
 
 
 def _natural_climb(metres: Figure, rapid: bool, cr: int | None) -> ClimbSpeed:
-    climbed = metres.times("rapid, as a Sprint", RUN_MULTIPLE.value) if rapid else metres
+    climbed = metres.times("rapid, as a Sprint", RUN_MULTIPLE) if rapid else metres
     return ClimbSpeed(
         climbed.rounded_down(),
-        figure("climbing speed", CLIMB_BONUS_DICE.value, DICE),
-        figure("a rapid climb", RAPID_CLIMB_DC.value)
-        if rapid
-        else not_applicable("no rapid climb"),
+        figure("climbing speed", CLIMB_BONUS_DICE, DICE),
+        figure("a rapid climb", RAPID_CLIMB_DC) if rapid else not_applicable("no rapid climb"),
         not_applicable("no CR given")
         if cr is None
         else figure("CR", cr).plus("climbing movement in metres", metres).rounded_down(),
@@ -131,7 +129,7 @@ def flier_hit(
         return FlierHit(finding(False, light), not_applicable(light), finding(False, light))
     return FlierHit(
         finding(True, f"{damage} is half of {max_hp} hit points or more"),
-        figure("Fortitude save", FALL_DC.value),
+        figure("Fortitude save", FALL_DC),
         _falls(fortitude),
     )
 

@@ -8,10 +8,10 @@ from rules.numbers.figures import Figure, Finding, Yes, figure, finding
 from rules.rulings.ruling import Answer
 from rules.rulings.sayings import example, gap, reading
 
-CONFINED_ATTACK_DICE = OBSS.number(
-    "confined-attack", -1, DICE, section="Being confined with someone"
-)
-CONFINED_DEFENCE = OBSS.number("confined-defence", -4, section="Being confined with someone")
+CONFINED = "Being confined with someone"
+
+CONFINED_ATTACK_DICE = OBSS.number("confined-attack", -1, DICE, section=CONFINED)
+CONFINED_DEFENCE = OBSS.number("confined-defence", -4, section=CONFINED)
 
 
 @OBSS.rule("share-space", section="Sharing Spaces")
@@ -46,7 +46,7 @@ class Confined(Answer, frozen=True):
     defence: Figure
 
 
-@OBSS.rule("confined", section="Being confined with someone")
+@OBSS.rule("confined", section=CONFINED)
 @reading(
     "Who shares a square with somebody is confined there until one of the two moves on, or is out "
     "of the fight; who rides takes the room of the mount, and who is in the air above the square "
@@ -64,8 +64,8 @@ def confined(mover: Size, other: Size) -> Confined:
     fits = "the two may share the square" if _sharing(mover, other).value else None
     return Confined(
         finding(fits is None, fits or "the two may not share the square"),
-        figure("unhindered", 0, DICE).plus("confined", CONFINED_ATTACK_DICE.value, unless=fits),
-        figure("unhindered", 0).plus("confined", CONFINED_DEFENCE.value, unless=fits),
+        figure("unhindered", 0, DICE).plus("confined", CONFINED_ATTACK_DICE, unless=fits),
+        figure("unhindered", 0).plus("confined", CONFINED_DEFENCE, unless=fits),
     )
 
 

@@ -115,15 +115,15 @@ def move_action(
     covered = figure("movement", movement, METRES).times("Actions", actions)
     if gait == "walk":
         return _walk(covered, actions, hindrances)
-    covered = covered.times("running", RUN_MULTIPLE.value)
+    covered = covered.times("running", RUN_MULTIPLE)
     refusal = _why_no_run(hindrances, fatigued)
     if refusal:
         return _refused_run(covered, refusal)
     return MoveAction(
         covered.rounded_down(),
         finding(True, "nothing hinders the run"),
-        figure("running, until the next round starts", RUN_ATTACK_DICE.value, DICE),
-        figure("running, until the next round starts", RUN_DEFENCE.value),
+        figure("running, until the next round starts", RUN_ATTACK_DICE, DICE),
+        figure("running, until the next round starts", RUN_DEFENCE),
     )
 
 
@@ -135,15 +135,11 @@ def _walk(covered: Figure, actions: int, hindrances: int) -> MoveAction:
     covered = covered.rounded_down()
     label = "three walking Actions make a metre"
     if actions < ACTIONS_A_ROUND:
-        covered = covered.rejected(
-            "at least", label, LEAST_METRES.value, "fewer than three Actions"
-        )
+        covered = covered.rejected("at least", label, LEAST_METRES, "fewer than three Actions")
     elif not can_move:
-        covered = covered.rejected(
-            "at least", label, LEAST_METRES.value, "no movement to make it with"
-        )
+        covered = covered.rejected("at least", label, LEAST_METRES, "no movement to make it with")
     else:
-        covered = covered.at_least(label, LEAST_METRES.value)
+        covered = covered.at_least(label, LEAST_METRES)
     return MoveAction(
         covered,
         finding(True, "walking is always allowed"),
@@ -163,10 +159,8 @@ def _refused_run(covered: Figure, refusal: str) -> MoveAction:
     return MoveAction(
         covered.becomes(refusal, 0),
         finding(False, refusal),
-        figure("no run, no price", 0, DICE).rejected(
-            "add", "running", RUN_ATTACK_DICE.value, not_run
-        ),
-        figure("no run, no price", 0).rejected("add", "running", RUN_DEFENCE.value, not_run),
+        figure("no run, no price", 0, DICE).rejected("add", "running", RUN_ATTACK_DICE, not_run),
+        figure("no run, no price", 0).rejected("add", "running", RUN_DEFENCE, not_run),
     )
 
 

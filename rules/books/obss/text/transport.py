@@ -254,7 +254,7 @@ def _drift(name: VesselName, current: Number, guided_at_night: bool) -> Figure:
     why_not = _why_no_drift(name, current, guided_at_night)
     if why_not is None:
         carried = figure("current", current, KM_PER_HOUR)
-        return carried.times("hours of the night", DRIFT_HOURS.value, unit=KILOMETRES)
+        return carried.times("hours of the night", DRIFT_HOURS, unit=KILOMETRES)
     still = figure("no drift", 0, KILOMETRES)
     if guided_at_night or current > 0:
         return still.rejected("add", "drift by night", current * DRIFT_HOURS.value, why_not)
@@ -328,7 +328,7 @@ def river_night(
     """
     return RiverNight(
         _night(impetuous, known_dangers, extra_fee),
-        figure("a guide's shift", SHIFT_HOURS.value, HOURS),
+        figure("a guide's shift", SHIFT_HOURS, HOURS),
     )
 
 

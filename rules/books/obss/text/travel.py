@@ -25,28 +25,20 @@ from rules.rulings.sayings import example, gap, reading
 Gait = Literal["walk", "hustle", "run"]
 Scale = Literal["tactical", "minute", "hour", "day"]
 
-WALK_PER_MINUTE = OBSS.number(
-    "walked-in-a-minute",
-    6,
-    METRES,
-    section="Table: Movement and Distance and Speed: on Foot, Hustle",
-)
+ON_FOOT = "Table: Movement and Distance and Speed: on Foot, Hustle"
+
+WALK_PER_MINUTE = OBSS.number("walked-in-a-minute", 6, METRES, section=ON_FOOT)
 """Metres walked in a minute for each metre of movement."""
 
 MULTIPLE: Mapping[Gait, int] = OBSS.table(
-    "gait-multiple",
-    {"walk": 1, "hustle": 2, "run": 3},
-    section="Table: Movement and Distance and Speed: on Foot, Hustle",
+    "gait-multiple", {"walk": 1, "hustle": 2, "run": 3}, section=ON_FOOT
 )
 """The factor of the walking speed for each gait out of combat."""
 
 HOURS_A_DAY = OBSS.number("hours-a-day", 8, HOURS, section="Forced March")
 
 PRINTED_DAY: Mapping[Number, int] = OBSS.table(
-    "walked-in-a-day",
-    {6: 24, 9: 32, 12: 54},
-    KILOMETRES,
-    section="Table: Movement and Distance and Speed: on Foot, Hustle",
+    "walked-in-a-day", {6: 24, 9: 32, 12: 54}, KILOMETRES, section=ON_FOOT
 )
 """Kilometres walked in a day, by movement, as the table prints them."""
 
@@ -65,7 +57,7 @@ class OnFoot(Answer, frozen=True):
     unit: Word | Nothing
 
 
-@OBSS.rule("on-foot", section="Table: Movement and Distance and Speed: on Foot, Hustle")
+@OBSS.rule("on-foot", section=ON_FOOT)
 @reading(
     "54 km in a day at 12 m stands as the table prints it, though eight hours of 6 km make 48.",
     "day-at-12-m",
@@ -102,7 +94,7 @@ def on_foot(movement: Metres, gait: Gait, scale: Scale) -> OnFoot:
     if scale == "tactical":
         return OnFoot(_in_combat(pace, gait), unit)
     if scale == "minute":
-        return OnFoot(_at_gait(pace.times("a minute", WALK_PER_MINUTE.value), gait), unit)
+        return OnFoot(_at_gait(pace.times("a minute", WALK_PER_MINUTE), gait), unit)
     hour = pace.divided_by("km in an hour: half of it", 2, unit=KILOMETRES).rounded_down()
     if scale == "day":
         return OnFoot(_whole_day(hour, movement), unit)
@@ -111,7 +103,7 @@ def on_foot(movement: Metres, gait: Gait, scale: Scale) -> OnFoot:
 
 def _in_combat(pace: Figure, gait: Gait) -> Figure:
     if gait == "run":
-        pace = pace.times("running in a fight", RUN_MULTIPLE.value)
+        pace = pace.times("running in a fight", RUN_MULTIPLE)
     return pace.rounded_down()
 
 
@@ -120,7 +112,7 @@ def _at_gait(pace: Figure, gait: Gait) -> Figure:
 
 
 def _whole_day(hour: Figure, movement: Number) -> Figure:
-    day = hour.times("hours of travel", HOURS_A_DAY.value)
+    day = hour.times("hours of travel", HOURS_A_DAY)
     printed = PRINTED_DAY.get(movement)
     return day if printed in (None, day.value) else day.becomes("as the table prints it", printed)
 
@@ -148,7 +140,7 @@ def local(fortitude: int) -> Local:
     Even with a poor save, a run lasts one round.
     """
     return Local(
-        figure("walking in a day", HOURS_A_DAY.value, HOURS),
+        figure("walking in a day", HOURS_A_DAY, HOURS),
         figure("Fortitude save", fortitude, "min").at_least("never below 0", 0),
         finding(True, "a run lasts one round at least"),
     )
@@ -233,10 +225,10 @@ def forced_march(
     Raises:
         InputError: more failures than saves.
     """
-    beyond = figure("hours walked", hours, HOURS).minus("a normal day", HOURS_A_DAY.value)
+    beyond = figure("hours walked", hours, HOURS).minus("a normal day", HOURS_A_DAY)
     checks = (
         beyond.at_least("not more than a normal day", 0)
-        .divided_by("a save for each two hours", HOURS_A_CHECK.value, unit="saves")
+        .divided_by("a save for each two hours", HOURS_A_CHECK, unit="saves")
         .rounded_up("begun counts")
     )
     _require_possible(failures, checks.value)
@@ -247,7 +239,7 @@ def forced_march(
     certain = _days_used_up(day, constitution)
     return ForcedMarch(
         checks,
-        figure("Fortitude save", MARCH_DC.value).plus("consecutive day", day),
+        figure("Fortitude save", MARCH_DC).plus("consecutive day", day),
         certain,
         finding(mount, "a mount fails every save" if mount else "only a mount's saves all fail"),
         _fatigue(_failed(checks.value, failures, mount), bool(certain.value)),

@@ -278,7 +278,7 @@ def _cap(encounter: Encounter, combatant: Combatant, gait: FootGait) -> Figure:
     """Four movements of a way of moving; a leap counts as the same way on land."""
     found, _ = rate(encounter, combatant, "run" if gait in ("walk", "jump") else gait)
     base = found.figure if found else figure("no rate", 0, METRES)
-    return base.times("at most four movements", limits.MOST_MOVEMENTS.value, source=ground.LIMIT)
+    return base.times("at most four movements", limits.MOST_MOVEMENTS, source=ground.LIMIT)
 
 
 def _rest_of_cap(

@@ -68,19 +68,15 @@ def passengers_share(damage: int, level: DamageLevel) -> Figure:
     )
 
 
-FIVE_MPH = OPEND6.number(
-    "leap-harmless", exact("8.04672"), "km/h", section="Leaping Out of a Vehicle"
-)
+LEAPING = "Leaping Out of a Vehicle"
+
+FIVE_MPH = OPEND6.number("leap-harmless", exact("8.04672"), "km/h", section=LEAPING)
 """Five miles an hour in km/h: at this speed and above a leap is dangerous."""
 
-VERY_EASY = OPEND6.number("leap-slow", 5, section="Leaping Out of a Vehicle")
-LEAP_BASE = OPEND6.number("leap-base", 15, section="Leaping Out of a Vehicle")
-KPH_A_POINT_OF_DIFFICULTY = OPEND6.number(
-    "leap-difficulty-step", 10, "km/h", section="Leaping Out of a Vehicle"
-)
-KPH_A_POINT_OF_DAMAGE = OPEND6.number(
-    "leap-damage-step", 15, "km/h", section="Leaping Out of a Vehicle"
-)
+VERY_EASY = OPEND6.number("leap-slow", 5, section=LEAPING)
+LEAP_BASE = OPEND6.number("leap-base", 15, section=LEAPING)
+KPH_A_POINT_OF_DIFFICULTY = OPEND6.number("leap-difficulty-step", 10, "km/h", section=LEAPING)
+KPH_A_POINT_OF_DAMAGE = OPEND6.number("leap-damage-step", 15, "km/h", section=LEAPING)
 
 Kph = Annotated[Number, Quantity("km/h", least=0)]
 
@@ -230,7 +226,7 @@ class LeapOutAnswer(Answer, frozen=True):
     damage: Figure
 
 
-@OPEND6.rule("leap-out", section="Leaping Out of a Vehicle")
+@OPEND6.rule("leap-out", section=LEAPING)
 @reading(
     "Exactly 5 mph (8.04672 km/h) counts as faster, no fall under it does damage, and only a roll "
     "that was made takes its result points off.",
@@ -249,12 +245,12 @@ def leap_out(kph: Kph, roll: int | None = None) -> LeapOutAnswer:
     roll that was made (what it has above the difficulty).
     """
     if kph < FIVE_MPH.value:
-        very_easy = figure("Very Easy under 5 mph", VERY_EASY.value)
+        very_easy = figure("Very Easy under 5 mph", VERY_EASY)
         return LeapOutAnswer(very_easy, figure("harmless under 5 mph", 0))
     speed = figure("speed in km/h", kph)
-    tens = speed.divided_by("one for each 10 km/h", KPH_A_POINT_OF_DIFFICULTY.value).rounded_down()
-    difficulty = tens.plus("base difficulty", LEAP_BASE.value)
-    damage = speed.divided_by("a point for each 15 km/h", KPH_A_POINT_OF_DAMAGE.value).rounded_up()
+    tens = speed.divided_by("one for each 10 km/h", KPH_A_POINT_OF_DIFFICULTY).rounded_down()
+    difficulty = tens.plus("base difficulty", LEAP_BASE)
+    damage = speed.divided_by("a point for each 15 km/h", KPH_A_POINT_OF_DAMAGE).rounded_up()
     return LeapOutAnswer(difficulty, _less_result_points(damage, difficulty, roll))
 
 

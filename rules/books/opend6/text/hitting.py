@@ -75,7 +75,7 @@ def ram(kind: RamKind, vehicle: Vehicle, success: bool) -> RamAnswer:
             hits=finding(False, f"the {kind} was failed"),
             both_damaged=finding(False, "it missed"),
             loses_control=finding(True, f"the {kind} failed"),
-            recovery_rounds=figure(RECOVERING, ROUNDS_TO_RECOVER.value, ROUNDS),
+            recovery_rounds=figure(RECOVERING, ROUNDS_TO_RECOVER, ROUNDS),
             spins=finding(True, "a miss spins"),
         )
     loses_control = finding(False, f"the {kind} was made")
@@ -169,14 +169,14 @@ def vehicle_target(
     driving asks an Easy piloting roll besides; each action beyond the first takes 1D from every
     roll. What passengers pay for shooting is the GM's to say.
     """
-    difficulty = figure("base difficulty to hit a vehicle", TO_HIT_VEHICLE.value)
+    difficulty = figure("base difficulty to hit a vehicle", TO_HIT_VEHICLE)
     if dodge_total is not None:
         difficulty = difficulty.becomes("the driver's dodge", dodge_total)
     if range_modifier:
         difficulty = difficulty.plus("range", range_modifier)
     piloting: Figure | Nothing = not_applicable("one action alone: no roll of piloting beside it")
     if actions > 1:
-        piloting = figure("Easy piloting roll beside other actions", EASY.value)
+        piloting = figure("Easy piloting roll beside other actions", EASY)
     return VehicleTargetAnswer(
         difficulty,
         figure("scale modifier, to the attacker's total", scale_modifier),

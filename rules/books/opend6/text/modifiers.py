@@ -40,7 +40,7 @@ def _with_fatigue(difficulty: Figure, rounds_beyond: int) -> Figure:
     source = OPEND6.source(FATIGUE_SECTION)
     if not rounds_beyond:
         within = "within the comfortable length"
-        return difficulty.plus("fatigue", FATIGUE_PER_ROUND.value, source, unless=within)
+        return difficulty.plus("fatigue", FATIGUE_PER_ROUND, source, unless=within)
     label = f"fatigue, each round too long: {FATIGUE_PER_ROUND.value} x {rounds_beyond}"
     return difficulty.plus(label, FATIGUE_PER_ROUND.value * rounds_beyond, source)
 
@@ -99,6 +99,6 @@ def fatigue(rounds_beyond: Rounds) -> FatigueAnswer:
     Stamina or willpower against a difficulty of 5 plus the same modifier shakes it off.
     """
     beyond = figure("rounds beyond the comfortable length", rounds_beyond)
-    modifier = beyond.times("each of them adds", FATIGUE_PER_ROUND.value)
-    recovery = modifier.plus("base difficulty to overcome fatigue", RECOVERY_BASE.value)
+    modifier = beyond.times("each of them adds", FATIGUE_PER_ROUND)
+    recovery = modifier.plus("base difficulty to overcome fatigue", RECOVERY_BASE)
     return FatigueAnswer(modifier, recovery)

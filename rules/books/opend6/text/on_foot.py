@@ -265,7 +265,7 @@ def _with_further_halves(climb_move: Number, distance: Number) -> Figure:
     halves = round_up(divide(max(0, distance - climb_move), half))
     if not halves:
         why_not = "within the base climbing Move"
-        return difficulty.plus("each further half", PER_FURTHER_HALF.value, unless=why_not)
+        return difficulty.plus("each further half", PER_FURTHER_HALF, unless=why_not)
     label = f"each further {half} m begun: {PER_FURTHER_HALF.value} x {halves}"
     return difficulty.plus(label, PER_FURTHER_HALF.value * halves)
 
@@ -307,11 +307,11 @@ def jump(move: Move, distance: Metres, running_rounds: Rounds = 0, extra: int = 
         difficulty = difficulty.plus(label, PER_FURTHER_METRES.value * further)
     else:
         why_not = "within the standing leap"
-        difficulty = difficulty.plus(label, PER_FURTHER_METRES.value, unless=why_not)
+        difficulty = difficulty.plus(label, PER_FURTHER_METRES, unless=why_not)
     bonus = (
         figure("rounds of running start", running_rounds)
-        .times("to the skill total for each", BONUS_A_ROUND.value)
-        .at_most("two rounds' worth", MOST_BONUS.value)
+        .times("to the skill total for each", BONUS_A_ROUND)
+        .at_most("two rounds' worth", MOST_BONUS)
     )
     return JumpAnswer(leap, with_extra(difficulty, extra), bonus)
 
@@ -348,7 +348,7 @@ def fly(
     base = figure("base difficulty of flying, as running", BASES["fly"])
     if other_actions and movements.value == 1:
         label, source = "normal operation beside other actions", OPEND6.source("Stunts")
-        base = base.becomes(label, OPERATION_BESIDE.value, source)
+        base = base.becomes(label, OPERATION_BESIDE, source)
     difficulty = with_conditions(_with_further(base, movements), terrain, fatigue_rounds, extra)
     allowed = finding(False, "neither a means of propulsion nor zero gravity")
     if propelled or zero_gravity:
@@ -371,7 +371,7 @@ def _with_further(difficulty: Figure, movements: Figure) -> Figure:
     further, label = movements.value - 1, "each further movement"
     if not further:
         why_not = "one movement is enough"
-        return difficulty.plus(label, PER_FURTHER_MOVEMENT.value, unless=why_not)
+        return difficulty.plus(label, PER_FURTHER_MOVEMENT, unless=why_not)
     label = f"{label}: {PER_FURTHER_MOVEMENT.value} x {further}"
     return difficulty.plus(label, PER_FURTHER_MOVEMENT.value * further)
 

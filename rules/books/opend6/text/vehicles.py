@@ -205,9 +205,9 @@ def _beside_other_actions(difficulty: Figure, normal: bool, otherwise: str) -> F
     """The base of normal operation besides other actions; anything else keeps its own."""
     label, source = "normal operation beside other actions", OPEND6.source("Stunts")
     if normal:
-        return difficulty.becomes(label, OPERATION_WITH_OTHER_ACTIONS.value, source)
+        return difficulty.becomes(label, OPERATION_WITH_OTHER_ACTIONS, source)
     why_not = f"{otherwise} keeps its own difficulty"
-    return difficulty.rejected("is", label, OPERATION_WITH_OTHER_ACTIONS.value, why_not, source)
+    return difficulty.rejected("is", label, OPERATION_WITH_OTHER_ACTIONS, why_not, source)
 
 
 def _free(level: SpeedLevel, other_actions: bool) -> Yes:
@@ -275,7 +275,7 @@ def vehicle_shift(
         allowed = finding(True, "up to one level a round is ordinary")
         return VehicleShiftAnswer(levels, allowed, unasked, kept, unasked)
     allowed = finding(True, "two levels a round are a stunt")
-    difficulty = figure("rapid change of speed: base difficulty", SHIFT_DIFFICULTY.value)
+    difficulty = figure("rapid change of speed: base difficulty", SHIFT_DIFFICULTY)
     if conditions:
         difficulty = difficulty.plus("conditions", conditions)
     control = not_applicable("not rolled yet") if roll is None else meets(roll, difficulty.value)

@@ -16,9 +16,9 @@ TABLE = ROM.source("Table 7-2, Pulse Move Conversions")
 PrintedRow = tuple[Number, Number, Number, Number | None]
 """Feet in a pulse; the same in millimetres at 25 mm, 10 mm and 5 mm scale (None where blank)."""
 
-MM_A_FOOT = ROM.table(
-    "mm-a-foot", {25: 5, 10: 2, 5: 1}, MILLIMETRES, section="Table 7-2, Pulse Move Conversions"
-)
+CONVERSIONS = "Table 7-2, Pulse Move Conversions"
+
+MM_A_FOOT = ROM.table("mm-a-foot", {25: 5, 10: 2, 5: 1}, MILLIMETRES, section=CONVERSIONS)
 """Millimetres to the foot at each scale."""
 
 LAST_PRINTED = 149
@@ -44,7 +44,7 @@ class ScaleAnswer(Answer, frozen=True):
     printed: Yes
 
 
-@ROM.rule("scale", section="Table 7-2, Pulse Move Conversions")
+@ROM.rule("scale", section=CONVERSIONS)
 @reading(
     "The three footnotes under the table say five feet where the figures show one: 5 mm, 2 mm and "
     "1 mm are a foot each.",
