@@ -32,7 +32,7 @@ class System(Struct, frozen=True):
     """A rulebook: its id, its title, its rules by name and the readings that they rest on.
 
     The readings of the whole book come first, then those of each rule. `round_word` is what the
-    book calls a round, `numbers` are those of its text that have a name.
+    book calls a round, `numbers` are the named numbers of its text.
     """
 
     id: str

@@ -40,13 +40,13 @@ class BookNumber(Valued, Generic[N], frozen=True, eq=False):
 
 
 def as_printed() -> bool:
-    """Whether every number of every book holds as it is printed."""
+    """Whether every number of every book has its printed value."""
     return not _OTHERWISE
 
 
 @contextmanager
 def replaced(numbers: Mapping[BookNumber[Any], Number]) -> Iterator[None]:
-    """Put other numbers in the place of these, in the whole program, for what runs within."""
+    """Let other numbers hold, in the whole program, while the code within runs."""
     before = {one: one.value for one in numbers}
     try:
         for one, value in numbers.items():

@@ -38,6 +38,11 @@ def test_a_valid_request_is_answered_with_steps_that_lead_to_the_answer(
         assert ruling.field in {field.name for field in rule.inputs}
         assert ruling.code in ("out-of-range", "bad-choice", "conflict", "missing")
         return
+    _check(rule, ruling)
+
+
+def _check(rule: Rule[..., Any], ruling: Ruling[Any]) -> None:
+    """Check that the steps lead to the answer, and that each says what it has to."""
     values = ruling.values()
     assert recompute(tuple(ruling.steps())) == values
     assert all(_is_sound(value) for value in values.values()), values
@@ -112,6 +117,8 @@ def test_a_rule_says_in_the_index_what_it_is(rule: Rule[..., Any]) -> None:
 def test_a_rule_has_examples_that_are_true(rule: Rule[..., Any]) -> None:
     assert rule.examples
     assert list(rule.faults()) == []
+    for one in rule.examples:
+        _check(rule, rule.ask(one.inputs))
 
 
 @pytest.mark.parametrize("name", systems())

@@ -51,18 +51,6 @@ def test_in_a_counterattack_the_longer_reach_strikes_first(
     assert answer(charge_response, inputs, outputs) == outputs
 
 
-@pytest.mark.parametrize("set_weapon", [True, False])
-def test_only_a_set_weapon_borrows_the_chargers_damage_modifier(set_weapon: bool) -> None:
-    inputs = {
-        "response": "counterattack",
-        "charger_reach": 2,
-        "defender_reach": 4,
-        "set_weapon": set_weapon,
-    }
-    outputs = {"uses_charger_damage_modifier": set_weapon, "ends_engaged": True}
-    assert answer(charge_response, inputs, outputs) == outputs
-
-
 @pytest.mark.parametrize("response", ["parry", "evade", "counterattack"])
 def test_a_charge_through_contact_is_not_engaged_and_draws_no_free_attack(response: str) -> None:
     inputs = {

@@ -96,18 +96,6 @@ def test_every_strength_has_its_allowance(gives):
         gives("wate-allowance", {"pstr": pstr}, {"kg": kg})
 
 
-@pytest.mark.parametrize(
-    ("size", "kg"),
-    [
-        ("small", Fraction(17, 2)),
-        ("large", 34),
-        ("gigantic", 85),
-    ],
-)
-def test_the_allowance_depends_on_the_size_of_the_body(gives, size, kg):
-    gives("wate-allowance", {"pstr": 12, "size": size}, {"kg": kg})
-
-
 @pytest.mark.parametrize("pstr", [0, 30])
 def test_the_allowances_end_where_the_table_ends(refuses, pstr):
     refuses("wate-allowance", {"pstr": pstr}, "out-of-range", "pstr")

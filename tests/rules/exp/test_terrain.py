@@ -172,18 +172,6 @@ def test_less_than_a_hex_stops_them_and_the_ground_says_what_they_must_do(gives,
 
 
 @pytest.mark.parametrize(
-    ("inputs", "state", "hexes", "carried"),
-    [
-        ({"equipment_dropped": True, "d4": 1}, "flails", 0, 0),
-        ({"equipment_dropped": False}, "sinks", 0, 0),
-        ({"equipment_dropped": False, "d4": 4, "current": 1.5}, "sinks", 0, Fraction(3, 2)),
-    ],
-)
-def test_only_those_who_drop_everything_stay_afloat(gives, inputs, state, hexes, carried):
-    gives("flail", inputs, {"state": state, "hexes": hexes, "carried": carried})
-
-
-@pytest.mark.parametrize(
     ("panicked", "mstr_made", "con_made", "state"),
     [
         (False, False, True, "panicked"),

@@ -139,24 +139,6 @@ def test_a_climb_with_a_move_of_ten(inputs: dict[str, object], expected: dict[st
     assert expected.items() <= ask("climb", move=10, **inputs).items()
 
 
-JUMPS = [
-    pytest.param({"distance": 5.01, "running_rounds": 2}, (3, 25, 10), id="two more begun"),
-    pytest.param({"distance": 0, "extra": 4}, (3, 9, 0), id="the GM's own"),
-]
-
-
-@pytest.mark.parametrize(("inputs", "expected"), JUMPS)
-def test_a_jump_with_a_move_of_ten(
-    inputs: dict[str, object], expected: tuple[int, int, int]
-) -> None:
-    leap, difficulty, bonus = expected
-    assert ask("jump", move=10, **inputs) == {
-        "leap": leap,
-        "difficulty": difficulty,
-        "bonus": bonus,
-    }
-
-
 RATES = [
     pytest.param({"current": 20, "wanted": 50}, (40, 0, 40), id="held to the highest"),
     pytest.param({"current": 40, "wanted": 5}, (80, 20, 20), id="held to the lowest"),
@@ -176,18 +158,6 @@ def test_acceleration_with_a_base_of_ten(
         "lowest": lowest,
         "rate": rate,
     }
-
-
-@pytest.mark.parametrize(
-    ("current", "rate", "state"),
-    [
-        (20.5, HALF, "moving"),
-        (15, 0, "tripped"),
-        (0, 0, "tripped"),
-    ],
-)
-def test_a_failed_roll_costs_twice_base_move(current: float, rate: object, state: str) -> None:
-    assert ask("lost-pace", base=10, current=current) == {"rate": rate, "state": state}
 
 
 TERRAINS = [

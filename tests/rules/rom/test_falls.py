@@ -34,15 +34,6 @@ def test_one_more_pulse_begins_exactly_at_its_height(from_feet: int, pulses: int
     assert value(fall_time, "pulses", feet=just_under) == pulses - 1
 
 
-@pytest.mark.parametrize(
-    ("feet", "pulses", "whole_cs"),
-    [(15, 0, False), (1299, 9, False), (5000, 10, True)],
-)
-def test_only_the_longest_falls_leave_a_whole_cs(feet: int, pulses: int, whole_cs: bool) -> None:
-    outputs = {"pulses": pulses, "whole_cs": whole_cs}
-    assert answer(fall_time, {"feet": feet}, outputs) == outputs
-
-
 def test_a_fall_shows_the_height_from_which_one_more_pulse_is_left() -> None:
     assert set_aside(fall_time, feet=143) == {"from 144 ft on": "it does not fall so far"}
 

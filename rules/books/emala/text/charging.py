@@ -100,6 +100,12 @@ class ChargeResponseAnswer(Answer, frozen=True):
 @example(response="evade", charger_reach=1, defender_reach=5, set_weapon=True).gives(
     defends=True, first="charger", uses_charger_damage_modifier=False
 )
+@example(response="counterattack", charger_reach=2, defender_reach=4, set_weapon=True).gives(
+    uses_charger_damage_modifier=True, ends_engaged=True
+)
+@example(response="counterattack", charger_reach=2, defender_reach=4).gives(
+    uses_charger_damage_modifier=False, ends_engaged=True
+)
 def charge_response(
     response: Literal["parry", "evade", "counterattack"],
     charger_reach: int,

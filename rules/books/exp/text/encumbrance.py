@@ -175,6 +175,9 @@ class WateAllowanceAnswer(Answer, frozen=True):
 @gap("The allowance by PSTR and body size is the publisher's.")
 @example(pstr=12, size="tiny").gives(kg=3.4)
 @example(pstr=12).gives(kg=17)
+@example(pstr=12, size="small").gives(kg=8.5)
+@example(pstr=12, size="large").gives(kg=34)
+@example(pstr=12, size="gigantic").gives(kg=85)
 def wate_allowance(
     pstr: Annotated[int, Whole("PSTR", least=1, most=29)], size: Size = "medium"
 ) -> WateAllowanceAnswer:

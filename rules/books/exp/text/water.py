@@ -70,6 +70,9 @@ class FlailAnswer(Answer, frozen=True):
 )
 @example(equipment_dropped=True, d4=4, current=2).gives(state="flails", hexes=3, carried=2)
 @example(equipment_dropped=True).gives(state="flails", hexes=None, carried=0)
+@example(equipment_dropped=True, d4=1).gives(state="flails", hexes=0, carried=0)
+@example(equipment_dropped=False).gives(state="sinks", hexes=0, carried=0)
+@example(equipment_dropped=False, d4=4, current=1.5).gives(state="sinks", hexes=0, carried=1.5)
 def flail(
     equipment_dropped: bool,
     d4: Annotated[int, Whole("d4", least=1, most=4)] | None = None,

@@ -102,6 +102,9 @@ class LostPaceAnswer(Answer, frozen=True):
 @reading("Only a run that loses all pace ends prone; a swimmer, a climber or a flier stops.")
 @example(base=10, current=40).gives(rate=20, state="moving")
 @example(base=10, current=20).gives(rate=0, state="stopped")
+@example(base=10, current=20.5).gives(rate=0.5, state="moving")
+@example(base=10, current=15).gives(rate=0, state="tripped")
+@example(base=10, current=0).gives(rate=0, state="tripped")
 def lost_pace(base: Rate, current: Rate) -> LostPaceAnswer:
     """The rate left when the roll is too low to keep last round's.
 

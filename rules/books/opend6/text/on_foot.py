@@ -291,6 +291,8 @@ class JumpAnswer(Answer, frozen=True):
 @example(move=10, distance=3).gives(leap=3, difficulty=5, bonus=0)
 @example(move=10, distance=5, running_rounds=1).gives(leap=3, difficulty=15, bonus=5)
 @example(move=10, distance=6, running_rounds=3).gives(leap=3, difficulty=25, bonus=10)
+@example(move=10, distance=5.01, running_rounds=2).gives(leap=3, difficulty=25, bonus=10)
+@example(move=10, distance=0, extra=4).gives(leap=3, difficulty=9, bonus=0)
 def jump(move: Move, distance: Metres, running_rounds: Rounds = 0, extra: int = 0) -> JumpAnswer:
     """The difficulty of a jump, its metres up and its metres forward taken together.
 

@@ -38,6 +38,9 @@ class FallTimeAnswer(Answer, frozen=True):
 )
 @example(feet=0).gives(pulses=0, whole_cs=False)
 @example(feet=143).gives(pulses=2, whole_cs=False)
+@example(feet=15).gives(pulses=0, whole_cs=False)
+@example(feet=1299).gives(pulses=9, whole_cs=False)
+@example(feet=5000).gives(pulses=10, whole_cs=True)
 def fall_time(feet: Feet) -> FallTimeAnswer:
     """Pulses of movement that the others have before a falling thing lands.
 
