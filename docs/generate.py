@@ -13,7 +13,8 @@ from rules.numbers.figures import Figure
 from rules.numbers.inputs import Input
 from rules.numbers.wire import outward
 from rules.rulebook.catalogue import BUILT_IN, System, system
-from rules.rulings.rule import Reading, Rule
+from rules.rulings.rule import Rule
+from rules.rulings.sayings import Reading
 
 FOLDER = Path(__file__).with_name("rulebooks")
 INDEX = "README.md"
@@ -21,12 +22,12 @@ INDEX = "README.md"
 INTRODUCTION = """\
 # The rulebooks
 
-Written by `make docs` from the rules themselves: change a rule's docstring, signature or
-readings, not these pages.
+Written by `make docs` from the rules themselves: change a rule's docstring, signature, readings or
+examples, not these pages.
 
 Each rule has the section of the book that it comes from, what it takes and what it gives. An
 input without a default is required. A **reading** settles what a text leaves unclear, a **gap**
-fills in what it needs and does not print. Ask any rule:
+fills in what it needs and does not print; behind them examples, each of them tried. Ask any rule:
 `gaitkeeper rule emala gait gait=run movement_rate=6`.
 """
 
@@ -57,12 +58,12 @@ def _book(book: System) -> str:
     names = ", ".join(f"[{name}](#{_anchor(rule)})" for name, rule in book.rules.items())
     lines = [f"# {book.title}", "", f"[How to read this page]({INDEX})", "", names, ""]
     lines += _readings(reading for reading in book.readings if reading.rule is None)
-    for name, rule in book.rules.items():
-        lines += _rule(rule, (reading for reading in book.readings if reading.rule == name))
+    for rule in book.rules.values():
+        lines += _rule(rule)
     return "\n".join(lines)
 
 
-def _rule(rule: Rule[..., Any], readings: Iterable[Reading]) -> Iterator[str]:
+def _rule(rule: Rule[..., Any]) -> Iterator[str]:
     yield from (f'<a id="{_anchor(rule)}"></a>', f"## `{rule.id}`", "")
     yield from (rule.summary, "")
     yield from (f"*{rule.source.book}: {rule.source.section}*", "")
@@ -75,7 +76,9 @@ def _rule(rule: Rule[..., Any], readings: Iterable[Reading]) -> Iterator[str]:
     yield from ("| gives | |", "| --- | --- |")
     yield from (f"| `{name}` | {_output(kind)} |" for name, kind in rule.outputs.items())
     yield ""
-    yield from _readings(readings)
+    yield from _readings(rule.readings)
+    if rule.examples:
+        yield from (*(f"- {one.in_words()}" for one in rule.examples), "")
 
 
 def _anchor(rule: Rule[..., Any]) -> str:

@@ -28,8 +28,9 @@ from rules.rulebook.scene import Scene
 from rules.rulebook.sheet import Field
 from rules.rulebook.testing import faults
 from rules.rulebook.vocabulary import ConditionWord, Gait, Option, Terrain, Vocabulary
-from rules.rulings.rule import Book, Reading, Rule, rules_in
+from rules.rulings.rule import Book, Rule, rules_in
 from rules.rulings.ruling import Answer, Ruling
+from rules.rulings.sayings import Example, Reading, example, gap, reading
 
 __all__ = [
     "Account",
@@ -46,6 +47,7 @@ __all__ = [
     "Condition",
     "ConditionWord",
     "Encounter",
+    "Example",
     "Field",
     "Fight",
     "Figure",
@@ -88,11 +90,14 @@ __all__ = [
     "book_of_text",
     "compare",
     "counted",
+    "example",
     "faults",
     "figure",
     "finding",
+    "gap",
     "in_words",
     "plain_movement",
+    "reading",
     "rule",
     "rulebook",
     "rules_in",

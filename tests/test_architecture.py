@@ -57,9 +57,8 @@ STOREYS = (
 
 ROOMS: Mapping[str, set[str]] = {
     **{room: set(STOREYS[:place]) for place, room in enumerate(STOREYS)},
-    "readings": {"source"},
     "measures": {"source", "text", "sheet"},
-    "__init__": {"source", "text", "readings"},
+    "__init__": {"source", "text"},
 }
 """Every room of a book, with the rooms that it may import."""
 

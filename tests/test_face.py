@@ -38,11 +38,12 @@ def told(found: Any) -> str:
 
 def public(kind: type) -> Iterator[tuple[str, str]]:
     """The members of a class: its own and inherited methods, properties and fields."""
-    for name in getattr(kind, "__struct_fields__", ()):
+    fields = getattr(kind, "__struct_fields__", ())
+    for name in fields:
         yield name, "field"
     ours = [base for base in kind.__mro__ if base.__module__.startswith("rules.")]
     for name, found in {name: one for base in ours for name, one in vars(base).items()}.items():
-        if name.startswith("_"):
+        if name.startswith("_") or name in fields:
             continue
         if isinstance(found, property | cached_property):
             yield name, "property"

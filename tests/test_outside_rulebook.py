@@ -19,7 +19,7 @@ BUILD = "from hatchling.build import build_wheel; build_wheel('dist')"
 
 RULES_ALONE = """
 import sys
-from rules.face import Answer, Book, Figure, figure, rules_in
+from rules.face import Answer, Book, Figure, Reading, example, figure, reading, rules_in
 
 class Speed(Answer, frozen=True):
     speed: Figure
@@ -30,8 +30,8 @@ def speed(walk: int) -> Speed:
 
 TITLE = "House Rules"
 RULES = rules_in([sys.modules[__name__]])
-READINGS = ()
 """
+
 BROKEN = {
     "falls over as it is imported": ("raise ValueError('no\\nluck')", "no"),
     "ends the program as it is imported": ("raise SystemExit(0)", "does not load: 0"),
@@ -41,6 +41,28 @@ BROKEN = {
     "has a list for its rules": (f"{RULES_ALONE}RULES = [1]", "RULES have to be rules"),
     "has functions for its rules": (f"{RULES_ALONE}RULES = {{'f': len}}", "RULES have to be"),
     "has texts for its readings": (f"{RULES_ALONE}READINGS = ('a',)", "a tuple of Reading"),
+    "has a reading of a rule that is not there": (
+        f"{RULES_ALONE}READINGS = (Reading('run', 'gap', 'a'),)",
+        "its READINGS have one of house/run, which is not a rule of it",
+    ),
+    "has a reading of what is not a rule": (
+        RULES_ALONE.replace("@Book", "@reading('Twice.')\ndef walk(): 0\n\n@Book"),
+        "house_book.walk has readings or examples and is not a rule",
+    ),
+    "has a rule without a section": (
+        RULES_ALONE.replace('section="Speed"', 'section=" "'),
+        "its rule house/speed names no section of the book",
+    ),
+    "has an example that is not true": (
+        RULES_ALONE.replace("def speed", "@example(walk=3).gives(speed=7)\ndef speed"),
+        "house/speed has an example that is not true (in: walk=3 gives speed=7): "
+        "in: walk=3 gives speed=6",
+    ),
+    "has an example of an input that is not there": (
+        RULES_ALONE.replace("def speed", "@example(run=3).gives(speed=6)\ndef speed"),
+        "house/speed has an example that it refuses (in: run=3 gives speed=6)",
+    ),
+    "has a list for its numbers": (f"{RULES_ALONE}NUMBERS = [3]", "NUMBERS have to be those of"),
     "has another book's rules": ("from pace_and_half import *", "begin with house/"),
     "cannot be played by what it gives": (f"{RULES_ALONE}BOOK = object", "BOOK has to be a"),
 }

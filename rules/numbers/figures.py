@@ -50,7 +50,16 @@ class Step(Struct, frozen=True):
     source: Source | UnsetType = UNSET
 
 
-class Figure(Struct, frozen=True):
+class Valued(Struct, frozen=True):
+    """The base of whatever has a number as its value: a figure, a named number of a book."""
+
+    @property
+    def value(self) -> Number:
+        """The number."""
+        raise NotImplementedError
+
+
+class Figure(Valued, frozen=True):
     """A number with its unit and the steps that led to it. Immutable: operations make new ones."""
 
     value: Number
@@ -64,7 +73,7 @@ class Figure(Struct, frozen=True):
         self,
         op: str,
         label: str,
-        amount: Number | Figure,
+        amount: Number | Valued,
         unit: str | None = None,
         source: Source | None = None,
     ) -> Figure:
@@ -76,7 +85,7 @@ class Figure(Struct, frozen=True):
     def plus(
         self,
         label: str,
-        amount: Number | Figure,
+        amount: Number | Valued,
         source: Source | None = None,
         *,
         unless: str | None = None,
@@ -86,14 +95,14 @@ class Figure(Struct, frozen=True):
             return self.rejected("add", label, amount, unless, source)
         return self._after("add", label, amount, self.unit, source)
 
-    def minus(self, label: str, amount: Number | Figure, source: Source | None = None) -> Figure:
+    def minus(self, label: str, amount: Number | Valued, source: Source | None = None) -> Figure:
         """Subtract an amount in this figure's unit."""
         return self._after("subtract", label, amount, self.unit, source)
 
     def times(
         self,
         label: str,
-        factor: Number | Figure,
+        factor: Number | Valued,
         *,
         unit: str | None = None,
         source: Source | None = None,
@@ -105,7 +114,7 @@ class Figure(Struct, frozen=True):
     def divided_by(
         self,
         label: str,
-        divisor: Number | Figure,
+        divisor: Number | Valued,
         *,
         unit: str | None = None,
         source: Source | None = None,
@@ -130,19 +139,19 @@ class Figure(Struct, frozen=True):
         """Round to the nearest whole number, halves away from zero."""
         return self._after("round half away", label, 1)
 
-    def at_most(self, label: str, limit: Number | Figure, source: Source | None = None) -> Figure:
+    def at_most(self, label: str, limit: Number | Valued, source: Source | None = None) -> Figure:
         """Apply an upper limit; set it aside, with the reason, if the value is within it."""
         if self.value <= _number(limit):
             return self.rejected("at most", label, limit, "already within it", source)
         return self._after("at most", label, limit, self.unit, source)
 
-    def at_least(self, label: str, limit: Number | Figure, source: Source | None = None) -> Figure:
+    def at_least(self, label: str, limit: Number | Valued, source: Source | None = None) -> Figure:
         """Apply a lower limit; set it aside, with the reason, if the value is not under it."""
         if self.value >= _number(limit):
             return self.rejected("at least", label, limit, "not under it", source)
         return self._after("at least", label, limit, self.unit, source)
 
-    def becomes(self, label: str, value: Number | Figure, source: Source | None = None) -> Figure:
+    def becomes(self, label: str, value: Number | Valued, source: Source | None = None) -> Figure:
         """Replace the value by a table's entry, or by a special case that overrides the rest."""
         return self._after("is", label, value, self.unit, source)
 
@@ -150,7 +159,7 @@ class Figure(Struct, frozen=True):
         self,
         op: str,
         label: str,
-        amount: Number | Figure,
+        amount: Number | Valued,
         why_not: str,
         source: Source | None = None,
     ) -> Figure:
@@ -176,10 +185,10 @@ Word = Finding[str]
 
 
 def figure(
-    label: str, value: Number, unit: str | None = None, source: Source | None = None
+    label: str, value: Number | Valued, unit: str | None = None, source: Source | None = None
 ) -> Figure:
     """Start a chain with a number that was given, or that a table prints."""
-    value = whole(value)
+    value = _number(value)
     return Figure(value, unit, (Step(label, "start", value, unit, True, UNSET, source or UNSET),))
 
 
@@ -210,8 +219,8 @@ def why_not(answer: Yes) -> str | None:
     return None if answer.value else reason(answer)
 
 
-def _number(amount: Number | Figure) -> Number:
-    return amount.value if isinstance(amount, Figure) else whole(amount)
+def _number(amount: Number | Valued) -> Number:
+    return amount.value if isinstance(amount, Valued) else whole(amount)
 
 
 def recompute(steps: tuple[Step, ...]) -> dict[str, Value]:

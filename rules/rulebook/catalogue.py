@@ -12,7 +12,9 @@ from msgspec import Struct
 
 from rules.errors import InputError, RulesError
 from rules.numbers.nearest import the_nearest, told
-from rules.rulings.rule import Reading, Rule
+from rules.rulings.book_numbers import BookNumber
+from rules.rulings.rule import Rule
+from rules.rulings.sayings import Reading
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
@@ -29,7 +31,8 @@ ENTRY_POINTS = "gaitkeeper.rulebooks"
 class System(Struct, frozen=True):
     """A rulebook: its id, its title, its rules by name and the readings that they rest on.
 
-    `round_word` is what it calls a round.
+    The readings of the whole book come first, then those of each rule. `round_word` is what the
+    book calls a round, `numbers` are the named numbers of its text.
     """
 
     id: str
@@ -37,6 +40,7 @@ class System(Struct, frozen=True):
     rules: Mapping[str, Rule[..., Any]]
     readings: tuple[Reading, ...]
     round_word: str = "round"
+    numbers: tuple[BookNumber[Any], ...] = ()
 
 
 Shelf = Callable[[], "Mapping[str, Callable[[], Rulebook]]"]
@@ -157,7 +161,10 @@ def _load(system_id: str) -> tuple[System, Rulebook | None]:
 
 def _system(system_id: str, package: Any, round_word: str = "") -> System:
     word = round_word or getattr(package, "ROUND_WORD", "round")
-    return System(system_id, package.TITLE, package.RULES, package.READINGS, word)
+    of_rules = (reading for rule in package.RULES.values() for reading in rule.readings)
+    readings = (*getattr(package, "READINGS", ()), *of_rules)
+    numbers = tuple(getattr(package, "NUMBERS", {}).values())
+    return System(system_id, package.TITLE, package.RULES, readings, word, numbers)
 
 
 def rulebook(system_id: str) -> Rulebook:

@@ -8,14 +8,17 @@ from msgspec import Struct
 from rules.rulebook.rulebook import InitiativeRule, Movement, Rulebook
 from rules.rulebook.sheet import Field
 from rules.rulebook.vocabulary import Gait, Vocabulary
-from rules.rulings.rule import Reading, Rule
+from rules.rulings.book_numbers import BookNumber
+from rules.rulings.rule import Rule
+from rules.rulings.sayings import Reading
 
 
 def check_face(system_id: str, module: Any) -> None:
-    """Check that the module has the parts of a rulebook: TITLE, RULES and READINGS.
+    """Check the parts of a rulebook: TITLE, RULES, and READINGS and NUMBERS if it has them.
 
     Raises:
         AttributeError, TypeError: the first thing that is missing or of a wrong kind.
+        ValueError: the first example of a rule that is not true.
     """
     if not isinstance(module.TITLE, str):
         raise TypeError("its TITLE has to be text")
@@ -26,9 +29,20 @@ def check_face(system_id: str, module: Any) -> None:
     if strays:
         message = f"its rule {strays[0]} has to begin with {system_id}/, its entry point's name"
         raise TypeError(message)
-    readings = module.READINGS
+    numbers = getattr(module, "NUMBERS", {})
+    if not isinstance(numbers, Mapping) or not all(
+        isinstance(one, BookNumber) for one in numbers.values()
+    ):
+        raise TypeError("its NUMBERS have to be those of its Book")
+    untrue = next((fault for one in rules.values() for fault in one.faults()), None)
+    if untrue:
+        raise ValueError(f"its rule {untrue}")
+    readings = getattr(module, "READINGS", ())
     if not isinstance(readings, tuple) or not all(isinstance(one, Reading) for one in readings):
         raise TypeError("its READINGS have to be a tuple of Reading")
+    lost = next((one.rule for one in readings if one.rule not in {None, *rules}), None)
+    if lost:
+        raise TypeError(f"its READINGS have one of {system_id}/{lost}, which is not a rule of it")
 
 
 def book_of(system_id: str, module: Any) -> Rulebook | None:

@@ -1,7 +1,7 @@
 """The registration of rules: a rule is a pure function whose signature is its contract."""
 
 import inspect
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from fractions import Fraction
 from functools import cached_property, lru_cache
 from types import ModuleType, NoneType
@@ -10,18 +10,20 @@ from typing import (
     ClassVar,
     Final,
     Generic,
-    Literal,
     ParamSpec,
     TypeVar,
     get_args,
     get_type_hints,
 )
 
-from msgspec import Struct
+from msgspec.structs import replace
 
+from rules.errors import InputError
 from rules.numbers.figures import Source
 from rules.numbers.inputs import Input, inputs_of, read_inputs
+from rules.rulings.book_numbers import BookNumber, K, N, as_printed
 from rules.rulings.ruling import Answer, Ruling
+from rules.rulings.sayings import Example, Reading, sayings_of
 
 P = ParamSpec("P")
 A = TypeVar("A", bound=Answer)
@@ -36,7 +38,8 @@ class Rule(Generic[P, A]):
     """A registered rule: ask it by keyword, get a ruling; bad inputs raise InputError.
 
     `id` is like "emala/gait", `summary` is the first line of the function's docstring, `reading`
-    the rest. Set `keeps` to False to count the calls, or to change a function.
+    the rest; `readings` and `examples` are written above the function. Set `keeps` to False to
+    count the calls, or to change a function.
     """
 
     keeps: ClassVar[bool] = True
@@ -45,6 +48,10 @@ class Rule(Generic[P, A]):
         self.id = rule_id
         self.system, _, self.name = rule_id.partition("/")
         self.source = source
+        said = sayings_of(function)
+        named = (replace(one, rule=self.name) for one in said if isinstance(one, Reading))
+        self.readings = tuple(named)
+        self.examples = tuple(one for one in said if isinstance(one, Example))
         self._function = function
 
     # Reading a signature is slow, and a fight opens without most of a book's rules.
@@ -88,7 +95,7 @@ class Rule(Generic[P, A]):
         """
         if args:
             raise TypeError(f"{self.id} takes its inputs by keyword")
-        if self.keeps and _PLAIN.issuperset(map(type, inputs.values())):
+        if self.keeps and _PLAIN.issuperset(map(type, inputs.values())) and as_printed():
             return self._kept(**inputs)
         return self._asked(**inputs)
 
@@ -102,6 +109,19 @@ class Rule(Generic[P, A]):
         read = read_inputs(self._fields, inputs, f"{self.id} has no input")
         ask: Callable[..., A] = self._function
         return Ruling(self.id, inputs, ask(**read), self.source)
+
+    def faults(self) -> Iterator[str]:
+        """The examples that are not true, each as a sentence with what the rule says to it."""
+        for one in self.examples:
+            try:
+                values = self.ask(one.inputs).values()
+            except InputError as fault:
+                yield f"{self.id} has an example that it refuses ({one.in_words()}): {fault}"
+                continue
+            true = Example(one.inputs, {name: values.get(name) for name in one.outputs})
+            if true.in_words() != one.in_words() or not one.outputs.keys() <= values.keys():
+                said = f"({one.in_words()}): {true.in_words()}"
+                yield f"{self.id} has an example that is not true {said}"
 
     @cached_property
     def _kept(self) -> Callable[..., Ruling[A]]:
@@ -128,57 +148,88 @@ def _unit(annotation: Any) -> str | None:
 
 
 class Book:
-    """A source text, and the decorator that registers the rules taken from it."""
+    """A source text: its named numbers, and the decorator that registers its rules."""
 
     def __init__(self, system: str, title: str) -> None:
         self.system = system
         self.title = title
+        self.numbers: dict[str, BookNumber[Any]] = {}
 
     def source(self, section: str) -> Source:
         """Return the source for a heading or a table of this book."""
         return Source(self.title, section)
 
-    def rule(self, name: str, *, section: str) -> Callable[[Callable[P, A]], Rule[P, A]]:
-        """Register a function as a rule of this book: `@book.rule("gait", section="Running")`."""
-        source = self.source(section)
+    def number(
+        self, name: str, printed: N, unit: str | None = None, *, section: str
+    ) -> BookNumber[N]:
+        """Name a number of this book: `book.number("march-dc", 11, section="Forced March")`.
+
+        Read its `value` when a rule computes with it: another number may hold by then.
+
+        Raises:
+            ValueError: the number names no section, or the book has one of that name already.
+        """
+        return self._number(name, printed, unit, section, {name: printed}, name)
+
+    def table(
+        self, name: str, printed: Mapping[K, N], unit: str | None = None, *, section: str
+    ) -> Mapping[K, N]:
+        """Name the numbers of a table, each by the table and its key: "terrain-rough".
+
+        Look up an entry when a rule computes with it: another number may hold by then.
+
+        Raises:
+            ValueError: the table names no section, or the book has a number of such a name already.
+        """
+        entries = dict(printed)
+        for key, one in printed.items():
+            self._number(f"{name}-{key}", one, unit, section, entries, key)
+        return entries
+
+    def _number(
+        self,
+        name: str,
+        printed: N,
+        unit: str | None,
+        section: str,
+        table: dict[Any, N],
+        key: object,
+    ) -> BookNumber[N]:
+        what = f"number {self.system}/{name}"
+        if name in self.numbers:
+            raise ValueError(f"its {what} has a name that is taken")
+        source = self._source(what, section)
+        made = BookNumber(f"{self.system}/{name}", printed, unit, source, table, key)
+        self.numbers[name] = made
+        return made
+
+    def _source(self, what: str, section: str) -> Source:
+        if not section.strip():
+            raise ValueError(f"its {what} names no section of the book")
+        return self.source(section)
+
+    def rule(self, name: str, *, section: str = "") -> Callable[[Callable[P, A]], Rule[P, A]]:
+        """Register a function as a rule of this book: `@book.rule("gait", section="Running")`.
+
+        Raises:
+            ValueError: the rule names no section of the book.
+        """
+        source = self._source(f"rule {self.system}/{name}", section)
         return lambda function: Rule(function, f"{self.system}/{name}", source)
 
 
-class Reading(Struct, frozen=True):
-    """A place where a book is silent (a gap) or unclear (a reading), and how a rule settles it.
-
-    `rule` is the rule's name within its book, or None for the whole book; `options` are the ids of
-    the encounter's options that settle it otherwise.
-    """
-
-    rule: str | None
-    kind: Literal["reading", "gap"]
-    text: str
-    options: tuple[str, ...] = ()
-
-    def in_words(self) -> str:
-        """Return the text and its options: '... (option: sand)'."""
-        if not self.options:
-            return self.text
-        word = "option" if len(self.options) == 1 else "options"
-        return f"{self.text} ({word}: {', '.join(self.options)})"
-
-
-def gap(rule: str | None, text: str, *options: str) -> Reading:
-    """Return a place where a book is silent, and how a rule settles it."""
-    return Reading(rule, "gap", text, options)
-
-
-def reading(rule: str | None, text: str, *options: str) -> Reading:
-    """Return a place where a book is unclear, and how a rule settles it."""
-    return Reading(rule, "reading", text, options)
-
-
 def rules_in(modules: Iterable[ModuleType]) -> dict[str, Rule[..., Answer]]:
-    """Return every rule in the modules, by its name within the book, in the order written."""
+    """Return every rule in the modules, by its name within the book, in the order written.
+
+    Raises:
+        ValueError: a function has a reading or an example, and is not a rule.
+    """
     rules: dict[str, Rule[..., Answer]] = {}
     for module in modules:
-        for rule in vars(module).values():
-            if isinstance(rule, Rule):
-                rules.setdefault(rule.name, rule)
+        for name, found in vars(module).items():
+            if isinstance(found, Rule):
+                rules.setdefault(found.name, found)
+            elif inspect.isfunction(found) and sayings_of(found):
+                message = f"{module.__name__}.{name} has readings or examples and is not a rule"
+                raise ValueError(message)
     return rules

@@ -11,7 +11,7 @@ from rules.rulebook.catalogue import rule, system, systems
 
 HOUSE_RULES = """
 from rules.numbers.figures import Figure, figure
-from rules.rulings.rule import Book, Reading, rules_in
+from rules.rulings.rule import Book, rules_in
 from rules.rulings.ruling import Answer
 import sys
 
@@ -25,7 +25,6 @@ def speed(walk: int) -> Speed:
 
 TITLE = "House Rules"
 RULES = rules_in([sys.modules[__name__]])
-READINGS = (Reading("speed", "reading", "A walk is the slow one."),)
 """
 
 

@@ -38,6 +38,11 @@ def test_a_valid_request_is_answered_with_steps_that_lead_to_the_answer(
         assert ruling.field in {field.name for field in rule.inputs}
         assert ruling.code in ("out-of-range", "bad-choice", "conflict", "missing")
         return
+    _check(rule, ruling)
+
+
+def _check(rule: Rule[..., Any], ruling: Ruling[Any]) -> None:
+    """Check that the steps lead to the answer, and that each says what it has to."""
     values = ruling.values()
     assert recompute(tuple(ruling.steps())) == values
     assert all(_is_sound(value) for value in values.values()), values
@@ -106,6 +111,14 @@ def test_an_unknown_input_is_an_error_that_names_it(rule: Rule[..., Any]) -> Non
 def test_a_rule_has_a_summary_and_describes_its_inputs(rule: Rule[..., Any]) -> None:
     assert rule.summary.endswith(".")
     assert all(field.kind.describe() for field in rule.inputs)
+
+
+@every_rule
+def test_a_rule_has_examples_that_are_true(rule: Rule[..., Any]) -> None:
+    assert rule.examples
+    assert list(rule.faults()) == []
+    for one in rule.examples:
+        _check(rule, rule.ask(one.inputs))
 
 
 @pytest.mark.parametrize("name", systems())

@@ -50,7 +50,8 @@ COMMANDS = {
         "the same in a browser, with the extra gaitkeeper-rpg[serve]", 'serve "The bridge"'
     ),
     "book": Usage(
-        "rulebooks of your own, each in one file: check, begin or list them; show any as a file",
+        "rulebooks of your own, each in one file: check, begin or list them; any book as a file,"
+        " or its numbers",
         "book check my-table.toml",
     ),
     "check": Usage("validate a save and say what is wrong with it", 'check "The bridge"'),

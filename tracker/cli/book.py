@@ -1,10 +1,11 @@
-"""`gaitkeeper book`: check, begin, list and show rulebooks, each as one TOML file."""
+"""`gaitkeeper book`: check, begin, list and show rulebooks as TOML files; any book's numbers."""
 
 import os
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
 from importlib.resources import files
 from pathlib import Path
+from typing import Any
 
 from rules.bookfile import BookFaults
 from rules.bookfile.toml_text import toml_text
@@ -12,9 +13,11 @@ from rules.bookfile.written import book_text
 from rules.errors import InputError
 from rules.fight.actions import name_of
 from rules.fight.apply import own_actions
-from rules.rulebook.catalogue import BUILT_IN, rulebook
+from rules.numbers.exact import counted
+from rules.rulebook.catalogue import BUILT_IN, rulebook, system
 from rules.rulebook.rulebook import Rulebook
-from tracker.cli.output import print_error, print_lines, print_toml, table
+from rules.rulings.book_numbers import BookNumber
+from tracker.cli.output import print_error, print_json, print_lines, print_toml, table
 from tracker.formats.book import load_book, named, read_book_file
 from tracker.formats.book_folders import all_files, files_in, folders, id_of
 from tracker.store.errors import StoreError, printable
@@ -25,38 +28,42 @@ WANTED = {
     "check": "FILE: the book to check",
     "new": "NAME: as my-table",
     "show": "SYSTEM or FILE: the book to write",
+    "numbers": "SYSTEM: the book with the numbers",
 }
+"""The second word of each that has one."""
 
 
 def arguments(parser: ArgumentParser) -> None:
-    """check FILE, new NAME, list, show SYSTEM or FILE."""
+    """check FILE, new NAME, list, show SYSTEM or FILE, numbers SYSTEM."""
     parser.add_argument(
         "what",
         choices=(*WANTED, "list"),
-        metavar="check|new|show|list",
-        help="look for faults, begin, write a book as a file, or list",
+        metavar="check|new|show|list|numbers",
+        help="look for faults, begin, write a book as a file, list, or tell a book's numbers",
     )
     parser.add_argument(
         "name",
         nargs="?",
-        metavar="FILE|NAME",
-        help="the file to check or show, the new book's name, or the book to show",
+        metavar="FILE|NAME|SYSTEM",
+        help="the file to check or show, the new book's name, or a rulebook",
     )
+    parser.add_argument("--json", action="store_true", help="the numbers as JSON")
 
 
 def run(options: Namespace) -> int:
-    """Check, begin, show or list; 2 if a file has faults.
+    """Check, begin, show, list or tell the numbers; 2 if a file has faults.
 
     Raises:
         InputError: the name is missing, or is not a name; StoreError: the file is not written;
-        RulesError: unknown-system, if there is no such book to show, or its file has faults.
+        RulesError: unknown-system, if there is no such book, or its file has faults.
     """
     if options.what == "list":
         return _list(options)
     if not options.name:
         wanted = WANTED[options.what]
         raise InputError("missing", "name", f"`gaitkeeper book {options.what}` takes {wanted}.")
-    return {"check": _check, "new": _new, "show": _show}[options.what](options, options.name)
+    do = {"check": _check, "new": _new, "show": _show, "numbers": _numbers}[options.what]
+    return do(options, options.name)
 
 
 def _show(options: Namespace, name: str) -> int:
@@ -77,6 +84,28 @@ def _file_of(options: Namespace, name: str) -> Path | None:
         return Path(name)
     files = () if rulebook(name).id in BUILT_IN else all_files(options.book, options.saves)
     return next((one for one in files if id_of(one) == name), None)
+
+
+def _numbers(options: Namespace, name: str) -> int:
+    """Print each named number of a book's text: id, value, unit, section."""
+    book = system(name)
+    if options.json:
+        print_json([_plain(one) for one in book.numbers])
+        return 0
+    rows = [
+        (one.id, counted(one.value, one.unit), f"[{one.source.section}]") for one in book.numbers
+    ]
+    print_lines(f"{book.id}: {book.title}", "", *table(rows, indent="  "))
+    return 0
+
+
+def _plain(one: BookNumber[Any]) -> dict[str, object]:
+    return {
+        "id": one.id,
+        "value": one.value,
+        "unit": one.unit,
+        "section": one.source.section,
+    }
 
 
 def _check(_options: Namespace, name: str) -> int:

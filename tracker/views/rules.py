@@ -37,6 +37,7 @@ def entry(rule: Rule[..., Any]) -> list[Line]:
         *(_input_line(one) for one in rule.inputs),
         line(Span("Answers ", "strong"), ", ".join(rule.outputs).replace("_", " ")),
         source_line(rule.source.book, rule.source.section),
+        *(line(Span(one.in_words(), "dim")) for one in rule.examples),
     ]
 
 

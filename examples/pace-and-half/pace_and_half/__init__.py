@@ -23,7 +23,6 @@ from rules.face import (
     Number,
     PlainRounds,
     Quantity,
-    Reading,
     Rulebook,
     Ruling,
     Terrain,
@@ -31,8 +30,10 @@ from rules.face import (
     Vocabulary,
     Who,
     Whole,
+    example,
     figure,
     plain_movement,
+    reading,
     rules_in,
 )
 
@@ -66,6 +67,8 @@ class Stretch(Answer, frozen=True):
 
 
 @PAGE.rule("stretch", section="How Far")
+@reading("What is left of a metre is dropped once, at the end.")
+@example(gait="run", pace=7, wading=True).gives(distance=5)
 def stretch(gait: GaitName, pace: Annotated[Number, PaceOfSheet], wading: bool = False) -> Stretch:
     """Metres in a turn: the pace, half as far again at a run, half as far in water."""
     way = figure("pace", pace, "m")
@@ -92,7 +95,6 @@ def courage(
 
 
 RULES = rules_in([sys.modules[__name__]])
-READINGS = (Reading("stretch", "reading", "What is left of a metre is dropped once, at the end."),)
 
 
 WORDS = Vocabulary(

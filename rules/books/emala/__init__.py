@@ -1,6 +1,6 @@
 """Emala: gaits, armour penalty, situational movement, charging, facing."""
 
-from rules.books.emala.readings import READINGS
+from rules.books.emala.source import EMALA
 from rules.books.emala.text import (
     charging,
     combat,
@@ -12,8 +12,10 @@ from rules.books.emala.text import (
 )
 from rules.rulings.rule import rules_in
 
-__all__ = ["READINGS", "RULES", "TITLE"]
+__all__ = ["NUMBERS", "RULES", "TITLE"]
 
 TITLE = "Emala"
+
+NUMBERS = EMALA.numbers
 
 RULES = rules_in((gaits, combat, situational, charging, melee, facing, initiative))

@@ -1,7 +1,6 @@
 """EXP: time, activities, actions, movement, climbing and jumping, terrain."""
 
-from rules.books.exp.readings import READINGS
-from rules.books.exp.source import ROUND_WORD
+from rules.books.exp.source import EXP, READINGS, ROUND_WORD
 from rules.books.exp.text import (
     climbing,
     encumbrance,
@@ -18,9 +17,11 @@ from rules.rulings.rule import rules_in
 
 TITLE = "EXP: time, activities, actions, movement, climbing and jumping, terrain"
 
+NUMBERS = EXP.numbers
+
 RULES = rules_in(
     (timing, movement, encumbrance, rolls, running, climbing, postures, jumping, terrain, water)
 )
 """Every rule of the book by its name, in the book's order."""
 
-__all__ = ["READINGS", "ROUND_WORD", "RULES", "TITLE"]
+__all__ = ["NUMBERS", "READINGS", "ROUND_WORD", "RULES", "TITLE"]

@@ -1,7 +1,6 @@
 """OBSS: tactical, local and overland movement, encumbrance, mounts and vessels."""
 
-from rules.books.obss.readings import READINGS
-from rules.books.obss.source import TITLE
+from rules.books.obss.source import OBSS, TITLE
 from rules.books.obss.text import (
     load,
     natural_speeds,
@@ -13,6 +12,8 @@ from rules.books.obss.text import (
 )
 from rules.rulings.rule import rules_in
 
+NUMBERS = OBSS.numbers
+
 RULES = rules_in((tactical, spaces, travel, transport, load, natural_speeds, pursuit))
 
-__all__ = ["READINGS", "RULES", "TITLE"]
+__all__ = ["NUMBERS", "RULES", "TITLE"]

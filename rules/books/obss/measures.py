@@ -11,7 +11,7 @@ SECONDS_PER_MINUTE = 60
 
 MEASURES = Measures(
     source=OBSS.source("Table: Movement and Distance"),
-    speeds={METRES: Fraction(WALK_PER_MINUTE, SECONDS_PER_MINUTE)},
+    speeds={METRES: Fraction(WALK_PER_MINUTE.value, SECONDS_PER_MINUTE)},
     walk="walk",
     fields={"walk": "movement", "climb": "climb", "swim": "swim", "fly": "fly", "burrow": "burrow"},
     kinds={"walk": "walk", "run": "run", "crawl": "crawl"},
@@ -27,13 +27,13 @@ MEASURES = Measures(
         "air": ("air", "fly"),
         "earth": ("earth", "burrow"),
     },
-    kilograms=Fraction(KG_EACH),
+    kilograms=Fraction(KG_EACH.value),
     size_field="size",
     sizes={size: rank - SIZES.index("medium") for rank, size in enumerate(SIZES)},
     assumed=(
         "the metres of an OBSS Action are walked six times a minute, as in the table of speeds: "
         "a fight's Actions have no seconds",
-        f"1 Encumbrance of OBSS is {KG_EACH} kg, as of things that are not easy to carry; "
+        f"1 Encumbrance of OBSS is {KG_EACH.value} kg, as of things that are not easy to carry; "
         "nothing is rounded",
         "mud and undergrowth are difficult ground in OBSS, as snow and ice are by its text",
     ),

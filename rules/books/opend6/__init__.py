@@ -1,6 +1,6 @@
 """OpenD6: running, swimming, climbing, jumping, acceleration, flying, vehicles."""
 
-from rules.books.opend6.readings import READINGS
+from rules.books.opend6.source import OPEND6, READINGS
 from rules.books.opend6.text import (
     damage,
     hitting,
@@ -12,8 +12,10 @@ from rules.books.opend6.text import (
 )
 from rules.rulings.rule import rules_in
 
-__all__ = ["READINGS", "RULES", "TITLE"]
+__all__ = ["NUMBERS", "READINGS", "RULES", "TITLE"]
 
 TITLE = "OpenD6"
+
+NUMBERS = OPEND6.numbers
 
 RULES = rules_in((on_foot, initiative, limits, modifiers, vehicles, hitting, damage))

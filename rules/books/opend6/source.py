@@ -7,8 +7,18 @@ from rules.numbers.exact import Number
 from rules.numbers.figures import Yes, finding
 from rules.numbers.inputs import Quantity, Whole
 from rules.rulings.rule import Book
+from rules.rulings.sayings import gap
 
 OPEND6 = Book("opend6", "OpenD6 System Reference Document, Movement")
+
+READINGS = (
+    gap(
+        "The dice are not in the chapter: one die of each roll is the game's wild die, which goes "
+        "on at a 6; a 1 counts, or takes itself and the highest die away. Or all dice are plain.",
+        "wild-one",
+    ),
+)
+"""The readings and gaps of the whole text; those of a rule stand with the rule."""
 
 METRES = "m"
 DICE = "D"

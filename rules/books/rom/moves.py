@@ -15,13 +15,11 @@ from rules.numbers.exact import Number, in_words, told_apart
 from rules.rulebook.scene import Scene
 from rules.rulebook.vocabulary import Gait, Terrain
 
-SHARES = dict(BANDS)
-
 
 def take_gait(scene: Scene, combatant: Combatant, gait: Gait) -> Combatant:
     """Declare one of the quarter rates."""
     full = WORDS.number(combatant, "full_mph")
-    return set_speed(scene, combatant, full * SHARES[gait.id])
+    return set_speed(scene, combatant, full * BANDS[gait.id])
 
 
 def set_speed(scene: Scene, combatant: Combatant, mph: Number) -> Combatant:

@@ -150,7 +150,7 @@ def reach(encounter: Encounter, combatant: Combatant, falling: Falling) -> Accou
     """
     way = feet_until(encounter, combatant, steps_until(encounter, falling))
     feet = figure(f"way until {falling.thing.name} comes down", way, FEET)
-    if falling.feet >= FAR_FALL:
+    if falling.feet >= FAR_FALL.value:
         feet = feet.plus("Leap", WORDS.number(combatant, "leap"))
     else:
         feet = feet.plus("close or common melee range", MELEE_RANGE)

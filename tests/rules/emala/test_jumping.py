@@ -31,10 +31,8 @@ def test_a_run_up_needs_a_fast_gait(gait: str, fast: bool, kind: str) -> None:
 @pytest.mark.parametrize(
     ("gait", "penalty", "distance"),
     [
-        ("run", 3, 4),
         ("run", 4, 4),
         ("run", 30, 0),
-        ("walk", 3, 2),
         ("walk", 1, 2),
         ("walk", 5, 1),
         ("walk", 30, 0),

@@ -5,7 +5,6 @@ import pytest
 HALF = Fraction(1, 2)
 
 LIMITS = [
-    (0, "free"),
     (0.001, "unencumbered"),
     (4.999, "unencumbered"),
     (5, "encumbered"),
@@ -36,7 +35,6 @@ LOADS = {
 @pytest.mark.parametrize(
     ("medium", "degree", "factor", "effect"),
     [
-        ("land", "free", 1, "moves"),
         ("land", "unencumbered", 1, "moves"),
         ("land", "encumbered", 1, "moves"),
         ("land", "overencumbered", HALF, "moves"),
@@ -45,7 +43,6 @@ LOADS = {
         ("air", "free", 1, "moves"),
         ("air", "unencumbered", 1, "moves"),
         ("air", "encumbered", HALF, "moves"),
-        ("air", "overencumbered", 0, "descends"),
         ("air", "lift", 0, "falls"),
         ("air", "immovable", 0, "falls"),
         ("water", "free", 1, "moves"),
@@ -97,20 +94,6 @@ def test_every_strength_has_its_allowance(gives):
     )
     for pstr, kg in enumerate(allowances, 1):
         gives("wate-allowance", {"pstr": pstr}, {"kg": kg})
-
-
-@pytest.mark.parametrize(
-    ("size", "kg"),
-    [
-        ("tiny", Fraction(17, 5)),
-        ("small", Fraction(17, 2)),
-        ("medium", 17),
-        ("large", 34),
-        ("gigantic", 85),
-    ],
-)
-def test_the_allowance_depends_on_the_size_of_the_body(gives, size, kg):
-    gives("wate-allowance", {"pstr": 12, "size": size}, {"kg": kg})
 
 
 @pytest.mark.parametrize("pstr", [0, 30])

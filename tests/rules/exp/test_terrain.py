@@ -35,11 +35,9 @@ def test_growth_costs_by_depth_and_size(gives, depth, penalties):
 @pytest.mark.parametrize(
     ("inputs", "penalty", "depth"),
     [
-        ({"depth": "high"}, -1, "high"),
         ({"depth": "high", "shrubs": True}, -2, "tall"),
         ({"depth": "mess", "size": "large", "shrubs": True}, None, "barrier"),
         ({"depth": "barrier", "shrubs": True}, None, "barrier"),
-        ({"depth": "low", "thorny": True}, -2, "mess"),
         ({"depth": "low", "size": "tiny", "thorny": True}, None, "mess"),
         ({"depth": "tall", "shrubs": True, "thorny": True}, -2, "mess"),
         ({"depth": "mess", "shrubs": True, "thorny": True}, None, "barrier"),
@@ -61,11 +59,9 @@ def test_water_costs_by_depth_and_size(gives, depth, penalties):
 @pytest.mark.parametrize(
     ("depth", "size", "substance", "penalty", "state", "used"),
     [
-        ("knees", "medium", "mud", -4, "wades", "waist"),
         ("knees", "medium", "snow", -3, "wades", "legs"),
         ("waist", "small", "mud", None, "stuck", "deep"),
         ("legs", "gigantic", "snow", -2, "wades", "waist"),
-        ("deep", "gigantic", "snow", None, "stuck", "way-deep"),
         ("deep", "gigantic", "mud", None, "stuck", "way-deep"),
         ("way-deep", "medium", "mud", None, "stuck", "way-deep"),
         ("ankles", "gigantic", "mud", -1, "wades", "legs"),
@@ -81,11 +77,9 @@ def test_snow_counts_one_depth_deeper_and_mud_two(
 @pytest.mark.parametrize(
     ("depth", "size", "penalty", "used"),
     [
-        ("low", "medium", -1, "normal"),
         ("short", "medium", -1, "high"),
         ("normal", "medium", -2, "tall"),
         ("high", "medium", -2, "mess"),
-        ("high", "tiny", None, "mess"),
         ("tall", "gigantic", None, "barrier"),
         ("mess", "medium", None, "barrier"),
         ("barrier", "medium", None, "barrier"),
@@ -105,10 +99,8 @@ def test_the_default_size_is_medium(gives, rule, depth):
 @pytest.mark.parametrize(
     ("inputs", "adjustment", "stops", "through"),
     [
-        ({"door": "push-unlatched"}, -2, False, True),
         ({"door": "push-unlatched", "dex_made": False}, -2, False, True),
         ({"door": "push-latched"}, 0, True, None),
-        ({"door": "push-latched", "dex_made": False}, 0, True, False),
         ({"door": "push-latched", "dex_made": True}, 0, True, True),
         ({"door": "pull"}, 0, True, None),
         ({"door": "pull", "dex_made": True}, 0, True, True),
@@ -139,14 +131,12 @@ def test_a_slope_slows_uphill_and_speeds_up_downhill(gives, rise, run, adjustmen
 @pytest.mark.parametrize(
     ("inputs", "speed", "crash_roll", "may_fight"),
     [
-        ({"rate": 5, "rise": 1, "run": 5}, 4, False, True),
         ({"rate": 5, "rise": -2, "run": 4}, 8, False, False),
         ({"rate": 4, "rise": -4, "run": 4}, 8, True, False),
         ({"rate": 5, "rise": -1, "run": 1}, 10, True, False),
         ({"rate": 4, "rise": -4, "run": 4, "adjustments": [-2]}, 7, False, False),
         ({"rate": 4, "rise": -4, "run": 4, "adjustments": [-5]}, 4, False, True),
         ({"rate": 4, "rise": -4, "run": 4, "falling": True}, 9, True, False),
-        ({"rate": 4, "rise": 4, "run": 4}, 0, False, True),
         ({"rate": 4, "rise": 0, "run": 4, "adjustments": [9]}, 8, False, False),
         ({"rate": 0, "rise": -4, "run": 4}, 0, False, True),
         ({"rate": 4, "rise": -4, "run": 4, "kind": "robot"}, 4, False, True),
@@ -158,10 +148,6 @@ def test_a_slope_slows_uphill_and_speeds_up_downhill(gives, rise, run, adjustmen
 def test_a_slope_never_gives_more_than_bolting_speed(gives, inputs, speed, crash_roll, may_fight):
     expected = {"speed": speed, "crash_roll": crash_roll, "may_fight": may_fight}
     gives("hill", inputs, expected)
-
-
-def test_ice_takes_a_hex_from_everybody(gives):
-    gives("ice", {}, {"penalty": -1})
 
 
 @pytest.mark.parametrize(
@@ -186,27 +172,11 @@ def test_less_than_a_hex_stops_them_and_the_ground_says_what_they_must_do(gives,
 
 
 @pytest.mark.parametrize(
-    ("inputs", "state", "hexes", "carried"),
-    [
-        ({"equipment_dropped": True, "d4": 4, "current": 2}, "flails", 3, 2),
-        ({"equipment_dropped": True, "d4": 1}, "flails", 0, 0),
-        ({"equipment_dropped": True}, "flails", None, 0),
-        ({"equipment_dropped": False}, "sinks", 0, 0),
-        ({"equipment_dropped": False, "d4": 4, "current": 1.5}, "sinks", 0, Fraction(3, 2)),
-    ],
-)
-def test_only_those_who_drop_everything_stay_afloat(gives, inputs, state, hexes, carried):
-    gives("flail", inputs, {"state": state, "hexes": hexes, "carried": carried})
-
-
-@pytest.mark.parametrize(
     ("panicked", "mstr_made", "con_made", "state"),
     [
-        (False, True, True, "calm"),
         (False, False, True, "panicked"),
         (False, True, False, "calm"),
         (False, False, False, "panicked"),
-        (True, True, True, "calm"),
         (True, False, True, "panicked"),
         (True, True, False, "drowning"),
         (True, False, False, "drowning"),
@@ -215,11 +185,6 @@ def test_only_those_who_drop_everything_stay_afloat(gives, inputs, state, hexes,
 def test_the_panicked_drown_if_the_con_roll_fails(gives, panicked, mstr_made, con_made, state):
     inputs = {"panicked": panicked, "mstr_made": mstr_made, "con_made": con_made}
     gives("panic", inputs, {"state": state})
-
-
-@pytest.mark.parametrize("pstr_made", [True, False])
-def test_a_strength_roll_frees_the_stuck(gives, pstr_made):
-    gives("get-free", {"pstr_made": pstr_made}, {"free": pstr_made})
 
 
 @pytest.mark.parametrize(

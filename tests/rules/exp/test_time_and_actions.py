@@ -12,11 +12,9 @@ HALF = Fraction(1, 2)
 @pytest.mark.parametrize(
     ("unit", "units"),
     [
-        ("unit", 1),
         ("melee", 5),
         ("turn", 30),
         ("decaturn", 300),
-        ("hour", 1_800),
         ("day", 43_200),
         ("week", 302_400),
         ("month", 1_296_000),
@@ -91,12 +89,10 @@ def test_a_rolled_activity_shows_its_dice_and_waits_for_the_roll(gives, name, di
 @pytest.mark.parametrize(
     ("name", "roll", "units"),
     [
-        ("apply-derm", 1, 0),
         ("apply-derm", 2, 1),
         ("apply-lotion", 2, 2),
         ("apply-lotion", 20, 20),
         ("apply-suppository", 10, 10),
-        ("apply-suppository", 100, 100),
         ("imbibe-liquid", 1, 0),
         ("imbibe-liquid", 4, 3),
         ("search-drawer", 1, 10),
@@ -129,12 +125,9 @@ def test_a_roll_that_the_dice_cannot_give_is_refused(refuses, name, roll):
         ("count-money", 0, 0),
         ("count-money", 1, 1),
         ("count-money", 10, 1),
-        ("count-money", 11, 2),
         ("count-money", 100, 10),
         ("armour-apply", 0, 0),
-        ("armour-apply", 1, 90),
         ("armour-apply", 3, 270),
-        ("change-channel", 1, 1),
         ("key-in-number", 1, 2),
     ],
 )
@@ -147,11 +140,6 @@ def test_a_roll_for_a_fixed_duration_is_set_aside(gives):
     inputs = {"name": "change-channel", "roll": 5}
     gives("activity", inputs, {"units": 1})
     assert set_aside(RULES["activity"], **inputs) == {"roll": "nothing is rolled for it"}
-
-
-def test_a_space_vehicle_starts_when_the_referee_says(gives):
-    expected = {"dice": None, "least": None, "most": None, "units": None, "blocks_attack": True}
-    gives("activity", {"name": "start-space-vehicle"}, expected)
 
 
 @pytest.mark.parametrize(
@@ -169,7 +157,6 @@ def test_an_invalid_activity_is_refused(refuses, inputs, code, field):
 @pytest.mark.parametrize(
     ("name", "adjustment"),
     [
-        ("attack-target", 0),
         ("catch-object", -2),
         ("chew-gum", -1),
         ("discharge-aerosol", 0),
@@ -193,16 +180,6 @@ def test_an_action_changes_the_rate_of_its_unit(gives, name, adjustment):
     gives("action", {"name": name}, {"adjustment": adjustment, "choose": False, "stops": False})
 
 
-@pytest.mark.parametrize("name", ["change-weapon", "reload"])
-def test_some_actions_leave_a_choice_between_moving_and_attacking(gives, name):
-    gives("action", {"name": name}, {"adjustment": 0, "choose": True, "stops": False})
-
-
-def test_the_right_button_is_pushed_standing_still(gives):
-    expected = {"adjustment": 0, "choose": False, "stops": True}
-    gives("action", {"name": "push-the-right-button"}, expected)
-
-
 def test_an_unknown_action_is_refused(refuses):
     refuses("action", {"name": "apply-derm"}, "bad-choice", "name")
 
@@ -210,20 +187,14 @@ def test_an_unknown_action_is_refused(refuses):
 @pytest.mark.parametrize(
     ("d20", "dex", "degree", "initiative"),
     [
-        (11, 14, "free", 26),
         (11, 14, "unencumbered", 25),
         (11, 14, "encumbered", 23),
-        (11, 14, "overencumbered", 21),
         (11, 14, "lift", 19),
         (1, 1, "lift", -4),
     ],
 )
 def test_initiative_is_the_die_with_dex_and_load(gives, d20, dex, degree, initiative):
     gives("initiative", {"d20": d20, "dex": dex, "degree": degree}, {"initiative": initiative})
-
-
-def test_the_default_load_for_initiative_is_encumbered(gives):
-    gives("initiative", {"d20": 20, "dex": 10}, {"initiative": 28})
 
 
 @pytest.mark.parametrize(
@@ -241,10 +212,8 @@ def test_initiative_needs_a_d20_and_a_load_that_moves(refuses, inputs, code, fie
 @pytest.mark.parametrize(
     ("attribute", "roll", "difficulty", "success", "die"),
     [
-        (12, 12, "difficult", True, 20),
         (12, 13, "difficult", False, 20),
         (12, 10, "easy", True, 10),
-        (3, 4, "easy", False, 10),
         (12, 40, "improbable", False, 100),
         (12, 12, "improbable", True, 100),
         (12, 20, "difficult", False, 20),

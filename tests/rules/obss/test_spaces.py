@@ -34,19 +34,6 @@ def test_creatures_that_may_not_share_a_square_are_confined_in_it(check, mover, 
     check("confined", {"mover": mover, "other": other}, expected)
 
 
-@pytest.mark.parametrize("totals", [{}, {"athletics": 3, "fortitude": 18}])
-def test_a_friend_makes_room_for_a_reaction_without_dice(check, totals):
-    given = {"hostile": False, "mover": "large", "other": "small", **totals}
-    expected = {
-        "actions": 1,
-        "friend_reaction": True,
-        "mover_dice": 0,
-        "other_dice": 0,
-        "success": True,
-    }
-    check("exchange-places", given, expected)
-
-
 @pytest.mark.parametrize(
     ("athletics", "fortitude", "success"),
     [(16, 15, True), (15, 15, False), (14, 15, False), (15, None, None), (None, 15, None)],
@@ -80,11 +67,9 @@ def test_the_larger_side_adds_a_die_for_each_size(check, mover, other, mover_dic
 @pytest.mark.parametrize(
     ("given", "actions_left", "with_companion"),
     [
-        ({"option": "stay"}, 2, True),
         ({"option": "stay", "actions_left": 0}, 0, True),
         ({"option": "push-back"}, 1, False),
         ({"option": "push-on"}, 1, False),
-        ({"option": "go-back", "actions_left": 1}, 0, False),
         ({"option": "pass-opponent", "success": False}, 1, True),
         ({"option": "pass-opponent", "success": True}, 1, False),
         ({"option": "pass-opponent"}, 1, None),

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from rules.books.rom.text.objects import struggle
 from rules.errors import InputError
-from tests.rules.asking import answer, value
+from tests.rules.asking import answer
 
 NAMES = ("Ansa", "Bor", "Cass", "Dunn", "Eyra", "Finn", "Gerd", "Hal", "Ivo")
 
@@ -33,17 +33,6 @@ def test_a_struggle_goes_on_until_one_is_left_and_nobody_joins(
 ) -> None:
     outputs = {"state": state, "holder": holder, "still_in": still_in, "extra_cs": extra_cs}
     assert answer(struggle, {"made": made, "joined": joined}, outputs) == outputs
-
-
-@pytest.mark.parametrize(
-    ("str_mods", "stp", "break_check"),
-    [([2, 3], 5, True), ([2, 2], 5, False), ([9, 9], None, False), ([4, -1], 3, True)],
-)
-def test_a_thing_may_break_if_the_pull_reaches_its_strength(
-    str_mods: list[int], stp: int | None, break_check: bool
-) -> None:
-    inputs = {"made": {"Ansa": True, "Bor": True}, "str_mods": str_mods, "stp": stp, "joined": 1}
-    assert value(struggle, "break_check", **inputs) is break_check
 
 
 @pytest.mark.parametrize(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import ClassVar
 
 import pytest
@@ -102,3 +103,19 @@ def test_the_fields_of_a_sheet_have_ids_units_defaults_and_uses(run: Run) -> Non
     assert (rate["type"], rate["unit"], rate["default"]) == ("number", "m/round", 6)
     assert "gait" in rate["used_by"]
     assert "movement_rate" in run("fields", "emala").out
+
+
+def test_the_numbers_of_a_book_have_ids_values_units_and_sections(run: Run) -> None:
+    numbers = {one["id"]: one for one in run("book", "numbers", "obss", "--json").json()}
+    assert numbers["obss/size-capacity-fine"] == {
+        "id": "obss/size-capacity-fine",
+        "value": 0.25,
+        "unit": "Encumbrance",
+        "section": "Load Capacity, Larger and Smaller Creatures",
+    }
+    assert re.search(r"obss/march-dc +11 +\[Forced March]", run("book", "numbers", "obss").out)
+
+
+def test_the_numbers_of_no_book_are_a_mistake(run: Run) -> None:
+    said = run("book", "numbers")
+    assert (said.status, "takes SYSTEM" in said.err) == (2, True)

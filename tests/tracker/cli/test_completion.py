@@ -103,6 +103,7 @@ def test_rules_of_the_book_and_inputs_of_the_rule_are_offered(run: Run, folder: 
     assert "gait=" in offered(run, "rule", "emala", "gait", "movement_rate=6", "")
     assert "movement_rate=" not in offered(run, "rule", "emala", "gait", "movement_rate=6", "")
     assert offered(run, "rule", "none", "") == []
+    assert "emala" in offered(run, "book", "numbers", "")
 
 
 def test_books_are_offered_to_be_shown_and_files_to_be_checked(run: Run, folder: Path) -> None:

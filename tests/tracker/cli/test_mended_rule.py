@@ -1,17 +1,17 @@
 """A rule is corrected after a fight was saved: the played events keep their results."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from fractions import Fraction
 from pathlib import Path
 from random import Random
 
 import pytest
 
-from rules.books.emala.text import gaits
+from rules.books.emala.source import EMALA
 from rules.encounter.codec import to_bytes
 from rules.errors import InputError
 from rules.history import Fight
-from rules.rulings.rule import Rule
+from rules.rulings.book_numbers import replaced
 from tests.tracker.cli.conftest import Run
 from tests.tracker.store.fights import forge
 from tracker.session.contents import state_of
@@ -58,10 +58,10 @@ def states(path: Path) -> dict[int, bytes]:
 
 
 @pytest.fixture
-def mended(states: dict[int, bytes], monkeypatch: pytest.MonkeyPatch) -> None:
+def mended(states: dict[int, bytes]) -> Iterator[None]:
     """Running is now twice the rate; it was three times the rate before."""
-    monkeypatch.setitem(gaits.MULTIPLE, "run", 2)
-    monkeypatch.setattr(Rule, "keeps", False)
+    with replaced({EMALA.numbers["gait-multiple-run"]: 2}):
+        yield
 
 
 def test_every_state_is_the_same_as_before_the_correction(

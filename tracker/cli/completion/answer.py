@@ -135,15 +135,17 @@ class _Asker:
             return Completion("words")
         if value.choices:
             return Completion("words", tuple(map(Candidate, value.choices)))
-        shows = value.called == BOOK and self.typed.words[:1] == ("show",) and not _is_path(word)
-        if not shows and (value.called in FILES or (value.called == "SAVE" and _is_path(word))):
-            return Completion(FILES.get(value.called, "files"))
-        ask = ASKED.get(value.called)
+        called = value.called
+        if called == BOOK and self._names_a_book(word):
+            called = "SYSTEM"
+        if called in FILES or (called == "SAVE" and _is_path(word)):
+            return Completion(FILES.get(called, "files"))
+        ask = ASKED.get(called)
         # A book that does not load or a folder that cannot be read offers nothing.
         offers: list[Candidate] = []
         with suppress(CodedError, OSError):
             offers += (one for one in ask(self) if self._can_stand(one.text)) if ask else ()
-        return Completion("open" if value.called == INPUT else "words", tuple(offers))
+        return Completion("open" if called == INPUT else "words", tuple(offers))
 
     def saves(self) -> Iterator[Candidate]:
         """The saves, and the samples."""
@@ -189,6 +191,10 @@ class _Asker:
         with suppress(CodedError):
             offer(given, self.typed.value("--only-saves") or self.typed.value("--saves"))
 
+    def _names_a_book(self, word: str) -> bool:
+        what = self.typed.words[:1]
+        return what == ("numbers",) or (what == ("show",) and not _is_path(word))
+
     def _can_stand(self, text: str) -> bool:
         """Whether a name is shown unchanged, and would not be read as an option."""
         shown = sanitize(text, LONGEST)
@@ -197,10 +203,9 @@ class _Asker:
 
 
 INPUT = "key=value"
-BOOK = "FILE|NAME"
+BOOK = "FILE|NAME|SYSTEM"
 ASKED = {
     "SAVE": _Asker.saves,
-    BOOK: _Asker.systems,
     "SYSTEM": _Asker.systems,
     "RULE": _Asker.rules,
     INPUT: _Asker.inputs,

@@ -2,17 +2,18 @@
 
 from typing import Annotated, Literal
 
-from rules.books.emala.source import EMALA, Metres, MetresPerRound, PrimaryGait
+from rules.books.emala.source import EMALA, METRES_PER_ROUND, Metres, MetresPerRound, PrimaryGait
 from rules.numbers.exact import Number, divide, in_words
 from rules.numbers.figures import Figure, Word, Yes, figure, finding
 from rules.rulings.ruling import Answer
+from rules.rulings.sayings import example, reading
 
 GRADES, STEPS = "grades", "steps"
 
-GRADES_HARDER = {"run": 1, "sprint": 2}
+GRADES_HARDER = EMALA.table("charge-grades", {"run": 1, "sprint": 2}, GRADES, section="Charging")
 """Difficulty grades that a charge adds to its attack."""
 
-THUNDERING = 30
+THUNDERING = EMALA.number("charge-fast", 30, METRES_PER_ROUND, section="Charging")
 """Metres per round from which a charge raises the damage modifier by two steps."""
 
 
@@ -26,6 +27,21 @@ class ChargeAnswer(Answer, frozen=True):
 
 
 @EMALA.rule("charge", section="Charging")
+@reading(
+    "The run-up is way really made in the previous turn: metres that turning or the GM used up are "
+    "not, and on slow ground it is the way. A skipped turn is no previous turn. A charge is "
+    "declared in one's own turn, once; it keeps its gait until it is over, and at a gait without "
+    "any movement there is none.",
+)
+@example(gait="walk", rate=6, moved_previous_turn=3).gives(
+    is_charge=False, may_attack=False, difficulty_grades=0, damage_steps=0
+)
+@example(gait="walk", rate=40, moved_previous_turn=40).gives(
+    is_charge=False, may_attack=False, difficulty_grades=0, damage_steps=0
+)
+@example(gait="run", rate=30, moved_previous_turn=15).gives(
+    is_charge=True, may_attack=True, difficulty_grades=1, damage_steps=2
+)
 def charge(gait: PrimaryGait, rate: MetresPerRound, moved_previous_turn: Metres) -> ChargeAnswer:
     """Whether a gait makes a charge, whether it may attack, and what it does to the attack.
 
@@ -39,8 +55,8 @@ def charge(gait: PrimaryGait, rate: MetresPerRound, moved_previous_turn: Metres)
         no = finding(False, why)
         return ChargeAnswer(no, no, figure(why, 0, GRADES), figure(why, 0, STEPS))
     steps = figure("a charge raises the damage modifier", 1, STEPS)
-    fast = f"from {THUNDERING} m a round on, one step more"
-    if rate >= THUNDERING:
+    fast = f"from {THUNDERING.value} m a round on, one step more"
+    if rate >= THUNDERING.value:
         steps = steps.plus(fast, 1)
     else:
         steps = steps.rejected("add", fast, 1, f"the rate is {in_words(rate)} m")
@@ -69,6 +85,27 @@ class ChargeResponseAnswer(Answer, frozen=True):
 
 
 @EMALA.rule("charge-response", section="Charging")
+@reading(
+    "With equal Reach both strike at the same time: the blow of one whom the other's puts out may "
+    "still be told, by the GM's override.",
+)
+@reading("Against a parry or an evasion only the charger strikes.")
+@reading(
+    "A charge ends with its answer, its blow or its turn, and engages both then, unless it goes "
+    "through or ends short of its target.",
+)
+@example(response="parry", charger_reach=1, defender_reach=5, set_weapon=True).gives(
+    defends=True, first="charger", uses_charger_damage_modifier=False
+)
+@example(response="evade", charger_reach=1, defender_reach=5, set_weapon=True).gives(
+    defends=True, first="charger", uses_charger_damage_modifier=False
+)
+@example(response="counterattack", charger_reach=2, defender_reach=4, set_weapon=True).gives(
+    uses_charger_damage_modifier=True, ends_engaged=True
+)
+@example(response="counterattack", charger_reach=2, defender_reach=4).gives(
+    uses_charger_damage_modifier=False, ends_engaged=True
+)
 def charge_response(
     response: Literal["parry", "evade", "counterattack"],
     charger_reach: int,

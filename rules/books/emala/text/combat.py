@@ -17,6 +17,7 @@ from rules.numbers.exact import Number, divide, in_words
 from rules.numbers.figures import Figure, Nothing, Word, Yes, figure, finding, not_applicable
 from rules.numbers.inputs import Whole
 from rules.rulings.ruling import Answer
+from rules.rulings.sayings import example, reading
 
 
 class TurnBudgetAnswer(Answer, frozen=True):
@@ -27,6 +28,21 @@ class TurnBudgetAnswer(Answer, frozen=True):
 
 
 @EMALA.rule("turn-budget", section="Movement During Combat")
+@reading(
+    "Half of a gait's rate is exact, not rounded, and a turn that does not come for want of action "
+    "points brings no movement.",
+)
+@reading(
+    "Every metre counts as it is, whatever gait it was made in: after a crawl or a swim the "
+    "primary gait has its half of a turn less those metres.",
+)
+@reading(
+    "A turn that a cycle skips for want of action points is a turn gone: what lasts for turns has "
+    "one less. Who joins the fight in a later cycle has all their action points.",
+)
+@example(rate=6, moved_round=12, action_points=1).gives(remaining=0, reason="round-limit")
+@example(rate=18, moved_round=0, action_points=2).gives(remaining=9, reason=None)
+@example(rate=7, moved_round=0, action_points=2).gives(remaining=3.5, reason=None)
 def turn_budget(
     rate: MetresPerRound,
     moved_round: Metres,
@@ -88,6 +104,25 @@ class GaitSwitchAnswer(Answer, frozen=True):
 
 
 @EMALA.rule("gait-switch", section="Movement During Combat / Situational Movement")
+@reading(
+    "Who begins a turn prone may take up no gait but crawling; a refused situational gait still "
+    "names the primary gait that stays in force.",
+)
+@reading(
+    "The gait of a round is asked for at its first turn; who chooses none keeps the primary gait "
+    "used last, and the first movement makes the choice. After a situational gait the primary gait "
+    "used last comes back, that of the round before too.",
+)
+@reading(
+    "A situational gait is taken where it applies: climbing on a climb, swimming in water, flying "
+    "in the air, crawling on the ground. On a ground of the GM's own any of them may.",
+)
+@example(to="sprint", first_turn_of_round=True, at_turn_start=True).gives(
+    allowed=True, reverts_to=None
+)
+@example(to="climb", first_turn_of_round=True, at_turn_start=False, primary="walk").gives(
+    allowed=False, reverts_to="walk"
+)
 def gait_switch(
     to: Gait,
     first_turn_of_round: bool,

@@ -7,8 +7,9 @@ from rules.numbers.exact import Number
 from rules.numbers.figures import Figure, Nothing, Word, Yes, figure, finding, not_applicable
 from rules.numbers.inputs import Quantity, Whole
 from rules.rulings.ruling import Answer
+from rules.rulings.sayings import example, gap, reading
 
-METRES_PER_QUARTER = 3
+METRES_PER_QUARTER = EMALA.number("quarter-turn", 3, METRES, section="Facing")
 """Metres of the round's movement that a runner pays for each quarter turn."""
 
 BEHIND = {"n": "s", "e": "w", "s": "n", "w": "e"}
@@ -22,6 +23,17 @@ class FacingChangeAnswer(Answer, frozen=True):
 
 
 @EMALA.rule("facing-change", section="Facing")
+@reading(
+    "Part of a quarter turn costs a runner its share of the 3 m, and the free action turns at any "
+    "gait. Off one's own turn the free action alone turns.",
+)
+@reading(
+    "In a situational gait one turns, and steps aside, as a walker does: the price is the "
+    "runner's.",
+    "situational-turning",
+)
+@example(gait="run", degrees=90).gives(allowed=True, cost=3)
+@example(gait="sprint", degrees=90, free_action=True).gives(allowed=True, cost=0)
 def facing_change(
     gait: PrimaryGait,
     degrees: Annotated[Number, Quantity("degrees", least=0, most=180)],
@@ -62,6 +74,9 @@ class FacingStepAnswer(Answer, frozen=True):
 
 
 @EMALA.rule("facing-step", section="Facing")
+@example(gait="walk", zone="back").gives(allowed=True)
+@example(gait="run", zone="front").gives(allowed=True)
+@example(gait="sprint", zone="side").gives(allowed=False)
 def facing_step(gait: PrimaryGait, zone: Literal["front", "side", "back"]) -> FacingStepAnswer:
     """Whether a step into a front, side or back square needs no change of facing first.
 
@@ -81,6 +96,16 @@ class FacingSquareAnswer(Answer, frozen=True):
 
 
 @EMALA.rule("facing-square", section="Facing")
+@gap(
+    "The pictures of front, side and back squares are missing: the row ahead and the row behind, "
+    "each with its corners, are front and back, the squares between them side.",
+)
+@reading(
+    "Between two sides of the map the squares go by the nearer one; halfway, by the one that was "
+    "faced before.",
+)
+@example(footprint=1, facing="n", dx=1, dy=-1).gives(zone="front")
+@example(footprint=2, facing="e", dx=2, dy=-1).gives(zone="front")
 def facing_square(
     footprint: Annotated[int, Whole("squares along one edge", least=1)],
     facing: Literal["n", "e", "s", "w"],

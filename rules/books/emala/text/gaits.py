@@ -16,11 +16,17 @@ from rules.numbers.exact import Number, in_words
 from rules.numbers.figures import Figure, figure
 from rules.numbers.inputs import Quantity
 from rules.rulings.ruling import Answer
+from rules.rulings.sayings import example, gap, reading
 
-MULTIPLE = {"run": 3, "sprint": 5}
+ENC_A_METRE = EMALA.number("enc-a-metre", 5, "ENC", section="Gaits")
+"""ENC of worn armour that takes a metre from a gait."""
+
+MULTIPLE = EMALA.table("gait-multiple", {"run": 3, "sprint": 5}, section="Running / Sprinting")
 """How many times the movement rate a gait covers (Running, Sprinting)."""
 
-ATHLETICS_PER_METRE = {"run": 50, "sprint": 25}
+ATHLETICS_PER_METRE = EMALA.table(
+    "athletics-a-metre", {"run": 50, "sprint": 25}, "%", section="Running / Sprinting"
+)
 """Percent of Athletics for each metre more of movement rate (a gap, from the parent game)."""
 
 SECTION = {"run": EMALA.source("Running"), "sprint": EMALA.source("Sprinting")}
@@ -33,10 +39,19 @@ class ArmourPenaltyAnswer(Answer, frozen=True):
 
 
 @EMALA.rule("armour-penalty", section="Gaits")
+@gap(
+    "Walking in too much armour fatigues in time; how much is too much, and how soon, is not in "
+    "the text. The sheet says how much worn ENC walking bears, rounds walked in more are counted, "
+    "and the GM says when they tell. Without a figure on the sheet nothing is counted.",
+)
+@example(enc=[6, 4, 3]).gives(penalty=3)
+@example(enc=[5, 0.01]).gives(penalty=2)
 def armour_penalty(enc: list[Annotated[Number, Quantity("ENC", least=0)]]) -> ArmourPenaltyAnswer:
     """Metres that worn armour takes from a gait: a fifth of its total ENC, rounded up."""
     total = figure("ENC of all worn armour", sum(enc), "ENC")
-    return ArmourPenaltyAnswer(total.divided_by("a fifth of it", 5, unit=METRES).rounded_up())
+    return ArmourPenaltyAnswer(
+        total.divided_by("a fifth of it", ENC_A_METRE, unit=METRES).rounded_up()
+    )
 
 
 class GaitAnswer(Answer, frozen=True):
@@ -47,6 +62,18 @@ class GaitAnswer(Answer, frozen=True):
 
 
 @EMALA.rule("gait", section="Walking / Running / Sprinting")
+@gap(
+    "The Athletics bonus is left to the skill: 1 m of movement rate for each full 50 % running and "
+    "25 % sprinting, as in the parent game.",
+    "athletics-bonus",
+)
+@reading("Armour never takes a gait below 0.")
+@example(gait="run", movement_rate=2, armour_penalty=9).gives(rate=0, per_turn=0)
+@example(gait="run", movement_rate=6, athletics=49).gives(rate=18)
+@example(gait="sprint", movement_rate=6, athletics=24).gives(rate=30)
+@example(gait="sprint", movement_rate=6, armour_penalty=2, athletics=30).gives(
+    rate=33, per_turn=16.5
+)
 def gait(
     gait: PrimaryGait,
     movement_rate: MetresPerRound,

@@ -6,6 +6,7 @@ from rules.books.emala.source import EMALA, ArmourPenalty
 from rules.numbers.figures import Figure, figure
 from rules.numbers.inputs import Whole
 from rules.rulings.ruling import Answer
+from rules.rulings.sayings import example, gap
 
 
 class InitiativeAnswer(Answer, frozen=True):
@@ -15,6 +16,14 @@ class InitiativeAnswer(Answer, frozen=True):
 
 
 @EMALA.rule("initiative", section="Movement During Combat (a gap, filled from the parent game)")
+@gap(
+    "The order of turns is not in the text: d10, initiative bonus and armour penalty, as in the "
+    "parent game; DEX, then another d10 for ties. It is rolled once a fight, or anew each round.",
+    "initiative-each-round",
+)
+@example(d10=7, bonus=12, armour_penalty=3).gives(initiative=16)
+@example(d10=1, bonus=-2, armour_penalty=4).gives(initiative=-5)
+@example(d10=10, bonus=0).gives(initiative=10)
 def initiative(
     d10: Annotated[int, Whole("roll of a d10", least=1, most=10)],
     bonus: Annotated[int, Whole("initiative bonus")],

@@ -1,24 +1,33 @@
 """Melee where it concerns movement: leaving it, and the costs of a charge."""
 
+from collections.abc import Mapping
 from typing import Annotated, Literal
 
 from rules.books.emala.source import EMALA
 from rules.numbers.figures import Figure, Yes, figure, finding
 from rules.rulings.ruling import Answer
+from rules.rulings.sayings import example, gap
 
 POINTS = "action points"
 
 Deed = Literal["turn", "charge", "blow", "answer", "free-attack"]
 """Deeds in a fight whose cost in action points is known."""
 
-COSTS: dict[Deed, tuple[int, str]] = {
-    "turn": (1, "a turn costs a point as it ends"),
-    "charge": (0, "a charge is what its turn is for: the turn's own point pays for it"),
-    "blow": (0, "the blow belongs to the charge, or to the answer"),
-    "answer": (1, "a parry, an evasion or a counterattack costs a point"),
-    "free-attack": (0, "the attack of opportunity is free"),
+COSTS: Mapping[Deed, int] = EMALA.table(
+    "cost",
+    {"turn": 1, "charge": 0, "blow": 0, "answer": 1, "free-attack": 0},
+    POINTS,
+    section="Charging (a gap, filled from the parent game)",
+)
+"""Action points that each deed costs."""
+
+WHY: Mapping[Deed, str] = {
+    "turn": "a turn costs a point as it ends",
+    "charge": "a charge is what its turn is for: the turn's own point pays for it",
+    "blow": "the blow belongs to the charge, or to the answer",
+    "answer": "a parry, an evasion or a counterattack costs a point",
+    "free-attack": "the attack of opportunity is free",
 }
-"""Action points that each deed costs, and why."""
 
 
 class CostAnswer(Answer, frozen=True):
@@ -28,6 +37,16 @@ class CostAnswer(Answer, frozen=True):
 
 
 @EMALA.rule("cost", section="Charging (a gap, filled from the parent game)")
+@gap(
+    "What things cost is not in the text. As in the parent game a turn costs a point, paid as it "
+    "ends, and a charge with its blow is what that turn is for; an answer costs a point at once, "
+    "the free attack none. Without a point there is no answer.",
+)
+@example(deed="turn").gives(points=1)
+@example(deed="charge").gives(points=0)
+@example(deed="blow").gives(points=0)
+@example(deed="answer").gives(points=1)
+@example(deed="free-attack").gives(points=0)
 def cost(deed: Deed) -> CostAnswer:
     """Action points that a turn, a charge, its blow, its answer or a free attack costs.
 
@@ -35,8 +54,7 @@ def cost(deed: Deed) -> CostAnswer:
     answer to a charge costs one point. The free attack on somebody who leaves an engagement
     costs none. The text has no costs; they are the parent game's.
     """
-    points, why = COSTS[deed]
-    return CostAnswer(figure(why, points, POINTS))
+    return CostAnswer(figure(WHY[deed], COSTS[deed], POINTS))
 
 
 class WithdrawAnswer(Answer, frozen=True):
@@ -46,6 +64,16 @@ class WithdrawAnswer(Answer, frozen=True):
 
 
 @EMALA.rule("withdraw", section="Charging")
+@gap(
+    "When one has left an engagement is not in the text: who moves more than a metre at once has, "
+    "and each of the others may make a free attack until that turn ends. The way of a charge does "
+    "not leave its target. Who is out of the fight is engaged no more, and leaves nothing.",
+    "leaving",
+)
+@example(engaged=True).gives(free_attack=True)
+@example(engaged=True, through_contact=True).gives(free_attack=False)
+@example(engaged=False).gives(free_attack=False)
+@example(engaged=False, through_contact=True).gives(free_attack=False)
 def withdraw(engaged: bool, through_contact: bool = False) -> WithdrawAnswer:
     """Whether leaving an engagement gives the other side an attack of opportunity.
 

@@ -16,8 +16,11 @@ from rules.numbers.exact import Number, divide, in_words, round_up
 from rules.numbers.figures import Figure, Nothing, Word, Yes, figure, finding, not_applicable
 from rules.numbers.inputs import Quantity
 from rules.rulings.ruling import Answer
+from rules.rulings.sayings import example, gap, reading
 
-SWIM_PER_METRE = 20
+SWIM_PER_METRE = EMALA.number(
+    "swim-a-metre", 20, "%", section="Situational Movement (the Swim skill)"
+)
 """Percent of Swim for each metre more of movement rate (a gap, from the setting's skill page)."""
 
 
@@ -33,6 +36,8 @@ class ClimbAnswer(Answer, frozen=True):
 
 
 @EMALA.rule("climb", section="Climbing")
+@example(surface="rough", movement_rate=6, armour_penalty=3).gives(rate=4, can_climb=True)
+@example(surface="steep", movement_rate=6, armour_penalty=6).gives(rate=0, can_climb=False)
 def climb(
     surface: Surface,
     movement_rate: MetresPerRound,
@@ -67,6 +72,20 @@ class CrawlAnswer(Answer, frozen=True):
 
 
 @EMALA.rule("crawl", section="Crawling")
+@reading(
+    "Falling prone in one's own turn changes nothing before the next one begins, as the text "
+    "speaks of who begins a turn prone. Who gets up is back at the primary gait at once.",
+    "prone-in-own-turn",
+)
+@gap("What getting up costs is not in the text: the GM spends the points for it.")
+@reading(
+    "Prone counts on the ground: who swims, climbs or flies does not crawl. Armour does not slow a "
+    "crawl.",
+)
+@example(walk=7).gives(rate=4, uses_primary_gaits=False)
+@example(walk=6).gives(rate=3, uses_primary_gaits=False)
+@example(walk=0).gives(rate=0, uses_primary_gaits=False)
+@example(walk=7, natural_crawler=True).gives(rate=None, uses_primary_gaits=True)
 def crawl(walk: MetresPerRound, natural_crawler: bool = False) -> CrawlAnswer:
     """Metres per round of a crawl: half of the walking speed, rounded up.
 
@@ -91,6 +110,20 @@ class SwimAnswer(Answer, frozen=True):
 
 
 @EMALA.rule("swim", section="Swimming")
+@reading("Without armour penalty the swimming speed is not halved.")
+@reading(
+    "A creature of the water is tested for sinking with Athletics, and has no swimming rate. Where "
+    "it sinks it does not move by its primary gaits either; barely afloat it does.",
+)
+@example(swim=6, armour_penalty=0, aquatic=True).gives(
+    rate=None, state="swims", uses_primary_gaits=True
+)
+@example(swim=6, armour_penalty=3, aquatic=True).gives(
+    rate=None, state="afloat", uses_primary_gaits=True
+)
+@example(swim=6, armour_penalty=4, aquatic=True).gives(
+    rate=None, state="sinks", uses_primary_gaits=True
+)
 def swim(swim: MetresPerRound, armour_penalty: ArmourPenalty, aquatic: bool = False) -> SwimAnswer:
     """Metres per round through water, and whether armour drags the swimmer down.
 
@@ -127,6 +160,13 @@ class SwimSpeedAnswer(Answer, frozen=True):
 
 
 @EMALA.rule("swim-speed", section="Situational Movement (the Swim skill)")
+@gap(
+    "The figure is left to the Swim skill: the movement rate and 1 m for each full 20 %, from the "
+    "setting's page on the skill; Athletics counts alike for a creature of the water.",
+    "swim-bonus",
+)
+@example(movement_rate=6, swim=45).gives(swim=8)
+@example(movement_rate=6, swim=19.9).gives(swim=6)
 def swim_speed(movement_rate: MetresPerRound, swim: Percent) -> SwimSpeedAnswer:
     """Metres per round of swimming: the movement rate and 1 m for each full 20 % of Swim.
 
@@ -134,7 +174,8 @@ def swim_speed(movement_rate: MetresPerRound, swim: Percent) -> SwimSpeedAnswer:
     """
     return SwimSpeedAnswer(
         figure("movement rate", movement_rate, METRES_PER_ROUND).plus(
-            f"Swim {in_words(swim)} %: 1 m for each full {SWIM_PER_METRE} %", swim // SWIM_PER_METRE
+            f"Swim {in_words(swim)} %: 1 m for each full {SWIM_PER_METRE.value} %",
+            swim // SWIM_PER_METRE.value,
         )
     )
 
@@ -147,6 +188,9 @@ class FlyAnswer(Answer, frozen=True):
 
 
 @EMALA.rule("fly", section="Flying")
+@reading("Without armour penalty the flying speed is not halved.")
+@example(fly=10, armour_penalty=0).gives(rate=10, state="flies")
+@example(fly=4, armour_penalty=6).gives(rate=0, state="descends")
 def fly(
     fly: Annotated[Number, Quantity("metres per round", above=0)], armour_penalty: ArmourPenalty
 ) -> FlyAnswer:
@@ -189,6 +233,14 @@ class GoingDownAnswer(Answer, frozen=True):
 
 
 @EMALA.rule("going-down", section="Swimming / Flying (a gap: how fast)")
+@gap(
+    "How fast one sinks or descends is not in the text: in a round what is missing to stay up, "
+    "half of it as each of the first two turns ends, or is lost. An uncontrolled fall goes to the "
+    "ground as the turn ends, and one lies prone. The text has no damage for it.",
+    "going-down",
+)
+@example(speed=6, armour_penalty=0).gives(rate=0, per_turn=0)
+@example(speed=10, armour_penalty=8, flying=True).gives(rate=3, per_turn=1.5)
 def going_down(
     speed: MetresPerRound, armour_penalty: ArmourPenalty, flying: bool = False
 ) -> GoingDownAnswer:
@@ -214,6 +266,10 @@ class JumpAnswer(Answer, frozen=True):
 
 
 @EMALA.rule("jump", section="Jumping")
+@reading("The impairment of a standing jump is half of the rounded half, rounded up again.")
+@reading("A jump is movement: it needs and uses up its metres of the turn.")
+@example(running_distance=6, standing_distance=3, gait="run", armour_penalty=3).gives(distance=4)
+@example(running_distance=6, standing_distance=3, gait="walk", armour_penalty=3).gives(distance=2)
 def jump(
     running_distance: Metres,
     standing_distance: Metres,

@@ -155,7 +155,7 @@ def _fast(
     )
     shown = _held_at(shown, _wanted(mover))
     base = rule(rate=int(rate.value), kind=kind, **inputs).answer.speed.value
-    held = [int(rate.value) * BOLT, *(limit.hexes for limit in _wanted(mover))]
+    held = [int(rate.value) * BOLT.value, *(limit.hexes for limit in _wanted(mover))]
     speed = _speed(gait, shown, ruling.source, base, found, held)
     if unit.acted or any(name in ADJUSTMENT for name in unit.added):
         return GaitSpeed(None, "something else was done in this unit", speed.pacing)
@@ -280,7 +280,7 @@ def _of_slope(mover: Mover) -> tuple[Limit, ...]:
     """Bolting speed as the limit on a slope, for those who may exceed their rate."""
     if kept(mover.combatant).hill is None or kind_of(mover.combatant) != "anthropomorph":
         return ()
-    return (Limit(BOLTING, whole_rate(mover.combatant) * BOLT, HILLS),)
+    return (Limit(BOLTING, whole_rate(mover.combatant) * BOLT.value, HILLS),)
 
 
 def _wanted(mover: Mover) -> tuple[Limit, ...]:

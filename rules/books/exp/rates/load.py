@@ -6,7 +6,6 @@ from rules.books.exp.sheet import WORDS, ignores, size_of
 from rules.books.exp.source import KG, Degree
 from rules.books.exp.state import kept
 from rules.books.exp.text.encumbrance import (
-    A_QUARTER,
     UP_TO,
     EncumbranceAnswer,
     Medium,
@@ -80,10 +79,11 @@ def thresholds(_encounter: Encounter, combatant: Combatant) -> tuple[Account, ..
     allowed = _allowance(combatant)
     source = load_ruling(combatant).source
     degrees = ("overencumbered", "lift", "immovable")
-    first = allowed.times("a quarter of the allowance", A_QUARTER)
+    quarter, *limits = UP_TO.values()
+    first = allowed.times("a quarter of the allowance", quarter)
     rest = (
         Account(degree, allowed.times("allowances", most), source, "above")
-        for degree, (_, most) in zip(degrees, UP_TO, strict=True)
+        for degree, most in zip(degrees, limits, strict=True)
     )
     return (Account("encumbered", first, source, "from"), *rest)
 

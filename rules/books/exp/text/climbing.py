@@ -7,6 +7,14 @@ from rules.errors import InputError
 from rules.numbers.figures import Figure, Nothing, Word, Yes, figure, finding, not_applicable
 from rules.numbers.inputs import Whole
 from rules.rulings.ruling import Answer
+from rules.rulings.sayings import example, gap, reading
+
+FREE_CLIMBER = EXP.number("free-climber", 666, TO_HIT, section="Climbing, Free")
+CLIMBER = EXP.number("climber", 125, TO_HIT, section="Climbing")
+"""What the attackers of a climber gain."""
+
+CLIMBING_TO_HIT = EXP.number("climbing-to-hit", -180, TO_HIT, section="Climbing")
+"""The penalty of a climber who attacks."""
 
 
 class FreeClimbAnswer(Answer, frozen=True):
@@ -19,6 +27,12 @@ class FreeClimbAnswer(Answer, frozen=True):
 
 
 @EXP.rule("climb-free", section="Climbing, Free")
+@gap(
+    "What a fall does is not said, nor what a crash does: the height is told, whoever fell lies "
+    "prone at the foot, or is in the water or the air that is there, and the referee says the "
+    "rest. So they do of a climber, a swimmer or a flyer who goes out of the fight.",
+)
+@example(awe_made=True, dex_made=False).gives(attackers=666)
 def climb_free(
     awe_made: bool, dex_made: bool, d3: D3 | None = None, both_failed_before: bool = False
 ) -> FreeClimbAnswer:
@@ -35,7 +49,7 @@ def climb_free(
         state,
         hexes,
         finding(False, "a free climber cannot attack"),
-        figure("a free climber counts as immobile", 666, TO_HIT),
+        figure("a free climber counts as immobile", FREE_CLIMBER, TO_HIT),
     )
 
 
@@ -48,6 +62,18 @@ class ClimbAnswer(Answer, frozen=True):
 
 
 @EXP.rule("climb", section="Climbing")
+@gap("Poles, slides and the like have no distance: whether and how far is the referee's call.")
+@reading(
+    "What is rolled is a whole unit's climb: after moving, its share of the rest of the unit. A "
+    "unit of slipping, of moving sideways or of hanging on has no other movement. The limit of "
+    "half or of the whole rate is that of the bare rate, load and armour not counted.",
+)
+@reading(
+    "Height is counted from where the climb began, and below it. On another rope, ladder or wall "
+    "one climbs as that is climbed; what was climbed in a unit says whether one attacks in it.",
+)
+@example().gives(hexes=None, to_hit=0, attackers=125)
+@example(attacking=True).gives(hexes=None, to_hit=-180, attackers=125)
 def climb(attacking: bool = False) -> ClimbAnswer:
     """Any other climb, a pole or a slide: how far is the referee's call.
 
@@ -69,6 +95,14 @@ class EquippedClimbAnswer(Answer, frozen=True):
 
 
 @EXP.rule("climb-equipped", section="Climbing, Equipped")
+@reading("An attack costs the unit's movement and asks for the DEX roll alone, not for AWE.")
+@example(attacking=True, dex_made=True, awe_made=False, d3=3, both_failed_before=True).gives(
+    state="hangs", may_attack=True, to_hit=-180, hexes=0, attackers=125
+)
+@example(attacking=True, dex_made=False, awe_made=False, d3=3, both_failed_before=True).gives(
+    state="hangs", may_attack=False, to_hit=0, hexes=0, attackers=125
+)
+@example(attacking=False, dex_made=True, d3=2).gives(state="climbs", hexes=1, to_hit=0)
 def climb_equipped(
     attacking: bool,
     dex_made: bool,
@@ -104,6 +138,13 @@ class AidedClimbAnswer(Answer, frozen=True):
 
 
 @EXP.rule("climb-rope", section="Climbing, Rope")
+@reading(
+    "What the referee grants the strong stays within half the rate, rounded down; hanging on to "
+    "attack needs no roll.",
+)
+@example(rate=6, attacking=False, dex_made=False, d3=3).gives(hexes=0, may_attack=False)
+@example(rate=5, attacking=True, dex_made=True).gives(hexes=0, may_attack=True, to_hit=-180)
+@example(rate=5, attacking=True, dex_made=False).gives(hexes=0, may_attack=True, to_hit=-180)
 def climb_rope(
     rate: Rate,
     attacking: bool,
@@ -133,6 +174,10 @@ def climb_rope(
 
 
 @EXP.rule("climb-ladder", section="Climbing, Ladder")
+@example(rate=4, d6=6).gives(hexes=4, may_attack=True, to_hit=-180, attackers=125)
+@example(rate=4, d6=4).gives(hexes=4, may_attack=True, to_hit=-180, attackers=125)
+@example(rate=4, d6=1).gives(hexes=1, may_attack=True, to_hit=-180, attackers=125)
+@example(rate=0, d6=6).gives(hexes=0, may_attack=True, to_hit=-180, attackers=125)
 def climb_ladder(rate: Rate, d6: Annotated[int, Whole("d6", least=1, most=6)]) -> AidedClimbAnswer:
     """Climbing a ladder: d6 hexes without a roll, the rate at most; they may attack as well."""
     return AidedClimbAnswer(
@@ -172,9 +217,9 @@ def _needed(d3: int | None) -> int:
 
 def _to_hit(attacks: bool) -> Figure:
     if attacks:
-        return figure("attacking while climbing", -180, TO_HIT)
+        return figure("attacking while climbing", CLIMBING_TO_HIT, TO_HIT)
     return figure("no attack to adjust", 0, TO_HIT)
 
 
 def _attackers() -> Figure:
-    return figure("a climber is easy to foresee", 125, TO_HIT)
+    return figure("a climber is easy to foresee", CLIMBER, TO_HIT)

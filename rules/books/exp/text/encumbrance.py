@@ -1,5 +1,6 @@
 """Encumbrance: how heavy a load is, and what it still allows."""
 
+from collections.abc import Mapping
 from fractions import Fraction
 from typing import Annotated, Literal, get_args
 
@@ -17,20 +18,28 @@ from rules.numbers.figures import (
 )
 from rules.numbers.inputs import Quantity, Whole
 from rules.rulings.ruling import Answer
+from rules.rulings.sayings import example, gap, reading
 
 Medium = Literal["land", "air", "water"]
 Effect = Literal["moves", "descends", "falls", "sinks", "stands"]
 
 TABLE = publisher("Degrees of encumbrance")
 
-A_QUARTER = Fraction(1, 4)
+ALLOWANCES = "Encumbrance (a gap, from the publisher's tables)"
+DEGREES = "Encumbrance (the text's Table 18.3)"
 
-UP_TO: tuple[tuple[Degree, Number], ...] = (
-    ("encumbered", Fraction(3, 2)),
-    ("overencumbered", Fraction(5, 2)),
-    ("lift", 3),
+UP_TO: Mapping[Degree, Number] = EXP.table(
+    "load-limit",
+    {
+        "unencumbered": Fraction(1, 4),
+        "encumbered": Fraction(3, 2),
+        "overencumbered": Fraction(5, 2),
+        "lift": 3,
+    },
+    "allowances",
+    section=DEGREES,
 )
-"""The heaviest load of each degree, in allowances; heavier loads cannot be moved."""
+"""The limit of each degree in allowances: loads under the first, at most the others."""
 
 BORNE: dict[Degree, tuple[tuple[Number, Effect], ...]] = {
     "free": ((1, "moves"), (1, "moves"), (1, "moves")),
@@ -42,31 +51,49 @@ BORNE: dict[Degree, tuple[tuple[Number, Effect], ...]] = {
 }
 """The part of the rate that a load leaves, and its effect: on land, in the air, in water."""
 
-INITIATIVE: dict[Degree, int] = {
-    "free": 1,
-    "unencumbered": 0,
-    "encumbered": -2,
-    "overencumbered": -4,
-    "lift": -6,
-}
+INITIATIVE: Mapping[Degree, int] = EXP.table(
+    "load-initiative",
+    {
+        "free": 1,
+        "unencumbered": 0,
+        "encumbered": -2,
+        "overencumbered": -4,
+        "lift": -6,
+    },
+    section=DEGREES,
+)
 
 RUNS: tuple[Degree, ...] = ("free", "unencumbered")
 """Loads light enough to run under; only the first is light enough to bolt under."""
 
-KG_BY_PSTR = (
-    *(5, 6, 7, 8, 9, 10, 12, 13, 14, 15),
-    *(16, 17, 18, 19, 20, 22, 25, 28, 31, 34),
-    *(39, 45, 52, 60, 69, 79, 90, 102, 115),
+KG_BY_PSTR = EXP.table(
+    "allowance",
+    dict(
+        enumerate(
+            (
+                *(5, 6, 7, 8, 9, 10, 12, 13, 14, 15),
+                *(16, 17, 18, 19, 20, 22, 25, 28, 31, 34),
+                *(39, 45, 52, 60, 69, 79, 90, 102, 115),
+            ),
+            1,
+        )
+    ),
+    KG,
+    section=ALLOWANCES,
 )
 """The wate allowance of a medium body for PSTR 1, 2, 3 ... 29."""
 
-SIZE_MULTIPLE: dict[Size, Number] = {
-    "tiny": Fraction(1, 5),
-    "small": HALF,
-    "medium": 1,
-    "large": 2,
-    "gigantic": 5,
-}
+SIZE_MULTIPLE: Mapping[Size, Number] = EXP.table(
+    "allowance-multiple",
+    {
+        "tiny": Fraction(1, 5),
+        "small": HALF,
+        "medium": 1,
+        "large": 2,
+        "gigantic": 5,
+    },
+    section=ALLOWANCES,
+)
 
 
 class EncumbranceAnswer(Answer, frozen=True):
@@ -80,7 +107,23 @@ class EncumbranceAnswer(Answer, frozen=True):
     initiative: Figure | Nothing
 
 
-@EXP.rule("encumbrance", section="Encumbrance (the text's Table 18.3)")
+@EXP.rule("encumbrance", section=DEGREES)
+@gap(
+    "Table 18.3 belongs to a chapter that is not in the text: degrees, limits, and what they leave "
+    "on land, in air and in water are the publisher's.",
+)
+@gap(
+    "How deep the overloaded sink in a unit, how far they descend or fall out of the air, is "
+    "nowhere said: the referee says, the state is kept.",
+)
+@reading(
+    "Under a lift nobody dives, climbs, jumps, rolls or turns; whoever cannot budge the load has "
+    "no turn. With too much to fly nobody takes off; into the water everybody can fall.",
+)
+@example(carried=0, wate_allowance=20).gives(degree="free", factor=1, effect="moves")
+@example(carried=40, wate_allowance=20, medium="air").gives(
+    degree="overencumbered", factor=0, effect="descends"
+)
 def encumbrance(
     carried: Kilograms,
     wate_allowance: Annotated[Number, Quantity("kg", above=0)],
@@ -114,10 +157,10 @@ def encumbrance(
 def _degree(carried: Number, share: Number) -> tuple[Degree, str]:
     if carried == 0:
         return "free", "nothing is carried"
-    if share < A_QUARTER:
-        return "unencumbered", "under a quarter of the allowance"
-    for degree, limit in UP_TO:
-        if share <= limit:
+    for degree, limit in UP_TO.items():
+        if degree == "unencumbered" and share < limit:
+            return degree, "under a quarter of the allowance"
+        if degree != "unencumbered" and share <= limit:
             return degree, f"up to {float(limit):g} times the allowance"
     return "immovable", "over 3 times the allowance"
 
@@ -128,7 +171,13 @@ class WateAllowanceAnswer(Answer, frozen=True):
     kg: Annotated[Figure, KG]
 
 
-@EXP.rule("wate-allowance", section="Encumbrance (a gap, from the publisher's tables)")
+@EXP.rule("wate-allowance", section=ALLOWANCES)
+@gap("The allowance by PSTR and body size is the publisher's.")
+@example(pstr=12, size="tiny").gives(kg=3.4)
+@example(pstr=12).gives(kg=17)
+@example(pstr=12, size="small").gives(kg=8.5)
+@example(pstr=12, size="large").gives(kg=34)
+@example(pstr=12, size="gigantic").gives(kg=85)
 def wate_allowance(
     pstr: Annotated[int, Whole("PSTR", least=1, most=29)], size: Size = "medium"
 ) -> WateAllowanceAnswer:
@@ -137,7 +186,7 @@ def wate_allowance(
     A fifth of it for the tiny, half for the small, twice for the large, five times for the
     gigantic.
     """
-    kg = figure(f"allowance for PSTR {pstr}", KG_BY_PSTR[pstr - 1], KG, publisher("Wate allowance"))
+    kg = figure(f"allowance for PSTR {pstr}", KG_BY_PSTR[pstr], KG, publisher("Wate allowance"))
     if size != "medium":
         kg = kg.times(f"a {size} body", SIZE_MULTIPLE[size], source=publisher("Wate allowance"))
     return WateAllowanceAnswer(kg)

@@ -8,8 +8,17 @@ from rules.numbers.exact import HALF, Number, divide
 from rules.numbers.figures import Figure, Word, Yes, derived, figure, finding, not_applicable
 from rules.numbers.inputs import Quantity
 from rules.rulings.ruling import Answer
+from rules.rulings.sayings import example, reading
 
-PSTR_PER_HEX = {"diving": 6, "running": 7, "standing": 15}
+PSTR_PER_HEX = EXP.table(
+    "pstr-a-hex",
+    {"diving": 6, "running": 7, "standing": 15},
+    "PSTR",
+    section="Diving / Jumping Horizontal",
+)
+
+AFTER_DIVE = EXP.number("after-dive", 1, UNITS, section="Diving")
+"""Units without activity after a dive."""
 
 ONE_JUMP = "they have jumped in this unit already"
 
@@ -22,12 +31,20 @@ class DiveAnswer(Answer, frozen=True):
 
 
 @EXP.rule("dive", section="Diving")
+@reading(
+    "A dive goes beyond the unit's movement, whatever was moved before it, or takes its share of "
+    "the unit as all other ways do, where the table wants that. It begins on one's feet and ends "
+    "the unit. Its hexes are not raced downhill, nor are those of a jump.",
+    "dive",
+)
+@example(pstr=0).gives(hexes=0, inactive_units=1)
+@example(pstr=6).gives(hexes=1, inactive_units=1)
 def dive(pstr: Strength) -> DiveAnswer:
     """A dive at the end of the unit's movement: a hex more for each full 6 PSTR.
 
     They are inactive for the next unit.
     """
-    return DiveAnswer(_hexes(pstr, "diving"), figure("inactive after a dive", 1, UNITS))
+    return DiveAnswer(_hexes(pstr, "diving"), figure("inactive after a dive", AFTER_DIVE, UNITS))
 
 
 class JumpAcrossAnswer(Answer, frozen=True):
@@ -39,6 +56,13 @@ class JumpAcrossAnswer(Answer, frozen=True):
 
 
 @EXP.rule("jump-across", section="Jumping Horizontal")
+@reading(
+    "A running start is hexes walked, run or bolted upright in this unit or the one before; the "
+    "jump uses it up. A jump begins on one's feet and counts against the unit's movement.",
+    "run-up",
+)
+@example(pstr=14, running=False, dex_made=True).gives(hexes=0, continues=True)
+@example(pstr=14, running=False, dex_made=False).gives(hexes=0, continues=False)
 def jump_across(
     pstr: Strength,
     running: bool,
@@ -69,6 +93,12 @@ class JumpOverAnswer(Answer, frozen=True):
 
 
 @EXP.rule("jump-over", section="Jumping Vertical")
+@reading(
+    "Exactly half and exactly three quarters of hite are both difficult; jumps across and over "
+    "share the one jump of a unit.",
+)
+@example(hite=180, obstacle=0).gives(allowed=True, difficulty="easy")
+@example(hite=180, obstacle=135).gives(allowed=True, difficulty="difficult")
 def jump_over(
     hite: Annotated[Number, Quantity("the unit of the obstacle", above=0)],
     obstacle: Annotated[Number, Quantity("the unit of hite", least=0)],

@@ -12,14 +12,30 @@ from rules.numbers.exact import HALF, Number
 from rules.numbers.figures import Figure, Yes, figure, finding
 from rules.numbers.inputs import ListOf, Quantity, Whole
 from rules.rulings.ruling import Answer
+from rules.rulings.sayings import example, gap, reading
 
 HexesPerUnit = Annotated[Figure, HEX_PER_UNIT]
 """A pace, or a change of the pace, in an answer."""
 
-RATE_BY_DEX = (1, 1, 2, 2, 2, 3, 3, 3, 4, 4, 4, 5, 5, 5, 6, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15)
+HEX_METRES = EXP.number("hex", 2, "m", section="Movement")
+
+PENALTIES = "Basic Movement Penalties (Table 12.4 of the text's cross-reference)"
+
+RATES = (1, 1, 2, 2, 2, 3, 3, 3, 4, 4, 4, 5, 5, 5, 6, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15)
+RATE_BY_DEX = EXP.table(
+    "rate-for-dex",
+    dict(enumerate(RATES, 1)),
+    HEX_PER_UNIT,
+    section="Movement (a gap, from the publisher's tables)",
+)
 """Movement rate for DEX 1, 2, 3 ... 25 (a gap, from the publisher's tables)."""
 
-PENALTY_BY_RESTRICTIVENESS = (0, 1, 1, 2, 2, 3, 4, 5, 6, 7, 8)
+PENALTY_BY_RESTRICTIVENESS = EXP.table(
+    "restrictiveness",
+    dict(enumerate((0, 1, 1, 2, 2, 3, 4, 5, 6, 7, 8))),
+    HEX_PER_UNIT,
+    section=PENALTIES,
+)
 """Hexes per unit lost to armour of restrictiveness 0, 1, 2 ... 10 (a gap as well)."""
 
 
@@ -54,6 +70,10 @@ class SpeedAnswer(Answer, frozen=True):
 
 
 @EXP.rule("speed", section="Movement")
+@example(rate=0).gives(metres_per_second=0, kilometres_per_hour=0, metres_per_unit=0)
+@example(rate=1).gives(metres_per_second=1, kilometres_per_hour=3.6, metres_per_unit=2)
+@example(rate=5).gives(metres_per_second=5, kilometres_per_hour=18, metres_per_unit=10)
+@example(rate=7).gives(metres_per_second=7, kilometres_per_hour=25.2, metres_per_unit=14)
 def speed(rate: Rate) -> SpeedAnswer:
     """Hexes per unit in metres per second, kilometres per hour and metres in a unit.
 
@@ -64,7 +84,7 @@ def speed(rate: Rate) -> SpeedAnswer:
     return SpeedAnswer(
         metres_per_second,
         metres_per_second.times("km/h in one metre per second", Fraction(18, 5), unit="km/h"),
-        pace.times("metres in a hex", 2, unit="m/unit"),
+        pace.times("metres in a hex", HEX_METRES, unit="m/unit"),
     )
 
 
@@ -91,6 +111,18 @@ class MovementAnswer(Answer, frozen=True):
 
 
 @EXP.rule("movement", section="Speeding Up")
+@reading(
+    "Penalties count against the rate, so whoever holds back has already paid as much of them as "
+    "they hold back. The referee may switch any of them off: one by one, or a kind of them for the "
+    "whole fight.",
+    "encumbrance",
+    "restrictiveness",
+    "terrain",
+    "direction",
+)
+@example(rate=5, adjustments=[-1], factor=0.5).gives(speed=2)
+@example(rate=5).gives(speed=5, at_most=5)
+@example(rate=5, adjustments=[1]).gives(speed=6, at_most=6)
 def movement(
     rate: Rate,
     adjustments: Adjustments = (),
@@ -142,6 +174,14 @@ class AboveRateAnswer(Answer, frozen=True):
 
 
 @EXP.rule("above-rate", section="Speeding Up / Hills")
+@reading(
+    "Only what is faster than the rate itself closes fighting and other activity, and a song's "
+    "bonus counts towards that.",
+)
+@example(rate=4, speed=5).gives(allowed=True, speed=5, may_fight=False, other_activity=False)
+@example(rate=8, speed=9, kind="alien").gives(
+    allowed=False, speed=8, may_fight=True, other_activity=True
+)
 def above_rate(
     rate: Rate, speed: Rate, kind: PersonaKind = "anthropomorph", falling: bool = False
 ) -> AboveRateAnswer:
@@ -172,6 +212,12 @@ class PenaltyAnswer(Answer, frozen=True):
 
 
 @EXP.rule("turn", section="Changing Direction (Figure 12.2)")
+@gap(
+    "Figure 12.2 is named without its numbers: a hex for each hexside turned, as the publisher has "
+    "it.",
+)
+@example(hexsides=[]).gives(penalty=0)
+@example(hexsides=[2]).gives(penalty=-2)
 def turn(
     hexsides: Annotated[Sequence[int], ListOf(Whole("hexsides of 60 degrees", least=0, most=3))],
 ) -> PenaltyAnswer:
@@ -188,8 +234,14 @@ def turn(
 
 @EXP.rule(
     "restrictiveness",
-    section="Basic Movement Penalties (Table 12.4 of the text's cross-reference)",
+    section=PENALTIES,
 )
+@gap(
+    "The table is named and not printed, and its number is given to foliage: the figures are from "
+    "the publisher's current edition.",
+)
+@example(level=0).gives(penalty=0)
+@example(level=5).gives(penalty=-3)
 def restrictiveness(level: Annotated[int, Whole(least=0, most=10)]) -> PenaltyAnswer:
     """Hexes per unit lost to the restrictiveness of armour.
 
@@ -207,6 +259,12 @@ class RateFromDexAnswer(Answer, frozen=True):
 
 
 @EXP.rule("rate-from-dex", section="Movement (a gap, from the publisher's tables)")
+@gap(
+    "The text says that DEX decides the rate and not how: the publisher's table. A robot's is "
+    "doubled, since it already is the anthropomorph's bolt; an alien's is typed in.",
+)
+@example(dex=9).gives(rate=4)
+@example(dex=9, kind="robot").gives(rate=8)
 def rate_from_dex(
     dex: Annotated[int, Whole("DEX", least=1, most=25)],
     kind: Literal["anthropomorph", "robot"] = "anthropomorph",
@@ -217,7 +275,7 @@ def rate_from_dex(
     made, so it is typed in.
     """
     source = publisher("Movement rates")
-    rate = figure(f"rate for DEX {dex}", RATE_BY_DEX[dex - 1], HEX_PER_UNIT, source)
+    rate = figure(f"rate for DEX {dex}", RATE_BY_DEX[dex], HEX_PER_UNIT, source)
     if kind == "robot":
         rate = rate.times("a robot's rate is the bolt", 2)
     return RateFromDexAnswer(rate)

@@ -1,5 +1,6 @@
 """Close to the ground: crawling, crouching, rolling, and getting up again."""
 
+from collections.abc import Mapping
 from fractions import Fraction
 from typing import Annotated
 
@@ -17,11 +18,27 @@ from rules.books.exp.text.encumbrance import RUNS
 from rules.books.exp.text.movement import HexesPerUnit, at_rate, keeping_one
 from rules.numbers.figures import Figure, Yes, figure, finding
 from rules.rulings.ruling import Answer
+from rules.rulings.sayings import example, reading
 
-CROUCHED_TO_HIT: dict[WeaponType, int] = {"B": -200, "C": -75}
+COVER = EXP.table(
+    "cover", {"crawling": 50, "crouched": 35}, PERCENT, section="Crawling / Crouching"
+)
+RATING = EXP.table(
+    "cover-rating", {"crawling": 125, "crouched": 80}, ARMOUR_RATING, section="Crawling / Crouching"
+)
+"""Cover from types B and C, and the same as armour rating."""
+
+CRAWLER = EXP.number("crawler", 125, TO_HIT, section="Crawling")
+"""What attackers with type A weapons gain against a crawler."""
+
+CROUCHED_TO_HIT: Mapping[WeaponType, int] = EXP.table(
+    "crouched-to-hit", {"B": -200, "C": -75}, TO_HIT, section="Crouching"
+)
 """Penalties to hit while crouched; a type A weapon cannot be used at all."""
 
-ROLLING_TO_HIT: dict[WeaponType, int] = {"C": -210}
+ROLLING_TO_HIT: Mapping[WeaponType, int] = EXP.table(
+    "rolling-to-hit", {"C": -210}, TO_HIT, section="Rolling"
+)
 """Penalties to hit while rolling; types A and B cannot be used at all."""
 
 NO_ATTACK = figure("no attack to adjust", 0, TO_HIT)
@@ -38,6 +55,22 @@ class CrawlAnswer(Answer, frozen=True):
 
 
 @EXP.rule("crawl", section="Crawling")
+@reading("The half cover and the +125 to armour rating are the same bonus, counted once.")
+@reading(
+    "The quarter, as the three quarters of a crouch, is taken of the bare rate; penalties count "
+    "only as far as they bring the full rate below it.",
+    "low-penalties",
+)
+@reading(
+    "An attack takes no movement; but whoever crawled until nothing of the unit was left has no "
+    "moment on their feet to attack in.",
+)
+@example(rate=0).gives(
+    speed=0, may_attack=False, cover_percent=50, armour_rating=125, type_a_attackers=125
+)
+@example(rate=5).gives(
+    speed=1, may_attack=False, cover_percent=50, armour_rating=125, type_a_attackers=125
+)
 def crawl(rate: Rate) -> CrawlAnswer:
     """Crawling: a quarter of the rate, no attack, half covered from types B and C.
 
@@ -47,9 +80,9 @@ def crawl(rate: Rate) -> CrawlAnswer:
     return CrawlAnswer(
         keeping_one(at_rate(rate).divided_by("a quarter, crawling", 4), rate),
         finding(False, "a crawler cannot attack"),
-        figure("cover from types B and C", 50, PERCENT),
-        figure("the same cover as armour rating", 125, ARMOUR_RATING),
-        figure("type A attackers reach them easily", 125, TO_HIT),
+        figure("cover from types B and C", COVER["crawling"], PERCENT),
+        figure("the same cover as armour rating", RATING["crawling"], ARMOUR_RATING),
+        figure("type A attackers reach them easily", CRAWLER, TO_HIT),
     )
 
 
@@ -64,6 +97,11 @@ class CrouchAnswer(Answer, frozen=True):
 
 
 @EXP.rule("crouch", section="Crouching")
+@reading("The 35 % cover and the +80 to armour rating are the same bonus, counted once.")
+@example(rate=6, weapon="A").gives(may_attack=False, to_hit=0)
+@example(rate=6, weapon="B").gives(may_attack=True, to_hit=-200)
+@example(rate=6, weapon="C").gives(may_attack=True, to_hit=-75)
+@example(rate=6).gives(may_attack=True, to_hit=0)
 def crouch(rate: Rate, weapon: WeaponType | None = None) -> CrouchAnswer:
     """Crouching: three quarters of the rate, some cover from types B and C, no type A weapon.
 
@@ -75,8 +113,8 @@ def crouch(rate: Rate, weapon: WeaponType | None = None) -> CrouchAnswer:
         keeping_one(at_rate(rate).times("three quarters, crouched", Fraction(3, 4)), rate),
         attack,
         to_hit,
-        figure("cover from types B and C", 35, PERCENT),
-        figure("the same cover as armour rating", 80, ARMOUR_RATING),
+        figure("cover from types B and C", COVER["crouched"], PERCENT),
+        figure("the same cover as armour rating", RATING["crouched"], ARMOUR_RATING),
     )
 
 
@@ -88,6 +126,12 @@ class RightingAnswer(Answer, frozen=True):
 
 
 @EXP.rule("righting", section="Righting")
+@reading(
+    "Getting up takes the unit in which it is done: no movement and no attack in it, before or "
+    "after.",
+)
+@example(dex_made=True).gives(may_move_next=True, may_act_next=True)
+@example(dex_made=False).gives(may_move_next=False, may_act_next=True)
 def righting(dex_made: bool) -> RightingAnswer:
     """Getting up: with the DEX roll they move and act in the next unit, without it they only act.
 
@@ -108,6 +152,14 @@ class RollAnswer(Answer, frozen=True):
 
 
 @EXP.rule("roll", section="Rolling")
+@reading("Nobody rolls where there is no ground to roll on: in deep water, on a wall, in the air.")
+@reading(
+    "What is said of the encumbered goes for the overencumbered too, and nobody rolls under more; "
+    "what takes no weapon may be done while rolling. At 1 h/u a hex takes the whole unit, so "
+    "nothing else was moved in it.",
+)
+@example(degree="free", weapon="C").gives(speed=1, may_attack=True, to_hit=-210)
+@example(degree="encumbered", pstr_made=False).gives(speed=0, may_attack=False, to_hit=0)
 def roll(
     degree: Degree,
     pstr_made: bool | None = None,
@@ -133,7 +185,7 @@ def roll(
 
 
 def _attack(
-    weapon: WeaponType | None, to_hit: dict[WeaponType, int], posture: str
+    weapon: WeaponType | None, to_hit: Mapping[WeaponType, int], posture: str
 ) -> tuple[Yes, Figure]:
     if weapon is None:
         may = finding(True, f"{posture}, whatever takes no weapon may be done")

@@ -1,5 +1,6 @@
 """Rules for initiative and for rolls against attributes."""
 
+from collections.abc import Mapping
 from typing import Annotated, Literal
 
 from rules.books.exp.source import EXP, Difficulty, publisher
@@ -8,8 +9,14 @@ from rules.errors import InputError
 from rules.numbers.figures import Figure, Yes, derived, figure
 from rules.numbers.inputs import Whole
 from rules.rulings.ruling import Answer
+from rules.rulings.sayings import example, gap
 
-DIE: dict[Difficulty, int] = {"easy": 10, "difficult": 20, "improbable": 100}
+DIE: Mapping[Difficulty, int] = EXP.table(
+    "attribute-die",
+    {"easy": 10, "difficult": 20, "improbable": 100},
+    "sides",
+    section="Movement Alternatives",
+)
 """The die that an attribute roll is made with."""
 
 
@@ -20,6 +27,15 @@ class InitiativeAnswer(Answer, frozen=True):
 
 
 @EXP.rule("initiative", section="Actions (a gap, from the publisher's combat chapter)")
+@gap(
+    "Who acts first in a unit is left to another chapter: d20, DEX and load, with a d10 more as a "
+    "decimal between equals, from the publisher's combat rules. The ten of that d10 is a 0. It is "
+    "rolled once a unit, or once a melee.",
+    "initiative-anew",
+)
+@example(d20=20, dex=10).gives(initiative=28)
+@example(d20=11, dex=14, degree="free").gives(initiative=26)
+@example(d20=11, dex=14, degree="overencumbered").gives(initiative=21)
 def initiative(
     d20: Annotated[int, Whole("d20", least=1, most=20)],
     dex: int,
@@ -45,6 +61,12 @@ class AttributeRollAnswer(Answer, frozen=True):
 
 
 @EXP.rule("attribute-roll", section="Movement Alternatives")
+@gap(
+    "Where the text names a roll and no difficulty (AWE, DEX, PSTR, CON, MSTR) it is difficult, so "
+    "a d20; the referee may make it another.",
+)
+@example(attribute=12, roll=12, difficulty="difficult").gives(success=True, die=20)
+@example(attribute=3, roll=4, difficulty="easy").gives(success=False, die=10)
 def attribute_roll(
     attribute: int,
     roll: Annotated[int, Whole(least=1)],

@@ -7,8 +7,9 @@ from rules.books.exp.text.encumbrance import RUNS
 from rules.books.exp.text.movement import HexesPerUnit, adjusted, at_rate
 from rules.numbers.figures import Figure, Yes, finding, not_applicable
 from rules.rulings.ruling import Answer
+from rules.rulings.sayings import example, reading
 
-BOLT = 2
+BOLT = EXP.number("bolt-multiple", 2, section="Bolting")
 """Bolting speed as a multiple of the rate; nothing on foot is faster."""
 BOLTING = "bolting speed, twice the rate"
 
@@ -25,6 +26,16 @@ class FastAnswer(Answer, frozen=True):
 
 
 @EXP.rule("run", section="Running")
+@reading(
+    "Adjustments come after the run is rounded down and never carry it beyond bolting speed. A "
+    "runner does not sing.",
+)
+@example(rate=4, kind="anthropomorph", degree="free", adjustments=[]).gives(
+    allowed=True, speed=6, other_actions=False, reason=None
+)
+@example(rate=5, kind="anthropomorph", degree="free", adjustments=[-1]).gives(
+    allowed=True, speed=6, other_actions=False, reason=None
+)
 def run(rate: Rate, kind: PersonaKind, degree: Degree, adjustments: Adjustments = ()) -> FastAnswer:
     """Running: one and a half times the rate at most, for anthropomorphs with a light load.
 
@@ -40,6 +51,13 @@ def run(rate: Rate, kind: PersonaKind, degree: Degree, adjustments: Adjustments 
 
 
 @EXP.rule("bolt", section="Bolting")
+@reading("Anything worn or carried closes it. In a unit in which a hex was bolted nobody turns.")
+@example(rate=4, kind="anthropomorph", armour_worn=False, carried=0, turns=False).gives(
+    allowed=True, speed=8, reason=None, other_actions=False
+)
+@example(rate=4, kind="anthropomorph", armour_worn=False, carried=0.1, turns=False).gives(
+    allowed=False, speed=0, reason="equipment", other_actions=False
+)
 def bolt(
     rate: Rate,
     kind: PersonaKind,
@@ -66,7 +84,7 @@ def bolt(
 def _fast(
     pace: Figure, rate: int, adjustments: Adjustments, closed: dict[str, tuple[bool, str]]
 ) -> FastAnswer:
-    pace = adjusted(pace, adjustments).at_most(BOLTING, rate * BOLT)
+    pace = adjusted(pace, adjustments).at_most(BOLTING, rate * BOLT.value)
     nothing_else = finding(False, "it takes all their attention")
     for word, (shut, because) in closed.items():
         if shut:

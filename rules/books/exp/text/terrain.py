@@ -21,6 +21,7 @@ from rules.numbers.exact import Number
 from rules.numbers.figures import Word, Yes, derived, figure, finding, not_applicable
 from rules.numbers.inputs import Quantity
 from rules.rulings.ruling import Answer
+from rules.rulings.sayings import example, reading
 
 MUST: dict[str, str | None] = {
     "water": "swim",
@@ -33,6 +34,12 @@ MUST: dict[str, str | None] = {
 """What they must do if the ground leaves them less than a hex in the unit."""
 
 
+PUSH_DOOR = EXP.number("push-door", -2, HEX_PER_UNIT, section="Doors")
+SLOPE = EXP.number("slope", -5, HEX_PER_UNIT, section="Hills")
+ICE = EXP.number("ice", -1, HEX_PER_UNIT, section="Ice")
+"""What an unlatched push door, a slope of 1 and ice add to a rate."""
+
+
 class DoorAnswer(Answer, frozen=True):
     """How a door changes the unit, and whether they are through it."""
 
@@ -42,6 +49,12 @@ class DoorAnswer(Answer, frozen=True):
 
 
 @EXP.rule("door", section="Doors")
+@reading(
+    "It stops a runner as it stops everybody; nothing more is moved in the unit, and the next one "
+    "begins on the side that the roll gave.",
+)
+@example(door="push-unlatched").gives(adjustment=-2, stops=False, through=True)
+@example(door="push-latched", dex_made=False).gives(adjustment=0, stops=True, through=False)
 def door(
     door: Literal["push-unlatched", "push-latched", "pull"], dex_made: bool | None = None
 ) -> DoorAnswer:
@@ -52,7 +65,7 @@ def door(
     """
     if door == "push-unlatched":
         because = "it gives way at any speed"
-        adjustment = figure("an unlatched push door", -2, HEX_PER_UNIT)
+        adjustment = figure("an unlatched push door", PUSH_DOOR, HEX_PER_UNIT)
         return DoorAnswer(adjustment, finding(False, because), finding(True, because))
     stops = finding(True, "it must be opened first")
     adjustment = figure("no penalty: it stops them instead", 0, HEX_PER_UNIT)
@@ -73,6 +86,12 @@ class FoliageAnswer(GroundAnswer, frozen=True):
     "foliage",
     section="Foliage (printed as Table 12.4; called 12.2 and 12.5 elsewhere in the text)",
 )
+@reading(
+    "The one table goes by the numbers 12.2, 12.4 and 12.5. Thorns raise growth to a mess at "
+    "least, after shrubs have counted one depth deeper, at most a barrier.",
+)
+@example(depth="high").gives(penalty=-1, climb=False, depth="high")
+@example(depth="low", thorny=True).gives(penalty=-2, climb=False, depth="mess")
 def foliage(
     depth: GrassDepth, size: Size = "medium", shrubs: bool = False, thorny: bool = False
 ) -> FoliageAnswer:
@@ -102,6 +121,16 @@ class HillAnswer(Answer, frozen=True):
 
 
 @EXP.rule("hill", section="Hills")
+@reading(
+    "All adjustments are added before the speed is held at bolting speed, which for robots and "
+    "aliens is the rate; only a fall goes beyond it.",
+)
+@reading(
+    "The roll is owed for every unit that was raced in, whatever the ground is afterwards; not "
+    "made before, it is made as the turn ends.",
+)
+@example(rate=5, rise=1, run=5).gives(speed=4, crash_roll=False, may_fight=True)
+@example(rate=4, rise=4, run=4).gives(speed=0, crash_roll=False, may_fight=True)
 def hill(
     rate: Rate,
     rise: Annotated[Number, Quantity("hexes, negative downhill")],
@@ -120,18 +149,18 @@ def hill(
     own = (
         figure("rise, downhill negative", rise, HEXES)
         .divided_by("run", run, unit="slope")
-        .times("h/u for a slope of 1", -5, unit=HEX_PER_UNIT)
+        .times("h/u for a slope of 1", SLOPE, unit=HEX_PER_UNIT)
         .rounded_half_away()
     )
     speed = adjusted(at_rate(rate).plus("the hill", own), adjustments)
     label, limit = f"{kind}s stay within their rate", rate
     if kind == "anthropomorph":
-        label, limit = BOLTING, rate * BOLT
+        label, limit = BOLTING, rate * BOLT.value
     if falling:
         speed = speed.rejected("at most", label, limit, "they are falling")
     else:
         speed = speed.at_most(label, limit)
-    crash = rise < 0 and 0 < rate * BOLT <= speed.value
+    crash = rise < 0 and 0 < rate * BOLT.value <= speed.value
     fights = speed.value <= rate
     return HillAnswer(
         own,
@@ -144,9 +173,10 @@ def hill(
 
 
 @EXP.rule("ice", section="Ice")
+@example().gives(penalty=-1)
 def ice() -> PenaltyAnswer:
     """Ice: 1 h/u less for every size; the referee may ask for falls."""
-    return PenaltyAnswer(figure("on ice, any size", -1, HEX_PER_UNIT))
+    return PenaltyAnswer(figure("on ice, any size", ICE, HEX_PER_UNIT))
 
 
 class SandAnswer(GroundAnswer, frozen=True):
@@ -157,6 +187,13 @@ class SandAnswer(GroundAnswer, frozen=True):
 
 
 @EXP.rule("sand", section="Sand")
+@reading(
+    "Two paragraphs claim sand for two tables: the one on sand itself stands, so it is foliage two "
+    "depths deeper; packed sand is no obstacle.",
+    "sand",
+)
+@example(depth="low").gives(penalty=-1, stuck=False, depth="normal")
+@example(depth="high", size="tiny").gives(penalty=None, stuck=True, depth="mess")
 def sand(depth: GrassDepth, size: Size = "medium") -> SandAnswer:
     """What loose sand costs: foliage two depths deeper, at most a barrier.
 
@@ -181,6 +218,12 @@ class StoppedAnswer(Answer, frozen=True):
     "stopped-by-terrain",
     section="Liquids / Foliage (a reading, from the publisher's later edition)",
 )
+@reading(
+    "Less than 1 h/u left stops them, and what they must do follows from the ground, as the "
+    "publisher's later edition says.",
+)
+@example(speed=0.9, ground="foliage").gives(stopped=True, must="climb")
+@example(speed=1, ground="foliage").gives(stopped=False, must=None)
 def stopped_by_terrain(
     speed: Annotated[Number, Quantity("h/u left after penalties")],
     ground: Literal["water", "mud", "snow", "sand", "foliage", "other"],

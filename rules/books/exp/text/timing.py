@@ -10,20 +10,29 @@ from rules.numbers.exact import Number
 from rules.numbers.figures import Figure, Nothing, Yes, figure, finding, not_applicable
 from rules.numbers.inputs import Choice, Quantity, Whole
 from rules.rulings.ruling import Answer
+from rules.rulings.sayings import example, gap, reading
 
 TIME = EXP.source("Table 12.1")
 
-UNITS_IN = {
-    "unit": 1,
-    "melee": 5,
-    "turn": 30,
-    "decaturn": 300,
-    "hour": 1_800,
-    "day": 43_200,
-    "week": 302_400,
-    "month": 1_296_000,
-    "year": 15_552_000,
-}
+UNIT = EXP.number("unit", 2, SECONDS, section="Table 12.1")
+"""Seconds in a unit."""
+
+UNITS_IN = EXP.table(
+    "units-in",
+    {
+        "unit": 1,
+        "melee": 5,
+        "turn": 30,
+        "decaturn": 300,
+        "hour": 1_800,
+        "day": 43_200,
+        "week": 302_400,
+        "month": 1_296_000,
+        "year": 15_552_000,
+    },
+    UNITS,
+    section="Table 12.1",
+)
 """Units in each span of time (Table 12.1): a month has 30 days, a year 360."""
 
 Span = Literal["unit", "melee", "turn", "decaturn", "hour", "day", "week", "month", "year"]
@@ -37,6 +46,13 @@ class DurationAnswer(Answer, frozen=True):
 
 
 @EXP.rule("duration", section="Table 12.1")
+@reading(
+    "Time that is let pass ends at the same place in the order: activities and conditions lose "
+    "exactly the units that passed, and the panicked roll for each of them. Where initiative is "
+    "rolled once a melee, it is rolled for the melee that has begun.",
+)
+@example(amount=1, unit="unit").gives(units=1, seconds=2)
+@example(amount=1, unit="hour").gives(units=1800, seconds=3600)
 def duration(
     amount: Annotated[Number, Quantity("spans of time", least=0)], unit: Span
 ) -> DurationAnswer:
@@ -47,7 +63,7 @@ def duration(
     units = figure("span", amount, f"{unit}s").times(
         f"units in one {unit}", UNITS_IN[unit], unit=UNITS
     )
-    return DurationAnswer(units, units.times("seconds in a unit", 2, unit=SECONDS))
+    return DurationAnswer(units, units.times("seconds in a unit", UNIT, unit=SECONDS))
 
 
 ACTIVITIES = EXP.source("Table 12.2")
@@ -93,8 +109,16 @@ DICE = {
 }
 """Activities whose duration is rolled."""
 
-FIXED = {"change-channel": 1, "key-in-number": 2}
+FIXED = EXP.table(
+    "activity", {"change-channel": 1, "key-in-number": 2}, UNITS, section="Table 12.2"
+)
 """Activities that always take the same units."""
+
+ARMOUR_LEVEL = EXP.number("armour-level", 90, UNITS, section="Table 12.2")
+"""Units to put on armour, for each level of its restrictiveness."""
+
+EPS_COUNTED = EXP.number("eps-counted", 10, "eps", section="Table 12.2")
+"""Money that is counted in a unit."""
 
 REFEREE = "start-space-vehicle"
 """The one activity whose duration the table leaves open."""
@@ -114,6 +138,20 @@ class ActivityAnswer(Answer, frozen=True):
 
 
 @EXP.rule("activity", section="Table 12.2")
+@reading("Derms are printed as 0-2 units beside 1d2-1: the dice are rolled, so 0 or 1.")
+@gap("Starting a space vehicle has no figure: the referee says how long.")
+@reading(
+    "An activity begins in a unit in which nothing was done, which is its first; one of 0 units "
+    "costs nothing. Broken off, it leads to nothing.",
+)
+@example(name="start-space-vehicle").gives(
+    dice=None, least=None, most=None, units=None, blocks_attack=True
+)
+@example(name="apply-derm", roll=1).gives(units=0)
+@example(name="apply-suppository", roll=100).gives(units=100)
+@example(name="count-money", count=11).gives(dice=None, least=2, most=2, units=2)
+@example(name="armour-apply").gives(dice=None, least=90, most=90, units=90)
+@example(name="change-channel").gives(dice=None, least=1, most=1, units=1)
 def activity(
     name: Annotated[str, Choice(NAMES)],
     count: Annotated[int, Whole("eps, or levels of restrictiveness", least=0)] = 1,
@@ -161,11 +199,11 @@ def _settled(name: str, count: int, roll: int | None) -> Duration:
         return unrolled, left_open, left_open, left_open
     if name == "armour-apply":
         levels = figure("levels of restrictiveness", count, "levels")
-        units = levels.times("units a level", 90, unit=UNITS, source=ACTIVITIES)
+        units = levels.times("units a level", ARMOUR_LEVEL, unit=UNITS, source=ACTIVITIES)
     elif name == "count-money":
         eps = figure("eps to count", count, "eps")
         units = eps.divided_by(
-            "eps counted in a unit", 10, unit=UNITS, source=ACTIVITIES
+            "eps counted in a unit", EPS_COUNTED, unit=UNITS, source=ACTIVITIES
         ).rounded_up("a unit begun is taken")
     else:
         units = figure("always the same", FIXED[name], UNITS, ACTIVITIES)
@@ -176,26 +214,31 @@ def _settled(name: str, count: int, roll: int | None) -> Duration:
 
 ACTIONS = EXP.source("Table 12.3")
 
-ADJUSTMENT = {
-    "attack-target": 0,
-    "catch-object": -2,
-    "chew-gum": -1,
-    "discharge-aerosol": 0,
-    "door-close": -1,
-    "door-pull-open": -2,
-    "door-push-open": 0,
-    "find-spare-change": -2,
-    "flip-table": -2,
-    "inhale-aerator": -1,
-    "light-switch": 0,
-    "push-any-button": 0,
-    "sing-loudly": 1,
-    "swallow-pill": -1,
-    "swallow-jagged-pill": -3,
-    "throw-rock": 0,
-    "window-break": -1,
-    "window-open": -2,
-}
+ADJUSTMENT = EXP.table(
+    "action",
+    {
+        "attack-target": 0,
+        "catch-object": -2,
+        "chew-gum": -1,
+        "discharge-aerosol": 0,
+        "door-close": -1,
+        "door-pull-open": -2,
+        "door-push-open": 0,
+        "find-spare-change": -2,
+        "flip-table": -2,
+        "inhale-aerator": -1,
+        "light-switch": 0,
+        "push-any-button": 0,
+        "sing-loudly": 1,
+        "swallow-pill": -1,
+        "swallow-jagged-pill": -3,
+        "throw-rock": 0,
+        "window-break": -1,
+        "window-open": -2,
+    },
+    HEX_PER_UNIT,
+    section="Table 12.3",
+)
 """Hexes per unit that an action adds or takes."""
 
 CHOOSE = ("change-weapon", "reload")
@@ -214,6 +257,19 @@ class ActionAnswer(Answer, frozen=True):
 
 
 @EXP.rule("action", section="Table 12.3")
+@reading(
+    "The doors among the actions are opened or closed in passing; going through one in the same "
+    "unit is the rule `door` in their place, never both.",
+)
+@reading(
+    "What leaves a choice leaves one for the whole unit: who has attacked no longer chooses to "
+    "move, who has moved no longer to attack. Attacking a target and throwing a rock are attacks: "
+    "what closes an attack closes them.",
+)
+@example(name="push-the-right-button").gives(adjustment=0, choose=False, stops=True)
+@example(name="change-weapon").gives(adjustment=0, choose=True, stops=False)
+@example(name="reload").gives(adjustment=0, choose=True, stops=False)
+@example(name="attack-target").gives(adjustment=0, choose=False, stops=False)
 def action(name: Annotated[str, Choice((*ADJUSTMENT, *CHOOSE, *STOPS))]) -> ActionAnswer:
     """What an action does to the rate in its unit, in h/u.
 

@@ -8,6 +8,7 @@ from rules.numbers.exact import Number
 from rules.numbers.figures import Figure, Nothing, Word, Yes, figure, finding, not_applicable
 from rules.numbers.inputs import Quantity, Whole
 from rules.rulings.ruling import Answer
+from rules.rulings.sayings import example, gap, reading
 
 Substance = Literal["water", "snow", "mud"]
 
@@ -26,6 +27,14 @@ class LiquidAnswer(GroundAnswer, frozen=True):
 
 
 @EXP.rule("liquid", section="Liquids (printed as Table 12.5; called 12.6 elsewhere in the text)")
+@reading(
+    "The one table goes by the numbers 12.5 and 12.6. Snow and mud go no deeper than way deep, and "
+    "where it says swim they hold fast. Quicksand holds whoever steps into it.",
+)
+@example(depth="knees", substance="mud").gives(penalty=-4, state="wades", depth="waist")
+@example(depth="deep", size="gigantic", substance="snow").gives(
+    penalty=None, state="stuck", depth="way-deep"
+)
 def liquid(
     depth: LiquidDepth, size: Size = "medium", substance: Substance = "water"
 ) -> LiquidAnswer:
@@ -55,6 +64,15 @@ class FlailAnswer(Answer, frozen=True):
 
 
 @EXP.rule("flail", section="Swim or Sink")
+@reading(
+    "Only those flail who cannot swim, in water too deep to stand in. The current carries swimmers "
+    "and the sinking too.",
+)
+@example(equipment_dropped=True, d4=4, current=2).gives(state="flails", hexes=3, carried=2)
+@example(equipment_dropped=True).gives(state="flails", hexes=None, carried=0)
+@example(equipment_dropped=True, d4=1).gives(state="flails", hexes=0, carried=0)
+@example(equipment_dropped=False).gives(state="sinks", hexes=0, carried=0)
+@example(equipment_dropped=False, d4=4, current=1.5).gives(state="sinks", hexes=0, carried=1.5)
 def flail(
     equipment_dropped: bool,
     d4: Annotated[int, Whole("d4", least=1, most=4)] | None = None,
@@ -85,6 +103,18 @@ class PanicAnswer(Answer, frozen=True):
 
 
 @EXP.rule("panic", section="Swim or Sink")
+@reading(
+    "The CON roll comes first: failed, they drown whatever they roll for their nerve. It is owed "
+    "for every unit, also one that is skipped, and made as the turn ends where it was not made "
+    "before. Quicksand and mud that hold somebody are as bad as water.",
+)
+@reading(
+    "Out of what they might drown in nobody stays panicked; drowning ends where the referee says "
+    "so.",
+)
+@gap("What ends drowning, and how soon it kills, is not said: the referee says.")
+@example(panicked=False, mstr_made=True).gives(state="calm")
+@example(panicked=True, mstr_made=True).gives(state="calm")
 def panic(panicked: bool, mstr_made: bool, con_made: bool = True) -> PanicAnswer:
     """Panic in water: an MSTR roll when the referee asks; the panicked roll each unit, CON first.
 
@@ -105,6 +135,8 @@ class GetFreeAnswer(Answer, frozen=True):
 
 
 @EXP.rule("get-free", section="Stick in the Mud")
+@example(pstr_made=True).gives(free=True)
+@example(pstr_made=False).gives(free=False)
 def get_free(pstr_made: bool) -> GetFreeAnswer:
     """Getting out of snow, sand or mud: a PSTR roll, as difficult as the referee says.
 

@@ -184,7 +184,7 @@ class Travel(Action, frozen=True, kw_only=True, tag="travel"):
         walked = scene.put(on_the_road(combatant, walked=total))
         if self.gait == "hustle":
             _hustle(scene, walked, hours)
-        if total > travel.HOURS_A_DAY:
+        if total > travel.HOURS_A_DAY.value:
             due = _saves_due(scene.find(walked.id))
             told = f"{walked.name} has been on the road for {total} h: a forced march"
             scene.log(f"{told}, {due} save{'' if due == 1 else 's'} due.")
@@ -318,7 +318,7 @@ class Rest(Action, frozen=True, kw_only=True, tag="rest"):
         """Raises NotFound."""
         people = [scene.find(who) for who in self.who]
         for one in people:
-            marched = kept(one).road.walked > travel.HOURS_A_DAY and not self.ends_march
+            marched = kept(one).road.walked > travel.HOURS_A_DAY.value and not self.ends_march
             marches = kept(one).marches + 1 if marched else 0
             scene.put(keep(one.free_of(FATIGUED), road=Road(), marches=marches))
         scene.log(f"{names(people)} {_verb(people, 'sleep')} for a night.")

@@ -117,10 +117,10 @@ class GaitOnTerrain(Struct, frozen=True):
         if not speed:
             return Fraction(1)
         if self.gait == "run":
-            return Fraction(RUN_MULTIPLE)
+            return Fraction(RUN_MULTIPLE.value)
         factor, whole_round = Fraction(1, 2 ** int(self.halvings)), ACTIONS_A_ROUND * speed
-        if self.minimal or int(whole_round * factor) < LEAST_METRES:
-            return LEAST_METRES / whole_round
+        if self.minimal or int(whole_round * factor) < LEAST_METRES.value:
+            return LEAST_METRES.value / whole_round
         return factor
 
     def why_no_run(self) -> str | None:

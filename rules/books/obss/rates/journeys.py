@@ -69,7 +69,7 @@ def kilometres(
 
 def hours_of_a_day(encounter: Encounter, body: Combatant) -> int:
     """The hours of a day's journey: fewer for a mount than on foot."""
-    return transport.HOURS_RIDDEN if is_mount(encounter, body) else travel.HOURS_A_DAY
+    return transport.HOURS_RIDDEN if is_mount(encounter, body) else travel.HOURS_A_DAY.value
 
 
 def most_in_a_round(encounter: Encounter, combatant: Combatant) -> Number:
@@ -103,7 +103,7 @@ def _legs(
         return Fraction(shown.value) * times, (ruling,)
     if speed == DAY_TO_KEEP and WORDS.chosen(encounter, "day-at-12-m") == "eight-hours":
         hour = travel.on_foot(movement=speed, gait=gait, scale="hour")
-        return Fraction(hour.answer.distance.value or 0) * travel.HOURS_A_DAY, (ruling,)
+        return Fraction(hour.answer.distance.value or 0) * travel.HOURS_A_DAY.value, (ruling,)
     return Fraction(shown.value), (ruling,)
 
 

@@ -1,5 +1,6 @@
 """Encumbrance: the weight of things, limits for carrying and pulling, effects of too much load."""
 
+from collections.abc import Mapping
 from fractions import Fraction
 from typing import Annotated, Literal
 
@@ -17,31 +18,41 @@ from rules.numbers.exact import HALF, Number, divide, whole
 from rules.numbers.figures import Figure, Nothing, Word, figure, finding, not_applicable
 from rules.numbers.inputs import Quantity, Whole
 from rules.rulings.ruling import Answer
+from rules.rulings.sayings import example, gap, reading
 
-KG_EACH = 3
-KG_EACH_EASY = 5
-LIGHT_OBJECTS_EACH = 10
-COINS_EACH = 500
+KG_EACH = OBSS.number("kg-each", 3, "kg", section="Weight and Encumbrance")
+KG_EACH_EASY = OBSS.number("kg-each-easy", 5, "kg", section="Weight and Encumbrance")
+LIGHT_OBJECTS_EACH = OBSS.number("light-objects-each", 10, section="Weight and Encumbrance")
+COINS_EACH = OBSS.number("coins-each", 500, "coins", section="Weight and Encumbrance")
 
-SIZE_CAPACITY: dict[Size, Number] = {
-    "fine": Fraction(1, 4),
-    "diminutive": 1,
-    "tiny": 3,
-    "small": 6,
-    "medium": 12,
-    "large": 24,
-    "huge": 36,
-    "gargantuan": 49,
-    "colossal": 77,
-}
+SIZE_CAPACITY: Mapping[Size, Number] = OBSS.table(
+    "size-capacity",
+    {
+        "fine": Fraction(1, 4),
+        "diminutive": 1,
+        "tiny": 3,
+        "small": 6,
+        "medium": 12,
+        "large": 24,
+        "huge": 36,
+        "gargantuan": 49,
+        "colossal": 77,
+    },
+    ENCUMBRANCE,
+    section="Load Capacity, Larger and Smaller Creatures",
+)
 """The load capacity of each size (Table: CdC transported based on size)."""
 
-LEGS_FACTOR: dict[int, Number] = {2: 1, 4: 2, 6: Fraction(5, 2), 8: 3}
+LEGS_FACTOR: Mapping[int, Number] = OBSS.table(
+    "legs-factor",
+    {2: 1, 4: 2, 6: Fraction(5, 2), 8: 3},
+    section="Load Capacity, Larger and Smaller Creatures",
+)
 """The factor of the load capacity by legs; each further two legs add one half."""
 
 MOST_LEGS_LISTED = max(LEGS_FACTOR)
 
-DEXTERITY_PENALTY = -3
+DEXTERITY_PENALTY = OBSS.number("load-dexterity", -3, section="Load Capacity")
 
 
 class Weight(Answer, frozen=True):
@@ -51,6 +62,11 @@ class Weight(Answer, frozen=True):
 
 
 @OBSS.rule("item-encumbrance", section="Weight and Encumbrance")
+@reading("What does not make a full 3 kg (or 5), 10 light objects or 500 coins counts nothing.")
+@example().gives(encumbrance=0)
+@example(light_objects=10).gives(encumbrance=1)
+@example(kg=6, light_objects=20, coins=1000).gives(encumbrance=6)
+@example(kg=10, easy=True).gives(encumbrance=2)
 def item_encumbrance(
     kg: Annotated[Number, Quantity("kg", least=0)] = 0,
     easy: bool = False,
@@ -61,7 +77,7 @@ def item_encumbrance(
 
     An object that is easy to carry takes 5 kg to make 1. Each kind is rounded down by itself.
     """
-    each = KG_EACH_EASY if easy else KG_EACH
+    each = KG_EACH_EASY.value if easy else KG_EACH.value
     weight = figure("weight", kg, "kg").divided_by(
         f"1 for {each} kg{', easy to carry' if easy else ''}", each, unit=ENCUMBRANCE
     )
@@ -75,6 +91,8 @@ class TotalLoad(Answer, frozen=True):
 
 
 @OBSS.rule("total-load", section="Weight and Encumbrance")
+@example(items=[]).gives(load=0)
+@example(items=[2], light_objects=9, coins=499).gives(load=2)
 def total_load(items: list[Encumbrance], light_objects: Count = 0, coins: Count = 0) -> TotalLoad:
     """The load of everything carried: the items' Encumbrance, with light objects and coins pooled.
 
@@ -86,10 +104,12 @@ def total_load(items: list[Encumbrance], light_objects: Count = 0, coins: Count 
 
 def _with_small_things(load: Figure, light_objects: int, coins: int) -> Figure:
     if light_objects:
-        label = f"{light_objects} light objects, 1 for each full {LIGHT_OBJECTS_EACH}"
-        load = load.plus(label, light_objects // LIGHT_OBJECTS_EACH)
+        label = f"{light_objects} light objects, 1 for each full {LIGHT_OBJECTS_EACH.value}"
+        load = load.plus(label, light_objects // LIGHT_OBJECTS_EACH.value)
     if coins:
-        load = load.plus(f"{coins} coins, 1 for each full {COINS_EACH}", coins // COINS_EACH)
+        load = load.plus(
+            f"{coins} coins, 1 for each full {COINS_EACH.value}", coins // COINS_EACH.value
+        )
     return load
 
 
@@ -100,6 +120,12 @@ class LoadCapacity(Answer, frozen=True):
 
 
 @OBSS.rule("load-capacity", section="Load Capacity, Larger and Smaller Creatures")
+@reading(
+    "The legs multiply size, Strength and Constitution together, and each two legs beyond eight "
+    "add a half, which gives the printed 4 at twelve.",
+)
+@example(size="small", strength=0, constitution=0).gives(capacity=6)
+@example(size="small", strength=0, constitution=0, legs=10).gives(capacity=21)
 def load_capacity(
     size: Size,
     strength: int,
@@ -142,6 +168,13 @@ class LoadState(Answer, frozen=True):
 
 
 @OBSS.rule("load-state", section="Load Capacity")
+@reading(
+    "Twice the capacity exactly is already too much, and who cannot move still takes -3; but what "
+    "is within the capacity is free, even at 0.",
+)
+@reading("The -3 is taken off Acrobatics, and off the Stealth of a pursuit; saves are no skills.")
+@example(load=0, capacity=11).gives(state="free", hindrances=0, dexterity_checks=0)
+@example(load=21.75, capacity=11).gives(state="encumbered", hindrances=1, dexterity_checks=-3)
 def load_state(load: Encumbrance, capacity: Capacity) -> LoadState:
     """Free up to the load capacity, encumbered above it, immobile from twice as much on.
 
@@ -164,6 +197,16 @@ def load_state(load: Encumbrance, capacity: Capacity) -> LoadState:
 
 
 @OBSS.rule("creature-as-load", section="Load Capacity")
+@reading(
+    "Who is dragged or carried weighs what they have with them at that moment, goes where their "
+    "bearer goes, and nowhere by themselves until let go.",
+)
+@reading(
+    "Dragged, half of the size's capacity is rounded down; Strength and Constitution do not count "
+    "for either way.",
+)
+@example(size="medium", carries=5, how="carried").gives(encumbrance=17)
+@example(size="medium", carries=5, how="dragged").gives(encumbrance=11)
 def creature_as_load(
     size: Size, carries: Encumbrance, how: Literal["dragged", "carried"]
 ) -> Weight:
@@ -184,7 +227,7 @@ FACTORS: tuple[tuple[int, Number, str], ...] = (
 )
 """Multiples of the capacity, each with the share of the movement that such a load leaves."""
 
-PUSHERS = 2
+PUSHERS = OBSS.number("pushers", 2, "pushers", section="Load Capacity")
 """The number of pushers that fit a cart up to medium size; each size above adds one."""
 
 
@@ -197,6 +240,13 @@ class CartLoad(Answer, frozen=True):
 
 
 @OBSS.rule("cart", section="Load Capacity")
+@reading("Beyond four times the capacity a cart does not move.")
+@gap(
+    "Whose movement a team goes by is not told: here by that of its slowest; where one of it is "
+    "encumbered, tired or cannot move, that holds for all. Without its leader it pulls no more.",
+)
+@example(load=30, capacities=[14, 11]).gives(capacity=19.5, factor=0.5, most_pushers=2)
+@example(load=22, capacities=[11]).gives(capacity=11, factor=0.5, most_pushers=2)
 def cart(load: Encumbrance, capacities: list[Capacity], cart_size: Size = "medium") -> CartLoad:
     """The movement that is left with a loaded cart: all, half, a quarter or none.
 

@@ -7,10 +7,11 @@ from rules.books.obss.text.tactical import HALVED_WITHOUT_SPEED, RUN_MULTIPLE
 from rules.numbers.figures import Figure, Finding, Yes, figure, finding, not_applicable
 from rules.numbers.inputs import Whole
 from rules.rulings.ruling import Answer
+from rules.rulings.sayings import example, gap, reading
 
-CLIMB_BONUS_DICE = 2
-RAPID_CLIMB_DC = 13
-FALL_DC = 17
+CLIMB_BONUS_DICE = OBSS.number("climb-dice", 2, DICE, section="Climbing")
+RAPID_CLIMB_DC = OBSS.number("rapid-climb-dc", 13, section="Climbing")
+FALL_DC = OBSS.number("fall-dc", 17, section="Flying")
 
 
 class ClimbSpeed(Answer, frozen=True):
@@ -23,6 +24,15 @@ class ClimbSpeed(Answer, frozen=True):
 
 
 @OBSS.rule("climb-speed", section="Climbing")
+@reading("Metres are for one Action; hurrying gains nothing without a climbing speed.")
+@reading(
+    "A rapid climb is a Sprint without its price: natural climbers lose neither attack nor "
+    "Defence.",
+)
+@example(natural=True, movement=6, rapid=True, cr=3).gives(metres=12, bonus_dice=2, dc=13, score=9)
+@example(natural=True, movement=7.5, rapid=True, cr=1).gives(
+    metres=15, bonus_dice=2, dc=13, score=8
+)
 def climb_speed(
     natural: bool, movement: Metres, rapid: bool = False, cr: int | None = None
 ) -> ClimbSpeed:
@@ -70,6 +80,8 @@ class Burrow(Answer, frozen=True):
 
 
 @OBSS.rule("burrow", section="Burrowing")
+@example(ground="earth").gives(allowed=True, may_run=False, may_charge=False)
+@example(ground="rock", through_rock=True).gives(allowed=True, may_run=False, may_charge=False)
 def burrow(ground: Literal["earth", "rock"], through_rock: bool = False) -> Burrow:
     """Digging with a burrowing speed: through earth, through rock only if its own text says so.
 
@@ -97,6 +109,12 @@ class FlierHit(Answer, frozen=True):
 
 
 @OBSS.rule("flier-hit", section="Flying")
+@reading(
+    "The blow is the flier's own: one that hits a rider does not bring the mount down; one that "
+    "knocks the flier out asks for the save as well.",
+)
+@example(damage=10, max_hp=20, fortitude=16).gives(save_needed=True, dc=17, falls=True)
+@example(damage=9, max_hp=20, fortitude=2).gives(save_needed=False, dc=None, falls=False)
 def flier_hit(
     damage: Count,
     max_hp: Annotated[int, Whole("hit points", least=1)],
@@ -119,7 +137,7 @@ def flier_hit(
 def _falls(fortitude: int | None) -> Finding[bool | None]:
     if fortitude is None:
         return finding(None, "undecided until the Fortitude save is rolled")
-    return finding(fortitude < FALL_DC, f"Fortitude {fortitude} against DC {FALL_DC}")
+    return finding(fortitude < FALL_DC.value, f"Fortitude {fortitude} against DC {FALL_DC.value}")
 
 
 class Hover(Answer, frozen=True):
@@ -129,6 +147,12 @@ class Hover(Answer, frozen=True):
 
 
 @OBSS.rule("hover", section="Hovering")
+@gap(
+    "What becomes of a flier that cannot hover and does not move, or is unconscious, is not told: "
+    "the answer is left open.",
+)
+@example(hover=True, moved=False, conscious=False).gives(stays_aloft=True)
+@example(hover=False, moved=False).gives(stays_aloft=None)
 def hover(hover: bool, moved: bool, conscious: bool = True) -> Hover:
     """A hovering flier keeps its height, even still or unconscious; others while they fly on.
 

@@ -6,12 +6,18 @@ from rules.books.obss.source import DICE, OBSS, SIZES, Allowed, Count, Size, rej
 from rules.errors import InputError
 from rules.numbers.figures import Figure, Finding, Yes, figure, finding
 from rules.rulings.ruling import Answer
+from rules.rulings.sayings import example, gap, reading
 
-CONFINED_ATTACK_DICE = -1
-CONFINED_DEFENCE = -4
+CONFINED = "Being confined with someone"
+
+CONFINED_ATTACK_DICE = OBSS.number("confined-attack", -1, DICE, section=CONFINED)
+CONFINED_DEFENCE = OBSS.number("confined-defence", -4, section=CONFINED)
 
 
 @OBSS.rule("share-space", section="Sharing Spaces")
+@reading("It does not matter which of the two moves in: the smaller one must be small enough.")
+@example(mover="medium", other="small").gives(allowed=True)
+@example(mover="small", other="large").gives(allowed=True)
 def share_space(mover: Size, other: Size) -> Allowed:
     """Whether two creatures may share a square, no matter which of them moves in.
 
@@ -40,7 +46,19 @@ class Confined(Answer, frozen=True):
     defence: Figure
 
 
-@OBSS.rule("confined", section="Being confined with someone")
+@OBSS.rule("confined", section=CONFINED)
+@reading(
+    "Who shares a square with somebody is confined there until one of the two moves on, or is out "
+    "of the fight; who rides takes the room of the mount, and who is in the air above the square "
+    "takes none.",
+)
+@reading(
+    "Who mounts, or is dragged or carried, comes into their bearer's square; who gets off or is "
+    "let go stands beside it, and so does one whose confinement the game master ends.",
+)
+@example(mover="medium", other="small").gives(confined=False, attack_dice=0, defence=0)
+@example(mover="small", other="large").gives(confined=False, attack_dice=0, defence=0)
+@example(mover="medium", other="medium").gives(confined=True, attack_dice=-1, defence=-4)
 def confined(mover: Size, other: Size) -> Confined:
     """Two in a square who may not share it: 1d6 less to attack, 4 less Defence, while it lasts."""
     fits = "the two may share the square" if _sharing(mover, other).value else None
@@ -62,6 +80,26 @@ class PlacesExchanged(Answer, frozen=True):
 
 
 @OBSS.rule("exchange-places", section="Exchanging Places")
+@reading(
+    "Only the party and its foes are hostile to one another; whoever belongs to neither makes way "
+    "as a friend does.",
+)
+@reading(
+    "Who is held, or cannot move for a load, neither changes places nor makes way; and nobody does "
+    "so with their own mount, rider or burden.",
+)
+@gap(
+    "How many Reactions one has, this chapter does not tell: one, that comes back as one's turn "
+    "begins, or would have begun.",
+    "reactions",
+)
+@reading("A friend needs no check; equal totals leave an enemy where it stands.")
+@example(hostile=False, mover="large", other="small").gives(
+    actions=1, friend_reaction=True, mover_dice=0, other_dice=0, success=True
+)
+@example(hostile=False, mover="large", other="small", athletics=3, fortitude=18).gives(
+    actions=1, friend_reaction=True, mover_dice=0, other_dice=0, success=True
+)
 def exchange_places(
     hostile: bool,
     mover: Size,
@@ -117,6 +155,20 @@ class TunnelOption(Answer, frozen=True):
 
 
 @OBSS.rule("tunnel-option", section="Sharing Spaces (the tunnel example)")
+@reading(
+    "Confinement means that with the first companion: pushing it into another square ends it, even "
+    "where it is then confined with somebody else.",
+)
+@gap(
+    "How one passes an opponent is not told: as in changing places, Athletics against its "
+    "Fortitude.",
+)
+@reading(
+    "The harm of a failed pass is the confinement's: less to attack and Defence for both, no hit "
+    "points.",
+)
+@example(option="stay").gives(actions_left=2, with_companion=True)
+@example(option="go-back", actions_left=1).gives(actions_left=0, with_companion=False)
 def tunnel_option(
     option: Literal["stay", "push-back", "push-on", "go-back", "pass-opponent"],
     actions_left: Count = 2,

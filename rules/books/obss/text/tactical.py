@@ -1,26 +1,27 @@
 """Movement in a fight: the order, Move and Sprint Actions, hindrances, difficult ground."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Annotated, Literal
 
 from rules.books.obss.source import DICE, METRES, OBSS, Count, Metres
 from rules.numbers.figures import Figure, Nothing, Source, Yes, figure, finding, not_applicable
 from rules.numbers.inputs import Whole
 from rules.rulings.ruling import Answer
+from rules.rulings.sayings import example, gap, reading
 
-RUN_MULTIPLE = 2
+RUN_MULTIPLE = OBSS.number("run-multiple", 2, section="Tactical Movement")
 """The factor of the movement for a Sprint Action."""
 
-RUN_ATTACK_DICE = -1
-RUN_DEFENCE = -4
+RUN_ATTACK_DICE = OBSS.number("run-attack", -1, DICE, section="Tactical Movement")
+RUN_DEFENCE = OBSS.number("run-defence", -4, section="Tactical Movement")
 
 ACTIONS_A_ROUND = 3
 """The number of Actions that a creature has in a round."""
 
-LEAST_METRES = 1
+LEAST_METRES = OBSS.number("least-metres", 1, METRES, section="Hindered Movement")
 """The least metres of three walking Actions, with any number of hindrances."""
 
-SPRINT_DC = 20
+SPRINT_DC = OBSS.number("sprint-dc", 20, section="Hindered Movement")
 
 ENOUGH_HALVINGS = 64
 """The halvings that leave less than a metre of any movement: more change nothing."""
@@ -33,15 +34,21 @@ NARROW = OBSS.source("Passing through narrow passages")
 FRIENDS = OBSS.source("Exchanging Places")
 ENCUMBERED = OBSS.source("Load Capacity")
 
-ALWAYS_HALVED: dict[Mode, int] = {"crawl": 1, "from-prone": 1}
+ALWAYS_HALVED: Mapping[Mode, int] = OBSS.table(
+    "halvings", {"crawl": 1, "from-prone": 1}, "halvings", section="Hindered Movement"
+)
 """Halvings of ways of moving for which no creature has a speed."""
 
-HALVED_WITHOUT_SPEED: dict[Mode, int] = {"swim": 1, "climb": 2}
+HALVED_WITHOUT_SPEED: Mapping[Mode, int] = OBSS.table(
+    "halvings-without-speed", {"swim": 1, "climb": 2}, "halvings", section="Hindered Movement"
+)
 """Halvings of ways of moving that do not count with a natural speed."""
 
 NEEDS_SPEED: tuple[Mode, ...] = ("fly", "burrow")
 
-WIDEST_SQUEEZE = 1
+WIDEST_SQUEEZE = OBSS.number(
+    "widest-squeeze", 1, "sizes", section="Passing through narrow passages"
+)
 """The most sizes by which a passage may be too narrow and still be passed."""
 
 
@@ -55,6 +62,41 @@ class MoveAction(Answer, frozen=True):
 
 
 @OBSS.rule("move-action", section="Tactical Movement, Hindered Movement")
+@reading(
+    "Metres are rounded down over all Actions of a gait together: at half speed one Action of 9 m "
+    "makes 4 m, two make 9 m.",
+)
+@reading(
+    "In the middle of a turn the movement used is subtracted first; what is left of it is halved "
+    "for the ground and rounded down once, to whole metres. What the game master rules a terrain "
+    "to be worth is taken of these, exactly.",
+)
+@reading(
+    "Who comes to move at another speed (a mount, a cart, a natural speed), at a run or from prone "
+    "has used up the Action begun, whatever brought the change.",
+)
+@reading("Running with a speed of its own, swimming, climbing or flying, doubles that speed.")
+@reading(
+    "A mount that runs and its riders all pay the price of running, and so does a whole team; it "
+    "ends for all as the turn of the one who moved them begins. Who runs again pays for the last "
+    "run.",
+)
+@reading(
+    "A run that is not allowed makes 0 m and does not cost its penalties; one metre for three "
+    "walking Actions needs some movement to begin with.",
+)
+@reading(
+    "The price of running ends as the runner's next turn begins, or with the round.",
+    "price-of-running",
+)
+@reading(
+    "Moves of one kind share their Actions; an Action begun at a walk is not ended at a run, nor "
+    "kept open while another is spent on something else.",
+)
+@example(movement=9, actions=2, gait="walk", fatigued=True).gives(metres=18, allowed=True)
+@example(movement=9, actions=3, gait="walk").gives(attack_dice=0, defence=0)
+@example(movement=9, actions=3, gait="run").gives(attack_dice=-1, defence=-4)
+@example(movement=9, actions=3, gait="walk", hindrances=1).gives(metres=13, allowed=True)
 def move_action(
     movement: Metres,
     actions: Annotated[int, Whole("Actions", least=1, most=ACTIONS_A_ROUND)],
@@ -132,6 +174,25 @@ class SprintOnDifficult(Answer, frozen=True):
 
 
 @OBSS.rule("sprint-on-difficult", section="Hindered Movement")
+@gap(
+    "What a critical failure is, the chapter does not tell: ones on all three dice, or only what "
+    "the game master calls one.",
+    "critical-failure",
+)
+@reading(
+    "A critical failure counts as one whatever the total. The Rhino feat opens the charge by "
+    "itself; the Acrobatics check has no say in it.",
+)
+@reading(
+    "The check lifts the hindrance of the ground, never that of a load or a passage; it is not "
+    "made where it could open no run. Made, it holds for the turn.",
+)
+@reading("A turn has one try at running over difficult ground, and one at a rapid climb.", "tries")
+@reading("A rider's mount makes the check, and falls where it fails critically.")
+@example(total=20).gives(runs=True, prone=False, terrain_halves=False, may_charge=False)
+@example(total=25, critical_failure=True, rhino=True).gives(
+    runs=False, prone=True, terrain_halves=True, may_charge=False
+)
 def sprint_on_difficult(
     total: int, critical_failure: bool = False, rhino: bool = False, fatigued: bool = False
 ) -> SprintOnDifficult:
@@ -155,9 +216,9 @@ def _runs(total: int, critical_failure: bool, fatigued: bool) -> Yes:
         return finding(False, "a critical failure, whatever the total")
     if fatigued:
         return finding(False, "the fatigued cannot run")
-    made = total >= SPRINT_DC
+    made = total >= SPRINT_DC.value
     return finding(
-        made, f"Acrobatics {total} against DC {SPRINT_DC}: {'made' if made else 'failed'}"
+        made, f"Acrobatics {total} against DC {SPRINT_DC.value}: {'made' if made else 'failed'}"
     )
 
 
@@ -178,6 +239,14 @@ class InitiativeScore(Answer, frozen=True):
 
 
 @OBSS.rule("initiative", section="Tactical Movement (a gap, from the same game's combat chapter)")
+@gap("The chapter tells no turn order; it comes from the same game's combat chapter.")
+@reading("Who is level in initiative and ability acts together, rolled or typed.")
+@gap(
+    "Holding back is not told: who delays comes back right after another, or acts when all others "
+    "have.",
+)
+@example(total=11, ability=2).gives(initiative=13)
+@example(total=0, ability=-2).gives(initiative=-2)
 def initiative(total: int, ability: int, bonus: int = 0) -> InitiativeScore:
     """The total of 3d6, plus Dexterity or Intelligence as the player chooses, plus bonuses.
 
@@ -199,6 +268,41 @@ class Hindrances(Answer, frozen=True):
 @OBSS.rule(
     "hindrances", section="Hindered Movement, Passing through narrow passages, Load Capacity"
 )
+@reading(
+    "A flier is spared difficult and minimal terrain, bodies and friends, but not narrow passages, "
+    "its load or the referee's extra; flying and burrowing without the speed are no way at all.",
+)
+@reading(
+    "Friends in the way hinder only where the table plays the optional rule.",
+    "friends-in-the-way",
+)
+@reading(
+    "Who moves from prone stands afterwards; the Actions of that move are hindered to their end, "
+    "and what it leaves of the last one is gone. Who crawls stays down.",
+)
+@reading(
+    "Who rides moves as the mount does: its speeds, load, posture and what hinders it count; what "
+    "hinders the rider is added where it is more. A rider's own posture makes no difference in the "
+    "saddle; who lies prone, is held or pulls a cart mounts nothing.",
+)
+@reading("Where one of a team lies prone, the team moves from prone until all are up.")
+@gap(
+    "What a charge is, how far it goes and what it gains stand in another chapter: here it is "
+    "moved at a run, with the price of running, or at a walk.",
+    "charge",
+)
+@reading(
+    "Any hindrance bars a charge, not difficult ground alone; with the Rhino feat difficult ground "
+    "neither bars nor slows it.",
+)
+@example(terrain="minimal").gives(halvings=None, passable=True, minimal=True)
+@example(terrain="minimal", narrow=1).gives(halvings=None, passable=True, minimal=True)
+@example(terrain="minimal", mode="crawl", encumbered=True).gives(
+    halvings=None, passable=True, minimal=True
+)
+@example(terrain="difficult", mode="crawl").gives(halvings=2, passable=True, minimal=False)
+@example(terrain="clear", mode="swim").gives(halvings=1, passable=True, minimal=False)
+@example(terrain="clear", narrow=2).gives(halvings=None, passable=False, minimal=False)
 def hindrances(
     terrain: Terrain,
     mode: Mode = "walk",
@@ -248,7 +352,7 @@ def hindrances(
 def _why_blocked(terrain: Terrain, mode: Mode, natural: bool, narrow: int) -> str | None:
     if terrain == "impassable":
         return "impassable terrain"
-    if narrow > WIDEST_SQUEEZE:
+    if narrow > WIDEST_SQUEEZE.value:
         return f"the passage is {narrow} sizes too narrow"
     if mode in NEEDS_SPEED and not natural:
         return f"no speed to {mode} with"

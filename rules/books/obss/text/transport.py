@@ -1,5 +1,6 @@
 """Mounts and their barding, and vessels on rivers, lakes and the sea."""
 
+from collections.abc import Mapping
 from fractions import Fraction
 from typing import Annotated, Literal
 
@@ -21,6 +22,7 @@ from rules.numbers.exact import HALF, Number
 from rules.numbers.figures import Figure, Finding, Word, Yes, figure, finding
 from rules.numbers.inputs import Quantity
 from rules.rulings.ruling import Answer
+from rules.rulings.sayings import example, gap, reading
 
 MountName = Literal[
     "galloping-dog",
@@ -82,7 +84,9 @@ VESSELS: dict[VesselName, TravelRow] = {
 
 Armour = Literal["none", "light", "medium", "heavy"]
 
-BARDING_DEFENCE: dict[Armour, int] = {"none": 0, "light": 2, "medium": 4, "heavy": 6}
+BARDING_DEFENCE: Mapping[Armour, int] = OBSS.table(
+    "barding-defence", {"none": 0, "light": 2, "medium": 4, "heavy": 6}, section="Mount Barding"
+)
 
 BARDING_LEAVES: dict[Armour, tuple[int, int, str]] = {
     "medium": (3, 4, "three quarters stay"),
@@ -102,6 +106,14 @@ class MountedTravel(Answer, frozen=True):
 
 
 @OBSS.rule("mount", section="Table: Mounts and Vehicles")
+@reading(
+    "A mount's six hours are those of the whole day; exhausted it goes on no journey until a full "
+    "day has passed without one. In a fight exhaustion does nothing by itself.",
+)
+@example(name="camel", hours=0).gives(exhausted=False, rest_days=0)
+@example(name="camel").gives(exhausted=False, rest_days=0)
+@example(name="camel", hours=6.25).gives(exhausted=True, rest_days=1)
+@example(name="camel", hours=7).gives(exhausted=True, rest_days=1)
 def mount(name: MountName, hours: Hours = HOURS_RIDDEN) -> MountedTravel:
     """The load of a mount, and its distance in an hour and in a day of six hours.
 
@@ -120,6 +132,18 @@ def mount(name: MountName, hours: Hours = HOURS_RIDDEN) -> MountedTravel:
 
 
 @OBSS.rule("rider", section="Table: Mounts and Vehicles")
+@gap(
+    "How far a mount goes within a fight, its table does not print: the mount's own movement "
+    "counts, on its rider's Actions, three in a round whoever rides it, its own turn included.",
+)
+@gap(
+    "What becomes of the rider of a mount that falls is not told: they come down with it and keep "
+    "the saddle. Whoever loses in the air what bore them up falls.",
+)
+@example(mount="large", rider="medium").gives(allowed=True)
+@example(mount="medium", rider="medium").gives(allowed=False)
+@example(mount="medium", rider="large").gives(allowed=False)
+@example(mount="colossal", rider="fine").gives(allowed=True)
 def rider(mount: Size, rider: Size) -> Allowed:
     """Whether a mount can bear a rider: only one of a smaller size."""
     smaller = sizes_above(mount, rider) > 0
@@ -135,6 +159,10 @@ class Barding(Answer, frozen=True):
 
 
 @OBSS.rule("barding", section="Mount Barding")
+@reading("Barding takes its part of what the table prints for an hour or a day, rounded down too.")
+@reading("Heavy barding's 33 % are a third: two thirds of the movement stay, rounded down.")
+@example(armour="none", movement=12).gives(defence=0, movement=12)
+@example(armour="heavy", movement=12).gives(defence=6, movement=8)
 def barding(armour: Armour, movement: Annotated[Number, Quantity(least=0)]) -> Barding:
     """A mount's armour: +2, +4 or +6 to Defence; medium takes a quarter of the movement.
 
@@ -156,8 +184,8 @@ DRIFTS: tuple[VesselName, ...] = ("raft-or-barge", "rowing-barge")
 TOWED: VesselName = "raft-or-barge"
 """The row whose speed is printed for both poles and towing."""
 
-DRIFT_HOURS = 14
-SHIFT_HOURS = 8
+DRIFT_HOURS = OBSS.number("drift-hours", 14, HOURS, section="Table: Mounts and Vehicles")
+SHIFT_HOURS = OBSS.number("shift-hours", 8, HOURS, section="Table: Mounts and Vehicles")
 
 NEVER_BACKWARDS = "never below 0"
 
@@ -174,6 +202,24 @@ class Vessel(Answer, frozen=True):
 
 
 @OBSS.rule("vessel", section="Table: Mounts and Vehicles")
+@reading(
+    "A night's drift is 14 hours of the current, 63 km at the usual 4.5 km/h; the 100 km that the "
+    "book speaks of are about 24 hours of it.",
+)
+@reading(
+    "A current also changes the day's printed distance, for each hour of that day's travel; "
+    "warship and longship keep their printed days, which are not 24 times their speed.",
+)
+@reading(
+    "Rowed and poled vessels are under way for ten hours a day; more hours are drifted, by a raft "
+    "or barge that is guided on a current that helps.",
+)
+@example(name="raft-or-barge", current=4.5, guided_at_night=True).gives(
+    per_hour=5.25, per_day=52.5, drift=63, total=115.5
+)
+@example(name="raft-or-barge", guided_at_night=True).gives(
+    per_hour=0.75, per_day=7.5, drift=0, total=7.5
+)
 def vessel(
     name: VesselName,
     current: Annotated[Number, Quantity("km/h with the vessel, negative against it")] = 0,
@@ -211,7 +257,7 @@ def _drift(name: VesselName, current: Number, guided_at_night: bool) -> Figure:
         return carried.times("hours of the night", DRIFT_HOURS, unit=KILOMETRES)
     still = figure("no drift", 0, KILOMETRES)
     if guided_at_night or current > 0:
-        return still.rejected("add", "drift by night", current * DRIFT_HOURS, why_not)
+        return still.rejected("add", "drift by night", current * DRIFT_HOURS.value, why_not)
     return still
 
 
@@ -232,6 +278,17 @@ class Upstream(Answer, frozen=True):
 
 
 @OBSS.rule("upstream", section="Table: Mounts and Vehicles")
+@gap(
+    "How fast a vessel is towed against a current: as fast as the table prints for rafts, poled or "
+    "towed, for ten hours a day; the current, which the bank does not know, takes nothing off.",
+)
+@reading("A very strong current stops what is only rowed or poled; what has sails goes on.")
+@example(name="raft-or-barge", very_strong=True).gives(
+    propelled=False, towable=True, towed_per_hour=0.75
+)
+@example(name="rowing-boat", against=False, very_strong=True).gives(
+    propelled=True, towable=False, towed_per_hour=0
+)
 def upstream(name: VesselName, against: bool = True, very_strong: bool = False) -> Upstream:
     """How a vessel moves against a current: by oars or poles, or by draft animals on the bank.
 
@@ -259,6 +316,8 @@ class RiverNight(Answer, frozen=True):
 
 
 @OBSS.rule("river-night", section="Table: Mounts and Vehicles")
+@example().gives(night="may-drift", shift_hours=8)
+@example(known_dangers=True).gives(night="stops", shift_hours=8)
 def river_night(
     impetuous: bool = False, known_dangers: bool = False, extra_fee: bool = False
 ) -> RiverNight:
@@ -268,7 +327,8 @@ def river_night(
     shifts of eight hours.
     """
     return RiverNight(
-        _night(impetuous, known_dangers, extra_fee), figure("a guide's shift", SHIFT_HOURS, HOURS)
+        _night(impetuous, known_dangers, extra_fee),
+        figure("a guide's shift", SHIFT_HOURS, HOURS),
     )
 
 

@@ -1,5 +1,6 @@
 """Travel beyond the fight: speeds on foot, hustling, forced marches, the going."""
 
+from collections.abc import Mapping
 from typing import Annotated, Literal
 
 from rules.books.obss.source import (
@@ -19,19 +20,26 @@ from rules.numbers.exact import Number
 from rules.numbers.figures import Figure, Nothing, Word, Yes, figure, finding, not_applicable
 from rules.numbers.inputs import Whole
 from rules.rulings.ruling import Answer
+from rules.rulings.sayings import example, gap, reading
 
 Gait = Literal["walk", "hustle", "run"]
 Scale = Literal["tactical", "minute", "hour", "day"]
 
-WALK_PER_MINUTE = 6
+ON_FOOT = "Table: Movement and Distance and Speed: on Foot, Hustle"
+
+WALK_PER_MINUTE = OBSS.number("walked-in-a-minute", 6, METRES, section=ON_FOOT)
 """Metres walked in a minute for each metre of movement."""
 
-MULTIPLE: dict[Gait, int] = {"walk": 1, "hustle": 2, "run": 3}
+MULTIPLE: Mapping[Gait, int] = OBSS.table(
+    "gait-multiple", {"walk": 1, "hustle": 2, "run": 3}, section=ON_FOOT
+)
 """The factor of the walking speed for each gait out of combat."""
 
-HOURS_A_DAY = 8
+HOURS_A_DAY = OBSS.number("hours-a-day", 8, HOURS, section="Forced March")
 
-PRINTED_DAY: dict[Number, int] = {6: 24, 9: 32, 12: 54}
+PRINTED_DAY: Mapping[Number, int] = OBSS.table(
+    "walked-in-a-day", {6: 24, 9: 32, 12: 54}, KILOMETRES, section=ON_FOOT
+)
 """Kilometres walked in a day, by movement, as the table prints them."""
 
 LONGEST: dict[Gait, tuple[Scale, ...]] = {
@@ -49,7 +57,26 @@ class OnFoot(Answer, frozen=True):
     unit: Word | Nothing
 
 
-@OBSS.rule("on-foot", section="Table: Movement and Distance and Speed: on Foot, Hustle")
+@OBSS.rule("on-foot", section=ON_FOOT)
+@reading(
+    "54 km in a day at 12 m stands as the table prints it, though eight hours of 6 km make 48.",
+    "day-at-12-m",
+)
+@gap(
+    "Movements that the table leaves out: 6 or 18 times it in a minute, half of it rounded down in "
+    "kilometres an hour, eight such hours in a day.",
+)
+@reading("Hustling is told by the hour only; by the Action, the minute or the day there is none.")
+@reading(
+    "Load, cart and barding count in minutes, hours and days as they do in a fight: encumbered, "
+    "one goes half of what the table gives and does not run.",
+)
+@reading(
+    "A mount that no table names is ridden for six of its hours a day; the slowest of a team, or "
+    "of those who travel together, sets the pace.",
+)
+@example(movement=12, gait="walk", scale="day").gives(distance=54, unit="km")
+@example(movement=15, gait="run", scale="minute").gives(distance=270, unit="m")
 def on_foot(movement: Metres, gait: Gait, scale: Scale) -> OnFoot:
     """Distance on foot in an Action, a minute, an hour or a day.
 
@@ -99,6 +126,14 @@ class Local(Answer, frozen=True):
 
 
 @OBSS.rule("local", section="Local Movement")
+@reading(
+    "The one round that everybody can run is a round of a fight: three Sprint Actions. Minutes of "
+    "exploring are not counted among a day's hours on the road.",
+)
+@example(fortitude=4).gives(walk_hours=8, run_minutes=4, at_least_one_round=True)
+@example(fortitude=1).gives(walk_hours=8, run_minutes=1, at_least_one_round=True)
+@example(fortitude=0).gives(walk_hours=8, run_minutes=0, at_least_one_round=True)
+@example(fortitude=-1).gives(walk_hours=8, run_minutes=0, at_least_one_round=True)
 def local(fortitude: int) -> Local:
     """Eight hours of walking a day; as many minutes of running as the Fortitude save.
 
@@ -114,8 +149,8 @@ def local(fortitude: int) -> Local:
 LONGEST_HUSTLE = 100
 """The most hours between two sleeps that are counted, because each doubles the damage."""
 
-MARCH_DC = 11
-HOURS_A_CHECK = 2
+MARCH_DC = OBSS.number("march-dc", 11, section="Forced March")
+HOURS_A_CHECK = OBSS.number("march-hours", 2, HOURS, section="Forced March")
 
 Going = Literal["normal", "third-less", "half", "quarter"]
 
@@ -129,6 +164,12 @@ class Hustle(Answer, frozen=True):
 
 
 @OBSS.rule("hustle", section="Hustle, Mounted Movement")
+@reading("The damage given is the total of all hours between two sleeps.")
+@reading(
+    "A night's sleep ends the day: its hours, all nonlethal damage and every level of fatigue.",
+)
+@example(hours=0, mount=True).gives(damage_kind="normal")
+@example(hours=3, mount=True).gives(damage_kind="normal")
 def hustle(
     hours: Annotated[int, Whole("hours", least=0, most=LONGEST_HUSTLE)], mount: bool = False
 ) -> Hustle:
@@ -158,6 +199,17 @@ class ForcedMarch(Answer, frozen=True):
 
 
 @OBSS.rule("forced-march", section="Forced March, Mounted Movement")
+@reading(
+    "Saves are made once for a day's hours, whenever they are settled; a day of more than eight "
+    "hours, hustled ones among them, makes the next one another day of the march.",
+)
+@reading(
+    "Two hours that have begun ask for their save; the first day's DC is 12; a mount's saves all "
+    "fail, which the book calls Constitution checks.",
+)
+@example(hours=0, day=1, constitution=1).gives(checks=0, dc=None)
+@example(hours=10, day=1, constitution=1).gives(checks=1, dc=12)
+@example(hours=10.5, day=1, constitution=1).gives(checks=2, dc=12)
 def forced_march(
     hours: Hours,
     day: Annotated[int, Whole("consecutive day", least=1)],
@@ -228,6 +280,8 @@ class OverlandTerrain(Answer, frozen=True):
 
 
 @OBSS.rule("overland-terrain", section="Terrain")
+@example(distance=32, going="normal").gives(distance=32)
+@example(distance=9, going="half").gives(distance=4.5)
 def overland_terrain(distance: Kilometres, going: Going) -> OverlandTerrain:
     """The distance that is left in a going: all of it, two thirds, half or a quarter."""
     covered = figure("in normal going", distance, KILOMETRES)

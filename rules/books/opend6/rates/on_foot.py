@@ -297,16 +297,20 @@ def _as_the_dice_carry(
     if kind == "jump":
         run_up = run_up_of(combatant)
         bonus = on_foot.jump(move=base.value, distance=0, running_rounds=run_up).answer.bonus.value
-        steps = max(0, (best + bonus - on_foot.BASES[kind]) // on_foot.PER_FURTHER_METRES)
-        return base.plus("the further metres that all sixes reach", on_foot.FURTHER_METRES * steps)
+        steps = max(0, (best + bonus - on_foot.BASES[kind]) // on_foot.PER_FURTHER_METRES.value)
+        return base.plus(
+            "the further metres that all sixes reach", on_foot.FURTHER_METRES.value * steps
+        )
     modifier = TERRAIN_MODIFIER[ground.terrain_of(terrain_id)]
-    against = modifier + FATIGUE_PER_ROUND * fatigue_rounds(combatant)
+    against = modifier + FATIGUE_PER_ROUND.value * fatigue_rounds(combatant)
     spare = max(0, best - on_foot.BASES[kind] - against)
     if kind == "climb":
         half = round_up(Fraction(base.value) / 2)
-        more = half * (spare // on_foot.PER_FURTHER_HALF)
+        more = half * (spare // on_foot.PER_FURTHER_HALF.value)
         return base.plus("the further halves that all sixes reach", more)
-    return base.times("movements that all sixes reach", 1 + spare // on_foot.PER_FURTHER_MOVEMENT)
+    return base.times(
+        "movements that all sixes reach", 1 + spare // on_foot.PER_FURTHER_MOVEMENT.value
+    )
 
 
 def _limited(

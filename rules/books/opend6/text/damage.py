@@ -10,6 +10,7 @@ from rules.numbers.exact import HALF, Number, exact
 from rules.numbers.figures import Figure, Nothing, Word, Yes, figure, finding, not_applicable
 from rules.numbers.inputs import Quantity, Whole
 from rules.rulings.ruling import Answer
+from rules.rulings.sayings import example, gap, reading
 
 DamageLevel = Literal["none", "very-light", "light", "heavy", "severe", "destroyed"]
 """The levels of damage to a vehicle, the least first."""
@@ -67,13 +68,15 @@ def passengers_share(damage: int, level: DamageLevel) -> Figure:
     )
 
 
-FIVE_MPH = exact("8.04672")
+LEAPING = "Leaping Out of a Vehicle"
+
+FIVE_MPH = OPEND6.number("leap-harmless", exact("8.04672"), "km/h", section=LEAPING)
 """Five miles an hour in km/h: at this speed and above a leap is dangerous."""
 
-VERY_EASY = 5
-LEAP_BASE = 15
-KPH_A_POINT_OF_DIFFICULTY = 10
-KPH_A_POINT_OF_DAMAGE = 15
+VERY_EASY = OPEND6.number("leap-slow", 5, section=LEAPING)
+LEAP_BASE = OPEND6.number("leap-base", 15, section=LEAPING)
+KPH_A_POINT_OF_DIFFICULTY = OPEND6.number("leap-difficulty-step", 10, "km/h", section=LEAPING)
+KPH_A_POINT_OF_DAMAGE = OPEND6.number("leap-damage-step", 15, "km/h", section=LEAPING)
 
 Kph = Annotated[Number, Quantity("km/h", least=0)]
 
@@ -86,6 +89,9 @@ class VehicleResistanceAnswer(Answer, frozen=True):
 
 
 @OPEND6.rule("vehicle-resistance", section="Vehicle Damage")
+@reading("In play a vehicle resists with the difference in scale to whatever hits it.")
+@example(toughness=12, armour=3).gives(resistance=15, points_allowed=False)
+@example(toughness=12, armour=3, scale=-6).gives(resistance=9, points_allowed=False)
 def vehicle_resistance(toughness: int, armour: int = 0, scale: int = 0) -> VehicleResistanceAnswer:
     """A vehicle's damage resistance total: Toughness roll, armour, scale.
 
@@ -104,6 +110,13 @@ class VehicleDamageAnswer(Answer, frozen=True):
 
 
 @OPEND6.rule("vehicle-damage", section="Vehicle and Passenger Damage")
+@reading("Passengers' fractions of the damage total round down.")
+@reading(
+    "In play those aboard suffer by the level that their vehicle becomes; where a hit leaves it as "
+    "it was, by the hit's own.",
+)
+@example(damage=10, resistance=10).gives(level="none", passenger_damage=0)
+@example(damage=22, resistance=10).gives(level="heavy", passenger_damage=11)
 def vehicle_damage(damage: int, resistance: int) -> VehicleDamageAnswer:
     """The level of damage to a vehicle, by how much damage exceeds resistance.
 
@@ -131,6 +144,18 @@ class VehicleWearAnswer(Answer, frozen=True):
 
 
 @OPEND6.rule("vehicle-wear", section="Vehicle and Passenger Damage")
+@reading(
+    "From heavy damage on, a further hit above very light leaves the worse of its own level and "
+    "one level above the current; before that, the worse of the two counts.",
+)
+@reading(
+    "Losses go by the new hit, not by the level reached. Heavy damage at 1D leaves 0D and costs no "
+    "top speed, very light damage at 0D costs nothing, severe damage lasts until repaired.",
+)
+@example(current="none", new="none", maneuverability=3).gives(level="none", out_of_control=False)
+@example(current="none", new="very-light", maneuverability=0).gives(
+    maneuverability=0, top_speed_levels_lost=0, lasts="two-rounds"
+)
 def vehicle_wear(
     current: DamageLevel,
     new: DamageLevel,
@@ -201,7 +226,17 @@ class LeapOutAnswer(Answer, frozen=True):
     damage: Figure
 
 
-@OPEND6.rule("leap-out", section="Leaping Out of a Vehicle")
+@OPEND6.rule("leap-out", section=LEAPING)
+@reading(
+    "Exactly 5 mph (8.04672 km/h) counts as faster, no fall under it does damage, and only a roll "
+    "that was made takes its result points off.",
+)
+@gap(
+    "The text gives speeds in metres a round and asks for km/h: in play a round has the 5 seconds "
+    "of the game's combat chapter, unless the GM gives the speed.",
+)
+@example(kph=0).gives(difficulty=5, damage=0)
+@example(kph=15.5).gives(difficulty=16, damage=2)
 def leap_out(kph: Kph, roll: int | None = None) -> LeapOutAnswer:
     """The difficulty of leaping out of a moving vehicle, and the damage of the fall.
 
@@ -209,7 +244,7 @@ def leap_out(kph: Kph, roll: int | None = None) -> LeapOutAnswer:
     each whole 10 km/h, the damage one point for each 15 km/h begun, less the result points of a
     roll that was made (what it has above the difficulty).
     """
-    if kph < FIVE_MPH:
+    if kph < FIVE_MPH.value:
         very_easy = figure("Very Easy under 5 mph", VERY_EASY)
         return LeapOutAnswer(very_easy, figure("harmless under 5 mph", 0))
     speed = figure("speed in km/h", kph)

@@ -6,17 +6,30 @@ from rules.books.opend6.source import DICE, OPEND6, SpeedLevel, in_prose
 from rules.numbers.figures import Figure, Nothing, Yes, figure, finding, not_applicable
 from rules.numbers.inputs import Whole
 from rules.rulings.ruling import Answer
+from rules.rulings.sayings import example, gap, reading
 
 ROUNDS = "rounds"
-ROUNDS_TO_RECOVER = 2
+ROUNDS_TO_RECOVER = OPEND6.number(
+    "ram-recovery", 2, ROUNDS, section="Ramming and Sideswiping Vehicles"
+)
 RECOVERING = "a round to regain control and one to turn back"
 """The cost of a missed ram, in the words of the log."""
 
-SPEED_DICE = {"stopped": 2, "cautious": 4, "cruising": 6, "high": 8, "all-out": 10}
-COLLISION_DICE = {"head-on": 3, "rear-end": -3, "sideswipe": -3, "nose-to-side": 0, "none": 0}
+SPEED_DICE = OPEND6.table(
+    "speed-dice",
+    {"stopped": 2, "cautious": 4, "cruising": 6, "high": 8, "all-out": 10},
+    DICE,
+    section="Vehicle Damage",
+)
+COLLISION_DICE = OPEND6.table(
+    "collision-dice",
+    {"head-on": 3, "rear-end": -3, "sideswipe": -3, "nose-to-side": 0, "none": 0},
+    DICE,
+    section="Vehicle Damage",
+)
 
-TO_HIT_VEHICLE = 10
-EASY = 10
+TO_HIT_VEHICLE = OPEND6.number("to-hit-vehicle", 10, section="Vehicle Attacking and Dodging")
+EASY = OPEND6.number("drive-and-shoot", 10, section="Vehicle Attacking and Dodging")
 """The difficulty of an Easy roll."""
 
 RamKind = Literal["ram", "sideswipe"]
@@ -36,6 +49,19 @@ class RamAnswer(Answer, frozen=True):
 
 
 @OPEND6.rule("ram", section="Ramming and Sideswiping Vehicles")
+@reading(
+    "The way back takes two rounds after a miss. For an air vehicle that hit the text gives none.",
+)
+@reading(
+    "In play one roll has to meet the manoeuvre's difficulty and that of hitting the vehicle, a "
+    "dodge included. The two rounds after a miss are spent whole: nothing is driven in them.",
+)
+@example(kind="ram", vehicle="land", success=True).gives(
+    hits=True, both_damaged=True, loses_control=False, recovery_rounds=0, spins=False
+)
+@example(kind="ram", vehicle="land", success=False).gives(
+    hits=False, both_damaged=False, loses_control=True, recovery_rounds=2, spins=True
+)
 def ram(kind: RamKind, vehicle: Vehicle, success: bool) -> RamAnswer:
     """What a ram or a sideswipe does, made or failed.
 
@@ -73,6 +99,13 @@ class CollisionDiceAnswer(Answer, frozen=True):
 
 
 @OPEND6.rule("collision-dice", section="Vehicle Damage")
+@reading(
+    "Against something that is no vehicle only head-on counts as a collision modifier, and dice "
+    "never fall below 0D.",
+)
+@reading("Into something that is no vehicle a crash is head-on only where the GM says so.")
+@example(level="stopped").gives(dice=2)
+@example(level="high", collision="nose-to-side").gives(dice=8)
 def collision_dice(
     level: SpeedLevel,
     collision: Collision = "none",
@@ -107,6 +140,22 @@ class VehicleTargetAnswer(Answer, frozen=True):
 
 
 @OPEND6.rule("vehicle-target", section="Vehicle Attacking and Dodging")
+@gap(
+    "Range, scale and the multi-action penalty stand in other chapters: the modifiers are asked "
+    "for, an Easy roll is 10, and each action beyond the first costs 1D.",
+)
+@reading(
+    "A scale modifier goes to the attacker's total, a negative one as well; a dodge stands in for "
+    "the base of 10, and range still counts.",
+)
+@reading(
+    "A dodge holds as long as its driver is at the wheel and in control. A crew that is not played "
+    "by itself shoots as passengers do.",
+)
+@example().gives(difficulty=10, attack_bonus=0, penalty_dice=0, piloting_difficulty=None)
+@example(actions=2, dodge_total=17).gives(
+    difficulty=17, attack_bonus=0, penalty_dice=1, piloting_difficulty=10
+)
 def vehicle_target(
     range_modifier: int = 0,
     scale_modifier: int = 0,

@@ -3,6 +3,7 @@
 from rules.books.opend6.source import OPEND6
 from rules.numbers.figures import Figure, figure
 from rules.rulings.ruling import Answer
+from rules.rulings.sayings import example, gap
 
 
 class InitiativeAnswer(Answer, frozen=True):
@@ -12,6 +13,13 @@ class InitiativeAnswer(Answer, frozen=True):
 
 
 @OPEND6.rule("initiative", section="Running (a gap, from the same rules' combat chapter)")
+@gap(
+    "The chapter has no order of turns: Perception totals, as in the game's combat chapter; "
+    "Perception dice, then Reflexes dice for ties, then at the same time. They are rolled anew "
+    "each round, or once a fight.",
+    "initiative-each-round",
+)
+@example(total=14).gives(initiative=14)
 def initiative(total: int) -> InitiativeAnswer:
     """The round's initiative: a Perception total, the highest first.
 

@@ -11,11 +11,12 @@ from rules.numbers.exact import divide
 from rules.numbers.figures import Figure, Nothing, Word, Yes, figure, finding, not_applicable
 from rules.numbers.inputs import Choice, ListOf
 from rules.rulings.ruling import Answer
+from rules.rulings.sayings import example, gap, reading
 
-MOST_MOVEMENTS = 4
+MOST_MOVEMENTS = OPEND6.number("most-movements", 4, section="Maximum Movement")
 """The optional limit of a round, in times the Move of that type of movement."""
 
-CHANGE = 2
+CHANGE = OPEND6.number("pace-change", 2, section="Accelerating and Decelerating")
 """Times base Move that a rate may always change, and that a failed roll costs."""
 
 NEVER_NEGATIVE = "never below 0"
@@ -33,6 +34,13 @@ class FreeMoveAnswer(Answer, frozen=True):
 
 
 @OPEND6.rule("free-move", section="Short Distances")
+@reading(
+    "In play the free half is one over all ways of moving: what was walked of it is gone for "
+    "swimming and flying by the same share.",
+)
+@example(rate=10).gives(metres=5)
+@example(rate=5).gives(metres=2.5)
+@example(rate=0).gives(metres=0)
 def free_move(rate: Rate) -> FreeMoveAnswer:
     """How far counts as no action: up to half of a movement rate.
 
@@ -50,6 +58,14 @@ class AccelerationAnswer(Answer, frozen=True):
 
 
 @OPEND6.rule("acceleration", section="Accelerating and Decelerating")
+@reading(
+    "A change by up to twice the rate means doubled or halved at most, the only reading that keeps "
+    "the book's chase (0, 20, 40 m); twice the base Move is always possible. In play rates change "
+    "freely unless the table wants it so.",
+    "acceleration",
+)
+@example(base=10, current=0).gives(highest=20, lowest=0, rate=None)
+@example(base=10, current=40, wanted=33).gives(highest=80, lowest=20, rate=33)
 def acceleration(base: Rate, current: Rate, wanted: Rate | None = None) -> AccelerationAnswer:
     """The highest and lowest rate of this round, by the rate of the last round (optional).
 
@@ -57,10 +73,10 @@ def acceleration(base: Rate, current: Rate, wanted: Rate | None = None) -> Accel
     type of movement: a Move of 10 goes from 0 to 20 and from 20 to 40, as in the book's chase.
     """
     start = figure(LAST_RATE, current, METRES)
-    change = f"{CHANGE} x base Move"
-    highest = start.plus(change, CHANGE * base).at_least("or doubled", 2 * current)
+    change = f"{CHANGE.value} x base Move"
+    highest = start.plus(change, CHANGE.value * base).at_least("or doubled", 2 * current)
     lowest = (
-        start.minus(change, CHANGE * base)
+        start.minus(change, CHANGE.value * base)
         .at_most("or halved", divide(current, 2))
         .at_least(NEVER_NEGATIVE, 0)
     )
@@ -82,12 +98,21 @@ class LostPaceAnswer(Answer, frozen=True):
 
 
 @OPEND6.rule("lost-pace", section="Accelerating and Decelerating")
+@reading("Who trips or stops has no rate left: it is never below 0.")
+@reading("Only a run that loses all pace ends prone; a swimmer, a climber or a flier stops.")
+@example(base=10, current=40).gives(rate=20, state="moving")
+@example(base=10, current=20).gives(rate=0, state="stopped")
+@example(base=10, current=20.5).gives(rate=0.5, state="moving")
+@example(base=10, current=15).gives(rate=0, state="tripped")
+@example(base=10, current=0).gives(rate=0, state="tripped")
 def lost_pace(base: Rate, current: Rate) -> LostPaceAnswer:
     """The rate left when the roll is too low to keep last round's.
 
     It falls by twice the base Move. At exactly 0 the character stops, below 0 the character trips.
     """
-    left = figure(LAST_RATE, current, METRES).minus(f"{CHANGE} x base Move", CHANGE * base)
+    left = figure(LAST_RATE, current, METRES).minus(
+        f"{CHANGE.value} x base Move", CHANGE.value * base
+    )
     if left.value > 0:
         state = finding("moving", f"{left.in_words()} are left")
     elif left.value == 0:
@@ -104,6 +129,27 @@ class MovementActionsAnswer(Answer, frozen=True):
 
 
 @OPEND6.rule("movement-actions", section="Maximum Movement / Vehicle Movement")
+@reading(
+    "A special ability opens a further action to a character, not to a vehicle; what a driver did "
+    "on foot is not the vehicle's action.",
+)
+@reading(
+    "In play all that is rolled in a round is counted: each action beyond the first takes 1D from "
+    "every roll from then on, or from all of them where the number is said first. Or only what is "
+    "said counts.",
+    "multi-action",
+)
+@reading(
+    "Whoever is at the wheel of a moving vehicle takes one action for that, whatever else they do; "
+    "the way, a ram and the first stunt of a round are that one action, a further stunt is "
+    "another. Holding the breath, seats and the free half are none.",
+)
+@gap(
+    "What a penalty does to the last die is not said: in play dice go down to 0D, which may still "
+    "be rolled and is worth its pips alone, else 0.",
+)
+@example(kind="run").gives(allowed=True)
+@example(kind="run", done=["run"], special=True).gives(allowed=True)
 def movement_actions(
     kind: MovementKind, done: MovementKinds = (), special: bool = False
 ) -> MovementActionsAnswer:

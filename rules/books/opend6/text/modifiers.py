@@ -3,25 +3,30 @@
 from rules.books.opend6.source import OPEND6, Rounds, Terrain, in_prose
 from rules.numbers.figures import Figure, figure
 from rules.rulings.ruling import Answer
-
-TERRAIN_MODIFIER = {
-    "easy": 0,
-    "moderate": 5,
-    "rough": 10,
-    "very-rough": 15,
-    "hazardous": 20,
-    "very-hazardous": 25,
-}
-"""The modifier of each terrain to a difficulty; the last is the least that the GM may ask."""
-
-FATIGUE_PER_ROUND = 3
-"""The modifier of each round beyond the comfortable length to a difficulty."""
-
-RECOVERY_BASE = 5
-"""The difficulty of overcoming fatigue before the fatigue itself counts."""
+from rules.rulings.sayings import example, reading
 
 MODIFIERS_SECTION = "Movement Difficulty Modifiers"
 FATIGUE_SECTION = "Fatigue"
+
+TERRAIN_MODIFIER = OPEND6.table(
+    "terrain",
+    {
+        "easy": 0,
+        "moderate": 5,
+        "rough": 10,
+        "very-rough": 15,
+        "hazardous": 20,
+        "very-hazardous": 25,
+    },
+    section=MODIFIERS_SECTION,
+)
+"""The modifier of each terrain to a difficulty; the last is the least that the GM may ask."""
+
+FATIGUE_PER_ROUND = OPEND6.number("fatigue", 3, section=FATIGUE_SECTION)
+"""The modifier of each round beyond the comfortable length to a difficulty."""
+
+RECOVERY_BASE = OPEND6.number("fatigue-recovery", 5, section=FATIGUE_SECTION)
+"""The difficulty of overcoming fatigue before the fatigue itself counts."""
 
 
 def with_terrain(difficulty: Figure, terrain: str) -> Figure:
@@ -36,8 +41,8 @@ def _with_fatigue(difficulty: Figure, rounds_beyond: int) -> Figure:
     if not rounds_beyond:
         within = "within the comfortable length"
         return difficulty.plus("fatigue", FATIGUE_PER_ROUND, source, unless=within)
-    label = f"fatigue, each round too long: {FATIGUE_PER_ROUND} x {rounds_beyond}"
-    return difficulty.plus(label, FATIGUE_PER_ROUND * rounds_beyond, source)
+    label = f"fatigue, each round too long: {FATIGUE_PER_ROUND.value} x {rounds_beyond}"
+    return difficulty.plus(label, FATIGUE_PER_ROUND.value * rounds_beyond, source)
 
 
 def with_extra(difficulty: Figure, extra: int) -> Figure:
@@ -57,6 +62,11 @@ class TerrainAnswer(Answer, frozen=True):
 
 
 @OPEND6.rule("terrain", section=MODIFIERS_SECTION)
+@reading(
+    "Very hazardous terrain is the printed 25; what the GM asks beyond it is the further modifier.",
+)
+@example(terrain="easy").gives(modifier=0)
+@example(terrain="very-rough").gives(modifier=15)
 def terrain(terrain: Terrain) -> TerrainAnswer:
     """What a terrain adds to the difficulty of any movement.
 
@@ -74,6 +84,15 @@ class FatigueAnswer(Answer, frozen=True):
 
 
 @OPEND6.rule("fatigue", section=FATIGUE_SECTION)
+@reading(
+    "In play a round counts as fast with more than one movement; the rounds stay until the fatigue "
+    "is shaken off or the GM sets them. A fast movement meets the modifier of the round that it "
+    "makes, shaking off meets the one it has come to, once a round.",
+)
+@example(rounds_beyond=0).gives(modifier=0, recovery_difficulty=5)
+@example(rounds_beyond=1).gives(modifier=3, recovery_difficulty=8)
+@example(rounds_beyond=2).gives(modifier=6, recovery_difficulty=11)
+@example(rounds_beyond=10).gives(modifier=30, recovery_difficulty=35)
 def fatigue(rounds_beyond: Rounds) -> FatigueAnswer:
     """What moving on beyond the comfortable length adds to the difficulty.
 

@@ -1,5 +1,6 @@
 """Running, swimming, climbing, jumping and flying: the difficulty of a distance; held breath."""
 
+from collections.abc import Mapping
 from typing import Annotated
 
 from rules.books.opend6.source import METRES, OPEND6, Metres, Move, Rounds, Terrain, meets
@@ -9,31 +10,37 @@ from rules.numbers.exact import Number, divide, in_words, round_up
 from rules.numbers.figures import Figure, Nothing, Yes, figure, finding, not_applicable
 from rules.numbers.inputs import Whole
 from rules.rulings.ruling import Answer
+from rules.rulings.sayings import example, gap, reading
 
-BASES: dict[FootKind, int] = {"run": 0, "swim": 5, "climb": 5, "jump": 5, "fly": 0}
+MOVEMENTS, SECONDS = "movements", "s"
+
+BASES: Mapping[FootKind, int] = OPEND6.table(
+    "base",
+    {"run": 0, "swim": 5, "climb": 5, "jump": 5, "fly": 0},
+    section="Running / Swimming / Climbing / Jumping / Character Flying Movement",
+)
 """The difficulty of the first movement; of a jump, of the leap from standing."""
 
-OPERATION_BESIDE = 5
+OPERATION_BESIDE = OPEND6.number("fly-beside", 5, section="Character Flying Movement")
 """The difficulty of flying within the rate besides other actions."""
 
-PER_FURTHER_MOVEMENT = 5
-PER_FURTHER_HALF = 10
+PER_FURTHER_MOVEMENT = OPEND6.number("further-movement", 5, section="Running")
+PER_FURTHER_HALF = OPEND6.number("further-climb", 10, section="Climbing")
 """The difficulty of each movement beyond the first; in climbing, of half the base climbing Move."""
 
-FURTHER_METRES = 2
-PER_FURTHER_METRES = 10
+FURTHER_METRES = OPEND6.number("jump-step", 2, METRES, section="Jumping")
+PER_FURTHER_METRES = OPEND6.number("further-jump", 10, section="Jumping")
 """The difficulty of each further two metres of a jump."""
 
-BONUS_A_ROUND = 5
-MOST_BONUS = 10
+BONUS_A_ROUND = OPEND6.number("run-up", 5, section="Jumping")
+MOST_BONUS = OPEND6.number("run-up-most", 10, section="Jumping")
 """The bonus of a running start to the skill total: for each round of it, and at most."""
 
-SECONDS_A_POINT = 5
-SECONDS_A_POINT_TRAINED = 60
+SECONDS_A_POINT = OPEND6.number("breath", 5, SECONDS, section="Swimming")
+SECONDS_A_POINT_TRAINED = OPEND6.number("breath-prepared", 60, SECONDS, section="Swimming")
 """Seconds for each point of the roll: without, and with preparation and the stamina skill."""
 
 MOVE, SWIMMING_MOVE, FLYING_RATE = "Move", "swimming Move", "flying rate"
-MOVEMENTS, SECONDS = "movements", "s"
 
 Movements = Annotated[Figure, MOVEMENTS]
 
@@ -54,6 +61,41 @@ class RunAnswer(MovementsAnswer, frozen=True):
 
 
 @OPEND6.rule("run", section="Running")
+@reading(
+    "The base difficulty of 5 in the table of modifiers is that of swimming, climbing and jumping; "
+    "running and flying keep the 0 of their own text.",
+)
+@reading(
+    "A movement begun counts whole, there is always one, and a difficulty is made by meeting it.",
+)
+@reading(
+    "A failed roll covers Move at most, never more than was wanted; in a chase with acceleration "
+    "the lost pace takes its place.",
+)
+@reading(
+    "The optional limit of four times Move holds for each type of movement with its own Move, and "
+    "is in play unless it is turned off.",
+    "cap",
+)
+@reading(
+    "In play half of a rate is free besides the movement action of its type, or instead of it; a "
+    "failed run covers Move, or ends in a fall.",
+    "free-half",
+    "failed-run",
+)
+@reading(
+    "In play four times Move is all that is gone in a round, with and without actions: each way of "
+    "moving counts by its share of four times its own Move, a leap as a run. Or each type of "
+    "movement has its own four, walking and running together.",
+    "cap",
+)
+@gap(
+    "What a fall does is not said: in play whoever tripped is prone and makes no movement before "
+    "getting up, which takes the whole free half of a round, or an action.",
+    "getting-up",
+)
+@example(move=10, distance=20).gives(movements=2, difficulty=5)
+@example(move=10, distance=40).gives(allowed=True)
 def run(
     move: Move,
     distance: Metres,
@@ -102,6 +144,12 @@ class SwimAnswer(Answer, frozen=True):
 
 
 @OPEND6.rule("swim", section="Swimming")
+@reading(
+    "For swimming, climbing and jumping the text has no failure: in play one movement, or the "
+    "standing leap, is covered where the total is good enough for that much, else nothing.",
+)
+@example(move=10, distance=10).gives(swim_move=5, movements=2, difficulty=10)
+@example(move=10, distance=25).gives(allowed=False)
 def swim(
     move: Move,
     distance: Metres,
@@ -130,6 +178,19 @@ class HoldBreathAnswer(Answer, frozen=True):
 
 
 @OPEND6.rule("hold-breath", section="Swimming")
+@reading(
+    "With preparation and the stamina skill a breath lasts a minute a point of the roll; with "
+    "preparation alone five seconds a point, the GM's bonus on the roll.",
+)
+@gap(
+    "A breath lasts whole rounds in play, one at least. What happens at its end is not said: one "
+    "is out of breath until one breathes, each turn says so, and the GM rules what it costs; "
+    "whoever was out of breath rests for a round without movement actions, for the next one where "
+    "they have made any in this.",
+)
+@example(roll=12).gives(seconds=60)
+@example(roll=12, prepared=True, has_stamina=False, bonus=4).gives(seconds=80)
+@example(roll=3, prepared=True).gives(seconds=180)
 def hold_breath(
     roll: Annotated[int, Whole("total of Physique or stamina", least=0)],
     prepared: bool = False,
@@ -142,11 +203,11 @@ def hold_breath(
     those with the stamina skill, a minute a point instead.
     """
     points = figure("roll of Physique or stamina", roll)
-    label, seconds = "seconds a point", SECONDS_A_POINT
+    label, seconds = "seconds a point", SECONDS_A_POINT.value
     why_not = None if prepared else "there was no preparation"
     if prepared and has_stamina:
         label = "prepared, with the stamina skill: a minute a point"
-        seconds = SECONDS_A_POINT_TRAINED
+        seconds = SECONDS_A_POINT_TRAINED.value
         why_not = "a minute a point is what preparation brings"
     if bonus or why_not is None:
         points = points.plus("the GM's bonus for preparation", bonus, unless=why_not)
@@ -164,6 +225,12 @@ class ClimbAnswer(Answer, frozen=True):
 
 
 @OPEND6.rule("climb", section="Climbing")
+@reading(
+    "Without the skill half of Move is rounded up, and so is the half of the base climbing Move "
+    "that costs 10 more; a half begun counts.",
+)
+@example(move=10, skilled=False, distance=8, terrain="moderate").gives(climb_move=5, difficulty=20)
+@example(move=10, skilled=False, distance=8.5).gives(difficulty=25)
 def climb(
     move: Move,
     skilled: bool,
@@ -199,8 +266,8 @@ def _with_further_halves(climb_move: Number, distance: Number) -> Figure:
     if not halves:
         why_not = "within the base climbing Move"
         return difficulty.plus("each further half", PER_FURTHER_HALF, unless=why_not)
-    label = f"each further {half} m begun: {PER_FURTHER_HALF} x {halves}"
-    return difficulty.plus(label, PER_FURTHER_HALF * halves)
+    label = f"each further {half} m begun: {PER_FURTHER_HALF.value} x {halves}"
+    return difficulty.plus(label, PER_FURTHER_HALF.value * halves)
 
 
 class JumpAnswer(Answer, frozen=True):
@@ -212,6 +279,20 @@ class JumpAnswer(Answer, frozen=True):
 
 
 @OPEND6.rule("jump", section="Jumping")
+@reading(
+    "Two metres begun count whole, and each round of the run-up whose difficulty was made brings "
+    "its 5.",
+)
+@reading(
+    "In play a run that needed no roll counts for the run-up, this round's run as well, and a "
+    "round without a run ends it; its jump uses it up, or it goes on.",
+    "run-up",
+)
+@example(move=10, distance=3).gives(leap=3, difficulty=5, bonus=0)
+@example(move=10, distance=5, running_rounds=1).gives(leap=3, difficulty=15, bonus=5)
+@example(move=10, distance=6, running_rounds=3).gives(leap=3, difficulty=25, bonus=10)
+@example(move=10, distance=5.01, running_rounds=2).gives(leap=3, difficulty=25, bonus=10)
+@example(move=10, distance=0, extra=4).gives(leap=3, difficulty=9, bonus=0)
 def jump(move: Move, distance: Metres, running_rounds: Rounds = 0, extra: int = 0) -> JumpAnswer:
     """The difficulty of a jump, its metres up and its metres forward taken together.
 
@@ -220,12 +301,12 @@ def jump(move: Move, distance: Metres, running_rounds: Rounds = 0, extra: int = 
     most 10.
     """
     leap = figure("Move", move, METRES).divided_by("a quarter from standing", 4).rounded_up()
-    further = round_up(divide(max(0, distance - leap.value), FURTHER_METRES))
+    further = round_up(divide(max(0, distance - leap.value), FURTHER_METRES.value))
     difficulty = figure("base difficulty of jumping", BASES["jump"])
-    label = f"each further {FURTHER_METRES} m"
+    label = f"each further {FURTHER_METRES.value} m"
     if further:
-        label = f"{label} begun: {PER_FURTHER_METRES} x {further}"
-        difficulty = difficulty.plus(label, PER_FURTHER_METRES * further)
+        label = f"{label} begun: {PER_FURTHER_METRES.value} x {further}"
+        difficulty = difficulty.plus(label, PER_FURTHER_METRES.value * further)
     else:
         why_not = "within the standing leap"
         difficulty = difficulty.plus(label, PER_FURTHER_METRES, unless=why_not)
@@ -238,6 +319,17 @@ def jump(move: Move, distance: Metres, running_rounds: Rounds = 0, extra: int = 
 
 
 @OPEND6.rule("fly", section="Character Flying Movement")
+@reading("The limit of four times the rate holds for fliers too.")
+@reading(
+    "Zero gravity is that of the whole encounter, and lets fly whoever has no propulsion.",
+    "zero-gravity",
+)
+@reading(
+    "Beside other actions flying within the rate has the base difficulty of 5, as driving has.",
+)
+@example(rate=20, distance=60).gives(movements=3, difficulty=10, allowed=True)
+@example(rate=20, distance=80).gives(movements=4, difficulty=15, allowed=True)
+@example(rate=20, distance=20, other_actions=True).gives(movements=1, difficulty=5)
 def fly(
     rate: Move,
     distance: Metres,
@@ -282,8 +374,8 @@ def _with_further(difficulty: Figure, movements: Figure) -> Figure:
     if not further:
         why_not = "one movement is enough"
         return difficulty.plus(label, PER_FURTHER_MOVEMENT, unless=why_not)
-    label = f"{label}: {PER_FURTHER_MOVEMENT} x {further}"
-    return difficulty.plus(label, PER_FURTHER_MOVEMENT * further)
+    label = f"{label}: {PER_FURTHER_MOVEMENT.value} x {further}"
+    return difficulty.plus(label, PER_FURTHER_MOVEMENT.value * further)
 
 
 def _within_limit(distance: Number, rate_name: str, rate: Number, cap: bool) -> Yes:
@@ -291,8 +383,8 @@ def _within_limit(distance: Number, rate_name: str, rate: Number, cap: bool) -> 
     source = OPEND6.source("Maximum Movement")
     if not cap:
         return finding(True, "the optional limit on a round's movement is not in play", source)
-    most = MOST_MOVEMENTS * rate
+    most = MOST_MOVEMENTS.value * rate
     within = distance <= most
-    limit = f"the limit of {MOST_MOVEMENTS} x {rate_name}, {in_words(most)} m"
+    limit = f"the limit of {MOST_MOVEMENTS.value} x {rate_name}, {in_words(most)} m"
     told = f"{in_words(distance)} m is {'within' if within else 'beyond'} {limit}"
     return finding(within, told, source)

@@ -20,6 +20,7 @@ from rules.numbers.exact import HALF, Number
 from rules.numbers.figures import Figure, Nothing, Yes, figure, finding, not_applicable
 from rules.numbers.inputs import Choice, ListOf
 from rules.rulings.ruling import Answer
+from rules.rulings.sayings import example, gap, reading
 
 
 class Speed(Struct, frozen=True):
@@ -39,15 +40,14 @@ SPEEDS = {
 
 NORMAL_OPERATION = ("cautious", "cruising")
 
-OPERATION_WITH_OTHER_ACTIONS = 5
+OPERATION_WITH_OTHER_ACTIONS = OPEND6.number("drive-beside", 5, section="Vehicle Movement")
 """The base difficulty of normal operation besides other actions."""
 
 
-MOST_LEVELS = 2
+MOST_LEVELS = OPEND6.number("shift-most", 2, "levels", section="Stunts")
 """The largest change of speed in a round; a change of one level less takes no roll."""
 
-SHIFT_DIFFICULTY = 10
-REGAIN_DIFFICULTY = 15
+SHIFT_DIFFICULTY = OPEND6.number("shift", 10, section="Stunts")
 
 Stunt = Literal[
     "park",
@@ -60,17 +60,21 @@ Stunt = Literal[
     "turn-90",
     "turn-180",
 ]
-STUNT_DIFFICULTY = {
-    "park": 6,
-    "land": 10,
-    "straight": 0,
-    "regain-control": REGAIN_DIFFICULTY,
-    "sideswipe": 10,
-    "easy-turn": 5,
-    "turn-45": 9,
-    "turn-90": 15,
-    "turn-180": 21,
-}
+STUNT_DIFFICULTY = OPEND6.table(
+    "stunt",
+    {
+        "park": 6,
+        "land": 10,
+        "straight": 0,
+        "regain-control": 15,
+        "sideswipe": 10,
+        "easy-turn": 5,
+        "turn-45": 9,
+        "turn-90": 15,
+        "turn-180": 21,
+    },
+    section="Stunt Difficulties and Modifiers",
+)
 
 Condition = Literal[
     "reverse",
@@ -85,18 +89,22 @@ Condition = Literal[
     "steep-climb-or-dive",
 ]
 Conditions = Annotated[Sequence[Condition], ListOf(Choice(get_args(Condition)))]
-CONDITION_MODIFIER = {
-    "reverse": 6,
-    "ram": 10,
-    "over-debris": 3,
-    "limited-parking": 3,
-    "off-road": 6,
-    "unlimited-landing": -3,
-    "limited-landing": 3,
-    "almost-no-landing": 6,
-    "rough-landing": 3,
-    "steep-climb-or-dive": 6,
-}
+CONDITION_MODIFIER = OPEND6.table(
+    "condition",
+    {
+        "reverse": 6,
+        "ram": 10,
+        "over-debris": 3,
+        "limited-parking": 3,
+        "off-road": 6,
+        "unlimited-landing": -3,
+        "limited-landing": 3,
+        "almost-no-landing": 6,
+        "rough-landing": 3,
+        "steep-climb-or-dive": 6,
+    },
+    section="Stunt Difficulties and Modifiers",
+)
 
 Familiarity = Literal[
     "known",
@@ -108,16 +116,20 @@ Familiarity = Literal[
     "rare",
     "exotic",
 ]
-FAMILIARITY_MODIFIER = {
-    "known": 0,
-    "very-common": 3,
-    "common": 6,
-    "moderately-common": 8,
-    "uncommon": 11,
-    "unusual": 14,
-    "rare": 17,
-    "exotic": 20,
-}
+FAMILIARITY_MODIFIER = OPEND6.table(
+    "familiarity",
+    {
+        "known": 0,
+        "very-common": 3,
+        "common": 6,
+        "moderately-common": 8,
+        "uncommon": 11,
+        "unusual": 14,
+        "rare": 17,
+        "exotic": 20,
+    },
+    section="Stunt Difficulties and Modifiers",
+)
 """The modifier for handling an unknown vehicle, by how common it is."""
 
 
@@ -131,6 +143,28 @@ class VehicleSpeedAnswer(Answer, frozen=True):
 
 
 @OPEND6.rule("vehicle-speed", section="Vehicle Movement")
+@reading(
+    "A vehicle at rest asks no roll whatever the terrain; cautious speed stays free on any "
+    "terrain, and costs an action beside other actions.",
+)
+@reading("Normal operation, with a base of 5 beside other actions, is cautious and cruising speed.")
+@reading(
+    "A vehicle with piloting on its sheet has a crew that is not played by itself: where its "
+    "driver is out or leaves the wheel, the crew takes it.",
+)
+@reading(
+    "What a failed roll to hold a speed or to make a turn does is not said: in play the vehicle "
+    "goes a level slower and the turn is not made, or control is lost.",
+    "failed-piloting",
+)
+@reading(
+    "In play a roll that keeps a vehicle straight beside a shot stands in for the base of 5 that "
+    "normal operation has beside other actions.",
+)
+@example(move=30, level="stopped").gives(furthest=0, least=0, difficulty=0, free=True)
+@example(move=30, level="cruising", extra=2, other_actions=True).gives(
+    furthest=30, least=15, difficulty=7, free=False
+)
 def vehicle_speed(
     move: Move,
     level: SpeedLevel,
@@ -197,6 +231,30 @@ class VehicleShiftAnswer(Answer, frozen=True):
 
 
 @OPEND6.rule("vehicle-shift", section="Stunts")
+@reading(
+    "One level a round is ordinary and more than two cannot be done, as the text speaks of two "
+    "only.",
+)
+@reading(
+    "In play one roll is measured against the change of speed, against the speed itself and "
+    "against a stunt on the way; off the road and in reverse count for all of them.",
+)
+@gap(
+    "How far a vehicle goes out of control, or with nobody at the wheel, is not said: in play "
+    "straight on, all the way of its level, a level less each round (or at the same level), in its "
+    "driver's turn or at the end of the round. At rest it is in control again.",
+    "out-of-control",
+)
+@reading(
+    "Regaining control has one try a round. It is no part of driving on: a round that brings it "
+    "back may be driven in.",
+)
+@example(**{"from": "high", "to": "high"}).gives(
+    levels=0, allowed=True, difficulty=None, control=True, regain_difficulty=None
+)
+@example(**{"from": "stopped", "to": "cruising", "roll": 10}).gives(
+    levels=2, allowed=True, difficulty=10, control=True, regain_difficulty=None
+)
 def vehicle_shift(
     from_: SpeedLevel, to: SpeedLevel, roll: int | None = None, conditions: int = 0
 ) -> VehicleShiftAnswer:
@@ -207,11 +265,11 @@ def vehicle_shift(
     """
     between = abs(LEVELS.index(from_) - LEVELS.index(to))
     levels = figure(f"levels between {in_prose(from_)} and {in_prose(to)}", between)
-    if levels.value > MOST_LEVELS:
+    if levels.value > MOST_LEVELS.value:
         unasked = not_applicable("it cannot be done")
-        allowed = finding(False, f"at most {MOST_LEVELS} levels a round")
+        allowed = finding(False, f"at most {MOST_LEVELS.value} levels a round")
         return VehicleShiftAnswer(levels, allowed, unasked, unasked, unasked)
-    if levels.value < MOST_LEVELS:
+    if levels.value < MOST_LEVELS.value:
         unasked = not_applicable("no roll is needed")
         kept = finding(True, "an ordinary change of speed keeps control")
         allowed = finding(True, "up to one level a round is ordinary")
@@ -226,7 +284,9 @@ def vehicle_shift(
 
 def _regain(control: Yes | Nothing) -> Figure | Nothing:
     if control.value is False:
-        return figure("regaining control, after a round without", REGAIN_DIFFICULTY)
+        return figure(
+            "regaining control, after a round without", STUNT_DIFFICULTY["regain-control"]
+        )
     return not_applicable("control was not lost" if control.value else "not rolled yet")
 
 
@@ -237,6 +297,17 @@ class StuntAnswer(Answer, frozen=True):
 
 
 @OPEND6.rule("stunt", section="Stunt Difficulties and Modifiers")
+@reading(
+    "Beside other actions the straight way has the base of 5; a condition named twice counts once. "
+    "Which conditions fit which vehicle is the GM's to see.",
+)
+@reading(
+    "Parking and landing begin at cautious speed or at rest; a vehicle that can only come down "
+    "lands from any.",
+)
+@example(stunt="land", conditions=["reverse"]).gives(difficulty=16)
+@example(stunt="land", conditions=["unlimited-landing"]).gives(difficulty=7)
+@example(stunt="park", familiarity="very-common").gives(difficulty=9)
 def stunt(
     stunt: Stunt,
     conditions: Conditions = (),

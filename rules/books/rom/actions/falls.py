@@ -172,7 +172,7 @@ class Catch(Action, frozen=True, kw_only=True, tag="catch"):
         check, needed = catch_check(falling, fallen)
         scene.record(check, combatant.id)
         dv = in_words(needed)
-        verb = "catches" if falling.feet >= FAR_FALL else "snatches"
+        verb = "catches" if falling.feet >= FAR_FALL.value else "snatches"
         scene.log(f"{combatant.name} {verb} at {name}: CRD check, DV {dv}{OUTCOME[self.made]}")
         if self.made:
             _caught(scene, combatant, falling, fallen)

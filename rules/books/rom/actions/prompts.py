@@ -37,7 +37,7 @@ def _speed(word: str, combatant: Combatant) -> Number | None:
         found = [gait.id for gait in GAITS if gait.id.startswith(word.casefold())]
     if len(found) != 1:
         return None
-    return exact(WORDS.number(combatant, "full_mph") * dict(BANDS)[found[0]])
+    return exact(WORDS.number(combatant, "full_mph") * BANDS[found[0]])
 
 
 def _hint(_encounter: Encounter, _combatant: Combatant) -> str:

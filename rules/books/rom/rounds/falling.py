@@ -135,7 +135,7 @@ def dropped(scene: Scene, name: str) -> None:
 
 def catch_check(falling: Falling, fallen: Fraction) -> tuple[Ruling[Answer], Number]:
     """The CRD check to get a falling thing, and its DV: catching from 16 ft on, else snatching."""
-    if falling.feet >= FAR_FALL:
+    if falling.feet >= FAR_FALL.value:
         caught = catch_fall(feet=fallen, weight=falling.thing.weight)
         return _plain(caught), caught.answer.dv.value
     snatched = snatch_falling(feet=fallen, size=falling.thing.size)

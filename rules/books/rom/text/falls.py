@@ -2,28 +2,25 @@
 
 from typing import Annotated
 
-from rules.books.rom.source import FAR_FALL, PULSES, ROM, Feet, Potency
+from rules.books.rom.source import FAR_FALL, FEET, PULSES, ROM, Feet, Potency
 from rules.numbers.exact import Number, in_words, round_down
 from rules.numbers.figures import Figure, Nothing, Word, Yes, figure, finding, not_applicable
 from rules.numbers.inputs import Quantity, Whole
 from rules.rulings.ruling import Answer
+from rules.rulings.sayings import example, gap, reading
 
 SECTION = "Some Special Considerations"
 
-FALL_TIMES = (
-    (0, 0),
-    (FAR_FALL, 1),
-    (64, 2),
-    (144, 3),
-    (256, 4),
-    (400, 5),
-    (580, 6),
-    (760, 7),
-    (940, 8),
-    (1120, 9),
-    (1300, PULSES),
+FALL_TIMES = ROM.table(
+    "fall",
+    {2: 64, 3: 144, 4: 256, 5: 400, 6: 580, 7: 760, 8: 940, 9: 1120, PULSES: 1300},
+    FEET,
+    section=SECTION,
 )
-"""For a fall of at least these feet: the pulses of movement before it lands."""
+"""The feet from which a fall leaves these pulses of movement; a fall from far leaves one."""
+
+CATCHING = ROM.table("catch", {"points": 2, "feet": 3, "pounds": 10}, section=SECTION)
+"""Points of DV and POT for each feet fallen; pounds of weight for one point more."""
 
 
 class FallTimeAnswer(Answer, frozen=True):
@@ -34,18 +31,31 @@ class FallTimeAnswer(Answer, frozen=True):
 
 
 @ROM.rule("fall-time", section=SECTION)
+@reading("A fall from 16 ft to under 64 leaves one pulse.")
+@reading(
+    "The pulses of a fall are counted as the movement of each ends, from one CS into the next. "
+    "Without pulses nobody comes in time but in a fall that leaves the movement of a whole CS.",
+)
+@example(feet=0).gives(pulses=0, whole_cs=False)
+@example(feet=143).gives(pulses=2, whole_cs=False)
+@example(feet=15).gives(pulses=0, whole_cs=False)
+@example(feet=1299).gives(pulses=9, whole_cs=False)
+@example(feet=5000).gives(pulses=10, whole_cs=True)
 def fall_time(feet: Feet) -> FallTimeAnswer:
     """Pulses of movement that the others have before a falling thing lands.
 
     One pulse from 16 ft on; more from 64 ft on, as the text lists them, up to a whole CS from
     1300 ft on. Under 16 ft nobody from elsewhere comes in time.
     """
-    start, pulses = next(entry for entry in reversed(FALL_TIMES) if feet >= entry[0])
+    starts = {0: 0, 1: FAR_FALL.value, **FALL_TIMES}
+    pulses = max(pulses for pulses, start in starts.items() if feet >= start)
     fall = f"a fall of {in_words(feet)} ft"
-    label = f"{fall}: from {start} ft on" if pulses else f"{fall}: under {FAR_FALL} ft"
+    label = (
+        f"{fall}: from {starts[pulses]} ft on" if pulses else f"{fall}: under {FAR_FALL.value} ft"
+    )
     left = figure(label, pulses, "pulses")
     if pulses < PULSES:
-        further, more = FALL_TIMES[pulses + 1]
+        further, more = starts[pulses + 1], pulses + 1
         left = left.rejected("is", f"from {further} ft on", more, "it does not fall so far")
     whole = pulses == PULSES
     return FallTimeAnswer(left, finding(whole, f"{pulses} of the {PULSES} pulses of a CS"))
@@ -58,6 +68,13 @@ class InterceptAnswer(Answer, frozen=True):
 
 
 @ROM.rule("intercept", section=SECTION)
+@reading(
+    "Where a thing leaves one may get at it as long as it falls, where it lands as it comes down. "
+    "Whoever fails there has dropped it; whoever fails where it leaves has let it fall.",
+)
+@example(fall=10, leap=8, to_start=9, to_landing=12, melee_range=10).gives(possible=True)
+@example(fall=20, leap=8, to_start=30, to_landing=8).gives(possible=True)
+@example(fall=10, leap=8, to_start=8, to_landing=8).gives(possible=False)
 def intercept(
     fall: Feet, leap: Feet, to_start: Feet, to_landing: Feet, melee_range: Feet = 5
 ) -> InterceptAnswer:
@@ -66,11 +83,11 @@ def intercept(
     Both distances are those after the pulses of movement that the fall leaves. From 16 ft on, the
     place where it starts or lands must be within a Leap, else within close or common melee range.
     """
-    far = fall >= FAR_FALL
+    far = fall >= FAR_FALL.value
     limit, name = (leap, "a leap") if far else (melee_range, "melee range")
     nearest = min(to_start, to_landing)
     why = (
-        f"a fall {f'from {FAR_FALL} ft on' if far else f'under {FAR_FALL} ft'}: "
+        f"a fall {f'from {FAR_FALL.value} ft on' if far else f'under {FAR_FALL.value} ft'}: "
         f"{name} of {in_words(limit)} ft for {in_words(nearest)} ft"
     )
     return InterceptAnswer(finding(nearest <= limit, why))
@@ -84,6 +101,17 @@ class CatchFallAnswer(Answer, frozen=True):
 
 
 @ROM.rule("catch-fall", section=SECTION)
+@reading(
+    "The feet fallen are those of the whole fall, unless the game master says how far it has come "
+    "where it is caught.",
+)
+@reading("The sum is also the POT of the impact, in falls of less than 16 ft too.")
+@gap(
+    "What an impact does to somebody who falls is left to the game master. Meanwhile they move "
+    "nowhere else.",
+)
+@example(feet=20, weight=45).gives(dv=17, pot=17)
+@example(feet=3, weight=10).gives(dv=3, pot=3)
 def catch_fall(
     feet: Feet, weight: Annotated[Number, Quantity("pounds", least=0)]
 ) -> CatchFallAnswer:
@@ -94,10 +122,12 @@ def catch_fall(
     """
     pot = (
         figure("feet fallen", feet)
-        .times("two points", 2)
-        .divided_by("for each three feet", 3)
+        .times("two points", CATCHING["points"])
+        .divided_by("for each three feet", CATCHING["feet"])
         .rounded_down()
-        .plus(f"weight of {in_words(weight)} lb: 1 for each full 10 lb", weight // 10)
+        .plus(
+            f"weight of {in_words(weight)} lb: 1 for each full 10 lb", weight // CATCHING["pounds"]
+        )
     )
     return CatchFallAnswer(pot, pot)
 
@@ -110,8 +140,13 @@ class SnatchFallingAnswer(Answer, frozen=True):
 
 
 @ROM.rule("snatch-falling", section=SECTION)
+@reading("The progressive modifier is 1 for each whole foot.")
+@example(feet=10, size=3).gives(check="CRD", dv=13)
+@example(feet=4.5, size=0).gives(check="CRD", dv=4)
+@example(feet=0, size=2).gives(check="CRD", dv=2)
+@example(feet=15.99, size=1).gives(check="CRD", dv=16)
 def snatch_falling(
-    feet: Annotated[Number, Quantity("feet", least=0, below=FAR_FALL)],
+    feet: Annotated[Number, Quantity("feet", least=0, below=FAR_FALL.value)],
     size: Annotated[int, Whole("Size", least=0)],
 ) -> SnatchFallingAnswer:
     """The DV of the CRD check for snatching a thing in a fall of less than 16 ft.
@@ -133,6 +168,11 @@ class AbsorbAnswer(Answer, frozen=True):
 
 
 @ROM.rule("absorb", section=SECTION)
+@reading("What is beyond makes one wound for each full or begun Wound threshold.")
+@example(pot=10, sta=10, str_mod=1, crd_mod=0).gives(absorbed=10, excess=0, wounds=0)
+@example(pot=6, sta=1, str_mod=-3, crd_mod=-2, wound_threshold=3).gives(
+    absorbed=0, excess=6, wounds=2
+)
 def absorb(
     pot: Potency,
     sta: Annotated[int, Whole("STA")],
@@ -179,6 +219,10 @@ class BreakageAnswer(Answer, frozen=True):
 
 
 @ROM.rule("breakage", section=SECTION)
+@reading("A sturdy thing that was caught needs no check.")
+@example(caught=True, fragile=False, stp=4, pot=17).gives(breaks=False, missed_by=None)
+@example(caught=True, fragile=False, stp=4, pot=17, margin=2).gives(breaks=False, missed_by=None)
+@example(caught=True, fragile=False, stp=4, pot=17, margin=-3).gives(breaks=False, missed_by=None)
 def breakage(
     caught: bool,
     fragile: bool,

@@ -6,6 +6,7 @@ from rules.books.rom.source import ROM
 from rules.numbers.figures import Figure, figure
 from rules.numbers.inputs import Whole
 from rules.rulings.ruling import Answer
+from rules.rulings.sayings import example, gap
 
 
 class InitiativeAnswer(Answer, frozen=True):
@@ -18,6 +19,13 @@ class InitiativeAnswer(Answer, frozen=True):
     "initiative",
     section="Optional Rule: Pulse Movement (a gap, from the same game's initiative page)",
 )
+@gap(
+    "The text takes the order for granted: d10 with the AWA and HRT modifiers, ties by AGL, HRT "
+    "and the game master, from the same game's page on initiative.",
+)
+@example(d10=6, awa_mod=2, hrt_mod=-1).gives(initiative=7)
+@example(d10=1, awa_mod=-3, hrt_mod=-3).gives(initiative=-5)
+@example(d10=10, awa_mod=0, hrt_mod=0).gives(initiative=10)
 def initiative(
     d10: Annotated[int, Whole("roll of a d10", least=1, most=10)],
     awa_mod: Annotated[int, Whole("AWA modifier")],

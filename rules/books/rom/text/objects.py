@@ -18,6 +18,7 @@ from rules.numbers.figures import (
 )
 from rules.numbers.inputs import ListOf, Whole
 from rules.rulings.ruling import Answer
+from rules.rulings.sayings import example, gap, reading
 
 SECTION = "Some Special Considerations"
 
@@ -33,6 +34,14 @@ class CheckAnswer(Answer, frozen=True):
 
 
 @ROM.rule("snatch", section=SECTION)
+@reading(
+    "The speed that counts for snatching in passing, drawing and handing over is that of this "
+    "pulse, on slow ground as slow as it is. Who sets off in it stands still until they have "
+    "moved; who is on the move without a break is so before they have moved in it too, in the CS "
+    "after as well. Without pulses it is the speed of the CS.",
+)
+@example(how="in-passing", mph=12, size=3).gives(check="CRD", dv=15)
+@example(how="leap", feet=9).gives(check="AGL", dv=9)
 def snatch(
     how: Literal["own-zone", "in-passing", "leap"],
     mph: Mph = 0,
@@ -57,6 +66,11 @@ def snatch(
 
 
 @ROM.rule("draw-item", section=SECTION)
+@reading("Whoever fails the check has not drawn what they wanted.")
+@example(other_items=0, mph=0).gives(check=None, dv=None)
+@example(other_items=4, mph=6).gives(check="CRD", dv=10)
+@example(other_items=0, mph=6).gives(check="CRD", dv=6)
+@example(other_items=3, mph=0).gives(check="CRD", dv=3)
 def draw_item(
     other_items: Annotated[int, Whole("other things in the container", least=0)], mph: Mph = 0
 ) -> CheckAnswer:
@@ -82,6 +96,11 @@ class HandOffAnswer(Answer, frozen=True):
 
 
 @ROM.rule("hand-off", section=SECTION)
+@reading("Where the receiver's check fails the giver has the thing still.")
+@example(giver_mph=4, receiver_mph=6, in_range=False).gives(possible=False, check=None, dv=None)
+@example(giver_mph=0, receiver_mph=0).gives(possible=True, check=None, dv=None)
+@example(giver_mph=4, receiver_mph=6).gives(possible=True, check="CRD", dv=10)
+@example(giver_mph=0, receiver_mph=6.5).gives(possible=True, check="CRD", dv=6.5)
 def hand_off(giver_mph: Mph, receiver_mph: Mph, in_range: bool = True) -> HandOffAnswer:
     """Whether a thing can be handed over, and the DV of the receiver's check.
 
@@ -117,6 +136,13 @@ class ThrowAndCatchAnswer(Answer, frozen=True):
 
 
 @ROM.rule("throw-and-catch", section=SECTION)
+@reading("What was thrown well is caught before time goes on, or falls to the ground.")
+@gap(
+    "With which POT a throw that nobody catches hits the ground is not in the text: it is asked "
+    "for with the check against breaking.",
+)
+@example(range_dv=6, modifiers=3).gives(dv=9, result=None)
+@example(range_dv=6, modifiers=3, thrown=True, caught=True).gives(dv=9, result="caught")
 def throw_and_catch(
     range_dv: Annotated[int, Whole("DV of the range")],
     modifiers: Annotated[int, Whole("the game master's modifiers")] = 0,
@@ -159,6 +185,29 @@ class StruggleAnswer(Answer, frozen=True):
 
 
 @ROM.rule("struggle", section=SECTION)
+@reading(
+    "The STR modifiers count of those with hands on before the checks, and reaching the STP is "
+    "enough; whoever joined, all failing ends the struggle. Joiners need room too.",
+)
+@reading(
+    "Whoever is alone in laying hands on a thing in a CS has it at once, and loses it to the "
+    "struggle where another lays hands on it before that CS ends; so does who catches it. Those "
+    "who join in a CS of checks make theirs from the next one on; a CS without all its checks "
+    "decides nothing but that those who failed are out. The only one left has it, the others "
+    "having let go or being out of the fight.",
+)
+@gap(
+    "Where a thing flies that everybody has lost is thrown with a d8 for eight directions. The "
+    "text gives no DV for the check against breaking in a struggle: its outcome is asked for.",
+)
+@example(made={"Ansa": True, "Bor": True}, joined=1, str_mods=[2, 3], stp=5).gives(break_check=True)
+@example(made={"Ansa": True, "Bor": True}, joined=1, str_mods=[2, 2], stp=5).gives(
+    break_check=False
+)
+@example(made={"Ansa": True, "Bor": True}, joined=1, str_mods=[9, 9]).gives(break_check=False)
+@example(made={"Ansa": True, "Bor": True}, joined=1, str_mods=[4, -1], stp=3).gives(
+    break_check=True
+)
 def struggle(
     made: dict[str, bool],
     joined: Annotated[int, Whole("joiners in this CS", least=0)] = 0,

@@ -9,6 +9,7 @@ from rules.numbers.exact import HALF, Number, divide, in_words, whole
 from rules.numbers.figures import Figure, Yes, figure, finding
 from rules.numbers.inputs import Quantity, Whole
 from rules.rulings.ruling import Answer
+from rules.rulings.sayings import example, reading
 
 
 class PulseAnswer(Answer, frozen=True):
@@ -20,6 +21,23 @@ class PulseAnswer(Answer, frozen=True):
 
 
 @ROM.rule("pulse", section="Optional Rule: Pulse Movement")
+@reading(
+    "Pulse movement is optional in the text: play has it, unless the table wants the movement of a "
+    "CS all at once.",
+    "pulse-movement",
+)
+@reading(
+    "Movement that the game master grants, as by a blow, is no movement of one's own: a pulse in "
+    "which there was no other starts the count again. What is granted in the resolution is moved "
+    "in it, or not at all.",
+)
+@reading(
+    "To delay is to pass and wait: whoever does declares no action, and may move all the same, at "
+    "the speed declared last.",
+)
+@example(full=15, wanted=15, moving_pulses=0).gives(mph=7.5, feet=11, capped=True)
+@example(full=15, wanted=15, moving_pulses=1).gives(mph=15, feet=22, capped=False)
+@example(full=15, wanted=8, moving_pulses=0).gives(mph=7.5, feet=11, capped=True)
 def pulse(
     full: Mph, wanted: Mph, moving_pulses: Annotated[int, Whole("pulses", least=0)]
 ) -> PulseAnswer:
@@ -55,6 +73,12 @@ class SkillReuseAnswer(Answer, frozen=True):
 
 
 @ROM.rule("skill-reuse", section="Optional Rule: Pulse Movement")
+@reading(
+    "Each further use halves what the use before it left, rounded down. An opportunity action is a "
+    "use.",
+)
+@example(av=21, previous_uses=0).gives(av=21)
+@example(av=21, previous_uses=5).gives(av=0)
 def skill_reuse(
     av: Annotated[int, Whole("AV or defence DV")],
     previous_uses: Annotated[int, Whole("uses", least=0)],
@@ -88,6 +112,20 @@ class OpportunityAnswer(Answer, frozen=True):
 
 
 @ROM.rule("opportunity", section="Optional Rule: Pulse Movement")
+@reading(
+    "Paths cross where both walk their legs straight and evenly and come within reach of each "
+    "other at the same moment. A leg is no longer than what the pulse has, or the one just gone "
+    "had.",
+)
+@reading(
+    "The party and its foes are foes of each other; who is on neither side is nobody's foe. Each "
+    "of the two may take the opportunity of a pulse once, until the CS ends, and whether it undoes "
+    "what they declared is said with it.",
+)
+@example(a=[[0, 0], [10, 0]], b=[[10, 0], [0, 0]], foes=False).gives(
+    offered=False, distance=0, at=0.5
+)
+@example(a=[[0, 0], [0, 0]], b=[[1, 1], [1, 1]]).gives(distance=1.414213562373)
 def opportunity(a: Leg, b: Leg, reach: Feet = 5, foes: bool = True) -> OpportunityAnswer:
     """Whether two foes come within reach of each other in a pulse; how near, and when first.
 

@@ -7,6 +7,7 @@ from rules.books.rom.source import FEET, FEET_PER_MPH, MPH, ROM, Mph
 from rules.numbers.exact import HALF, Number
 from rules.numbers.figures import Figure, Nothing, Yes, figure, finding, not_applicable
 from rules.rulings.ruling import Answer
+from rules.rulings.sayings import example, gap, reading
 
 MILLIMETRES = "mm"
 TENTH = Fraction(1, 10)
@@ -14,6 +15,11 @@ TABLE = ROM.source("Table 7-2, Pulse Move Conversions")
 
 PrintedRow = tuple[Number, Number, Number, Number | None]
 """Feet in a pulse; the same in millimetres at 25 mm, 10 mm and 5 mm scale (None where blank)."""
+
+CONVERSIONS = "Table 7-2, Pulse Move Conversions"
+
+MM_A_FOOT = ROM.table("mm-a-foot", {25: 5, 10: 2, 5: 1}, MILLIMETRES, section=CONVERSIONS)
+"""Millimetres to the foot at each scale."""
 
 LAST_PRINTED = 149
 """The highest speed in the table, in whole mph."""
@@ -38,7 +44,20 @@ class ScaleAnswer(Answer, frozen=True):
     printed: Yes
 
 
-@ROM.rule("scale", section="Table 7-2, Pulse Move Conversions")
+@ROM.rule("scale", section=CONVERSIONS)
+@reading(
+    "The three footnotes under the table say five feet where the figures show one: 5 mm, 2 mm and "
+    "1 mm are a foot each.",
+)
+@gap("Speeds that the table does not print follow the formula that its figures follow.")
+@reading(
+    "Play shows a pulse at 25 mm scale, for which the text converts the rates, unless the table "
+    "plays with smaller figures.",
+    "figure-scale",
+)
+@example(mph=Fraction(87, 88)).gives(feet=2)
+@example(mph=0).gives(feet=0, mm_25=0, mm_10=0, mm_5=0, printed=False)
+@example(mph=0.65).gives(feet=1, mm_25=5, mm_10=2, mm_5=1, printed=False)
 def scale(mph: Mph) -> ScaleAnswer:
     """Feet and millimetres that a speed covers in one pulse, at 25, 10 and 5 mm scale.
 
@@ -76,8 +95,14 @@ def _by_formula(mph: Number) -> ScaleAnswer:
         feet = feet.rounded_half_up("from 1 ft on, to whole feet, halves up")
     return ScaleAnswer(
         feet,
-        exact.times("25 mm scale: 5 mm to the foot", 5, unit=MILLIMETRES).rounded_half_up(),
-        exact.times("10 mm scale: 2 mm to the foot", 2, unit=MILLIMETRES).rounded_half_up(),
-        feet.times("5 mm scale: 1 mm to the foot", 1, unit=MILLIMETRES).rounded_half_up(),
+        exact.times(
+            "25 mm scale: 5 mm to the foot", MM_A_FOOT[25], unit=MILLIMETRES
+        ).rounded_half_up(),
+        exact.times(
+            "10 mm scale: 2 mm to the foot", MM_A_FOOT[10], unit=MILLIMETRES
+        ).rounded_half_up(),
+        feet.times(
+            "5 mm scale: 1 mm to the foot", MM_A_FOOT[5], unit=MILLIMETRES
+        ).rounded_half_up(),
         finding(False, "the table has no such speed"),
     )

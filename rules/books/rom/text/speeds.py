@@ -1,5 +1,6 @@
 """The quarter rates of a full speed, and the rate that the time sheet notes."""
 
+from collections.abc import Mapping
 from fractions import Fraction
 from typing import Annotated
 
@@ -9,16 +10,18 @@ from rules.numbers.exact import HALF, Number, in_words
 from rules.numbers.figures import Figure, Word, figure, finding
 from rules.numbers.inputs import Quantity
 from rules.rulings.ruling import Answer
+from rules.rulings.sayings import example, reading
 
-QUARTER = Fraction(1, 4)
-THREE_QUARTERS = Fraction(3, 4)
-
-BANDS: tuple[tuple[str, Number], ...] = (
-    ("still", 0),
-    ("quarter", QUARTER),
-    ("half", HALF),
-    ("three-quarters", THREE_QUARTERS),
-    ("full", 1),
+BANDS: Mapping[str, Number] = ROM.table(
+    "rate-share",
+    {
+        "still": 0,
+        "quarter": Fraction(1, 4),
+        "half": HALF,
+        "three-quarters": Fraction(3, 4),
+        "full": 1,
+    },
+    section="Movement",
 )
 """The rates of the time sheet, slowest first, each with its share of the full speed."""
 
@@ -33,6 +36,13 @@ class RatesAnswer(Answer, frozen=True):
 
 
 @ROM.rule("rates", section="Movement")
+@reading(
+    "A speed goes on in the next CS as it was declared until another is declared. One above full "
+    "speed that the game master lets pass counts as given, from the second pulse on.",
+)
+@example(full=15).gives(quarter=3.75, half=7.5, three_quarters=11.25, full=15)
+@example(full=12).gives(quarter=3, half=6, three_quarters=9, full=12)
+@example(full=0).gives(quarter=0, half=0, three_quarters=0, full=0)
 def rates(full: Mph) -> RatesAnswer:
     """Quarter, half, three-quarter and full rate of a full speed, in mph.
 
@@ -40,9 +50,9 @@ def rates(full: Mph) -> RatesAnswer:
     """
     speed = figure("full speed", full, MPH)
     return RatesAnswer(
-        speed.times("a quarter of it", QUARTER),
-        speed.times("half of it", HALF),
-        speed.times("three quarters of it", THREE_QUARTERS),
+        speed.times("a quarter of it", BANDS["quarter"]),
+        speed.times("half of it", BANDS["half"]),
+        speed.times("three quarters of it", BANDS["three-quarters"]),
         speed,
     )
 
@@ -54,6 +64,9 @@ class RateBandAnswer(Answer, frozen=True):
 
 
 @ROM.rule("rate-band", section="Movement")
+@reading("The time sheet notes the smallest rate that the speed does not exceed.")
+@example(full=12, mph=0).gives(band="still")
+@example(full=12, mph=6).gives(band="half")
 def rate_band(full: Annotated[Number, Quantity("mph", above=0)], mph: Mph) -> RateBandAnswer:
     """The rate that the time sheet notes for a speed: the smallest that is not below the speed.
 
@@ -65,7 +78,7 @@ def rate_band(full: Annotated[Number, Quantity("mph", above=0)], mph: Mph) -> Ra
     if mph > full:
         message = f"mph is {in_words(mph)}: expected at most the full speed, {in_words(full)} mph."
         raise InputError("out-of-range", "mph", message)
-    band, limit = next((band, share * full) for band, share in BANDS if mph <= share * full)
+    band, limit = next((band, share * full) for band, share in BANDS.items() if mph <= share * full)
     return RateBandAnswer(
         finding(band, f"{in_words(mph)} of {in_words(full)} mph: within {in_words(limit)} mph")
     )

@@ -1,0 +1,57 @@
+"""The numbers of a book: named, with unit and section, and read where a rule computes with them."""
+
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from typing import Any, Generic, TypeVar
+
+from rules.numbers.exact import Number
+from rules.numbers.figures import Source, Valued
+
+K = TypeVar("K", bound=str | Number)
+N = TypeVar("N", bound=Number)
+
+_OTHERWISE: set[str] = set()
+"""The ids of the numbers that do not hold as printed at the moment."""
+
+
+class BookNumber(Valued, Generic[N], frozen=True, eq=False):
+    """A number of a book: `printed` in its text, and `value`, the number that holds now.
+
+    `id` is like "obss/march-dc". The number is the entry `key` of `table`, which is its own table
+    if it stands alone.
+    """
+
+    id: str
+    printed: N
+    unit: str | None
+    source: Source
+    table: dict[Any, N]
+    key: object
+
+    @property
+    def value(self) -> N:
+        """The number that holds now."""
+        return self.table[self.key]
+
+    def put(self, value: N) -> None:
+        """Let another number hold, or the printed one again."""
+        self.table[self.key] = value
+        (_OTHERWISE.discard if value == self.printed else _OTHERWISE.add)(self.id)
+
+
+def as_printed() -> bool:
+    """Whether every number of every book has its printed value."""
+    return not _OTHERWISE
+
+
+@contextmanager
+def replaced(numbers: Mapping[BookNumber[Any], Number]) -> Iterator[None]:
+    """Let other numbers hold, in the whole program, while the code within runs."""
+    before = {one: one.value for one in numbers}
+    try:
+        for one, value in numbers.items():
+            one.put(value)
+        yield
+    finally:
+        for one, value in before.items():
+            one.put(value)
