@@ -26,6 +26,7 @@ from rules.encounter import Combatant
 from rules.errors import InputError
 from rules.fight.actions.base import Action, ActionScene, Rolled, Who
 from rules.fight.actions.health import hurt
+from rules.fight.actions.typed import Typed
 from rules.numbers.exact import Number, in_words
 from rules.numbers.figures import figure
 from rules.numbers.inputs import Flag, Quantity
@@ -47,6 +48,15 @@ class Board(Action, frozen=True, kw_only=True, tag="board"):
     """
 
     title: ClassVar[str] = "Get in, or take the wheel"
+    typed: ClassVar[Typed | None] = Typed(
+        asks="gets into",
+        hint="which vehicle; driver; strange",
+        good={
+            "Coupe": {"vehicle": "Coupe"},
+            "Coupe driver strange": {"vehicle": "Coupe", "seat": "driver", "strange": True},
+        },
+        bad={"": "vehicle is missing", "Zed": "nobody here is called 'Zed'", "Coupe roof": "roof"},
+    )
 
     who: Who
     vehicle: Who
@@ -121,6 +131,13 @@ class LeapOut(Rolled, frozen=True, kw_only=True, tag="leap-out"):
     """
 
     title: ClassVar[str] = "Leap out of a vehicle"
+    typed: ClassVar[Typed | None] = Typed(
+        asks="leaps out",
+        hint="the vehicle's km/h; acrobatics or jumping",
+        number="kph",
+        good={"": {}, "30 jump": {"kph": 30, "by": "jumping"}},
+        bad={"-1": "0 to", "headlong": "headlong"},
+    )
 
     kph: Annotated[Number, KPH] | None = None
     by: Literal["acrobatics", "jumping"] = "acrobatics"

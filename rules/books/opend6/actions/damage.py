@@ -25,6 +25,7 @@ from rules.encounter import Combatant, Condition
 from rules.errors import InputError
 from rules.fight.actions.base import ActionScene, Name, Rolled, Who
 from rules.fight.actions.health import hurt
+from rules.fight.actions.typed import Typed
 from rules.numbers.exact import counted
 from rules.numbers.inputs import Whole
 from rules.rulebook.answers import Account
@@ -42,6 +43,16 @@ class HitVehicle(Rolled, frozen=True, kw_only=True, tag="hit-vehicle"):
 
     title: ClassVar[str] = "Damage a vehicle"
     acts: ClassVar[bool] = False
+    typed: ClassVar[Typed | None] = Typed(
+        asks="is hit",
+        hint="the damage, as 4D; scale 2; by what",
+        number="damage",
+        good={
+            "4D": {"damage": "4D"},
+            "4D+1 a rock scale 2": {"damage": "4D+1", "reason": "a rock", "scale": 2},
+        },
+        bad={"": "damage is missing", "4X": "no dice code"},
+    )
 
     damage: DiceCode
     scale: Extra = 0
@@ -64,6 +75,18 @@ class Repair(Rolled, frozen=True, kw_only=True, tag="repair"):
 
     title: ClassVar[str] = "Repair a vehicle"
     acts: ClassVar[bool] = False
+    typed: ClassVar[Typed | None] = Typed(
+        asks="is repaired",
+        hint="the difficulty and by whom; the damage that is left",
+        number="difficulty",
+        good={
+            "": {},
+            "8 Mira": {"difficulty": 8, "by": "Mira"},
+            "light": {"level": "light"},
+            "very light by Mira": {"level": "very-light", "by": "Mira"},
+        },
+        bad={"201": "0 to 200", "Mira 8": "8"},
+    )
 
     by: Who | None = None
     difficulty: Annotated[int, Whole(least=0, most=200)] | None = None

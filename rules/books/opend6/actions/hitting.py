@@ -13,7 +13,6 @@ from rules.books.opend6.actions.piloting import (
     stunt_difficulty,
     vehicle_driven,
 )
-from rules.books.opend6.actions.prompts import SHOOT
 from rules.books.opend6.rates.driving import not_now, piloting
 from rules.books.opend6.rolls import Actions, DiceCode, Extra, against, pool, roll
 from rules.books.opend6.sheet import WORDS
@@ -21,14 +20,22 @@ from rules.books.opend6.text import hitting
 from rules.books.opend6.text.hitting import Collision, RamAnswer, VehicleTargetAnswer
 from rules.books.opend6.text.vehicles import Condition, Stunt
 from rules.dice.wild import Pool, parse_code
-from rules.encounter import Combatant
+from rules.encounter import Combatant, Encounter
 from rules.errors import InputError
-from rules.fight.actions.base import ActionPrompt, ActionScene, Name, Rolled, Who
+from rules.fight.actions.base import ActionScene, Name, Rolled, Who
+from rules.fight.actions.typed import Typed
 from rules.numbers.inputs import Whole
 from rules.rulebook.scene import Scene
 
 LOSES_POWER = ("land", "water")
 SHOOTING = "shooting"
+
+
+def _targets(encounter: Encounter, combatant: Combatant) -> str:
+    own = state.vehicle_of(encounter, combatant) or combatant
+    all_ = encounter.in_order()
+    others = [one.name for one in all_ if state.is_vehicle(one) and one.id != own.id]
+    return f"{', '.join(others) or 'no vehicle is there'}; then the damage, as 4D"
 
 
 class Ram(Rolled, frozen=True, kw_only=True, tag="ram"):
@@ -39,6 +46,21 @@ class Ram(Rolled, frozen=True, kw_only=True, tag="ram"):
     """
 
     title: ClassVar[str] = "Ram or sideswipe"
+    typed: ClassVar[Typed | None] = Typed(
+        asks="rams",
+        hint="which vehicle; swipe; collision and theirs, as collision head-on",
+        words={"swipe": {"kind": "sideswipe"}},
+        good={
+            "Truck": {"target": "Truck"},
+            "Truck swipe": {"target": "Truck", "kind": "sideswipe"},
+            "Truck collision head-on theirs rear": {
+                "target": "Truck",
+                "collision": "head-on",
+                "theirs": "rear-end",
+            },
+        },
+        bad={"Truck nudge": "nudge", "Truck head-on": "collision head-on or theirs head-on"},
+    )
 
     target: Who
     kind: hitting.RamKind = "ram"
@@ -108,6 +130,23 @@ class Crash(Rolled, frozen=True, kw_only=True, tag="crash"):
 
     title: ClassVar[str] = "Crash into something"
     acts: ClassVar[bool] = False
+    typed: ClassVar[Typed | None] = Typed(
+        asks="crashes",
+        hint="into what; head on; soft and how many dice that takes off; through: no stop",
+        words={"soft": {"surface": "yielding"}, "through": {"stops": False}},
+        numbers={"soft": "yielding"},
+        good={
+            "a wall": {"into": "a wall"},
+            "into a wall head-on": {"into": "a wall", "head_on": True},
+            "a hedge soft 3 through": {
+                "into": "a hedge",
+                "surface": "yielding",
+                "yielding": 3,
+                "stops": False,
+            },
+        },
+        bad={"": "into is missing", "a hedge soft 0": "1 to 20"},
+    )
 
     into: Name
     surface: Literal["hard", "yielding"] = "hard"
@@ -142,7 +181,24 @@ class Shoot(Rolled, frozen=True, kw_only=True, tag="shoot"):
     """
 
     title: ClassVar[str] = "Shoot at a vehicle"
-    prompt: ClassVar[ActionPrompt | None] = SHOOT
+    typed: ClassVar[Typed | None] = Typed(
+        key="f",
+        group="Movement",
+        word="shoot",
+        asks="shoots at",
+        hint=_targets,
+        number="damage",
+        good={
+            "Truck": {"target": "Truck"},
+            "Blue truck 4D+2": {"target": "Blue truck", "damage": "4D+2"},
+            "5D Goblin 1 range modifier -5": {
+                "damage": "5D",
+                "target": "Goblin 1",
+                "range_modifier": -5,
+            },
+        },
+        bad={"": "target is missing", "4D": "target is missing", "Truck much": "much"},
+    )
 
     target: Who
     damage: DiceCode | None = None
