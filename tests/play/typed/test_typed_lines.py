@@ -2,20 +2,17 @@
 
 import json
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from rules.encounter import Encounter
-from rules.errors import InputError, RulesError
-from rules.fight.actions import fields_of, name_of
-from rules.fight.actions.typed import Typed
+from rules.errors import InputError
 from rules.fight.apply import actions_of, own_actions
 from rules.fight.typed import read_line
 from rules.fight.typed.examples import untrue_examples
-from rules.fight.typed.senses import senses_of
 from rules.rulebook.catalogue import BUILT_IN, rulebook
 from tests.play.table import Table, fighting
 
@@ -67,18 +64,6 @@ def test_each_line_that_the_page_refuses_is_told_so(action: str, line: str, told
     assert fault.value.message.endswith(".")
 
 
-def examples(system: str) -> Iterator[tuple[dict[str, Any], Table]]:
-    """Each example of a book's actions as a request of Grak's, at a table with those it names."""
-    for kind in own_actions(rulebook(system)):
-        typed, needs = kind.typed or Typed(), [one.name for one in fields_of(kind) if one.required]
-        for fields in typed.good.values() or [{}][: needs in ([], ["who"])]:
-            people = {str(fields[one]) for one in senses_of(kind).people if one in fields}
-            given = {"who": "Grak"} if "who" in needs else {}
-            given |= dict.fromkeys(typed.otherwise, "Mira")
-            table = fighting(system, "Grak", *sorted(people | {"Mira"}))
-            yield {"action": name_of(kind), **given, **fields}, table
-
-
 @pytest.mark.parametrize("system", BUILT_IN)
 def test_every_example_of_an_action_is_true(system: str) -> None:
     def enter(_encounter: Encounter, name: str) -> Encounter:
@@ -88,23 +73,6 @@ def test_every_example_of_an_action_is_true(system: str) -> None:
     for kind in own_actions(rulebook(system)):
         names = ["Grak", "Mira"]
         assert [*untrue_examples(kind, fighting(system, *names).encounter, enter)] == []
-
-
-@pytest.mark.parametrize("system", BUILT_IN)
-def test_every_example_is_done_by_override_or_refused_with_a_reason(system: str) -> None:
-    for request, table in examples(system):
-        try:
-            told = table.do(**request, override=True).text
-        except RulesError as fault:
-            told = fault.message
-        assert told.endswith((".", "]")), request
-
-
-@pytest.mark.parametrize("system", BUILT_IN)
-def test_nobody_of_an_unknown_name_does_anything(system: str) -> None:
-    for request, table in examples(system):
-        if "who" in request:
-            assert table.fault(**request | {"who": "Zed"}).field == "who"
 
 
 @pytest.mark.parametrize(

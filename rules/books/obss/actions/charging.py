@@ -32,10 +32,8 @@ class Charge(Action, frozen=True, kw_only=True, tag="charge"):
         good={
             "": {},
             "Goblin 1": {"target": "Goblin 1"},
-            "12 Goblin 1": {"distance": 12, "target": "Goblin 1"},
+            "7.5 Goblin 1": {"distance": 7.5, "target": "Goblin 1"},
             "all Goblin 1": {"distance": "all", "target": "Goblin 1"},
-            "Goblin 1 all": {"distance": "all", "target": "Goblin 1"},
-            "7.5": {"distance": 7.5},
         },
         bad={"12 Zed": "nobody here is called 'Zed'", "Goblin 1 12": "12", "Goblin 7": "Goblin 7"},
     )

@@ -14,7 +14,6 @@ from rules.books.obss.text.pursuit import SAVES, Pursuit, pursuit
 from rules.encounter import Combatant
 from rules.errors import InputError
 from rules.fight.actions.base import Action, ActionScene, Rolled, Who
-from rules.fight.actions.typed import Typed
 from rules.numbers.figures import figure, reason
 from rules.rulebook.answers import Account
 from rules.rulings.ruling import Ruling
@@ -27,15 +26,6 @@ class Pursue(Rolled, frozen=True, kw_only=True, tag="pursue"):
     """
 
     title: ClassVar[str] = "Pursuit"
-    typed: ClassVar[Typed | None] = Typed(
-        asks="pursues",
-        hint="whom; city or open; by saves: save by save",
-        good={
-            "Mira open": {"other": "Mira", "setting": "open"},
-            "city Mira by saves": {"other": "Mira", "setting": "city", "by_saves": True},
-        },
-        bad={"Mira": "setting is missing", "open": "other is missing", "Mira sea": "sea"},
-    )
 
     other: Who
     setting: Literal["city", "open"]
@@ -61,13 +51,6 @@ class PursuitSave(Rolled, frozen=True, kw_only=True, tag="pursuit-save"):
     """Make the next opposed save of a pursuit: with given totals or dice, else it is rolled."""
 
     title: ClassVar[str] = "The next save of a pursuit"
-    typed: ClassVar[Typed | None] = Typed(
-        good={
-            "": {},
-            "pursuer 12 pursued 3d6+2": {"pursuer": 12, "pursued": "3d6+2"},
-        },
-        bad={"12": "12", "pursued 2d": "2d"},
-    )
 
     pursuer: Check | None = None
     pursued: Check | None = None

@@ -60,12 +60,7 @@ class SpendActions(Action, frozen=True, kw_only=True, tag="spend"):
         asks="spends Actions",
         hint=lambda encounter, combatant: f"{_left(encounter, combatant)}; then what for",
         number="points",
-        good={
-            "": {},
-            "2": {"points": 2},
-            "1 parry": {"points": 1, "reason": "parry"},
-            "a long shot": {"reason": "a long shot"},
-        },
+        good={"": {}, "2": {"points": 2}, "1 to parry": {"points": 1, "reason": "to parry"}},
         bad={"4": "1 to 3", "2 of 3": "2 and 3"},
     )
 
@@ -129,13 +124,7 @@ class React(Action, frozen=True, kw_only=True, tag="react"):
         asks="reacts",
         hint="what for; Enter says nothing; back gives it back",
         own=OwnReader(_reaction, "'hit back' is a reason: back alone gives the Reaction back."),
-        good={
-            "": {},
-            "parry": {"reason": "parry"},
-            "hit back": {"reason": "hit back"},
-            "Back": {"back": True},
-            '"back"': {"reason": "back"},
-        },
+        good={"": {}, "hit back": {"reason": "hit back"}, "Back": {"back": True}},
     )
 
     who: Who
@@ -183,13 +172,6 @@ class Hinder(Action, frozen=True, kw_only=True, tag="hinder"):
         "narrow": "passage too narrow by",
         "extra": "halved more often by",
     }
-    typed: ClassVar[Typed | None] = Typed(
-        good={
-            "bodies friends no": {"bodies": True, "friends": False},
-            "narrow 2 extra 1": {"narrow": 2, "extra": 1},
-        },
-        bad={"narrow -1": "0 to 10", "narrow": "narrow", "2": "2"},
-    )
 
     who: Whose
     bodies: bool | None = None
@@ -220,16 +202,9 @@ class RunOverIt(Rolled, frozen=True, kw_only=True, tag="run-over-it"):
 
     title: ClassVar[str] = "Run on difficult ground"
     typed: ClassVar[Typed | None] = Typed(
-        asks="runs on difficult ground",
-        hint="the total of Acrobatics, or dice; Enter rolls; critical failure",
         number="acrobatics",
-        good={
-            "": {},
-            "12": {"acrobatics": 12},
-            "3d6+8": {"acrobatics": "3d6+8"},
-            "crit": {"critical_failure": True},
-        },
-        bad={"2d": "2d", "fast": "fast"},
+        good={"": {}, "3d6+8": {"acrobatics": "3d6+8"}, "crit": {"critical_failure": True}},
+        bad={"2d": "2d"},
     )
 
     acrobatics: Check | None = None
@@ -275,11 +250,7 @@ class ClimbFast(Rolled, frozen=True, kw_only=True, tag="climb-fast"):
 
     title: ClassVar[str] = "Rapid climb"
     typed: ClassVar[Typed | None] = Typed(
-        asks="climbs fast",
-        hint="the total of Climbing, or dice; Enter rolls; take ten",
-        number="climbing",
-        good={"": {}, "15": {"climbing": 15}, "take ten": {"take_ten": True}},
-        bad={"take five": "five"},
+        number="climbing", good={"15": {"climbing": 15}, "take ten": {"take_ten": True}}
     )
 
     climbing: Check | None = None
@@ -361,10 +332,8 @@ class BlowInFlight(Rolled, frozen=True, kw_only=True, tag="blow-in-flight"):
     title: ClassVar[str] = "A flier is hit"
     acts: ClassVar[bool] = False
     typed: ClassVar[Typed | None] = Typed(
-        asks="is hit in flight",
-        hint="the damage; the total of the Fortitude save, as fortitude 15",
         number="damage",
-        good={"9": {"damage": 9}, "12 fortitude 15": {"damage": 12, "fortitude": 15}},
+        good={"9": {"damage": 9}, "9 fortitude 15": {"damage": 9, "fortitude": 15}},
         bad={"": "damage is missing", "12 15": "12 and 15"},
     )
 

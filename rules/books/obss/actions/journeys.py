@@ -63,13 +63,11 @@ class Explore(Action, frozen=True, kw_only=True, tag="explore"):
 
     title: ClassVar[str] = "Minutes on foot"
     typed: ClassVar[Typed | None] = Typed(
-        asks="goes on foot",
-        hint="minutes; walk or run; one round",
         number="minutes",
         good={
             "": {},
             "10 minutes run": {"minutes": 10, "gait": "run"},
-            "run one round": {"gait": "run", "one_round": True},
+            "one round": {"one_round": True},
         },
         bad={"0": "above 0", "10 swim": "swim"},
     )
@@ -135,14 +133,8 @@ class Travel(Action, frozen=True, kw_only=True, tag="travel"):
 
     title: ClassVar[str] = "Travel overland"
     typed: ClassVar[Typed | None] = Typed(
-        hint="hours; Enter is a day; walk, hustle or run; third less, half or quarter of the way",
         number="hours",
-        good={
-            "": {},
-            "9 hours": {"hours": 9},
-            "hustle 2": {"gait": "hustle", "hours": 2},
-            "third less 8": {"going": "third-less", "hours": 8},
-        },
+        good={"9 hours": {"hours": 9}, "third less 8": {"going": "third-less", "hours": 8}},
         bad={"25": "1 to 24", "8 third-less half": "are both about going"},
     )
 
@@ -257,12 +249,7 @@ class March(Action, frozen=True, kw_only=True, tag="forced-march"):
 
     title: ClassVar[str] = "Forced march"
     rolls: ClassVar[bool] = True
-    typed: ClassVar[Typed | None] = Typed(
-        hint="hours of the whole day; Enter is what is counted",
-        number="hours",
-        good={"": {}, "12": {"hours": 12}},
-        bad={"-1": "0 to 24"},
-    )
+    typed: ClassVar[Typed | None] = Typed(number="hours", good={"": {}, "12": {"hours": 12}})
 
     who: Whose
     hours: Annotated[Number, Quantity("hours", least=0, most=LONGEST_DAY)] | None = None
@@ -339,11 +326,6 @@ class Rest(Action, frozen=True, kw_only=True, tag="rest"):
     """
 
     title: ClassVar[str] = "A night's sleep"
-    typed: ClassVar[Typed | None] = Typed(
-        hint="ends march: a row of forced marches is over",
-        good={"": {}, "ends march": {"ends_march": True}},
-        bad={"well": "well"},
-    )
 
     who: Whose
     ends_march: bool = False

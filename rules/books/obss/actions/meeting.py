@@ -60,10 +60,7 @@ class EnterSquare(Action, frozen=True, kw_only=True, tag="enter-square"):
 
     title: ClassVar[str] = "Into another's square"
     typed: ClassVar[Typed | None] = Typed(
-        asks="goes into the square of",
-        hint="whom; then the square's name at the table",
         good={
-            "Mira": {"other": "Mira"},
             "Mira B2": {"other": "Mira", "square": "B2"},
             "Mira square c": {"other": "Mira", "square": "c"},
         },
@@ -116,19 +113,6 @@ class ExchangePlaces(Rolled, frozen=True, kw_only=True, tag="exchange-places"):
     """
 
     title: ClassVar[str] = "Exchange places"
-    typed: ClassVar[Typed | None] = Typed(
-        asks="changes places with",
-        hint="whom; against an enemy the totals or dice, as athletics 14 fortitude 9",
-        good={
-            "Mira": {"other": "Mira"},
-            "Mira athletics 14 fortitude 3d6": {
-                "other": "Mira",
-                "athletics": 14,
-                "fortitude": "3d6",
-            },
-        },
-        bad={"Zed": "nobody here is called 'Zed'", "Mira 14": "14"},
-    )
 
     other: Who
     athletics: Check | None = None
@@ -213,33 +197,15 @@ class InFile(Action, frozen=True, kw_only=True, tag="in-file"):
     title: ClassVar[str] = "In single file"
     rolls: ClassVar[bool] = True
     typed: ClassVar[Typed | None] = Typed(
-        asks="in single file",
-        hint="other and whom; stay, push-back, push-on, go-back, pass-opponent; opponent, into",
         good={
-            "other Mira stay": {"other": "Mira", "option": "stay"},
-            "other Mira push-back into Goblin 1": {
+            "other Mira push-back into Orc": {
                 "other": "Mira",
                 "option": "push-back",
-                "into": "Goblin 1",
+                "into": "Orc",
             },
-            "pass-opponent opponent Goblin 1 other Mira athletics 12": {
-                "other": "Mira",
-                "option": "pass-opponent",
-                "opponent": "Goblin 1",
-                "athletics": 12,
-            },
-            "other Mira pass success no": {
-                "other": "Mira",
-                "option": "pass-opponent",
-                "success": False,
-            },
+            "go-b success no other Mira": {"other": "Mira", "option": "go-back", "success": False},
         },
-        bad={
-            "Mira stay": "type other Mira",
-            "other Mira": "option is missing",
-            "other Mira push": "push-back or push-on",
-            "other Mira sing": "sing",
-        },
+        bad={"Mira stay": "type other Mira", "other Mira push": "push-back or push-on"},
     )
 
     who: Who

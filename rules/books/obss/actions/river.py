@@ -22,23 +22,11 @@ class Sail(Action, frozen=True, kw_only=True, tag="sail"):
 
     title: ClassVar[str] = "Travel by water"
     typed: ClassVar[Typed | None] = Typed(
-        hint="the vessel; hours; current, below 0 against it; load; guided, very strong, towed",
         number="hours",
         good={
             "galley": {"vessel": "galley"},
-            "raft or barge 20 hours current 4.5 guided": {
-                "vessel": "raft-or-barge",
-                "hours": 20,
-                "current": 4.5,
-                "guided_at_night": True,
-            },
-            "rowing-ba current -4 very strong towed load 30": {
-                "vessel": "rowing-barge",
-                "current": -4,
-                "very_strong": True,
-                "towed": True,
-                "load": 30,
-            },
+            "raft 20 hours current -4.5": {"vessel": "raft-or-barge", "hours": 20, "current": -4.5},
+            "rowing-ba towed very": {"vessel": "rowing-barge", "towed": True, "very_strong": True},
         },
         bad={"": "vessel is missing", "rowing": "rowing-barge or rowing-boat", "galley 25": "24"},
     )
@@ -115,10 +103,6 @@ class NightOnTheRiver(Action, frozen=True, kw_only=True, tag="river-night"):
     """Does a raft or barge stop, drift or go on by night?"""
 
     title: ClassVar[str] = "Night on the river"
-    typed: ClassVar[Typed | None] = Typed(
-        good={"": {}, "known extra-fee": {"known_dangers": True, "extra_fee": True}},
-        bad={"very": "very"},
-    )
 
     impetuous: bool = False
     known_dangers: bool = False

@@ -48,15 +48,6 @@ class Board(Action, frozen=True, kw_only=True, tag="board"):
     """
 
     title: ClassVar[str] = "Get in, or take the wheel"
-    typed: ClassVar[Typed | None] = Typed(
-        asks="gets into",
-        hint="which vehicle; driver; strange",
-        good={
-            "Coupe": {"vehicle": "Coupe"},
-            "Coupe driver strange": {"vehicle": "Coupe", "seat": "driver", "strange": True},
-        },
-        bad={"": "vehicle is missing", "Zed": "nobody here is called 'Zed'", "Coupe roof": "roof"},
-    )
 
     who: Who
     vehicle: Who
@@ -132,11 +123,7 @@ class LeapOut(Rolled, frozen=True, kw_only=True, tag="leap-out"):
 
     title: ClassVar[str] = "Leap out of a vehicle"
     typed: ClassVar[Typed | None] = Typed(
-        asks="leaps out",
-        hint="the vehicle's km/h; acrobatics or jumping",
-        number="kph",
-        good={"": {}, "30 jump": {"kph": 30, "by": "jumping"}},
-        bad={"-1": "0 to", "headlong": "headlong"},
+        number="kph", good={"": {}, "30 jump": {"kph": 30, "by": "jumping"}}
     )
 
     kph: Annotated[Number, KPH] | None = None

@@ -23,10 +23,7 @@ class PlanActions(Action, frozen=True, kw_only=True, tag="plan-actions"):
 
     title: ClassVar[str] = "Say how many actions are taken"
     typed: ClassVar[Typed | None] = Typed(
-        hint="how many",
-        number="number",
-        good={"2": {"number": 2}},
-        bad={"": "number is missing", "0": "1 to 20"},
+        number="number", good={"2": {"number": 2}}, bad={"0": "1 to 20"}
     )
 
     who: Who

@@ -44,13 +44,8 @@ class HitVehicle(Rolled, frozen=True, kw_only=True, tag="hit-vehicle"):
     title: ClassVar[str] = "Damage a vehicle"
     acts: ClassVar[bool] = False
     typed: ClassVar[Typed | None] = Typed(
-        asks="is hit",
-        hint="the damage, as 4D; scale 2; by what",
         number="damage",
-        good={
-            "4D": {"damage": "4D"},
-            "4D+1 a rock scale 2": {"damage": "4D+1", "reason": "a rock", "scale": 2},
-        },
+        good={"4D a rock scale 2": {"damage": "4D", "reason": "a rock", "scale": 2}},
         bad={"": "damage is missing", "4X": "no dice code"},
     )
 
@@ -76,16 +71,13 @@ class Repair(Rolled, frozen=True, kw_only=True, tag="repair"):
     title: ClassVar[str] = "Repair a vehicle"
     acts: ClassVar[bool] = False
     typed: ClassVar[Typed | None] = Typed(
-        asks="is repaired",
-        hint="the difficulty and by whom; the damage that is left",
         number="difficulty",
         good={
             "": {},
             "8 Mira": {"difficulty": 8, "by": "Mira"},
-            "light": {"level": "light"},
-            "very light by Mira": {"level": "very-light", "by": "Mira"},
+            "very light": {"level": "very-light"},
         },
-        bad={"201": "0 to 200", "Mira 8": "8"},
+        bad={"Mira 8": "8"},
     )
 
     by: Who | None = None

@@ -105,35 +105,17 @@ class Drive(Rolled, frozen=True, kw_only=True, tag="drive"):
         number="distance",
         numbers=dict.fromkeys(LEVELS, "distance"),
         good={
-            "high": {"level": "high"},
             "all": {"level": "all-out"},
             "cruising 20": {"level": "cruising", "distance": 20},
+            "cau park rev": {"level": "cautious", "stunt": "park", "conditions": ["reverse"]},
+            "high 40 90": {"level": "high", "distance": 40, "stunt": "turn-90"},
             "high 90": {"level": "high", "distance": 90},
-            "cau park limited-p": {
-                "level": "cautious",
-                "stunt": "park",
-                "conditions": ["limited-parking"],
-            },
-            "high 40 90 off": {
-                "level": "high",
-                "distance": 40,
-                "stunt": "turn-90",
-                "conditions": ["off-road"],
-            },
-            "cautious climbing land steep rough extra 45": {
-                "level": "cautious",
-                "climbing": True,
-                "stunt": "land",
-                "conditions": ["steep-climb-or-dive", "rough-landing"],
-                "extra": 45,
-            },
         },
         bad={
             "": "level is missing",
             "c": "cautious",
-            "warp": "warp",
             "high loop": "loop",
-            "high 90 limited": "limited-parking",
+            "high 90 lim": "limited",
         },
     )
 
@@ -160,11 +142,6 @@ class SetSpeed(Action, frozen=True, kw_only=True, tag="set-speed"):
 
     title: ClassVar[str] = "Set a vehicle's speed"
     acts: ClassVar[bool] = False
-    typed: ClassVar[Typed | None] = Typed(
-        hint=", ".join(LEVELS),
-        good={"cru": {"level": "cruising"}},
-        bad={"": "level is missing", "fast": "fast"},
-    )
 
     who: Who
     level: SpeedLevel

@@ -36,8 +36,6 @@ class HoldBreath(Rolled, frozen=True, kw_only=True, tag="hold-breath"):
 
     title: ClassVar[str] = "Hold the breath"
     typed: ClassVar[Typed | None] = Typed(
-        asks="holds the breath",
-        hint="prepared; the GM's bonus",
         number="bonus",
         good={"": {}, "prepared 5": {"prepared": True, "bonus": 5}},
         bad={"prepared well": "well"},
@@ -73,13 +71,7 @@ class Breathe(Action, frozen=True, kw_only=True, tag="breathe"):
     """Breathe again: whoever was out of breath rests for this round, or for more, to catch it."""
 
     title: ClassVar[str] = "Breathe, catch one's breath"
-    typed: ClassVar[Typed | None] = Typed(
-        asks="breathes",
-        hint="rounds of rest",
-        number="rounds",
-        good={"": {}, "2 rounds": {"rounds": 2}},
-        bad={"deep": "deep"},
-    )
+    typed: ClassVar[Typed | None] = Typed(number="rounds", good={"2 rounds": {"rounds": 2}})
 
     who: Who
     rounds: Annotated[int, Whole("rounds", least=0, most=1000)] | None = None
@@ -130,10 +122,6 @@ class ShakeOff(Rolled, frozen=True, kw_only=True, tag="shake-off"):
     """Overcome fatigue: stamina or willpower against 5 plus the fatigue's modifier."""
 
     title: ClassVar[str] = "Shake off fatigue"
-    typed: ClassVar[Typed | None] = Typed(
-        good={"": {}, "will": {"by": "willpower"}, "actions 2": {"actions": 2}},
-        bad={"luck": "luck", "2": "2"},
-    )
 
     by: Literal["stamina", "willpower"] = "stamina"
     actions: Actions | None = None
@@ -166,9 +154,7 @@ class Tire(Action, frozen=True, kw_only=True, tag="tire"):
 
     title: ClassVar[str] = "Rounds of fast movement"
     acts: ClassVar[bool] = False
-    typed: ClassVar[Typed | None] = Typed(
-        number="rounds", good={"5": {"rounds": 5}}, bad={"": "is missing", "-1": "0 to"}
-    )
+    typed: ClassVar[Typed | None] = Typed(number="rounds", good={"5": {"rounds": 5}})
 
     who: Who
     rounds: Annotated[int, Whole("rounds", least=0, most=10_000)]

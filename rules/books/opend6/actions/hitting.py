@@ -46,21 +46,6 @@ class Ram(Rolled, frozen=True, kw_only=True, tag="ram"):
     """
 
     title: ClassVar[str] = "Ram or sideswipe"
-    typed: ClassVar[Typed | None] = Typed(
-        asks="rams",
-        hint="which vehicle; swipe; collision and theirs, as collision head-on",
-        words={"swipe": {"kind": "sideswipe"}},
-        good={
-            "Truck": {"target": "Truck"},
-            "Truck swipe": {"target": "Truck", "kind": "sideswipe"},
-            "Truck collision head-on theirs rear": {
-                "target": "Truck",
-                "collision": "head-on",
-                "theirs": "rear-end",
-            },
-        },
-        bad={"Truck nudge": "nudge", "Truck head-on": "collision head-on or theirs head-on"},
-    )
 
     target: Who
     kind: hitting.RamKind = "ram"
@@ -131,21 +116,15 @@ class Crash(Rolled, frozen=True, kw_only=True, tag="crash"):
     title: ClassVar[str] = "Crash into something"
     acts: ClassVar[bool] = False
     typed: ClassVar[Typed | None] = Typed(
-        asks="crashes",
         hint="into what; head on; soft and how many dice that takes off; through: no stop",
         words={"soft": {"surface": "yielding"}, "through": {"stops": False}},
         numbers={"soft": "yielding"},
         good={
-            "a wall": {"into": "a wall"},
             "into a wall head-on": {"into": "a wall", "head_on": True},
-            "a hedge soft 3 through": {
-                "into": "a hedge",
-                "surface": "yielding",
-                "yielding": 3,
-                "stops": False,
-            },
+            "hay soft 3": {"into": "hay", "surface": "yielding", "yielding": 3},
+            "a fence through": {"into": "a fence", "stops": False},
         },
-        bad={"": "into is missing", "a hedge soft 0": "1 to 20"},
+        bad={"": "into is missing"},
     )
 
     into: Name
@@ -191,11 +170,6 @@ class Shoot(Rolled, frozen=True, kw_only=True, tag="shoot"):
         good={
             "Truck": {"target": "Truck"},
             "Blue truck 4D+2": {"target": "Blue truck", "damage": "4D+2"},
-            "5D Goblin 1 range modifier -5": {
-                "damage": "5D",
-                "target": "Goblin 1",
-                "range_modifier": -5,
-            },
         },
         bad={"": "target is missing", "4D": "target is missing", "Truck much": "much"},
     )

@@ -72,21 +72,13 @@ class Move(Rolled, frozen=True, kw_only=True, tag="move"):
     title: ClassVar[str] = "Move"
     in_turn: ClassVar[bool] = True
     typed: ClassVar[Typed | None] = Typed(
-        asks="moves",
-        hint="how far; a gait, a ground; extra difficulty; actions",
         number="distance",
         known={"gait": lambda _encounter: WORDS.gaits, "terrain": WORDS.terrains_of},
         good={
-            "10": {"distance": 10},
             "run all": {"distance": "all", "gait": "run"},
-            "12 swim mod extra 5": {
-                "distance": 12,
-                "gait": "swim",
-                "terrain": "moderate",
-                "extra": 5,
-            },
+            "12 mod extra 5": {"distance": 12, "terrain": "moderate", "extra": 5},
         },
-        bad={"": "distance is missing", "0": "above 0", "10 hop": "hop", "9 actions 0": "1 to 20"},
+        bad={"": "distance is missing", "10 hop": "hop"},
     )
 
     distance: Annotated[Number | str, Distance()]

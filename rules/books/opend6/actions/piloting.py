@@ -81,14 +81,9 @@ class DoStunt(Rolled, frozen=True, kw_only=True, tag="stunt"):
         good={
             "turn-45": {"stunt": "turn-45"},
             "180 steep": {"stunt": "turn-180", "conditions": ["steep-climb-or-dive"]},
-            "park limited-p actions 2": {
-                "stunt": "park",
-                "conditions": ["limited-parking"],
-                "actions": 2,
-            },
             "extra 90 easy": {"extra": 90, "stunt": "easy-turn"},
         },
-        bad={"off-road": "stunt is missing", "loop": "loop", "park fog": "fog"},
+        bad={"off-road": "stunt is missing", "park fog": "fog"},
     )
 
     stunt: Stunt
@@ -155,13 +150,6 @@ class Regain(Rolled, frozen=True, kw_only=True, tag="regain"):
     """Regain control: a roll the round after it was lost, or rounds of work after a missed ram."""
 
     title: ClassVar[str] = "Regain control"
-    typed: ClassVar[Typed | None] = Typed(
-        good={
-            "": {},
-            "off-road reverse extra 3": {"conditions": ["off-road", "reverse"], "extra": 3},
-        },
-        bad={"now": "now"},
-    )
 
     conditions: Conditions = ()
     extra: Extra = 0
