@@ -13,7 +13,10 @@ import pytest
 
 from rules.encounter.groups import groups
 from rules.errors import RulesError
+from rules.fight.actions import name_of
+from rules.fight.apply import own_actions
 from rules.rulebook.answers import text_of
+from rules.rulebook.catalogue import rulebook
 from tests.example_book import given
 from tests.play.table import Table
 
@@ -40,6 +43,16 @@ def test_a_situation_ends_as_the_book_says(
 ) -> None:
     with given(*([] if book is None else [ROOT / book])):
         _situation(system, groups, scenario)
+
+
+@pytest.mark.parametrize("system", ["obss", "opend6"])
+def test_every_action_of_a_book_is_in_a_situation_that_says_its_effect(system: str) -> None:
+    of_book = [
+        scenario for of, _, _, scenario in (one.values for one in scenarios()) if of == system
+    ]
+    steps = [step for one in of_book for step in (*one.get("before", ()), *one["play"])]
+    said = {step.get("action") for step in steps if "says" in step}
+    assert {name_of(kind) for kind in own_actions(rulebook(system))} <= said
 
 
 def _situation(system: str, groups: Mapping[str, Any], scenario: Mapping[str, Any]) -> None:

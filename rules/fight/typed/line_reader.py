@@ -115,6 +115,7 @@ class _Reading:
     def fields(self) -> Fields:
         """What the line says; raises InputError."""
         self._read_people()
+        self._read_numbers()
         self._read_declared()
         self._read_behind_names()
         self._read_bare_number()
@@ -148,15 +149,16 @@ class _Reading:
                 for field, value in self.typed.words[word].items():
                     self._say(field, value, at, many)
                 self._take(at, many)
-                if word in self.typed.numbers:
-                    self._number_at(at + many, self.typed.numbers[word])
 
-    def _read_behind_names(self) -> None:
-        """Rule 4: values behind the words of their fields."""
-        for at in range(len(self.words)):
-            self._value_behind(at)
+    def _read_numbers(self) -> None:
+        """Rule 4: numbers behind the words of their fields, also where a number is a word."""
         for at in range(len(self.words)):
             self._number_behind(at)
+
+    def _read_behind_names(self) -> None:
+        """Rule 4: other values behind the words of their fields."""
+        for at in range(len(self.words)):
+            self._value_behind(at)
 
     def _value_behind(self, at: int) -> None:
         """Take a choice, yes, no or a text behind the name of its field."""
@@ -188,22 +190,29 @@ class _Reading:
             if len(found) == 1 and words:
                 self._number_at(at + found[0][1], self.typed.numbers[words.pop()])
         elif self._number_at(at + many, field, at):
-            # A choice's word before its number says both: 'leap 9'.
-            is_choice = self._key(at, many) in self.senses.choices
-            is_name = self._key(at, many) in self.senses.names
-            self._take(at, many if is_name or not is_choice else 0)
+            # A choice's or a declared word before its number says both: 'leap 9'.
+            key, senses = self._key(at, many), self.senses
+            says_more = key in senses.choices or key in senses.declared
+            self._take(at, many if key in senses.names or not says_more else 0)
 
     def _read_bare_number(self) -> None:
-        """Rule 5: the first or the last word of the line, if it is a number or dice."""
-        field = self.typed.number
-        ends = sorted({0, len(self.words) - 1}) if self.words else []
+        """Rule 5: the first or the last word, or one before the field's own: '9 kg'."""
+        field, places = self.typed.number, range(len(self.words))
+        before = [at for at in places[:-1] if self._named(at + 1, field)]
+        ends = sorted({*places[:1], *before, *places[-1:]})
         bare = [at for at in ends if field and self._is_bare(at, field)]
-        if len(bare) == 2 and field not in self.said:
+        if len(bare) > 1 and field not in self.said:
             both = " and ".join(self.words[at].text for at in bare)
             label = label_of(self.action, field)
             raise InputError("conflict", field, f"{both} could both be the {label}: type one.")
         for at in bare:
             self._number_at(at, field)
+            self._take(at + 1, self._named(at + 1, field))
+
+    def _named(self, at: int, field: str = "") -> int:
+        """How many words from here are the name of the field, or of any; 0 if none is."""
+        many, found = longest(self.senses.names, self.words, at, self.free)
+        return many if field in ("", found) else 0
 
     def _is_bare(self, at: int, field: str) -> bool:
         """Whether the word is a number for the field; directly behind a name it is part of it."""
@@ -249,14 +258,17 @@ class _Reading:
         return [(sense, 1) for sense in begun if field in ("", sense.field)]
 
     def _read_text(self) -> None:
-        """Rules 7 and 8: what is left is the text, or it is refused."""
+        """Rules 7 and 8: what is left is the text, or it is refused; so is a field's bare word."""
         chunks = self._chunks()
         for first, last in chunks:
             field = self.texts_at.get(first)
-            if field is None and len(self.senses.texts) == 1:
-                field = self.senses.texts[0]
             if field is None:
-                raise self._not_understood(first, last)
+                if len(self.senses.texts) != 1:
+                    raise self._not_understood(first, last)
+                field = self.senses.texts[0]
+                for at in range(first, last + 1):
+                    if self._named(at) and not self._named(at, field):
+                        raise self._not_understood(at, last)
             words = self.words[first : last + 1]
             raw = words[0].text if words[0].quoted else self.line[words[0].start : words[-1].end]
             self._say(field, raw, first, last + 1 - first)

@@ -70,8 +70,10 @@ class Senses(Struct, frozen=True):
     def beginning(self, word: str) -> list[Sense]:
         """What a word can say as the beginning of a choice's word."""
         wanted = "-".join(parts_of(word))
-        found = (each for parts, each in self.choices.items() if "-".join(parts).startswith(wanted))
-        return [sense for each in found for sense in each if sense.value != ALL]
+        begun = (each for parts, each in self.choices.items() if "-".join(parts).startswith(wanted))
+        found = [sense for each in begun for sense in each if sense.value != ALL]
+        told = {(sense.field, str(sense.value)): sense for sense in reversed(found)}
+        return [*reversed(told.values())]
 
 
 @cache

@@ -4,8 +4,9 @@ from typing import Any
 
 import pytest
 
+from rules.fight.apply import actions_of
 from rules.rulebook.answers import Remark, text_of
-from tests.play.opend6.road import again, runners, with_driver
+from tests.play.opend6.road import CAR, again, runners, with_driver
 from tests.play.table import Table
 
 
@@ -149,3 +150,28 @@ def test_a_spin_counts_down_and_shows_the_work_done() -> None:
     assert spins.text == "spins, 1 round"
     steps = [(one.label, one.value) for one in spins.account(1).figure.steps]
     assert steps[-1] == ("rounds of work that were made", 1)
+
+
+@pytest.mark.parametrize(
+    ("action", "at_the_wheel", "on_foot"),
+    [
+        (
+            "drive",
+            "stopped, cautious, cruising, high, all-out; then how far, a stunt, its conditions",
+            "they are at no wheel",
+        ),
+        ("shoot", "Truck; then the damage, as 4D", "no vehicle is there; then the damage, as 4D"),
+        (
+            "evade",
+            "Coupe goes at cruising speed; a full defence's bonus, else Enter",
+            "they are at no wheel; a full defence's bonus, else Enter",
+        ),
+    ],
+)
+def test_a_hint_shows_the_present_choices(action: str, at_the_wheel: str, on_foot: str) -> None:
+    typed = actions_of("opend6")[action].typed
+    road, field = with_driver(), runners("Vane")
+    road.do(action="add", name="Truck", sheet=CAR)
+    for table, hint in ((road, at_the_wheel), (field, on_foot)):
+        assert typed is not None
+        assert typed.hint_for(table.encounter, table.combatant("Vane")) == hint

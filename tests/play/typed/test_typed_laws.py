@@ -1,11 +1,14 @@
 """Laws of the reader: whatever can be said of an action can be typed, and is read back."""
 
+from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from rules.dice import Tray
+from rules.errors import RulesError
 from rules.fight.actions import Action, fields_of, name_of, read_action
 from rules.fight.actions.base import AmountOrDice, Distance, Person
 from rules.fight.actions.typed import Typed
@@ -15,7 +18,7 @@ from rules.fight.typed.senses import senses_of
 from rules.numbers.inputs import Choice, Flag, ListOf, Quantity, Text, Whole
 from rules.rulebook.catalogue import BUILT_IN, rulebook
 from tests.play.table import fighting
-from tests.rules.strategies import valid
+from tests.rules.strategies import invalid, valid
 
 PEOPLE = ("Mira", "Goblin 1", "Goblin 2", "Orc", "Orc Chief", "Sir Bob, the Elder")
 TABLES = {system: fighting(system, "Grak", *PEOPLE) for system in BUILT_IN}
@@ -25,6 +28,7 @@ TYPED = [
     for kind in own_actions(rulebook(system))
     if can_be_typed(kind) and not (kind.typed and kind.typed.own)
 ]
+FEW = settings(max_examples=20, deadline=None)
 TEXTS = st.text("abc 12,-'", min_size=1, max_size=12).map(str.strip).filter(bool)
 
 
@@ -45,24 +49,36 @@ def values(kind: Any) -> st.SearchStrategy[Any] | None:
     return valid(kind) if known else st.sampled_from(["4D", "3D+2"])
 
 
-@st.composite
-def said(draw: st.DrawFn, kind: type[Action]) -> tuple[dict[str, Any], str]:
-    """Random fields of an action, and a line that says them."""
-    fields: dict[str, Any] = {}
+def drawn(draw: st.DrawFn, system: str, kind: type[Action]) -> dict[str, Any]:
+    """Random fields of an action; of fields that exclude each other at most one."""
+    typed, fields = kind.typed or Typed(), dict[str, Any]()
     for field in fields_of(kind):
         strategy = None if field.name == "who" else values(inner(field.kind))
+        if field.name in typed.known:
+            known = typed.known[field.name](TABLES[system].encounter)
+            strategy = st.sampled_from([one.id for one in known])
         if strategy is not None and (field.required or draw(st.booleans())):
             fields[field.name] = draw(strategy)
-    typed = kind.typed or Typed()
     for name in [one for one in typed.one_of if one in fields][1:]:
         del fields[name]
+    return fields
+
+
+@st.composite
+def said(draw: st.DrawFn, system: str, kind: type[Action]) -> tuple[dict[str, Any], str]:
+    """Random fields of an action, and a line that says them."""
+    typed, fields = kind.typed or Typed(), drawn(draw, system, kind)
     pieces = {name: draw(st.sampled_from(ways(kind, name, one))) for name, one in fields.items()}
     for word, says in typed.words.items():
+        # Behind a word that takes a number, a word such as 45 would be that number.
+        if word.isdecimal() and typed.numbers:
+            continue
         if says.items() <= fields.items() and says.keys() <= pieces.keys() and draw(st.booleans()):
             pieces = {name: piece for name, piece in pieces.items() if name not in says}
             pieces[f" {word}"] = word
     number = fields.get(typed.number)
-    if typed.number in pieces and not isinstance(number, str) and draw(st.booleans()):
+    bare = typed.number in pieces and not isinstance(number, str) and draw(st.booleans())
+    if bare and str(number) not in typed.words:
         del pieces[typed.number]
         rest = draw(st.permutations([*pieces.values()]))
         last = typed.numbers == {} and rest and rest[-1].endswith('"') and draw(st.booleans())
@@ -98,18 +114,51 @@ def ways(kind: type[Action], name: str, value: Any) -> list[str]:
 def test_a_line_made_from_fields_is_read_as_these_fields(
     system: str, kind: type[Action], data: st.DataObject
 ) -> None:
-    fields, line = data.draw(said(kind))
+    fields, line = data.draw(said(system, kind))
     encounter = TABLES[system].encounter
     found = read_line(kind, line, encounter, encounter.find("Grak"), alone=True).fields
     assert acted(system, kind, found) == acted(system, kind, fields), line
 
 
 def acted(system: str, kind: type[Action], fields: dict[str, Any]) -> Action:
-    """The action with these fields; a charger that nobody typed is Mira."""
+    """The action with these fields."""
+    return read_action(actions_of(system), request(kind, fields))
+
+
+def request(kind: type[Action], fields: dict[str, Any], who: str = "Grak") -> dict[str, Any]:
+    """A request for the action with these fields; a charger that nobody typed is Mira."""
     given_ = dict.fromkeys((kind.typed or Typed()).otherwise, "Mira") | fields
-    who = {one.name: "Grak" for one in fields_of(kind) if one.name == "who"}
-    request: dict[str, object] = {"action": name_of(kind), **who, **given_}
-    return read_action(actions_of(system), request)
+    by = {one.name: who for one in fields_of(kind) if one.name == "who"}
+    return {"action": name_of(kind), **by, **given_}
+
+
+@FEW
+@pytest.mark.parametrize(("system", "kind"), TYPED)
+@given(data=st.data())
+def test_every_action_is_done_by_override_or_refused_with_a_reason(
+    system: str, kind: type[Action], data: st.DataObject
+) -> None:
+    fields, _ = data.draw(said(system, kind))
+    fight, action = TABLES[system].fight, acted(system, kind, fields)
+    try:
+        told = fight.propose(action, Tray(Random(1)), override=True).event.text
+    except RulesError as fault:
+        told = fault.message
+    assert told.endswith((".", "]"))
+
+
+@FEW
+@pytest.mark.parametrize(("system", "kind"), [one for one in TYPED if fields_of(one.values[1])])
+@given(data=st.data())
+def test_a_wrong_value_and_nobody_here_are_refused_by_the_name_of_the_field(
+    system: str, kind: type[Action], data: st.DataObject
+) -> None:
+    fields, _ = data.draw(said(system, kind))
+    field = data.draw(st.sampled_from(fields_of(kind)))
+    wrong = {field.name: data.draw(invalid(field.kind))}
+    assert TABLES[system].fault(**request(kind, fields) | wrong).field == field.name
+    if fields_of(kind)[0].name == "who":
+        assert TABLES[system].fault(**request(kind, fields, "Zed")).field == "who"
 
 
 def test_every_action_of_every_book_can_be_typed_except_lists_of_points() -> None:

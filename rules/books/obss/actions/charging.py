@@ -2,15 +2,15 @@
 
 from typing import Annotated, ClassVar
 
-from rules.books.obss.actions import prompts
 from rules.books.obss.moves.ways import before_move, take_gait
 from rules.books.obss.rates.budget import budget
 from rules.books.obss.rates.gaits import CALLS_FOR, lies, way, why_barred
 from rules.books.obss.sheet import WORDS
 from rules.books.obss.state import in_turn, kept
 from rules.encounter import Combatant, Encounter
-from rules.fight.actions.base import Action, ActionPrompt, ActionScene, Distance, Who
+from rules.fight.actions.base import Action, ActionScene, Distance, Who
 from rules.fight.actions.movement import cover, wanted
+from rules.fight.actions.typed import Typed
 from rules.numbers.exact import Number
 
 NO_RHINO = "no charge over difficult terrain without the Rhino feat"
@@ -23,7 +23,20 @@ class Charge(Action, frozen=True, kw_only=True, tag="charge"):
     """
 
     title: ClassVar[str] = "Charge"
-    prompt: ClassVar[ActionPrompt | None] = prompts.CHARGE
+    typed: ClassVar[Typed | None] = Typed(
+        key="G",
+        group="Movement",
+        asks="charges",
+        hint="how far (or all) and at whom; at whom alone only asks",
+        number="distance",
+        good={
+            "": {},
+            "Goblin 1": {"target": "Goblin 1"},
+            "7.5 Goblin 1": {"distance": 7.5, "target": "Goblin 1"},
+            "all Goblin 1": {"distance": "all", "target": "Goblin 1"},
+        },
+        bad={"12 Zed": "nobody here is called 'Zed'", "Goblin 1 12": "12", "Goblin 7": "Goblin 7"},
+    )
 
     who: Who
     target: Who | None = None

@@ -5,7 +5,6 @@ from typing import Annotated, Any, ClassVar
 
 from msgspec.structs import replace
 
-from rules.books.obss.actions import prompts
 from rules.books.obss.moves.ways import brought_down, fallen, take_gait
 from rules.books.obss.rates.budget import (
     actions_left,
@@ -23,9 +22,10 @@ from rules.books.obss.sheet import WORDS, given
 from rules.books.obss.state import FATIGUED, OnTheWay, in_turn, keep, kept
 from rules.books.obss.text.natural_speeds import ClimbSpeed, climb_speed, flier_hit
 from rules.books.obss.text.tactical import ACTIONS_A_ROUND, SPRINT_DC, sprint_on_difficult
-from rules.encounter import Combatant
+from rules.encounter import Combatant, Encounter
 from rules.errors import InputError
-from rules.fight.actions.base import Action, ActionPrompt, ActionScene, Name, Rolled, Who, Whose
+from rules.fight.actions.base import Action, ActionScene, Name, Rolled, Who, Whose
+from rules.fight.actions.typed import OwnReader, Typed
 from rules.fight.turns import names
 from rules.numbers.figures import figure, reason
 from rules.numbers.inputs import Whole
@@ -37,11 +37,32 @@ Few = Annotated[int, Whole(least=0, most=10)]
 TAKEN_TEN = 10
 
 
+def _left(encounter: Encounter, combatant: Combatant) -> str:
+    return f"{actions_left(encounter, combatant)} Actions left; Enter is 1"
+
+
+def _reaction(text: str, _encounter: Encounter, _combatant: Combatant) -> dict[str, object]:
+    """What the Reaction is for; 'back' gives it back."""
+    if text.casefold() == "back":
+        return {"back": True}
+    return {"reason": text.strip('"')} if text else {}
+
+
 class SpendActions(Action, frozen=True, kw_only=True, tag="spend"):
     """Spend Actions on something other than moving, such as an attack."""
 
     title: ClassVar[str] = "Spend Actions"
-    prompt: ClassVar[ActionPrompt | None] = prompts.SPEND
+    typed: ClassVar[Typed | None] = Typed(
+        id="spend-points",
+        key="-",
+        group="Turns",
+        word="spend Actions",
+        asks="spends Actions",
+        hint=lambda encounter, combatant: f"{_left(encounter, combatant)}; then what for",
+        number="points",
+        good={"": {}, "2": {"points": 2}, "1 to parry": {"points": 1, "reason": "to parry"}},
+        bad={"4": "1 to 3", "2 of 3": "2 and 3"},
+    )
 
     who: Who
     points: Actions = 1
@@ -60,7 +81,17 @@ class GiveActions(Action, frozen=True, kw_only=True, tag="give"):
 
     title: ClassVar[str] = "Give Actions back"
     acts: ClassVar[bool] = False
-    prompt: ClassVar[ActionPrompt | None] = prompts.GIVE
+    typed: ClassVar[Typed | None] = Typed(
+        id="give-points",
+        key="+",
+        group="Turns",
+        word="give Actions",
+        asks="gets Actions back",
+        hint=_left,
+        number="points",
+        good={"": {}, "2": {"points": 2}},
+        bad={"0": "1 to 3", "much": "much"},
+    )
 
     who: Who
     points: Actions = 1
@@ -86,7 +117,15 @@ class React(Action, frozen=True, kw_only=True, tag="react"):
     """Spend the Reaction, which returns with the next turn; `back` gives it back now."""
 
     title: ClassVar[str] = "Spend a Reaction"
-    prompt: ClassVar[ActionPrompt | None] = prompts.REACT
+    typed: ClassVar[Typed | None] = Typed(
+        key="F",
+        group="Turns",
+        word="Reaction",
+        asks="reacts",
+        hint="what for; Enter says nothing; back gives it back",
+        own=OwnReader(_reaction, "'hit back' is a reason: back alone gives the Reaction back."),
+        good={"": {}, "hit back": {"reason": "hit back"}, "Back": {"back": True}},
+    )
 
     who: Who
     reason: Name | None = None
@@ -162,6 +201,11 @@ class RunOverIt(Rolled, frozen=True, kw_only=True, tag="run-over-it"):
     """
 
     title: ClassVar[str] = "Run on difficult ground"
+    typed: ClassVar[Typed | None] = Typed(
+        number="acrobatics",
+        good={"": {}, "3d6+8": {"acrobatics": "3d6+8"}, "crit": {"critical_failure": True}},
+        bad={"2d": "2d"},
+    )
 
     acrobatics: Check | None = None
     critical_failure: bool = False
@@ -205,6 +249,9 @@ class ClimbFast(Rolled, frozen=True, kw_only=True, tag="climb-fast"):
     """
 
     title: ClassVar[str] = "Rapid climb"
+    typed: ClassVar[Typed | None] = Typed(
+        number="climbing", good={"15": {"climbing": 15}, "take ten": {"take_ten": True}}
+    )
 
     climbing: Check | None = None
     take_ten: bool = False
@@ -284,6 +331,11 @@ class BlowInFlight(Rolled, frozen=True, kw_only=True, tag="blow-in-flight"):
 
     title: ClassVar[str] = "A flier is hit"
     acts: ClassVar[bool] = False
+    typed: ClassVar[Typed | None] = Typed(
+        number="damage",
+        good={"9": {"damage": 9}, "9 fortitude 15": {"damage": 9, "fortitude": 15}},
+        bad={"": "damage is missing", "12 15": "12 and 15"},
+    )
 
     damage: Annotated[int, Whole(least=0, most=10**6)]
     fortitude: Check | None = None

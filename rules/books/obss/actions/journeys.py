@@ -33,6 +33,7 @@ from rules.encounter import Combatant, Condition
 from rules.errors import InputError
 from rules.fight.actions.base import Action, ActionScene, Who, Whose
 from rules.fight.actions.health import hurt
+from rules.fight.actions.typed import Typed
 from rules.fight.turns import names
 from rules.numbers.exact import Number, counted, in_words
 from rules.numbers.figures import Figure, figure, reason
@@ -61,6 +62,15 @@ class Explore(Action, frozen=True, kw_only=True, tag="explore"):
     """
 
     title: ClassVar[str] = "Minutes on foot"
+    typed: ClassVar[Typed | None] = Typed(
+        number="minutes",
+        good={
+            "": {},
+            "10 minutes run": {"minutes": 10, "gait": "run"},
+            "one round": {"one_round": True},
+        },
+        bad={"0": "above 0", "10 swim": "swim"},
+    )
 
     who: Who
     minutes: Minutes = 1
@@ -122,6 +132,11 @@ class Travel(Action, frozen=True, kw_only=True, tag="travel"):
     """
 
     title: ClassVar[str] = "Travel overland"
+    typed: ClassVar[Typed | None] = Typed(
+        number="hours",
+        good={"9 hours": {"hours": 9}, "third less 8": {"going": "third-less", "hours": 8}},
+        bad={"25": "1 to 24", "8 third-less half": "are both about going"},
+    )
 
     who: Whose
     hours: HoursOnTheRoad | None = None
@@ -234,6 +249,7 @@ class March(Action, frozen=True, kw_only=True, tag="forced-march"):
 
     title: ClassVar[str] = "Forced march"
     rolls: ClassVar[bool] = True
+    typed: ClassVar[Typed | None] = Typed(number="hours", good={"": {}, "12": {"hours": 12}})
 
     who: Whose
     hours: Annotated[Number, Quantity("hours", least=0, most=LONGEST_DAY)] | None = None

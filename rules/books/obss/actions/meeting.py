@@ -25,6 +25,7 @@ from rules.books.obss.text.spaces import (
 from rules.encounter import Combatant, Encounter
 from rules.errors import InputError
 from rules.fight.actions.base import Action, ActionScene, Name, Rolled, Who
+from rules.fight.actions.typed import Typed
 from rules.rulings.ruling import Ruling
 
 
@@ -58,6 +59,13 @@ class EnterSquare(Action, frozen=True, kw_only=True, tag="enter-square"):
     """
 
     title: ClassVar[str] = "Into another's square"
+    typed: ClassVar[Typed | None] = Typed(
+        good={
+            "Mira B2": {"other": "Mira", "square": "B2"},
+            "Mira square c": {"other": "Mira", "square": "c"},
+        },
+        bad={"": "other is missing", 'Mira the "gate"': "are both about square"},
+    )
 
     who: Who
     other: Who
@@ -188,6 +196,17 @@ class InFile(Action, frozen=True, kw_only=True, tag="in-file"):
 
     title: ClassVar[str] = "In single file"
     rolls: ClassVar[bool] = True
+    typed: ClassVar[Typed | None] = Typed(
+        good={
+            "other Mira push-back into Orc": {
+                "other": "Mira",
+                "option": "push-back",
+                "into": "Orc",
+            },
+            "go-b success no other Mira": {"other": "Mira", "option": "go-back", "success": False},
+        },
+        bad={"Mira stay": "type other Mira", "other Mira push": "push-back or push-on"},
+    )
 
     who: Who
     other: Who

@@ -5,6 +5,7 @@ from typing import Annotated, ClassVar
 
 from rules.books.obss.text import transport
 from rules.fight.actions.base import Action, ActionScene
+from rules.fight.actions.typed import Typed
 from rules.numbers.exact import Number, in_words
 from rules.numbers.figures import reason
 from rules.numbers.inputs import Quantity
@@ -20,6 +21,15 @@ class Sail(Action, frozen=True, kw_only=True, tag="sail"):
     """
 
     title: ClassVar[str] = "Travel by water"
+    typed: ClassVar[Typed | None] = Typed(
+        number="hours",
+        good={
+            "galley": {"vessel": "galley"},
+            "raft 20 hours current -4.5": {"vessel": "raft-or-barge", "hours": 20, "current": -4.5},
+            "rowing-ba towed very": {"vessel": "rowing-barge", "towed": True, "very_strong": True},
+        },
+        bad={"": "vessel is missing", "rowing": "rowing-barge or rowing-boat", "galley 25": "24"},
+    )
 
     vessel: transport.VesselName
     current: Annotated[Number, Quantity("km/h", least=-100, most=100)] = 0

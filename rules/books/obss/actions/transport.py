@@ -28,6 +28,7 @@ from rules.encounter import Combatant
 from rules.errors import InputError
 from rules.fight.actions.base import Action, ActionScene, Name, Who, Whose
 from rules.fight.actions.load import PickUp
+from rules.fight.actions.typed import Typed
 from rules.fight.turns import names
 from rules.numbers.exact import Number, in_words
 from rules.numbers.figures import reason
@@ -51,6 +52,15 @@ class Stow(Action, frozen=True, kw_only=True, tag="stow"):
     """
 
     title: ClassVar[str] = "Pick up by weight"
+    typed: ClassVar[Typed | None] = Typed(
+        number="kg",
+        good={
+            "9 Tent": {"kg": 9, "item": "Tent"},
+            "2 kg large shield worn": {"kg": 2, "item": "large shield", "worn": True},
+            "coins kg 1 easy count 90": {"item": "coins", "kg": 1, "easy": True, "count": 90},
+        },
+        bad={"Tent": "kg is missing", "-1 Tent": "0 to"},
+    )
 
     who: Who
     item: Name
@@ -163,6 +173,11 @@ class Harness(Action, frozen=True, kw_only=True, tag="harness"):
     """
 
     title: ClassVar[str] = "Put a team to a cart"
+    typed: ClassVar[Typed | None] = Typed(
+        number="load",
+        good={"": {}, "120 hay wain large": {"load": 120, "cart": "hay wain", "size": "large"}},
+        bad={"wain size vast": "vast"},
+    )
 
     who: Whose
     cart: Name = "cart"
@@ -197,6 +212,12 @@ class LoadCart(Action, frozen=True, kw_only=True, tag="load-cart"):
 
     title: ClassVar[str] = "Load or unload a cart"
     acts: ClassVar[bool] = False
+    typed: ClassVar[Typed | None] = Typed(
+        hint="the Encumbrance, below 0 to unload; then what",
+        number="load",
+        good={"-3 sacks of oats": {"load": -3, "what": "sacks of oats"}},
+        bad={"much": "load is missing"},
+    )
 
     who: Who
     load: Annotated[Number, Quantity("Encumbrance")]

@@ -26,6 +26,7 @@ from rules.encounter import Combatant
 from rules.errors import InputError
 from rules.fight.actions.base import Action, ActionScene, Rolled, Who
 from rules.fight.actions.health import hurt
+from rules.fight.actions.typed import Typed
 from rules.numbers.exact import Number, in_words
 from rules.numbers.figures import figure
 from rules.numbers.inputs import Flag, Quantity
@@ -121,6 +122,9 @@ class LeapOut(Rolled, frozen=True, kw_only=True, tag="leap-out"):
     """
 
     title: ClassVar[str] = "Leap out of a vehicle"
+    typed: ClassVar[Typed | None] = Typed(
+        number="kph", good={"": {}, "30 jump": {"kph": 30, "by": "jumping"}}
+    )
 
     kph: Annotated[Number, KPH] | None = None
     by: Literal["acrobatics", "jumping"] = "acrobatics"

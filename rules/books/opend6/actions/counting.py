@@ -12,6 +12,7 @@ from rules.books.opend6.sheet import WORDS
 from rules.books.opend6.state import DRIVING, actor_of, in_round, is_vehicle, kept, subject
 from rules.encounter import Combatant, Encounter
 from rules.fight.actions.base import Action, ActionScene, Who
+from rules.fight.actions.typed import Typed
 from rules.numbers.exact import counted
 from rules.numbers.inputs import Whole
 from rules.rulebook.scene import Scene
@@ -21,6 +22,9 @@ class PlanActions(Action, frozen=True, kw_only=True, tag="plan-actions"):
     """Say how many actions a combatant takes in this round: each roll takes the penalty."""
 
     title: ClassVar[str] = "Say how many actions are taken"
+    typed: ClassVar[Typed | None] = Typed(
+        number="number", good={"2": {"number": 2}}, bad={"0": "1 to 20"}
+    )
 
     who: Who
     number: Annotated[int, Whole("actions", least=1, most=20)]

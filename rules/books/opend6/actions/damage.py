@@ -25,6 +25,7 @@ from rules.encounter import Combatant, Condition
 from rules.errors import InputError
 from rules.fight.actions.base import ActionScene, Name, Rolled, Who
 from rules.fight.actions.health import hurt
+from rules.fight.actions.typed import Typed
 from rules.numbers.exact import counted
 from rules.numbers.inputs import Whole
 from rules.rulebook.answers import Account
@@ -42,6 +43,11 @@ class HitVehicle(Rolled, frozen=True, kw_only=True, tag="hit-vehicle"):
 
     title: ClassVar[str] = "Damage a vehicle"
     acts: ClassVar[bool] = False
+    typed: ClassVar[Typed | None] = Typed(
+        number="damage",
+        good={"4D a rock scale 2": {"damage": "4D", "reason": "a rock", "scale": 2}},
+        bad={"": "damage is missing", "4X": "no dice code"},
+    )
 
     damage: DiceCode
     scale: Extra = 0
@@ -64,6 +70,15 @@ class Repair(Rolled, frozen=True, kw_only=True, tag="repair"):
 
     title: ClassVar[str] = "Repair a vehicle"
     acts: ClassVar[bool] = False
+    typed: ClassVar[Typed | None] = Typed(
+        number="difficulty",
+        good={
+            "": {},
+            "8 Mira": {"difficulty": 8, "by": "Mira"},
+            "very light": {"level": "very-light"},
+        },
+        bad={"Mira 8": "8"},
+    )
 
     by: Who | None = None
     difficulty: Annotated[int, Whole(least=0, most=200)] | None = None

@@ -9,7 +9,9 @@ from msgspec.structs import replace
 from rules.books.opend6.actions.counting import actions_for, take_action
 from rules.books.opend6.actions.piloting import (
     DONE,
+    NO_WHEEL,
     TO_A_STOP,
+    TURNS,
     check_known,
     check_slow_enough,
     check_words,
@@ -21,7 +23,6 @@ from rules.books.opend6.actions.piloting import (
     stunt_difficulty,
     vehicle_driven,
 )
-from rules.books.opend6.actions.prompts import DRIVE
 from rules.books.opend6.moves import check_action
 from rules.books.opend6.rates.driving import (
     handled_by,
@@ -35,14 +36,16 @@ from rules.books.opend6.rates.terrain import terrain_of
 from rules.books.opend6.rolls import Actions, Extra, against, roll
 from rules.books.opend6.rounds.by_itself import driven, go_straight_on
 from rules.books.opend6.sheet import WORDS
-from rules.books.opend6.source import OPEND6, SpeedLevel, in_prose
+from rules.books.opend6.source import LEVELS, OPEND6, SpeedLevel, in_prose
 from rules.books.opend6.state import (
     DRIVING,
     a_level_slower,
     actor_of,
     at_level,
     driver_of,
+    is_vehicle,
     kept,
+    subject,
     type_of,
     wanted_level,
     with_action,
@@ -57,8 +60,9 @@ from rules.books.opend6.text.vehicles import (
     vehicle_speed,
 )
 from rules.dice import Roll
-from rules.encounter import Combatant
-from rules.fight.actions.base import Action, ActionPrompt, ActionScene, Rolled, Who
+from rules.encounter import Combatant, Encounter
+from rules.fight.actions.base import Action, ActionScene, Rolled, Who
+from rules.fight.actions.typed import Typed
 from rules.numbers.exact import Number, in_words
 from rules.numbers.figures import Figure
 from rules.numbers.inputs import Flag, Quantity
@@ -73,6 +77,15 @@ STUNTS = OPEND6.source("Stunts")
 MOVEMENT = OPEND6.source("Maximum Movement / Vehicle Movement")
 
 
+def _levels(encounter: Encounter, combatant: Combatant) -> str:
+    """The speeds that are possible now: 'cautious, cruising; then how far, and a stunt'."""
+    vehicle = subject(encounter, combatant)
+    if not is_vehicle(vehicle):
+        return NO_WHEEL
+    open_ = [level for level in LEVELS if why_not(vehicle, level) is None]
+    return f"{', '.join(open_) or 'no speed'}; then how far, a stunt, its conditions"
+
+
 class Drive(Rolled, frozen=True, kw_only=True, tag="drive"):
     """Go at a speed level: as far as it goes, or a distance from half of that on.
 
@@ -82,7 +95,29 @@ class Drive(Rolled, frozen=True, kw_only=True, tag="drive"):
     """
 
     title: ClassVar[str] = "Drive"
-    prompt: ClassVar[ActionPrompt | None] = DRIVE
+    typed: ClassVar[Typed | None] = Typed(
+        key="v",
+        group="Movement",
+        bar="drive",
+        asks="drives",
+        hint=_levels,
+        words=TURNS,
+        number="distance",
+        numbers=dict.fromkeys(LEVELS, "distance"),
+        good={
+            "all": {"level": "all-out"},
+            "cruising 20": {"level": "cruising", "distance": 20},
+            "cau park rev": {"level": "cautious", "stunt": "park", "conditions": ["reverse"]},
+            "high 40 90": {"level": "high", "distance": 40, "stunt": "turn-90"},
+            "high 90": {"level": "high", "distance": 90},
+        },
+        bad={
+            "": "level is missing",
+            "c": "cautious",
+            "high loop": "loop",
+            "high 90 lim": "limited",
+        },
+    )
 
     level: SpeedLevel
     distance: Annotated[Number, Quantity("m", least=0)] | None = None

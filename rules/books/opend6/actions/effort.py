@@ -22,6 +22,7 @@ from rules.books.opend6.text.modifiers import fatigue
 from rules.books.opend6.text.on_foot import hold_breath
 from rules.encounter import Combatant, Condition
 from rules.fight.actions.base import Action, ActionScene, Rolled, Who
+from rules.fight.actions.typed import Typed
 from rules.numbers.exact import counted, in_words
 from rules.numbers.inputs import Flag, Whole
 from rules.rulebook.scene import Scene
@@ -34,6 +35,11 @@ class HoldBreath(Rolled, frozen=True, kw_only=True, tag="hold-breath"):
     """Hold the breath: a roll of stamina, or of Physique; `bonus` is the GM's for preparation."""
 
     title: ClassVar[str] = "Hold the breath"
+    typed: ClassVar[Typed | None] = Typed(
+        number="bonus",
+        good={"": {}, "prepared 5": {"prepared": True, "bonus": 5}},
+        bad={"prepared well": "well"},
+    )
 
     prepared: Annotated[bool, Flag()] = False
     bonus: Extra = 0
@@ -65,6 +71,7 @@ class Breathe(Action, frozen=True, kw_only=True, tag="breathe"):
     """Breathe again: whoever was out of breath rests for this round, or for more, to catch it."""
 
     title: ClassVar[str] = "Breathe, catch one's breath"
+    typed: ClassVar[Typed | None] = Typed(number="rounds", good={"2 rounds": {"rounds": 2}})
 
     who: Who
     rounds: Annotated[int, Whole("rounds", least=0, most=1000)] | None = None
@@ -147,6 +154,7 @@ class Tire(Action, frozen=True, kw_only=True, tag="tire"):
 
     title: ClassVar[str] = "Rounds of fast movement"
     acts: ClassVar[bool] = False
+    typed: ClassVar[Typed | None] = Typed(number="rounds", good={"5": {"rounds": 5}})
 
     who: Who
     rounds: Annotated[int, Whole("rounds", least=0, most=10_000)]

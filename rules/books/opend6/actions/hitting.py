@@ -13,7 +13,6 @@ from rules.books.opend6.actions.piloting import (
     stunt_difficulty,
     vehicle_driven,
 )
-from rules.books.opend6.actions.prompts import SHOOT
 from rules.books.opend6.rates.driving import not_now, piloting
 from rules.books.opend6.rolls import Actions, DiceCode, Extra, against, pool, roll
 from rules.books.opend6.sheet import WORDS
@@ -21,14 +20,22 @@ from rules.books.opend6.text import hitting
 from rules.books.opend6.text.hitting import Collision, RamAnswer, VehicleTargetAnswer
 from rules.books.opend6.text.vehicles import Condition, Stunt
 from rules.dice.wild import Pool, parse_code
-from rules.encounter import Combatant
+from rules.encounter import Combatant, Encounter
 from rules.errors import InputError
-from rules.fight.actions.base import ActionPrompt, ActionScene, Name, Rolled, Who
+from rules.fight.actions.base import ActionScene, Name, Rolled, Who
+from rules.fight.actions.typed import Typed
 from rules.numbers.inputs import Whole
 from rules.rulebook.scene import Scene
 
 LOSES_POWER = ("land", "water")
 SHOOTING = "shooting"
+
+
+def _targets(encounter: Encounter, combatant: Combatant) -> str:
+    own = state.vehicle_of(encounter, combatant) or combatant
+    all_ = encounter.in_order()
+    others = [one.name for one in all_ if state.is_vehicle(one) and one.id != own.id]
+    return f"{', '.join(others) or 'no vehicle is there'}; then the damage, as 4D"
 
 
 class Ram(Rolled, frozen=True, kw_only=True, tag="ram"):
@@ -108,6 +115,17 @@ class Crash(Rolled, frozen=True, kw_only=True, tag="crash"):
 
     title: ClassVar[str] = "Crash into something"
     acts: ClassVar[bool] = False
+    typed: ClassVar[Typed | None] = Typed(
+        hint="into what; head on; soft and how many dice that takes off; through: no stop",
+        words={"soft": {"surface": "yielding"}, "through": {"stops": False}},
+        numbers={"soft": "yielding"},
+        good={
+            "into a wall head-on": {"into": "a wall", "head_on": True},
+            "hay soft 3": {"into": "hay", "surface": "yielding", "yielding": 3},
+            "a fence through": {"into": "a fence", "stops": False},
+        },
+        bad={"": "into is missing"},
+    )
 
     into: Name
     surface: Literal["hard", "yielding"] = "hard"
@@ -142,7 +160,19 @@ class Shoot(Rolled, frozen=True, kw_only=True, tag="shoot"):
     """
 
     title: ClassVar[str] = "Shoot at a vehicle"
-    prompt: ClassVar[ActionPrompt | None] = SHOOT
+    typed: ClassVar[Typed | None] = Typed(
+        key="f",
+        group="Movement",
+        word="shoot",
+        asks="shoots at",
+        hint=_targets,
+        number="damage",
+        good={
+            "Truck": {"target": "Truck"},
+            "Blue truck 4D+2": {"target": "Blue truck", "damage": "4D+2"},
+        },
+        bad={"": "target is missing", "4D": "target is missing", "Truck much": "much"},
+    )
 
     target: Who
     damage: DiceCode | None = None

@@ -20,6 +20,7 @@ from rules.encounter import Combatant, Condition
 from rules.encounter.combatant import NONE
 from rules.fight.actions.base import ActionScene, Distance, Name, Rolled
 from rules.fight.actions.movement import too_far, wanted
+from rules.fight.actions.typed import Typed
 from rules.numbers.exact import Number, in_words
 from rules.numbers.figures import Figure
 from rules.rulebook.answers import Budget, Zone
@@ -70,6 +71,15 @@ class Move(Rolled, frozen=True, kw_only=True, tag="move"):
 
     title: ClassVar[str] = "Move"
     in_turn: ClassVar[bool] = True
+    typed: ClassVar[Typed | None] = Typed(
+        number="distance",
+        known={"gait": lambda _encounter: WORDS.gaits, "terrain": WORDS.terrains_of},
+        good={
+            "run all": {"distance": "all", "gait": "run"},
+            "12 mod extra 5": {"distance": 12, "terrain": "moderate", "extra": 5},
+        },
+        bad={"": "distance is missing", "10 hop": "hop"},
+    )
 
     distance: Annotated[Number | str, Distance()]
     gait: Name | None = None

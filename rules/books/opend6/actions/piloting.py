@@ -1,11 +1,10 @@
 """Handling a vehicle: stunts, dodging, losing and regaining control; fliers do stunts too."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 from rules.books.opend6 import state
 from rules.books.opend6.actions.counting import actions_for, take_action
-from rules.books.opend6.actions.prompts import DODGE, STUNT
 from rules.books.opend6.rates import on_foot
 from rules.books.opend6.rates.driving import WHY_NO_CONTROL, handled_by, not_now, piloting
 from rules.books.opend6.rates.on_foot import skill_of
@@ -15,9 +14,10 @@ from rules.books.opend6.sheet import WORDS
 from rules.books.opend6.source import SpeedLevel, in_prose
 from rules.books.opend6.text.vehicles import Condition, Conditions, Stunt, stunt
 from rules.dice.wild import Pool
-from rules.encounter import Combatant
+from rules.encounter import Combatant, Encounter
 from rules.errors import InputError
-from rules.fight.actions.base import ActionPrompt, ActionScene, Rolled
+from rules.fight.actions.base import ActionScene, Rolled
+from rules.fight.actions.typed import Typed
 from rules.numbers.exact import counted
 from rules.rulebook.scene import Scene
 
@@ -52,6 +52,19 @@ DONE: dict[Stunt, tuple[str, str]] = {
 """Words of the log for a stunt that succeeded, and for one that failed."""
 
 
+TURNS: Mapping[str, Mapping[str, object]] = {
+    degrees: {"stunt": f"turn-{degrees}"} for degrees in ("45", "90", "180")
+}
+NO_WHEEL = "they are at no wheel"
+
+
+def _dodge(encounter: Encounter, combatant: Combatant) -> str:
+    vehicle = state.subject(encounter, combatant)
+    at = f"{vehicle.name} goes at {state.kept(vehicle).level} speed"
+    told = at if state.is_vehicle(vehicle) else NO_WHEEL
+    return f"{told}; a full defence's bonus, else Enter"
+
+
 class DoStunt(Rolled, frozen=True, kw_only=True, tag="stunt"):
     """A turn, a landing, parking, with a vehicle or flying; `extra` is added to the difficulty.
 
@@ -59,7 +72,19 @@ class DoStunt(Rolled, frozen=True, kw_only=True, tag="stunt"):
     """
 
     title: ClassVar[str] = "Stunt"
-    prompt: ClassVar[ActionPrompt | None] = STUNT
+    typed: ClassVar[Typed | None] = Typed(
+        key="b",
+        group="Movement",
+        asks="does a stunt",
+        hint="easy-turn, turn-45, turn-90, turn-180, park, land ...",
+        words=TURNS,
+        good={
+            "turn-45": {"stunt": "turn-45"},
+            "180 steep": {"stunt": "turn-180", "conditions": ["steep-climb-or-dive"]},
+            "extra 90 easy": {"extra": 90, "stunt": "easy-turn"},
+        },
+        bad={"off-road": "stunt is missing", "park fog": "fog"},
+    )
 
     stunt: Stunt
     conditions: Conditions = ()
@@ -89,7 +114,17 @@ class Evade(Rolled, frozen=True, kw_only=True, tag="evade"):
     """
 
     title: ClassVar[str] = "Dodge with the vehicle"
-    prompt: ClassVar[ActionPrompt | None] = DODGE
+    typed: ClassVar[Typed | None] = Typed(
+        id="dodge",
+        key="z",
+        group="Movement",
+        word="dodge",
+        asks="dodges",
+        hint=_dodge,
+        number="bonus",
+        good={"": {}, "10": {"bonus": 10}},
+        bad={"much": "much", "101": "-100 to 100"},
+    )
 
     bonus: Extra = 0
     actions: Actions | None = None
