@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from rules.fight.actions import name_of
+from rules.fight.apply import actions_of
 from rules.rulebook.catalogue import rulebook
 from tests.play.exp.table import melee
 from tests.play.table import touched
@@ -184,3 +185,17 @@ def test_an_invalid_action_changes_nothing(
     fault = melee().fault(action=name, **request_)
     assert (fault.code, fault.field) == (code, field)
     assert fault.message.endswith(".")
+
+
+def test_the_hints_say_where_and_how_fast_they_are() -> None:
+    table = melee()
+    table.do(action="hold-back", who="Grak", rate=3)
+    table.do(action="terrain", who="Grak", terrain="cliff")
+    kinds, grak = actions_of("exp"), table.combatant("Grak")
+    hints = {
+        name: typed.hint_for(table.encounter, grak)
+        for name in ("hold-back", "climb")
+        if (typed := kinds[name].typed)
+    }
+    assert hints["hold-back"].endswith("; now 3 h/u")
+    assert hints["climb"].startswith("Cliff or wall: free, gear")
