@@ -25,7 +25,7 @@ from rules.fight.typed.senses import (
     takes_dice,
 )
 from rules.numbers.exact import exact
-from rules.numbers.inputs import Flag, ListOf, Text, listed
+from rules.numbers.inputs import Flag, Input, ListOf, Text, listed
 from rules.numbers.nearest import told
 
 MOST_EXPECTED = 9
@@ -84,10 +84,18 @@ def _check(action: type[Action], fields: Fields, given: Container[str]) -> None:
         if field.name in fields:
             field.kind.read(field.name, fields[field.name])
         elif field.required and field.name != WHO and field.name not in given:
-            person = isinstance(field.kind, Person)
-            expected = "a name or a row's letter" if person else field.kind.describe()
-            missing = f"{label_of(action, field.name)} is missing: type {expected}."
+            missing = f"{label_of(action, field.name)} is missing: type {_ways(action, field)}."
             raise InputError("missing", field.name, missing)
+
+
+def _ways(action: type[Action], field: Input) -> str:
+    """What to type for a field: a name, words for yes and no, or a value of its kind."""
+    if isinstance(field.kind, Person):
+        return "a name or a row's letter"
+    if not isinstance(field.kind, Flag):
+        return str(field.kind.describe())
+    words = [word for word, says in senses_of(action).typed.words.items() if field.name in says]
+    return listed([field.name, *(words or [f"{field.name} no"])])
 
 
 def label_of(action: type[Action], field: str) -> str:

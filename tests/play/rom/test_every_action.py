@@ -4,7 +4,10 @@ from typing import Any
 
 import pytest
 
+from rules.errors import InputError
 from rules.fight.actions import name_of
+from rules.fight.apply import actions_of
+from rules.fight.typed import read_line
 from rules.rulebook.catalogue import rulebook
 from tests.play.table import Table, moving
 
@@ -156,3 +159,16 @@ def test_an_action_that_is_not_understood_changes_nothing(
     fault = pulse_one().fault(action=name, **request_)
     assert (fault.code, fault.field) == (code, field)
     assert fault.message.endswith(".")
+
+
+def test_what_is_alone_in_the_air_is_caught_without_its_name() -> None:
+    table, kind = pulse_one(), actions_of("rom")["catch"]
+    grak = table.combatant("Grak")
+    assert kind.typed
+    assert kind.typed.hint_for(table.encounter, grak).startswith("nothing is in the air")
+    with pytest.raises(InputError, match="object is missing"):
+        read_line(kind, "6", table.encounter, grak)
+    table.do(**FALLS)
+    assert kind.typed.hint_for(table.encounter, grak).startswith("vase;")
+    said = read_line(kind, "6 made", table.encounter, grak)
+    assert said.fields == {"object": "vase", "to_landing": 6, "made": True}
