@@ -13,7 +13,10 @@ import pytest
 
 from rules.encounter.groups import groups
 from rules.errors import RulesError
+from rules.fight.actions import name_of
+from rules.fight.apply import own_actions
 from rules.rulebook.answers import text_of
+from rules.rulebook.catalogue import rulebook
 from tests.example_book import given
 from tests.play.table import Table
 
@@ -40,6 +43,18 @@ def test_a_situation_ends_as_the_book_says(
 ) -> None:
     with given(*([] if book is None else [ROOT / book])):
         _situation(system, groups, scenario)
+
+
+@pytest.mark.parametrize("system", ["emala", "exp", "opend6", "rom"])
+def test_every_action_of_a_book_is_played_in_a_situation(system: str) -> None:
+    played = {
+        step["action"]
+        for case in scenarios()
+        if case.values[0] == system
+        for step in (*case.values[3].get("before", ()), *case.values[3]["play"])
+        if "action" in step and "refused" not in step
+    }
+    assert {name_of(kind) for kind in own_actions(rulebook(system))} <= played
 
 
 def _situation(system: str, groups: Mapping[str, Any], scenario: Mapping[str, Any]) -> None:

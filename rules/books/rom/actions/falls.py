@@ -76,7 +76,7 @@ class Fall(Action, frozen=True, kw_only=True, tag="fall"):
             "blue vase by Mira feet 20": {"object": "blue vase", "by": "Mira", "feet": 20},
             "30 faller Mira weight 200": {"faller": "Mira", "feet": 30, "weight": 200},
         },
-        bad={"vase": "feet is missing", "20 Mira": "type faller Mira or by Mira"},
+        bad={"vase": "feet is missing", "20 Mira": "faller Mira or by", "-1 vase": "0 or more"},
     )
 
     object: Name | None = None

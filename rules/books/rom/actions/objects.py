@@ -76,7 +76,12 @@ class Snatch(Action, frozen=True, kw_only=True, tag="snatch"):
             "key leap 9 failed": {"object": "key", "how": "leap", "feet": 9, "made": False},
             '"made key"': {"object": "made key"},
         },
-        bad={"": "object is missing", "key leap far": "'key' and 'far'", "key size 1.5": "size"},
+        bad={
+            "": "object is missing",
+            "key leap far": "'key' and 'far'",
+            "key size 1.5": "size",
+            "key most 9": "1 to 8",
+        },
     )
 
     who: Who
@@ -154,7 +159,11 @@ class DrawItem(Action, frozen=True, kw_only=True, tag="draw-item"):
                 "made": False,
             },
         },
-        bad={"": "object is missing", "key made failed": "'failed' and 'made'"},
+        bad={
+            "": "object is missing",
+            "key made failed": "'failed' and 'made'",
+            "key other items -1": "0 or more",
+        },
     )
 
     who: Who
