@@ -86,7 +86,7 @@ class Climb(Rolled, frozen=True, kw_only=True, tag="climb"):
                 "strength": 2,
             },
         },
-        bad={"tree": "'tree' is not understood: expected", "10000": "1000", "up down": "'up'"},
+        bad={"tree": "'tree' is not", "-1": "0 to 1000", "10000": "1000", "up down": "'up'"},
     )
     labels: ClassVar[Mapping[str, str]] = {
         "how": "how it is climbed",

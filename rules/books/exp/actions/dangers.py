@@ -120,7 +120,7 @@ class CurrentCarries(Action, frozen=True, kw_only=True, tag="current"):
         hint="hexes in each unit; 0 ends it",
         number="hexes",
         good={"1.5": {"hexes": Fraction(3, 2)}, "0": {"hexes": 0}},
-        bad={"": "hexes is missing", "fast": "fast"},
+        bad={"": "hexes is missing", "fast": "fast", "-1": "0 to 1000"},
     )
 
     who: Who

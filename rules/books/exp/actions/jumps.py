@@ -90,7 +90,7 @@ class JumpAcross(Rolled, frozen=True, kw_only=True, tag="jump-across"):
         words={"stop": {"go_on": False}},
         number="hexes",
         good={"": {}, "2": {"hexes": 2}, "1 stop": {"hexes": 1, "go_on": False}},
-        bad={"1 2": "1 and 2", "stop go-on": "'stop' and 'go-on'"},
+        bad={"1 2": "1 and 2", "stop go-on": "'stop' and 'go-on'", "-1": "0 to 1000"},
     )
 
     hexes: Hexes | None = None

@@ -95,7 +95,7 @@ class PassTime(Action, frozen=True, kw_only=True, tag="pass-time"):
             "2 melees": {"amount": 2, "span": "melee"},
             "1 ho": {"amount": 1, "span": "hour"},
         },
-        bad={"": "amount is missing", "1 m": "melee", "1 fortnight": "fortnight"},
+        bad={"": "amount is missing", "0": "above 0", "1 m": "melee", "1 fortnight": "fortnight"},
     )
 
     amount: Annotated[Number, Quantity(above=0)]
