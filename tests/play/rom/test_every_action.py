@@ -53,7 +53,7 @@ def test_an_action_that_is_not_understood_changes_nothing(
     assert fault.message.endswith(".")
 
 
-def test_what_is_alone_in_the_air_is_caught_without_its_name() -> None:
+def test_the_only_thing_in_the_air_is_caught_without_its_name() -> None:
     table, kind = moving("Grak", "Mira"), actions_of("rom")["catch"]
     grak = table.combatant("Grak")
     assert kind.typed
