@@ -25,7 +25,7 @@ from rules.fight.typed.senses import (
     takes_dice,
 )
 from rules.numbers.exact import exact
-from rules.numbers.inputs import Flag, ListOf, Text, listed
+from rules.numbers.inputs import Flag, Input, ListOf, Text, listed
 from rules.numbers.nearest import told
 
 MOST_EXPECTED = 9
@@ -84,10 +84,18 @@ def _check(action: type[Action], fields: Fields, given: Container[str]) -> None:
         if field.name in fields:
             field.kind.read(field.name, fields[field.name])
         elif field.required and field.name != WHO and field.name not in given:
-            person = isinstance(field.kind, Person)
-            expected = "a name or a row's letter" if person else field.kind.describe()
-            missing = f"{label_of(action, field.name)} is missing: type {expected}."
+            missing = f"{label_of(action, field.name)} is missing: type {_ways(action, field)}."
             raise InputError("missing", field.name, missing)
+
+
+def _ways(action: type[Action], field: Input) -> str:
+    """What to type for a field: a name, words for yes and no, or a value of its kind."""
+    if isinstance(field.kind, Person):
+        return "a name or a row's letter"
+    if not isinstance(field.kind, Flag):
+        return str(field.kind.describe())
+    words = [word for word, says in senses_of(action).typed.words.items() if field.name in says]
+    return listed([field.name, *(words or [f"{field.name} no"])])
 
 
 def label_of(action: type[Action], field: str) -> str:
@@ -344,10 +352,14 @@ class _Reading:
         """The fault of words that are left: whom they may mean, or what could stand there."""
         people = [one for one in self.senses.people if one not in self.said]
         wanted = [one for one in people if one not in self.typed.otherwise]
-        chunk = self.line[self.words[first].start : self.words[last].end]
+        many, named = longest(self.senses.names, self.words, first, self.free)
+        behind_name = named in wanted and first + many <= last
+        who = first + many if behind_name else first
+        chunk = self.line[self.words[who].start : self.words[last].end]
         expected = self._expected()
-        if wanted and not self.words[first].quoted and not _NUMBER.match(chunk):
-            return nobody_called(chunk, self.encounter, wanted[0], expected)
+        if wanted and not self.words[who].quoted and not _NUMBER.match(chunk):
+            person = named if named is not None and behind_name else wanted[0]
+            return nobody_called(chunk, self.encounter, person, expected)
         word = self.words[first].text
         field = self.senses.names.get(parts_of(word))
         if field is not None:

@@ -198,7 +198,7 @@ async def test_the_list_asks_for_the_line_of_an_action_of_nobody(
     async with app.run_test(size=(120, 36)) as pilot:
         await pilot.press("s", *"let time", "enter")
         await pilot.pause()
-        assert text_of(app.screen, "#prompt").startswith("Let time pass:")
+        assert text_of(app.screen, "#prompt").startswith("Time passes:")
         await pilot.press(*"amount 3 hour", "enter")
         await pilot.pause()
     assert newest(saved) == {"action": "pass-time", "amount": 3, "span": "hour"}

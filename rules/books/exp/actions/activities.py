@@ -24,6 +24,7 @@ from rules.books.exp.text import timing
 from rules.encounter import Combatant
 from rules.errors import InputError
 from rules.fight.actions.base import ActionScene, Rolled
+from rules.fight.actions.typed import Typed
 from rules.numbers.exact import counted
 from rules.numbers.figures import Figure, figure
 from rules.numbers.inputs import Choice, Whole
@@ -69,6 +70,16 @@ class DoAction(Rolled, frozen=True, kw_only=True, tag="do"):
     title: ClassVar[str] = "Do an action on the way"
     in_turn: ClassVar[bool] = True
     labels: ClassVar[Mapping[str, str]] = {"name": "action", "leaves": "then"}
+    typed: ClassVar[Typed | None] = Typed(
+        asks="does",
+        hint="chew gum; change weapon or reload, then move or attack",
+        good={
+            "chew gum": {"name": "chew-gum"},
+            "change weapon attack": {"name": "change-weapon", "leaves": "attack"},
+            "rel m": {"name": "reload", "leaves": "move"},
+        },
+        bad={"door": "door-close", "dance": "dance", "move": "action is missing"},
+    )
 
     name: Annotated[str, Choice((*timing.ADJUSTMENT, *timing.CHOOSE, *timing.STOPS))]
     leaves: Leaves | None = None
@@ -135,6 +146,17 @@ class Activity(Rolled, frozen=True, kw_only=True, tag="activity"):
         "count": "how many",
         "units": "your duration",
     }
+    typed: ClassVar[Typed | None] = Typed(
+        asks="begins to",
+        hint="change battery; count money 9; units 20: your own duration",
+        number="count",
+        good={
+            "count money 9": {"name": "count-money", "count": 9},
+            "inj": {"name": "injection"},
+            "start space vehicle units 20": {"name": "start-space-vehicle", "units": 20},
+        },
+        bad={"start": "start-vehicle", "sleep": "sleep", "count money -1": "count"},
+    )
 
     name: Annotated[str, Choice(timing.NAMES)]
     count: Annotated[int, Whole(least=0, most=100_000)] | None = None

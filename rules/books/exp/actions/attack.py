@@ -3,7 +3,6 @@
 from collections.abc import Mapping
 from typing import ClassVar
 
-from rules.books.exp.actions import prompts
 from rules.books.exp.actions.checks import attentive, moved_throughout
 from rules.books.exp.rates.load import degree_of
 from rules.books.exp.rates.mover import whole_rate
@@ -13,7 +12,8 @@ from rules.books.exp.state import in_unit, kept
 from rules.books.exp.text import climbing
 from rules.books.exp.text.postures import CrawlAnswer, CrouchAnswer, crawl, crouch, roll
 from rules.encounter import Combatant
-from rules.fight.actions.base import ActionPrompt, ActionScene, Rolled, Who
+from rules.fight.actions.base import ActionScene, Rolled, Who
+from rules.fight.actions.typed import Typed
 from rules.numbers.figures import Figure, figure, reason
 from rules.rulebook.answers import GM_RULING, Account
 from rules.rulebook.scene import Scene
@@ -32,7 +32,21 @@ class Attack(Rolled, frozen=True, kw_only=True, tag="attack"):
 
     title: ClassVar[str] = "Attack"
     in_turn: ClassVar[bool] = True
-    prompt: ClassVar[ActionPrompt | None] = prompts.ATTACK
+    typed: ClassVar[Typed | None] = Typed(
+        key="f",
+        group="Turns",
+        asks="attacks",
+        hint="whom, the weapon's type (A, B, C), hit or miss",
+        words={word: {"hits": False} for word in ("miss", "misses")},
+        good={
+            "": {},
+            "Mira": {"target": "Mira"},
+            "Marauder 2 C hit": {"target": "Marauder 2", "weapon": "C", "hits": True},
+            "Mira misses": {"target": "Mira", "hits": False},
+            "B": {"weapon": "B"},
+        },
+        bad={"Mira D": "D", "Marauder 7 C": "Marauder 7", "Mira hit miss": "'miss' and 'hit'"},
+    )
     labels: ClassVar[Mapping[str, str]] = {"weapon": "weapon type", "hits": "it hits"}
 
     target: Who | None = None

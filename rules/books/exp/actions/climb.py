@@ -3,11 +3,12 @@
 from collections.abc import Mapping
 from typing import Annotated, ClassVar
 
-from rules.books.exp.actions import prompts
 from rules.books.exp.actions.checks import Hexes, capped, covered, unheld, with_time_left
 from rules.books.exp.rates.budget import budget
+from rules.books.exp.rates.gaits import ROLL_FIRST
 from rules.books.exp.rates.mover import whole_rate
 from rules.books.exp.rounds.rolls import FELL, knock_down, roll_attribute
+from rules.books.exp.sheet import WORDS
 from rules.books.exp.source import HEX, Difficulty
 from rules.books.exp.state import (
     BY_TERRAIN,
@@ -20,8 +21,9 @@ from rules.books.exp.state import (
     unit_number,
 )
 from rules.books.exp.text import climbing
-from rules.encounter import Combatant
-from rules.fight.actions.base import ActionPrompt, ActionScene, Rolled
+from rules.encounter import Combatant, Encounter
+from rules.fight.actions.base import ActionScene, Rolled
+from rules.fight.actions.typed import Typed
 from rules.numbers.exact import counted
 from rules.numbers.inputs import Whole
 from rules.rulebook.scene import Scene
@@ -50,6 +52,11 @@ Climbed = tuple[
 """The state that a unit's rolls led to, and the ruling that has the hexes."""
 
 
+def _hint(encounter: Encounter, combatant: Combatant) -> str:
+    ground = WORDS.terrain(encounter, combatant.terrain).label
+    return f"{ground}: free, gear, rope, ladder or pole; up or down; hexes at most"
+
+
 class Climb(Rolled, frozen=True, kw_only=True, tag="climb"):
     """Climb for a unit: AWE and DEX rolls free or equipped, DEX on a rope, none on a ladder.
 
@@ -59,7 +66,28 @@ class Climb(Rolled, frozen=True, kw_only=True, tag="climb"):
 
     title: ClassVar[str] = "Climb"
     in_turn: ClassVar[bool] = True
-    prompt: ClassVar[ActionPrompt | None] = prompts.CLIMB
+    typed: ClassVar[Typed | None] = Typed(
+        key="v",
+        group="Movement",
+        asks="climbs",
+        hint=_hint,
+        words={"gear": {"how": "equipped"}, "pole": {"how": "other"}, "up": {"down": False}},
+        number="at_most",
+        opens=(ROLL_FIRST["climb"],),
+        good={
+            "": {},
+            "2": {"at_most": 2},
+            "1000": {"at_most": 1000},
+            "Gear down 1": {"how": "equipped", "down": True, "at_most": 1},
+            "pole up": {"how": "other", "down": False},
+            "rope improbable strength 2": {
+                "how": "rope",
+                "difficulty": "improbable",
+                "strength": 2,
+            },
+        },
+        bad={"tree": "'tree' is not", "-1": "0 to 1000", "10000": "1000", "up down": "'up'"},
+    )
     labels: ClassVar[Mapping[str, str]] = {
         "how": "how it is climbed",
         "strength": "rope bonus",

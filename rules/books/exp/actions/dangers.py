@@ -26,6 +26,7 @@ from rules.books.exp.state import (
 from rules.books.exp.text.water import flail, get_free
 from rules.encounter import Combatant
 from rules.fight.actions.base import Action, ActionScene, Rolled, Who
+from rules.fight.actions.typed import Typed
 from rules.numbers.exact import Number, counted
 from rules.numbers.figures import Figure
 from rules.numbers.inputs import Quantity
@@ -62,6 +63,13 @@ class Flail(Rolled, frozen=True, kw_only=True, tag="flail"):
 
     title: ClassVar[str] = "Flail in deep water"
     in_turn: ClassVar[bool] = True
+    typed: ClassVar[Typed | None] = Typed(
+        asks="flails",
+        hint="hexes that the current carries them in each unit",
+        number="current",
+        good={"": {}, "2": {"current": 2}},
+        bad={"-1": "0 to 1000", "2 along": "along"},
+    )
 
     current: Current = 0
 
@@ -107,6 +115,13 @@ class CurrentCarries(Action, frozen=True, kw_only=True, tag="current"):
 
     title: ClassVar[str] = "Current"
     acts: ClassVar[bool] = False
+    typed: ClassVar[Typed | None] = Typed(
+        asks="is carried along by",
+        hint="hexes in each unit; 0 ends it",
+        number="hexes",
+        good={"1.5": {"hexes": Fraction(3, 2)}, "0": {"hexes": 0}},
+        bad={"": "hexes is missing", "fast": "fast", "-1": "0 to 1000"},
+    )
 
     who: Who
     hexes: Current

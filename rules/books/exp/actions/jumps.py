@@ -19,6 +19,7 @@ from rules.books.exp.text.jumping import (
 from rules.encounter import Combatant
 from rules.fight.actions.base import Action, ActionScene, Rolled, Who
 from rules.fight.actions.movement import marked, use_up
+from rules.fight.actions.typed import Typed
 from rules.numbers.exact import Number, counted, in_words
 from rules.numbers.figures import Figure
 from rules.numbers.inputs import Quantity
@@ -35,6 +36,13 @@ class Dive(Action, frozen=True, kw_only=True, tag="dive"):
 
     title: ClassVar[str] = "Dive"
     in_turn: ClassVar[bool] = True
+    typed: ClassVar[Typed | None] = Typed(
+        asks="dives",
+        hint="hexes at most",
+        number="at_most",
+        good={"": {}, "1": {"at_most": 1}},
+        bad={"far": "far", "-1": "0 to 1000"},
+    )
 
     who: Who
     at_most: Hexes | None = None
@@ -76,6 +84,14 @@ class JumpAcross(Rolled, frozen=True, kw_only=True, tag="jump-across"):
 
     title: ClassVar[str] = "Jump across"
     in_turn: ClassVar[bool] = True
+    typed: ClassVar[Typed | None] = Typed(
+        asks="jumps across",
+        hint="hexes; stop: no roll to go on",
+        words={"stop": {"go_on": False}},
+        number="hexes",
+        good={"": {}, "2": {"hexes": 2}, "1 stop": {"hexes": 1, "go_on": False}},
+        bad={"1 2": "1 and 2", "stop go-on": "'stop' and 'go-on'", "-1": "0 to 1000"},
+    )
 
     hexes: Hexes | None = None
     go_on: bool = True
@@ -119,6 +135,13 @@ class JumpOver(Rolled, frozen=True, kw_only=True, tag="jump-over"):
 
     title: ClassVar[str] = "Jump over"
     in_turn: ClassVar[bool] = True
+    typed: ClassVar[Typed | None] = Typed(
+        asks="jumps over",
+        hint="its height in cm",
+        number="height",
+        good={"80": {"height": 80}},
+        bad={"": "height is missing", "0": "above 0", "80 hedge": "hedge"},
+    )
 
     height: Annotated[Number, Quantity("cm", above=0, most=100_000)]
 

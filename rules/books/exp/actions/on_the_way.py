@@ -4,7 +4,6 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import Annotated, ClassVar, Literal
 
-from rules.books.exp.actions import prompts
 from rules.books.exp.actions.activities import OPENS
 from rules.books.exp.actions.checks import any_tries, fits, on_turn, slowed, unheld
 from rules.books.exp.rates.budget import budget, legs_with, pacing_of
@@ -15,8 +14,9 @@ from rules.books.exp.source import HEX, HEX_PER_UNIT, Difficulty
 from rules.books.exp.state import GONE_THROUGH, Hill, having_tried, in_unit, keep, kept, tried
 from rules.books.exp.text.movement import turn
 from rules.books.exp.text.terrain import door, hill
-from rules.encounter import Combatant
-from rules.fight.actions.base import Action, ActionPrompt, ActionScene, Rolled, Who
+from rules.encounter import Combatant, Encounter
+from rules.fight.actions.base import Action, ActionScene, Rolled, Who
+from rules.fight.actions.typed import Typed
 from rules.numbers.exact import Number, counted, in_words
 from rules.numbers.figures import figure
 from rules.numbers.inputs import Quantity, Whole
@@ -32,6 +32,13 @@ class ChangeDirection(Action, frozen=True, kw_only=True, tag="turn"):
 
     title: ClassVar[str] = "Change direction"
     in_turn: ClassVar[bool] = True
+    typed: ClassVar[Typed | None] = Typed(
+        asks="turns",
+        hint="hexsides of 60 degrees; Enter is 1",
+        number="hexsides",
+        good={"": {}, "2": {"hexsides": 2}},
+        bad={"left": "left", "4": "1 to 3"},
+    )
 
     who: Who
     hexsides: Annotated[int, Whole("hexsides of 60 degrees", least=1, most=3)] = 1
@@ -72,6 +79,19 @@ class Slope(Action, frozen=True, kw_only=True, tag="slope"):
     title: ClassVar[str] = "Go onto a slope"
     acts: ClassVar[bool] = False
     labels: ClassVar[Mapping[str, str]] = {"rise": "up", "run": "across"}
+    typed: ClassVar[Typed | None] = Typed(
+        asks="goes onto a slope",
+        hint="hexes up, below 0 downhill, as up 1 across 5; level: none",
+        words={"level": {"rise": 0}},
+        numbers={"up": "rise", "across": "run"},
+        number="rise",
+        good={
+            "up 1 across 5": {"rise": 1, "run": 5},
+            "-2": {"rise": -2},
+            "level": {"rise": 0},
+        },
+        bad={"": "up is missing", "steep": "steep", "1 across 0": "above 0"},
+    )
 
     who: Who
     rise: Annotated[Number, Quantity("hexes, negative downhill", least=-1000, most=1000)]
@@ -127,6 +147,12 @@ class Door(Rolled, frozen=True, kw_only=True, tag="door"):
         scene.log(f"The door stops {combatant.name}, {side}.")
 
 
+def _hint(_encounter: Encounter, combatant: Combatant) -> str:
+    wanted = kept(combatant).wanted
+    now = "" if wanted is None else f"; now {counted(wanted, HEX_PER_UNIT)}"
+    return f"no faster than so many h/u, as 3; nothing: as fast as they can{now}"
+
+
 class HoldBack(Action, frozen=True, kw_only=True, tag="hold-back"):
     """Go no faster than a number of hexes a unit; penalties still come off the full rate first.
 
@@ -134,7 +160,15 @@ class HoldBack(Action, frozen=True, kw_only=True, tag="hold-back"):
     """
 
     title: ClassVar[str] = "Hold back"
-    prompt: ClassVar[ActionPrompt | None] = prompts.HOLD_BACK
+    typed: ClassVar[Typed | None] = Typed(
+        key="H",
+        group="Movement",
+        asks="holds back to",
+        hint=_hint,
+        number="rate",
+        good={"": {}, "3": {"rate": 3}},
+        bad={"slow": "slow", "-1": "0 to 1000", "1.5": "whole number"},
+    )
     labels: ClassVar[Mapping[str, str]] = {"rate": "at most"}
 
     who: Who

@@ -1,6 +1,6 @@
 """The referee's actions: ask for rolls, switch adjustments off, let time pass."""
 
-from typing import Annotated, ClassVar
+from typing import Annotated, ClassVar, get_args
 
 from rules.books.exp.rates.mover import Mover
 from rules.books.exp.rounds.melees import MOST_ROLLS, end_unit, let_pass, panicked_through
@@ -12,6 +12,7 @@ from rules.books.exp.text.timing import Span, duration
 from rules.errors import InputError, NotFound
 from rules.fight.actions.base import Action, ActionScene, Name, Rolled, Who
 from rules.fight.actions.order import check_begun
+from rules.fight.actions.typed import Typed
 from rules.numbers.exact import Number, counted, in_words
 from rules.numbers.figures import figure
 from rules.numbers.inputs import Quantity
@@ -84,6 +85,18 @@ class PassTime(Action, frozen=True, kw_only=True, tag="pass-time"):
     """Let game time go by, from a unit to years; activities and conditions run down."""
 
     title: ClassVar[str] = "Let time pass"
+    typed: ClassVar[Typed | None] = Typed(
+        asks="Time passes",
+        hint="how many units, or 2 melees, 1 hour, 3 days",
+        words={f"{span}s": {"span": span} for span in get_args(Span)},
+        number="amount",
+        good={
+            "3": {"amount": 3},
+            "2 melees": {"amount": 2, "span": "melee"},
+            "1 ho": {"amount": 1, "span": "hour"},
+        },
+        bad={"": "amount is missing", "0": "above 0", "1 m": "melee", "1 fortnight": "fortnight"},
+    )
 
     amount: Annotated[Number, Quantity(above=0)]
     span: Span = "unit"

@@ -1,14 +1,18 @@
 """Declarations: the speed of a CS, and the intent."""
 
+import re
+from fractions import Fraction
 from typing import Annotated, ClassVar
 
-from rules.books.rom.actions import prompts
 from rules.books.rom.moves import set_speed
-from rules.books.rom.sheet import DECLARE, ROLL
+from rules.books.rom.sheet import DECLARE, GAITS, ROLL, WORDS
 from rules.books.rom.state.combatant import keep_this_cs, kept
+from rules.books.rom.text.speeds import BANDS
+from rules.encounter import Combatant, Encounter
 from rules.errors import InputError
-from rules.fight.actions.base import Action, ActionPrompt, ActionScene, Name, Who
-from rules.numbers.exact import Number
+from rules.fight.actions.base import Action, ActionScene, Name, Who
+from rules.fight.actions.typed import OwnReader, Typed
+from rules.numbers.exact import Number, exact, parse_number
 from rules.numbers.inputs import Quantity
 
 
@@ -28,11 +32,58 @@ class AsBefore(Action, frozen=True, kw_only=True, tag="as-before"):
             scene.book.rounds.next(scene, None)
 
 
+def _read(line: str, _encounter: Encounter, combatant: Combatant) -> dict[str, object]:
+    """Read a speed, if the line begins with one, and the intent behind it; raises InputError."""
+    if not line:
+        raise InputError("missing", "mph", "type a speed, an intent, or both.")
+    first = re.split(r"[\s;:]", line, maxsplit=1)[0]
+    speed = _speed(first.rstrip(","), combatant)
+    if speed is None:
+        return {"intent": line}
+    intent = line.removeprefix(first).lstrip(",;: ")
+    return {"mph": speed, **({"intent": intent} if intent else {})}
+
+
+def _speed(word: str, combatant: Combatant) -> Number | None:
+    """The mph of a number, or of a gait by its first letters; None for any other word."""
+    try:
+        return parse_number(word, "mph")
+    except InputError:
+        found = [gait.id for gait in GAITS if gait.id.startswith(word.casefold())]
+    if len(found) != 1:
+        return None
+    return exact(WORDS.number(combatant, "full_mph") * BANDS[found[0]])
+
+
 class Declare(Action, frozen=True, kw_only=True, tag="declare"):
     """Declare the speed of this CS, and what is to be done in it."""
 
     title: ClassVar[str] = "Declare"
-    prompt: ClassVar[ActionPrompt | None] = prompts.DECLARE
+    typed: ClassVar[Typed | None] = Typed(
+        key="f",
+        group="Turns",
+        asks="declares",
+        hint=f"mph, or {', '.join(gait.id for gait in GAITS)}; then what is intended",
+        own=OwnReader(
+            _read,
+            "The speed stands first, as a number or as a gait, which is another speed for each "
+            "combatant; words of both may stand in the intent too.",
+        ),
+        good={
+            "6": {"mph": 6},
+            "half to the door": {"mph": 6, "intent": "to the door"},
+            "q": {"mph": 3},
+            "12; runs": {"mph": 12, "intent": "runs"},
+            "full, runs": {"mph": 12, "intent": "runs"},
+            "half: runs": {"mph": 6, "intent": "runs"},
+            "half ; runs": {"mph": 6, "intent": "runs"},
+            "12;runs": {"mph": 12, "intent": "runs"},
+            "7.5,": {"mph": Fraction(15, 2)},
+            "parries only": {"intent": "parries only"},
+            "waits, then runs": {"intent": "waits, then runs"},
+        },
+        bad={"": "a speed, an intent, or both", "-1": "mph"},
+    )
 
     who: Who
     mph: Annotated[Number, Quantity("mph", least=0)] | None = None

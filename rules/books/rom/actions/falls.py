@@ -5,8 +5,8 @@ from typing import Annotated, ClassVar
 
 from msgspec.structs import replace
 
-from rules.books.rom.actions import prompts
 from rules.books.rom.actions.fields import (
+    FAILED,
     OUTCOME,
     Pounds,
     Size,
@@ -50,9 +50,10 @@ from rules.books.rom.state.things import (
 )
 from rules.books.rom.text.falls import absorb, intercept
 from rules.books.rom.text.objects import throw_and_catch
-from rules.encounter import Combatant
+from rules.encounter import Combatant, Encounter
 from rules.errors import InputError
-from rules.fight.actions.base import Action, ActionPrompt, ActionScene, Name, Who
+from rules.fight.actions.base import Action, ActionScene, Name, Who
+from rules.fight.actions.typed import Typed
 from rules.numbers.exact import counted, in_words
 from rules.numbers.inputs import Whole
 
@@ -66,6 +67,17 @@ class Fall(Action, frozen=True, kw_only=True, tag="fall"):
 
     title: ClassVar[str] = "Something falls"
     acts: ClassVar[bool] = False
+    typed: ClassVar[Typed | None] = Typed(
+        asks="What falls",
+        hint="feet and what: 20 vase weight 5; by Mira, who drops it; 30 faller Mira weight 200",
+        number="feet",
+        good={
+            "20 vase stp 3 fragile": {"object": "vase", "feet": 20, "stp": 3, "fragile": True},
+            "blue vase by Mira feet 20": {"object": "blue vase", "by": "Mira", "feet": 20},
+            "30 faller Mira weight 200": {"faller": "Mira", "feet": 30, "weight": 200},
+        },
+        bad={"vase": "feet is missing", "20 Mira": "faller Mira or by", "-1 vase": "0 or more"},
+    )
 
     object: Name | None = None
     feet: Feet
@@ -116,6 +128,17 @@ class Fall(Action, frozen=True, kw_only=True, tag="fall"):
             scene.refuse(f"{holder.name} has {name} in hand: say that they drop it (by).", "by")
 
 
+def _only_one(encounter: Encounter, _combatant: Combatant) -> str | None:
+    """The thing in the air if it is alone there; else None."""
+    flying = in_the_air(encounter)
+    return flying[0] if len(flying) == 1 else None
+
+
+def _hint(encounter: Encounter, _combatant: Combatant) -> str:
+    names = ", ".join(in_the_air(encounter)) or "nothing is in the air"
+    return f"{names}; feet to where it comes down, or start and the feet to there; made or failed"
+
+
 class Catch(Action, frozen=True, kw_only=True, tag="catch"):
     """Catch what falls or was thrown: within a Leap of the place, next to it in a short fall.
 
@@ -125,7 +148,25 @@ class Catch(Action, frozen=True, kw_only=True, tag="catch"):
     """
 
     title: ClassVar[str] = "Catch"
-    prompt: ClassVar[ActionPrompt | None] = prompts.CATCH
+    typed: ClassVar[Typed | None] = Typed(
+        key="v",
+        group="Objects",
+        word="catch",
+        asks="catches",
+        hint=_hint,
+        words=FAILED,
+        numbers={"start": "to_start"},
+        number="to_landing",
+        otherwise={"object": _only_one},
+        good={
+            "6 made": {"to_landing": 6, "made": True},
+            "blue vase 6.5": {"object": "blue vase", "to_landing": Fraction(13, 2)},
+            "rope failed": {"object": "rope", "made": False},
+            "vase start 4 made": {"object": "vase", "to_start": 4, "made": True},
+            "start 4 fallen 20 6": {"to_start": 4, "fallen": 20, "to_landing": 6},
+        },
+        bad={"vase -1": "to_landing", "6 vase 7": "6 and 7", "made failed": "'failed' and 'made'"},
+    )
 
     who: Who
     object: Name
@@ -219,6 +260,23 @@ class Throw(Action, frozen=True, kw_only=True, tag="throw"):
     """
 
     title: ClassVar[str] = "Throw to somebody"
+    typed: ClassVar[Typed | None] = Typed(
+        asks="throws",
+        hint="DV of the range, what, to whom: 6 key to Mira; modifiers 3; thrown, caught (or no)",
+        number="range_dv",
+        good={
+            "6 silver key to Mira": {"range_dv": 6, "object": "silver key", "to": "Mira"},
+            "6 key Mira modifiers -1 thrown caught no": {
+                "range_dv": 6,
+                "object": "key",
+                "to": "Mira",
+                "modifiers": -1,
+                "thrown": True,
+                "caught": False,
+            },
+        },
+        bad={"key to Mira": "range dv is missing", "6 to Mira": "object", "6 key": "to is missing"},
+    )
 
     who: Who
     to: Who
@@ -271,6 +329,13 @@ class SetWounds(Action, frozen=True, kw_only=True, tag="set-wounds"):
 
     title: ClassVar[str] = "Set wounds"
     acts: ClassVar[bool] = False
+    typed: ClassVar[Typed | None] = Typed(
+        asks="has",
+        hint="how many wounds",
+        number="wounds",
+        good={"2": {"wounds": 2}, "0": {"wounds": 0}},
+        bad={"": "wounds is missing", "2 deep": "deep", "-1": "wounds"},
+    )
 
     who: Who
     wounds: Annotated[int, Whole("wounds", least=0, most=10_000)]

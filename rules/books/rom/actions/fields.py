@@ -1,5 +1,6 @@
 """Shared parts of the actions about things: their fields, checks and results."""
 
+from collections.abc import Mapping
 from fractions import Fraction
 from typing import Annotated, Protocol
 
@@ -23,6 +24,10 @@ Hands = Annotated[int, Whole("hands", least=1, most=8)]
 
 OUTCOME = {None: ".", True: ", made.", False: ", failed."}
 """The end of a sentence about a check, by its result (None if not known)."""
+
+
+FAILED: Mapping[str, Mapping[str, object]] = {"failed": {"made": False}}
+"""The word for a check that failed; one that succeeded is `made`."""
 
 
 class AboutAThing(Protocol):

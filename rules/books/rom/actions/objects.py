@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import Annotated, ClassVar, Literal
 
-from rules.books.rom.actions import prompts
 from rules.books.rom.actions.fields import (
+    FAILED,
     Hands,
     Pounds,
     Size,
@@ -32,11 +32,17 @@ from rules.books.rom.source import Feet, Mph
 from rules.books.rom.state.combatant import kept
 from rules.books.rom.state.things import ContestedThing, of_fight
 from rules.books.rom.text.objects import draw_item, hand_off, snatch
-from rules.encounter import Combatant
+from rules.encounter import Combatant, Encounter
 from rules.errors import InputError
-from rules.fight.actions.base import Action, ActionPrompt, ActionScene, Name, Who
+from rules.fight.actions.base import Action, ActionScene, Name, Who
+from rules.fight.actions.typed import Typed
 from rules.numbers.exact import Number, in_words
 from rules.numbers.inputs import Whole
+
+
+def _hint(encounter: Encounter, combatant: Combatant) -> str:
+    speed = f"{in_words(speed_of_pulse(encounter, combatant))} mph in this pulse"
+    return f"key, key passing made, key leap 9 failed; {speed}"
 
 
 class Snatch(Action, frozen=True, kw_only=True, tag="snatch"):
@@ -50,7 +56,33 @@ class Snatch(Action, frozen=True, kw_only=True, tag="snatch"):
 
     title: ClassVar[str] = "Snatch an object"
     labels: ClassVar[Mapping[str, str]] = {"how": "from where"}
-    prompt: ClassVar[ActionPrompt | None] = prompts.SNATCH
+    typed: ClassVar[Typed | None] = Typed(
+        key="H",
+        group="Objects",
+        word="snatch",
+        asks="snatches",
+        hint=_hint,
+        words={**FAILED, "passing": {"how": "in-passing"}},
+        numbers={"leap": "feet"},
+        good={
+            "key": {"object": "key"},
+            "silver key passing": {"object": "silver key", "how": "in-passing"},
+            "key passing size 2 made": {
+                "object": "key",
+                "how": "in-passing",
+                "size": 2,
+                "made": True,
+            },
+            "key leap 9 failed": {"object": "key", "how": "leap", "feet": 9, "made": False},
+            '"made key"': {"object": "made key"},
+        },
+        bad={
+            "": "object is missing",
+            "key leap far": "'key' and 'far'",
+            "key size 1.5": "size",
+            "key most 9": "1 to 8",
+        },
+    )
 
     who: Who
     object: Name
@@ -114,6 +146,25 @@ class DrawItem(Action, frozen=True, kw_only=True, tag="draw-item"):
     """
 
     title: ClassVar[str] = "Draw an item"
+    typed: ClassVar[Typed | None] = Typed(
+        asks="draws",
+        hint="key; key other items 3; mph 6; made or failed",
+        words=FAILED,
+        good={
+            "key": {"object": "key"},
+            "silver key other items 3 mph 6 failed": {
+                "object": "silver key",
+                "other_items": 3,
+                "mph": 6,
+                "made": False,
+            },
+        },
+        bad={
+            "": "object is missing",
+            "key made failed": "'failed' and 'made'",
+            "key other items -1": "0 or more",
+        },
+    )
 
     who: Who
     object: Name
@@ -144,6 +195,17 @@ class HandOff(Action, frozen=True, kw_only=True, tag="hand-off"):
     """
 
     title: ClassVar[str] = "Hand something over"
+    typed: ClassVar[Typed | None] = Typed(
+        asks="hands over",
+        hint="what, and to whom: key to Mira; made or failed",
+        words=FAILED,
+        good={
+            "silver key to Mira": {"object": "silver key", "to": "Mira"},
+            "Mira key made": {"object": "key", "to": "Mira", "made": True},
+            "key to Mira in-range no": {"object": "key", "to": "Mira", "in_range": False},
+        },
+        bad={"key": "to is missing", "key to Zed": "called 'Zed'", "to Mira": "object"},
+    )
 
     who: Who
     to: Who

@@ -4,7 +4,6 @@ from typing import Annotated, ClassVar
 
 from msgspec.structs import replace
 
-from rules.books.rom.actions import prompts
 from rules.books.rom.actions.fields import refuse_absent
 from rules.books.rom.rates import budget
 from rules.books.rom.sheet import WORDS
@@ -13,7 +12,8 @@ from rules.books.rom.state.combatant import keep_this_cs, kept
 from rules.books.rom.state.things import Offer, keep_fight, of_fight
 from rules.books.rom.text.pulse import Leg, length_of, opportunity, skill_reuse
 from rules.encounter import Combatant
-from rules.fight.actions.base import Action, ActionPrompt, ActionScene, Name, Who
+from rules.fight.actions.base import Action, ActionScene, Name, Who
+from rules.fight.actions.typed import Typed
 from rules.numbers.exact import counted, in_words
 from rules.numbers.inputs import Whole
 
@@ -64,6 +64,21 @@ class TakeOpportunity(Action, frozen=True, kw_only=True, tag="take-opportunity")
     """
 
     title: ClassVar[str] = "Take the opportunity"
+    typed: ClassVar[Typed | None] = Typed(
+        asks="takes the opportunity against",
+        hint="whom, the weapon, its AV where it is not the sheet's; gives up: what they declared",
+        number="av",
+        good={
+            "Mira sword": {"other": "Mira", "weapon": "sword"},
+            "Goblin 1 long sword gives up 21": {
+                "other": "Goblin 1",
+                "weapon": "long sword",
+                "gives_up": True,
+                "av": 21,
+            },
+        },
+        bad={"sword": "other is missing", "Goblin 7 axe": "other is missing", "Mira": "weapon"},
+    )
 
     who: Who
     other: Who
@@ -108,7 +123,20 @@ class UseSkill(Action, frozen=True, kw_only=True, tag="use-skill"):
     """
 
     title: ClassVar[str] = "Use a weapon skill"
-    prompt: ClassVar[ActionPrompt | None] = prompts.USE_SKILL
+    typed: ClassVar[Typed | None] = Typed(
+        key="z",
+        group="Turns",
+        word="weapon skill",
+        asks="uses",
+        hint="the weapon, and its AV where it is not the sheet's",
+        number="av",
+        good={
+            "long sword": {"weapon": "long sword"},
+            "long sword 21": {"weapon": "long sword", "av": 21},
+            '"2 daggers"': {"weapon": "2 daggers"},
+        },
+        bad={"": "weapon is missing", "21": "weapon is missing", "axe -1": "av"},
+    )
 
     who: Who
     weapon: Name

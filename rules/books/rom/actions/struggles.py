@@ -2,8 +2,7 @@
 
 from typing import Annotated, ClassVar
 
-from rules.books.rom.actions import prompts
-from rules.books.rom.actions.fields import Hands, Pounds, Size, Stp, thing_of
+from rules.books.rom.actions.fields import FAILED, Hands, Pounds, Size, Stp, thing_of
 from rules.books.rom.rates import CATCHING
 from rules.books.rom.rounds.contests import (
     begin_struggle,
@@ -31,7 +30,8 @@ from rules.books.rom.state.things import (
 from rules.books.rom.text.falls import breakage
 from rules.encounter import Combatant
 from rules.errors import InputError
-from rules.fight.actions.base import Action, ActionPrompt, ActionScene, Name, Who, Whose
+from rules.fight.actions.base import Action, ActionScene, Name, Who, Whose
+from rules.fight.actions.typed import Typed
 from rules.numbers.figures import figure
 from rules.numbers.inputs import Whole
 from rules.rulebook.answers import Account
@@ -45,6 +45,19 @@ class BeginStruggle(Action, frozen=True, kw_only=True, tag="begin-struggle"):
     """
 
     title: ClassVar[str] = "Struggle for an object"
+    typed: ClassVar[Typed | None] = Typed(
+        asks="struggle for",
+        hint="key; what it is: size 2, weight 5, stp 3, fragile; most 4: hands that fit on it",
+        good={
+            "silver key size 2 fragile most 4": {
+                "object": "silver key",
+                "size": 2,
+                "fragile": True,
+                "most": 4,
+            }
+        },
+        bad={"": "object is missing", "key most 9": "most"},
+    )
 
     who: Whose
     object: Name
@@ -104,7 +117,19 @@ class Struggle(Action, frozen=True, kw_only=True, tag="struggle"):
 
     title: ClassVar[str] = "Check in a struggle"
     rolls: ClassVar[bool] = True
-    prompt: ClassVar[ActionPrompt | None] = prompts.STRUGGLE
+    typed: ClassVar[Typed | None] = Typed(
+        key="b",
+        group="Objects",
+        word="struggle",
+        asks="in the struggle",
+        hint="made or failed; the thing before it, where it is one of many",
+        words=FAILED,
+        good={
+            "made": {"made": True},
+            "silver key Failed": {"object": "silver key", "made": False},
+        },
+        bad={"key": "made is missing: type made or failed", "made failed": "'failed' and 'made'"},
+    )
 
     who: Who
     made: bool
@@ -150,6 +175,16 @@ class BreakCheckMade(Action, frozen=True, kw_only=True, tag="break-check"):
     """
 
     title: ClassVar[str] = "Check against breaking"
+    typed: ClassVar[Typed | None] = Typed(
+        asks="Against breaking",
+        hint="the thing and its margin, below 0 if missed: vase -2; stp 3, pot 8",
+        number="margin",
+        good={
+            "vase -2": {"object": "vase", "margin": -2},
+            "1 blue vase stp 3 pot 8": {"object": "blue vase", "margin": 1, "stp": 3, "pot": 8},
+        },
+        bad={"vase": "margin is missing", "-2": "object is missing"},
+    )
 
     object: Name
     margin: Annotated[int, Whole("margin of the check")]
