@@ -12,7 +12,7 @@ from rules.comparison.comparison import Comparison, compare
 from rules.dice import Tray
 from rules.encounter import Combatant, Condition, Encounter
 from rules.errors import InputError, NotFound, Refused, RulesError
-from rules.fight.actions.base import Action, ActionPrompt, ActionScene, Name, Who, Whose
+from rules.fight.actions.base import Action, ActionScene, Name, Who, Whose
 from rules.fight.actions.typed import OwnReader, Typed
 from rules.fight.plain import plain_movement
 from rules.fight.rounds import PlainRounds
@@ -35,7 +35,6 @@ from rules.rulings.sayings import Example, Reading, example, gap, reading
 __all__ = [
     "Account",
     "Action",
-    "ActionPrompt",
     "ActionScene",
     "Answer",
     "Book",

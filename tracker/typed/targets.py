@@ -3,7 +3,6 @@
 import re
 from collections.abc import Callable, Iterable, Sequence
 
-from rules.encounter import Encounter
 from rules.errors import InputError
 
 ByLetter = Callable[[str, str], Sequence[str]]
@@ -15,7 +14,6 @@ _NUMBERED = re.compile(rf"'?((?:{_LETTERS}\d*)+)\s+{_AMOUNT}")
 _BEFORE_AMOUNT = re.compile(rf"'?({_LETTERS}+)\s*{_AMOUNT}")
 _ALONE = re.compile(rf"'?({_LETTERS}+)")
 _BEFORE_WORDS = re.compile(rf"'((?:{_LETTERS}\d*)+)(?:\s+|$)")
-_AS_WORD = re.compile(rf"(?<!\S)'({_LETTERS})(\d*)(?!\S)")
 _ONE = re.compile(rf"({_LETTERS})(\d*)")
 
 
@@ -48,38 +46,6 @@ def before_words(text: str, by_letter: ByLetter) -> tuple[list[str], str]:
     if found is None:
         return [], text
     return named(found[1], by_letter), text.strip()[found.end() :]
-
-
-def by_id(text: str, by_letter: ByLetter) -> str:
-    """The text with ids instead of an apostrophe and the letter of a row.
-
-    "7 'c" is "7 c3"; the letter of nobody or of several combatants is not replaced.
-    """
-
-    def found(letter: re.Match[str]) -> str:
-        who = by_letter(letter[1], letter[2])
-        return who[0] if len(who) == 1 else letter[0]
-
-    return _AS_WORD.sub(found, text)
-
-
-def person(said: str, encounter: Encounter, by_letter: ByLetter) -> str:
-    """The id for the letter of a row, 'c' or 'c2'; other words are returned unchanged.
-
-    A name that looks like a letter is preferred to it; an id, which no screen shows, is not.
-
-    Raises:
-        InputError: the letter of a group, without a number.
-    """
-    letter = _ONE.fullmatch(said)
-    called = {one.name.casefold() for one in encounter.combatants.values()}
-    if letter is None or said in called:
-        return said
-    found = by_letter(letter[1], letter[2])
-    if len(found) > 1:
-        message = f"row {said} is a group of {len(found)}: say which of them, as in {said}1."
-        raise InputError("bad-choice", "who", message)
-    return next(iter(found), said)
 
 
 def every(words: Iterable[str], by_letter: ByLetter) -> list[str]:

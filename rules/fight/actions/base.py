@@ -1,6 +1,6 @@
 """The base of all actions: plain data that asks for a change, and one method that makes it."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache, cached_property
 from types import ModuleType
 from typing import Annotated, Any, ClassVar
@@ -10,7 +10,6 @@ from msgspec import NODEFAULT, Struct
 from msgspec.structs import FieldInfo, fields
 
 from rules.dice import parse_dice
-from rules.encounter import Combatant, Encounter
 from rules.errors import InputError
 from rules.fight.actions.typed import Typed
 from rules.fight.timeline import time_passes
@@ -22,28 +21,6 @@ from rules.numbers.nearest import the_nearest, told
 from rules.rulebook.catalogue import rulebook
 from rules.rulebook.rulebook import Rulebook
 from rules.rulebook.scene import Scene
-
-
-class ActionPrompt(Struct, frozen=True, kw_only=True):
-    """The command with which a GM asks for an action of one book at the keyboard.
-
-    `id`, `title`, `sentence`, `keys`, `group`, `bar` and `word` are fields of the command;
-    `question` follows the combatant's name ("turns"); `hint` says what may be typed; `read` turns
-    the typed text into the action's fields, or raises InputError. `opens` are reasons that close a
-    gait or a ground until this action is done.
-    """
-
-    id: str
-    title: str
-    sentence: str
-    keys: tuple[str, ...]
-    group: str
-    question: str
-    hint: Callable[[Encounter, Combatant], str]
-    read: Callable[[str, Encounter, Combatant], dict[str, object]]
-    bar: str = ""
-    word: str = ""
-    opens: tuple[str, ...] = ()
 
 
 class ActionScene(Scene):
@@ -80,9 +57,8 @@ class Action(Struct, frozen=True, kw_only=True, tag_field="action", omit_default
     `rolls` is true if it rolls dice that a form cannot tell from its fields. `acts` is true if the
     combatant in `who` does it, so somebody out of the fight cannot; false if it happens to them, or
     is the GM's own bookkeeping. `in_turn` is true if it is done in one's own turn: a member of the
-    acting group then takes over the turn. `typed` says how it is typed in a line; `prompt` is how
-    it was before that. `labels` name fields in a form by their purpose, where the field's own name
-    says too little.
+    acting group then takes over the turn. `typed` says how it is typed in a line. `labels` name
+    fields in a form by their purpose, where the field's own name says too little.
     """
 
     title: ClassVar[str] = ""
@@ -90,7 +66,6 @@ class Action(Struct, frozen=True, kw_only=True, tag_field="action", omit_default
     acts: ClassVar[bool] = True
     in_turn: ClassVar[bool] = False
     typed: ClassVar[Typed | None] = None
-    prompt: ClassVar[ActionPrompt | None] = None
     labels: ClassVar[Mapping[str, str]] = {}
 
     def apply(self, scene: ActionScene) -> None:

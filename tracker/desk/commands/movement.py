@@ -73,7 +73,7 @@ def with_key(desk: Desk, closed: str | None) -> str | None:
     opening = (
         found.id
         for kind in own_actions(desk.fight.book)
-        if (said := kind.typed or kind.prompt) is not None and closed in said.opens
+        if (said := kind.typed) is not None and closed in said.opens
         if (found := command_of(kind)) is not None
     )
     key = next(filter(None, map(desk.key_of, opening)), "")

@@ -1,6 +1,5 @@
 """The commands of a book's own actions, and the line that an action is typed in."""
 
-from collections.abc import Callable
 from functools import partial
 from typing import Any
 
@@ -8,14 +7,13 @@ from msgspec.structs import replace
 
 from rules.encounter import Combatant
 from rules.fight.actions import Action, fields_of, name_of
-from rules.fight.actions.base import ActionPrompt, People, Person
+from rules.fight.actions.base import People, Person
 from rules.fight.actions.typed import Typed
 from rules.fight.apply import own_actions
-from rules.fight.typed import inner, read_line, takes_dice, usual_hint, without_rolls
+from rules.fight.typed import inner, read_line, usual_hint
 from rules.rulebook.rulebook import Rulebook
 from tracker.desk.command import OWN, SOMEBODY, Bar, Command, Row, ask_for, for_selected
 from tracker.desk.desk import Desk
-from tracker.typed import targets as targets_typed
 from tracker.typed.grammar import Asked
 from tracker.views.spans import short_name
 
@@ -31,10 +29,23 @@ def commands_of_book(book: Rulebook) -> list[Command]:
 
 
 def command_of(action: type[Action]) -> Command | None:
-    """The command for an action of a book that has a group, or a prompt; None for the others."""
-    if action.typed is not None and action.typed.group:
-        return _of_typed(action, action.typed)
-    return None if action.prompt is None else _of_prompt(action, action.prompt)
+    """The command for an action of a book that has a group; None for the others."""
+    typed = action.typed
+    if typed is None or not typed.group:
+        return None
+    return Command(
+        id=typed.id or name_of(action),
+        title=action.title,
+        sentence=action.summary().replace("`", ""),
+        keys=(typed.key,) if typed.key else (),
+        group=typed.group,
+        run=for_selected(partial(ask_line, action=action)),
+        word=typed.word or action.title.lower(),
+        row=Row(PLACE, ""),
+        needs=(SOMEBODY,),
+        bar=Bar(PLACE, typed.bar),
+        rank=OWN,
+    )
 
 
 def given_people(desk: Desk, action: type[Action]) -> dict[str, Any]:
@@ -56,79 +67,12 @@ def ask_line(desk: Desk, combatant: Combatant, *, action: type[Action]) -> None:
         asked = {"action": name_of(action), **given, **fields}
         return [Asked(desk.fight.read(asked), dice)]
 
-    typed = action.typed or Typed()
-    hint = typed.hint_for(desk.fight.encounter, combatant) or usual_hint(action)
+    typed, encounter = action.typed or Typed(), desk.fight.encounter
+    hint = typed.hint_for(encounter, combatant) or usual_hint(action)
+    hint = f"{hint}; = your totals" if action.rolls else hint
     name = "" if "who" not in given else desk.cursor.target_names()
     if isinstance(given.get("who"), str):
         name = short_name(combatant.name)
     question = f"{name} {typed.asks}" if typed.asks else f"{action.title}, {name}"
-    _ask(desk, combatant, action, question.strip(", "), hint, read)
-
-
-def _ask(
-    desk: Desk,
-    combatant: Combatant,
-    action: type[Action],
-    question: str,
-    hint: str,
-    read: Callable[[str], list[Asked]],
-) -> None:
-    hint = f"{hint}; = your totals" if action.rolls else hint
-    others = [one.name for one in desk.fight.encounter.in_order() if one.id != combatant.id]
-    ask_for(desk, f"{question}:", read, hint=hint, words=others)
-
-
-def _of_typed(action: type[Action], typed: Typed) -> Command:
-    return Command(
-        id=typed.id or name_of(action),
-        title=action.title,
-        sentence=action.summary().replace("`", ""),
-        keys=(typed.key,) if typed.key else (),
-        group=typed.group,
-        run=for_selected(partial(ask_line, action=action)),
-        word=typed.word or action.title.lower(),
-        row=Row(PLACE, ""),
-        needs=(SOMEBODY,),
-        bar=Bar(PLACE, typed.bar),
-        rank=OWN,
-    )
-
-
-def _of_prompt(action: type[Action], prompt: ActionPrompt) -> Command:
-    return Command(
-        id=prompt.id,
-        title=prompt.title,
-        sentence=prompt.sentence,
-        keys=prompt.keys,
-        group=prompt.group,
-        run=for_selected(partial(_ask_prompt, action=action, prompt=prompt)),
-        word=prompt.word or prompt.title.lower(),
-        row=Row(PLACE, ""),
-        needs=(SOMEBODY,),
-        bar=Bar(PLACE, prompt.bar),
-        rank=OWN,
-    )
-
-
-def _ask_prompt(
-    desk: Desk, combatant: Combatant, *, action: type[Action], prompt: ActionPrompt
-) -> None:
-    """Ask the question of a prompt and carry the answer out."""
-    encounter = desk.fight.encounter
-    people = {one.name for one in fields_of(action) if isinstance(inner(one.kind), Person)}
-    one_roll = not action.rolls and takes_dice(fields_of(action))
-
-    def read(text: str) -> list[Asked]:
-        dice: tuple[Any, ...] = ()
-        if action.rolls or one_roll:
-            text, dice = without_rolls(text, one_roll=one_roll)
-        typed = text.strip()
-        text = targets_typed.by_id(typed, desk.cursor.by_letter)
-        fields = prompt.read(text, encounter, combatant)
-        for name in people & fields.keys() if text == typed else ():
-            fields[name] = targets_typed.person(str(fields[name]), encounter, desk.cursor.by_letter)
-        asked = {"action": name_of(action), "who": combatant.id, **fields}
-        return [Asked(desk.fight.read(asked), dice)]
-
-    question = f"{short_name(combatant.name)} {prompt.question}"
-    _ask(desk, combatant, action, question, prompt.hint(encounter, combatant), read)
+    others = [one.name for one in encounter.in_order() if one.id != combatant.id]
+    ask_for(desk, f"{question.strip(', ')}:", read, hint=hint, words=others)
