@@ -1,0 +1,83 @@
+"""The tests that reach a line: recorded once with coverage, the quickest tests first."""
+
+import ast
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+from coverage import CoverageData
+
+TESTS = (
+    *("tests/bookfile", "tests/history", "tests/play", "tests/rules"),
+    *(
+        f"tests/tracker/{one}"
+        for one in (*("cli", "desk", "formats", "library", "session", "store", "typed", "views"),)
+    ),
+)
+"""All tests of the rules and the store but those that need a screen, a terminal or a server."""
+
+MOST_SECONDS = 60.0
+"""The quickest tests of a line are run, as many as take so long together."""
+
+
+class Reaching:
+    """The tests of each line, as a run of all of them recorded it."""
+
+    def __init__(self, root: Path, folder: Path, sources: tuple[str, ...], jobs: int) -> None:
+        """Records in `folder` if nothing is recorded there, or a source has changed since."""
+        self._root, data, times = root, folder / "coverage", folder / "times.json"
+        files = (path for one in sources for path in (root / one).rglob("*.py"))
+        newest = max(path.stat().st_mtime for path in files)
+        if not (data.exists() and times.exists()) or data.stat().st_mtime < newest:
+            _record(root, data, times, sources, jobs)
+        self._data = CoverageData(str(data))
+        self._data.read()
+        self._seconds: dict[str, float] = json.loads(times.read_text())
+        recorded = times.stat().st_mtime
+        tests = (path for one in TESTS for path in (root / one).rglob("test_*.py"))
+        self._new = [str(one.relative_to(root)) for one in tests if one.stat().st_mtime > recorded]
+
+    def tests(self, path: str, line: int) -> tuple[list[str], float]:
+        """The tests of a line, and their seconds together; none if no test reaches it.
+
+        A line that runs while its module is imported has the tests of all the module. Files of
+        tests that have changed since the recording come first, whole.
+        """
+        file = self._root / path
+        contexts = self._data.contexts_by_lineno(str(file))
+        lines = _statement(file.read_text(encoding="utf-8"), line)
+        names = {name for one in lines for name in contexts.get(one, ())}
+        if "" in names:
+            names = {name for each in contexts.values() for name in each}
+        found = {name.partition("|")[0].partition("[")[0] for name in names}
+        chosen: list[str] = []
+        seconds = 0.0
+        for test in sorted(found & self._seconds.keys(), key=lambda test: self._seconds[test]):
+            seconds += self._seconds[test]
+            if chosen and seconds > MOST_SECONDS:
+                break
+            chosen.append(test)
+        return [*self._new, *chosen], seconds
+
+
+def _record(root: Path, data: Path, times: Path, sources: tuple[str, ...], jobs: int) -> None:
+    environ = {**os.environ, "COVERAGE_FILE": str(data), "GAITKEEPER_TIMES": str(times)}
+    options = ["-q", "-n", str(jobs), "-p", "no:cacheprovider", "-p", "tests.mutants.timing"]
+    options += [*(f"--cov={one}" for one in sources), "--cov-context=test", "--cov-report="]
+    command = [sys.executable, "-m", "pytest", *options, *TESTS]
+    subprocess.run(command, cwd=root, env=environ, check=False)
+
+
+def _statement(source: str, line: int) -> range:
+    """The lines of the innermost statement around a line; of an `if` only those before its body."""
+    found = range(line, line + 1)
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.stmt):
+            body = getattr(node, "body", None)
+            last = body[0].lineno - 1 if body else node.end_lineno or node.lineno
+            first = min([node.lineno, *(one.lineno for one in getattr(node, "decorator_list", ()))])
+            if first <= line <= max(first, last):
+                found = range(first, max(first, last) + 1)
+    return found
