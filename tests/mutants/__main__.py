@@ -110,9 +110,13 @@ def _tried(reaching: Reaching, copies: SimpleQueue[Path], mutant: Mutant) -> Tri
 
 def _run(root: Path, tests: Sequence[str], limit: float) -> str:
     environ = {**os.environ, "PYTHONPATH": str(root), "PYTHONDONTWRITEBYTECODE": "1"}
+    chosen = root.with_suffix(".json")
+    chosen.write_text(json.dumps([test for test in tests if "::" in test]))
+    environ["GAITKEEPER_CHOSEN"] = str(chosen)
     options = ["-x", "-q", "-p", "no:cacheprovider", "-p", "no:xdist", "-p", "no:cov"]
+    files = dict.fromkeys(test.partition("::")[0] for test in tests)
     program = subprocess.Popen(
-        [sys.executable, "-m", "pytest", *options, *tests],
+        [sys.executable, "-m", "pytest", *options, "-p", "tests.mutants.plugin", *files],
         cwd=root,
         env=environ,
         stdout=subprocess.DEVNULL,

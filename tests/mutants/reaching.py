@@ -5,6 +5,7 @@ import json
 import os
 import subprocess
 import sys
+from collections.abc import Iterable
 from pathlib import Path
 
 from coverage import CoverageData
@@ -17,6 +18,9 @@ TESTS = (
     ),
 )
 """All tests of the rules and the store but those that need a screen, a terminal or a server."""
+
+OF_DECLARATIONS = ["tests/test_docs.py"]
+"""The pages of the rules tell every input with its limits, and read them from what is imported."""
 
 MOST_SECONDS = 60.0
 """The quickest tests of a line are run, as many as take so long together."""
@@ -42,16 +46,19 @@ class Reaching:
     def tests(self, path: str, line: int) -> tuple[list[str], float]:
         """The tests of a line, and their seconds together; none if no test reaches it.
 
-        A line that runs while its module is imported has the tests of all the module. Files of
-        tests that have changed since the recording come first, whole.
+        A line that runs while its module is imported has the tests of all the module, and of its
+        whole folder if no test calls that module. Files of tests that have changed since the
+        recording come first, whole.
         """
         file = self._root / path
         contexts = self._data.contexts_by_lineno(str(file))
+        first = self._new
         lines = _statement(file.read_text(encoding="utf-8"), line)
         names = {name for one in lines for name in contexts.get(one, ())}
         if "" in names:
-            names = {name for each in contexts.values() for name in each}
-        found = {name.partition("|")[0].partition("[")[0] for name in names}
+            names = self._in([file]) or self._in(file.parent.rglob("*.py"))
+            first = [*first, *OF_DECLARATIONS]
+        found = {name.rpartition("|")[0] for name in names}
         chosen: list[str] = []
         seconds = 0.0
         for test in sorted(found & self._seconds.keys(), key=lambda test: self._seconds[test]):
@@ -59,12 +66,17 @@ class Reaching:
             if chosen and seconds > MOST_SECONDS:
                 break
             chosen.append(test)
-        return [*self._new, *chosen], seconds
+        return [*first, *chosen], seconds
+
+    def _in(self, files: Iterable[Path]) -> set[str]:
+        """What runs any line of these files, except their import."""
+        each = (self._data.contexts_by_lineno(str(file)).values() for file in files)
+        return {name for lines in each for names in lines for name in names} - {""}
 
 
 def _record(root: Path, data: Path, times: Path, sources: tuple[str, ...], jobs: int) -> None:
     environ = {**os.environ, "COVERAGE_FILE": str(data), "GAITKEEPER_TIMES": str(times)}
-    options = ["-q", "-n", str(jobs), "-p", "no:cacheprovider", "-p", "tests.mutants.timing"]
+    options = ["-q", "-n", str(jobs), "-p", "no:cacheprovider", "-p", "tests.mutants.plugin"]
     options += [*(f"--cov={one}" for one in sources), "--cov-context=test", "--cov-report="]
     command = [sys.executable, "-m", "pytest", *options, *TESTS]
     subprocess.run(command, cwd=root, env=environ, check=False)

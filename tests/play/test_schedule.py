@@ -296,6 +296,14 @@ def test_the_final_result_of_one_of_a_group_is_that_of_all() -> None:
     assert table.order == ["Ana", "Cid", "Bob"]
 
 
+def test_who_joins_a_group_without_an_initiative_gets_that_of_the_group() -> None:
+    table = fighting("obss", "Ana", "Bob")
+    table.do(action="add", name="Dag")
+    table.do(action="join-group", who=["Ana", "Dag"], name="Pair")
+    assert table.order == ["Ana", "Dag", "Bob"]
+    assert table.combatant("Dag").initiative.value == table.combatant("Ana").initiative.value
+
+
 def test_a_group_that_is_placed_by_hand_goes_as_a_whole() -> None:
     table = fighting("obss", "Ana", "Bob", "Cid", "Dag")
     table.do(action="join-group", who=["Ana", "Bob"], name="Pair")
