@@ -30,34 +30,30 @@ class Reaching:
     """The tests of each line, as a run of all of them recorded it."""
 
     def __init__(self, root: Path, folder: Path, sources: tuple[str, ...], jobs: int) -> None:
-        """Records in `folder` if nothing is recorded there, or a source has changed since."""
+        """Records in `folder` what is not there yet, or older than a source or a test."""
         self._root, data, times = root, folder / "coverage", folder / "times.json"
-        files = (path for one in sources for path in (root / one).rglob("*.py"))
-        newest = max(path.stat().st_mtime for path in files)
+        files = (path for one in (*sources, *TESTS) for path in (root / one).rglob("*.*"))
+        newest = max(path.stat().st_mtime for path in files if path.suffix in (".py", ".toml"))
         if not (data.exists() and times.exists()) or data.stat().st_mtime < newest:
             _record(root, data, times, sources, jobs)
         self._data = CoverageData(str(data))
         self._data.read()
         self._seconds: dict[str, float] = json.loads(times.read_text())
-        recorded = times.stat().st_mtime
-        tests = (path for one in TESTS for path in (root / one).rglob("test_*.py"))
-        self._new = [str(one.relative_to(root)) for one in tests if one.stat().st_mtime > recorded]
 
     def tests(self, path: str, line: int) -> tuple[list[str], float]:
         """The tests of a line, and their seconds together; none if no test reaches it.
 
         A line that runs while its module is imported has the tests of all the module, and of its
-        whole folder if no test calls that module. Files of tests that have changed since the
-        recording come first, whole.
+        whole folder if no test calls that module.
         """
         file = self._root / path
         contexts = self._data.contexts_by_lineno(str(file))
-        first = self._new
+        first: list[str] = []
         lines = _statement(file.read_text(encoding="utf-8"), line)
         names = {name for one in lines for name in contexts.get(one, ())}
         if "" in names:
             names = self._in([file]) or self._in(file.parent.rglob("*.py"))
-            first = [*first, *OF_DECLARATIONS]
+            first = OF_DECLARATIONS
         found = {name.rpartition("|")[0] for name in names}
         chosen: list[str] = []
         seconds = 0.0
@@ -75,11 +71,14 @@ class Reaching:
 
 
 def _record(root: Path, data: Path, times: Path, sources: tuple[str, ...], jobs: int) -> None:
-    environ = {**os.environ, "COVERAGE_FILE": str(data), "GAITKEEPER_TIMES": str(times)}
+    """Run all tests; what was recorded before stays until they have all been run."""
+    new = data.with_suffix(".new")
+    environ = {**os.environ, "COVERAGE_FILE": str(new), "GAITKEEPER_TIMES": str(times)}
     options = ["-q", "-n", str(jobs), "-p", "no:cacheprovider", "-p", "tests.mutants.plugin"]
     options += [*(f"--cov={one}" for one in sources), "--cov-context=test", "--cov-report="]
     command = [sys.executable, "-m", "pytest", *options, *TESTS]
     subprocess.run(command, cwd=root, env=environ, check=False)
+    new.replace(data)
 
 
 def _statement(source: str, line: int) -> range:
