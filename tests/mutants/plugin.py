@@ -1,7 +1,7 @@
-"""A pytest plugin: writes the seconds of each test that passes, and runs tests that were chosen.
+"""A pytest plugin that writes the seconds of each test that passes, and runs chosen tests alone.
 
 The seconds go to the file $GAITKEEPER_TIMES. The tests, in their order, come from the file
-$GAITKEEPER_CHOSEN; all others are left out, except in files of which no test is named.
+$GAITKEEPER_CHOSEN. All others are left out, unless no test of their file is named.
 """
 
 import json

@@ -12,15 +12,13 @@ from coverage import CoverageData
 
 TESTS = (
     *("tests/bookfile", "tests/history", "tests/play", "tests/rules"),
-    *(
-        f"tests/tracker/{one}"
-        for one in (*("cli", "desk", "formats", "library", "session", "store", "typed", "views"),)
-    ),
+    *("tests/tracker/cli", "tests/tracker/desk", "tests/tracker/formats", "tests/tracker/library"),
+    *("tests/tracker/session", "tests/tracker/store", "tests/tracker/typed", "tests/tracker/views"),
 )
 """All tests of the rules and the store but those that need a screen, a terminal or a server."""
 
 OF_DECLARATIONS = ["tests/test_docs.py"]
-"""The pages of the rules tell every input with its limits, and read them from what is imported."""
+"""The pages of the rules tell every input with its limits: a test compares them."""
 
 MOST_SECONDS = 60.0
 """The quickest tests of a line are run, as many as take so long together."""
