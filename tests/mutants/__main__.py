@@ -52,7 +52,11 @@ def main(words: Sequence[str] | None = None) -> int:
     options = parser.parse_args(words)
     jobs = int(os.environ.get("JOBS", "2"))
     KEPT.mkdir(exist_ok=True)
-    mutants = list(islice(drawn(ROOT, FOLDERS, options.seed), options.count))
+    listed = tomllib.loads(EQUIVALENT.read_text(encoding="utf-8"))["mutant"]
+    equivalent = {(one["path"], one["before"], one["after"]) for one in listed}
+    sample = list(islice(drawn(ROOT, FOLDERS, options.seed), options.count))
+    mutants = [one for one in sample if one.name not in equivalent]
+    print(f"{len(sample) - len(mutants)} of {len(sample)} mutants change nothing")
     reaching = Reaching(ROOT, KEPT, FOLDERS, jobs)
     return _report(len(mutants), _survivors(mutants, reaching, jobs))
 
@@ -135,17 +139,13 @@ def _run(root: Path, tests: Sequence[str], limit: float) -> str:
 
 def _report(count: int, survivors: Sequence[Tried]) -> int:
     """Print the survivors and the share of those that were caught; return 1 if it is too small."""
-    listed = tomllib.loads(EQUIVALENT.read_text(encoding="utf-8"))["mutant"]
-    equivalent = {(one["path"], one["before"], one["after"]) for one in listed}
-    alive = [one for one in survivors if one.mutant.name not in equivalent]
-    for one in alive:
+    for one in survivors:
         mutant = one.mutant
         print(f"\n{mutant.path}:{mutant.line}: {one.outcome}")
         print(f"  - {mutant.before}\n  + {mutant.after}")
-    counted = count - (len(survivors) - len(alive))
-    share = 100 * (counted - len(alive)) / max(1, counted)
-    print(f"\n{counted - len(alive)} of {counted} were caught, {share:.1f} %", end="")
-    print(f" ({count - counted} more change nothing); {WANTED} % are wanted.")
+    caught = count - len(survivors)
+    share = 100 * caught / max(1, count)
+    print(f"\n{caught} of {count} were caught, {share:.1f} %; {WANTED} % are wanted.")
     return int(share < WANTED)
 
 
