@@ -10,9 +10,10 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check
 READY := $(VENV)/.ready
 READY_DEV := $(VENV)/.ready-dev
 READY_AUDIT := $(VENV)/.ready-audit
+READY_MUTANTS := $(VENV)/.ready-mutants
 
 .DEFAULT_GOAL := help
-.PHONY: help play test lint types bench docs pictures trust audit release clean
+.PHONY: help play test lint types bench docs pictures trust audit mutants release clean
 
 help: ## tell what can be made
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' Makefile
@@ -46,6 +47,9 @@ trust: $(READY_DEV) ## every fault that is enumerated, in full; writes docs/reli
 audit: $(READY_AUDIT) ## risks in the code, known faults and licences of what is installed
 	$(BIN)/python -m tests.trust.audit
 
+mutants: $(READY_MUTANTS) ## change rules and store in 400 places, and see what no test notices (hours)
+	JOBS=$(JOBS) $(BIN)/python -m tests.mutants
+
 release: $(READY_DEV) ## build wheel and source archive, and try them (PUBLISH=1: send them out)
 	$(if $(PUBLISH),$(BIN)/python -m tests.release.publish --check)
 	rm -rf dist
@@ -54,7 +58,7 @@ release: $(READY_DEV) ## build wheel and source archive, and try them (PUBLISH=1
 	$(if $(PUBLISH),$(BIN)/python -m tests.release.publish)
 
 clean: ## remove the environment and whatever was built; saves stay
-	rm -rf $(VENV) build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis *.egg-info
+	rm -rf $(VENV) .mutants build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis *.egg-info
 	find rules tracker tests benchmarks docs examples -name __pycache__ -type d -prune -exec rm -rf {} +
 
 $(READY): pyproject.toml | $(BIN)/pip
@@ -67,6 +71,10 @@ $(READY_DEV): pyproject.toml | $(BIN)/pip
 
 $(READY_AUDIT): pyproject.toml | $(BIN)/pip
 	$(PIP) install --quiet --editable '.[dev,audit]'
+	@touch $(READY) $(READY_DEV) $@
+
+$(READY_MUTANTS): pyproject.toml | $(BIN)/pip
+	$(PIP) install --quiet --editable '.[dev,mutants]'
 	@touch $(READY) $(READY_DEV) $@
 
 $(BIN)/pip:

@@ -105,9 +105,16 @@ def test_nothing_in_the_fight_has_changed(system: str) -> None:
     assert table.encounter == before
 
 
-def test_a_gait_that_is_closed_says_why() -> None:
-    found = asked(lone("emala"), 10, "swim")
-    assert (found.turns, found.closed) == (None, "there is no water here: enter the water first")
+@pytest.mark.parametrize(
+    ("system", "gait", "reason"),
+    [
+        ("emala", "swim", "there is no water here: enter the water first"),
+        ("exp", "climb", "roll to climb first"),
+    ],
+)
+def test_a_gait_that_is_closed_says_why(system: str, gait: str, reason: str) -> None:
+    found = asked(lone(system), 10, gait)
+    assert (found.turns, found.closed) == (None, reason)
 
 
 def test_load_and_the_rulings_of_the_game_master_count() -> None:

@@ -296,6 +296,14 @@ def test_the_final_result_of_one_member_counts_for_the_whole_group() -> None:
     assert table.order == ["Ana", "Cid", "Bob"]
 
 
+def test_a_member_without_an_initiative_gets_that_of_the_group() -> None:
+    table = fighting("obss", "Ana", "Bob")
+    table.do(action="add", name="Dag")
+    table.do(action="join-group", who=["Ana", "Dag"], name="Pair")
+    assert table.order == ["Ana", "Dag", "Bob"]
+    assert table.combatant("Dag").initiative.value == table.combatant("Ana").initiative.value
+
+
 def test_a_group_that_is_placed_by_hand_moves_as_a_whole() -> None:
     table = fighting("obss", "Ana", "Bob", "Cid", "Dag")
     table.do(action="join-group", who=["Ana", "Bob"], name="Pair")

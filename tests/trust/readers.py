@@ -21,7 +21,7 @@ from tracker.desk.keymap import check_names, keymap_of
 from tracker.formats.book import load_book
 from tracker.formats.book_folders import id_of
 from tracker.formats.incoming import ROSTER, open_plain, read_bytes, text_of
-from tracker.formats.roster import ending_of, read_roster, rehearsed, roster_of
+from tracker.formats.roster import read_roster, rehearsed, roster_of
 from tracker.formats.whole_fight import MARK, unpack
 from tracker.library.library import Library
 from tracker.session.session import Session, begin
@@ -51,7 +51,7 @@ def roster(path: Path) -> str:
 def paste(path: Path) -> str:
     """Read a text as the import page reads a paste."""
     text = text_of(read_bytes(path, ROSTER), "what was pasted").replace("\r\n", "\n")
-    found = rehearsed(roster_of(text, ending_of(text), BOOK, "what was pasted"), new_fight())
+    found = rehearsed(roster_of(text, "", BOOK, "what was pasted"), new_fight())
     return found.faults[0].error.message if found.faults else ""
 
 

@@ -6,6 +6,8 @@ does the work and returns the exit status. Without a command, `open` runs: the t
 
 from typing import NamedTuple
 
+from tracker.formats.file_formats import FORMATS
+
 
 class Usage(NamedTuple):
     """What a command is for, and an example of it, without the word `gaitkeeper`."""
@@ -13,6 +15,8 @@ class Usage(NamedTuple):
     purpose: str
     example: str
 
+
+*_OTHERS, _LAST = (one.title for one in FORMATS if not one.whole)
 
 COMMANDS = {
     "new": Usage("start a new encounter", 'new "The bridge" --system emala'),
@@ -37,7 +41,7 @@ COMMANDS = {
         'import "The bridge" roster.csv',
     ),
     "export": Usage(
-        "the fight as CSV, TOML, JSON, Markdown, SVG or HTML, or whole for another table",
+        f"the fight as {', '.join(_OTHERS)} or {_LAST}, or whole for another table",
         'export "The bridge" --csv',
     ),
     "rules": Usage("the index of a rulebook, or its readings and gaps", "rules emala"),

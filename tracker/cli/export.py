@@ -7,42 +7,31 @@ from pathlib import Path
 from tracker.cli.output import print_lines, write
 from tracker.cli.save_argument import add_save_argument, folder_of
 from tracker.formats import files
-from tracker.formats.export import exported
+from tracker.formats.file_formats import FORMATS
 from tracker.formats.whole_fight import packed
 from tracker.session.session import Session
 from tracker.store.errors import printable
 
-KINDS = {
-    "csv": "combatants as a table, harmless to spreadsheets; `import` reads it",
-    "toml": "combatants as TOML; `import` reads it",
-    "json": "combatants as JSON; `import` reads it",
-    "markdown": "combatants as a table to post",
-    "svg": "the table of the fight as a picture",
-    "html": "the table of the fight as a page",
-}
-
 
 def arguments(parser: ArgumentParser) -> None:
-    """SAVE, one of the kinds, or --fight FILE."""
+    """SAVE, and an option for each format; that of a whole fight takes a FILE."""
     add_save_argument(parser)
     kinds = parser.add_mutually_exclusive_group(required=True)
-    for kind, purpose in KINDS.items():
-        kinds.add_argument(f"--{kind}", dest="kind", action="store_const", const=kind, help=purpose)
-    kinds.add_argument(
-        "--fight",
-        type=Path,
-        metavar="FILE",
-        help="the whole fight with its history in one file, which `import` opens",
-    )
+    for one in FORMATS:
+        name, purpose = f"--{one.id}", one.purpose
+        if one.whole:
+            kinds.add_argument(name, dest="file", type=Path, metavar="FILE", help=purpose)
+        else:
+            kinds.add_argument(name, dest="format", action="store_const", const=one, help=purpose)
 
 
 def run(options: Namespace) -> int:
     """Write the fight to standard output, or to FILE; raises StoreError."""
     snapshot = folder_of(options).find(options.save)
-    if options.fight is not None:
-        files.write(options.fight, packed(snapshot.path))
-        print_lines(printable(options.fight))
+    if options.file is not None:
+        files.write(options.file, packed(snapshot.path))
+        print_lines(printable(options.file))
         return 0
     with closing(Session(snapshot, writable=False)) as saved:
-        write(exported(options.kind, saved))
+        write(options.format.write(saved))
     return 0

@@ -8,16 +8,9 @@ from typing import BinaryIO
 
 from tracker.cli.output import print_error, print_lines
 from tracker.cli.save_argument import add_save_argument, folder_of, to_play
+from tracker.formats.file_formats import READ
 from tracker.formats.incoming import ROSTER, open_plain, read_piece, read_to_end, text_of
-from tracker.formats.roster import (
-    ENDINGS,
-    Roster,
-    doubled,
-    ending_of,
-    rehearsed,
-    requests,
-    roster_of,
-)
+from tracker.formats.roster import Roster, doubled, rehearsed, requests, roster_of
 from tracker.formats.whole_fight import MARK, unpack
 from tracker.settings.paths import typed_path
 from tracker.store.errors import StoreError, printable
@@ -29,10 +22,11 @@ MOST_FAULTS = 20
 def arguments(parser: ArgumentParser) -> None:
     """SAVE, FILE, --format."""
     add_save_argument(parser)
-    parser.add_argument("file", metavar="FILE", help="CSV, TOML, JSON, a whole fight, or -")
+    titles = ", ".join(one.title for one in READ)
+    parser.add_argument("file", metavar="FILE", help=f"{titles}, a whole fight, or -")
     parser.add_argument(
         "--format",
-        choices=[ending.removeprefix(".") for ending in ENDINGS],
+        choices=[one.id for one in READ],
         help="what it is, where its name does not say so",
     )
 
@@ -45,8 +39,9 @@ def run(options: Namespace) -> int:
         if begun == MARK:
             return _make_save(options, file, where)
         text = text_of(read_to_end(file, ROSTER, where, begun), where)
+    named = options.format or Path(options.file).suffix
     with closing(to_play(options)) as saved:
-        roster = roster_of(text, _ending(options, text), saved.fight.book, where)
+        roster = roster_of(text, named, saved.fight.book, where)
         roster = rehearsed(roster, saved.fight)
         _tell_all_but_one(roster)
         rows = roster.checked()
@@ -68,13 +63,6 @@ def _make_save(options: Namespace, file: BinaryIO, where: str) -> int:
 
 def _opened(name: str) -> AbstractContextManager[BinaryIO]:
     return nullcontext(sys.stdin.buffer) if name == "-" else open_plain(typed_path(name))
-
-
-def _ending(options: Namespace, text: str) -> str:
-    if options.format:
-        return f".{options.format}"
-    ending = Path(options.file).suffix.lower()
-    return ending if ending in ENDINGS else ending_of(text)
 
 
 def _tell_all_but_one(roster: Roster) -> None:

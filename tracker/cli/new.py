@@ -5,9 +5,11 @@ from contextlib import closing
 from pathlib import Path
 
 from rules.history import Fight
+from rules.numbers.inputs import listed
 from rules.rulebook.catalogue import rulebook
 from tracker.cli.output import print_lines
 from tracker.cli.save_argument import folder_of
+from tracker.formats.file_formats import READ
 from tracker.formats.roster import Roster, RosterRow, read_roster, rehearsed
 from tracker.session.session import Session, begin
 from tracker.settings.paths import typed_path
@@ -29,8 +31,8 @@ def arguments(parser: ArgumentParser) -> None:
         dest="roster",
         type=Path,
         metavar="FILE",
-        help="combatants from CSV, TOML or JSON: name, side, hp, count, initiative and the"
-        " fields that `gaitkeeper fields SYSTEM` lists",
+        help=f"combatants from {listed([one.title for one in READ])}: name, side, hp, count,"
+        " initiative and the fields that `gaitkeeper fields SYSTEM` lists",
     )
 
 

@@ -1,9 +1,11 @@
 """Output of commands: text from files and people is cleaned before the terminal gets it."""
 
+import os
 import select
+import signal
 import sys
-from collections.abc import Iterable, Sequence
-from contextlib import suppress
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager, suppress
 
 from tracker.text.jsonio import encode
 from tracker.text.sanitize import cell_width, fit, sanitize, sanitize_indented
@@ -51,9 +53,28 @@ def wait_while_read(seconds: float | None, source: int | None = None) -> None:
     poll.register(output, 0)
     if source is not None:
         poll.register(source, select.POLLIN)
-    found = dict(poll.poll(None if seconds is None else seconds * 1000))
+    with _signals() as arrived:
+        poll.register(arrived, select.POLLIN)
+        found = dict(poll.poll(None if seconds is None else seconds * 1000))
     if found.get(output, 0) & (select.POLLERR | select.POLLHUP):
         raise BrokenPipeError
+
+
+@contextmanager
+def _signals() -> Iterator[int]:
+    """A descriptor that has data to read once a signal has come.
+
+    Python would not see a signal that comes just before a wait until the wait is over.
+    """
+    arrived, notes = os.pipe()
+    os.set_blocking(notes, False)
+    before = signal.set_wakeup_fd(notes)
+    try:
+        yield arrived
+    finally:
+        signal.set_wakeup_fd(before)
+        os.close(notes)
+        os.close(arrived)
 
 
 def print_error(sentence: str) -> None:

@@ -2,7 +2,6 @@
 
 import io
 import re
-from collections.abc import Callable
 
 from rich.console import Console
 from rich.text import Text
@@ -33,9 +32,6 @@ def as_svg(encounter: Encounter, book: Rulebook) -> str:
 def as_html(encounter: Encounter, book: Rulebook) -> str:
     """The same as a page of HTML."""
     return _drawn(encounter, book).export_html(inline_styles=True)
-
-
-PICTURES: dict[str, Callable[[Encounter, Rulebook], str]] = {"svg": as_svg, "html": as_html}
 
 
 def lines_of(encounter: Encounter, book: Rulebook) -> list[Line]:

@@ -1,4 +1,4 @@
-"""Combatants from a table or a file: CSV, TOML or JSON, as requests to add them."""
+"""Combatants from a table or a file, as requests to add them."""
 
 import re
 from collections.abc import Callable, Iterator, Mapping
@@ -15,10 +15,12 @@ from rules.fight.actions.newcomer import may_be_dice
 from rules.fight.apply import apply
 from rules.history import Fight
 from rules.numbers import wire
+from rules.numbers.inputs import listed
 from rules.numbers.nearest import the_nearest, told
 from rules.rulebook.rulebook import Rulebook
 from rules.rulebook.sheet import Field
 from tracker.formats.cells import as_meant, things_from_cell
+from tracker.formats.file_formats import READ, imported, read_as
 from tracker.formats.incoming import ROSTER, read_bytes, text_of
 from tracker.formats.rows import rows_of
 from tracker.formats.toml import TomlFault, tables_of
@@ -35,11 +37,6 @@ TABLES = ("combatants", "combatant")
 
 HEADS = ("system", "name", "about")
 """The other keys that such a file may have."""
-
-ENDINGS = (".csv", ".toml", ".json")
-
-LOOKED_AT = 1 << 16
-"""The number of characters from which the kind of a text without a file is found."""
 
 LONGEST_LABEL = 200
 """Characters: a longer column label is no label of a field."""
@@ -82,33 +79,29 @@ class Roster(NamedTuple):
 
 
 def read_roster(path: Path, book: Rulebook) -> Roster:
-    """The combatants in a file, by its ending: .csv, .toml or .json.
+    """The combatants in a file, by its ending.
 
     Raises:
-        InputError: another ending, or a file that cannot be read at all.
+        InputError: the ending of no format that is read, or a file that cannot be read at all.
     """
-    ending = path.suffix.lower()
-    if ending not in ENDINGS:
-        message = f"{printable(path)}: expected a file that ends in .csv, .toml or .json."
+    endings = [one.ending for one in READ]
+    if path.suffix.lower() not in endings:
+        message = f"{printable(path)}: expected a file that ends in {listed(endings)}."
         raise InputError("bad-choice", "from", message)
     where = printable(path)
-    return roster_of(text_of(read_bytes(path, ROSTER), where), ending, book, where)
+    return roster_of(text_of(read_bytes(path, ROSTER), where), path.suffix, book, where)
 
 
-def ending_of(text: str) -> str:
-    """The ending for a text without a file: JSON by its brace, TOML by its tables, else CSV."""
-    begun = text.lstrip()[:LOOKED_AT]
-    if begun.startswith("{") or re.match(r"\[\s*[{\]]", begun):
-        return ".json"
-    return ".toml" if re.match(r"(?:#.*\n|\s)*+(?:\[\[|\w+\s*=\s)", begun) else ".csv"
+def roster_of(text: str, named: str, book: Rulebook, where: str) -> Roster:
+    """The combatants of a text, in the format of this ending or id, else in the one it looks like.
 
-
-def roster_of(text: str, ending: str, book: Rulebook, where: str) -> Roster:
-    """The combatants of a text; each fault names its row and place."""
+    Each fault names its row and place.
+    """
     rows: list[RosterRow] = []
     faults: list[RowFault] = []
+    read: Callable[[str, str, Rulebook], Found] = imported(read_as(text, named).reader)
     try:
-        for at, (place, values) in enumerate(_READERS[ending](where, text, book), 1):
+        for at, (place, values) in enumerate(read(where, text, book), 1):
             try:
                 rows.append(RosterRow(place, _request(values(), book), at))
             except RulesError as error:
@@ -186,7 +179,7 @@ Values = Callable[[], Mapping[str, object]]
 Found = Iterator[tuple[str, Values]]
 
 
-def _from_csv(where: str, text: str, book: Rulebook) -> Found:
+def from_csv(where: str, text: str, book: Rulebook) -> Found:
     """Rows under a line of column names, separated by commas, semicolons or tabs."""
     delimiter = max(",;\t", key=text.partition("\n")[0].count)
     rows = rows_of(text, delimiter, where)
@@ -279,7 +272,7 @@ def _cell(field: Field | None, name: str, cell: str) -> object:
         return cell
 
 
-def _from_toml(where: str, text: str, book: Rulebook) -> Found:
+def from_toml(where: str, text: str, book: Rulebook) -> Found:
     """The [[combatant]] tables."""
     try:
         document = tables_of(text, decode_number)
@@ -290,7 +283,7 @@ def _from_toml(where: str, text: str, book: Rulebook) -> Found:
     return _listed(where, document, book)
 
 
-def _from_json(where: str, text: str, book: Rulebook) -> Found:
+def from_json(where: str, text: str, book: Rulebook) -> Found:
     """A list of objects, or an object with such a list in it."""
     try:
         document = decode(text, ROSTER.largest)
@@ -330,10 +323,3 @@ def _object(values: object) -> Values:
         return values
 
     return read
-
-
-_READERS: dict[str, Callable[[str, str, Rulebook], Found]] = {
-    ".csv": _from_csv,
-    ".toml": _from_toml,
-    ".json": _from_json,
-}

@@ -3,7 +3,7 @@
 import csv
 import io
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any
 
@@ -71,14 +71,6 @@ def as_markdown(encounter: Encounter, book: Rulebook) -> str:
     lines += [_row(head), _row(["---"] * len(head))]
     lines += [_row(_told(encounter, book, one)) for one in encounter.in_order()]
     return "\n".join([*lines, ""])
-
-
-FORMATS: dict[str, Callable[[Encounter, Rulebook], str]] = {
-    "csv": as_csv,
-    "toml": as_toml,
-    "json": as_json,
-    "markdown": as_markdown,
-}
 
 
 def _people(encounter: Encounter) -> list[Combatant]:

@@ -10,6 +10,7 @@ from textual import events
 from rules.errors import CodedError, RulesError
 from tracker.desk.desk import Desk
 from tracker.formats import files
+from tracker.formats.file_formats import READ
 from tracker.formats.incoming import (
     ROSTER,
     open_plain,
@@ -19,11 +20,9 @@ from tracker.formats.incoming import (
     too_large,
 )
 from tracker.formats.roster import (
-    ENDINGS,
     Roster,
     RowFault,
     doubled,
-    ending_of,
     rehearsed,
     requests,
     roster_of,
@@ -38,7 +37,7 @@ from tracker.typed.picker import LEAPS, STEPS, stepped
 from tracker.views import quick_line as view
 from tracker.views.spans import Line, Span, line
 
-HINT = "a file (CSV, TOML, JSON), or paste a table here"
+HINT = f"a file ({', '.join(one.title for one in READ)}), or paste a table here"
 PASTED = "what was pasted"
 PATH_CELLS = 50
 WHOLE = "a whole fight"
@@ -114,7 +113,7 @@ class ImportScreen(ListScreen):
             return ""
         whole = text.replace("\r\n", "\n").replace("\r", "\n")
         data = whole.encode(errors="replace")
-        self._read(PASTED, partial(BytesIO, data), ending_of(whole))
+        self._read(PASTED, partial(BytesIO, data), "")
         return self._message
 
     def take_at(self, at: int) -> None:
@@ -141,7 +140,7 @@ class ImportScreen(ListScreen):
         except CodedError as fault:
             self._tell(fault)
         else:
-            self._read(path.name, partial(open_plain, path), path.suffix.lower())
+            self._read(path.name, partial(open_plain, path), path.suffix)
 
     def _read(self, where: str, opened: Opened, ending: str) -> None:
         try:
@@ -164,8 +163,7 @@ class ImportScreen(ListScreen):
         fight = self._desk.fight
         try:
             text = text_of(data, where)
-            known = ending if ending in ENDINGS else ending_of(text)
-            return rehearsed(roster_of(text, known, fight.book, where), fight)
+            return rehearsed(roster_of(text, ending, fight.book, where), fight)
         except RulesError as fault:
             return Roster((), (RowFault(0, fault),))
 

@@ -8,6 +8,7 @@ import pytest
 
 from rules.fight.actions.adding import MOST_COMBATANTS
 from tests.tracker.cli.conftest import Run
+from tracker.formats.file_formats import READ
 
 CSV = "name,side,hp,movement_rate (m/round),Items\nMira,party,9,7,2 x torch 1; mail 12 worn\n"
 
@@ -22,7 +23,7 @@ def test_the_combatants_of_a_csv_join_a_fight(run: Run, ambush: Path, tmp_path: 
     assert [item["weight"] for item in people["Mira"]["items"]] == [1, 12]
 
 
-@pytest.mark.parametrize("kind", ["csv", "toml", "json"])
+@pytest.mark.parametrize("kind", [one.id for one in READ])
 def test_an_export_goes_through_a_pipe_into_another_fight(
     run: Run, ambush: Path, kind: str
 ) -> None:

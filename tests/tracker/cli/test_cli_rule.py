@@ -7,7 +7,12 @@ import os
 import signal
 import subprocess
 import sys
+from _thread import interrupt_main
+from functools import partial
+from operator import call
 from pathlib import Path
+from select import poll
+from time import monotonic
 from typing import Any
 
 import pytest
@@ -16,6 +21,7 @@ from hypothesis import strategies as some
 
 from tests.tracker.cli.conftest import Run
 from tracker.cli import stream
+from tracker.cli.output import wait_while_read
 from tracker.cli.rule import answer
 from tracker.cli.stream import batches
 from tracker.text.jsonio import LONGEST_LINE
@@ -190,6 +196,25 @@ def test_ctrl_c_ends_a_stream_without_a_message() -> None:
         assert program.wait(10) == 130
         assert program.stderr is not None
         assert program.stderr.read() == b""
+
+
+def test_ctrl_c_just_before_a_wait_ends_the_wait(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Late:
+        """A wait that Ctrl+C comes before when Python no longer looks for signals."""
+
+        def __init__(self) -> None:
+            self._poll = poll()
+            self.register = self._poll.register
+
+        def poll(self, timeout: float) -> object:
+            # Both are called from C, with no line of Python between them.
+            return [*map(call, (interrupt_main, partial(self._poll.poll, timeout)))][1]
+
+    monkeypatch.setattr("select.poll", Late)
+    began = monotonic()
+    with pytest.raises(KeyboardInterrupt):
+        wait_while_read(10)
+    assert monotonic() - began < 5
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="the system has no /dev/full")

@@ -7,7 +7,8 @@ from hypothesis import strategies as st
 
 from rules.errors import RulesError
 from tests.play.table import Table
-from tracker.formats.roster import ENDINGS, ending_of, rehearsed, roster_of
+from tracker.formats.file_formats import READ
+from tracker.formats.roster import rehearsed, roster_of
 from tracker.library.template import read_kept
 from tracker.library.trial import tried
 
@@ -25,7 +26,7 @@ texts = st.lists(PIECES, max_size=30).map("".join) | st.text(max_size=60)
 
 
 @settings(max_examples=300)
-@given(texts, st.sampled_from([*ENDINGS, ""]))
+@given(texts, st.sampled_from([*(one.ending for one in READ), ""]))
 @example('[{"name":"a","items":[{"item":"x","weight":"1/3"}]}]', ".json")
 @example('[{"name":"a","origin":{"system":"obss","sheet":{"movement":"9d9"}}}]', ".json")
 @example('[{"name":"a","sheet":5}]', ".json")
@@ -33,7 +34,7 @@ texts = st.lists(PIECES, max_size=30).map("".join) | st.text(max_size=60)
 @example("name,items\na,[1]\n", ".csv")
 @example("name,initiative\na,1/0\n", ".csv")
 def test_a_roster_of_any_text_is_read_or_refused_in_a_sentence(text: str, ending: str) -> None:
-    roster = roster_of(text, ending or ending_of(text), EMALA.fight.book, "x")
+    roster = roster_of(text, ending, EMALA.fight.book, "x")
     found = rehearsed(roster, EMALA.fight)
     assert found.rows or found.faults
     for fault in found.faults:

@@ -22,10 +22,11 @@ from rules.rulebook.catalogue import BUILT_IN, rulebook
 from tests.play.table import Table
 from tracker.formats import whole_fight
 from tracker.formats.cells import as_meant, harmless, things_from_cell, things_to_cell
+from tracker.formats.file_formats import READ, FileFormat, imported
 from tracker.formats.image import as_html, as_svg
 from tracker.formats.incoming import FIGHT
 from tracker.formats.roster import rehearsed, requests, roster_of
-from tracker.formats.roster_writing import as_csv, as_json, as_markdown, as_toml
+from tracker.formats.roster_writing import as_csv, as_markdown
 from tracker.formats.whole_fight import MARK, packed, unpack
 from tracker.library.keeping import party_of, template_of
 from tracker.library.template import read_kept
@@ -34,7 +35,6 @@ from tracker.session.session import Session, begin
 from tracker.store import SavesFolder, StoreError
 from tracker.text.sanitize import sanitize
 
-FORMATS = {".csv": as_csv, ".toml": as_toml, ".json": as_json}
 text = st.text(min_size=1, max_size=12).map(sanitize).map(str.strip).filter(bool)
 names = st.one_of(
     text,
@@ -107,12 +107,12 @@ def told(encounter: Encounter) -> dict[str, Any]:
 
 
 @settings(max_examples=60)
-@given(tables(), st.sampled_from(sorted(FORMATS)))
-def test_a_roster_is_the_same_after_export_and_import(table: Table, ending: str) -> None:
+@given(tables(), st.sampled_from(READ))
+def test_a_roster_is_the_same_after_export_and_import(table: Table, form: FileFormat) -> None:
     book = table.fight.book
-    shown = FORMATS[ending](table.encounter, book)
+    shown = imported(form.writer)(table.encounter, book)
     again = Table(book.id)
-    roster = rehearsed(roster_of(shown, ending, book, "x"), again.fight)
+    roster = rehearsed(roster_of(shown, form.id, book, "x"), again.fight)
     for request in requests(roster.checked()):
         again.do(**request)
     assert told(again.encounter) == told(table.encounter)

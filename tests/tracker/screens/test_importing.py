@@ -12,6 +12,7 @@ from rules.errors import InputError
 from tests.tracker.screens.look import fight_screen, listed, prompt, text_of
 from tracker.app import GaitkeeperApp
 from tracker.formats import files
+from tracker.formats.file_formats import FORMATS
 from tracker.session.session import Session, begin
 from tracker.store import SavesFolder
 
@@ -102,17 +103,17 @@ async def test_a_whole_fight_becomes_a_save_and_this_one_stays(
     assert {entry.name for entry in folder.entries()} == {"Bridge", "Bridge 2"}
 
 
-@pytest.mark.parametrize("ending", ["csv", "toml", "json", "md", "svg", "html", "fight"])
+@pytest.mark.parametrize("ending", [one.ending for one in FORMATS])
 async def test_an_export_names_its_path_and_is_not_overwritten(
     fight: Session, open_app: Open, folder: SavesFolder, ending: str
 ) -> None:
     app = open_app(fight)
-    keys = ["ctrl+e", "ctrl+u", *typed(f"out.{ending}"), "enter"]
+    keys = ["ctrl+e", "ctrl+u", *typed(f"out{ending}"), "enter"]
     async with app.run_test(size=LARGE) as pilot:
         await pilot.press(*keys)
         await pilot.pause()
-        assert f"exports/out.{ending}" in prompt(app)
-        assert b"Grak" in (folder.path / "exports" / f"out.{ending}").read_bytes()
+        assert f"exports/out{ending}" in prompt(app)
+        assert b"Grak" in (folder.path / "exports" / f"out{ending}").read_bytes()
         await pilot.press(*keys)
         await pilot.pause()
         assert "is there already" in prompt(app)

@@ -1,5 +1,6 @@
 """Events that are no longer in memory: read from the history, in any order."""
 
+from contextlib import closing
 from pathlib import Path
 from random import Random
 
@@ -7,7 +8,7 @@ import pytest
 
 from tracker.session.archive import TOGETHER
 from tracker.session.session import Session, begin
-from tracker.store import SavesFolder, StoreError
+from tracker.store import SavesFolder, Snapshot, StoreError
 
 COUNT = 3 * TOGETHER
 
@@ -21,6 +22,17 @@ def path(tmp_path: Path) -> Path:
         saved.ask({"action": "note", "text": f"note {number}"})
     saved.close()
     return path
+
+
+def test_opening_reads_at_most_a_hundred_events_again(tmp_path: Path) -> None:
+    path = begin(SavesFolder(tmp_path), "Ford", "emala")
+    first = Snapshot(path).latest().n
+    with closing(Session(path)) as saved:
+        for _ in range(99):
+            saved.ask({"action": "note", "text": "x"})
+        assert Snapshot(path).latest().n == first
+        saved.ask({"action": "note", "text": "x"})
+        assert Snapshot(path).latest().n == first + 100
 
 
 @pytest.mark.parametrize("order", ["backwards", "forwards", "anyhow"])

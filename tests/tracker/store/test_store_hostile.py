@@ -18,6 +18,8 @@ from hypothesis import strategies as st
 from tests.tracker.store.fights import count_of, event, fight, history, number, played
 from tracker.store import Journal, Save, SaveLock, Snapshot, StoreError
 from tracker.store.atomic import atomic_write
+from tracker.store.errors import from_os
+from tracker.store.lock import is_noted
 from tracker.store.names import events_path, files_of
 
 ROOT = Path(__file__).parents[3]
@@ -202,7 +204,7 @@ def test_another_process_is_kept_out_and_a_dead_one_holds_no_lock(tmp_path: Path
         stdout=subprocess.DEVNULL,
         check=False,
     )
-    assert path.with_suffix(".lock").exists()
+    assert is_noted(path)
     SaveLock(path).close()
     assert not path.with_suffix(".lock").exists()
 
@@ -223,6 +225,11 @@ def test_a_lock_on_a_file_that_was_removed_in_between_does_not_count(tmp_path: P
     with lock, pytest.raises(StoreError, match="open for writing elsewhere"):
         SaveLock(path)
     assert len(tries) == 2
+
+
+def test_a_fault_of_the_system_without_a_number_names_no_reason_of_another() -> None:
+    told = from_os(OSError("odd"), Path("ford.json"), "save").message
+    assert told.endswith("ford.json. Nothing saved before was lost.")
 
 
 Damage = Callable[[bytes], bytes]

@@ -1,0 +1,94 @@
+"""Draw mutants by a seed: first the places in the code, then one change for each place."""
+
+from collections import defaultdict
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from typing import NamedTuple
+
+from cosmic_ray.ast import ast_nodes, get_ast
+from cosmic_ray.mutating import mutate_code
+from cosmic_ray.plugins import get_operator
+
+OPERATORS = (
+    *("AddNot", "NumberReplacer", "ReplaceTrueWithFalse", "ReplaceFalseWithTrue"),
+    *("ReplaceAndWithOr", "ReplaceOrWithAnd", "ReplaceBreakWithContinue"),
+    *("ReplaceContinueWithBreak", "ZeroIterationForLoop", "ExceptionReplacer"),
+    *("ReplaceUnaryOperator_Delete_Not", "ReplaceUnaryOperator_USub_UAdd"),
+    *(
+        f"ReplaceBinaryOperator_{one}"
+        for one in ("Add_Sub", "Sub_Add", "Mul_Div", "Div_Mul", "FloorDiv_Mul", "Mod_FloorDiv")
+    ),
+    *(
+        f"ReplaceComparisonOperator_{one}"
+        for one in ("Lt_LtE", "LtE_Lt", "Gt_GtE", "GtE_Gt", "Lt_GtE", "Gt_LtE", "Eq_NotEq")
+    ),
+    *("ReplaceComparisonOperator_NotEq_Eq", "ReplaceComparisonOperator_Is_IsNot"),
+    "ReplaceComparisonOperator_IsNot_Is",
+)
+"""The operators of cosmic-ray that leave a program which still runs.
+
+A sum made into a shift fails at once under any test, and would only make the share look better.
+"""
+
+
+UNTRIED = ("frozen=", "strict=", "*,")
+"""Parts of lines that no test can fail for: the type checker sees them, or they always hold."""
+
+
+class Mutant(NamedTuple):
+    """A file with one change: its path in the project, the changed lines, and the whole text."""
+
+    path: str
+    line: int
+    before: str
+    after: str
+    text: str
+
+    @property
+    def name(self) -> tuple[str, str, str]:
+        """What tells it from others, also after the line has moved."""
+        return self.path, self.before, self.after
+
+
+def drawn(root: Path, folders: tuple[str, ...], seed: int) -> Iterator[Mutant]:
+    """The mutants of all places in the folders, in the order that the seed gives."""
+    random = Random(seed)
+    places = [place for folder in folders for place in _places(root, root / folder)]
+    random.shuffle(places)
+    for path, changes in places:
+        operator, number = random.choice(changes)
+        source = (root / path).read_text(encoding="utf-8")
+        text = mutate_code(source, get_operator(operator)(), number)
+        if text is not None and text != source:
+            mutant = _mutant(path, source, text)
+            if not any(one in mutant.before for one in UNTRIED):
+                yield mutant
+
+
+Changes = list[tuple[str, int]]
+"""Changes at one place: the operator, and the number of the place among those of its kind."""
+
+
+Span = tuple[tuple[int, int], tuple[int, int]]
+"""Line and column of the beginning and the end of a place."""
+
+
+def _places(root: Path, folder: Path) -> Iterator[tuple[str, Changes]]:
+    for path in sorted(folder.rglob("*.py")):
+        nodes = list(ast_nodes(get_ast(path.read_text(encoding="utf-8"))))
+        found: dict[Span, Changes] = defaultdict(list)
+        for name in (f"core/{one}" for one in OPERATORS):
+            operator = get_operator(name)()
+            spans = (span for node in nodes for span in operator.mutation_positions(node))
+            for number, span in enumerate(spans):
+                found[span].append((name, number))
+        for span in sorted(found):
+            yield str(path.relative_to(root)), found[span]
+
+
+def _mutant(path: str, source: str, text: str) -> Mutant:
+    old, new = source.splitlines(), text.splitlines()
+    pairs = enumerate(zip(old, new, strict=False), 1)
+    line, (before, after) = next((at, both) for at, both in pairs if both[0] != both[1])
+    return Mutant(path, line, before.strip(), after.strip(), text)

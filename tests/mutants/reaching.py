@@ -1,0 +1,92 @@
+"""The tests that reach a line: recorded once with coverage, the quickest tests first."""
+
+import ast
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Iterable
+from pathlib import Path
+
+from coverage import CoverageData
+
+TESTS = (
+    *("tests/bookfile", "tests/history", "tests/play", "tests/rules"),
+    *("tests/tracker/cli", "tests/tracker/desk", "tests/tracker/formats", "tests/tracker/library"),
+    *("tests/tracker/session", "tests/tracker/store", "tests/tracker/typed", "tests/tracker/views"),
+)
+"""All tests of the rules and the store but those that need a screen, a terminal or a server."""
+
+OF_DECLARATIONS = ["tests/test_docs.py"]
+"""The pages of the rules tell every input with its limits: a test compares them."""
+
+MOST_SECONDS = 60.0
+"""The quickest tests of a line are run, as many as take so long together."""
+
+
+class Reaching:
+    """The tests of each line, as a run of all of them recorded it."""
+
+    def __init__(self, root: Path, folder: Path, sources: tuple[str, ...], jobs: int) -> None:
+        """Records in `folder` what is not there yet, or older than a source or a test."""
+        self._root, data, times = root, folder / "coverage", folder / "times.json"
+        files = (path for one in (*sources, *TESTS) for path in (root / one).rglob("*.*"))
+        newest = max(path.stat().st_mtime for path in files if path.suffix in (".py", ".toml"))
+        if not (data.exists() and times.exists()) or data.stat().st_mtime < newest:
+            _record(root, data, times, sources, jobs)
+        self._data = CoverageData(str(data))
+        self._data.read()
+        self._seconds: dict[str, float] = json.loads(times.read_text())
+
+    def tests(self, path: str, line: int) -> tuple[list[str], float]:
+        """The tests of a line, and their seconds together; none if no test reaches it.
+
+        A line that runs while its module is imported has the tests of all the module, and of its
+        whole folder if no test calls that module.
+        """
+        file = self._root / path
+        contexts = self._data.contexts_by_lineno(str(file))
+        first: list[str] = []
+        lines = _statement(file.read_text(encoding="utf-8"), line)
+        names = {name for one in lines for name in contexts.get(one, ())}
+        if "" in names:
+            names = self._in([file]) or self._in(file.parent.rglob("*.py"))
+            first = OF_DECLARATIONS
+        found = {name.rpartition("|")[0] for name in names}
+        chosen: list[str] = []
+        seconds = 0.0
+        for test in sorted(found & self._seconds.keys(), key=lambda test: self._seconds[test]):
+            seconds += self._seconds[test]
+            if chosen and seconds > MOST_SECONDS:
+                break
+            chosen.append(test)
+        return [*first, *chosen], seconds
+
+    def _in(self, files: Iterable[Path]) -> set[str]:
+        """What runs any line of these files, except their import."""
+        each = (self._data.contexts_by_lineno(str(file)).values() for file in files)
+        return {name for lines in each for names in lines for name in names} - {""}
+
+
+def _record(root: Path, data: Path, times: Path, sources: tuple[str, ...], jobs: int) -> None:
+    """Run all tests; what was recorded before stays until they have all been run."""
+    new = data.with_suffix(".new")
+    environ = {**os.environ, "COVERAGE_FILE": str(new), "GAITKEEPER_TIMES": str(times)}
+    options = ["-q", "-n", str(jobs), "-p", "no:cacheprovider", "-p", "tests.mutants.plugin"]
+    options += [*(f"--cov={one}" for one in sources), "--cov-context=test", "--cov-report="]
+    command = [sys.executable, "-m", "pytest", *options, *TESTS]
+    subprocess.run(command, cwd=root, env=environ, check=False)
+    new.replace(data)
+
+
+def _statement(source: str, line: int) -> range:
+    """The lines of the innermost statement around a line; of an `if` only those before its body."""
+    found = range(line, line + 1)
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.stmt):
+            body = getattr(node, "body", None)
+            last = body[0].lineno - 1 if body else node.end_lineno or node.lineno
+            first = min([node.lineno, *(one.lineno for one in getattr(node, "decorator_list", ()))])
+            if first <= line <= max(first, last):
+                found = range(first, max(first, last) + 1)
+    return found

@@ -1,0 +1,118 @@
+"""The formats of files that a fight is exported to, and of those its combatants are imported from.
+
+A new format is a line of FORMATS and the functions that the line names. Options and choices of the
+command line, completion, the manual and the pages for import and export are made from FORMATS.
+"""
+
+import re
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+if TYPE_CHECKING:
+    from tracker.session.session import Session
+
+LOOKED_AT = 1 << 16
+"""The number of characters from which the format of a text without a file is found."""
+
+
+class FileFormat(NamedTuple):
+    """A format: the ending of its files, its functions, and what it is for.
+
+    A function is named as "module.function", and imported when it is first needed: rich, which
+    draws the pictures, is slow to import.
+    """
+
+    id: str
+    title: str
+    ending: str
+    purpose: str
+    writer: str
+    """A function of the encounter and its rulebook; of a save's path for a `whole` fight."""
+
+    reader: str = ""
+    """A function of the source, its text and a rulebook; without one it cannot be imported."""
+
+    begins: str = ""
+    """A pattern that only texts in this format begin with."""
+
+    whole: bool = False
+    """Whether it holds the fight with its history: it is written to a file, and read as a save."""
+
+    def write(self, saved: "Session") -> bytes:
+        """Return the fight in this format; raises StoreError if its save cannot be read."""
+        function = imported(self.writer)
+        if self.whole:
+            data: bytes = function(saved.path)
+            return data
+        text: str = function(saved.encounter, saved.fight.book)
+        return text.encode()
+
+
+FORMATS = (
+    FileFormat(
+        "csv",
+        "CSV",
+        ".csv",
+        "combatants as a table, harmless to spreadsheets; `import` reads it",
+        "roster_writing.as_csv",
+        "roster.from_csv",
+    ),
+    FileFormat(
+        "toml",
+        "TOML",
+        ".toml",
+        "combatants as TOML; `import` reads it",
+        "roster_writing.as_toml",
+        "roster.from_toml",
+        r"(?:#.*\n|\s)*+(?:\[\[|\w+\s*=\s)",
+    ),
+    FileFormat(
+        "json",
+        "JSON",
+        ".json",
+        "combatants as JSON; `import` reads it",
+        "roster_writing.as_json",
+        "roster.from_json",
+        r"\{|\[\s*[{\]]",
+    ),
+    FileFormat(
+        "markdown",
+        "Markdown",
+        ".md",
+        "combatants as a table to post",
+        "roster_writing.as_markdown",
+    ),
+    FileFormat("svg", "SVG", ".svg", "the table of the fight as a picture", "image.as_svg"),
+    FileFormat("html", "HTML", ".html", "the table of the fight as a page", "image.as_html"),
+    FileFormat(
+        "fight",
+        "a whole fight",
+        ".fight",
+        "the whole fight with its history in one file, which `import` opens",
+        "whole_fight.packed",
+        whole=True,
+    ),
+)
+"""Every format, in the order of the options of `export`; the first one is the usual one."""
+
+READ = tuple(one for one in FORMATS if one.reader)
+"""The formats that combatants are imported from."""
+
+
+def imported(name: str) -> Any:
+    """Return a function of this package by the name of its module and its own."""
+    module, _, function = name.partition(".")
+    return getattr(import_module(f"tracker.formats.{module}"), function)
+
+
+def by_ending(ending: str) -> FileFormat | None:
+    """Return the format of files that end so; None if there is none."""
+    return next((one for one in FORMATS if one.ending == ending.lower()), None)
+
+
+def read_as(text: str, named: str) -> FileFormat:
+    """Return the format of a text: by an ending or an id, else by its beginning, else CSV."""
+    begun = text.lstrip()[:LOOKED_AT]
+    by_name = (one for one in READ if named.lower() in (one.id, one.ending))
+    by_text = (one for one in READ if one.begins and re.match(one.begins, begun))
+    return next(by_name, None) or next(by_text, READ[0])
