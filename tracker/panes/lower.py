@@ -9,10 +9,10 @@ from rules.history import Fight
 from rules.rulebook.answers import Remarks
 from rules.rulebook.rulebook import Rulebook
 from tracker.panes.memo import Memo
-from tracker.views import combatant as combatant_view
+from tracker.views import card as card_view
 from tracker.views import lanes as lanes_view
 from tracker.views import log as log_view
-from tracker.views.combatant import BORDER, RULED, ruled
+from tracker.views.card import BORDER, RULED, ruled
 from tracker.views.spans import Line, Span, line, shortened, told_in
 from tracker.widgets.line_pane import LinePane, Picture
 
@@ -28,7 +28,7 @@ class CombatantPane(LinePane):
         super().__init__(id=id)
         self._memo: Memo[list[Line]] = Memo()
         self.beside = self.apart = False
-        self.keys = combatant_view.NO_KEYS
+        self.keys = card_view.NO_KEYS
 
     def show_combatant(
         self,
@@ -69,9 +69,9 @@ class CombatantPane(LinePane):
         width, height = self.size
         width -= self.beside
         room = width - self.apart
-        head = combatant_view.title(encounter, book, combatant, width)
+        head = card_view.title(encounter, book, combatant, width)
         rest = (
-            combatant_view.lines(encounter, book, combatant, room, height - 1, since, self.keys)
+            card_view.lines(encounter, book, combatant, room, height - 1, since, self.keys)
             if combatant
             else []
         )

@@ -5,7 +5,7 @@ from rules.numbers.exact import in_words
 from rules.numbers.figures import Step
 from rules.rulebook.answers import Account
 from tracker.text.sanitize import sanitize
-from tracker.typed.initiative_model import InitiativeLine, InitiativeList
+from tracker.typed.initiative_list import InitiativeLine, InitiativeList
 from tracker.views.aligned import filled
 from tracker.views.spans import Line, Span, line, number_span, numbered
 from tracker.views.table import PARTY

@@ -19,7 +19,7 @@ from rules.rulebook.answers import Slot, SlotKind
 from rules.rulebook.rulebook import Rulebook
 from tracker.text.sanitize import sanitize
 from tracker.views.clock import clock
-from tracker.views.public import Public
+from tracker.views.players_text import Public
 from tracker.views.spans import name_of
 from tracker.views.timeline import event_of, is_event, with_events
 

@@ -10,8 +10,7 @@ from rules.history import Fight
 from rules.rulebook.rulebook import Rulebook
 from tests.play.table import Table, fighting
 from tracker.session.session import Session
-from tracker.views import combatant as card
-from tracker.views import lanes
+from tracker.views import card, lanes
 from tracker.views import table as table_view
 from tracker.views.columns import columns
 from tracker.views.spans import width_of

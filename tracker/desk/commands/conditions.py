@@ -14,7 +14,7 @@ from tracker.text.sanitize import cell_width, sanitize
 from tracker.typed import grammar, targets
 from tracker.typed.picker import PickerOption, letters_for
 from tracker.views.aligned import filled
-from tracker.views.public import Public, players_read
+from tracker.views.players_text import Public, players_read
 from tracker.views.spans import Span, line, short_name
 
 MOST_NAME_CELLS = 23

@@ -4,7 +4,7 @@ from rules.encounter import Combatant
 from tracker.desk.command import SOMEBODY, command, for_selected, need
 from tracker.desk.desk import Desk
 from tracker.typed.picker import PickerOption
-from tracker.views import combatant as combatant_view
+from tracker.views import card as card_view
 from tracker.views.spans import short_name
 
 TURN = need(lambda desk: desk.fight.encounter.turn_of in desk.cursor.rows(), "it is nobody's turn")
@@ -155,7 +155,7 @@ def to_turn(desk: Desk) -> None:
 def card(desk: Desk, combatant: Combatant) -> None:
     """Everything about the selected combatant."""
     encounter, book = desk.fight.encounter, desk.fight.book
-    lines = combatant_view.whole(
+    lines = card_view.whole(
         encounter, book, combatant, desk.app.size.width - 1, desk.key_of("terrain")
     )
     choices = [

@@ -7,7 +7,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from rules.books.opend6.actions.counting import actions_for, take_action
-from rules.books.opend6.actions.piloting import (
+from rules.books.opend6.actions.prompts import DRIVE
+from rules.books.opend6.actions.stunts import (
     DONE,
     TO_A_STOP,
     check_known,
@@ -21,7 +22,6 @@ from rules.books.opend6.actions.piloting import (
     stunt_difficulty,
     vehicle_driven,
 )
-from rules.books.opend6.actions.prompts import DRIVE
 from rules.books.opend6.moves import check_action
 from rules.books.opend6.rates.driving import (
     handled_by,

@@ -5,7 +5,8 @@ from typing import Annotated, ClassVar, Literal
 from rules.books.opend6 import state
 from rules.books.opend6.actions.counting import actions_for, take_action
 from rules.books.opend6.actions.damage import strike, the_vehicle
-from rules.books.opend6.actions.piloting import (
+from rules.books.opend6.actions.prompts import SHOOT
+from rules.books.opend6.actions.stunts import (
     DONE,
     check_in_control,
     check_moves,
@@ -13,7 +14,6 @@ from rules.books.opend6.actions.piloting import (
     stunt_difficulty,
     vehicle_driven,
 )
-from rules.books.opend6.actions.prompts import SHOOT
 from rules.books.opend6.rates.driving import not_now, piloting
 from rules.books.opend6.rolls import Actions, DiceCode, Extra, against, pool, roll
 from rules.books.opend6.sheet import WORDS
