@@ -25,9 +25,10 @@ test: lint types ## everything that must hold: lint, types, tests
 	$(BIN)/python -m compileall -q rules tracker tests benchmarks docs examples
 	$(BIN)/pytest -n $(JOBS)
 
-lint: $(READY_DEV) ## style, and formatting
+lint: $(READY_DEV) ## style, formatting, and plain English
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
+	$(BIN)/python -m tests.plain_english
 
 types: $(READY_DEV) ## strict types
 	$(BIN)/mypy

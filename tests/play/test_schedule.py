@@ -12,7 +12,7 @@ from rules.encounter.groups import groups
 from rules.errors import RulesError
 from tests.play.random_play import BOOKS, Request, plays, ready, tried
 from tests.play.table import Table, fighting
-from tracker.typed.initiative_model import InitiativeList
+from tracker.typed.initiative_list import InitiativeList
 
 SYSTEMS = pytest.mark.parametrize("system", BOOKS)
 PLAIN = pytest.mark.parametrize("system", ["emala", "obss", "opend6"])

@@ -9,25 +9,26 @@ from rules.history import Fight
 from rules.rulebook.answers import Remarks
 from rules.rulebook.rulebook import Rulebook
 from tracker.panes.memo import Memo
-from tracker.views import combatant as combatant_view
+from tracker.views import card as card_view
 from tracker.views import lanes as lanes_view
 from tracker.views import log as log_view
-from tracker.views.combatant import BORDER, RULED, ruled
+from tracker.views.card import BORDER, RULED, ruled
 from tracker.views.spans import Line, Span, line, shortened, told_in
 from tracker.widgets.line_pane import LinePane, Picture
 
 
 class CombatantPane(LinePane):
-    """The card of one combatant: gaits by ground, what presses, load, notes.
+    """The card of one combatant: gaits by ground, what is urgent, load, notes.
 
-    It has a border where it stands `beside` another pane, and keeps `apart` from one behind it.
+    It has a border if it stands `beside` another pane, and a blank if it is kept `apart` from the
+    pane at its right.
     """
 
     def __init__(self, *, id: str | None = None) -> None:  # noqa: A002
         super().__init__(id=id)
         self._memo: Memo[list[Line]] = Memo()
         self.beside = self.apart = False
-        self.keys = combatant_view.NO_KEYS
+        self.keys = card_view.NO_KEYS
 
     def show_combatant(
         self,
@@ -37,9 +38,9 @@ class CombatantPane(LinePane):
         since: Remarks = (),
         on: int | None = None,
     ) -> None:
-        """Show one combatant, or nobody; beside the table it has a border.
+        """Show one combatant, or nobody; the card has a border beside the table.
 
-        `on` is which of the card's numbers and closed places the cursor is on.
+        `on` says which of the card's numbers and closed places is under the cursor, from 0.
         """
         if self.display:
             made = self._made(encounter, book, combatant, since)
@@ -48,7 +49,7 @@ class CombatantPane(LinePane):
     def preview_combatant(
         self, encounter: Encounter, book: Rulebook, combatant: Combatant | None, since: Remarks
     ) -> None:
-        """Make what `show_combatant` would show next."""
+        """Prepare the lines that `show_combatant` will show next."""
         if self.display:
             self.preview(Picture(self._made(encounter, book, combatant, since)))
 
@@ -68,9 +69,9 @@ class CombatantPane(LinePane):
         width, height = self.size
         width -= self.beside
         room = width - self.apart
-        head = combatant_view.title(encounter, book, combatant, width)
+        head = card_view.title(encounter, book, combatant, width)
         rest = (
-            combatant_view.lines(encounter, book, combatant, room, height - 1, since, self.keys)
+            card_view.lines(encounter, book, combatant, room, height - 1, since, self.keys)
             if combatant
             else []
         )
@@ -81,7 +82,7 @@ class CombatantPane(LinePane):
 
 
 def _place_of(on: int | None, lines: Sequence[Line]) -> tuple[int | None, int | None]:
-    """The line of what the cursor is on, and which one of that line it is."""
+    """The line under the cursor, and which of its numbers and closed places is meant."""
     for y, row in enumerate(lines if on is not None else ()):
         count = len(told_in([row]))
         if on is not None and on < count:
@@ -91,19 +92,19 @@ def _place_of(on: int | None, lines: Sequence[Line]) -> tuple[int | None, int | 
 
 
 class LanesPane(LinePane):
-    """The round by lanes, around the one who has the turn."""
+    """The round by lanes, around the combatant who has the turn."""
 
     def __init__(self, *, id: str | None = None) -> None:  # noqa: A002
         super().__init__(id=id)
         self._memo: Memo[Line] = Memo()
 
     def show_round(self, encounter: Encounter, book: Rulebook, rows: Sequence[str]) -> None:
-        """Show what everybody did in the round, and what is to come."""
+        """Show the actions of everybody in the round, and the slots still to come."""
         if self.display:
             self.show(self._drawn(encounter, book, rows))
 
     def preview_round(self, encounter: Encounter, book: Rulebook, rows: Sequence[str]) -> None:
-        """Make what `show_round` would show next."""
+        """Prepare the lines that `show_round` will show next."""
         if self.display:
             self.preview(Picture(self._drawn(encounter, book, rows)))
 
@@ -137,15 +138,15 @@ class LogPane(LinePane):
         self._memo: Memo[list[Line]] = Memo()
 
     def show_log(self, fight: Fight, key: str) -> None:
-        """Show the end of this fight's log; no event is read again while it stays as it was.
+        """Show the end of this fight's log; events are read again only if the fight has changed.
 
-        `key` is the one of the whole log.
+        `key` opens the whole log.
         """
         if self.display:
             self.show(self._drawn(fight, key))
 
     def preview_log(self, fight: Fight, key: str) -> None:
-        """Make what `show_log` would show next."""
+        """Prepare the lines that `show_log` will show next."""
         if self.display:
             self.preview(Picture(self._drawn(fight, key)))
 
@@ -162,13 +163,13 @@ class LogPane(LinePane):
 class ListPane(LinePane):
     """A list to choose from, over the lowest panes while it is open.
 
-    `place` is the size that it has as soon as it is shown: its first frame is its last.
+    `place` is its size, set before it is shown, so that its first frame is right.
     """
 
     place: Size = Size(0, 0)
 
     def show_choice(self, head: Line, options: list[Line], cursor: int) -> None:
-        """Show the options around the cursor, and which of them are in sight."""
+        """Show the options around the cursor, and the numbers of the visible ones."""
         width, height = self.place
         room = max(1, height - 1)
         top = max(0, min(cursor - room // 2, len(options) - room))

@@ -1,4 +1,4 @@
-"""What a pane has made of a state of the fight, kept while that may be shown."""
+"""The lines that a pane made for a state of the fight, kept while they may be shown."""
 
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
@@ -9,18 +9,18 @@ from rules.encounter import Encounter
 T = TypeVar("T")
 
 KEPT: Final = 2
-"""The present encounter, and the one that comes next."""
+"""How many encounters are kept: the current one and the next one."""
 
 
 class Memo(Generic[T]):
-    """What was made for the newest encounters, by a key: shown again, no rule is asked again."""
+    """Keeps what was made for the newest encounters, by a key, so that no rule runs again."""
 
     def __init__(self) -> None:
         self._made: OrderedDict[int, tuple[Encounter, dict[Hashable, T]]] = OrderedDict()
 
     def get(self, encounter: Encounter, key: Hashable, make: Callable[[], T]) -> T:
-        """What was made for this key; made now where it was not, or for another encounter."""
-        # The encounter is kept beside what was made of it: no other one has its id meanwhile.
+        """The value for this encounter and key; it is made now if it is not kept."""
+        # The encounter is kept with its values, so that no other encounter can get its id.
         _, made = self._made.setdefault(id(encounter), (encounter, {}))
         self._made.move_to_end(id(encounter))
         if len(self._made) > KEPT:

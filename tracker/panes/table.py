@@ -1,4 +1,4 @@
-"""The table on top: who is in the fight, in order. It keeps the focus, always."""
+"""The table at the top: the combatants in order. It always keeps the focus."""
 
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
@@ -19,14 +19,14 @@ from tracker.widgets.line_pane import Picture
 EMPTY = line(Span("    Nobody is here yet.", "dim"))
 MARK = Span("*", "mark")
 CURSOR = Span("|", "strong")
-"""Stands beside the row under the cursor, for screens without colours."""
+"""The sign beside the row under the cursor, for screens without colours."""
 
 
 class Aim(NamedTuple):
-    """Which rows there are, and what the cursor says of them.
+    """The rows, and which of them are selected, marked, found or folded.
 
-    `groups` are the members of folded groups by the row that stands for them; `found` are those
-    that a search finds, None while nothing is searched for.
+    `groups` are the members of folded groups, by the row that stands for each group; `found` are
+    the combatants that a search finds, None without a search.
     """
 
     rows: tuple[str, ...]
@@ -39,7 +39,7 @@ class Aim(NamedTuple):
 
 
 class TablePane(KeyPane):
-    """Shows the rows around the cursor, and hands on every key that it is given."""
+    """Shows the rows around the cursor, and passes every key to its screen."""
 
     def __init__(self, *, id: str | None = None) -> None:  # noqa: A002
         super().__init__(id=id)
@@ -52,18 +52,18 @@ class TablePane(KeyPane):
         self._remarks: Memo[Remarks] = Memo()
 
     def show_fight(self, encounter: Encounter, book: Rulebook, aim: Aim) -> None:
-        """Show these rows, the cursor on the selected one; who is not found is dimmed."""
+        """Show these rows, the cursor on the selected one; rows that a search misses are dim."""
         self._shown = timeline.with_events(encounter, aim.rows)
         self._top, picture = self._drawn(encounter, book, aim)
         self.show(*picture)
 
     def preview_fight(self, encounter: Encounter, book: Rulebook, aim: Aim) -> None:
-        """Make what `show_fight` would show next."""
+        """Prepare the lines that `show_fight` will show next."""
         _, picture = self._drawn(encounter, book, aim)
         self.preview(picture)
 
     def _drawn(self, encounter: Encounter, book: Rulebook, aim: Aim) -> tuple[int, Picture]:
-        """The first row in sight, and the picture of it."""
+        """The number of the first visible row, and the picture of the pane."""
         shape = self._shape(encounter, book)
         told = self._told(encounter, book)
         rows = timeline.with_events(encounter, aim.rows)
@@ -86,7 +86,7 @@ class TablePane(KeyPane):
         return top, Picture(lines, cursor, aim.number, next(acting, None))
 
     def lines_wanted(self, encounter: Encounter, book: Rulebook, rows: Sequence[str]) -> int:
-        """How many lines everybody, the head and the book's lines take."""
+        """How many lines the rows, the head and the book's lines need."""
         placed = timeline.with_events(encounter, rows)
         return 1 + max(1, len(placed)) + len(self._all_told(encounter, book))
 
@@ -104,18 +104,18 @@ class TablePane(KeyPane):
         return numbers_in([self._row(encounter, book, selected, shape, members)])
 
     def row_at(self, y: int, rows: Sequence[str]) -> str | None:
-        """Who is in a line of the pane; None for the head, an event and below the last."""
+        """The id of the combatant in a line of the pane; None for the head, an event and no row."""
         at = self._top + y - 1
         who = self._shown[at] if y > 0 and at < len(self._shown) else ""
         return who if who in rows else None
 
     def cursor_offset(self) -> Offset:
-        """Where on the screen the cursor's row begins."""
+        """The start of the cursor's row on the screen."""
         return self.region.offset + Offset(0, self._picture.cursor or 0)
 
     @property
     def _room(self) -> int:
-        """The cells of a row: none touches what stands beside the table."""
+        """The cells of a row; one cell stays free if a pane stands beside the table."""
         return self.size.width - self.beside
 
     def _shape(self, encounter: Encounter, book: Rulebook) -> Columns:
@@ -163,7 +163,7 @@ class TablePane(KeyPane):
         return self._signs.get(encounter, (who, shape, members, sign, letter, dim), made)
 
     def _told(self, encounter: Encounter, book: Rulebook) -> list[Line]:
-        """The book's lines about the fight, as far as they leave most of the room to people."""
+        """The book's lines about the fight, in at most a third of the pane."""
         room = max(1, self.size.height // 3)
         told = self._all_told(encounter, book)[:room]
         lines = ((Span("    "), *remark_spans(one, "warn")) for one in told)
@@ -174,6 +174,6 @@ class TablePane(KeyPane):
 
 
 def _more(top: int, total: int, visible: int, marked: int) -> str:
-    """How many are marked, and which rows are in sight, where not all are."""
+    """How many rows are marked, and which rows are visible, if not all are."""
     signs = f" {marked}*" if marked else ""
     return signs if total <= visible else f"{signs} {top + 1}-{top + visible} of {total}"

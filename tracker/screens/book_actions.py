@@ -24,7 +24,8 @@ from tracker.typed.form_model import FormField
 from tracker.typed.form_values import form_field, read_texts
 from tracker.typed.grammar import Asked
 from tracker.typed.picker import PickerOption
-from tracker.views.spans import BLANK, Line, Span, line, padded
+from tracker.views.aligned import filled
+from tracker.views.spans import BLANK, Line, Span, line
 
 OPTION = "option:"
 FORM = "form:"
@@ -173,7 +174,7 @@ def _entries(desk: Desk) -> Iterator[tuple[PickerOption, list[Line]]]:
 
 def _action_entry(kind: type[Action]) -> tuple[PickerOption, list[Line]]:
     name, sentence = name_of(kind), kind.summary()
-    shown = line(padded(kind.title, TITLE_CELLS), Span(f" {sentence}", "dim"))
+    shown = (*filled(kind.title, TITLE_CELLS), Span(f" {sentence}", "dim"))
     head = line(Span(kind.title, "heading"))
     text = line(sanitize_sentence(_in_full(kind)))
     fields = [_field_line(one, _label(kind, one.name)) for one in fields_of(kind)]
@@ -185,7 +186,7 @@ def _option_entry(desk: Desk, option: Option) -> tuple[PickerOption, list[Line]]
     value = book.words.chosen(desk.fight.encounter, option.id)
     shown = line(
         Span("Option, now ", "mark"),
-        Span(padded(value, TITLE_CELLS - 12), "strong"),
+        *filled(value, TITLE_CELLS - 12, style="strong"),
         Span(f" {label}", "dim"),
     )
     lines = [

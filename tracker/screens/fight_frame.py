@@ -22,8 +22,8 @@ from tracker.screens.painting import PaintedOnce
 from tracker.session.session import Session
 from tracker.text.sanitize import cell_width, sanitize
 from tracker.typed.picker import Picker
+from tracker.views.card import ruled
 from tracker.views.columns import slots_in
-from tracker.views.combatant import ruled
 from tracker.views.lanes import cells_wanted
 from tracker.views.layout import Box, Layout, layout, one_card
 from tracker.views.spans import Line, Span, line

@@ -29,7 +29,7 @@ from tracker.typed.grammar import Asked
 from tracker.typed.picker import Picker
 from tracker.views import bars
 from tracker.views import terrain as terrain_view
-from tracker.views.combatant import CardKeys
+from tracker.views.card import CardKeys
 from tracker.views.spans import (
     Closed,
     Line,

@@ -11,7 +11,7 @@ from tracker.desk.desk import Desk
 from tracker.screens.page import PageScreen
 from tracker.store import StoreError
 from tracker.text.sanitize import sanitize
-from tracker.typed.initiative_model import InitiativeList
+from tracker.typed.initiative_list import InitiativeList
 from tracker.typed.line_edit import BACK
 from tracker.views import initiative as view
 from tracker.views.bars import list_keys

@@ -10,10 +10,12 @@ from tracker.desk.keymap import KeyedDesk
 from tracker.screens.book_actions import FORM, open_action, open_form
 from tracker.screens.pick import PickScreen
 from tracker.typed.picker import PickerOption
-from tracker.views.spans import Line, Span, line, padded
+from tracker.views.aligned import Column, in_columns
+from tracker.views.spans import Line, Span, line
 
 ACTION = "action:"
 OWN = "Rulebook"
+COLUMNS = (Column(9), Column(10), Column(29, gap=1))
 
 
 class PaletteScreen(PickScreen):
@@ -92,12 +94,8 @@ def _action_choice(kind: type[Action]) -> PickerOption:
 
 
 def _row(group: str, key: str, title: str, sentence: str, *, closed: bool) -> Line:
-    return line(
-        Span(padded(group, 9), "dim"),
-        Span(padded(key, 10), "dim" if closed else "strong"),
-        Span(f"{padded(title, 29)} ", "dim" if closed else ""),
-        Span(sentence, "dim"),
-    )
+    own = Span(key, "dim" if closed else "strong"), Span(title, "dim" if closed else "")
+    return in_columns(COLUMNS, (Span(group, "dim"), *own, Span(sentence, "dim")))
 
 
 def _command_lines(desk: KeyedDesk, command: Command) -> list[Line]:

@@ -11,7 +11,6 @@ from tracker.text.sanitize import sanitize
 from tracker.typed.durations import seconds_in, time_in_words
 from tracker.typed.picker import PickerOption
 from tracker.views import playing_time as view
-from tracker.views.spans import Span, line
 
 
 @runtime_checkable
@@ -24,7 +23,7 @@ class TimedDesk(Desk, Protocol):
 
 def open_timing(desk: Desk) -> None:
     """Show how long the fight and each combatant's turns have taken, the slowest first."""
-    first = PickerOption("", "the fight", line(Span(view.heading(), "heading")))
+    first = PickerOption("", "the fight", view.HEADING)
     desk.push(FilledScreen("How long it takes", first, _timed(desk.fight, first)))
 
 

@@ -1,12 +1,15 @@
 """The choice of a rulebook: for a new fight, or for a fight without combatants."""
 
+from collections.abc import Sequence
+
 from tracker.desk.command import act
 from tracker.desk.desk import Desk
 from tracker.screens.pick import PickScreen
 from tracker.store.listing import Playable, broken, playable
 from tracker.text.sanitize import cell_width, sanitize, sanitize_sentence
 from tracker.typed.picker import PickerOption
-from tracker.views.spans import Span, line, padded
+from tracker.views.aligned import Column, in_columns
+from tracker.views.spans import Span, line
 
 WIDEST_TITLE = 28
 
@@ -20,7 +23,8 @@ def rulebook_screen(title: str, start: str = "") -> PickScreen:
     widest = max((cell_width(one.id) for one in books), default=0)
     titles = min(WIDEST_TITLE, max((cell_width(one.title) for one in books), default=0))
     faults = broken()
-    choices = [_option(one, widest, titles) for one in books]
+    columns = (Column(1 + widest, gap=2), Column(titles, gap=2))
+    choices = [_option(one, columns) for one in books]
     choices += [_broken_option(name, why) for name, why in faults.items()]
     about = {
         one.id: [line(Span(sanitize(one.title), "heading")), line(sanitize(one.about))]
@@ -49,10 +53,7 @@ def _broken_option(name: str, why: str) -> PickerOption:
     return PickerOption(name, name, shown, why)
 
 
-def _option(book: Playable, widest: int, titles: int) -> PickerOption:
-    shown = line(
-        Span(f" {padded(sanitize(book.id), widest)}  ", "dim"),
-        Span(f"{padded(sanitize(book.title), titles)}  "),
-        Span(sanitize(book.about) if book.about else "", "dim"),
-    )
-    return PickerOption(book.id, f"{book.id} {book.title}", shown)
+def _option(book: Playable, columns: Sequence[Column]) -> PickerOption:
+    about = Span(sanitize(book.about) if book.about else "", "dim")
+    told = (Span(f" {sanitize(book.id)}", "dim"), sanitize(book.title), about)
+    return PickerOption(book.id, f"{book.id} {book.title}", in_columns(columns, told))

@@ -11,10 +11,12 @@ from tracker.session.playing_time import Clock, the_end
 from tracker.text.sanitize import sanitize
 from tracker.typed.picker import PickerOption
 from tracker.views import summary as view
-from tracker.views.spans import BLANK, Line, Span, line, padded
+from tracker.views.aligned import Column, in_columns
+from tracker.views.spans import BLANK, Line, Span, line
 
 NEXT = "ctrl+f"
-NAME, CELL, WAY = 22, 8, 13
+NUMBER, WAY = Column(8, right=True), Column(13, right=True)
+COLUMNS = (Column(22), NUMBER, NUMBER, NUMBER, WAY, NUMBER)
 
 
 def open_summary(desk: Desk) -> None:
@@ -46,8 +48,8 @@ class SummaryScreen(FilledScreen):
 
 
 def _screen(desk: Desk) -> SummaryScreen:
-    heading = line(Span(_padded("The fight", view.COLUMNS), "heading"))
-    first = PickerOption("", "the fight", heading)
+    heads = (Span(one, "heading") for one in ("The fight", *view.COLUMNS))
+    first = PickerOption("", "the fight", in_columns(COLUMNS, heads))
     title = f"What {sanitize(desk.saved.name)} came to"
     return SummaryScreen(title, first, _summed_up(desk.fight, first))
 
@@ -68,20 +70,10 @@ def _summed_up(fight: Fight, first: PickerOption) -> Work:
         return [line(Span(sanitize(tally.name), "heading")), *(own or [_line("Nothing.")])]
 
     rows = [
-        PickerOption(one.who, one.name, _row(one.name, view.cells(one)))
+        PickerOption(one.who, one.name, in_columns(COLUMNS, (sanitize(one.name), *view.cells(one))))
         for one in view.in_order(found)
     ]
     return Filled([first, *rows], detail)
-
-
-def _row(name: str, cells: tuple[str, ...]) -> Line:
-    return line(Span(_padded(sanitize(name), cells)))
-
-
-def _padded(name: str, cells: tuple[str, ...]) -> str:
-    widths = (CELL, CELL, CELL, WAY, CELL)
-    columns = (padded(one, width, right=True) for one, width in zip(cells, widths, strict=True))
-    return f"{padded(name, NAME)}{''.join(columns)}"
 
 
 def _line(text: str) -> Line:

@@ -18,7 +18,7 @@ from tracker.store import SavesFolder
 from tracker.store.names import display_name
 from tracker.store.operations import new_beside
 from tracker.text.sanitize import sanitize
-from tracker.views.public import Public
+from tracker.views.players_text import Public
 
 PARTY = "party"
 Request = dict[str, Any]

@@ -18,20 +18,20 @@ from tracker.views.spans import Line, Span, name_of, numbered, short_name, short
 
 LONGEST_STATUS = 600
 COMING, MOST_TURNS = 4, 8
-"""How many are named who come next, those of a kind as one; turns that are foretold for that."""
+"""The most names of those who come next, one name for a kind; the most turns to look ahead."""
 
 FEWEST_COMING = 2
-"""How many of those to come go before the save's name does."""
+"""How many of the next names are left out before the save's name is left out."""
 
 GAP = 2
-"""Cells between the rulebook's name and what stands before it, at least, beside its own blanks."""
+"""The fewest cells before the rulebook's name, besides the blanks of its own span."""
 
 WAY_BACK = "Esc"
-"""The key that a bar of keys always has room for."""
+"""The key that every bar of keys shows, however narrow it is."""
 
 
 class KeyLabel(NamedTuple):
-    """A key, what the bar says of it, and whether it does nothing now."""
+    """A key, its label in the bar, and whether it does nothing now."""
 
     key: str
     label: str
@@ -46,10 +46,10 @@ def title(
     coming: Sequence[str] = (),
     add_key: str = "a",
 ) -> Line:
-    """Round and slot, whose turn it is, and who comes then; the actor's name is never cut.
+    """The title bar: round and slot, whose turn it is, who comes next. The actor is never left out.
 
-    `coming` are the ids of those who come next. Where room is short, the rulebook goes first, then
-    the last of those to come, the save's name, all who are to come, the clock.
+    `coming` are the ids of those who come next. If there is too little room, the bar leaves out
+    the rulebook, the last of the next names, the save's name, all next names, and the clock.
     """
     clock = _clock(encounter, book)
     now = _now(encounter, book, next_key, add_key)
@@ -72,7 +72,7 @@ def title(
 
 
 def foretold(encounter: Encounter, turns: Iterable[str]) -> tuple[str, ...]:
-    """Of the ids of those whose turns come, as many as the title names, those of a kind whole."""
+    """The ids of those who come next, as many as the title names; a kind is never split."""
     found: list[str] = []
     for who in islice(turns, MOST_TURNS):
         kinds = [group_name(encounter.combatants[one]) for one in (*found, who)]
@@ -87,7 +87,7 @@ def foretold(encounter: Encounter, turns: Iterable[str]) -> tuple[str, ...]:
 
 
 def timer(countdown: Countdown | None, encounter: Encounter) -> Line:
-    """What is left of the time of a turn; nothing without a timer, or in nobody's turn."""
+    """The time left for the turn; nothing if there is no timer, or if nobody has the turn."""
     if countdown is None or encounter.turn_of is None or encounter.ended:
         return ()
     left = countdown.left()
@@ -95,7 +95,7 @@ def timer(countdown: Countdown | None, encounter: Encounter) -> Line:
 
 
 def _clock(encounter: Encounter, book: Rulebook) -> Line:
-    """'round 4 · cycle 1'; of those with a unit the last, as '144 seconds'."""
+    """'round 4 · cycle 1'; a clock that has a unit is shown as '144 seconds'."""
     spans: list[Span] = [Span(" ")]
     for account in clock(encounter, book):
         number = numbered(account)
@@ -107,7 +107,7 @@ def _clock(encounter: Encounter, book: Rulebook) -> Line:
 
 
 def _now(encounter: Encounter, book: Rulebook, next_key: str, add_key: str) -> Line:
-    """Whose turn it is, else what there is to do."""
+    """The combatant who has the turn, else what to do next."""
     if not encounter.combatants:
         return (Span(f"Nobody is here yet: {add_key} adds combatants.", "good"),)
     if not encounter.started:
@@ -124,7 +124,7 @@ def _now(encounter: Encounter, book: Rulebook, next_key: str, add_key: str) -> L
 
 
 def _in_short(encounter: Encounter, now: Line) -> Line:
-    """The same with a name that would take all the room cut."""
+    """The same text, with a very long name of the actor cut."""
     actor = encounter.combatants.get(encounter.turn_of or "")
     if actor is None:
         return now
@@ -133,7 +133,7 @@ def _in_short(encounter: Encounter, now: Line) -> Line:
 
 
 def _not_told(encounter: Encounter, book: Rulebook, coming: Sequence[str]) -> tuple[str, ...]:
-    """Those to come without the first of them who act together with whose turn it is."""
+    """The next ids, without the first ones if they act together with the actor."""
     together = book.rounds.status(encounter)
 
     def told(who: str) -> bool:
@@ -148,7 +148,7 @@ def _then(told: Sequence[str]) -> Line:
 
 
 def _entries(encounter: Encounter, coming: Sequence[str]) -> list[str]:
-    """'Wolf 3', 'Goblin x4', 'Cato': those of a kind who follow each other together."""
+    """'Wolf 3', 'Goblin x4', 'Cato': one entry for combatants of a kind who follow each other."""
     people = [encounter.combatants[who] for who in coming]
     kinds = [list(members) for _, members in groupby(people, group_name)]
     if kinds and len(coming) >= MOST_TURNS:
@@ -158,7 +158,7 @@ def _entries(encounter: Encounter, coming: Sequence[str]) -> list[str]:
 
 
 def _together(members: Sequence[Combatant]) -> str:
-    """'Goblin x4' for those who follow each other; a group by its name."""
+    """'Goblin x4' for several combatants of a kind; the group's name for a group."""
     first, count = members[0], len(members)
     if count == 1:
         return short_name(first.name)
@@ -172,7 +172,7 @@ def _follows(first: Combatant, other: Combatant) -> bool:
 
 
 def keys(shown: Iterable[KeyLabel], width: int) -> Line:
-    """As many keys as fit; those that do nothing now are dimmed."""
+    """As many keys as fit; keys that do nothing now are dim."""
     spans: list[Span] = []
     used = 0
     for key, label, closed in shown:
@@ -205,7 +205,7 @@ def _list_key(key: str, does: str) -> Line:
 
 
 def _status(encounter: Encounter, book: Rulebook) -> str:
-    """Where the fight stands, without the place in the round: its numbers stand before it."""
+    """The book's status of the fight, without the place in the round, which the clock shows."""
     place, _, text = sanitize(book.rounds.status(encounter), LONGEST_STATUS).partition(": ")
     repeated = (f"{one.label} {one.figure.value}" for one in book.rounds.clock(encounter))
     return "" if text.startswith(tuple(repeated)) else text or place

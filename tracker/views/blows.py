@@ -1,4 +1,4 @@
-"""What an amount of damage or healing would come to, before it is taken."""
+"""The result of an amount of damage or healing, shown before it is applied."""
 
 from collections.abc import Mapping
 
@@ -7,9 +7,9 @@ from tracker.session.session import Previewed
 
 
 def told(before: Encounter, previewed: Previewed, shares: Mapping[str, str]) -> str:
-    """What an amount would come to: in the words of the log, for several as 'Ilse 9 to 3'.
+    """The result of an amount: the text of the log for one combatant, 'Ilse 9 to 3' for several.
 
-    Where it has still to be rolled, whom it will be for.
+    If the amount must still be rolled, the text names the combatants who will get it.
     """
     people = [before.find(who) for who in shares]
     if not previewed.complete:

@@ -1,4 +1,4 @@
-"""The columns of the table: what each gets of the width, and what gives way first."""
+"""The columns of the table: how wide each is, and which are left out first."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
@@ -13,39 +13,39 @@ from tracker.views.spans import LONGEST_NAME, name_of, width_of
 from tracker.views.state_column import states
 
 SIGNS = 4
-"""Cells before the initiative: whose turn, mark or cursor, letter, a blank."""
+"""Cells before the initiative: the turn, the mark or the cursor, the letter, a blank."""
 
 INITIATIVE = 5
 SHORTEST_NAME = 16
-"""No name is cut to less."""
+"""The fewest cells to which a name is cut."""
 
 AROUND_NAME = 2
-"""The sign of the party before a name, a blank behind it."""
+"""Cells around a name: the sign of the party before it, a blank after it."""
 
 NUMBER = 5
 MOVE_BAR, HP_BAR, SHORT_HP_BAR = 6, 8, 3
 HIT_POINTS = len("999/999")
 STATE, SHORT_STATE = 22, 12
-"""Cells for what ails or occupies people: blanks between the slots and the bar of movement give way
-to the longest that somebody is told now, up to the first; a longer name to the second."""
+"""Cells for states such as conditions. The bar of movement and the blanks between slots leave room
+for the longest states, up to the first number; a long name leaves room for the second number."""
 
 MOST_TOLD = 40
-"""Of so many people at most it is looked up how long that is."""
+"""With more combatants, we do not look for the longest states: they count as `STATE` cells."""
 
 MOST_SLOTS = 14
 SPREAD = 5
-"""Up to so many slots stand apart from each other, where there is room."""
+"""If a round has no more slots than this, blanks stand between them if there is room."""
 
 
 OVER = frozenset({"slots", "apart", "unit", "move_bar"})
-"""Columns that say nothing once the fight has ended."""
+"""Columns that say nothing after the end of the fight."""
 
 
 class Columns(NamedTuple):
-    """How many cells each column of the table takes; a column of 0 is left out.
+    """The cells of each column of the table; a column of 0 is left out.
 
-    `first` and `slots` are which slots of the round are in sight, `slot` the cells of each; `round`
-    is how many a round has. `unit` is what movement is counted in, for the head.
+    `first` is the first visible slot of the round, `slots` the number of visible slots, `slot` the
+    cells of each, `round` the number of all slots. `unit` is the unit of movement, for the head.
     """
 
     initiative: int
@@ -68,10 +68,9 @@ class Columns(NamedTuple):
 
 
 class Wish(NamedTuple):
-    """What a column would take, of what those before it have left: at most, and at least.
+    """The most and the fewest cells that a column wants from the room that is left.
 
-    It takes nothing of the last `kept` cells, and nothing at all where the column that it comes
-    `after` has none.
+    It leaves `kept` cells to others. It gets nothing if the column named by `after` has nothing.
     """
 
     column: str
@@ -82,12 +81,12 @@ class Wish(NamedTuple):
 
 
 def columns(encounter: Encounter, book: Rulebook, width: int) -> Columns:
-    """The columns that fit.
+    """The columns that fit; the most important ones get their cells first.
 
-    The hit points are the last to go, and a short bar of them; then the slot that the round is in
-    and the movement; then all of the slots, the bar and the initiative. What ails people has the
-    rest, before the bar of movement and blanks between the slots. Once the fight is over there are
-    no slots, and nothing is left to move.
+    These are the hit points with a short bar, the current slot and the movement. Then come all the
+    slots, a longer bar, the initiative, the unit and a longer name; then the bar of movement and
+    blanks between the slots. The states get the rest. After the end of the fight there are no
+    slots, and no movement is shown.
     """
     total = slots_in(encounter, book)
     shown = min(total, MOST_SLOTS)
@@ -134,7 +133,7 @@ def columns(encounter: Encounter, book: Rulebook, width: int) -> Columns:
 
 
 def _given(wishes: Iterable[Wish], room: int) -> tuple[Counter[str], int]:
-    """The cells that each column gets of the room, one wish after the other, and what is left."""
+    """The cells that each column gets, one wish after the other; and the room that is left."""
     given = Counter[str]()
     for wish in wishes:
         cells = min(wish.most, room - wish.kept)
@@ -145,13 +144,13 @@ def _given(wishes: Iterable[Wish], room: int) -> tuple[Counter[str], int]:
 
 
 def slots_in(encounter: Encounter, book: Rulebook) -> int:
-    """How many places a round has: as many for each combatant."""
+    """How many slots a round has; every combatant has the same number."""
     first = next(iter(encounter.in_order()), None)
     return len(book.slots(encounter, first)) if first else 1
 
 
 def _initiatives(encounter: Encounter, book: Rulebook) -> Iterator[int]:
-    """The cells of each initiative with the decimals that break its ties, and a blank behind it."""
+    """The cells of each initiative, with the decimals that break ties, and a blank after it."""
     for one in encounter.combatants.values():
         account = book.initiative_account(one)
         if account is not None:
@@ -159,14 +158,14 @@ def _initiatives(encounter: Encounter, book: Rulebook) -> Iterator[int]:
 
 
 def _names(encounter: Encounter) -> Iterator[int]:
-    """The cells of each name, and of each group as it is called where it is folded."""
+    """The cells of the name of each combatant and of each folded group."""
     yield from (cell_width(name_of(one)) for one in encounter.combatants.values())
     for people in _together(encounter):
         yield cell_width(f"▸ {sanitize(group_name(people[0]))} x{len(people)}")
 
 
 def _hit_points(encounter: Encounter) -> Iterator[int]:
-    """The cells of everybody's hit points, now or unhurt, and of those of each group."""
+    """The cells of the hit points of each combatant and of each group, hurt or unhurt."""
     for one in encounter.combatants.values():
         if one.hp is not None:
             more = f"+{one.hp_temporary}" if one.hp_temporary else ""
@@ -181,7 +180,7 @@ def _cells(now: int, most: int) -> int:
 
 
 def _states(encounter: Encounter, book: Rulebook) -> Iterator[int]:
-    """The cells of what is told of each; of many people as many as are kept for it."""
+    """The cells of the states of each combatant; `STATE` if there are many combatants."""
     people = encounter.combatants.values()
     if len(people) > MOST_TOLD:
         yield STATE
@@ -192,7 +191,7 @@ def _states(encounter: Encounter, book: Rulebook) -> Iterator[int]:
 
 
 def _together(encounter: Encounter) -> Iterator[list[Combatant]]:
-    """The groups of several."""
+    """The groups that have several members."""
     for members in groups(encounter):
         if len(members) > 1:
             yield [encounter.combatants[who] for who in members]

@@ -1,4 +1,4 @@
-"""Two books side by side: a line for each thing that both have, and what there is to say of it."""
+"""Two books side by side: a line for each row of the comparison, and its details."""
 
 from collections.abc import Sequence
 
@@ -6,19 +6,19 @@ from rules.comparison.comparison import ComparedRow, Side
 from rules.numbers.exact import in_words
 from rules.rulebook.answers import Account
 from tracker.text.sanitize import sanitize
-from tracker.views.spans import BLANK, Line, Span, line, padded
+from tracker.views.aligned import Column, filled, in_columns
+from tracker.views.spans import BLANK, Line, Span, line
 from tracker.views.why import account_lines
 
 LABEL = 14
-OWN = 13
-REAL = 10
+OWN, REAL = Column(13, right=True), Column(10, right=True)
 LIKE = 15
 
 
 def row_line(row: ComparedRow) -> Line:
-    """A row in the list: what it is, its number here and in m/s or kg, and the same there.
+    """A row of the list: its label, and its number in its own unit and in m/s or kg, in both books.
 
-    A `+10` behind a label is what a roll for it gets harder by.
+    `+10` after a label means that a roll for it is harder by 10.
     """
     head = [*_label(row.label, row.here, LABEL), *_half(row.here), Span(" | ", "dim")]
     there = row.there
@@ -31,13 +31,13 @@ def row_line(row: ComparedRow) -> Line:
 
 
 def row_words(row: ComparedRow) -> str:
-    """What a row is found by."""
+    """The words that find a row."""
     labels = [side.label for side in (row.here, row.there) if side is not None]
     return f"{row.about} {row.label} {' '.join(labels)} {row.how}"
 
 
 def row_lines(row: ComparedRow, here: str, there: str) -> list[Line]:
-    """Both numbers of a row, each with its breakdown, down to m/s or kg."""
+    """Both numbers of a row, each with its steps, down to m/s or kg."""
     lines = [line(Span(sanitize(row.label), "heading"), Span(f"  {sanitize(row.how)}", "dim"))]
     for title, side in ((here, row.here), (there, row.there)):
         lines += [BLANK, *_side_lines(title, side)]
@@ -46,46 +46,42 @@ def row_lines(row: ComparedRow, here: str, there: str) -> list[Line]:
 
 def made_line(account: Account) -> Line:
     """A field of the sheet in the other book."""
-    return line(
-        Span(padded("Sheet there", LABEL)),
-        Span(f"{sanitize(account.label)} {account.figure.in_words()}", "strong"),
-    )
+    told = f"{sanitize(account.label)} {account.figure.in_words()}"
+    return (*filled("Sheet there", LABEL), Span(told, "strong"))
 
 
 def made_lines(account: Account) -> list[Line]:
-    """How a field of the sheet came about."""
+    """The steps that led to a field of the sheet in the other book."""
     return [line(Span(sanitize(account.label), "heading")), BLANK, *account_lines(account)]
 
 
 def said_line(head: str, text: str, style: str) -> Line:
-    """Something that is said in words."""
-    return line(Span(padded(head, LABEL), style), Span(sanitize(text), "dim"))
+    """A remark about the comparison, in one line."""
+    return (*filled(head, LABEL, style=style), Span(sanitize(text), "dim"))
 
 
 def said_lines(head: str, text: str) -> Sequence[Line]:
-    """All of it."""
+    """The whole remark, below its head."""
     return [line(Span(head, "heading")), BLANK, line(sanitize(text))]
 
 
-def _half(side: Side | None, *, last: bool = False) -> list[Span]:
-    """A number, and what it is in m/s or kg, or why there is none; `last` runs to the end."""
+def _half(side: Side | None, *, last: bool = False) -> Line:
+    """A number, also in m/s or kg, or the reason why there is none. A `last` text is not cut."""
     if side is None:
-        return [Span(padded("none", OWN + REAL), "dim")]
+        return filled("none", OWN.cells + REAL.cells, style="dim")
     if side.own is None:
         text = sanitize(side.closed or side.label)
-        shown = f" {text}" if last else padded(f" {text}", OWN + REAL)
-        return [Span(shown, "dim" if side.closed else "strong")]
-    own = padded(sanitize(side.own.figure.in_words()), OWN, right=True)
+        shown = Span(f" {text}", "dim" if side.closed else "strong")
+        return (shown,) if last else filled(shown, OWN.cells + REAL.cells)
     real = "" if side.real is None else side.real.figure.in_words()
-    return [Span(own), Span(padded(real, REAL, right=True), "strong")]
+    return in_columns((OWN, REAL), (sanitize(side.own.figure.in_words()), Span(real, "strong")))
 
 
-def _label(text: str, side: Side | None, cells: int, style: str = "") -> list[Span]:
-    """A label in so many cells, what its roll gets harder by at the end of them."""
+def _label(text: str, side: Side | None, cells: int, style: str = "") -> Line:
+    """A label in its cells; at their end stands by how much its roll is harder."""
     harder = "" if side is None else _harder(side)
-    room = cells - len(harder)
-    shown = padded(sanitize(text) if text else "", room)
-    return [Span(shown, style), *([Span(harder, "warn")] if harder else [])]
+    shown = filled(sanitize(text) if text else "", cells - len(harder), style=style)
+    return (*shown, Span(harder, "warn"))
 
 
 def _harder(side: Side) -> str:

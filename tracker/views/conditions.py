@@ -6,9 +6,9 @@ from rules.encounter import Condition
 from tracker.text.sanitize import sanitize
 
 SECRET: Final = "#"
-"""Stands before what players are not told: the key that hides combatants from them."""
+"""The sign before a condition that players are not told; the same key hides a combatant."""
 
 
 def called(held: Condition) -> str:
-    """What a condition is called: '#cursed' of one that is secret."""
+    """The name of a condition; '#cursed' if it is secret."""
     return f"{SECRET if held.secret else ''}{sanitize(held.name)}"

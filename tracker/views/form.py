@@ -1,13 +1,15 @@
-"""A form in lines: a field a row with its hint, or groups of fields in columns."""
+"""A form in lines: one field per row with its hint, or groups of fields in columns."""
 
 import re
 from collections.abc import Sequence
+from itertools import zip_longest
 from math import ceil
 from typing import NamedTuple
 
 from tracker.text.sanitize import cell_width, sanitize
 from tracker.typed.form_model import Form, FormField
-from tracker.views.spans import BLANK, Line, Span, line, padded, width_of
+from tracker.views.aligned import Column, filled, in_columns
+from tracker.views.spans import BLANK, Line, Span, line
 
 WIDEST_LABEL = 26
 WIDEST_IN_COLUMN = 22
@@ -18,11 +20,11 @@ COLUMN = 38
 MOST_COLUMNS = 3
 
 Entry = str | int | None
-"""What stands in a place of a column: a group's name, a field by its number, or nothing."""
+"""An entry of a column: a group's name, a field by its number, or nothing."""
 
 
 class Caret(NamedTuple):
-    """A row of the form, and a cell in it."""
+    """The place of the cursor: a row of the form, and a cell in it."""
 
     row: int
     cell: int
@@ -34,13 +36,13 @@ def height(form: Form, width: int) -> int:
 
 
 def row_of(form: Form, width: int) -> int:
-    """The row of the field that the cursor is in."""
+    """The row of the field with the cursor."""
     rows = enumerate(_table(form, width))
     return next((at for at, entries in rows if form.at in entries), 0)
 
 
 def field_at(form: Form, row: int, cell: int, width: int) -> int | None:
-    """The number of the field that stands in a cell of a row, if one does."""
+    """The number of the field at a cell of a row; None if there is no field."""
     table = _table(form, width)
     if not 0 <= row < len(table):
         return None
@@ -51,19 +53,20 @@ def field_at(form: Form, row: int, cell: int, width: int) -> int | None:
 
 
 def rows(form: Form, first: int, count: int, width: int) -> list[Line]:
-    """So many rows from the first one on."""
+    """A `count` of rows, from the row `first` on."""
     shown = _table(form, width)[first : first + count]
     if not form.groups:
         label, text = _columns(form, width)
         note = max(0, width - label - 3 - text)
-        return [_row(form, at, label, text, note) for (at,) in shown if isinstance(at, int)]
+        columns = (Column(1 + label, gap=2), Column(text, grows=True), Column(note))
+        return [_row(form, at, columns) for (at,) in shown if isinstance(at, int)]
     cells = width // max(1, len(shown[0])) if shown else width
     labels = _labels(form, _table(form, width))
     return [_grid_row(form, entries, labels, cells) for entries in shown]
 
 
 def caret(form: Form, width: int) -> Caret:
-    """Where in the form the cursor stands."""
+    """The place of the cursor in the form."""
     table = _table(form, width)
     row = row_of(form, width)
     if not form.groups:
@@ -78,7 +81,7 @@ def caret(form: Form, width: int) -> Caret:
 
 
 def foot(form: Form) -> list[Line]:
-    """What is wrong here, else what the field of the cursor expects; then other faults."""
+    """The fault of the current field, else its hint; then the faults of other fields."""
     if not form.fields:
         fault = form.faults.get("")
         return [line(Span(f" {sanitize(fault)}", "bad"))] if fault else []
@@ -94,7 +97,7 @@ def foot(form: Form) -> list[Line]:
 
 
 def keys(form: Form, verb: str, *, again: bool = False, refused: str = "") -> Line:
-    """The keys of a form; `refused` is the one that does what was refused all the same."""
+    """The keys of a form; `refused` is the key that overrides a refusal."""
     choosing = bool(form.fields) and bool(form.current.words)
     enter = verb if not form.fields or form.on_last else "next"
     pairs = [
@@ -118,7 +121,7 @@ def key_line(pairs: list[tuple[str, str]]) -> Line:
 
 
 def _table(form: Form, width: int) -> list[tuple[Entry, ...]]:
-    """The rows, each with what stands in its columns."""
+    """The rows, each with the entries of its columns."""
     if not form.groups:
         return [(at,) for at in range(len(form.fields))]
     entries: list[Entry] = []
@@ -131,13 +134,11 @@ def _table(form: Form, width: int) -> list[tuple[Entry, ...]]:
     while len(columns) > most:
         tall += 1
         columns = _filled(entries, tall)
-    tall = max(map(len, columns))
-    padded_ = [[*column, *[None] * (tall - len(column))] for column in columns]
-    return list(zip(*padded_, strict=True))
+    return list(zip_longest(*columns))
 
 
 def _filled(entries: Sequence[Entry], tall: int) -> list[list[Entry]]:
-    """The entries in columns of at most so many; no group's name stands last in one."""
+    """The entries in columns of at most `tall` rows; no column ends with a group's name."""
     columns: list[list[Entry]] = [[]]
     for at, entry in enumerate(entries):
         last = isinstance(entry, str) and len(columns[-1]) == tall - 1 and at + 1 < len(entries)
@@ -164,40 +165,40 @@ def _grid_row(form: Form, entries: Sequence[Entry], labels: Sequence[int], cells
             piece = line(Span(f" {entry}", "heading"))
         elif entry is not None:
             piece = _cell(form, entry, label, cells)
-        spans += [*piece, Span(" " * (cells - width_of(piece)))]
+        spans += filled(piece, cells, grows=True)
     return tuple(spans)
 
 
 def _cell(form: Form, at: int, label: int, cells: int) -> Line:
-    """A field in a column: its label, its text, and the unit behind that."""
+    """A field in a column: its label, its text and its unit."""
     field = form.fields[at]
     wrong = field.id in form.faults
     style = "bad" if wrong else ("strong" if at == form.at else "dim")
     mark = Span("!" if wrong else (">" if at == form.at else " "), style)
-    head = Span(f"{padded(_in_short(field.label, label), label)}  ", style)
+    head = filled(_in_short(field.label, label), label, gap=2, style=style)
     room = _text_cells(field, label, cells)
     if at == form.at:
         text = _edited(form, room)
     else:
         shown = sanitize(form.text(field.id)) if form.text(field.id) else ""
-        text = (Span(padded(shown, min(room, cell_width(shown))), "bad" if wrong else ""),)
+        text = filled(shown, min(room, cell_width(shown)), style="bad" if wrong else "")
     named = field.unit and (at == form.at or form.text(field.id))
-    return (mark, head, *text, *([Span(f" {field.unit}", "dim")] if named else []))
+    return (mark, *head, *text, *([Span(f" {field.unit}", "dim")] if named else []))
 
 
 def _in_short(label: str, cells: int) -> str:
-    """The label without what explains it, where the whole has no room: the foot has that."""
+    """The label; without its explanation if it is too long, as the foot shows the whole."""
     return label if cell_width(label) <= cells else re.split(r"[,(:]", label)[0].strip()
 
 
 def _text_cells(field: FormField, label: int, cells: int) -> int:
-    """The cells that a text has in a column."""
+    """The cells for the text of a field in a column."""
     unit = cell_width(field.unit) + 1 if field.unit else 0
     return max(4, cells - label - 4 - unit)
 
 
 def _columns(form: Form, width: int) -> tuple[int, int]:
-    """The cells of the labels, and those of the texts: two fifths of what the labels leave."""
+    """The cells of the labels, and of the texts: two fifths of the room beside the labels."""
     label = min(WIDEST_LABEL, max((cell_width(one.label) for one in form.fields), default=0))
     room = width - label - 3
     if room >= 2 * LEAST_TEXT:
@@ -205,29 +206,23 @@ def _columns(form: Form, width: int) -> tuple[int, int]:
     return label, max(4, room - LEAST_NOTE if room > LEAST_TEXT + LEAST_NOTE else room)
 
 
-def _row(form: Form, at: int, label: int, cells: int, note: int) -> Line:
-    field = form.fields[at]
-    head = Span(f" {padded(field.label, label)}  ", "strong" if at == form.at else "")
-    text = form.text(field.id)
-    if at == form.at:
-        shown = _edited(form, cells)
-    else:
-        shown = (Span(sanitize(text)) if text else Span(""),)
-        shown = (Span(padded(shown[0].text, min(cells, cell_width(shown[0].text)))),)
-    unit = Span(f" {field.unit}" if field.unit and (text or at == form.at) else "", "dim")
-    gap = Span(" " * max(0, cells - width_of(shown) - width_of([unit])))
-    return (head, *shown, unit, gap, _note(form, field, note, active=at == form.at))
+def _row(form: Form, at: int, columns: Sequence[Column]) -> Line:
+    field, here, cells = form.fields[at], at == form.at, columns[1].cells
+    text = sanitize(form.text(field.id)) if form.text(field.id) else ""
+    shown = _edited(form, cells) if here else filled(text, min(cells, cell_width(text)))
+    unit = Span(f" {field.unit}" if field.unit and (text or here) else "", "dim")
+    label = Span(f" {field.label}", "strong" if here else "")
+    return in_columns(columns, (label, (*shown, unit), _note(form, field, active=here)))
 
 
-def _note(form: Form, field: FormField, cells: int, *, active: bool) -> Span:
-    """What is wrong with a field; what it expects, where the cursor is in it."""
+def _note(form: Form, field: FormField, *, active: bool) -> Span:
+    """The fault of a field; else its hint, if the cursor is in it."""
     fault = form.faults.get(field.id)
     if fault:
-        return Span(padded(f"! {sanitize(fault)}", cells), "bad")
-    hint = field.hint if active else ""
-    return Span(padded(sanitize(hint) if hint else "", cells), "dim")
+        return Span(f"! {sanitize(fault)}", "bad")
+    return Span(sanitize(field.hint) if active and field.hint else "", "dim")
 
 
 def _edited(form: Form, cells: int) -> Line:
-    """The text with the cursor in it; one that the first letter replaces is set off as a whole."""
+    """The text with the cursor; all of it is marked while the first letter would replace it."""
     return form.line.as_line(cells, "text-cursor" if form.untouched else "")

@@ -14,7 +14,7 @@ EIGHTHS = " ▏▎▍▌▋▊▉"
 
 @lru_cache(maxsize=1024)
 def share(value: Number, most: Number) -> Fraction:
-    """How much of a whole there is, from 0 to 1."""
+    """The value as a share of the most, from 0 to 1."""
     return min(Fraction(1), max(Fraction(0), Fraction(value) / Fraction(most))) if most else NONE
 
 
@@ -23,7 +23,7 @@ NONE = Fraction(0)
 
 @lru_cache(maxsize=1024)
 def in_eighths(part: Fraction, cells: int) -> str:
-    """A bar that is filled to an eighth of a cell; empty only where nothing is left."""
+    """A bar that is exact to an eighth of a cell; it is empty only if nothing is left."""
     eighths = max(int(part * cells * 8), 1 if part > 0 else 0)
     whole, rest = divmod(eighths, 8)
     bar = FULL * whole + (EIGHTHS[rest] if rest else "")
@@ -32,7 +32,7 @@ def in_eighths(part: Fraction, cells: int) -> str:
 
 @lru_cache(maxsize=1024)
 def in_cells(part: Fraction, cells: int) -> Span:
-    """A bar of whole cells; empty only where nothing is left, full only where all is."""
+    """A bar of whole cells; it is empty only if nothing is left, full only if all is left."""
     filled = int(part * cells)
     if part > 0 and not filled:
         filled = 1
@@ -40,7 +40,7 @@ def in_cells(part: Fraction, cells: int) -> Span:
 
 
 def with_ticks(value: Number, limits: Iterable[Number], cells: int) -> str:
-    """A bar up to the last of some limits, with a tick where each stands."""
+    """A bar up to the highest limit, with a tick at each limit; empty without a limit."""
     places = sorted(Fraction(one) for one in limits)
     most = places[-1] if places else NONE
     if most <= 0:

@@ -1,4 +1,4 @@
-"""What a combatant has of another book: numbers that are guesses, each with how it came about."""
+"""The numbers of a combatant that were guessed from another book, each with its steps."""
 
 from rules.encounter import Combatant, Guess, GuessStep
 from rules.numbers.exact import whole
@@ -11,7 +11,7 @@ WORD = "guess"
 
 
 def lines(combatant: Combatant) -> list[Line]:
-    """'Guess, from OBSS: Movement rate 6 m/round'; nothing where there is none."""
+    """'Guess, from OBSS: Movement rate 6 m/round'; nothing without a guess."""
     guesses = combatant.guesses.values()
     spans: list[Span] = []
     for guess in guesses:

@@ -1,12 +1,13 @@
-"""The list of initiative in lines: a field, and what it comes to before it is taken."""
+"""The list of initiative in lines: a field, and its result before it is taken."""
 
 from rules.errors import RulesError
 from rules.numbers.exact import in_words
 from rules.numbers.figures import Step
 from rules.rulebook.answers import Account
 from tracker.text.sanitize import sanitize
-from tracker.typed.initiative_model import InitiativeLine, InitiativeList
-from tracker.views.spans import Line, Span, line, number_span, numbered, padded, width_of
+from tracker.typed.initiative_list import InitiativeLine, InitiativeList
+from tracker.views.aligned import filled
+from tracker.views.spans import Line, Span, line, number_span, numbered
 from tracker.views.table import PARTY
 
 FIELD = 8
@@ -21,14 +22,14 @@ KEYS = (
 
 
 def rows(model: InitiativeList, width: int) -> list[Line]:
-    """A line for each who rolls; the one with the cursor has its text under edit."""
+    """A line for each roll; the current line shows the cursor in its text."""
     entries = model.entries()
     cells = min(24, max((len(one.label) for one in entries), default=0) + 1, width // 3)
     return [_row(model, entry, cells) for entry in entries]
 
 
 def caret_row(model: InitiativeList) -> int:
-    """Which line has the cursor."""
+    """The number of the line with the cursor."""
     current = model.current
     return next((at for at, one in enumerate(model.entries()) if one == current), 0)
 
@@ -38,16 +39,16 @@ def _row(model: InitiativeList, entry: InitiativeLine, cells: int) -> Line:
     side = entry.people[0].side
     style = side if side in ("party", "foes") else ""
     sign = PARTY if side == "party" else " "
-    name = Span(f" {sign}{padded(sanitize(entry.label), cells - 1)} ", "strong" if here else style)
-    return (name, *_field(entry, here=here), *_outcome(model, entry))
+    style = "strong" if here else style
+    name = filled(f" {sign}{sanitize(entry.label)}", 1 + cells, gap=1, style=style)
+    return (*name, *_field(entry, here=here), *_outcome(model, entry))
 
 
 def _field(entry: InitiativeLine, *, here: bool) -> Line:
     if entry.line is None:
-        return (Span(" " * (FIELD + 3)),)
-    text = entry.line.as_line(FIELD) if here else (Span(padded(entry.line.text, FIELD)),)
-    blank = Span(" " * (FIELD - width_of(text)))
-    return (Span("[", "dim"), *text, blank, Span("] ", "dim"))
+        return filled("", FIELD + 3)
+    text = filled(entry.line.as_line(FIELD) if here else entry.line.text, FIELD)
+    return (Span("[", "dim"), *text, Span("] ", "dim"))
 
 
 def _outcome(model: InitiativeList, entry: InitiativeLine) -> Line:
@@ -65,7 +66,7 @@ def _outcome(model: InitiativeList, entry: InitiativeLine) -> Line:
 
 
 def _now(entry: InitiativeLine) -> Line:
-    """'now 17, ', where somebody has rolled already."""
+    """'now 17, ' if the combatant has rolled already."""
     held = entry.people[0].initiative
     if held is None or len(entry.people) > 1:
         return ()

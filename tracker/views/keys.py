@@ -1,13 +1,15 @@
-"""The keys on one page: columns of a key and a word, those that do nothing now stand back."""
+"""The keys on one page, in columns of a key and a word; keys that do nothing now are dim."""
 
 from collections.abc import Iterator, Sequence
+from itertools import zip_longest
 from typing import NamedTuple
 
 from tracker.text.sanitize import cell_width, fit, sanitize
-from tracker.views.spans import BLANK, Line, Span, width_of
+from tracker.views.aligned import Column, filled, in_columns
+from tracker.views.spans import BLANK, Line, Span
 
 LEAST_COLUMN = 19
-"""Cells of a key and its word, below which there is one column less."""
+"""The fewest cells of a column; if there is less room, the page has fewer columns."""
 
 MOST_COLUMN = 30
 
@@ -20,14 +22,14 @@ class Key(NamedTuple):
 
 
 class KeyWord(NamedTuple):
-    """The keys of one thing to do, or of two that belong together, and a word or two for it."""
+    """The keys of one command, or of two that belong together, and a word or two for them."""
 
     keys: Sequence[Key]
     word: str
 
     @property
     def cells(self) -> int:
-        """The cells that the keys take, a blank between them."""
+        """The cells of the keys, with a blank between them."""
         return sum(cell_width(one.name) + 1 for one in self.keys) - 1
 
 
@@ -39,7 +41,7 @@ class Section(NamedTuple):
 
 
 def page(sections: Sequence[Section], width: int, height: int) -> list[Line]:
-    """The sections side by side: in as few columns as the height allows, as wide as they can be."""
+    """The sections side by side, in as few and as wide columns as the height allows."""
     most = max(1, min(len(sections), width // LEAST_COLUMN))
     pages = (_in_columns(sections, count, width) for count in range(1, most + 1))
     lines: list[Line] = []
@@ -52,13 +54,12 @@ def page(sections: Sequence[Section], width: int, height: int) -> list[Line]:
 def _in_columns(sections: Sequence[Section], count: int, width: int) -> list[Line]:
     cells = min(MOST_COLUMN, width // count)
     columns = [_lines(one, cells) for one in _flowed(sections, count)]
-    height = max(map(len, columns), default=0)
-    filled = [[*one, *[BLANK] * (height - len(one))] for one in columns]
-    return [_joined(row, cells) for row in zip(*filled, strict=True)]
+    before = [Column(cells, grows=True)] * (len(columns) - 1)
+    return [in_columns(before, row) for row in zip_longest(*columns, fillvalue=BLANK)]
 
 
 def _flowed(sections: Sequence[Section], count: int) -> list[list[Section]]:
-    """The sections in so many columns, in their order down and across where they fit so."""
+    """The sections in at most `count` columns, in their order if they fit like that."""
     heights = [len(one.keys) + 2 for one in sections]
     for most in range(max(heights, default=0), sum(heights) + 1):
         columns = _first_fit(sections, heights, most)
@@ -96,15 +97,11 @@ def _section(section: Section, cells: int) -> Iterator[Line]:
         closed = all(key.closed for key in one.keys)
         word = fit(sanitize(one.word), cells - widest - 3).rstrip()
         yield (
-            *(Span(f" {key.name}", "dim" if key.closed else "strong") for key in one.keys),
-            Span(" " * (widest - one.cells + 1)),
+            *filled(tuple(map(_key, one.keys)), 1 + widest, gap=1),
             Span(word, "dim" if closed else ""),
         )
     yield BLANK
 
 
-def _joined(row: Sequence[Line], cells: int) -> Line:
-    """The lines of a row of columns, each but the last in as many cells as its column has."""
-    *before, last = row
-    spaced = [(*one, Span(" " * (cells - width_of(one)))) for one in before]
-    return (*(span for one in spaced for span in one), *last)
+def _key(key: Key) -> Span:
+    return Span(f" {key.name}", "dim" if key.closed else "strong")

@@ -1,12 +1,11 @@
-"""The round by lanes: a line a combatant, a column a slot, with what was done in it."""
-
-from collections.abc import Sequence
+"""The round by lanes: one line per combatant, one column per slot, with the actions in it."""
 
 from rules.encounter import Combatant, Encounter
 from rules.numbers.exact import in_words, round_half_up, unit_word
 from rules.rulebook.answers import Slot
 from rules.rulebook.rulebook import Rulebook
-from tracker.text.sanitize import sanitize
+from tracker.text.sanitize import cell_width, sanitize
+from tracker.views.aligned import filled
 from tracker.views.columns import slots_in
 from tracker.views.conditions import called
 from tracker.views.spans import (
@@ -16,59 +15,58 @@ from tracker.views.spans import (
     kept_by_gm,
     line,
     name_of,
-    padded,
     shortened,
     width_of,
 )
 from tracker.views.table import SLOTS
 
 TO_ACT = frozenset({"now", "ahead"})
-"""Kinds of slots that nobody has once the fight is over."""
+"""Kinds of slots that nobody has after the end of the fight."""
 
 NAME = 17
 WIDEST, NARROWEST = 20, 7
 END, SHORTEST_END = 24, 7
-"""Cells of a name; of a slot, and of what ends when, at most and at least."""
+"""Cells of a name; the most and the fewest cells of a slot, and of the ends of conditions."""
 
 
 def cells_wanted(slots: int) -> int:
-    """The cells in which every slot of a round stands, and what ends when."""
+    """The cells that all slots of a round and the ends of conditions need."""
     return NAME + slots * NARROWEST + END
 
 
 def count(encounter: Encounter, book: Rulebook, width: int) -> str:
-    """'1-9 of 10': which slots are in sight, where not all are."""
+    """'1-9 of 10': the visible slots; empty if all are visible."""
     cells = slots_in(encounter, book)
     shown = _shown(encounter, cells, _each(cells, width), width)
     return f"{shown[0]}-{shown[-1]} of {cells}" if len(shown) < cells else ""
 
 
 def head(encounter: Encounter, book: Rulebook, width: int) -> Line:
-    """What the columns are: the slots of the round, the one that it is in marked.
+    """The heads of the columns: the slots of the round, with the current slot marked.
 
-    Before them stands what the numbers in them count.
+    Before them stands the unit of the numbers below.
     """
     cells = slots_in(encounter, book)
     each = _each(cells, width)
     shown = _shown(encounter, cells, each, width)
     word = book.words.cell_word if each >= WIDEST - 4 else ""
     unit = unit_word(2, book.words.distance_unit)
-    spans = [Span(padded(f" {unit} moved", NAME - 1) + " ", "dim")]
+    spans = [*filled(f" {unit} moved", NAME - 1, gap=1, style="dim")]
     for cell in shown:
         now = cell == encounter.cell and encounter.started and not encounter.ended
         text = f"{word} {cell}".strip() + (" ▶" if now else "")
-        spans.append(Span(padded(text, each), "good" if now else "dim"))
+        spans += filled(text, each, style="good" if now else "dim")
     return (*spans, Span(" until", "dim"))
 
 
 def lane(encounter: Encounter, book: Rulebook, combatant: Combatant, width: int) -> Line:
-    """What somebody did in each slot, what is to come, and what ends when."""
+    """A combatant's actions in each slot, the slots still to come, and the ends of conditions."""
     every = book.slots(encounter, combatant)
     cells = len(every)
     slots = {one.number: one for one in every if not (encounter.ended and one.kind in TO_ACT)}
     each = _each(cells, width)
     style = "party" if combatant.side == "party" else ""
-    spans = [Span(padded(f" {name_of(combatant)}", NAME - 1) + " ", style)]
+    spans = [*filled(f" {name_of(combatant)}", NAME - 1, gap=1, style=style)]
     for cell in _shown(encounter, cells, each, width):
         spans += _slot(book, combatant, slots.get(cell), cell, each)
     return (*spans, *shortened(_until(encounter, combatant), max(0, width - width_of(spans))))
@@ -79,22 +77,20 @@ def _each(cells: int, width: int) -> int:
 
 
 def _shown(encounter: Encounter, cells: int, each: int, width: int) -> range:
-    """Which slots have room; the one that the round is in among them."""
+    """The slots that have room; the current slot is one of them."""
     room = max(1, min(cells, (width - NAME - SHORTEST_END) // each))
     first = max(1, min(encounter.cell - room // 2, cells - room + 1))
     return range(first, first + room)
 
 
-def _slot(
-    book: Rulebook, combatant: Combatant, slot: Slot | None, cell: int, width: int
-) -> Sequence[Span]:
+def _slot(book: Rulebook, combatant: Combatant, slot: Slot | None, cell: int, width: int) -> Line:
     if slot is None or combatant.out:
-        return [Span(" " * width)]
+        return filled("", width)
     sign = SLOTS[slot.kind]
     style = {"now": "good", "ahead": ""}.get(slot.kind, "dim")
     mark = next((one for one in combatant.pace.marks if one.cell == cell), None)
     if mark is None:
-        return [Span(padded(sign + slot.sign, width), style)]
+        return filled(sign + slot.sign, width, style=style)
     number = ShownNumber(
         f"moved in {book.words.cell_word} {cell}",
         mark.distance,
@@ -104,12 +100,12 @@ def _slot(
     letter, text = book.words.gait(mark.gait).letter, in_words(mark.distance, 1)
     if len(sign + letter + text) >= width:
         text = str(round_half_up(mark.distance))
-    rest = " " * max(0, width - len(sign + letter + text))
-    return [Span(sign, style), Span(letter, "good"), Span(text, "good", number), Span(rest)]
+    rest = filled("", width - cell_width(sign + letter + text))
+    return (Span(sign, style), Span(letter, "good"), Span(text, "good", number), *rest)
 
 
 def _until(encounter: Encounter, combatant: Combatant) -> Line:
-    """How long the conditions last that end."""
+    """How long each condition with an end still lasts."""
     spans: list[Span] = []
     for held in combatant.conditions:
         if held.left is None:

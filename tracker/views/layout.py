@@ -1,12 +1,12 @@
-"""Where each part of the fight screen stands, at any size and for any number of combatants."""
+"""The place of each part of the fight screen, at any size and for any number of combatants."""
 
 from typing import NamedTuple
 
 WIDE, WIDEST = 110, 160
-"""Cells from which the card stands beside the table, and a second one beside that."""
+"""The widths in cells from which one card, or two cards, stand beside the table."""
 
 FLAT = 16
-"""Lines below which only the table stays between title and prompt."""
+"""On a screen with fewer lines, only the table stands between title and prompt."""
 
 BARS = 3
 """Lines of the title, the prompt and the keys."""
@@ -21,7 +21,7 @@ LOG_BESIDE = 60
 
 
 class Box(NamedTuple):
-    """A part's place on the screen; one without height is not shown."""
+    """The place of a part on the screen; a part without height is not shown."""
 
     x: int = 0
     y: int = 0
@@ -30,7 +30,7 @@ class Box(NamedTuple):
 
 
 class Layout(NamedTuple):
-    """The places of the parts between the title and the prompt. Lists open over the lowest."""
+    """The places of the parts between the title and the prompt. Lists open over the lowest part."""
 
     table: Box
     card: Box = Box()
@@ -41,9 +41,9 @@ class Layout(NamedTuple):
 
 
 def layout(width: int, height: int, rows: int, lanes: int, cells: int = 0) -> Layout:
-    """The places for a table of so many rows, its head among them, and so many lanes.
+    """The places for a table of `rows` lines, with its head, and for a number of lanes.
 
-    `cells` is how wide the lanes want to be.
+    `cells` is the width that the lanes want.
     """
     body = max(1, height - BARS)
     if height < FLAT:
@@ -55,13 +55,13 @@ def layout(width: int, height: int, rows: int, lanes: int, cells: int = 0) -> La
 
 
 def one_card(places: Layout) -> Layout:
-    """The same with one wide card where there are two: there is no actor beside the selected."""
+    """The same places with one wide card instead of two, if there is no actor to show."""
     card = places.card._replace(width=places.card.width + places.other.width)
     return places._replace(card=card, other=Box())
 
 
 def _narrow(width: int, body: int, rows: int) -> Layout:
-    """One below the other: table, card, log."""
+    """The table, the card and the log, one below the other."""
     most = body - CARD - LOG_AT_LEAST
     table = max(min(rows, most), min(FEWEST_ROWS, most))
     spare = max(0, body - table - CARD - LOG)
@@ -76,14 +76,14 @@ def _narrow(width: int, body: int, rows: int) -> Layout:
 
 
 def _wide(width: int, body: int, rows: int, lanes: int, cells: int) -> Layout:
-    """The card beside the table, a second one where there is room; below them lanes and log.
+    """One or two cards beside the table; below them the lanes and the log.
 
-    `cells` are the lanes' where the log is beside them.
+    `cells` is the width of the lanes if the log stands beside them.
     """
     cards = 2 if width >= WIDEST else 1
     beside = min(52, (width - 76) // cards)
     table = width - beside * cards
-    # A head each for lanes and log; the lanes give way to the table, and the log to the lanes.
+    # Lanes and log need a head each. The table gets its lines first, then the lanes, the log last.
     upper = max(min(rows, body - LOG), min(CARD_AT_MOST + 2, body - LOG))
     spare = body - upper
     side_by_side = width >= WIDEST
@@ -107,6 +107,6 @@ def _wide(width: int, body: int, rows: int, lanes: int, cells: int) -> Layout:
 
 
 def _over(width: int, body: int, lines: int) -> Box:
-    """A list over the lowest lines."""
+    """The place of a list over the lowest lines."""
     height = min(body, LIST_AT_MOST, lines)
     return Box(0, 1 + body - height, width, height)

@@ -1,4 +1,4 @@
-"""The library in lines: an entry, and what somebody of it would be in this fight."""
+"""The library in lines: an entry, and how its combatant would be in this fight."""
 
 from collections.abc import Iterable, Sequence
 
@@ -10,29 +10,30 @@ from rules.rulebook.rulebook import Rulebook
 from tracker.text.sanitize import sanitize
 from tracker.views import guesses
 from tracker.views import load as loads
-from tracker.views.spans import BLANK, Line, Span, line, name_of, padded
+from tracker.views.aligned import Column, in_columns
+from tracker.views.spans import BLANK, Line, Span, line, name_of
 
-NAME = 22
+COLUMNS = (Column(2), Column(22))
 LOAD = 60
-"""Cells that the line of a load is made for."""
+"""The cells for the line of a load."""
 
 
 def row(name: str, tags: Sequence[str], of: str, *, own: bool) -> Line:
-    """A line of the list; `of` is the book of what is not this fight's."""
-    mark = Span("* " if own else "  ", "mark")
+    """A line of the list; `of` is the book of an entry that is from another book."""
     told = f"{sanitize(of)}: a guess  " if of else ""
-    more = Span(sanitize(", ".join(tags)) if tags else "", "dim")
-    return line(mark, Span(padded(sanitize(name), NAME)), " ", Span(told, "warn"), more)
+    more = sanitize(", ".join(tags)) if tags else ""
+    found = (Span("*" if own else "", "mark"), sanitize(name), " ", Span(told, "warn"))
+    return in_columns(COLUMNS, (*found, Span(more, "dim")))
 
 
 def unreadable_row(name: str, reason: str) -> Line:
     """A file that could not be read."""
-    shown = padded(sanitize(name), NAME)
-    return line(Span("! ", "warn"), Span(shown, "warn"), " ", Span(sanitize(reason), "dim"))
+    found = (Span("!", "warn"), Span(sanitize(name), "warn"), " ", Span(sanitize(reason), "dim"))
+    return in_columns(COLUMNS, found)
 
 
 def head(name: str, about: str, place: str, told: str) -> list[Line]:
-    """The head of the detail: what it is, where it is from, what Enter does."""
+    """The head of the details: the entry, its file, and the effect of Enter."""
     lines = [line(Span(sanitize(name), "heading"))]
     lines += [line(sanitize(about))] if about else []
     lines += [line(Span("From  ", "dim"), Span(sanitize(place, 300), "dim"))]
@@ -40,12 +41,12 @@ def head(name: str, about: str, place: str, told: str) -> list[Line]:
 
 
 def fault(text: str) -> list[Line]:
-    """Why something cannot be brought in."""
+    """The reason why an entry cannot be brought in."""
     return [line(Span(sanitize(text, 400), "warn"))]
 
 
 def sheet(encounter: Encounter, book: Rulebook, one: Combatant) -> list[Line]:
-    """Somebody's gaits by the rules, load and sheet."""
+    """The gaits of a combatant by the rules, the load and the sheet."""
     rates = book.movement.gait_rates(encounter, one)
     return [
         _gaits(rates),
@@ -57,7 +58,7 @@ def sheet(encounter: Encounter, book: Rulebook, one: Combatant) -> list[Line]:
 
 
 def without_guess(one: Combatant, of: str, book: Rulebook) -> list[Line]:
-    """That somebody of the book `of` brings no number over; nothing where one is brought."""
+    """A remark that no number is brought over from the book `of`; nothing if there is one."""
     if not of or one.guesses:
         return []
     told = f"No speed comes over from {sanitize(of)}: all are {short_title(book)}'s defaults."
@@ -65,7 +66,7 @@ def without_guess(one: Combatant, of: str, book: Rulebook) -> list[Line]:
 
 
 def member(encounter: Encounter, book: Rulebook, one: Combatant) -> list[Line]:
-    """One of a party: name, hit points, load."""
+    """A member of a party: name, hit points, load."""
     hp = "" if one.hp is None else f"  HP {one.hp}"
     most = "" if one.hp_most in (None, one.hp) else f"/{one.hp_most}"
     return [
@@ -76,7 +77,7 @@ def member(encounter: Encounter, book: Rulebook, one: Combatant) -> list[Line]:
 
 
 def _gaits(rates: Iterable[GaitRate]) -> Line:
-    """Every gait that has a rate, one behind the other."""
+    """Every gait that has a rate, in one line."""
     spans: list[Span] = []
     for one in rates:
         if one.rate is None:
@@ -88,7 +89,7 @@ def _gaits(rates: Iterable[GaitRate]) -> Line:
 
 
 def _fields(book: Rulebook, one: Combatant) -> list[Line]:
-    """The sheet, what is not at its default bright."""
+    """The sheet in one line; values that are not the default are bright."""
     spans: list[Span] = []
     for field in book.words.fields:
         value = one.sheet.get(field.id, field.default)

@@ -1,4 +1,4 @@
-"""The load of a combatant: its state first, a gauge with a tick at each limit, what follows."""
+"""The load of a combatant: its state, a gauge with a tick at each limit, its effects."""
 
 from rules.encounter import Combatant, Encounter
 from rules.numbers.exact import in_words, unit_word
@@ -6,15 +6,15 @@ from rules.rulebook.answers import Account
 from rules.rulebook.rulebook import Rulebook
 from tracker.text.sanitize import sanitize
 from tracker.views import gauges
-from tracker.views.spans import Line, Span, kept_by_gm, number_span, numbered, width_of
+from tracker.views.spans import Line, Span, joined, kept_by_gm, number_span, numbered, width_of
 
 GAUGE, SHORTEST_GAUGE = 12, 5
 
 
 def lines(encounter: Encounter, book: Rulebook, combatant: Combatant, width: int) -> list[Line]:
-    """The load with its limits; what it brings, where it brings anything; the things.
+    """The load with its limits; its effects, if it has any; the things carried.
 
-    Which limit is next is left out where it would not fit into the width whole.
+    The next limit is left out if the whole of it does not fit.
     """
     accounts = book.movement.load(encounter, combatant)
     thresholds = book.movement.thresholds(encounter, combatant)
@@ -23,14 +23,14 @@ def lines(encounter: Encounter, book: Rulebook, combatant: Combatant, width: int
     known = {one.figure.value for one in thresholds}
     effects = [one for one in brought if one.figure.value not in known]
     if effects:
-        found.append(_one_behind_the_other([_account(one, combatant) for one in effects], "  "))
+        found.append(joined((account_line(one, combatant) for one in effects), Span("  ", "dim")))
     if combatant.items:
         found.append(_items(combatant))
     return found
 
 
 def _plain_one(account: Account) -> bool:
-    """A factor of one, which changes nothing."""
+    """Whether an account is a factor of one, which changes nothing."""
     return account.figure.value == 1 and not account.figure.unit
 
 
@@ -63,13 +63,14 @@ def _state(limit: Account) -> str:
 
 
 def _passed(limit: Account, load: Account) -> bool:
-    """True for a limit that the load is above, or at where its effect begins from there."""
+    """Whether the load is above a limit, or at it if the effect begins there."""
     if limit.note == "from":
         return load.figure.value >= limit.figure.value > 0
     return load.figure.value > limit.figure.value
 
 
-def _account(account: Account, combatant: Combatant) -> Line:
+def account_line(account: Account, combatant: Combatant) -> Line:
+    """An account in a line: its label, its number and its unit."""
     number = number_span(numbered(account, "", combatant.id))
     unit = account.figure.unit
     told = f" {unit_word(account.figure.value, unit)}" if unit else ""
@@ -85,12 +86,4 @@ def _items(combatant: Combatant) -> Line:
             number = kept_by_gm(f"{name}, pieces", item.count, about=combatant.id)
             spans += [Span(" x"), Span(in_words(item.count), "", number)]
         pieces.append((*spans, Span(" worn" if item.worn else "", "dim")))
-    return _one_behind_the_other(pieces, " · ")
-
-
-def _one_behind_the_other(pieces: list[Line], between: str) -> Line:
-    spans: list[Span] = []
-    for piece in pieces:
-        spans += [Span(between, "dim")] if width_of(spans) else []
-        spans += piece
-    return tuple(spans)
+    return joined(pieces, Span(" · ", "dim"))

@@ -1,19 +1,20 @@
-"""The log: the fight in words, a line a turn; its events one by one where they are looked at."""
+"""The log: the fight in words, one line per turn; or its events one by one."""
 
 from itertools import islice
 
 from rules.history import Event, Fight
 from tracker.text.sanitize import LONGEST_SENTENCE, cell_width, sanitize_sentence
-from tracker.views.spans import ELLIPSIS, Line, Span, line, padded, shortened
+from tracker.views.aligned import filled
+from tracker.views.spans import ELLIPSIS, Line, Span, line, shortened
 from tracker.views.turn_lines import TurnLine, turn_lines
 from tracker.views.wrapping import INDENT, wrapped
 
 LOOKED_BACK = 60
-"""How many lines back the last turn of somebody is looked for."""
+"""How many lines back we look for the actor's last turn."""
 
 
 def lines(fight: Fight, count: int, width: int) -> list[Line]:
-    """The newest turns that fit: the newest in full and last, a line for each one before it."""
+    """The newest turns that fit: the newest is last and in full, each other turn is one line."""
     found = list(islice(turn_lines(fight), max(0, count)))
     if not found:
         return []
@@ -23,7 +24,7 @@ def lines(fight: Fight, count: int, width: int) -> list[Line]:
 
 
 def _with_its_end(told: TurnLine) -> TurnLine:
-    """A turn of which no sentence would hold all: the end of it, what was done last."""
+    """The turn; if it is too long for a sentence, only its end with the latest actions."""
     if len(told.text) <= LONGEST_SENTENCE:
         return told
     _, _, end = told.text[-LONGEST_SENTENCE + 2 :].partition(" ")
@@ -31,21 +32,21 @@ def _with_its_end(told: TurnLine) -> TurnLine:
 
 
 def _newest(told: Line, count: int, width: int) -> list[Line]:
-    """A line in full; of one that is too long for that the end, what was done last."""
+    """A line in full; if it is too long for that, only its end with the latest actions."""
     broken = wrapped([told], width)
     if len(broken) <= count:
         return broken
     indent = min(INDENT, width // 4)
-    cut = Span(padded(f" {ELLIPSIS}", indent, right=True), "dim")
+    cut = filled(f" {ELLIPSIS}", indent, right=True, style="dim")
     if count == 1:
         end = _end_of(told, width - indent)
-        return [(cut, *end) if end else shortened(told, width)]
+        return [(*cut, *end) if end else shortened(told, width)]
     (_, *first), *rest = broken[-count:]
-    return [(cut, *first), *rest]
+    return [(*cut, *first), *rest]
 
 
 def _end_of(told: Line, width: int) -> Line:
-    """The last words of a line that fit, each run of them with a blank before it."""
+    """The last words of a line that fit, each with a blank before it."""
     found: list[Span] = []
     for span in reversed(told):
         for word in reversed(span.text.split()):
@@ -57,7 +58,7 @@ def _end_of(told: Line, width: int) -> Line:
 
 
 def head(fight: Fight, shown: int, width: int, key: str) -> Line:
-    """The head over so many lines: how many more there are since the last turn of whoever acts."""
+    """The head of the log: how many more lines there are since the actor's last turn."""
     more = since_last_turn(fight) - shown
     told = f"{more} more since your last turn, " if more > 0 else ""
     return shortened(
@@ -66,7 +67,7 @@ def head(fight: Fight, shown: int, width: int, key: str) -> Line:
 
 
 def since_last_turn(fight: Fight) -> int:
-    """How many lines there are since the one who acts acted last; 0 where that was never."""
+    """How many lines there are since the actor's last turn; 0 if there was none."""
     who = fight.encounter.turn_of
     if who is None:
         return 0
@@ -75,13 +76,13 @@ def since_last_turn(fight: Fight) -> int:
 
 
 def turn_line(told: TurnLine) -> Line:
-    """A turn: the number of its newest event and its sentence; what was undone is dimmed."""
+    """A turn: the number of its newest event, and its sentence; undone events are dim."""
     number = Span(f"{told.number:>4} ", "dim")
     return (number, Span(sanitize_sentence(told.text), "dim" if told.undone else ""))
 
 
 def log_line(event: Event, *, active: bool) -> Line:
-    """An event's number and its sentence; what was undone is dimmed, and says so."""
+    """An event's number and its sentence; an undone event is dim, and says so."""
     number = Span(f"{event.n:>4} ", "dim")
     if event.moves_head:
         return (number, Span(sanitize_sentence(event.text), "warn"))

@@ -1,23 +1,24 @@
-"""The matrix of a combatant: a row a gait, a column a ground, what is left there in that gait."""
+"""The matrix of a combatant: the movement left, one row per gait and one column per ground."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from rules.encounter import Combatant, Encounter
 from rules.fight.matrix import GaitRow, gait_row
 from rules.numbers.exact import in_words, round_half_up
-from rules.rulebook.answers import Account, GaitRate, TerrainCost
+from rules.rulebook.answers import GaitRate, TerrainCost
 from rules.rulebook.rulebook import Rulebook
 from rules.rulebook.vocabulary import Gait, Terrain
-from tracker.text.sanitize import cell_width, sanitize
-from tracker.views.spans import Closed, Line, Span, numbered, padded, shortened, width_of
+from tracker.text.sanitize import cell_width, fit, sanitize
+from tracker.views.aligned import Column, filled, in_columns
+from tracker.views.spans import Closed, Line, ShownNumber, Span, numbered, shortened, width_of
 from tracker.views.wrapping import wrapped
 
 SIGN = 3
 SHORTEST, LONGEST = 7, 14
-"""Cells of a gait's sign and letter; of its name at least and at most."""
+"""Cells of a gait's sign and letter; the fewest and the most cells of its name."""
 
 NARROWEST, WIDEST = 6, 10
-"""Cells of a ground's column, without the blank before it."""
+"""The fewest and the most cells of a ground's column, without the blank before it."""
 
 MORE = "more"
 CUT = " \u2026"
@@ -32,10 +33,10 @@ def lines(
     height: int,
     key: str = "",
 ) -> list[Line]:
-    """The heads of the grounds and a line a gait, at most so many.
+    """The heads of the grounds, and a line for each gait, in at most `height` lines.
 
-    `key` shows every ground, where not all have a column. A head is whole where nothing else needs
-    the room.
+    `key` shows every ground; it is named if not all have a column. A head is whole if nothing else
+    needs the room.
     """
     rates = _first_those_of_use(book.movement.gait_rates(encounter, combatant), combatant, height)
     table = _table(encounter, book, combatant, rates, width, key, WIDEST)
@@ -45,7 +46,7 @@ def lines(
 def whole(
     encounter: Encounter, book: Rulebook, combatant: Combatant, width: int, key: str = ""
 ) -> list[Line]:
-    """The same with every gait, every head and every reason in full."""
+    """The whole matrix, with every gait, every head and every reason in full."""
     rates = book.movement.gait_rates(encounter, combatant)
     return wrapped(_table(encounter, book, combatant, rates, width, key, width), width)
 
@@ -59,22 +60,24 @@ def _table(
     key: str,
     widest: int,
 ) -> list[Line]:
-    """The head and the rows; heads take more cells than `widest` of those that are left alone."""
+    """The head and the rows. A head gets more cells than `widest` if they are left over."""
     gaits = frozenset(rate.gait.id for rate in rates if not rate.closed)
     name = max(SHORTEST, min(LONGEST, max(cell_width(rate.gait.label) for rate in rates)))
     room = width - SIGN - name
     grounds, widths = _in_sight(encounter, book, combatant, gaits, room, widest)
     rows = [gait_row(encounter, book, combatant, rate, grounds) for rate in rates]
-    head = (Span(" " * (SIGN + name)), *_heads(encounter, book, combatant, grounds, widths))
+    heads = _heads(encounter, book, combatant, grounds, widths)
+    columns = [Column(cells + 1, right=True, grows=True) for cells in widths]
+    head = (*filled("", SIGN + name), *in_columns(columns, heads))
     if len(grounds) < len(book.words.terrains_of(encounter)):
         head = _with_more(head, key, width)
-    return [head, *(_row(row, combatant, name, grounds, widths) for row in rows)]
+    return [head, *(_row(row, combatant, name, grounds, columns) for row in rows)]
 
 
 def here(
     encounter: Encounter, book: Rulebook, combatant: Combatant, rate: GaitRate
 ) -> TerrainCost | None:
-    """The cell of a gait and the ground that somebody stands on; None where there is none."""
+    """The cell of a gait on the ground of the combatant; None if there is no such cell."""
     ground = book.words.terrain(encounter, combatant.terrain)
     cells = gait_row(encounter, book, combatant, rate, (ground,)).cells
     return cells[0] if cells else None
@@ -88,10 +91,10 @@ def _in_sight(
     room: int,
     widest: int,
 ) -> tuple[tuple[Terrain, ...], tuple[int, ...]]:
-    """The grounds that there is room for, and the cells of their columns; one says of more.
+    """The grounds that have room, and the cells of their columns.
 
-    Where people stand and what the GM ruled comes first, last what none of these gaits, those that
-    are open now, is for.
+    The combatant's ground and open ground come first, then grounds with combatants or rulings of
+    the GM. Grounds for a gait that is not in `gaits`, the open ones, come last.
     """
     every = book.words.terrains_of(encounter)
     stood_on = {one.terrain for one in encounter.combatants.values() if not one.out}
@@ -123,7 +126,7 @@ def _in_sight(
 
 
 def _with_more(head: Line, key: str, width: int) -> Line:
-    """The heads, and that there are more grounds: by which key, where there is room for it."""
+    """The heads, and a sign that there are more grounds, with its key if there is room."""
     told = (f"  {key} {MORE}", CUT) if key else (CUT,)
     room = width - width_of(head)
     more = next((one for one in told if cell_width(one) <= room), "")
@@ -131,7 +134,7 @@ def _with_more(head: Line, key: str, width: int) -> Line:
 
 
 def _labels(grounds: Sequence[Terrain]) -> dict[str, str]:
-    """The words for each ground: as many of its first ones as no other begins with."""
+    """The label of each ground: its first words, as few as tell it from all others."""
     words = [sanitize(one.label).lower().replace(",", "").split() for one in grounds]
     return {
         one.id: _as_few_words(own, [other for other in words if other is not own])
@@ -149,7 +152,7 @@ def _as_few_words(own: Sequence[str], others: Sequence[Sequence[str]]) -> str:
 def _first_those_of_use(
     rates: Sequence[GaitRate], combatant: Combatant, height: int
 ) -> list[GaitRate]:
-    """As many gaits as there is room for, in the book's order; closed ones are left out first."""
+    """As many gaits as have room, in the book's order; closed gaits are left out first."""
     room = max(1, height - 1)
 
     def rank(rate: GaitRate) -> int:
@@ -165,15 +168,12 @@ def _heads(
     combatant: Combatant,
     grounds: Sequence[Terrain],
     widths: Sequence[int],
-) -> Line:
-    spans = []
+) -> Iterator[Span]:
     labels = _labels(book.words.terrains_of(encounter))
     for ground, cells in zip(grounds, widths, strict=True):
         ruled = "*" if f"terrain:{ground.id}" in encounter.rulings else ""
-        label = padded(labels[ground.id], cells - len(ruled)).rstrip() + ruled
-        style = "strong" if ground.id == combatant.terrain else "dim"
-        spans.append(Span(padded(label, cells + 1, right=True), style))
-    return tuple(spans)
+        label = fit(labels[ground.id], cells - len(ruled)).rstrip() + ruled
+        yield Span(label, "strong" if ground.id == combatant.terrain else "dim")
 
 
 def _row(
@@ -181,23 +181,24 @@ def _row(
     combatant: Combatant,
     cells_of_name: int,
     grounds: Sequence[Terrain],
-    widths: Sequence[int],
+    columns: Sequence[Column],
 ) -> Line:
     gait = row.rate.gait
     now = gait.id == combatant.pace.gait
     closed = row.closed is not None or not any(_open(cell) for cell in row.cells)
     style = "strong" if now else ("dim" if closed else "")
-    name = padded(gait.label, cells_of_name)
-    spans = [Span("▸" if now else " ", "good"), Span(f"{gait.letter} {name}", style)]
+    name = filled(f"{gait.letter} {gait.label}", SIGN - 1 + cells_of_name, style=style)
+    spans = [Span("▸" if now else " ", "good"), *name]
     reason = row.closed or row.rate.closed
     if closed and reason:
         return (*spans, Span(f" {reason}", "dim", closed=Closed(gait.label, reason, combatant.id)))
-    for cell, ground, cells in zip(row.cells, grounds, widths, strict=True):
+    for cell, ground, column in zip(row.cells, grounds, columns, strict=True):
         if cell is None or cell.closed or cell.left is None:
             told = Closed(_label(ground, gait), _why_closed(cell, ground, gait), combatant.id)
-            spans.append(Span(padded(CLOSED, cells + 1, right=True), "dim", closed=told))
+            spans += filled(Span(CLOSED, "dim", closed=told), *column)
         else:
-            spans += _cell(cell.left, ground, cells + 1, gait, combatant, style)
+            number = numbered(cell.left, _label(ground, gait), combatant.id)
+            spans += filled((_left(number, column.cells, style),), *column)
     if row.rate.difficulty is not None:
         number = numbered(row.rate.difficulty, f"{gait.label} difficulty", combatant.id)
         spans += [Span("  vs ", "dim"), Span(in_words(number.value, 1), style, number)]
@@ -213,7 +214,7 @@ def _label(ground: Terrain, gait: Gait) -> str:
 
 
 def _why_closed(cell: TerrainCost | None, ground: Terrain, gait: Gait) -> str:
-    """Why there is no number; on ground that calls for another gait, that it does."""
+    """Why there is no number; for example, because the ground forces another gait."""
     if cell is not None:
         return cell.closed or "the book gives no figure"
     if ground.gait is not None and ground.gait != gait.id:
@@ -221,11 +222,6 @@ def _why_closed(cell: TerrainCost | None, ground: Terrain, gait: Gait) -> str:
     return f"{gait.label.lower()} is for ground that calls for it"
 
 
-def _cell(
-    left: Account, ground: Terrain, cells: int, gait: Gait, combatant: Combatant, style: str
-) -> tuple[Span, ...]:
-    number = numbered(left, _label(ground, gait), combatant.id)
+def _left(number: ShownNumber, cells: int, style: str) -> Span:
     text = in_words(number.value, 1)
-    if len(text) >= cells:
-        text = str(round_half_up(number.value))
-    return (Span(" " * (cells - len(text))), Span(text, style, number))
+    return Span(text if len(text) < cells else str(round_half_up(number.value)), style, number)

@@ -1,4 +1,4 @@
-"""What a move leaves, told before it is made."""
+"""The movement left after a move, shown before the move is made."""
 
 from fractions import Fraction
 
@@ -8,7 +8,7 @@ from rules.rulebook.rulebook import Rulebook
 
 
 def after_a_move(book: Rulebook, after: Encounter, who: str) -> str:
-    """'5.5 of 9.5 m used, 2.75 m of mud still possible', of the fight as it would be then."""
+    """'5.5 of 9.5 m used, 2.75 m of mud still possible'; `after` is the fight after the move."""
     combatant = after.combatants[who]
     budget = book.movement.budget(after, combatant)
     unit, left = book.words.distance_unit, Fraction(budget.left.figure.value)

@@ -1,8 +1,8 @@
-"""What the players may know of a fight: the one projection that everything sent to them is made of.
+"""The players' view of a fight: everything that is sent to the players is made from it.
 
-Who is hidden or still to come is not in it at all: no row, no name, no number that counts them.
-Neither are notes, conditions that are secret, events that are not shown, the numbers of foes, and
-what is not to be seen at the table.
+It has no trace of combatants who are hidden or come later: no row, no name, no number that counts
+them. It also leaves out notes, secret conditions, events that are not shown, the numbers of foes,
+and everything that nobody at the table can see.
 """
 
 from collections.abc import Iterable, Sequence
@@ -19,30 +19,30 @@ from rules.rulebook.answers import Slot, SlotKind
 from rules.rulebook.rulebook import Rulebook
 from tracker.text.sanitize import sanitize
 from tracker.views.clock import clock
-from tracker.views.public import Public
+from tracker.views.players_text import Public
 from tracker.views.spans import name_of
 from tracker.views.timeline import event_of, is_event, with_events
 
 PARTY = "party"
 FORETOLD = 12
-"""So many turns are foretold at most, of which some may be of those who come in meanwhile."""
+"""The most turns to look ahead; some may belong to combatants who come in during these turns."""
 
 COMING = 3
-"""So many names are told of those who come next."""
+"""The most names of those who come next."""
 
 
 class SlotSeen(Struct, frozen=True):
-    """A place in the round: what it is, and a sign for what was done in it."""
+    """A slot of the round: its kind, and a sign for the action in it."""
 
     kind: SlotKind
     sign: str = ""
 
 
 class PlayersRow(Struct, frozen=True):
-    """One whom the players see. `hp`, `hp_most`, `temporary` and `left` are the party's alone.
+    """A combatant whom the players see. Only the party has `hp`, `hp_most`, `temporary`, `left`.
 
-    `health` is a word: unhurt, hurt, bloodied (half or less), down, out; empty where nobody counts.
-    `gone` is the way that was made in this round, `left` what is left to move in it.
+    `health` is a word: unhurt, hurt, bloodied (half or less), down, out; empty without hit points.
+    `gone` is the distance moved in this round, `left` the movement left in it.
     """
 
     name: str
@@ -59,9 +59,9 @@ class PlayersRow(Struct, frozen=True):
 
 
 class PlayersEvent(Struct, frozen=True):
-    """An event of the timeline that the players are shown: before the row of that place, from 0.
+    """An event of the timeline that the players see; `before` is the row after it, counted from 0.
 
-    `when` is a moment in the book's words, `came` whether it has come.
+    `when` is a moment in the book's words; `came` is true if it has come.
     """
 
     text: str
@@ -73,7 +73,7 @@ class PlayersEvent(Struct, frozen=True):
 class PlayersView(Struct, frozen=True):
     """The fight as the players may see it, in the order of initiative.
 
-    Once it has `ended` it is nobody's turn, and nobody's comes.
+    After it has `ended`, nobody has the turn and nobody comes next.
     """
 
     title: str = ""
@@ -87,7 +87,7 @@ class PlayersView(Struct, frozen=True):
 
 
 def players_view(encounter: Encounter, book: Rulebook, title: str) -> PlayersView:
-    """What of this encounter the players may see; `title` is what its save is called."""
+    """The players' view of this encounter; `title` is the name of its save."""
     public = Public(encounter, book)
     seen = [one for one in encounter.in_order() if not one.unseen]
     over = encounter.ended
@@ -113,14 +113,14 @@ def _clock(encounter: Encounter, book: Rulebook) -> Iterable[str]:
 
 
 def _coming(encounter: Encounter, book: Rulebook) -> list[str]:
-    """The names of those whose turns come next, first the next one."""
+    """The names of those who come next, in their order."""
     ahead = islice(turns_ahead(_of_the_seen(encounter), book), FORETOLD)
     people = (encounter.combatants.get(who) for who in ahead)
     return list(islice((name_of(one) for one in people if one and not one.unseen), COMING))
 
 
 def _of_the_seen(encounter: Encounter) -> Encounter:
-    """The fight as it would go on if nobody unseen took part in it, but for whose turn it is."""
+    """The fight without the unseen combatants, unless an unseen combatant has the turn."""
     unseen = [one for one in encounter.combatants.values() if one.unseen]
     out = {one.id: replace(one, out=True) for one in unseen if one.id != encounter.turn_of}
     return replace(encounter, combatants={**encounter.combatants, **out}) if out else encounter
@@ -148,13 +148,13 @@ def _row(
 def _events(
     encounter: Encounter, book: Rulebook, seen: Sequence[Combatant], public: Public
 ) -> Iterable[PlayersEvent]:
-    """The events that are shown, at the places that those who are seen leave to them."""
+    """The events that are shown, each at its place among the visible combatants."""
     places = {one.id: at for at, one in enumerate(seen)}
     shown = tuple(one for one in encounter.timeline if one.shown)
     acting = [one.id for one in seen if not one.delayed]
     before = len(seen)
     found: list[PlayersEvent] = []
-    # From the end, so that each event stands before the row that comes after it.
+    # From the end, so that the row after each event is known.
     for row in reversed(with_events(replace(encounter, timeline=shown), acting)):
         if not is_event(row):
             before = places[row]
@@ -167,7 +167,7 @@ def _events(
 
 
 def _health(one: Combatant) -> str:
-    """How somebody looks, in a word."""
+    """The health of a combatant in a word."""
     if one.hp is not None and one.hp <= 0:
         return "down"
     if one.out:
@@ -180,26 +180,26 @@ def _health(one: Combatant) -> str:
 
 
 def _slots(encounter: Encounter, book: Rulebook, one: Combatant) -> tuple[Slot, ...]:
-    """The places that somebody has in the round; nobody has any once the fight is over."""
+    """The slots of a combatant in the round; none if they are out or the fight is not on."""
     stands = encounter.started and not encounter.ended and not one.out
     return book.slots(encounter, one) if stands else ()
 
 
 def _in_sight(encounter: Encounter, slots: Sequence[Sequence[Slot]]) -> list[Sequence[Slot]]:
-    """The places without those at the end of the round that somebody unseen alone may have."""
+    """The slots, without those at the end of the round that only unseen combatants may have."""
     used = (one.number for each in slots for one in each if one.kind != "never")
     last = max(encounter.cell, *used, 1)
     return [[one for one in each if one.number <= last] for each in slots]
 
 
 def _slot(slot: Slot, *, ours: bool) -> SlotSeen:
-    """A place in the round; what foes have declared for one to come is theirs to know."""
+    """A slot of the round; a later slot does not show what foes have declared for it."""
     told = ours or slot.kind == "acted"
     return SlotSeen(slot.kind, slot.sign if told else "")
 
 
 def _left(encounter: Encounter, book: Rulebook, one: Combatant) -> str:
-    """'6 of 12 m'; empty for one who is out, or has nothing to move by, and after the end."""
+    """'6 of 12 m'; empty after the end, and for somebody who is out or has no movement."""
     if one.out or encounter.ended:
         return ""
     budget = book.movement.budget(encounter, one)
@@ -211,13 +211,13 @@ def _left(encounter: Encounter, book: Rulebook, one: Combatant) -> str:
 
 
 def _gone(one: Combatant, book: Rulebook) -> str:
-    """'12 m', the way made in this round; empty where somebody stayed."""
+    """'12 m', the distance moved in this round; empty without a move."""
     way = sum(mark.distance for mark in one.pace.marks)
     return f"{in_words(way, 1)} {unit_word(way, book.words.distance_unit)}" if way else ""
 
 
 def _states(one: Combatant, public: Public) -> Iterable[str]:
-    """What can be seen of somebody: conditions, what they ride, that they hold back."""
+    """The visible states of a combatant: conditions, a mount, a delayed turn."""
     yield from filter(None, map(public.condition, one.conditions))
     steed = public.mount(one.id)
     if steed:

@@ -1,4 +1,4 @@
-"""How long all has taken, in lines."""
+"""The playing time of a fight and its turns, in lines."""
 
 from collections.abc import Iterator, Sequence
 
@@ -8,15 +8,12 @@ from rules.rulebook.rulebook import Rulebook
 from tracker.session.playing_time import Timing, Turns, game_seconds
 from tracker.text.sanitize import sanitize
 from tracker.typed.durations import time_in_words
-from tracker.views.spans import Line, Span, line, padded
+from tracker.views.aligned import Column, in_columns
+from tracker.views.spans import Line, Span, line
 
-NAME, TIME = 26, 9
-COLUMNS = ("turns", "together", "each", "longest")
-
-
-def heading() -> str:
-    """The names of the columns, over those of a row."""
-    return padded("The fight", NAME) + "".join(padded(one, TIME, right=True) for one in COLUMNS)
+COLUMNS = (Column(26), *[Column(9, right=True)] * 4)
+HEADS = ("The fight", "turns", "together", "each", "longest")
+HEADING = in_columns(COLUMNS, (Span(one, "heading") for one in HEADS))
 
 
 def row(name: str, turns: Turns) -> Line:
@@ -24,14 +21,11 @@ def row(name: str, turns: Turns) -> Line:
     each = turns.seconds // turns.count if turns.count else 0
     times = (turns.seconds, each, turns.longest)
     told = (str(turns.count), *map(time_in_words, times))
-    return line(
-        Span(padded(sanitize(name), NAME)),
-        Span("".join(padded(one, TIME, right=True) for one in told), "dim"),
-    )
+    return in_columns(COLUMNS, (sanitize(name), *(Span(one, "dim") for one in told)))
 
 
 def whole(found: Timing, encounter: Encounter, book: Rulebook) -> Sequence[Line]:
-    """The fight, this turn, and the time in the game."""
+    """The time of the fight, of this turn, and in the game."""
     return [line(Span(one)) for one in _whole(found, encounter, book)]
 
 

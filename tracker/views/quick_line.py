@@ -1,4 +1,4 @@
-"""What the line that adds would come to, in lines."""
+"""The result of the line that adds combatants, in lines."""
 
 from collections.abc import Sequence
 
@@ -23,7 +23,7 @@ HOW = (
 
 
 def told(kinds: Sequence[Newcomers], encounter: Encounter, book: Rulebook) -> str:
-    """All kinds in one line."""
+    """All kinds of newcomers in one line."""
     return " + ".join(kind_in_words(one, encounter, book) for one in kinds)
 
 
@@ -51,7 +51,7 @@ def kind_in_words(kind: Newcomers, encounter: Encounter, book: Rulebook) -> str:
 
 
 def _when(kind: Newcomers, book: Rulebook) -> str:
-    """' in round 3, pulse 4'; nothing for those who are there at once."""
+    """' in round 3, pulse 4'; nothing for combatants who come at once."""
     if "round" not in kind.fields:
         return ""
     moment = Moment(kind.fields["round"], kind.fields.get("cell", 0))
@@ -59,7 +59,7 @@ def _when(kind: Newcomers, book: Rulebook) -> str:
 
 
 def _guessed(kind: Newcomers) -> str:
-    """That another book's numbers are brought over; empty where they are this one's."""
+    """A remark that the numbers come from another book; empty if they do not."""
     origin = kind.fields.get("origin")
     if not origin:
         return ""
@@ -74,9 +74,9 @@ def lines(
     book: Rulebook,
     names: Sequence[str] = (),
 ) -> list[Line]:
-    """What would be added, or what is wrong; then what can be given beside it.
+    """The fault, the newcomers that would be added, and the fields that can still be given.
 
-    `names` are those of the library that begin as what is typed does.
+    `names` are the names in the library that begin with the typed text.
     """
     shown = [HEAD]
     shown += [line(Span(sanitize(fault, 400), "warn"))] if fault else []
@@ -92,7 +92,7 @@ def lines(
 
 
 def _offered(blank: Blank) -> str:
-    """'dex 10': the field, and what it is where nothing is given."""
+    """'dex 10': the field, and its value if none is given."""
     default = None if blank.field is None else blank.field.default
     return blank.id if default is None else f"{blank.id} {value_in_words(default)}"
 

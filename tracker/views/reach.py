@@ -1,4 +1,4 @@
-"""Who can be where: a line for each combatant, with the turns to get there at each gait."""
+"""The reach of combatants: a line for each, with the turns to get there in each gait."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
@@ -6,7 +6,8 @@ from typing import NamedTuple
 from rules.fight.reach import Reach, Reaches
 from rules.numbers.exact import counted, in_words
 from tracker.text.sanitize import cell_width, sanitize, sanitize_sentence
-from tracker.views.spans import BLANK, Line, Span, line, padded
+from tracker.views.aligned import filled
+from tracker.views.spans import BLANK, Line, Span, line
 from tracker.views.why import account_lines
 
 NAME = 18
@@ -14,14 +15,14 @@ CLOSED = "\u2013"
 
 
 class Columns(NamedTuple):
-    """The widths of a table: the names', and those of the gaits that somebody gets there at."""
+    """The cells of the names, and of each gait in which somebody gets there."""
 
     name: int
     gaits: Mapping[str, int]
 
 
 def columns(everybody: Sequence[Reaches], names: Iterable[str]) -> Columns:
-    """The columns that these need; a gait that is closed to all has none."""
+    """The columns for these combatants; a gait that is closed to all has none."""
     widest = max((cell_width(sanitize(name)) for name in names), default=0)
     gaits: dict[str, int] = {}
     for each in everybody:
@@ -33,7 +34,7 @@ def columns(everybody: Sequence[Reaches], names: Iterable[str]) -> Columns:
 
 
 def open_gaits(everybody: Iterable[Reaches]) -> frozenset[str]:
-    """The gaits that somebody gets there at."""
+    """The gaits in which somebody gets there."""
     return frozenset(
         one.gait.id for each in everybody for one in each.gaits if one.turns is not None
     )
@@ -44,15 +45,15 @@ def row(name: str, found: Reaches, shape: Columns) -> Line:
     cells: list[Span] = []
     for one in found.gaits:
         if one.gait.id in shape.gaits:
-            number = padded(told(one), shape.gaits[one.gait.id])
             style = "dim" if one.turns is None else "strong"
-            cells += [Span(f"  {sanitize(one.gait.label)} ", "dim"), Span(number, style)]
+            cells.append(Span(f"  {sanitize(one.gait.label)} ", "dim"))
+            cells += filled(told(one), shape.gaits[one.gait.id], style=style)
     shown = cells or [Span("  nobody gets there", "dim")]
-    return line(Span(padded(sanitize(name), shape.name)), *shown)
+    return (*filled(sanitize(name), shape.name), *shown)
 
 
 def detail(name: str, found: Reaches, round_word: str) -> Sequence[Line]:
-    """Every gait of one combatant: how the turns come about, or why it is closed."""
+    """Every gait of one combatant: the steps to the number of turns, or why it is closed."""
     lines = [line(Span(sanitize(name), "heading"))]
     for one in found.gaits:
         label = Span(sanitize(one.gait.label), "strong")
@@ -66,7 +67,7 @@ def detail(name: str, found: Reaches, round_word: str) -> Sequence[Line]:
 
 
 def told(one: Reach) -> str:
-    """'3', '3 (2)' where the rounds are not as many as the turns; a dash where it is closed."""
+    """'3'; '3 (2)' if the number of rounds is another; a dash if the gait is closed."""
     if one.turns is None or one.rounds is None:
         return CLOSED
     turns, rounds = one.turns.figure.value, one.rounds.figure.value

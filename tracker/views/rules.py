@@ -9,19 +9,20 @@ from rules.rulings.rule import Rule
 from rules.rulings.ruling import Ruling
 from tracker.text.sanitize import sanitize_sentence
 from tracker.typed.form_values import expected, text_of, with_unit
-from tracker.views.spans import BLANK, Line, Span, line, padded
+from tracker.views.aligned import Column, in_columns
+from tracker.views.spans import BLANK, Line, Span, line
 from tracker.views.why import source_line, step_lines
 
-NAME_CELLS = 22
+NAME = Column(23, gap=1)
 
 
 def row(rule: Rule[..., Any]) -> Line:
     """A rule in the list: its name and its sentence."""
-    return line(f" {padded(rule.name, NAME_CELLS)} ", Span(rule.summary, "dim"))
+    return in_columns((NAME,), (f" {rule.name}", Span(rule.summary, "dim")))
 
 
 def words(rule: Rule[..., Any]) -> str:
-    """What a rule is found by."""
+    """The words that find a rule."""
     return f"{rule.id} {rule.summary} {rule.reading} {rule.source.section}"
 
 
@@ -42,7 +43,7 @@ def entry(rule: Rule[..., Any]) -> list[Line]:
 
 
 def ruling(told: Ruling[Any]) -> list[Line]:
-    """Each answer with the steps that led to it; steps told before are not told again."""
+    """Each answer with the steps that led to it; steps that were shown before are left out."""
     lines: list[Line] = []
     before: dict[str, tuple[Step, ...]] = {}
     for name, shown in told.outputs().items():

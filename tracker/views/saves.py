@@ -2,18 +2,18 @@
 
 import time
 from datetime import UTC, datetime
-from typing import NamedTuple
 
 from tracker.store.listing import SaveRow, round_word
 from tracker.store.restoring import Backup
 from tracker.store.snapshot import ListedFight, Standing
 from tracker.text.sanitize import sanitize, sanitize_sentence
+from tracker.views.aligned import Column, filled, in_columns
 from tracker.views.bars import list_keys
-from tracker.views.spans import BLANK, Line, Span, line, padded, unbroken
+from tracker.views.spans import BLANK, Line, Span, line, unbroken
 
 MINUTE, HOUR, DAY = 60, 3600, 86400
 MOST_DAYS = 30
-"""Days after which a date says more."""
+"""For a change that is longer ago than these days, the date is shown."""
 
 MORE_KEYS = tuple(
     span._replace(text=f" {unbroken(span.text[1:])}") if span.style else span
@@ -21,10 +21,10 @@ MORE_KEYS = tuple(
         (("Ctrl+E", "note"), ("Ctrl+B", "earlier states"), ("Ctrl+F", "next fight with this party"))
     )
 )
-"""What the line of keys has no room for."""
+"""The keys for which the line of keys has no room."""
 
 MENDING = "Enter looks what can be read, and offers a new save of that; this one stays as it is."
-"""What there is to do about a damaged one."""
+"""The advice for a damaged save."""
 
 NONE_YET = (
     line(Span("No saves yet.", "heading")),
@@ -35,52 +35,47 @@ NONE_ARCHIVED = (line("The archive is empty."), line("Ctrl+X puts a save away in
 
 MOST_NAMES = 20
 SIDES = {"party": "Party", "foes": "Foes", "others": "Others"}
-"""What the sides are called, in the order in which they are told."""
+"""The names of the sides, in the order in which they are listed."""
 
 LEAST_NAME, LONGEST_NAME = 16, 40
 SIGN = 2
-"""Cells before a name: of the cursor, and a blank."""
+"""Cells before a name: for the cursor, and a blank."""
 
 ARCHIVED = " archived"
 
 
-class Cells(NamedTuple):
-    """How wide the columns behind a name are, each with a blank before it; 0 is left out."""
+SHAPES = ((17, 11, 17), (17, 11, 12), (0, 11, 11))
+"""The cells behind a name: of the rulebook, the round and the time, each with a blank before it.
 
-    book: int
-    place: int
-    when: int
-
-
-SHAPES = (Cells(17, 11, 17), Cells(17, 11, 12), Cells(0, 11, 11))
-"""The first of them with room for a name of the least cells is taken: 17 are those of a date."""
+The first shape that leaves room for the shortest name is taken. A column of 0 is left out.
+"""
 
 
 def row(save: SaveRow, width: int) -> Line:
-    """Name, rulebook, round, when it was changed last; what is special about it in a word.
+    """A save in the list: name, rulebook, round, last change, and a word for what is special.
 
-    Where there is little room the rulebook is left to the details, and the time of a date.
+    If there is little room, the rulebook is left out, and the time of day beside a date.
     """
     fight = save.entry.fight
     room = width - SIGN - (len(ARCHIVED) if save.archived else 0)
     shape = next((one for one in SHAPES if room - sum(one) >= LEAST_NAME), SHAPES[-1])
-    name = padded(sanitize(save.entry.name), max(LEAST_NAME, min(LONGEST_NAME, room - sum(shape))))
+    wide = max(LEAST_NAME, min(LONGEST_NAME, room - sum(shape)))
+    name = filled(f" {sanitize(save.entry.name)}", 1 + wide)
     if save.entry.fault:
-        more = "  Enter says more"
-        return line(Span(f" {name}"), Span(" ! damaged", "bad"), Span(more, "dim"))
-    book = f" {padded(_short(sanitize(save.title)), shape.book - 1)}" if shape.book else ""
+        return (*name, Span(" ! damaged", "bad"), Span("  Enter says more", "dim"))
     stands = "over" if fight.ended else place(fight)
-    changed = save.kind if save.kind == "sample" else when(save, shape.when - 1)
-    return line(
-        Span(f" {name}{book}"),
-        Span(f" {padded(stands, shape.place - 1)}", "" if fight.round else "dim"),
-        Span(f" {padded(changed, shape.when - 1)}", "dim"),
+    changed = save.kind if save.kind == "sample" else when(save, shape[-1] - 1)
+    found = (
+        f" {_short(sanitize(save.title))}",
+        Span(f" {stands}", "" if fight.round else "dim"),
+        Span(f" {changed}", "dim"),
         Span(ARCHIVED if save.archived else "", "warn"),
     )
+    return (*name, *in_columns(map(Column, shape), found))
 
 
 def detail(save: SaveRow) -> list[Line]:
-    """Everything that the list has no room for."""
+    """The details of a save, for which the list has no room."""
     entry = save.entry
     name = Span(sanitize(entry.name), "heading")
     if entry.fault:
@@ -99,7 +94,7 @@ def detail(save: SaveRow) -> list[Line]:
 
 
 def nothing(*, archived: bool, filtered: bool) -> tuple[Line, ...]:
-    """What is said in place of a save where none is listed."""
+    """The lines that are shown if no save is listed."""
     if not filtered:
         return NONE_ARCHIVED if archived else NONE_YET
     way = "Esc shows all that is archived." if archived else "Ctrl+N begins a fight of that name."
@@ -107,7 +102,7 @@ def nothing(*, archived: bool, filtered: bool) -> tuple[Line, ...]:
 
 
 def place_and_time(backup: Backup) -> str:
-    """'round 3, event 57, 2 h ago'; 'damaged' of one that cannot be taken."""
+    """'round 3, event 57, 2 h ago'; 'damaged' if the backup cannot be used."""
     if backup.found is None:
         return "damaged"
     lately = ago(time.time() - backup.written) or clock_time(backup.written)
@@ -117,7 +112,7 @@ def place_and_time(backup: Backup) -> str:
 
 
 def when(save: SaveRow, cells: int) -> str:
-    """How long ago it was changed last; of a date that has no room in so many cells, the day."""
+    """How long ago the last change was, or its date; only the day if `cells` are too few."""
     told = date(save)
     return ago(time.time() - save.entry.modified) or (
         told if len(told) <= cells else told.partition(" ")[0]
@@ -125,7 +120,7 @@ def when(save: SaveRow, cells: int) -> str:
 
 
 def ago(seconds: float) -> str:
-    """So long ago, in the largest unit that fits; empty where a date says more."""
+    """'2 h ago': the time in the largest unit that fits; empty if a date says more."""
     if seconds < MINUTE:
         return "just now"
     if seconds < HOUR:
@@ -139,22 +134,22 @@ def ago(seconds: float) -> str:
 
 
 def date(save: SaveRow) -> str:
-    """When it was changed last, by the clock of this place."""
+    """The local date and time of the last change."""
     return clock_time(save.entry.modified)
 
 
 def clock_time(seconds: float) -> str:
-    """A time in seconds since 1970 by the clock of this place."""
+    """The local date and time, for a time in seconds since 1970."""
     return f"{datetime.fromtimestamp(seconds, UTC).astimezone():%Y-%m-%d %H:%M}"
 
 
 def _short(title: str) -> str:
-    """A book's title, without what it has in brackets or after a colon."""
+    """A book's title, without a part in brackets or after a colon."""
     return title.partition(" (")[0].partition(":")[0]
 
 
 def standing(fight: ListedFight) -> list[Line]:
-    """Who is in a fight, and how they stand: the party, then their foes, then all others."""
+    """The combatants of a fight and their hit points: the party, then foes, then all others."""
     if not fight.people:
         return [line("Nobody is in it yet.")]
     found = [line(f"{len(fight.people)} in it{_whose_turn(fight)}")]
@@ -173,7 +168,7 @@ def place(fight: ListedFight) -> str:
 
 
 def _about(fight: ListedFight) -> list[Line]:
-    """The GM's note, where there is one."""
+    """The GM's note, if there is one."""
     return [line(Span(sanitize(fight.about), "strong"))] if fight.about else []
 
 

@@ -13,7 +13,7 @@ from tracker.text.sanitize import cell_width, fit, sanitize
 
 
 class ShownNumber(NamedTuple):
-    """A number on the screen that can be asked why: by its account, or by the event it is from."""
+    """A number on the screen that `w` explains: by its account, or by the event it is from."""
 
     label: str
     value: Number
@@ -23,7 +23,7 @@ class ShownNumber(NamedTuple):
 
 
 class Closed(NamedTuple):
-    """A place on the screen where a number would stand, if nothing were in its way."""
+    """A place on the screen without a number, with the reason; `w` explains it."""
 
     label: str
     reason: str
@@ -31,13 +31,13 @@ class Closed(NamedTuple):
 
 
 Told = ShownNumber | Closed
-"""What the cursor can stand on: it answers why."""
+"""A number or a closed place: the cursor can stand on it, and `w` explains it."""
 
 
 class Span(NamedTuple):
-    """A run of text in one style; `number` is what it shows, where it shows one.
+    """A run of text in one style; `number` is the number that it shows, if it shows one.
 
-    `closed` is why it shows none.
+    `closed` is the closed place that it shows instead.
     """
 
     text: str
@@ -47,7 +47,7 @@ class Span(NamedTuple):
 
     @property
     def told(self) -> Told | None:
-        """What answers why under the cursor."""
+        """The number or the closed place, which `w` explains."""
         return self.number or self.closed
 
 
@@ -57,7 +57,7 @@ BLANK: Line = ()
 
 ELLIPSIS = "\u2026"
 LONGEST_NAME = 24
-"""Cells of a name where something else stands beside it."""
+"""The most cells of a name that has something else beside it."""
 LONGEST_REMARK = 400
 _NUMBER = re.compile(r"\d+(?:\.\d+)?")
 
@@ -75,8 +75,16 @@ def width_of(spans: Iterable[Span]) -> int:
     return sum(map(cell_width, texts))
 
 
+def joined(pieces: Iterable[Line], between: Span) -> Line:
+    """The pieces as one line, with a span between each two."""
+    spans: list[Span] = []
+    for piece in pieces:
+        spans += (between, *piece) if spans else piece
+    return tuple(spans)
+
+
 def remark_spans(remark: Remark | str, style: str = "", about: str = "") -> Line:
-    """What a book tells, its numbers such as can be asked why."""
+    """A remark of a book as spans; `w` explains its numbers."""
     if isinstance(remark, str):
         return (Span(sanitize(remark, LONGEST_REMARK), style),)
     names = sorted(filter(None, map(sanitize, remark.names)), key=len, reverse=True)
@@ -90,7 +98,7 @@ def remark_spans(remark: Remark | str, style: str = "", about: str = "") -> Line
 
 
 def unbroken(name: str) -> str:
-    """A name that no line is broken in."""
+    """A name with hard blanks, so that no line is broken within it."""
     return name.replace(" ", "\u00a0")
 
 
@@ -101,7 +109,7 @@ def _piece(remark: Remark, piece: str, style: str, about: str) -> Span:
 
 
 def shortened(spans: Line, cells: int) -> Line:
-    """The line in so many cells; one that is longer ends in an ellipsis, never in half a number."""
+    """The line in at most `cells` cells; a cut line ends in an ellipsis, never in half a number."""
     if width_of(spans) <= cells:
         return spans
     while spans and (not spans[-1].text or spans[-1].text[-1].isspace()):
@@ -123,29 +131,22 @@ def shortened(spans: Line, cells: int) -> Line:
 
 
 def numbers_in(lines: Iterable[Line]) -> tuple[ShownNumber, ...]:
-    """The numbers of some lines, in the order in which they are painted."""
+    """The numbers of these lines, in the order in which they are painted."""
     return tuple(span.number for row in lines for span in row if span.number is not None)
 
 
 def told_in(lines: Iterable[Line]) -> tuple[Told, ...]:
-    """What the cursor can stand on in some lines, in the order in which it is painted."""
+    """The numbers and closed places of these lines, in the order in which they are painted."""
     return tuple(told for row in lines for span in row if (told := span.told) is not None)
 
 
-def padded(text: str, cells: int, *, right: bool = False) -> str:
-    """The text in exactly so many cells, cut with an ellipsis where it is longer."""
-    if right and (width := cell_width(text)) < cells:
-        return " " * (cells - width) + text
-    return fit(text, cells)
-
-
 def name_of(combatant: Combatant) -> str:
-    """A combatant's name, as it may be shown."""
+    """A combatant's name, safe to show."""
     return sanitize(combatant.name)
 
 
 def short_name(name: str) -> str:
-    """A name of somebody as it may be shown, cut where it would take the room of all else."""
+    """A name, safe to show; a long one is cut, so that other things have room."""
     shown = sanitize(name)
     return shown if cell_width(shown) <= LONGEST_NAME else fit(shown, LONGEST_NAME).rstrip()
 
@@ -157,11 +158,11 @@ def numbered(account: Account, label: str = "", about: str = "") -> ShownNumber:
 
 @lru_cache(maxsize=2048)
 def kept_by_gm(label: str, value: int, unit: str | None = None, about: str = "") -> ShownNumber:
-    """A number that no book gives, as hit points: it is what the GM keeps."""
+    """A number that the GM keeps and no book gives, such as hit points."""
     told = figure(f"{label}, kept by the GM", value, unit)
     return numbered(Account(label, told, GM_RULING), "", about)
 
 
 def number_span(number: ShownNumber, style: str = "", places: int = 2) -> Span:
-    """A number in words, at most so many decimals."""
+    """A span with a number, which has at most `places` decimals."""
     return Span(in_words(number.value, places), style, number)

@@ -1,4 +1,4 @@
-"""What ails or occupies people, as the last column of the table tells it."""
+"""The states of combatants, such as conditions, in the last column of the table."""
 
 from collections.abc import Sequence
 
@@ -8,16 +8,16 @@ from rules.numbers.exact import in_words
 from rules.rulebook.answers import Account, tells_of
 from rules.rulebook.rulebook import Rulebook
 from tracker.text.sanitize import sanitize
+from tracker.views.aligned import filled
 from tracker.views.conditions import called
 from tracker.views.spans import (
     Line,
     Span,
+    joined,
     kept_by_gm,
     name_of,
     numbered,
     remark_spans,
-    shortened,
-    width_of,
 )
 from tracker.views.timeline import waiting
 
@@ -28,20 +28,15 @@ def states(
     combatant: Combatant,
     members: Sequence[Combatant],
     width: int,
-) -> tuple[Span, ...]:
-    """What ails or occupies a combatant: the count of the turn, the book's words, conditions."""
+) -> Line:
+    """The states of a combatant: the count of the turn, the book's remarks, conditions."""
     if members:
         pieces = _of_group(members)
     else:
         asked = [(Span(sanitize(question_of(one)), "warn"),) for one in combatant.asking]
         count = _turn_count(encounter, book, combatant)
         pieces = [*asked, *count, *_of_one(encounter, book, combatant)]
-    spans: list[Span] = []
-    for piece in pieces:
-        spans += [Span(", ", "warn")] if spans else []
-        spans += piece
-    fitting = shortened(tuple(spans), width)
-    return (*fitting, Span(" " * (width - width_of(fitting))))
+    return filled(joined(pieces, Span(", ", "warn")), width)
 
 
 def _of_group(members: Sequence[Combatant]) -> list[Line]:
@@ -61,7 +56,7 @@ def _of_group(members: Sequence[Combatant]) -> list[Line]:
 
 
 def _turn_count(encounter: Encounter, book: Rulebook, combatant: Combatant) -> list[Line]:
-    """The book's first count, of the one whose turn it is."""
+    """The book's first count, if the combatant has the turn."""
     if encounter.ended or encounter.turn_of != combatant.id:
         return []
     counters = (one for one in book.movement.counters(encounter, combatant) if one.figure.value)

@@ -1,4 +1,4 @@
-"""What a fight came to, in lines."""
+"""The summary of a fight, in lines."""
 
 from collections.abc import Iterable, Iterator
 
@@ -15,12 +15,12 @@ SIDES = {"party": 0, "foes": 1, "others": 2}
 
 
 def in_order(found: Summary) -> list[Tally]:
-    """The party first, then their foes, then all others, as they joined."""
+    """The party first, then foes, then all others, each in the order in which they joined."""
     return sorted(found.tallies.values(), key=lambda one: SIDES.get(one.side, len(SIDES)))
 
 
 def cells(tally: Tally) -> tuple[str, ...]:
-    """What stands in the columns for one combatant: nothing where there is nothing."""
+    """The columns of one combatant; a column of 0 is empty."""
     dealt = tally.given + tally.in_turn
     way = _way(tally) if tally.way else ""
     numbers = (tally.taken + tally.spared, dealt, tally.healed)
@@ -28,7 +28,7 @@ def cells(tally: Tally) -> tuple[str, ...]:
 
 
 def head(found: Summary, timing: Timing, encounter: Encounter, book: Rulebook) -> Iterator[str]:
-    """How long it was, by the rounds, by the clock of the table and in the game."""
+    """The length of the fight: in rounds, at the table and in the game."""
     word = book.words.round_word
     if not found.rounds:
         yield "The fight has not begun."
@@ -42,7 +42,7 @@ def head(found: Summary, timing: Timing, encounter: Encounter, book: Rulebook) -
     if game is None:
         yield f"{table}; {short_title(book)} does not say how long a {word} lasts."
     else:
-        # The round in which it ended, or goes on, counts whole.
+        # The last round counts as a whole one.
         seconds = game + (book.words.round_seconds or 0)
         yield f"{table}; in the game {time_in_words(seconds)}."
     yield _dice(found)
@@ -51,13 +51,13 @@ def head(found: Summary, timing: Timing, encounter: Encounter, book: Rulebook) -
 
 
 def falls(found: Summary, word: str) -> Iterator[str]:
-    """Who fell or left, when, and of whose damage."""
+    """A sentence for each combatant who fell or left: when, and who hit them."""
     for one in found.falls:
         yield f"{_name(found, one.who)} {_fell(found, one, word)}."
 
 
 def about(found: Summary, tally: Tally, word: str) -> Iterator[str]:
-    """All about one combatant, a sentence a line."""
+    """Everything about one combatant, one sentence per line."""
     kinds = ", ".join(f"{much} {kind or 'of no kind named'}" for kind, much in tally.kinds.items())
     if tally.taken or tally.spared:
         spared = f", {tally.spared} of it temporary hit points" if tally.spared else ""
@@ -106,5 +106,5 @@ def _dice(found: Summary) -> str:
 
 
 def notable(tallies: Iterable[Tally]) -> list[Tally]:
-    """Those of whom there is anything to tell."""
+    """The tallies that are not empty."""
     return [one for one in tallies if any(cells(one))]

@@ -1,4 +1,4 @@
-"""The table of the fight: a row a combatant, with slots, movement, hit points and state."""
+"""The table of the fight: one row per combatant, with slots, movement, hit points, states."""
 
 from collections.abc import Sequence
 
@@ -10,6 +10,7 @@ from rules.rulebook.answers import GM_RULING, Account, Slot
 from rules.rulebook.rulebook import Rulebook
 from tracker.text.sanitize import sanitize
 from tracker.views import gauges
+from tracker.views.aligned import filled, padded
 from tracker.views.columns import MOVE_BAR, NUMBER, SIGNS, SPREAD, Columns
 from tracker.views.spans import (
     BLANK,
@@ -19,15 +20,15 @@ from tracker.views.spans import (
     kept_by_gm,
     line,
     name_of,
+    number_span,
     numbered,
-    padded,
     width_of,
 )
 from tracker.views.state_column import states
 from tracker.views.timeline import to_come
 
 PARTY = "+"
-"""Stands before the names of the party: colour is never the only sign of anything."""
+"""The sign before the names of the party: colour alone is never a sign."""
 
 SLOTS = {"acted": "●", "now": "▶", "ahead": "○", "never": " "}
 STANDS = "·"
@@ -35,25 +36,21 @@ WAITS = "…"
 
 
 def heading(encounter: Encounter, shape: Columns, more: str = "") -> Line:
-    """The head of the columns; `more` says which rows are in sight, where not all are."""
-    text = " " * SIGNS
-    if shape.initiative:
-        text += padded("  ini", shape.initiative)
+    """The heads of the columns; `more` says which rows are visible, if not all are."""
     name = f"name{more}" if len(f"name{more}") <= shape.name else more.strip()
-    text += " " + padded(name, shape.name + 1)
-    if shape.slots:
-        last = shape.first + shape.slots
-        heads = (_cell_head(encounter, cell) for cell in range(shape.first, last))
-        told = "".join(padded(one, shape.slot) for one in heads) if shape.round > 1 else ""
-        text += padded(told, shape.slot_cells)
-    if shape.move:
-        text += padded(_move_head(encounter, shape), shape.move_bar + shape.move)
-    if shape.hp:
-        room = shape.hp_bar + shape.hp
-        text += padded("hit points" if room > len("hit points") else "hp", room)
-    if shape.state > len("state"):
-        text += "state"
-    return line(Span(text, "heading"))
+    cells = range(shape.first, shape.first + shape.slots) if shape.round > 1 else ()
+    slots = "".join(padded(_cell_head(encounter, cell), shape.slot) for cell in cells)
+    room = shape.hp_bar + shape.hp
+    heads = (
+        ("", SIGNS),
+        ("  ini", shape.initiative),
+        (f" {name}", shape.name + 2),
+        (slots, shape.slot_cells),
+        (_move_head(encounter, shape), shape.move_bar + shape.move),
+        ("hit points" if room > len("hit points") else "hp", room),
+    )
+    state = "state" if shape.state > len("state") else ""
+    return line(Span("".join(padded(*one) for one in heads) + state, "heading"))
 
 
 def _cell_head(encounter: Encounter, cell: int) -> str:
@@ -61,14 +58,14 @@ def _cell_head(encounter: Encounter, cell: int) -> str:
 
 
 def _move_head(encounter: Encounter, shape: Columns) -> str:
-    """'move m': what movement is counted in, alone where there is no room for more."""
+    """'move m'; only the unit if there is no room for both."""
     if encounter.ended:
         return ""
     return f"move {shape.unit}" if _has_unit(shape) else shape.unit
 
 
 def _has_unit(shape: Columns) -> bool:
-    """True where the column of the movement has room for the unit."""
+    """Whether the column of the movement has room for the unit."""
     return shape.move > NUMBER + 1
 
 
@@ -79,7 +76,7 @@ def row(
     shape: Columns,
     members: Sequence[Combatant] = (),
 ) -> Line:
-    """A combatant's row, or that of a folded group; the first two spans are places for signs."""
+    """The row of a combatant or of a folded group; its first three spans are places for signs."""
     style = "dim" if combatant.out else ("strong" if encounter.turn_of == combatant.id else "")
     slots = book.slots(encounter, combatant)
     spans = [
@@ -91,7 +88,8 @@ def row(
         spans += _initiative(book, combatant, style, shape.initiative)
     spans += _name(combatant, members, style, shape)
     if combatant.arrives is not None:
-        spans += to_come(book.words, combatant, _before_hit_points(shape))
+        cells = shape.slot_cells + shape.move_bar + shape.move
+        spans += to_come(book.words, combatant, cells)
     elif shape.slots:
         spans += _slots(slots, combatant, shape)
     if shape.move and not combatant.arrives:
@@ -104,13 +102,13 @@ def row(
 
 
 def with_signs(row: Line, sign: Span | None, letter: str) -> Line:
-    """The row with the sign of a mark or of the cursor, and its letter."""
+    """The row with the sign of a mark or of the cursor, and with its letter."""
     first = row[1] if sign is None else sign
     return (row[0], first, Span(f"{letter or ' '} ", "mark"), *row[3:])
 
 
 def hit_points(combatant: Combatant) -> tuple[ShownNumber, ...]:
-    """The hit points now and at most, as the GM keeps them."""
+    """The hit points now and at most; the GM keeps them."""
     kept = (("hit points", combatant.hp), ("hit points at most", combatant.hp_most))
     return tuple(
         kept_by_gm(label, value, "HP", combatant.id) for label, value in kept if value is not None
@@ -118,7 +116,7 @@ def hit_points(combatant: Combatant) -> tuple[ShownNumber, ...]:
 
 
 def health(value: int, most: int) -> str:
-    """The style of hit points: good, worse than two thirds, down to a third."""
+    """The style of hit points: bad up to a third, warn up to two thirds, else good."""
     if value * 3 <= most:
         return "bad"
     return "warn" if value * 3 <= most * 2 else "good"
@@ -128,46 +126,43 @@ def _ids(members: Sequence[Combatant]) -> set[str]:
     return {one.id for one in members}
 
 
-def _initiative(book: Rulebook, combatant: Combatant, style: str, cells: int) -> list[Span]:
+def _initiative(book: Rulebook, combatant: Combatant, style: str, cells: int) -> Line:
     account = book.initiative_account(combatant)
     if account is None:
-        return [Span(padded("- ", cells, right=True), "dim")]
-    number = numbered(account, "initiative", combatant.id)
-    text = in_words(number.value)
-    blank = " " * max(0, cells - 1 - len(text))
-    return [Span(blank, style), Span(text, style, number), Span(" ", style)]
+        shown = Span("-", "dim")
+    else:
+        shown = number_span(numbered(account, "initiative", combatant.id), style)
+    return filled(shown, cells - 1, gap=1, right=True, grows=True)
 
 
-def _name(
-    combatant: Combatant, members: Sequence[Combatant], style: str, shape: Columns
-) -> list[Span]:
+def _name(combatant: Combatant, members: Sequence[Combatant], style: str, shape: Columns) -> Line:
     side = PARTY if combatant.side == "party" else " "
     coloured = {"party": "party", "foes": "foes"}.get(combatant.side, style)
     style = style if combatant.out else coloured
     if not members:
-        return [Span(side + padded(name_of(combatant), shape.name) + " ", style)]
-    count = kept_by_gm("how many in the group", len(members))
-    text = in_words(count.value)
-    name = padded(f"▸ {sanitize(group_name(combatant))}", shape.name - len(text) - 2)
-    return [Span(f"{side}{name} x", style), Span(text, style, count), Span(" ")]
+        return filled(side + name_of(combatant), shape.name + 1, gap=1, style=style)
+    count = number_span(kept_by_gm("how many in the group", len(members)), style)
+    name = f"{side}▸ {sanitize(group_name(combatant))}"
+    room = shape.name - len(count.text) - 1
+    return (*filled(name, room, gap=1, style=style), Span("x", style), count, Span(" "))
 
 
 def _slots(slots: Sequence[Slot], combatant: Combatant, shape: Columns) -> list[Span]:
-    spans = []
+    spans: list[Span] = []
     shown = {slot.number: slot for slot in slots}
+    styles = {"now": "good", "ahead": ""}
     for cell in range(shape.first, shape.first + shape.slots):
         slot = shown.get(cell)
         if slot is None or combatant.out:
-            spans.append(Span(" " * shape.slot))
+            spans += filled("", shape.slot)
             continue
         sign = SLOTS["now"] if slot.kind == "now" else slot.sign or _unsigned(slot, shape)
-        styles = {"now": "good", "ahead": ""}
-        spans.append(Span(padded(sign, shape.slot), styles.get(slot.kind, "dim")))
+        spans += filled(sign, shape.slot, style=styles.get(slot.kind, "dim"))
     return [*spans, Span(" ")]
 
 
 def _unsigned(slot: Slot, shape: Columns) -> str:
-    """The sign of a slot in which nothing was done or declared; a dot where there are many."""
+    """The sign of a slot without an action or declaration; a dot if the round has many slots."""
     return STANDS if shape.round > SPREAD and slot.kind != "never" else SLOTS[slot.kind]
 
 
@@ -177,16 +172,16 @@ def _move(
     combatant: Combatant,
     slots: Sequence[Slot],
     shape: Columns,
-) -> list[Span]:
-    """What is left: before the turn the whole, after it nothing, with what was gone.
+) -> Sequence[Span]:
+    """The movement left; after the turn nothing is left, and the distance moved is shown.
 
-    What may be moved after it all the same, as where the GM grants it, is left too.
+    Movement that is still allowed after the turn, for example by the GM, is shown as left.
     """
     width = shape.move_bar + shape.move
     if combatant.out:
-        return [Span(padded("out", width), "dim")]
+        return filled("out", width, style="dim")
     if encounter.ended:
-        return [Span(" " * width)]
+        return filled("", width)
     budget = book.movement.budget(encounter, combatant)
     if encounter.started and not any(slot.kind in {"now", "ahead"} for slot in slots):
         lost = combatant.surprised and all(slot.kind == "never" for slot in slots)
@@ -200,17 +195,12 @@ def _move(
         spans = [gauges.in_cells(part, MOVE_BAR)._replace(style=style), Span(" ")]
     text = _at_most(left.value, NUMBER)
     unit = f" {unit_word(left.value, budget.left.figure.unit or '')}" if _has_unit(shape) else ""
-    rest = shape.move - len(text)
-    return [*spans, Span(text, style, left), Span(padded(unit, rest), "dim")]
-
-
-def _before_hit_points(shape: Columns) -> int:
-    """The cells of the slots and of the movement."""
-    return shape.slot_cells + (shape.move_bar + shape.move if shape.move else 0)
+    rest = filled(unit, shape.move - len(text), style="dim")
+    return [*spans, Span(text, style, left), *rest]
 
 
 def _turn_sign(encounter: Encounter, combatant: Combatant, members: Sequence[Combatant]) -> Span:
-    """The sign of whose turn it is, or of one who holds it back."""
+    """The sign of a combatant who has the turn, or who delays it."""
     if encounter.ended:
         return Span(" ", "good")
     if encounter.turn_of in {combatant.id, *_ids(members)}:
@@ -219,60 +209,59 @@ def _turn_sign(encounter: Encounter, combatant: Combatant, members: Sequence[Com
     return Span(WAITS, "warn") if waits else Span(" ", "good")
 
 
-def _spent(combatant: Combatant, shape: Columns, *, lost: bool) -> list[Span]:
-    """That nothing is left once the round holds no more for somebody, and what was gone in it.
+def _spent(combatant: Combatant, shape: Columns, *, lost: bool) -> Line:
+    """The movement of a combatant without a turn left in the round: the distance, or 'done'.
 
-    `lost` where the one turn of it is lost to surprise.
+    `lost` is true if surprise took their only turn.
     """
     marks = combatant.pace.marks
     bar = Span(gauges.EMPTY * MOVE_BAR + " " if shape.move_bar else "", "dim")
     if len(marks) != 1 or not _has_unit(shape):
-        return [bar, Span(padded("lost" if lost else "done", shape.move), "dim")]
+        return (bar, *filled("lost" if lost else "done", shape.move, style="dim"))
     number = ShownNumber("moved", marks[0].distance, event=marks[0].event, about=combatant.id)
-    text = _at_most(number.value, NUMBER)
-    rest = padded("", shape.move - len("gone ") - len(text))
-    return [bar, Span("gone ", "dim"), Span(text, "dim", number), Span(rest)]
+    gone = (Span("gone ", "dim"), Span(_at_most(number.value, NUMBER), "dim", number))
+    return (bar, *filled(gone, shape.move, grows=True))
 
 
 def _at_most(value: Number, cells: int) -> str:
-    """A number with one decimal, or without any where that takes too many cells."""
+    """A number with one decimal, or without decimals if that takes too many cells."""
     text = in_words(value, 1)
     return text if len(text) <= cells else str(round_half_up(value))
 
 
-def _hit_points(combatant: Combatant, shape: Columns) -> list[Span]:
+def _hit_points(combatant: Combatant, shape: Columns) -> Line:
     numbers = hit_points(combatant)
     if not numbers:
-        return [Span(padded("", shape.hp_bar + shape.hp), "dim")]
+        return filled("", shape.hp_bar + shape.hp, style="dim")
     most = combatant.hp_most or combatant.hp or 1
     style = "dim" if combatant.out else health(combatant.hp or 0, most)
-    spans = _hp_bar(max(0, combatant.hp or 0), most, style, shape)
+    bar = _hp_bar(max(0, combatant.hp or 0), most, style, shape)
     texts = [in_words(number.value) for number in numbers]
     shown = [Span(texts[0], style, numbers[0]), *temporary(combatant)]
     if len(numbers) > 1 and width_of(shown) + len(f"/{texts[1]}") <= shape.hp - bool(shape.state):
         shown += [Span("/", "dim"), Span(texts[1], "dim", numbers[1])]
-    return [*spans, *shown, Span(" " * max(0, shape.hp - width_of(shown)))]
+    return (*bar, *filled(tuple(shown), shape.hp, grows=True))
 
 
 def temporary(combatant: Combatant) -> Line:
-    """'+5', the temporary hit points behind the others; nothing where there are none."""
+    """'+5', the temporary hit points; nothing without any."""
     if not combatant.hp_temporary:
         return BLANK
     number = kept_by_gm("temporary hit points", combatant.hp_temporary, "HP", combatant.id)
     return (Span("+", "good"), Span(in_words(number.value), "good", number))
 
 
-def _hp_bar(value: Number, most: Number, style: str, shape: Columns) -> list[Span]:
+def _hp_bar(value: Number, most: Number, style: str, shape: Columns) -> Line:
     if not shape.hp_bar:
-        return []
-    return [Span(gauges.in_eighths(gauges.share(value, most), shape.hp_bar - 1), style), Span(" ")]
+        return BLANK
+    return (Span(gauges.in_eighths(gauges.share(value, most), shape.hp_bar - 1), style), Span(" "))
 
 
-def _group_hit_points(members: Sequence[Combatant], shape: Columns) -> list[Span]:
-    """The hit points of a folded group together."""
+def _group_hit_points(members: Sequence[Combatant], shape: Columns) -> Line:
+    """The sum of the hit points of a folded group."""
     counted = [one for one in members if one.hp is not None]
     if not counted:
-        return [Span(padded("", shape.hp_bar + shape.hp))]
+        return filled("", shape.hp_bar + shape.hp)
     now = _sum("hit points of the group", [(one, max(0, one.hp or 0)) for one in counted])
     most = _sum(
         "hit points of the group at most", [(one, one.hp_most or one.hp or 0) for one in counted]
@@ -283,11 +272,11 @@ def _group_hit_points(members: Sequence[Combatant], shape: Columns) -> list[Span
     if len("/".join(texts)) <= shape.hp - bool(shape.state):
         shown += [Span("/", "dim"), Span(texts[1], "dim", most)]
     bar = _hp_bar(now.value, most.value, style, shape)
-    return [*bar, *shown, Span(" " * max(0, shape.hp - width_of(shown)))]
+    return (*bar, *filled(tuple(shown), shape.hp, grows=True))
 
 
 def _sum(label: str, parts: Sequence[tuple[Combatant, int]]) -> ShownNumber:
-    """A number of a group that its members' numbers come to."""
+    """The sum of the members' numbers, as a number of the group."""
     first, *others = parts
     total = figure(f"{name_of(first[0])}, kept by the GM", first[1], "HP")
     for one, value in others:

@@ -1,4 +1,4 @@
-"""The terrain picker: what each ground costs this combatant, in the gait that it goes there."""
+"""The terrain picker: the movement left on each ground, in the gait used there."""
 
 from collections.abc import Iterable
 
@@ -7,16 +7,17 @@ from rules.numbers.exact import in_words, unit_word
 from rules.numbers.figures import Figure, figure
 from rules.rulebook.answers import GM_RULING, Account, TerrainCost
 from rules.rulebook.rulebook import Rulebook
-from tracker.text.sanitize import sanitize
+from tracker.text.sanitize import cell_width, sanitize
+from tracker.views.aligned import filled
 from tracker.views.spans import Line, Span, number_span, numbered
 
 FEWEST_CELLS, MOST_CELLS = 14, 20
-"""How wide the names of terrains stand."""
+"""The fewest and the most cells of the column of names."""
 
 
 def lines(book: Rulebook, costs: Iterable[TerrainCost], combatant: Combatant) -> list[Line]:
-    """A line a terrain."""
-    longest = max(len(one.label) for one in book.words.terrains)
+    """A line for each terrain."""
+    longest = max(cell_width(one.label) for one in book.words.terrains)
     cells = min(MOST_CELLS, max(FEWEST_CELLS, longest))
     return [_line(cost, combatant, book.words.distance_unit, cells) for cost in costs]
 
@@ -25,7 +26,8 @@ def _line(cost: TerrainCost, combatant: Combatant, unit: str, cells: int) -> Lin
     here = cost.terrain.id == combatant.terrain
     ground = sanitize(cost.terrain.label).lower()
     style = "strong" if here else ("dim" if cost.closed else "")
-    spans = [Span(f"{'>' if here else ' '} {sanitize(cost.terrain.label):<{cells}} ", style)]
+    label = f"{'>' if here else ' '} {sanitize(cost.terrain.label)}"
+    spans = [*filled(label, 2 + cells, gap=1, grows=True, style=style)]
     if cost.left is not None and not cost.closed:
         number = numbered(cost.left, f"left on {ground}", combatant.id)
         word = unit_word(number.value, unit)

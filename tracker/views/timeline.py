@@ -1,4 +1,4 @@
-"""What is still to come, in the table: events among the rows, and those who wait or come later."""
+"""The timeline in the table: events among the rows, and combatants who wait or come later."""
 
 from collections.abc import Iterable, Iterator, Sequence
 
@@ -10,30 +10,31 @@ from rules.numbers.exact import in_words
 from rules.rulebook.answers import GM_RULING, Remark
 from rules.rulebook.vocabulary import Vocabulary
 from tracker.text.sanitize import sanitize
-from tracker.views.spans import Line, Span, remark_spans, shortened, width_of
+from tracker.views.aligned import filled
+from tracker.views.spans import BLANK, Line, Span, remark_spans, shortened
 
 EVENT = "@"
-"""Before the id of an event among the ids of rows: no combatant's id begins so."""
+"""The sign before the id of an event in a list of rows; no combatant's id begins with it."""
 
 EVENT_SIGN = "!"
-"""Stands before an event that has come."""
+"""The sign before an event that has come."""
 
 MOST_LATER = 3
-"""So many events of later rounds are shown."""
+"""The most events of later rounds that are shown."""
 
 
 def is_event(row: str) -> bool:
-    """True for the row of an event."""
+    """Whether a row is the row of an event."""
     return row.startswith(EVENT)
 
 
 def event_of(encounter: Encounter, row: str) -> TimelineEvent:
-    """The event whose row it is."""
+    """The event of a row."""
     return next(each for each in encounter.timeline if f"{EVENT}{each.id}" == row)
 
 
 def with_events(encounter: Encounter, rows: Sequence[str]) -> tuple[str, ...]:
-    """The rows with those of the events of this round at their places, and the next later ones."""
+    """The rows, with the events of this round at their places, and the next later events."""
     if not encounter.timeline:
         return tuple(rows)
     now = max(1, encounter.round)
@@ -46,7 +47,7 @@ def with_events(encounter: Encounter, rows: Sequence[str]) -> tuple[str, ...]:
 
 
 def event_row(encounter: Encounter, words: Vocabulary, row: str, width: int) -> Line:
-    """'    ! round 2, on 20  The roof falls, every round'; a sign before one that has come."""
+    """'    ! round 2, on 20: The roof falls (every round)'; the sign says that it has come."""
     one = event_of(encounter, row)
     style = "warn" if one.came else "dim"
     when = moment_in_words(words, one.came or one.next)
@@ -56,18 +57,17 @@ def event_row(encounter: Encounter, words: Vocabulary, row: str, width: int) -> 
     return shortened((sign, *remark_spans(told, style)), width)
 
 
-def to_come(words: Vocabulary, combatant: Combatant, width: int) -> list[Span]:
-    """When somebody comes who is not there yet, in so many cells."""
+def to_come(words: Vocabulary, combatant: Combatant, width: int) -> Line:
+    """When a combatant comes in, in `width` cells; nothing for somebody who is there."""
     if combatant.arrives is None or not width:
-        return []
+        return BLANK
     when = moment_in_words(words, replace(combatant.arrives, on=None))
     told = remark_spans(Remark(when, GM_RULING), "dim", combatant.id)
-    fitting = shortened(told, width - 1)
-    return [*fitting, Span(" " * (width - width_of(fitting)))]
+    return filled(told, width - 1, gap=1)
 
 
 def waiting(combatant: Combatant) -> Iterator[Line]:
-    """What somebody waits for, and what keeps them from a turn."""
+    """Why a combatant does not act yet: an arrival, a delay, surprise."""
     if combatant.arrives is not None:
         on = combatant.arrives.on
         told = "comes in" if on is None else f"comes in on {in_words(on)}"
@@ -84,9 +84,9 @@ def _round(event: TimelineEvent) -> int:
 
 
 def _place(encounter: Encounter, rows: Iterable[str], event: TimelineEvent) -> int:
-    """Before the first row whose initiative is lower; without one before all, or behind them.
+    """The place of an event: before the first row with a lower initiative.
 
-    What comes in a later cell than the first stands behind those who act.
+    Without an initiative, it stands before all rows, or after those who act if its cell is later.
     """
     moment = event.came or event.next
     on = moment.on

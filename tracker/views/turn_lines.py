@@ -1,4 +1,4 @@
-"""The fight told a line a turn: its events in one sentence, what was undone in another."""
+"""The fight with one line per turn: its events in one sentence, undone events in another."""
 
 import re
 from collections.abc import Iterator
@@ -10,23 +10,23 @@ from rules.history import Event, Fight
 TURN_OF = ("encounter", "turn_of")
 
 ENDS = ".!?:…"
-"""What ends a sentence; nothing does so too."""
+"""The marks that end a sentence; an empty text counts as ended."""
 
 CLOSING = "\"')]”»"
-"""What may stand behind the mark that ends a sentence."""
+"""The signs that may follow the mark at the end of a sentence."""
 
 READ_OF_UNDONE = 200
-"""Of more events that lie together and do not hold, the newest are read, and the oldest."""
+"""Of a longer run of undone events, only the newest and the oldest are read."""
 
 Sayings = list[tuple[int, str]]
-"""Numbers of events, and what they say."""
+"""The numbers of events, each with its sentence."""
 
 
 class TurnLine(NamedTuple):
-    """A line of the log: what a turn's events say together.
+    """A line of the log: the sentences of a turn's events together.
 
-    `events` are their numbers, ascending; `who` has the turn, where anybody has; `undone` counts
-    the events that were undone, where that is what the line is about.
+    `events` are their numbers, ascending; `who` has the turn, or it is empty. `undone` counts the
+    undone events, if the line is about undone events.
     """
 
     text: str
@@ -36,15 +36,15 @@ class TurnLine(NamedTuple):
 
     @property
     def number(self) -> int:
-        """The newest of its events."""
+        """The number of its newest event."""
         return self.events[-1]
 
 
 def turn_lines(fight: Fight) -> Iterator[TurnLine]:
-    """The lines of a fight, the newest first; no more events are read than are asked for.
+    """The lines of a fight, the newest first; only the events of these lines are read.
 
-    What is done while nobody has the turn, as before the fight, has a line an event. Where many
-    were undone together, those in the midst of them are not read.
+    An event while nobody has the turn, as before the fight, has its own line. If many events were
+    undone together, those in the middle are not read.
     """
     later: Sayings = []
     aside = _Aside()
@@ -74,7 +74,7 @@ def turn_lines(fight: Fight) -> Iterator[TurnLine]:
 def told(who: str, sentences: list[str]) -> str:
     """The sentences of a turn as one: 'Wolf 2 walks 5 m, delays.'.
 
-    That it is their turn is said where they have done nothing; the name is said once.
+    The name is said once; "Wolf 2's turn" is said only if they have done nothing.
     """
     head, *rest = sentences
     if who and any(one.startswith(f"{who} ") for one in rest):
@@ -92,17 +92,17 @@ def told(who: str, sentences: list[str]) -> str:
 
 
 def _is_of(who: str, sentence: str) -> bool:
-    """True where somebody alone does what a sentence says, not with another."""
+    """Whether a sentence is about an action of this combatant alone."""
     return sentence.startswith(f"{who} ") and not sentence.startswith(f"{who} and ")
 
 
 def _ended(text: str) -> str:
-    """A text with a full stop, unless another mark ends it: a note has whatever was typed."""
+    """The text with a full stop, unless another mark ends it, as it may end a typed note."""
     return f"{text}." if text.rstrip(CLOSING)[-1:] not in ENDS else text
 
 
 def _without_begun(who: str, head: str, rest: list[str]) -> str:
-    """The head without 'Ansa declares.' at its end, where it is told later what is declared."""
+    """The head without 'Ansa declares.' at its end, if a later sentence says what she declares."""
     begun = re.search(rf"(?:^|(?<= )){re.escape(who)} (\w+)\.$", head) if who else None
     if begun is None or not any(one.startswith(f"{who} {begun[1]} ") for one in rest):
         return head
@@ -110,7 +110,7 @@ def _without_begun(who: str, head: str, rest: list[str]) -> str:
 
 
 class _Aside:
-    """What does not hold of the events that lie within a turn: what was undone, what undid it."""
+    """The events within a turn that do not count: those undone, and those that undo and redo."""
 
     def __init__(self) -> None:
         self._events: list[int] = []
@@ -120,7 +120,7 @@ class _Aside:
         self._left_out = False
 
     def take(self, fight: Fight, numbers: range) -> None:
-        """Take older ones that lie together; of many the newest are read, and the first undone."""
+        """Take a run of older events; of a long one, read only the newest and the first undone."""
         self._events.extend(reversed(numbers))
         read = numbers[-READ_OF_UNDONE:] if len(numbers) > READ_OF_UNDONE else numbers
         for number in reversed(read):
@@ -132,7 +132,7 @@ class _Aside:
             self._first = next((one for one in told if not one.moves_head), self._first)
 
     def newest_first(self, told: Iterator[TurnLine]) -> list[TurnLine]:
-        """Its line before the last that was done, or after it; before it where that is redone."""
+        """These lines and its own, the newest first; its own is the last one after a redo."""
         lines = (*self._line(), *told)
         return sorted(lines, key=lambda one: (bool(self._redone and one.undone), -one.number))
 
@@ -145,7 +145,7 @@ class _Aside:
             self._first = event
 
     def _line(self) -> Iterator[TurnLine]:
-        """'3 undone: Wolf 2 walks 5 m.', the first of them told; nothing where all was redone."""
+        """'3 undone: Wolf 2 walks 5 m.', with the first of them; nothing if all were redone."""
         first, events = self._first, tuple(reversed(self._events))
         if first is None and self._left_out:
             yield TurnLine(f"{len(events)} events of undo and redo.", events, undone=1)
@@ -156,7 +156,7 @@ class _Aside:
 
 
 def _turn_line(fight: Fight, event: Event, head: str, later: Sayings) -> Iterator[TurnLine]:
-    """The line of the turn that an event began; `later` is what was said in it, newest first."""
+    """The line of the turn that an event began; `later` are its other sentences, newest first."""
     who = _turn_of(event)
     if not who:
         yield from _apart([*later, (event.n, head)])
@@ -172,7 +172,7 @@ def _apart(said: Sayings) -> Iterator[TurnLine]:
 
 
 def _turn_of(event: Event) -> str:
-    """Whose turn an event began; empty where nobody's."""
+    """The id of the combatant whose turn an event began; empty if it began none."""
     for change in event.changes:
         if change.at == TURN_OF and isinstance(change.to, str):
             return change.to

@@ -1,4 +1,4 @@
-"""Why a number is what it is: its breakdown, a line a step, what was set aside and the source."""
+"""The explanation of a number: one line per step, also for unapplied steps, and the source."""
 
 from collections.abc import Iterable
 from fractions import Fraction
@@ -10,6 +10,7 @@ from rules.numbers.figures import Step
 from rules.rulebook.answers import Account
 from rules.rulebook.scene import RulingRecord
 from tracker.text.sanitize import sanitize, sanitize_sentence
+from tracker.views.aligned import Column, in_columns
 from tracker.views.spans import BLANK, Closed, Line, ShownNumber, Span, Told, line, name_of
 
 SIGNS = {
@@ -25,31 +26,31 @@ ROUNDED = ("round up", "round down", "round half up", "round half away")
 
 CLOSED = "\u2013"
 
+NUMBER = Column(12, gap=2, right=True, grows=True)
+STEP = Column(18, gap=1, grows=True)
+
 
 def with_unit(number: ShownNumber, distance_unit: str) -> str:
-    """The number in words, and its unit where it has one; an event's number is a distance."""
+    """The number in words with its unit, if it has one; an event's number is a distance."""
     unit = number.account.figure.unit if number.account else distance_unit
     return counted(number.value, unit)
 
 
 def whose(number: Told, encounter: Encounter) -> str:
-    """The name of the one that a number is about, empty where it is about the fight."""
+    """The name of the combatant that a number is about; empty if it is about the fight."""
     combatant = encounter.combatants.get(number.about)
     return name_of(combatant) if combatant else ""
 
 
 def number_line(number: Told, name: str, distance_unit: str) -> Line:
-    """A number in a list: what it comes to, what it is, and whose."""
+    """A number in a list: its value, its label, and the combatant's name."""
     shown = CLOSED if isinstance(number, Closed) else with_unit(number, distance_unit)
-    return line(
-        Span(f"{shown:>12}  ", "strong"),
-        Span(number.label),
-        Span(f"  {name}" if name else "", "dim"),
-    )
+    somebody = Span(f"  {name}" if name else "", "dim")
+    return in_columns((NUMBER,), (Span(shown, "strong"), number.label, somebody))
 
 
 def number_heading(number: Told, encounter: Encounter, distance_unit: str) -> Line:
-    """A number over its breakdown."""
+    """The head over the steps of a number."""
     name = whose(number, encounter)
     of_whom = f"{name}: " if name else ""
     if isinstance(number, Closed):
@@ -58,7 +59,7 @@ def number_heading(number: Told, encounter: Encounter, distance_unit: str) -> Li
 
 
 def breakdown(shown: Told, fight: Fight) -> list[Line]:
-    """The lines that answer why: from the account, or from the event that made the number."""
+    """The lines that explain a number, from its account or from the event that made it."""
     if isinstance(shown, Closed):
         return [line(sanitize_sentence(shown.reason))]
     if shown.account is not None:
@@ -69,7 +70,7 @@ def breakdown(shown: Told, fight: Fight) -> list[Line]:
 
 
 def account_lines(account: Account) -> list[Line]:
-    """An account's steps, and where the book says so."""
+    """The steps of an account, and the place in the book."""
     total = Step(account.label, "gives", account.figure.value, account.figure.unit)
     steps = step_lines((*account.figure.steps, total))
     note = [line(Span(sanitize_sentence(account.note), "dim"))] if account.note else []
@@ -77,7 +78,7 @@ def account_lines(account: Account) -> list[Line]:
 
 
 def event_lines(event: Event, about: str = "") -> list[Line]:
-    """What an event said, rolled and ruled; only what concerns one combatant, where named."""
+    """The text, the rolls and the rulings of an event; with `about`, only rulings about that id."""
     first, *rest = map(sanitize_sentence, event.text.split("\n"))
     lines = [line(Span(f"Event {event.n}: ", "dim"), first), *(line(f"  {one}") for one in rest)]
     lines += [
@@ -95,18 +96,18 @@ def event_lines(event: Event, about: str = "") -> list[Line]:
 
 
 def told_lines(told: RulingRecord) -> list[Line]:
-    """A ruling that an event keeps."""
+    """The lines of a ruling that an event keeps."""
     head = [line(Span(sanitize(told.rule), "heading"))] if told.rule else []
     return [*head, *step_lines(told.steps), source_line(told.source.book, told.source.section)]
 
 
 def step_lines(steps: Iterable[Step]) -> list[Line]:
-    """The steps, one a line, totals set off."""
+    """The steps, one per line; totals stand out."""
     return [_step_line(step) for step in steps]
 
 
 def source_line(book: str, section: str) -> Line:
-    """Where the book says so."""
+    """The line that names the place in the book."""
     return line(
         Span("Source: ", "dim"),
         Span(f"{sanitize_sentence(book)}, {sanitize_sentence(section)}", "good"),
@@ -114,12 +115,12 @@ def source_line(book: str, section: str) -> Line:
 
 
 def _rounding(to: str) -> str:
-    """What is rounded to: how it is, the label beside it says."""
+    """The number that is rounded to; the label beside it says in which direction."""
     return "to whole" if to == "1" else f"to full {to}"
 
 
 def _unit_of(step: Step) -> str:
-    """'hexes', 'hex' for one of them."""
+    """'hexes', or 'hex' for one."""
     number = step.value
     if isinstance(number, bool) or not isinstance(number, int | Fraction):
         return step.unit or ""
@@ -135,13 +136,8 @@ def _step_line(step: Step) -> Line:
             Span(f"= {value}{unit}  ", "strong"), Span(sanitize_sentence(step.label), "strong")
         )
     text = f"  {_rounding(value) if step.op in ROUNDED else f'{sign} {value}{unit}'}"
+    label = sanitize_sentence(step.label)
     if step.applied:
-        return line(Span(f"{text:<18} "), Span(sanitize_sentence(step.label)))
-    reason = (
-        f"not applied: {sanitize_sentence(step.why_not)}"
-        if isinstance(step.why_not, str)
-        else "not applied"
-    )
-    return line(
-        Span(f"{text:<18} ", "dim"), Span(f"{sanitize_sentence(step.label)} ({reason})", "dim")
-    )
+        return in_columns((STEP,), (text, label))
+    why = f": {sanitize_sentence(step.why_not)}" if isinstance(step.why_not, str) else ""
+    return in_columns((STEP,), (Span(text, "dim"), Span(f"{label} (not applied{why})", "dim")))

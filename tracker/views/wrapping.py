@@ -11,13 +11,13 @@ _RUNS = re.compile(r" +|[^ ]+")
 
 
 def wrapped(lines: Iterable[Line], width: int) -> list[Line]:
-    """The lines in at most `width` cells each; what goes on in the next line is indented."""
+    """The lines in at most `width` cells each; the continuation of a line is indented."""
     room = max(1, width)
     return [short for line in lines for short in _wrapped_line(line, room)]
 
 
 def in_rows(lines: Iterable[Line], width: int, rows: int) -> list[Line]:
-    """The lines in at most so many rows; where there is more, the last one ends in an ellipsis."""
+    """The lines in at most `rows` rows; if there are more, the last row ends in an ellipsis."""
     broken = wrapped(lines, width)
     if len(broken) <= rows:
         return broken
@@ -47,7 +47,7 @@ def _wrapped_line(line: Line, width: int) -> list[Line]:
 
 
 def _words(line: Line, longest: int) -> Iterator[Line]:
-    """Words and blanks; one that no line has room for by its spans."""
+    """Words and blanks; a word that is too long for any line comes span by span."""
     for word in _whole_words(line):
         if width_of(word) <= longest:
             yield word
@@ -56,7 +56,7 @@ def _words(line: Line, longest: int) -> Iterator[Line]:
 
 
 def _whole_words(line: Line) -> Iterator[Line]:
-    """Words and blanks; a word goes on through spans, and a number keeps what it counts."""
+    """Words and blanks; a word can have several spans, and a number and its unit are one word."""
     word: list[Span] = []
     for span in line:
         for text in _RUNS.findall(span.text):
@@ -74,7 +74,7 @@ def _whole_words(line: Line) -> Iterator[Line]:
 
 
 def _parts(word: Line, left: int, longest: int) -> Iterator[Line]:
-    """A word that no line has room for in pieces: it begins where most of a line is left."""
+    """A word; in pieces if no line can hold it. It starts in this line if most of it is free."""
     if width_of(word) <= longest:
         yield word
         return

@@ -3,10 +3,11 @@
 from textwrap import wrap
 from typing import NamedTuple
 
-from tracker.text.sanitize import cell_width, fit
+from tracker.text.sanitize import cell_width
+from tracker.views.aligned import Column, filled, in_columns
 from tracker.views.gauges import EMPTY, FULL, in_eighths, share
 from tracker.views.players import PARTY, PlayersEvent, PlayersRow, PlayersView
-from tracker.views.spans import Line, Span, line, shortened, width_of
+from tracker.views.spans import Line, Span, line, shortened
 from tracker.views.table import PARTY as PARTY_SIGN
 from tracker.views.table import SLOTS
 from tracker.views.timeline import EVENT_SIGN
@@ -93,7 +94,7 @@ def picture(
     lines = lines[: size.rows - 1]
     lines += [()] * (size.rows - 1 - len(lines))
     below = len(view.rows) - first - len(shown)
-    return [_cut(one, size.columns) for one in (*lines, _foot(first, below, leaves=leaves))]
+    return [shortened(one, size.columns) for one in (*lines, _foot(first, below, leaves=leaves))]
 
 
 def shape_of(view: PlayersView, size: Size, fault: str = "") -> Shape:
@@ -106,8 +107,8 @@ def shape_of(view: PlayersView, size: Size, fault: str = "") -> Shape:
     wide = size.columns >= WIDE
     longest = max((cell_width(one.name) for one in view.rows), default=0) + 1
     slots = max((len(one.slots) for one in view.rows), default=0)
-    slots = slots if wide and slots <= MOST_SLOTS else 0
-    least = SIGNS + HEALTH + (slots * 2 + 1 if slots else 0) + (MOVE if wide else 0)
+    slots = slots * 2 + 1 if wide and 0 < slots <= MOST_SLOTS else 0
+    least = SIGNS + HEALTH + slots + (MOVE if wide else 0)
     name = max(8, min(longest, (size.columns - least) * 2 // 3))
     left = size.columns - least - name
     bar = min(LONGEST_BAR, left // 2) if size.columns >= WITH_BARS and left >= 12 else 0
@@ -131,8 +132,7 @@ def head(view: PlayersView, size: Size, fault: str) -> list[Line]:
     names = [f"{view.title} · {view.book} ", f"{view.title} ", ""]
     left = size.columns - cell_width(clock.text) - 2
     name = next(one for one in names if cell_width(one) <= left or not one)
-    blank = Span(" " * (size.columns - cell_width(clock.text) - cell_width(name)))
-    place = (clock, blank, Span(name, "dim"))
+    place = (clock, *filled((Span(name, "dim"),), left + 2, right=True))
     turn = [*_fault(fault, size.columns), _turn(view)]
     return [place, *turn] if size.rows < TALL else [place, (), *turn, ()]
 
@@ -155,7 +155,7 @@ def _turn(view: PlayersView) -> Line:
 def _fault(fault: str, columns: int) -> list[Line]:
     """A fault, in a few lines at most."""
     lines = wrap(fault, max(10, columns - 2), max_lines=MOST_OF_A_FAULT, placeholder=" \u2026")
-    return [line(Span(fit(f" {one}", columns), "fault")) for one in lines]
+    return [filled(f" {one}", columns, style="fault") for one in lines]
 
 
 def _lines_of(row: PlayersRow, shape: Shape, columns: int) -> list[Line]:
@@ -183,14 +183,12 @@ def _row(row: PlayersRow, shape: Shape) -> Line:
     mark = SLOTS["now"] if row.now else " "
     sign = PARTY_SIGN if row.side == PARTY else " "
     style = "dim" if row.health in ("down", "out") else row.side
-    spans = [Span(f"{mark}{sign} "), Span(fit(row.name, shape.name), style)]
-    spans += _slots(row, shape)
-    spans.append(Span(fit(_health(row), HEALTH), STYLES.get(row.health, "")))
-    if shape.bar:
-        spans += [_bar(row, shape.bar - 1), Span(" ")]
-    if shape.move:
-        spans.append(Span(fit(_move(row), shape.move), "dim"))
-    return tuple(spans)
+    slots = " ".join(slot.sign or SLOTS[slot.kind] for slot in row.slots)
+    health = Span(_health(row), STYLES.get(row.health, ""))
+    bar = (_bar(row, shape.bar - 1),) if shape.bar else ()
+    found = (f"{mark}{sign}", Span(row.name, style), Span(slots, "dim"), health, bar)
+    cells = (SIGNS, shape.name, shape.slots, HEALTH, shape.bar, shape.move)
+    return in_columns(map(Column, cells), (*found, Span(_move(row), "dim")))
 
 
 def _second(row: PlayersRow) -> Line:
@@ -204,15 +202,8 @@ def _bar_again(row: PlayersRow, shape: Shape) -> Line:
     """The bar again, for the lines below, so that it is thicker in a tall row."""
     if not shape.bar:
         return ()
-    before = SIGNS + shape.name + (shape.slots * 2 + 1 if shape.slots else 0) + HEALTH
-    return (Span(" " * before), _bar(row, shape.bar - 1))
-
-
-def _slots(row: PlayersRow, shape: Shape) -> list[Span]:
-    if not shape.slots:
-        return []
-    signs = [slot.sign or SLOTS[slot.kind] for slot in row.slots]
-    return [Span(fit(" ".join(signs), shape.slots * 2 + 1), "dim")]
+    before = SIGNS + shape.name + shape.slots + HEALTH
+    return (*filled("", before), _bar(row, shape.bar - 1))
 
 
 def _bar(row: PlayersRow, cells: int) -> Span:
@@ -238,10 +229,9 @@ def _move(row: PlayersRow) -> str:
 
 def _band(spans: Line, columns: int) -> Line:
     """A reversed line across the screen, except its bar: a reversed full bar would look empty."""
-    blank = " " * (columns - width_of(spans))
     return tuple(
         one if set(one.text) & BAR_SIGNS else one._replace(style="now")
-        for one in (*shortened(spans, columns), Span(blank))
+        for one in shortened(filled(spans, columns, grows=True), columns)
     )
 
 
@@ -249,7 +239,3 @@ def _foot(above: int, below: int, *, leaves: bool) -> Line:
     more = [f"{count} {where}" for count, where in ((above, "above"), (below, "below")) if count]
     told = f" {', '.join(more)}: j and k scroll   " if more else " "
     return line(Span(f"{told}q leaves" if leaves else told, "dim"))
-
-
-def _cut(spans: Line, columns: int) -> Line:
-    return spans if width_of(spans) <= columns else shortened(spans, columns)

@@ -1,4 +1,4 @@
-"""What is behind panes."""
+"""Plain backgrounds behind panes."""
 
 from textual.geometry import Region
 from textual.strip import Strip
@@ -6,15 +6,15 @@ from textual.widget import Widget
 
 
 class OneColour(Widget):
-    """A widget that shows a colour and nothing else: one line of it serves for all."""
+    """A widget that shows only one colour, so that one line serves for all its lines."""
 
     def render_lines(self, crop: Region) -> list[Strip]:
-        """The lines within a part of it."""
+        """Return the lines within a region."""
         return super().render_lines(Region(crop.x, crop.y, crop.width, 1)) * crop.height
 
 
 class Backdrop(OneColour):
-    """Lays panes out, and shows nothing beside them."""
+    """Lays panes out, and shows nothing itself."""
 
     DEFAULT_CSS = """
     Backdrop { width: 1fr; height: 1fr; layout: vertical; overflow: hidden; }

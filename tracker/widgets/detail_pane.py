@@ -1,4 +1,4 @@
-"""A pane of lines to read: long lines are broken, long texts are paged through."""
+"""A pane of lines to read: long lines are broken, long texts are shown in pages."""
 
 from collections.abc import Sequence
 
@@ -9,21 +9,21 @@ from tracker.views.wrapping import wrapped
 from tracker.widgets.line_pane import LinePane
 
 NARROWEST = 4
-"""Cells from which lines are broken to the width of the pane."""
+"""The fewest cells of a pane that is laid out: lines are broken to its width."""
 
 WHEEL = 3
 """Lines that a turn of the wheel scrolls."""
 
 
 class DetailPane(LinePane):
-    """Shows what belongs to the entry under a list's cursor; its last line counts what is left."""
+    """Shows the details of the entry under the cursor; its last line says which lines are shown."""
 
     _texts: Sequence[Line] = ()
     _top = 0
 
     @property
     def is_long(self) -> bool:
-        """True where not everything fits at once; not before the pane is laid out."""
+        """Whether the text is too long for the pane; False until the pane is laid out."""
         return self.size.width >= NARROWEST and len(self._broken()) > self.size.height
 
     def show_detail(self, lines: Sequence[Line]) -> None:
@@ -32,12 +32,12 @@ class DetailPane(LinePane):
         self._show_page()
 
     def turn_page(self, by: int) -> None:
-        """Go on by so many pages, or back."""
+        """Go forward by a number of pages; back if it is negative."""
         self._top += by * max(1, self.size.height - 2)
         self._show_page()
 
     def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
-        """Go on by some lines."""
+        """Go forward by some lines."""
         self._scroll(event, WHEEL)
 
     def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
@@ -51,7 +51,7 @@ class DetailPane(LinePane):
         self._show_page()
 
     def on_resize(self) -> None:
-        """Break the lines anew."""
+        """Break the lines to the new width."""
         self._show_page()
 
     def _broken(self) -> list[Line]:
@@ -59,7 +59,7 @@ class DetailPane(LinePane):
 
     def _show_page(self) -> None:
         if self.size.width < NARROWEST:
-            # Not laid out yet: every letter would be a line, and all of them in the first frame.
+            # The pane is not laid out yet: in the first frame, each letter would be a line.
             return
         lines, height = self._broken(), self.size.height
         if len(lines) <= height:

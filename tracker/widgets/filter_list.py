@@ -1,4 +1,4 @@
-"""A list under its filter line: the one widget of a list screen that takes keys."""
+"""A list under its filter line: the only widget of a list screen that takes keys."""
 
 from collections.abc import Sequence
 
@@ -15,13 +15,13 @@ NOTHING = line(Span("  nothing to choose from", "dim"))
 
 
 class FilterList(KeyPane):
-    """Shows the options around the cursor, and hands on every key that it is given."""
+    """Shows the options around the cursor, and passes every key to its screen."""
 
     class Resized(Message):
-        """The list has another size than before: its rows may be longer now, or shorter."""
+        """The list has a new size: its rows may be longer or shorter now."""
 
     nothing: Line = NOTHING
-    """What stands in place of options where there are none."""
+    """The line that is shown if there are no options."""
 
     _head: Line = ()
     _options: Sequence[Line] = ()
@@ -49,13 +49,13 @@ class FilterList(KeyPane):
         self._show_window()
 
     def on_resize(self) -> None:
-        """Show as many options as there is room for now."""
+        """Show as many options as have room now."""
         self._top = 0
         self._show_window()
         self.post_message(self.Resized())
 
     def _show_window(self) -> None:
-        """The window moves as little as keeps the cursor in sight."""
+        """Show the options around the cursor; the window moves only as far as it must."""
         lowest = max(0, len(self._options) - self.room)
         self._top = min(max(self._top, self._at - self.room + 1), self._at, lowest)
         visible = [
@@ -71,7 +71,7 @@ class FilterList(KeyPane):
             self.app.cursor_position = self.region.offset + Offset(0, row)
 
     def _counted_head(self, visible: int) -> Line:
-        """The filter line, and where not all has room, which options are in sight."""
+        """The filter line; with the numbers of the visible options, if not all have room."""
         count = len(self._options)
         if visible == count:
             return self._head

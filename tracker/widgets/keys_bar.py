@@ -1,4 +1,4 @@
-"""The line of keys at the foot of a screen: where there is a mouse, a click presses the key."""
+"""The line of keys at the foot of a screen: a click on a key presses it."""
 
 from textual import events
 
@@ -13,14 +13,14 @@ NAMED = {
     },
     **{name: name for name in ("home", "end", "pageup", "pagedown", "delete")},
 }
-"""Keys by what they are called in a bar, in small letters."""
+"""Textual's names of keys, by their names in a bar in small letters."""
 
 
 class KeysBar(LinePane):
-    """Shows keys, each with what it does."""
+    """Shows keys, each with a word for its effect."""
 
     def on_click(self, event: events.Click) -> None:
-        """Press the key that was clicked on."""
+        """Press the key under the click."""
         event.stop()
         key = pressed_at(self.lines[0], event.x) if self.lines else None
         if key is not None:
@@ -28,7 +28,7 @@ class KeysBar(LinePane):
 
 
 def pressed_at(bar: Line, column: int) -> events.Key | None:
-    """The key in this column of a bar, or beside the word there; None for no single key."""
+    """The key in this column of a bar, or of the word there; None if it is not a single key."""
     end, entry = 0, 0
     found: str | None = None
     for span in bar:
@@ -42,7 +42,7 @@ def pressed_at(bar: Line, column: int) -> events.Key | None:
 
 
 def key_called(name: str) -> events.Key | None:
-    """The key that a bar calls so; None for several, or for words."""
+    """The key that has this name in a bar; None if the name means several keys, or no key."""
     if len(name) == 1:
         return events.Key(name, name)
     *held, last = name.lower().split("+")

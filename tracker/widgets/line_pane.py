@@ -1,4 +1,4 @@
-"""A pane of lines that repaints the lines that changed, and nothing else."""
+"""A pane of lines that repaints only the lines that changed."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
@@ -17,11 +17,11 @@ from tracker.style.line_styles import line_styles
 from tracker.views.spans import BLANK, Line, shortened, width_of
 
 Painted = tuple[Line, bool, int | None, bool]
-"""A line as it is painted: whether the cursor is on it, on which number, whether it is a bar."""
+"""A line to paint: if the cursor is on it, on which of its numbers, and if it is a bar."""
 
 
 class Look(NamedTuple):
-    """What every line of a pane has in common: in another look all are made anew."""
+    """The look of all lines of a pane; if it changes, all lines are made again."""
 
     base: Style
     background: Color
@@ -31,7 +31,7 @@ class Look(NamedTuple):
 
 
 class Picture(NamedTuple):
-    """What a pane shows: its lines, and what of them is set off."""
+    """The lines that a pane shows, and which of them stand out."""
 
     lines: Sequence[Line]
     cursor: int | None = None
@@ -39,7 +39,7 @@ class Picture(NamedTuple):
     filled: int | None = None
 
     def line(self, y: int) -> Painted:
-        """The line at a height; a blank one below the last."""
+        """The line at a height; a blank line below the last one."""
         at = self.lines[y] if 0 <= y < len(self.lines) else BLANK
         cursor = y == self.cursor
         return at, cursor, self.number if cursor else None, y == self.filled
@@ -55,10 +55,10 @@ class LinePane(Widget):
     can_focus = False
 
     class Resized(Message):
-        """The pane has another size: what fits in it may be another."""
+        """The pane has a new size: other lines may fit in it."""
 
     class Clicked(Message):
-        """A row of a pane was clicked on, in a cell of it."""
+        """Somebody clicked on a cell in a row of a pane."""
 
         def __init__(self, pane: "LinePane", row: int, cell: int) -> None:
             super().__init__()
@@ -68,11 +68,11 @@ class LinePane(Widget):
 
         @property
         def control(self) -> "LinePane":
-            """The pane, by which a screen may choose what it hears of."""
+            """The pane; a screen uses it to choose the messages that it handles."""
             return self.pane
 
     class Scrolled(Message):
-        """The wheel was turned over a pane: down is 1, up is -1."""
+        """Somebody turned the wheel over a pane: down is 1, up is -1."""
 
         def __init__(self, pane: "LinePane", by: int) -> None:
             super().__init__()
@@ -89,7 +89,7 @@ class LinePane(Widget):
 
     @property
     def lines(self) -> Sequence[Line]:
-        """The lines that it was given, those without room included."""
+        """All lines that the pane was given, also those without room."""
         return self._picture.lines
 
     def show(
@@ -99,7 +99,7 @@ class LinePane(Widget):
         number: int | None = None,
         filled: int | None = None,
     ) -> None:
-        """Show these lines; the one at `cursor` is set off, and in it the number-th number.
+        """Show these lines; the line at `cursor` stands out, and so does its number at `number`.
 
         The line at `filled` is a bar across the pane.
         """
@@ -110,7 +110,7 @@ class LinePane(Widget):
             self.refresh(*(Region(0, y, width, 1) for y in changed))
 
     def preview(self, picture: Picture) -> None:
-        """Make the lines that it would change, so that `show` has them ready; none is shown."""
+        """Prepare, but do not show, the lines that this picture would change."""
         self._previewed = {}
         if self._look is None:
             return
@@ -122,34 +122,34 @@ class LinePane(Widget):
                 self._previewed[y] = painted, strip
 
     def on_resize(self) -> None:
-        """Tell of it."""
+        """Send a message about the new size."""
         self.post_message(self.Resized())
 
     def on_click(self, event: events.Click) -> None:
-        """Tell which row was clicked on, to who can use it."""
+        """Send a message with the row and the cell of the click."""
         event.stop()
         self.post_message(self.Clicked(self, event.y, event.x))
 
     def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
-        """Tell that the wheel was turned."""
+        """Send a message that the wheel was turned down."""
         event.stop()
         self.post_message(self.Scrolled(self, 1))
 
     def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
-        """Tell that the wheel was turned."""
+        """Send a message that the wheel was turned up."""
         event.stop()
         self.post_message(self.Scrolled(self, -1))
 
     def notify_style_update(self) -> None:
-        """Take the styles of the theme that holds now."""
+        """Take the styles of the current theme."""
         super().notify_style_update()
         self._styles = line_styles(self.app.theme_variables)
         self._look = None
 
     def render_lines(self, crop: Region) -> list[Strip]:
-        """The lines within a part of the pane, those that changed made anew.
+        """Return the lines within a region; only lines that changed are made again.
 
-        Textual's own way looks for borders, titles, links and tints at every line; none is here.
+        Textual's method looks for borders, titles, links and tints at every line; here are none.
         """
         _, background = self.background_colors
         filters = tuple(self.get_line_filters())
@@ -163,7 +163,7 @@ class LinePane(Widget):
         return [strip.crop(*crop.column_span) for strip in strips]
 
     def _strip(self, y: int, look: Look, before: Mapping[int, tuple[Painted, Strip]]) -> Strip:
-        """A line as it was made before, be it a line higher or lower, else made now."""
+        """The strip of a line: kept if it was here, or one line higher or lower, else made now."""
         painted = self._picture.line(y if y < look.size.height else -1)
         kept = (before.get(y), self._previewed.get(y), before.get(y + 1), before.get(y - 1))
         made = (one[1] for one in kept if one is not None and one[0] == painted)
@@ -183,12 +183,12 @@ class LinePane(Widget):
         return strip
 
     def render_line(self, y: int) -> Strip:
-        """One line as a strip, exactly as wide as what is within the padding."""
+        """Return one line as a strip, exactly as wide as the pane without its padding."""
         width = self.size.width
         return Strip(self._pieces(self._picture.line(y), self.rich_style, width), width)
 
     def _pieces(self, painted: Painted, base: Style, width: int) -> list[Segment]:
-        """The pieces of a line, filled up to the width; what looks the same is one piece."""
+        """The pieces of a line, filled up to the width; neighbours with one look are one piece."""
         line, cursor, number, filled = painted
         if filled:
             base += self._styles["filled"]
@@ -207,7 +207,7 @@ class LinePane(Widget):
         return [*pieces, Segment(text, before)] if text else pieces
 
     def _styled(self, line: Line, base: Style, number: int | None) -> Iterator[tuple[Style, str]]:
-        """The spans' texts with their styles; the number that the cursor is on stands out."""
+        """The texts of the spans with their styles; the number under the cursor stands out."""
         name, style, shown = "", base, -1
         for span in line:
             if span.style != name:

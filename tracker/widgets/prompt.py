@@ -1,4 +1,4 @@
-"""The prompt: one line that is always laid out, and takes keys while something is asked."""
+"""The prompt: one line that is always laid out, and takes keys while a question is open."""
 
 from collections.abc import Callable, Sequence
 
@@ -16,13 +16,13 @@ ENTRIES_STEPS = {"up": -1, "ctrl+p": -1, "down": 1, "ctrl+n": 1}
 MOST_ENTRIES = 100
 
 Answered = Callable[[str], str | None]
-"""Takes what was typed; gives back what is wrong with it, or None where it was taken."""
+"""Takes the typed text; returns its fault, or None if the text was accepted."""
 
 
 class Prompt(LinePane):
-    """Asks for a line of text, or shows the newest message. The keys come from whoever asks.
+    """Asks for a line of text, or shows the newest message. It gets its keys from the screen.
 
-    What is typed in a burst is painted once, and what it would come to is looked ahead to once.
+    After a burst of keys, the line is painted once, and its preview is made once.
     """
 
     app: OrderedInputApp
@@ -48,30 +48,30 @@ class Prompt(LinePane):
         self._instead: Callable[[], str] = str
         self._behind = self._unheard = False
         self.cut: Callable[[str, str], None] = lambda _text, _style: None
-        """Hears what has no room in the line, and its style; "" where all has."""
+        """Called with the text that has no room in the line, and its style; "" if all has room."""
 
     def on_resize(self) -> None:
-        """Give the question the room that there is now."""
+        """Fit the question into the new width."""
         self._repaint()
 
     @property
     def asking(self) -> bool:
-        """True while a question is open."""
+        """Whether a question is open."""
         return self._answered is not None
 
     @property
     def fault(self) -> str:
-        """What is wrong with what stands in the prompt, as far as it was said."""
+        """The fault of the text in the prompt, if one was reported."""
         return self._fault
 
     @property
     def typed(self) -> str:
-        """What stands in the prompt."""
+        """The text in the prompt."""
         return self._line.text
 
     @property
     def keys_shown(self) -> tuple[tuple[str, str], ...]:
-        """The keys that do something in the open question, beside those that type."""
+        """The keys that have an effect in the open question, except those that type."""
         further = (
             (self._line.rest(), ("Tab", "complete")),
             (self._entries.get(self._kind), ("Up", "typed before")),
@@ -94,15 +94,14 @@ class Prompt(LinePane):
         line_help: LineHelp | None = None,
         instead: Callable[[], str] = str,
     ) -> None:
-        """Open a question; `hint` says what may be typed, `typed` is there to begin with.
+        """Open a question; `hint` says what may be typed, `typed` is the text at the beginning.
 
-        `changed` hears of the changed text, once of what comes in a burst, and says what is wrong
-        with it; `left` hears of
-        a question that is left without an answer; `preview` says what a text would come to.
+        `changed` takes the changed text, once after a burst of keys, and returns its fault; `left`
+        is called if the question is left without an answer; `preview` returns a text's result.
 
-        Tab takes what there is `instead` of the text, else it completes to `words`, or as
-        `line_help` has it. Up and Down go through what was taken at prompts of this `kind`, by
-        default those with the same question.
+        Tab takes the text that `instead` returns, if any, else it completes to `words`, or by
+        `line_help`. Up and Down go through earlier answers at prompts of this `kind`, by default
+        those with the same question.
         """
         self._question, self._answered, self._hint = question, answered, hint
         self._changed, self._left, self._preview = changed, left, preview
@@ -123,7 +122,7 @@ class Prompt(LinePane):
         self._repaint()
 
     def tell(self, message: str, style: str = "", seconds: float | None = None) -> None:
-        """Show a message where no question is open, for so many seconds where they are given."""
+        """Show a message while no question is open; only for these seconds, if they are given."""
         told = line(Span(sanitize(message), style)) if message else ()
         self._message = told
         self._repaint()
@@ -131,13 +130,13 @@ class Prompt(LinePane):
             self.set_timer(seconds, lambda: self._over(told))
 
     def _over(self, told: Line) -> None:
-        """Take a message away, unless there is another one by now."""
+        """Remove a message, unless there is a newer one."""
         if self._message is told:
             self._message = ()
             self._repaint()
 
     def take_key(self, event: events.Key) -> None:
-        """One key for the open question."""
+        """Take a key for the open question."""
         if self._answered is None:
             return
         before = self.typed
@@ -163,7 +162,7 @@ class Prompt(LinePane):
         self.app.when_caught_up(self._catch_up, self.screen)
 
     def take_text(self, text: str) -> None:
-        """Pasted text for the open question."""
+        """Take pasted text for the open question."""
         try:
             pasted = self._help.pasted(text) if self._help else text
         except InputError as fault:
@@ -174,7 +173,7 @@ class Prompt(LinePane):
         self._repaint()
 
     def _complete(self) -> None:
-        # What there is in place of the text comes of looking ahead with it.
+        # The text to take instead is known after the preview of the typed text.
         self._catch_up()
         instead = self._instead()
         if instead:
@@ -195,7 +194,7 @@ class Prompt(LinePane):
             self._entries[kind] = [*(one for one in entries if one != typed), typed][-MOST_ENTRIES:]
 
     def _catch_up(self) -> None:
-        """Tell of what was typed since and paint it, if that was not done by now."""
+        """Report the changed text and paint it, unless that is done already."""
         if not self._behind:
             return
         if self._unheard:
@@ -223,9 +222,9 @@ class Prompt(LinePane):
         self.cut("" if has_room else rest.text.strip(), rest.style)
 
     def _question_beside(self, rest: Span, kept: int) -> str:
-        """The question; cut where what is typed and what stands behind it need its room.
+        """The question; it is cut if the typed text and the text after it need its room.
 
-        What stands behind has room above the line where no key helps on, but for `kept` cells.
+        Without `line_help`, a long text after it moves above the line, except for `kept` cells.
         """
         width, question = self.size.width, sanitize(self._question)
         behind = cell_width(rest.text)

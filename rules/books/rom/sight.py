@@ -12,8 +12,8 @@ from rules.books.rom.rates import (
     reach,
     wounds_of,
 )
-from rules.books.rom.rounds.contests import contest_for, struggles_of
 from rules.books.rom.rounds.falling import PULSE, catch_check, time_left
+from rules.books.rom.rounds.struggles import contest_for, struggles_of
 from rules.books.rom.sheet import RESOLVE, ROLL
 from rules.books.rom.source import FEET
 from rules.books.rom.state.combatant import in_hand, kept

@@ -8,7 +8,7 @@ from tracker.app import GaitkeeperApp
 from tracker.screens.fight import FightScreen
 from tracker.session.session import Session, begin
 from tracker.store import SavesFolder
-from tracker.views import combatant as combatant_view
+from tracker.views import card as card_view
 from tracker.views import terrain as terrain_view
 from tracker.views.spans import Line
 
@@ -36,7 +36,7 @@ def seen(saved: Session, name: str) -> tuple[list[str], list[str]]:
     encounter, book = saved.encounter, saved.fight.book
     one = encounter.find(name)
     rates = book.movement.gait_rates(encounter, one)
-    gaits = texts(combatant_view.gait_lines(encounter, book, one, rates))
+    gaits = texts(card_view.gait_lines(encounter, book, one, rates))
     return gaits, texts(terrain_view.lines(book, book.terrain_costs(encounter, one), one))
 
 
@@ -100,7 +100,7 @@ def test_a_condition_of_one_round_lasts_one_round_in_the_pane(chase: Session) ->
     chase.ask({"action": "breathe", "who": "Mira"})
     chase.ask({"action": "tire", "who": "Mira", "rounds": 6})
     encounter, book = chase.encounter, chase.fight.book
-    lines = combatant_view.lines(encounter, book, encounter.find("Mira"), 60, 40)
+    lines = card_view.lines(encounter, book, encounter.find("Mira"), 60, 40)
     assert " ! catching the breath for 1 round" in texts(lines)
     tired = next(line for line in lines if any("tired" in span.text for span in line))
     numbers = [span.number for span in tired if span.number]

@@ -24,7 +24,7 @@ from tracker.screens.fight import FightScreen
 from tracker.session.session import Session
 from tracker.store.operations import running_copy
 from tracker.text.sanitize import sanitize
-from tracker.views import combatant as combatant_view
+from tracker.views import card as card_view
 from tracker.views import table as table_view
 from tracker.views import terrain as terrain_view
 from tracker.views.columns import columns
@@ -127,10 +127,10 @@ def painted(screen: FightScreen) -> Iterator[tuple[str, Line]]:
     for pane in screen.query(CombatantPane):
         yield from (("combatant", line) for line in pane.lines if pane.display)
     for one in encounter.combatants.values():
-        for line in combatant_view.lines(encounter, book, one, 70, 100):
+        for line in card_view.lines(encounter, book, one, 70, 100):
             yield "combatant", line
         rates = book.movement.gait_rates(encounter, one)
-        for line in combatant_view.gait_lines(encounter, book, one, rates):
+        for line in card_view.gait_lines(encounter, book, one, rates):
             yield "combatant", line
         costs = book.terrain_costs(encounter, one)
         for line in terrain_view.lines(book, costs, one):

@@ -1,4 +1,4 @@
-"""The columns of the table: what is in sight at each width, in every book's sample."""
+"""The columns of the table: which are visible at each width, in every book's sample."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -10,8 +10,7 @@ from rules.history import Fight
 from rules.rulebook.rulebook import Rulebook
 from tests.play.table import Table, fighting
 from tracker.session.session import Session
-from tracker.views import combatant as card
-from tracker.views import lanes
+from tracker.views import card, lanes
 from tracker.views import table as table_view
 from tracker.views.columns import columns
 from tracker.views.spans import width_of
@@ -50,7 +49,7 @@ def head(encounter: Encounter, book: Rulebook, width: int) -> str:
 
 
 def ended(sample: Session) -> Fight:
-    """The fight of a sample, over."""
+    """The fight of a sample, after its end."""
     sample.ask({"action": "end-fight"})
     return sample.fight
 
@@ -80,7 +79,7 @@ def test_names_are_not_cut_to_less_than_16_cells(sample: Session, width: int) ->
 
 
 @pytest.mark.parametrize("width", [40, 60, 76, 80])
-def test_the_slot_that_the_round_is_in_is_in_sight(sample: Session, width: int) -> None:
+def test_the_current_slot_is_visible(sample: Session, width: int) -> None:
     fight = sample.fight
     shape = columns(fight.encounter, fight.book, width)
     assert shape.first <= max(1, fight.encounter.cell) < shape.first + shape.slots
@@ -90,7 +89,7 @@ def test_the_slot_that_the_round_is_in_is_in_sight(sample: Session, width: int) 
     assert any(set(text[: shape.slots]) & MARKS for text in after_name)
 
 
-def test_at_60_every_slot_and_the_initiative_are_in_sight(sample: Session) -> None:
+def test_at_60_cells_every_slot_and_the_initiative_are_visible(sample: Session) -> None:
     fight = sample.fight
     shape = columns(fight.encounter, fight.book, 60)
     assert shape.slots == shape.round
@@ -98,19 +97,19 @@ def test_at_60_every_slot_and_the_initiative_are_in_sight(sample: Session) -> No
 
 
 @pytest.mark.parametrize("width", [60, 76, 80])
-def test_a_column_of_movement_says_what_it_counts(sample: Session, width: int) -> None:
+def test_the_column_of_movement_names_its_unit(sample: Session, width: int) -> None:
     fight = sample.fight
     unit = {"exp": "hexes", "rom": "ft"}.get(fight.encounter.system, "m")
     assert f" {unit} " in head(fight.encounter, fight.book, width)
 
 
-def test_the_lanes_say_what_was_moved_in_them(sample: Session) -> None:
+def test_the_lanes_name_the_unit_of_movement(sample: Session) -> None:
     fight = sample.fight
     unit = {"exp": "hexes", "rom": "ft"}.get(fight.encounter.system, "m")
     assert lanes.head(fight.encounter, fight.book, 120)[0].text.strip() == f"{unit} moved"
 
 
-def test_what_was_gone_stands_below_its_unit() -> None:
+def test_the_distance_moved_stands_below_its_unit() -> None:
     table = fighting("obss", "Ilse", "Wolf 1", sheet={"movement": 9})
     table.do(action="move", who="Ilse", distance=3)
     table.do(action="next")
@@ -119,13 +118,13 @@ def test_what_was_gone_stands_below_its_unit() -> None:
     assert "gone 3 " in row[below : below + 15]
 
 
-def test_what_ails_somebody_is_whole_where_names_and_hit_points_leave_it_room() -> None:
+def test_a_state_is_whole_if_names_and_hit_points_leave_room_for_it() -> None:
     table = fighting("obss", "Ilse", "Wolf 1")
     table.do(action="condition", who=["Wolf 1"], condition="poisoned by a spider")
     assert "poisoned by a spider" in row_of(table, "Wolf 1", 76)
 
 
-def test_a_long_name_and_a_group_are_shown_in_as_many_cells_as_they_need() -> None:
+def test_a_long_name_and_a_group_get_the_cells_that_they_need() -> None:
     table = fighting("emala", "Captain Vossberg")
     table.do(action="add", name="River bandit", count=12, hp=100)
     people = [one for one in table.encounter.in_order() if one.name.startswith("River")]
@@ -137,14 +136,14 @@ def test_a_long_name_and_a_group_are_shown_in_as_many_cells_as_they_need() -> No
     assert "1200 " in text
 
 
-def test_where_nobody_has_hit_points_there_is_no_column_of_them() -> None:
+def test_without_hit_points_there_is_no_column_for_them() -> None:
     table = Table("obss")
     table.do(action="add", name="Ilse")
     assert columns(table.encounter, table.fight.book, 80).hp == 0
     assert "hit points" not in head(table.encounter, table.fight.book, 80)
 
 
-def test_once_the_fight_is_over_nobody_is_left_anything_to_act_with(sample: Session) -> None:
+def test_after_the_end_the_table_shows_no_slots_and_no_movement(sample: Session) -> None:
     fight = ended(sample)
     shape = columns(fight.encounter, fight.book, 80)
     assert not shape.slots
@@ -156,7 +155,7 @@ def test_once_the_fight_is_over_nobody_is_left_anything_to_act_with(sample: Sess
         assert row.startswith("    ")
 
 
-def test_the_lanes_of_a_fight_that_is_over_tell_what_was_done_and_nothing_to_come(
+def test_after_the_end_the_lanes_show_no_slot_still_to_come(
     sample: Session,
 ) -> None:
     fight = ended(sample)
@@ -167,7 +166,7 @@ def test_the_lanes_of_a_fight_that_is_over_tell_what_was_done_and_nothing_to_com
     assert not {"▶", "○"} & {char for line in lines for span in line for char in span.text}
 
 
-def test_the_card_of_a_fight_that_is_over_leaves_nobody_anything(sample: Session) -> None:
+def test_after_the_end_the_card_shows_no_movement_left(sample: Session) -> None:
     fight = ended(sample)
     standing = next(one for one in fight.encounter.in_order() if not one.out)
     title = card.title(fight.encounter, fight.book, standing, 80)

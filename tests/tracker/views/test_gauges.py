@@ -1,4 +1,4 @@
-"""Bars: how full they are, and that they are never empty or full by rounding alone."""
+"""Bars: how full they are; rounding alone never makes a bar empty or full."""
 
 from fractions import Fraction
 
@@ -21,12 +21,12 @@ from tracker.views import gauges
         (40, 30, "████████"),
     ],
 )
-def test_a_bar_of_hit_points(value: int, most: int, bar: str) -> None:
+def test_a_bar_shows_the_share_of_hit_points(value: int, most: int, bar: str) -> None:
     assert gauges.in_eighths(gauges.share(value, most), 8) == bar
 
 
 @given(st.fractions(min_value=0, max_value=1), st.integers(1, 40))
-def test_a_bar_has_its_cells_and_is_empty_or_full_only_where_that_is_true(
+def test_a_bar_has_its_cells_and_is_empty_or_full_only_if_that_is_true(
     part: Fraction, cells: int
 ) -> None:
     for bar in (gauges.in_eighths(part, cells), gauges.in_cells(part, cells).text):

@@ -1,4 +1,4 @@
-"""The places of the panes: all in sight at 80x24, nothing over anything else at any size."""
+"""The places of the panes: all are visible at 80x24, and no pane covers another at any size."""
 
 from itertools import combinations
 
@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from tracker.views.layout import BARS, Box, layout, one_card
 
 TWELVE = 13
-"""Lines of the table for twelve combatants, its head among them."""
+"""Lines of the table for twelve combatants, with its head."""
 
 
 def over_each_other(one: Box, other: Box) -> bool:
@@ -17,7 +17,7 @@ def over_each_other(one: Box, other: Box) -> bool:
     return not (beside or below)
 
 
-def test_twelve_are_in_sight_at_80x24_with_the_book_s_line_a_card_and_the_log() -> None:
+def test_twelve_rows_a_line_of_the_book_a_card_and_the_log_fit_in_80x24() -> None:
     for lines in (TWELVE, TWELVE + 1):
         places = layout(80, 24, lines, 12)
         assert places.table.height == lines
@@ -25,7 +25,7 @@ def test_twelve_are_in_sight_at_80x24_with_the_book_s_line_a_card_and_the_log() 
         assert places.log.height >= 2
 
 
-def test_the_card_stands_beside_the_table_where_the_screen_is_wide() -> None:
+def test_on_a_wide_screen_the_card_stands_beside_the_table() -> None:
     places = layout(120, 36, TWELVE, 12)
     assert places.card.x == places.table.width
     assert places.lanes.height >= 12
@@ -33,7 +33,7 @@ def test_the_card_stands_beside_the_table_where_the_screen_is_wide() -> None:
     assert layout(200, 60, TWELVE, 12).other.height == layout(200, 60, TWELVE, 12).card.height
 
 
-def test_without_an_actor_one_wide_card_stands_where_there_would_be_two() -> None:
+def test_without_an_actor_one_wide_card_replaces_two() -> None:
     for width in (160, 200):
         two = layout(width, 40, TWELVE, 12)
         one = one_card(two)
@@ -43,14 +43,14 @@ def test_without_an_actor_one_wide_card_stands_where_there_would_be_two() -> Non
     assert one_card(layout(80, 24, TWELVE, 12)) == layout(80, 24, TWELVE, 12)
 
 
-def test_a_flat_screen_keeps_the_table_alone() -> None:
+def test_a_flat_screen_shows_only_the_table() -> None:
     places = layout(40, 12, TWELVE, 12)
     assert places.table == Box(0, 1, 40, 9)
     assert {places.card.height, places.log.height, places.lanes.height} == {0}
 
 
 @given(st.integers(10, 300), st.integers(4, 120), st.integers(2, 130), st.integers(1, 120))
-def test_no_pane_lies_over_another_or_outside(
+def test_no_pane_covers_another_or_leaves_the_screen(
     width: int, height: int, rows: int, lanes: int
 ) -> None:
     places = layout(width, height, rows, lanes)

@@ -33,15 +33,15 @@ def test_a_line_that_does_not_fit_ends_in_an_ellipsis_and_never_in_half_a_number
     assert shown(cells) == text
 
 
-def test_blanks_at_the_end_are_not_missed() -> None:
+def test_blanks_at_the_end_are_cut_without_an_ellipsis() -> None:
     assert shown(20) == "on the table 110 mm"
 
 
-def test_blanks_before_a_span_without_text_are_not_missed() -> None:
+def test_blanks_before_an_empty_span_are_cut_without_an_ellipsis() -> None:
     assert shortened((Span("on the table   "), Span("")), 12) == (Span("on the table"),)
 
 
-def test_digits_of_a_name_are_no_number_of_a_remark() -> None:
+def test_digits_in_a_name_are_not_a_number_of_the_remark() -> None:
     source = Source("Book", "Section")
     points = Account("points", figure("points left", Fraction(2, 3)), source)
     remark = Remark("Orc 1 waits for Orc 12 (0.67 left)", source, (points,), ("Orc 1", "Orc 12"))

@@ -1,4 +1,4 @@
-"""The fight told a line a turn, as the log pane and the log screen show it."""
+"""The fight with one line per turn, as the log pane and the log screen show it."""
 
 from itertools import islice
 
@@ -22,7 +22,7 @@ def newest(table: Table, count: int = 1) -> list[str]:
     return [one.text for one in islice(turn_lines(table.fight), count)]
 
 
-def test_all_that_somebody_does_in_a_turn_is_one_line() -> None:
+def test_all_actions_of_a_turn_are_in_one_line() -> None:
     table = skirmish()
     table.do(action="next")
     table.do(action="move", who="Wolf 1", distance=5, gait="run")
@@ -30,11 +30,11 @@ def test_all_that_somebody_does_in_a_turn_is_one_line() -> None:
     assert newest(table, 2) == ["Wolf 2's turn (2 action points).", "Wolf 1 runs 5 m, delays."]
 
 
-def test_a_turn_in_which_nothing_was_done_yet_says_whose_it_is() -> None:
+def test_a_turn_without_an_action_names_its_combatant() -> None:
     assert newest(skirmish()) == ["Round 1. Grak's turn (2 action points)."]
 
 
-def test_what_others_suffer_in_a_turn_stands_in_its_line() -> None:
+def test_damage_to_others_is_in_the_line_of_the_turn() -> None:
     table = skirmish()
     table.do(action="next")
     table.do(action="move", who="Wolf 1", distance=2)
@@ -42,7 +42,7 @@ def test_what_others_suffer_in_a_turn_stands_in_its_line() -> None:
     assert newest(table) == ["Wolf 1 walks 2 m. Grak takes 1d6 (4) = 4 from a bite: 16 of 20."]
 
 
-def test_an_amount_to_several_says_that_it_is_damage_or_healing() -> None:
+def test_an_amount_for_several_is_called_damage_or_healing() -> None:
     table = skirmish()
     both = ["Wolf 1", "Mira"]
     table.do(action="damage", who=both, amount=3, kind="fire", reason="oil", half=["Mira"])
@@ -53,7 +53,7 @@ def test_an_amount_to_several_says_that_it_is_damage_or_healing() -> None:
     assert newest(table)[0].endswith(told)
 
 
-def test_damage_to_several_is_told_once_with_what_it_left_of_each() -> None:
+def test_damage_to_several_is_told_once_with_the_hit_points_left_to_each() -> None:
     table = skirmish()
     table.do([[5, 6]], action="damage", who=["Wolf 1", "Wolf 2", "Mira"], amount="2d6")
     assert newest(table) == [
@@ -74,7 +74,7 @@ def test_a_round_and_a_cycle_begin_in_the_line_of_their_first_turn() -> None:
     assert newest(table) == ["Cycle 2. Grak's turn (1 action point)."]
 
 
-def test_what_was_undone_is_one_line() -> None:
+def test_undone_events_are_one_line() -> None:
     table = skirmish()
     table.do(action="move", who="Grak", distance=1)
     table.do(action="damage", who=["Mira"], amount=3)
@@ -86,7 +86,7 @@ def test_what_was_undone_is_one_line() -> None:
     assert turn.text == "Round 1. Grak's turn (2 action points)."
 
 
-def test_what_was_done_again_is_told_as_done() -> None:
+def test_a_redone_event_is_told_as_done() -> None:
     table = skirmish()
     table.do(action="move", who="Grak", distance=1)
     table.do(action="undo")
@@ -94,7 +94,7 @@ def test_what_was_done_again_is_told_as_done() -> None:
     assert newest(table) == ["Round 1. Grak walks 1 m."]
 
 
-def test_a_line_knows_its_events_and_whose_it_is() -> None:
+def test_a_line_knows_its_events_and_its_combatant() -> None:
     table = skirmish()
     table.do(action="move", who="Grak", distance=1)
     table.do(action="move", who="Grak", distance=0.5)
@@ -115,18 +115,18 @@ def test_pulses_have_a_line_each() -> None:
     assert newest(table, 2) == ["Pulse 2: Ansa 8.8 ft.", "Pulse 1: Ansa 8.8 ft."]
 
 
-def test_what_stands_in_an_event_of_an_older_program_is_told_as_it_was() -> None:
+def test_the_text_of_an_event_from_an_older_program_is_told_unchanged() -> None:
     table = skirmish()
     table.do(action="next")
     for number in range(1, table.fight.last + 1):
         event = table.fight.event(number)
-        table.fight._events[number] = type(event)(  # an event without what is told in brief
+        table.fight._events[number] = type(event)(  # an event without its brief text
             **{name: getattr(event, name) for name in event.__struct_fields__ if name != "brief"}
         )
     assert newest(table) == [table.events[-1].text]
 
 
-def test_the_head_says_how_much_happened_since_the_last_turn_of_whoever_acts() -> None:
+def test_the_head_counts_the_lines_since_the_actors_last_turn() -> None:
     table = skirmish()
     for _ in range(4):
         table.do(action="next")
@@ -136,7 +136,7 @@ def test_the_head_says_how_much_happened_since_the_last_turn_of_whoever_acts() -
     assert told == "Log  2 more since your last turn, L for all of it"
 
 
-def test_what_is_done_after_an_undo_is_newer_than_what_was_undone() -> None:
+def test_an_event_after_an_undo_is_newer_than_the_undone_events() -> None:
     table = skirmish()
     table.do(action="damage", who=["Mira"], amount=5)
     table.do(action="undo")
@@ -146,21 +146,21 @@ def test_what_is_done_after_an_undo_is_newer_than_what_was_undone() -> None:
     assert newest(table, 2)[1].startswith("1 undone")
 
 
-def test_what_is_done_before_the_fight_after_an_undo_is_newer_too() -> None:
+def test_an_event_after_an_undo_is_also_newer_before_the_fight() -> None:
     table = skirmish()
     table.do(action="undo")
     table.do(action="add", name="Oda")
     assert [one.split()[0] for one in newest(table, 2)] == ["Oda", "1"]
 
 
-def test_who_was_out_already_does_not_go_out_again() -> None:
+def test_a_combatant_who_is_out_does_not_go_out_again() -> None:
     table = skirmish()
     table.do(action="damage", who=["Mira"], amount=13)
     table.do(action="damage", who=["Mira"], amount=2)
     assert newest(table)[0].endswith("Mira takes 2: out already, -3 of 12.")
 
 
-def test_what_was_done_last_in_the_longest_of_turns_is_in_sight() -> None:
+def test_the_last_action_of_a_very_long_turn_is_visible() -> None:
     table = skirmish()
     for number in range(1, 301):
         table.do(action="note", who="Mira", text=f"mark {number}.")
@@ -169,7 +169,7 @@ def test_what_was_done_last_in_the_longest_of_turns_is_in_sight() -> None:
     assert shown[0].startswith("   …")
 
 
-def test_where_the_log_has_one_line_it_ends_with_what_was_done_last() -> None:
+def test_a_log_of_one_line_ends_with_the_last_action() -> None:
     table = skirmish()
     for amount in (1, 2, 3):
         table.do(action="damage", who=["Mira"], amount=amount)
@@ -178,7 +178,7 @@ def test_where_the_log_has_one_line_it_ends_with_what_was_done_last() -> None:
     assert told == "   … 2: 9 of 12. Mira takes 3: 6 of 12."
 
 
-def test_what_was_done_again_is_the_newest_though_more_is_still_undone() -> None:
+def test_a_redone_event_is_the_newest_even_if_others_stay_undone() -> None:
     table = skirmish()
     table.do(action="damage", who=["Mira"], amount=1)
     table.do(action="damage", who=["Mira"], amount=2)
@@ -193,21 +193,21 @@ def test_what_was_done_again_is_the_newest_though_more_is_still_undone() -> None
 NOTE = {"action": "note", "who": "Mira", "text": "watch the ferry"}
 
 
-def test_a_note_without_a_full_stop_ends_before_what_comes_after_it() -> None:
+def test_a_note_without_a_full_stop_gets_one_before_the_next_sentence() -> None:
     table = skirmish()
     table.do(**NOTE)
     table.do(action="damage", who=["Mira"], amount=1)
     assert newest(table)[0].endswith("Note on Mira: watch the ferry. Mira takes 1: 11 of 12.")
 
 
-def test_a_mark_that_ends_a_note_is_not_doubled() -> None:
+def test_a_mark_at_the_end_of_a_note_is_not_doubled() -> None:
     table = skirmish()
     table.do(**NOTE | {"text": 'she said "flee!"'})
     table.do(action="damage", who=["Mira"], amount=1)
     assert 'she said "flee!" Mira takes' in newest(table)[0]
 
 
-def test_what_two_do_together_is_no_deed_of_the_one_to_go_on_from() -> None:
+def test_a_sentence_about_two_combatants_is_not_continued_for_one() -> None:
     table = skirmish()
     table.do(action="next")
     table.do(action="engage", who="Wolf 1", other="Mira")
@@ -218,7 +218,7 @@ def test_what_two_do_together_is_no_deed_of_the_one_to_go_on_from() -> None:
     ]
 
 
-def test_who_declares_is_not_said_to_declare_twice() -> None:
+def test_a_declaration_is_told_only_once() -> None:
     assert told("Ansa", ["Ansa declares.", "Ansa declares 9 mph (Half)."]) == (
         "Ansa declares 9 mph (Half)."
     )

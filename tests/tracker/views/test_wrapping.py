@@ -35,12 +35,12 @@ def test_each_letter_keeps_its_style(line: Line, width: int) -> None:
     assert styled(wrapped([line], width)) == styled([line])
 
 
-def test_a_line_that_fits_stays_as_it_is() -> None:
+def test_a_line_that_fits_is_unchanged() -> None:
     line = (Span("  - 3 m   ", "dim"), Span("moved"))
     assert wrapped([line, ()], 20) == [line, ()]
 
 
-def test_a_word_that_no_line_has_room_for_begins_where_most_of_a_line_is_left() -> None:
+def test_a_word_too_long_for_any_line_starts_in_a_line_that_is_mostly_free() -> None:
     rows = wrapped([(Span("  43 "), Span("x" * 40 + " y"))], 20)
     assert ["".join(piece.text for piece in row) for row in rows] == [
         f"  43 {'x' * 15}",
@@ -49,7 +49,7 @@ def test_a_word_that_no_line_has_room_for_begins_where_most_of_a_line_is_left() 
     ]
 
 
-def test_what_goes_on_in_the_next_line_is_indented() -> None:
+def test_the_continuation_of_a_line_is_indented() -> None:
     rows = wrapped([(Span("one two three four"),)], 16)
     assert ["".join(piece.text for piece in row) for row in rows] == [
         "one two three ",
@@ -62,11 +62,11 @@ def broken(line: Line, width: int) -> list[str]:
     return ["".join(piece.text for piece in row) for row in wrapped([line], width)]
 
 
-def test_a_line_is_broken_at_blanks_also_where_a_word_goes_on_in_another_span() -> None:
+def test_a_line_breaks_only_at_blanks_even_if_a_word_has_several_spans() -> None:
     line = (Span("took 4 from claws"), Span("; ", "dim"), Span("healed"), Span(" 5"))
     assert broken(line, 17) == ["took 4 from ", "    claws; healed", "    5"]
 
 
-def test_a_number_stands_in_one_line_with_what_it_counts() -> None:
+def test_a_number_and_its_unit_stand_in_one_line() -> None:
     line = (Span("at most "), Span("21.6", "", kept_by_gm("speed", 21)), Span(" km/h", "dim"))
     assert broken(line, 14) == ["at most ", "   21.6 km/h"]

@@ -19,13 +19,14 @@ from tracker.desk.command import (
     perform_all,
 )
 from tracker.desk.desk import Desk
-from tracker.text.sanitize import sanitize
+from tracker.text.sanitize import cell_width, sanitize
 from tracker.typed import grammar, targets
 from tracker.typed.picker import PickerOption, letters_for
-from tracker.views.public import Public, players_read
-from tracker.views.spans import Line, Span, line, padded, short_name
+from tracker.views.aligned import filled
+from tracker.views.players_text import Public, players_read
+from tracker.views.spans import Span, line, short_name
 
-MOST_NAME_CELLS = 24
+MOST_NAME_CELLS = 23
 LATELY = 100
 """How many events back to look for the conditions that were used in this fight."""
 
@@ -125,8 +126,8 @@ def _choices(fight: Fight) -> list[PickerOption]:
     own = {one.id: (one.letter, one.effect) for one in words}
     others = [name for name in known(fight) if name not in own]
     letters = letters_for(others, [one.letter for one in words])
-    longest = max((len(sanitize(name)) for name in (*own, *others)), default=0)
-    cells = min(MOST_NAME_CELLS, longest + 1)
+    longest = max((cell_width(sanitize(name)) for name in (*own, *others)), default=0)
+    cells = min(MOST_NAME_CELLS, longest)
     return [
         *(_choice(name, letter, effect, cells) for name, (letter, effect) in own.items()),
         *(_choice(*one, "a note", cells) for one in zip(others, letters, strict=True)),
@@ -134,11 +135,8 @@ def _choices(fight: Fight) -> list[PickerOption]:
 
 
 def _choice(name: str, letter: str, effect: str = "", cells: int = 0) -> PickerOption:
-    told = sanitize(name)
-    shown: Line = line(Span(f"{letter or ' '} ", "mark"), Span(told, "warn"))
-    if effect:
-        name_cells = max(cells, len(told) + 1)
-        shown = (shown[0], Span(padded(told, name_cells), "warn"), Span(effect, "dim"))
+    told = filled(sanitize(name), cells, gap=1 if effect else 0, grows=True, style="warn")
+    shown = line(Span(f"{letter or ' '} ", "mark"), *told, Span(effect, "dim"))
     return PickerOption(name, f"{name} {effect}", shown, None, letter)
 
 

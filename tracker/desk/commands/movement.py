@@ -13,7 +13,7 @@ from tracker.desk.desk import Desk
 from tracker.text.sanitize import sanitize
 from tracker.typed import grammar, targets, things
 from tracker.typed.picker import PickerOption, letters_for
-from tracker.views import combatant as combatant_view
+from tracker.views import card as card_view
 from tracker.views import movement as movement_view
 from tracker.views import terrain as terrain_view
 from tracker.views.spans import Span, line, short_name
@@ -50,7 +50,7 @@ def gait(desk: Desk, combatant: Combatant) -> None:
     """Choose the selected combatant's gait."""
     found = desk.fight.book.movement.gait_rates(desk.fight.encounter, combatant)
     rates = [replace(one, closed=with_key(desk, one.closed)) for one in found]
-    lines = combatant_view.gait_lines(desk.fight.encounter, desk.fight.book, combatant, rates)
+    lines = card_view.gait_lines(desk.fight.encounter, desk.fight.book, combatant, rates)
     choices = [
         PickerOption(
             rate.gait.id,

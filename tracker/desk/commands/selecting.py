@@ -5,7 +5,7 @@ from tracker.desk.command import SOMEBODY, for_selected, need, of_look
 from tracker.desk.commands.people import people
 from tracker.desk.desk import Desk
 from tracker.typed.picker import PickerOption
-from tracker.views import combatant as combatant_view
+from tracker.views import card as card_view
 from tracker.views.spans import short_name
 
 TURN = need(lambda desk: desk.fight.encounter.turn_of in desk.cursor.rows(), "it is nobody's turn")
@@ -144,7 +144,7 @@ def _told_fold(desk: Desk, *, folded: bool) -> None:
 def card(desk: Desk, combatant: Combatant) -> None:
     """Everything about the selected combatant."""
     encounter, book = desk.fight.encounter, desk.fight.book
-    lines = combatant_view.whole(
+    lines = card_view.whole(
         encounter, book, combatant, desk.app.size.width - 1, desk.key_of("terrain")
     )
     choices = [

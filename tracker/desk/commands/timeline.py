@@ -11,7 +11,7 @@ from tracker.text.sanitize import sanitize
 from tracker.typed import moments
 from tracker.typed.grammar import Asked
 from tracker.typed.picker import PickerOption
-from tracker.views.public import Public, players_read
+from tracker.views.players_text import Public, players_read
 from tracker.views.spans import Span, line
 
 EVENT = "@"

@@ -8,8 +8,8 @@ from rules.books.opend6.actions import (
     effort,
     hitting,
     moving,
-    piloting,
+    stunts,
 )
 from rules.fight.actions.base import actions_in
 
-ACTIONS = actions_in((moving, counting, effort, driving, piloting, aboard, hitting, damage))
+ACTIONS = actions_in((moving, counting, effort, driving, stunts, aboard, hitting, damage))

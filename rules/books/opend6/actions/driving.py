@@ -7,7 +7,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from rules.books.opend6.actions.counting import actions_for, take_action
-from rules.books.opend6.actions.piloting import (
+from rules.books.opend6.actions.stunts import (
     DONE,
     NO_WHEEL,
     TO_A_STOP,

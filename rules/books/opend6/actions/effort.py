@@ -3,7 +3,7 @@
 from typing import Annotated, ClassVar, Literal
 
 from rules.books.opend6.actions.counting import actions_for, take_action
-from rules.books.opend6.actions.piloting import check_one_try, tried
+from rules.books.opend6.actions.stunts import check_one_try, tried
 from rules.books.opend6.rates import on_foot
 from rules.books.opend6.rolls import Actions, Extra, against, has_skill, pool, roll
 from rules.books.opend6.sheet import WORDS

@@ -5,7 +5,7 @@ from typing import Annotated, ClassVar, Literal
 from rules.books.opend6 import state
 from rules.books.opend6.actions.counting import actions_for, take_action
 from rules.books.opend6.actions.damage import strike, the_vehicle
-from rules.books.opend6.actions.piloting import (
+from rules.books.opend6.actions.stunts import (
     DONE,
     check_in_control,
     check_moves,

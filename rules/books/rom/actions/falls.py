@@ -15,14 +15,6 @@ from rules.books.rom.actions.fields import (
     refuse_absent,
     thing_of,
 )
-from rules.books.rom.rounds.contests import (
-    contest_for,
-    end_contest,
-    holder_of,
-    lay_hands,
-    loosen,
-    must_be_checked,
-)
 from rules.books.rom.rounds.falling import (
     begin_fall,
     catch_check,
@@ -32,6 +24,14 @@ from rules.books.rom.rounds.falling import (
     steps_of_fall,
     throw_lands,
     time_left,
+)
+from rules.books.rom.rounds.struggles import (
+    contest_for,
+    end_contest,
+    holder_of,
+    lay_hands,
+    loosen,
+    must_be_checked,
 )
 from rules.books.rom.sheet import WORDS
 from rules.books.rom.source import FAR_FALL, Feet

@@ -16,7 +16,7 @@ from rules.books.rom.actions.fields import (
     thing_of,
 )
 from rules.books.rom.rates import speed_of_pulse
-from rules.books.rom.rounds.contests import (
+from rules.books.rom.rounds.struggles import (
     contest_for,
     draw,
     from_one_out,

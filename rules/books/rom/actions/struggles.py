@@ -4,7 +4,8 @@ from typing import Annotated, ClassVar
 
 from rules.books.rom.actions.fields import FAILED, Hands, Pounds, Size, Stp, thing_of
 from rules.books.rom.rates import CATCHING
-from rules.books.rom.rounds.contests import (
+from rules.books.rom.rounds.falling import in_the_air
+from rules.books.rom.rounds.struggles import (
     begin_struggle,
     check_made,
     contest_for,
@@ -16,7 +17,6 @@ from rules.books.rom.rounds.contests import (
     loosen,
     struggles_of,
 )
-from rules.books.rom.rounds.falling import in_the_air
 from rules.books.rom.source import Potency
 from rules.books.rom.state.things import (
     BreakCheck,

@@ -5,7 +5,7 @@ from fractions import Fraction
 from msgspec.structs import replace
 
 from rules.books.rom.rates import pulses, speed_now
-from rules.books.rom.rounds.contests import who_are_left
+from rules.books.rom.rounds.struggles import who_are_left
 from rules.books.rom.sheet import MOVE, WORDS
 from rules.books.rom.source import FEET_PER_MPH
 from rules.books.rom.state.combatant import in_hand, keep, kept

@@ -3,9 +3,9 @@
 from msgspec.structs import replace
 
 from rules.books.rom.rates import MOVEMENT, PULSE_MOVEMENT, pulses
-from rules.books.rom.rounds.contests import close_cs
 from rules.books.rom.rounds.falling import hit_the_ground
 from rules.books.rom.rounds.pulses import one_pulse, rest_of_movement
+from rules.books.rom.rounds.struggles import close_cs
 from rules.books.rom.sheet import DECLARE, MOVE, RESOLVE, ROLL, WORDS
 from rules.books.rom.state.combatant import ThisCS, keep, keep_this_cs, kept
 from rules.books.rom.text.initiative import initiative

@@ -7,7 +7,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from rules.books.rom.rates import pulses, pulses_passing, reach, steps_until
-from rules.books.rom.rounds.contests import lay_hands, must_be_checked
+from rules.books.rom.rounds.struggles import lay_hands, must_be_checked
 from rules.books.rom.sheet import WORDS
 from rules.books.rom.source import FAR_FALL, PULSES
 from rules.books.rom.state.things import (

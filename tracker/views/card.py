@@ -1,4 +1,4 @@
-"""The card of a combatant: the matrix of gaits and grounds, what presses, load, notes."""
+"""The card of a combatant: the matrix of gaits and grounds, what is urgent, load, notes."""
 
 from collections.abc import Iterable
 from itertools import zip_longest
@@ -7,16 +7,18 @@ from typing import NamedTuple
 from rules.encounter import Combatant, Condition, Encounter
 from rules.fight.turns import question_of
 from rules.numbers.exact import in_words, unit_word
-from rules.rulebook.answers import Account, GaitRate, Remarks, tells_of
+from rules.rulebook.answers import GaitRate, Remarks, tells_of
 from rules.rulebook.rulebook import Rulebook
 from tracker.text.sanitize import sanitize
 from tracker.views import guesses, matrix
 from tracker.views import load as loads
+from tracker.views.aligned import Column, filled, in_columns
 from tracker.views.conditions import called
 from tracker.views.spans import (
     BLANK,
     Line,
     Span,
+    joined,
     kept_by_gm,
     line,
     name_of,
@@ -33,23 +35,23 @@ from tracker.views.timeline import waiting
 from tracker.views.wrapping import wrapped
 
 TWO_COLUMNS = 72
-"""Cells from which the matrix and the rest stand beside each other."""
+"""A card of this many cells shows the rest beside the matrix."""
 
 MATRIX = 53
-"""Cells of the matrix and a blank, where the rest stands beside it; of a wide card three fifths."""
+"""Cells of the matrix and a blank, with the rest beside it; on a wide card, three fifths of it."""
 
 MORE = "\u2026 more"
 RULE = "\u2500"
 RULED = 4
-"""Cells of the rule before and behind a head, at least."""
+"""The fewest cells of the rule before and after a head."""
 
 BORDER = "\u2502"
 INDENT = 1
-"""Cells before what stands below the matrix."""
+"""Cells before the lines that stand below the matrix."""
 
 
 class CardKeys(NamedTuple):
-    """The keys that show more than a card has room for: of the whole card, and of every ground."""
+    """The keys that show the whole card, and every ground of the matrix."""
 
     card: str = ""
     terrain: str = ""
@@ -59,7 +61,7 @@ NO_KEYS = CardKeys()
 
 
 def title(encounter: Encounter, book: Rulebook, combatant: Combatant | None, width: int) -> Line:
-    """The card's head: who it is, what is left to them, why nothing is."""
+    """The card's head: the combatant, the movement left, and why no more is left."""
     if combatant is None:
         return ruled(line(Span("Combatant", "heading")), width)
     head, why = _head(encounter, book, combatant)
@@ -70,7 +72,7 @@ def title(encounter: Encounter, book: Rulebook, combatant: Combatant | None, wid
 
 
 def _head(encounter: Encounter, book: Rulebook, combatant: Combatant) -> tuple[Line, Line]:
-    """Who it is and what is left to them, the name first; and why that is all."""
+    """The name, the side and the movement left; and the reason why no more is left."""
     spans = [Span(name_of(combatant), "heading"), Span(f" {combatant.side}", "dim")]
     if combatant.out:
         told = "to come" if combatant.arrives else "out of the fight"
@@ -92,7 +94,7 @@ def _fits_head(head: Line, width: int) -> bool:
 def _why_lines(
     encounter: Encounter, book: Rulebook, combatant: Combatant, width: int
 ) -> list[Line]:
-    """Why what is left is all there is, where the head has no room for it."""
+    """The reason why no more movement is left, if the head has no room for it."""
     head, why = _head(encounter, book, combatant)
     return [why] if why and not _fits_head(_with_why(head, why), width) else []
 
@@ -102,7 +104,7 @@ def _with_why(head: Line, why: Line) -> Line:
 
 
 def ruled(head: Line, width: int) -> Line:
-    """A head within a rule across the pane."""
+    """A head with a rule across the pane."""
     text = shortened(head, max(0, width - RULED))
     used = width_of(text) + 3
     return (Span(f"{RULE} ", "dim"), *text, Span(f" {RULE * max(0, width - used)}", "dim"))
@@ -117,10 +119,10 @@ def lines(
     since: Remarks = (),
     keys: CardKeys = NO_KEYS,
 ) -> list[Line]:
-    """Everything there is to know of a combatant, what presses most first.
+    """Everything about a combatant, the most urgent first.
 
-    `since` is what befell them since their last turn. Where not all has room, the last line says
-    how much more there is.
+    `since` is what happened to them since their last turn. If there is too little room, the last
+    line says that there is more.
     """
     beside = _beside(width)
     rest = [
@@ -136,18 +138,19 @@ def lines(
     left = _matrix(width)
     table = matrix.lines(encounter, book, combatant, left - 1, height, keys.terrain)
     both = zip_longest(table, _fitted(rest, beside, height, keys.card), fillvalue=BLANK)
-    return [_side_by_side(row, right, left) for row, right in both]
+    column, border = Column(left, grows=True), Span(f"{BORDER} ", "dim")
+    return [in_columns((column,), (row, (border, *right))) for row, right in both]
 
 
 def _matrix(width: int) -> int:
-    """The cells of the matrix and a blank, where the rest stands beside it."""
+    """The cells of the matrix and a blank, with the rest beside it."""
     return max(MATRIX, width * 3 // 5)
 
 
 def whole(
     encounter: Encounter, book: Rulebook, combatant: Combatant, width: int, terrain_key: str
 ) -> list[Line]:
-    """All of the card, however many lines it takes; the key shows the grounds without a column."""
+    """The whole card, in as many lines as it needs; the key shows the grounds without a column."""
     rest = [
         *_why_lines(encounter, book, combatant, 0),
         *_rest(encounter, book, combatant, (), width - INDENT),
@@ -157,24 +160,19 @@ def whole(
 
 
 def _beside(width: int) -> int:
-    """The cells of the rest: beside the matrix, where both stand side by side, else below it."""
+    """The cells of the rest: beside the matrix on a wide card, else below it."""
     return width - (_matrix(width) + 2 if width >= TWO_COLUMNS else INDENT)
 
 
 def _indented(rest: list[Line]) -> list[Line]:
-    """The rest in line with the gaits, apart from what the card has at its left."""
+    """The rest, indented so that it stands in line with the gaits."""
     return [(Span(" " * INDENT), *one) for one in rest]
 
 
-def _side_by_side(left: Line, right: Line, cells: int) -> Line:
-    blank = Span(" " * max(0, cells - width_of(left)))
-    return (*left, blank, Span(f"{BORDER} ", "dim"), *right)
-
-
 def _fitted(found: list[Line], width: int, height: int, key: str) -> list[Line]:
-    """The lines, broken to the width as far as there is room for it, the first ones first.
+    """The lines, broken to the width while there is room for that, else cut.
 
-    Where they are too many, the last line says how many there are and by which key.
+    If there are too many lines, the last one says that there is more, and names the key for it.
     """
     spare = height - len(found)
     if spare < 0:
@@ -199,7 +197,7 @@ def _rest(
     now = [*asked, *waits, *(remark_spans(one, "warn", combatant.id) for one in told)]
     return [
         *_health_lines(combatant),
-        *([_now_line(now)] if now else []),
+        *([(Span("! ", "warn"), *joined(now, Span("; ", "warn")))] if now else []),
         *_condition_lines(encounter, combatant, told),
         *loads.lines(encounter, book, combatant, width),
         *_counter_lines(encounter, book, combatant),
@@ -211,41 +209,29 @@ def _rest(
 
 
 def _since_lines(since: Remarks, combatant: Combatant) -> list[Line]:
-    """What befell somebody since their last turn, one behind the other."""
-    spans: list[Span] = []
-    for remark in since:
-        spans += [Span("; " if spans else "Since last turn ", "dim")]
-        spans += remark_spans(remark, "", combatant.id)
-    return [tuple(spans)] if spans else []
-
-
-def _now_line(remarks: list[Line]) -> Line:
-    """What presses, one behind the other."""
-    spans = [Span("! ", "warn"), *remarks[0]]
-    for remark in remarks[1:]:
-        spans += [Span("; ", "warn"), *remark]
-    return tuple(spans)
+    """What happened to a combatant since their last turn, in one line."""
+    told = joined((remark_spans(one, "", combatant.id) for one in since), Span("; ", "dim"))
+    return [(Span("Since last turn ", "dim"), *told)] if told else []
 
 
 def gait_lines(
     encounter: Encounter, book: Rulebook, combatant: Combatant, rates: Iterable[GaitRate]
 ) -> list[Line]:
-    """A line a gait, the one in force marked, closed ones with the reason.
+    """A line for each gait; the gait in force is marked, a closed gait has the reason.
 
-    Behind the rate stands what is left now where they are, as in the matrix.
+    After the rate stands the movement left on the combatant's ground, as in the matrix.
     """
     rates = list(rates)
     lines = [_gait_line(rate, combatant) for rate in rates]
     left = [_left_in(encounter, book, combatant, rate) for rate in rates]
     wide = max((width_of(one) for one, more in zip(lines, left, strict=True) if more), default=0)
-    return [
-        (*one, Span(" " * (wide - width_of(one) + 2)), *more) if more else one
-        for one, more in zip(lines, left, strict=True)
-    ]
+    column = Column(wide, gap=2)
+    both = zip(lines, left, strict=True)
+    return [in_columns((column,), (one, more)) if more else one for one, more in both]
 
 
 def _left_in(encounter: Encounter, book: Rulebook, combatant: Combatant, rate: GaitRate) -> Line:
-    """'40 m left this round', nothing for a gait that is closed."""
+    """'40 m left this round'; nothing for a closed gait."""
     cell = None if rate.closed else matrix.here(encounter, book, combatant, rate)
     if cell is None or cell.left is None or cell.closed:
         return BLANK
@@ -258,7 +244,8 @@ def _left_in(encounter: Encounter, book: Rulebook, combatant: Combatant, rate: G
 def _gait_line(rate: GaitRate, combatant: Combatant) -> Line:
     now = rate.gait.id == combatant.pace.gait
     style = "strong" if now else ("dim" if rate.closed else "")
-    spans = [Span(f"{'>' if now else ' '}{rate.gait.letter} {rate.gait.label:<15}", style)]
+    label = f"{'>' if now else ' '}{rate.gait.letter} {rate.gait.label}"
+    spans = [*filled(label, 18, grows=True, style=style)]
     if rate.rate is not None:
         number = numbered(rate.rate, f"{rate.gait.label} rate", combatant.id)
         unit = " ".join(filter(None, (rate.rate.figure.unit, rate.each)))
@@ -275,19 +262,10 @@ def _gait_line(rate: GaitRate, combatant: Combatant) -> Line:
 
 
 def _counter_lines(encounter: Encounter, book: Rulebook, combatant: Combatant) -> list[Line]:
-    """The book's counts, one behind the other; those that are nothing are left out."""
-    spans: list[Span] = []
-    for account in book.movement.counters(encounter, combatant):
-        if account.figure.value:
-            spans += [Span("  " if spans else ""), *_account(account, combatant)]
-    return [tuple(spans)] if spans else []
-
-
-def _account(account: Account, combatant: Combatant) -> Line:
-    unit = account.figure.unit
-    told = f" {unit_word(account.figure.value, unit)}" if unit else ""
-    number = number_span(numbered(account, "", combatant.id))
-    return line(Span(f"{account.label} ", "dim"), number, Span(told, "dim"))
+    """The book's counts in one line, without those that are 0."""
+    counters = (one for one in book.movement.counters(encounter, combatant) if one.figure.value)
+    told = joined((loads.account_line(one, combatant) for one in counters), Span("  "))
+    return [told] if told else []
 
 
 def _health_lines(combatant: Combatant) -> list[Line]:

@@ -1,7 +1,7 @@
-"""What players are told of the game master's texts: who is not to be seen in them is somebody.
+"""The game master's texts for the players: in them, an unseen combatant is called somebody.
 
-Nothing is looked for by its letters: a text names whom it was seen to name when it was typed, and
-those whose name, or a word of it, stands in it as a word.
+A text names the combatants who were found in it when it was typed, and those whose name, or a word
+of their name, is a word of the text. Letters within a word do not count.
 """
 
 from collections.abc import Iterator, Sequence
@@ -16,12 +16,12 @@ SOMEBODY = "somebody"
 
 
 def players_read(text: str) -> str:
-    """What players will read of a text, for the prompt that it is typed at."""
+    """A remark for the prompt: the typed text as the players will read it."""
     return f'players read "{text}"' if text else "players read nothing of it"
 
 
 def _places(kept: Sequence[Mention], found: Sequence[Mention]) -> list[Mention]:
-    """Where a text names somebody: as it is kept, but for what is part of a longer name by now."""
+    """Where a text names somebody: the kept places, except those that are now in a longer name."""
     longer = [one for one in found if any(_within(each, one) for each in kept)]
     known = [each for each in kept if not any(_within(each, one) for one in longer)]
     places = [*known, *longer]
@@ -39,7 +39,7 @@ def _overlap(one: Mention, other: Mention) -> bool:
 
 
 class Public:
-    """What may be told of one encounter; `keeps` is true where it has anything to keep secret."""
+    """Texts of one encounter for the players; `keeps` is true if it has anything to keep secret."""
 
     def __init__(self, encounter: Encounter, book: Rulebook) -> None:
         self._encounter, self._book = encounter, book
@@ -47,22 +47,22 @@ class Public:
         self.keeps = unseen or bool(encounter.secrets)
 
     def text(self, text: str, kept: Sequence[Mention] = ()) -> str:
-        """A text of the game master's, made safe to show; `kept` is whom it is known to name."""
+        """A text of the game master, safe to show; `kept` are the names found when it was typed."""
         return sanitize("".join(self._parts(text, kept)) if self.keeps else text)
 
     def condition(self, held: Condition) -> str:
-        """The name of a condition; empty for one that players are not told."""
+        """The name of a condition; empty if it is secret."""
         if held.secret:
             return ""
         own = self.keeps and is_of_book(self._book, held.name)
         return sanitize(held.name) if own else self.text(held.name, held.mentions)
 
     def event(self, event: TimelineEvent) -> str:
-        """The text of an event; empty for one that players are not shown."""
+        """The text of an event; empty if the players do not see the event."""
         return self.text(event.text, event.mentions) if event.shown else ""
 
     def mount(self, rider: str) -> str:
-        """What somebody rides, by the id of who rides; empty where nothing is ridden."""
+        """The mount of the rider with this id; empty without a mount."""
         one = self._encounter.combatants[rider]
         if one.mount is None:
             return ""
@@ -71,7 +71,7 @@ class Public:
         return sanitize(self._named(self._encounter.mount_name(one), (one.mount.who,)))
 
     def _parts(self, text: str, kept: Sequence[Mention]) -> Iterator[str]:
-        """The text in parts, those that name who is not to be seen replaced."""
+        """The text in parts; each part that names an unseen combatant is replaced."""
         at = 0
         for one in _places(kept, names_in(self._encounter, text)):
             yield text[at : one.start]
@@ -80,7 +80,7 @@ class Public:
         yield text[at:]
 
     def _named(self, words: str, who: Sequence[str]) -> str:
-        """The words that name these, where players may know one of them by that."""
+        """The words that name these combatants; 'somebody' if players may not know them by that."""
         return SOMEBODY if all(self._is_secret(one, words) for one in who) else words
 
     def _is_secret(self, who: str, words: str) -> bool:
