@@ -30,7 +30,7 @@ def main() -> None:
 
 
 def script(folder: Path) -> None:
-    """Play the whole script on a fight of twelve; compare the first and the last thousand."""
+    """Play all actions in a fight of twelve; compare the first and the last thousand actions."""
     took = play(prepared(folder), ACTIONS)
     first, last = mean(took[:EDGE]), mean(took[-EDGE:])
     print(f"{ACTIONS:,} actions, {sum(took):.1f} s")

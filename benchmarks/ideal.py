@@ -1,8 +1,8 @@
 """The lowest possible cost of a screen: only the changed cells.
 
-The cost comes from two pictures in the terminal emulator, and does not depend on the driver. Each
-run of changed cells in a row costs one sequence that places the cursor; each change of colour or
-attribute within the run, one sequence with the parts that differ; and then the text.
+It is computed from two pictures of the terminal emulator, and does not depend on the driver. Each
+run of changed cells in a row costs its text and a sequence that places the cursor. Each change of
+colour or attribute within the run costs a sequence more.
 """
 
 from collections.abc import Sequence
@@ -29,7 +29,7 @@ def picture(screen: pyte.Screen) -> Picture:
 
 
 def ideal_bytes(before: Picture, after: Picture) -> int:
-    """Bytes of the cells in which two pictures differ; 0 for the same picture."""
+    """The fewest bytes that change one picture into the other; 0 if they are equal."""
     total, pen, place = 0, _PLAIN, None
     for y, (old, new) in enumerate(zip(before, after, strict=True)):
         for x, (was, cell) in enumerate(zip(old, new, strict=True)):

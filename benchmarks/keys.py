@@ -2,9 +2,9 @@
 
     python -m benchmarks.keys [--times 40]
 
-Two fights, of 12 and of 100 combatants. Each key is pressed again and again, and in between the
-key that brings the screen back; the bytes of both are counted. With a ratio of 1 or less, the
-driver sends only the cells that changed.
+Two fights, of 12 and of 100 combatants. Each key is pressed many times, in turn with the key that
+restores the screen; the bytes of both are counted. If the ratio is 1 or less, the driver sends
+only the cells that changed.
 """
 
 import argparse

@@ -27,7 +27,7 @@ EXAMPLES = Path(__file__).parents[1] / "examples"
 
 
 def main() -> None:
-    """Measure the real program through pipes, and only the decoding and encoding of its lines."""
+    """Measure the real program through pipes, then the decoding and encoding of its lines alone."""
     lines = list(islice(cycle(mixed()), REQUESTS))
     answered = per_second(answered_by_program(lines))
     echoed = per_second(timed(lambda: echo(lines)))
@@ -43,7 +43,7 @@ def main() -> None:
 
 
 def one_book_twice() -> tuple[float, float]:
-    """Rulings per second of one rule in Python and from a file: the best of alternate runs."""
+    """Rulings per second of one rule, in Python and in a book file: the best of alternate runs."""
     sys.path.insert(0, str(EXAMPLES / "pace-and-half"))
     stretch = import_module("pace_and_half").RULES["stretch"]
     run = load_book(EXAMPLES / "pace-and-half.toml").rules["gait-run"]
@@ -78,7 +78,7 @@ def mixed() -> list[bytes]:
 
 
 def value_for(one: Input, turn: int) -> Any:
-    """A value that the input takes, a different one every turn if there is a choice."""
+    """A value that the input accepts; every turn another value, if there are several."""
     return of_kind(one.kind, turn)
 
 

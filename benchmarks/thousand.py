@@ -1,4 +1,4 @@
-"""A fight of a thousand: from a key to the last cell that it changes, in each book.
+"""The time from a key to the last changed cell, in a fight of a thousand, for each book.
 
     python -m benchmarks.thousand [BOOK ...]
 
@@ -46,7 +46,7 @@ def main(books: Sequence[str]) -> int:
 
 
 def host(folder: Path, system: str) -> Path:
-    """A fight of a thousand that has begun."""
+    """A fight of a thousand combatants that has begun."""
     path = begin(SavesFolder(folder), f"Host {system}", system)
     saved = Session(path, random=Random(1))
     for kind in range(KINDS):

@@ -1,4 +1,4 @@
-"""Write down what every command takes, from its parser: a table for completion, a man page."""
+"""Write every command's options, from its parser, as a table for completion and a man page."""
 
 from argparse import SUPPRESS, Action
 from collections.abc import Iterable, Iterator
@@ -79,7 +79,7 @@ def _value(action: Action) -> Value:
 
 
 def _called(action: Action) -> str:
-    """The name of the value in help."""
+    """The name that help shows for the value of an option."""
     usual = action.dest.upper() if action.option_strings else action.dest
     return str(action.metavar or usual)
 

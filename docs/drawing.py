@@ -1,4 +1,4 @@
-"""Screens of a terminal as SVG: one makes a still picture, several make a moving one.
+"""Screens of a terminal as SVG: one screen makes a still picture, several a moving picture.
 
 Every letter has its own place, so that no column shifts if a font is missing or a viewer cannot
 stretch text. The picture loads nothing from the web, and moves without a script.
@@ -54,7 +54,7 @@ def run_of(text: str, style: Style | None) -> Run:
 
 
 def moving(frames: Sequence[Frame], title: str) -> str:
-    """Screens one after the other, again and again; only the first if nothing is to move.
+    """The SVG that shows the screens in turn, without end; for no motion, only the first screen.
 
     A line that several screens share is in the picture once, and is shown during these screens.
     """
@@ -101,7 +101,7 @@ def _shown(frames: Sequence[Frame]) -> list[tuple[Row, int, tuple[int, ...]]]:
 
 
 def _keyframes(name: str, when: tuple[int, ...], frames: Sequence[Frame]) -> str:
-    """The rule that shows a line only in its frames."""
+    """The CSS rule that shows a line only in its frames."""
     total = sum(frame.seconds for frame in frames)
     seen = [at in when for at in range(len(frames))]
     begins = [sum(frame.seconds for frame in frames[:at]) for at in range(len(frames))]

@@ -35,7 +35,7 @@ OUTPUT_WORDS = {Figure: "number", bool: "true or false", str: "text", list[str]:
 
 
 def main() -> None:
-    """Write the pages in their places, and remove pages of books that are gone."""
+    """Write the pages in their places, and remove pages of books that no longer exist."""
     FOLDER.mkdir(exist_ok=True)
     written = pages()
     for old in set(FOLDER.glob("*.md")) - {FOLDER / name for name in written}:
@@ -86,7 +86,7 @@ def _anchor(rule: Rule[..., Any]) -> str:
 
 
 def _prose(reading: str) -> str:
-    """The reading and its errors as sentences of the page."""
+    """A rule's reading and its errors, as sentences for the page."""
     text, _, raises = reading.partition("Raises:")
     faults = " ".join(raises.split()).removeprefix("InputError: ").rstrip(".")
     return "\n\n".join(

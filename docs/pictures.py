@@ -33,14 +33,14 @@ A_KEY = 0.2
 
 
 class Look(NamedTuple):
-    """Keys, one after the other, and how many seconds their result is seen."""
+    """Keys to press in order, and for how many seconds their result is shown."""
 
     keys: tuple[str, ...]
     seconds: float = 1.0
 
 
 class Picture(NamedTuple):
-    """A sample's fight, or the list of saves, after some keys; it moves if it has looks."""
+    """A picture of a sample's fight, or the list of saves, after keys; it moves if it has looks."""
 
     name: str
     sample: str

@@ -5,7 +5,7 @@ Begin with `rules.face`, which has all names for use from outside:
     from rules.face import rule
     ruling = rule("emala", "gait").ask({"gait": "run", "movement_rate": 6})
     ruling.values()     # {'rate': 18, 'per_turn': 9}
-    ruling.steps()      # how each of them came about
+    ruling.steps()      # how each of them was computed
     ruling.source       # the section of the book
 
 `help(rules.face)` has the rest. docs/as-a-library.md has examples: every gait of every book in a

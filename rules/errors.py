@@ -25,11 +25,11 @@ class RulesError(CodedError):
 
 
 class InputError(RulesError):
-    """An input that a rule or an action cannot understand."""
+    """The error for an input that a rule or an action cannot understand."""
 
 
 class Refused(RulesError):
-    """An action that was understood but that the rules do not allow; it may be overridden.
+    """The error for an action that the rules do not allow; the GM may override it.
 
     `nearest` is the nearest number that is allowed, if there is one.
     """
@@ -42,7 +42,7 @@ class Refused(RulesError):
 
 
 class NotFound(RulesError):
-    """A name that nothing, or more than one thing, has."""
+    """The error for a name that nothing has, or that more than one thing has."""
 
     def __init__(self, message: str, field: str | None = None) -> None:
         super().__init__("not-found", field, message)

@@ -19,7 +19,7 @@ EXAMPLE = Path(__file__).parents[1] / "examples" / "pace-and-half"
 
 @contextmanager
 def installed() -> Iterator[None]:
-    """Add the book `pace` to the rulebooks until the end."""
+    """Add the book `pace` to the rulebooks until the block ends."""
     entry = EntryPoint("pace", "pace_and_half", ENTRY_POINTS)
     with pytest.MonkeyPatch.context() as patch:
         patch.syspath_prepend(str(EXAMPLE))
@@ -29,7 +29,7 @@ def installed() -> Iterator[None]:
 
 @contextmanager
 def given(*files: Path) -> Iterator[None]:
-    """Add the books of these files to the rulebooks until the end."""
+    """Add the books of these files to the rulebooks until the block ends."""
     with pytest.MonkeyPatch.context() as patch:
         if files:
             patch.setenv("GAITKEEPER_BOOKS", str(files[0].parent / "none"))

@@ -80,7 +80,7 @@ _ADVICE = tuple(TURNS.values())
 
 
 class Text(NamedTuple):
-    """A text in a file: its line, and the words in one line."""
+    """A text in a file: its line number, and its words joined to one line."""
 
     line: int
     words: str
@@ -128,7 +128,7 @@ def files(folders: Iterable[str]) -> Iterator[Path]:
 
 
 def main(folders: list[str]) -> int:
-    """Print every turn by place; 1 where there is one."""
+    """Print every turn with its place; return 1 if there is a turn."""
     found = [
         f"{path.relative_to(ROOT)}:{turn}\n"
         for path in files(folders or FOLDERS)

@@ -149,7 +149,7 @@ def circles(ours: Mapping[str, Path]) -> list[str]:
 
 
 def told(offenders: list[str]) -> str:
-    """The offenders, one per line."""
+    """The names of the offenders, one per line."""
     return "\n".join(("", *sorted(offenders)))
 
 

@@ -85,7 +85,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def broken(tmp_path: Path) -> Path:
-    """A second folder like that, empty; `ship` puts books into it."""
+    """An empty folder of distributions; `ship` puts books into it."""
     folder = tmp_path / "broken"
     folder.mkdir()
     return folder

@@ -1,4 +1,4 @@
-"""The list of turns of phrase that are refused: where they are found, and that they are."""
+"""The turns of phrase on the list are found in docstrings, comments, test names and messages."""
 
 import pytest
 

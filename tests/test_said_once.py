@@ -1,4 +1,4 @@
-"""Each thing says itself: a program counts the files that name it."""
+"""Each thing is named in its own file only: the tests count the files that name it."""
 
 import ast
 from collections.abc import Collection
@@ -34,11 +34,11 @@ def naming(word: str, files: Collection[Path] = CODE) -> list[str]:
 
 
 def test_a_command_is_named_in_one_file() -> None:
-    """Of all code, the id of a command stands in the file that defines the command.
+    """The id of a command is only in the file that defines the command.
 
-    Counted are ids that are nobody else's word. Only the desk and the screens know commands: an id
-    that stands in another room too is the name of an action, a field or a key there, and a text
-    cannot tell which of them is meant. A second list of the commands would name some of both.
+    Only ids without another meaning are counted. The desk and the screens know commands: an id
+    that is in another room too is the name of an action, a field or a key there, and a text does
+    not show which of them is meant. A second list of the commands would name some of both.
     """
     below = [
         path for path in CODE if not KNOW_COMMANDS & {*map(str, path.relative_to(ROOT).parents)}

@@ -33,7 +33,7 @@ from tracker.terminal.signals import ignore_signals, leave_on_signals
 from tracker.terminal.startup import freeze_collector
 
 SETTLED = 0.1
-"""Seconds until the first screen is painted; then the garbage collector may take its time."""
+"""Seconds until the first screen is painted and the other screens are imported."""
 
 
 REDRAW = "ctrl+l"
@@ -149,7 +149,7 @@ class GaitkeeperApp(Application):
         self.panic()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool:
-        """Whether the key redraws: not if the config file gives it to another command."""
+        """False for "redraw" if the config file gives its key to another command, else True."""
         others = (keys for name, keys in self.config.keys.items() if name != action)
         return action != "redraw" or not any(REDRAW in keys for keys in others)
 

@@ -1,4 +1,4 @@
-"""The actions of a book from a file: one for each entry in its [actions], with its key."""
+"""The actions of a book from a file: one action for each entry in its [actions]."""
 
 from fractions import Fraction
 from typing import Annotated, Any, ClassVar
@@ -35,7 +35,7 @@ class Deed(Action, frozen=True, kw_only=True):
 
     @classmethod
     def summary(cls) -> str:
-        """Return the file's own sentence."""
+        """Return the sentence about this action from the book's file."""
         return cls.entry.sentence
 
     def apply(self, scene: ActionScene) -> None:
@@ -60,7 +60,7 @@ class _Doing:
         return self.scene.find(self.who)
 
     def do(self, distance: Number | str | None) -> None:
-        """Do the action; raises Refused."""
+        """Do the action; raises Refused if the book does not allow it now."""
         self._ask()
         way = self.moves.movement_now(self.scene.encounter, self.combatant)
         values = {**values_of(self.moves.entries, self.combatant), "movement": way.moving.value}
@@ -75,7 +75,7 @@ class _Doing:
             self.scene.log(f"{self.name}: {self.entry.label}.")
 
     def _ask(self) -> None:
-        """Refuse the action out of turn, or without its condition or slot; else note it as done."""
+        """Record the action; raises Refused if out of turn, or if condition or slot is missing."""
         scene, needs = self.scene, self.entry.needs
         if scene.encounter.started and scene.encounter.turn_of != self.combatant.id:
             scene.refuse(f"{self.what} now: it is not their turn.", "who")
@@ -89,7 +89,7 @@ class _Doing:
         scene.put(keep(self.combatant, done=done))
 
     def _pay(self, way: GaitOnGround, values: Values) -> None:
-        """Use up the movement that the action costs; raises Refused if less is left."""
+        """Use up the action's movement; raises Refused if the gait is closed or less is left."""
         if self.entry.cost is None:
             return
         cost = self._told("cost", self.entry.cost, values)
@@ -109,7 +109,7 @@ class _Doing:
         return budget.left.figure.value / budget.factor
 
     def _succeeds(self, values: Values) -> bool:
-        """Roll if the action needs a roll; if the roll fails, begin the condition for that."""
+        """Return whether the action succeeds; if its roll fails, begin the check's condition."""
         check = self.entry.check
         if check is None:
             return True
@@ -145,7 +145,7 @@ class _Doing:
             self.scene.log(f"{self.name} is {one}.")
 
     def _jump(self, jump: JumpEntry, values: Values, distance: Number | str) -> None:
-        """Jump this far; raises Refused beyond the jump's length or the movement left."""
+        """Jump this far; raises Refused if it is over the longest jump or the movement left."""
         scene, combatant = self.scene, self.combatant
         runs = combatant.pace.made >= jump.run_up
         formula = jump.far if runs or jump.standing is None else jump.standing
@@ -167,7 +167,7 @@ class _Doing:
         scene.log(f"{self.name}: {self.entry.label}, {counted(distance, most.unit)} up.")
 
     def _told(self, label: str, formula: Formula, values: Values) -> Figure:
-        """Compute a number of the action, and keep it with the event."""
+        """Return a number of the action, computed by its formula; the event records it."""
         found = formula.figure(values)
         self.scene.record_account(Account(label, found, self.entry.source), self.combatant.id)
         return found

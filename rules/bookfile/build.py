@@ -19,7 +19,7 @@ from rules.rulings.ruling import Answer
 
 
 def build(plain: object, lines: Lines, name: str, fingerprint: str = "") -> Rulebook:
-    """Make the rulebook that a file's tables describe; its faults call the file `name`.
+    """Make the rulebook that a file's tables describe; faults show `name` as the file's name.
 
     Raises:
         BookFaults: all faults of the file, each with its line.
@@ -54,7 +54,7 @@ def build(plain: object, lines: Lines, name: str, fingerprint: str = "") -> Rule
 
 
 def _with_uses(entries: Entries, rules: dict[str, Rule[..., Answer]], fingerprint: str) -> Entries:
-    """Return the entries with the rules that use each field, and with the file's fingerprint."""
+    """Return the entries; each field now lists its rules, and the words have the fingerprint."""
     uses: dict[str, list[str]] = {}
     for rule in rules.values():
         for one in rule.inputs:

@@ -17,8 +17,8 @@ Rounding = Literal["no", "down", "up"]
 class Effect(Struct, frozen=True, kw_only=True):
     """An effect on movement: `plus` and `factor` change the movement of a turn.
 
-    `closes` are the gaits that it closes, `only` those that it leaves open (empty: all of them).
-    `why` gives the reason in words.
+    `closes` are gaits that it closes. If `only` names gaits, all other gaits are closed too.
+    `why` is the text of the reason.
     """
 
     label: str
@@ -35,9 +35,9 @@ class Effect(Struct, frozen=True, kw_only=True):
 
 
 class GaitEntry(Struct, frozen=True):
-    """A gait: `speed` is its movement in a turn, `extra` the added cost of a unit of way.
+    """A gait: `speed` is its movement in a turn, `extra` is what a unit of distance costs more.
 
-    Nobody goes anywhere in a gait that is `still`.
+    In a `still` gait nobody moves.
     """
 
     gait: Gait
@@ -48,7 +48,7 @@ class GaitEntry(Struct, frozen=True):
 
 
 class TerrainEntry(Struct, frozen=True):
-    """A terrain: its effect, the added cost of a unit of way, and the share of way it leaves."""
+    """A terrain: its effect, the added cost per unit of distance, and a factor for the distance."""
 
     terrain: Terrain
     effect: Effect
@@ -58,7 +58,7 @@ class TerrainEntry(Struct, frozen=True):
 
 
 class LoadLimit(Struct, frozen=True):
-    """A limit of load: above `above` its effect holds, if the options have the values of `when`."""
+    """A load limit: a load over `above` has the effect if the options have the values in `when`."""
 
     id: str
     above: Formula
@@ -83,7 +83,7 @@ class JumpEntry(Struct, frozen=True):
 
 
 class CheckEntry(Struct, frozen=True):
-    """A roll in an action: dice plus `add` against `target`; failure brings `or_else`."""
+    """A roll in an action: dice plus `add` against `target`; failure begins condition `or_else`."""
 
     dice: str
     add: Formula | None
@@ -110,9 +110,9 @@ class ActionEntry(Struct, frozen=True, kw_only=True):
 
 
 class Round(Struct, frozen=True):
-    """The round: turns of each combatant, slots of a turn, and how the way is rounded.
+    """The round: turns of each combatant, slots of a turn, and how distances are rounded.
 
-    It lasts `seconds` in the game, None if the book does not say.
+    A round lasts `seconds` in the game; None if the book does not say.
     """
 
     source: Source

@@ -10,7 +10,7 @@ Place = tuple[str | int, ...]
 """The keys that lead to a value of the file."""
 
 Lines = Mapping[Place, int]
-"""The line of the file where a value stands, if it is known."""
+"""The line number of each value in the file, if it is known."""
 
 MOST_FAULTS, MOST_KEPT = 200, 2000
 """The most faults listed, and the most kept to sort by line; all others are only counted."""
@@ -24,7 +24,7 @@ class Fault(Struct, frozen=True):
     message: str
 
     def in_words(self) -> str:
-        """'line 12: gaits.run.speed: ...'."""
+        """Return the fault as a text: 'line 12: gaits.run.speed: ...'."""
         place = f"line {self.line}: " if self.line else ""
         return f"{place}{self.at}: {self.message}" if self.at else f"{place}{self.message}"
 

@@ -61,7 +61,7 @@ class _Scan:
         self._go_to(len(self._text) if end < 0 else end)
 
     def _within_arrays(self, key: Place) -> Place:
-        """Return the place that a header names; an array of tables stands for its last table."""
+        """Return the place that a header names; in an array, the place of the last table."""
         place: Place = ()
         for part in key[:-1]:
             place = (*place, part)

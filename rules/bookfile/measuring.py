@@ -90,7 +90,7 @@ def _fields(
 
 
 def _kind(name: str, gait: TableReader) -> str:
-    """Return the kind of a gait, "other" for an id that is no kind."""
+    """Return a gait's kind: the one in its table, or its id if that is a kind, else "other"."""
     return str(gait.raw("kind") or (name if name in BY_ID else "other"))
 
 
@@ -118,7 +118,7 @@ def _grounds(ways: Ways, walk: str) -> Mapping[str, tuple[str, str]]:
 
 
 def grounds_of(terrain: TableReader, gaits: tuple[str, ...]) -> dict[str, str]:
-    """Read the grounds that a terrain is, each with its gait; no gait if it is the usual one."""
+    """Read the grounds of other books that a terrain is, and the gait of each; "" if usual."""
     given = terrain.raw("ground")
     if isinstance(given, list):
         return dict.fromkeys(terrain.words("ground", tuple(GROUNDS)), "")

@@ -1,6 +1,6 @@
 """Movement under a book from a file: every gait on every ground uses up units of movement.
 
-A combatant who walked 10 of 30 has 20 left. If a unit of way takes 2, that is 10 units of way.
+A combatant who walked 10 of 30 has 20 left. If a unit of distance costs 2, they can go 10 more.
 """
 
 from fractions import Fraction
@@ -36,8 +36,8 @@ from rules.rulebook.vocabulary import Gait, Terrain
 class GaitOnGround(Struct, frozen=True):
     """A combatant in a gait on a ground: `moving` is the movement in a turn.
 
-    `closed` says why there is none. `per_unit` is the way that a unit of movement makes; `known` is
-    false if a formula has no result.
+    `closed` is the reason why there is none. `per_unit` is the distance for a unit of movement.
+    `known` is false if a formula has no result.
     """
 
     moving: Figure
@@ -50,14 +50,14 @@ class GaitOnGround(Struct, frozen=True):
 
 
 class Moves:
-    """The functions of one book's movement that a fight calls."""
+    """The functions of one book that a fight calls for movement."""
 
     def __init__(self, entries: Entries) -> None:
         self.entries = entries
         self.words = entries.words
 
     def gait_rates(self, encounter: Encounter, combatant: Combatant) -> tuple[GaitRate, ...]:
-        """Return every gait with its way in a turn here; a closed gait has the reason."""
+        """Return every gait with its distance in a turn here; a closed gait has the reason."""
         terrain = self.words.terrain(encounter, combatant.terrain)
         return tuple(
             self._gait_rate(encounter, combatant, gait, terrain) for gait in self.words.gaits
@@ -73,7 +73,7 @@ class Moves:
     def budget(
         self, encounter: Encounter, combatant: Combatant, terrain: str | None = None
     ) -> Budget:
-        """Return the way left in this turn; if it is not their turn, in their next one."""
+        """Return the distance left in this turn, or in the next one if it is not their turn now."""
         ground = self.words.terrain(encounter, terrain or combatant.terrain)
         gait = self.words.gait(self.gait_on(encounter, combatant, ground))
         way = self.way(encounter, combatant, gait, ground)
@@ -96,7 +96,7 @@ class Moves:
     def way(
         self, encounter: Encounter, combatant: Combatant, gait: Gait, terrain: Terrain
     ) -> GaitOnGround:
-        """Return the movement in a gait on a ground; it is closed if a formula has no result."""
+        """Return the movement in a gait on a ground; a formula without a result closes the gait."""
         entry = self.entries.gaits[gait.id]
         grounds = self.entries.grounds
         ground = grounds.get(terrain.id) or grounds[self.words.open_ground]
@@ -153,7 +153,7 @@ class Moves:
         return self.way(encounter, combatant, gait, terrain)
 
     def take_gait(self, scene: Scene, combatant: Combatant, gait: Gait) -> Combatant:
-        """Take a gait; refuse it if it is closed."""
+        """Take a gait; raises Refused if the gait is closed."""
         if combatant.pace.gait == gait.id:
             return combatant
         terrain = self.words.terrain(scene.encounter, combatant.terrain)
@@ -187,7 +187,7 @@ class Moves:
         return next((one.only for one in effects if one.only), ())
 
     def consequences(self, scene: Scene, before: Encounter) -> None:
-        """Change each gait that is not open now; if all are open again, take the usual one."""
+        """Change a gait that is closed now; once all gaits are open again, take the usual one."""
         for who, was in before.combatants.items():
             now = scene.encounter.combatants.get(who)
             if now is None or (now.conditions, now.items) == (was.conditions, was.items):

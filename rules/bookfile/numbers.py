@@ -1,4 +1,4 @@
-"""The numbers of a book's file: movement in a turn, cost of a unit of way, limits of load."""
+"""The numbers of a book's file: movement in a turn, cost of a unit of distance, load limits."""
 
 from collections.abc import Iterable
 
@@ -48,7 +48,7 @@ def in_turn(gait: GaitEntry, effects: Iterable[Effect], values: Values) -> Figur
 
 
 def _counted(moving: Figure) -> Figure:
-    """Limit a movement or a way to the largest number that is counted."""
+    """Return a movement or a distance, limited to the largest number in any book."""
     if moving.value.numerator > LARGEST * moving.value.denominator:
         return moving.at_most("no book counts further", LARGEST)
     return moving
@@ -60,10 +60,10 @@ def closed_by(gait: str, effects: Iterable[Effect]) -> Effect | None:
 
 
 def cost_of_way(gait: GaitEntry, ground: TerrainEntry, values: Values) -> Figure:
-    """Return the movement that a unit of way takes: 1 and the extras of gait and ground.
+    """Return the movement that a unit of distance costs: 1 plus the extras of gait and ground.
 
     Raises:
-        Undefined: a unit of way would take no movement, or less than none.
+        Undefined: the cost would be 0 or less.
     """
     cost = figure("a unit of way", 1)
     for one, source in ((gait.extra, gait.source), (ground.extra, ground.source)):
@@ -75,7 +75,7 @@ def cost_of_way(gait: GaitEntry, ground: TerrainEntry, values: Values) -> Figure
 
 
 def share_of_way(ground: TerrainEntry, values: Values) -> Number:
-    """Return the share of the way that the ground leaves, 0 or more; usually 1."""
+    """Return the factor of a ground for the distance: 0 or more, usually 1."""
     share = 1 if ground.share is None else ground.share.number(values)
     return share if share.numerator > 0 else 0
 
@@ -83,7 +83,7 @@ def share_of_way(ground: TerrainEntry, values: Values) -> Number:
 def as_way(
     entries: Entries, moving: Figure, gait: GaitEntry, ground: TerrainEntry, values: Values
 ) -> Figure:
-    """Return how far a movement goes on a ground."""
+    """Return the distance that this much movement gives on a ground."""
     if gait.extra is not None or ground.extra is not None:
         cost = cost_of_way(gait, ground, values)
         if cost.value != 1:
@@ -100,7 +100,7 @@ def as_way(
 
 
 def _whose_cost(gait: GaitEntry, ground: TerrainEntry) -> tuple[str, Source]:
-    """Return the labels of all extra costs of a unit of way, and the section of the first."""
+    """Return the labels of all extra costs of a unit of distance, and the section of the first."""
     parts = [(one, of.source) for one, of in ((gait.extra, gait), (ground.extra, ground)) if one]
     dear = [(one, source) for one, source in parts if one.constant != 0]
     return " and ".join(one.label for one, _ in dear), dear[0][1]
@@ -120,7 +120,7 @@ def defined(formula: Formula, values: Values) -> Number | None:
 
 
 def limits_in_force(entries: Entries, encounter: Encounter) -> tuple[LoadLimit, ...]:
-    """Return the limits of load that hold under the options of this encounter."""
+    """Return the limits of load that apply under the options of this encounter."""
     words = entries.words
     return tuple(
         one
@@ -141,7 +141,7 @@ def weight_of(entries: Entries, combatant: Combatant) -> Figure:
 
 
 def over(entries: Entries, encounter: Encounter, combatant: Combatant) -> LoadLimit | None:
-    """Return the highest limit of load that is passed; only this one holds."""
+    """Return the highest load limit that is passed; only this limit applies. None if none is."""
     if not entries.limits or not combatant.items:
         return None
     values, weight = values_of(entries, combatant), weight_of(entries, combatant).value

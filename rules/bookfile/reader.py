@@ -28,13 +28,13 @@ LIKE = {
     CONDITION_ID: "small letters, digits, hyphens and blanks, beginning with a letter",
     FIELD_ID: "small letters, digits and underscores, beginning with a letter",
 }
-"""The signs that ids of each kind may have, in words."""
+"""For messages: a text on the signs that are allowed in the ids of each kind."""
 
 
 class TableReader:
     """One table of the file: reads the values that are asked for, and notes every fault.
 
-    `values` are the values as they stand in the file.
+    `values` are the unchanged values from the file.
     """
 
     def __init__(self, values: object, at: Place, faults: Faults) -> None:
@@ -152,7 +152,7 @@ class TableReader:
         return tuple(one for one in value if one not in bad)
 
     def numbers(self, key: str, *, above: Number | None = None) -> dict[str, Number]:
-        """Read a table that gives each of some words an exact number within limits."""
+        """Read a table of words, each with an exact number within limits."""
         found: dict[str, Number] = {}
         for word, value in self.items(key):
             number = _exact(value)
@@ -162,7 +162,7 @@ class TableReader:
         return found
 
     def node(self, key: str, names: Mapping[str, str], default: Number | None = None) -> Node:
-        """Read a formula over these names, or a number; it is required if it has no default."""
+        """Read a number, or a formula that may use these names; required if there is no default."""
         wanted = 'a number or a formula, as "speed / 2"'
         value = self._value(key, default, wanted)
         fallback = parse("1")
@@ -220,7 +220,7 @@ class TableReader:
         return self._value(key, None)
 
     def no_more(self) -> None:
-        """Note a fault for every key that nobody has asked for."""
+        """Note a fault for every key that was never asked for."""
         for key in self.values:
             if key not in self._asked:
                 known = ", ".join(sorted(self._asked))

@@ -59,7 +59,7 @@ def rounds_of(entries: Entries, initiative: InitiativeRule) -> PlainRounds:
 
 
 def turns_left(entries: Entries) -> Callable[[Encounter, Combatant], int]:
-    """Return a function that counts a combatant's turns left, of 1 if the formula fails."""
+    """Return a function that counts a combatant's turns left; if the formula fails, they have 1."""
     turns = entries.round.turns
 
     def left(_encounter: Encounter, combatant: Combatant) -> int:
@@ -73,7 +73,7 @@ def turns_left(entries: Entries) -> Callable[[Encounter, Combatant], int]:
 
 
 def _turn_over(scene: Scene, combatant: Combatant, spend: int | None) -> Combatant:
-    """End a turn: drop the movement that is left, and forget what was done in the turn."""
+    """End a turn: remove the movement that is left, and the list of actions done in the turn."""
     ended = movement_over(scene, combatant, spend)
     begun = TurnState()
     return keep(ended, done=begun.done, given=begun.given) if ended.state else ended

@@ -42,7 +42,7 @@ class About(Struct, frozen=True):
 
 
 class Units(Struct, frozen=True):
-    """The units of way and load, and the words for a round and a turn."""
+    """The units of distance and load, and the words for a round and a turn."""
 
     distance: str
     load: str
@@ -167,7 +167,7 @@ def _field(name: str, table: TableReader, worth: dict[str, Mapping[str, Number]]
 
 
 KindAndFirst = tuple[Kind, SheetValue]
-"""A kind, and the value of a field without a default; None if the field needs one."""
+"""A kind, and the value to use if a field gives no default; None if the field must give one."""
 
 
 def _number(table: TableReader, _worth: Mapping[str, Number]) -> KindAndFirst:

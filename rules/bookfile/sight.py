@@ -1,4 +1,4 @@
-"""The remarks of a book from a file on a combatant: in the row and on the card."""
+"""What a book from a file writes about a combatant in its row and on its card."""
 
 from collections.abc import Iterator
 
@@ -11,7 +11,7 @@ from rules.rulebook.answers import Account, Remark, Remarks
 
 
 class Sight:
-    """The remarks of one book on a combatant."""
+    """The texts of one book about a combatant."""
 
     def __init__(self, entries: Entries) -> None:
         self.entries = entries

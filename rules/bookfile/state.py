@@ -1,4 +1,4 @@
-"""What a book from a file keeps of a combatant: the actions done in this turn."""
+"""What a book from a file records about a combatant: the actions done in this turn."""
 
 from collections.abc import Mapping
 from fractions import Fraction

@@ -6,7 +6,7 @@ from typing import Any
 from rules.bookfile.reader import ID, ID_LIKE, MOST_ENTRIES, TableReader
 
 IN_LISTS = frozenset({"closes", "only", "ground"})
-"""Keys whose value can be a list at a single depth too; by depth it is a list of lists."""
+"""Keys whose value for one depth can be a list: for several depths it is a list of lists."""
 
 
 def by_depth(tables: Mapping[str, TableReader]) -> dict[str, TableReader]:
@@ -24,7 +24,7 @@ def by_depth(tables: Mapping[str, TableReader]) -> dict[str, TableReader]:
 
 
 def _depths_of(name: str, table: TableReader) -> dict[str, TableReader]:
-    """Return a table for each depth of a terrain, with its label; the table itself if it has none.
+    """Return a table for each depth of a terrain, with its label; the same table if no depths.
 
     A list has a value for each depth; any other value is the same for all depths.
     """

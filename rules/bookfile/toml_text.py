@@ -8,13 +8,13 @@ from typing import Any
 from rules.bookfile.faults import Place
 
 Tables = Mapping[str, Any]
-"""The tables of a file, as `tomllib` reads them; fractions may stand for numbers."""
+"""The tables of a file, as `tomllib` reads them; numbers may also be fractions."""
 
 Unsaid = Mapping[Place, Sequence[str]]
 """The lines that are still missing in a file, by the place of their table."""
 
 ENTRIES = frozenset({"options", "fields", "gaits", "terrains", "conditions", "actions"})
-"""Tables whose values are tables of their own, each under its header."""
+"""Tables whose values are tables too, each under its own header."""
 
 _BARE_KEY = re.compile(r"[A-Za-z0-9_-]+", re.ASCII)
 _QUOTED = '"\\'
@@ -22,7 +22,7 @@ _SIGNS = {'"': r"\"", "\\": r"\\", "\n": r"\n", "\t": r"\t"}
 
 
 def toml_text(tables: Tables, unsaid: Unsaid | None = None) -> str:
-    """Return tables as a TOML text, in their order; a line `# say it: ...` marks each lack.
+    """Return tables as a TOML text, in their order; `# say it: ...` marks each missing line.
 
     Signs that cannot be shown are escaped, so that the text is safe in every terminal.
     """
@@ -58,7 +58,7 @@ def _key(name: str) -> str:
 
 
 def toml_value(value: Any) -> str:
-    """Return a value in TOML; a fraction that no decimal number gives is a text: "22/15"."""
+    """Return a value in TOML; a fraction without an exact decimal is a text: "22/15"."""
     if isinstance(value, str):
         return f'"{escaped(value, _QUOTED)}"'
     if isinstance(value, bool):

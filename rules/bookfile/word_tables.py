@@ -17,9 +17,9 @@ from rules.rulebook.vocabulary import Gait, Terrain, Vocabulary
 
 
 def tables_of(words: Vocabulary, measures: Measures | None) -> dict[str, Any]:
-    """Return the tables of a file from which the same words and measures are read.
+    """Return the tables of a book's file with these words and measures.
 
-    A built-in book gets another id, because no other book may have its own.
+    A built-in book gets another id, because no other book may use its id.
     """
     return {
         "book": _said(
@@ -89,7 +89,7 @@ def _field(field: Field) -> Tables:
 
 
 def _kind(kind: Kind) -> Tables:
-    """Return the keys of a field that say what it holds; none for a kind that no file has."""
+    """Return the keys that give the kind of a field; empty for a kind that no file can give."""
     match kind:
         case Quantity(unit, _, _, above, below):
             strict = _said(above=above, below=below)
@@ -106,7 +106,7 @@ def _kind(kind: Kind) -> Tables:
 
 
 def _limits(kind: Quantity | Whole, strict: Tables) -> Tables:
-    """Return `least` and `most`: open where a kind has no limit, left out where it is strict."""
+    """Return `least` and `most`: infinite if there is no limit, left out if the limit is strict."""
     least = -inf if kind.least is None and "above" not in strict else kind.least
     most = inf if kind.most is None and "below" not in strict else kind.most
     return _said(least=least, most=most)
@@ -132,7 +132,7 @@ def _terrains(terrains: Sequence[Terrain], measures: Measures | None) -> dict[st
 
 
 def _depth_of(terrain: Terrain) -> tuple[str, str, str]:
-    """Return the id and the label of a terrain without its depth, and the depth; it may be ""."""
+    """Return a terrain's id and label, both without the depth, and the depth ("" if none)."""
     label, _, depth = terrain.label.partition(", ")
     name = terrain.id.removesuffix(f"-{depth}")
     return (terrain.id, terrain.label, "") if name == terrain.id else (name, label, depth)
@@ -166,7 +166,7 @@ def _by_depth(
 
 
 def _grounds(terrain: Terrain, measures: Measures | None) -> dict[str, str]:
-    """Return the grounds that a terrain is, each with its gait; no gait if it is the usual one."""
+    """Return the grounds of other books that a terrain is, and the gait of each; "" if usual."""
     if measures is None:
         return {}
     usual = terrain.gait or measures.walk

@@ -1,4 +1,4 @@
-"""Write any book as a book's file: its vocabulary, and a mark for each thing in Python."""
+"""Write any book as a book's file: its vocabulary, and a mark for all that is only in Python."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any
@@ -20,14 +20,14 @@ SPEED = "speed = ..."
 EFFECT = "plus, factor, closes or only = ..."
 
 Lack = tuple[Place, str, str]
-"""A thing that only Python says: its table in the file, the thing, and the book's section.
+"""Something that only the Python code has: its table in the file, a text, the book's section.
 
 The section is empty if no rule has that name and no number gives a section.
 """
 
 
 def book_text(book: Rulebook) -> str:
-    """Return the text of a book's file; a line such as `# say it: speed = ...` marks each lack.
+    """Return the text of a book's file; `# say it: speed = ...` marks what only Python has.
 
     The file gives the same vocabulary and measures, except that a built-in book gets another
     id, because its own is taken.
@@ -43,7 +43,7 @@ def book_text(book: Rulebook) -> str:
 
 
 class _Asked:
-    """A book, and a combatant at rest with the sheet's defaults, to ask it about."""
+    """Asks a book about a combatant at rest whose sheet has the defaults."""
 
     def __init__(self, book: Rulebook) -> None:
         self.book = book
@@ -60,7 +60,7 @@ class _Asked:
         self.encounter = Encounter(name="", system=book.id).put(self.anybody)
 
     def complete(self, tables: dict[str, Any]) -> Iterator[Lack]:
-        """Add the book's own answers to the tables; yield everything that is still missing."""
+        """Add the book's answers to the tables; yield everything that the tables still lack."""
         clock = next(iter(self.book.rounds.clock(self.encounter)), None)
         yield ("round",), "turns, slots or rounding = ...", self._section("round", clock)
         yield from self._initiative(tables["initiative"])

@@ -48,8 +48,8 @@ class ComparedRow(Struct, frozen=True):
 class Comparison(Struct, frozen=True):
     """A combatant in its own book and in another book, and the rows that compare them.
 
-    `made` are the numbers of its new sheet, each with the steps from the old sheet; `unconverted`
-    names all that has no counterpart, `assumed` all that the books themselves do not say.
+    `made` are the numbers of its new sheet, each with the steps from the old sheet. `unconverted`
+    lists what has no counterpart; `assumed` lists what the books themselves do not say.
     """
 
     here: Combatant
@@ -74,7 +74,7 @@ def compare(
     its load by kilograms, its size by name. All other fields of the other book have their defaults.
 
     Raises:
-        InputError: conflict, if one of the books does not tell its measures.
+        InputError: conflict, if one of the books has no measures.
     """
     mine = Bearer(here, combatant, encounter.options)
     converted = convert(mine, there)
@@ -213,7 +213,7 @@ def _size_row(mine: Bearer, converted: Converted) -> tuple[ComparedRow, ...]:
 
 
 def _of_the_fight(encounter: Encounter, combatant: Combatant) -> Iterator[str]:
-    """Yield the things that a combatant has from this fight and that no sheet holds."""
+    """Yield what the conversion leaves out of this fight: hit points, conditions and the like."""
     if combatant.hp is not None:
         most = "" if combatant.hp_most is None else f" of {combatant.hp_most}"
         yield f"hit points, {combatant.hp}{most}: each book counts its own"
@@ -228,7 +228,7 @@ def _of_the_fight(encounter: Encounter, combatant: Combatant) -> Iterator[str]:
 
 
 def _of_the_books(mine: Bearer, other: Bearer) -> Iterator[str]:
-    """Yield the fields and grounds that only one book has, or that have their defaults."""
+    """Yield the sheet fields that are not converted, and the grounds that only one book has."""
     yield from _fields(mine, f"the sheet of {mine.called}")
     yield from _fields(other, f"{other.called} asks for more, at its defaults")
     both = mine.measures.grounds.keys() & other.measures.grounds.keys()

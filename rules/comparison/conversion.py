@@ -29,7 +29,7 @@ class Bearer:
     """A combatant under a book: rested, alone, in a fight that has not begun.
 
     Raises:
-        InputError: conflict, if the book does not tell its measures.
+        InputError: conflict, if the book has no measures.
     """
 
     def __init__(
@@ -135,7 +135,7 @@ def convert(bearer: Bearer, book: Rulebook) -> Converted:
     """Convert a combatant to another book; other fields of that book have their defaults.
 
     Raises:
-        InputError: conflict, if the book does not tell its measures.
+        InputError: conflict, if the book has no measures.
     """
     real = _real(book)
     made, left_out, no_walk = _speeds(bearer, book, real)

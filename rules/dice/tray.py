@@ -27,13 +27,13 @@ class Roll(Struct, frozen=True, omit_defaults=True):
     aside: tuple[int, ...] = ()
 
     def in_words(self) -> str:
-        """'1d10: 7, rolled'; a face that did not count has brackets: '3d6: 2 (1) 5 = 7, rolled'."""
+        """Return '1d10: 7, rolled', or '3d6: 2 (1) 5 = 7, rolled' if the face 1 did not count."""
         shown = self.shown()
         total = f"{shown} = {self.total}" if shown and shown != str(self.total) else str(self.total)
         return f"{self.dice}: {total}, {self.how}"
 
     def in_brief(self) -> str:
-        """'2d6 (5 3) = 8'; for a typed total only '8'."""
+        """Return '2d6 (5 3) = 8'; for a typed total only '8'."""
         return f"{self.dice} ({self.shown()}) = {self.total}" if self.faces else str(self.total)
 
     def shown(self) -> str:

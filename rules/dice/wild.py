@@ -18,7 +18,7 @@ WildOne = Literal["adds", "takes-highest"]
 
 SIDES = 6
 MOST_WILD = 20
-"""The most rolls of the wild die in one throw; no table has ever seen that many sixes."""
+"""The most rolls of the wild die in one throw: more than real dice ever need."""
 
 CODE = re.compile(r"(\d{1,2})[dD]([+-]\d{1,3})?")
 
@@ -31,7 +31,7 @@ class Pool(Struct, frozen=True):
 
     @property
     def text(self) -> str:
-        """'3D+1'."""
+        """The dice code of the pool: '3D+1'."""
         return f"{self.dice}D{self.pips:+d}" if self.pips else f"{self.dice}D"
 
     def plus(self, other: Pool) -> Pool:

@@ -33,8 +33,8 @@ def from_plain(
 ) -> Encounter:
     """Read the encounter that `to_plain` wrote; parts that are structs already stay unchanged.
 
-    `state_type` is the struct that the current book keeps as the `state` of each combatant,
-    `fight_type` its struct for the state of the fight; None if the book keeps no such state.
+    `state_type` is the type of each combatant's `state` under the current book; `fight_type` is
+    the type of the fight's `state`. Each is None if the book keeps no such state.
 
     Raises:
         InputError: wrong-type: the data is not an encounter; the message names the place.

@@ -19,9 +19,9 @@ SheetValue = int | float | str | bool | None
 
 
 class Condition(Struct, frozen=True, forbid_unknown_fields=True):
-    """Something that holds for a while: `left` turns of `whose`, or `left` rounds without it.
+    """A condition: it lasts `left` turns of `whose`, or `left` rounds if `whose` is None.
 
-    `mentions` are the combatants whom the name names; players are not told a `secret` condition.
+    `mentions` are the combatants in its name; players do not see a `secret` condition.
     """
 
     name: str
@@ -66,7 +66,7 @@ class Guess(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class StripCell(Struct, frozen=True, forbid_unknown_fields=True):
-    """A cell of the pulse strip: how far, in which gait, and the event that gives the reason."""
+    """A cell of the pulse strip: the distance moved, the gait, and the event of the move."""
 
     cell: int
     distance: Fraction
@@ -78,8 +78,8 @@ class Pace(Struct, frozen=True, forbid_unknown_fields=True):
     """The movement that a combatant has used, in the rulebook's unit of distance.
 
     `turn`, `round` and `before` (the turn or pulse before this one) count the movement used up,
-    which is more than the way made on slow ground. `made` and `made_before` count the way made in
-    this turn and in the one before. `granted` is the movement that the GM gave or took away.
+    which is more than the distance on slow ground. `made` and `made_before` count the distance in
+    this turn and in the turn before. `granted` is the movement that the GM gave or took away.
     """
 
     gait: str
@@ -109,7 +109,7 @@ class Initiative(Struct, frozen=True, forbid_unknown_fields=True):
 class Mount(Struct, frozen=True, forbid_unknown_fields=True):
     """A mount: `who` is the id of a combatant, empty if the mount is only a name.
 
-    `mentions` are the combatants whom such a name names.
+    `mentions` are the combatants whom such a name contains.
     """
 
     name: str
@@ -125,13 +125,13 @@ class Combatant(Struct, frozen=True, kw_only=True):
 
     `hidden` is true if the players do not see the combatant.
 
-    `turn_held` is true if the turn began and is held back now; it will go on, not begin again.
-    `turns` counts the turns that ended in this round; `had` are the cells (such as cycles) of the
-    round with a turn. `asking` are the notes that wait for an answer. `guesses` are numbers of the
-    sheet that were computed from another book's, by field.
+    `turn_held` is true if the turn began and is delayed now; it will go on, not begin again.
+    `turns` counts the turns that ended in this round; `had` are the cells of the round (such as
+    cycles) with a turn. `asking` are the notes that wait for an answer. `guesses` are numbers of
+    the sheet that were computed from another book's, by field.
 
     `group` is the name of a group that the GM made. `arrives` is when the combatant enters the
-    fight; until then it is out. `ready` is what it waits for while it holds the turn back. A
+    fight; until then it is out. `ready` is what it waits for while it delays the turn. A
     `surprised` combatant loses the next turn.
     """
 
@@ -170,18 +170,18 @@ class Combatant(Struct, frozen=True, kw_only=True):
 
     @property
     def able(self) -> bool:
-        """Whether the combatant takes turns: it is in the fight and does not hold back."""
+        """Whether the combatant takes turns: it is in the fight and does not delay."""
         return not self.out and not self.delayed
 
     def has(self, condition: str) -> bool:
-        """Whether the combatant has a condition of that name, in upper or lower case."""
+        """Whether the combatant has a condition of that name; case makes no difference."""
         if not self.conditions:
             return False
         wanted = condition.casefold()
         return any(held.name.casefold() == wanted for held in self.conditions)
 
     def under(self, condition: Condition) -> Combatant:
-        """Return the combatant with this condition; if it replaces a secret one, it is secret."""
+        """Return the combatant with this condition, which is secret if it replaces a secret one."""
         rest = self.free_of(condition.name).conditions
         held = (one for one in self.conditions if one not in rest)
         if any(one.secret for one in held):
@@ -189,7 +189,7 @@ class Combatant(Struct, frozen=True, kw_only=True):
         return replace(self, conditions=(*rest, condition))
 
     def free_of(self, *conditions: str) -> Combatant:
-        """Return the combatant without these conditions, in upper or lower case."""
+        """Return the combatant without these conditions; case makes no difference."""
         names = [name.casefold() for name in conditions]
         left = tuple(held for held in self.conditions if held.name.casefold() not in names)
         return replace(self, conditions=left)

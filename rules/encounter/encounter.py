@@ -19,9 +19,9 @@ from rules.numbers.nearest import the_nearest, told
 
 
 class GmRuling(Struct, frozen=True, forbid_unknown_fields=True):
-    """A ruling of the GM on a terrain, a load or a mount that the book has no figure for.
+    """A GM decision on a terrain, a load or a mount for which the book has no number.
 
-    `multiplier` divides the cost of a metre (1/2: half as far); `distance` is the most per scope.
+    `multiplier` scales movement (1/2: half as far); `distance` is the most in a turn or the like.
     """
 
     about: Literal["terrain", "load", "mount"]
@@ -39,7 +39,7 @@ MOST_NAMED = 8
 class Encounter(Struct, frozen=True, kw_only=True):
     """The whole state of a fight; `order` lists ids, first to act first.
 
-    `cell` is the pulse, cycle or action of the round, from 1; 0 before the first. `timeline` are
+    `cell` numbers the pulses, cycles or actions of a round; 0 is before the first. `timeline` are
     the GM's own events. `about` is the GM's note on the fight, for lists. `ended` is true from the
     end of the fight. `secrets` are names that players may not learn and that nobody has now, by the
     ids of those who had them. `state` is what the rulebook keeps of the fight, in a type of its
@@ -92,7 +92,7 @@ class Encounter(Struct, frozen=True, kw_only=True):
         """Return the combatant with that id, or the only one with that name.
 
         Raises:
-            NotFound: nobody, or more than one, has that name.
+            NotFound: nobody has that name, or several have it.
         """
         if who in self.combatants:
             return self.combatants[who]
@@ -107,7 +107,7 @@ class Encounter(Struct, frozen=True, kw_only=True):
         raise NotFound(f"nobody here is called {told(who)}{self._nearest_to(who)}.", field)
 
     def _nearest_to(self, who: str) -> str:
-        """'; the nearest are Ansa and Bor'; combatants with the same name appear by id."""
+        """Return '; the nearest are Ansa and Bor'; ids are used for several of one name."""
         many = Counter(one.name.casefold() for one in self.combatants.values())
         known = (
             (one.name if many[one.name.casefold()] == 1 else one.id, one.name)

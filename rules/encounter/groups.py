@@ -50,7 +50,7 @@ def made_with(encounter: Encounter, combatant: Combatant) -> tuple[str, ...]:
 
 
 def one_of_each(people: Iterable[Combatant]) -> list[Combatant]:
-    """Return these combatants, but of each named group only the first: it rolls once."""
+    """Return these combatants, but only the first of each named group, which rolls once."""
     found: dict[str, Combatant] = {}
     for one in people:
         found.setdefault(f"group {one.group.casefold()}" if one.group else one.id, one)
@@ -58,7 +58,7 @@ def one_of_each(people: Iterable[Combatant]) -> list[Combatant]:
 
 
 def leads(encounter: Encounter) -> Mapping[str, str]:
-    """Return, for the id of each member of a named group, the id of the group's first member."""
+    """Map the id of each member of a named group to the id of the group's first member."""
     found: dict[object, str] = {}
     named = [one for one in encounter.in_order() if one.group]
     for one in named:

@@ -94,9 +94,9 @@ def mentions(names: Names, text: str) -> tuple[Mention, ...]:
 
 
 def giving_up(encounter: Encounter, was: Combatant, *, gone: bool = False) -> Encounter:
-    """Keep secret the name that an unseen combatant gives up, or leaves the fight with.
+    """Make the old name of a renamed or removed combatant secret if players do not see them.
 
-    The name of a combatant whom players see is not secret, even if it was secret before.
+    If players see the combatant, the name is not secret, even if it was secret before.
     """
     before = encounter.secrets.get(was.id, Secret())
     others = tuple(name for name in before.names if name != was.name)
@@ -107,7 +107,7 @@ def giving_up(encounter: Encounter, was: Combatant, *, gone: bool = False) -> En
 
 
 def _longest(names: Names, there: Sequence[Piece]) -> tuple[int, tuple[str, ...]]:
-    """Return how many pieces at the beginning form one name, and whose; 0 if none do."""
+    """Return how many pieces at the beginning form one name, and who has it; 0 if none do."""
     for many in range(min(max(names.longest, MOST_PARTS), len(there)), 0, -1):
         some = there[:many]
         for key in _spellings(some):
@@ -137,7 +137,7 @@ def _one_name(names: Names, text: str, one: Mention, other: Mention) -> Mention 
 
 
 def _words(found: Sequence[Piece]) -> Iterator[Key]:
-    """Yield the words of a name that can stand for its combatant."""
+    """Yield the words of a name; each of them is enough to name the combatant."""
     for tight in _runs(found, lambda one: one.tight):
         if len(tight) > 1 and _stands_alone("".join(_key(tight))):
             yield ("".join(_key(tight)),)

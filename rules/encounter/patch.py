@@ -51,7 +51,7 @@ def _of_encounters(was: Encounter, to: Encounter) -> Iterator[Change]:
 
 
 def _of_fields(at: At, was: Struct, to: Struct) -> Iterator[Change]:
-    """Compare fields only if they are different objects: nothing here is changed in place."""
+    """Yield the changed fields; the same object is not compared, as none changes in place."""
     for name in was.__struct_fields__ if was is not to else ():
         old, new = getattr(was, name), getattr(to, name)
         if old is not new and name != "combatants":
@@ -68,7 +68,7 @@ def _of_plain(at: At, was: Any, to: Any) -> Iterator[Change]:
 
 
 def _alike(was: Any, to: Any) -> int:
-    """Return how many first elements of two lists are the same; 0 if they are not lists."""
+    """Return how many elements at the start of two lists are equal; 0 if they are not lists."""
     if not isinstance(was, tuple | list) or not isinstance(to, tuple | list):
         return 0
     pairs = enumerate(zip(was, to, strict=False))
@@ -82,14 +82,14 @@ def _in_step(was: dict[str, Any], to: dict[str, Any]) -> bool:
 
 
 def same(one: Any, other: Any) -> bool:
-    """Whether a save holds both values alike; 1, 1.0 and true are equal only in Python."""
+    """Whether a save writes both values the same; 1, 1.0 and true are equal only in Python."""
     if one is UNSET or other is UNSET:
         return one is other
     return _ENCODER.encode(one) == _ENCODER.encode(other)
 
 
 def has_grown(now: Any, was: Any) -> bool:
-    """Whether `was` is the value as an older program wrote it, without some newer fields."""
+    """Whether `was` is the same value as `now`, written by an older program with fewer fields."""
     now = plain_value(now) if isinstance(now, Struct) else now
     if isinstance(now, dict) and isinstance(was, dict):
         alike = all(key in now and has_grown(now[key], value) for key, value in was.items())

@@ -1,4 +1,4 @@
-"""Cut texts into words, numbers and signs that compare equal however they are written."""
+"""Cut texts into words, numbers and signs, so that spelling variants compare equal."""
 
 import re
 import unicodedata
@@ -35,8 +35,8 @@ _PIECE = re.compile(f"{WORD}+|{NUMBER}+|{SIGN}")
 class Piece(Struct, frozen=True):
     """A word, a number or a sign, from one character of its text up to another.
 
-    `text` is the form to compare. `tight` is true if no blank stands between it and the piece
-    before it, `joined` if nothing stands between them.
+    `text` is the form to compare. `tight` is true if no blank is between this piece and the piece
+    before; `joined` is true if nothing is between them.
     """
 
     start: int

@@ -75,7 +75,7 @@ def apply(
 
 
 def _pass_turn_of_one_gone(scene: ActionScene, before: Encounter) -> None:
-    """Pass on the turn of somebody who went out of the fight in it; it counts as held back."""
+    """If somebody left the fight in their own turn, pass the turn on; it counts as held back."""
     who = before.turn_of
     if who is None or scene.encounter.turn_of != who or scene.head != scene.number:
         return
@@ -115,7 +115,7 @@ def _refuse_out(scene: ActionScene, action: Action) -> None:
 
 
 def _by_id(encounter: Encounter, action: Action) -> Action:
-    """The same action with ids instead of names, so that it still holds after a renaming."""
+    """The same action with ids instead of names, so that a renaming does not change its meaning."""
     changes: dict[str, Any] = {}
     for name, kind in _people_fields(type(action)):
         value = getattr(action, name)

@@ -74,14 +74,14 @@ def roll_for(
 
 
 def set_to(scene: Scene, combatant: Combatant, value: Number, *, in_brief: bool = True) -> None:
-    """Give somebody an initiative, no roll. Without `in_brief` the caller logs the turn's line."""
+    """Set an initiative without a roll. If not `in_brief`, the caller logs the turn's line."""
     scene.put(replace(combatant, initiative=Initiative(Fraction(value))))
     told = f"{combatant.name} has initiative {in_words(value)}, set by the GM."
     scene.log(told, brief=None if in_brief else "")
 
 
 def with_groups(encounter: Encounter, people: Iterable[str]) -> tuple[str, ...]:
-    """These, each with the members of their named group in the fight, the leader first."""
+    """These people, each with the members of their named group in the fight, leader first."""
     found: dict[str, None] = {}
     for who in people:
         members = made_with(encounter, encounter.combatants[who])
@@ -105,7 +105,7 @@ def gather(scene: Scene, rule: InitiativeRule) -> None:
 
 
 def _of_groups(encounter: Encounter, results: Mapping[str, Number]) -> Mapping[str, Number]:
-    """The results, with one for each named group: that of its first member who has one."""
+    """The results, for whole named groups: all members get the first result of any of them."""
     found: dict[str, Number] = {}
     for who, value in results.items():
         for one in with_groups(encounter, (who,)):
@@ -132,7 +132,7 @@ def _in_brief(scene: Scene, people: tuple[str, ...]) -> str:
 
 
 def _kinds_of_foes(scene: Scene, people: Iterable[str]) -> dict[str, str]:
-    """The kind, by id, of each foe who is not the only one of that kind."""
+    """The kind of each foe, by id, if another foe is of the same kind."""
     foes = [one for one in map(scene.find, people) if one.side != PARTY and not one.group]
     many = Counter((kind_of(one), one.side) for one in foes)
     return {one.id: kind_of(one) for one in foes if many[kind_of(one), one.side] > 1}
@@ -178,7 +178,7 @@ def settle(scene: Scene, rule: InitiativeRule, people: tuple[str, ...]) -> None:
 
 
 def _merged(moved: Sequence[str], stay: Sequence[str], ranks: Mapping[str, int]) -> list[str]:
-    """Merge: each of `moved`, highest rank first, goes before the first lower rank in `stay`."""
+    """Merge `moved` (highest rank first) into `stay`: each goes before the first lower rank."""
     order: list[str] = []
     at = 0
     for who in moved:
@@ -226,7 +226,7 @@ def _reroll_ties(scene: Scene, rule: InitiativeRule, die: str, people: frozenset
 
 
 def _tied(scene: Scene, rule: InitiativeRule, people: frozenset[str]) -> list[Combatant]:
-    """The combatants who must roll (again) so that none of these people is tied."""
+    """The combatants who must roll next to break a tie of these people; empty without ties."""
     first = leads(scene.encounter)
     rolled = [
         one
@@ -249,7 +249,7 @@ def _tied(scene: Scene, rule: InitiativeRule, people: frozenset[str]) -> list[Co
 
 
 def _compete(people: Iterable[Combatant]) -> bool:
-    """Whether several rolls are compared: combatants who share one roll do not tie."""
+    """Whether these people made several rolls: combatants who share one roll are not tied."""
     return len({_roller(one) for one in people}) > 1
 
 
@@ -265,7 +265,7 @@ def _sheet_rank(rule: InitiativeRule, combatant: Combatant) -> Rank:
 
 
 def _log_ties(scene: Scene, rule: InitiativeRule, people: set[str]) -> None:
-    """Log the ties in the fight; whoever acts in another's turn has no initiative to tie."""
+    """Log the ties; combatants who act in another's turn have no initiative, and are not tied."""
     fighting = (one for one in scene.encounter.in_order() if one.initiative and not one.out)
     for first, second in pairwise(fighting):
         if {first.id, second.id} & people and _level(first, second):

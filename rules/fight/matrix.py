@@ -34,8 +34,8 @@ def gait_row(
 ) -> GaitRow:
     """The distance left for a combatant in a gait on each of these grounds; changes nothing.
 
-    Each ground is in the row of the gait that is used there: if a runner goes on at a run in the
-    air, that cell is in the row of the run. A gait that some ground forces, such as swimming, is
+    Each ground is in the row of the gait that is used there: if a runner still runs in the air,
+    that cell is in the row of the run. A gait that some ground forces, such as swimming, is
     taken only for that ground: nobody swims over open ground.
     """
     gait = rate.gait.id
@@ -59,7 +59,7 @@ def _taken(
     terrains: tuple[Terrain, ...],
     costs: dict[str, TerrainCost],
 ) -> str | None:
-    """Add the costs of grounds after taking the gait; return why it cannot be taken, or None."""
+    """Take the gait in a copy and add its costs; return why it cannot be taken, or None."""
     try:
         _, scene = apply(encounter, TakeGait(who=combatant.id, gait=gait), Tray(None, ()))
     except NotTyped as fault:

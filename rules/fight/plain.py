@@ -37,7 +37,7 @@ class _Plain:
         self.rate = rate
 
     def gait_rates(self, encounter: Encounter, combatant: Combatant) -> tuple[GaitRate, ...]:
-        """Every gait with its rate; closed if it goes nowhere."""
+        """Every gait with its rate; a gait whose rate is 0 is closed."""
         terrain = self.words.terrain(encounter, combatant.terrain)
         rates = ((one, self.rate(encounter, combatant, one, terrain)) for one in self.words.gaits)
         return tuple(GaitRate(one, found, _closed(found)) for one, found in rates)
@@ -63,7 +63,7 @@ class _Plain:
         )
 
     def take_gait(self, scene: Scene, combatant: Combatant, gait: Gait) -> Combatant:
-        """Take a gait; refused if it goes nowhere."""
+        """Take a gait; raises Refused if the combatant has no movement in it on this ground."""
         if combatant.pace.gait == gait.id:
             return combatant
         terrain = self.words.terrain(scene.encounter, combatant.terrain)
@@ -75,12 +75,12 @@ class _Plain:
         return scene.put(combatant.with_pace(gait=gait.id))
 
     def enter(self, scene: Scene, combatant: Combatant, terrain: Terrain) -> Combatant:
-        """Stand there, in the gait that the terrain forces."""
+        """Put the combatant on a terrain, in the gait that it forces."""
         gait = self._gait_on(combatant, terrain)
         return self.take_gait(scene, scene.put(replace(combatant, terrain=terrain.id)), gait)
 
     def _gait_on(self, combatant: Combatant, terrain: Terrain) -> Gait:
-        """The gait that a combatant would move in there."""
+        """The gait that a combatant would use on this terrain."""
         now = combatant.pace.gait
         if terrain.id == combatant.terrain:
             return self.words.gait(now)

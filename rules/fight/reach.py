@@ -1,4 +1,4 @@
-"""How many turns a combatant needs for a way of several legs, played on a copy of the fight.
+"""How many turns a combatant needs for a path of several legs, played on a copy of the fight.
 
 Only this combatant acts: the others neither act nor stop anybody. A roll for movement succeeds, and
 every other roll shows the middle of its dice.
@@ -29,14 +29,14 @@ MOST_WAIT = 60
 """The most steps to wait until somebody can move (again)."""
 
 PLAYED_ROUNDS = 5
-"""After this many rounds, if the last rounds were alike, more of the same are assumed."""
+"""After this many rounds, if the last ones were alike, the next rounds are assumed to be equal."""
 
 ALIKE_ROUNDS = 2
 MOST_TURNS = 1000
 
 
 class Leg(Struct, frozen=True):
-    """A part of a way: distance, ground and gait; gait None means the requested gait."""
+    """A part of a path: distance, ground and gait; gait None means the requested gait."""
 
     distance: Number
     terrain: Terrain
@@ -51,7 +51,7 @@ class Leg(Struct, frozen=True):
 class Reach(Struct, frozen=True):
     """The turns (pulses, units) that a combatant needs at a gait, and the rounds that they span.
 
-    The gait is used for the legs that name none; if each names its own, it is the first leg's.
+    The gait is used for legs that name none; if all legs name a gait, it is the first leg's.
     `closed` says why they never get there: they cannot move in this round and in the next.
     """
 
@@ -70,7 +70,7 @@ class Reaches(Struct, frozen=True):
 
 
 class _Turn(Struct, frozen=True):
-    """The distance moved in a turn, its round, and the steps of the fight before it."""
+    """The distance moved in a turn, the turn's round, and the number of steps before the turn."""
 
     way: Fraction
     round: int
@@ -102,7 +102,7 @@ def way_in_words(legs: Sequence[Leg], unit: str) -> str:
 
 
 def reach_of_all(encounter: Encounter, book: Rulebook, legs: Sequence[Leg]) -> tuple[Reaches, ...]:
-    """The reach of everybody in the fight, in order; combatants alike in all that counts share it.
+    """The reach of everybody in the fight, in order; those with equal movement share a result.
 
     If a leg names no gait, every gait is tried; else each combatant has one answer.
     """
@@ -121,7 +121,7 @@ def reach_of_all(encounter: Encounter, book: Rulebook, legs: Sequence[Leg]) -> t
 
 
 def scope_of(book: Rulebook, encounter: Encounter, combatant: Combatant) -> str:
-    """The word for what a combatant's movement is counted in: 'turn', 'pulse', 'unit'."""
+    """The time that a combatant's movement is counted by: 'turn', 'pulse', 'unit'."""
     scope = book.movement.budget(encounter, combatant).scope
     return "turn" if scope == book.words.round_word else scope
 
@@ -131,7 +131,7 @@ def rounds_to(
 ) -> Reach:
     """How long a combatant needs, from their turn on, to go some legs one after the other.
 
-    A leg that names no gait uses this one. A turn that they have now counts with the movement left
+    A leg that names no gait uses `gait`. If it is their turn now, it counts with the movement left
     in it; a leg begins in the turn in which the leg before it ends.
     """
     unit = book.words.distance_unit
@@ -223,7 +223,7 @@ class _Alone:
             raise Refused(message)
 
     def most(self, left: Fraction) -> Fraction:
-        """How much of `left` they go in this turn; if the book rolls, up to the plain rate."""
+        """How much of `left` they move in this turn; at most the plain rate, if they roll."""
         can = Fraction(self.budget.left.figure.value)
         rate = self._plain_rate()
         if rate:
@@ -254,7 +254,7 @@ def _concern_each_other(encounter: Encounter, one: Combatant, other: Combatant) 
 
 
 class _Journey:
-    """The turns that a combatant needs for a way, leg by leg."""
+    """The turns that a combatant needs for a path, leg by leg."""
 
     def __init__(self, alone: _Alone) -> None:
         self.turns: list[_Turn] = []
@@ -262,7 +262,7 @@ class _Journey:
         self._skipped = 0
 
     def go(self, leg: Leg, gait: Gait) -> None:
-        """Go a leg, from the turn in which the last one ended; raises RulesError if impossible."""
+        """Move a leg, from the turn in which the last ended; raises RulesError if they cannot."""
         left = Fraction(leg.distance)
         begun = len(self.turns)
         while True:
@@ -312,7 +312,7 @@ def _see_to_an_end(turns: list[_Turn], why_not: RulesError) -> None:
 
 
 def _repeated(turns: list[_Turn], left: Fraction) -> list[_Turn]:
-    """More turns like those of the last rounds, if these were alike; the end is still played."""
+    """Turns like those of the last rounds, if these were alike; a leg's end is still played."""
     if not turns or turns[-1].round - turns[0].round < PLAYED_ROUNDS:
         return []
     rounds: dict[int, list[Fraction]] = {}
@@ -332,7 +332,7 @@ def _repeated(turns: list[_Turn], left: Fraction) -> list[_Turn]:
 
 
 def _steps(turns: list[_Turn], scope: str, unit: str) -> Iterator[tuple[str, int]]:
-    """A step for each turn after the first, where equal turns share one step."""
+    """A step for each turn after the first; equal turns in a row share one step."""
     at = 0
     while at < len(turns):
         same = at
@@ -345,7 +345,7 @@ def _steps(turns: list[_Turn], scope: str, unit: str) -> Iterator[tuple[str, int
 
 
 def _likeness(encounter: Encounter, one: Combatant) -> str:
-    """A key for all that a way depends on; unique for riders, mounts and whoever has the turn."""
+    """A key for all that a reach depends on; unique for riders, mounts and whoever has the turn."""
     if one.mount is not None or encounter.riders_of(one) or encounter.turn_of == one.id:
         return one.id
     plain = replace(one, id="", name="", hp=None, hp_most=None, initiative=None, notes=())

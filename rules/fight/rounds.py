@@ -143,7 +143,7 @@ class PlainRounds(Struct, frozen=True, kw_only=True, eq=False):
         self._go_on(scene, now)
 
     def pass_turn(self, scene: Scene, combatant: Combatant) -> None:
-        """Begin the turn of whoever comes next; it is nobody's turn if there is nobody else."""
+        """Begin the next combatant's turn; if there is nobody else, it is nobody's turn."""
         others = (one for one in scene.encounter.in_order() if one.id != combatant.id)
         if any(not one.out and self.takes_part(scene.encounter, one) for one in others):
             scene.turn_over()
@@ -200,7 +200,7 @@ class PlainRounds(Struct, frozen=True, kw_only=True, eq=False):
         return found
 
     def _skip(self, scene: Scene, order: tuple[str, ...], found: Combatant | None) -> None:
-        """Call `skipped` for those who may not act in this cycle, up to `found` (None: all)."""
+        """Call `skipped` for those before `found` (None: for all) who may not act in this cycle."""
         encounter = scene.encounter
         before = takewhile(
             lambda who: found is None or who != found.id, order if self.again else ()
@@ -242,7 +242,7 @@ class PlainRounds(Struct, frozen=True, kw_only=True, eq=False):
             self._roll(scene, lacking_initiative(scene.encounter))
 
     def _close_round(self, scene: Scene) -> None:
-        """End the round: call `over`, count down what ends, and log what the round leaves."""
+        """End the round: call `over`, count down conditions, and log what `RoundOver` lists."""
         encounter = scene.encounter
         missed = self._missed(encounter)
         self.over(scene)

@@ -43,7 +43,7 @@ def next_moment(encounter: Encounter, words: Vocabulary, moment: Moment) -> Mome
 
 
 def check_to_come(encounter: Encounter, words: Vocabulary, moment: Moment) -> Moment:
-    """The same moment; raises InputError if it is past, or if not all go through that cell."""
+    """The moment itself; raises InputError if it has come, or if the book has no such cells."""
     if moment.cell and words.turns_cell is None:
         message = (
             f"{words.title} has no {words.cell_word}s that all go through: leave the cell out,"
@@ -75,7 +75,7 @@ def often_in_words(words: Vocabulary, event: TimelineEvent) -> str:
 
 
 def come_since(before: Encounter, now: Encounter) -> tuple[TimelineEvent, ...]:
-    """The timeline's events that came between an encounter and a later one."""
+    """The timeline's events that came between two states of the encounter."""
     had = {one.id: one.came for one in before.timeline}
     return tuple(
         one for one in now.timeline if one.came is not None and one.came != had.get(one.id)
@@ -83,7 +83,7 @@ def come_since(before: Encounter, now: Encounter) -> tuple[TimelineEvent, ...]:
 
 
 def come_in(scene: Scene, rule: InitiativeRule, words: Vocabulary, *, rolls: bool) -> list[str]:
-    """Bring in those whose moment has come; return those whose moment gives their initiative.
+    """Bring in the arrivals that are due; return the ids of those whose moment has an initiative.
 
     With `rolls` those without initiative roll now, because the round does not roll for them.
     """
@@ -100,7 +100,7 @@ def come_in(scene: Scene, rule: InitiativeRule, words: Vocabulary, *, rolls: boo
 
 
 def bring_in(scene: Scene, words: Vocabulary) -> list[Combatant]:
-    """Bring in those whose moment has come; return them in their state before that."""
+    """Bring in the arrivals that are due; return them in their earlier state."""
     due = [one for one in scene.encounter.in_order() if _is_due(scene.encounter, words, one)]
     for one in due:
         scene.put(_arrived(one))
@@ -115,7 +115,7 @@ def come_in_words(people: list[Combatant]) -> str:
 def round_begins(
     scene: Scene, rule: InitiativeRule, words: Vocabulary, *, rolls: bool
 ) -> list[str]:
-    """Before a round's first turn, gather groups and bring in arrivals; return as `come_in`."""
+    """Before a round's first turn, gather groups and call `come_in`; return its result."""
     gather(scene, rule)
     return come_in(scene, rule, words, rolls=rolls)
 
@@ -166,7 +166,7 @@ def _reach_events(scene: Scene, words: Vocabulary) -> None:
 
 
 def _come(encounter: Encounter, words: Vocabulary, event: TimelineEvent) -> TimelineEvent:
-    """The event after it came; if it recurs, it comes next in a round that is still ahead."""
+    """The event, noted as having come; if it recurs, with its next moment in a later round."""
     later = event.next
     while event.every and has_come(encounter, words, later):
         later = replace(later, round=later.round + event.every)
@@ -174,7 +174,7 @@ def _come(encounter: Encounter, words: Vocabulary, event: TimelineEvent) -> Time
 
 
 def _forget_lapsed(scene: Scene) -> None:
-    """Drop what combatants were ready for if they do not hold back any more."""
+    """Remove the `ready` text of combatants who no longer delay."""
     lapsed: Iterable[Combatant] = scene.encounter.combatants.values()
     for one in tuple(lapsed):
         if one.ready and not one.delayed:

@@ -22,9 +22,9 @@ Ended = tuple[tuple[str, str], ...]
 
 
 def begin_turn(scene: Scene, who: str) -> None:
-    """Count down what ends as somebody's turn starts, log what has run out, and ask their notes.
+    """Count down conditions as a turn starts, log those that end, and ask the notes' questions.
 
-    A turn that was held back has started already.
+    If the turn was held back, all this was done when it first started.
     """
     held = scene.find(who).turn_held
     _tell(scene, turn_begun(scene, who))
@@ -42,7 +42,7 @@ def question_of(note: str) -> str:
 
 
 def turn_begun(scene: Scene, who: str) -> Ended:
-    """Count down what ends as somebody's turn starts; a held-back turn has started already."""
+    """Count down conditions as a turn starts, unless it was held back; return those that end."""
     combatant = scene.find(who)
     if combatant.turn_held:
         scene.put(replace(combatant, turn_held=False))
@@ -51,12 +51,12 @@ def turn_begun(scene: Scene, who: str) -> Ended:
 
 
 def run_down(scene: Scene, whose: str | None, ends: Literal["start", "end"]) -> None:
-    """Count down what ends at this moment of a turn or a round, and log what has run out."""
+    """Count down conditions at the start or end of a turn or round, and log those that end."""
     _tell(scene, counted_down(scene, whose, ends))
 
 
 def counted_down(scene: Scene, whose: str | None, ends: Literal["start", "end"]) -> Ended:
-    """Count down what ends at this moment of somebody's turn, or with the round (None)."""
+    """Count down conditions at this point of a turn or the round (None); return those that end."""
     ended: list[tuple[str, str]] = []
     for combatant in scene.encounter.combatants.values():
         if not combatant.conditions:
@@ -75,9 +75,9 @@ def drop_ended(scene: Scene, combatant: Combatant, held: tuple[Condition, ...]) 
 
 
 def expire_missed(scene: Scene, missed: Iterable[str]) -> Ended:
-    """Count down what ends with the round, and with the turns that were missed in it.
+    """Count down conditions for the round and for turns missed in it; return those that end.
 
-    Nothing lasts longer because somebody was held back, skipped or out of the fight.
+    No condition lasts longer because somebody was held back, skipped or out of the fight.
     """
     ended: Ended = ()
     for who in missed:
@@ -101,7 +101,7 @@ def at_round_start(combatant: Combatant) -> Combatant:
 
 
 def having_had(combatant: Combatant, cell: int) -> Combatant:
-    """The combatant who has had a turn in a cell of this round."""
+    """The combatant, noted as having had a turn in this cell of the round."""
     return combatant if cell in combatant.had else replace(combatant, had=(*combatant.had, cell))
 
 
@@ -119,7 +119,7 @@ def lacking_initiative(encounter: Encounter) -> list[str]:
 
 
 def initiative_in_words(lacking: Collection[str]) -> str:
-    """The words about initiative in a status, before a round in which it is rolled."""
+    """What a status says about initiative before a round in which it is rolled."""
     return "initiative" if lacking else "initiative is set"
 
 
@@ -129,7 +129,7 @@ def in_fight(encounter: Encounter) -> list[str]:
 
 
 def nobody_left(beside: str = "") -> InputError:
-    """The error of going on when nobody can act; `beside` names another remedy."""
+    """The error for going on when nobody can act; `beside` names another remedy."""
     message = f"nobody is left to act: bring somebody back into the fight{beside or ' first'}."
     return InputError("conflict", None, message)
 
@@ -142,7 +142,7 @@ def refuse_spend(title: str, spend: int | None) -> None:
 
 
 def after(encounter: Encounter, who: str | None) -> tuple[str, ...]:
-    """The ids that come after somebody in the order; all of them for None."""
+    """The ids that come after somebody in the order; the whole order for None."""
     if who is None or who not in encounter.order:
         return encounter.order
     return encounter.order[encounter.order.index(who) + 1 :]

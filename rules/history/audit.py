@@ -1,4 +1,4 @@
-"""Ask the rules of today again about the events that were played, and change nothing."""
+"""Check the events that were played against the rules of today; change nothing."""
 
 from collections.abc import Iterator
 from itertools import zip_longest

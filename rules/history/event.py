@@ -37,12 +37,12 @@ class Played(PastEvent, frozen=True, omit_defaults=True):
 
     @property
     def is_readable(self) -> bool:
-        """Whether the event could be read; False for the stand-in of one that could not."""
+        """Whether the event could be read; False for the stand-in of an unreadable event."""
         return bool(self.action.get("action") != UNREADABLE)
 
 
 class Event(Played, frozen=True, omit_defaults=True):
-    """A played action with the rulings that it rests on: they fill more than half of its line."""
+    """A played action with its rulings, which fill more than half of its line in the save."""
 
     rulings: tuple[RulingRecord, ...] = ()
 
@@ -90,7 +90,7 @@ def event_from_bytes(line: bytes) -> Event:
 
 
 def played_from_bytes(line: bytes) -> Played:
-    """Return the event in a line without its rulings; raises msgspec.DecodeError."""
+    """Return the event in a line, but leave out its rulings; raises msgspec.DecodeError."""
     return _PLAYED.decode(line)
 
 

@@ -28,7 +28,7 @@ AnEvent = TypeVar("AnEvent", bound=Played)
 
 
 class Archive(Protocol):
-    """Reads the events that the fight does not hold in memory."""
+    """Reads the events that the fight does not keep in memory."""
 
     def event(self, number: int) -> Event:
         """Return the event with that number."""
@@ -52,14 +52,14 @@ class _Ahead:
 
 
 class Proposal(Struct, frozen=True):
-    """An action that was applied but is not history yet: make it durable, then commit it."""
+    """An action that was applied but is not history yet: save it durably, then commit it."""
 
     event: Event
     encounter: Encounter
 
 
 class Fight(History):
-    """One fight in play. `head` is the event whose state holds, `last` the newest event."""
+    """A fight in play: its state is the state after event `head`; `last` is the newest event."""
 
     def __init__(
         self,
@@ -101,7 +101,7 @@ class Fight(History):
         return fight, Proposal(event, encounter)
 
     def read(self, request: Mapping[str, object]) -> Action:
-        """Return the action for a request, also for an undo and its like; raises InputError."""
+        """Return the action for a request, also for undo and redo; raises InputError."""
         return read_action(self.action_kinds(), request)
 
     def action_kinds(self) -> Mapping[str, type[Action]]:
@@ -135,7 +135,7 @@ class Fight(History):
         return Proposal(event, scene.encounter)
 
     def commit(self, proposal: Proposal) -> None:
-        """Add a proposal to the history, once it is durable."""
+        """Add a proposal to the history; the caller has saved it durably before."""
         self._take(proposal.event)
         self._stand(proposal.encounter)
 
@@ -153,7 +153,7 @@ class Fight(History):
         return fight
 
     def follow(self, *events: Event) -> None:
-        """Add events that are durable already: no rule is asked, and nothing is rolled.
+        """Add events that were saved before: no rule is asked, and nothing is rolled.
 
         Raises:
             Misfit: an event does not continue this history; the fight is unchanged.
@@ -179,7 +179,7 @@ class Fight(History):
         return self._events[number]
 
     def held(self) -> Iterator[Played]:
-        """Yield the events that hold, the newest first; the last may be an unreadable one.
+        """Yield the events that are not undone, the newest first, up to an unreadable event.
 
         Events that are not in memory are read without their rulings, and not kept.
         """
@@ -190,7 +190,7 @@ class Fight(History):
             at = event.parent if event.is_readable else 0
 
     def _at(self, number: int) -> Played:
-        """Return an event on a walk; if it is not in memory, it is read and not kept."""
+        """Return an event; if it is not in memory, it is read from the archive but not kept."""
         return self._events.get(number) or self._read_played(number)
 
     def _read(self, number: int) -> Event:
@@ -205,7 +205,7 @@ class Fight(History):
         return self._archive
 
     def as_told(self, number: int) -> Event:
-        """Return an event for the log, or a stand-in if it cannot be read; raises Refused."""
+        """Return an event, or a stand-in if it is unreadable; raises Refused if there is none."""
         return self._told(number, self.event)
 
     def _told(self, number: int, read: Callable[[int], AnEvent]) -> AnEvent | Event:
@@ -217,10 +217,10 @@ class Fight(History):
             return unreadable(number, fault.message)
 
     def state_at(self, number: int) -> Encounter:
-        """Return the encounter after an event, from the changes in the events between.
+        """Return the encounter after an event, computed from the nearest state that is known.
 
         Raises:
-            Refused, Misfit.
+            Refused, Misfit: there is no such event, or an event does not fit.
         """
         while (event := self._at(number)).moves_head:
             number = event.head
@@ -232,18 +232,18 @@ class Fight(History):
         return encounter
 
     def turn_began(self) -> int:
-        """Return the event that began the current turn; before any turn the first event."""
+        """Return the number of the event that began this turn; before any turn it is 1."""
         at = self.head
         while at > FIRST and not (event := self._at(at)).begins_turn:
             at = event.parent
         return at
 
     def is_active(self, number: int) -> bool:
-        """Whether an event holds: it was not undone, and is not an undo itself."""
+        """Whether an event counts: it was not undone, and is not an undo itself."""
         return number in self.active_since(number)
 
     def active_since(self, number: int) -> frozenset[int]:
-        """Return the events from this number on that hold."""
+        """Return the numbers of the events that are not undone, from this number on."""
         active: set[int] = set()
         at = self.head
         while at >= max(number, FIRST):
@@ -252,7 +252,7 @@ class Fight(History):
         return frozenset(active)
 
     def _towards(self, number: int) -> tuple[Draft, list[Played]]:
-        """Return a known state before an event, and the events from there, last first."""
+        """Return a known state before an event, and the events from that state on, newest first."""
         here, draft = self.head, Draft(self.encounter)
         there = number
         ahead: list[Played] = []
@@ -316,7 +316,7 @@ class Fight(History):
 
 @cache
 def _kinds_of(system: str) -> Mapping[str, type[Action]]:
-    """Return every action of a fight under a book, with undo and its like."""
+    """Return every action of a fight under a book, undo and redo included."""
     return {**actions_of(system), **{name_of(kind): kind for kind in MOVES}}
 
 

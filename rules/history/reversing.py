@@ -1,4 +1,4 @@
-"""Take back the few values of a fight that a summary follows, without making any state."""
+"""Go back through a fight, but only with the few values that a summary needs."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ OF_FIGHT = frozenset(("round", "turn_of", "system"))
 
 
 class Body(Struct):
-    """The values of a combatant that a summary follows, in the form of a save."""
+    """The values of a combatant that a summary needs, in the form of a save."""
 
     hp: int | None = None
     hp_temporary: int = 0
@@ -31,9 +31,9 @@ class Body(Struct):
     marks: list[Mapping[str, Any]] = []
 
     def way_since(self, before: Body, event: int) -> Fraction | int:
-        """Return the way that an event made, even if its turn or its round ended in the event.
+        """Return the distance moved in an event, even if the turn or the round ended in it.
 
-        The pace and its strip each give a minimum for the way; the larger one is returned.
+        The pace and its strip each give a minimum of the distance; the larger one is returned.
         """
         if before.made_before != self.made_before:
             turned = _number(self.made_before) - _number(before.made) + _number(self.made)
@@ -59,14 +59,14 @@ class Participant(Struct):
 
 
 People = dict[str, tuple[Body, Body]]
-"""The combatants whose followed values an event changed: before it, and after it."""
+"""By id, the values of each combatant whom an event changed: before it, and after it."""
 
 
 class Reversed:
     """A fight that goes back event by event.
 
-    `people` are the combatants in it now, `met` all combatants so far, `gone` those whom the last
-    event that was taken back had removed.
+    `people` are the combatants in it now; `met` are all combatants so far; `gone` are those whom
+    the event that was read last had removed.
     """
 
     def __init__(self, encounter: Encounter) -> None:
@@ -80,7 +80,7 @@ class Reversed:
         self.gone: set[str] = set()
 
     def take(self, event: Played) -> People:
-        """Go back before an event; raises Misfit if it does not lead to the current state."""
+        """Go to the state before an event, and return whom it changed; raises Misfit."""
         touched: People = {}
         self.gone.clear()
         try:
@@ -130,7 +130,7 @@ class Reversed:
             body.arrives = _with_value(body.arrives, str(of_body[1]), change.was)
 
     def _before(self, event: Played, change: Change, there: Any) -> Any:
-        """Return the value before a change; raises Misfit if it does not lead to `there`."""
+        """Return the value before a change; raises Misfit if the value after it is not `there`."""
         if change.to != there and not (same(there, change.to) or has_grown(there, change.to)):
             raise Misfit(event.n, f"it does not lead to the {change.at[-1]} that is there")
         return change.was
@@ -147,7 +147,7 @@ def _body_of(one: Combatant) -> Body:
 
 
 def _body_in(plain: Mapping[str, Any]) -> Body:
-    """Read the followed values of a combatant in a save; an older save may lack some."""
+    """Read a combatant's values for a summary from a save; an older save may lack some."""
     made, made_before, marks = _pace_in(plain["pace"])
     body = Body(made=made, made_before=made_before, marks=marks)
     for name in OF_BODY:
@@ -162,7 +162,7 @@ def _pace_in(plain: Mapping[str, Any]) -> tuple[int | str, int | str, list[Mappi
 def _marked(
     was: list[Mapping[str, Any]], now: list[Mapping[str, Any]], event: int
 ) -> Fraction | int:
-    """Return the way in the strip's cells of an event, less the way in them before it."""
+    """Return the distance that an event added to the cells of the strip."""
     made = [one for one in now if one["event"] == event]
     if not made:
         return 0

@@ -43,7 +43,7 @@ class Past(Struct, frozen=True):
 def since_last_turn(fight: Fight, who: str) -> Remarks:
     """Return the damage and healing with their sources, and the changed conditions.
 
-    Undone events do not count, nor does a condition that came and went again.
+    Undone events do not count, nor does a condition that began and ended again.
     """
     past = _since(fight, who)
     turns = {one.event.n: one.turn_of for one in past}
@@ -58,7 +58,7 @@ def since_last_turn(fight: Fight, who: str) -> Remarks:
 
 
 def _since(fight: Fight, who: str) -> list[Past]:
-    """Return the events that hold since somebody's last turn ended, the oldest first."""
+    """Return the events not undone since somebody's last turn ended, the oldest first."""
     found: list[Past] = []
     at, turn_of = fight.head, fight.encounter.turn_of
     while at > FIRST and len(found) < MOST_EVENTS:
@@ -156,7 +156,7 @@ def _account(what: str, source: str, hits: Iterable[Hit], among: Iterable[str]) 
 
 
 def _of_conditions(past: list[Past], who: str) -> Iterator[Remark | str]:
-    """Yield the changes: 'now prone and stunned', 'no longer blessed'."""
+    """Yield the changes of conditions: 'now prone and stunned', 'no longer blessed'."""
     got: dict[str, bool] = {}
     for change in _changes_in(past, who, "conditions"):
         was, now = _names_in(change.was), _names_in(change.to)

@@ -1,4 +1,4 @@
-"""Sum up a fight: the damage, healing, way and falls of everybody in the events that hold."""
+"""Sum up a fight: everybody's damage, healing, distance and falls; undone events do not count."""
 
 from collections.abc import Mapping
 from fractions import Fraction
@@ -26,8 +26,8 @@ class Tally(Struct):
     `taken` are the hit points lost by damage, `spared` the temporary ones lost first; `kinds` is
     their sum by kind of damage. `given` is the damage to others that names this combatant as its
     source; `in_turn` is the damage to others in its turns that names no source. `healed` are hit
-    points given back. `way` is in `unit`. `missed` are turns lost by surprise, and whole rounds out
-    of the fight.
+    points given back. `way` is the distance moved, in `unit`. `missed` counts turns lost by
+    surprise, and whole rounds out of the fight.
     """
 
     who: str
@@ -70,7 +70,7 @@ class DiceCount(Struct):
 class Summary(Struct):
     """The summary of a fight. `since` is the event after which the counting begins.
 
-    This is event 1, the beginning, or a later one if an event cannot be read.
+    It is event 1, the beginning, or a later event if one before cannot be read.
     """
 
     rounds: int
@@ -107,7 +107,7 @@ class _Amounts(Struct):
 
 
 class _Done(Struct, frozen=True):
-    """The change that an event made in one combatant; `round` is the round before it."""
+    """The change that an event made in one combatant; `round` is the round before the event."""
 
     event: int
     who: str
@@ -117,9 +117,9 @@ class _Done(Struct, frozen=True):
 
 
 class Counting:
-    """Sums up the events that hold, the newest first: reads each event once, and keeps none.
+    """Sums up the events that are not undone, newest first: reads each event once, and keeps none.
 
-    A correction counts as the event it corrects. That one is read later, so the correction waits.
+    A correction counts as the event it corrects. It waits until that older event is read.
     """
 
     def __init__(self, fight: Fight) -> None:
@@ -136,7 +136,7 @@ class Counting:
         """Count the next older event; an event that cannot be read ends the count.
 
         Raises:
-            Misfit: it does not lead to the state that the later events need.
+            Misfit: the event does not lead to the state that the later events need.
         """
         self._since = event.n
         if not event.is_readable or event.parent < 1:
@@ -184,7 +184,7 @@ class Counting:
         )
 
     def _in_order(self) -> list[Casualty]:
-        """Return the falls in order, each with the round of the return before the next fall."""
+        """Return the falls in order; each has the round in which the combatant returned, if any."""
         falls = sorted(self._falls, key=lambda one: (one.event, joined(one.who)))
         last: dict[str, Casualty] = {}
         for fall in reversed(falls):

@@ -21,7 +21,7 @@ class HistoryMove(Action, frozen=True, kw_only=True):
         scene.go_to(target)
 
     def move(self, history: History) -> tuple[int, str]:
-        """Return the event whose state holds afterwards, and the log's line; raises Refused."""
+        """Return the number of the event to go to, and the line for the log; raises Refused."""
         raise NotImplementedError
 
 
@@ -31,7 +31,7 @@ class Undo(HistoryMove, frozen=True, kw_only=True, tag="undo"):
     title: ClassVar[str] = "Undo"
 
     def move(self, history: History) -> tuple[int, str]:
-        """Go to the event before; raises Refused at the beginning."""
+        """Go to the event before; raises Refused if this is the first event."""
         if history.head <= FIRST:
             raise Refused("there is nothing to undo: this is how the encounter began.")
         undone = history.event(history.head)
@@ -44,7 +44,7 @@ class Redo(HistoryMove, frozen=True, kw_only=True, tag="redo"):
     title: ClassVar[str] = "Redo"
 
     def move(self, history: History) -> tuple[int, str]:
-        """Go to the undone event; raises Refused if there is none, or something new was done."""
+        """Go to the undone event; raises Refused if there is none, or if a new action followed."""
         if not history.redo:
             raise Refused("there is nothing to redo.")
         again = history.redo[-1]
@@ -73,7 +73,7 @@ class Previous(HistoryMove, frozen=True, kw_only=True, tag="previous"):
     title: ClassVar[str] = "Previous"
 
     def move(self, history: History) -> tuple[int, str]:
-        """Go to before this turn; raises Refused before the first turn."""
+        """Go to the event before this turn; raises Refused if no turn has begun yet."""
         began = history.turn_began()
         if began <= FIRST:
             raise Refused("there is no turn before this one.")
@@ -89,7 +89,7 @@ class UndoTo(HistoryMove, frozen=True, kw_only=True, tag="undo-to"):
     event: Annotated[int, Whole(least=1)]
 
     def move(self, history: History) -> tuple[int, str]:
-        """Go to the event; raises Refused if it was undone itself, or has not happened."""
+        """Go to the event; raises Refused if it is undone, is an undo, or is not earlier."""
         if self.event > history.last or self.event == history.head:
             raise Refused(f"event {self.event} is not behind us.", "event")
         if not history.is_active(self.event):

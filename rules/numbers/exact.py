@@ -1,4 +1,4 @@
-"""Exact numbers: decimal text in, whole numbers and fractions inside, the nearest double out."""
+"""Exact numbers: read from decimal text, kept as integers or fractions, given out as doubles."""
 
 from fractions import Fraction
 from math import ceil, floor
@@ -69,7 +69,7 @@ SINGULAR = {many: one for one, many in PLURAL.items()}
 
 
 def in_words(value: Number, places: int = 2) -> str:
-    """Return the value for people: at most `places` decimals, halves up, no trailing zeros."""
+    """Return the value as a text: at most `places` decimals, halves up, no trailing zeros."""
     if value.denominator == 1:
         return str(value.numerator)
     scale = 10**places
@@ -80,11 +80,11 @@ def in_words(value: Number, places: int = 2) -> str:
 
 
 MOST_PLACES = 12
-"""The most decimals used to show that two numbers differ; after that, fractions do it."""
+"""The most decimals used to show that two numbers differ; beyond that, fractions are shown."""
 
 
 def told_apart(one: Number, other: Number) -> tuple[str, str]:
-    """Return two numbers for people, with enough decimals to show that they differ."""
+    """Return two numbers as texts, with enough decimals to show that they differ."""
     for places in range(2, MOST_PLACES + 1):
         told = in_words(one, places), in_words(other, places)
         if one == other or told[0] != told[1]:
@@ -100,13 +100,13 @@ def counted(value: Number, unit: str | None, places: int = 2) -> str:
 
 
 def unit_word(value: Number, unit: str) -> str:
-    """Return the unit for a value, singular or plural: 'hex' for 1, 'hexes' for 2, 'm' for any."""
+    """Return the unit for a value, singular or plural: 'hex' for 1, 'hexes' for 2, 'm' for both."""
     one = SINGULAR.get(unit, unit)
     return one if abs(value) == 1 else PLURAL.get(one, unit)
 
 
 def value_in_words(value: object, places: int = 2) -> str:
-    """Return a value of a sheet, step or ruling for people: 'yes', '12.5', 'none' or a word."""
+    """Return a value of a sheet, step or ruling as a text: 'yes', '12.5', 'none' or a word."""
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, int | Fraction):

@@ -51,7 +51,7 @@ class Step(Struct, frozen=True):
 
 
 class Valued(Struct, frozen=True):
-    """The base of whatever has a number as its value: a figure, a named number of a book."""
+    """The base class of things whose value is a number: figures, and named numbers of books."""
 
     @property
     def value(self) -> Number:
@@ -90,7 +90,7 @@ class Figure(Valued, frozen=True):
         *,
         unless: str | None = None,
     ) -> Figure:
-        """Add an amount in this figure's unit; `unless` is a reason to set it aside instead."""
+        """Add an amount in this figure's unit; a reason in `unless` sets the step aside."""
         if unless is not None:
             return self.rejected("add", label, amount, unless, source)
         return self._after("add", label, amount, self.unit, source)
@@ -140,13 +140,13 @@ class Figure(Valued, frozen=True):
         return self._after("round half away", label, 1)
 
     def at_most(self, label: str, limit: Number | Valued, source: Source | None = None) -> Figure:
-        """Apply an upper limit; set it aside, with the reason, if the value is within it."""
+        """Apply an upper limit; a limit that changes nothing is set aside, with the reason."""
         if self.value <= _number(limit):
             return self.rejected("at most", label, limit, "already within it", source)
         return self._after("at most", label, limit, self.unit, source)
 
     def at_least(self, label: str, limit: Number | Valued, source: Source | None = None) -> Figure:
-        """Apply a lower limit; set it aside, with the reason, if the value is not under it."""
+        """Apply a lower limit; a limit that changes nothing is set aside, with the reason."""
         if self.value >= _number(limit):
             return self.rejected("at least", label, limit, "not under it", source)
         return self._after("at least", label, limit, self.unit, source)
@@ -168,7 +168,7 @@ class Figure(Valued, frozen=True):
         return Figure(self.value, self.unit, (*self.steps, step))
 
     def in_words(self) -> str:
-        """Return the value and its unit for people: '7.5 m'."""
+        """Return the value and its unit as a text: '7.5 m'."""
         return counted(self.value, self.unit)
 
 

@@ -31,7 +31,7 @@ MOST_EXPECTED = 6
 class Kind(Struct, frozen=True):
     """Reads one input; raises InputError, which names the field and what was expected.
 
-    `type_name` is the name of the kind in lists and in JSON, `expected` what it expects, in words.
+    `type_name` is the name of the kind in lists and in JSON, `expected` is what it expects.
     """
 
     type_name: ClassVar[str]
@@ -42,7 +42,7 @@ class Kind(Struct, frozen=True):
         raise NotImplementedError
 
     def describe(self) -> str:
-        """Return what is expected, in words: 'metres, 0 or more'."""
+        """Return the expected values as a text: 'metres, 0 or more'."""
         return self.expected
 
     def unexpected(self, code: str, field: str, value: object) -> InputError:
@@ -126,7 +126,7 @@ class Whole(Kind, frozen=True):
 
 
 class Flag(Kind, frozen=True):
-    """Yes or no."""
+    """The kind of an input that is yes or no."""
 
     type_name: ClassVar[str] = "yes or no"
     expected: ClassVar[str] = "true or false"
@@ -139,7 +139,7 @@ class Flag(Kind, frozen=True):
 
 
 class Choice(Kind, frozen=True):
-    """One of a book's words."""
+    """The kind of an input that is one of a book's words."""
 
     type_name: ClassVar[str] = "choice"
 
@@ -162,7 +162,7 @@ class Choice(Kind, frozen=True):
 
 
 class Text(Kind, frozen=True):
-    """A name or a short text."""
+    """The kind of an input that is a name or a short text."""
 
     type_name: ClassVar[str] = "text"
     expected: ClassVar[str] = "text"

@@ -14,7 +14,7 @@ Zone = Literal["front", "side", "back"]
 """Where a square beside a combatant is, relative to the combatant's facing."""
 
 GM_RULING = Source("At this table", "The GM's ruling")
-"""The source of numbers that no book gives: the GM's own word."""
+"""The source of numbers that no book gives: the GM's decision."""
 
 
 class Account(Struct, frozen=True):
@@ -48,7 +48,7 @@ class Remark(Struct, frozen=True):
     names: tuple[str, ...] = ()
 
     def account(self, value: Number) -> Account:
-        """The account of a number in the text, where the number may be rounded."""
+        """The account of a number in the text, even if the text shows it rounded."""
         told = in_words(value)
         found = (one for one in self.accounts if in_words(one.figure.value) == told)
         kept = Account(self.text, figure("kept in the fight", value), self.source)
@@ -56,7 +56,7 @@ class Remark(Struct, frozen=True):
 
 
 Remarks = tuple[Remark | str, ...]
-"""A book's remarks on a combatant or on the fight; one without numbers is only a text."""
+"""A book's remarks on a combatant or on the fight; a remark without numbers is a plain text."""
 
 
 def text_of(remark: Remark | str) -> str:
@@ -79,7 +79,7 @@ class GaitRate(Struct, frozen=True):
 
 
 class Budget(Struct, frozen=True):
-    """The distance that a combatant may move. `factor` is the way that a unit of movement makes.
+    """The distance that a combatant may move. `factor` is the distance per unit of movement.
 
     `reason` says why nothing is left; `not_now` why what is left must wait (another's turn).
     """

@@ -25,7 +25,7 @@ BUILT_IN = ("exp", "rom", "obss", "opend6", "emala")
 """The rulebooks that come with the program, each a package `rules.books.<id>`."""
 
 ENTRY_POINTS = "gaitkeeper.rulebooks"
-"""The entry-point group of rulebooks from elsewhere: each name is a module with their parts."""
+"""The entry-point group of rulebooks from elsewhere: each entry is a module with one book."""
 
 
 class System(Struct, frozen=True):
@@ -144,7 +144,7 @@ def _from_elsewhere() -> Mapping[str, EntryPoint]:
 
 @cache
 def _load(system_id: str) -> tuple[System, Rulebook | None]:
-    """A rulebook from elsewhere, and the `Rulebook` that plays it, None if it has none."""
+    """A rulebook from elsewhere, and the `Rulebook` to play it (None if it has only rules)."""
     from rules.rulebook.plugins import book_of, check_face  # noqa: PLC0415  # only those need it
 
     entry = _from_elsewhere()[system_id]

@@ -24,7 +24,7 @@ def with_gm_rulings(
 ) -> tuple[Figure, Fraction]:
     """A figure after the GM's rulings on terrain, mount and load, and their factor.
 
-    `used` is the movement that counts against a ruled distance: 0 for a limit.
+    `used` is the movement already used of a distance that the GM set: 0 to get the limit.
     """
     factor = Fraction(1)
     for ruled in _rulings_on(encounter, combatant, terrain):

@@ -12,8 +12,8 @@ from rules.errors import Refused
 class PastEvent(Struct, frozen=True, omit_defaults=True):
     """An action as it happened: as plain data, with its line in the log and its rolls.
 
-    `parent` is the event whose state it changed, `head` the event whose state holds after it: its
-    own number, or, for an undo or a redo, the event that it goes to.
+    `parent` is the number of the event whose state it changed; `head` is its own number or, for an
+    undo or a redo, the number of the event that it goes to.
     """
 
     n: int
@@ -27,8 +27,8 @@ class PastEvent(Struct, frozen=True, omit_defaults=True):
 class History:
     """The events of a fight so far, undone or not; this base class has none.
 
-    `head` is the event whose state holds, `last` the newest one; `redo` are the events that can be
-    redone, the last to be undone at the end.
+    `head` is the event whose state is the present one, `last` the newest event; `redo` are the
+    events that can be redone, the last undone at the end.
     """
 
     head = 0
@@ -48,7 +48,7 @@ class History:
         return 0
 
     def is_active(self, number: int) -> bool:
-        """Whether an event holds: it was not undone, and is not an undo itself."""
+        """Whether the present state includes an event: it is not undone, and is no undo itself."""
         return False
 
 

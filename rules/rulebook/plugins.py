@@ -18,7 +18,7 @@ def check_face(system_id: str, module: Any) -> None:
 
     Raises:
         AttributeError, TypeError: the first thing that is missing or of a wrong kind.
-        ValueError: the first example of a rule that is not true.
+        ValueError: the first untrue example of a rule.
     """
     if not isinstance(module.TITLE, str):
         raise TypeError("its TITLE has to be text")
@@ -46,7 +46,7 @@ def check_face(system_id: str, module: Any) -> None:
 
 
 def book_of(system_id: str, module: Any) -> Rulebook | None:
-    """The module's BOOK, or None if it only answers rules.
+    """The module's BOOK, or None if the module has only rules.
 
     Raises:
         TypeError: a BOOK that cannot be played, or that has another id.

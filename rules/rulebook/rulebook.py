@@ -29,7 +29,7 @@ from rules.rulings.rule import Rule
 from rules.rulings.ruling import Answer, Ruling
 
 Parts = tuple[tuple[int, Fraction], ...]
-"""A distance by cells of the strip, in ascending order, each with its share."""
+"""A distance split over cells of the strip: each cell with its share, in ascending order."""
 
 
 def roll_dice(scene: Scene, combatant: Combatant, dice: str) -> tuple[int, str]:
@@ -42,8 +42,8 @@ class InitiativeRule(Struct, frozen=True, kw_only=True):
     """How a book orders combatants: the dice, the result, and how ties are broken.
 
     `ties` are values of the sheet, the most important first; `tie_die` is rolled after them.
-    `rolls` is false for a combatant who goes by another's initiative, such as a vehicle, and
-    `follow` puts those in their places. `explain` adds later steps to the rule's figure, such as
+    `rolls` is false for a combatant who uses another's initiative, such as a vehicle;
+    `follow` puts them in their places. `explain` adds later steps to the rule's figure, such as
     the re-rolls of a tie.
     """
 
@@ -79,7 +79,7 @@ def weight(_encounter: Encounter, combatant: Combatant) -> tuple[Account, ...]:
 
 
 def no_facing(_scene: Scene, _combatant: Combatant, into: Zone | None) -> None:
-    """Refuse a zone: the book has no facing."""
+    """Raises InputError if a zone is given: the book has no facing."""
     if into is not None:
         raise InputError("conflict", "into", "this book has no facing: leave `into` out.")
 
@@ -105,22 +105,22 @@ class Movement(Struct, frozen=True, kw_only=True):
     """A book's functions for movement: how far, and how fast.
 
     `gait_rates`: every gait with its rate, closed gaits with the reason. `take_gait` is refused if
-    the book closes the gait; `enter` stands on a terrain in the gait that it forces, `gait_on` says
-    which gait that is for a combatant.
+    the book closes the gait; `enter` puts somebody on a terrain in the gait that it forces;
+    `gait_on` says which gait that is for a combatant.
     `load`: the accounts of the load, the first one for the load bar; `thresholds`: where its next
     effects begin, in the unit of load, ascending. `counters`: the book's own counts. `before_move`
     refuses a move that is not allowed here, `share_out` splits a move over cells of the strip,
     `after_move` applies its effects. `difficulty_on`: what a terrain adds to a roll.
-    `terrain_costs`: the picker's lines, if they are more than that and the budget of each terrain.
+    `terrain_costs`: the picker's lines, if they need more than a terrain's budget and difficulty.
 
-    `way` is all that a combatant's way depends on (ground, posture, load, mount ...): whenever it
+    `way` is all that a combatant's movement depends on (ground, posture, load ...): whenever it
     changes in the middle of a turn, for whatever reason, `way_changed` is called with the encounter
     before the change and the combatant after it. It is only compared if `way_can_change` is true
     for the combatant: if they have moved in this turn, unless the book says otherwise.
 
     `mounts` puts somebody on another combatant and logs it; None leaves that to the GM.
-    `spends` returns the combatant after movement is spent without going anywhere; None if only the
-    share of the turn and the round counts.
+    `spends` returns the combatant after movement is spent without going anywhere; None if only
+    the movement used in the turn and in the round counts.
     """
 
     gait_rates: Callable[[Encounter, Combatant], tuple[GaitRate, ...]]
@@ -161,7 +161,7 @@ class Rounds(Protocol):
         """Go on by one step: a turn, a pulse, a phase."""
 
     def pass_turn(self, scene: Scene, combatant: Combatant) -> None:
-        """Give the turn to the next without ending this one: for delays and removals."""
+        """Give the turn to the next combatant without ending this turn: for delays and removals."""
 
     def end_round(self, scene: Scene) -> None:
         """Go on to the end of the round."""
@@ -291,7 +291,7 @@ class Rulebook(Struct, frozen=True, kw_only=True, eq=False):
         return tuple(costs)
 
     def initiative_account(self, combatant: Combatant) -> Account | None:
-        """The initiative with the rule's steps, or as the GM set it; None if there is none."""
+        """A combatant's initiative with its steps, or as the GM set it; None if they have none."""
         held = combatant.initiative
         if held is None:
             return None

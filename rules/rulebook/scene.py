@@ -118,7 +118,7 @@ class Scene:
         self.overridden.append(reason)
 
     def refuse_if(self, why: str | None, what: str, field: str | None = None) -> None:
-        """Refuse the action with 'what: why.', if `why` is a reason."""
+        """Refuse the action with 'what: why.', unless `why` is None."""
         if why is not None:
             self.refuse(f"{what}: {why}.", field)
 

@@ -55,11 +55,11 @@ class Terrain(Struct, frozen=True):
     through: str = ""
 
     def place(self) -> str:
-        """The words for somebody's place there: 'on ice'."""
+        """The words for somebody who is on this terrain: 'on ice'."""
         return self.on or f"on {self.label.lower()}"
 
     def way(self) -> str:
-        """The words for somebody's way there: 'through ice'."""
+        """The words for somebody who moves on this terrain: 'through ice'."""
         return self.through or f"through {self.label.lower()}"
 
 
@@ -183,7 +183,7 @@ class Vocabulary(Struct, frozen=True, kw_only=True, dict=True, eq=False):
         return (*self.terrains, *own)
 
     def terrain_id(self, name: str) -> str:
-        """The id of the book's terrain with that id or label, else the name as a GM's terrain."""
+        """The id of the book's terrain with that id or label, else the name as the GM's own."""
         wanted = name.casefold()
         known = (one for one in self.terrains if wanted in (one.id, one.label.casefold()))
         return next((one.id for one in known), wanted)

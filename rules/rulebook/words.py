@@ -11,7 +11,7 @@ from rules.numbers.nearest import nearest, the_nearest, told
 
 MOST_NAMED = 6
 SHORTEST_STEM = 3
-"""The fewest letters of an id that a longer typed word may begin with: 'running' is 'run'."""
+"""The least length of an id that is found by a longer typed word: 'running' finds 'run'."""
 
 
 class Named(Protocol):
@@ -42,8 +42,8 @@ T = TypeVar("T", bound=Named)
 def match(typed: str, known: Iterable[T], field: str, what: str = "") -> T:
     """The thing that a typed word means, by id, label, letter or the beginning of a word.
 
-    Exact (the words of a name in any order: 'deep mud' for 'Mud, deep') beats letter, letter
-    beats beginning, and a beginning beats a longer form ('running' for 'run'). `what` says in a
+    An exact name (its words in any order: 'deep mud' for 'Mud, deep') goes before a letter, a
+    letter before a beginning, a beginning before a longer form ('running'). `what` says in a
     few words what is looked for ("gait or terrain").
 
     Raises:

@@ -1,4 +1,4 @@
-"""The numbers of a book: named, with unit and section, and read where a rule computes with them."""
+"""The numbers of a book, each with name, unit and section; a rule reads them when it computes."""
 
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
@@ -11,14 +11,14 @@ K = TypeVar("K", bound=str | Number)
 N = TypeVar("N", bound=Number)
 
 _OTHERWISE: set[str] = set()
-"""The ids of the numbers that do not hold as printed at the moment."""
+"""The ids of the numbers that are replaced at the moment."""
 
 
 class BookNumber(Valued, Generic[N], frozen=True, eq=False):
-    """A number of a book: `printed` in its text, and `value`, the number that holds now.
+    """A number of a book: `printed` is from its text, `value` is the number in use now.
 
-    `id` is like "obss/march-dc". The number is the entry `key` of `table`, which is its own table
-    if it stands alone.
+    `id` is like "obss/march-dc". The number is the entry `key` of `table`; a number that belongs to
+    no table of the book has a `table` for itself.
     """
 
     id: str
@@ -30,11 +30,11 @@ class BookNumber(Valued, Generic[N], frozen=True, eq=False):
 
     @property
     def value(self) -> N:
-        """The number that holds now."""
+        """The number in use now."""
         return self.table[self.key]
 
     def put(self, value: N) -> None:
-        """Let another number hold, or the printed one again."""
+        """Replace the number by another, or by the printed one again."""
         self.table[self.key] = value
         (_OTHERWISE.discard if value == self.printed else _OTHERWISE.add)(self.id)
 
@@ -46,7 +46,7 @@ def as_printed() -> bool:
 
 @contextmanager
 def replaced(numbers: Mapping[BookNumber[Any], Number]) -> Iterator[None]:
-    """Let other numbers hold, in the whole program, while the code within runs."""
+    """Replace numbers in the whole program while the code of the `with` block runs."""
     before = {one: one.value for one in numbers}
     try:
         for one, value in numbers.items():

@@ -38,7 +38,7 @@ class Rule(Generic[P, A]):
     """A registered rule: ask it by keyword, get a ruling; bad inputs raise InputError.
 
     `id` is like "emala/gait", `summary` is the first line of the function's docstring, `reading`
-    the rest; `readings` and `examples` are written above the function. Set `keeps` to False to
+    is the rest; `readings` and `examples` are written above the function. Set `keeps` to False to
     count the calls, or to change a function.
     """
 
@@ -111,7 +111,7 @@ class Rule(Generic[P, A]):
         return Ruling(self.id, inputs, ask(**read), self.source)
 
     def faults(self) -> Iterator[str]:
-        """The examples that are not true, each as a sentence with what the rule says to it."""
+        """Yield a sentence for each wrong example, with the real answer of the rule."""
         for one in self.examples:
             try:
                 values = self.ask(one.inputs).values()
@@ -164,7 +164,7 @@ class Book:
     ) -> BookNumber[N]:
         """Name a number of this book: `book.number("march-dc", 11, section="Forced March")`.
 
-        Read its `value` when a rule computes with it: another number may hold by then.
+        Read its `value` each time a rule computes with it, because the value may be replaced.
 
         Raises:
             ValueError: the number names no section, or the book has one of that name already.
@@ -176,7 +176,7 @@ class Book:
     ) -> Mapping[K, N]:
         """Name the numbers of a table, each by the table and its key: "terrain-rough".
 
-        Look up an entry when a rule computes with it: another number may hold by then.
+        Look up an entry each time a rule computes with it, because its value may be replaced.
 
         Raises:
             ValueError: the table names no section, or the book has a number of such a name already.

@@ -42,5 +42,5 @@ class Ruling(Struct, Generic[A_co], frozen=True):
         return steps
 
     def to_wire(self) -> dict[str, object]:
-        """Return the form of the contract: {"out": {...}, "steps": [...], "source": {...}}."""
+        """Return the ruling as plain data: {"out": {...}, "steps": [...], "source": {...}}."""
         return {"out": self.values(), "steps": self.steps(), "source": self.source}

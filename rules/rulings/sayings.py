@@ -1,4 +1,4 @@
-"""What a rule says of itself above its function: how its text is read, and what it answers."""
+"""Decorators above a rule's function: how the book's text is read, and examples of answers."""
 
 from collections.abc import Callable, Mapping
 from typing import Any, Literal, TypeVar
@@ -42,17 +42,17 @@ class Reading(Saying, frozen=True):
 
 
 def gap(text: str, *options: str) -> Reading:
-    """Return a place where the book is silent, of the rule below it or of the whole book."""
+    """Return a gap: the book is silent here. It is for the rule below it, or for the whole book."""
     return Reading(None, "gap", text, options)
 
 
 def reading(text: str, *options: str) -> Reading:
-    """Return a place where the book is unclear, of the rule below it or of the whole book."""
+    """Return a reading of an unclear text: it is for the rule below it, or for the whole book."""
     return Reading(None, "reading", text, options)
 
 
 class Example(Saying, frozen=True):
-    """Inputs of a rule with outputs that they have, each by its name in the rulebook."""
+    """Inputs of a rule and the outputs that they give, each by its name in the rulebook."""
 
     inputs: Mapping[str, object]
     outputs: Mapping[str, object]
@@ -63,12 +63,12 @@ class Example(Saying, frozen=True):
 
 
 class ExampleInputs(Struct, frozen=True):
-    """The inputs of an example, as long as nobody has said what they give."""
+    """The inputs of an example that has no outputs yet; `gives` adds the outputs."""
 
     inputs: Mapping[str, object]
 
     def gives(self, **outputs: object) -> Example:
-        """Return the example that these are all outputs, or those that matter."""
+        """Return the example with these outputs: all outputs of the rule, or those that matter."""
         return Example(self.inputs, outputs)
 
 
@@ -82,11 +82,11 @@ def _in_words(named: Mapping[str, object]) -> str:
 
 
 def _text(value: object) -> str:
-    """Return a value as the command line takes it: text bare, anything else as JSON."""
+    """Return a value as the command line reads it: text without quotes, anything else as JSON."""
     return value if isinstance(value, str) else json.encode(value, enc_hook=outward).decode()
 
 
 def sayings_of(function: Callable[..., Any]) -> tuple[Saying, ...]:
-    """Return what is said above a function, in the order in which it is written."""
+    """Return the readings and examples above a function, in the order in which they are written."""
     sayings: tuple[Saying, ...] = getattr(function, _SAYINGS, ())
     return sayings

@@ -1,4 +1,4 @@
-"""Formulas: their results, and their faults; every text has one of the two."""
+"""Formulas: every text has either a result or faults."""
 
 from collections.abc import Callable
 from contextlib import suppress

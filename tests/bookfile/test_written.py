@@ -1,4 +1,4 @@
-"""A book written as a file and read again: the same words, and marks for what Python says."""
+"""A book written as a file and read again: the same words, and marks for what is only in Python."""
 
 import re
 import tomllib
@@ -31,7 +31,7 @@ def book_of(book: str) -> Rulebook:
 
 
 def filled(text: str) -> str:
-    """Return the text with a number for the dots, for the first key of each line."""
+    """Return the text with each marked line completed: its first key gets a number for the dots."""
     text = re.sub(r"^# say it: dice = \.\.\.", 'dice = "2d6"', text, flags=re.MULTILINE)
     line = r"^# say it: ([\w.-]+)(?:, [\w, ]+)? = (.*)\.\.\."
     return re.sub(line, r"\1 = \g<2>1", text, flags=re.MULTILINE)

@@ -20,7 +20,7 @@ sys.exit(main(sys.argv[1:]))
 
 @pytest.fixture
 def failing(bridge: Path, tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Terminal]:
-    """The tracker on a fight, failing when its cursor is moved."""
+    """The tracker in a fight; it fails when the cursor is moved."""
     environ = {"GAITKEEPER_DEBUG": request.param, "TMPDIR": str(tmp_path)}
     command = [sys.executable, "-c", FAILING, str(bridge)]
     with Terminal(command, columns=120, rows=60, environ=environ) as terminal:

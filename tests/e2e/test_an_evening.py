@@ -50,7 +50,7 @@ ORDER = [
     *(f"Orc {number}" for number in range(1, 6)),
     *("Wolf 1", "Wolf 2", "Wolf 3", SECRET),
 ]
-"""Grak delayed until after Tam, and stays there; the ogres come in on 25."""
+"""The order at the end: Grak, who delayed, is after Tam; the ogres have initiative 25."""
 
 
 class Recorded(Terminal):
@@ -126,12 +126,12 @@ def test_a_fight_of_twelve_begins_after_at_most_forty_keys(gm: Keyboard, folder:
 
 
 def at(gm: Keyboard, name: str) -> None:
-    """Go to somebody by name."""
+    """Select a combatant by name."""
     gm("/", f" {name}", "enter")
 
 
 def grouped(gm: Keyboard, first: str, name: str, initiative: int) -> None:
-    """Fold all of a kind, and make a group of them with one initiative."""
+    """Fold all combatants of a kind, and make them a group with one initiative."""
     at(gm, first)
     gm(
         "tab",

@@ -47,7 +47,7 @@ def replayed(saved: Session, last: int) -> Fight:
 
 
 def killed(terminal: Terminal, chance: Random, longest: float) -> dict[int, str]:
-    """The last screen of a program that random keys play until it is killed."""
+    """The last screen of a program that gets random keys until it is killed."""
     terminal.wait_for("Log ")
     deadline = time.perf_counter() + chance.uniform(0.0, longest)
     while time.perf_counter() < deadline:
@@ -72,7 +72,7 @@ def missing(path: Path, shown: dict[int, str]) -> list[str]:
 
 
 def tells(saved: Session, number: int, beginning: str) -> bool:
-    """Whether this was one of the log's newest lines after an event."""
+    """Whether one of the log's three newest lines after event `number` begins like this."""
     if number > saved.fight.last:
         return False
     newest = islice(turn_lines(replayed(saved, number)), 3)

@@ -50,7 +50,7 @@ def slow_summary(fight: Fight) -> Summary:
 
 
 def _steps(fight: Fight) -> tuple[list[_Step], int]:
-    """Return the events that hold, the oldest first, and the event before them."""
+    """Return the events not undone, oldest first, and the number of the event before the first."""
     steps: list[_Step] = []
     at, after = fight.head, fight.encounter
     while at > FIRST:
@@ -148,9 +148,9 @@ def _lost(was: Combatant, now: Combatant) -> int:
 
 
 def _way(was: Combatant, now: Combatant, number: int) -> Fraction:
-    """Return the way that an event made, even if its turn or its round ended in the event.
+    """Return the distance moved in an event, even if the turn or the round ended in it.
 
-    The pace and its strip each give a minimum for the way; the larger one is returned.
+    The pace and its strip each give a minimum of the distance; the larger one is returned.
     """
     before, after = was.pace, now.pace
     if before is after:
@@ -163,7 +163,7 @@ def _way(was: Combatant, now: Combatant, number: int) -> Fraction:
 
 
 def _marked(was: tuple[StripCell, ...], now: tuple[StripCell, ...], number: int) -> Fraction:
-    """Return the way in the strip's cells of an event, less the way in them before it."""
+    """Return the distance that an event added to the cells of the strip."""
     held = {one.cell: one.distance for one in was}
     here = {one.cell for one in now}
     made = [one for one in now if one.event == number]

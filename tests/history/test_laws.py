@@ -1,4 +1,4 @@
-"""Laws of every history: back and forth is exact, and the events alone give the state."""
+"""Laws of every history: undo and redo are exact, and the events alone give the state."""
 
 from contextlib import suppress
 from fractions import Fraction

@@ -13,7 +13,7 @@ def since(table: Table, name: str) -> list[str]:
 
 
 def remark(table: Table, name: str) -> Remark:
-    """Return the first remark, which has numbers in it."""
+    """Return the first text about the combatant, which has to be a remark with numbers."""
     told = since_last_turn(table.fight, table.combatant(name).id)[0]
     assert isinstance(told, Remark)
     return told

@@ -25,7 +25,7 @@ BACK: tuple[Request, ...] = (
 
 
 def likely(random: Random, table: Table) -> Request:
-    """Return a request for damage, healing, a correction, an undo, or a way in or out."""
+    """Return a random request, such as damage, healing, a correction, an undo, or leaving."""
     who, other = random.choice(("c1", "c2", "c3", "c4")), random.choice(("c1", "c2", "c3"))
     amount, kind = random.randint(0, 14), random.choice(("fire", "cold"))
     amounts = [one.n for one in table.events if one.action["action"] in AMOUNTS]

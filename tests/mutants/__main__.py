@@ -1,6 +1,6 @@
 """Run the mutants: `python -m tests.mutants [--seed N] [--count N]`, with $JOBS at once.
 
-What was caught stays so in `.mutants/`, and is not tried again; survivors are.
+Caught mutants are noted in `.mutants/` and not tried again; survivors are tried again.
 """
 
 import json
@@ -30,10 +30,10 @@ KEPT = ROOT / ".mutants"
 FOLDERS = ("rules", "tracker/store")
 EQUIVALENT = Path(__file__).with_name("equivalent.toml")
 WANTED = 85
-"""Percent of the mutants, without those that change nothing: fewer caught are a failure."""
+"""The least percentage of caught mutants; mutants that change nothing do not count."""
 
 SPARE, SLOWER = 60, 5
-"""Seconds that a mutant's tests may always take, and times their own seconds: then they hang."""
+"""A mutant hangs if its tests take more than SPARE seconds plus SLOWER times their usual time."""
 
 
 class Tried(NamedTuple):

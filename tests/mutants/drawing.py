@@ -28,12 +28,12 @@ OPERATORS = (
 )
 """The operators of cosmic-ray that leave a program which still runs.
 
-A sum made into a shift fails at once under any test, and would only make the share look better.
+A sum that becomes a shift fails at once in any test, and would only improve the share.
 """
 
 
 UNTRIED = ("frozen=", "strict=", "*,")
-"""Parts of lines that no test can fail for: the type checker sees them, or they always hold."""
+"""Texts of lines whose change no test can notice: the type checker does, or it has no effect."""
 
 
 class Mutant(NamedTuple):
@@ -47,7 +47,7 @@ class Mutant(NamedTuple):
 
     @property
     def name(self) -> tuple[str, str, str]:
-        """What tells it from others, also after the line has moved."""
+        """A name that no other mutant has, and that stays the same if the line moves."""
         return self.path, self.before, self.after
 
 

@@ -18,17 +18,17 @@ TESTS = (
 """All tests of the rules and the store but those that need a screen, a terminal or a server."""
 
 OF_DECLARATIONS = ["tests/test_docs.py"]
-"""The pages of the rules tell every input with its limits: a test compares them."""
+"""The test of declarations: it compares the rules' pages, which list all inputs and limits."""
 
 MOST_SECONDS = 60.0
-"""The quickest tests of a line are run, as many as take so long together."""
+"""The quickest tests of a line are run, until they take this long together."""
 
 
 class Reaching:
     """The tests of each line, as a run of all of them recorded it."""
 
     def __init__(self, root: Path, folder: Path, sources: tuple[str, ...], jobs: int) -> None:
-        """Records in `folder` what is not there yet, or older than a source or a test."""
+        """Record the tests of each line in `folder`, if this is missing or out of date."""
         self._root, data, times = root, folder / "coverage", folder / "times.json"
         files = (path for one in (*sources, *TESTS) for path in (root / one).rglob("*.*"))
         newest = max(path.stat().st_mtime for path in files if path.suffix in (".py", ".toml"))
@@ -41,8 +41,8 @@ class Reaching:
     def tests(self, path: str, line: int) -> tuple[list[str], float]:
         """The tests of a line, and their seconds together; none if no test reaches it.
 
-        A line that runs while its module is imported has the tests of all the module, and of its
-        whole folder if no test calls that module.
+        A line that runs while its module is imported has all tests of the module; if no test calls
+        that module, all tests of its folder.
         """
         file = self._root / path
         contexts = self._data.contexts_by_lineno(str(file))
@@ -63,7 +63,7 @@ class Reaching:
         return [*first, *chosen], seconds
 
     def _in(self, files: Iterable[Path]) -> set[str]:
-        """What runs any line of these files, except their import."""
+        """The names of the tests that run a line of these files after the import."""
         each = (self._data.contexts_by_lineno(str(file)).values() for file in files)
         return {name for lines in each for names in lines for name in names} - {""}
 

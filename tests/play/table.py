@@ -113,7 +113,7 @@ def touched(event: Event) -> set[str]:
 
 
 def table_rulings(steps: Iterable[Step]) -> list[str]:
-    """The labels of the steps whose source is the game master's own word."""
+    """The labels of an event's steps whose source is the game master."""
     return [step.label for step in steps if step.source and step.source.book == "At this table"]
 
 

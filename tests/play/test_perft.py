@@ -159,7 +159,7 @@ class Loaded(Random):
 
 @pytest.fixture(params=FIGHTS)
 def system(request: pytest.FixtureRequest) -> Iterator[str]:
-    """Each book; the example's is installed."""
+    """The id of each book; the example rulebook is installed."""
     with installed() if request.param == "pace" else nullcontext():
         yield request.param
 
@@ -176,7 +176,7 @@ def begun(system: str) -> Encounter:
 
 
 def read(system: str) -> list[Action]:
-    """The actions that are tried."""
+    """The actions to try in the fight of this book."""
     requests = (*EVERYBODY, *FIGHTS[system].tried)
     return [read_action(actions_of(system), request) for request in requests]
 

@@ -30,7 +30,7 @@ OWN = (
 
 @pytest.fixture(autouse=True, scope="module")
 def example() -> Iterator[None]:
-    """The example's book, installed."""
+    """The example rulebook, installed."""
     with installed():
         yield
 
@@ -61,7 +61,7 @@ def nobody_rolls(*_: Any) -> Any:
 
 @pytest.fixture
 def heard() -> list[tuple[str, str]]:
-    """The grounds before and after each change of a way that the book was notified of."""
+    """The grounds before and after each `way` change that the book was notified of."""
     return []
 
 
@@ -161,7 +161,7 @@ def test_the_end_of_the_round_names_those_it_passed_over() -> None:
 
 
 def test_a_missed_turn_counts_down_conditions() -> None:
-    """A turn may be passed over, held back to the end of the round, or missed out of the fight."""
+    """A turn may be passed over, held back to the round's end, or missed while out of the fight."""
     for missed in ({"action": "out", "who": "Oda"}, {"action": "delay", "who": "Oda"}):
         table = fighting("pace", "Mira", "Oda", "Grak")
         table.do(action="condition", who="Grak", condition="dazed", turns=2, whose="Oda")
@@ -235,7 +235,7 @@ def test_the_distance_moved_is_counted_beside_the_movement_used() -> None:
 def test_a_book_is_notified_of_every_way_that_changes_in_mid_turn(
     boats: Table, heard: list[tuple[str, str]]
 ) -> None:
-    """A terrain within a move, a load or the GM's ruling may change it; each counts once."""
+    """A terrain in a move, a load or the GM's ruling changes a `way`: one notice for each."""
     boats.do(action="terrain", who="Mira", terrain="water")
     assert heard == []
     boats.do(action="move", who="Mira", distance=2)

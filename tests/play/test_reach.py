@@ -1,4 +1,4 @@
-"""The rules that a fight of Emala or Realms of Myth reaches: all of them."""
+"""A fight of Emala, and one of Realms of Myth, uses all rules of its book."""
 
 import pytest
 

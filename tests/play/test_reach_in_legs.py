@@ -1,4 +1,4 @@
-"""A way of several legs, each with its gait and ground, as worked out from the rules."""
+"""A path of several legs, each with a gait and a ground, as worked out from the rules."""
 
 from fractions import Fraction
 

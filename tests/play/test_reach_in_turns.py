@@ -18,7 +18,7 @@ EACH = pytest.mark.parametrize("system", BUILT_IN)
 
 
 def lone(system: str) -> Table:
-    """Grak alone, whose turn it is, or who declares."""
+    """A fight with only Grak, in his turn or while he declares."""
     table = Table(system)
     table.do(action="add", name="Grak", sheet=SHEETS[system])
     table.do(action="start")
@@ -37,7 +37,7 @@ def asked(table: Table, distance: object, gait: str = "", terrain: str = "") -> 
 
 
 def turns(found: Reach) -> int:
-    """The number of turns."""
+    """The number of turns of a reach, which must not be closed."""
     assert found.turns is not None, found.closed
     return int(found.turns.figure.value)
 

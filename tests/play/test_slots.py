@@ -38,7 +38,7 @@ def everybody(table: Table) -> dict[str, tuple[Slot, ...]]:
 
 
 def goblins(system: str = "emala") -> Table:
-    """Ilse with three points and two goblins with two, in Ilse's turn."""
+    """Ilse with three action points and two goblins with two each, in Ilse's turn."""
     table = Table(system)
     table.do(action="add", name="Ilse", sheet={"action_points": 3}, initiative=20)
     table.do(action="add", name="Goblin", count=2, initiative=9)
@@ -215,7 +215,7 @@ def test_all_have_as_many_slots_and_only_the_acting_combatant_has_one_now(
 @settings(max_examples=80, deadline=None)
 @given(data=st.data())
 def test_past_slots_stay_past_and_every_turn_was_foretold(system: str, data: st.DataObject) -> None:
-    """This holds while the fight only goes on; a delay that nobody ends moves on by a cycle.
+    """This is true while turns are only ended; a delay that nobody ends moves on by a cycle.
 
     A surprised combatant loses a turn that was foretold.
     """

@@ -1,4 +1,4 @@
-"""A Containerfile's steps without an engine: run in a folder that debootstrap fills."""
+"""Run the steps of a Containerfile without an engine, in a folder that debootstrap fills."""
 
 import json
 import os
@@ -59,7 +59,7 @@ class Container:
         return self.root / inside.lstrip("/")
 
     def inside(self, command: Sequence[str]) -> list[str]:
-        """The command line that runs a command in the container; its mounts are gone afterwards."""
+        """The command line that runs a command in the container; all mounts end with it."""
         own = ["unshare", "--mount", "--pid", "--fork", "--kill-child", "sh", "-c", _INSIDE]
         return [*own, str(self.root), *command]
 

@@ -26,7 +26,7 @@ def refusals(address: str, version: str, changed: str, tags: str) -> Iterator[st
 
 
 def main() -> int:
-    """Print the reasons against it and return 1; else upload with twine and return its status.
+    """Print the reasons against a release and return 1; else upload, and return twine's status.
 
     With `--check` nothing is uploaded.
     """

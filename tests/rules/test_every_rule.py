@@ -42,7 +42,7 @@ def test_a_valid_request_is_answered_with_steps_that_lead_to_the_answer(
 
 
 def _check(rule: Rule[..., Any], ruling: Ruling[Any]) -> None:
-    """Check that the steps lead to the answer, and that each says what it has to."""
+    """Check that the steps lead to the answer, and that steps, source and units are complete."""
     values = ruling.values()
     assert recompute(tuple(ruling.steps())) == values
     assert all(_is_sound(value) for value in values.values()), values

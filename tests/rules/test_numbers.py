@@ -1,4 +1,4 @@
-"""The named numbers of the books: what the list has, and that the rules read them as they hold."""
+"""The named numbers of the books: the list of them, and that rules read the present values."""
 
 import re
 from itertools import groupby
@@ -16,7 +16,7 @@ TABLES = [
     for name in BUILT_IN
     for _, numbers in groupby(system(name).numbers, key=lambda one: id(one.table))
 ]
-"""The numbers of a table together, and those that stand alone."""
+"""Numbers in groups: all numbers of a table together, each other number alone."""
 
 
 @pytest.mark.parametrize("numbers", TABLES, ids=lambda numbers: numbers[0].id)

@@ -65,7 +65,7 @@ class _Story:
         return replace(self._end, round=self._rounds + 1)
 
     def told(self, events: int, shape: Shape) -> Iterator[Event]:
-        """The events of a history of this length, each made after the one before is written."""
+        """Events of a history of this length; each is made after the previous one is written."""
         yield from map(self._next, self._begins)
         while self.last < (events if shape != "there and back" else events // 3):
             yield from self._again()

@@ -5,8 +5,8 @@
         burst = terminal.press("down")
 
 The program runs on a pseudo-terminal. Its output is kept on a `pyte` screen, and its questions to
-the terminal are answered. Nothing is read unless a method waits, so bytes get their time when they
-arrive, and are drawn only when somebody looks. A synchronised frame is drawn when it is complete:
+the terminal are answered. Output is read only while a method waits, and its time is noted then; it
+is drawn only when a method looks at the screen. A synchronised frame is drawn when it is complete:
 an unfinished frame of a killed program never shows.
 """
 
@@ -185,7 +185,7 @@ class Terminal:
             os.write(self._descriptor, data)
 
     def press(self, key: str, *, quiet: float = 0.06, limit: float = 3.0) -> Burst:
-        """Press `key` and wait for its output: until `quiet` seconds bring nothing more."""
+        """Press `key` and wait for its output, until there is none for `quiet` seconds."""
         asked = time.perf_counter()
         self.send(key)
         return self.collect(asked, quiet=quiet, first=1.0, limit=limit)
@@ -253,7 +253,7 @@ class Terminal:
         self.settle(quiet=0.02, limit=0.2)
 
     def settle(self, quiet: float = 0.1, limit: float = 5.0) -> Burst:
-        """Wait until `quiet` seconds bring nothing, `limit` seconds at most."""
+        """Wait until there is no output for `quiet` seconds; stop after `limit` seconds."""
         return self.collect(time.perf_counter(), quiet=quiet, first=quiet, limit=limit)
 
     def collect(self, asked: float, *, quiet: float, first: float, limit: float) -> Burst:

@@ -1,4 +1,4 @@
-"""The imports between the tracker's layers: below the screens none of a screen; no circles."""
+"""The tracker's layers: nothing below the screens imports a screen, no imports form a circle."""
 
 import ast
 from collections.abc import Iterator
@@ -84,7 +84,7 @@ READ_THERE = {
     "tracker.library.library",
     "tracker.settings.theme_choice",
 }
-"""Modules that call the one reader, which has such a name."""
+"""Modules outside the package that call `incoming.read_bytes`, the one reader."""
 
 TYPED = {"tracker.screens.combatant_form", "tracker.typed.form_values"}
 """Modules with a `read_text` that reads the text of a field."""

@@ -1,4 +1,4 @@
-"""A condition that the book's own words begin with is shown once, in the row and in `show`."""
+"""A condition is shown once if a remark of the book begins with it, in the row and in `show`."""
 
 from rules.numbers.figures import Source
 from rules.rulebook.answers import Remark, tells_of

@@ -33,7 +33,7 @@ def main() -> int:
 
 
 def known_faults() -> int:
-    """Ask the database of the Python Package Index; if it cannot be reached, print a line."""
+    """Print the known faults of the dependencies; return 1 if there are any, else 0."""
     command = [sys.executable, "-m", "pip_audit", "-f", "json", "--progress-spinner", "off"]
     done = subprocess.run(
         [*command, "--skip-editable"], capture_output=True, text=True, check=False, timeout=300

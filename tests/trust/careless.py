@@ -1,4 +1,4 @@
-"""The program without a protection, which trials must find: `python -m tests.trust.careless`.
+"""A program that loses answered events; the trials must notice: `python -m tests.trust.careless`.
 
 It answers before an event is in the file: it writes each event when ten more have come.
 """

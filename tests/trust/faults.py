@@ -31,7 +31,7 @@ class Fault(NamedTuple):
 
 
 class FailingDisk:
-    """Counts calls while it is `on`, and lets some of them fail; a write first does a part."""
+    """Counts calls while it is `on`, and lets some fail; a failing write writes some bytes."""
 
     def __init__(self, fault: Fault) -> None:
         self.fault = fault
@@ -39,7 +39,7 @@ class FailingDisk:
         self.on = True
 
     def fails(self) -> bool:
-        """Counts one call."""
+        """Count one call; return whether it must fail."""
         if not self.on:
             return False
         self.count += 1
@@ -47,7 +47,7 @@ class FailingDisk:
 
     @contextmanager
     def resting(self) -> Iterator[None]:
-        """Lets no call fail in the block, in which the test itself looks at the files."""
+        """No call fails in this block: the test itself reads the files in it."""
         was, self.on = self.on, False
         try:
             yield
@@ -67,7 +67,7 @@ def failing(fault: Fault) -> Iterator[FailingDisk]:
 
 
 def faults(calls: int, step: int = 1) -> Iterator[Fault]:
-    """A fault at every call, or at every n-th one, of each length and with each error."""
+    """Faults at every call, of each length and with each error; only one in `step` of them."""
     kinds = list(product(LENGTHS.values(), ERRORS))
     for first in range(1, calls + 1):
         for number, (length, error) in enumerate(kinds):

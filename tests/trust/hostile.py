@@ -74,7 +74,7 @@ def _kind(found: re.Match[bytes]) -> bytes:
 
 
 def faults_in(data: bytes, usual: Collection[bytes] = ()) -> list[str]:
-    """The parts of these bytes that are neither text nor a sequence `usual` with harmless names."""
+    """The sequences of a kind that is not in `usual`, and the characters that are not text."""
     faults = [f"sequence {kind!r}" for kind in kinds_of(data) - set(usual)]
     if _MARK_OF_COLOUR.search(data):
         faults.append("the colour of a payload")

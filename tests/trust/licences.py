@@ -23,7 +23,7 @@ class Licence(NamedTuple):
 
     @property
     def permissive(self) -> bool:
-        """Whether it asks of people who pass the program on only that they name its authors."""
+        """Whether the only duty of people who pass the program on is to name its authors."""
         return bool(PERMISSIVE.search(self.licence)) and not BINDING.search(self.licence)
 
 
@@ -37,7 +37,7 @@ def licences(root: str = "gaitkeeper-rpg") -> list[Licence]:
 
 
 def _needed(root: str) -> set[str]:
-    """The distributions that are installed with one, including those of its extras."""
+    """The distributions that are installed with `root`, including those of its extras."""
     known: set[tuple[str, str]] = set()
     waiting = [(root, "")]
     while waiting:

@@ -125,7 +125,7 @@ def _wrap_sync(recording: Recording, real: Any) -> Any:
 
 
 def _wrap_two(kind: Literal["rename", "link"], recording: Recording, real: Any) -> Any:
-    """A call that renames a file, or gives it a second name."""
+    """Wraps a call that renames a file or gives it a second name, so that it is recorded."""
 
     def wrapped(source: Any, target: Any) -> None:
         real(source, target)

@@ -30,9 +30,9 @@ FIRST = 420 if everything() else 6
 
 
 class Trial(NamedTuple):
-    """The row of a kind of crash in the table, and the most places of a write that are tried.
+    """A kind of crash: its row in the table, and the most places of a write that are tried.
 
-    These are all bytes of an event's line; for a killed process, of a snapshot too.
+    An event's line is cut at every byte; a snapshot only for a killed process.
     """
 
     row: str
@@ -59,7 +59,7 @@ class Recorded(NamedTuple):
 
 @cache
 def session_of_61() -> Recorded:
-    """61 actions with checkpoints and undo; in between the save is copied, moved and reopened."""
+    """Play 61 actions with checkpoints and undo; halfway, copy, move and reopen the save."""
     with TemporaryDirectory() as name, recorded(Path(name)) as recording:
         fight = Played(Path(name))
         recording.acknowledge(1)

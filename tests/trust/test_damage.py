@@ -1,4 +1,4 @@
-"""A damaged save: it gives a named error and what can be recovered, or exactly the fight."""
+"""A damaged save opens with the exact fight, an earlier state and a warning, or a named error."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class Original(NamedTuple):
 
 
 def original(place: Path, actions: int, *, killed: bool, name: str) -> Original:
-    """A fight that was closed, or that was killed and left its lock behind."""
+    """A fight that was closed; with `killed`, its process was killed and left its lock behind."""
     folder = place / name
     folder.mkdir()
     fight = Played(folder)
@@ -93,7 +93,7 @@ class Trial:
             (folder / name).write_bytes(data)
 
     def is_right(self) -> bool:
-        """Whether opening gives a named error, the exact state, or one with a warning of a loss."""
+        """Whether opening gives the exact state, an earlier one and a warning, or a named error."""
         try:
             session = Session(self.path)
         except StoreError as fault:

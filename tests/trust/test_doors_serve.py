@@ -43,7 +43,7 @@ class Served(NamedTuple):
         return int(self.address.split(":")[2].split("/")[0])
 
     def told(self) -> bytes:
-        """The game master's terminal, without the address."""
+        """The bytes on the game master's terminal, without the address."""
         self.errors.seek(0)
         return self.errors.read()
 
@@ -153,7 +153,7 @@ SENT = (
     *(b"CONNECT a:1 HTTP/1.1\r\n\r\n", b"GET /\xff\xfe HTTP/1.1\r\nHost: \xff\r\n\r\n"),
     b"GET /x/ HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n" * 300,
 )
-"""Requests without HTTP, with too much of it, other versions, no body, unknown paths and sites."""
+"""Data that is not HTTP; requests that are too long, incomplete, unsupported or for other sites."""
 
 
 async def test_senseless_requests_give_at_most_one_line(tmp_path: Path) -> None:

@@ -75,7 +75,7 @@ def sshd(
 
 
 def everything_but(saves: Path) -> dict[Path, bytes]:
-    """The files outside of the saves."""
+    """The contents of all files that lie outside the folder of saves."""
     around = (path for path in saves.parent.rglob("*") if path.is_file())
     return {path: path.read_bytes() for path in around if saves not in path.parents}
 

@@ -75,7 +75,7 @@ def played(folder: Path, length: int, seed: int) -> Played:
 
 
 def story(random: Random, fight: Fight) -> Iterator[dict[str, object]]:
-    """Turns, and every way back: one step, many steps, all steps, and forward again."""
+    """Actions: turns, then undo of one step, many steps or all steps, and sometimes redo."""
     yield {"action": "add", "name": "Grak", "count": 3, "hp": 40}
     yield {"action": "start"}
     while True:
@@ -103,7 +103,7 @@ def turn(random: Random) -> Iterator[dict[str, object]]:
 
 
 def holding(events: Sequence[Event]) -> set[int]:
-    """The numbers of the events that hold, by the plain list."""
+    """The numbers of the events that are not undone, by the plain list."""
     found, at = set(), events[-1].head
     while at:
         found.add(at)

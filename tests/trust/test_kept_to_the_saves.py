@@ -1,4 +1,4 @@
-"""With `--only-saves`, paths that are typed everywhere make the process open nothing outside."""
+"""With `--only-saves`, no path that is typed anywhere makes the process open a file outside."""
 
 import json
 import os

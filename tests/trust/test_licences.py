@@ -1,4 +1,4 @@
-"""People who pass the program on must do no more than name its authors."""
+"""All dependencies have licences that ask only for the names of their authors."""
 
 from tests.trust.licences import Licence, licences
 from tests.trust.table import record

@@ -38,7 +38,7 @@ def fight(tmp_path: Path) -> Iterator[Terminal]:
 
 
 def play_unread(terminal: Terminal, folder: Path, actions: int) -> bool:
-    """Play without reading, with a redraw after each action; whether all actions were saved."""
+    """Play without reading, with a redraw after each action; return whether all were saved."""
     done = len(events_of(folder))
     for number in range(1, actions + 1):
         terminal.send("N", f"mark{number}.", "enter", "ctrl+l")

@@ -27,10 +27,10 @@ ACTIONS = 100_000 if everything() else 600
 SHORT = 1000 if everything() else 200
 KEYS = 5000 if everything() else 150
 WARM = 0.2
-"""The part after which nothing may grow: pools, caches and first checkpoints exist by then."""
+"""The part of an evening after which nothing may grow: pools, caches, checkpoints exist then."""
 
 GROWTH = 2 << 20
-"""The growth in bytes that the allocator causes by itself."""
+"""The growth in bytes that is allowed, because the allocator causes it by itself."""
 
 PLAYING = "nnnnnn" + "dhcgmtuU" + "jk" * 4 + "L?wPrB/'>*_"
 """Keys of a fight, frequent ones more often; each prompt is answered or left."""
@@ -197,7 +197,7 @@ def test_a_long_history_undoes_and_shows_its_end_as_fast_as_a_short_one(
 
 
 def undoing(path: Path) -> float:
-    """Processor seconds of an undo: the wait for the disk does not depend on the length."""
+    """Processor seconds of an undo: the wait for the disk, always the same, is left out."""
     with closing(Session(path, random=Random(1))) as saved:
         return fastest(lambda: saved.ask({"action": "undo"}), 15, time.thread_time)
 

@@ -116,7 +116,7 @@ def test_a_terminal_that_never_has_a_size_leaves_no_tracker_behind(sshd: Sshd, f
 
 
 def play(terminal: Terminal, before: int) -> int:
-    """Damage Grak three times; return the acknowledged damage, after which the prompt closed."""
+    """Damage Grak three times, each time until the prompt closes; return his whole damage."""
     for amount in (1, 2, 3):
         terminal.send("d", str(amount))
         before += amount

@@ -52,7 +52,7 @@ def go_on(watched: Watched) -> None:
 
 
 def set_underneath(terminal: Terminal, settings: list[str]) -> None:
-    """`stty`, as typed in another window for this terminal."""
+    """Run `stty` for this terminal, as if it was typed in another window."""
     path = Path(f"/proc/{terminal.process.pid}/fd/0").readlink()
     subprocess.run(["stty", "-F", path, *settings], check=True)
 

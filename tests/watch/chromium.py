@@ -71,9 +71,9 @@ class Page:
         return done["result"].get("value")
 
     async def wait_for(self, text: str) -> float:
-        """Feed the frames to a terminal until it shows a text; return when the browser got it.
+        """Feed the frames to a terminal until it shows a text; return the time of that frame.
 
-        The time is that in the browser, on the same clock as `time.monotonic`.
+        It is the time at which the browser got the frame, on the same clock as `time.monotonic`.
         """
         screen = pyte.Screen(*LARGEST)
         stream = pyte.ByteStream(screen)

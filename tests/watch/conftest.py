@@ -45,7 +45,7 @@ def fight(tmp_path: Path) -> Iterator[Session]:
 
 @pytest.fixture
 def watch(fight: Session) -> Iterator[Watch]:
-    """Starts `gaitkeeper watch` for the fight, on a new terminal."""
+    """A function that starts `gaitkeeper watch` for the fight, on a new terminal."""
     running: list[Terminal] = []
 
     def start(
@@ -63,7 +63,7 @@ def watch(fight: Session) -> Iterator[Watch]:
 
 @pytest.fixture
 def told(fight: Session) -> Iterator[Callable[[], dict[str, object]]]:
-    """The next line of `gaitkeeper watch --json`."""
+    """A function that returns the next line of `gaitkeeper watch --json`."""
     command = [sys.executable, "-m", "tracker", "watch", "--json", str(fight.path)]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=ROOT) as process:
         assert process.stdout is not None
@@ -73,7 +73,7 @@ def told(fight: Session) -> Iterator[Callable[[], dict[str, object]]]:
 
 @pytest.fixture
 def serve(fight: Session) -> Iterator[Serve]:
-    """Starts `gaitkeeper serve` for the fight; returns its address and the process."""
+    """A function that starts `gaitkeeper serve`, and returns the address and the process."""
     running: list[subprocess.Popen[str]] = []
 
     def start(*words: str) -> tuple[str, "subprocess.Popen[str]"]:

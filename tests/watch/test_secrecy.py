@@ -1,4 +1,4 @@
-"""The sent text holds no name of a hidden combatant, nor a word of one, but all other text."""
+"""The sent text has no word from the names of hidden combatants, but has all other text."""
 
 import pytest
 from hypothesis import assume, given, settings

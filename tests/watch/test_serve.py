@@ -43,7 +43,7 @@ async def status(address: str, **headers: str) -> int:
 
 
 async def opens(address: str, **headers: str) -> int:
-    """The status of the answer to a websocket: 101 if it opens."""
+    """The status of the answer to a request for a websocket: 101 if it opens."""
     async with aiohttp.ClientSession() as session:
         try:
             async with session.ws_connect(address, headers=headers) as socket:

@@ -19,13 +19,13 @@ of faces), and "override": true, the GM's word against a refusal."""
 
 
 def arguments(parser: ArgumentParser) -> None:
-    """ACTION, --json."""
+    """Declare ACTION and --json."""
     parser.add_argument("action", nargs="?", metavar="ACTION", help="one action; else all")
     parser.add_argument("--json", action="store_true", help="as JSON")
 
 
 def run(options: Namespace) -> int:
-    """List every action, or those of one name; raises InputError (not-found)."""
+    """List every action, or those with the given name; raises InputError (not-found)."""
     found = [one for one in every() if options.action in (None, name_of(one[0]))]
     if not found:
         message = f"there is no action {options.action[:60]!r}; `gaitkeeper actions` lists all."

@@ -18,7 +18,7 @@ from tracker.text.requests import read_request
 
 
 def arguments(parser: ArgumentParser) -> None:
-    """SAVE, --seed, --strict."""
+    """Declare SAVE, --seed and --strict."""
     add_save_argument(parser)
     parser.add_argument("--seed", type=int, metavar="N", help="roll the same dice every time")
     add_strict_argument(parser)
@@ -35,7 +35,7 @@ def run(options: Namespace) -> int:
 
 
 def answer(fight: Session, line: bytes) -> bytes:
-    """Apply one request line and return the answer; on RulesError, StoreError nothing changes."""
+    """Apply one request line, return the answer; a RulesError or StoreError changes nothing."""
     request = read_request(decode_object(line))
     event = fight.ask(request.fields, request.typed, override=request.override)
     warning = {"warning": fight.warning} if fight.warning else {}

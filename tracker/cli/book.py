@@ -30,11 +30,11 @@ WANTED = {
     "show": "SYSTEM or FILE: the book to write",
     "numbers": "SYSTEM: the book with the numbers",
 }
-"""The second word of each that has one."""
+"""The words after `gaitkeeper book` that need another word, and what that word is."""
 
 
 def arguments(parser: ArgumentParser) -> None:
-    """check FILE, new NAME, list, show SYSTEM or FILE, numbers SYSTEM."""
+    """Declare check FILE, new NAME, list, show SYSTEM or FILE, and numbers SYSTEM."""
     parser.add_argument(
         "what",
         choices=(*WANTED, "list"),
@@ -51,7 +51,7 @@ def arguments(parser: ArgumentParser) -> None:
 
 
 def run(options: Namespace) -> int:
-    """Check, begin, show, list or tell the numbers; 2 if a file has faults.
+    """Check, begin, show or list books, or print a book's numbers; return 2 if a file has faults.
 
     Raises:
         InputError: the name is missing, or is not a name; StoreError: the file is not written;
@@ -67,7 +67,7 @@ def run(options: Namespace) -> int:
 
 
 def _show(options: Namespace, name: str) -> int:
-    """Print a book's file again; of a book in Python its words, with marks for the rest."""
+    """Print a book's file; for a book in Python a new one, with marks for what it cannot say."""
     path = _file_of(options, name)
     if path is None:
         print_toml(book_text(rulebook(name)))

@@ -30,7 +30,7 @@ MOST_TOLD = 50
 
 
 def arguments(parser: ArgumentParser) -> None:
-    """SAVE, --repair."""
+    """Declare SAVE and --repair."""
     add_save_argument(parser)
     parser.add_argument(
         "--repair",
@@ -40,7 +40,7 @@ def arguments(parser: ArgumentParser) -> None:
 
 
 def run(options: Namespace) -> int:
-    """Print good parts on standard output, damage on standard error; 3 if anything is damaged.
+    """Print good parts on standard output, damage on standard error; return 3 if there is any.
 
     An event that today's rules would decide otherwise is no damage: it keeps its result.
     """
@@ -128,7 +128,7 @@ class SaveCheck:
             self.differences[:0] = _of_editions(self._editions, audit.fight.book)
 
     def told(self) -> Iterator[str]:
-        """The differences in lines, at most MOST_TOLD of them."""
+        """A line for each of the first MOST_TOLD differences, and a line that counts the others."""
         yield from self.differences[:MOST_TOLD]
         if len(self.differences) > MOST_TOLD:
             yield f"{len(self.differences) - MOST_TOLD} more events would come out otherwise."
@@ -163,7 +163,7 @@ class SaveCheck:
 
 
 def _of_editions(first: Mapping[str, int], last: Rulebook) -> Iterator[str]:
-    """Name each other edition of a book under which the fight was played, with its first event."""
+    """A line for each other edition of a book that the fight was played under: its first event."""
     known = systems()
     for played, number in first.items():
         name, _, _ = played.partition("/")

@@ -9,17 +9,17 @@ from rules.numbers.nearest import told
 
 CONFIG = "config.toml"
 _NAMES_FILES = ("GAITKEEPER_", "TEXTUAL", "XDG_")
-"""Variables that begin with these words name files, or modules to load."""
+"""Environment variables whose names begin so name files, or modules to load."""
 
 
 def tracker_alone(word: str) -> InputError:
-    """The fault of a command that stands with --only-saves."""
+    """The error for a command that is typed together with --only-saves."""
     message = f"with --only-saves the tracker alone is opened, not {told(word)}."
     return InputError("conflict", "only-saves", message)
 
 
 def confine(folder: Path, command: str | None, environ: MutableMapping[str, str]) -> Path:
-    """Keep this process inside a folder: no variable names a file outside for it to read or write.
+    """Keep this process inside a folder: remove all variables that name files in other places.
 
     The config file lies among the saves then, and tracebacks are not kept. Call this before Textual
     is imported, because Textual reads its variables on import. Returns the folder, absolute.

@@ -1,4 +1,4 @@
-"""`--demo`: a fight in its middle, played on a copy of a sample that is deleted afterwards."""
+"""`--demo`: play on in the middle of a sample fight; its copy is deleted afterwards."""
 
 import signal
 from argparse import Namespace

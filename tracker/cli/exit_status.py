@@ -13,7 +13,7 @@ MEANINGS = {
 """The meaning of each status: the table in `--help`, and in the README."""
 
 _MISTAKES = ("not-found", "conflict", "bad-choice")
-"""A save refuses these because of the call; other faults are the save's or the system's."""
+"""Codes of a StoreError that the call caused; the save or the system caused the others."""
 
 
 def status_of(fault: Exception) -> int:

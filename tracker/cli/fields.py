@@ -9,7 +9,7 @@ from tracker.cli.output import print_json, print_lines, table
 
 
 def arguments(parser: ArgumentParser) -> None:
-    """SYSTEM, --json."""
+    """Declare SYSTEM and --json."""
     parser.add_argument("system", metavar="SYSTEM", help="a rulebook, as emala")
     parser.add_argument("--json", action="store_true", help="as JSON")
 

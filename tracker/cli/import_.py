@@ -20,7 +20,7 @@ MOST_FAULTS = 20
 
 
 def arguments(parser: ArgumentParser) -> None:
-    """SAVE, FILE, --format."""
+    """Declare SAVE, FILE and --format."""
     add_save_argument(parser)
     titles = ", ".join(one.title for one in READ)
     parser.add_argument("file", metavar="FILE", help=f"{titles}, a whole fight, or -")

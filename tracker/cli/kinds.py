@@ -9,7 +9,7 @@ from rules.numbers.inputs import Input
 
 
 def plain_input(one: Input) -> dict[str, object]:
-    """The input's name, kind and default, whether it is required, and what it expects, in words."""
+    """An input as plain data: name, kind, default, if it is required, and a text of its values."""
     return {
         "name": one.name,
         "kind": plain_kind(one.kind),
@@ -20,7 +20,7 @@ def plain_input(one: Input) -> dict[str, object]:
 
 
 def plain_kind(kind: Any) -> dict[str, object]:
-    """{"type": "number", "unit": "m", "least": 0}: the type of a kind and its limits."""
+    """The type of a kind and its limits, as {"type": "number", "unit": "m", "least": 0}."""
     limits = {field: getattr(kind, field) for field in getattr(kind, "__struct_fields__", ())}
     return {
         "type": getattr(kind, "type_name", type(kind).__name__),
@@ -33,14 +33,14 @@ def plain_kind(kind: Any) -> dict[str, object]:
 
 
 def in_line(one: Input) -> list[str]:
-    """Name and expectation of one input, as a row of a table."""
+    """A row of a table: the name of an input, and what values it expects."""
     if one.required:
         return [one.name, one.kind.describe()]
     return [one.name, f"{one.kind.describe()}; default {default_in_words(one.default)}"]
 
 
 def default_in_words(default: object) -> str:
-    """A default in words."""
+    """A default value as text for people; "none" if it is None or empty."""
     if default is None or default in ((), [], {}):
         return "none"
     if isinstance(default, bool):

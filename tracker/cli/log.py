@@ -14,7 +14,7 @@ from tracker.text.sanitize import sanitize
 
 
 def arguments(parser: ArgumentParser) -> None:
-    """SAVE, --markdown."""
+    """Declare SAVE and --markdown."""
     add_save_argument(parser)
     parser.add_argument("--markdown", action="store_true", help="as Markdown, to keep or to post")
 
@@ -68,7 +68,7 @@ def events_that_hold(journal: Journal) -> frozenset[int]:
 
 
 def _lines(event: Event, width: int, *, undone: bool) -> Iterator[str]:
-    """The event behind its number; further lines of its text are indented below."""
+    """The lines of an event: its number with the first line, then its other lines, indented."""
     mark = "  (undone)" if undone else ""
     first, *rest = (sanitize(line, 3000) for line in event.text.split("\n"))
     yield f"{event.n:{width}}  {first}{'' if rest else _dice(event) + mark}"

@@ -16,7 +16,7 @@ ALL = "`gaitkeeper --help` lists all"
 
 
 def refuse(parser: Parser, name: str | None, options: Namespace, left: list[str]) -> NoReturn:
-    """Raise InputError for the words that are left over in a call of this command, or of none."""
+    """Raise InputError for words that are left over; `name` is the command, None without one."""
     if name is None and options.save is not None:
         raise _no_command(options, left)
     option = next((word for word in left if word.startswith("-") and word != "--"), None)
@@ -36,7 +36,7 @@ def no_save(options: Namespace, word: str) -> StoreError | None:
 
 
 def _no_command(options: Namespace, left: list[str]) -> CodedError:
-    """The fault of words that stand behind a save without a command."""
+    """The error for words that stand behind a save if the call has no command."""
     if options.only_saves is not None:
         return tracker_alone(options.save)
     words = [word for word in left if not word.startswith("-")]

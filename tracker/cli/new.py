@@ -19,7 +19,7 @@ from tracker.text.sanitize import NAMELESS, sanitize
 
 
 def arguments(parser: ArgumentParser) -> None:
-    """NAME, --system, --from."""
+    """Declare NAME, --system and --from."""
     parser.add_argument(
         "name",
         metavar="NAME",
@@ -53,7 +53,7 @@ def run(options: Namespace) -> int:
 
 
 def _name(text: str) -> str:
-    """The name in the form that is kept; raises StoreError (bad-choice)."""
+    """The name in the form in which it is saved; raises StoreError (bad-choice)."""
     name = sanitize(text, max(200, len(text)))
     if name == NAMELESS:
         raise StoreError("bad-choice", "A save needs a name: give it a letter or more.")

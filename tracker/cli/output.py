@@ -43,7 +43,7 @@ def write(data: bytes) -> None:
 
 
 def wait_while_read(seconds: float | None, source: int | None = None) -> None:
-    """Wait for these seconds, without a number for ever; end early if `source` has data to read.
+    """Wait `seconds`, or for ever if they are None; end early if `source` has data to read.
 
     Raises:
         BrokenPipeError: nobody reads standard output any more.
@@ -64,7 +64,7 @@ def wait_while_read(seconds: float | None, source: int | None = None) -> None:
 def _signals() -> Iterator[int]:
     """A descriptor that has data to read once a signal has come.
 
-    Python would not see a signal that comes just before a wait until the wait is over.
+    Without it, Python notices a signal that comes just before a wait only after the wait.
     """
     arrived, notes = os.pipe()
     os.set_blocking(notes, False)

@@ -40,7 +40,7 @@ class Parser(ArgumentParser):
     """An ArgumentParser that takes options by their whole names, and raises InputError."""
 
     def __init__(self, example: str, **settings: Any) -> None:
-        """`example` is a whole call."""
+        """`example` is a complete call of the command, for messages."""
         super().__init__(
             allow_abbrev=False, formatter_class=RawDescriptionHelpFormatter, **settings
         )
@@ -54,7 +54,7 @@ class Parser(ArgumentParser):
         raise InputError("bad-choice", None, f"{message[:LONGEST]}, {wanted}.")
 
     def read(self, words: list[str]) -> tuple[Namespace, list[str]]:
-        """The options, and the words that no argument takes; an option may stand between words."""
+        """The options, and the words that are left over; options may stand between words."""
         if "--" in words:
             # After `--` there are only words; the intermixed parser forgets some of them.
             return self.parse_known_args(words)
@@ -66,7 +66,7 @@ class Parser(ArgumentParser):
         sys.stdout.flush()
 
     def no_option(self, word: str) -> InputError:
-        """The fault of an option that does not exist, with the nearest one."""
+        """The error for an option that does not exist; it names the most similar option."""
         name = word.partition("=")[0]
         near = the_nearest(name, self._option_string_actions)
         message = f"there is no option {told(name)}{near}; see `{self.prog} --help`."

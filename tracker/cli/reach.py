@@ -1,4 +1,4 @@
-"""`gaitkeeper reach`: the turns that everybody needs for a way of some legs, at each gait."""
+"""`gaitkeeper reach`: the turns that everybody needs for a path of several legs, at each gait."""
 
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator, Mapping, Sequence
@@ -17,7 +17,7 @@ from tracker.views.reach import open_gaits, told
 
 
 def arguments(parser: ArgumentParser) -> None:
-    """SAVE, DISTANCE [GROUND] [GAIT] for each leg, --json."""
+    """Declare SAVE, the legs (each is DISTANCE [GROUND] [GAIT]), and --json."""
     add_save_argument(parser)
     parser.add_argument(
         "way",
@@ -29,7 +29,7 @@ def arguments(parser: ArgumentParser) -> None:
 
 
 def run(options: Namespace) -> int:
-    """Print how long everybody needs; nothing is written. Raises RulesError, StoreError."""
+    """Print how many turns each combatant needs; save nothing. Raises RulesError, StoreError."""
     with closing(to_look_at(options)) as saved:
         encounter, book = saved.encounter, saved.fight.book
         legs = way(" ".join(options.way), saved.fight)
@@ -59,7 +59,7 @@ def _lines(
 
 
 def _left_behind(found: Sequence[Reaches], names: Mapping[str, str]) -> Mapping[str, list[str]]:
-    """The names of those who get there at no gait, by the reason at the first of their gaits."""
+    """The names of those whose gaits are all closed, by the reason that closes their first gait."""
     behind: dict[str, list[str]] = {}
     for one in found:
         if not open_gaits([one]):
@@ -72,7 +72,7 @@ def _cells(found: Reaches, gaits: list[str]) -> list[str]:
 
 
 def _plain_way(legs: Sequence[Leg], book: Rulebook) -> dict[str, Any]:
-    """The way: its whole length, its ground if there is only one, and each leg."""
+    """The path as plain data: its length, its ground if there is only one, and each leg."""
     grounds = {leg.terrain.id for leg in legs}
     return {
         "distance": plain(sum(leg.distance for leg in legs)),

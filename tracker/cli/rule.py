@@ -21,7 +21,7 @@ _REQUEST = {"system": (str, "text"), "rule": (str, "text"), "in": (dict, "an obj
 
 
 def arguments(parser: ArgumentParser) -> None:
-    """SYSTEM RULE key=value ..., or --jsonl."""
+    """Declare SYSTEM, RULE and key=value ..., or --jsonl."""
     parser.add_argument("system", nargs="?", metavar="SYSTEM", help="a rulebook, as emala")
     parser.add_argument("rule", nargs="?", metavar="RULE", help="a rule in it, as gait")
     parser.add_argument(

@@ -10,7 +10,7 @@ from tracker.cli.output import print_error, print_json, print_lines, table
 
 
 def arguments(parser: ArgumentParser) -> None:
-    """SYSTEM, --readings, --json."""
+    """Declare SYSTEM, --readings and --json."""
     parser.add_argument("system", nargs="?", metavar="SYSTEM", help="one rulebook; else all")
     parser.add_argument(
         "--readings", action="store_true", help="where a book is silent or unclear, and how"

@@ -14,7 +14,7 @@ from tracker.terminal.colour import ascii_only, terminal_fault
 USUAL_PORT = 8000
 LEAST_TOKEN = 12
 TOLD_BESIDE = 3
-"""Lines of text above and below the code."""
+"""The number of lines of text above and below the code to scan."""
 
 FOR_ITSELF = (
     "It is for this machine alone: --host 0.0.0.0 lets phones and others of the network in."
@@ -27,7 +27,7 @@ WITHOUT_EXTRA = (
 
 
 def arguments(parser: ArgumentParser) -> None:
-    """SAVE, --host, --port, --token, --no-qr."""
+    """Declare SAVE, --host, --port, --token and --no-qr."""
     add_save_argument(parser)
     parser.add_argument(
         "--host", default="127.0.0.1", help="where to listen; 0.0.0.0 lets others of the network in"

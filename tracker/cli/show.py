@@ -32,7 +32,7 @@ HEAD = ["", "id", "name", "side", "HP", "initiative", "gait", "terrain", "moveme
 
 
 def arguments(parser: ArgumentParser) -> None:
-    """SAVE, --json."""
+    """Declare SAVE and --json."""
     add_save_argument(parser)
     parser.add_argument("--json", action="store_true", help="the whole state as JSON")
 
@@ -84,7 +84,7 @@ def _texts(remarks: Remarks) -> list[str]:
 
 
 def _account(account: Account) -> dict[str, Any]:
-    """A number as the screen shows it."""
+    """An account as plain data: its label, and the value, unit and note that the screen shows."""
     shown = account.figure
     note = account.note or None
     return {"label": account.label, "value": plain(shown.value), "unit": shown.unit, "note": note}

@@ -65,7 +65,7 @@ def answered(answer: Callable[[bytes], bytes], line: bytes) -> tuple[bytes, int]
 def batches(source: int) -> Iterator[list[bytes]]:
     """The lines of a descriptor, in lists of all that were waiting; the last may lack its end.
 
-    Of a line longer than any request only the beginning is kept: still too long.
+    If a line is longer than any request, only its beginning is kept, which is still too long.
     """
     rest = b""
     while block := _next_block(source):

@@ -14,7 +14,7 @@ from tracker.views import summary as view
 
 
 def arguments(parser: ArgumentParser) -> None:
-    """SAVE, --markdown."""
+    """Declare SAVE and --markdown."""
     add_save_argument(parser)
     parser.add_argument("--markdown", action="store_true", help="as Markdown, to keep or to post")
 

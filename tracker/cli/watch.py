@@ -19,7 +19,7 @@ FAULT = "the view ended by a fault of the program; nothing saved is lost. It can
 
 
 def arguments(parser: ArgumentParser) -> None:
-    """SAVE, --json."""
+    """Declare SAVE and --json."""
     add_save_argument(parser)
     parser.add_argument(
         "--json", action="store_true", help="a line of JSON for each change, in place of a screen"

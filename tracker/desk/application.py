@@ -8,7 +8,7 @@ from tracker.terminal.input_order import OrderedInputApp
 
 
 class Application(OrderedInputApp):
-    """Goes from one fight to another, and to the list of them."""
+    """The program, as its screens use it: it opens fights and the list of saves, and ends."""
 
     folder: SavesFolder
     config: Config

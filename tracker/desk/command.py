@@ -1,4 +1,4 @@
-"""A command: all that is true of it, from its keys to its place on the page of keys."""
+"""A command: its keys, texts and places, when it can be used, and what it does."""
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial, wraps
@@ -18,22 +18,22 @@ Run = Callable[[Desk], None]
 """Carries the command out, or first asks for its details; raises RulesError or StoreError."""
 
 Need = Callable[[Desk], str | None]
-"""Why a command cannot be used now; None if it can."""
+"""Returns why a command cannot be used now, or None if it can be used."""
 
 
 USUAL, OWN, LATE = 100, 200, 300
-"""Ranks: of most commands, of a book's own, and of those of every fight that stand behind these."""
+"""Ranks: of most commands, of a book's own commands, and of general commands behind those."""
 
 
 class Bar(NamedTuple):
-    """A command's place in the key bar, lower ones first, and its word; none if it is empty."""
+    """A command's place in the key bar (lower first) and its word; no word: not in the bar."""
 
     place: int = 0
     word: str = ""
 
 
 class Row(NamedTuple):
-    """A row of the page of keys: its place on the whole page, lower ones first; its heading."""
+    """A row of the page of keys: its place on the whole page (lower first), and its heading."""
 
     place: int
     heading: str
@@ -42,8 +42,8 @@ class Row(NamedTuple):
 class Command(Struct, frozen=True, kw_only=True):
     """A command of the GM: key map, key bar, palette and page of keys are all made from these.
 
-    `sentence` stands in the palette, `word` on the page of keys: in a `row`, or in that of the
-    command `beside` which it stands. Commands of a lower `rank` stand first in the palette. `page`
+    `sentence` stands in the palette, `word` on the page of keys: in its `row`, or in the row of the
+    command that `beside` names. Commands of a lower `rank` stand first in the palette. `page`
     is what the command opens, as "module.function" of the screens. A command with an `action`
     is there only under a book that knows the action.
     """
@@ -85,8 +85,8 @@ def command(
 ) -> Callable[[Run], Command]:
     """Make a command from the function that runs it; its docstring is the command's sentence.
 
-    The word is the title in small letters where none is given; a command beside another one then
-    shares the other's.
+    Without `word`, the word is the title in small letters; with `beside`, the command then has no
+    word of its own, but shares the word of the other command.
     """
     return lambda run: Command(
         id=name,
@@ -129,7 +129,7 @@ def opens(page: str) -> Callable[[Command], Command]:
 
 
 def for_selected(run: Callable[[Desk, Combatant], None]) -> Run:
-    """Run it for the combatant under the cursor."""
+    """Make a command's function from one that also takes the combatant under the cursor."""
 
     @wraps(run)
     def run_for_selected(desk: Desk) -> None:
@@ -140,7 +140,7 @@ def for_selected(run: Callable[[Desk, Combatant], None]) -> Run:
 
 
 def need(holds: Callable[[Desk], object], reason: str) -> Need:
-    """A condition that a command needs, and the reason to give when it does not hold."""
+    """Make a Need: it returns `reason` if `holds` is false for the desk, else None."""
     return lambda desk: None if holds(desk) else reason
 
 

@@ -10,7 +10,7 @@ from rules.history import Fight
 from tracker.views.spans import short_name
 
 NAMED = 4
-"""The number of names that the words for a command's combatants hold."""
+"""The most names that `target_names` lists; it counts the other combatants: "3 more"."""
 
 LETTERS = ascii_lowercase.replace("d", "")
 """The letters of the rows, without d: d6 behind a target's letter is a roll."""
@@ -55,7 +55,7 @@ class Cursor:
     def rows(self) -> tuple[str, ...]:
         """The ids of the rows: everybody in the order of initiative, a folded group as one.
 
-        Below these stand those who hold back, and at the end those who are still to come.
+        Below these stand those who delay, and at the end those who arrive later.
         """
         asked = self._fight.encounter, self._folded
         if self._rows is None or self._rows[0] is not asked[0] or self._rows[1] != asked[1]:
@@ -112,7 +112,7 @@ class Cursor:
         return dict(zip(self.rows(), LETTERS, strict=False))
 
     def by_letter(self, letter: str, number: str = "") -> tuple[str, ...]:
-        """The ids that a letter means; with a number, the member with it in the row's group.
+        """The ids that a letter means; with a number, the member of that number in the row's group.
 
         The letter of a folded group means its members who are not out; an unused letter, nobody.
         """
@@ -125,7 +125,7 @@ class Cursor:
         return tuple(who for who in group if encounter.combatants[who].name.endswith(f" {number}"))
 
     def found(self) -> frozenset[str] | None:
-        """The ids of those whose names hold the words of the search; None without a search."""
+        """The ids of those whose names contain the words of the search; None without a search."""
         if self._origin is None or not self._wanted:
             return None
         return frozenset(self._matching())
@@ -145,7 +145,7 @@ class Cursor:
         return standing or [self.selected.id]
 
     def target_names(self) -> str:
-        """The names of those that a command is for, in words."""
+        """A text that names the combatants that a command is for."""
         people = [self._fight.encounter.combatants[who] for who in self.targets()]
         names = [short_name(one.name) for one in people[:NAMED]]
         sides = ["+" if one.side == "party" else "" for one in people]
@@ -160,14 +160,14 @@ class Cursor:
             self.unmark()
 
     def step(self, by: int) -> None:
-        """Go up or down by this number of rows, at most to the ends."""
+        """Go up or down by this number of rows, but not past the first or the last row."""
         rows = self.rows()
         if self.selected and rows:
             at = rows.index(self.selected.id) + by
             self.select(rows[max(0, min(len(rows) - 1, at))])
 
     def step_number(self, by: int, count: int) -> int:
-        """Go along the numbers of the row, from one end to the other; return the new place."""
+        """Go along the numbers of the row, round at the ends; return the new place."""
         at = -1 if self.number is None and by > 0 else self.number or 0
         self.number = (at + by) % count
         return self.number
@@ -214,9 +214,9 @@ class Cursor:
         self._origin = self.selected.id if self.selected else ""
 
     def search(self, words: str) -> bool:
-        """Go to the first combatant whose name holds the words, from where the search began.
+        """Go to the first combatant whose name contains the words, from where the search began.
 
-        False if no name holds them; the cursor is then where the search began.
+        False if no name contains them; the cursor is then where the search began.
         """
         self._wanted = words
         if self._origin in self.rows():
@@ -241,7 +241,7 @@ class Cursor:
 
 
 def _parked(combatant: Combatant, *, folded: bool) -> int:
-    """1 or 2 if a row is parked below those who act, else 0; a folded group is not held back."""
+    """The sort key of a row: 2 if it arrives later, 1 if it delays and is not folded, else 0."""
     if combatant.arrives is not None:
         return 2
     return int(combatant.delayed and not combatant.out and not folded)

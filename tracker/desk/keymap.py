@@ -39,9 +39,9 @@ class KeyMap:
     """
 
     def __init__(self, commands: tuple[Command, ...], moved: Moved | None = None) -> None:
-        """Raise KeyMapError for an unknown command, no key, or one that two commands claim.
+        """Raise KeyMapError for an unknown command or key, a key of two commands, or a missing key.
 
-        `kept` names those that keep their usual keys, though the config file leaves them none.
+        `kept` names the commands that keep their usual keys, though the config file gives none.
         """
         self.commands = commands
         self._by_id = {command.id: command for command in commands}
@@ -68,7 +68,7 @@ class KeyMap:
 
     @property
     def said(self) -> str:
-        """A sentence about keys that are not as the config file wants; else empty."""
+        """A sentence that names the `kept` commands and their keys; empty if there are none."""
         kept = " and ".join(f"{name} ({', '.join(self.keys_of(name))})" for name in self.kept)
         return (
             f"The config file leaves these no key, so they keep their own: {kept}." if kept else ""
@@ -93,7 +93,7 @@ class KeyMap:
         return tuple(key_in_words(key) for key in self._keys[name])
 
     def bar(self, desk: Desk) -> list[KeyLabel]:
-        """The keys of the key bar; if nobody is in the fight, those that work then come first."""
+        """The keys of the key bar; if nobody is in the fight, the usable keys come first."""
         shown = [one for one in self.commands if one.bar.word and self._keys[one.id]]
         shown.sort(key=lambda one: one.bar.place)
         closed = {one.id: one.unavailable(desk) is not None for one in shown}

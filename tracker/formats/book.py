@@ -32,10 +32,10 @@ class BookFile(Struct, frozen=True):
 
 
 def read_book_file(path: Path) -> BookFile:
-    """The file's tables.
+    """Read a book file: its tables and its text.
 
     Raises:
-        BookFaults: it cannot be read, is too large, or is no TOML.
+        BookFaults: if the file cannot be read, is too large, or is no TOML.
     """
     try:
         text = text_of(read_bytes(path, BOOK), named(path), BOOK).replace("\r\n", "\n")
@@ -54,7 +54,7 @@ def load_book(path: Path) -> Rulebook:
 
 
 def named(path: Path) -> str:
-    """The name of a file in faults."""
+    """The name of a file, as faults show it."""
     return printable(path)
 
 

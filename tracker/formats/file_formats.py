@@ -1,4 +1,4 @@
-"""The formats of files that a fight is exported to, and of those its combatants are imported from.
+"""The formats of files for exporting a fight and for importing combatants.
 
 A new format is a line of FORMATS and the functions that the line names. Options and choices of the
 command line, completion, the manual and the pages for import and export are made from FORMATS.
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from tracker.session.session import Session
 
 LOOKED_AT = 1 << 16
-"""The number of characters from which the format of a text without a file is found."""
+"""How many characters of a text without a file are searched to find its format."""
 
 
 class FileFormat(NamedTuple):
@@ -27,10 +27,10 @@ class FileFormat(NamedTuple):
     ending: str
     purpose: str
     writer: str
-    """A function of the encounter and its rulebook; of a save's path for a `whole` fight."""
+    """A function that takes the encounter and its rulebook; for a `whole` fight, a save's path."""
 
     reader: str = ""
-    """A function of the source, its text and a rulebook; without one it cannot be imported."""
+    """A function that takes the source, its text and a rulebook; empty if there is no import."""
 
     begins: str = ""
     """A pattern that only texts in this format begin with."""
@@ -100,13 +100,13 @@ READ = tuple(one for one in FORMATS if one.reader)
 
 
 def imported(name: str) -> Any:
-    """Return a function of this package by the name of its module and its own."""
+    """Import a function of this package, named as "module.function", and return it."""
     module, _, function = name.partition(".")
     return getattr(import_module(f"tracker.formats.{module}"), function)
 
 
 def by_ending(ending: str) -> FileFormat | None:
-    """Return the format of files that end so; None if there is none."""
+    """Return the format of files with this ending; None if there is none."""
     return next((one for one in FORMATS if one.ending == ending.lower()), None)
 
 

@@ -1,4 +1,4 @@
-"""Where the files lie that somebody names, and how a file is written."""
+"""The paths of the files that somebody names, and how a file is written."""
 
 import os
 from collections.abc import Mapping
@@ -15,9 +15,9 @@ LIBRARY, EXPORTS = "library", "exports"
 
 
 def library_folder(folder: SavesFolder, configured: str, environ: Mapping[str, str]) -> Path:
-    """The folder of the GM's templates: $GAITKEEPER_LIBRARY, the config file's, else by the saves.
+    """The folder of the GM's templates: $GAITKEEPER_LIBRARY, else `configured`, else in the saves.
 
-    If only the saves may be reached, it lies among them.
+    If only the saves may be reached, it is always in the folder of saves.
     """
     chosen = "" if folder.names_only else environ.get("GAITKEEPER_LIBRARY") or configured
     return typed_path(chosen) if chosen else folder.path / LIBRARY

@@ -17,7 +17,7 @@ from tracker.views.columns import columns, slots_in
 from tracker.views.spans import BLANK, Line
 
 WIDTH = 110
-"""Cells: the width of the picture."""
+"""The width of the picture, in cells."""
 
 # Rich loads its font from the web; a picture should load nothing.
 _WEB_FONT = re.compile(r"\s*@font-face \{.*?\}", re.DOTALL)
@@ -30,7 +30,7 @@ def as_svg(encounter: Encounter, book: Rulebook) -> str:
 
 
 def as_html(encounter: Encounter, book: Rulebook) -> str:
-    """The same as a page of HTML."""
+    """The table and the lanes of the round as a page of HTML."""
     return _drawn(encounter, book).export_html(inline_styles=True)
 
 

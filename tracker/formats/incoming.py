@@ -13,7 +13,7 @@ from tracker.store.errors import from_os, printable
 
 
 class FileKind(NamedTuple):
-    """A kind of file: its name, the most bytes, and whether it may also be UTF-16 or UTF-32."""
+    """A kind of file: its name, its largest size, and whether UTF-16 and UTF-32 are allowed."""
 
     name: str
     largest: int
@@ -21,7 +21,7 @@ class FileKind(NamedTuple):
 
     @property
     def size(self) -> str:
-        """The most bytes, in words: '256 kB', '4 MB'."""
+        """The largest size as text: '256 kB', '4 MB'."""
         whole = self.largest >> 20
         return f"{whole} MB" if whole else f"{self.largest >> 10} kB"
 
@@ -92,7 +92,7 @@ def open_plain(path: Path) -> BinaryIO:
 
 
 def read_to_end(file: BinaryIO, kind: FileKind, where: str, begun: bytes = b"") -> bytes:
-    """`begun` and the rest of a file or a pipe, up to the limit of its kind.
+    """Return `begun` and the rest of a file or a pipe behind it, up to the limit of its kind.
 
     Raises:
         NotRead: it is too large; StoreError: io.
@@ -118,7 +118,7 @@ def too_large(kind: FileKind, where: str) -> NotRead:
 
 
 def text_of(data: bytes, where: str, kind: FileKind = ROSTER) -> str:
-    """The text of these bytes: UTF-8, or if the kind allows it the coding that their mark names.
+    """The text of these bytes: UTF-8, or the coding that their mark names, if the kind allows it.
 
     Raises:
         NotRead: the bytes are no such text; the message has the line.
@@ -151,7 +151,7 @@ def _refuse_odd(status: os.stat_result, where: str) -> None:
 
 
 def _is_of_the_system(status: os.stat_result) -> bool:
-    """Whether it lies in /proc, where a file may be all the memory of a process."""
+    """Whether a file lies in /proc, where it may be all the memory of a process."""
     with suppress(OSError):
         return status.st_dev == Path("/proc").stat().st_dev
     return False

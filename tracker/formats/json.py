@@ -19,7 +19,7 @@ _LONG_NUMBER = re.compile(r"[0-9]{1001}")
 
 
 class JsonFault(ValueError):
-    """Something that no text may hold, in words; `code` is the code of the fault in an answer."""
+    """A fault of a JSON text, as a sentence; `code` is the error code in the program's answer."""
 
     def __init__(self, code: str, reason: str, text: str, at: int) -> None:
         line = text.count("\n", 0, at) + 1
@@ -34,7 +34,7 @@ class _Doubled(Exception):
 
 
 def refuse_bounds(text: str) -> None:
-    """Raise JsonFault if a text is nested too deeply, too long, or has too long a number."""
+    """Raise JsonFault if a text is nested too deeply, has too many values or too long a number."""
     deep = text.count("[") + text.count("{")
     long_number = len(text) > DIGITS and _LONG_NUMBER.search(text)
     if deep > DEEPEST or text.count(",") + deep > PIECES or long_number:
@@ -52,7 +52,7 @@ def refuse_doubled(text: str, value: object) -> None:
 
 
 def _keys_of(value: dict[str, Any]) -> int:
-    """The keys of an object and of the objects in it: as many as colons if no key is lost."""
+    """The number of keys in an object and the objects in it; each has a colon if no key is lost."""
     return len(value) + sum(len(one) for one in value.values() if isinstance(one, dict))
 
 

@@ -33,13 +33,13 @@ OWN = ("name", "side", "hp", "hp_most", "count", "initiative", "items")
 """The columns that every rulebook has; the others are the sheet's."""
 
 TABLES = ("combatants", "combatant")
-"""The keys that the list may have in a file that holds an object."""
+"""The keys that can hold the list of combatants if the file is an object."""
 
 HEADS = ("system", "name", "about")
-"""The other keys that such a file may have."""
+"""The other keys that are allowed if the file is an object."""
 
 LONGEST_LABEL = 200
-"""Characters: a longer column label is no label of a field."""
+"""The most characters of a column label; a longer text is not compared with the fields."""
 
 _UNIT = re.compile(r"(.*\S)\s*[(\[]([^)\]]*)[)\]]")
 
@@ -52,7 +52,7 @@ class RosterRow(Struct, frozen=True):
     at: int = 0
 
     def fault(self, error: RulesError) -> RulesError:
-        """The error with the place in the file put before it."""
+        """The same error, with the row's place in the file before its message."""
         column = f", column {error.field}" if error.field else ""
         message = f"{self.place}{column}: {error.message}"
         return RulesError(error.code, error.field, message)
@@ -79,10 +79,10 @@ class Roster(NamedTuple):
 
 
 def read_roster(path: Path, book: Rulebook) -> Roster:
-    """The combatants in a file, by its ending.
+    """The combatants in a file, whose ending names the format.
 
     Raises:
-        InputError: the ending of no format that is read, or a file that cannot be read at all.
+        InputError: if no format that is read has this ending, or if the file cannot be read.
     """
     endings = [one.ending for one in READ]
     if path.suffix.lower() not in endings:
@@ -115,7 +115,7 @@ def roster_of(text: str, named: str, book: Rulebook, where: str) -> Roster:
 
 
 def rehearsed(roster: Roster, fight: Fight) -> Roster:
-    """The roster, with what the fight would refuse added to the faults; nothing is done."""
+    """The roster, with each row that the fight would refuse made a fault; nothing is done."""
     encounter = fight.encounter
     faults = list(roster.faults)
     for row in roster.rows:
@@ -180,7 +180,7 @@ Found = Iterator[tuple[str, Values]]
 
 
 def from_csv(where: str, text: str, book: Rulebook) -> Found:
-    """Rows under a line of column names, separated by commas, semicolons or tabs."""
+    """The rows of CSV with a line of column names; cells end at commas, semicolons or tabs."""
     delimiter = max(",;\t", key=text.partition("\n")[0].count)
     rows = rows_of(text, delimiter, where)
     head = _head(where, next(rows, (1, []))[1], book)
@@ -222,7 +222,7 @@ def _head(where: str, cells: list[str], book: Rulebook) -> list[str]:
 
 
 def _column(text: str, book: Rulebook) -> str:
-    """A column by the id or the label of its field, with or without its unit."""
+    """Find a column by the id or the label of its field, with or without its unit."""
     with_unit = _UNIT.fullmatch(text) if len(text) <= LONGEST_LABEL else None
     for label, unit in ((text, ""), with_unit.groups() if with_unit else ("", "")):
         wanted = label.strip().casefold()
@@ -273,7 +273,7 @@ def _cell(field: Field | None, name: str, cell: str) -> object:
 
 
 def from_toml(where: str, text: str, book: Rulebook) -> Found:
-    """The [[combatant]] tables."""
+    """The rows from the [[combatant]] tables of a TOML text."""
     try:
         document = tables_of(text, decode_number)
     except TomlFault as fault:
@@ -284,7 +284,7 @@ def from_toml(where: str, text: str, book: Rulebook) -> Found:
 
 
 def from_json(where: str, text: str, book: Rulebook) -> Found:
-    """A list of objects, or an object with such a list in it."""
+    """The rows from JSON: from a list of objects, or from an object that holds such a list."""
     try:
         document = decode(text, ROSTER.largest)
     except RulesError as error:

@@ -17,7 +17,7 @@ DIGITS = 1000
 """The most characters of one number."""
 
 PIECES = 100_000
-"""The most keys, values and escapes of a text, all together; also its most lines outside texts.
+"""The most keys, values and escapes of a text together; also the most lines outside strings.
 
 A further part of a key counts twice: the parser needs most memory for those.
 """

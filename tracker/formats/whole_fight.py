@@ -47,7 +47,7 @@ Size = Annotated[int, msgspec.Meta(ge=0)]
 
 
 class _Head(Struct, frozen=True, rename={"form": "gaitkeeper-fight"}):
-    """The first line: the fight's name, the bytes of its state and its events, their checksum."""
+    """The first line: the fight's name, the sizes of its state and events, and their checksum."""
 
     form: int
     state: Size
@@ -60,8 +60,8 @@ def packed(path: Path) -> bytes:
     """The save at a path with its history: a line that describes them, then both files.
 
     Raises:
-        InputError: it is larger than the limit of `unpack`.
-        StoreError: it cannot be read.
+        InputError: if it is larger than the limit of `unpack`.
+        StoreError: if the save cannot be read.
     """
     with Save(path, writable=False) as save:
         # The state is read first: a history may go on after it, but never ends before it.
@@ -89,8 +89,8 @@ def unpack(file: BinaryIO, folder: SavesFolder, name: str, where: str) -> Path:
     refused fight leaves nothing among the saves.
 
     Raises:
-        InputError: not a packed fight, or one that was cut or changed, or is too large.
-        StoreError: a fight that cannot be opened, a name that is taken, io.
+        InputError: if the file is no packed fight, was cut or changed, or is too large.
+        StoreError: if the fight cannot be opened, if the name is taken, or on io.
     """
     head = _head(file, where)
     if name:
@@ -110,7 +110,7 @@ def unpack(file: BinaryIO, folder: SavesFolder, name: str, where: str) -> Path:
 
 @contextmanager
 def _own_folder(folder: Path) -> Iterator[Path]:
-    """A folder for one import among the saves, locked, and deleted at the end.
+    """A locked folder among the saves for one import; it is deleted at the end.
 
     Unlocked folders, left by imports that were killed, are deleted too.
     """
@@ -129,7 +129,7 @@ def _own_folder(folder: Path) -> Iterator[Path]:
 
 @contextmanager
 def _locked(folder: Path) -> Iterator[None]:
-    """Hold a folder's lock; raises OSError if somebody else holds it, or there are no locks."""
+    """Hold a folder's lock; raises OSError if it is held already, or if the system has no locks."""
     descriptor = os.open(folder, os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW | os.O_CLOEXEC)
     try:
         fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
@@ -209,7 +209,7 @@ def _unopened(fault: StoreError, path: Path, where: str) -> InputError:
 
 
 def _head(file: BinaryIO, where: str) -> _Head:
-    """Read the first line; raises InputError for no packed fight, or one that is too large."""
+    """Read the first line; raises InputError if the file is no packed fight, or is too large."""
     try:
         line = MARK + file.readline(LARGEST_HEAD)
         head = msgspec.convert(decode_object(line), _Head)

@@ -10,7 +10,7 @@ from rules.rulebook.rulebook import Rulebook
 from tracker.library.template import Fields, Party, Template, things
 
 OVER = "!"
-"""Stands before a name that may be written over."""
+"""Typed before a name: what is kept under this name may be overwritten."""
 
 
 def template_of(
@@ -41,7 +41,7 @@ def party_of(people: Iterable[Combatant], book: Rulebook, name: str) -> Party:
     """Combatants as a party, with their present hit points.
 
     Raises:
-        InputError: there is nobody.
+        InputError: if there are no combatants.
     """
     members = tuple(_member(one, book) for one in people)
     if not members:
@@ -53,7 +53,7 @@ def name_and_tags(text: str) -> tuple[str, tuple[str, ...], bool]:
     """'!Marsh goblin #swamp': the name, the tags, and whether it may be written over.
 
     Raises:
-        InputError: no name.
+        InputError: if there is no name.
     """
     over = text.lstrip().startswith(OVER)
     name, *tags = text.lstrip(f"{OVER} ").split("#")

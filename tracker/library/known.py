@@ -1,4 +1,4 @@
-"""The names in the library that the line that adds knows, each with its fields of `add`."""
+"""The names of the library that can be typed in the line that adds, with their fields of `add`."""
 
 from rules.rulebook.catalogue import rulebook
 from rules.rulebook.rulebook import Rulebook
@@ -8,7 +8,7 @@ from tracker.typed.quick_known import KnownNames
 
 
 def known_to(library: Library, book: Rulebook) -> KnownNames:
-    """The templates of a book, and every party; those of other books are converted."""
+    """The templates of a book, and every party; parties of other books are converted."""
     templates = {one.name: one.request() for one in library.templates(book.id)}
     parties = {
         one.name: tuple(request_for(member, book) for member in one.members)

@@ -62,7 +62,7 @@ class Library:
                 self.unreadable.append(Unreadable(path, reason))
 
     def everything(self) -> list[Shelved]:
-        """The GM's own first, then the built-in ones, except those whose names the GM uses."""
+        """All templates and parties: the GM's own first, then built-in ones with other names."""
         own = {(one.kept.system, casefolded(one.kept.name)) for one in self._own}
         came = (Shelved(one, None) for one in _built_in())
         return [
@@ -71,7 +71,7 @@ class Library:
         ]
 
     def template(self, name: str, system: str) -> Template | None:
-        """The template of that name under a book, if there is one."""
+        """The template of a book with that name; None if there is none."""
         return next((one for one in self.templates(system) if _is_called(one, name)), None)
 
     def templates(self, system: str) -> list[Template]:
@@ -80,11 +80,11 @@ class Library:
         return [one for one in kept if isinstance(one, Template)]
 
     def parties(self) -> list[Party]:
-        """The parties, of every book."""
+        """The parties of all books."""
         return [one.kept for one in self._own if isinstance(one.kept, Party)]
 
     def party(self, name: str) -> Party:
-        """The party of that name, or the only one whose name begins so; raises InputError."""
+        """The party of that name, or the only party whose name begins so; raises InputError."""
         known, wanted = self.parties(), casefolded(name)
         exact = [one for one in known if _is_called(one, name)]
         begun = exact or [one for one in known if casefolded(one.name).startswith(wanted)]
@@ -113,7 +113,7 @@ class Library:
         return path
 
     def _changed(self, there: Path | None, kept: Kept) -> str:
-        """The text of a new file with this in it, or of an old file with this replaced."""
+        """The text of a new file with `kept`, or of the old file with its entry set to `kept`."""
         if there is None:
             return written(kept)
         data = read_bytes(there, LIBRARY)
@@ -164,7 +164,7 @@ def library_for(folder: SavesFolder, configured: str) -> Library:
 
 @lru_cache(maxsize=1)
 def _built_in() -> Sequence[Kept]:
-    """The built-in ones, in the order of their books."""
+    """The built-in templates, in the order of their books."""
     return tuple(_came_along())
 
 

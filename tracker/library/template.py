@@ -83,7 +83,7 @@ def casefolded(name: str) -> str:
 
 
 def same(one: Kept, other: Kept) -> bool:
-    """Whether two are of one kind and name, and templates of one book."""
+    """Whether both are parties, or templates of one book, and have the same name."""
     alike = type(one) is type(other) and casefolded(one.name) == casefolded(other.name)
     return alike and (isinstance(one, Party) or one.system == other.system)
 
@@ -125,14 +125,14 @@ def read_kept(text: str) -> list[Kept]:
 
 
 def middled(words: Vocabulary, sheet: Mapping[str, object]) -> dict[str, object]:
-    """A sheet with the middle of each of its dice instead of the dice, rounded down."""
+    """A sheet with its dice replaced by their middle values, rounded down."""
     found = rolled_sheet(words, sheet)
     middle = {name: (dice.least + dice.most) // 2 for name, dice in found.dice.items()}
     return {**found.shared, **middle}
 
 
 def things(items: Iterable[Thing]) -> Iterator[Fields]:
-    """Things in the form of a file."""
+    """Things in the form in which a file lists them, without usual values."""
     for one in items:
         fields: Fields = {"item": one.item, "weight": one.weight, "count": one.count}
         fields["worn"] = one.worn
@@ -166,7 +166,7 @@ def _converted(document: object, kind: Any) -> Any:
 
 
 def _told(fault: str, kind: Any) -> str:
-    """A message of msgspec, in the words of a file."""
+    """A message of msgspec, reworded for the author of a file."""
     known = ", ".join(kind.__struct_fields__)
     if "unknown field" in fault:
         return f"{fault.replace('Object contains unknown field', 'there is no key')}; keys: {known}"

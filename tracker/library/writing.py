@@ -13,7 +13,7 @@ _OF_MEMBER = ("name", "side", "hp", "hp_most", "sheet", "items")
 
 
 def written(kept: Kept, old: str = "") -> str:
-    """The text of a file that holds this, in the form that `read_kept` reads.
+    """The text of a file that holds a template or party, in the form that `read_kept` reads.
 
     `old` is the text of the file that holds it already: everything else in it stays unchanged, in
     its order and with its comments, and so do other templates of that file.

@@ -1,1 +1,1 @@
-"""The panes of the fight screen: each shows its part of the state and asks for nothing itself."""
+"""The panes of the fight screen: each shows its part of the state and handles no keys."""

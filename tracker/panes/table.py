@@ -25,7 +25,7 @@ CURSOR = Span("|", "strong")
 class Aim(NamedTuple):
     """The rows, and which of them are selected, marked, found or folded.
 
-    `groups` are the members of folded groups, by the row that stands for each group; `found` are
+    `groups` are the members of folded groups, by the row that shows the group; `found` are
     the combatants that a search finds, None without a search.
     """
 
@@ -52,7 +52,7 @@ class TablePane(KeyPane):
         self._remarks: Memo[Remarks] = Memo()
 
     def show_fight(self, encounter: Encounter, book: Rulebook, aim: Aim) -> None:
-        """Show these rows, the cursor on the selected one; rows that a search misses are dim."""
+        """Show these rows, the cursor on the selected row; rows not found by a search are dim."""
         self._shown = timeline.with_events(encounter, aim.rows)
         self._top, picture = self._drawn(encounter, book, aim)
         self.show(*picture)
@@ -104,7 +104,7 @@ class TablePane(KeyPane):
         return numbers_in([self._row(encounter, book, selected, shape, members)])
 
     def row_at(self, y: int, rows: Sequence[str]) -> str | None:
-        """The id of the combatant in a line of the pane; None for the head, an event and no row."""
+        """The id of the combatant in a line of the pane; None if the line shows no combatant."""
         at = self._top + y - 1
         who = self._shown[at] if y > 0 and at < len(self._shown) else ""
         return who if who in rows else None
@@ -115,7 +115,7 @@ class TablePane(KeyPane):
 
     @property
     def _room(self) -> int:
-        """The cells of a row; one cell stays free if a pane stands beside the table."""
+        """The cells of a row; one cell stays free if a pane is beside the table."""
         return self.size.width - self.beside
 
     def _shape(self, encounter: Encounter, book: Rulebook) -> Columns:

@@ -1,1 +1,1 @@
-"""The screens: the list of saves, the fight, and what opens over it."""
+"""The screens: the list of saves, the fight, and the pages over the fight."""

@@ -1,4 +1,4 @@
-"""The line that adds combatants, in the fight's prompt; and adding more of the same kind."""
+"""Adding combatants: by a line in the fight's prompt, or as more of the same kind."""
 
 from collections.abc import Callable
 

@@ -32,16 +32,16 @@ FORM = "form:"
 DICE = "dice"
 TITLE_CELLS = 26
 OTHERS = ("note", "place")
-"""Actions of every book that have no key, or have more fields than their key asks for."""
+"""Actions that every book has, but without a key, or with more fields than their key asks for."""
 
 
 class SpecialScreen(PickScreen):
-    """Gives the name of an action for its line, "form:" and the name for its form, or an option."""
+    """Closes with an option, or with an action's name; "form:" before the name opens its form."""
 
     keys_shown = (("Enter", "do it"), ("Tab", "its form"), *PickScreen.keys_shown[1:])
 
     def by_tab(self, value: str) -> str | None:
-        """The form of an action; an option has none."""
+        """Return the value that opens an action's form; None for an option, which has no form."""
         return None if value.startswith(OPTION) else f"{FORM}{value}"
 
 
@@ -65,7 +65,7 @@ def open_book_actions(desk: Desk) -> None:
 
 
 def open_action(desk: Desk, name: str) -> None:
-    """Do an action that needs only people; else ask for its line, or open its form."""
+    """Do an action that needs only combatants; else ask for the rest in the prompt or in a form."""
     kind = desk.fight.action_kinds()[name]
     given = given_people(desk, kind)
     command = command_of(kind)
@@ -80,7 +80,7 @@ def open_action(desk: Desk, name: str) -> None:
 
 
 def open_form(desk: Desk, name: str) -> None:
-    """Open the form of an action, with whom it is for."""
+    """Open the form of an action, with the combatants filled in."""
     kind = desk.fight.action_kinds()[name]
     desk.push(_form(desk, kind, fields_of(kind)))
 

@@ -138,7 +138,7 @@ def _inputs(action: type[Add | Edit], names: tuple[str, ...]) -> list[Input]:
 
 
 def _own(one: Input, text: str | None) -> FormField:
-    """A field that every combatant has."""
+    """The form field for a value that combatants have in every book, such as the name."""
     field = form_field(one, text=text, label=LABELS[one.name])
     group = IDENTITY if one.name in OF_IDENTITY else FIGHT
 

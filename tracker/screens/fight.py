@@ -70,7 +70,7 @@ class FightScreen(FightPanes):
         self.app.open_list(self.saved.warning)
 
     def go_to(self, path: Path) -> None:
-        """Close this save and show the fight of another one; raises StoreError."""
+        """Close this save and show the fight of another save; raises StoreError."""
         self._left = True
         self.saved.close()
         try:
@@ -116,7 +116,7 @@ class FightScreen(FightPanes):
             self.tell(self.saved.warning, "warn")
 
     def tell(self, message: str, style: str = "", *, seconds: float | None = None) -> None:
-        """Show a message in the prompt line, for a number of seconds if one is given."""
+        """Show a message in the prompt line; if `seconds` is given, only for that long."""
         self.refused = self.refused if message == self._refusal else None
         self.query_one(Prompt).tell(message, style, seconds)
         if style == "bad":
@@ -324,7 +324,7 @@ class FightScreen(FightPanes):
         self.show_keys_once()
 
     def _tell_what_was_done(self, event: Event, *, was_sample: bool) -> None:
-        """Show a warning, how to undo a surprising action, a note's question, or the result."""
+        """Show a warning, the key that reverses the action, a note's question, or the result."""
         command = WAY_BACK.get(event.action["action"])
         told = "" if self.query_one(LogPane).display else event.text
         come = self._has_come(event)
@@ -349,7 +349,7 @@ class FightScreen(FightPanes):
         return f"{combatant.name}: {questions} {self.key_of('answer-note')} answers"
 
     def _has_come(self, event: Event) -> str:
-        """The timeline events that came with this event, with the key that handles them."""
+        """The texts of timeline events that have come now, and the key that handles them."""
         if not self.encounter.timeline:
             return ""
         came = come_since(self.fight.state_at(event.parent), self.encounter)
@@ -382,7 +382,7 @@ class FightScreen(FightPanes):
             self.tell(f"{key} does nothing under {self.book.title}: {keys}.", "warn")
 
     def _told(self, do: Callable[[T], None]) -> Callable[[T], None]:
-        """Wrap `do` so that its errors appear in the message line."""
+        """Wrap `do` so that its errors are shown in the prompt line."""
 
         def told(given: T) -> None:
             fault = fault_of(do, given)

@@ -93,7 +93,7 @@ class FightFrame(OneColour, PaintedOnce[None]):
         self._show_list()
 
     def tell_in_full(self, message: str, style: str, room: int) -> None:
-        """Show a message that does not fit the prompt line above it, until the next key."""
+        """Show a message above the prompt until the next key, if the prompt is too short for it."""
         if cell_width(message) <= room or self._layout is None:
             return
         box = self._layout.choice
@@ -105,7 +105,7 @@ class FightFrame(OneColour, PaintedOnce[None]):
         self.sketch(lines)
 
     def ask_in_full(self, text: str, style: str) -> None:
-        """Show a text that does not fit beside the open question above it; "" takes it away."""
+        """Show a text above the open question if the line is too short for it; "" removes it."""
         if text == self._cut:
             return
         self._cut = text
@@ -115,7 +115,7 @@ class FightFrame(OneColour, PaintedOnce[None]):
             self.told_in_full()
 
     def told_in_full(self) -> None:
-        """Take away a message that was shown in full."""
+        """Remove the message that `tell_in_full` has shown."""
         if self._in_full and self._layout is not None:
             self._in_full = False
             _place(self.query_one(ListPane), self._layout.choice)
@@ -134,10 +134,10 @@ class FightFrame(OneColour, PaintedOnce[None]):
 
     @abstractmethod
     def _beside_actor(self) -> Combatant | None:
-        """The combatant whose card stands beside the actor's card."""
+        """The combatant whose card is shown beside the actor's card."""
 
     def _in_lanes(self, encounter: Encounter) -> tuple[str, ...]:
-        """The ids of the combatants in the fight; an arrival has no part in the round yet."""
+        """The ids of the combatants who have a lane: arrivals, who come later, have none."""
         return tuple(one.id for one in encounter.in_order() if not one.arrives)
 
     def _arrange(self) -> bool:

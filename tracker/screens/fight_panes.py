@@ -68,7 +68,7 @@ class FightPanes(FightFrame):
         self.saved.close()
 
     def on_mount(self) -> None:
-        """Place the panes before anything is painted, and show what opening the save found."""
+        """Place the panes before anything is painted, and show a message about the save or keys."""
         self._arrange()
         self.query_one(Prompt).cut = self.ask_in_full
         if self.app.config.turn_timer:
@@ -85,7 +85,7 @@ class FightPanes(FightFrame):
 
     @on(LinePane.Resized)
     def on_screen_resume(self) -> None:
-        """Show everything again after another screen, and when a pane has its size."""
+        """Show everything again when another screen has closed, or when a pane has a new size."""
         self.show_soon()
 
     def show_soon(self) -> None:
@@ -108,7 +108,7 @@ class FightPanes(FightFrame):
         self.app.when_caught_up(self._catch_up, self)
 
     def _catch_up(self) -> None:
-        """Show a state that is still waiting, before the content of the screen is read."""
+        """Show the newest state now, if the screen does not show it yet."""
         if self._behind and not self._left:
             self.show_all()
 
@@ -153,7 +153,7 @@ class FightPanes(FightFrame):
         self.query_one(TablePane).show_fight(self.encounter, self.book, _aim(self.cursor))
 
     def _parts_of_next(self) -> Iterator[None]:
-        """Preview what the next command will show, one pane at a time; nothing is done or shown."""
+        """Prepare the panes for the next turn, one by one; nothing is done or shown yet."""
         asked = what_next(self.fight) if self.saved.writable and self.encounter.combatants else None
         fight = self.saved.preview_next(asked) if asked else None
         if fight is None:
@@ -258,7 +258,7 @@ class FightPanes(FightFrame):
         self.show_all()
 
     def _tell_of_save(self, fault: str) -> None:
-        """Show a new fault of the save that is followed; clear the message once it is gone."""
+        """Show a new fault of the save; clear the message when the save has no fault any more."""
         if fault != self._fault_of_save:
             self._fault_of_save = fault
             self.query_one(Prompt).tell(fault, "bad")

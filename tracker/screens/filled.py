@@ -42,7 +42,7 @@ class Taker(Protocol):
     """Takes the events that were not undone, the newest first."""
 
     def take(self, event: Played) -> None:
-        """Take one event; raises CodedError if it does not fit the events before it."""
+        """Take one event; raises CodedError if it does not fit the events taken so far."""
 
 
 def along(fight: Fight, *takers: Taker) -> Iterator[str]:

@@ -23,7 +23,7 @@ STEPS = {"down": 1, "tab": 1, "up": -1, "shift+tab": -1}
 GROUP_STEPS = {"pagedown": 1, "pageup": -1}
 SAVE = ("ctrl+o", "ctrl+s")
 FOOT = 2
-"""Lines at the foot, where a fault is shown in full."""
+"""Lines at the foot of a form, to show a fault in full."""
 PREVIEW = 2
 """More lines at the foot, in a form that previews the result of its texts."""
 
@@ -50,7 +50,7 @@ class FormScreen(PageScreen[bool]):
 
     Closes with True if they were accepted, with False if the GM went back.
 
-    `submit` takes the texts of the fields; `about` are lines over the fields; `verb` says what
+    `submit` takes the texts of the fields. `about` are lines over the fields, `verb` says what
     Enter in the last field does. With `again`, Ctrl+O keeps the form open for another entry, and
     `again` returns a text about the result. `preview` returns a line with the result to expect.
 
@@ -240,7 +240,7 @@ class FormScreen(PageScreen[bool]):
 
 
 def submitted(do: Callable[[], None], fields: Collection[str]) -> Faults:
-    """Do what a form asked for; return its fault by field, or None."""
+    """Do the action that a form asks for; return the fault by its field, or None."""
     try:
         do()
     except RulesError as fault:

@@ -38,7 +38,7 @@ def open_start(desk: Desk) -> None:
 
 
 class InitiativeScreen(PageScreen[None]):
-    """A field for each of the party, and lines for the kinds of foes; Enter sets all at once."""
+    """A field for each of the party, and a line for each kind of foe; Enter sets all at once."""
 
     CSS_PATH = "../style/initiative.tcss"
 

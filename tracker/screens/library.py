@@ -37,7 +37,7 @@ class LibraryEntry(NamedTuple):
 
 
 class LibraryScreen(PickScreen):
-    """Lists templates, parties and broken files; closes with the place of the chosen one."""
+    """Lists templates, parties and broken files; closes with the place of the chosen entry."""
 
     keys_shown = (
         ("Enter", "bring in"),

@@ -1,4 +1,4 @@
-"""The whole log, a line for each turn, the newest at the bottom; and ways to correct it."""
+"""The whole log: a line for each turn, the newest at the bottom; keys correct or undo events."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -123,13 +123,13 @@ class LogScreen(ListScreen):
             self.show_list()
 
     def take_text(self, text: str) -> str:
-        """Filter by pasted text; return what was left out."""
+        """Filter by pasted text; return a message if it does not fit, else ""."""
         left_out = self._filter_text.paste(text)
         self._filter()
         return left_out
 
     def take_at(self, at: int) -> None:
-        """Move the cursor to the clicked line; the newest stands last."""
+        """Move the cursor to the clicked line; the newest line is at the bottom."""
         self.step(at - self.list_pane.at)
 
     def step(self, by: int) -> None:

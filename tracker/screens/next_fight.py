@@ -1,4 +1,4 @@
-"""The next fight of a party: whether the party is made whole, and the name of the fight."""
+"""The next fight of a party: whether the party is healed first, and the name of the fight."""
 
 from tracker.desk.desk import Desk
 from tracker.session.next_fight import next_fight
@@ -9,7 +9,7 @@ WHOLE, AS_THEY_ARE = "whole", "as they are"
 
 
 def open_next_fight(desk: Desk) -> None:
-    """Ask how the party goes on and for the name of the next fight; then show that fight."""
+    """Ask whether the party is healed, and for the name of the next fight; then show that fight."""
 
     def chosen(taken: str) -> None:
         def answered(text: str) -> None:
@@ -22,7 +22,7 @@ def open_next_fight(desk: Desk) -> None:
 
 
 def choices() -> list[PickerOption]:
-    """The ways in which the party may go on."""
+    """The two choices for the party: unchanged, or healed and without conditions."""
     told = {
         AS_THEY_ARE: "as they are: hit points, conditions, and who is out",
         WHOLE: "made whole: all their hit points, no conditions, everybody in",

@@ -39,7 +39,7 @@ class PaintedOnce(Screen[T]):
         self._on_timer_update()
 
     def paint_changed(self) -> None:
-        """Paint the widgets that need it, before each of them has told the screen so."""
+        """Paint the changed widgets now, without waiting for their messages to the screen."""
         widgets = list(self.walk_children(Widget, with_self=True))
         if not self.is_current:
             return

@@ -20,7 +20,7 @@ Detail = Callable[[str], Sequence[Line]]
 """Returns the detail lines of a choice, by its value."""
 
 WIDE = 100
-"""The width in cells from which the detail stands beside the list."""
+"""The width in cells from which the detail is beside the list."""
 
 PAGES = {"pagedown": 1, "pageup": -1}
 ASIDE = {"right": 1, "left": -1}
@@ -29,11 +29,11 @@ SCROLLS = "Left Right"
 
 LARGE = "-large"
 WHILE_LARGE = {"Enter": "smaller", "Esc": "back to the list"}
-"""The bar's words for keys while the detail has the room of the list."""
+"""The bar's words for keys while the enlarged detail covers the list."""
 
 
 class ListScreen(OneColour, PageScreen[str | None]):
-    """A list with its detail beside it, or below it where the screen is narrow."""
+    """A list with its detail beside it, or below it if the screen is narrow."""
 
     app: Application
 
@@ -77,7 +77,7 @@ class ListScreen(OneColour, PageScreen[str | None]):
         raise NotImplementedError
 
     def take_text(self, text: str) -> str:
-        """Handle pasted text; return what was left out, if anything was."""
+        """Handle pasted text; return a message if it does not fit, else ""."""
         raise NotImplementedError
 
     def take_at(self, at: int) -> None:
@@ -98,12 +98,12 @@ class ListScreen(OneColour, PageScreen[str | None]):
         self.query_one(DetailPane).turn_page(by)
 
     def enlarge(self) -> None:
-        """Give the detail the room of the list, or give it back."""
+        """Enlarge the detail, which then covers the list; or show the list again."""
         self.toggle_class(LARGE)
 
     @property
     def is_large(self) -> bool:
-        """Whether the detail has the room of the list."""
+        """Whether the detail is enlarged, and the list is not shown."""
         return self.has_class(LARGE)
 
     def on_key(self, event: events.Key) -> None:
@@ -140,7 +140,7 @@ class ListScreen(OneColour, PageScreen[str | None]):
     def _show_bar(self) -> None:
         """Show the keys that do something now; a detail that fits its pane needs no scrolling.
 
-        A message stands before the keys that fit beside it; the key that leads back always fits.
+        A message comes first, then the keys that fit; the key that leads back is always shown.
         """
         is_long = self.query_one(DetailPane).is_long
         keys = [
@@ -223,7 +223,7 @@ class PickScreen(ListScreen):
         return None
 
     def take_text(self, text: str) -> str:
-        """Filter by pasted text; return what was left out."""
+        """Filter by pasted text; return a message if it does not fit, else ""."""
         return self._picker.take_text(text)
 
     def take_at(self, at: int) -> None:
@@ -273,7 +273,7 @@ class ReadScreen(PickScreen):
         self._picker.go_to(at)
 
     def take_key(self, event: events.Key) -> None:
-        """Enter gives the detail the room of the list."""
+        """Enter enlarges the detail, which then covers the list."""
         if event.key == "enter":
             self.enlarge()
         else:

@@ -7,10 +7,10 @@ from textual.screen import Screen
 from textual.timer import Timer
 
 PAUSE: Final = 0.02
-"""Seconds after an action until the screen shows it."""
+"""Seconds to wait after an action, so that the screen shows its result first."""
 
 OPENING: Final = 0.3
-"""Seconds after a fight is opened until the screen shows it: nothing else may delay that."""
+"""Seconds to wait after a fight is opened: nothing may delay its first picture."""
 
 
 class Previewing:

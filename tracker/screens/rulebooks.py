@@ -17,7 +17,7 @@ WIDEST_TITLE = 28
 def rulebook_screen(title: str, start: str = "") -> PickScreen:
     """Choose one of the rulebooks; each has a short description.
 
-    Those that do not load stand last, with the reason; choosing one shows that reason.
+    Rulebooks that do not load come last, with the reason; choosing one shows that reason.
     """
     books = playable()
     widest = max((cell_width(one.id) for one in books), default=0)

@@ -109,7 +109,7 @@ def ask_rule(desk: Desk, rule: Rule[..., Any]) -> None:
 
 
 def _blank(desk: Desk, rule: Rule[..., Any], one: Input) -> FormField:
-    """An input's field, filled in from the sheet of the selected combatant if the rule uses it."""
+    """A form field for an input; a sheet value that the rule uses is filled in already."""
     used = {field.id for field in desk.fight.book.words.fields if rule.name in field.used_by}
     if desk.cursor.selected is not None and one.name in used:
         return form_field(one, text=text_of(desk.cursor.selected.sheet.get(one.name)))

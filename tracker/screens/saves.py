@@ -350,7 +350,7 @@ class SavesScreen(OneColour, PaintedOnce[None]):
         self._show_keys()
 
     def _kept(self, page: str) -> None:
-        """Open a page about the save under the cursor; its module is imported now."""
+        """Open a page of `saves_kept`, which is imported now, for the save under the cursor."""
         from tracker.screens import saves_kept  # noqa: PLC0415
 
         one = self.selected
@@ -388,7 +388,7 @@ class SavesScreen(OneColour, PaintedOnce[None]):
         self.reload()
 
     def _try(self, move: Callable[[], object]) -> bool:
-        """Do something with a save and show a fault; return whether it was done."""
+        """Do something with a save; return whether it was done, and show the fault if not."""
         try:
             move()
         except CodedError as fault:

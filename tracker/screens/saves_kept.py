@@ -52,7 +52,7 @@ def open_backups(screen: SaveList, one: SaveRow) -> None:
 
 
 def ask_next_fight(screen: SaveList, one: SaveRow) -> None:
-    """Ask how the party goes on and for the name of the next fight; then show that fight."""
+    """Ask whether the party is healed, and for the name of the next fight; then show that fight."""
 
     def chosen(taken: str | None) -> None:
         def answered(text: str) -> None:
@@ -84,7 +84,7 @@ def _row(backup: Backup) -> Line:
 
 
 def _detail(found: dict[str, Backup], at: str) -> list[Line]:
-    """How everybody stands in an earlier state, or why it cannot be restored."""
+    """The combatants and hit points of an earlier state, or why it cannot be restored."""
     backup = found[at]
     if backup.found is None:
         return [line(Span(sanitize_sentence(backup.fault), "bad"))]

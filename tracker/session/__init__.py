@@ -1,1 +1,1 @@
-"""Session: a fight on its save, its history and its repair, how long it took, the next fight."""
+"""Session: a fight and its save, with its previews, playing time, repair and next fight."""

@@ -16,19 +16,19 @@ TOGETHER = 256
 """Neighbouring events that are read together."""
 
 KEPT = 3
-"""Blocks that are kept in memory, because going back jumps between branches."""
+"""The number of blocks kept in memory: undo jumps between branches of the history."""
 
 AnEvent = TypeVar("AnEvent", bound=Played)
 
 Block = dict[int, bytes | None]
-"""Lines by the numbers of their events; None for one that cannot be read."""
+"""Lines by the numbers of their events; None for a line that cannot be read."""
 
 
 class JournalArchive:
     """The older events of a journal, for reading in any order.
 
-    A block always holds the same events, whichever is asked for. So a walk reads each of them only
-    once, in either direction.
+    A block always holds the same events, whichever of them is requested. So a walk through the
+    history reads each event only once, in either direction.
     """
 
     def __init__(self, journal: Journal) -> None:
@@ -44,7 +44,7 @@ class JournalArchive:
         return _decoded(self._journal, self._line(number), played_from_bytes)
 
     def go_on_in(self, journal: Journal) -> None:
-        """Read from another journal from now on: from a copy of this one."""
+        """From now on read from `journal`, which is a copy of the present one."""
         self._journal = journal
         self._blocks.clear()
 
@@ -55,7 +55,7 @@ class JournalArchive:
         return line
 
     def _block_with(self, number: int) -> Block:
-        """The block that holds an event; the newest block may have grown."""
+        """The block that holds an event; it is read if it is not in memory or has grown since."""
         place = (number - 1) // TOGETHER
         block = self._blocks.get(place)
         if block is None or number not in block:

@@ -8,7 +8,7 @@ from time import monotonic
 class Countdown:
     """A number of seconds for each turn, counted from its beginning.
 
-    It reports the end once in a turn: `is_up` is true only the first time that it is asked then.
+    `is_up` is true only once in a turn: at its first call after the time is over.
     """
 
     def __init__(self, seconds: int, clock: Callable[[], float] = monotonic) -> None:
@@ -18,7 +18,7 @@ class Countdown:
         self._told = False
 
     def begin(self) -> None:
-        """Count from now on."""
+        """Start the count of a new turn."""
         self._began, self._told = self._clock(), False
 
     def left(self) -> int:
@@ -26,7 +26,7 @@ class Countdown:
         return max(0, ceil(self.seconds - (self._clock() - self._began)))
 
     def is_up(self) -> bool:
-        """True once in a turn, when its time is over."""
+        """Whether the time is over; true only at the first such call in a turn."""
         if self._told or self.left() > 0:
             return False
         self._told = True

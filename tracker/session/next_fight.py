@@ -32,9 +32,9 @@ def party(encounter: Encounter) -> tuple[Combatant, ...]:
 def next_fight(folder: SavesFolder, last: Fight, name: str, *, whole: bool) -> Path:
     """Make a save of a new fight with the party of another one, and return its path.
 
-    Sheets, loads, notes, the options of the book and the GM's own rulings go along. Hit points,
-    conditions and who is out stay the same; with `whole`, everybody is unhurt and in.
-    Initiative is rolled again.
+    Sheets, loads, notes, the options of the book and the GM's own decisions are copied. Hit
+    points and conditions stay the same, and who is out stays out; with `whole`, everybody is
+    unhurt and takes part. Initiative is rolled again.
 
     Raises:
         InputError: the fight has no party.
@@ -62,7 +62,7 @@ def _committed(fight: Fight, proposal: Proposal) -> bytes:
 
 
 def _requests(last: Fight, *, whole: bool) -> Iterator[Request]:
-    """The requests that make the next fight from the last one, with the old ids."""
+    """The requests that make the next fight; they use the ids of the last fight."""
     encounter = last.encounter
     for option, value in encounter.options.items():
         yield {"action": "option", "option": option, "value": value}
@@ -90,7 +90,7 @@ def _added(last: Fight, one: Combatant, *, whole: bool) -> Request:
 
 
 def _wounds(one: Combatant, public: Public) -> Iterator[Request]:
-    """The conditions of a combatant, its remaining protections, and whether it is out."""
+    """The requests that give a combatant its old temporary hit points, conditions and absence."""
     if one.hp_temporary:
         yield {"action": "temporary", "who": one.id, "amount": one.hp_temporary}
     for held in one.conditions:

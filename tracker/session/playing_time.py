@@ -29,7 +29,7 @@ class Turns(Struct):
 class Timing(Struct):
     """Real seconds: of the fight from its start to its end, of this turn, of past turns.
 
-    `breaks` are half hours or longer without an event; they count for no combatant.
+    `breaks` is the number of breaks (see BREAK); their time counts for no combatant.
     """
 
     fight: int = 0
@@ -40,7 +40,7 @@ class Timing(Struct):
 
 
 def timing(fight: Fight, now: datetime) -> Timing:
-    """The times of a fight up to now, along the events that hold."""
+    """The times of a fight up to `now`, measured by its events that are not undone."""
     clock = Clock(fight, now)
     for event in fight.held():
         clock.take(event)
@@ -48,7 +48,7 @@ def timing(fight: Fight, now: datetime) -> Timing:
 
 
 def the_end(fight: Fight) -> datetime:
-    """The time of the newest event that holds; now, if it has none."""
+    """The time of the newest event that is not undone; now, if no such time is known."""
     return (_time(fight.as_told(fight.head)) if fight.head else None) or datetime.now(UTC)
 
 
@@ -60,7 +60,7 @@ def game_seconds(encounter: Encounter, words: Vocabulary) -> int | None:
 
 
 class _Turn(Struct):
-    """A turn, measured backwards: `seconds` so far, of them `counted` as part of the fight.
+    """A turn, measured backwards: its `seconds` so far, and how many are `counted` for the fight.
 
     `counted` is None until the beginning of a round is found in the turn or before it.
     """
@@ -71,10 +71,10 @@ class _Turn(Struct):
 
 
 class Clock:
-    """Measures a fight along the events that hold, newest first, and keeps none of them.
+    """Measures a fight by its events that are not undone, newest first, and keeps none of them.
 
-    The fight begins with the first round. Backwards nothing
-    shows which round is the first, so only time after the earliest one found so far counts.
+    The fight begins with the first round. On the way back nothing shows which round is the first:
+    so time counts only after the earliest beginning of a round that was found so far.
     """
 
     def __init__(self, fight: Fight, now: datetime) -> None:
@@ -87,7 +87,7 @@ class Clock:
         self._fight = self._breaks = 0
 
     def take(self, event: Played) -> None:
-        """Measure an event, which comes before those measured so far."""
+        """Measure the next older event: events are taken from the newest to the oldest."""
         before = {}
         for change in event.changes:
             if change.at[0] == "encounter" and len(change.at) > 1:

@@ -13,8 +13,8 @@ from rules.history import Fight, Proposal
 class NextPreview(NamedTuple):
     """The result that an action would have now, with the dice that it would roll.
 
-    It is valid until something else is done or rolled: `before` is the state of the generator
-    before the dice, `after` a generator in the state after them.
+    It is valid until something else is done or rolled. `before` is the state of the generator
+    before the dice; `after` is a generator in the state after the dice.
     """
 
     action: Action

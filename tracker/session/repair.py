@@ -26,7 +26,7 @@ class Mended(NamedTuple):
     """The recovered part of a damaged save: the fight after event `n`.
 
     `whole` is the last event up to which the history can be read without a gap. The state may be
-    a later one; then the log jumps from one to the other.
+    that of a later event; then the log jumps from event `whole` to event `n`.
     """
 
     name: str
@@ -37,7 +37,7 @@ class Mended(NamedTuple):
 
     @property
     def told(self) -> str:
-        """Its contents, in a sentence."""
+        """A sentence for the user that says what was recovered."""
         said = f"the fight as it stood after event {self.n}"
         if self.n == self.whole:
             return said
@@ -52,7 +52,7 @@ class Mended(NamedTuple):
 def mended(path: Path) -> Mended:
     """The newest readable state of a save, and the history that leads to it.
 
-    It may be in the save, in its backup, or made from the history from its beginning on.
+    The state is read from the save or its backup, or made from the history from event 1 on.
 
     Raises:
         StoreError: save-damaged if none of them can be read; save-newer.

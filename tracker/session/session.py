@@ -79,7 +79,7 @@ class Session:
 
         Raises:
             StoreError: not-found, save-locked, save-damaged, save-newer, io;
-                SampleError for a sample that would have to be written but not copied.
+                SampleError if the save is a sample to be written, and `copies_to` is not given.
         """
         self.random = random or Random()
         self.writable = writable
@@ -177,7 +177,7 @@ class Session:
         return self.fight.after(self._next.proposal)
 
     def _proposed(self, action: Action, typed: tuple[Typed, ...], *, override: bool) -> Proposal:
-        """The result of the action, from the preview if that still holds; raises RulesError."""
+        """The result of the action, from the preview if that is still valid; raises RulesError."""
         kept, self._next = self._next, None
         as_asked = not typed and not override
         if kept and as_asked and kept.holds(self.fight, action, self.random):
@@ -230,7 +230,7 @@ class Session:
         return Previewed(" ".join(told), encounter, complete)
 
     def look(self) -> bool:
-        """Read what another process has played, if this session is read-only; True if it did.
+        """If this session is read-only, read the new events of another process; True if any came.
 
         Raises:
             StoreError: the save is gone, or the present file cannot be read.
@@ -249,7 +249,7 @@ class Session:
         return bool(events)
 
     def _open_again(self) -> None:
-        """Open the present files; raises StoreError."""
+        """Open the save again, because its files were replaced or cut; raises StoreError."""
         found = Save(self.path, writable=False)
         self._save.close()
         self._save, self._follower = found, None
@@ -267,9 +267,9 @@ class Session:
             self._save.keep(self._checkpoint)
 
     def close(self) -> None:
-        """Write what is new and release the save; the history holds everything in any case.
+        """Write the state if it is not written yet, and release the save.
 
-        If a write fails, `warning` says so.
+        If a write fails, `warning` says so; the history holds every action in any case.
         """
         if self._closed:
             return
@@ -301,7 +301,7 @@ class Session:
             self._next_try = self.fight.last + EVENTS_BETWEEN_CHECKPOINTS
 
     def _warn(self) -> None:
-        """Take over the warnings of the save, each only once."""
+        """Move the warnings of the save into `warning`, each only once."""
         self.warning = " ".join(dict.fromkeys(self._save.notes))
         self._save.notes.clear()
 
@@ -361,9 +361,9 @@ def _said(fault: Exception) -> str:
 
 
 def _changed_book(path: Path, played: object, fight: Fight) -> str:
-    """A warning that the book's file has changed since; raises StoreError.
+    """A warning if the book's file has changed since the save was played; empty if it has not.
 
-    The book must still have everything that the fight needs.
+    Raises StoreError if the changed book lacks something that the fight needs.
     """
     here = edition(fight.book)
     same = str(played).partition("/")[0] == fight.book.id
@@ -382,7 +382,7 @@ def _changed_book(path: Path, played: object, fight: Fight) -> str:
 def begin(where: SavesFolder | Path, name: str, system: str) -> Path:
     """Make a save of a new, empty encounter and return its path.
 
-    It lies in a folder of saves, under a file name that fits, or at the given path.
+    In a folder of saves, its file gets a name that fits; otherwise `where` is its path.
 
     Raises:
         RulesError: unknown-system.

@@ -1,4 +1,4 @@
-"""The theme that was chosen in the program: kept in the config file, in that line only."""
+"""Write the theme that was chosen in the program into the config file; only its line changes."""
 
 import os
 from pathlib import Path

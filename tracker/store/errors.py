@@ -103,7 +103,7 @@ def no_locks(folder: Path) -> str:
 
 
 def from_os(error: OSError, path: Path, doing: str) -> StoreError:
-    """The system's error in words; `doing` completes 'could not', as in 'save'."""
+    """The StoreError for an error of the system; `doing` follows 'Could not', such as 'save'."""
     if error.errno == errno.ELOOP:
         return is_link(path)
     reason, remedy = _REASONS.get(error.errno or 0, (None, "Nothing saved before was lost."))
@@ -116,7 +116,7 @@ def from_os(error: OSError, path: Path, doing: str) -> StoreError:
 
 @contextmanager
 def os_errors_as(path: Path, doing: str) -> Iterator[None]:
-    """Turns system errors in the block into StoreError (io, not-found): could not `doing`."""
+    """Turns an OSError in the block into a StoreError with the message "Could not `doing`, ..."."""
     try:
         yield
     except OSError as error:

@@ -45,13 +45,13 @@ class SavesFolder:
     """
 
     def __init__(self, path: Path, shipped: Path = SHIPPED, *, names_only: bool = False) -> None:
-        """With `names_only` typed text is always a name, and never means a file outside."""
+        """With `names_only`, a typed text is always a name, never a path to a file elsewhere."""
         self.path = path
         self.names_only = names_only
         self._shipped = shipped
 
     def entries(self) -> list[SaveEntry]:
-        """The saves, newest first, damaged ones with their fault; raises StoreError (io)."""
+        """The saves, newest first; damaged saves have a `fault`; raises StoreError (io)."""
         self._settle()
         return _entries(self.path)
 
@@ -78,10 +78,10 @@ class SavesFolder:
         return not self.names_only and (text.endswith(".json") or os.sep in text)
 
     def find(self, text: str) -> Snapshot:
-        """The save that SAVE means: a path if it holds a separator or ends in `.json`.
+        """The save that a typed text means: a path if it has a separator or ends in `.json`.
 
-        Otherwise, and always with `names_only`, SAVE is the name of a file or, if no file has it,
-        the name of a fight. Snapshots are read only to find the name of a fight.
+        Otherwise, and always with `names_only`, it is the name of a file or, if no file has that
+        name, the name of a fight. Snapshots are read only to find the name of a fight.
 
         Raises:
             StoreError: not-found if no save or more than one fits; io.

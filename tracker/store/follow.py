@@ -24,8 +24,8 @@ class OpenAgain(StoreError):
 class Follower:
     """Reads new events in the history of the save at `path`, from a given place on.
 
-    A look costs two stats if nothing has changed. Files are open only while they are read, and
-    nothing is locked, so the writer notices nothing.
+    If nothing has changed, a look costs only two calls of stat. Files are open only while they are
+    read, and nothing is locked, so the writer notices nothing.
     """
 
     def __init__(self, path: Path, place: Position) -> None:
@@ -36,7 +36,7 @@ class Follower:
         self._unread = True
 
     def news(self) -> list[bytes]:
-        """The events since the last look, oldest first; a half-written line is left for the next.
+        """The new events, oldest first; a half-written line waits for a later call.
 
         Raises:
             OpenAgain: the history does not continue from the place; earlier events may be invalid.

@@ -1,10 +1,10 @@
 """A line of a history: the event, then the save format and a checksum of everything before.
 
 `{"n":5,...,"v":2,"sum":"9f3a21bc"}`: the checksum continues from that of the line before. So a
-missing line, a doubled or misplaced one, or one of another save is found like a changed one.
+missing, doubled or misplaced line, or a line of another save, is noticed like a changed line.
 
-In later formats the checksum also covers the `"v"` before it. So it tells a line of a later format
-from one of our lines with a flipped bit in its version, which is damage.
+In later formats the checksum also covers the `"v"` before it. So a line of a later format is not
+confused with one of our lines that has a flipped bit in its version: that line is damaged.
 """
 
 import re
@@ -34,7 +34,7 @@ class OtherFormat(ValueError):
 
 
 def closed(event: bytes, before: int) -> tuple[bytes, int]:
-    """The line of an event, and its checksum; `before` is the checksum before (0: none)."""
+    """The line of an event, and its checksum; `before` belongs to the line before (0: none)."""
     checksum = zlib.crc32(event, before)
     return event[:-1] + _CLOSING % checksum, checksum
 
@@ -49,7 +49,7 @@ def opened(line: bytes, number: int, before: int) -> tuple[bytes, int] | None:
 
 
 def checksum_of(line: bytes | None) -> int:
-    """The checksum that closes a line of any format; 0 if there is none, or no line."""
+    """The checksum that closes a line of any format; 0 if the line has none or is None."""
     found = _closing_of_any(line or b"")
     return int(found[2], 16) if found else 0
 
@@ -64,7 +64,7 @@ def ends_of(line: bytes, before: int = 0) -> tuple[int, int]:
     `before` is the checksum of the line before: it shows whether a line has a later format.
 
     Raises:
-        ValueError: the line is not ours, with the reason; OtherFormat is one kind.
+        ValueError: the line is not valid; its message says why, and it may be an OtherFormat.
     """
     number, checksum = number_of(line), closing(line)
     if not number or checksum is None:

@@ -117,12 +117,12 @@ class Journal:
     def append(self, event: bytes) -> None:
         """Writes one event, a JSON object that begins with its number `n`, and waits for the disk.
 
-        A line that is readable and cannot be removed counts, even if the disk reports an error.
+        A readable line that cannot be removed counts as written, even if the disk reports an error.
         `tell` receives a warning then, and the line is written again before the next one.
 
         Raises:
             StoreError: io; the history is then the same as before, for every reader.
-            ValueError: not an event, or not the next one: a mistake of the caller's.
+            ValueError: `event` is not an event, or not the next event: a mistake of the caller.
         """
         self._check_next(event)
         line, checksum = closed(event, self.end.checksum)
@@ -151,7 +151,7 @@ class Journal:
     def read_from(self, place: Position) -> Iterator[bytes]:
         """The events after a place in this history.
 
-        A wrong offset only costs a scan from the start; a place from another history is a fault.
+        If its offset is wrong, all is read from the start. A wrong history raises StoreError.
         """
         if self.last < place.n:
             raise self.damaged(

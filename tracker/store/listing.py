@@ -26,7 +26,7 @@ class SaveRow(Struct, frozen=True):
 
     @property
     def kind(self) -> str:
-        """'damaged', 'sample', 'archived', or nothing."""
+        """'damaged', 'sample', 'archived', or empty for any other save."""
         if self.entry.fault:
             return "damaged"
         if self.entry.sample:
@@ -45,7 +45,7 @@ def save_rows(folder: SavesFolder, *, archived: bool = False) -> list[SaveRow]:
 
 
 class Playable(NamedTuple):
-    """A rulebook that a fight can be played under, and the words that tell it from others."""
+    """A rulebook that a fight can be played under, and words that distinguish it from others."""
 
     id: str
     title: str

@@ -22,7 +22,7 @@ _SAYS = re.compile(rb"([0-9]{1,10}) ([0-9]{1,15}) ([0-9a-f]{8})")
 
 
 class SaveLock:
-    """Holds `NAME.lock` beside `NAME.json` until closed, or until the process is gone.
+    """Holds `NAME.lock` beside `NAME.json` until it is closed or the process ends.
 
     `known` is the newest event that a killed writer had written, 0 if that is unknown.
     `is_real` is false if the file system has no locks.
@@ -45,7 +45,7 @@ class SaveLock:
             sweep(path, events_path(path), unfinished_path(path))
 
     def note(self, n: int) -> None:
-        """Notes this process and the newest event; only a help, so a full disk does no harm.
+        """Notes this process and the newest event; if the disk is full, nothing is noted.
 
         There is no wait for the disk: the note survives a killed process, but may be old after a
         power failure.
@@ -99,7 +99,7 @@ def locked(descriptor: int, save: Path) -> bool:
     """Locks an open file of a save; False if its file system has no locks.
 
     Raises:
-        StoreError: save-locked if another process holds it; OSError: the system's own.
+        StoreError: save-locked if another process holds it; OSError: the system reports one.
     """
     try:
         fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)

@@ -81,7 +81,7 @@ def lock_path(path: Path) -> Path:
 
 
 def unfinished_path(path: Path) -> Path:
-    """The path of the note that the save at `path` is being made."""
+    """The path of the note which says that the save at `path` is still being made."""
     return path.with_name(f".{path.stem}.unfinished")
 
 

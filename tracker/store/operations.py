@@ -1,6 +1,6 @@
 """Create, copy, rename and archive saves: an interrupted operation is finished or taken back.
 
-All raise StoreError: bad-choice or conflict for a name or a place, not-found, save-locked,
+All of them raise StoreError: bad-choice or conflict for a name or a place, not-found, save-locked,
 save-damaged, save-newer, io.
 """
 
@@ -91,10 +91,10 @@ def unarchive(path: Path) -> Path:
 
 
 def running_copy(path: Path, folder: Path) -> Path:
-    """Makes a save to play on from a sample, and returns its path.
+    """Copies a sample into a save that can be played on, and returns the path of the save.
 
-    It gets the name of the sample, so that the name now means the copy; later copies get
-    numbers.
+    The first copy gets the name of the sample, so that this name now means the copy; later
+    copies also get a number.
     """
     # A sample is never written, and its folder may allow no lock.
     with Save(path, writable=False) as sample:
@@ -107,7 +107,7 @@ def running_copy(path: Path, folder: Path) -> Path:
 def new_beside(path: Path, name: str, events: Iterable[bytes], state: Mapping[str, Any]) -> Path:
     """Makes a save of these events beside another one, which stays unchanged; returns its path.
 
-    `state` is the state after the newest of them. If the name is taken, it gets a number.
+    `state` is the state after the newest of them. If the name is taken, a number is added.
     """
     folder = SavesFolder(path.parent)
     name = _free_name(folder, name)
@@ -145,7 +145,7 @@ def _free_name(folder: SavesFolder, name: str) -> str:
 
 
 def _numbered_copy(sample: Save, folder: SavesFolder) -> Path:
-    """Raises StoreError; _TakenMeanwhile if another process took the place first."""
+    """Copies a sample to a free place; raises StoreError, or _TakenMeanwhile if it is taken."""
     name, target = _numbered(sample, folder)
     try:
         _copy(sample, target, name)

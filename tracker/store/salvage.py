@@ -14,7 +14,7 @@ from tracker.store.journal import LARGEST_EVENT, Position
 def good_after(path: Path, place: Position) -> Iterator[bytes]:
     """The events of a history after a place, up to the first damaged one.
 
-    An unreadable file has none. Nothing is raised.
+    For an unreadable file there are no events; no error is raised.
     """
     with suppress(OSError, StoreError), os.fdopen(open_file(path, os.O_RDONLY), "rb") as file:
         file.seek(place.offset)

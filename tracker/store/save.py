@@ -1,4 +1,4 @@
-"""One open save: keeps its lock, its snapshot and its history in step."""
+"""One open save: its lock, its snapshot and its history together."""
 
 import os
 from collections.abc import Callable, Iterator, Mapping

@@ -76,12 +76,12 @@ class SnapshotState(msgspec.Struct, frozen=True):
 class Snapshot:
     """Reads and writes `NAME.json`; shares no object with its callers.
 
-    An object replaces an existing file only after it has read it. Reading raises
+    A Snapshot replaces an existing file only if it has read that file before. Reading raises
     StoreError: not-found, save-damaged, save-newer, io.
     """
 
     def __init__(self, path: Path, *, name: str = "", sample: bool = False) -> None:
-        """`name` and `sample` belong to a new save; reading takes them from the file.
+        """`name` and `sample` are used for a new save; `read` takes them from the file.
 
         `notes` are warnings about the writes.
         """

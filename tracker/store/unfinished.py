@@ -88,7 +88,7 @@ def refuse_taken(path: Path) -> None:
 
 
 def _left_behind(folder: Path) -> set[str]:
-    """The stems of left-over files in a folder: no complete save has them, open or closed."""
+    """The stems of left-over files in a folder: files of interrupted operations, or lone locks."""
     try:
         names = set(os.listdir(folder))  # noqa: PTH208 (a Path for each name costs ten times as much)
     except OSError:
@@ -153,7 +153,7 @@ def _take_back(target: Path) -> None:
 
 
 def _finish(target: Path, source: Path | None) -> None:
-    """Removes the source, as its copy is whole, and then the note; on failure, the copy.
+    """Removes the source, whose copy is whole, and the note; if that fails, removes the copy.
 
     Raises:
         StoreError: io, if the source stays.
@@ -216,7 +216,7 @@ def _stays(source: Path, target: Path, error: OSError | StoreError) -> StoreErro
 
 
 def _keep_times(path: Path, target: Path) -> None:
-    """A move is not play: lists sort by the time of the last play."""
+    """Gives moved files their old times: lists sort by the last play, and a move is not play."""
     for old, new in ((path, target), (events_path(path), events_path(target))):
         status = old.stat()
         os.utime(new, ns=(status.st_atime_ns, status.st_mtime_ns))
@@ -237,7 +237,7 @@ def _write_note(target: Path, source: Path | None) -> None:
 
 
 def _read_note(target: Path) -> _Note | None:
-    """The note; None if there is none. An unreadable note has no source."""
+    """The note of a save that is being made, or None; an unreadable note has no source."""
     path = unfinished_path(target)
     try:
         with os_errors_as(path, "read"), os.fdopen(open_file(path, os.O_RDONLY), "rb") as file:

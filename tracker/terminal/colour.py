@@ -22,7 +22,7 @@ def terminal_fault(environ: Mapping[str, str]) -> str | None:
 def ascii_only(environ: Mapping[str, str], encoding: str | None = None) -> bool:
     """Whether to draw in ASCII, because the locale does not use UTF-8.
 
-    `encoding` is the one of the screen, by default that of standard error, where Textual writes.
+    `encoding` is the encoding of the screen, by default of standard error, where Textual writes.
     A locale in LC_ALL has precedence over it: Python takes "C" to mean UTF-8, but somebody who
     sets it means ASCII.
     """

@@ -267,7 +267,7 @@ def _forget_cut_halves(known: list[Cell | None], start: int, end: int) -> None:
 
 
 def _changed_spans(old: Sequence[Cell | None], new: Sequence[Cell]) -> Iterator[tuple[int, int]]:
-    """Where `new` differs from `old`; close changes of one style form one span."""
+    """The spans in which `new` differs from `old`; near changes of one style form one span."""
     changed = [index for index, cell in enumerate(new) if old[index] != cell]
     start = last = changed[0]
     for index in changed[1:]:

@@ -55,7 +55,7 @@ class TerminalDriver(LinuxDriver):
       and a change of size or a suspension does too.
     - A terminal that does not read makes nobody wait: frames are left out, and the missing cells
       are sent when it reads again.
-    - If a terminal has no size, or a huge one, a usable size is drawn.
+    - If a terminal has no size, or a huge one, the screen is drawn in a usable size.
     - Input that is not UTF-8, and keys that do not exist, do not end the program. The driver reads
       no more than the app can take.
     - The end of the input ends the app, with `HANGUP_STATUS`.
@@ -92,7 +92,7 @@ class TerminalDriver(LinuxDriver):
         self._refresh_all()
 
     def start_application_mode(self) -> None:
-        """Take the terminal over, at the start and after each suspension."""
+        """Take control of the terminal, at the start and after each suspension."""
         self._screen.forget()
         self._outbox = Outbox(self._output.fileno(), self._caught_up)
         super().start_application_mode()  # type: ignore[no-untyped-call]
@@ -144,7 +144,7 @@ class TerminalDriver(LinuxDriver):
         self._sigcont_application()
 
     def _sigcont_application(self, *_: object) -> None:
-        """Take the terminal over again, but only if it was given back.
+        """Take control of the terminal again, but only if it was given back before.
 
         The end of a session sends SIGCONT after SIGHUP: a new start would then leave threads
         behind that keep the program from ending.
@@ -226,7 +226,7 @@ class TerminalDriver(LinuxDriver):
             self.process_message(message)
 
     def _read(self) -> bytes | None:
-        """The bytes that have arrived; empty at the end of the input, None if there are none."""
+        """The bytes that have arrived; empty at the end of the input, None if none have arrived."""
         whole = self._read_piece()
         while whole and self._goes_on(whole) and (piece := self._read_piece()):
             whole += piece

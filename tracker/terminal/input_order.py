@@ -21,7 +21,7 @@ MOST_WAITING: Final = 256
 
 
 class Settled(Message):
-    """Follows an input through the screen: when it comes out, the input was handled."""
+    """A message that is sent after an input: when it arrives, the input has been handled."""
 
     def __init__(self, place: int) -> None:
         super().__init__()
@@ -97,7 +97,7 @@ class OrderedInputApp(App[None]):
         self._follow()
 
     def _follow(self) -> None:
-        """Send a message after the input, on the same way."""
+        """Send a `Settled` after the input, to the widget that takes the input."""
         self._place += 1
         taker = self.focused or self.screen
         if not taker.post_message(Settled(self._place)):

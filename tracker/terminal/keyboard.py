@@ -1,4 +1,4 @@
-"""Turns the terminal's bytes into keys: Esc and a key are two keys, unknown keys are none."""
+"""Turns the terminal's bytes into keys: Esc and a key are two keys, unknown keys are skipped."""
 
 import re
 from collections.abc import Generator, Iterable
@@ -117,7 +117,7 @@ class PatientParser(XTermParser):
         return self._timeout_time is not None
 
     def _break_off(self) -> Iterable[Message]:
-        """Wait no longer: the characters of the incomplete sequence were typed key by key."""
+        """Stop waiting: the characters of the incomplete sequence were typed key by key."""
         self._sequence = ""
         self._timeout_time = 0.0
         return self.tick()

@@ -45,12 +45,12 @@ class Outbox:
         return self._given - self._sent
 
     def put(self, data: bytes, *, is_frame: bool = False) -> None:
-        """Send this after everything else; before a frame, ask `has_room`."""
+        """Send `data` after all waiting bytes; before a frame, call `has_room`."""
         self._given += len(data)
         self._pieces.put(_Piece(data, is_frame))
 
     def has_room(self) -> bool:
-        """Whether a frame may be put; if not, `caught_up` is called when it may."""
+        """Whether a frame may be put; if not, `caught_up` is called as soon as it may."""
         if self.pending <= MOST_PENDING:
             return True
         self._refused = True

@@ -1,1 +1,1 @@
-"""Text in and out: sanitized, as JSON, and rulings in their order for people."""
+"""Text from and for people and programs: made safe, as JSON, and rulings in order."""

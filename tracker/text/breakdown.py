@@ -17,7 +17,7 @@ class OutputSteps(NamedTuple):
 
 
 def in_order(ruling: Ruling[Any]) -> Iterator[OutputSteps]:
-    """Every output with its steps; two or more first steps that were shown are not repeated."""
+    """Every output with its steps, but without two or more first steps that were shown already."""
     told: dict[str, tuple[Step, ...]] = {}
     for name, output in ruling.outputs().items():
         above = next((other for other in told if _begins(output.steps, told[other])), None)

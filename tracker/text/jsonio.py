@@ -16,7 +16,7 @@ LONGEST_LINE = 1 << 20
 
 
 class UncountableNumber(float):
-    """A number too large or too fine to count with: out of every range, shown in its own digits."""
+    """A number too large or too fine to compute with: every range refuses it; shown as typed."""
 
     text: str
 
@@ -82,7 +82,7 @@ def decode_object(line: bytes | str) -> dict[str, Any]:
 
 
 def encode(value: object) -> bytes:
-    """One line of JSON without anything that moves a terminal; fractions as the nearest double."""
+    """One line of JSON, without terminal control characters; fractions as the nearest double."""
     line = _ENCODER.encode(value)
     if line.isascii() and b"\x7f" not in line:
         return line

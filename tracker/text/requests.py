@@ -1,4 +1,4 @@
-"""Requests for actions from outside: cleaned, with their dice and override apart."""
+"""Requests from outside: made safe, and split into the action's fields, dice and override."""
 
 from collections.abc import Mapping
 from typing import Any, TypeGuard

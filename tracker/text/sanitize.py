@@ -33,27 +33,27 @@ def sanitize(text: str, limit: int = 200) -> str:
     """One line of `text` that cannot move a terminal, at most `limit` characters.
 
     Control codes, direction overrides, zero-width characters, enclosing marks, surrogates and
-    private characters go; line breaks and tabs become spaces; accents are composed (NFC), and
-    more than four on a letter go. Letters of every script and emoji stay. Brackets stay too: the
-    code that shows the text must escape markup.
+    private characters are removed. Line breaks and tabs become spaces. Accents are composed (NFC),
+    at most four on a letter. Letters of every script and emoji stay. Brackets stay too: the code
+    that shows the text must escape markup.
     A text with nothing left is "?".
     """
     return _line(text, limit) or NAMELESS
 
 
 def sanitize_sentence(text: str) -> str:
-    """The same for a sentence of the log, which is longer than a name."""
+    """`sanitize` for a sentence of the log, which may be longer than a name."""
     return sanitize(text, LONGEST_SENTENCE)
 
 
 def sanitize_indented(line: str, limit: int) -> str:
-    """The same for one line of many: its indentation stays, and an empty line stays empty."""
+    """`sanitize` for one line of many: its indentation stays, and an empty line stays empty."""
     text = line.lstrip(" ")
     return line[: len(line) - len(text)] + sanitize(text, limit) if text else ""
 
 
 def sanitize_typed(text: str) -> str:
-    """A part of one line, with the blanks at its ends, without anything that moves a terminal."""
+    """A piece of a typed line, without terminal control characters; blanks at its ends stay."""
     if text.isascii() and text.isprintable():
         return text
     kept = "".join(map(_safe, _LINE_BREAK.sub(" ", text)))
@@ -78,7 +78,7 @@ def _measured(text: str) -> int:
 def fit(text: str, cells: int, ellipsis: str = "\u2026") -> str:
     """`text` as exactly `cells` cells: padded with spaces, or cut with an `ellipsis` of one cell.
 
-    A wide character or a joined sequence is kept whole or left out whole. No cells is "".
+    A wide character or a joined sequence is kept whole or left out whole. For 0 cells it is "".
     """
     width = cell_width(text)
     if width <= cells:

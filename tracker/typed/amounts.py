@@ -65,7 +65,7 @@ def shares(asked: Asked) -> dict[str, str]:
 
 
 def _clauses(words: Iterable[str]) -> dict[str, list[str]]:
-    """The words behind an amount, by the word that each part of them begins with."""
+    """The words behind an amount, split into parts, by the word that begins each part."""
     said: dict[str, list[str]] = {"": []}
     clause = ""
     for word in words:
@@ -83,7 +83,7 @@ def _clauses(words: Iterable[str]) -> dict[str, list[str]]:
 
 
 def _why(words: list[str], reason: list[str]) -> Fields:
-    """One word is the kind of damage, several are its reason."""
+    """The fields that the words give: one word is the kind of damage, several are its reason."""
     if len(words) > 1:
         reason = [*words, *reason]
     fields: Fields = {"kind": words[0]} if len(words) == 1 else {}
@@ -91,7 +91,7 @@ def _why(words: list[str], reason: list[str]) -> Fields:
 
 
 def _by(words: list[str], fight: Fight, fields: Fields, by_letter: ByLetter) -> str | None:
-    """Who did it: the person named; else whose turn it is, if others take the damage."""
+    """Who did the damage: the person named; else the combatant in turn, if others take it."""
     if words:
         name = " ".join(words)
         lettered = by_letter(name, "") if len(name) == 1 else ()

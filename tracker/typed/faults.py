@@ -1,4 +1,4 @@
-"""Faults of typed text, in words for the line where it was typed."""
+"""Faults of typed text, as messages for the line where it was typed."""
 
 from collections.abc import Callable
 from typing import TypeVar
@@ -11,7 +11,7 @@ T = TypeVar("T")
 
 
 def fault_of(do: Callable[[T], None], given: T) -> str | None:
-    """Do something with `given`: None if it was done, else the fault in words."""
+    """Call `do` with `given`; return the message of a RulesError or StoreError, else None."""
     try:
         do(given)
     except (RulesError, StoreError) as fault:

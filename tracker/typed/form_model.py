@@ -59,7 +59,7 @@ class Form:
 
     @property
     def line(self) -> LineEdit:
-        """The text of that field, while it is edited."""
+        """The text of the current field, while it is edited."""
         return self._lines[self.current.id]
 
     @property
@@ -100,13 +100,13 @@ class Form:
             self._go(next(at for at, one in enumerate(self.fields) if one.group == group))
 
     def taken(self) -> None:
-        """Go to the first field again: the texts were taken."""
+        """Go to the first field, after the texts were used: they count as unchanged from now on."""
         self.faults = {}
         self._before = self.texts()
         self._go(0)
 
     def take_key(self, event: events.Key) -> None:
-        """Edit the text of this field."""
+        """Edit the text of the current field by a key."""
         if not self.fields:
             return
         if event.is_printable and event.character:

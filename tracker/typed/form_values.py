@@ -59,7 +59,7 @@ def words_of(kind: Any) -> tuple[str, ...]:
 
 
 def expected(kind: Any) -> str:
-    """The text that a form's field expects, in words; the unit stands behind the field."""
+    """A text that says what a form's field expects, without the unit, which the form shows."""
     kind = inner(kind)
     if type(kind) in _HINTS:
         return _HINTS[type(kind)]
@@ -86,7 +86,7 @@ def read_texts(
 ) -> tuple[dict[str, object], dict[str, str]]:
     """The values of typed texts for inputs; and the faults, by the inputs' names.
 
-    An empty text is left out: the input's default holds.
+    An empty text is left out: the input's default is used.
     """
     values: dict[str, object] = {}
     faults: dict[str, str] = {}

@@ -55,7 +55,7 @@ class Asked(NamedTuple):
 
 
 def move(text: str, fight: Fight, who: str) -> list[Asked]:
-    """'12', '12 m through mud, running', 'all side', '20 run =9'; 'mud x 1/2' rules on it first."""
+    """Read a move: '12 m mud, running', 'all side', '20 run =9'; 'mud x 1/2' first rules on mud."""
     way, _, rolled = text.partition("=")
     words = way.replace(",", " ").replace("\u00d7", " x ").split()
     if not words:
@@ -82,20 +82,20 @@ def with_number(text: str, number: Number) -> str:
 
 
 def distance(text: str, fight: Fight, action: str, who: str) -> Asked:
-    """'3', '-2 m a torn cloak': a distance and a reason, for grants and for movement spent."""
+    """Read a distance and a reason, for grants and for movement spent: '3', '-2 m a torn cloak'."""
     far, words = leading_distance(text.split() or [""], fight.book)
     fields = {"action": action, "who": who, "distance": far}
     return Asked(fight.read(fields | _unless_empty("reason", " ".join(words))))
 
 
 def correction(text: str, fight: Fight, event: int) -> Asked:
-    """'7': the right amount for an event."""
+    """Read the right amount for an event: '7'."""
     value, _, _ = amount_of(text)
     return Asked(fight.read({"action": "correct", "event": event, "amount": value}))
 
 
 def initiatives(text: str, fight: Fight, who: Sequence[str]) -> list[Asked]:
-    """'', '12', '12 =21': empty to roll; else the dice of each, or with = the final result."""
+    """Read initiatives: '' to roll, or for each the dice or, with =, the final result: '12 =21'."""
     words = text.replace(",", " ").split()
     if not any(word.startswith("=") for word in words):
         return [initiative(text, fight, who)]
@@ -115,7 +115,7 @@ def _initiative_of(who: str, word: str, fight: Fight) -> Asked:
 
 
 def initiative(text: str, fight: Fight, who: Sequence[str]) -> Asked:
-    """'', '12', '12 9': empty to roll; else the dice of each, in their order."""
+    """Read initiative: '' to roll, else the total of the dice for each, in their order: '12 9'."""
     typed = totals(text)
     if typed and len(typed) != len(who):
         needed = "1 total is" if len(who) == 1 else f"{len(who)} totals are"
@@ -126,7 +126,7 @@ def initiative(text: str, fight: Fight, who: Sequence[str]) -> Asked:
 
 
 def condition(text: str, fight: Fight, who: Sequence[str], known: Sequence[str] = ()) -> Asked:
-    """'prone', 'stunned 3', 'held 2 start', 'bleeding 4 rounds', 'secret held 2 end of Mira'.
+    """Read a condition: 'prone', 'held 2 start', 'hurt 4 rounds', 'secret held 2 end of Mira'.
 
     A `known` condition is spelled as in that list, in whatever case it was typed. 'secret' stands
     at the beginning or at the end.
@@ -153,7 +153,7 @@ def _without_secret(words: list[str]) -> tuple[list[str], Fields]:
 
 
 def ruling(text: str, fight: Fight, about: str = "terrain") -> Asked:
-    """'mud x 1/2', 'ice 3', 'mud': a name with a multiplier, with a distance, or with neither."""
+    """Read a GM decision: a name, with a multiplier or a distance: 'mud x 1/2', 'ice 3', 'mud'."""
     words = text.replace("\u00d7", " x ").split()
     values: Fields = {}
     while len(words) > 1 and (found := _ruled(words)):
@@ -167,7 +167,7 @@ def ruling(text: str, fight: Fight, about: str = "terrain") -> Asked:
 
 
 def own_terrain(text: str, fight: Fight) -> tuple[Asked, str]:
-    """'mud x 1/2', 'ice 3': a ruling on a ground that the book does not have, and its id."""
+    """Read the GM's own ground: 'mud x 1/2', 'ice 3'; return the action for it and its id."""
     asked = ruling(text, fight)
     ruled = asked.action.to_plain()
     if not ruled.keys() & {"multiplier", "distance"}:
@@ -182,7 +182,7 @@ def _move(fight: Fight, who: str, distance: Number | str, way: Fields, rolled: s
 
 
 def leading_distance(words: list[str], book: Rulebook) -> tuple[Number | str, list[str]]:
-    """The distance, and the words after it and its unit: '12 m', '12m', 'all'."""
+    """The distance at the start ('12 m', '12m' or 'all'), and the words behind its unit."""
     first, rest = words[0].casefold(), words[1:]
     if rest and _is_unit(rest[0], book):
         rest = rest[1:]
@@ -268,7 +268,7 @@ def _split_at_ruling(words: list[str]) -> tuple[list[str], Number | None, list[s
 
 
 def _name_of_ruling(words: list[str], book: Rulebook) -> tuple[list[str], str]:
-    """The gaits at the beginning, if any, and the name of the ground to rule on: 'run mud'."""
+    """The gaits at the start, if any, and the name of the ground that the GM sets: 'run mud'."""
     gaits = {
         word.casefold() for gait in book.words.gaits for word in (gait.id, gait.label, gait.letter)
     }
@@ -279,10 +279,10 @@ def _name_of_ruling(words: list[str], book: Rulebook) -> tuple[list[str], str]:
 
 
 def amount_of(text: str) -> tuple[int | str, str, tuple[Typed, ...]]:
-    """'7', '2d6+1', '2d6+1=3 5' or '2d6+1=9': the amount, the words behind it, and the typed dice.
+    """Read an amount, the words behind it, and typed dice: '7', '2d6+1', '2d6+1=3 5', '2d6+1=9'.
 
     Raises:
-        InputError: no amount.
+        InputError: if there is no amount.
     """
     head, equals, tail = text.partition("=")
     words = head.split()
@@ -297,7 +297,7 @@ def amount_of(text: str) -> tuple[int | str, str, tuple[Typed, ...]]:
 
 
 def _ending(words: list[str], round_word: str) -> Fields:
-    """'', 'turns', 'rounds', 'start', 'end of Mira': the moment when a condition counts down."""
+    """Read when a condition counts down: '', 'turns', 'rounds', 'start', 'end of Mira'."""
     said = [word.casefold() for word in words]
     rest = words[1:] if said[:1] in (["turn"], ["turns"]) else words
     if not rest:
@@ -314,7 +314,7 @@ def _ending(words: list[str], round_word: str) -> Fields:
 
 
 def _ruled(words: list[str]) -> tuple[str, Number, int] | None:
-    """The ruling in the last words: 'x 1/2' and 'x1/2' are a multiplier, '3' is a distance."""
+    """The GM decision in the last words: 'x 1/2' or 'x1/2' is a multiplier, '3' is a distance."""
     last = words[-1].casefold()
     digits = last.removeprefix("x")
     if not is_number(digits):

@@ -1,4 +1,4 @@
-"""The list of initiative: who rolls, the numbers typed for them, and one action for all of it."""
+"""The list of initiative: who rolls, the numbers typed for them, and one action for all."""
 
 from collections.abc import Mapping
 from typing import NamedTuple
@@ -38,7 +38,7 @@ class InitiativeResult(NamedTuple):
 
 
 class InitiativeList:
-    """Lines for each of the party, then for the foes by their kinds; one field has the cursor.
+    """A line for each of the party, then one for each kind of foes; one field has the cursor.
 
     With `together` each kind of foes has a field too, with one roll for all of the kind. With
     `begins` the action also begins the fight.
@@ -105,7 +105,7 @@ class InitiativeList:
         return InitiativeResult(outcome(encounter, rule, entry.people[0], typed_roll(text)))
 
     def asked(self) -> Asked:
-        """Everything as one action. Those with typed rolls stand first, in the order of the rolls.
+        """All lines as one action. Those with typed rolls stand first, in the order of the rolls.
 
         Raises:
             InputError: a text that is not a roll.

@@ -1,4 +1,4 @@
-"""Read the legs of a way, as in '30 m run, then 10 m water swim'."""
+"""Read the legs of a path, as in '30 m run, then 10 m water swim'."""
 
 from typing import Any
 
@@ -15,12 +15,12 @@ MOST_LEGS = 20
 
 
 def way(text: str, fight: Fight) -> tuple[Leg, ...]:
-    """'30', '30 m rough', '30 m run, then 10 m water swim': the legs of a way.
+    """Read the legs of a path: '30', '30 m rough', '30 m run, then 10 m water swim'.
 
-    A leg is a distance, and where wanted a ground other than the open one and its own gait.
+    A leg has a distance, and perhaps a ground (else the open one) and a gait of its own.
 
     Raises:
-        InputError: words that are not a leg; with several legs the message says which.
+        InputError: if words are not a leg; the message says which, if there are several.
     """
     legs = _split_at_distances(text.replace(",", " ").split(), fight)
     if not legs:
@@ -32,7 +32,7 @@ def way(text: str, fight: Fight) -> tuple[Leg, ...]:
 
 
 def _split_at_distances(words: list[str], fight: Fight) -> list[list[str]]:
-    """The words of each leg: a number begins one, unless it belongs to the name of a ground."""
+    """The words of each leg: a number begins a leg, unless it belongs to the name of a ground."""
     legs: list[list[str]] = []
     for word in words:
         begins = word[0].isdecimal() and not _goes_on(legs, word, fight)

@@ -116,7 +116,7 @@ class LineEdit:
         return kept, under, "".join(fitting(after, room - cell_width(kept)))
 
     def as_line(self, cells: int, style: str = "") -> Line:
-        """The same as pieces of a line; the cell of the cursor is reversed, and does not blink."""
+        """The window as pieces of a line; the cursor's cell is reversed, and does not blink."""
         before, under, after = self.window(cells)
         suggested = "dim" if self.cursor == len(self.text) else style
         return (Span(before, style), Span(under, "text-cursor"), Span(after, suggested))
@@ -132,7 +132,7 @@ class LineEdit:
         return "", []
 
     def _edge(self, at: int) -> int:
-        """The edge of a grapheme at this place, else the next one."""
+        """This place if it is the edge of a grapheme, else the next edge."""
         end = 0
         for part in graphemes(self.text):
             if end >= at:

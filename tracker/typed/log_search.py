@@ -9,7 +9,7 @@ AT_ONCE = 500
 
 
 class LogSearch:
-    """The numbers of the events whose text matches, newest first, as far as the search has gone."""
+    """The numbers of the events whose text matches, newest first, as far as the search has read."""
 
     def __init__(self, fight: Fight, matches: Callable[[str], bool] | None = None) -> None:
         """Without `matches` every event is found, and none is read."""
@@ -43,7 +43,7 @@ class LogSearch:
             self._next -= 1
 
     def is_active(self, number: int) -> bool:
-        """Whether an event holds: it was not undone, and is not an undo itself."""
+        """Whether an event counts: it was not undone, and is not an undo itself."""
         while self._parent >= number and self._parent > 0:
             self._active.add(self._parent)
             self._parent = self._fight.as_told(self._parent).parent

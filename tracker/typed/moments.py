@@ -18,7 +18,7 @@ CLOCK = ("second", "minute", "hour")
 
 
 def event(text: str, fight: Fight) -> Asked:
-    """'on 20 the roof falls', 'the tide, in 3 rounds', 'every round: smoke'; raises InputError."""
+    """Read a text and its moment: 'the tide, in 3 rounds', 'every round: smoke'; or InputError."""
     said, fields = _taken(text, fight)
     _see_to_no_other_time(said, fight.book.words)
     if not said:
@@ -28,12 +28,12 @@ def event(text: str, fight: Fight) -> Asked:
 
 
 def arrival(text: str, fight: Fight, people: Sequence[str]) -> Asked:
-    """'in 2 rounds', 'round 3 on 12': when these come in; raises InputError."""
+    """Read when these people come in: 'in 2 rounds', 'round 3 on 12'; raises InputError."""
     return Asked(fight.read({"action": "arrive", "who": list(people), **when(text, fight)}))
 
 
 def when(text: str, fight: Fight) -> Fields:
-    """A moment with a round and without further words; raises InputError."""
+    """Read a moment that names a round, with no words behind it; raises InputError."""
     said, fields = _taken(text, fight)
     words = fight.book.words
     if said or fields.keys() & {"every", SHOWN}:
@@ -46,7 +46,7 @@ def when(text: str, fight: Fight) -> Fields:
 
 
 def example(words: Vocabulary) -> str:
-    """'in 2 rounds, or round 3, with on 12 for the place in the order'."""
+    """Examples of moments: 'in 2 rounds, or round 3, with on 12 for the place in the order'."""
     cell = f" {words.cell_word} 2" if words.turns_cell is not None else ""
     return f"in 2 {words.round_word}s, or {words.round_word} 3{cell}, and on 12 for the initiative"
 
@@ -82,7 +82,7 @@ def _cells(fight: Fight) -> int:
 
 
 def _moment_later(cells: int, fight: Fight) -> Fields:
-    """The round and its cell that come this number of cells from now."""
+    """The round and the cell that are this number of cells later than now."""
     encounter = fight.encounter
     rounds, cell = divmod(encounter.cell + cells - 1, _cells(fight))
     return {"round": max(1, encounter.round) + rounds, "cell": cell + 1}

@@ -36,7 +36,7 @@ class Newcomers(Struct):
         return isinstance(self.fields.get("hp"), str)
 
     def request(self) -> Fields:
-        """The fields of `add`."""
+        """The fields of `add` for these newcomers."""
         more = {"sheet": self.sheet, "items": self.items}
         return {**self.fields, **{key: value for key, value in more.items() if value}}
 
@@ -54,7 +54,7 @@ def members(text: str, party: Sequence[Request]) -> list[Newcomers]:
 
 
 def check_totals(kinds: Sequence[Newcomers], book: Rulebook) -> None:
-    """Raise for typed totals beside dice of a sheet, which have no totals of their own."""
+    """Raise InputError if totals are typed while a sheet has dice, which cannot take totals."""
     if not any(one.totals for one in kinds):
         return
     rolled = [name for one in kinds for name in rolled_sheet(book.words, one.sheet).dice]

@@ -19,7 +19,7 @@ LEAPS = {"pagedown": PAGE, "pageup": -PAGE, "home": -(10**9), "end": 10**9}
 HINT = "type to filter"
 LETTERS_HINT = "letter takes, / filters"
 FILTER = "/"
-"""Begins to filter a list whose letters take at once."""
+"""The key that begins to filter a list, if its letters take options at once."""
 
 
 class PickerOption(NamedTuple):
@@ -56,12 +56,12 @@ class FilterText(LineEdit):
         return self.text
 
     def match(self, text: str) -> bool:
-        """Whether a text holds every word."""
+        """Whether a text contains every typed word."""
         folded = text.casefold()
         return all(word in folded for word in self.wanted.casefold().split())
 
     def rank(self, text: str) -> int:
-        """How near a text is: 0 if it begins with the typed words, 1 if a word of it does.
+        """0 if a text begins with the typed words, 1 if a word of its name does, else 2.
 
         Only the first line counts as the name; the lines after it describe the thing.
         """
@@ -85,7 +85,7 @@ class CountedText(FilterText):
 
     @property
     def count(self) -> int:
-        """How many; 1 if no number was typed."""
+        """How many to take; 1 if no number was typed."""
         found = self._COUNT.match(self.text)
         return int(found[1]) if found else 1
 

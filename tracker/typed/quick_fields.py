@@ -27,7 +27,7 @@ _WITH_VALUE = re.compile(r"([^\W\d](?:\w*[^\W\d])?)(?:=(.+)|(\d.*))")
 class Blank(Struct, frozen=True):
     """Something that takes a value: a field of the sheet, or a value that every combatant has.
 
-    `letter` are the first letters of its label: 'mr' is 'Movement rate'.
+    `letter` has the first letter of each word of its label: 'mr' is 'Movement rate'.
     """
 
     id: str
@@ -49,7 +49,7 @@ class Blank(Struct, frozen=True):
 
     @property
     def expected(self) -> str:
-        """The values that it takes, in words."""
+        """A text that says which values it takes."""
         return str(self.field.kind.describe()) if self.field else self.expects
 
 
@@ -68,7 +68,7 @@ def blanks(book: Rulebook) -> tuple[Blank, ...]:
 
 
 def field_of(said: str, book: Rulebook) -> Blank:
-    """The field with this name; else one whose name begins so; else one with a similar word.
+    """The field with this name; else a field whose name begins with it, or has a similar word.
 
     Raises:
         NotUnderstood, Ambiguous: no field has such a name, or several have.
@@ -80,7 +80,7 @@ def field_of(said: str, book: Rulebook) -> Blank:
 
 
 def meant(word: str, book: Rulebook) -> Blank | None:
-    """The field that a word alone names."""
+    """The field that this one word names; None if it names none."""
     if matches(word, blanks(book)):
         with suppress(InputError):
             return field_of(word, book)
@@ -104,7 +104,7 @@ def all_letters(words: Sequence[str]) -> bool:
 
 
 def words_of_choice(words: Sequence[str], book: Rulebook) -> tuple[str, ...]:
-    """The words that the last field takes, if it takes only certain words."""
+    """The words that the field named last takes; empty if it does not take a choice of words."""
     blank = meant(words[-1], book) if words else None
     if blank == SIDE:
         return tuple(dict.fromkeys(SIDES.values()))
@@ -129,7 +129,7 @@ def words_in(text: str, book: Rulebook) -> list[str]:
 
 
 def _names_field(word: str, before: Sequence[str], book: Rulebook) -> bool:
-    """Whether a word names a field; behind a name without numbers, its beginning is enough."""
+    """Whether a word names a field; behind any word but numbers, a field's beginning is enough."""
     behind_name = any(not one[0].isdecimal() for one in before)
     return meant_exactly(word, book) or (behind_name and meant(word, book) is not None)
 

@@ -1,4 +1,4 @@
-"""The names that the line that adds knows: templates and parties, with their fields of `add`."""
+"""Templates and parties that can be named in the line that adds, with their fields of `add`."""
 
 from collections.abc import Mapping, Sequence
 from os.path import commonprefix

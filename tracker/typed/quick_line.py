@@ -59,7 +59,7 @@ def read(text: str, fight: Fight, known: KnownNames = NOTHING_KNOWN) -> Asked:
 
 
 def asked_for(kinds: Sequence[Newcomers], fight: Fight) -> Asked:
-    """The one action that adds these; raises InputError."""
+    """The one action that adds these newcomers; raises InputError."""
     check_totals(kinds, fight.book)
     first, *more = [one.request() for one in kinds]
     asked: Fields = {"action": "add-several", "kinds": [first, *more]}
@@ -90,7 +90,7 @@ def newcomers(text: str, fight: Fight, known: KnownNames = NOTHING_KNOWN) -> lis
 def as_far_as(
     text: str, fight: Fight, known: KnownNames = NOTHING_KNOWN
 ) -> tuple[list[Newcomers], str]:
-    """The kinds of the line as far as it can be read, and the fault of the next one."""
+    """The kinds in the line, up to the first that cannot be read; and the fault of that kind."""
     kinds: list[Newcomers] = []
     for one in filter(str.strip, parts_of(text, ";")):
         try:
@@ -120,7 +120,7 @@ def begun(
 
 
 def more_of_a_kind(text: str, fight: Fight) -> Newcomers:
-    """'', '3', '2 hp 2d6 dex 12': how many more of a kind, and what is different about them."""
+    """Read how many more of a kind come, and what is different: '', '3', '2 hp 2d6 dex 12'."""
     words = words_in(text, fight.book)
     digits = _COUNT.fullmatch(words[0]) if words else None
     kind = Newcomers(text, {"count": _count(digits[1] if digits else "1")})
@@ -202,7 +202,7 @@ def _check_room(people: int) -> None:
 def _take_name(kind: Newcomers, words: list[str], book: Rulebook) -> list[str]:
     """Take the words before the first field or side as the name; return the other words.
 
-    The sign of the party before the name is their side.
+    The party's sign before a name puts them on the party's side.
     """
     if not words:
         raise InputError("missing", "name", "type a name, as in 4 goblin hp 2d6.")
@@ -239,7 +239,7 @@ def _checked(name: str) -> str:
 
 
 def _check_numbers(named: Sequence[str], count: int, book: Rulebook) -> None:
-    """Raise for a number in a name that seems a field's: 'goblin dx 12'; 'Wolf 3' is a name."""
+    """Raise InputError for a number in a name: 'goblin dx 12'; 'Wolf 3' is allowed."""
     alone = len(named) == NUMBER_AT + 1 and count == 1
     at = next((at for at, word in enumerate(named) if at and word[0].isdecimal()), None)
     if at is None or (alone and at == NUMBER_AT):
@@ -286,7 +286,7 @@ def _take_fields(kind: Newcomers, words: Sequence[str], book: Rulebook) -> None:
 
 
 def _blank(words: list[str], book: Rulebook) -> tuple[Blank, list[str]]:
-    """What the first words give a value for, and the words after it; raises InputError."""
+    """The field that the first words name, and the words behind it; raises InputError."""
     if words[0].casefold() in SIDES:
         return SIDE, words
     known = blanks(book)
@@ -300,7 +300,7 @@ def _blank(words: list[str], book: Rulebook) -> tuple[Blank, list[str]]:
 def _value(
     kind: Newcomers, blank: Blank, words: list[str], book: Rulebook
 ) -> tuple[Any, list[str]]:
-    """The value that is given for it, and the words after that; raises InputError."""
+    """The value of a field, from the first words, and the words behind it; raises InputError."""
     if blank == HIDDEN or isinstance(blank.kind, Flag):
         said = words[0].casefold() if words else ""
         return YES_OR_NO.get(said, True), words[said in YES_OR_NO :]
@@ -319,7 +319,7 @@ def _value(
 
 
 def _of_sheet(field: Field, words: list[str]) -> tuple[Any, list[str]]:
-    """A value of the sheet, for a number perhaps dice; and the words after it."""
+    """A value of the sheet (dice are possible for some numbers), and the words behind it."""
     if may_be_dice(field, words[0]):
         return parse_dice(words[0], field.id).text, words[1:]
     kind = field.kind.item if isinstance(field.kind, OrNothing) else field.kind
@@ -330,7 +330,7 @@ def _of_sheet(field: Field, words: list[str]) -> tuple[Any, list[str]]:
 
 
 def _hit_points(kind: Newcomers, words: list[str]) -> tuple[int | str, list[str]]:
-    """'7', '2d6', '2d6=7 4', '2d6 =7': hit points, or dice with the totals typed for them."""
+    """Read hit points, or dice and the totals typed for them: '7', '2d6', '2d6=7 4', '2d6 =7'."""
     said, equals, first = words[0].partition("=")
     rest = words[1:]
     if not equals and rest and rest[0].startswith("="):
@@ -363,7 +363,7 @@ def _side(word: str) -> str:
 
 
 def _choice(kind: Choice, words: list[str]) -> tuple[str, list[str]]:
-    """One word of a kind, from its beginning; several typed words may stand for one."""
+    """The choice that the first words mean, by its beginning; and the words behind them."""
     for many in range(min(MOST_WORDS, len(words)), 0, -1):
         said = " ".join(words[:many]).casefold()
         known = {one: one.casefold().replace("-", " ") for one in kind.words}

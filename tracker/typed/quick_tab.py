@@ -22,10 +22,10 @@ from tracker.typed.quick_fields import (
 from tracker.typed.quick_line import as_far_as
 
 LONGEST: Final = 12_000
-"""Characters of a line: there is room for a pasted roster of hundreds."""
+"""The most characters of a line: there is room for a pasted roster of hundreds."""
 
 MOST_PASTED: Final = 20 * LONGEST
-"""Characters of a pasted roster with all its bullets and remarks."""
+"""The most characters of a pasted roster with all its bullets and remarks."""
 
 _COUNT = re.compile(r"\d+x?")
 _BULLET = re.compile(r"^[-*\u2022]\s+")
@@ -57,7 +57,7 @@ def completed(text: str, fight: Fight) -> str:
 
 
 def _things_of(kinds: Sequence[str], fight: Fight) -> list[Fields]:
-    """The things of the kinds before in the line, the latest first."""
+    """The things of the earlier kinds in the line, those of the latest kind first."""
     found, _ = as_far_as(";".join(kinds), fight)
     return [item for one in reversed(found) for item in one.items]
 

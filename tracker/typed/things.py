@@ -36,9 +36,9 @@ def things(text: str, fight: Fight, lately: Sequence[Fields] = ()) -> list[Field
 
 
 def thing(text: str, fight: Fight, lately: Sequence[Fields] = ()) -> Fields:
-    """'mail 12 worn', 'torch 1 x 3': a name, a weight, how many, and whether it is worn.
+    """Read a thing: a name, a weight, how many, if worn: 'mail 12 worn', 'torch 1 x 3'.
 
-    `lately` are things of the same line, which also tell weights. Raises InputError.
+    `lately` are things of the same line, whose weights are also known. Raises InputError.
     """
     words = text.split()
     fields: Fields = {}
@@ -70,7 +70,7 @@ def known(fight: Fight, lately: Sequence[Fields] = ()) -> list[str]:
 
 
 def completed(text: str, known: Sequence[str]) -> str:
-    """Things with the last one completed; without a beginning, a known thing that is not there yet.
+    """Things with the last one completed; if that is empty, with a known thing that is not there.
 
     A whole known thing is replaced by the next, and 'w' behind a thing is completed to worn.
     """

@@ -15,7 +15,7 @@ Text = str | Span | Line
 class Column(NamedTuple):
     """The width of a column in cells, and the blanks of the gap behind it.
 
-    A text stands at the left or `right` end. A longer one is cut, unless the column `grows`.
+    A text is aligned left or `right`. A longer text is cut, unless the column `grows`.
     """
 
     cells: int
@@ -38,7 +38,7 @@ def filled(
 ) -> Line:
     """Return a text in the cells of its column; a number that does not fit becomes an ellipsis.
 
-    `style` is for a plain text. The blanks have the style of the text, but beside a line none.
+    `style` is for a plain text. Blanks have the style of the text; beside a line they have none.
     """
     if isinstance(text, str):
         return (Span(padded(text, cells, gap, right, grows), style),)

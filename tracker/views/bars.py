@@ -124,7 +124,7 @@ def _now(encounter: Encounter, book: Rulebook, next_key: str, add_key: str) -> L
 
 
 def _in_short(encounter: Encounter, now: Line) -> Line:
-    """The same text, with a very long name of the actor cut."""
+    """The line `now`, in which a very long name of the actor is cut."""
     actor = encounter.combatants.get(encounter.turn_of or "")
     if actor is None:
         return now
@@ -133,7 +133,7 @@ def _in_short(encounter: Encounter, now: Line) -> Line:
 
 
 def _not_told(encounter: Encounter, book: Rulebook, coming: Sequence[str]) -> tuple[str, ...]:
-    """The next ids, without the first ones if they act together with the actor."""
+    """The next ids; the first are left out while the book's status names them already."""
     together = book.rounds.status(encounter)
 
     def told(who: str) -> bool:
@@ -143,7 +143,7 @@ def _not_told(encounter: Encounter, book: Rulebook, coming: Sequence[str]) -> tu
 
 
 def _then(told: Sequence[str]) -> Line:
-    """'then Wolf 3, Goblin x4, Cato'."""
+    """The names that come next: 'then Wolf 3, Goblin x4, Cato'."""
     return (Span("  then ", "dim"), Span(", ".join(told)))
 
 
@@ -187,7 +187,7 @@ def keys(shown: Iterable[KeyLabel], width: int) -> Line:
 
 
 def list_keys(pairs: Iterable[tuple[str, str]], width: float = inf) -> Line:
-    """The keys of a list screen, as many as fit; the way back is never left out."""
+    """The keys of a list screen, as many as fit; the key that leads back is never left out."""
     every = [_list_key(key, does) for key, does in pairs]
     back = [one for one in every if one[0].text.strip() == WAY_BACK]
     room = width - sum(map(width_of, back))

@@ -35,10 +35,10 @@ from tracker.views.timeline import waiting
 from tracker.views.wrapping import wrapped
 
 TWO_COLUMNS = 72
-"""A card of this many cells shows the rest beside the matrix."""
+"""From this width in cells on, the matrix and the rest of the card are side by side."""
 
 MATRIX = 53
-"""Cells of the matrix and a blank, with the rest beside it; on a wide card, three fifths of it."""
+"""The fewest cells of a matrix that has the rest beside it; a wide card gives it three fifths."""
 
 MORE = "\u2026 more"
 RULE = "\u2500"
@@ -47,7 +47,7 @@ RULED = 4
 
 BORDER = "\u2502"
 INDENT = 1
-"""Cells before the lines that stand below the matrix."""
+"""Cells of the blank before the lines below the matrix."""
 
 
 class CardKeys(NamedTuple):
@@ -143,14 +143,14 @@ def lines(
 
 
 def _matrix(width: int) -> int:
-    """The cells of the matrix and a blank, with the rest beside it."""
+    """The cells of the matrix and a blank, if the rest of the card is beside the matrix."""
     return max(MATRIX, width * 3 // 5)
 
 
 def whole(
     encounter: Encounter, book: Rulebook, combatant: Combatant, width: int, terrain_key: str
 ) -> list[Line]:
-    """The whole card, in as many lines as it needs; the key shows the grounds without a column."""
+    """The whole card, in as many lines as it needs; `terrain_key` shows every ground."""
     rest = [
         *_why_lines(encounter, book, combatant, 0),
         *_rest(encounter, book, combatant, (), width - INDENT),
@@ -160,12 +160,12 @@ def whole(
 
 
 def _beside(width: int) -> int:
-    """The cells of the rest: beside the matrix on a wide card, else below it."""
+    """The cells of a line of the rest: beside the matrix on a wide card, else below it."""
     return width - (_matrix(width) + 2 if width >= TWO_COLUMNS else INDENT)
 
 
 def _indented(rest: list[Line]) -> list[Line]:
-    """The rest, indented so that it stands in line with the gaits."""
+    """The lines of the rest, indented like the gaits of the matrix."""
     return [(Span(" " * INDENT), *one) for one in rest]
 
 
@@ -219,7 +219,7 @@ def gait_lines(
 ) -> list[Line]:
     """A line for each gait; the gait in force is marked, a closed gait has the reason.
 
-    After the rate stands the movement left on the combatant's ground, as in the matrix.
+    The movement left on the combatant's ground is shown after the rate, as in the matrix.
     """
     rates = list(rates)
     lines = [_gait_line(rate, combatant) for rate in rates]

@@ -26,15 +26,15 @@ NUMBER = 5
 MOVE_BAR, HP_BAR, SHORT_HP_BAR = 6, 8, 3
 HIT_POINTS = len("999/999")
 STATE, SHORT_STATE = 22, 12
-"""Cells for states such as conditions. The bar of movement and the blanks between slots leave room
-for the longest states, up to the first number; a long name leaves room for the second number."""
+"""Cells for states such as conditions: the bar of movement and the blanks between slots leave room
+for the longest states, at most the first number; a long name leaves only the second number."""
 
 MOST_TOLD = 40
-"""With more combatants, we do not look for the longest states: they count as `STATE` cells."""
+"""With more combatants than this, we do not look for the longest states: all count as `STATE`."""
 
 MOST_SLOTS = 14
 SPREAD = 5
-"""If a round has no more slots than this, blanks stand between them if there is room."""
+"""If a round has no more slots than this, there are blanks between them if they fit."""
 
 
 OVER = frozenset({"slots", "apart", "unit", "move_bar"})
@@ -158,14 +158,14 @@ def _initiatives(encounter: Encounter, book: Rulebook) -> Iterator[int]:
 
 
 def _names(encounter: Encounter) -> Iterator[int]:
-    """The cells of the name of each combatant and of each folded group."""
+    """The width in cells of each name: of all combatants and of all folded groups."""
     yield from (cell_width(name_of(one)) for one in encounter.combatants.values())
     for people in _together(encounter):
         yield cell_width(f"▸ {sanitize(group_name(people[0]))} x{len(people)}")
 
 
 def _hit_points(encounter: Encounter) -> Iterator[int]:
-    """The cells of the hit points of each combatant and of each group, hurt or unhurt."""
+    """The width in cells of the hit points of each combatant and group, hurt or unhurt."""
     for one in encounter.combatants.values():
         if one.hp is not None:
             more = f"+{one.hp_temporary}" if one.hp_temporary else ""
@@ -180,7 +180,7 @@ def _cells(now: int, most: int) -> int:
 
 
 def _states(encounter: Encounter, book: Rulebook) -> Iterator[int]:
-    """The cells of the states of each combatant; `STATE` if there are many combatants."""
+    """The width in cells of each combatant's states; only `STATE` if there are many combatants."""
     people = encounter.combatants.values()
     if len(people) > MOST_TOLD:
         yield STATE

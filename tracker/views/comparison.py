@@ -45,13 +45,13 @@ def row_lines(row: ComparedRow, here: str, there: str) -> list[Line]:
 
 
 def made_line(account: Account) -> Line:
-    """A field of the sheet in the other book."""
+    """A line for a field of the sheet that was converted to the other book."""
     told = f"{sanitize(account.label)} {account.figure.in_words()}"
     return (*filled("Sheet there", LABEL), Span(told, "strong"))
 
 
 def made_lines(account: Account) -> list[Line]:
-    """The steps that led to a field of the sheet in the other book."""
+    """The steps by which a field of the sheet was converted to the other book."""
     return [line(Span(sanitize(account.label), "heading")), BLANK, *account_lines(account)]
 
 
@@ -66,7 +66,7 @@ def said_lines(head: str, text: str) -> Sequence[Line]:
 
 
 def _half(side: Side | None, *, last: bool = False) -> Line:
-    """A number, also in m/s or kg, or the reason why there is none. A `last` text is not cut."""
+    """The number of one book, also in m/s or kg, or why there is none. A `last` text is not cut."""
     if side is None:
         return filled("none", OWN.cells + REAL.cells, style="dim")
     if side.own is None:
@@ -78,7 +78,7 @@ def _half(side: Side | None, *, last: bool = False) -> Line:
 
 
 def _label(text: str, side: Side | None, cells: int, style: str = "") -> Line:
-    """A label in its cells; at their end stands by how much its roll is harder."""
+    """A label in its cells, and at their end the number by which its roll is harder."""
     harder = "" if side is None else _harder(side)
     shown = filled(sanitize(text) if text else "", cells - len(harder), style=style)
     return (*shown, Span(harder, "warn"))

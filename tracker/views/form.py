@@ -53,7 +53,7 @@ def field_at(form: Form, row: int, cell: int, width: int) -> int | None:
 
 
 def rows(form: Form, first: int, count: int, width: int) -> list[Line]:
-    """A `count` of rows, from the row `first` on."""
+    """The lines of `count` rows, from the row `first` on."""
     shown = _table(form, width)[first : first + count]
     if not form.groups:
         label, text = _columns(form, width)
@@ -149,7 +149,7 @@ def _filled(entries: Sequence[Entry], tall: int) -> list[list[Entry]]:
 
 
 def _labels(form: Form, table: Sequence[tuple[Entry, ...]]) -> list[int]:
-    """The cells of the labels of each column."""
+    """The width in cells of the labels of each column."""
     labels = []
     for column in zip(*table, strict=True):
         widths = [cell_width(form.fields[at].label) for at in column if isinstance(at, int)]
@@ -187,7 +187,7 @@ def _cell(form: Form, at: int, label: int, cells: int) -> Line:
 
 
 def _in_short(label: str, cells: int) -> str:
-    """The label; without its explanation if it is too long, as the foot shows the whole."""
+    """The label; if it is too long, without its explanation, which the foot shows."""
     return label if cell_width(label) <= cells else re.split(r"[,(:]", label)[0].strip()
 
 
@@ -198,7 +198,7 @@ def _text_cells(field: FormField, label: int, cells: int) -> int:
 
 
 def _columns(form: Form, width: int) -> tuple[int, int]:
-    """The cells of the labels, and of the texts: two fifths of the room beside the labels."""
+    """The cells for the labels, and for the texts: two fifths of the room that the labels leave."""
     label = min(WIDEST_LABEL, max((cell_width(one.label) for one in form.fields), default=0))
     room = width - label - 3
     if room >= 2 * LEAST_TEXT:

@@ -1,4 +1,4 @@
-"""The list of initiative in lines: a field, and its result before it is taken."""
+"""The lines of the initiative list: each shows a field and the result it would have."""
 
 from rules.errors import RulesError
 from rules.numbers.exact import in_words
@@ -80,7 +80,7 @@ def _how_often(model: InitiativeList, entry: InitiativeLine) -> str:
 
 
 def _steps(account: Account, entry: InitiativeLine) -> Line:
-    """'+ 10 initiative bonus = 24'."""
+    """The steps from a roll to its total: '+ 10 initiative bonus = 24'."""
     added = [step for step in account.figure.steps[1:] if step.applied and step.value]
     number = number_span(numbered(account, "", entry.people[0].id), "strong")
     return (*(_step(step) for step in added), Span("= ", "dim"), number)

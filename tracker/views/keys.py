@@ -59,7 +59,7 @@ def _in_columns(sections: Sequence[Section], count: int, width: int) -> list[Lin
 
 
 def _flowed(sections: Sequence[Section], count: int) -> list[list[Section]]:
-    """The sections in at most `count` columns, in their order if they fit like that."""
+    """The sections in at most `count` columns, which are as short as possible."""
     heights = [len(one.keys) + 2 for one in sections]
     for most in range(max(heights, default=0), sum(heights) + 1):
         columns = _first_fit(sections, heights, most)

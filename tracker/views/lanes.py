@@ -30,7 +30,7 @@ END, SHORTEST_END = 24, 7
 
 
 def cells_wanted(slots: int) -> int:
-    """The cells that all slots of a round and the ends of conditions need."""
+    """The cells that a lane needs for the name, all slots and the ends of conditions."""
     return NAME + slots * NARROWEST + END
 
 
@@ -44,7 +44,7 @@ def count(encounter: Encounter, book: Rulebook, width: int) -> str:
 def head(encounter: Encounter, book: Rulebook, width: int) -> Line:
     """The heads of the columns: the slots of the round, with the current slot marked.
 
-    Before them stands the unit of the numbers below.
+    The first text is the unit of the numbers below.
     """
     cells = slots_in(encounter, book)
     each = _each(cells, width)

@@ -3,10 +3,10 @@
 from typing import NamedTuple
 
 WIDE, WIDEST = 110, 160
-"""The widths in cells from which one card, or two cards, stand beside the table."""
+"""The widths in cells from which one card, or two cards, are beside the table."""
 
 FLAT = 16
-"""On a screen with fewer lines, only the table stands between title and prompt."""
+"""On a screen with fewer lines, only the table is shown between title and prompt."""
 
 BARS = 3
 """Lines of the title, the prompt and the keys."""
@@ -41,7 +41,7 @@ class Layout(NamedTuple):
 
 
 def layout(width: int, height: int, rows: int, lanes: int, cells: int = 0) -> Layout:
-    """The places for a table of `rows` lines, with its head, and for a number of lanes.
+    """The places of the parts for a table of `rows` lines, its head included, and `lanes` lanes.
 
     `cells` is the width that the lanes want.
     """
@@ -78,7 +78,7 @@ def _narrow(width: int, body: int, rows: int) -> Layout:
 def _wide(width: int, body: int, rows: int, lanes: int, cells: int) -> Layout:
     """One or two cards beside the table; below them the lanes and the log.
 
-    `cells` is the width of the lanes if the log stands beside them.
+    `cells` is the width of the lanes if the log is beside them.
     """
     cards = 2 if width >= WIDEST else 1
     beside = min(52, (width - 76) // cards)

@@ -27,7 +27,7 @@ def row(name: str, tags: Sequence[str], of: str, *, own: bool) -> Line:
 
 
 def unreadable_row(name: str, reason: str) -> Line:
-    """A file that could not be read."""
+    """A line of the list for a file that could not be read."""
     found = (Span("!", "warn"), Span(sanitize(name), "warn"), " ", Span(sanitize(reason), "dim"))
     return in_columns(COLUMNS, found)
 
@@ -58,7 +58,7 @@ def sheet(encounter: Encounter, book: Rulebook, one: Combatant) -> list[Line]:
 
 
 def without_guess(one: Combatant, of: str, book: Rulebook) -> list[Line]:
-    """A remark that no number is brought over from the book `of`; nothing if there is one."""
+    """A remark that no number was converted from the book `of`; no line if one was converted."""
     if not of or one.guesses:
         return []
     told = f"No speed comes over from {sanitize(of)}: all are {short_title(book)}'s defaults."
@@ -66,7 +66,7 @@ def without_guess(one: Combatant, of: str, book: Rulebook) -> list[Line]:
 
 
 def member(encounter: Encounter, book: Rulebook, one: Combatant) -> list[Line]:
-    """A member of a party: name, hit points, load."""
+    """The lines for a member of a party: name, hit points, load."""
     hp = "" if one.hp is None else f"  HP {one.hp}"
     most = "" if one.hp_most in (None, one.hp) else f"/{one.hp_most}"
     return [

@@ -30,7 +30,7 @@ def lines(encounter: Encounter, book: Rulebook, combatant: Combatant, width: int
 
 
 def _plain_one(account: Account) -> bool:
-    """Whether an account is a factor of one, which changes nothing."""
+    """Whether an account is a factor of 1, which changes nothing."""
     return account.figure.value == 1 and not account.figure.unit
 
 

@@ -1,4 +1,4 @@
-"""The log: the fight in words, one line per turn; or its events one by one."""
+"""The log of a fight: a line for each turn, or a line for each event."""
 
 from itertools import islice
 

@@ -60,7 +60,7 @@ def _table(
     key: str,
     widest: int,
 ) -> list[Line]:
-    """The head and the rows. A head gets more cells than `widest` if they are left over."""
+    """The head and the rows. A head gets more cells than `widest` if some are left over."""
     gaits = frozenset(rate.gait.id for rate in rates if not rate.closed)
     name = max(SHORTEST, min(LONGEST, max(cell_width(rate.gait.label) for rate in rates)))
     room = width - SIGN - name
@@ -93,8 +93,8 @@ def _in_sight(
 ) -> tuple[tuple[Terrain, ...], tuple[int, ...]]:
     """The grounds that have room, and the cells of their columns.
 
-    The combatant's ground and open ground come first, then grounds with combatants or rulings of
-    the GM. Grounds for a gait that is not in `gaits`, the open ones, come last.
+    The combatant's ground and open ground come first, then grounds with combatants or GM
+    decisions. Grounds that force a closed gait come last; `gaits` are the open gaits.
     """
     every = book.words.terrains_of(encounter)
     stood_on = {one.terrain for one in encounter.combatants.values() if not one.out}
@@ -134,7 +134,7 @@ def _with_more(head: Line, key: str, width: int) -> Line:
 
 
 def _labels(grounds: Sequence[Terrain]) -> dict[str, str]:
-    """The label of each ground: its first words, as few as tell it from all others."""
+    """The label of each ground: as many of its first words as make it different from all others."""
     words = [sanitize(one.label).lower().replace(",", "").split() for one in grounds]
     return {
         one.id: _as_few_words(own, [other for other in words if other is not own])

@@ -59,7 +59,7 @@ class PlayersRow(Struct, frozen=True):
 
 
 class PlayersEvent(Struct, frozen=True):
-    """An event of the timeline that the players see; `before` is the row after it, counted from 0.
+    """A timeline event that players see; `before` is the number of the row after it, from 0.
 
     `when` is a moment in the book's words; `came` is true if it has come.
     """

@@ -21,7 +21,7 @@ def players_read(text: str) -> str:
 
 
 def _places(kept: Sequence[Mention], found: Sequence[Mention]) -> list[Mention]:
-    """Where a text names somebody: the kept places, except those that are now in a longer name."""
+    """The places where a text names somebody: kept ones, longer names around them, and new ones."""
     longer = [one for one in found if any(_within(each, one) for each in kept)]
     known = [each for each in kept if not any(_within(each, one) for one in longer)]
     places = [*known, *longer]
@@ -80,7 +80,7 @@ class Public:
         yield text[at:]
 
     def _named(self, words: str, who: Sequence[str]) -> str:
-        """The words that name these combatants; 'somebody' if players may not know them by that."""
+        """'somebody' if players may know none of these combatants by the words, else the words."""
         return SOMEBODY if all(self._is_secret(one, words) for one in who) else words
 
     def _is_secret(self, who: str, words: str) -> bool:

@@ -1,4 +1,4 @@
-"""The result of the line that adds combatants, in lines."""
+"""What the typed line would add to the fight, as lines for the screen."""
 
 from collections.abc import Sequence
 

@@ -15,7 +15,7 @@ CLOSED = "\u2013"
 
 
 class Columns(NamedTuple):
-    """The cells of the names, and of each gait in which somebody gets there."""
+    """The width in cells of the names, and of each gait in which somebody gets there."""
 
     name: int
     gaits: Mapping[str, int]
@@ -41,7 +41,7 @@ def open_gaits(everybody: Iterable[Reaches]) -> frozenset[str]:
 
 
 def row(name: str, found: Reaches, shape: Columns) -> Line:
-    """'Wolf 1  Walk 10 (6)  Run 4 (3)  Sprint -'."""
+    """A combatant, and the turns in each gait: 'Wolf 1  Walk 10 (6)  Run 4 (3)  Sprint -'."""
     cells: list[Span] = []
     for one in found.gaits:
         if one.gait.id in shape.gaits:
@@ -67,7 +67,7 @@ def detail(name: str, found: Reaches, round_word: str) -> Sequence[Line]:
 
 
 def told(one: Reach) -> str:
-    """'3'; '3 (2)' if the number of rounds is another; a dash if the gait is closed."""
+    """The turns: '3', or '3 (2)' with the rounds if these differ; a dash if the gait is closed."""
     if one.turns is None or one.rounds is None:
         return CLOSED
     turns, rounds = one.turns.figure.value, one.rounds.figure.value

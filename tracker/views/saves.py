@@ -13,7 +13,7 @@ from tracker.views.spans import BLANK, Line, Span, line, unbroken
 
 MINUTE, HOUR, DAY = 60, 3600, 86400
 MOST_DAYS = 30
-"""For a change that is longer ago than these days, the date is shown."""
+"""If the last change was more days ago than this, its date is shown."""
 
 MORE_KEYS = tuple(
     span._replace(text=f" {unbroken(span.text[1:])}") if span.style else span
@@ -54,7 +54,7 @@ The first shape that leaves room for the shortest name is taken. A column of 0 i
 def row(save: SaveRow, width: int) -> Line:
     """A save in the list: name, rulebook, round, last change, and a word for what is special.
 
-    If there is little room, the rulebook is left out, and the time of day beside a date.
+    If there is little room, the rulebook and the time of day are left out.
     """
     fight = save.entry.fight
     room = width - SIGN - (len(ARCHIVED) if save.archived else 0)
@@ -180,7 +180,7 @@ def _whose_turn(fight: ListedFight) -> str:
 
 
 def _stands(one: Standing) -> str:
-    """'Grak 11/14', 'Mira out'."""
+    """A combatant and the hit points: 'Grak 11/14', 'Mira out'."""
     name = sanitize(one.name)
     if one.out:
         return f"{name} out"

@@ -76,7 +76,7 @@ def width_of(spans: Iterable[Span]) -> int:
 
 
 def joined(pieces: Iterable[Line], between: Span) -> Line:
-    """The pieces as one line, with a span between each two."""
+    """The pieces as one line, separated by the span `between`."""
     spans: list[Span] = []
     for piece in pieces:
         spans += (between, *piece) if spans else piece
@@ -152,7 +152,7 @@ def short_name(name: str) -> str:
 
 
 def numbered(account: Account, label: str = "", about: str = "") -> ShownNumber:
-    """An account as a number of the screen."""
+    """A number on the screen that `w` explains by this account."""
     return ShownNumber(label or account.label, account.figure.value, account, None, about)
 
 

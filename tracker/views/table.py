@@ -173,7 +173,7 @@ def _move(
     slots: Sequence[Slot],
     shape: Columns,
 ) -> Sequence[Span]:
-    """The movement left; after the turn nothing is left, and the distance moved is shown.
+    """The movement left; if the turn is over and nothing is left, the distance moved.
 
     Movement that is still allowed after the turn, for example by the GM, is shown as left.
     """
@@ -210,7 +210,7 @@ def _turn_sign(encounter: Encounter, combatant: Combatant, members: Sequence[Com
 
 
 def _spent(combatant: Combatant, shape: Columns, *, lost: bool) -> Line:
-    """The movement of a combatant without a turn left in the round: the distance, or 'done'.
+    """For a combatant with no more turn in this round: the distance moved, or 'done'.
 
     `lost` is true if surprise took their only turn.
     """

@@ -86,7 +86,7 @@ def _round(event: TimelineEvent) -> int:
 def _place(encounter: Encounter, rows: Iterable[str], event: TimelineEvent) -> int:
     """The place of an event: before the first row with a lower initiative.
 
-    Without an initiative, it stands before all rows, or after those who act if its cell is later.
+    Without an initiative, it is before all rows, or after all who act if it comes in a later cell.
     """
     moment = event.came or event.next
     on = moment.on

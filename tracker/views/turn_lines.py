@@ -97,7 +97,7 @@ def _is_of(who: str, sentence: str) -> bool:
 
 
 def _ended(text: str) -> str:
-    """The text with a full stop, unless another mark ends it, as it may end a typed note."""
+    """The text with a full stop; unchanged if another mark ends it already, as in some notes."""
     return f"{text}." if text.rstrip(CLOSING)[-1:] not in ENDS else text
 
 
@@ -120,7 +120,7 @@ class _Aside:
         self._left_out = False
 
     def take(self, fight: Fight, numbers: range) -> None:
-        """Take a run of older events; of a long one, read only the newest and the first undone."""
+        """Take a run of older events; of a long run, read only the newest and the first undone."""
         self._events.extend(reversed(numbers))
         read = numbers[-READ_OF_UNDONE:] if len(numbers) > READ_OF_UNDONE else numbers
         for number in reversed(read):
@@ -132,7 +132,7 @@ class _Aside:
             self._first = next((one for one in told if not one.moves_head), self._first)
 
     def newest_first(self, told: Iterator[TurnLine]) -> list[TurnLine]:
-        """These lines and its own, the newest first; its own is the last one after a redo."""
+        """The lines `told` and its own line, newest first; after a redo its own line is last."""
         lines = (*self._line(), *told)
         return sorted(lines, key=lambda one: (bool(self._redone and one.undone), -one.number))
 

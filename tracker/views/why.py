@@ -31,7 +31,7 @@ STEP = Column(18, gap=1, grows=True)
 
 
 def with_unit(number: ShownNumber, distance_unit: str) -> str:
-    """The number in words with its unit, if it has one; an event's number is a distance."""
+    """The number as text with its unit, if it has one; a number from an event is a distance."""
     unit = number.account.figure.unit if number.account else distance_unit
     return counted(number.value, unit)
 
@@ -96,7 +96,7 @@ def event_lines(event: Event, about: str = "") -> list[Line]:
 
 
 def told_lines(told: RulingRecord) -> list[Line]:
-    """The lines of a ruling that an event keeps."""
+    """The lines that explain a ruling kept in an event."""
     head = [line(Span(sanitize(told.rule), "heading"))] if told.rule else []
     return [*head, *step_lines(told.steps), source_line(told.source.book, told.source.section)]
 
@@ -115,7 +115,7 @@ def source_line(book: str, section: str) -> Line:
 
 
 def _rounding(to: str) -> str:
-    """The number that is rounded to; the label beside it says in which direction."""
+    """What a step rounds to: 'to full 5'; the label beside it says whether up or down."""
     return "to whole" if to == "1" else f"to full {to}"
 
 

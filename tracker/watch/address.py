@@ -1,4 +1,4 @@
-"""The address of the players' view for other machines: 0.0.0.0 is not one that they can open."""
+"""The address of the players' view for other machines, which cannot open 0.0.0.0."""
 
 import socket
 from typing import Final

@@ -146,7 +146,7 @@ def packet(kind: bytes, payload: bytes) -> bytes:
 
 
 def number(text: str, usual: int) -> int:
-    """The number in a text of at most five digits; the usual one for any other text."""
+    """The number in a text of at most five digits; `usual` for any other text."""
     return int(text) if text.isascii() and text.isdecimal() and len(text) < 6 else usual
 
 

@@ -53,7 +53,7 @@ class Size(NamedTuple):
 
 
 class Shape(NamedTuple):
-    """The layout of the rows: lines of each, visible rows, and the cells of the columns.
+    """The layout of the rows: lines per row, visible rows, and the width of the columns.
 
     `events` is how many events of the timeline have a line among the rows.
     """
@@ -75,7 +75,7 @@ def picture(
     *,
     leaves: bool = True,
 ) -> list[Line]:
-    """As many lines as the screen has; `top` is the first visible row, by default near the turn.
+    """The lines of the whole screen; `top` is the first visible row, by default near the turn.
 
     `fault` says why the picture may be out of date, `leaves` whether q leaves the view.
     """
@@ -116,7 +116,7 @@ def shape_of(view: PlayersView, size: Size, fault: str = "") -> Shape:
 
 
 def top_of(view: PlayersView, shape: Shape) -> int:
-    """The first visible row if nobody scrolls: the turn is a third down, if not all fit."""
+    """The first visible row if nobody scrolls; it puts the turn a third below the top if it can."""
     now = next((at for at, row in enumerate(view.rows) if row.now), 0)
     return max(0, min(now - shape.visible // 3, last_top(view, shape)))
 
@@ -138,7 +138,7 @@ def head(view: PlayersView, size: Size, fault: str) -> list[Line]:
 
 
 def _turn(view: PlayersView) -> Line:
-    """'▶ Mira   next Grak, then Wolf 2, Oda'."""
+    """The line of the turn: '▶ Mira   next Grak, then Wolf 2, Oda'."""
     if not view.clock:
         return line(Span(" "))
     if view.ended:
@@ -173,7 +173,7 @@ def _lines_of(row: PlayersRow, shape: Shape, columns: int) -> list[Line]:
 
 
 def _event(event: PlayersEvent) -> Line:
-    """'   ! round 2, on 20: the roof falls'; the sign appears when it has come."""
+    """The line of an event: '   ! round 2, on 20: the roof falls'; '!' if it has come."""
     sign = EVENT_SIGN if event.came else " "
     style = "warn" if event.came else "dim"
     return line(Span(f"   {sign} {event.when}: {event.text}", style))
@@ -192,7 +192,7 @@ def _row(row: PlayersRow, shape: Shape) -> Line:
 
 
 def _second(row: PlayersRow) -> Line:
-    """The parts that have no room beside the name on a narrow screen."""
+    """The second line of a row on a narrow screen: its movement and its states."""
     told = [Span(_move(row), "dim"), Span(", ".join(row.states), "warn")]
     texts = [one for one in told if one.text]
     return (Span(" " * SIGNS), *(part for one in texts for part in (one, Span("  "))))
@@ -213,7 +213,7 @@ def _bar(row: PlayersRow, cells: int) -> Span:
 
 
 def _health(row: PlayersRow) -> str:
-    """'14/20', '14+5/20', '0/12 down' for the party; 'bloodied' for everybody else."""
+    """Hit points: '14/20', '14+5/20', '0/12 down' for the party; 'bloodied' for everybody else."""
     if row.hp is None:
         return row.health
     extra = f"+{row.temporary}" if row.temporary else ""
@@ -223,7 +223,7 @@ def _health(row: PlayersRow) -> str:
 
 
 def _move(row: PlayersRow) -> str:
-    """'6 of 12 m' left, for the party; 'gone 4 m' for everybody else."""
+    """Movement left, '6 of 12 m', for the party; for all others the distance, 'gone 4 m'."""
     return row.left or (f"gone {row.gone}" if row.gone else "")
 
 

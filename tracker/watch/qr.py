@@ -6,7 +6,7 @@ from operator import itemgetter
 from typing import Final
 
 _Cell = tuple[bool, str]
-"""Whether its background is dark, and the text that is drawn on it."""
+"""A cell of the screen: whether its background is dark, and the text on it."""
 
 QUIET: Final = 4
 """Light modules around the code; the standard of the code requires them."""
@@ -37,7 +37,7 @@ class QrCode:
 
 
 def _in_halves(dark: list[list[bool]]) -> Iterator[list[_Cell]]:
-    """Two rows to a line: the upper as background, the lower as letter, as fonts may leave gaps."""
+    """Lines of two rows each: a lower module is a letter, an upper one the background behind it."""
     below = [False] * len(dark)
     for pair in zip_longest(dark[::2], dark[1::2], fillvalue=below):
         halves = zip(*pair, strict=True)

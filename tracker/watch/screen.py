@@ -18,7 +18,7 @@ TO_TURN = "."
 
 
 class Outlet(Protocol):
-    """The place that shows a watcher and sends its keys; `leaves` is true if q leaves it."""
+    """A place where a watcher draws and keys are typed; `leaves`: whether q leaves the view."""
 
     leaves: bool
 

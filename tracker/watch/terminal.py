@@ -1,4 +1,4 @@
-"""A terminal as the outlet of a watcher: it is given back however the program ends."""
+"""A terminal as the outlet of a watcher: it is restored however the program ends."""
 
 import os
 import select
@@ -17,11 +17,11 @@ from tracker.watch.typed_keys import REDRAW, Keys
 
 ENTER = "\x1b[?1049h\x1b[?25l\x1b[?7l\x1b[2J"
 LEAVE = "\x1b[m\x1b[?2026l\x1b[?7h\x1b[?25h\x1b[?1049l"
-"""The codes for another screen without cursor and line wrap, and for the way back."""
+"""The codes that switch to another screen without cursor and line wrap, and back."""
 
 
 class TerminalOutlet:
-    """Standard input and output on a terminal. Keys are not echoed, and none stops the program.
+    """Standard input and output on a terminal. Keys are not echoed, and no key stops the program.
 
     Ctrl+C and Ctrl+Z are ordinary keys, because an account may be allowed only to watch.
     """
@@ -35,7 +35,7 @@ class TerminalOutlet:
         self._found = termios.tcgetattr(self._in)
 
     def take(self) -> None:
-        """Take the terminal over for this program."""
+        """Take control of the terminal for this program."""
         tty.setraw(self._in, termios.TCSANOW)
         self.write(ENTER)
 

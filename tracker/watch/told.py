@@ -19,14 +19,14 @@ LOGGERS: Final = ("asyncio", "aiohttp", "textual-serve")
 
 
 class Lines(logging.Handler):
-    """Writes the first fault of a kind to standard error, with the number left out before it."""
+    """Writes the first fault of a kind to standard error, and how many were left out before it."""
 
     def __init__(self) -> None:
         super().__init__(logging.ERROR)
         self._last: dict[str, tuple[float, int]] = {}
 
     def emit(self, record: logging.LogRecord) -> None:
-        """Show a fault that was logged, unless it is only a browser that has gone."""
+        """Show a fault that was logged, unless it only says that a browser has left."""
         fault = record.exc_info[1] if record.exc_info else None
         if isinstance(fault, HttpProcessingError):
             self.tell("request", f"somebody's request made no sense: {type(fault).__name__}.")

@@ -19,7 +19,7 @@ class Keys:
         self._rest = ""
 
     def of(self, data: bytes) -> list[str]:
-        """The keys that are complete now."""
+        """The keys that are complete with these bytes."""
         text = self._rest + self._decode(data)
         begun = _BEGUN.search(text[-LONGEST:])
         self._rest = begun[0] if begun else ""

@@ -52,7 +52,7 @@ class Watched:
         return (self.view, self.fault) != before
 
     def _look(self) -> None:
-        """Raises StoreError, RulesError."""
+        """Read new events, or open the save again if it has changed; raises a CodedError."""
         if self.fault:
             # A faulty save is read again only after somebody has changed it.
             if self._signatures_now() != self._signatures:

@@ -13,7 +13,7 @@ NAMED = {
     },
     **{name: name for name in ("home", "end", "pageup", "pagedown", "delete")},
 }
-"""Textual's names of keys, by their names in a bar in small letters."""
+"""Textual's name of each key, by the key's name in a bar in small letters."""
 
 
 class KeysBar(LinePane):
@@ -28,7 +28,7 @@ class KeysBar(LinePane):
 
 
 def pressed_at(bar: Line, column: int) -> events.Key | None:
-    """The key in this column of a bar, or of the word there; None if it is not a single key."""
+    """The key whose name or word is at this column of a bar; None if the name is no single key."""
     end, entry = 0, 0
     found: str | None = None
     for span in bar:

@@ -17,7 +17,7 @@ from tracker.style.line_styles import line_styles
 from tracker.views.spans import BLANK, Line, shortened, width_of
 
 Painted = tuple[Line, bool, int | None, bool]
-"""A line to paint: if the cursor is on it, on which of its numbers, and if it is a bar."""
+"""A line, whether the cursor is on it, its number under the cursor, and whether it is a bar."""
 
 
 class Look(NamedTuple):
@@ -39,7 +39,7 @@ class Picture(NamedTuple):
     filled: int | None = None
 
     def line(self, y: int) -> Painted:
-        """The line at a height; a blank line below the last one."""
+        """The line at height `y`; a blank line if `y` is below the last line."""
         at = self.lines[y] if 0 <= y < len(self.lines) else BLANK
         cursor = y == self.cursor
         return at, cursor, self.number if cursor else None, y == self.filled
@@ -149,7 +149,7 @@ class LinePane(Widget):
     def render_lines(self, crop: Region) -> list[Strip]:
         """Return the lines within a region; only lines that changed are made again.
 
-        Textual's method looks for borders, titles, links and tints at every line; here are none.
+        Textual's method looks for borders, titles, links and tints at every line; a pane has none.
         """
         _, background = self.background_colors
         filters = tuple(self.get_line_filters())
@@ -163,7 +163,7 @@ class LinePane(Widget):
         return [strip.crop(*crop.column_span) for strip in strips]
 
     def _strip(self, y: int, look: Look, before: Mapping[int, tuple[Painted, Strip]]) -> Strip:
-        """The strip of a line: kept if it was here, or one line higher or lower, else made now."""
+        """The strip of a line: an old or previewed one with the same content, else a new one."""
         painted = self._picture.line(y if y < look.size.height else -1)
         kept = (before.get(y), self._previewed.get(y), before.get(y + 1), before.get(y - 1))
         made = (one[1] for one in kept if one is not None and one[0] == painted)
@@ -188,7 +188,7 @@ class LinePane(Widget):
         return Strip(self._pieces(self._picture.line(y), self.rich_style, width), width)
 
     def _pieces(self, painted: Painted, base: Style, width: int) -> list[Segment]:
-        """The pieces of a line, filled up to the width; neighbours with one look are one piece."""
+        """The pieces of a line, filled up to the width; neighbours of the same style are joined."""
         line, cursor, number, filled = painted
         if filled:
             base += self._styles["filled"]

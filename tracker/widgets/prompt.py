@@ -122,7 +122,7 @@ class Prompt(LinePane):
         self._repaint()
 
     def tell(self, message: str, style: str = "", seconds: float | None = None) -> None:
-        """Show a message while no question is open; only for these seconds, if they are given."""
+        """Show a message while no question is open; if `seconds` is given, only for that long."""
         told = line(Span(sanitize(message), style)) if message else ()
         self._message = told
         self._repaint()
@@ -222,9 +222,9 @@ class Prompt(LinePane):
         self.cut("" if has_room else rest.text.strip(), rest.style)
 
     def _question_beside(self, rest: Span, kept: int) -> str:
-        """The question; it is cut if the typed text and the text after it need its room.
+        """The question; it is cut if the typed text and the text `rest` behind it need its room.
 
-        Without `line_help`, a long text after it moves above the line, except for `kept` cells.
+        Without `line_help`, a long `rest` moves above the line, except for `kept` cells.
         """
         width, question = self.size.width, sanitize(self._question)
         behind = cell_width(rest.text)

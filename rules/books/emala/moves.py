@@ -42,7 +42,7 @@ def take_gait(scene: Scene, combatant: Combatant, gait: Gait) -> Combatant:
 
 
 def enter(scene: Scene, combatant: Combatant, terrain: Terrain) -> Combatant:
-    """Go onto a terrain; climbs, water and air force their gait, and the old one returns after."""
+    """Go onto a terrain; climbs, water and air force their gait, and later the old gait returns."""
     wanted = WORDS.gait(gait_on(combatant, terrain))
     changes, begins = wanted.id != combatant.pace.gait, wanted.id not in PRIMARY_GAITS
     if changes and begins:
@@ -143,7 +143,7 @@ def _refuse_switch(scene: Scene, combatant: Combatant, gait_id: str, what: str) 
 
 
 def _standing(encounter: Encounter, combatant: Combatant, terrain: Terrain) -> Combatant:
-    """The combatant on a terrain; a new one resets the height, except between climbs and air."""
+    """The combatant on a terrain; a new terrain sets height 0, except between climbs and air."""
     there = replace(combatant, terrain=terrain.id)
     before = WORDS.terrain(encounter, combatant.terrain)
     both_up = terrain.gait in KEEP_HEIGHT and before.gait in KEEP_HEIGHT

@@ -40,17 +40,17 @@ WHERE = {
 
 
 def in_row(encounter: Encounter, combatant: Combatant) -> Remarks:
-    """Free attacks due, charge, height, gait to choose, engagements, facing."""
+    """Remarks of a row: free attacks due, charge, height, gait to choose, engagements, facing."""
     return tuple(_in_row(encounter, combatant))
 
 
 def notes(encounter: Encounter, combatant: Combatant) -> Remarks:
-    """A gait that is not chosen yet, the gait that comes back later, the facing."""
+    """Notes of the pane: a gait not chosen yet, the gait that comes back later, the facing."""
     return tuple(_notes(encounter, combatant))
 
 
 def lines(encounter: Encounter) -> Remarks:
-    """The charges that are not over, and the free attacks that are due."""
+    """Lines under the rows: the charges that are not over, and the free attacks that are due."""
     charges = (_charge_line(encounter, one) for one in fight(encounter).charges if not one.over)
     strikers = (one for one in encounter.in_order() if owed_to(encounter, one))
     due = (
@@ -81,7 +81,7 @@ def _in_row(encounter: Encounter, combatant: Combatant) -> Iterator[Remark | str
 
 
 def _where(encounter: Encounter, combatant: Combatant) -> Iterator[Remark | str]:
-    """'3 m deep, sinks'; '6 m up'."""
+    """The height or depth, and how armour troubles them: '3 m deep, sinks'; '6 m up'."""
     height = height_of(combatant)
     trouble = worn_down(level(encounter, combatant))
     if height is None:

@@ -30,7 +30,7 @@ class EmalaState(Struct, frozen=True, forbid_unknown_fields=True):
     """The action points, gaits, facing and height of a combatant.
 
     `points_at_turn` are the points as the turn began. `primary` is the primary gait chosen this
-    round, `last` the one used last. `turned` is how many degrees clockwise they face beyond
+    round, `last` the latest one used. `turned` is how many degrees clockwise they face beyond
     `facing`. `height` is in metres above the ground in the air and on a climb, below 0 under
     water. `walked` counts rounds walked in armour that tires.
     """
@@ -148,7 +148,7 @@ def in_points(points: int) -> str:
 
 
 def bearing(combatant: Combatant) -> Fraction:
-    """Which way somebody faces, in degrees clockwise from north."""
+    """The direction that somebody faces, in degrees clockwise from north."""
     state = kept(combatant)
     return (90 * COMPASS.index(state.facing) + state.turned) % 360
 
@@ -166,7 +166,7 @@ def facing_at(degrees: Fraction, before: Direction) -> tuple[Direction, Fraction
 
 
 def facing_in_words(combatant: Combatant) -> str:
-    """'east', 'north-east', 'east, 30 degrees on to the south'."""
+    """The facing as a phrase: 'east', 'north-east', 'east, 30 degrees on to the south'."""
     state = kept(combatant)
     side, beyond = SIDES[state.facing], state.turned
     if not beyond:

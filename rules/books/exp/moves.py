@@ -39,7 +39,7 @@ PANIC = "Panic? The referee may ask for an MSTR roll."
 
 
 def take_gait(scene: Scene, combatant: Combatant, gait: Gait) -> Combatant:
-    """Take a gait. Refuse a closed gait, and any except crawling and rolling while prone."""
+    """Take a gait; raises Refused if it is closed, or if a prone combatant cannot use it."""
     if combatant.pace.gait == gait.id:
         return combatant
     found = speed_of(Mover(scene.encounter, combatant), gait.id, combatant.terrain)
@@ -73,7 +73,7 @@ def enter(scene: Scene, combatant: Combatant, terrain: Terrain) -> Combatant:
 
 
 def _climbing(there: Combatant, was: str) -> Combatant:
-    """A climber on another ground: its way of climbing, and the foot of the first climb."""
+    """Return the climber with this ground's way of climbing, and with the foot of the climb."""
     now, by = kept(there), BY_TERRAIN.get(there.terrain)
     if now.climbing is not None and by is not None and there.terrain != was:
         there = keep(there, climbing=by)
@@ -95,7 +95,7 @@ def _going_on(scene: Scene, there: Combatant, gait: str) -> Combatant:
 
 
 def close_leg(scene: Scene, before: Encounter, combatant: Combatant) -> None:
-    """Keep the hexes moved so far in this unit at the pace from before the change."""
+    """Record the hexes moved so far in this unit, at the pace from before the change."""
     was = pacing_of(before, before.combatants[combatant.id])
     scene.put(in_unit(combatant, legs=legs_with(combatant, was)))
 
@@ -128,7 +128,7 @@ def consequences(scene: Scene, before: Encounter) -> None:
 
 
 def _ask_what_becomes_of(scene: Scene, gone: Combatant) -> None:
-    """Ask the referee about somebody out of the fight on a climb, in the air or in water."""
+    """Ask the referee about somebody who drops out of the fight on a climb, in air or in water."""
     mover, now = Mover(scene.encounter, gone), kept(gone)
     if gone.pace.gait == "climb":
         where = f"{counted(now.height, HEX)} up" if now.height > 0 else "on the climb"

@@ -103,7 +103,7 @@ class NamedTerrain(Struct, frozen=True):
 
 
 OF_GRASS = {"normal": "{}", "mess": "a mess of {}"}
-"""Phrases for growth and sand, if not made of depth and name like 'tall grass'."""
+"""Phrases for growth and sand that are not simply depth and name, as 'tall grass' is."""
 
 OF_LIQUID = {
     "ankles": "ankle-deep {}",

@@ -44,7 +44,7 @@ WATER = EXP.source("Swim or Sink")
 
 
 def in_row(encounter: Encounter, combatant: Combatant) -> Remarks:
-    """The urgent things, then how and where they move, then what they did in this unit."""
+    """Remarks of a row: urgent things, how and where they move, what they did in this unit."""
     return (
         *_pressing(encounter, combatant),
         *_on_the_way(encounter, combatant),
@@ -53,7 +53,7 @@ def in_row(encounter: Encounter, combatant: Combatant) -> Remarks:
 
 
 def notes(encounter: Encounter, combatant: Combatant) -> Remarks:
-    """Details for the pane: movement left, the run-up, rolls due, and decisions of the referee."""
+    """Notes of the pane: movement left, the run-up, rolls due, and decisions of the referee."""
     return tuple(_notes(encounter, combatant))
 
 
@@ -164,7 +164,7 @@ def _dangers(encounter: Encounter, combatant: Combatant) -> Iterator[str]:
 
 
 def _fumbled(encounter: Encounter, combatant: Combatant) -> bool:
-    """Whether both rolls of a climb failed in this unit or the last, with the climb going on."""
+    """Whether both rolls failed in this unit or the last, in a climb that still goes on."""
     now, unit = state.kept(combatant), state.unit_number(encounter)
     if now.climbing is None or now.fumbled is None:
         return False
@@ -173,7 +173,7 @@ def _fumbled(encounter: Encounter, combatant: Combatant) -> bool:
 
 
 def _asks_for_nerve(combatant: Combatant) -> bool:
-    """Whether the referee may ask for a roll against panic: sinking, or stuck and may drown."""
+    """Whether the referee may ask for a panic roll: they sink, or are stuck and may drown."""
     if combatant.has(state.PANICKED) or combatant.has(state.DROWNING):
         return False
     lost = combatant.has(state.STUCK) or combatant.has(state.SINKING)

@@ -32,7 +32,7 @@ READINGS = (
         "unit's own movement. Holding back holds every way of moving, a climb and a flail too.",
     ),
 )
-"""The readings and gaps of the whole text; those of a rule stand with the rule."""
+"""The readings and gaps of the whole text; those of a rule are beside the rule."""
 
 HEX_PER_UNIT = "h/u"
 HEXES = "hexes"

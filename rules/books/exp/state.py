@@ -20,7 +20,7 @@ PANICKED, DROWNING, SINKING = "panicked", "drowning", "sinking"
 DESCENDING, FALLING = "descending", "falling"
 
 LOST = (SINKING, DESCENDING, FALLING)
-"""Conditions of those whom the water or the air does not bear."""
+"""Conditions of combatants who sink in water, or come down from the air."""
 
 GONE_THROUGH = "door"
 """The name of a try, allowed once a unit, to go through a door."""
@@ -74,7 +74,7 @@ class Hill(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Task(Struct, frozen=True, forbid_unknown_fields=True):
-    """An activity, with the first and the last of its units; `over` when they are over."""
+    """An activity, with its first and its last unit; `over` is true if these units are over."""
 
     name: str
     since: int
@@ -88,9 +88,9 @@ class ThisUnit(Struct, frozen=True, forbid_unknown_fields=True):
     `stopped` says why they cannot move further. `acted` means that they did something other than
     moving, `attacked` that they attacked, `rose` that they got up. `turns` are the hexsides of
     each change of direction, `added` the adjustments of actions, by name. `legs` are the hexes at
-    earlier paces; hexes moved since are at the current pace. `seen` is how far the movement has
-    been counted: as `ran`, the run-up, `leapt`, the hexes of jumps and dives, and `raced`, whether
-    it was at bolting speed downhill. `tried` are the rolls made that are allowed once a unit.
+    earlier paces; hexes moved since are at the current pace. `seen` are the hexes counted so far
+    for `ran`, the run-up, and for `raced`, whether they raced downhill at bolting speed. `leapt`
+    are the hexes of jumps and dives. `tried` are the rolls made that are allowed once a unit.
     `panic_rolled` is in older saves; nothing reads it.
     """
 
@@ -227,7 +227,7 @@ def busy(combatant: Combatant) -> Condition | None:
 
 
 def busy_in(encounter: Encounter, combatant: Combatant, cell: int) -> str:
-    """'busy' for a unit of this melee that an activity takes."""
+    """'busy' if an activity takes this unit of the melee, else ''."""
     task = kept(combatant).task
     if task is None or not encounter.started:
         return ""

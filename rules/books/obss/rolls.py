@@ -35,7 +35,7 @@ class OpenDice(Dice, frozen=True):
 
     @property
     def least(self) -> int:
-        """The total of all ones."""
+        """The lowest total, 0: all dice show ones."""
         return 0
 
     @property
@@ -64,7 +64,7 @@ class OpenDice(Dice, frozen=True):
                 raise InputError("out-of-range", "dice", f"{face} is on no die of {SIDES} sides.")
 
     def set_aside(self, faces: tuple[int, ...]) -> tuple[int, ...]:
-        """The places of the ones."""
+        """The places of the dice that show ones, which do not count."""
         return tuple(at for at, face in enumerate(faces) if face == NOTHING)
 
     def total(self, faces: tuple[int, ...]) -> int:
@@ -76,7 +76,7 @@ class OpenDice(Dice, frozen=True):
 
 
 class Checked(Struct, frozen=True):
-    """A check's total, its dice in words, and whether all dice showed ones."""
+    """A check's total, how it was rolled (a text), and whether all dice showed ones."""
 
     total: int
     how: str
@@ -98,7 +98,7 @@ def check(
     dice: Number = 0,
     burden: Number = 0,
 ) -> Checked:
-    """Make a check with a bonus of the sheet and `dice` more; or take what the GM gave.
+    """Make a check with a bonus of the sheet and `dice` more dice; or with the total or dice given.
 
     `burden` is the penalty of the load on a check that is based on Dexterity.
     """

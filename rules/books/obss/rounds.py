@@ -43,7 +43,7 @@ def _ties(combatant: Combatant) -> tuple[tuple[str, Number], ...]:
 
 
 def _whose(encounter: Encounter, combatant: Combatant) -> str:
-    """'Grak's turn, together with Mira'."""
+    """The turn as a text: 'Grak's turn, together with Mira'."""
     return _turn_of(combatant, _level_with(encounter, combatant))
 
 
@@ -137,7 +137,7 @@ def _end(scene: Scene, combatant: Combatant, spend: int | None) -> Combatant:
 
 
 def _tell_height(scene: Scene, combatant: Combatant) -> None:
-    """Log a flier that may not stay in the air; skip combatants who are borne or ridden."""
+    """Log if it is open whether a flier stays in the air; skip those who are borne or ridden."""
     ridden = any(not one.out for one in scene.encounter.riders_of(combatant))
     borne = goes_by(scene.encounter, combatant).id != combatant.id
     if combatant.terrain != "air" or ridden or borne:
@@ -162,7 +162,7 @@ def _wait_out(scene: Scene) -> None:
 
 
 def _over(scene: Scene) -> None:
-    """End the price of running, and give the Reaction back, for those who had no turn."""
+    """End the price of running, and give the Reaction back, for all without a turn this round."""
     for who in scene.encounter.order:
         missed = scene.find(who)
         if not missed.turns and not kept(missed).turn.begun:

@@ -72,7 +72,7 @@ def lines(encounter: Encounter) -> tuple[str, ...]:
 
 
 def chase_in_words(encounter: Encounter, chase: Chase) -> str:
-    """'Grak pursues Mira in a city: one of three saves, one to none'."""
+    """A pursuit as a text: 'Grak pursues Mira in a city: one of three saves, one to none'."""
     people = encounter.combatants
     hunter, hunted = people.get(chase.hunter), people.get(chase.hunted)
     if hunter is None or hunted is None:
@@ -88,7 +88,7 @@ def chase_in_words(encounter: Encounter, chase: Chase) -> str:
 
 
 def hindrances_in_words(beset: OnTheWay) -> str:
-    """'bodies on the way, a passage one size too narrow'; empty without hindrances."""
+    """A text: 'bodies on the way, a passage one size too narrow'; empty without hindrances."""
     words = (
         "bodies on the way" if beset.bodies else "",
         "friends on the way" if beset.friends else "",
@@ -99,14 +99,14 @@ def hindrances_in_words(beset: OnTheWay) -> str:
 
 
 def _narrow(sizes: int) -> str:
-    """'a passage one size too narrow'."""
+    """A narrow passage as a text: 'a passage one size too narrow'."""
     if not sizes:
         return ""
     return f"a passage {in_word(sizes)} size{'' if sizes == 1 else 's'} too narrow"
 
 
 def _extra(halvings: int) -> str:
-    """'halved twice more'."""
+    """Further halvings as a text: 'halved twice more'."""
     if not halvings:
         return ""
     times = {1: "once", 2: "twice"}.get(halvings, f"{in_word(halvings)} times")
@@ -114,7 +114,7 @@ def _extra(halvings: int) -> str:
 
 
 def in_word(count: int) -> str:
-    """A small number as a word, because a digit on the screen must be able to answer why."""
+    """A small number as a word, because every digit on the screen needs an explanation."""
     return COUNT[count] if count < len(COUNT) else "many"
 
 

@@ -1,7 +1,4 @@
-"""The OBSS state of a combatant: the turn's Actions, hindrances on the way, the road, a cart.
-
-The state of the fight: shared squares and pursuits.
-"""
+"""The OBSS state of a combatant (Actions, hindrances, travel, cart) and of a fight."""
 
 from fractions import Fraction
 from typing import Literal
@@ -91,7 +88,7 @@ class ObssState(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Square(Struct, frozen=True, forbid_unknown_fields=True):
-    """A square that several share, by its name at the table; `who` are ids."""
+    """A square that several share, with its name at the table; `who` are their ids."""
 
     name: str
     who: tuple[str, ...]

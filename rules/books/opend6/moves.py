@@ -36,7 +36,7 @@ RATED_ON_FOOT: tuple[FootGait, ...] = ("run", "swim", "climb", "fly")
 def take_gait(scene: Scene, combatant: Combatant, gait: Gait, *, quiet: bool = False) -> Combatant:
     """Choose a way of moving, or the speed level that the vehicle should have.
 
-    `quiet` if the move itself logs it.
+    `quiet` is true if the move itself logs it.
     """
     moving = subject(scene.encounter, combatant)
     if (gait.id in LEVELS) is not is_vehicle(moving):
@@ -58,7 +58,7 @@ def take_gait(scene: Scene, combatant: Combatant, gait: Gait, *, quiet: bool = F
 
 
 def enter(scene: Scene, combatant: Combatant, terrain: Terrain) -> Combatant:
-    """Go on to a ground; a vehicle takes all the people aboard along."""
+    """Go onto a ground; a vehicle takes all the people aboard with it."""
     moving = subject(scene.encounter, combatant)
     for one in aboard(scene.encounter, moving):
         scene.put(replace(one, terrain=terrain.id))
@@ -78,7 +78,7 @@ def used(
 ) -> Combatant:
     """The combatant with movement used up: first its own, then the GM's grant.
 
-    `way` is counted in the way of moving itself, `factor` is the GM's on the ground.
+    `way` is in metres of this way of moving, `factor` is the GM's factor for the ground.
     """
     pace = combatant.pace
     unit = left.factor / factor
@@ -119,7 +119,7 @@ def mounts(scene: Scene, combatant: Combatant, steed: Combatant) -> None:
 
 
 def consequences(scene: Scene, before: Encounter) -> None:
-    """Keep vehicles behind their drivers; log a wheel that has lost its driver."""
+    """Keep vehicles behind their drivers in the order; log a vehicle that has lost its driver."""
     if not vehicles(scene.encounter):
         return
     scene.encounter = drivers_first(scene.encounter)
@@ -164,7 +164,7 @@ def way_changed(scene: Scene, before: Encounter, combatant: Combatant) -> None:
 
 
 def _rates(encounter: Encounter, combatant: Combatant) -> dict[str, Fraction]:
-    """The rates of a combatant on foot; a leap counts as way on land."""
+    """The rates of a combatant on foot; a leap counts like movement on land."""
     found = {kind: rate(encounter, combatant, kind)[0] for kind in RATED_ON_FOOT}
     rates: dict[str, Fraction] = {}
     rates.update((kind, Fraction(one.figure.value)) for kind, one in found.items() if one)

@@ -40,7 +40,7 @@ def roll(scene: Scene, purpose: str, code: Pool) -> Roll:
 
 
 def against(made: Roll | None, difficulty: Number, scale: int = 0) -> str:
-    """' (3D: 2 4 5 = 11, rolled, against 10)', or nothing without a roll."""
+    """A roll in the log: ' (3D: 2 4 5 = 11, rolled, against 10)'; '' without a roll."""
     if made is None:
         return ""
     bonus = f", scale {scale:+d}" if scale else ""

@@ -1,4 +1,4 @@
-"""The sheet of an OpenD6 combatant, on foot or on wheels, and the words of its play."""
+"""OpenD6's vocabulary: sheet fields of people and vehicles, gaits, terrains, options."""
 
 from typing import get_args
 

@@ -95,7 +95,7 @@ def _tired(beyond: int) -> Remark:
 
 
 def _control(moving: Combatant) -> Remark | str:
-    """'spins, 2 rounds', 'regain now'; the loss of control itself stands beside it."""
+    """The next step after a loss of control: 'spins, 2 rounds', 'regain now'."""
     known = kept(moving)
     if known.out_of_control == "spinning":
         return _spins(moving)
@@ -140,7 +140,7 @@ def _why(vehicle: Combatant) -> str:
 
 
 def _crew(encounter: Encounter, vehicle: Combatant) -> tuple[str, ...]:
-    """'Vane drives; Oda and Bo aboard.'; nothing without anybody aboard except the driver."""
+    """'Vane drives; Oda and Bo aboard.'; nothing if nobody is aboard, or only the driver."""
     driver = driver_of(encounter, vehicle)
     names = [one.name for one in aboard(encounter, vehicle) if one != driver]
     if not names:

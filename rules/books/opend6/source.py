@@ -18,13 +18,13 @@ READINGS = (
         "wild-one",
     ),
 )
-"""The readings and gaps of the whole text; those of a rule stand with the rule."""
+"""The readings and gaps of the whole text; those of a rule are beside the rule."""
 
 METRES = "m"
 DICE = "D"
 
 SECONDS_PER_ROUND = 5
-"""Not in the chapter: the length of a round from the same game's combat chapter."""
+"""The length of a round, from the same game's combat chapter; this chapter does not give it."""
 
 Move = Annotated[Number, Quantity("metres per round", above=0)]
 Metres = Annotated[Number, Quantity("metres", least=0)]

@@ -32,7 +32,7 @@ BREATHLESS = "out of breath"
 CATCHING_BREATH = "catching the breath"
 
 DRIVING = "driving"
-"""The action of a driver: the way, its turns and stunts are one."""
+"""The name of a driver's action: the drive with its turns and stunts is one action."""
 
 DAMAGED: dict[DamageLevel, str] = {
     level: f"{in_prose(level)} damage" for level in DAMAGE_LEVELS[1:-1]
@@ -85,7 +85,7 @@ class Seat(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class OpenD6State(Struct, frozen=True, forbid_unknown_fields=True):
-    """The state of a combatant on foot (up to the seat), and of a vehicle.
+    """The state of a combatant on foot (the fields up to `seat`), and of a vehicle.
 
     `rates` are last round's. `run_up`, `fast_rounds` and `breath` (the rest of a held breath) count
     rounds. For a vehicle: its speed level, its damage, its lasting losses (dice of Maneuverability,
@@ -179,7 +179,7 @@ def driver_of(encounter: Encounter, vehicle: Combatant) -> Combatant | None:
 
 
 def subject(encounter: Encounter, combatant: Combatant) -> Combatant:
-    """The combatant that moves when this one is told to: a driver moves the vehicle."""
+    """The combatant that moves if this combatant is to move: a driver moves the vehicle."""
     vehicle = vehicle_of(encounter, combatant)
     driver = driver_of(encounter, vehicle) if vehicle is not None else None
     return vehicle if vehicle and driver and driver.id == combatant.id else combatant

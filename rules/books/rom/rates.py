@@ -144,9 +144,9 @@ def falling_near(encounter: Encounter, combatant: Combatant) -> tuple[Falling, .
 
 
 def reach(encounter: Encounter, combatant: Combatant, falling: Falling) -> Account:
-    """The distance from which a combatant still gets to a falling thing: way and Leap.
+    """The distance from which a combatant still reaches a falling thing: movement and Leap.
 
-    In a fall of less than 16 ft melee range counts instead of the Leap.
+    In a fall of less than 16 ft, melee range replaces the Leap.
     """
     way = feet_until(encounter, combatant, steps_until(encounter, falling))
     feet = figure(f"way until {falling.thing.name} comes down", way, FEET)
@@ -220,7 +220,7 @@ def feet_until(encounter: Encounter, combatant: Combatant, many: int) -> Fractio
 
 
 def _on_the_table(encounter: Encounter, combatant: Combatant) -> tuple[Account, ...]:
-    """The way of a pulse in the chosen figure scale; empty where the table is blank."""
+    """The distance of a pulse in the chosen figure scale; empty if the table has none."""
     chosen = WORDS.chosen(encounter, "figure-scale")
     ruling = scale(mph=whole(speed_here(encounter, combatant)))
     shown = ruling.outputs()[SCALES[chosen]]
@@ -238,7 +238,7 @@ def _feet(encounter: Encounter, combatant: Combatant) -> tuple[Figure, Source]:
 
 
 def _let_pass(combatant: Combatant, speed: Figure, beyond_half: bool) -> Figure:
-    """The speed; one above full that the GM allowed counts from the second pulse on."""
+    """The speed; or if `beyond_half`, a speed above full that the GM allowed."""
     allowed = kept(combatant).allowed
     if not beyond_half or allowed <= speed.value:
         return speed
@@ -248,7 +248,7 @@ def _let_pass(combatant: Combatant, speed: Figure, beyond_half: bool) -> Figure:
 def _ruled(
     encounter: Encounter, combatant: Combatant, amount: Figure, terrain: str, used: Fraction
 ) -> tuple[Figure, Fraction]:
-    """The amount with the GM's grant and rulings; `used` counts against a ruled distance."""
+    """The amount after the GM's grant and decisions; `used` is taken off a decided distance."""
     return with_gm_rulings(encounter, combatant, with_grant(amount, combatant), terrain, used)
 
 

@@ -99,7 +99,7 @@ def _own(encounter: Encounter, combatant: Combatant) -> Iterator[Remark | str]:
 
 
 def _used(weapon: str, uses: int) -> Remark:
-    """'Used in this CS: sword, twice; next AV halved twice'."""
+    """The skills used, as a text: 'Used in this CS: sword, twice; next AV halved twice'."""
     times = _times(uses)
     text = f"Used in this CS: {weapon}, {times}; next AV halved {times}"
     return Remark(text, PULSE_MOVEMENT, names=(weapon,))
@@ -119,7 +119,7 @@ def _falls(encounter: Encounter, falling: Falling) -> Remark:
 
 
 def _left(encounter: Encounter, falling: Falling) -> str:
-    """'2 pulses left', 'it comes down now'."""
+    """The time that is left of a fall: '2 pulses left', 'it comes down now'."""
     if falling.left and pulses(encounter) > 1:
         return f"{counted(falling.left, PULSE)} left"
     return time_left(encounter, falling)

@@ -30,7 +30,7 @@ READINGS = (
         "game master may allow more.",
     ),
 )
-"""The readings and gaps of the whole text; those of a rule stand with the rule."""
+"""The readings and gaps of the whole text; those of a rule are beside the rule."""
 
 MPH = "mph"
 FEET = "ft"

@@ -69,7 +69,7 @@ class Thing(Struct, frozen=True, omit_defaults=True):
 
 
 class Things(Kind, frozen=True):
-    """The things that each has with them: a list of objects with item, weight, count and worn."""
+    """The things that each combatant has: a list of objects with item, weight, count and worn."""
 
     type_name: ClassVar[str] = "things"
     expected: ClassVar[str] = "a list of objects with item, weight, count and worn"
@@ -89,7 +89,7 @@ class Things(Kind, frozen=True):
 
 
 class _Over(Struct, frozen=True):
-    """Values below the requested sheet, converted from another book, and all things carried."""
+    """Converted values, for what the requested sheet does not give, and all things carried."""
 
     items: tuple[Item, ...]
     values: dict[str, SheetValue] = {}
@@ -97,7 +97,7 @@ class _Over(Struct, frozen=True):
     told: str = ""
 
     def but(self, sheet: RolledSheet) -> dict[str, Guess]:
-        """The guesses that the sheet itself does not replace."""
+        """The guesses for fields that the requested sheet does not give."""
         known = {*sheet.shared, *sheet.dice}
         return {name: guess for name, guess in self.guesses.items() if name not in known}
 
@@ -107,10 +107,10 @@ class Add(Action, frozen=True, kw_only=True, tag="add"):
 
     Hit points and sheet numbers that are dice are rolled for each combatant. `hp_most` is their hit
     points when unhurt. `origin` is a combatant of another book, converted by m/s and kg; values in
-    `sheet` replace the converted ones. `like` is a combatant of the same kind: where the numbers
-    are the same, its guesses stay guesses. The `hidden` are so from the first moment. With
-    `round` (and its `cell`) they are reinforcements: out of the fight until then, when they come in
-    automatically.
+    `sheet` replace the converted ones. `like` is a combatant of the same kind: its guesses
+    stay guesses for numbers that are the same. With `hidden` the players do not see them. With
+    `round` (and its `cell`) they are reinforcements: out of the fight until then, and then they
+    come in automatically.
     """
 
     title: ClassVar[str] = "Add combatants"
@@ -177,7 +177,7 @@ class Add(Action, frozen=True, kw_only=True, tag="add"):
     def _still_guessed(
         self, scene: ActionScene, values: Mapping[str, SheetValue]
     ) -> dict[str, Guess]:
-        """The guesses of the combatant `like` whose numbers are the same on this sheet."""
+        """The guesses of the combatant `like` for fields with the same value on this sheet."""
         if self.like is None:
             return {}
         one = scene.find(self.like, "like")
@@ -207,7 +207,7 @@ class Add(Action, frozen=True, kw_only=True, tag="add"):
         return _Over((*there.items, *own), dict(there.sheet), guesses, f"{told}.")
 
     def _arrives(self, scene: ActionScene) -> Moment | None:
-        """The moment when they arrive; None if they join now. Raises InputError for the past."""
+        """The moment when they arrive; None if they join now. Raises InputError if it is past."""
         if self.round is None:
             if self.cell:
                 message = f"say in which {scene.book.words.round_word} too."
@@ -225,7 +225,7 @@ class Add(Action, frozen=True, kw_only=True, tag="add"):
         return max(1, roll.total), roll.in_words()
 
     def _with(self, scene: ActionScene) -> str:
-        """', each with torch (1 kg)'."""
+        """What they have, for the log: ', each with torch (1 kg)'; empty without things."""
         unit = scene.book.words.load_unit
         things = ", ".join(one.in_words(unit) for one in self.items)
         each = "each " if self.count > 1 else ""
@@ -272,7 +272,7 @@ def _items(things: Iterable[Thing]) -> tuple[Item, ...]:
 
 
 def numbered(encounter: Encounter, name: str, count: int) -> list[str]:
-    """Names that nobody has: 'Goblin' for one, or 'Goblin 1', 'Goblin 2', on from the highest."""
+    """Unused names: 'Goblin' for one, else 'Goblin 4', 'Goblin 5', after the highest number."""
     taken = {one.name.casefold() for one in encounter.combatants.values()}
     prefix = f"{name.casefold()} "
     endings = (one.removeprefix(prefix) for one in taken if one.startswith(prefix))

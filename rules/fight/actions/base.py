@@ -32,9 +32,9 @@ class ActionScene(Scene):
         return rulebook(self.encounter.system)
 
     def settle(self) -> None:
-        """Apply automatic effects: by the book, by the timeline, by ways changed in mid-turn.
+        """Apply automatic effects: of the book, of the timeline, of a `way` changed in mid-turn.
 
-        It runs after every action. An action that changes a way and then measures it calls it too.
+        It runs after every action. Actions that change a `way` and then measure it call this too.
         """
         before, movement = self.settled, self.book.movement
         if before is self.encounter:
@@ -54,7 +54,7 @@ class ActionScene(Scene):
 class Action(Struct, frozen=True, kw_only=True, tag_field="action", omit_defaults=True):
     """A request for one change to an encounter. `title` is its name in lists and palettes.
 
-    `rolls` is true if it rolls dice that a form cannot tell from its fields. `acts` is true if the
+    `rolls` is true if it rolls dice, although none of its fields shows it. `acts` is true if the
     combatant in `who` does it, so somebody out of the fight cannot; false if it happens to them, or
     is the GM's own bookkeeping. `in_turn` is true if it is done in one's own turn: a member of the
     acting group then takes over the turn. `typed` says how it is typed in a line. `labels` name
@@ -109,7 +109,7 @@ class Person(Kind, frozen=True):
 
 
 class ByPerson(Kind, frozen=True):
-    """Values of one kind, each by the id or the unique name of a combatant."""
+    """Values of one kind, by the ids or the unique names of combatants."""
 
     type_name: ClassVar[str] = "values by combatant"
 
@@ -197,7 +197,7 @@ Name = Annotated[str, Text()]
 
 
 class Rolled(Action, frozen=True, kw_only=True):
-    """An action of one combatant, with dice that a form cannot tell from its fields."""
+    """An action of one combatant that rolls dice, although none of its fields shows this."""
 
     rolls: ClassVar[bool] = True
 

@@ -97,7 +97,7 @@ class Remove(Action, frozen=True, kw_only=True, tag="remove"):
 
 
 def _count_without(scene: ActionScene, gone: Combatant) -> None:
-    """Count conditions by their holder's turns if they were counted by the removed combatant's."""
+    """Let the holder's turns count the conditions that the removed combatant's turns counted."""
     for combatant in scene.encounter.in_order():
         kept = tuple(
             replace(held, whose=combatant.id) if held.whose == gone.id else held

@@ -31,7 +31,7 @@ class SetCondition(Action, frozen=True, kw_only=True, tag="condition"):
     secret: Annotated[bool, Flag()] = False
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises NotFound. A condition held already starts again, with the new duration."""
+        """Raises NotFound. A condition that they already have restarts with the new duration."""
         counting = None if self.whose is None else scene.find(self.whose, "whose")
         for who in self.who:
             combatant = scene.find(who)

@@ -25,7 +25,7 @@ class Correct(Action, frozen=True, kw_only=True, tag="correct"):
     amount: Annotated[int, Whole(least=0, most=10**9)]
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused for an undone event, or one that was neither damage nor healing."""
+        """Raises Refused if the event was undone, or if it was neither damage nor healing."""
         done = self._asked_for(scene.history)
         was = _amount_now(scene.history, done)
         people = [who for who in _people(done.action) if who in scene.encounter.combatants]
@@ -43,7 +43,7 @@ class Correct(Action, frozen=True, kw_only=True, tag="correct"):
                 _put_healing_right(scene, scene.find(who), stood[who], was, self.amount)
 
     def _asked_for(self, history: History) -> PastEvent:
-        """The event of damage or healing that is meant, by its own number or a correction's."""
+        """The event with this number, or the event that it corrects; raises Refused."""
         named = history.event(self.event)
         if not history.is_active(self.event):
             raise Refused(f"event {self.event} does not hold: it was undone.", "event")
@@ -62,7 +62,7 @@ def _people(action: Mapping[str, Any]) -> Iterable[str]:
 def _put_damage_right(
     scene: ActionScene, combatant: Combatant, stood: Combatant, was: int, right: int
 ) -> None:
-    """Apply the difference of two amounts, after temporary hit points took their part of each."""
+    """Apply the difference of two amounts, each without what temporary hit points took of it."""
     spared, spares = (min(stood.hp_temporary, amount) for amount in (was, right))
     temporary = max(0, combatant.hp_temporary + spared - spares)
     combatant = scene.put(replace(combatant, hp_temporary=temporary))
@@ -91,7 +91,7 @@ def _corrected(history: History, event: PastEvent) -> PastEvent:
 
 
 def _amount_now(history: History, done: PastEvent) -> int:
-    """The amount that holds now: the last correction's, else the one requested or rolled."""
+    """The present amount: that of the last correction, else the amount requested or rolled."""
     at = history.head
     while at > done.n:
         event = history.event(at)
@@ -103,7 +103,7 @@ def _amount_now(history: History, done: PastEvent) -> int:
 
 
 def _healed(amount: int, before: int | None, most: int | None) -> int:
-    """The hit points that healing gave; they stop at the most."""
+    """The hit points that healing gave: not more than were missing."""
     if before is None or most is None:
         return amount
     return max(0, min(amount, most - before))

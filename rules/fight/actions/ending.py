@@ -20,7 +20,7 @@ class EndFight(Action, frozen=True, kw_only=True, tag="end-fight"):
     acts: ClassVar[bool] = False
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused for a fight that has not begun, or is over already."""
+        """Raises Refused if the fight has not begun, or if it is over already."""
         encounter, word = scene.encounter, scene.book.words.round_word
         if not encounter.started:
             raise Refused("the fight has not begun: there is nothing to end.")
@@ -70,7 +70,7 @@ class CarryOver(Action, frozen=True, kw_only=True, tag="carry-over"):
 
 
 def lasting(combatant: Combatant, book: Rulebook) -> dict[str, object]:
-    """A combatant's values that outlast a fight, where they differ from the unhurt values."""
+    """A combatant's values that outlast a fight, if they differ from the unhurt values."""
     now, unhurt = plain_value(combatant.kept(book.state)), plain_value(book.state())
     return {name: now[name] for name in book.lasts if now[name] != unhurt[name]}
 

@@ -16,7 +16,7 @@ from rules.numbers.inputs import Whole, listed
 from rules.rulebook.rulebook import Rulebook
 
 MOST_STEPS = 300
-"""The most turns or pulses that go by while nothing happens."""
+"""The most turns or pulses that are played while nothing happens."""
 
 
 class TakeTurn(Action, frozen=True, kw_only=True, tag="take-turn"):
@@ -27,7 +27,7 @@ class TakeTurn(Action, frozen=True, kw_only=True, tag="take-turn"):
     who: Who
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises NotFound; Refused for somebody outside the group, or who has already acted."""
+        """Raises NotFound; Refused if they are not in the group, or if they have already acted."""
         check_begun(scene)
         combatant = scene.find(self.who)
         if combatant.id not in yet_to_act(scene.encounter)[1:]:
@@ -84,7 +84,7 @@ class RunOn(Action, frozen=True, kw_only=True, tag="run-on"):
 def go_on_until(
     scene: ActionScene, over: Callable[[Encounter, Encounter], bool], most: int
 ) -> None:
-    """Go on by at most `most` steps; `over` gets the encounter before and after each step."""
+    """Go on by at most `most` steps, until `over` (with the encounter before and after) is true."""
     passed: list[str] = []
     for _ in range(most):
         before = scene.encounter
@@ -97,7 +97,7 @@ def go_on_until(
 
 
 def take_turn(scene: ActionScene, combatant: Combatant) -> None:
-    """Give the turn to another group member; the first acts right after, unless they acted."""
+    """Give the turn to another group member; the first one acts next if they have not acted."""
     now = scene.find(scene.encounter.turn_of or "")
     _place_after(scene, combatant, now)
     if _has_acted(scene, now):
@@ -152,7 +152,7 @@ def _of_one(was: Combatant, now: Combatant) -> Iterator[str]:
 
 
 def _of_all(book: Rulebook, before: Encounter, now: Encounter) -> Iterator[str]:
-    """When all move together: the end of the phase, and those who are out of movement."""
+    """What happens while all move together: a phase ends, or somebody has no movement left."""
     if now.phase != before.phase:
         yield book.rounds.status(now).rstrip(".")
         return

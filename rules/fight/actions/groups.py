@@ -27,7 +27,7 @@ class JoinGroup(Action, frozen=True, kw_only=True, tag="join-group"):
     name: Annotated[str, Text()] = ""
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises NotFound, and InputError for a group of only one."""
+        """Raises NotFound, and InputError if the group would have only one member."""
         joining = [scene.find(who) for who in self.who]
         name = self.name.strip() or _name_of(joining)
         there = _members(scene, name)
@@ -59,7 +59,7 @@ class SplitGroup(Action, frozen=True, kw_only=True, tag="split-group"):
     name: Annotated[str, Text()] = ""
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises NotFound; InputError if they are of no group, of two groups, or all of a kind."""
+        """Raises NotFound; InputError if they are in no group, in several, or all of one kind."""
         leaving = [scene.find(who) for who in self.who]
         group = group_of(scene.encounter, leaving[0].id)
         stranger = next((one for one in leaving if one.id not in group), None)
@@ -93,7 +93,7 @@ class SplitGroup(Action, frozen=True, kw_only=True, tag="split-group"):
 
 
 def _members(scene: ActionScene, name: str) -> list[Combatant]:
-    """The members of the group that the GM gave this name."""
+    """The members of the GM's group with this name."""
     wanted = name.casefold()
     return [one for one in scene.encounter.in_order() if one.group.casefold() == wanted]
 
@@ -120,7 +120,7 @@ def _on(combatant: Combatant) -> str:
 
 
 def _share_initiative(scene: ActionScene, first: Combatant, members: set[str]) -> None:
-    """Give a group its first member's initiative, except members who go by somebody else's."""
+    """Give a group its first member's initiative, except members who use somebody else's."""
     for who in members:
         one = scene.find(who)
         if scene.book.initiative.rolls(scene.encounter, one) or one.initiative is not None:
@@ -159,7 +159,7 @@ def _sides(scene: ActionScene) -> list[list[str]]:
 
 
 def _put_side(scene: ActionScene, side: list[str]) -> None:
-    """Put one part of the order into this new sequence; the other part stays."""
+    """Put one part of the order into this new sequence; the other part stays unchanged."""
     here = iter(side)
     members = set(side)
     order = (next(here) if who in members else who for who in scene.encounter.order)

@@ -190,9 +190,9 @@ def lose(
 def mend(
     scene: ActionScene, combatant: Combatant, amount: int, how: str, *, in_brief: bool = True
 ) -> int:
-    """Give hit points back, up to the most, and log how many; above 0 it is back in the fight.
+    """Give and log hit points, up to the most; return how many. Above 0 they join in again.
 
-    Somebody with more than the most keeps it, and gets none. `in_brief` is as in `hurt`.
+    Somebody who has more than the most keeps them, and gets none. `in_brief` is as in `hurt`.
     """
     brief = None if in_brief else ""
     if combatant.hp is None:
@@ -215,7 +215,7 @@ class HealthReport(NamedTuple):
     """A change of hit points, for its line in the log: verb, amount, kind, reason and attacker.
 
     `half` and `none` are those who took half of it or nothing; `were_out` were out before.
-    `given` is how much each got, by id, where not everybody can take all.
+    `given` is how many hit points each got, by id, if some cannot take the whole amount.
     """
 
     verb: str
@@ -248,7 +248,7 @@ def _tell_in_brief(scene: ActionScene, people: tuple[str, ...], told: HealthRepo
 def _of_one(
     one: Combatant, dice: str, because: str, by: Combatant | None, told: HealthReport
 ) -> str:
-    """'Wolf 2 hits Ilse for 4 slashing: 26 of 30.'"""
+    """The line for one combatant: 'Wolf 2 hits Ilse for 4 slashing: 26 of 30.'"""
     if one.id in told.none:
         return f"{one.name} takes none of {dice}{because}."
     part = "half of " if one.id in told.half else _part(told.given.get(one.id), told.amount)
@@ -258,7 +258,7 @@ def _of_one(
 
 
 def _of_each(one: Combatant, told: HealthReport) -> str:
-    """'Wolf 1 at 3 of 11', 'Goblin 2 out', 'Ilse at 7 of 9 (half)', 'Bor at 9 of 9 (1 of 6)'."""
+    """Each one: 'Wolf at 3 of 11', 'Orc out', 'Ilse at 7 of 9 (half)', 'Bor at 9 of 9 (1 of 6)'."""
     if one.id in told.none:
         return f"{one.name} none"
     part = _part(told.given.get(one.id), told.amount)

@@ -62,7 +62,7 @@ class Move(Action, frozen=True, kw_only=True, tag="move"):
     into: Zone | None = None
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises InputError for unknown words, Refused for more than is left to move."""
+        """Raises InputError for unknown words, Refused if the distance is more than is left."""
         combatant = scene.find(self.who)
         if self.gait is not None:
             gait = scene.book.words.gait(self.gait)
@@ -109,7 +109,7 @@ class SpendMovement(Action, frozen=True, kw_only=True, tag="spend-movement"):
     reason: Name | None = None
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused for more than is left to move."""
+        """Raises Refused if the distance is more than is left."""
         combatant = scene.find(self.who)
         budget = scene.book.movement.budget(scene.encounter, combatant)
         if self.distance > budget.left.figure.value:
@@ -198,7 +198,7 @@ def cover(scene: ActionScene, combatant: Combatant, budget: Budget, distance: Nu
 def _tell_move(
     scene: ActionScene, combatant: Combatant, left: Account, distance: Number, parts: Parts
 ) -> None:
-    """Record what the move leaves, and a cell's total where the move is not alone or is split."""
+    """Record the movement left, and each cell's total if it has several moves or a part of one."""
     after = left.figure.minus("moved now", distance).at_least("never below 0", 0)
     scene.record_account(Account("left afterwards", after, left.source), combatant.id)
     for cell, part in parts:
@@ -211,7 +211,7 @@ def _tell_move(
 
 
 def use_up(combatant: Combatant, amount: Fraction) -> Combatant:
-    """The combatant with movement used in this turn and round."""
+    """The combatant after using this movement, which counts in the turn and in the round."""
     pace = combatant.pace
     return combatant.with_pace(turn=pace.turn + amount, round=pace.round + amount)
 

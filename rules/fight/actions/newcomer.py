@@ -19,7 +19,7 @@ DICE = frozenset("0123456789d+-* ")
 
 
 class RolledSheet(Struct, frozen=True):
-    """A requested sheet: the values that all of a kind share, and dice that each one rolls."""
+    """A requested sheet: values that all the newcomers share, and dice that each of them rolls."""
 
     shared: dict[str, object]
     dice: dict[str, Dice]
@@ -27,7 +27,7 @@ class RolledSheet(Struct, frozen=True):
     def of(
         self, words: Vocabulary, name: str, tray: Tray, under: Mapping[str, object]
     ) -> tuple[dict[str, SheetValue], list[str]]:
-        """One combatant's sheet, filled up with values from `under`, and each roll in words."""
+        """A combatant's sheet, with values of `under` for missing fields, and the rolls as text."""
         values = {**under, **self.shared}
         told = []
         for field, dice in self.dice.items():
@@ -72,7 +72,7 @@ def _dice(field: Field, text: str) -> Dice:
 
 
 class Origin(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """A combatant under another book: its id, their sheet there, and what they carry."""
+    """A combatant under another book: the book's id, their sheet there, and what they carry."""
 
     system: str
     sheet: dict[str, object] = {}

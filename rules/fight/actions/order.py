@@ -19,7 +19,7 @@ from rules.numbers.inputs import Quantity, Text, Whole
 class RollInitiative(Action, frozen=True, kw_only=True, tag="roll-initiative"):
     """Roll initiative for some, or for all who are in the fight; typed dice are taken in order.
 
-    `results` are final numbers by combatant, for whom nothing is rolled. With `together` each kind
+    `results` are final numbers by combatant: nothing is rolled for these. With `together` each kind
     of foes rolls once for all. With `begins` the fight begins after the roll.
     """
 
@@ -31,7 +31,7 @@ class RollInitiative(Action, frozen=True, kw_only=True, tag="roll-initiative"):
     begins: bool = False
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises NotFound; InputError with nobody to roll for, or if the fight has begun."""
+        """Raises NotFound; InputError if nobody can roll, or if the fight has begun."""
         if self.begins:
             check_not_begun(scene)
         if self.who is not None:
@@ -156,7 +156,7 @@ class Delay(Action, frozen=True, kw_only=True, tag="delay"):
     who: Who
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises NotFound, and Refused for a combatant who is out or delays already."""
+        """Raises NotFound, and Refused if they are out of the fight or delay already."""
         check_begun(scene)
         combatant = scene.find(self.who)
         if combatant.delayed or combatant.out:
@@ -198,7 +198,7 @@ class ComeBack(Action, frozen=True, kw_only=True, tag="come-back"):
     now: bool = False
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises NotFound; Refused for somebody who does not delay, or cannot act at once."""
+        """Raises NotFound; Refused if they do not delay, or if they cannot act at once."""
         check_begun(scene)
         combatant = scene.find(self.who)
         if not combatant.delayed:
@@ -216,7 +216,7 @@ class ComeBack(Action, frozen=True, kw_only=True, tag="come-back"):
 
 
 def _hold_back(scene: ActionScene, combatant: Combatant) -> None:
-    """Let somebody hold back; if it is their turn, it passes to the next."""
+    """Let somebody hold back; if it is their turn, the turn passes to the next combatant."""
     held = scene.put(replace(combatant, delayed=True))
     if scene.encounter.turn_of == combatant.id:
         held = scene.put(replace(held, turn_held=True))
@@ -224,7 +224,7 @@ def _hold_back(scene: ActionScene, combatant: Combatant) -> None:
 
 
 def _interrupt(scene: ActionScene, combatant: Combatant, other: Combatant) -> None:
-    """Give the turn to a combatant who held back; the other one goes on right after."""
+    """Give the turn to a combatant who held back; the other combatant goes on right after."""
     rest = [who for who in scene.encounter.order if who != combatant.id]
     place(scene, combatant.id, rest.index(other.id) + 1)
     scene.log(f"{combatant.name} acts now, before {other.name} goes on.")

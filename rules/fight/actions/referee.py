@@ -42,7 +42,7 @@ class ChangeRulebook(Action, frozen=True, kw_only=True, tag="change-rulebook"):
     system: Name
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises InputError (conflict) with somebody in the fight, RulesError for no rulebook."""
+        """Raises InputError (conflict) if somebody is in the fight; RulesError for a wrong id."""
         if scene.encounter.combatants:
             message = (
                 f"the sheets of those in the fight are {scene.book.title}'s:"
@@ -80,7 +80,7 @@ class RuleOn(Action, frozen=True, kw_only=True, tag="rule-on"):
     distance: Annotated[Number, Quantity(least=0)] | None = None
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises InputError with no ruling to take back, or with somebody on that terrain."""
+        """Raises InputError if there is no ruling to remove, or if somebody is on that terrain."""
         name = self.name.casefold()
         if self.about == "terrain":
             name = scene.book.words.terrain_id(self.name)
@@ -118,7 +118,7 @@ class RuleOn(Action, frozen=True, kw_only=True, tag="rule-on"):
 class Consult(Action, frozen=True, kw_only=True, tag="consult", rename={"in_": "in"}):
     """Ask a rule of the book in play, and keep its ruling in the log.
 
-    Asked about a combatant, the rule takes inputs that were not given from their sheet.
+    If it is asked about a combatant, the rule takes missing inputs from the combatant's sheet.
     """
 
     title: ClassVar[str] = "Ask a rule"
@@ -143,7 +143,7 @@ class Consult(Action, frozen=True, kw_only=True, tag="consult", rename={"in_": "
         scene.log(f"{subject}{scene.book.rules[name].name}: {outcome}.")
 
     def _of_sheet(self, scene: ActionScene, combatant: Combatant, rule: str) -> dict[str, object]:
-        """The inputs of a rule that come from a combatant's sheet."""
+        """The inputs of a rule, as far as a combatant's sheet has them."""
         taken = {one.name for one in scene.book.rules[rule].inputs}
         used = (one for one in scene.book.words.fields if rule in one.used_by)
         return {one.id: combatant.sheet.get(one.id, one.default) for one in used if one.id in taken}

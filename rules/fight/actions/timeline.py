@@ -93,7 +93,7 @@ class AddTimelineEvent(Action, frozen=True, kw_only=True, tag="event"):
 class AnswerTimelineEvent(Action, frozen=True, kw_only=True, tag="answer-event"):
     """Mark an event of the timeline that has come as handled, or all of them if none is named.
 
-    An event that recurs comes again, unless `over`, which also removes one still to come.
+    A recurring event comes again; `over` removes it, and can remove an event still to come.
     """
 
     title: ClassVar[str] = "See to a timeline event"
@@ -125,7 +125,7 @@ class AnswerTimelineEvent(Action, frozen=True, kw_only=True, tag="answer-event")
 class Surprise(Action, frozen=True, kw_only=True, tag="surprise"):
     """Mark combatants as surprised, so that each loses the next turn; `over` removes the mark.
 
-    No book here has a rule for surprise: it is the GM's ruling, and the log says so.
+    No book here has a rule for surprise: it is the GM's decision, and the log says so.
     """
 
     title: ClassVar[str] = "Surprised"

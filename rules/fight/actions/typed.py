@@ -1,4 +1,4 @@
-"""What an action says about its line: its key, its question, its words and its examples."""
+"""What an action declares about its typed line: its key, question, words and examples."""
 
 from collections.abc import Callable, Iterable, Mapping
 
@@ -10,11 +10,11 @@ from rules.rulebook.words import Named
 Hint = Callable[[Encounter, Combatant], str]
 
 FromFight = Callable[[Encounter, Combatant], object]
-"""A value that the fight gives; None where it gives none."""
+"""A function that takes a field's value from the fight; None if the fight has no value."""
 
 
 class OwnReader(Struct, frozen=True):
-    """A reader for one action, which raises InputError, and why the one reader does not do."""
+    """An action's own reader, which raises InputError; `because` says why the action needs it."""
 
     read: Callable[[str, Encounter, Combatant], dict[str, object]]
     because: str
@@ -24,12 +24,12 @@ class Typed(Struct, frozen=True, kw_only=True):
     """How a GM types an action in a line; docs/typing.md has the rules.
 
     `key` gives it a key, `group` makes it a command. `asks` follows the combatant's name in the
-    question ("charges"); `hint` says what may be typed. A word of `words` sets fields; the number
-    behind a word of `numbers` is the field's; one bare number is the field `number`. The book's
-    gaits, grounds or conditions for a field of text stand in `known`. `otherwise` gives fields
-    that were not typed. A line says at most one of the fields in `one_of`.
+    question ("charges"); `hint` says what may be typed. `words` are words that set fields;
+    `numbers` are words for a field, whose value is the number after the word. A number alone is
+    the value of the field `number`. `known` has the book's gaits, grounds or conditions for a text
+    field. `otherwise` gives fields that were not typed. A line sets at most one field of `one_of`.
 
-    `good` has lines with their fields, `bad` lines with the word that is told as wrong.
+    `good` are lines with the fields that they set, `bad` lines with the word that the error names.
 
     `id`, `bar` and `word` are fields of the command; without an `id` it is the action's name.
     `opens` are reasons that close a gait or a ground until this action is done.
@@ -54,5 +54,5 @@ class Typed(Struct, frozen=True, kw_only=True):
     opens: tuple[str, ...] = ()
 
     def hint_for(self, encounter: Encounter, combatant: Combatant) -> str:
-        """The hint for this combatant now."""
+        """The hint of what may be typed now for this combatant."""
         return self.hint if isinstance(self.hint, str) else self.hint(encounter, combatant)

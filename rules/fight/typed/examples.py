@@ -1,4 +1,4 @@
-"""Check the examples of an action: each line must say its fields, or tell its fault."""
+"""Check an action's examples: good lines must set their fields, bad lines must give an error."""
 
 from collections.abc import Callable, Iterator
 
@@ -9,13 +9,13 @@ from rules.fight.typed.line_reader import read_line
 from rules.fight.typed.senses import senses_of
 
 Enter = Callable[[Encounter, str], Encounter]
-"""The encounter with somebody of this name in it."""
+"""A function that returns the encounter with a combatant of this name added."""
 
 
 def untrue_examples(action: type[Action], encounter: Encounter, enter: Enter) -> Iterator[str]:
-    """The examples of an action that do not hold, in sentences.
+    """The examples of an action that are not true, each described in a sentence.
 
-    Whoever the examples name is in the fight. Fields that the fight gives are left out.
+    People whom the examples name are added to the fight. Fields that the fight gives are left out.
     """
     typed = action.typed
     if typed is None:
@@ -37,7 +37,7 @@ def untrue_examples(action: type[Action], encounter: Encounter, enter: Enter) ->
 def _read(
     action: type[Action], line: str, encounter: Encounter, combatant: Combatant
 ) -> dict[str, object] | str:
-    """What a line says by itself, or the fault that it has."""
+    """The fields that a line sets by itself, or the message of its error."""
     try:
         return read_line(action, line, encounter, combatant, alone=True).fields
     except RulesError as fault:

@@ -1,11 +1,11 @@
-"""The hint of a line whose action has none of its own: what its fields take."""
+"""The hint for a line if the action has no hint of its own: its fields and their choices."""
 
 from rules.fight.actions.base import Action, Person
 from rules.fight.typed.senses import WHO, inner, senses_of
 from rules.numbers.inputs import Choice, Input, listed
 
 MOST_WORDS = 5
-"""The most words of a choice that a hint tells; of a longer one it tells the name."""
+"""The most words of a choice that a hint lists; for a longer choice it has the field's name."""
 
 
 def usual_hint(action: type[Action]) -> str:

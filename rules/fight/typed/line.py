@@ -15,7 +15,7 @@ _PIECE = re.compile(rf"{QUOTED}|=|.", re.DOTALL)
 
 
 class Word(NamedTuple):
-    """One word of a line, or all that stands in quotation marks, and its place in the line."""
+    """One word of a line, or a text in quotation marks, and its place in the line."""
 
     text: str
     start: int
@@ -24,7 +24,7 @@ class Word(NamedTuple):
 
     @property
     def key(self) -> tuple[str, bool]:
-        """What the word is compared by: its text in lower case, and whether it was quoted."""
+        """The key to compare words by: the text in lower case, and whether it was quoted."""
         return self.text.casefold(), self.quoted
 
 
@@ -37,14 +37,14 @@ def words_of(line: str) -> tuple[Word, ...]:
 
 
 def parts_of(text: str) -> tuple[str, ...]:
-    """The parts of a word or a field's name: 'large_or_fast' and 'large-or-fast' have the same."""
+    """A word or a field's name in parts: ('large', 'or', 'fast') for 'large_or_fast'."""
     return tuple(re.split(r"[-_ ]", text.casefold()))
 
 
 def without_rolls(line: str, *, one_roll: bool) -> tuple[str, tuple[Typed, ...]]:
     """Split a line from the rolls behind its last `=`: '1d8 Orc =5', '1d8=3 5 Orc'.
 
-    With `one_roll` these are a total or faces, and words may follow; else they are totals.
+    With `one_roll` there is one roll (total or faces), and words may follow; else totals.
 
     Raises:
         InputError: no whole numbers behind the `=`.

@@ -29,7 +29,7 @@ from rules.numbers.inputs import Flag, Input, ListOf, Text, listed
 from rules.numbers.nearest import told
 
 MOST_EXPECTED = 9
-"""The most words that a message says could stand in a place."""
+"""The most words that a message lists as possible in a place."""
 
 _NUMBER = re.compile(r"[+-]?\.?\d")
 _DICE = re.compile(r"\d|d\d", re.IGNORECASE)
@@ -38,7 +38,7 @@ Fields = dict[str, Any]
 
 
 class TypedLine(NamedTuple):
-    """The fields of an action that a line says, and the rolls behind its `=`."""
+    """The fields of an action that a line sets, and the rolls behind its `=`."""
 
     fields: Fields
     dice: tuple[Rolled, ...] = ()
@@ -104,7 +104,7 @@ def label_of(action: type[Action], field: str) -> str:
 
 
 class _Reading:
-    """One line while it is read: its words, which of them are still free, and what they said."""
+    """A line while it is read: its words, which of them are still free, and the fields so far."""
 
     def __init__(
         self, action: type[Action], line: str, encounter: Encounter, by_letter: ByLetter
@@ -121,7 +121,7 @@ class _Reading:
         self.said: dict[str, tuple[Any, str]] = {}
 
     def fields(self) -> Fields:
-        """What the line says; raises InputError."""
+        """The fields that the line sets; raises InputError."""
         self._read_people()
         self._read_numbers()
         self._read_declared()
@@ -159,7 +159,7 @@ class _Reading:
                 self._take(at, many)
 
     def _read_numbers(self) -> None:
-        """Rule 4: numbers behind the words of their fields, also where a number is a word."""
+        """Rule 4: numbers behind the words of their fields, even if a number is such a word."""
         for at in range(len(self.words)):
             self._number_behind(at)
 
@@ -204,7 +204,7 @@ class _Reading:
             self._take(at, many if key in senses.names or not says_more else 0)
 
     def _read_bare_number(self) -> None:
-        """Rule 5: the first or the last word, or one before the field's own: '9 kg'."""
+        """Rule 5: a number as the first or last word, or before the field's own word: '9 kg'."""
         field, places = self.typed.number, range(len(self.words))
         before = [at for at in places[:-1] if self._named(at + 1, field)]
         ends = sorted({*places[:1], *before, *places[-1:]})
@@ -218,18 +218,18 @@ class _Reading:
             self._take(at + 1, self._named(at + 1, field))
 
     def _named(self, at: int, field: str = "") -> int:
-        """How many words from here are the name of the field, or of any; 0 if none is."""
+        """How many words from here name the field (empty: any field); 0 if they name none."""
         many, found = longest(self.senses.names, self.words, at, self.free)
         return many if field in ("", found) else 0
 
     def _is_bare(self, at: int, field: str) -> bool:
-        """Whether the word is a number for the field; directly behind a name it is part of it."""
+        """Whether the word is a number for the field, and not a part of the name before it."""
         if _as_number(self.words[at].text) is not None and self._is_behind_name(at):
             return False
         return self._number(at, field) is not None
 
     def _is_behind_name(self, at: int) -> bool:
-        """Whether the word is in or behind a name, or behind words that could be one."""
+        """Whether the word is in or behind a name, or behind a word that could be a name."""
         if any(one.at < at <= one.at + one.many for one in self.namings):
             return True
         may_be = bool(at and self.senses.people) and not self.senses.texts
@@ -248,7 +248,7 @@ class _Reading:
             self._take(at, many)
 
     def _choices_at(self, at: int, field: str = "") -> list[tuple[Sense, int]]:
-        """What the words here can say, of one field or of all, and how many words say it."""
+        """Choices that these words can mean, of one field or all; each with its number of words."""
         if at >= len(self.words) or not self.free[at]:
             return []
         choices: Mapping[Any, Sequence[Sense]] = self.senses.choices
@@ -266,7 +266,7 @@ class _Reading:
         return [(sense, 1) for sense in begun if field in ("", sense.field)]
 
     def _read_text(self) -> None:
-        """Rules 7 and 8: what is left is the text, or it is refused; so is a field's bare word."""
+        """Rules 7 and 8: words left over are the text, or refused; so is a field's name alone."""
         chunks = self._chunks()
         for first, last in chunks:
             field = self.texts_at.get(first)
@@ -282,7 +282,7 @@ class _Reading:
             self._say(field, raw, first, last + 1 - first)
 
     def _chunks(self) -> list[tuple[int, int]]:
-        """The first and the last place of all that is left, run by run."""
+        """The first and the last place of each run of words that are left."""
         found: list[tuple[int, int]] = []
         for at, word in enumerate(self.words):
             if not self.free[at] and not word.quoted:
@@ -316,7 +316,7 @@ class _Reading:
         return text if takes_text and _DICE.match(text) else None
 
     def _say(self, field: str, value: Any, at: int, many: int) -> None:
-        """Keep what words say of a field; raises InputError if other words say something else."""
+        """Set a field by these words; raises InputError if other words set it differently."""
         words = self._text(at, many)
         apart = self.typed.one_of if field in self.typed.one_of else (field,)
         for other in self.said.keys() & apart:
@@ -330,7 +330,7 @@ class _Reading:
         self.said[field] = value, words
 
     def _key(self, at: int, many: int) -> tuple[str, ...]:
-        """The parts of some words, as fields and choices are found by them."""
+        """The parts of these words: the key that finds fields and choices."""
         return tuple(part for word in self.words[at : at + many] for part in parts_of(word.text))
 
     def _take(self, at: int, many: int) -> None:
@@ -349,7 +349,7 @@ class _Reading:
         return InputError("bad-choice", field, f"{told(word)} may be {listed(named)}: say which.")
 
     def _not_understood(self, first: int, last: int) -> InputError:
-        """The fault of words that are left: whom they may mean, or what could stand there."""
+        """The error for words that are left: it says whom they may mean, or what is expected."""
         people = [one for one in self.senses.people if one not in self.said]
         wanted = [one for one in people if one not in self.typed.otherwise]
         many, named = longest(self.senses.names, self.words, first, self.free)
@@ -373,7 +373,7 @@ class _Reading:
         return InputError("bad-choice", field, message)
 
     def _expected(self) -> str:
-        """What could still stand in the line, in words."""
+        """What could still be typed in the line, as a list for a message."""
         found: list[str] = []
         if self.typed.number and self.typed.number not in self.said:
             found.append(f"a number ({label_of(self.action, self.typed.number)})")

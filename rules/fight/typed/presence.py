@@ -11,7 +11,7 @@ from rules.fight.typed.senses import Senses, longest
 from rules.numbers.nearest import told
 
 ByLetter = Callable[[str, str], Sequence[str]]
-"""The ids of those whom a letter means; the second text is the number behind it, or empty."""
+"""A function that returns the ids of a row, by its letter and the number behind it (or empty)."""
 
 LETTERS = "[a-ce-z]"
 _BARE = re.compile(rf"({LETTERS})(\d*)")
@@ -23,7 +23,7 @@ Names = dict[tuple[tuple[str, bool], ...], str]
 class Naming(NamedTuple):
     """A combatant in a line: the place and number of the words, and the name or id for the action.
 
-    `named` words before it are the word of `field`; 0 if no field's word is before it.
+    `named` is how many words before it are the word of `field`; 0 if there are none.
     """
 
     at: int
@@ -34,7 +34,7 @@ class Naming(NamedTuple):
 
 
 def nobody_has(_letter: str, _number: str) -> Sequence[str]:
-    """The letters of a line without a table: nobody has one."""
+    """The letters of a line without a table: no letter means anybody."""
     return ()
 
 
@@ -51,7 +51,7 @@ def find_people(
 
 
 def nobody_called(name: str, encounter: Encounter, field: str, expected: str) -> InputError:
-    """The fault of words that name nobody: it tells the nearest names, and other words to type."""
+    """The error for words that name nobody: it says the nearest names, and other words to type."""
     try:
         encounter.find(name, field)
     except NotFound as fault:
@@ -72,7 +72,7 @@ class _Finding:
         self.wanted = [one for one in senses.people if one not in senses.typed.otherwise]
 
     def found(self) -> list[Naming]:
-        """By name first; then by letter and by id, while somebody is wanted."""
+        """Find people by name first; then by letter and by id, while a person is missing."""
         named = list(self.by_name())
         sure = [one for one in named if one.named or not self._is_word(one)]
         for one in named:
@@ -84,7 +84,7 @@ class _Finding:
         return sorted([*found, *self._bare(len(self.wanted) - len(found))])
 
     def by_name(self) -> Iterator[Naming]:
-        """The longest names, from left to right."""
+        """Find names, from left to right, the longest that fits at each place."""
         at = 0
         while at < len(self.words):
             many = self._name_at(at)
@@ -94,14 +94,14 @@ class _Finding:
             at += many or 1
 
     def _name_at(self, at: int) -> int:
-        """How many words from here are the longest name; 0 if none is."""
+        """How many words the longest name has that begins here; 0 if no name does."""
         for many in range(min(self.longest, len(self.words) - at), 0, -1):
             if tuple(word.key for word in self.words[at : at + many]) in self.names:
                 return many
         return 0
 
     def _naming(self, at: int, many: int, who: str) -> Naming:
-        """The naming, with the word of its field if that stands before it."""
+        """The naming at this place, with the word of its field if that was typed before it."""
         for before in range(min(3, at), 0, -1):
             count, field = longest(self.senses.names, self.words, at - before, self.free)
             if count == before and field in self.senses.people:
@@ -109,7 +109,7 @@ class _Finding:
         return Naming(at, many, who)
 
     def _is_word(self, one: Naming) -> bool:
-        """Whether a name of one word is a word of the action as well."""
+        """Whether the naming is one word, which is a word of the action as well."""
         parts = parts_of(self.words[one.at].text)
         tables: tuple[Any, ...] = (self.senses.declared, self.senses.choices, self.senses.names)
         return one.many == 1 and any(parts in table for table in tables)
@@ -120,7 +120,7 @@ class _Finding:
         return InputError("conflict", field, message)
 
     def _marked(self) -> Iterator[Naming]:
-        """Letters behind an apostrophe."""
+        """Find the letters that are typed behind an apostrophe."""
         for at, word in enumerate(self.words):
             letter = _MARKED.fullmatch(word.text)
             if letter is not None and not word.quoted and self.free[at]:
@@ -132,7 +132,7 @@ class _Finding:
                 yield self._naming(at, 1, who)
 
     def _bare(self, wanted: int) -> Iterator[Naming]:
-        """Letters and ids alone; with a text, which may have any word, behind a field's word."""
+        """Find bare letters and ids; if the action has a text, only behind a field's word."""
         for at, word in enumerate(self.words):
             if word.quoted or not self.free[at]:
                 continue
@@ -159,7 +159,7 @@ class _Finding:
 
 
 def _names(encounter: Encounter) -> Names:
-    """What everybody is called for an action, by the words of their names."""
+    """What an action calls everybody (name or id), by the words of their names."""
     ids = encounter.combatants
     return {
         tuple(word.key for word in words_of(one.name)): one.id if one.name in ids else one.name

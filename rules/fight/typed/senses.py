@@ -31,16 +31,16 @@ YES_OR_NO = {"yes": True, "no": False}
 ALL = "all"
 ONLY_NUMBERS = Quantity | WholeNumber | Distance
 NUMBERS = ONLY_NUMBERS | AmountOrDice
-"""Kinds that take a number; others read dice or a code from its text."""
+"""Kinds that take a number; other numeric kinds read dice or a code from the text."""
 
 LONGEST = 6
-"""The most words that a field's name, a choice or a ground of the book is made of."""
+"""The most words that a field's name, a choice or a ground of the book can have."""
 
 Parts = tuple[str, ...]
 
 
 class Sense(NamedTuple):
-    """One thing that a word can say: a value of a field, and the whole word for it."""
+    """One meaning of a word: a field, its value, and the whole word for that value."""
 
     field: str
     value: object
@@ -50,8 +50,8 @@ class Sense(NamedTuple):
 class Senses(Struct, frozen=True):
     """The meanings of words in the line of one action.
 
-    `names` are the fields by their words, `declared` the action's own words, `choices` what the
-    words of the open choices say, `numbers` the fields by the words that stand before a number.
+    `names` are the fields by their names, `declared` the action's own words, `choices` what the
+    words of choices mean, `numbers` the fields by the words that are typed before a number.
     """
 
     typed: Typed
@@ -68,7 +68,7 @@ class Senses(Struct, frozen=True):
         return inner(self.fields[field].kind)
 
     def beginning(self, word: str) -> list[Sense]:
-        """What a word can say as the beginning of a choice's word."""
+        """The choices that this word can mean because their word begins with it."""
         wanted = "-".join(parts_of(word))
         begun = (each for parts, each in self.choices.items() if "-".join(parts).startswith(wanted))
         found = [sense for each in begun for sense in each if sense.value != ALL]
@@ -104,7 +104,7 @@ def senses_of(action: type[Action]) -> Senses:
 
 
 def known_in(senses: Senses, encounter: Encounter) -> Mapping[Parts, Sequence[Sense]]:
-    """The words of the choices, with those that the book has for fields of this fight."""
+    """The meanings of all choices, with the book's words for fields in this fight."""
     if not senses.typed.known:
         return senses.choices
     found = defaultdict(list, {parts: list(each) for parts, each in senses.choices.items()})
@@ -116,7 +116,7 @@ def known_in(senses: Senses, encounter: Encounter) -> Mapping[Parts, Sequence[Se
 
 
 def inner(kind: Any) -> Any:
-    """The kind itself, without the wrapper that also allows nothing."""
+    """The kind itself, without the wrapper `OrNothing`, which also allows no value."""
     return kind.item if isinstance(kind, OrNothing) else kind
 
 
@@ -126,7 +126,7 @@ def takes_dice(fields: Iterable[Input]) -> bool:
 
 
 def is_numeric(kind: Any) -> bool:
-    """Whether a field takes a number, dice or a code: whatever is no word, person or list."""
+    """Whether a kind takes a number, dice or a code: all except words, people and lists."""
     return not isinstance(
         inner(kind),
         Choice | Flag | Text | Person | People | ListOf | ByName | ByPerson | SheetValues,
@@ -134,14 +134,14 @@ def is_numeric(kind: Any) -> bool:
 
 
 def can_be_typed(action: type[Action]) -> bool:
-    """Whether a line can say all that the action needs; lists of points stand in the form alone."""
+    """Whether a line can say all that the action needs; lists of points are only in the form."""
     return all(_is_typed(one.kind) for one in fields_of(action) if one.required)
 
 
 def longest(
     table: Mapping[Parts, Any], words: Sequence[Word], at: int, free: Sequence[bool]
 ) -> tuple[int, Any]:
-    """How many words from `at` are one entry of the table, and the entry; 0 and None for none."""
+    """The longest entry of the table at `at`: its number of words, and its value; else 0, None."""
     parts: Parts = ()
     best: tuple[int, Any] = (0, None)
     for many, word in enumerate(words[at : at + LONGEST], 1):

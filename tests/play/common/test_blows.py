@@ -4,7 +4,7 @@ from tests.play.table import Table, fighting
 
 
 def hurt(table: Table, *names: str) -> list[tuple[int | None, int]]:
-    """The hit points of these combatants, and their temporary ones."""
+    """The hit points and the temporary hit points of each of these combatants."""
     return [(table.combatant(name).hp, table.combatant(name).hp_temporary) for name in names]
 
 

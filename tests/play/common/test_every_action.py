@@ -129,7 +129,7 @@ BY_THE_BOOK = {
     ),
     *("move", "gait", "carry-over"),
 }
-"""Actions that also change something of the book's own, not listed here."""
+"""Actions that also change a book's own data; GOOD does not list these changes."""
 
 OWN: dict[str, dict[str, list[Good]]] = {
     "exp": {
@@ -200,7 +200,7 @@ NEED_A_STORY = {
     "run-on",
     "answer-event",
 }
-"""Actions that come after others; the tests beside this one tell their stories."""
+"""Actions that need other actions before them; other files in this folder test them."""
 
 BAD: dict[str, list[Bad]] = {
     "add-several": [
@@ -344,7 +344,7 @@ BAD: dict[str, list[Bad]] = {
 
 @pytest.fixture(autouse=True)
 def _pace() -> Iterator[None]:
-    """Install the example's book."""
+    """Install the example rulebook."""
     with installed():
         yield
 

@@ -21,7 +21,7 @@ SHEETS: dict[str, dict[str, Any]] = {
 
 
 def with_goblins(system: str = "emala") -> Table:
-    """Ansa, three goblins at one initiative, Bor; in the turn of Goblin 1."""
+    """A fight of Ansa, three goblins of equal initiative and Bor, in the turn of Goblin 1."""
     table = Table(system)
     table.do(action="add", name="Ansa", side="party", sheet=SHEETS[system])
     table.do(action="add", name="Goblin", count=3, hp=7, sheet=SHEETS[system])
@@ -168,7 +168,7 @@ def test_running_on_stops_when_somebody_is_out_of_movement() -> None:
 
 
 def moving() -> Table:
-    """Realms of Myth in its first pulse, Ansa and a goblin on the move."""
+    """A Realms of Myth fight in its first pulse, in which Ansa and a goblin move."""
     table = Table("rom")
     table.do(action="add", name="Ansa", side="party", sheet={"full_mph": 12})
     table.do(action="add", name="Goblin", sheet={"full_mph": 8})
@@ -197,7 +197,7 @@ def test_going_on_as_before_is_refused_with_nothing_to_declare() -> None:
 
 
 def table_fault(table: Table) -> str:
-    """The error of going on as before."""
+    """The message of the error that the action `as-before` raises."""
     return table.fault(action="as-before").message
 
 

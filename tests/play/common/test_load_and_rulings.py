@@ -1,4 +1,4 @@
-"""Load, and the GM's rulings where the book is silent."""
+"""Load, and the GM's decisions on what the book does not say."""
 
 from fractions import Fraction
 

@@ -122,7 +122,7 @@ BAD: dict[str, list[tuple[Request, str, str | None, str]]] = {
 
 
 def played() -> Table:
-    """Round 2: Grak has run and has walked in too much armour before; Oda is out."""
+    """A fight in round 2: Grak has walked in too much armour, then run; Oda is out."""
     table = fighting("emala", "Grak", "Mira", "Oda")
     table.do(action="out", who="Oda")
     table.do(action="edit", who="Grak", sheet={"tiring_enc": 1})

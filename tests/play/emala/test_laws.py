@@ -22,7 +22,7 @@ EIGHTHS = st.integers(1, 16).map(lambda eighths: Fraction(eighths, 8))
 
 
 def on_the_field(**sheet: Any) -> Table:
-    """Grak's turn, with grounds that the GM has ruled on."""
+    """A fight in Grak's turn, with terrains whose movement the GM has set."""
     table = fighting("emala", "Grak", "Mira", sheet={**SHEET, **sheet})
     for ground, multiplier in GROUNDS.items():
         if ground != "open":
@@ -215,7 +215,7 @@ def test_combatants_who_are_out_neither_move_nor_act(request_: Request, turns: i
 def test_a_skipped_turn_loses_exactly_one_turn_of_every_duration(
     turns: int, ends: str, holder: str, how: str
 ) -> None:
-    """Turns are skipped without action points, when held back to the round's end, or when out."""
+    """A turn is skipped without action points, if held back to the round's end, or if out."""
     table = fighting("emala", "Grak", "Mira")
     table.do(
         action="condition", who=holder, condition="dazed", turns=turns, ends=ends, whose="Mira"

@@ -52,7 +52,7 @@ def values_of(kept: object) -> Iterator[object]:
 
 
 def numbers_of(table: Table, event: Event) -> set[str]:
-    """The numbers that can be asked about an event, in words."""
+    """The numbers about an event that the program can explain, as texts."""
     fight = table.fight
     states = (fight.state_at(event.parent), fight.state_at(event.head))
     asked = fight.read(with_fractions(event.action, FractionText))

@@ -143,7 +143,7 @@ BAD: list[tuple[str, Request, str, str]] = [
     ("switch-off", GRAK, "missing", "adjustment"),
     ("end-unit", GRAK, "unknown-field", "who"),
 ]
-"""Wrong requests of actions without bad lines of their own, and what only the rules refuse."""
+"""Wrong requests for actions without `bad` lines, and requests that only the rules refuse."""
 
 
 def test_these_tables_hold_every_action() -> None:

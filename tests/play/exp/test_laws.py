@@ -31,7 +31,7 @@ HEXES = st.integers(1, 12)
 
 
 def walked(table: Table, *legs: tuple[str, int], gait: str = "walk") -> bool:
-    """Whether Grak can move these legs, each a ground with hexes."""
+    """Move Grak along legs (each a ground with hexes); return whether all were allowed."""
     try:
         for ground, hexes in legs:
             table.do(action="move", who="Grak", distance=hexes, terrain=ground, gait=gait)
@@ -46,7 +46,7 @@ def left_everywhere(table: Table) -> dict[str, Any]:
 
 
 def best(table: Table) -> Fraction:
-    """The most hexes of a unit that any gait gives where Grak is."""
+    """The highest rate, in hexes a unit, of the gaits that are open to Grak."""
     rates = (table.rate("Grak", gait) for gait in ON_FOOT if not table.closed("Grak", gait))
     return Fraction(max((rate for rate in rates if rate is not None), default=0))
 
@@ -127,7 +127,7 @@ STEP = st.one_of(
 def test_movement_made_never_exceeds_the_best_single_way_to_use_the_turn(
     dex: int, steps: list[Request]
 ) -> None:
-    """Dives and grants of the referee are left out: by the book they go beyond the unit."""
+    """Dives and the GM's grants are left out: they may exceed the movement of a unit."""
     table = melee(dex=dex)
     most = best(table)
     for step in steps:
@@ -240,7 +240,7 @@ def held_fast(table: Table) -> None:
 
 
 def nothing(_table: Table) -> None:
-    """Nothing takes Mira's turn."""
+    """Mira does not lose her turn."""
 
 
 SKIPPED = (busy, inactive, drowning, out, out_in_their_turn, held_back_and_out, held_fast, nothing)

@@ -137,7 +137,7 @@ def test_a_change_of_gait_and_back_gives_no_movement(asked: list[Request], gait:
 
 
 def best_of(table: Table) -> Number:
-    """The most that three Actions make for Ana in any gait that is open where she stands."""
+    """The longest distance of three Actions in any gait that is open to Ana where she is."""
     ana, best = table.combatant("Ana"), 0
     for gait in GAITS:
         found = way(table.encounter, ana, gait.id, ana.terrain)
@@ -151,7 +151,7 @@ def best_of(table: Table) -> Number:
 def test_movement_made_never_exceeds_the_best_single_way_to_use_the_turn(
     asked: list[Request],
 ) -> None:
-    """The best way is the best of all that were open: a horse, clear ground, a run, a charge."""
+    """The limit is the longest distance that was open: a horse, clear ground, a run, a charge."""
     table = at_the_ford(rhino=True)
     best = best_of(table)
     for one in asked:

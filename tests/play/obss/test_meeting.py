@@ -1,4 +1,4 @@
-"""Two in one square, in single file, and in a pursuit."""
+"""Two combatants in one square, in single file, and in a pursuit."""
 
 import pytest
 

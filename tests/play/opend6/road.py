@@ -49,16 +49,16 @@ def with_driver(**sheet: Any) -> Table:
 def move(
     table: Table, who: str, distance: object, dice: Iterable[Typed] = (), **rest: Any
 ) -> Event:
-    """A move that is typed at the table."""
+    """Let somebody move; `dice` are typed."""
     return table.do(dice, action="move", who=who, distance=distance, **rest)
 
 
 def again(table: Table, rounds: int = 1) -> None:
-    """On to the next round."""
+    """Go on by this many rounds."""
     for _ in range(rounds):
         table.do(action="end-round")
 
 
 def covered(table: Table, who: str) -> list[tuple[str, int]]:
-    """The movements of this round: the way of moving, and the distance."""
+    """The movements of this round: the gait and the distance of each."""
     return [(mark.gait, int(mark.distance)) for mark in table.combatant(who).pace.marks]

@@ -18,7 +18,7 @@ BOUNDED = settings(max_examples=30, deadline=None)
 FREE = ("walk", "swim", "fly")
 GAITS = ("walk", "run", "swim", "climb", "jump", "fly")
 GROUNDS = {"easy": 1, "rough": 1, "bog": Fraction(1, 2), "dune": Fraction(3, 4)}
-"""Grounds, with the distance of a metre of movement there: rough ones are harder, not longer."""
+"""Each ground with the distance per metre of movement: rough ground is harder, not slower."""
 
 RATES = st.sampled_from((7, 9, 10, 13))
 SHARES = st.fractions(Fraction(1, 10), Fraction(1, 2), max_denominator=12)
@@ -43,7 +43,7 @@ def tried(table: Table, **asked: Any) -> bool:
 
 
 def all_left(table: Table) -> dict[tuple[str, str], Any]:
-    """The movement left in every way of moving, on every ground."""
+    """The movement left in every gait on every ground."""
     left: dict[tuple[str, str], Any] = {}
     for gait in GAITS:
         tried(table, action="gait", who="Mira", gait=gait)
@@ -55,7 +55,7 @@ LEGS = st.tuples(st.sampled_from(FREE), st.sampled_from(tuple(GROUNDS)), SHARES)
 
 
 def walked(move: int, legs: list[tuple[str, str, Fraction]]) -> dict[tuple[str, str], Any] | None:
-    """The movement left after legs, each a share of a half; None if one was too far."""
+    """The movement left after legs, each a share of a free half; None if a leg was too far."""
     table = strong(move=move)
     for gait, ground, share in legs:
         table.do(action="terrain", who="Mira", terrain=ground)
@@ -73,7 +73,7 @@ def walked(move: int, legs: list[tuple[str, str, Fraction]]) -> dict[tuple[str, 
 def test_the_order_of_two_legs_on_different_grounds_does_not_change_the_rest(
     move: int, one: Any, other: Any
 ) -> None:
-    """Of the free half: a rolled movement is one movement action of its type, on one ground."""
+    """Only moves within the free half are tried: a rolled move has one type and one ground."""
     forth, back = walked(move, [one, other]), walked(move, [other, one])
     assert forth == back
     assert forth is not None
@@ -123,9 +123,9 @@ def test_a_change_of_gait_and_back_gives_no_movement(legs: list[Any], through: l
 def test_movement_made_never_exceeds_the_best_single_way_to_use_the_turn(
     move: int, special: bool, given_by_gm: int, legs: list[tuple[str, Any]]
 ) -> None:
-    """Four movements of the fastest way, plus the GM's grants.
+    """The limit is four movements of the fastest type, plus the GM's grants.
 
-    Without the limit of four only the dice limit a round.
+    If this limit is switched off, only the dice limit a round.
     """
     table = strong(move=move, special=special)
     table.do(action="grant", who="Mira", distance=given_by_gm)

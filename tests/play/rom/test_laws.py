@@ -38,7 +38,7 @@ def on_the_way(pulses: int, mph: float = FULL) -> Table:
 def test_the_order_of_two_legs_on_different_grounds_does_not_change_the_rest(
     pulses: int, slow: tuple[float, float], legs: tuple[float, float]
 ) -> None:
-    """No ground of the text slows anybody: these grounds are the game master's own."""
+    """No ground of the book slows anybody, so these grounds are set by the GM."""
     seen = []
     ways = list(zip(("Mud", "Scree"), legs, strict=True))
     for order in (ways, ways[::-1]):

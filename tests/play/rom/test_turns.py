@@ -8,7 +8,7 @@ from tests.play.table import Table, fighting, moving
 
 
 def covered(table: Table, name: str) -> list[Number]:
-    """The feet of each pulse so far."""
+    """The distance of each pulse so far, in feet."""
     return [mark.distance for mark in table.combatant(name).pace.marks]
 
 

@@ -1,4 +1,4 @@
-"""Faults in the words and keys of a book's actions are told when the book is loaded."""
+"""Faults in the words and keys of a book's actions are reported when the book is loaded."""
 
 from collections.abc import Mapping
 from typing import Annotated, Any, ClassVar, Literal

@@ -1,4 +1,4 @@
-"""Laws of the reader: whatever can be said of an action can be typed, and is read back."""
+"""Laws of the reader: all fields of an action can be typed, and are read back unchanged."""
 
 from random import Random
 from typing import Any
@@ -89,7 +89,7 @@ def said(draw: st.DrawFn, system: str, kind: type[Action]) -> tuple[dict[str, An
 
 
 def ways(kind: type[Action], name: str, value: Any) -> list[str]:
-    """The ways to type one field: behind its word, and by itself where that is clear."""
+    """The texts that set one field: its word and a value, and the value alone if that is clear."""
     senses = senses_of(kind)
     word = name.replace("_", " ")
     hyphened = name.replace("_", "-")
@@ -126,7 +126,7 @@ def acted(system: str, kind: type[Action], fields: dict[str, Any]) -> Action:
 
 
 def request(kind: type[Action], fields: dict[str, Any], who: str = "Grak") -> dict[str, Any]:
-    """A request for the action with these fields; a charger that nobody typed is Mira."""
+    """A request for the action with these fields; a person who was not typed is Mira."""
     given_ = dict.fromkeys((kind.typed or Typed()).otherwise, "Mira") | fields
     by = {one.name: who for one in fields_of(kind) if one.name == "who"}
     return {"action": name_of(kind), **by, **given_}

@@ -36,7 +36,7 @@ def at_the_table(*others: str) -> Table:
 
 
 def read(action: str, line: str, *others: str) -> dict[str, Any]:
-    """What a line says of itself, for Grak."""
+    """The fields that a line sets by itself, for Grak."""
     table = at_the_table(*others)
     kind = actions_of("emala")[action]
     grak = table.combatant("Grak")

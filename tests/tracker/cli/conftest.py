@@ -14,7 +14,7 @@ from tracker.cli.main import main
 
 
 class Said(msgspec.Struct):
-    """The answer of a command."""
+    """The exit status of a command, its standard output and its standard error."""
 
     status: int
     out: str
@@ -44,7 +44,7 @@ def run(
     capfdbinary: pytest.CaptureFixture[bytes],
     monkeypatch: pytest.MonkeyPatch,
 ) -> Run:
-    """`run("show", "Ambush")`; `given` is the standard input."""
+    """Call a command, as in `run("show", "Ambush")`; `given` is the standard input."""
 
     def call(*words: str, given: bytes | list[dict[str, Any]] = b"") -> Said:
         if isinstance(given, list):

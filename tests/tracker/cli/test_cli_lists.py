@@ -79,7 +79,7 @@ def test_every_action_is_listed_with_its_fields(run: Run) -> None:
 
 
 class Mana(Struct, frozen=True):
-    """A kind of a rulebook from outside."""
+    """A kind of input that comes from a rulebook outside this project."""
 
     type_name: ClassVar[str] = "mana"
 
@@ -87,7 +87,7 @@ class Mana(Struct, frozen=True):
 
 
 class Unnamed(Struct, frozen=True):
-    """A kind without its own word."""
+    """A kind of input without a `type_name`."""
 
 
 def test_a_kind_is_named_by_its_own_word() -> None:

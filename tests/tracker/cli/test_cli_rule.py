@@ -200,7 +200,7 @@ def test_ctrl_c_ends_a_stream_without_a_message() -> None:
 
 def test_ctrl_c_just_before_a_wait_ends_the_wait(monkeypatch: pytest.MonkeyPatch) -> None:
     class Late:
-        """A wait that Ctrl+C comes before when Python no longer looks for signals."""
+        """A poll with Ctrl+C just before its wait, too late for Python to notice the signal."""
 
         def __init__(self) -> None:
             self._poll = poll()

@@ -1,4 +1,4 @@
-"""`--only-saves`: names and no paths, the tracker and no command."""
+"""`--only-saves` allows names but no paths, and the tracker but no command."""
 
 from pathlib import Path
 

@@ -40,7 +40,7 @@ def reads() -> Iterator[Counter[str]]:
 
 @pytest.fixture
 def saves(folder: Path) -> SavesFolder:
-    """Three saves."""
+    """A folder with three saves."""
     folder.mkdir()
     saves = SavesFolder(folder)
     for name in NAMES:

@@ -8,7 +8,7 @@ from tracker.desk.cursor import Cursor
 
 @pytest.fixture
 def table() -> Table:
-    """Grak, Mira and Goblin, with Mira's turn."""
+    """A table with Grak, Mira and Goblin, in Mira's turn."""
     table = Table("emala")
     for name, initiative in (("Grak", 3), ("Mira", 9), ("Goblin", 6)):
         table.do(action="add", name=name, initiative=initiative)

@@ -1,4 +1,4 @@
-"""The table of formats: what it names is there, and no other list has to be kept in step."""
+"""The table of formats: all that it names exists, and no other list repeats the formats."""
 
 import ast
 

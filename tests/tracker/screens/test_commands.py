@@ -1,4 +1,4 @@
-"""A command says itself: key map, key bar, palette and page of keys are made from the commands."""
+"""Key map, key bar, palette and page of keys are all made from the data of the commands."""
 
 from importlib import import_module
 

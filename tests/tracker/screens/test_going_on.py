@@ -1,4 +1,4 @@
-"""Turns in few keys: a count before a key, whole groups, running on, and going on as before."""
+"""Few keys for many turns: a count before a key, one key for a group, or for all the others."""
 
 from tests.tracker.screens.conftest import Make, Open
 from tests.tracker.screens.look import newest, prompt

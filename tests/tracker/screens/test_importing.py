@@ -1,4 +1,4 @@
-"""Import and export in the program: files, pastes, faults, and where files may be."""
+"""Import and export in the program: files, pastes, faults, and the folders that are allowed."""
 
 import os
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""Messages that have little room, and keys that the config has moved."""
+"""Messages too long for their line are shown in full, and name keys as the config sets them."""
 
 import pytest
 from textual import events

@@ -14,7 +14,7 @@ NAMED = {" ": "space", "/": "slash", "+": "plus", ":": "colon", ";": "semicolon"
 
 
 def keys(*said: str) -> list[str]:
-    """Each letter of a text is a key; a text in <> is one key."""
+    """The keys for these texts: one for each letter, but a text in <> is a single key."""
     return [
         key
         for text in said

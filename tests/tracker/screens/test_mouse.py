@@ -22,7 +22,7 @@ SMALL, LARGE = (80, 24), (120, 36)
 
 
 async def click(pilot: Pilot[None], pane: str, words: str) -> None:
-    """Click on the first place in a pane where these words stand."""
+    """Click on the first place in a pane that shows these words."""
     rows = text_of(pilot.app.screen, pane).splitlines()
     y = next(at for at, row in enumerate(rows) if words in row)
     await pilot.click(pane, offset=(rows[y].index(words), y))

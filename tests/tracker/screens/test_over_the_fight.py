@@ -1,4 +1,4 @@
-"""Lists, prompts and pages that open over a part of the fight look as they did."""
+"""Lists, prompts and pages that open over a part of the fight look as in their snapshots."""
 
 from typing import Any
 
@@ -36,7 +36,7 @@ NAMED = {" ": "space", "=": "equals_sign"}
 
 
 def shown(app: GaitkeeperApp, compare: Any, size: tuple[int, int], *keys: str) -> bool:
-    """Whether the screen looks as it did, after these keys."""
+    """Whether the screen after these keys is the same as its snapshot."""
 
     async def press(pilot: Any) -> None:
         for key in keys:

@@ -13,7 +13,7 @@ Open = Callable[..., GaitkeeperApp]
 
 
 def ambushed(fight: Fight, *, hidden: bool = True) -> Session:
-    """A fight in which Vexnara may be hidden; Grak is first."""
+    """A fight with Vexnara, who is hidden if `hidden` is true; Grak acts first."""
     saved = fight("emala")
     saved.ask({"action": "add", "name": "Vexnara", "hp": 9, "hidden": hidden, "initiative": 1})
     saved.ask({"action": "set-initiative", "who": "Grak", "value": 90})

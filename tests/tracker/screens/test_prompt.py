@@ -15,7 +15,7 @@ from tracker.widgets.prompt import Prompt
 
 
 class Asking(OrderedInputApp):
-    """Passes its keys to a prompt."""
+    """A program that passes its keys to a prompt."""
 
     def compose(self) -> ComposeResult:
         yield KeyPane()
@@ -28,7 +28,7 @@ class Asking(OrderedInputApp):
         return {"quiet": "#8c8a80"}
 
     def ask(self, question: str, **more: object) -> list[str]:
-        """Ask until the answer is not 'no'; return all answers."""
+        """Open a question that refuses the answer 'no'; return the list that gets all answers."""
         answers: list[str] = []
 
         def answered(text: str) -> str | None:

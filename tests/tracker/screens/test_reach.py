@@ -1,4 +1,4 @@
-"""Who can be where: one key asks, one table answers, and each number has its steps."""
+"""Reach: a key asks for a distance, a table shows the turns to get there, with their steps."""
 
 from tests.tracker.screens.conftest import Make, Open
 from tests.tracker.screens.look import detail, fight_screen, listed, prompt

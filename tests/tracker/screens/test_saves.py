@@ -55,7 +55,7 @@ def detail(screen: Any) -> str:
 
 
 def make_sample(folder: SavesFolder) -> Path:
-    """A sample beside the saves that has only its first event."""
+    """Make a sample beside the saves; the sample has only its first event."""
     samples = folder.path / "samples"
     samples.mkdir()
     made = begin(SavesFolder(samples), "Old Mill", "emala")

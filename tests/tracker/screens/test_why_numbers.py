@@ -1,4 +1,4 @@
-"""A walk that asks every number on the fight screen why, and checks its account."""
+"""Every number on the fight screen can be explained, and its account is checked."""
 
 import re
 from collections.abc import Callable, Iterator, Mapping
@@ -75,7 +75,7 @@ ROM: tuple[Request, ...] = (
 
 
 def turns(*gait: Request) -> tuple[Request, ...]:
-    """Rounds of a book whose combatants move turn by turn."""
+    """The actions of some rounds, for a book whose combatants move turn by turn."""
     return (
         {"action": "move", "who": "*", "distance": 1},
         {"action": "move", "who": "*", "distance": 0.5, "terrain": "mud 2"},
@@ -155,7 +155,7 @@ def given_words(encounter: Encounter) -> list[str]:
 
 
 def unexplained(span: Span, words: list[str]) -> list[str]:
-    """The numbers of a span that belong to no word of the GM's, and have no account."""
+    """The numbers in the text of a span, except those in words of the GM and in counts."""
     text = span.text.strip().replace("\u00a0", " ")
     if any(word.startswith(text.rstrip("\u2026 ")) for word in words):
         return []
@@ -218,7 +218,7 @@ def check_text(span: Span, number: ShownNumber) -> None:
 
 
 def walk(screen: FightScreen) -> set[str]:
-    """Ask every number why; return the panes in which numbers were found."""
+    """Check every number on the screen; return the panes in which numbers were found."""
     words = given_words(screen.encounter)
     listed = screen.on_screen().numbers
     found = set()
@@ -236,7 +236,7 @@ def walk(screen: FightScreen) -> set[str]:
 
 
 def numbers_told(screen: FightScreen, event: Event, words: list[str]) -> set[str]:
-    """The numbers, in words, that an event's sentence may contain."""
+    """The numbers, as texts, that an event's sentence may contain."""
     before, after = (screen.saved.fight.state_at(n) for n in (event.parent, event.head))
     values: list[object] = [event.n, event.head]
     values += [step.value for told in event.rulings for step in told.steps]

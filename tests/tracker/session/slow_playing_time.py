@@ -1,4 +1,4 @@
-"""The times of a fight, computed simply: forwards, over a list of the events that hold."""
+"""The times of a fight, computed simply: forwards, over a list of all events not undone."""
 
 from collections.abc import Iterator
 from datetime import datetime
@@ -13,7 +13,7 @@ ENDED = ("encounter", "ended")
 
 
 def slow_timing(fight: Fight, now: datetime) -> Timing:
-    """The times up to now, along the events that hold."""
+    """The times up to `now`, measured by the events that are not undone."""
     found = Timing(over={})
     last: datetime | None = None
     ended = False
@@ -52,7 +52,7 @@ def _turn_over(found: Timing) -> None:
 
 
 def _active(fight: Fight) -> Iterator[Event]:
-    """The events that hold, from the first on."""
+    """The events that are not undone, oldest first."""
     numbers = []
     at = fight.head
     while at >= FIRST:

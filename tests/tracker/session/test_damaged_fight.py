@@ -1,4 +1,4 @@
-"""A fight whose files are damaged: it gives an expected error, or exactly the played fight."""
+"""A fight whose files are damaged: opening gives an expected error, or the exact fight."""
 
 import tempfile
 from collections.abc import Iterator
@@ -34,7 +34,7 @@ REQUESTS = (
 
 @pytest.fixture(scope="module")
 def played() -> Iterator[tuple[Files, list[bytes]]]:
-    """The files of a fight whose process was killed, and its states by their events."""
+    """The files of a fight whose process was killed, and its states by event number."""
     with tempfile.TemporaryDirectory() as name:
         path = begin(SavesFolder(Path(name)), "Ford", "emala")
         session = Session(path, random=Random(1))

@@ -1,4 +1,4 @@
-"""Times of turns, measured by the events that hold; and the timer of a turn."""
+"""Times of turns, measured by the events that are not undone; and the timer of a turn."""
 
 from contextlib import suppress
 from datetime import UTC, datetime, timedelta
@@ -29,7 +29,7 @@ def at(seconds: int) -> datetime:
 
 
 def played(*steps: tuple[int, str]) -> Fight:
-    """A fight of Ana and Bob under OBSS; each step has its seconds after the start."""
+    """A fight of Ana and Bob under OBSS; `steps` are actions, with seconds after the start."""
     fight, proposal = Fight.new("Ford", "obss")
     fight.commit(proposal)
     requests = [

@@ -1,4 +1,4 @@
-"""Small fights for the tests: event n adds one to the count, so that a loss shows."""
+"""Small fights for the tests: event n adds 1 to the count, so that a lost event is noticed."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def fight(count: int, combatants: int = 2) -> dict[str, Any]:
 
 
 def count_of(save: Save) -> int:
-    """The count of the save: its snapshot and the events since, all in the right order."""
+    """The count of a save: that of its snapshot plus the later events, whose order is checked."""
     count: int = save.opened.state["encounter"]["count"]
     assert count == save.opened.n
     people = save.opened.state["combatants"].values()

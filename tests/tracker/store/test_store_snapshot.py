@@ -1,4 +1,4 @@
-"""`NAME.json`: a TinyDB file that is written whole, read whole, and accepted only if sound."""
+"""`NAME.json`: a TinyDB file that is written whole, read whole, and accepted only if undamaged."""
 
 from __future__ import annotations
 

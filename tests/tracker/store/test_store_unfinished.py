@@ -27,7 +27,7 @@ def folder(tmp_path: Path) -> SavesFolder:
 
 @pytest.fixture
 def half_renamed(folder: SavesFolder) -> Iterator[tuple[Path, Path]]:
-    """Both saves are there, because the old one was not removed."""
+    """An interrupted renaming: both saves are there, because the old one was not removed."""
     path = played(folder.path / "ford.json", 5, checkpoint_at=3)
     with mock.patch.object(module, "_take_away", side_effect=Killed), pytest.raises(Killed):
         rename(path, "Bridge")

@@ -37,7 +37,7 @@ SENT = {
 
 
 def told(messages: Iterable[Message]) -> list[str]:
-    """Each message in a word or two."""
+    """Each message as a text of a word or two."""
     return [_told(one) for one in messages]
 
 

@@ -46,7 +46,7 @@ METHODS: dict[type, tuple[str, ...]] = {
     ),
     WriterThread: ("stop",),
 }
-"""Private names, and names of a driver that are not documented."""
+"""The names of private methods, and of undocumented methods of a driver."""
 
 ATTRIBUTES: dict[type, tuple[str, ...]] = {
     App: (
@@ -64,7 +64,7 @@ ATTRIBUTES: dict[type, tuple[str, ...]] = {
 
 
 def given(kind: type) -> set[str]:
-    """The names of the attributes that the code of a class and its bases sets on an object."""
+    """The names of the attributes that a class or one of its bases sets on `self`."""
     return given_by(base for base in kind.__mro__ if base is not object)
 
 

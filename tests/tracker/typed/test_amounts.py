@@ -33,7 +33,7 @@ def read(table: Table, text: str, *, healing: bool = False) -> Asked:
 
 
 def plain(table: Table, asked: Asked) -> Fields:
-    """The fields, with names instead of ids."""
+    """The fields of an action, with names instead of ids."""
     names = {who: one.name for who, one in table.encounter.combatants.items()}
     fields = asked.action.to_plain()
     for field in ("who", "half", "none"):

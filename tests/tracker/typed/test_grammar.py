@@ -29,7 +29,7 @@ every_book = pytest.mark.parametrize("book", BUILT_IN)
 
 
 def fight(book: str) -> Fight:
-    """Grak and Mira under a book."""
+    """A fight of Grak and Mira under a book."""
     table = Table(book)
     table.do(action="add", name="Grak")
     table.do(action="add", name="Mira")

@@ -1,4 +1,4 @@
-"""The one line editor: what each key does to the text and to the cursor in it."""
+"""The editor of one line: what each key does to the text and to the cursor in it."""
 
 from itertools import pairwise
 
@@ -197,7 +197,7 @@ DONE = st.lists(
 
 
 def edges(text: str) -> set[int]:
-    """Every place of a text that the cursor may have."""
+    """Every place in a text where the cursor may be."""
     ends = [0]
     for part in graphemes(text):
         ends.append(ends[-1] + len(part))

@@ -1,4 +1,4 @@
-"""The cells of the matrix that hold no number: what `w` answers there."""
+"""The cells of the matrix without a number: `w` gives the book's reason."""
 
 import pytest
 

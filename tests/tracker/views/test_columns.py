@@ -22,7 +22,7 @@ MARKS = set("●▶○·FHTQfhtq")
 
 @pytest.fixture(params=sorted(path.stem for path in SAMPLES.glob("*.json")))
 def sample(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Session]:
-    """A sample of each book."""
+    """The sample of a book, opened: one test for each book."""
     saved = Session(SAMPLES / f"{request.param}.json", copies_to=tmp_path)
     yield saved
     saved.close()

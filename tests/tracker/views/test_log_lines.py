@@ -1,4 +1,4 @@
-"""An event in the log, as a line."""
+"""The line that the log shows for an event."""
 
 from rules.history import Event
 from tracker.views.log import log_line

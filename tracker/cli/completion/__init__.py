@@ -1,7 +1,7 @@
 """`gaitkeeper completion`: what a shell needs to complete the words of a command.
 
-The script that it prints calls this command again to ask for the next word. So one place knows it
-for every shell, and for the version that is installed.
+The printed script calls this command again to ask for the next word. So one place knows the words
+of the installed version, for every shell.
 """
 
 import os
@@ -17,21 +17,21 @@ SHELLS = ("bash", "zsh", "fish")
 
 
 def arguments(parser: ArgumentParser) -> None:
-    """SHELL."""
+    """Declare SHELL."""
     parser.add_argument(
         "shell", choices=SHELLS, metavar="SHELL", help="bash, zsh or fish: the script for it"
     )
 
 
 def run(options: Namespace) -> int:
-    """Print the script."""
+    """Print the completion script of the shell."""
     script = files("tracker.cli.completion").joinpath(f"gaitkeeper.{options.shell}")
     sys.stdout.write(script.read_text(encoding="utf-8"))
     return 0
 
 
 def answer(shell: str, typed: list[str]) -> int:
-    """Print the words that may come next, but never a fault: it would spoil the typed line."""
+    """Print the words that may come next, but no error: that would disturb the typed line."""
     with suppress(Exception):
         sys.stdout.write("".join(f"{line}\n" for line in _lines(shell, typed)))
         sys.stdout.flush()

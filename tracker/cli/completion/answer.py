@@ -21,10 +21,10 @@ from tracker.cli.completion.command_table import (
 from tracker.text.sanitize import sanitize
 
 Kind = Literal["words", "open", "files", "folders"]
-"""Words to choose from; words that are not complete yet; or names that the shell finds itself."""
+"""Complete words; beginnings of words; or names of files or folders that the shell finds."""
 
 LONGEST = 200
-"""Characters: longer names are not offered."""
+"""The most characters of a name that is offered."""
 
 
 class Candidate(NamedTuple):
@@ -56,7 +56,7 @@ class _Typed(NamedTuple):
 
 
 def answered(before: Sequence[str], word: str, environ: Mapping[str, str]) -> Completion:
-    """The words that may replace `word`, the last word of a call, behind the words `before`."""
+    """The words that may replace `word`, the last word of a call; `before` are all other words."""
     table = read_table()
     name, rest = command_in(list(before))
     takes, common = table.commands[name or ""], table.commands[""].options
@@ -120,7 +120,7 @@ class _Asker:
         self._environ = environ
 
     def first(self, word: str) -> Completion:
-        """A command or a save."""
+        """The words that a call may begin with: commands and saves."""
         found = self.value(Value("SAVE"), word)
         if found.kind != "words":
             return found
@@ -130,7 +130,7 @@ class _Asker:
         return Completion("words", (*commands, *saves))
 
     def value(self, value: Value | None, word: str) -> Completion:
-        """The words that this value may be; none if nobody can know them."""
+        """The words that are possible for a value; none if they cannot be known."""
         if value is None:
             return Completion("words")
         if value.choices:
@@ -156,7 +156,7 @@ class _Asker:
         return map(Candidate, SavesFolder(path, names_only=only is not None).stems())
 
     def systems(self) -> Iterator[Candidate]:
-        """The rulebooks by their ids."""
+        """The ids of the rulebooks."""
         from rules.rulebook.catalogue import systems  # noqa: PLC0415
 
         self._look_for_books()

@@ -16,8 +16,8 @@ _SPECIAL_IN_DOUBLE = re.compile(r"([\\\"$`])")
 class Line(NamedTuple):
     """The words that were typed up to the cursor.
 
-    `words` are without their quotes; the last one is still being typed. `quote` is the open quote
-    in it, or empty; `kept` is how many of its first characters readline does not replace.
+    `words` are without their quotes; the last word is still being typed. `quote` is the open quote
+    in this word, or empty; `kept` is how many of the word's first characters readline keeps.
     """
 
     words: tuple[str, ...]

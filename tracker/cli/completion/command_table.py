@@ -19,7 +19,7 @@ class Value(Struct, frozen=True, omit_defaults=True):
 
 
 class CommandOption(Struct, frozen=True, omit_defaults=True):
-    """An option by all its names; `value` is None if no value follows it."""
+    """An option with all its names; `value` is None if no value follows the option."""
 
     names: tuple[str, ...]
     about: str = ""
@@ -38,7 +38,7 @@ class Takes(Struct, frozen=True, omit_defaults=True):
 class CommandTable(Struct, frozen=True):
     """The commands by name, and the actions of all books that come with Gaitkeeper.
 
-    "" is the tracker itself; its options can stand with every command.
+    The name "" is the tracker itself; its options can stand with every command.
     """
 
     commands: dict[str, Takes]
@@ -46,6 +46,6 @@ class CommandTable(Struct, frozen=True):
 
 
 def read_table() -> CommandTable:
-    """The table of this version."""
+    """Read the table of commands that comes with this version of the program."""
     written = files("tracker.cli.completion").joinpath("table.json").read_bytes()
     return msgspec.json.decode(written, type=CommandTable)

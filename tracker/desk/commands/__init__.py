@@ -25,7 +25,7 @@ TOPICS = (
     *(turns, groups, movement, health, conditions, history),
     *(combatants, view, timeline, ending, selecting),
 )
-"""The topics in the order of the palette; in it those of one group stand together."""
+"""The topics in the order of the palette, which shows the commands of one group together."""
 
 
 def _by_rank(commands: Iterable[Command]) -> tuple[Command, ...]:
@@ -39,7 +39,7 @@ COMMANDS = _by_rank(
 
 
 def commands_of(book: Rulebook) -> tuple[Command, ...]:
-    """The commands of a fight under this book, its own among them."""
+    """The commands of a fight under this book, with the book's own commands."""
     actions = {name_of(kind) for kind in own_actions(book)}
     known = (one for one in COMMANDS if not one.action or one.action in actions)
     return _by_rank((*known, *commands_of_book(book)))

@@ -10,7 +10,7 @@ from tracker.typed.picker import PickerOption, letters_for
 from tracker.views.spans import Span, line, name_of, short_name
 
 OVER = "!"
-"""Stands before a note that is removed, in the list of answers: no id begins with it."""
+"""The first sign of an answer that removes a note for good; no combatant's id begins with it."""
 
 ASKED = need(
     lambda desk: (

@@ -1,4 +1,4 @@
-"""Conditions: choose one of the book's or write one as a note, end it; being out of the fight."""
+"""Commands that give and end conditions, and that put combatants out of the fight."""
 
 from collections.abc import Iterator, Sequence
 
@@ -31,7 +31,7 @@ LATELY = 100
 """How many events back to look for the conditions that were used in this fight."""
 
 ALIKE = 0.6
-"""How much a mistyped word must be like a known condition, from 0 to 1."""
+"""How similar a mistyped word must be to a known condition, from 0 to 1."""
 
 HINT = (
     "Enter: until it is ended; or 3 (turns), 2 start of Mira, 4 rounds; secret hides it;"
@@ -171,9 +171,9 @@ def _ask_how_long(desk: Desk, people: Sequence[str], typed: str) -> None:
 
 
 def _without_effect(fight: Fight, wanted: Sequence[grammar.Asked], enter: str) -> str:
-    """Say that a condition is new and has no effect, and name the likely one; else empty.
+    """The warning that a new condition has no effect, with similar known names; else empty.
 
-    `enter` says which Enter takes it anyway.
+    `enter` names the key press that gives the condition anyway.
     """
     names = known(fight)
     for asked in wanted:

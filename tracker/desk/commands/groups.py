@@ -80,7 +80,7 @@ def act_now(desk: Desk) -> None:
     needs=(SOMEBODY,),
 )
 def surprise(desk: Desk) -> None:
-    """Mark the selected or marked ones as surprised: each loses the first turn, the GM rules."""
+    """Mark combatants as surprised, or unmark them: each loses the first turn (GM decision)."""
     those = desk.cursor.targets()
 
     def read(text: str) -> list[Asked]:
@@ -106,7 +106,7 @@ def _ask_for_group(desk: Desk, action: str, question: str) -> None:
 
 
 def _ask(desk: Desk, question: str, read: Callable[[str], list[Asked]], otherwise: str) -> None:
-    """Ask, and say from the start what Enter alone does; raises the errors that it would meet."""
+    """Ask, with a hint that says what an empty answer does; raises the errors of that answer."""
     told = desk.preview(read("")).text
     ask_for(desk, question, read, hint=f"Enter: {told.removesuffix('.')}; {otherwise}")
 

@@ -53,7 +53,7 @@ def correct(desk: Desk) -> None:
 
 
 def last_amount(fight: Fight) -> int | None:
-    """The number of the newest event of damage or healing that holds, among the last few."""
+    """The number of the newest damage or healing among the last events not undone; else None."""
     at = fight.head
     for _ in range(LATELY):
         if at <= 1:

@@ -1,4 +1,4 @@
-"""Moving: distance, gait, terrain, and the GM's rulings about them."""
+"""Commands for movement: distance, gait, terrain, and what the GM decides about them."""
 
 from collections.abc import Sequence
 
@@ -159,7 +159,7 @@ def spend(desk: Desk, combatant: Combatant) -> None:
 @of_movement("mount", "Mount or dismount", "Y", row=225, word="mount", rank=LATE, needs=(SOMEBODY,))
 @for_selected
 def mount(desk: Desk, combatant: Combatant) -> None:
-    """Mount a combatant or something with a name, or dismount: riding is your ruling."""
+    """Mount a combatant or a named thing, or dismount; the GM decides on the effects of riding."""
     encounter = desk.fight.encounter
 
     def take(mount: str) -> None:
@@ -196,7 +196,7 @@ def load(desk: Desk, combatant: Combatant) -> None:
 
 
 def _load_choices(combatant: Combatant) -> list[PickerOption]:
-    """The choices for a load; a capital drops what its small letter puts on or off."""
+    """The choices for a load; a capital letter drops what the small letter puts on or takes off."""
     choices = [_load_choice("pick-up", PICK_UP, "Pick something up, or put it on", "")]
     letters = letters_for((item.name for item in combatant.items), PICK_UP)
     for at, (item, letter) in enumerate(zip(combatant.items, letters, strict=True)):

@@ -22,14 +22,14 @@ PLACE = 1000
 
 
 def commands_of_book(book: Rulebook) -> list[Command]:
-    """A command for every action of the book that is one, under the book's title."""
+    """The commands for the book's own actions; their heading is the book's title."""
     found = (one for one in map(command_of, own_actions(book)) if one is not None)
     row = Row(PLACE, book.title.partition(" (")[0].partition(":")[0])
     return [replace(one, row=row) for one in found]
 
 
 def command_of(action: type[Action]) -> Command | None:
-    """The command for an action of a book that has a group; None for the others."""
+    """The command for an action of a book; None if the action names no group of commands."""
     typed = action.typed
     if typed is None or not typed.group:
         return None

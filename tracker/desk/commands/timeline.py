@@ -15,9 +15,9 @@ from tracker.views.players_text import Public, players_read
 from tracker.views.spans import Span, line
 
 EVENT = "@"
-"""Stands before the id of an event in a list of several kinds: no combatant's id begins with it."""
+"""The first sign of an answer about a timeline event; no combatant's id begins with it."""
 OFF = "-"
-"""Stands before the id of an event that is removed for good."""
+"""The sign before the id of a timeline event that is removed for good."""
 
 
 @of_turns("event", "Put an event on the timeline", "]", beside=groups.arrive.id, word="event")

@@ -24,7 +24,7 @@ MOST_COUNT = 300
 """The largest count that can be typed."""
 
 AS_BEFORE = "as-before"
-"""The id of an action of books with declarations: everybody keeps the declaration of before."""
+"""The id of an action in books with declarations: everybody repeats their last declaration."""
 
 TURN = need(lambda desk: desk.fight.encounter.turn_of, "it is nobody's turn")
 
@@ -177,7 +177,7 @@ def as_before(desk: Desk) -> None:
 
 
 def _what_goes_back(fight: Fight) -> str:
-    """'Enter: to before Ogre's turn, undoing 1 action (move)'."""
+    """The hint for going back: 'Enter: to before Ogre's turn, undoing 1 action (move)'."""
     now = fight.encounter.combatants.get(fight.encounter.turn_of or "")
     where = f"{now.name}'s turn" if now else "the last next"
     undone: list[str] = []
@@ -192,13 +192,13 @@ def _what_goes_back(fight: Fight) -> str:
 
 
 def _called(fight: Fight, name: str) -> str:
-    """An action's name for the middle of a sentence."""
+    """An action's title, with a small first letter for the middle of a sentence."""
     kind = fight.action_kinds().get(name)
     return f"{kind.title[:1].lower()}{kind.title[1:]}" if kind else name
 
 
 def count_told(count: int, key_of: Callable[[str], str], cell_word: str) -> str:
-    """The use of a count: '5: n goes on 5 times, > runs on to pulse 5; Esc forgets it'."""
+    """What a typed count does: '5: n goes on 5 times, > runs on to pulse 5; Esc forgets it'."""
     times = "once" if count == 1 else f"{count} times"
     on = f"{key_of('next')} goes on {times}, {key_of('run-on')} runs on to {cell_word} {count}"
     return f"{count}: {on}; Esc forgets it"

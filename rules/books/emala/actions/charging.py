@@ -41,7 +41,7 @@ THROUGH: Mapping[str, Mapping[str, object]] = {"through": {"large_or_fast": True
 
 
 def _charger(encounter: Encounter, combatant: Combatant) -> str:
-    """The charger to answer: somebody charging this combatant, or else charging nobody named."""
+    """The id of somebody who charges this combatant, or else of a charger without a target."""
     open_ = [one for one in fight(encounter).charges if one.answer is None and not one.over]
     at_them = [one for one in open_ if one.target == combatant.id]
     found = next(iter(at_them or [one for one in open_ if one.target is None]), None)
@@ -86,7 +86,7 @@ class Charge(Action, frozen=True, kw_only=True, tag="charge"):
     beside: bool = True
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused outside their turn, for a second charge, and unless they run or sprint."""
+        """Raises Refused if out of turn, if they have charged, or if they do not run or sprint."""
         combatant = scene.find(self.who)
         target = None if self.target is None else scene.find(self.target, "target")
         self._check(scene, combatant, target)
@@ -174,7 +174,7 @@ class AnswerCharge(Action, frozen=True, kw_only=True, tag="answer-charge"):
     spend: Annotated[int, Whole("points", least=0, most=100)] | None = None
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused without a charge to answer, for a second answer, and without points."""
+        """Raises Refused if there is no open charge, if it is answered, or if they lack points."""
         defender, charger = scene.find(self.who), scene.find(self.charger, "charger")
         open_ = self._charge(scene, defender, charger)
         through = self.large_or_fast or open_.through
@@ -270,7 +270,7 @@ class Blow(Action, frozen=True, kw_only=True, tag="blow"):
     missed: bool = False
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused without a charge or an attack, out of order, and for a second blow."""
+        """Raises Refused if no charge allows them a blow, if it is too early, or if they struck."""
         striker = scene.find(self.who)
         check_hit(self.damage, missed=self.missed)
         open_ = self._charge(scene, striker)

@@ -50,7 +50,7 @@ class Engage(Action, frozen=True, kw_only=True, tag="engage"):
     other: Who
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises InputError for the same combatant, Refused if engaged already or one is out."""
+        """Raises InputError if both are the same, Refused if engaged or if the other is out."""
         one, other = scene.find(self.who), scene.find(self.other, "other")
         if one.id == other.id:
             message = f"{one.name} cannot be engaged with themselves."
@@ -90,7 +90,7 @@ class Leave(Action, frozen=True, kw_only=True, tag="leave"):
     quietly: bool = False
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused for a combatant who is not engaged."""
+        """Raises Refused if they are not engaged with that opponent, or with anybody."""
         leaver = scene.find(self.who)
         others = engaged_with(scene.encounter, leaver)
         if self.other is not None:
@@ -136,7 +136,7 @@ class FreeAttack(Action, frozen=True, kw_only=True, tag="free-attack"):
     missed: bool = False
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused when nobody has just left an engagement with them, and a second time."""
+        """Raises Refused if nobody has just left them, or if that free attack is already made."""
         striker = scene.find(self.who)
         check_hit(self.damage, missed=self.missed)
         struck = self._struck(scene, striker)

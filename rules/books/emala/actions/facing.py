@@ -69,7 +69,7 @@ class Face(Action, frozen=True, kw_only=True, tag="face"):
     hand: Literal["right", "left"] = "right"
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises InputError without degrees or direction, Refused where the gait forbids it."""
+        """Raises InputError without degrees or side, Refused if they cannot turn so far now."""
         combatant = scene.find(self.who)
         degrees = self._degrees(combatant)
         gait = turning_gait(scene.encounter, combatant)
@@ -141,7 +141,7 @@ class NameSquare(Action, frozen=True, kw_only=True, tag="square"):
     dy: Annotated[int, Whole(least=-60, most=60)]
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises NotFound."""
+        """Raises NotFound for an unknown combatant."""
         combatant = scene.find(self.who)
         facing, footprint = kept(combatant).facing, int(WORDS.number(combatant, "footprint"))
         ruling = facing_square(footprint=footprint, facing=facing, dx=self.dx, dy=self.dy)
@@ -151,7 +151,7 @@ class NameSquare(Action, frozen=True, kw_only=True, tag="square"):
 
 
 def _off_turn(encounter: Encounter, combatant: Combatant) -> str | None:
-    """Why only the free action may turn them; None in their own turn and before the start."""
+    """Why only the free action can turn them now; None in their turn and before the fight."""
     if encounter.started and encounter.turn_of != combatant.id:
         return "it is not their turn; the free action turns at any time"
     return None

@@ -38,7 +38,7 @@ class SetHeight(Action, frozen=True, kw_only=True, tag="height"):
     metres: Metres
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused on the ground, above the water's surface, and below the ground."""
+        """Raises Refused if they stand on the ground, or would be above water or below ground."""
         combatant = scene.find(self.who)
         height = Fraction(self.metres)
         why, at = _cannot_be(scene, combatant, height), _at(scene, combatant, height)
@@ -75,7 +75,7 @@ class Rise(Action, frozen=True, kw_only=True, tag="rise"):
     down: bool = False
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused on the ground, beyond the movement left, and past surface or ground."""
+        """Raises Refused if they are on the ground, lack movement, or would leave water or air."""
         combatant = scene.find(self.who)
         now = budget(scene.encounter, combatant)
         distance = self._wanted(scene, combatant, wanted(combatant, now, self.distance))
@@ -118,7 +118,7 @@ class Fall(Action, frozen=True, kw_only=True, tag="fall"):
     into: Literal["open", "water"] = "open"
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused without `metres` for somebody neither on a climb nor in the air."""
+        """Raises Refused if `metres` is left out and they are neither on a climb nor in the air."""
         combatant = scene.find(self.who)
         terrain = WORDS.terrain(scene.encounter, combatant.terrain)
         if terrain.gait not in ("climb", "fly") and self.metres is None:
@@ -138,7 +138,7 @@ class Tire(Action, frozen=True, kw_only=True, tag="tire"):
     who: Who
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused for the already fatigued, and without a walk in too much armour."""
+        """Raises Refused if they are fatigued already, or did not walk in too much armour."""
         combatant = scene.find(self.who)
         walked = kept(combatant).walked
         if not walked:
@@ -152,7 +152,7 @@ class Tire(Action, frozen=True, kw_only=True, tag="tire"):
 
 
 def _cannot_be(scene: ActionScene, combatant: Combatant, height: Fraction) -> str | None:
-    """Why the combatant cannot be at this height on their terrain; None where they can."""
+    """Why the combatant cannot be at this height on their terrain; None if they can."""
     terrain = WORDS.terrain(scene.encounter, combatant.terrain)
     if terrain not in WORDS.terrains:
         return None
@@ -164,7 +164,7 @@ def _cannot_be(scene: ActionScene, combatant: Combatant, height: Fraction) -> st
 
 
 def _at(scene: ActionScene, combatant: Combatant, height: Fraction) -> str:
-    """'3 m up', '2 m deep', 'at the surface'."""
+    """The height as a phrase: '3 m up', '2 m deep', 'at the surface'."""
     if height == 0:
         terrain = WORDS.terrain(scene.encounter, combatant.terrain)
         return "at the surface" if terrain.gait == "swim" else "at the height of the ground"

@@ -43,7 +43,7 @@ class SpendPoints(Action, frozen=True, kw_only=True, tag="spend"):
     reason: Name | None = None
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused for more points than are left."""
+        """Raises Refused if fewer points are left."""
         combatant = scene.find(self.who)
         left = kept(combatant).points - self.points
         if left < 0:
@@ -74,7 +74,7 @@ class GivePoints(Action, frozen=True, kw_only=True, tag="give"):
     points: Points = 1
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises NotFound."""
+        """Raises NotFound for an unknown combatant."""
         combatant = scene.find(self.who)
         now = kept(combatant).points + self.points
         scene.put(keep(combatant, points=now))

@@ -24,7 +24,7 @@ WHY_NONE = {
 
 
 def budget(encounter: Encounter, combatant: Combatant, terrain: str | None = None) -> Budget:
-    """The movement left in this turn or the next: half of the rate, at most the round's rest."""
+    """The movement left in this turn or the next: half the rate, at most the rest of the round."""
     terrain = terrain or combatant.terrain
     gait_id = combatant.pace.gait
     if terrain != combatant.terrain:
@@ -112,7 +112,7 @@ def _walked(combatant: Combatant) -> Account | None:
 
 
 def _closed_now(encounter: Encounter, combatant: Combatant, gait_id: str) -> str | None:
-    """Why the gait that another ground forces cannot be taken up now; None where it can."""
+    """Why the gait that another ground forces cannot be taken up now; None if it can."""
     if not encounter.started or gait_id in PRIMARY_GAITS:
         return None
     return why_not(switch_ruling(encounter, combatant, gait_id).answer.allowed)
@@ -125,7 +125,7 @@ def _ruled(
     terrain: str,
     beyond: Fraction | None = None,
 ) -> tuple[Figure, Fraction]:
-    """An amount with the GM's grant and rulings; `beyond` is the movement the grant covered.
+    """An amount with the GM's grant and decisions; `beyond` is the part of the grant already moved.
 
     Without `beyond` the amount is a limit, which movement does not use up.
     """
@@ -150,7 +150,7 @@ def _why_nothing(found: Account, word: str | None) -> str:
 
 
 def _beyond(combatant: Combatant, most: Number) -> Fraction:
-    """The metres moved this turn beyond the limit that the book set at its start."""
+    """The metres moved this turn beyond the limit that the book set when the turn began."""
     pace = combatant.pace
     before = pace.round - pace.turn
     allowed = max(NONE, min(Fraction(most) / 2, most - before))

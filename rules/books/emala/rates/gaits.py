@@ -29,7 +29,7 @@ NOT_HERE = {
     "fly": "they stand on the ground: enter the air first",
     "crawl": "there is no ground to crawl on here",
 }
-"""Why a situational gait cannot be taken where it does not apply."""
+"""Why a situational gait cannot be taken on this ground."""
 
 Rate = tuple[Account | None, str | None]
 """A gait's rate, or the reason why there is none."""
@@ -58,7 +58,7 @@ def gait_on(combatant: Combatant, terrain: Terrain) -> str:
 
 
 def not_here(encounter: Encounter, combatant: Combatant, gait_id: str) -> str | None:
-    """Why a situational gait does not apply here; None where it does, as on the GM's grounds."""
+    """Why a situational gait does not apply here; None if it does, as on all grounds of the GM."""
     terrain = WORDS.terrain(encounter, combatant.terrain)
     if gait_id in PRIMARY_GAITS or terrain not in WORDS.terrains:
         return None
@@ -84,7 +84,7 @@ def turning_gait(encounter: Encounter, combatant: Combatant) -> PrimaryGait:
 def switch_ruling(
     encounter: Encounter, combatant: Combatant, gait_id: str
 ) -> Ruling[GaitSwitchAnswer]:
-    """Whether a gait may be taken now, or, outside their turn, as their next turn starts."""
+    """Whether a gait may be taken now; out of turn, whether it may be as the next turn starts."""
     return gait_switch(
         to=cast("GaitId", gait_id),
         first_turn_of_round=combatant.turns == 0 or kept(combatant).primary is None,

@@ -24,16 +24,16 @@ IN_WORDS = {
     "descends": "descends",
     "falls": "falls",
 }
-"""How armour troubles a swimmer or a flyer, in a word or two."""
+"""How armour troubles a swimmer or a flyer, as short phrases."""
 
 
 def worn_down(state: str) -> str:
-    """How armour troubles a swimmer or a flyer, in a word or two; empty if it does not."""
+    """How armour troubles a swimmer or a flyer, as a short phrase; empty if it does not."""
     return IN_WORDS.get(state, "")
 
 
 def level(encounter: Encounter, combatant: Combatant) -> str:
-    """How the combatant stays up in water or air: 'swims', 'sinks', 'aloft' ...; else ''."""
+    """How the combatant stays up in water or air: 'swims', 'sinks', 'aloft' ...; '' elsewhere."""
     ruling = level_ruling(encounter, combatant)
     return "" if ruling is None else ruling.answer.state.value
 

@@ -75,7 +75,7 @@ def _lie_or_rise(scene: Scene, combatant: Combatant) -> None:
 
 
 def _ask_for_gait(scene: Scene, combatant: Combatant) -> None:
-    """Ask for the round's gait in its first turn; without a choice the last one stays."""
+    """Ask in the first turn for the round's gait; if none is chosen, the last gait stays."""
     if unchosen(scene.encounter, combatant):
         gait = WORDS.gait(combatant.pace.gait).label
         asked = f"Which gait this round? {gait}, unless another is chosen."
@@ -96,7 +96,7 @@ def _end(scene: Scene, combatant: Combatant, spend: int | None) -> Combatant:
 
 
 def _over(scene: Scene, combatant: Combatant) -> Combatant:
-    """End a turn: sink if armour is too heavy, and keep its movement as the previous turn's."""
+    """End a turn: sink if armour is too heavy, and save its movement as the previous turn's."""
     end_of_turn(scene, combatant.id)
     return _turned_over(scene.encounter, go_down(scene, scene.find(combatant.id)))
 
@@ -130,9 +130,9 @@ def _used(scene: Scene, combatant: Combatant) -> str:
 
 
 def _skipped(scene: Scene, people: list[Combatant]) -> None:
-    """Skip turns for lack of points; conditions counted in turns lose one, and sinking goes on.
+    """Skip turns for lack of points; conditions counted in turns lose a turn, and sinking goes on.
 
-    A turn that was held back counts as had, as far as it went.
+    A turn that was held back counts as taken, with the movement made in it.
     """
     are = "is" if len(people) == 1 else "are"
     scene.log(f"{names(people)} {are} skipped: no action points.")
@@ -146,7 +146,7 @@ def _skipped(scene: Scene, people: list[Combatant]) -> None:
 
 
 def _round_over(scene: Scene) -> None:
-    """End charges of held turns; combatants without a turn this round sink for one turn."""
+    """End the charges of turns held back; combatants who had no turn this round sink for a turn."""
     end_of_round(scene)
     for one in scene.encounter.in_order():
         if one.turns == 0 and not one.out and _takes_part(scene.encounter, one):
@@ -154,7 +154,7 @@ def _round_over(scene: Scene) -> None:
 
 
 def _renew(scene: Scene, combatant: Combatant) -> Combatant:
-    """Begin a round: all points, no gait chosen; count the last one if its walk was tiring."""
+    """Begin a round: all points, no gait chosen; count the last round if its walk was tiring."""
     if combatant.turn_held:
         combatant = _turned_over(scene.encounter, combatant)
     state = kept(combatant)
@@ -169,7 +169,7 @@ def _renew(scene: Scene, combatant: Combatant) -> Combatant:
 
 @remembered
 def _cycles(encounter: Encounter) -> int:
-    """The number of cycles: the most action points of anybody, or more if more are to come."""
+    """The number of cycles: the most action points of anybody; more if somebody has more left."""
     fighting = (one for one in encounter.combatants.values() if not one.out)
     points = (int(WORDS.number(one, "action_points")) for one in fighting)
     return cycles_foretold(encounter, max(points, default=1), _points_left)

@@ -70,7 +70,7 @@ def leave_by_moving(scene: Scene, moved: Combatant) -> None:
 
 
 def _charged(charge: OpenCharge | None, others: tuple[Combatant, ...]) -> tuple[Combatant, ...]:
-    """The opponents whom a charge goes through, or, until its blow, whom it goes to."""
+    """The opponents whom a charge goes through, or whom it goes to if its blow is not made yet."""
     if charge is None or not charge.beside:
         return ()
     if charge.charger in charge.struck and not charge.through:
@@ -81,7 +81,7 @@ def _charged(charge: OpenCharge | None, others: tuple[Combatant, ...]) -> tuple[
 
 
 def keep_charge(scene: Scene, charge: OpenCharge) -> None:
-    """Keep a charge; it replaces the charger's earlier one."""
+    """Save a charge in the fight; it replaces the charger's earlier charge."""
     rest = [one for one in fight(scene.encounter).charges if one.charger != charge.charger]
     keep_fight(scene, charges=(*rest, charge))
 
@@ -123,7 +123,7 @@ def _tell_missed(scene: Scene, charge: OpenCharge) -> None:
 
 
 def forget_charge(scene: Scene, who: str) -> None:
-    """Drop somebody's charge."""
+    """Remove a combatant's charge from the fight."""
     charges = fight(scene.encounter).charges
     rest = tuple(one for one in charges if one.charger != who)
     if rest != charges:
@@ -131,7 +131,7 @@ def forget_charge(scene: Scene, who: str) -> None:
 
 
 def consequences(scene: Scene, _before: Encounter) -> None:
-    """Drop engagements, charges and free attacks of combatants who are out of the fight or gone.
+    """Remove engagements, charges and free attacks of those who are out of the fight or deleted.
 
     A charger who was put out may still make a blow that falls at the same time.
     """

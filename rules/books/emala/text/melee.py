@@ -1,4 +1,4 @@
-"""Melee where it concerns movement: leaving it, and the costs of a charge."""
+"""The part of melee that concerns movement: leaving it, and the costs of a charge."""
 
 from collections.abc import Mapping
 from typing import Annotated, Literal

@@ -32,13 +32,13 @@ from rules.rulebook.answers import Account
 from rules.rulebook.scene import Scene
 
 BESIDE_SPEED = ("sing-loudly",)
-"""Actions that add speed. They do not count as acting, which would hold speed to the rate."""
+"""Actions that add speed. They do not count as acting, which would limit speed to the rate."""
 
 ATTACKS = ("attack-target", "throw-rock")
 """Actions that are attacks; they are refused wherever an attack is refused."""
 
 OPENS = ("door-pull-open", "door-push-open")
-"""Actions that open a door in passing; refused in a unit in which they go through a door."""
+"""Actions that open a door in passing; refused if the combatant goes through a door in the unit."""
 
 PHRASES = {
     "apply-derm": "apply a derm",
@@ -85,7 +85,7 @@ class DoAction(Rolled, frozen=True, kw_only=True, tag="do"):
     leaves: Leaves | None = None
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused when running, and after moving or doing too much."""
+        """Raises Refused if they run or bolt, or if they moved or did too much in this unit."""
         combatant = attentive(scene, self.who)
         self._check_door(scene, combatant)
         ruling = timing.action(name=self.name)
@@ -163,7 +163,7 @@ class Activity(Rolled, frozen=True, kw_only=True, tag="activity"):
     units: Annotated[int, Whole("units", least=0, most=1_000_000)] | None = None
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused after moving or acting in this unit, InputError without a duration."""
+        """Raises Refused if they moved or acted in this unit, InputError without a duration."""
         combatant = on_turn(scene, self.who)
         done = done_in_unit(combatant)
         if done is not None:

@@ -54,7 +54,7 @@ class Attack(Rolled, frozen=True, kw_only=True, tag="attack"):
     hits: bool | None = None
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused when the posture, the speed or a choice allows no attack."""
+        """Raises Refused if the posture, the speed or an earlier choice allows no attack."""
         combatant = attentive(scene, self.who)
         now = kept(combatant)
         if now.unit.leaves == "move":
@@ -135,7 +135,7 @@ def _climbing(scene: Scene, combatant: Combatant) -> Ruling[Answer]:
 def _at(
     scene: Scene, target: Combatant, weapon: WeaponType | None, total: Figure
 ) -> tuple[Figure, str]:
-    """The roll to hit with what the target's posture adds, and the cover that it gives."""
+    """The adjustment to hit with that of the target's posture, and the log's text on cover."""
     gait, rate = target.pace.gait, whole_rate(target)
     if gait == "climb" and kept(target).climbing == "free":
         free = climbing.climb_free(awe_made=False, dex_made=False)
@@ -156,6 +156,6 @@ def _at(
 
 
 def _cover(who: str, ruling: Ruling[CrawlAnswer | CrouchAnswer]) -> str:
-    """' Mira crouches: 35 % cover, ...'"""
+    """The log's sentence on a target's cover: ' Mira crouches: 35 % cover, ...'"""
     percent, armour = ruling.answer.cover_percent.value, ruling.answer.armour_rating.value
     return f" {who}: {percent} % cover, which is +{armour} to armour rating."

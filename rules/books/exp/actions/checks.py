@@ -1,4 +1,4 @@
-"""Checks that the actions share: whether one is allowed now, and how far a roll leads."""
+"""What actions share: whether an action is allowed now, and how many hexes a roll covers."""
 
 from fractions import Fraction
 from typing import Annotated
@@ -27,7 +27,7 @@ LOADED = ("encumbered", "overencumbered")
 
 
 def on_turn(scene: Scene, who: str) -> Combatant:
-    """Return the combatant who acts. Refuse them outside their turn or unable to act."""
+    """Return the combatant who acts; raises Refused if out of turn or unable to act."""
     combatant = scene.find(who)
     if scene.encounter.turn_of != combatant.id:
         scene.refuse(f"{combatant.name} cannot do that now: it is not their turn.", "who")
@@ -36,7 +36,7 @@ def on_turn(scene: Scene, who: str) -> Combatant:
 
 
 def unheld(scene: Scene, who: str, gait: str | None = None) -> Combatant:
-    """Return the combatant who acts. Refuse them outside their turn, held or overloaded."""
+    """Return the combatant who acts; raises Refused if out of turn, stopped or overloaded."""
     combatant = on_turn(scene, who)
     held = held_because(scene.encounter, combatant, gait or combatant.pace.gait)
     held = held or _too_heavy(scene, combatant)
@@ -51,7 +51,7 @@ def with_time_left(scene: Scene, combatant: Combatant, what: str) -> None:
 
 
 def attentive(scene: Scene, who: str) -> Combatant:
-    """Return the combatant who acts. Refuse them outside their turn, and with no attention left."""
+    """Return the combatant who acts; raises Refused if out of turn, or if no attention is left."""
     combatant = on_turn(scene, who)
     why = _attention(scene, combatant)
     scene.refuse_if(why, f"{combatant.name} can do nothing else", "who")
@@ -102,7 +102,7 @@ def fits(scene: Scene, combatant: Combatant) -> bool:
 
 
 def slowed(scene: Scene, combatant: Combatant, name: str, amount: int) -> Combatant:
-    """The combatant with an adjustment in this unit. Refuse it if they moved too far for it."""
+    """Return the combatant with a unit's adjustment; raises Refused if they moved too far."""
     added = kept(combatant).unit.added
     changed = in_unit(combatant, added={**added, name: added.get(name, 0) + amount})
     if amount < 0 and combatant.pace.turn and not fits(scene, changed):
@@ -118,12 +118,12 @@ def covered(scene: ActionScene, combatant: Combatant, hexes: Number) -> Combatan
 
 
 def capped(hexes: int, wanted: int | None) -> Fraction:
-    """The hexes to cover: those allowed, and at most those wanted."""
+    """The hexes to cover: those allowed, but no more than are wanted."""
     return Fraction(hexes if wanted is None else min(hexes, wanted))
 
 
 def _too_heavy(scene: Scene, combatant: Combatant) -> str | None:
-    """Why the load keeps the combatant on the spot; None if it does not."""
+    """Why the load is too heavy to move with; None if it is not."""
     if ignores(scene.encounter, "encumbrance") or combatant.pace.gait in ("swim", "flail", "fly"):
         return None
     answer = Mover(scene.encounter, combatant).load.answer

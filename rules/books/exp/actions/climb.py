@@ -100,7 +100,7 @@ class Climb(Rolled, frozen=True, kw_only=True, tag="climb"):
     down: bool = False
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused on another's turn, when held, or a second time in a unit."""
+        """Raises Refused if out of turn, if they cannot move, or if they climbed in this unit."""
         combatant = unheld(scene, self.who, "climb")
         now = kept(combatant)
         if now.unit.rolled is not None:

@@ -43,7 +43,7 @@ class GetFree(Rolled, frozen=True, kw_only=True, tag="get-free"):
     difficulty: Difficulty = "difficult"
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused outside their turn, when not stuck, and for a second try in a unit."""
+        """Raises Refused if out of turn, if not stuck, or if they have tried in this unit."""
         combatant = on_turn(scene, self.who)
         if not combatant.has(STUCK):
             scene.refuse(f"{combatant.name} is not stuck.", "who")
@@ -74,7 +74,7 @@ class Flail(Rolled, frozen=True, kw_only=True, tag="flail"):
     current: Current = 0
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused outside their turn, twice in a unit, and if they cannot flail here."""
+        """Raises Refused out of turn, if they flailed or climbed in this unit, or cannot flail."""
         combatant = on_turn(scene, self.who)
         if kept(combatant).unit.rolled is not None:
             scene.refuse(f"{combatant.name} has flailed or climbed in this unit.", "who")
@@ -127,7 +127,7 @@ class CurrentCarries(Action, frozen=True, kw_only=True, tag="current"):
     hexes: Current
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused for a combatant who is not in the water."""
+        """Raises Refused if they are not in the water."""
         combatant = scene.find(self.who)
         if ground_of(combatant.terrain).kind != "water":
             scene.refuse(f"{combatant.name} is not in the water: no current carries them.", "who")
@@ -153,7 +153,7 @@ class Panic(Rolled, frozen=True, kw_only=True, tag="panic"):
     difficulty: Difficulty = "difficult"
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused for somebody who is drowning, and for a second roll in a unit."""
+        """Raises Refused if they are drowning, or if they have rolled in this unit."""
         combatant = scene.find(self.who)
         if combatant.has(DROWNING):
             why = f"{combatant.name} is drowning: no roll of theirs helps"
@@ -169,7 +169,7 @@ class Crash(Rolled, frozen=True, kw_only=True, tag="crash-roll"):
     acts: ClassVar[bool] = False
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused for somebody who was not that fast, or has rolled already."""
+        """Raises Refused if they did not race downhill, or if they have rolled already."""
         combatant = scene.find(self.who)
         if not rolls.crash_is_due(combatant):
             scene.refuse(f"{combatant.name} has no crash to roll against.", "who")

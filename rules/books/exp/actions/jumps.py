@@ -48,7 +48,7 @@ class Dive(Action, frozen=True, kw_only=True, tag="dive"):
     at_most: Hexes | None = None
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused outside their turn, and for a combatant who is held or has stopped."""
+        """Raises Refused if out of turn, if not on their feet, or if they cannot move now."""
         combatant = _on_their_feet(scene, self.who, "dive")
         ruling = dive(pstr=int(WORDS.number(combatant, "pstr")))
         answer = scene.record(ruling, combatant.id).answer
@@ -63,7 +63,7 @@ class Dive(Action, frozen=True, kw_only=True, tag="dive"):
         scene.log(f"{combatant.name} dives {counted(hexes, HEX)}: inactive in the next unit.")
 
     def _whole(self, scene: Scene, combatant: Combatant, whole: Figure) -> Number:
-        """The hexes of a dive: all of them, or only the share of the unit left, by the option."""
+        """The hexes of a dive: all, or (by the option) as large a part as the unit has left."""
         if WORDS.chosen(scene.encounter, "dive") == "beyond":
             return whole.value
         rest = max(Fraction(0), rest_of_unit(scene.encounter, combatant))
@@ -97,7 +97,7 @@ class JumpAcross(Rolled, frozen=True, kw_only=True, tag="jump-across"):
     go_on: bool = True
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused beyond the longest jump or the movement left, and for a second jump."""
+        """Raises Refused if it is longer than they can jump or move, or if they have jumped."""
         combatant = _on_their_feet(scene, self.who, "jump")
         answer = _across(combatant).answer
         _check_allowed(scene, combatant, answer.allowed.value)
@@ -117,7 +117,7 @@ class JumpAcross(Rolled, frozen=True, kw_only=True, tag="jump-across"):
             scene.log(f"{combatant.name} stops where they landed.")
 
     def _hexes(self, scene: Scene, combatant: Combatant, most: int) -> int:
-        """The hexes to jump. Refuse more than the longest jump, and a jump of no hexes."""
+        """Return the hexes to jump; raises Refused if they are none, or too many for this jump."""
         kind = "running" if run_up(combatant) else "standing"
         if not most or self.hexes == 0:
             need = PSTR_PER_HEX[kind]
@@ -146,7 +146,7 @@ class JumpOver(Rolled, frozen=True, kw_only=True, tag="jump-over"):
     height: Annotated[Number, Quantity("cm", above=0, most=100_000)]
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused for an obstacle that must be climbed, and for a second jump in a unit."""
+        """Raises Refused if the obstacle must be climbed, or if they have jumped in this unit."""
         combatant = _on_their_feet(scene, self.who, "jump")
         hite = WORDS.number(combatant, "hite")
         jumped = kept(combatant).unit.jumped
@@ -177,7 +177,7 @@ def _across(combatant: Combatant, dex_made: bool | None = None) -> Ruling[JumpAc
 
 
 def _on_their_feet(scene: Scene, who: str, what: str) -> Combatant:
-    """Return the jumper or diver. Refuse them outside their turn, and if not on their feet."""
+    """Return the jumper or diver; raises Refused if out of turn or not on their feet."""
     combatant = unheld(scene, who)
     gait = WORDS.gait(combatant.pace.gait)
     if gait.id not in ON_FEET:

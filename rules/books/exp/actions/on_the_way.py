@@ -1,4 +1,4 @@
-"""On the way: turning, slopes and doors."""
+"""Actions while moving: turning, slopes, doors and holding back."""
 
 from collections.abc import Mapping
 from fractions import Fraction
@@ -44,7 +44,7 @@ class ChangeDirection(Action, frozen=True, kw_only=True, tag="turn"):
     hexsides: Annotated[int, Whole("hexsides of 60 degrees", least=1, most=3)] = 1
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused while bolting, and beyond the movement left."""
+        """Raises Refused if they bolt, or if the turn costs more than their remaining movement."""
         combatant = unheld(scene, self.who)
         legs = legs_with(combatant, pacing_of(scene.encounter, combatant))
         if "bolt" in (combatant.pace.gait, *(leg.gait for leg in legs)):
@@ -98,7 +98,7 @@ class Slope(Action, frozen=True, kw_only=True, tag="slope"):
     run: Annotated[Number, Quantity("hexes across", above=0, most=1000)] = 1
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises NotFound."""
+        """Raises NotFound for an unknown combatant."""
         combatant = scene.find(self.who)
         if not self.rise:
             scene.put(keep(combatant, hill=None))
@@ -124,7 +124,7 @@ class Door(Rolled, frozen=True, kw_only=True, tag="door"):
     difficulty: Difficulty = "difficult"
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused outside their turn, when held, and after opening a door in passing."""
+        """Raises Refused if out of turn or unable to move, or if they opened a door in passing."""
         combatant = scene.find(self.who)
         again = any_tries(scene) and tried(combatant, GONE_THROUGH)
         combatant = (on_turn if again else unheld)(scene, self.who)
@@ -175,7 +175,7 @@ class HoldBack(Action, frozen=True, kw_only=True, tag="hold-back"):
     rate: Annotated[int, Whole("h/u", least=0, most=1000)] | None = None
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused without `rate` if the combatant does not hold back."""
+        """Raises Refused if `rate` is left out and the combatant does not hold back now."""
         combatant = scene.find(self.who)
         if self.rate is None and kept(combatant).wanted is None:
             scene.refuse(f"{combatant.name} does not hold back: say how fast to go.", "rate")

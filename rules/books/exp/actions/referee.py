@@ -33,7 +33,7 @@ class AttributeCheck(Rolled, frozen=True, kw_only=True, tag="check"):
     falls: bool = False
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises NotFound, and Refused with `falls` for a combatant who swims or flies."""
+        """Raises NotFound; raises Refused if `falls` is set and the combatant swims or flies."""
         combatant = scene.find(self.who)
         if self.falls and combatant.pace.gait in AFLOAT:
             gait = WORDS.gait(combatant.pace.gait).label
@@ -76,7 +76,7 @@ class EndUnit(Action, frozen=True, kw_only=True, tag="end-unit"):
     title: ClassVar[str] = "Run to the end of the unit"
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises InputError before the start."""
+        """Raises InputError if the fight has not started."""
         check_begun(scene)
         end_unit(scene)
 
@@ -102,7 +102,7 @@ class PassTime(Action, frozen=True, kw_only=True, tag="pass-time"):
     span: Span = "unit"
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises InputError before the start, for parts of a unit, and beyond a hundred years."""
+        """Raises InputError before the start, for parts of a unit, or for over a hundred years."""
         check_begun(scene)
         ruling = duration(amount=self.amount, unit=self.span)
         units = ruling.answer.units.value

@@ -50,7 +50,7 @@ def budget(encounter: Encounter, combatant: Combatant, terrain: str | None = Non
 def terrain_costs(
     encounter: Encounter, combatant: Combatant, among: tuple[Terrain, ...]
 ) -> tuple[TerrainCost, ...]:
-    """The picker's lines; a ground that holds or drowns has a reason instead of hexes."""
+    """The hexes left on each ground, for the picker; or the reason why there are none."""
     mover = Mover(encounter, combatant)
     costs, here = [], _here(mover)
     for terrain in among:
@@ -129,7 +129,7 @@ def _limit(found: GaitSpeed) -> tuple[Figure, Source]:
 
 
 def _rest(mover: Mover, limit: Figure, legs: tuple[HexesAtPace, ...]) -> Figure:
-    """The hexes left at a pace after the shares of the unit that the legs took."""
+    """The hexes left at a pace, after the legs have taken their shares of the unit."""
     unit, left, another = unit_of(mover), limit, False
     for leg in legs:
         pace = unit.pace(leg)

@@ -46,7 +46,7 @@ def footing(encounter: Encounter, combatant: Combatant, terrain: str) -> Footing
 
 
 def no_footing(encounter: Encounter, combatant: Combatant, terrain: str) -> str | None:
-    """Why nobody of their size can go there on foot; None if they can."""
+    """Why a body of their size cannot go there on foot; None if it can."""
     must = footing(encounter, combatant, terrain).must
     if must and not sheet.ignores(encounter, "terrain"):
         return WHY[must]

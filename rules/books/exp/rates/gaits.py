@@ -68,7 +68,7 @@ def speed_of(mover: Mover, gait: str, terrain: str) -> GaitSpeed:
 
 
 def unit_of(mover: Mover) -> Unit:
-    """The adjustments and the limit that hold for every pace of this unit."""
+    """The adjustments and the limit that apply to every pace of this unit."""
     acted = kept(mover.combatant).unit.acted
     return Unit(mover.sticks, whole_rate(mover.combatant) if acted else None)
 
@@ -97,7 +97,7 @@ def _low(
     terrain: str,
     rate: Figure,
 ) -> GaitSpeed:
-    """A gait at a part of the rate; penalties count only as far as they exceed the difference."""
+    """The speed of a crawl or crouch; penalties count only beyond what the posture takes."""
     ruling = posture(rate=int(rate.value))
     if WORDS.chosen(mover.encounter, "low-penalties") == "all":
         return _on_foot(mover, terrain, _joined(rate, ruling.answer.speed), gait)
@@ -210,7 +210,7 @@ def _as_rolled(mover: Mover, gait: str, done: str, section: str) -> GaitSpeed:
 
 
 def _whatever_the_ground(mover: Mover, gait: str, shown: Figure, source: Source) -> GaitSpeed:
-    """A pace that is equal on every ground; unit adjustments only count against the bare rate."""
+    """A gait's speed, equal on every ground: at most what unit adjustments leave of the rate."""
     full = max(Fraction(whole_rate(mover.combatant)), Fraction(shown.value))
     shown = _held_at(shown, _wanted(mover))
     pacing = Pacing(gait, full, Fraction(shown.value))
@@ -317,7 +317,7 @@ def _cited(shown: Figure, source: Source) -> Figure:
 
 
 def _within_kind(combatant: Combatant, pace: Figure) -> Figure:
-    """The pace, limited to the rate for kinds that never exceed it."""
+    """The pace, which is limited to the rate for kinds that never exceed their rate."""
     if kind_of(combatant) == "anthropomorph":
         return pace
     rate = whole_rate(combatant)
@@ -326,5 +326,5 @@ def _within_kind(combatant: Combatant, pace: Figure) -> Figure:
 
 
 def _joined(before: Figure, after: Figure) -> Figure:
-    """A rule's figure, with the steps of the figure that it started from put before."""
+    """A rule's figure; the steps of the earlier figure replace its first step."""
     return Figure(after.value, after.unit, (*before.steps, *after.steps[1:]))

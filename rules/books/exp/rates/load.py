@@ -24,7 +24,7 @@ EFFECTS = {
     "sinks": "they sink",
     "stands": "they do not get off the spot",
 }
-"""The effects of a load, in words for a reason."""
+"""The effects of a load, as phrases for a reason."""
 
 
 def load_ruling(combatant: Combatant, medium: Medium = "land") -> Ruling[EncumbranceAnswer]:
@@ -43,7 +43,7 @@ def degree_of(encounter: Encounter, combatant: Combatant) -> Degree:
 
 
 def what_it_does(load: EncumbranceAnswer) -> str:
-    """'overencumbered: they sink', for a load that leaves nothing of the rate."""
+    """The degree and effect of a load that leaves no rate: 'overencumbered: they sink'."""
     return f"{load.degree.value}: {EFFECTS[load.effect.value]}"
 
 

@@ -91,7 +91,7 @@ class Mover(Struct, frozen=True, dict=True, eq=False):
         return (gait == "climb" and climbs) or (gait == "fly" and self.flies)
 
     def sinks(self) -> str:
-        """The way the combatant goes down here: 'sinking', 'descending', 'falling', or ''."""
+        """How the combatant goes down here: 'sinking', 'descending', 'falling', or ''."""
         terrain = self.combatant.terrain
         swims = self.combatant.sheet.get("swim") is not None
         if terrain == "air":

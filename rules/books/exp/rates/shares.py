@@ -1,4 +1,4 @@
-"""The budget of a unit: each leg of the way takes its share of it, in any order.
+"""The budget of a unit: each leg of the path takes a share of the unit, in any order.
 
 A leg of `hexes` at a pace of r hexes in a unit takes hexes / r of the unit; the rest is moved at
 the current pace. Adjustments of a unit, the field `sticks`, change every pace in that unit.
@@ -17,7 +17,7 @@ ON_FOOT = ("walk", "crouch", "crawl")
 
 
 class Pacing(Struct, frozen=True):
-    """A pace before unit adjustments: `full` hexes, and after them at most `most` hexes."""
+    """A pace: `full` hexes before unit adjustments, and at most `most` hexes after them."""
 
     gait: str
     full: Fraction = NONE
@@ -29,7 +29,7 @@ class Pacing(Struct, frozen=True):
 
 
 class Unit(Struct, frozen=True):
-    """A unit: the adjustments of all its paces, and the rate if it limits them."""
+    """A unit: the adjustments of all its paces, and the rate if no pace may exceed it."""
 
     sticks: int
     rate: int | None = None
@@ -55,7 +55,7 @@ class Unit(Struct, frozen=True):
 
 
 def with_leg(legs: tuple[HexesAtPace, ...], leg: HexesAtPace) -> tuple[HexesAtPace, ...]:
-    """The legs with one more, which is added to an earlier leg at the same pace."""
+    """The legs with a new leg, which is added to an earlier leg at the same pace."""
     for place, one in enumerate(legs):
         if (one.gait, one.full, one.most) == (leg.gait, leg.full, leg.most):
             more = HexesAtPace(one.gait, one.hexes + leg.hexes, one.full, one.most)

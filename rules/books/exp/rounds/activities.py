@@ -8,7 +8,7 @@ from rules.rulebook.scene import Scene
 
 
 def finish_activity(scene: Scene, who: str, *, was_busy: bool) -> None:
-    """End an activity whose units have run out; one that was broken off has no result."""
+    """End an activity whose units have run out; an activity that was broken off has no result."""
     combatant = scene.find(who)
     task = state.kept(combatant).task
     if task is None or task.over or state.busy(combatant) is not None:
@@ -21,7 +21,7 @@ def finish_activity(scene: Scene, who: str, *, was_busy: bool) -> None:
 
 
 def _change_armour(scene: Scene, combatant: Combatant, *, on: bool) -> None:
-    """Put armour on or off: on, it is worn; off, it is carried and counts as load."""
+    """Put armour on, or take it off: armour that is off is carried and counts as load."""
     items = tuple(
         replace(item, worn=on) if _is_armour(item.name, combatant) else item
         for item in combatant.items

@@ -285,7 +285,7 @@ def _roll(scene: Scene) -> None:
 
 
 def _go_on(scene: Scene) -> None:
-    """Begin the turn of the first combatant without one in this unit, or else the next unit."""
+    """Begin the next turn of this unit; if all turns are taken, begin the next unit."""
     scene.turn_over()
     found = _next_able(scene) or _next_delayed(scene)
     if found is not None:
@@ -353,7 +353,7 @@ def _begin_turn(scene: Scene, combatant: Combatant) -> None:
 
 
 def _close_turn(scene: Scene, who: str) -> None:
-    """End a turn: the rolls due, the current, conditions that run down, activities that end."""
+    """End a turn: make due rolls, log the current, run down conditions, and end activities."""
     make_due_rolls(scene, who)
     _carry(scene, scene.find(who))
     at_work = [one for one in scene.encounter.in_order() if state.kept(one).task is not None]

@@ -79,7 +79,7 @@ def knock_down(scene: Scene, combatant: Combatant, how: str) -> Combatant:
 
 
 def _at_the_foot(scene: Scene, combatant: Combatant) -> Combatant:
-    """The combatant where the climb began, in the gait that this ground forces."""
+    """The combatant on the ground where the climb began, in the gait that this ground forces."""
     foot = kept(combatant).foot or combatant.terrain
     landed = replace(in_gait(combatant, "walk"), terrain=foot)
     gait = Mover(scene.encounter, landed).gait_on(WORDS.terrain(scene.encounter, foot))

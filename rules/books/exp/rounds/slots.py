@@ -34,7 +34,7 @@ def _keeps_idle(held: Condition) -> bool:
 
 
 def _over_in(encounter: Encounter, combatant: Combatant, held: Condition) -> int:
-    """The first unit in which a condition may be over; the unit after the last if in none."""
+    """The first unit in which a condition may be over; if none, the unit after the last one."""
     if held.left is None or held.whose is None:
         return state.UNITS_IN_MELEE + 1
     counting = encounter.combatants.get(held.whose)

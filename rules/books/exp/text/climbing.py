@@ -11,7 +11,7 @@ from rules.rulings.sayings import example, gap, reading
 
 FREE_CLIMBER = EXP.number("free-climber", 666, TO_HIT, section="Climbing, Free")
 CLIMBER = EXP.number("climber", 125, TO_HIT, section="Climbing")
-"""What the attackers of a climber gain."""
+"""The bonus to hit for attackers of a climber."""
 
 CLIMBING_TO_HIT = EXP.number("climbing-to-hit", -180, TO_HIT, section="Climbing")
 """The penalty of a climber who attacks."""

@@ -8,7 +8,7 @@ from rules.numbers.figures import Figure, Finding, Nothing, Source, Step, Word, 
 from rules.rulings.ruling import Answer
 
 CLOSED = None
-"""An entry of a depth that nobody can wade or push through: climb, swim or stick."""
+"""The entry of a depth that is too deep to wade or push through: climb, swim or stick."""
 
 Row = tuple[int | None, int | None, int | None, int | None, int | None]
 
@@ -42,7 +42,7 @@ class DepthTable:
         return derived(depth, floor, because)
 
     def penalty(self, depth: Word, size: Size, closed: str) -> Figure | Nothing:
-        """The penalty of a size at a depth; nothing, with the table's word, if it is closed."""
+        """The penalty of a size at a depth; if it is closed, nothing with `closed` as reason."""
         label = f"{depth.value}, {size}"
         penalty = self.rows[depth.value][SIZES.index(size)]
         if penalty is CLOSED:

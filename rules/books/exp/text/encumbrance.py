@@ -39,7 +39,7 @@ UP_TO: Mapping[Degree, Number] = EXP.table(
     "allowances",
     section=DEGREES,
 )
-"""The limit of each degree in allowances: loads under the first, at most the others."""
+"""The limit of each degree in allowances; a load equal to the first limit is above it."""
 
 BORNE: dict[Degree, tuple[tuple[Number, Effect], ...]] = {
     "free": ((1, "moves"), (1, "moves"), (1, "moves")),

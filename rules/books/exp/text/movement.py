@@ -99,7 +99,7 @@ class LoadFactor(Struct, frozen=True):
         return number
 
     def describe(self) -> str:
-        """'1, 0.5 or 0'."""
+        """The allowed values, as messages name them: '1, 0.5 or 0'."""
         return "1, 0.5 or 0"
 
 
@@ -165,7 +165,7 @@ def _left_by_load(rate: Figure, factor: Number) -> Figure:
 
 
 class AboveRateAnswer(Answer, frozen=True):
-    """Whether they may go that fast, how fast they go, and what it costs them."""
+    """Whether a speed above the rate is allowed, how fast they go, and what it costs them."""
 
     allowed: Yes
     speed: HexesPerUnit

@@ -26,10 +26,10 @@ COVER = EXP.table(
 RATING = EXP.table(
     "cover-rating", {"crawling": 125, "crouched": 80}, ARMOUR_RATING, section="Crawling / Crouching"
 )
-"""Cover from types B and C, and the same as armour rating."""
+"""The cover from weapons of types B and C, as a bonus to armour rating."""
 
 CRAWLER = EXP.number("crawler", 125, TO_HIT, section="Crawling")
-"""What attackers with type A weapons gain against a crawler."""
+"""The bonus to hit for type A weapons against a crawler."""
 
 CROUCHED_TO_HIT: Mapping[WeaponType, int] = EXP.table(
     "crouched-to-hit", {"B": -200, "C": -75}, TO_HIT, section="Crouching"

@@ -17,7 +17,7 @@ ONLY_ANTHROPOMORPHS = "only anthropomorphs go faster than their rate"
 
 
 class FastAnswer(Answer, frozen=True):
-    """Whether they may, how fast at most, and the first reason if they may not."""
+    """Whether they may run or bolt, how fast at most, and the first reason if they may not."""
 
     allowed: Yes
     speed: HexesPerUnit

@@ -79,7 +79,7 @@ class UnitDice(Struct, frozen=True):
 
     @property
     def text(self) -> str:
-        """As the table writes them: '1d6*10'."""
+        """The dice as the table writes them: '1d6*10'."""
         less = f"-{self.less}" if self.less else ""
         times = f"*{self.times}" if self.times > 1 else ""
         return f"{self.count}d{self.sides}{less}{times}"

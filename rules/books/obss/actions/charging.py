@@ -43,7 +43,7 @@ class Charge(Action, frozen=True, kw_only=True, tag="charge"):
     distance: Annotated[Number | str, Distance()] | None = None
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused for the fatigued, under ground, and where movement is hindered."""
+        """Raises Refused if they are fatigued, prone or burrowing, or if anything hinders it."""
         combatant = scene.find(self.who)
         target = None if self.target is None else scene.find(self.target, "target")
         if target is not None and target.id == combatant.id:

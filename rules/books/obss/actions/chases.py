@@ -32,7 +32,7 @@ class Pursue(Rolled, frozen=True, kw_only=True, tag="pursue"):
     by_saves: bool = False
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises InputError for oneself, Refused without movement, or during another pursuit."""
+        """Raises InputError if the two move together, Refused if no pursuit can begin."""
         hunter, hunted = apart(scene, self.who, self.other)
         _refuse_pursuit(scene, hunter, hunted)
         chase = Chase(hunter.id, hunted.id, self.setting)
@@ -145,7 +145,7 @@ def _forget(scene: ActionScene, chase: Chase) -> None:
 
 
 def _asked(scene: ActionScene, chase: Chase) -> Ruling[Pursuit]:
-    """The ruling with the current speeds of both: load, mount, fatigue and ground count."""
+    """The ruling on the pursuit at present speeds: load, mount, fatigue and ground count."""
     hunter, hunted = scene.find(chase.hunter), scene.find(chase.hunted)
     return pursuit(
         setting=chase.setting,

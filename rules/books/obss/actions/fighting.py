@@ -42,7 +42,7 @@ def _left(encounter: Encounter, combatant: Combatant) -> str:
 
 
 def _reaction(text: str, _encounter: Encounter, _combatant: Combatant) -> dict[str, object]:
-    """What the Reaction is for; 'back' gives it back."""
+    """Read the reason for the Reaction; the word 'back' gives the Reaction back."""
     if text.casefold() == "back":
         return {"back": True}
     return {"reason": text.strip('"')} if text else {}
@@ -97,7 +97,7 @@ class GiveActions(Action, frozen=True, kw_only=True, tag="give"):
     points: Actions = 1
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused if fewer were spent."""
+        """Raises Refused if the combatant has spent fewer Actions in this turn."""
         before = scene.find(self.who)
         combatant = close_leg(way_now(scene.encounter, before), before)
         spent = kept(combatant).turn.spent
@@ -132,7 +132,7 @@ class React(Action, frozen=True, kw_only=True, tag="react"):
     back: bool = False
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused if it is spent already, or if there is none to give back."""
+        """Raises Refused if the Reaction is spent already, or with `back` if it is not spent."""
         combatant = scene.find(self.who)
         if self.back:
             if not kept(combatant).reacted:
@@ -211,7 +211,7 @@ class RunOverIt(Rolled, frozen=True, kw_only=True, tag="run-over-it"):
     critical_failure: bool = False
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused if the ground is not difficult, out of turn, or for a second try."""
+        """Raises Refused if the ground is not difficult, if out of turn, or if tried before."""
         combatant = scene.find(self.who)
         if combatant.terrain != "difficult":
             scene.refuse(f"{combatant.name} is not on difficult ground.", "who")
@@ -257,7 +257,7 @@ class ClimbFast(Rolled, frozen=True, kw_only=True, tag="climb-fast"):
     take_ten: bool = False
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused off the wall, without a climbing speed, or for a second try."""
+        """Raises Refused if on no wall, if without a climbing speed, or if they tried before."""
         combatant = scene.find(self.who)
         if combatant.terrain != "wall":
             scene.refuse(f"{combatant.name} is on no wall.", "who")
@@ -294,14 +294,14 @@ class ClimbFast(Rolled, frozen=True, kw_only=True, tag="climb-fast"):
 
 
 def _refuse_no_run(scene: ActionScene, ready: Combatant) -> None:
-    """Refuse a check that cannot allow a run: with too much load, when fatigued or prone."""
+    """Refuse the check if no run is possible after it: too much load, fatigue, lying prone."""
     encounter = scene.encounter.put(ready)
     why = why_closed(encounter, ready, way(encounter, ready, "run", ready.terrain))
     scene.refuse_if(why, f"{ready.name} cannot run here", "who")
 
 
 def one_try(scene: ActionScene, combatant: Combatant, check: str, what: str) -> Combatant:
-    """Record the only try of a check in this turn; refused out of turn, or for a second try."""
+    """Record a check's only try in a turn; raises Refused if out of turn, or if tried before."""
     if scene.encounter.started and not acts_now(combatant):
         scene.refuse(f"it is not {combatant.name}'s turn.", "who")
     tried = kept(combatant).turn.tried
@@ -311,7 +311,7 @@ def one_try(scene: ActionScene, combatant: Combatant, check: str, what: str) -> 
 
 
 def _in_words(way: OnTheWay, told: dict[str, Any]) -> str:
-    """The given hindrances in words: 'bodies on the way, no narrow passage'."""
+    """The log's text for the given hindrances: 'bodies on the way, no narrow passage'."""
     sizes = f"{way.narrow} size{'' if way.narrow == 1 else 's'} too narrow"
     halved = "halved once more" if way.extra == 1 else f"halved {way.extra} times more"
     words = {
@@ -341,7 +341,7 @@ class BlowInFlight(Rolled, frozen=True, kw_only=True, tag="blow-in-flight"):
     fortitude: Check | None = None
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused on the ground or for a rider, InputError without hit points."""
+        """Raises Refused if not flying or if riding, InputError if there are no hit points."""
         combatant = scene.find(self.who)
         if combatant.terrain != "air":
             scene.refuse(f"{combatant.name} does not fly.", "who")

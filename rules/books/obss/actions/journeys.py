@@ -52,7 +52,7 @@ GOING: Mapping[travel.Going, str] = {
     "half": ", half of it lost to the going",
     "quarter": ", three quarters lost to the going",
 }
-"""The words of the log for each going."""
+"""The text that the log adds for each going."""
 
 
 class Explore(Action, frozen=True, kw_only=True, tag="explore"):
@@ -78,7 +78,7 @@ class Explore(Action, frozen=True, kw_only=True, tag="explore"):
     one_round: bool = False
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused if the gait is barred, or for a longer run than the breath allows."""
+        """Raises Refused if the gait is barred, or if the run is longer than the breath allows."""
         combatant = scene.find(self.who)
         goer = goes_by(scene.encounter, combatant)
         gait = "run" if self.gait == "run" else CALLS_FOR.get(goer.terrain, "walk")
@@ -100,7 +100,7 @@ class Explore(Action, frozen=True, kw_only=True, tag="explore"):
         set_out(scene, combatant)
 
     def _covered(self, ruling: Ruling[travel.OnFoot], found: GaitOnTerrain) -> Figure:
-        """The metres of the minutes, less for a hindered walk."""
+        """The metres that the minutes make; fewer if the walk is hindered."""
         distance = ruling.answer.distance
         made = distance if isinstance(distance, Figure) else figure("no way to go", 0, METRES)
         made = made.times("minutes", self.minutes)
@@ -144,7 +144,7 @@ class Travel(Action, frozen=True, kw_only=True, tag="travel"):
     going: travel.Going = "normal"
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused if somebody cannot go, not in this gait, or not for this long."""
+        """Raises Refused if somebody cannot go, cannot take this gait, or cannot go this long."""
         people = [scene.find(who) for who in self.who]
         self._check(scene)
         ways = {one.id: way_on_the_road(scene.encounter, one) for one in people}
@@ -255,7 +255,7 @@ class March(Action, frozen=True, kw_only=True, tag="forced-march"):
     hours: Annotated[Number, Quantity("hours", least=0, most=LONGEST_DAY)] | None = None
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused for fewer hours than are counted today."""
+        """Raises Refused if more hours than `hours` are counted today."""
         for who in self.who:
             self._march(scene, self._counted(scene, scene.find(who)))
 
@@ -303,7 +303,7 @@ class March(Action, frozen=True, kw_only=True, tag="forced-march"):
 
 
 def _marched(combatant: Combatant, mounted: bool, failures: int) -> Ruling[travel.ForcedMarch]:
-    """The ruling on today's whole march, with the number of saves that have failed."""
+    """The ruling on today's whole march; `failures` is the number of failed saves."""
     return travel.forced_march(
         hours=kept(combatant).road.walked,
         day=kept(combatant).marches + 1,
@@ -314,7 +314,7 @@ def _marched(combatant: Combatant, mounted: bool, failures: int) -> Ruling[trave
 
 
 def _saves_due(combatant: Combatant) -> int:
-    """The number of saves of today's march that have not been made."""
+    """The number of saves for today's march that are still to be made."""
     checks = _marched(combatant, mounted=False, failures=0).answer.checks.value
     return max(0, int(checks) - kept(combatant).road.saves)
 
@@ -331,7 +331,7 @@ class Rest(Action, frozen=True, kw_only=True, tag="rest"):
     ends_march: bool = False
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises NotFound."""
+        """Raises NotFound if there is no such combatant."""
         people = [scene.find(who) for who in self.who]
         for one in people:
             marched = kept(one).road.walked > travel.HOURS_A_DAY.value and not self.ends_march

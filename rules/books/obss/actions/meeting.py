@@ -1,4 +1,4 @@
-"""Two in one square: sharing it, being confined, changing places, passing in single file."""
+"""Two combatants in one square: sharing, confinement, changing places, single file."""
 
 from typing import ClassVar, Literal
 
@@ -39,7 +39,7 @@ def two(scene: ActionScene, who: str, other: str) -> tuple[Combatant, Combatant]
 
 
 def apart(scene: ActionScene, who: str, other: str) -> tuple[Combatant, Combatant]:
-    """Return two who do not move together; raises InputError (conflict) if they do."""
+    """Return two combatants who do not move together; raises InputError (conflict) if they do."""
     one, another = two(scene, who, other)
     if another.id in {each.id for each in on_one_spot(scene.encounter, one)}:
         message = f"{one.name} and {another.name} move together: name another."
@@ -48,7 +48,7 @@ def apart(scene: ActionScene, who: str, other: str) -> tuple[Combatant, Combatan
 
 
 def bulk(encounter: Encounter, combatant: Combatant) -> Size:
-    """The size that counts for room: that of the mount, else the combatant's own."""
+    """The size that counts in a square: the mount's, or the combatant's own without a mount."""
     return size(mover(encounter, combatant))
 
 
@@ -72,7 +72,7 @@ class EnterSquare(Action, frozen=True, kw_only=True, tag="enter-square"):
     square: Name | None = None
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises InputError for oneself, or for one's own mount, rider or burden."""
+        """Raises InputError if both are the same, or if they move together already."""
         one, other = apart(scene, self.who, self.other)
         sizes = {"mover": bulk(scene.encounter, one), "other": bulk(scene.encounter, other)}
         share = scene.record(share_space(**sizes), one.id)
@@ -119,7 +119,7 @@ class ExchangePlaces(Rolled, frozen=True, kw_only=True, tag="exchange-places"):
     fortitude: Check | None = None
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused without an Action or a friend's Reaction, or if one of them is held."""
+        """Raises Refused if the Action or a friend's Reaction is spent, or if one is held."""
         one, other = apart(scene, self.who, self.other)
         why = why_held(scene.encounter, one)
         scene.refuse_if(why, f"{one.name} cannot change places", "who")
@@ -154,9 +154,9 @@ def contest(
     athletics: Check | None,
     fortitude: Check | None,
 ) -> tuple[bool, str]:
-    """Roll Athletics against an enemy's Fortitude, with dice for size; return success and words.
+    """Roll Athletics against an enemy's Fortitude; return the success, and a text for the log.
 
-    An enemy who is out of the fight does not oppose.
+    The larger one gets dice for size. An enemy who is out of the fight does not oppose.
     """
     if other.out:
         return True, f"{other.name} is out of the fight"
@@ -177,7 +177,7 @@ def _exchange(
     hostile: bool,
     totals: tuple[int | None, int | None] = (None, None),
 ) -> Ruling[PlacesExchanged]:
-    """The ruling on two who change places, with the sizes that count for room."""
+    """The ruling on two combatants who change places, by their sizes in a square."""
     return exchange_places(
         hostile=hostile,
         mover=bulk(scene.encounter, one),
@@ -218,7 +218,7 @@ class InFile(Action, frozen=True, kw_only=True, tag="in-file"):
     fortitude: Check | None = None
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused without an Action to pay with, InputError if a pass has no opponent."""
+        """Raises Refused if no Action is left for it, InputError if a pass has no opponent."""
         one, other = apart(scene, self.who, self.other)
         self._check(scene)
         if self.option in ("go-back", "pass-opponent"):
@@ -265,7 +265,7 @@ class InFile(Action, frozen=True, kw_only=True, tag="in-file"):
         return made, f": {told}"
 
     def _done(self, scene: ActionScene, other: Combatant, *, made: bool) -> str:
-        """'pushes Bob back'."""
+        """The log's text for what was done: 'pushes Bob back'."""
         foe = scene.find(self.opponent).name if self.opponent else "the opponent"
         done = {
             "stay": f"stays beside {other.name} in single file",

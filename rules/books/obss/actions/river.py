@@ -40,7 +40,7 @@ class Sail(Action, frozen=True, kw_only=True, tag="sail"):
     towed: bool = False
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused for too much load, for useless oars, or for more hours than a day has."""
+        """Raises Refused if overloaded, if oars are useless, or if the hours are too many."""
         ruling = transport.vessel(
             name=self.vessel, current=self.current, guided_at_night=self.guided_at_night
         )
@@ -62,7 +62,7 @@ class Sail(Action, frozen=True, kw_only=True, tag="sail"):
         scene.log(f"By {self._name()} for a day ({speed}): {answer.total.in_words()}{night}.")
 
     def _name(self) -> str:
-        """'raft or barge'."""
+        """The vessel's name for the log: 'raft or barge'."""
         return self.vessel.replace("-", " ")
 
     def _upstream(self, scene: ActionScene) -> transport.Upstream:
@@ -87,7 +87,7 @@ class Sail(Action, frozen=True, kw_only=True, tag="sail"):
         scene.log(f"{told}: {in_words(covered)} km.")
 
     def _for_hours(self, scene: ActionScene, answer: transport.Vessel, hours: Fraction) -> None:
-        """Travel for the day's hours; a guided raft or barge drifts for the rest of the hours."""
+        """Travel for these hours; after the hours of a day, a guided raft or barge drifts."""
         under_way = min(hours, Fraction(answer.hours.value))
         drifting = hours - under_way
         if drifting and not answer.drift.value:
@@ -109,7 +109,7 @@ class NightOnTheRiver(Action, frozen=True, kw_only=True, tag="river-night"):
     extra_fee: bool = False
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises nothing."""
+        """Log whether the vessel stops, may drift, or goes on."""
         ruling = transport.river_night(
             impetuous=self.impetuous, known_dangers=self.known_dangers, extra_fee=self.extra_fee
         )

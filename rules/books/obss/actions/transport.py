@@ -40,7 +40,7 @@ PACE: Mapping[Number, str] = {
     Fraction(1, 2): "half the movement",
     Fraction(1, 4): "a quarter of the movement",
 }
-"""The share of its movement that a team keeps with a loaded cart, in words."""
+"""The text for the share of its movement that a team keeps with a loaded cart."""
 
 Pieces = Annotated[int, Whole(least=1, most=100_000)]
 
@@ -70,7 +70,7 @@ class Stow(Action, frozen=True, kw_only=True, tag="stow"):
     worn: bool = False
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises NotFound."""
+        """Raises NotFound if there is no such combatant."""
         ruling = scene.record(item_encumbrance(kg=self.kg, easy=self.easy), scene.find(self.who).id)
         each = ruling.answer.encumbrance.value
         pick_up = PickUp(
@@ -93,7 +93,7 @@ class Take(Action, frozen=True, kw_only=True, tag="take"):
     how: How = "dragged"
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises InputError for oneself, Refused for one's own or another's bearer or mount."""
+        """Raises InputError if both are the same, Refused if the other cannot be taken along."""
         bearer, other = two(scene, self.who, self.other)
         scene.refuse_if(_why_not_taken(scene, bearer, other), f"{bearer.name} cannot", "other")
         carries = load_of(scene.encounter, other).figure.value
@@ -133,7 +133,7 @@ class LetGo(Action, frozen=True, kw_only=True, tag="let-go"):
     other: Who | None = None
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused if the bearer holds nobody, or not that one."""
+        """Raises Refused if the bearer holds nobody, or does not hold the named combatant."""
         bearer = scene.find(self.who)
         held = taken_by(scene.encounter, bearer)
         if self.other is not None:
@@ -158,7 +158,7 @@ class RideOn(Action, frozen=True, kw_only=True, tag="ride"):
     other: Who
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused if the rider is not the smaller one."""
+        """Raises Refused if the rider is not smaller than the mount, or cannot mount now."""
         one, steed = two(scene, self.who, self.other)
         mounts(scene, one, steed)
 
@@ -185,7 +185,7 @@ class Harness(Action, frozen=True, kw_only=True, tag="harness"):
     size: Size = "medium"
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises InputError if they do not all fit the cart, Refused for one with another cart."""
+        """Raises InputError if they do not all fit the cart, Refused if one pulls another cart."""
         team = [scene.find(who) for who in self.who]
         for one in team:
             why = why_elsewhere(scene.encounter, one) or _why_no_team(scene, one)
@@ -224,7 +224,7 @@ class LoadCart(Action, frozen=True, kw_only=True, tag="load-cart"):
     what: Name | None = None
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises InputError without a cart, Refused for taking off more than lies on it."""
+        """Raises InputError if there is no cart, Refused if less lies on it than is taken off."""
         before, cart = _led(scene, self.who)
         now = cart.load + Fraction(self.load)
         if now < 0:
@@ -245,7 +245,7 @@ class Unharness(Action, frozen=True, kw_only=True, tag="unharness"):
     who: Who
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises InputError without a cart."""
+        """Raises InputError if the combatant pulls no cart."""
         leader, cart = _led(scene, self.who)
         for one in team_of(scene.encounter, leader)[1:]:
             scene.put(_loose(one))
@@ -254,7 +254,7 @@ class Unharness(Action, frozen=True, kw_only=True, tag="unharness"):
 
 
 def _led(scene: ActionScene, who: str) -> tuple[Combatant, Cart]:
-    """The leader of the cart that a combatant or its mount pulls; InputError without a cart."""
+    """The leader and the cart that a combatant or its mount pulls; raises InputError if none."""
     combatant = scene.find(who)
     body = mover(scene.encounter, combatant)
     leader = leader_of(scene.encounter, body) or body

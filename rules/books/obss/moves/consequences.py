@@ -37,7 +37,7 @@ def consequences(scene: Scene, before: Encounter) -> None:
 
 
 def _see_to_mount(scene: Scene, before: Encounter, combatant: Combatant) -> None:
-    """Take the mount away if it is gone; after a change of mount, a made check no longer counts."""
+    """Take the mount away if it was removed; a made check does not count on another mount."""
     mount = combatant.mount
     if mount is not None and mount.who and mount.who not in scene.encounter.combatants:
         combatant = scene.put(replace(combatant, mount=None))
@@ -49,7 +49,7 @@ def _see_to_mount(scene: Scene, before: Encounter, combatant: Combatant) -> None
 
 
 def _see_to_hands(scene: Scene, combatant: Combatant) -> None:
-    """Free a combatant whose bearer is gone or out of the fight."""
+    """Free a combatant whose bearer was removed or is out of the fight."""
     holder = kept(combatant).taken_by
     if not holder:
         return
@@ -60,7 +60,7 @@ def _see_to_hands(scene: Scene, combatant: Combatant) -> None:
 
 
 def _see_to_team(scene: Scene, combatant: Combatant) -> None:
-    """Take a combatant off a cart whose leader is gone, out of the fight, or leads it no longer."""
+    """Take a combatant off a cart if the leader was removed, is out, or leads it no longer."""
     leads = kept(combatant).pulls_for
     leader = scene.encounter.combatants.get(leads)
     if not leads or (leader is not None and not leader.out and _leads(leader, combatant)):
@@ -71,7 +71,7 @@ def _see_to_team(scene: Scene, combatant: Combatant) -> None:
 
 
 def _see_to_cart(scene: Scene, leader: Combatant) -> None:
-    """Remove those from a cart's team who are gone or no longer pull it."""
+    """Take combatants out of a cart's team if they were removed or no longer pull it."""
     cart = kept(leader).cart
     if cart is None:
         return
@@ -98,7 +98,7 @@ def _see_to_air(scene: Scene, before: Encounter, combatant: Combatant) -> None:
 
 
 def _see_to_height(scene: Scene, before: Encounter, combatant: Combatant) -> None:
-    """Log whether a flier that goes out of the fight in the air stays there."""
+    """Log whether a flier stays in the air when it goes out of the fight."""
     was = before.combatants.get(combatant.id)
     if was is None or was.out or not combatant.out or combatant.terrain != "air":
         return
@@ -110,7 +110,7 @@ def _see_to_height(scene: Scene, before: Encounter, combatant: Combatant) -> Non
 
 
 def _has_wings(encounter: Encounter, combatant: Combatant) -> bool:
-    """Whether the combatant flies, or another who flies bears it."""
+    """Whether the combatant has a flying speed, or is borne by somebody who has one."""
     return given(mover(encounter, goes_by(encounter, combatant)), "fly") is not None
 
 
@@ -130,7 +130,7 @@ def _see_to_blow(scene: Scene, combatant: Combatant) -> None:
 
 
 def _see_to_price(scene: Scene, before: Encounter) -> None:
-    """Let running prices end with the runner's next turn, if the option has changed to that."""
+    """If the option has changed to that, end prices of running at the runner's next turn."""
     if _price(before) == _price(scene.encounter) or _price(scene.encounter) == "round":
         return
     for one in scene.encounter.in_order():
@@ -157,7 +157,7 @@ def _see_to_feet(scene: Scene, combatant: Combatant) -> None:
 
 
 def _see_to_chases(scene: Scene) -> None:
-    """End pursuits whose hunter or hunted is gone or out of the fight."""
+    """End pursuits whose hunter or hunted was removed or is out of the fight."""
     there = scene.encounter.combatants
     chases = of_the_fight(scene.encounter).chases
     on = tuple(

@@ -21,7 +21,7 @@ PRICE = f"{CRAMPED.attack_dice.value}d6 to attack, {CRAMPED.defence.value} Defen
 def share_square(scene: Scene, one: Combatant, other: Combatant, name: str | None = None) -> None:
     """Enter another's square with mount, rider and burden; `name` is its name at the table.
 
-    If a square of that name is known, the other joins it too.
+    If there is a square of that name already, `other` joins it too.
     """
     for each in on_one_spot(scene.encounter, one):
         leave_square(scene, each)
@@ -49,7 +49,7 @@ def leave_square(scene: Scene, combatant: Combatant) -> None:
 
 
 def change_squares(scene: Scene, one: Combatant, other: Combatant) -> None:
-    """Let two change places, and so their squares, with their mounts, riders and burdens."""
+    """Exchange the squares of two combatants, with their mounts, riders and burdens."""
     mine, theirs = (
         tuple(each.id for each in on_one_spot(scene.encounter, who)) for who in (one, other)
     )
@@ -69,7 +69,7 @@ def _changed(square: Square, mine: tuple[str, ...], theirs: tuple[str, ...]) -> 
 
 
 def see_to_squares(scene: Scene, before: Encounter) -> None:
-    """Update shared squares, and log who is confined there now, and who is free."""
+    """Update the shared squares; log who is confined now, and who no longer is."""
     if not (of_the_fight(before).squares or of_the_fight(scene.encounter).squares):
         return
     for combatant in scene.encounter.in_order():
@@ -83,7 +83,7 @@ def see_to_squares(scene: Scene, before: Encounter) -> None:
 
 
 def _see_to_place(scene: Scene, before: Encounter, combatant: Combatant) -> None:
-    """Put a borne combatant into the bearer's square, and one that was let go out of it.
+    """Move a combatant into a new bearer's square, or out of it when it was let go.
 
     If the game master ends a confinement, the combatant leaves the square too.
     """
@@ -125,7 +125,7 @@ def _see_to_confinement(scene: Scene, before: Encounter) -> None:
 
 
 def _tell_confined(scene: Scene, square: Square, caught: list[Combatant]) -> None:
-    """'Ana and Orc are confined in square A: -1d6 to attack, -4 Defence for each.'"""
+    """Log confined combatants: 'Ana and Orc are confined in square A: ... for each.'"""
     if not caught:
         return
     ids = {one.id for one in caught}
@@ -138,7 +138,7 @@ def _tell_confined(scene: Scene, square: Square, caught: list[Combatant]) -> Non
 
 
 def in_square(square: Square) -> str:
-    """'in square A', 'in one square (the bridge)'."""
+    """The square as a place in a text: 'in square A', 'in one square (the bridge)'."""
     lettered = square.name.startswith(LETTERED)
     return f"in {square.name}" if lettered else f"in one square ({square.name})"
 

@@ -48,7 +48,7 @@ from rules.rulebook.vocabulary import Gait, Terrain
 
 
 def take_gait(scene: Scene, combatant: Combatant, gait: Gait) -> Combatant:
-    """Take a gait; refused if it is closed here. A change of its kind ends a begun Action."""
+    """Take a gait; raises Refused if it is closed here. Another kind of gait ends an Action."""
     if combatant.pace.gait == gait.id and gait_now(scene.encounter, combatant) == gait.id:
         return combatant
     wanted = way(scene.encounter, combatant, gait.id, combatant.terrain)
@@ -64,7 +64,7 @@ def take_gait(scene: Scene, combatant: Combatant, gait: Gait) -> Combatant:
 
 
 def enter(scene: Scene, combatant: Combatant, terrain: Terrain) -> Combatant:
-    """Enter a terrain with all who go along; walls, water, air and earth force their gait."""
+    """Enter a terrain with the whole company; walls, water, air and earth force a gait."""
     goer = goes_by(scene.encounter, combatant)
     wanted = gait_on(scene.encounter, goer, terrain.id)
     there = replace(goer, terrain=terrain.id).with_pace(gait=wanted)
@@ -88,7 +88,7 @@ def _there(encounter: Encounter, combatant: Combatant, terrain: Terrain) -> Comb
 
 
 def mounts(scene: Scene, combatant: Combatant, steed: Combatant) -> None:
-    """Ride another of the fight, on its ground; refused if the rider is not smaller."""
+    """Mount another combatant, on its ground; raises Refused if the rider is not smaller."""
     ruling = scene.record(rider(mount=size(steed), rider=size(combatant)), combatant.id)
     why = why_not(ruling.answer.allowed) or _why_not_mounted(scene.encounter, combatant, steed)
     scene.refuse_if(why, f"{combatant.name} cannot ride {steed.name}")
@@ -130,7 +130,7 @@ def before_move(scene: Scene, combatant: Combatant, into: Zone | None) -> None:
 def share_out(
     encounter: Encounter, combatant: Combatant, budget: Budget, distance: Number
 ) -> Parts:
-    """Each Action with the metres of its move."""
+    """Divide a move among the Actions: the number of each Action, with its metres."""
     speed = Fraction(way_now(encounter, combatant).speed.value)
     spent = kept(combatant).turn.spent
     if not speed:
@@ -192,7 +192,7 @@ def brought_down(scene: Scene, flier: Combatant) -> None:
 
 
 def rise(scene: Scene, moved: Combatant) -> None:
-    """Let all get up whose legs move the combatant."""
+    """Let the combatant's mover and its team get up, if they lie prone."""
     for one in team_of(scene.encounter, mover(scene.encounter, moved)):
         if one.has(PRONE):
             scene.put(one.free_of(PRONE))
@@ -200,7 +200,7 @@ def rise(scene: Scene, moved: Combatant) -> None:
 
 
 def set_out(scene: Scene, combatant: Combatant) -> None:
-    """Begin a way beyond the fight: get up, and leave a shared square."""
+    """Prepare for movement beyond the fight: get up, and leave a shared square."""
     goer = goes_by(scene.encounter, combatant)
     rise(scene, goer)
     for one in company(scene.encounter, scene.find(goer.id)):
@@ -208,7 +208,7 @@ def set_out(scene: Scene, combatant: Combatant) -> None:
 
 
 def price_of_running(encounter: Encounter, runner: Combatant) -> Condition:
-    """The condition after a run; it lasts to the runner's next turn, or to the next round."""
+    """The condition after a run: until the runner's next turn or the next round, by the option."""
     if WORDS.chosen(encounter, "price-of-running") == "round":
         return Condition(RUNNING)
     return Condition(RUNNING, 1, "start", runner.id)

@@ -9,7 +9,7 @@ from rules.numbers.figures import why_not
 
 
 def why_elsewhere(encounter: Encounter, combatant: Combatant) -> str | None:
-    """Why a combatant cannot mount, be taken along or be put to a cart: another holds it."""
+    """Why a combatant cannot mount, be taken along or pull a cart: it is borne, or pulls one."""
     bearer = bearer_of(encounter, combatant)
     if bearer is not None:
         return f"{kept(combatant).taken} by {bearer.name}, who has to let go first"
@@ -18,7 +18,7 @@ def why_elsewhere(encounter: Encounter, combatant: Combatant) -> str | None:
 
 
 def why_bound(encounter: Encounter, combatant: Combatant) -> str | None:
-    """Why a combatant does not decide on its own way."""
+    """Why a combatant cannot move by itself: another decides, or its mount cannot move it."""
     steed = encounter.mount_of(combatant)
     body = mover(encounter, combatant)
     for one in (combatant, body):

@@ -33,7 +33,7 @@ CRAMPED = confined(mover=SIZES[-1], other=SIZES[-1]).answer
 
 
 def budget(encounter: Encounter, combatant: Combatant, terrain: str | None = None) -> Budget:
-    """The distance of the Actions left in this round, or of those of the next turn."""
+    """The movement left in this turn; before the turn, the movement of its three Actions."""
     terrain = terrain or combatant.terrain
     found = way(encounter, combatant, gait_on(encounter, combatant, terrain), terrain)
     elsewhere = terrain != combatant.terrain
@@ -86,7 +86,7 @@ def _reaction(encounter: Encounter, combatant: Combatant) -> tuple[Account, ...]
 
 
 def _open(encounter: Encounter, combatant: Combatant, found: GaitOnTerrain) -> tuple[int, Fraction]:
-    """The Actions that can be used to move, and the movement already used in the open ones."""
+    """The Actions that can be used to move, and the movement already used in open Actions."""
     now = found if found.terrain == combatant.terrain else way_now(encounter, combatant)
     taken = open_actions(combatant, now.speed.value)
     actions = min(ACTIONS_A_ROUND - kept(combatant).turn.spent, taken + legs_left(found))
@@ -96,7 +96,7 @@ def _open(encounter: Encounter, combatant: Combatant, found: GaitOnTerrain) -> t
 
 
 def legs_left(found: GaitOnTerrain) -> int:
-    """The Actions in which those legs can still move in this round, even with another rider."""
+    """The number of Actions that the moving legs have left in this round, with any rider."""
     return max(0, ACTIONS_A_ROUND - max(kept(one).legs for one in found.team))
 
 
@@ -187,7 +187,7 @@ def actions_left(encounter: Encounter, combatant: Combatant) -> int:
 
 
 def pay(scene: Scene, combatant: Combatant, actions: int, what: str) -> Combatant:
-    """Spend Actions on something; refused out of turn, or if too few are left."""
+    """Spend Actions on something; raises Refused if out of turn, or if too few are left."""
     if scene.encounter.started and not acts_now(combatant):
         scene.refuse(f"it is not {combatant.name}'s turn.", "who")
     left = actions_left(scene.encounter, combatant)
@@ -208,7 +208,7 @@ def close_leg(found: GaitOnTerrain, combatant: Combatant) -> Combatant:
 
 
 def without_used_grant(found: GaitOnTerrain, combatant: Combatant) -> Combatant:
-    """Take movement beyond the Actions from the grant that allowed it."""
+    """Reduce the GM's grant by the movement that went beyond the Actions."""
     granted, actions = combatant.pace.granted, ACTIONS_A_ROUND - kept(combatant).turn.spent
     over = used(combatant) * found.factor() - found.metres(actions).value
     if granted <= 0 or over <= 0:
@@ -220,7 +220,7 @@ def without_used_grant(found: GaitOnTerrain, combatant: Combatant) -> Combatant:
 
 
 def way_changed(scene: Scene, before: Encounter, combatant: Combatant) -> None:
-    """Close the open Actions when the way of moving changes: the two ways share no Action."""
+    """Close the open Actions when the kind of gait or the speed changes: no Action has two."""
     found = way_now(before, before.combatants[combatant.id])
     scene.put(show_action(scene, close_leg(found, combatant)))
 
@@ -234,5 +234,5 @@ def show_action(scene: Scene, combatant: Combatant) -> Combatant:
 
 
 def in_actions(count: int) -> str:
-    """'1 Action'."""
+    """A number of Actions as a text: '1 Action'."""
     return counted(count, "Action")

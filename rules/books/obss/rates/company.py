@@ -13,7 +13,7 @@ OUT_OF_REACH = ("air", "earth", "rock")
 
 
 def out_of_reach(one: Combatant, other: Combatant) -> bool:
-    """Whether one of two is in the air or under ground, and the other on different ground."""
+    """Whether two are on different grounds, and one of them in the air or under ground."""
     return one.terrain != other.terrain and (
         one.terrain in OUT_OF_REACH or other.terrain in OUT_OF_REACH
     )
@@ -22,7 +22,7 @@ def out_of_reach(one: Combatant, other: Combatant) -> bool:
 def mover(encounter: Encounter, combatant: Combatant) -> Combatant:
     """The combatant whose legs move this one: its mount in the fight, or the mount's own mount.
 
-    The GM may allow a circle of riders, which sizes forbid: it ends after one round.
+    Sizes forbid riders in a circle, but the GM may allow it: the search then stops.
     """
     asked, body = {combatant.id}, combatant
     while (steed := encounter.mount_of(body)) is not None and steed.id not in asked:
@@ -46,14 +46,14 @@ def taken_by(encounter: Encounter, bearer: Combatant) -> tuple[Combatant, ...]:
 
 @remembered
 def _taken(encounter: Encounter) -> tuple[Combatant, ...]:
-    """All combatants who are dragged or carried: mostly nobody."""
+    """All combatants who are dragged or carried."""
     bound, people = bound_in(encounter), encounter.combatants.items()
     return tuple(one for who, one in people if who in bound and kept(one).taken_by)
 
 
 @remembered
 def bound_in(encounter: Encounter) -> frozenset[str]:
-    """The ids of all with a mount or a cart, in a team, dragged or carried: mostly none."""
+    """The ids of all who have a mount or a cart, pull a cart, or are dragged or carried."""
     return frozenset(
         one.id
         for one in encounter.combatants.values()
@@ -80,7 +80,7 @@ def team_of(encounter: Encounter, leader: Combatant) -> tuple[Combatant, ...]:
 
 
 def goes_by(encounter: Encounter, combatant: Combatant) -> Combatant:
-    """The combatant whose way this one goes: itself, its bearer or its team's leader."""
+    """The combatant whose moves take this one along: itself, its bearer or its team's leader."""
     asked: set[str] = set()
     while combatant.id not in asked:
         asked.add(combatant.id)
@@ -104,7 +104,7 @@ def company(encounter: Encounter, combatant: Combatant) -> tuple[Combatant, ...]
 
 
 def on_one_spot(encounter: Encounter, combatant: Combatant) -> tuple[Combatant, ...]:
-    """All on one combatant's spot, itself first: mount, riders, bearer, and their burdens."""
+    """All on the same spot as a combatant, itself first: mount, riders, bearer, their burdens."""
     return _reached(
         combatant,
         lambda one: (
@@ -135,7 +135,7 @@ def runners(encounter: Encounter, combatant: Combatant) -> tuple[Combatant, ...]
 
 
 def square_of(encounter: Encounter, combatant: Combatant) -> Square | None:
-    """The square that the combatant shares with others."""
+    """The square that the combatant shares with others; None if it shares none."""
     squares = of_the_fight(encounter).squares
     return next((one for one in squares if combatant.id in one.who), None)
 
@@ -143,8 +143,8 @@ def square_of(encounter: Encounter, combatant: Combatant) -> Square | None:
 def cramped_with(encounter: Encounter, combatant: Combatant) -> tuple[Combatant, ...]:
     """The others in the square with whom the combatant is confined.
 
-    Those who are out, its own mount and its burdens do not count, nor those in the air above the
-    square or under it. A rider is as large as the mount.
+    Its own mount and burdens do not count, nor do combatants who are out of the fight, in the air
+    above the square, or under it. A rider counts as large as the mount.
     """
     square = square_of(encounter, combatant)
     if square is None or combatant.out:

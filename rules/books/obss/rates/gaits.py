@@ -44,7 +44,7 @@ CALLS_FOR: Mapping[str, Mode] = {
 """Terrains that force a gait: to climb, swim, fly or burrow."""
 
 MODES: Mapping[str, Mode] = {**{mode: mode for mode in get_args(Mode)}, "rise": "from-prone"}
-"""The rule's word for each gait; a run has the word of its ground."""
+"""The rule's word for each gait but a run, whose word depends on the ground."""
 
 GROUNDS: tuple[Terrain, ...] = get_args(Terrain)
 
@@ -52,7 +52,7 @@ GROUNDS: tuple[Terrain, ...] = get_args(Terrain)
 class GaitOnTerrain(Struct, frozen=True):
     """A gait on a terrain for one combatant: the base of all its numbers.
 
-    `body` is the combatant whose legs move, `team` all whose legs move if a cart is pulled.
+    `body` is the combatant whose legs move; `team` is the body and those who pull a cart with it.
     """
 
     gait: str
@@ -71,7 +71,7 @@ class GaitOnTerrain(Struct, frozen=True):
 
     @property
     def leg(self) -> tuple[str, Number]:
-        """The kind of gait and the speed: only ways that are equal in both can share an Action."""
+        """The kind of gait and the speed: moves can share an Action only if both are equal."""
         kind = self.gait if self.gait in ("run", "rise") else "walk"
         return kind, self.speed.value
 
@@ -82,7 +82,7 @@ class GaitOnTerrain(Struct, frozen=True):
 
     @property
     def minimal(self) -> bool:
-        """Whether a whole round makes only a metre."""
+        """Whether a whole round of movement covers only a metre."""
         return self.hindered.answer.minimal.value
 
     def metres(self, actions: int) -> Figure:
@@ -94,10 +94,10 @@ class GaitOnTerrain(Struct, frozen=True):
         return self._explained(self._made(min(actions, ACTIONS_A_ROUND)).metres)
 
     def left(self, actions: int, used: Fraction) -> Figure:
-        """The metres that Actions still make after some of their movement is used.
+        """The metres that are left of some Actions after part of their movement is used.
 
-        Halved after the use, rounded down once to whole metres. One metre takes all three Actions
-        where a whole round makes only a metre.
+        The rest is halved, then rounded down once to whole metres. If a whole round covers only a
+        metre, this metre takes all three Actions.
         """
         whole = self.metres(actions)
         if not used:
@@ -112,7 +112,7 @@ class GaitOnTerrain(Struct, frozen=True):
         return rest.rounded_down()
 
     def factor(self) -> Fraction:
-        """The metres of way that one metre of movement makes."""
+        """The distance that is covered with one metre of movement, in metres."""
         speed = Fraction(self.speed.value)
         if not speed:
             return Fraction(1)
@@ -124,7 +124,7 @@ class GaitOnTerrain(Struct, frozen=True):
         return factor
 
     def why_no_run(self) -> str | None:
-        """Why nobody can run this way; None if they can."""
+        """Why nobody can run here; None if running is possible."""
         if self.minimal:
             return "no running where a round makes a metre"
         return why_not(self._made(1).allowed)
@@ -208,7 +208,7 @@ def why_closed(encounter: Encounter, combatant: Combatant, found: GaitOnTerrain)
 
 
 def why_barred(encounter: Encounter, combatant: Combatant, found: GaitOnTerrain) -> str | None:
-    """Why a combatant cannot move that way."""
+    """Why a combatant cannot move in that gait on that terrain; None if it can."""
     return (
         why_bound(encounter, combatant)
         or why_stuck(encounter, combatant, found)
@@ -218,7 +218,7 @@ def why_barred(encounter: Encounter, combatant: Combatant, found: GaitOnTerrain)
 
 
 def why_not_entered(encounter: Encounter, combatant: Combatant, gait: str | None) -> str | None:
-    """Why the prone cannot enter a wall, the air or the earth; `gait` is the one of that ground."""
+    """Why a prone combatant cannot enter a wall, air or earth; `gait` is what the ground forces."""
     if gait in (None, "swim") or not lies(encounter, combatant):
         return None
     return "lies prone: get up first"
@@ -231,7 +231,7 @@ def why_held(encounter: Encounter, combatant: Combatant) -> str | None:
 
 
 def why_no_way(found: GaitOnTerrain) -> str | None:
-    """Why nobody gets through the ground in that gait."""
+    """Why nobody can move on that ground in that gait; None if it is possible."""
     return (
         _why_unfit(found.gait, found.terrain)
         or why_not(found.hindered.answer.passable)
@@ -331,7 +331,7 @@ def gait_on(encounter: Encounter, combatant: Combatant, terrain: str) -> str:
 
 
 def mode_of(gait: str, terrain: str) -> Mode:
-    """The rule's word for a gait on a terrain; a run takes the word that the terrain forces."""
+    """The rule's word for a gait on a terrain; for a run, that of the gait which it forces."""
     return CALLS_FOR.get(terrain, "walk") if gait == "run" else MODES.get(gait, "walk")
 
 

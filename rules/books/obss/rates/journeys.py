@@ -1,4 +1,4 @@
-"""Travel beyond the fight, by the rules of gaits: the legs that move, speeds, kilometres."""
+"""Travel beyond the fight: whose legs move, their speeds, and the kilometres."""
 
 from fractions import Fraction
 
@@ -22,7 +22,7 @@ DAY_TO_KEEP = 12
 
 
 def way_on_the_road(encounter: Encounter, combatant: Combatant) -> GaitOnTerrain:
-    """The walk of a combatant over land: load, cart and barding count, the fight's ground not.
+    """A combatant's walk over land: load, cart and barding count, the ground of the fight does not.
 
     The only hindrance of the ground on a journey is the going, which the narrator chooses.
     """
@@ -88,7 +88,7 @@ def most_in_a_round(encounter: Encounter, combatant: Combatant) -> Number:
 def _legs(
     encounter: Encounter, body: Combatant, hours: int | None, gait: travel.Gait
 ) -> Found | str:
-    """The kilometres of one creature on its legs, without cart and load; or why not."""
+    """The kilometres of one creature on its legs, without cart and load; or why it cannot."""
     name = mount_name(body)
     if name is not None:
         return _by_the_table(body, name, hours, gait)

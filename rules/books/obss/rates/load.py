@@ -53,7 +53,7 @@ def thresholds(_encounter: Encounter, combatant: Combatant) -> tuple[Account, ..
 def load_of(encounter: Encounter, combatant: Combatant, within: tuple[str, ...] = ()) -> Account:
     """The Encumbrance of carried things, riders and burdens, with all that those carry.
 
-    `within` are those whose load is being counted already: nobody bears their own bearer.
+    `within` are the ids of combatants whose load is being counted: they are left out.
     """
     ruling = _carried(combatant)
     total = ruling.answer.load

@@ -19,12 +19,12 @@ ACTIONS_A_ROUND = 3
 """The number of Actions that a creature has in a round."""
 
 LEAST_METRES = OBSS.number("least-metres", 1, METRES, section="Hindered Movement")
-"""The least metres of three walking Actions, with any number of hindrances."""
+"""The fewest metres of three walking Actions, with any number of hindrances."""
 
 SPRINT_DC = OBSS.number("sprint-dc", 20, section="Hindered Movement")
 
 ENOUGH_HALVINGS = 64
-"""The halvings that leave less than a metre of any movement: more change nothing."""
+"""The number of halvings that leaves less than a metre of any movement: more change nothing."""
 
 Terrain = Literal["clear", "difficult", "minimal", "impassable"]
 Mode = Literal["walk", "crawl", "from-prone", "swim", "climb", "fly", "burrow"]
@@ -258,7 +258,7 @@ def initiative(total: int, ability: int, bonus: int = 0) -> InitiativeScore:
 
 
 class Hindrances(Answer, frozen=True):
-    """The halvings of the distance, whether there is a way, and whether it is only a metre."""
+    """The halvings of the distance, whether the ground can be passed, whether a round makes 1 m."""
 
     halvings: Annotated[Figure, "halvings"] | Nothing
     passable: Yes

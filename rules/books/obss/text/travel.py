@@ -80,10 +80,10 @@ class OnFoot(Answer, frozen=True):
 def on_foot(movement: Metres, gait: Gait, scale: Scale) -> OnFoot:
     """Distance on foot in an Action, a minute, an hour or a day.
 
-    A minute makes six times the movement, an hour half of the movement in kilometres, rounded
-    down, a day eight such hours or the printed number (54 km at 12 m). Running doubles in a fight
-    and triples outside it. Hustling doubles, only by the hour, as do cycles of running and rest.
-    Nobody runs for days.
+    In a minute it is six times the movement; in an hour half of the movement, as kilometres,
+    rounded down; in a day eight such hours, or the printed number (54 km at 12 m). Running
+    doubles it in a fight and triples it outside; nobody runs for a day. Hustling doubles it, and
+    is possible only by the hour; running and resting in turn counts as hustling.
     """
     if scale not in LONGEST[gait]:
         why = "hustling goes by the hour" if gait == "hustle" else "nobody runs all day"
@@ -147,7 +147,7 @@ def local(fortitude: int) -> Local:
 
 
 LONGEST_HUSTLE = 100
-"""The most hours between two sleeps that are counted, because each doubles the damage."""
+"""The most hours of hustling that count between two sleeps: each doubles the damage."""
 
 MARCH_DC = OBSS.number("march-dc", 11, section="Forced March")
 HOURS_A_CHECK = OBSS.number("march-hours", 2, HOURS, section="Forced March")

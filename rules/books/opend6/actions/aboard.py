@@ -55,7 +55,7 @@ class Board(Action, frozen=True, kw_only=True, tag="board"):
     strange: Annotated[bool, Flag()] = False
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused for a moving vehicle or a taken wheel, InputError if it is no vehicle."""
+        """Raises Refused if `vehicle` moves or has its wheel taken, InputError if it is not one."""
         combatant, vehicle = scene.find(self.who), scene.find(self.vehicle, "vehicle")
         if not is_vehicle(vehicle) or is_vehicle(combatant):
             message = "a character gets into a vehicle, nothing else into anything."
@@ -89,7 +89,7 @@ class Board(Action, frozen=True, kw_only=True, tag="board"):
     def _check_gets_in(
         self, scene: Scene, combatant: Combatant, vehicle: Combatant, before: Combatant | None
     ) -> None:
-        """Refuse to get into a moving vehicle, out of a moving one, and in while prone."""
+        """Raises Refused if the old or the new vehicle moves, or if the combatant is prone."""
         if scene.encounter.started and kept(vehicle).level != "stopped":
             scene.refuse(f"{vehicle.name} is moving: nobody gets in.", "vehicle")
         if before is not None and kept(before).level != "stopped":
@@ -107,7 +107,7 @@ class GetOff(Action, frozen=True, kw_only=True, tag="get-off"):
     who: Who
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises InputError for a combatant in no vehicle, and Refused for a moving vehicle."""
+        """Raises InputError if they are in no vehicle, Refused if the vehicle moves."""
         combatant, vehicle = _inside(scene, self.who)
         if kept(vehicle).level != "stopped":
             scene.refuse(f"{vehicle.name} is moving: leap out of it.", "who")
@@ -131,7 +131,7 @@ class LeapOut(Rolled, frozen=True, kw_only=True, tag="leap-out"):
     actions: Actions | None = None
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises InputError if it is in no vehicle, Refused if that neither rolls nor swims."""
+        """Raises InputError if they are in no vehicle, Refused if it is not for land or water."""
         combatant, vehicle = _inside(scene, self.who)
         if type_of(vehicle) not in SWIMS_OR_ROLLS:
             scene.refuse(f"the book knows no leap out of {vehicle.name}.", "who")
@@ -149,7 +149,7 @@ class LeapOut(Rolled, frozen=True, kw_only=True, tag="leap-out"):
             hurt(scene, out, int(answer.damage.value), " from the fall")
 
     def _actions(self, scene: Scene, combatant: Combatant) -> int:
-        """A driver who leaps out does not drive too, unless that action was taken already."""
+        """Return the number of actions with the leap; driving counts only if it is done already."""
         done = kept(combatant).this_round
         counted = WORDS.chosen(scene.encounter, "multi-action") == "counted"
         actions = max(len(done.acts) + 1 if counted else 1, done.said)
@@ -159,7 +159,7 @@ class LeapOut(Rolled, frozen=True, kw_only=True, tag="leap-out"):
 
 
 def _leave_wheel(scene: Scene, combatant: Combatant) -> Combatant:
-    """A driver leaves the wheel for a passenger's seat; this ends the vehicle's dodge."""
+    """Move a driver to a passenger's seat; this ends the vehicle's dodge."""
     seat = kept(combatant).seat
     if seat is None or not seat.driving:
         return combatant

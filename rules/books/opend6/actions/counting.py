@@ -45,7 +45,7 @@ def actions_for(
 ) -> int:
     """The number of actions for the penalty of a roll: as said, or else as counted.
 
-    `part` is true if the roll belongs to an action of that name, once one was taken.
+    `part` is true if the roll belongs to an action of that name that was taken before.
     """
     if said is not None:
         return said

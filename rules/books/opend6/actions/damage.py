@@ -85,7 +85,7 @@ class Repair(Rolled, frozen=True, kw_only=True, tag="repair"):
     level: Literal["none", "very-light", "light", "heavy"] = "none"
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused if it is whole, destroyed for good, or no worse than wanted."""
+        """Raises Refused if it is undamaged or destroyed, or if its damage is not above `level`."""
         vehicle = the_vehicle(scene, self.who)
         damage = state.kept(vehicle).damage
         if damage in ("none", "destroyed"):
@@ -130,7 +130,7 @@ def the_vehicle(scene: Scene, who: str, beside: str = "", field: str = "who") ->
 
 
 def strike(scene: ActionScene, who: str, damage: int, how: str, scale: int = 0) -> None:
-    """A vehicle resists damage and is worn by it, and the people aboard suffer their share."""
+    """Roll a vehicle's resistance to damage; record its damage and that of the people aboard."""
     vehicle = scene.find(who)
     resistance = _resistance(scene, vehicle, scale)
     ruling = vehicle_damage(damage=damage, resistance=resistance)
@@ -179,7 +179,7 @@ def _wear(scene: Scene, vehicle: Combatant, new: DamageLevel) -> None:
 
 
 def _now(before: DamageLevel, new: DamageLevel, level: DamageLevel) -> str:
-    """'has light damage', 'already had heavy damage, and this makes it severe'."""
+    """The damage as a phrase: 'has light damage', 'already had heavy damage, and this ...'."""
     bumped = DAMAGE_LEVELS.index(level) > DAMAGE_LEVELS.index(new)
     if bumped and level != before:
         makes = "destroys it" if level == "destroyed" else f"makes it {in_prose(level)}"
@@ -210,7 +210,7 @@ def _losses(answer: VehicleWearAnswer, before: int) -> str:
 def _hurt_those_aboard(
     scene: ActionScene, vehicle: Combatant, damage: int, hit: DamageLevel, before: DamageLevel
 ) -> None:
-    """Their share is set by the level of damage that the vehicle has after the hit.
+    """Damage the people aboard: their share depends on the vehicle's damage after the hit.
 
     If the hit does not change the level, the level of the hit itself counts.
     """

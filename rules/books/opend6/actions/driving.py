@@ -1,4 +1,4 @@
-"""Driving at a speed level: the roll to reach and hold it, and the effects of a failure."""
+"""Driving at a speed level: the roll to reach and keep it, and the effects of a failure."""
 
 from fractions import Fraction
 from typing import Annotated, ClassVar
@@ -70,7 +70,7 @@ from rules.rulebook.answers import Account
 from rules.rulebook.scene import Scene
 
 OF_THE_WAY = ("off-road", "reverse", "over-debris", "steep-climb-or-dive")
-"""Conditions of the way itself; the others belong to a stunt."""
+"""Conditions of the drive itself; the other conditions belong to a stunt."""
 
 FAMILIAR = OPEND6.source("Stunt Difficulties and Modifiers")
 STUNTS = OPEND6.source("Stunts")
@@ -147,17 +147,17 @@ class SetSpeed(Action, frozen=True, kw_only=True, tag="set-speed"):
     level: SpeedLevel
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises InputError if it is not a vehicle."""
+        """Raises InputError if the combatant is not a vehicle and drives none."""
         vehicle = vehicle_driven(scene, self.who)
         scene.put(at_level(vehicle, self.level))
         scene.log(f"{vehicle.name} goes at {self.level} speed, the GM says.")
 
 
 class DrivenWay(Struct, frozen=True):
-    """A way to be driven: its speed, distance, number of actions, and difficulties.
+    """A planned drive: its speed, distance, number of actions, and difficulties.
 
-    `shift` is the difficulty of the change of speed, `hold` that of the speed, `stunt` that of the
-    stunt on the way; None if there is none.
+    `shift` is the difficulty of the change of speed (None without a change), `hold` that of the
+    speed, `stunt` that of the stunt during the drive (None without a stunt).
     """
 
     level: SpeedLevel
@@ -169,12 +169,12 @@ class DrivenWay(Struct, frozen=True):
 
     @property
     def needed(self) -> Number:
-        """The difficulty that the one roll has to meet."""
+        """The difficulty that the roll for the whole drive has to meet."""
         return max(self.shift or 0, self.hold, self.stunt or 0)
 
 
 def drive(scene: Scene, vehicle: Combatant, asked: Drive) -> None:
-    """Go at the chosen speed level; refused if the vehicle cannot, or cannot go so far.
+    """Go at the chosen speed level; raises Refused if the vehicle cannot, or not so far.
 
     One roll is measured against the change of speed, against the speed and against the stunt.
     """
@@ -220,7 +220,7 @@ def _conclude(
 
 
 def _way(scene: Scene, vehicle: Combatant, level: SpeedLevel, asked: Drive) -> DrivenWay:
-    """The requested way with its difficulties; refused if it is too far or too short."""
+    """The requested drive with its difficulties; raises Refused if it is too far or too short."""
     metres = _distance(scene, vehicle, level, asked.distance)
     actions = actions_for(scene.encounter, vehicle, DRIVING, asked.actions, part=True)
     stunt = None
@@ -238,7 +238,7 @@ def _way(scene: Scene, vehicle: Combatant, level: SpeedLevel, asked: Drive) -> D
 
 
 def _is_free(way: DrivenWay) -> bool:
-    """Whether the way takes no action: standing, or only going cautiously."""
+    """Whether the drive takes no action: the vehicle stands, or only goes cautiously."""
     rolled_for = way.shift is not None or way.stunt is not None
     cautious = way.level == "cautious" and way.actions == 1
     return not rolled_for and (way.level == "stopped" or cautious)
@@ -326,7 +326,7 @@ def _speed_difficulty(
 
 
 def _handled(scene: Scene, vehicle: Combatant, difficulty: Account, asked: Drive) -> Number:
-    """A difficulty with the way's conditions, a strange vehicle, missing skill; recorded."""
+    """Record and return a difficulty, with conditions, a strange vehicle and a missing skill."""
     known, untrained = handled_by(scene.encounter, vehicle)
     full = difficulty.figure
     for word in dict.fromkeys(one for one in asked.conditions if one in OF_THE_WAY):
@@ -358,7 +358,7 @@ def _fail_to_hold(scene: Scene, vehicle: Combatant, way: DrivenWay, what: str) -
 
 
 def _lose_on_the_way(scene: Scene, vehicle: Combatant, what: str) -> None:
-    """Out of control: the vehicle goes straight on at the speed that it had."""
+    """Lose control during the drive: the vehicle goes straight on at the speed that it had."""
     lost = lose_control(scene, at_level(vehicle, kept(vehicle).level), what)
     go_straight_on(scene, lost)
 

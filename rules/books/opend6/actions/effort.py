@@ -45,7 +45,7 @@ class HoldBreath(Rolled, frozen=True, kw_only=True, tag="hold-breath"):
     bonus: Extra = 0
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused for a combatant who holds the breath already, or is out of breath."""
+        """Raises Refused if they hold the breath already, or if they are out of breath."""
         combatant = scene.find(self.who)
         if kept(combatant).breath:
             scene.refuse(f"{combatant.name} holds the breath already: breathe first.", "who")
@@ -77,7 +77,7 @@ class Breathe(Action, frozen=True, kw_only=True, tag="breathe"):
     rounds: Annotated[int, Whole("rounds", least=0, most=1000)] | None = None
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused for a combatant who breathes already."""
+        """Raises Refused if they breathe already."""
         combatant = scene.find(self.who)
         lacked = combatant.has(BREATHLESS)
         if not lacked and not kept(combatant).breath:
@@ -102,7 +102,7 @@ class GetUp(Action, frozen=True, kw_only=True, tag="get-up"):
     who: Who
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused if it stands, out of turn, and if the free half was used."""
+        """Raises Refused if not prone, if it is not their turn, or if the free half was used."""
         combatant = scene.find(self.who)
         if not combatant.has(FALLEN):
             scene.refuse(f"{combatant.name} is not prone.", "who")
@@ -127,7 +127,7 @@ class ShakeOff(Rolled, frozen=True, kw_only=True, tag="shake-off"):
     actions: Actions | None = None
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused for a combatant who is not tired, and for a second try in a round."""
+        """Raises Refused if they are not tired, or if they have tried in this round."""
         combatant = scene.find(self.who)
         tired = on_foot.rounds_beyond(combatant)
         if not tired:
@@ -160,7 +160,7 @@ class Tire(Action, frozen=True, kw_only=True, tag="tire"):
     rounds: Annotated[int, Whole("rounds", least=0, most=10_000)]
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises NotFound."""
+        """Raises NotFound for an unknown combatant."""
         tired = scene.put(keep(scene.find(self.who), fast_rounds=self.rounds))
         ruling = fatigue(rounds_beyond=on_foot.fatigue_rounds(tired))
         more = in_words(scene.record(ruling, tired.id).answer.modifier.value)
@@ -174,7 +174,7 @@ def _on_their_feet(combatant: Combatant) -> Combatant:
 
 
 def _use_free_half(scene: Scene, combatant: Combatant) -> None:
-    """Get up for the free half of a round; refused if some of it was used."""
+    """Get up for the free half of a round; raises Refused if some of it was used."""
     done = kept(combatant).this_round
     instead = on_foot.is_instead(scene.encounter) and done.made
     if combatant.pace.turn or done.got_up or instead:

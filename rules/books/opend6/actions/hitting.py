@@ -55,7 +55,7 @@ class Ram(Rolled, frozen=True, kw_only=True, tag="ram"):
     actions: Actions | None = None
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused out of control or out of turn, InputError if one is not a vehicle."""
+        """Raises Refused if out of control or out of turn, InputError unless both are vehicles."""
         vehicle, target = vehicle_driven(scene, self.who), scene.find(self.target, "target")
         self._check(scene, vehicle, target)
         actions = actions_for(scene.encounter, vehicle, state.DRIVING, self.actions, part=True)
@@ -92,7 +92,7 @@ class Ram(Rolled, frozen=True, kw_only=True, tag="ram"):
     def _difficulty(
         self, scene: Scene, vehicle: Combatant, target: Combatant, actions: int
     ) -> tuple[int, int]:
-        """The higher of the manoeuvre's difficulty and that of hitting; and the scale's bonus."""
+        """The difficulty (of the manoeuvre or of hitting, if higher), and the bonus by scale."""
         rams = self.kind == "ram"
         name: Stunt = "straight" if rams else "sideswipe"
         with_it: tuple[Condition, ...] = ("ram",) if rams else ()
@@ -134,7 +134,7 @@ class Crash(Rolled, frozen=True, kw_only=True, tag="crash"):
     stops: bool = True
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises InputError if it is not a vehicle."""
+        """Raises InputError if the combatant is not a vehicle and drives none."""
         vehicle = vehicle_driven(scene, self.who)
         scene.log(f"{vehicle.name} crashes into {self.into}.")
         collision: Collision = "head-on" if self.head_on else "none"
@@ -143,7 +143,7 @@ class Crash(Rolled, frozen=True, kw_only=True, tag="crash"):
             self._stop(scene, scene.find(vehicle.id))
 
     def _stop(self, scene: Scene, vehicle: Combatant) -> None:
-        """At rest, and in control if control was only lost; a falling vehicle has landed."""
+        """Stop the vehicle; it is in control again if it was falling, or had only lost control."""
         stopped = state.at_level(vehicle, "stopped")
         ends = state.kept(stopped).out_of_control in ("lost", "falling")
         stopped = state.in_control(stopped) if ends else stopped
@@ -180,7 +180,7 @@ class Shoot(Rolled, frozen=True, kw_only=True, tag="shoot"):
     actions: Actions | None = None
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises InputError if the target is not a vehicle, Refused if it is out."""
+        """Raises InputError if the target is not a vehicle, Refused if it is out of the fight."""
         shooter = scene.find(self.who)
         target = the_vehicle(scene, self.target, ": the chapter has no rule for it", "target")
         if target.out:
@@ -200,7 +200,7 @@ class Shoot(Rolled, frozen=True, kw_only=True, tag="shoot"):
             strike(scene, target.id, hurts.total, hurts.in_words(), bonus)
 
     def _actions(self, scene: Scene, shooter: Combatant) -> int:
-        """An unplayed crew has enough hands: one of them shoots while another drives."""
+        """Return the number of actions with the shot; an unplayed crew drives without an action."""
         if state.is_vehicle(shooter) and state.driver_of(scene.encounter, shooter) is None:
             return self.actions or 1
         person = state.actor_of(scene.encounter, shooter)
@@ -231,7 +231,7 @@ class Shoot(Rolled, frozen=True, kw_only=True, tag="shoot"):
 def _aimed_at(
     scene: Scene, attacker: Combatant, target: Combatant, range_modifier: int, actions: int
 ) -> VehicleTargetAnswer:
-    """The difficulty of hitting a vehicle, with its dodge and both sizes; kept with the event."""
+    """Record and return the difficulty of hitting a vehicle, with its dodge and both sizes."""
     ruling = hitting.vehicle_target(
         range_modifier=range_modifier,
         scale_modifier=int(WORDS.number(target, "scale")) - int(WORDS.number(attacker, "scale")),
@@ -249,9 +249,9 @@ def _collide(
     yielding: int = 1,
     scale: int = 0,
 ) -> None:
-    """A vehicle takes the damage of a collision, by its own speed and situation.
+    """Damage a vehicle in a collision, by its own speed and situation.
 
-    `scale` is how much larger it is than the other.
+    `scale` is how much larger it is than the other vehicle.
     """
     level = state.kept(vehicle).level
     ruling = hitting.collision_dice(

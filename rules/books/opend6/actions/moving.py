@@ -41,7 +41,7 @@ class Outcome(Struct, frozen=True):
 
 
 class Attempt(Struct, frozen=True):
-    """A movement to be tried: `way` in metres of its kind, from the `left` budget."""
+    """A movement to be tried: `way` is its distance in metres of its kind, `left` the budget."""
 
     combatant: Combatant
     kind: FootKind
@@ -89,7 +89,7 @@ class Move(Rolled, frozen=True, kw_only=True, tag="move"):
     actions: Actions | None = None
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises InputError for unknown words, Refused beyond what can be tried in a round."""
+        """Raises InputError for unknown words, Refused if it is too far to be tried in a round."""
         combatant = scene.find(self.who)
         if self.terrain is not None:
             moves.enter(scene, combatant, WORDS.terrain(scene.encounter, self.terrain))
@@ -141,7 +141,7 @@ def _go(scene: ActionScene, combatant: Combatant, move: Move) -> None:
 
 
 def _step(scene: ActionScene, combatant: Combatant, distance: Fraction, left: Budget) -> None:
-    """Go without an action."""
+    """Move a distance without an action; raises Refused if it is too far."""
     if distance > left.left.figure.value:
         scene.refuse(too_far(combatant, left, distance, scene), "distance", left.left.figure.value)
     factor = left.factor / on_foot.unit_of(scene.encounter, combatant, state.gait_of(combatant))
@@ -159,7 +159,7 @@ def _shown_as(combatant: Combatant) -> state.FootGait:
 
 
 def _try(scene: Scene, attempt: Attempt, said: Actions | None) -> None:
-    """Roll for a movement; refused if the rate forbids it."""
+    """Roll for a movement and make it; raises Refused if the rate forbids it."""
     kind = attempt.kind
     _check_rate(scene, attempt)
     difficulty = _difficulty(scene, attempt, attempt.way).value
@@ -181,7 +181,7 @@ def _try(scene: Scene, attempt: Attempt, said: Actions | None) -> None:
 
 
 def _on_ground(scene: Scene, combatant: Combatant) -> str:
-    """' through rough terrain', or nothing on easy ground."""
+    """The ground as a phrase: ' through rough terrain', or '' on easy ground."""
     if combatant.terrain == WORDS.open_ground:
         return ""
     return f" {WORDS.terrain(scene.encounter, combatant.terrain).way()}"
@@ -245,7 +245,7 @@ def _outcome(scene: Scene, attempt: Attempt, total: int, difficulty: int) -> Out
 
 
 def _lost_pace(scene: Scene, attempt: Attempt, total: int) -> Outcome:
-    """A roll that is good enough for last round's rate keeps it; a lower one loses pace."""
+    """The result of a failed roll: last round's rate if the roll reaches it, else a lower rate."""
     before = attempt.last_rate
     if total >= _difficulty(scene, attempt, before).value:
         return Outcome(min(attempt.way, before), success=False)

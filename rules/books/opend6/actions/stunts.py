@@ -92,7 +92,7 @@ class DoStunt(Rolled, frozen=True, kw_only=True, tag="stunt"):
     actions: Actions | None = None
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused out of control, out of turn, at rest, and if the words do not fit."""
+        """Raises Refused if out of control, out of turn or at rest, or if the words do not fit."""
         check_known(self.stunt)
         combatant = scene.find(self.who)
         moving = state.subject(scene.encounter, combatant)
@@ -130,7 +130,7 @@ class Evade(Rolled, frozen=True, kw_only=True, tag="evade"):
     actions: Actions | None = None
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused out of control, out of turn, at rest, and without a driver."""
+        """Raises Refused if out of control, out of turn or at rest, or if nobody drives."""
         vehicle = vehicle_driven(scene, self.who)
         check_at_the_wheel(scene, vehicle, "dodge")
         check_moves(scene, vehicle, "dodge")
@@ -156,7 +156,7 @@ class Regain(Rolled, frozen=True, kw_only=True, tag="regain"):
     actions: Actions | None = None
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused in control, in the round of the loss, and if there is no way back."""
+        """Raises Refused if in control, if it was lost in this round, or if it is lost for good."""
         moving = state.subject(scene.encounter, scene.find(self.who))
         how = state.kept(moving).out_of_control
         if not how:
@@ -183,7 +183,7 @@ class Regain(Rolled, frozen=True, kw_only=True, tag="regain"):
 
 
 def vehicle_driven(scene: Scene, who: str) -> Combatant:
-    """The vehicle with that name, or that the combatant drives; raises InputError."""
+    """The vehicle of that name, or the vehicle that they drive; raises InputError if neither."""
     combatant = scene.find(who)
     moving = state.subject(scene.encounter, combatant)
     if not state.is_vehicle(moving):
@@ -198,7 +198,7 @@ def loses_control(scene: Scene) -> bool:
 
 
 def failed(scene: Scene, moving: Combatant, name: Stunt, how: str) -> None:
-    """A manoeuvre failed: it has no effect, or control is lost, depending on the option.
+    """Apply a failed manoeuvre: it has no effect, or control is lost, depending on the option.
 
     A vehicle that does not keep straight slows by one level.
     """
@@ -243,7 +243,7 @@ def check_at_the_wheel(scene: Scene, vehicle: Combatant, verb: str) -> None:
 
 
 def why_wait(scene: Scene, moving: Combatant) -> str | None:
-    """Why a vehicle, or a flier, must wait."""
+    """Why a vehicle or a flier must wait; None if it need not."""
     ask = not_now if state.is_vehicle(moving) else on_foot.not_now
     return ask(scene.encounter, moving)
 
@@ -273,7 +273,7 @@ def check_known(name: Stunt) -> None:
 
 
 def check_can_stunt(scene: Scene, moving: Combatant, name: Stunt, words: Sequence[str]) -> None:
-    """Refuse a stunt out of turn, at rest, out of control, and words that do not fit."""
+    """Raises Refused if out of turn, at rest or out of control, or if the words do not fit."""
     if not state.is_vehicle(moving):
         _check_flies(scene, moving)
         check_words(scene, moving, (name, *words))
@@ -292,7 +292,7 @@ def check_can_stunt(scene: Scene, moving: Combatant, name: Stunt, words: Sequenc
 
 
 def check_slow_enough(scene: Scene, vehicle: Combatant, name: Stunt, level: SpeedLevel) -> None:
-    """Refuse to park or to land from more than cautious speed."""
+    """Refuse to park or to land from a speed above cautious."""
     if name in TO_A_STOP and level not in SLOW_ENOUGH:
         at = f"{vehicle.name} goes at {level} speed"
         scene.refuse(f"{at}: go cautiously first to {name}.", "stunt")
@@ -310,7 +310,7 @@ def check_words(scene: Scene, moving: Combatant, words: Sequence[str]) -> None:
 
 
 def _check_flies(scene: Scene, combatant: Combatant) -> None:
-    """Refuse a stunt of a combatant who is not flying: a passenger, a walker, or out of turn."""
+    """Raises Refused if they are in a vehicle, not in the air, out of turn or out of control."""
     vehicle = state.vehicle_of(scene.encounter, combatant)
     if vehicle is not None:
         scene.refuse(f"{combatant.name} is aboard {vehicle.name}, not at its wheel.", "who")
@@ -325,7 +325,7 @@ def _check_flies(scene: Scene, combatant: Combatant) -> None:
 
 
 def _roll_for_it(scene: Scene, moving: Combatant, asked: DoStunt) -> tuple[bool, str]:
-    """Roll for a stunt: the round's first is part of the way, each further one is an action."""
+    """Roll for a stunt: the round's first stunt is part of the movement, the others are actions."""
     act = state.DRIVING if state.is_vehicle(moving) else "fly"
     first = not state.kept(state.actor_of(scene.encounter, moving)).this_round.stunts
     act = act if first else "stunt"
@@ -337,7 +337,7 @@ def _roll_for_it(scene: Scene, moving: Combatant, asked: DoStunt) -> tuple[bool,
 def _roll_stunt(
     scene: Scene, moving: Combatant, name: Stunt, asked: DoStunt | Regain, act: str, *, part: bool
 ) -> tuple[bool, str]:
-    """Roll for a stunt, as an action or a part of one: whether it succeeded, and how."""
+    """Roll for a stunt, as a new action or not; return its success and the text of the roll."""
     actions = actions_for(scene.encounter, moving, act, asked.actions, part=part)
     needed = stunt_difficulty(scene, moving, name, asked.conditions, asked.extra, actions)
     take_action(scene, moving, act, actions, asked.actions, part=part)
@@ -381,7 +381,7 @@ def stunt_difficulty(
 
 
 def _recover(scene: Scene, vehicle: Combatant) -> None:
-    """A round's work on a spinning vehicle: first to restart it, then to turn it back."""
+    """Work for a round on a spinning vehicle: first to restart it, then to turn it back."""
     if state.kept(vehicle).this_round.recovering:
         scene.refuse(f"{vehicle.name} has used this round for it.", "who")
     left = max(0, state.kept(vehicle).to_recover - 1)

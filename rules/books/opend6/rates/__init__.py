@@ -1,7 +1,7 @@
 """Distances and speeds; here for any combatant, on foot or in a vehicle.
 
 `on_foot` has the ways of moving by one's own means, `driving` the speeds of vehicles and their
-rolls, `ground` the effect of terrain and of the GM's rulings on a distance.
+rolls, `terrain` the effect of terrain and of GM decisions on a distance.
 """
 
 from rules.books.opend6.rates import driving, on_foot
@@ -41,7 +41,7 @@ def difficulty_on(terrain: Terrain) -> Account | None:
 
 
 def load(_encounter: Encounter, combatant: Combatant) -> tuple[Account, ...]:
-    """The weight carried and worn; the GM rules on its effect."""
+    """The weight carried and worn; the GM decides on its effect."""
     carried = figure("weight carried", combatant.carried(worn=False), "kg")
     total = carried.plus("weight worn", combatant.carried(worn=True))
     return (Account("weight, no rule of the chapter", total, GM_RULING),)

@@ -93,7 +93,7 @@ def why_not(vehicle: Combatant, level: SpeedLevel) -> str | None:
 
 
 def not_now(encounter: Encounter, vehicle: Combatant) -> str | None:
-    """Why a vehicle must wait: it moves in its driver's turn, or in its own."""
+    """Why a vehicle cannot move now; None in its driver's turn, or in its own."""
     if vehicle.out:
         gone = kept(vehicle).damage == "destroyed"
         return "it is destroyed" if gone else "it is out of the fight"
@@ -105,7 +105,7 @@ def not_now(encounter: Encounter, vehicle: Combatant) -> str | None:
 
 
 def maneuverability(vehicle: Combatant) -> Pool:
-    """The rest of a vehicle's Maneuverability after damage."""
+    """The dice of Maneuverability that a vehicle has left after damage."""
     code = pool(vehicle, "maneuverability")
     shaken = sum(one.name == SHAKEN for one in vehicle.conditions)
     left = code.less(kept(vehicle).dice_lost + shaken)
@@ -113,14 +113,14 @@ def maneuverability(vehicle: Combatant) -> Pool:
 
 
 def piloting(encounter: Encounter, vehicle: Combatant, actions: int) -> Pool:
-    """Piloting (its driver's, or its crew's) and Maneuverability, less 1D each further action."""
+    """The driver's or crew's piloting plus Maneuverability, less 1D for each further action."""
     driver = driver_of(encounter, vehicle) or vehicle
     skill = pool(driver, "piloting", "coordination", actions=actions)
     return skill.plus(maneuverability(vehicle))
 
 
 def handled_by(encounter: Encounter, vehicle: Combatant) -> tuple[Familiarity, int]:
-    """How strange the vehicle is to its driver, and the modifier of the unskilled."""
+    """How strange the vehicle is to its driver, and the modifier for a missing skill."""
     driver = driver_of(encounter, vehicle)
     seat = kept(driver).seat if driver else None
     common = WORDS.word(vehicle, "commonness") if seat and seat.strange else "known"

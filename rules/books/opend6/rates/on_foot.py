@@ -46,7 +46,7 @@ RATED_BY_MOVEMENT: tuple[FootGait, ...] = ("run", "swim", "climb", "fly")
 """Ways of moving with which a roll may cover several times the rate."""
 
 OF_ITS_OWN: tuple[FootGait, ...] = ("swim", "climb", "fly")
-"""Ways of moving with a Move of their own; walking, running and jumping use that on land."""
+"""Ways of moving with a Move of their own; walking, running and jumping use the Move on land."""
 
 Rate = tuple[Account | None, str | None]
 """A rate, or the reason why there is none."""
@@ -100,7 +100,7 @@ def foot_budget(encounter: Encounter, combatant: Combatant, terrain_id: str) -> 
 
 
 def bound(encounter: Encounter, combatant: Combatant) -> Budget | None:
-    """The limit for any roll; None if only the dice set one."""
+    """The most that any roll may cover; None if only the dice limit the distance."""
     gait = gait_of(combatant)
     if gait == "jump":
         if not capped(encounter):
@@ -157,7 +157,7 @@ def propulsion(encounter: Encounter, combatant: Combatant) -> tuple[bool, bool]:
 
 
 def fatigue_rounds(combatant: Combatant) -> int:
-    """The rounds beyond the comfortable length after a fast movement now."""
+    """The rounds beyond the comfortable length if they make a fast movement now."""
     comfortable = int(WORDS.number(combatant, "comfortable"))
     return max(0, kept(combatant).fast_rounds + 1 - comfortable)
 
@@ -210,7 +210,7 @@ def is_instead(encounter: Encounter) -> bool:
 
 
 def _closed(encounter: Encounter, combatant: Combatant, gait: FootGait) -> str | None:
-    """Why a way of moving is closed; one with a free part stays open for it, a run as a walk."""
+    """Why a way of moving is closed; swimming and flying stay open while some of it is free."""
     why = barred(encounter, combatant, gait)
     if why is not None:
         return why
@@ -275,7 +275,7 @@ def _furthest(
 
 
 def _cap(encounter: Encounter, combatant: Combatant, gait: FootGait) -> Figure:
-    """Four movements of a way of moving; a leap counts as the same way on land."""
+    """The distance of four movements in this gait; a leap counts like movement on land."""
     found, _ = rate(encounter, combatant, "run" if gait in ("walk", "jump") else gait)
     base = found.figure if found else figure("no rate", 0, METRES)
     return base.times("at most four movements", limits.MOST_MOVEMENTS, source=ground.LIMIT)
@@ -284,7 +284,7 @@ def _cap(encounter: Encounter, combatant: Combatant, gait: FootGait) -> Figure:
 def _rest_of_cap(
     encounter: Encounter, combatant: Combatant, gait: FootGait
 ) -> tuple[str, Figure, Source]:
-    """The rest of four movements after all movement of the round, in any way of moving."""
+    """Four movements minus those of this round: of all types, or of this type (by the option)."""
     rest = _cap(encounter, combatant, gait).minus("gone", _gone(encounter, combatant, gait))
     return "what is left of four movements a round", rest, ground.LIMIT
 
@@ -316,7 +316,7 @@ def _as_the_dice_carry(
 def _limited(
     encounter: Encounter, combatant: Combatant, gait: FootGait, most: Account, terrain_id: str
 ) -> Budget:
-    """The distance left for a movement action: all movement of the round counts."""
+    """The distance left for a movement action, after all movement of the round."""
     used = _gone(encounter, combatant, gait) if capped(encounter) else NONE
     left = most.figure
     if used:
@@ -341,7 +341,7 @@ def _budget(
     used: Fraction,
     why: str,
 ) -> Budget:
-    """A budget of that amount, after the GM's rulings; `why` says why nothing is left."""
+    """A budget with `left` after GM decisions; `why` is the reason if no movement is left."""
     left = left.at_least("never below 0", 0) if left.value < 0 else left
     whole, left = (with_grant(one, combatant) for one in (most.figure, left))
     limit, left, factor = ground.on_terrain(encounter, combatant, terrain_id, whole, left, used)
@@ -361,5 +361,5 @@ def _nothing(encounter: Encounter, combatant: Combatant, why: str) -> Budget:
 
 
 def not_now(encounter: Encounter, combatant: Combatant) -> str | None:
-    """Why a combatant on foot must wait."""
+    """Why a combatant on foot cannot move now; None in their turn."""
     return None if encounter.turn_of == combatant.id else "it is not their turn"

@@ -1,4 +1,4 @@
-"""The effect of terrain and of the GM's rulings on a distance; the limit of movement actions."""
+"""The effect of terrain and GM decisions on a distance; the limit of movement actions."""
 
 from fractions import Fraction
 from typing import get_args
@@ -19,7 +19,7 @@ LIMIT = OPEND6.source("Maximum Movement")
 
 
 def terrain_of(name: str) -> Terrain:
-    """The book's terrain of that id; easy for one that only the GM knows."""
+    """The book's terrain of that id; easy for a terrain of the GM's own."""
     return one_of(get_args(Terrain), name, "easy")
 
 
@@ -31,9 +31,9 @@ def on_terrain(
     left: Figure,
     used: Fraction,
 ) -> tuple[Figure, Figure, Fraction]:
-    """A limit and the rest of it after the GM's rulings, and the factor of those rulings.
+    """A limit and what is left of it after GM decisions, and the factor of these decisions.
 
-    `used` is the movement that counts against a ruled distance. The step for the terrain's
+    `used` is the movement that counts against a distance set by the GM. The step for the terrain's
     difficulty is shown as set aside.
     """
     limit, _ = with_gm_rulings(encounter, mover, most, terrain_id, NONE)

@@ -1,4 +1,4 @@
-"""The round: turns by Perception, vehicles in their drivers' turns; what lasts into the next."""
+"""The round: turns by Perception, vehicles in their drivers' turns; what the next round keeps."""
 
 from msgspec.structs import replace
 
@@ -20,12 +20,12 @@ FEWEST_CELLS = 3
 
 
 def entering(combatant: Combatant) -> Combatant:
-    """A vehicle enters at rest."""
+    """The combatant as it enters the fight: a vehicle is at rest."""
     return state.at_level(combatant, "stopped") if state.is_vehicle(combatant) else combatant
 
 
 def drivers_first(encounter: Encounter) -> Encounter:
-    """Every vehicle with a driver comes right behind the driver, without its own initiative."""
+    """Put every vehicle with a driver right behind the driver, without its own initiative."""
     for vehicle in state.vehicles(encounter):
         driver = state.driver_of(encounter, vehicle)
         if driver is None:
@@ -65,7 +65,7 @@ def _whose(encounter: Encounter, combatant: Combatant) -> str:
 
 
 def _begin(scene: Scene, combatant: Combatant) -> None:
-    """A turn that was held back has begun: the dodge that was made in it still holds."""
+    """Begin a turn, which ends the last dodge; a turn that was held back keeps its dodge."""
     scene.log(f"{_whose(scene.encounter, combatant)}{_first_of_all(scene.encounter, combatant)}.")
     if not combatant.turn_held:
         scene.put(state.keep(state.subject(scene.encounter, combatant), dodge=None))
@@ -73,7 +73,7 @@ def _begin(scene: Scene, combatant: Combatant) -> None:
 
 
 def _first_of_all(encounter: Encounter, combatant: Combatant) -> str:
-    """Urgent matters of this turn, such as getting up or a loss of control."""
+    """The log's phrase for what is urgent in this turn, such as getting up or lost control."""
     moving = state.subject(encounter, combatant)
     known = state.kept(moving)
     words = []
@@ -87,7 +87,7 @@ def _first_of_all(encounter: Encounter, combatant: Combatant) -> str:
 
 
 def _end(scene: Scene, combatant: Combatant, _spend: int | None) -> Combatant:
-    """The GM's grant ends; an uncontrolled vehicle goes straight on."""
+    """End a turn: the GM's grant ends, and an uncontrolled vehicle goes straight on."""
     vehicle = state.subject(scene.encounter, combatant)
     if state.is_vehicle(vehicle):
         go_on_by_itself(scene, scene.put(vehicle.with_pace(granted=NONE)))
@@ -96,7 +96,7 @@ def _end(scene: Scene, combatant: Combatant, _spend: int | None) -> Combatant:
 
 
 def _over(scene: Scene) -> None:
-    """Uncontrolled vehicles that had no turn go straight on."""
+    """End a round: uncontrolled vehicles that had no turn go straight on."""
     for one in state.vehicles(scene.encounter):
         go_on_by_itself(scene, one)
 
@@ -120,9 +120,9 @@ def _renew(scene: Scene, combatant: Combatant) -> Combatant:
 
 
 def _carried_over(scene: Scene, combatant: Combatant) -> Combatant:
-    """The state that lasts into the next round: rates, run-up, rounds of fast movement, breath.
+    """The combatant with what lasts into the next round: rates, run-up, fast rounds, breath.
 
-    A dodge only lasts into the round after its own, even if the driver has no turn in that.
+    A dodge lasts at most until the next round ends, even if the driver has no turn in it.
     """
     now = state.kept(combatant)
     over = now.this_round
@@ -141,7 +141,7 @@ def _carried_over(scene: Scene, combatant: Combatant) -> Combatant:
 
 
 def _cells(encounter: Encounter) -> int:
-    """The largest number of movements of any combatant, but at least three."""
+    """The cells of a round: the largest number of movements of any combatant, at least three."""
     marks = (len(one.pace.marks) for one in encounter.combatants.values())
     return max(FEWEST_CELLS, *marks, 0)
 

@@ -1,4 +1,4 @@
-"""The way of a round in the strip, and the way of an uncontrolled vehicle."""
+"""Movement of a round in the strip, and the movement of an uncontrolled vehicle."""
 
 from fractions import Fraction
 
@@ -20,13 +20,13 @@ SEVERE_BRAKING = 2
 
 
 def driven(scene: Scene, vehicle: Combatant, distance: Fraction, level: str) -> Combatant:
-    """The vehicle after a way, which is made and used up."""
+    """The vehicle after a drive; its distance is added to the strip and to the movement used."""
     went = marked(scene, vehicle, distance, level)
     return went.with_pace(round=went.pace.round + distance)
 
 
 def go_straight_on(scene: Scene, vehicle: Combatant) -> Combatant:
-    """An uncontrolled vehicle goes straight on, the whole way of its level."""
+    """Move an uncontrolled vehicle straight on, by the whole distance of its speed level."""
     level = kept(vehicle).level
     if level == "stopped":
         return vehicle
@@ -45,10 +45,10 @@ def go_straight_on(scene: Scene, vehicle: Combatant) -> Combatant:
 def marked(
     scene: Scene, combatant: Combatant, distance: Fraction, gait: str, *, free: bool = False
 ) -> Combatant:
-    """The combatant after a way, with its cell in the strip and in the event.
+    """The combatant after a movement, which gets a cell in the strip and in the event.
 
-    Each movement action has a cell, and each way of moving has one for all movement that was
-    `free` of an action.
+    Each movement action has a cell, and each way of moving has one cell for all movement
+    that was `free` of an action.
     """
     if distance <= 0:
         return combatant
@@ -76,9 +76,9 @@ def go_on_by_itself(scene: Scene, vehicle: Combatant) -> None:
 
 
 def slowed(scene: Scene, vehicle: Combatant) -> Combatant:
-    """An uncontrolled vehicle slows down: one level a round, two by severe damage.
+    """Slow an uncontrolled vehicle down: by one level a round, or two with severe damage.
 
-    At rest, control that was only lost comes back.
+    A vehicle that had only lost control is in control again once it is at rest.
     """
     known = kept(vehicle)
     if state.is_vehicle(vehicle) and (known.out_of_control, known.level) == ("lost", "stopped"):
@@ -103,7 +103,7 @@ def slowed(scene: Scene, vehicle: Combatant) -> Combatant:
 
 
 def why_adrift(vehicle: Combatant) -> str:
-    """Why a vehicle moves by itself, in a word."""
+    """Why a vehicle moves by itself, as a phrase for the log."""
     if kept(vehicle).out_of_control:
         return "out of control"
     return "being turned back" if kept(vehicle).this_round.recovering else "nobody at the wheel"

@@ -14,10 +14,10 @@ from rules.rulings.ruling import Answer
 from rules.rulings.sayings import example, gap, reading
 
 MOST_MOVEMENTS = OPEND6.number("most-movements", 4, section="Maximum Movement")
-"""The optional limit of a round, in times the Move of that type of movement."""
+"""The optional limit of a round, as a multiple of the Move of that type of movement."""
 
 CHANGE = OPEND6.number("pace-change", 2, section="Accelerating and Decelerating")
-"""Times base Move that a rate may always change, and that a failed roll costs."""
+"""The multiple of base Move by which a rate may always change, and that a failed roll costs."""
 
 NEVER_NEGATIVE = "never below 0"
 LAST_RATE = "last round's rate"

@@ -36,7 +36,7 @@ def with_terrain(difficulty: Figure, terrain: str) -> Figure:
 
 
 def _with_fatigue(difficulty: Figure, rounds_beyond: int) -> Figure:
-    """The difficulty with the modifier of fatigue, set aside within the comfortable length."""
+    """The difficulty with the modifier of fatigue, which is set aside if there is no fatigue."""
     source = OPEND6.source(FATIGUE_SECTION)
     if not rounds_beyond:
         within = "within the comfortable length"

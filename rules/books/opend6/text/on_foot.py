@@ -19,7 +19,7 @@ BASES: Mapping[FootKind, int] = OPEND6.table(
     {"run": 0, "swim": 5, "climb": 5, "jump": 5, "fly": 0},
     section="Running / Swimming / Climbing / Jumping / Character Flying Movement",
 )
-"""The difficulty of the first movement; of a jump, of the leap from standing."""
+"""The difficulty of the first movement; for a jump, the difficulty of the standing leap."""
 
 OPERATION_BESIDE = OPEND6.number("fly-beside", 5, section="Character Flying Movement")
 """The difficulty of flying within the rate besides other actions."""
@@ -38,7 +38,7 @@ MOST_BONUS = OPEND6.number("run-up-most", 10, section="Jumping")
 
 SECONDS_A_POINT = OPEND6.number("breath", 5, SECONDS, section="Swimming")
 SECONDS_A_POINT_TRAINED = OPEND6.number("breath-prepared", 60, SECONDS, section="Swimming")
-"""Seconds for each point of the roll: without, and with preparation and the stamina skill."""
+"""Seconds for each point of the roll: usually, and with both preparation and stamina skill."""
 
 MOVE, SWIMMING_MOVE, FLYING_RATE = "Move", "swimming Move", "flying rate"
 
@@ -359,7 +359,7 @@ def fly(
 
 
 def _movements(distance: Number, rate_name: str, rate: Number) -> Figure:
-    """The number of movements of a distance: each one begun counts, and there is at least one."""
+    """The number of movements of a distance: a begun movement counts, and there is at least one."""
     return (
         figure("distance", distance, METRES)
         .divided_by(f"one movement is the {rate_name}", rate, unit=MOVEMENTS)

@@ -24,7 +24,7 @@ from rules.rulings.sayings import example, gap, reading
 
 
 class Speed(Struct, frozen=True):
-    """A speed level: times Move that it covers, and its base difficulty."""
+    """A speed level: how many times Move it covers, and its base difficulty."""
 
     times_move: Number
     difficulty: int
@@ -134,7 +134,7 @@ FAMILIARITY_MODIFIER = OPEND6.table(
 
 
 class VehicleSpeedAnswer(Answer, frozen=True):
-    """The distance of a speed level, the difficulty to hold it, and whether it costs an action."""
+    """The distance of a speed level, the difficulty to keep it, and whether it costs an action."""
 
     furthest: Annotated[Figure, METRES]
     least: Annotated[Figure, METRES]
@@ -202,7 +202,7 @@ def _difficulty(level: SpeedLevel, terrain: Terrain, extra: int, other_actions: 
 
 
 def _beside_other_actions(difficulty: Figure, normal: bool, otherwise: str) -> Figure:
-    """The base of normal operation besides other actions; anything else keeps its own."""
+    """Set the base difficulty of normal operation beside other actions; all else keeps its own."""
     label, source = "normal operation beside other actions", OPEND6.source("Stunts")
     if normal:
         return difficulty.becomes(label, OPERATION_WITH_OTHER_ACTIONS, source)

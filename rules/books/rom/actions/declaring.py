@@ -22,7 +22,7 @@ class AsBefore(Action, frozen=True, kw_only=True, tag="as-before"):
     title: ClassVar[str] = "All as before"
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises InputError outside the declarations, or if nobody has declared a speed yet."""
+        """Raises InputError if nothing is declared now, or if nobody has declared a speed yet."""
         if not scene.encounter.started or scene.encounter.phase not in (ROLL, DECLARE):
             message = "nothing is declared now: that comes with the next CS."
             raise InputError("conflict", None, message)
@@ -90,7 +90,7 @@ class Declare(Action, frozen=True, kw_only=True, tag="declare"):
     intent: Name | None = None
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises InputError without speed and intent, Refused above the full speed."""
+        """Raises InputError if speed and intent are missing, Refused if above the full speed."""
         if self.mph is None and self.intent is None:
             raise InputError("missing", "mph", "say how fast (mph), or what is intended.")
         combatant = scene.find(self.who)

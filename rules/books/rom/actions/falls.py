@@ -129,7 +129,7 @@ class Fall(Action, frozen=True, kw_only=True, tag="fall"):
 
 
 def _only_one(encounter: Encounter, _combatant: Combatant) -> str | None:
-    """The thing in the air if it is alone there; else None."""
+    """The name of the only thing in the air; None if there is none, or if there are several."""
     flying = in_the_air(encounter)
     return flying[0] if len(flying) == 1 else None
 
@@ -176,7 +176,7 @@ class Catch(Action, frozen=True, kw_only=True, tag="catch"):
     made: bool | None = None
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused if it is out of reach or not down yet, or for a second try."""
+        """Raises Refused if it is out of reach, if it is not down yet, or if they tried before."""
         combatant = scene.find(self.who)
         fight = of_fight(scene.encounter)
         thrown = fight.thrown.get(self.object.casefold())
@@ -341,7 +341,7 @@ class SetWounds(Action, frozen=True, kw_only=True, tag="set-wounds"):
     wounds: Annotated[int, Whole("wounds", least=0, most=10_000)]
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises NotFound."""
+        """Raises NotFound if there is no such combatant."""
         combatant = scene.find(self.who)
         scene.put(keep(combatant, wounds=self.wounds))
         scene.log(f"{combatant.name} has {counted(self.wounds, 'wound')}.")
@@ -350,7 +350,7 @@ class SetWounds(Action, frozen=True, kw_only=True, tag="set-wounds"):
 def _torn_loose(
     scene: ActionScene, said: ContestedThing, contest: Contest | None
 ) -> ContestedThing:
-    """The falling thing with all that is known of it; nobody has hands on it any more."""
+    """Take a thing out of all hands; return it with everything that is known of it."""
     end_contest(scene, said.name)
     if contest is None:
         return said

@@ -27,7 +27,7 @@ OUTCOME = {None: ".", True: ", made.", False: ", failed."}
 
 
 FAILED: Mapping[str, Mapping[str, object]] = {"failed": {"made": False}}
-"""The word for a check that failed; one that succeeded is `made`."""
+"""The typed word for a failed check; the word for a successful check is `made`."""
 
 
 class AboutAThing(Protocol):
@@ -72,7 +72,7 @@ def thing_of(name: str, said: AboutAThing, known: ContestedThing | None = None) 
 def checked(
     scene: ActionScene, said: str, answer: CheckAnswer | HandOffAnswer, made: bool | None
 ) -> bool | None:
-    """Log the deed and its check; return whether it succeeded, None before the check.
+    """Log an action and its check; return whether the check succeeded, None before it is made.
 
     Raises:
         InputError: an outcome is given, but no check is needed.
@@ -98,7 +98,7 @@ def held_item(scene: ActionScene, combatant: Combatant, name: str) -> Item:
 
 
 def refuse_absent(scene: ActionScene, one: Combatant, other: Combatant, field: str) -> None:
-    """Refuse another who is out of the fight; raises InputError if both are the same."""
+    """Raises Refused if the other is out of the fight, InputError if both are the same."""
     if one.id == other.id:
         message = f"{one.name} cannot do that with themselves: name another."
         raise InputError("conflict", field, message)

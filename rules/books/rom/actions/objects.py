@@ -97,7 +97,7 @@ class Snatch(Action, frozen=True, kw_only=True, tag="snatch"):
     most: Hands = 8
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused for a second try in a CS, InputError if no more hands fit on the thing."""
+        """Raises Refused if they tried before in this CS, InputError if no more hands fit on it."""
         combatant = scene.find(self.who)
         if self.how == "leap" and self.feet == 0:
             raise InputError("missing", "feet", "say how many feet the leap is.")
@@ -214,7 +214,7 @@ class HandOff(Action, frozen=True, kw_only=True, tag="hand-off"):
     made: bool | None = None
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused out of melee range, or if the thing is not carried."""
+        """Raises Refused if out of melee range, or if the thing is not carried."""
         giver, receiver = scene.find(self.who), scene.find(self.to, "to")
         refuse_absent(scene, giver, receiver, "to")
         ruling = hand_off(

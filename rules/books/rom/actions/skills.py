@@ -40,7 +40,7 @@ class Opportunity(Action, frozen=True, kw_only=True, tag="opportunity"):
     reach: Feet = 5
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused for a leg that is longer than the movement of the pulse."""
+        """Raises Refused if a path is longer than the movement of the pulse."""
         one, other = scene.find(self.who), scene.find(self.other, "other")
         refuse_absent(scene, one, other, "other")
         _refuse_long(scene, one, self.path, "path")
@@ -143,7 +143,7 @@ class UseSkill(Action, frozen=True, kw_only=True, tag="use-skill"):
     av: Av | None = None
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises NotFound."""
+        """Raises NotFound if there is no such combatant."""
         _use(scene, scene.find(self.who), self.weapon, self.av)
 
 
@@ -160,7 +160,7 @@ def _offer(scene: ActionScene, pair: tuple[str, str]) -> None:
 
 
 def _use(scene: ActionScene, combatant: Combatant, weapon: str, av: int | None) -> None:
-    """Count a use of a weapon's skill, and log the AV that was left to it."""
+    """Count a use of a weapon's skill, and log the AV that this use has."""
     used = kept(combatant).this_cs.uses
     uses = used.get(weapon.casefold(), 0)
     whole = int(WORDS.number(combatant, "av")) if av is None else av
@@ -182,7 +182,7 @@ def _again(before: int) -> str:
 
 
 def _refuse_long(scene: ActionScene, combatant: Combatant, path: Leg, field: str) -> None:
-    """Refuse a leg that is longer than the combatant's movement in this pulse or the last."""
+    """Refuse a path that is longer than the combatant's movement in this pulse or the last."""
     now = budget(scene.encounter, combatant)
     most, long = now.limit.figure, length_of(path)
     if long.value > max(most.value, combatant.pace.made_before):

@@ -68,7 +68,7 @@ class BeginStruggle(Action, frozen=True, kw_only=True, tag="begin-struggle"):
     most: Hands = 8
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises InputError for one alone or too many, and for a thing already struggled for."""
+        """Raises InputError if one is alone, if they are too many, or if they struggle already."""
         people = [scene.find(who) for who in self.who]
         contest = contest_for(scene.encounter, self.object)
         if contest is not None and contest.struggled:
@@ -136,7 +136,7 @@ class Struggle(Action, frozen=True, kw_only=True, tag="struggle"):
     object: Name | None = None
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises InputError before the CS of the checks, Refused for a second check in one CS."""
+        """Raises InputError if the checks come later, Refused if this check is made already."""
         combatant = scene.find(self.who)
         contest = _contest(scene, combatant, self.object)
         name = contest.thing.name
@@ -226,7 +226,7 @@ class BreakCheckMade(Action, frozen=True, kw_only=True, tag="break-check"):
 
 
 def _contest(scene: ActionScene, combatant: Combatant, name: str | None) -> Contest:
-    """The combatant's struggle of that name; raises InputError if none or several match."""
+    """The combatant's struggle for a thing; raises InputError if none or several match."""
     own = struggles_of(scene.encounter, combatant)
     if name is not None:
         own = [one for one in own if one.thing.name.casefold() == name.casefold()]

@@ -1,4 +1,4 @@
-"""Effects that every action can have: of switching pulses, of losing a thing, of an edit."""
+"""Effects that every action can have: pulses switched on, things lost, sheets edited."""
 
 from fractions import Fraction
 
@@ -38,7 +38,7 @@ def rate_noted(scene: Scene, combatant: Combatant, mph: Number) -> str:
 
 
 def _finish_at_once(scene: Scene) -> None:
-    """Finish a CS all at once if somebody has moved more than a pulse before pulses came on."""
+    """Finish this CS without pulses if somebody moved more than a pulse before the switch."""
     encounter = scene.encounter
     if encounter.phase != MOVE:
         return
@@ -66,7 +66,7 @@ def _rates_noted_anew(scene: Scene, before: Encounter) -> None:
 
 
 def _who_falls(scene: Scene) -> None:
-    """Rename falling combatants that were renamed, and forget those who were removed."""
+    """Rename a fall if its combatant was renamed; forget it if the combatant was removed."""
     held, people = of_fight(scene.encounter).falling, scene.encounter.combatants
     for key, falling in held.items():
         if not falling.who:
@@ -80,7 +80,7 @@ def _who_falls(scene: Scene) -> None:
 
 
 def _hands_empty(scene: Scene, before: Encounter) -> None:
-    """Forget which things were in hand once they are lost: getting them back does not draw them."""
+    """Forget that lost things were in hand: if they come back, they are not drawn."""
     for now in tuple(scene.encounter.combatants.values()):
         was = before.combatants.get(now.id)
         if was is not None and was.items != now.items and in_hand(now) != kept(now).drawn:

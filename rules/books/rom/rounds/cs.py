@@ -82,7 +82,7 @@ class CombatSequences:
         )
 
     def status(self, encounter: Encounter) -> str:
-        """'CS 2: pulse 3 of 10.'"""
+        """The state of the CS as a sentence: 'CS 2: pulse 3 of 10.'"""
         if not encounter.started:
             return NOT_BEGUN
         place, last = f"CS {encounter.round}", pulses(encounter)
@@ -138,7 +138,7 @@ def _declare_next(scene: Scene) -> None:
 
 
 def _declare(scene: Scene, order: tuple[str, ...]) -> None:
-    """Let the first of these who is able declare; if there is none, movement begins."""
+    """Let the first able combatant of the order declare; if there is none, movement begins."""
     found = next((who for who in order if scene.find(who).able), None)
     scene.change(turn_of=found)
     scene.turn_over()

@@ -47,7 +47,7 @@ def begin_fall(scene: Scene, falling: Falling) -> None:
 
 
 def steps_of_fall(scene: Scene, feet: Number) -> int:
-    """The pulses of movement that others have; without pulses, only a whole CS counts."""
+    """The pulses in which others can move during a fall; without pulses, a whole CS or 0."""
     ruling = scene.record(fall_time(feet=feet))
     if pulses(scene.encounter) > 1:
         return int(ruling.answer.pulses.value)
@@ -55,7 +55,7 @@ def steps_of_fall(scene: Scene, feet: Number) -> int:
 
 
 def time_left(encounter: Encounter, falling: Falling) -> str:
-    """'it comes down after 2 pulses of movement', 'after the movement of a CS'."""
+    """The time until something lands: 'it comes down after 2 pulses of movement'."""
     come = "they come down" if falling.who else "it comes down"
     if falling.left == 0:
         return f"{come} now"
@@ -98,7 +98,7 @@ def urgent(encounter: Encounter) -> str:
 
 
 def hit_the_ground(scene: Scene) -> None:
-    """Let all things that landed or were thrown and not caught hit the ground."""
+    """Let the things hit the ground that have landed or were thrown, and that nobody caught."""
     for name, falling in of_fight(scene.encounter).falling.items():
         if falling.left == 0:
             dropped(scene, name)

@@ -22,7 +22,7 @@ from rules.rulebook.scene import Scene
 
 
 class PulseReport(NamedTuple):
-    """A pulse in words: the ways that were moved, the names held to half rate, what landed."""
+    """Texts about a pulse: distances moved, who was limited to half rate, what landed."""
 
     cell: int
     moved: tuple[str, ...]
@@ -31,7 +31,7 @@ class PulseReport(NamedTuple):
 
 
 def one_pulse(scene: Scene) -> None:
-    """Move everybody at the declared rate who has not been moved by hand in this pulse."""
+    """Move everybody who was not moved by hand in this pulse, at the declared rate."""
     _tell(scene, [_pulse(scene)])
     if scene.encounter.phase == RESOLVE:
         scene.log("Resolution.")
@@ -75,7 +75,7 @@ def _pulse(scene: Scene) -> PulseReport:
 
 
 def _move_one(scene: Scene, combatant: Combatant) -> tuple[Fraction, bool]:
-    """Move a combatant in this pulse; return the way, and whether half rate held it back."""
+    """Move a combatant in this pulse; return the distance, and whether half rate limited it."""
     held = held_back(scene.encounter, combatant)
     by_hand = _way(scene.encounter, combatant) is not None
     if not (combatant.out or by_hand or falls(scene.encounter, combatant)):
@@ -96,7 +96,7 @@ def _move_one(scene: Scene, combatant: Combatant) -> tuple[Fraction, bool]:
 
 
 def _record_way(scene: Scene, combatant: Combatant, label: str, what: str, feet: Fraction) -> None:
-    """Keep the account of a way that the log names, so that it answers why."""
+    """Record the account of a distance in the log, so that it can be explained."""
     account = Account(label, figure(what, feet, FEET), PULSE_MOVEMENT)
     scene.record_account(account, combatant.id)
 

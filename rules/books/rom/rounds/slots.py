@@ -8,7 +8,7 @@ from rules.rulebook.answers import Slot
 
 
 def slots(encounter: Encounter, combatant: Combatant) -> tuple[Slot, ...]:
-    """One slot for each pulse: the gait's letter, a capital after a move, none when still."""
+    """One slot for each pulse, with the gait's letter: a capital after a move, none if still."""
     moved = {mark.cell: _letter(mark.gait).upper() for mark in combatant.pace.marks}
     last, now = pulses(encounter), _pulse(encounter)
     declared, lands = _letter(combatant.pace.gait), now + _falls_for(encounter, combatant)

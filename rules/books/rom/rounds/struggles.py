@@ -160,7 +160,7 @@ def struggles_of(encounter: Encounter, combatant: Combatant) -> list[Contest]:
 
 
 def check_made(scene: Scene, contest: Contest, combatant: Combatant, *, made: bool) -> None:
-    """Keep a combatant's check; the last check of this CS decides how the struggle continues."""
+    """Record a combatant's check; the last check of this CS decides how the struggle continues."""
     outcome = "makes the check" if made else "fails the check"
     scene.log(f"{combatant.name} {outcome} for {contest.thing.name}.")
     checks = dict(sorted({**contest.made, combatant.id: made}.items()))
@@ -225,7 +225,7 @@ def passes_on(scene: Scene, name: str, receiver: Combatant) -> None:
 
 
 def let_go(scene: Scene, contest: Contest, combatant: Combatant) -> None:
-    """Take the combatant's hands off the thing; if only one other is left, that one has it."""
+    """Take the combatant's hands off the thing; if only one other is left, they have it."""
     hands = tuple(who for who in contest.hands if who != combatant.id)
     joined = tuple(who for who in contest.joined if who != combatant.id)
     scene.log(f"{combatant.name} lets go of {contest.thing.name}.")
@@ -276,7 +276,7 @@ def who_are_left(scene: Scene) -> None:
 def _decided(scene: Scene, contest: Contest) -> None:
     """Update a struggle that has fewer hands: it is won, all checks are made, or it goes on.
 
-    The only one left has the thing. If they failed, everybody has failed, and it flies off.
+    The only combatant left has the thing. If their check failed too, the thing flies off.
     """
     if not contest.struggled and contest.made.get(contest.hands[0], True):
         won(scene, scene.find(contest.hands[0]), contest)
@@ -316,7 +316,7 @@ def _without_checks(scene: Scene, contest: Contest) -> None:
 
 
 def end_race(scene: Scene, name: str) -> None:
-    """End the race for a thing at the end of a CS: later hands on it begin no struggle."""
+    """End the race for a thing at the end of a CS: later hands on the thing begin no struggle."""
     contest = contest_for(scene.encounter, name)
     if contest is not None and not contest.struggled:
         end_contest(scene, name)

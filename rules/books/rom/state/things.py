@@ -34,9 +34,9 @@ class ContestedThing(Struct, frozen=True, forbid_unknown_fields=True):
 class Contest(Struct, frozen=True, forbid_unknown_fields=True):
     """The ids of those with hands on a thing: one alone has it, several struggle for it.
 
-    `due` is the CS of the checks, the one after hands were laid on. `joined` came in that CS and
-    check from the next one on. `made` holds the checks of this CS, by id. Those in `lost` have
-    failed a check: they are out of the struggle.
+    `due` is the CS of the checks, which follows the CS in which hands were laid on. Those in
+    `joined` came in that CS, and check from the next CS on. `made` are the checks of this CS, by
+    id. Those in `lost` have failed a check: they are out of the struggle.
     """
 
     thing: ContestedThing
@@ -67,7 +67,7 @@ class Falling(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Thrown(Struct, frozen=True, forbid_unknown_fields=True):
-    """A thing that flies to a combatant, who has not caught it yet; ids, and the DV."""
+    """A thing that flies to a combatant and is not caught yet: the ids of both, and the DV."""
 
     thing: ContestedThing
     by: str
@@ -88,7 +88,7 @@ class BreakCheck(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Offer(Struct, frozen=True, forbid_unknown_fields=True):
-    """Two foes who came within reach of each other in a pulse; `taken`: who has used that."""
+    """Two foes who came within reach in a pulse; `taken` are the ids of those who used it."""
 
     pair: tuple[str, str]
     pulse: int
@@ -131,7 +131,7 @@ T = TypeVar("T")
 
 
 def with_one(held: Mapping[str, T], name: str, one: T) -> dict[str, T]:
-    """The mapping with an entry added or replaced; sorted, so that equal ones compare equal."""
+    """The mapping with an entry added or replaced; always sorted by name."""
     return dict(sorted({**held, name.casefold(): one}.items()))
 
 

@@ -17,7 +17,7 @@ FALL_TIMES = ROM.table(
     FEET,
     section=SECTION,
 )
-"""The feet from which a fall leaves these pulses of movement; a fall from far leaves one."""
+"""The fewest feet of a fall, by the pulses that it leaves; from `FAR_FALL` on it leaves one."""
 
 CATCHING = ROM.table("catch", {"points": 2, "feet": 3, "pounds": 10}, section=SECTION)
 """Points of DV and POT for each feet fallen; pounds of weight for one point more."""
