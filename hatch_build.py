@@ -13,7 +13,7 @@ class ReadmeHook(MetadataHookInterface):
     """Give the metadata its README; the project's address comes from its homepage."""
 
     def update(self, metadata: dict[str, Any]) -> None:
-        """Put the README in, with every link to the files of this version."""
+        """Add the README to the metadata; its links lead to the files of this version."""
         text = (Path(self.root) / "README.md").read_text(encoding="utf-8")
         address, version = metadata["urls"]["Homepage"], metadata["version"]
         metadata["readme"] = {
@@ -23,7 +23,7 @@ class ReadmeHook(MetadataHookInterface):
 
 
 def written_out(text: str, address: str, tag: str) -> str:
-    """The text with full addresses: pictures as files, pages as a forge shows them."""
+    """The text with full addresses: raw files for pictures, pages of the website for the rest."""
 
     def whole(link: re.Match[str]) -> str:
         kind = "raw" if link["picture"] else "blob"

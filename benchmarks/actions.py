@@ -39,7 +39,7 @@ def script(folder: Path) -> None:
 
 
 def behind(folder: Path, length: int) -> None:
-    """Print the median of an action after this many events."""
+    """Print the median time of an action after this many events."""
     path = prepared(folder)
     lengthened(path, length)
     took = play(path, TIMES)
@@ -64,7 +64,7 @@ def prepared(folder: Path) -> Path:
 
 
 def lengthened(path: Path, length: int) -> None:
-    """Play notes until the save has this many events, without waiting for the disk."""
+    """Add notes to the save until it has this many events, without waiting for the disk."""
     text = "a note that nothing but the length of the history depends on, at its usual size"
     fight = Session(path)
     with mock.patch("tracker.store.journal.sync"):

@@ -102,7 +102,7 @@ def read_all(path: Path) -> None:
 
 
 def summing(path: Path) -> float:
-    """The seconds to sum up, without the reading of the events."""
+    """The seconds that the summary of a save takes, without reading its events."""
     with closing(Session(path, writable=False)) as session:
         counting, held = Counting(session.fight), session.fight.held()
         took = 0.0
@@ -112,7 +112,7 @@ def summing(path: Path) -> float:
 
 
 def take(counting: Counting, portion: Sequence[Played]) -> None:
-    """Sum up events."""
+    """Add these events to a summary."""
     for event in portion:
         counting.take(event)
 
@@ -136,7 +136,7 @@ WALKS: dict[str, Walk] = {
     "whether the first events hold": lambda session: session.fight.is_active(2),
     "the times of turns": lambda session: timing(session.fight, datetime.now(UTC)),
 }
-"""The walks that are measured; the first three follow a key."""
+"""The walks that are measured; a key that is pressed waits for each of the first three."""
 
 
 if __name__ == "__main__":

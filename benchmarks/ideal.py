@@ -2,7 +2,7 @@
 
 It is computed from two pictures of the terminal emulator, and does not depend on the driver. Each
 run of changed cells in a row costs its text and a sequence that places the cursor. Each change of
-colour or attribute within the run costs a sequence more.
+colour or attribute within the run costs one more sequence.
 """
 
 from collections.abc import Sequence

@@ -45,7 +45,7 @@ waits for the rest of a sequence."""
 
 @dataclass
 class Cost:
-    """The cost of a step, one entry per press: milliseconds of its slowest key, bytes of all."""
+    """The cost of a step, one entry per press: the slowest key's time, the bytes of all keys."""
 
     ms: list[float] = field(default_factory=list)
     sent: list[int] = field(default_factory=list)

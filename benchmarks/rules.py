@@ -66,7 +66,7 @@ def ask_often(rule: Rule[..., Any], inputs: dict[str, object]) -> None:
 
 
 def mixed() -> list[bytes]:
-    """Requests for every rule of every book that answers inputs made only from their kinds."""
+    """Requests to every book's rules, inputs made from their kinds; refused ones are left out."""
     made = [
         msgspec.json.encode({"system": name, "rule": rule.name, "in": inputs})
         for turn in range(3)
@@ -78,7 +78,7 @@ def mixed() -> list[bytes]:
 
 
 def value_for(one: Input, turn: int) -> Any:
-    """A value that the input accepts; every turn another value, if there are several."""
+    """A value that the input accepts; if it accepts several words, each turn takes the next."""
     return of_kind(one.kind, turn)
 
 

@@ -3,7 +3,7 @@
     python -m benchmarks.screen [SAVE]
     python -m benchmarks.screen --cmd "gaitkeeper fight" --runs 15 --move j --action n
 
-The two are started alternately, so that a busy machine slows both. Milliseconds are only valid for
+The two apps are started in turn, so that a busy machine slows both. Milliseconds are only valid for
 this machine and this minute; their ratio and the bytes can be compared between machines.
 """
 
@@ -82,7 +82,7 @@ def _compare(own: list[str], options: argparse.Namespace) -> int:
 
 
 def table(reference: Figures, measured: Figures) -> str:
-    """The medians of both and their ratio, one line each."""
+    """One line for each measurement: the medians of both programs, and their ratio."""
     lines = [f"{'':34}{'reference':>12}{'measured':>12}{'ratio':>8}"]
     for name, title in NAMES.items():
         theirs, ours = _median(getattr(reference, name)), _median(getattr(measured, name))

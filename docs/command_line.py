@@ -52,7 +52,7 @@ def _table() -> str:
 
 
 def _shown(parser: Parser, *, of_all: bool = True) -> Iterator[Action]:
-    """The actions that help shows; with `of_all` also the options that every command takes."""
+    """The arguments that help shows; with `of_all` also the options that every command takes."""
     groups = (one for one in parser._action_groups if one.title == COMMON)
     left_out = {action.dest for group in groups for action in group._group_actions} | {"help"}
     for one in parser._actions:

@@ -54,7 +54,7 @@ def run_of(text: str, style: Style | None) -> Run:
 
 
 def moving(frames: Sequence[Frame], title: str) -> str:
-    """The SVG that shows the screens in turn, without end; for no motion, only the first screen.
+    """The SVG that shows the screens in turn, without end; if motion is off, only the first screen.
 
     A line that several screens share is in the picture once, and is shown during these screens.
     """

@@ -117,7 +117,7 @@ def _output(annotation: Any) -> str:
 
 
 def _kinds(annotation: Any, unit: str) -> Iterator[tuple[Any, str]]:
-    """What an output may be, with its unit: a figure, or a finding of some type."""
+    """The types that an output may have, each with its unit if it is a figure."""
     if get_origin(annotation) is Annotated:
         inner, *marks = get_args(annotation)
         yield from _kinds(inner, next((mark for mark in marks if isinstance(mark, str)), unit))

@@ -40,7 +40,7 @@ class Look(NamedTuple):
 
 
 class Picture(NamedTuple):
-    """A picture of a sample's fight, or the list of saves, after keys; it moves if it has looks."""
+    """A picture of a sample's fight or the list of saves, after some keys; with looks, it moves."""
 
     name: str
     sample: str

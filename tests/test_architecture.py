@@ -1,4 +1,4 @@
-"""Who may import whom: imports run downwards; rules use no screens, files, clocks or chance."""
+"""Modules import only modules below them; the rules use no screens, files, clocks or chance."""
 
 import ast
 import json
@@ -109,7 +109,7 @@ def known(path: Path) -> set[str]:
 
 
 def part(module: str, place: int) -> str:
-    """A part of a module's name; '__init__' if the module is the package itself."""
+    """The part of a module's name at this place; '__init__' if the name is shorter."""
     parts = module.split(".")
     return parts[place] if len(parts) > place else "__init__"
 
@@ -134,7 +134,7 @@ def layer(module: str) -> int:
 
 
 def circles(ours: Mapping[str, Path]) -> list[str]:
-    """The circles of imports, as 'a > b > a'; only one of several that share an import."""
+    """The circles of imports, as 'a > b > a'; of circles that share an import, only one."""
     graph = {module: known(path) & ours.keys() for module, path in ours.items()}
     found = []
     while True:

@@ -173,7 +173,7 @@ def test_no_text_installs_or_requires_a_package_of_somebody_else() -> None:
 
 
 def is_ours(found: re.Match[str]) -> bool:
-    """Whether an install line means our package: with extras, a checkout or a wheel."""
+    """Whether an install line means our package: by its name, as a checkout or as a wheel."""
     name = (found["installed"] or found["required"]).strip("'\"`,;:").removesuffix(".")
     return bool(re.match(r"(gaitkeeper-rpg\b|\.($|[\[/])|.*\.whl$|\$)", name)) or not name
 

@@ -1,4 +1,4 @@
-"""The commands and moves in the README do what it says."""
+"""The commands and moves in the README do what the README says."""
 
 import json
 import os

@@ -38,7 +38,7 @@ def test_a_command_is_named_in_one_file() -> None:
 
     Only ids without another meaning are counted. The desk and the screens know commands: an id
     that is in another room too is the name of an action, a field or a key there, and a text does
-    not show which of them is meant. A second list of the commands would name some of both.
+    not show which of them is meant. A second list of the commands is found by its other ids.
     """
     below = [
         path for path in CODE if not KNOW_COMMANDS & {*map(str, path.relative_to(ROOT).parents)}

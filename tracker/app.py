@@ -37,7 +37,7 @@ SETTLED = 0.1
 
 
 REDRAW = "ctrl+l"
-"""Draws the whole screen again on every screen, also where the keys of the fight do not work."""
+"""The key that draws the terminal again on every screen, also if no fight is shown."""
 
 
 class GaitkeeperApp(Application):

@@ -1,6 +1,6 @@
-"""A rulebook of plain turns from a file: the file is data that is checked, never run.
+"""Make a rulebook of plain turns from a file; the file is checked as data, never run as code.
 
-Other modules open the files: these functions take their text, or the tables in it.
+Other modules open the files; the functions here take a file's text or its tables.
 """
 
 from rules.bookfile.faults import BookFaults, Fault, Lines, Place

@@ -89,7 +89,7 @@ class _Doing:
         scene.put(keep(self.combatant, done=done))
 
     def _pay(self, way: GaitOnGround, values: Values) -> None:
-        """Use up the action's movement; raises Refused if the gait is closed or less is left."""
+        """Use up the action's movement; raises Refused if the gait is closed or has too little."""
         if self.entry.cost is None:
             return
         cost = self._told("cost", self.entry.cost, values)
@@ -145,7 +145,7 @@ class _Doing:
             self.scene.log(f"{self.name} is {one}.")
 
     def _jump(self, jump: JumpEntry, values: Values, distance: Number | str) -> None:
-        """Jump this far; raises Refused if it is over the longest jump or the movement left."""
+        """Jump; raises Refused if `distance` exceeds the longest jump or the movement left."""
         scene, combatant = self.scene, self.combatant
         runs = combatant.pace.made >= jump.run_up
         formula = jump.far if runs or jump.standing is None else jump.standing
@@ -167,7 +167,7 @@ class _Doing:
         scene.log(f"{self.name}: {self.entry.label}, {counted(distance, most.unit)} up.")
 
     def _told(self, label: str, formula: Formula, values: Values) -> Figure:
-        """Return a number of the action, computed by its formula; the event records it."""
+        """Compute a number of the action by a formula, record it for the event, and return it."""
         found = formula.figure(values)
         self.scene.record_account(Account(label, found, self.entry.source), self.combatant.id)
         return found

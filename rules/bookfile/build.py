@@ -54,7 +54,7 @@ def build(plain: object, lines: Lines, name: str, fingerprint: str = "") -> Rule
 
 
 def _with_uses(entries: Entries, rules: dict[str, Rule[..., Answer]], fingerprint: str) -> Entries:
-    """Return the entries; each field now lists its rules, and the words have the fingerprint."""
+    """Add to the entries: the names of the rules that use each field, and the fingerprint."""
     uses: dict[str, list[str]] = {}
     for rule in rules.values():
         for one in rule.inputs:

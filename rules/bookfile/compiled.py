@@ -30,7 +30,7 @@ class Undefined(InputError):
 
 
 class Words(Struct, frozen=True):
-    """The words for a formula's steps: its own label, and the labels and units of its names.
+    """The texts for a formula's steps: the formula's label, and each name's label and unit.
 
     `unit` is the unit of the result, `source` the section that contains the formula.
     """

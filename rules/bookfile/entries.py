@@ -17,7 +17,7 @@ Rounding = Literal["no", "down", "up"]
 class Effect(Struct, frozen=True, kw_only=True):
     """An effect on movement: `plus` and `factor` change the movement of a turn.
 
-    `closes` are gaits that it closes. If `only` names gaits, all other gaits are closed too.
+    `closes` are the gaits closed by it. If `only` names gaits, all other gaits are closed too.
     `why` is the text of the reason.
     """
 
@@ -35,7 +35,7 @@ class Effect(Struct, frozen=True, kw_only=True):
 
 
 class GaitEntry(Struct, frozen=True):
-    """A gait: `speed` is its movement in a turn, `extra` is what a unit of distance costs more.
+    """A gait: `speed` is its movement in a turn, `extra` is an added cost per unit of distance.
 
     In a `still` gait nobody moves.
     """

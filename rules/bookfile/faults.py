@@ -50,7 +50,7 @@ class Faults:
         self._more = 0
 
     def note(self, at: Place, message: str) -> None:
-        """Note a fault at a place in the file, with its line or the nearest one that is known."""
+        """Note a fault at a place in the file, with its line, or with the nearest known line."""
         if len(self._found) == MOST_KEPT:
             self._more += 1
             return

@@ -21,7 +21,7 @@ LONGEST = 400
 """The most characters in a formula."""
 
 DEEPEST = 20
-"""The most levels of parentheses and functions inside each other."""
+"""The most levels of nested parentheses and functions."""
 
 MOST_PARTS = 100
 """The most numbers, names and signs in a formula."""
@@ -68,7 +68,7 @@ class Call(Struct, frozen=True):
 
 
 class Conditional(Struct, frozen=True):
-    """`then` if the comparison holds, else `otherwise`."""
+    """A choice by a comparison: `then` if it is true, else `otherwise`."""
 
     op: str
     left: Any

@@ -32,7 +32,7 @@ class _Scan:
         self._counts: dict[Place, int] = {}
 
     def run(self) -> dict[Place, int]:
-        """Return the line of each place."""
+        """Return the line number of every table and key."""
         self._skip_blank()
         while self._at < len(self._text):
             before = self._at
@@ -61,7 +61,7 @@ class _Scan:
         self._go_to(len(self._text) if end < 0 else end)
 
     def _within_arrays(self, key: Place) -> Place:
-        """Return the place that a header names; in an array, the place of the last table."""
+        """Return the place that a header names; in an array of tables, the last table is meant."""
         place: Place = ()
         for part in key[:-1]:
             place = (*place, part)

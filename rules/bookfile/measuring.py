@@ -20,7 +20,7 @@ KINDS = (*OVER_GROUND, "climb", "swim", "fly", "burrow", "still", "other")
 
 
 class Ways(NamedTuple):
-    """The tables of the gaits and the terrains by their ids, and the id of the open ground."""
+    """The tables of gaits and of terrains, each by id, and the id of the open ground."""
 
     gaits: Mapping[str, TableReader]
     terrains: Mapping[str, TableReader]
@@ -61,7 +61,7 @@ def read_measures(
 
 
 def _speeds(table: TableReader, units: Units) -> dict[str, Fraction]:
-    """Return the m/s of each unit of speed: of `speeds`, and of the unit of distance in a round."""
+    """Return the m/s of each unit of speed: those in `speeds`, and the distance unit per round."""
     speeds = {unit: Fraction(one) for unit, one in table.numbers("speeds", above=0).items()}
     if speeds and not (table.has("metres") or table.has("seconds")):
         return speeds
@@ -109,7 +109,7 @@ def _sizes(table: TableReader, sheet: SheetFields) -> tuple[str, dict[str, int]]
 
 
 def _grounds(ways: Ways, walk: str) -> Mapping[str, tuple[str, str]]:
-    """Return the terrains that other books know too, each with the gait that it is crossed in."""
+    """Return, by ground of other books, the terrain that matches, and the gait used to cross it."""
     found = {"open": (ways.open_ground, walk)}
     for name, table in ways.terrains.items():
         for ground, gait in grounds_of(table, tuple(ways.gaits)).items():
@@ -118,7 +118,7 @@ def _grounds(ways: Ways, walk: str) -> Mapping[str, tuple[str, str]]:
 
 
 def grounds_of(terrain: TableReader, gaits: tuple[str, ...]) -> dict[str, str]:
-    """Read the grounds of other books that a terrain is, and the gait of each; "" if usual."""
+    """Read which grounds of other books a terrain matches, each with its gait ("" if usual)."""
     given = terrain.raw("ground")
     if isinstance(given, list):
         return dict.fromkeys(terrain.words("ground", tuple(GROUNDS)), "")

@@ -36,7 +36,7 @@ from rules.rulebook.vocabulary import Gait, Terrain
 class GaitOnGround(Struct, frozen=True):
     """A combatant in a gait on a ground: `moving` is the movement in a turn.
 
-    `closed` is the reason why there is none. `per_unit` is the distance for a unit of movement.
+    If there is none, `closed` is the reason. `per_unit` is the distance for a unit of movement.
     `known` is false if a formula has no result.
     """
 
@@ -187,7 +187,7 @@ class Moves:
         return next((one.only for one in effects if one.only), ())
 
     def consequences(self, scene: Scene, before: Encounter) -> None:
-        """Change a gait that is closed now; once all gaits are open again, take the usual one."""
+        """Replace gaits that are closed now; once all are open again, take the usual gait."""
         for who, was in before.combatants.items():
             now = scene.encounter.combatants.get(who)
             if now is None or (now.conditions, now.items) == (was.conditions, was.items):
@@ -207,7 +207,7 @@ class Moves:
         return terrain.gait or self.words.resting_gait
 
     def load(self, encounter: Encounter, combatant: Combatant) -> tuple[Account, ...]:
-        """Return the load that counts."""
+        """Return the weight that counts as load, as the only account."""
         passed = over(self.entries, encounter, combatant)
         source = self.entries.round.source if passed is None else passed.effect.source
         if passed is None and self.entries.limits:

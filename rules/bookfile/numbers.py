@@ -12,7 +12,7 @@ from rules.rulebook.sheet import Field
 
 
 def number_of(entries: Entries, field: Field, value: object) -> Number:
-    """Return a value's number in a formula: yes is 1, a word has its worth, nothing is 0."""
+    """Return a value's number in a formula: yes is 1, a word has its own number, nothing is 0."""
     if value is None:
         return 0
     if isinstance(value, str):
@@ -75,7 +75,7 @@ def cost_of_way(gait: GaitEntry, ground: TerrainEntry, values: Values) -> Figure
 
 
 def share_of_way(ground: TerrainEntry, values: Values) -> Number:
-    """Return the factor of a ground for the distance: 0 or more, usually 1."""
+    """Return the factor by which a ground changes the distance: 0 or more, usually 1."""
     share = 1 if ground.share is None else ground.share.number(values)
     return share if share.numerator > 0 else 0
 
@@ -141,7 +141,7 @@ def weight_of(entries: Entries, combatant: Combatant) -> Figure:
 
 
 def over(entries: Entries, encounter: Encounter, combatant: Combatant) -> LoadLimit | None:
-    """Return the highest load limit that is passed; only this limit applies. None if none is."""
+    """Return the highest load limit exceeded, which alone applies; None if none is exceeded."""
     if not entries.limits or not combatant.items:
         return None
     values, weight = values_of(entries, combatant), weight_of(entries, combatant).value

@@ -28,7 +28,7 @@ LIKE = {
     CONDITION_ID: "small letters, digits, hyphens and blanks, beginning with a letter",
     FIELD_ID: "small letters, digits and underscores, beginning with a letter",
 }
-"""For messages: a text on the signs that are allowed in the ids of each kind."""
+"""For messages: the characters that are allowed in each kind of id."""
 
 
 class TableReader:
@@ -49,7 +49,7 @@ class TableReader:
             faults.note(at, f"expected a table of keys and values, not {_kind(values)}.")
 
     def with_values(self, values: Mapping[str, Any]) -> "TableReader":
-        """Return a table at the same place with other values; keys asked for before stay known."""
+        """Return this table with other values; the keys read so far still count as read."""
         made = TableReader(values, self.at, self.faults)
         made._asked |= self._asked
         return made

@@ -21,7 +21,7 @@ MOST_TURNS = 20
 
 
 def initiative_of(entries: Entries, rule: Rule[..., Answer]) -> InitiativeRule:
-    """Return the rule of initiative: dice and the sheet; ties by fields, then by a die."""
+    """Return how initiative is found: by dice and sheet; fields, then a die, break ties."""
     order = entries.order
     added = order.add.names if order.add else frozenset()
     fields = {name_in_formulas(one.id): one for one in entries.words.fields}

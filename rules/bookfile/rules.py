@@ -52,7 +52,7 @@ class FileRule(Rule[..., Answer]):
 
     @property
     def summary(self) -> str:
-        """The rule's line in the index."""
+        """The rule's line in the list of rules."""
         return self._summary
 
     @property
@@ -77,7 +77,7 @@ class RulesOf:
         self.words_worth = {name_in_formulas(one.id): _reader(entries, one) for one in fields}
 
     def all(self) -> dict[str, Rule[..., Answer]]:
-        """Return every rule by its name, in the order of the index."""
+        """Return every rule by its name, in the order in which rules are listed."""
         made = [
             self._initiative(),
             self._round(),
@@ -282,7 +282,7 @@ def _as_it_is(value: Number) -> Number:
 
 
 def _added(total: Figure, formula: Formula, values: Values) -> Figure:
-    """Add a formula's value to a total; keep its steps if it has more than one."""
+    """Add a formula's value to a total; keep the formula's steps if there are several."""
     amount = formula.figure(values)
     if len(amount.steps) == 1:
         return total.plus(amount.steps[0].label, amount, amount.steps[0].source or None)

@@ -48,7 +48,7 @@ from rules.rulebook.measures import Measures
 from rules.rulebook.vocabulary import ConditionWord, Gait, Option, Terrain, Vocabulary
 
 MOVEMENT = "movement"
-"""The name by which an action's formula uses a turn's movement in the gait in force."""
+"""The name, in an action's formula, of a turn's movement in the gait in force."""
 
 OPEN = "open"
 
@@ -139,7 +139,7 @@ class _Reader:
         default: Number | None = None,
         beside: Mapping[str, str] | None = None,
     ) -> Formula:
-        """Read a formula over the fields of the sheet and the names in `beside`."""
+        """Read a formula that may use the fields of the sheet and the names in `beside`."""
         names = {**self.sheet.numbers, **(beside or {})}
         label, source = words
         node: Node = table.node(key, names, default)

@@ -31,7 +31,7 @@ OF_RULES = frozenset({"movement", "roll", "gait", "terrain", "conditions", "load
 class About(Struct, frozen=True):
     """A book's id, title and edition, and a few words that distinguish it from other books.
 
-    `text` is the name of the text that its sections are in.
+    `text` is the name of the text whose sections the book cites.
     """
 
     id: str
@@ -62,7 +62,7 @@ def name_in_formulas(field: str) -> str:
 
 
 class SheetFields(Struct, frozen=True):
-    """The fields of a sheet; `worth` has the numbers of each choice's words, by field id."""
+    """The fields of a sheet; `worth` has, by field id, the number of each word of a choice."""
 
     fields: tuple[Field, ...]
     worth: Mapping[str, Mapping[str, Number]]
@@ -167,7 +167,7 @@ def _field(name: str, table: TableReader, worth: dict[str, Mapping[str, Number]]
 
 
 KindAndFirst = tuple[Kind, SheetValue]
-"""A kind, and the value to use if a field gives no default; None if the field must give one."""
+"""A kind, and the value used if a field gives no default; None if a default is required."""
 
 
 def _number(table: TableReader, _worth: Mapping[str, Number]) -> KindAndFirst:

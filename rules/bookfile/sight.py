@@ -1,4 +1,4 @@
-"""What a book from a file writes about a combatant in its row and on its card."""
+"""The texts of a book from a file about a combatant: in the table's row, and on the card."""
 
 from collections.abc import Iterator
 

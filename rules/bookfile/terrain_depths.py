@@ -24,7 +24,7 @@ def by_depth(tables: Mapping[str, TableReader]) -> dict[str, TableReader]:
 
 
 def _depths_of(name: str, table: TableReader) -> dict[str, TableReader]:
-    """Return a table for each depth of a terrain, with its label; the same table if no depths.
+    """Return a table with a label for each depth; the terrain's own table if it has no depths.
 
     A list has a value for each depth; any other value is the same for all depths.
     """

@@ -166,7 +166,7 @@ def _by_depth(
 
 
 def _grounds(terrain: Terrain, measures: Measures | None) -> dict[str, str]:
-    """Return the grounds of other books that a terrain is, and the gait of each; "" if usual."""
+    """Return which grounds of other books a terrain matches, each with its gait ("" if usual)."""
     if measures is None:
         return {}
     usual = terrain.gait or measures.walk

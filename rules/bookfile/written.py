@@ -20,7 +20,7 @@ SPEED = "speed = ..."
 EFFECT = "plus, factor, closes or only = ..."
 
 Lack = tuple[Place, str, str]
-"""Something that only the Python code has: its table in the file, a text, the book's section.
+"""Something that only Python has: its table in the file, the missing keys, the book's section.
 
 The section is empty if no rule has that name and no number gives a section.
 """

@@ -18,7 +18,7 @@ from rules.rulebook.rulebook import Rulebook
 
 
 class Side(Struct, frozen=True):
-    """One book's half of a row: its own number, and the same number in m/s or kg.
+    """One book's half of a row: a number in the book's unit, and the same in m/s or kg.
 
     `by` is the gait that a ground forces; `closed` says why there is no number; `difficulty` is the
     number that a roll must reach.
@@ -33,7 +33,7 @@ class Side(Struct, frozen=True):
 
 
 class ComparedRow(Struct, frozen=True):
-    """One thing in both books; `how` says why these two are compared.
+    """A thing in two books, side by side; `how` is the reason for comparing the two sides.
 
     `about` is gait, ground, load or size. A side is None if its book has nothing similar.
     """
@@ -48,8 +48,8 @@ class ComparedRow(Struct, frozen=True):
 class Comparison(Struct, frozen=True):
     """A combatant in its own book and in another book, and the rows that compare them.
 
-    `made` are the numbers of its new sheet, each with the steps from the old sheet. `unconverted`
-    lists what has no counterpart; `assumed` lists what the books themselves do not say.
+    `made` are the numbers of the new sheet, each with the steps from the old sheet. `unconverted`
+    lists what the other book does not have; `assumed` lists what the books themselves do not say.
     """
 
     here: Combatant
@@ -70,8 +70,8 @@ def compare(
 ) -> Comparison:
     """Compare a combatant under its own book and another: rested, on its feet, with its load.
 
-    Unladen it walks at the same m/s in both. The other speeds of its sheet are converted by m/s,
-    its load by kilograms, its size by name. All other fields of the other book have their defaults.
+    Unladen, the combatant walks at the same m/s in both books. Other speeds are converted by m/s,
+    the load by kilograms, the size by name. All other fields of the new sheet have their defaults.
 
     Raises:
         InputError: conflict, if one of the books has no measures.
@@ -109,7 +109,7 @@ def _side(bearer: Bearer, rate: GaitRate, label: str = "") -> Side:
 
 
 def _sides(bearer: Bearer | None) -> dict[str, Side]:
-    """Return the gaits on open ground that have a kind, by their ids."""
+    """Return, by id, the gaits of a known kind (a walk, a run), with their rates on open ground."""
     if bearer is None:
         return {}
     rates = bearer.rates(bearer.book.words.open_ground)

@@ -56,7 +56,7 @@ class Bearer:
         return short_title(self.book)
 
     def rates(self, terrain: str, *, laden: bool = True) -> dict[str, GaitRate]:
-        """Return the combatant's gaits on a terrain by their ids, with its load or without."""
+        """Return, by id, the combatant's gaits on a terrain, with or without the load."""
         there = replace(self.combatant, terrain=terrain)
         there = there if laden else replace(there, items=())
         found = self.book.movement.gait_rates(self.encounter.put(there), there)
@@ -66,8 +66,8 @@ class Bearer:
 class Converted(Struct, frozen=True):
     """A combatant after conversion to another book.
 
-    `made` are the numbers of its new sheet, with the steps that led to them; `no_walk` says why it
-    has no walk there; `sizes` are its old and its new size, empty if a book has none.
+    `made` are the numbers of the new sheet, with the steps that led to them. `no_walk` says why the
+    new book gives no walk. `sizes` are the old and the new size, each empty if its book has none.
     """
 
     bearer: Bearer

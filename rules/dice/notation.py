@@ -19,7 +19,7 @@ EXPECTED = "expected dice such as 2d6+3, d10 or 1d6*10"
 
 
 class Term(Struct, frozen=True):
-    """`count` dice with `sides` sides (without sides: the constant `count`), times `factor`."""
+    """`count` dice with `sides` sides, or the constant `count` if `sides` is 0; times `factor`."""
 
     count: int
     sides: int

@@ -96,7 +96,7 @@ class WildDice(Dice, frozen=True):
         raise InputError("out-of-range", "dice", f"{purpose}: {fault}.")
 
     def set_aside(self, faces: tuple[int, ...]) -> tuple[int, ...]:
-        """Return the indexes of a wild 1 and of the highest other die, if a 1 cancels both."""
+        """If a 1 on the wild die cancels the highest other die, return the indexes of both."""
         plain = faces[: len(self.sides) - 1]
         if self.one != "takes-highest" or faces[len(plain) : len(plain) + 1] != (1,):
             return ()

@@ -96,7 +96,7 @@ class Initiative(Struct, frozen=True, forbid_unknown_fields=True):
     """A combatant's place in the order: its value, how it was found, and how ties were broken.
 
     `inputs` are the inputs of the rulebook's initiative rule, empty if the GM set the value.
-    `shared` is the kind that shared one roll, empty for a combatant who rolled alone.
+    `shared` is the kind for which one roll was made; empty if the combatant rolled alone.
     """
 
     value: Fraction
@@ -109,7 +109,7 @@ class Initiative(Struct, frozen=True, forbid_unknown_fields=True):
 class Mount(Struct, frozen=True, forbid_unknown_fields=True):
     """A mount: `who` is the id of a combatant, empty if the mount is only a name.
 
-    `mentions` are the combatants whom such a name contains.
+    `mentions` are the combatants whom that name mentions.
     """
 
     name: str
@@ -181,7 +181,7 @@ class Combatant(Struct, frozen=True, kw_only=True):
         return any(held.name.casefold() == wanted for held in self.conditions)
 
     def under(self, condition: Condition) -> Combatant:
-        """Return the combatant with this condition, which is secret if it replaces a secret one."""
+        """Return the combatant with this condition: secret if it replaces a secret condition."""
         rest = self.free_of(condition.name).conditions
         held = (one for one in self.conditions if one not in rest)
         if any(one.secret for one in held):

@@ -42,8 +42,7 @@ class Encounter(Struct, frozen=True, kw_only=True):
     `cell` numbers the pulses, cycles or actions of a round; 0 is before the first. `timeline` are
     the GM's own events. `about` is the GM's note on the fight, for lists. `ended` is true from the
     end of the fight. `secrets` are names that players may not learn and that nobody has now, by the
-    ids of those who had them. `state` is what the rulebook keeps of the fight, in a type of its
-    own.
+    ids of those who had them. `state` is what the rulebook keeps of the fight, in the book's type.
     """
 
     name: str
@@ -107,7 +106,7 @@ class Encounter(Struct, frozen=True, kw_only=True):
         raise NotFound(f"nobody here is called {told(who)}{self._nearest_to(who)}.", field)
 
     def _nearest_to(self, who: str) -> str:
-        """Return '; the nearest are Ansa and Bor'; ids are used for several of one name."""
+        """Return '; the nearest are Ansa and Bor'; ids are used if several have one name."""
         many = Counter(one.name.casefold() for one in self.combatants.values())
         known = (
             (one.name if many[one.name.casefold()] == 1 else one.id, one.name)

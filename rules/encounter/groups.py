@@ -40,7 +40,7 @@ def groups(encounter: Encounter) -> tuple[tuple[str, ...], ...]:
 
 
 def group_of(encounter: Encounter, who: str) -> tuple[str, ...]:
-    """Return the ids of a combatant's group, itself included, in the order of initiative."""
+    """Return the ids of a combatant and of the others in the group, in the order of initiative."""
     return next(members for members in groups(encounter) if who in members)
 
 
@@ -50,7 +50,7 @@ def made_with(encounter: Encounter, combatant: Combatant) -> tuple[str, ...]:
 
 
 def one_of_each(people: Iterable[Combatant]) -> list[Combatant]:
-    """Return these combatants, but only the first of each named group, which rolls once."""
+    """Return these combatants, but of each named group only the first: a group rolls once."""
     found: dict[str, Combatant] = {}
     for one in people:
         found.setdefault(f"group {one.group.casefold()}" if one.group else one.id, one)
@@ -67,9 +67,9 @@ def leads(encounter: Encounter) -> Mapping[str, str]:
 
 
 def yet_to_act(encounter: Encounter) -> tuple[str, ...]:
-    """Return the ids of the current group's members who can still act, the current one first.
+    """Return the ids of those who can still act in the group whose turn it is, in order.
 
-    The members before the current one in the order have acted.
+    The combatant whose turn it is comes first; the members before that combatant have acted.
     """
     now = encounter.turn_of
     group = next((one for one in groups(encounter) if now in one), ())

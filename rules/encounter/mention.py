@@ -4,7 +4,7 @@ from msgspec import Struct
 
 
 class Mention(Struct, frozen=True, forbid_unknown_fields=True):
-    """A place where a text names somebody: from one character up to another.
+    """A place where a text names somebody: the characters from `start` to before `end`.
 
     `who` are the ids of all combatants that these words can mean.
     """

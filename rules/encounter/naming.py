@@ -12,13 +12,13 @@ from rules.encounter.mention import Mention, Secret
 from rules.encounter.wording import SIGN, WORD, Piece, pieces
 
 SHORTEST_WORD = 3
-"""A word of a name can stand for its combatant if it has at least this many letters."""
+"""A word of a name is enough to name the combatant if it has at least this many letters."""
 
 SHORTEST_WITH_S = 4
 """A word may have an s added, as in 'two Wolfs', if it has at least this many letters."""
 
 MOST_PARTS = 5
-"""A text may cut a name without hyphens into at most this many parts by hyphens."""
+"""A text may add hyphens to a name, which divide it into at most this many parts."""
 
 SMALL_WORDS = frozenset(
     {
@@ -42,7 +42,7 @@ class Names(Struct, frozen=True):
 
 
 def names_in(encounter: Encounter, text: str) -> tuple[Mention, ...]:
-    """Find where a text has names of the fight, also secret ones; the longest name wins."""
+    """Find the names of combatants in a text, also secret names; the longest match wins."""
     return mentions(names(encounter), text)
 
 
@@ -55,7 +55,7 @@ def names(encounter: Encounter) -> Names:
 
 
 def holds(name: str, words: str) -> bool:
-    """Whether a text (`words`) contains a name, or a word of it."""
+    """Whether the text `words` contains a name, or a word from the name."""
     return bool(mentions(_names((("", name),)), words))
 
 
@@ -78,7 +78,7 @@ def _names(known: tuple[tuple[str, str], ...]) -> Names:
 
 
 def mentions(names: Names, text: str) -> tuple[Mention, ...]:
-    """Find where a text has these names; adjacent words of one name are one place."""
+    """Find these names in a text; adjacent words of one name are one mention."""
     found: list[Mention] = []
     there, at = pieces(text), 0
     while at < len(there):

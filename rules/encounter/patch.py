@@ -16,7 +16,7 @@ At = Annotated[tuple[str | int, ...], Meta(min_length=1)]
 
 
 class Change(Struct, frozen=True, omit_defaults=True):
-    """One changed value: `was` before, `to` afterwards; a side without a value is left out.
+    """One changed value: `was` before, `to` afterwards; a missing value is left out.
 
     `at` are the keys that lead to the value in the state from `to_plain`. A number at the end is an
     index in a list: `was` and `to` are then the ends of the list from there on.
@@ -51,7 +51,7 @@ def _of_encounters(was: Encounter, to: Encounter) -> Iterator[Change]:
 
 
 def _of_fields(at: At, was: Struct, to: Struct) -> Iterator[Change]:
-    """Yield the changed fields; the same object is not compared, as none changes in place."""
+    """Yield the changed fields; identical objects are skipped: no object is changed in place."""
     for name in was.__struct_fields__ if was is not to else ():
         old, new = getattr(was, name), getattr(to, name)
         if old is not new and name != "combatants":
@@ -76,13 +76,13 @@ def _alike(was: Any, to: Any) -> int:
 
 
 def _in_step(was: dict[str, Any], to: dict[str, Any]) -> bool:
-    """Whether removing old keys and adding new ones at the end gives the order of the new keys."""
+    """Whether the keys that two dicts share come first in each of them, in the same order."""
     stay = [key for key in was if key in to]
     return list(was)[: len(stay)] == stay == list(to)[: len(stay)]
 
 
 def same(one: Any, other: Any) -> bool:
-    """Whether a save writes both values the same; 1, 1.0 and true are equal only in Python."""
+    """Whether two values have the same text in a save; 1, 1.0 and true are equal only in Python."""
     if one is UNSET or other is UNSET:
         return one is other
     return _ENCODER.encode(one) == _ENCODER.encode(other)

@@ -24,7 +24,7 @@ class TimelineEvent(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     """An event that the GM has put on the timeline; players see it only if `shown`.
 
     `next` is when it comes. It repeats after `every` rounds; 0 means only once. `came` is when it
-    came last, until the GM answers it. `mentions` are the combatants whom the text names.
+    came last; None once the GM has answered it. `mentions` are the combatants whom the text names.
     """
 
     id: str

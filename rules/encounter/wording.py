@@ -33,7 +33,7 @@ _PIECE = re.compile(f"{WORD}+|{NUMBER}+|{SIGN}")
 
 
 class Piece(Struct, frozen=True):
-    """A word, a number or a sign, from one character of its text up to another.
+    """A word, a number or a sign of a text: the characters from `start` to before `end`.
 
     `text` is the form to compare. `tight` is true if no blank is between this piece and the piece
     before; `joined` is true if nothing is between them.
@@ -76,7 +76,7 @@ def _folded(char: str) -> tuple[str, str]:
 
 
 def _shows_nothing(char: str) -> bool:
-    """Whether the character is an accent (which makes no other word) or is invisible."""
+    """Whether a character is invisible, or an accent (which does not make a different word)."""
     category = unicodedata.category(char)
     return char in _FILLERS or category == "Me" or category[0] == "C" or _is_accent(char)
 

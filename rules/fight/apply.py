@@ -33,7 +33,7 @@ def own_actions(book: Rulebook) -> tuple[type[Action], ...]:
     """The actions that only this book has.
 
     Raises:
-        TypeError: one is not an Action, or there is a fault in the words or keys for its line.
+        TypeError: if an entry is not an Action, or if its words or keys for a line have a fault.
     """
     for kind in book.actions:
         if not issubclass(kind, Action):
@@ -75,7 +75,7 @@ def apply(
 
 
 def _pass_turn_of_one_gone(scene: ActionScene, before: Encounter) -> None:
-    """If somebody left the fight in their own turn, pass the turn on; it counts as held back."""
+    """Pass the turn on, as if held back, if its combatant has just left the fight."""
     who = before.turn_of
     if who is None or scene.encounter.turn_of != who or scene.head != scene.number:
         return

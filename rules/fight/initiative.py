@@ -81,7 +81,7 @@ def set_to(scene: Scene, combatant: Combatant, value: Number, *, in_brief: bool 
 
 
 def with_groups(encounter: Encounter, people: Iterable[str]) -> tuple[str, ...]:
-    """These people, each with the members of their named group in the fight, leader first."""
+    """These people, and all fighting members of their named groups; a group's leader is first."""
     found: dict[str, None] = {}
     for who in people:
         members = made_with(encounter, encounter.combatants[who])
@@ -105,7 +105,7 @@ def gather(scene: Scene, rule: InitiativeRule) -> None:
 
 
 def _of_groups(encounter: Encounter, results: Mapping[str, Number]) -> Mapping[str, Number]:
-    """The results, for whole named groups: all members get the first result of any of them."""
+    """The results for whole named groups: all members get the first result of a member."""
     found: dict[str, Number] = {}
     for who, value in results.items():
         for one in with_groups(encounter, (who,)):
@@ -121,7 +121,7 @@ def _follow_lead(scene: Scene, combatant: Combatant, headed: Mapping[str, str]) 
 
 
 def _in_brief(scene: Scene, people: tuple[str, ...]) -> str:
-    """'Initiative: Ilse 20, Wolf 3 19, Goblin 1 19.', in the new order."""
+    """The new order, for the log: 'Initiative: Ilse 20, Wolf 3 19, Goblin 1 19.'"""
     settled = set(people)
     told = [
         f"{one.name} {in_words(one.initiative.value)}"

@@ -59,7 +59,7 @@ def _taken(
     terrains: tuple[Terrain, ...],
     costs: dict[str, TerrainCost],
 ) -> str | None:
-    """Take the gait in a copy and add its costs; return why it cannot be taken, or None."""
+    """Take the gait in a copy and add to `costs`; return why it cannot be taken, or None."""
     try:
         _, scene = apply(encounter, TakeGait(who=combatant.id, gait=gait), Tray(None, ()))
     except NotTyped as fault:
@@ -78,7 +78,7 @@ def _costs(
     gait: str,
     terrains: Iterable[Terrain],
 ) -> dict[str, TerrainCost]:
-    """The costs of those grounds on which the combatant would move in that gait."""
+    """The costs of the grounds on which the combatant would use that gait."""
     gait_on = book.movement.gait_on
     among = tuple(one for one in terrains if gait_on(encounter, combatant, one) == gait)
     found = book.terrain_costs(encounter, combatant, among) if among else ()

@@ -31,7 +31,7 @@ def turns_ahead(encounter: Encounter, book: Rulebook) -> Iterator[str]:
 
 
 def _next_turn(scene: ActionScene, book: Rulebook) -> str | None:
-    """Go on to the next turn; None if nobody has it, or if it cannot be foretold."""
+    """Go on to the next turn; None if nobody has that turn, or if it cannot be foretold."""
     try:
         book.rounds.next(scene, None)
         scene.settle()

@@ -43,7 +43,7 @@ class Leg(Struct, frozen=True):
     gait: Gait | None = None
 
     def in_words(self, unit: str) -> str:
-        """'10 m through deep water, swim'."""
+        """The distance, the ground and the gait: '10 m through deep water, swim'."""
         at = f", {self.gait.label.lower()}" if self.gait else ""
         return f"{counted(self.distance, unit)} {self.terrain.way()}{at}"
 
@@ -51,8 +51,8 @@ class Leg(Struct, frozen=True):
 class Reach(Struct, frozen=True):
     """The turns (pulses, units) that a combatant needs at a gait, and the rounds that they span.
 
-    The gait is used for legs that name none; if all legs name a gait, it is the first leg's.
-    `closed` says why they never get there: they cannot move in this round and in the next.
+    The gait is for legs that name no gait; if all legs name a gait, it is the first leg's.
+    `closed` says why the combatant never arrives: no move is possible in this round and the next.
     """
 
     gait: Gait
@@ -81,7 +81,7 @@ class _Middling(Random):
     """Dice that show their middle value."""
 
     def randint(self, a: int, b: int) -> int:
-        """The middle between both, rounded up."""
+        """The middle between `a` and `b`, rounded up."""
         return (a + b + 1) // 2
 
 
@@ -89,7 +89,7 @@ class _Lucky(Random):
     """Dice that show their highest value."""
 
     def randint(self, _a: int, b: int) -> int:
-        """The larger of both."""
+        """The highest possible value: `b`."""
         return b
 
 
@@ -97,7 +97,7 @@ MIDDLING, LUCKY = _Middling(), _Lucky()
 
 
 def way_in_words(legs: Sequence[Leg], unit: str) -> str:
-    """'30 m through open ground, then 10 m through deep water, swim'."""
+    """The path: '30 m through open ground, then 10 m through deep water, swim'."""
     return ", then ".join(leg.in_words(unit) for leg in legs)
 
 
@@ -185,7 +185,7 @@ class _Alone:
 
     @property
     def budget(self) -> Budget:
-        """The movement that they have now."""
+        """The movement that the combatant has now."""
         return self.book.movement.budget(self.encounter, self.combatant)
 
     def do(self, action: Action, dice: Random = MIDDLING) -> None:
@@ -193,7 +193,7 @@ class _Alone:
         self.encounter = apply(self.encounter, action, Tray(dice))[1].encounter
 
     def wait(self) -> None:
-        """Go on until they may move; raises Refused if they never may."""
+        """Go on until the combatant may move; raises Refused if that never happens."""
         for _ in range(MOST_WAIT):
             if self.encounter.started and self.budget.not_now is None:
                 return
@@ -223,7 +223,7 @@ class _Alone:
             raise Refused(message)
 
     def most(self, left: Fraction) -> Fraction:
-        """How much of `left` they move in this turn; at most the plain rate, if they roll."""
+        """How much of `left` is moved in this turn; if by a roll, at most the plain rate."""
         can = Fraction(self.budget.left.figure.value)
         rate = self._plain_rate()
         if rate:
@@ -248,7 +248,7 @@ class _Alone:
 
 
 def _concern_each_other(encounter: Encounter, one: Combatant, other: Combatant) -> bool:
-    """Whether the data of either combatant, or of the fight, names the other one."""
+    """Whether the data of one of the two names the other, or the fight's data names `other`."""
     fight = repr(encounter.state)
     return repr(other.id) in f"{one!r}{fight}" or repr(one.id) in repr(replace(other, id=""))
 
@@ -262,7 +262,7 @@ class _Journey:
         self._skipped = 0
 
     def go(self, leg: Leg, gait: Gait) -> None:
-        """Move a leg, from the turn in which the last ended; raises RulesError if they cannot."""
+        """Move a leg, from the turn in which the last leg ended; raises RulesError if it fails."""
         left = Fraction(leg.distance)
         begun = len(self.turns)
         while True:
@@ -290,7 +290,7 @@ class _Journey:
 def _one_turn(
     alone: _Alone, gait: Gait, terrain: Terrain, left: Fraction
 ) -> tuple[Fraction, RulesError]:
-    """Move for one turn; return the distance, and the error to raise if it stays 0."""
+    """Move for one turn; return the distance, and the error to raise if the distance is 0."""
     try:
         alone.take(gait, terrain)
         reason = alone.budget.reason or "no way is made"
@@ -312,7 +312,7 @@ def _see_to_an_end(turns: list[_Turn], why_not: RulesError) -> None:
 
 
 def _repeated(turns: list[_Turn], left: Fraction) -> list[_Turn]:
-    """Turns like those of the last rounds, if these were alike; a leg's end is still played."""
+    """Copies of the last rounds' turns, if these rounds were alike; a leg's end is left to play."""
     if not turns or turns[-1].round - turns[0].round < PLAYED_ROUNDS:
         return []
     rounds: dict[int, list[Fraction]] = {}

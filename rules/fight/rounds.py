@@ -34,13 +34,13 @@ from rules.rulebook.vocabulary import Vocabulary
 
 
 def say_and_begin(scene: Scene, combatant: Combatant) -> None:
-    """Log whose turn it is, and count down what ends when it starts."""
+    """Log whose turn it is, and count down conditions at the start of the turn."""
     scene.log(f"{combatant.name}'s turn.")
     begin_turn(scene, combatant.id)
 
 
 def movement_over(_scene: Scene, combatant: Combatant, _spend: int | None) -> Combatant:
-    """End the turn's movement: what is left of it is lost, and so is movement that was granted."""
+    """End the turn's movement: the movement left is lost, and so is movement that was granted."""
     pace = combatant.pace
     return combatant.with_pace(
         before=pace.turn, turn=NONE, made_before=pace.made, made=NONE, granted=NONE
@@ -102,7 +102,7 @@ class PlainRounds(Struct, frozen=True, kw_only=True, eq=False):
         return (begun, Account(word, figure(cells, encounter.cell), self.source))
 
     def status(self, encounter: Encounter) -> str:
-        """'Round 2, cycle 1: Grak's turn.'"""
+        """The state of the fight: 'Round 2, cycle 1: Grak's turn.'"""
         if not encounter.started:
             return NOT_BEGUN
         place = self._place(encounter)
@@ -160,7 +160,7 @@ class PlainRounds(Struct, frozen=True, kw_only=True, eq=False):
         self._go_on(scene, None)
 
     def end_turn(self, scene: Scene, combatant: Combatant, spend: int | None) -> None:
-        """End somebody's turn, and count down what ends with it."""
+        """End somebody's turn, and count down conditions at the end of the turn."""
         ended = self.end(scene, combatant, spend)
         ended = having_had(ended, scene.encounter.cell) if self.again else ended
         scene.put(replace(ended, turns=ended.turns + 1))
@@ -269,7 +269,7 @@ class PlainRounds(Struct, frozen=True, kw_only=True, eq=False):
         return tuple(one for one in lacking if self.initiative.rolls(encounter, one))
 
     def _place(self, encounter: Encounter) -> str:
-        """'Round 2'."""
+        """The round in words: 'Round 2'."""
         return f"{self.words.round_word.capitalize()} {encounter.round}"
 
     def _roll(self, scene: Scene, people: list[str]) -> None:
@@ -278,6 +278,6 @@ class PlainRounds(Struct, frozen=True, kw_only=True, eq=False):
 
 
 def _waiting(encounter: Encounter, who: str | None) -> tuple[str, ...]:
-    """Those after somebody in the order who have had no turn in this cycle."""
+    """The rest of the order after somebody, without those who have had a turn in this cycle."""
     cell, people = encounter.cell, encounter.combatants
     return tuple(one for one in after(encounter, who) if cell not in people[one].had)

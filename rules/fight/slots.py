@@ -36,7 +36,7 @@ def slots_of_cycles(
 
 
 def cycles_foretold(encounter: Encounter, most: int, turns_left: TurnsLeft) -> int:
-    """The number of cycles in a round: the largest of those begun, `most`, and those needed."""
+    """The number of cycles in a round: `most`, or more if more have begun or are needed."""
     cell = max(1, encounter.cell)
     cycles = max(cell, most)
     for one in encounter.combatants.values():

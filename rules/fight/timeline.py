@@ -43,7 +43,7 @@ def next_moment(encounter: Encounter, words: Vocabulary, moment: Moment) -> Mome
 
 
 def check_to_come(encounter: Encounter, words: Vocabulary, moment: Moment) -> Moment:
-    """The moment itself; raises InputError if it has come, or if the book has no such cells."""
+    """Return the moment; raises InputError if it has come, or if the book has no such cells."""
     if moment.cell and words.turns_cell is None:
         message = (
             f"{words.title} has no {words.cell_word}s that all go through: leave the cell out,"
@@ -60,7 +60,7 @@ def check_to_come(encounter: Encounter, words: Vocabulary, moment: Moment) -> Mo
 
 
 def moment_in_words(words: Vocabulary, moment: Moment) -> str:
-    """'round 3', 'CS 2, pulse 4', 'round 1, on 20'."""
+    """The moment: 'round 3', 'CS 2, pulse 4', or with its initiative 'round 1, on 20'."""
     cell = f", {words.cell_word} {moment.cell}" if moment.cell else ""
     on = "" if moment.on is None else f", on {in_words(moment.on)}"
     return f"{words.round_word} {moment.round}{cell}{on}"
@@ -100,7 +100,7 @@ def come_in(scene: Scene, rule: InitiativeRule, words: Vocabulary, *, rolls: boo
 
 
 def bring_in(scene: Scene, words: Vocabulary) -> list[Combatant]:
-    """Bring in the arrivals that are due; return them in their earlier state."""
+    """Bring in the arrivals that are due; return the combatants with their old state."""
     due = [one for one in scene.encounter.in_order() if _is_due(scene.encounter, words, one)]
     for one in due:
         scene.put(_arrived(one))
@@ -108,7 +108,7 @@ def bring_in(scene: Scene, words: Vocabulary) -> list[Combatant]:
 
 
 def come_in_words(people: list[Combatant]) -> str:
-    """'Wolf 1 and Wolf 2 come in'."""
+    """The sentence for arrivals: 'Wolf 1 and Wolf 2 come in'."""
     return f"{names(people)} {'comes' if len(people) == 1 else 'come'} in"
 
 

@@ -95,7 +95,7 @@ def are_no_longer(ended: Ended) -> Iterator[str]:
 
 
 def at_round_start(combatant: Combatant) -> Combatant:
-    """The combatant at the beginning of a round: nothing moved, no turn had, no turn held back."""
+    """The combatant as a round begins: with no movement used, no turn had, no turn held back."""
     fresh = combatant.with_pace(turn=NONE, round=NONE, made=NONE, marks=())
     return replace(fresh, delayed=False, turn_held=False, turns=0, had=())
 
@@ -119,7 +119,7 @@ def lacking_initiative(encounter: Encounter) -> list[str]:
 
 
 def initiative_in_words(lacking: Collection[str]) -> str:
-    """What a status says about initiative before a round in which it is rolled."""
+    """A status's words before a round with a roll for initiative: whether it is set already."""
     return "initiative" if lacking else "initiative is set"
 
 
@@ -149,7 +149,7 @@ def after(encounter: Encounter, who: str | None) -> tuple[str, ...]:
 
 
 def names(combatants: Iterable[Combatant]) -> str:
-    """'Grak, Mira and Oda'."""
+    """The combatants' names as a list: 'Grak, Mira and Oda'."""
     return listed([combatant.name for combatant in combatants], "and")
 
 

@@ -1,4 +1,4 @@
-"""The history of a fight: its events, and moves back and forth; nothing is ever erased."""
+"""The history of a fight: its events, with undo and redo; nothing is ever erased."""
 
 from rules.history.event import (
     Event,

@@ -28,8 +28,8 @@ LONGEST = 200
 class Audit:
     """Follows a fight event by event, and asks the rules of today about each event.
 
-    It keeps only a hash of the state after each event, so that the check of a move back costs the
-    same, however far the move goes. `fight` is the fight up to the event that was followed last.
+    It keeps only a hash of the state after each event, so that checking an undo or a redo takes
+    the same time, however many events it crosses. `fight` is the fight after the last event read.
     """
 
     def __init__(self, fight: Fight, archive: Archive) -> None:
@@ -61,7 +61,7 @@ class Audit:
         return f"{'; '.join(told[:FEW])}{more}"
 
     def _follow_move(self, event: Event) -> None:
-        """Follow a move; raises Misfit if it does not restore the state of its target event."""
+        """Follow an undo or redo; raises Misfit if the state differs from the target event's."""
         if event.head not in self._marks:
             raise Misfit(event.n, f"it goes to event {event.head}, which is none to go to")
         before = self.fight.encounter

@@ -18,7 +18,7 @@ UNREADABLE = "unreadable"
 class Played(PastEvent, frozen=True, omit_defaults=True):
     """An action with its dice, its line in the log and its changes.
 
-    `changes` lead from the state before it to the state after it. `book` is the edition of the
+    `changes` lead from the state before the event to that after it. `book` is the edition of the
     rulebook at that time. `brief` are short texts about it: one for the turn in which it happened,
     then one for each turn that it began; it is empty if these texts would not differ from `text`.
     """
@@ -32,7 +32,7 @@ class Played(PastEvent, frozen=True, omit_defaults=True):
 
     @property
     def moves_head(self) -> bool:
-        """Whether this is an undo, a redo or a similar move."""
+        """Whether this is an undo, a redo, or another move in the history."""
         return self.head != self.n
 
     @property
@@ -70,7 +70,7 @@ def edition(book: Rulebook) -> str:
 
 
 def is_newer(played: str, book: Rulebook) -> bool:
-    """Whether an edition is later than this book."""
+    """Whether an edition is later than the edition of this book."""
     name, _, rest = played.partition("/")
     version = rest.partition("-")[0]
     return name == book.id and version.isdecimal() and int(version) > book.words.version

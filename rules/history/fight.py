@@ -135,7 +135,7 @@ class Fight(History):
         return Proposal(event, scene.encounter)
 
     def commit(self, proposal: Proposal) -> None:
-        """Add a proposal to the history; the caller has saved it durably before."""
+        """Add a proposal to the history; the caller must have saved the event durably."""
         self._take(proposal.event)
         self._stand(proposal.encounter)
 

@@ -33,7 +33,7 @@ class Body(Struct):
     def way_since(self, before: Body, event: int) -> Fraction | int:
         """Return the distance moved in an event, even if the turn or the round ended in it.
 
-        The pace and its strip each give a minimum of the distance; the larger one is returned.
+        Pace and strip each give a distance that may be too small; the larger one is returned.
         """
         if before.made_before != self.made_before:
             turned = _number(self.made_before) - _number(before.made) + _number(self.made)
@@ -51,7 +51,7 @@ FOLLOWED = frozenset((*Body.__struct_fields__, "pace"))
 
 
 class Participant(Struct):
-    """A combatant in the fight at any time: its last name and side, and its first book."""
+    """A combatant who was ever in the fight: the last name and side, and the first book."""
 
     name: str
     side: str
@@ -65,8 +65,8 @@ People = dict[str, tuple[Body, Body]]
 class Reversed:
     """A fight that goes back event by event.
 
-    `people` are the combatants in it now; `met` are all combatants so far; `gone` are those whom
-    the event that was read last had removed.
+    `people` are the combatants in the fight now, and `met` are all combatants so far. `gone` are
+    the combatants whom the event that was read last had removed.
     """
 
     def __init__(self, encounter: Encounter) -> None:
@@ -80,7 +80,7 @@ class Reversed:
         self.gone: set[str] = set()
 
     def take(self, event: Played) -> People:
-        """Go to the state before an event, and return whom it changed; raises Misfit."""
+        """Go to the state before an event, and return whom the event changed; raises Misfit."""
         touched: People = {}
         self.gone.clear()
         try:
@@ -130,7 +130,7 @@ class Reversed:
             body.arrives = _with_value(body.arrives, str(of_body[1]), change.was)
 
     def _before(self, event: Played, change: Change, there: Any) -> Any:
-        """Return the value before a change; raises Misfit if the value after it is not `there`."""
+        """Return the value before a change; raises Misfit if `there` is not the value after it."""
         if change.to != there and not (same(there, change.to) or has_grown(there, change.to)):
             raise Misfit(event.n, f"it does not lead to the {change.at[-1]} that is there")
         return change.was

@@ -34,7 +34,7 @@ class Hit(Struct, frozen=True):
 
 
 class Past(Struct, frozen=True):
-    """An event, and the id of the combatant whose turn it was before the event."""
+    """An event, and the id of the combatant who had the turn before the event."""
 
     event: Played
     turn_of: str | None
@@ -74,7 +74,7 @@ def _since(fight: Fight, who: str) -> list[Past]:
 
 
 def _turn_before(event: Played, after: str | None) -> str | None:
-    """Return whose turn it was before an event; `after` is whose turn it was after it."""
+    """Return whose turn it was before an event; `after` is whose turn it was afterwards."""
     places = (one for one in event.changes if one.at == ("encounter", "turn_of"))
     return next((one.was if isinstance(one.was, str) else None for one in places), after)
 

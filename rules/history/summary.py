@@ -23,8 +23,8 @@ BY_HAND = "edit"
 class Tally(Struct):
     """The totals of one combatant.
 
-    `taken` are the hit points lost by damage, `spared` the temporary ones lost first; `kinds` is
-    their sum by kind of damage. `given` is the damage to others that names this combatant as its
+    `taken` are the hit points lost by damage, `spared` the temporary ones lost first; `kinds` has
+    the sum of both by kind of damage. `given` is damage to others that names this combatant as its
     source; `in_turn` is the damage to others in its turns that names no source. `healed` are hit
     points given back. `way` is the distance moved, in `unit`. `missed` counts turns lost by
     surprise, and whole rounds out of the fight.
@@ -70,7 +70,7 @@ class DiceCount(Struct):
 class Summary(Struct):
     """The summary of a fight. `since` is the event after which the counting begins.
 
-    It is event 1, the beginning, or a later event if one before cannot be read.
+    `since` is event 1, the beginning; or a later event if an event before it cannot be read.
     """
 
     rounds: int
@@ -119,7 +119,7 @@ class _Done(Struct, frozen=True):
 class Counting:
     """Sums up the events that are not undone, newest first: reads each event once, and keeps none.
 
-    A correction counts as the event it corrects. It waits until that older event is read.
+    A correction counts as the event it corrects, and waits until that older event is read.
     """
 
     def __init__(self, fight: Fight) -> None:
@@ -264,6 +264,6 @@ class Counting:
 
 
 def _by(action: Mapping[str, object], who: str) -> str:
-    """Return the id of the combatant who did an action; empty if unknown, or if it is `who`."""
+    """Return the id of the combatant who did an action; empty if unknown, or if `who` did it."""
     named = (action.get("by"), action.get("who"))
     return next((one for one in named if isinstance(one, str) and one != who), "")

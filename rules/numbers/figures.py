@@ -107,7 +107,7 @@ class Figure(Valued, frozen=True):
         unit: str | None = None,
         source: Source | None = None,
     ) -> Figure:
-        """Multiply; `unit` is the unit of the result if it is a new one."""
+        """Multiply; give `unit` if the result has another unit."""
         after = self._after("multiply", label, factor, None, source)
         return Figure(after.value, unit or self.unit, after.steps)
 
@@ -119,7 +119,7 @@ class Figure(Valued, frozen=True):
         unit: str | None = None,
         source: Source | None = None,
     ) -> Figure:
-        """Divide exactly; `unit` is the unit of the result if it is a new one."""
+        """Divide exactly; give `unit` if the result has another unit."""
         after = self._after("divide", label, divisor, None, source)
         return Figure(after.value, unit or self.unit, after.steps)
 

@@ -92,7 +92,7 @@ class Budget(Struct, frozen=True):
     factor: Fraction = Fraction(1)
 
     def in_words(self) -> str:
-        """'12 of 18 m this turn'."""
+        """The movement left: '12 of 18 m this turn'."""
         left, limit = self.left.figure, self.limit.figure
         return f"{in_words(left.value)} of {limit.in_words()} this {self.scope}"
 

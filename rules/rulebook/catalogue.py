@@ -85,7 +85,7 @@ def system(system_id: str) -> System:
 
 
 def rule(system_id: str, name: str) -> Rule[..., Any]:
-    """A rule by its rulebook's id and its name in it: `rule("emala", "gait")`.
+    """A rule by its rulebook's id and its own name: `rule("emala", "gait")`.
 
     Raises:
         RulesError: unknown-system; InputError: unknown-rule.

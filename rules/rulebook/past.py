@@ -27,8 +27,8 @@ class PastEvent(Struct, frozen=True, omit_defaults=True):
 class History:
     """The events of a fight so far, undone or not; this base class has none.
 
-    `head` is the event whose state is the present one, `last` the newest event; `redo` are the
-    events that can be redone, the last undone at the end.
+    `head` is the event whose state is the present one; `last` is the newest event; `redo` are
+    the events that can be redone, the last undone event at the end.
     """
 
     head = 0
@@ -48,7 +48,7 @@ class History:
         return 0
 
     def is_active(self, number: int) -> bool:
-        """Whether the present state includes an event: it is not undone, and is no undo itself."""
+        """Whether the present state includes an event: the event is not undone, and is no undo."""
         return False
 
 

@@ -43,8 +43,8 @@ class InitiativeRule(Struct, frozen=True, kw_only=True):
 
     `ties` are values of the sheet, the most important first; `tie_die` is rolled after them.
     `rolls` is false for a combatant who uses another's initiative, such as a vehicle;
-    `follow` puts them in their places. `explain` adds later steps to the rule's figure, such as
-    the re-rolls of a tie.
+    `follow` gives such combatants their places. `explain` adds later steps to the rule's figure,
+    such as the re-rolls of a tie.
     """
 
     dice: str
@@ -60,7 +60,7 @@ class InitiativeRule(Struct, frozen=True, kw_only=True):
     def held(
         self, encounter: Encounter, combatant: Combatant, roll: int, how: str
     ) -> tuple[Initiative, Ruling[Answer]]:
-        """The initiative that a roll gives, and the ruling that says so."""
+        """The initiative that a roll gives, and the ruling that it comes from."""
         ruling = self.ruling(encounter, combatant, roll)
         value = ruling.values()["initiative"]
         inputs = {name: _kept(given) for name, given in ruling.inputs.items()}

@@ -30,8 +30,8 @@ class RulingRecord(Struct, frozen=True, omit_defaults=True):
 class Scene:
     """Everything that one action may look at and change; it knows no rulebook.
 
-    `settled` is the encounter when automatic effects were last applied, `blows` the damage of a
-    single blow by the id of whoever took it.
+    `settled` is the encounter when automatic effects were last applied, `blows` is the damage
+    of a single blow, by the id of the victim.
     """
 
     def __init__(
@@ -86,7 +86,7 @@ class Scene:
         self.turns[-1] += [told] if told else []
 
     def say_no_more_of_that(self) -> None:
-        """Remove all sentences so far from the turn's line: the next one says it all."""
+        """Remove all sentences so far from the turn's line: the next sentence replaces them."""
         self.turns[-1].clear()
 
     def turn_over(self) -> None:

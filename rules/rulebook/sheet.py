@@ -48,7 +48,7 @@ class Field(Struct, frozen=True):
         """The value that was typed for this field in a form or a table.
 
         Raises:
-            InputError: it does not fit the field.
+            InputError: the text does not fit the field.
         """
         return read_value(self, _from_text(self.kind, text.strip()))
 

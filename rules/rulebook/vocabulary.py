@@ -36,7 +36,7 @@ class Gait(Struct, frozen=True):
     letter: str
 
     def in_brief(self, way: str) -> str:
-        """'runs 5 m'; 'moves 5 m, Crouch' for a gait without a verb of its own."""
+        """The move, for the log: 'runs 5 m'; 'moves 5 m, Crouch' if the gait has no verb."""
         verb = VERBS.get(self.id)
         return f"{verb} {way}" if verb else f"moves {way}, {self.label}"
 
@@ -76,7 +76,7 @@ class ConditionWord(Struct, frozen=True):
 
     @property
     def label(self) -> str:
-        """Its name in lists."""
+        """The condition's name in lists."""
         return self.id
 
 
@@ -149,7 +149,7 @@ class Vocabulary(Struct, frozen=True, kw_only=True, dict=True, eq=False):
         return bool(combatant.sheet.get(field, self._fields[field].default))
 
     def word(self, combatant: Combatant, field: str) -> str:
-        """A choice of the sheet; empty if it has none."""
+        """A choice of the sheet; empty if the sheet and the field's default have none."""
         value = combatant.sheet.get(field, self._fields[field].default)
         return value if isinstance(value, str) else ""
 

@@ -42,9 +42,9 @@ T = TypeVar("T", bound=Named)
 def match(typed: str, known: Iterable[T], field: str, what: str = "") -> T:
     """The thing that a typed word means, by id, label, letter or the beginning of a word.
 
-    An exact name (its words in any order: 'deep mud' for 'Mud, deep') goes before a letter, a
-    letter before a beginning, a beginning before a longer form ('running'). `what` says in a
-    few words what is looked for ("gait or terrain").
+    It tries in this order: the exact name (its words in any order: 'deep mud' for 'Mud, deep'),
+    the letter, the beginning of a name, a longer form of the id ('running' for 'run'). `what`
+    says in a few words what is looked for ("gait or terrain").
 
     Raises:
         NotUnderstood: nothing matches.

@@ -34,7 +34,7 @@ class BookNumber(Valued, Generic[N], frozen=True, eq=False):
         return self.table[self.key]
 
     def put(self, value: N) -> None:
-        """Replace the number by another, or by the printed one again."""
+        """Replace the number by another value, or restore the printed value."""
         self.table[self.key] = value
         (_OTHERWISE.discard if value == self.printed else _OTHERWISE.add)(self.id)
 

@@ -38,8 +38,8 @@ class Rule(Generic[P, A]):
     """A registered rule: ask it by keyword, get a ruling; bad inputs raise InputError.
 
     `id` is like "emala/gait", `summary` is the first line of the function's docstring, `reading`
-    is the rest; `readings` and `examples` are written above the function. Set `keeps` to False to
-    count the calls, or to change a function.
+    is the rest; `readings` and `examples` are written above the function. If `keeps` is
+    False, no ruling is remembered, so that calls can be counted or a function changed.
     """
 
     keeps: ClassVar[bool] = True
@@ -63,7 +63,7 @@ class Rule(Generic[P, A]):
 
     @property
     def summary(self) -> str:
-        """The rule's line in the index."""
+        """The rule's line in the list of rules."""
         return self._documentation[0]
 
     @property
@@ -141,7 +141,7 @@ class Rule(Generic[P, A]):
 
 
 def _unit(annotation: Any) -> str | None:
-    """Return the text that marks an annotation, or a part of it."""
+    """Return the unit in an annotation, or in a part of it: "m" in Annotated[Figure, "m"]."""
     marks = (mark for mark in getattr(annotation, "__metadata__", ()) if isinstance(mark, str))
     found = next(marks, None)
     return found or next(filter(None, map(_unit, get_args(annotation))), None)
@@ -167,7 +167,7 @@ class Book:
         Read its `value` each time a rule computes with it, because the value may be replaced.
 
         Raises:
-            ValueError: the number names no section, or the book has one of that name already.
+            ValueError: the number names no section, or the book already has a number of that name.
         """
         return self._number(name, printed, unit, section, {name: printed}, name)
 

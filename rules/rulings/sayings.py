@@ -13,10 +13,10 @@ _SAYINGS = "sayings"
 
 
 class Saying(Struct, frozen=True):
-    """The base of readings and examples: each is a decorator, between the rule and its function."""
+    """The base of readings and examples: decorators below `@book.rule` and above the function."""
 
     def __call__(self, function: F) -> F:
-        """Add this to a function; the rule that is made from the function takes it over."""
+        """Attach this to a function, so that the rule made from the function has it."""
         vars(function)[_SAYINGS] = (self, *sayings_of(function))
         return function
 
@@ -42,12 +42,12 @@ class Reading(Saying, frozen=True):
 
 
 def gap(text: str, *options: str) -> Reading:
-    """Return a gap: the book is silent here. It is for the rule below it, or for the whole book."""
+    """Return a gap, where the book is silent: of the rule below the decorator, or of the book."""
     return Reading(None, "gap", text, options)
 
 
 def reading(text: str, *options: str) -> Reading:
-    """Return a reading of an unclear text: it is for the rule below it, or for the whole book."""
+    """Return a reading of an unclear text: of the rule below the decorator, or of the book."""
     return Reading(None, "reading", text, options)
 
 

@@ -1,4 +1,4 @@
-"""Books from files in play: their rules, random fights, and two books that are the same."""
+"""Books from files in play: rules, random fights, and a book that is a file and in Python too."""
 
 import sys
 from collections.abc import Iterator
@@ -168,7 +168,7 @@ def test_the_movement_used_up_never_exceeds_the_speed(legs: list[tuple[str, floa
 
 @pytest.fixture
 def python_pace(monkeypatch: pytest.MonkeyPatch) -> Any:
-    """The rules of the same book in Python."""
+    """Return the rules of the example book `pace-and-half` that is written in Python."""
     monkeypatch.syspath_prepend(str(EXAMPLES / "pace-and-half"))
     monkeypatch.delitem(sys.modules, "pace_and_half", raising=False)
     import pace_and_half  # noqa: PLC0415  # it lies in the examples
@@ -179,7 +179,7 @@ def python_pace(monkeypatch: pytest.MonkeyPatch) -> Any:
 @pytest.mark.parametrize("pace", [0, 1, 7, 7.5, 8, 1000])
 @pytest.mark.parametrize("gait", ["walk", "run"])
 @pytest.mark.parametrize("wading", [False, True])
-def test_the_file_and_the_python_of_pace_and_a_half_give_the_same_way(
+def test_the_file_and_the_python_of_pace_and_a_half_give_the_same_distance(
     python_pace: Any, pace: float, gait: str, wading: bool
 ) -> None:
     book = load_book(PACE)

@@ -31,14 +31,14 @@ def book_of(book: str) -> Rulebook:
 
 
 def filled(text: str) -> str:
-    """Return the text with each marked line completed: its first key gets a number for the dots."""
+    """Complete each marked line of a text: a number replaces the dots after its first key."""
     text = re.sub(r"^# say it: dice = \.\.\.", 'dice = "2d6"', text, flags=re.MULTILINE)
     line = r"^# say it: ([\w.-]+)(?:, [\w, ]+)? = (.*)\.\.\."
     return re.sub(line, r"\1 = \g<2>1", text, flags=re.MULTILINE)
 
 
 def as_read(words: Vocabulary) -> Mapping[str, Any]:
-    """The parts of a vocabulary that a file has: without rules of fields and cells of turns."""
+    """Return a vocabulary as a file has it: without the rules of fields and the cells of turns."""
     fields = tuple(replace(one, used_by=()) for one in words.fields)
     return asdict(replace(words, fields=fields, turns_cell=None, fingerprint=""))
 

@@ -72,7 +72,7 @@ def missing(path: Path, shown: dict[int, str]) -> list[str]:
 
 
 def tells(saved: Session, number: int, beginning: str) -> bool:
-    """Whether one of the log's three newest lines after event `number` begins like this."""
+    """Whether, after event `number`, one of the log's three newest lines begins with this text."""
     if number > saved.fight.last:
         return False
     newest = islice(turn_lines(replayed(saved, number)), 3)

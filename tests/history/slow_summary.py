@@ -1,4 +1,4 @@
-"""A slow and plain summary of a fight: it makes every state of the fight again.
+"""A slow and plain summary of a fight: it computes the state after every event.
 
 Tests compare the fast summary with it.
 """
@@ -67,7 +67,7 @@ def _steps(fight: Fight) -> tuple[list[_Step], int]:
 
 
 def _meet(found: Summary, step: _Step) -> None:
-    """Note everybody with the last name and side that they had."""
+    """Note each combatant with their last name and side."""
     if step.before.combatants is step.after.combatants:
         return
     for who, one in {**step.before.combatants, **step.after.combatants}.items():
@@ -138,7 +138,7 @@ def _count_hit_points(
 
 
 def _by(action: Mapping[str, Any], who: str) -> str:
-    """Return the id of the combatant who did an action; empty if unknown, or if it is `who`."""
+    """Return the id of the combatant who did an action; empty if unknown, or if `who` did it."""
     named = (action.get("by"), action.get("who"))
     return next((one for one in named if isinstance(one, str) and one != who), "")
 
@@ -150,7 +150,7 @@ def _lost(was: Combatant, now: Combatant) -> int:
 def _way(was: Combatant, now: Combatant, number: int) -> Fraction:
     """Return the distance moved in an event, even if the turn or the round ended in it.
 
-    The pace and its strip each give a minimum of the distance; the larger one is returned.
+    Pace and strip each give a distance that may be too small; the larger one is returned.
     """
     before, after = was.pace, now.pace
     if before is after:

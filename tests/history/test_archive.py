@@ -1,4 +1,4 @@
-"""Long histories: what is not in memory is read from the archive, or made again."""
+"""Long histories: events not in memory are read from the archive, and old states computed."""
 
 import pytest
 
@@ -55,7 +55,7 @@ class ArchivedTable(Table):
         return event
 
     def reopen(self) -> None:
-        """Open the save again as a program does: with the state only."""
+        """Open the fight again as the program does: with its state in memory, but no events."""
         encounter: Encounter = from_plain(
             to_plain(self.encounter), rulebook(self.encounter.system).state
         )

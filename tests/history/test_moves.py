@@ -1,4 +1,4 @@
-"""Moves in the history: undo, redo, to the start of the turn, before it, and to an event."""
+"""Undo and redo of one event, and undo to the start of a turn, to before it, or to an event."""
 
 from rules.encounter.codec import to_bytes
 from tests.play.table import Table, fighting, moving
@@ -21,7 +21,7 @@ def test_undo_takes_the_last_action_back_and_names_it() -> None:
     assert table.text == "Undone: Grak takes 3 damage: 17 of 20 HP."
 
 
-def test_redo_does_it_again_with_the_same_dice() -> None:
+def test_redo_repeats_the_action_with_the_same_dice() -> None:
     table = fighting("emala", "Grak")
     table.do(action="damage", who="Grak", amount="3d6")
     left = hp(table)

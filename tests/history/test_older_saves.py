@@ -41,7 +41,7 @@ def named(known: dict[str, list[str]]) -> set[str]:
 
 
 def now(system: str) -> dict[str, list[str]]:
-    """Return the fields in a save today: of 'every' fight, or of one book's state."""
+    """Return the fields that saves have today: of every fight ('every'), or of a book's state."""
     found: dict[str, set[str]] = {}
     book = None if system == "every" else rulebook(system)
     kinds = [Encounter] if book is None else [book.state, book.fight_state]

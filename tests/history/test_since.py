@@ -13,7 +13,7 @@ def since(table: Table, name: str) -> list[str]:
 
 
 def remark(table: Table, name: str) -> Remark:
-    """Return the first text about the combatant, which has to be a remark with numbers."""
+    """Return the first text about the combatant; it must be a `Remark`, which has numbers."""
     told = since_last_turn(table.fight, table.combatant(name).id)[0]
     assert isinstance(told, Remark)
     return told

@@ -100,7 +100,7 @@ def test_the_gms_own_edit_is_no_damage() -> None:
 
 
 @pytest.mark.parametrize(("system", "unit"), [("emala", "m"), ("obss", "m"), ("exp", "hex")])
-def test_the_way_of_all_turns_is_counted_in_the_books_unit(system: str, unit: str) -> None:
+def test_the_distance_of_all_turns_is_counted_in_the_books_unit(system: str, unit: str) -> None:
     sheet = {"exp": {"dex": 13, "awe": 12, "pstr": 14, "mstr": 11, "con": 11}}.get(system)
     table = fighting(system, "Ilse", sheet=sheet)
     gone = 0

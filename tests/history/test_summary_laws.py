@@ -1,4 +1,4 @@
-"""The summary in one pass is the same as the slow and plain one, in every fight."""
+"""In every fight the summary in one pass is the same as the slow and plain summary."""
 
 from random import Random
 
@@ -54,7 +54,7 @@ def likely(random: Random, table: Table) -> Request:
 
 
 def in_order(found: Summary) -> object:
-    """Return the order of the combatants and the kinds, which comparing dicts ignores."""
+    """Return the order of combatants and kinds, because a comparison of dicts ignores order."""
     return [(who, [*one.kinds]) for who, one in found.tallies.items()]
 
 

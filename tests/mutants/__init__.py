@@ -1,4 +1,4 @@
-"""`make mutants`: changes the code in one place at a time, and sees whether a test notices.
+"""`make mutants`: changes the code in one place at a time, and checks whether a test fails.
 
 Cosmic-ray makes the mutants: it can be asked for each of them by operator and number, so that a
 seed can draw them and each can have tests of its own. mutmut 3 leaves out every function with a

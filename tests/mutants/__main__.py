@@ -75,7 +75,7 @@ def _survivors(mutants: Sequence[Mutant], reaching: Reaching, jobs: int) -> list
         for number in range(jobs):
             copies.put(_copy(Path(folder) / str(number)))
         pool = ThreadPoolExecutor(jobs)
-        # Ctrl+C waits for those that are being tried, and leaves out the others.
+        # Ctrl+C waits for the mutants that are being tried, and leaves out the others.
         stack.callback(pool.shutdown, cancel_futures=True)
         for tried in pool.map(partial(_tried, reaching, copies), left):
             place = f"{tried.mutant.path}:{tried.mutant.line}"
@@ -106,7 +106,7 @@ def _tried(reaching: Reaching, copies: SimpleQueue[Path], mutant: Mutant) -> Tri
         path.write_text(mutant.text, encoding="utf-8")
         outcome = _run(root, tests, SPARE + SLOWER * seconds)
     finally:
-        # With its old time, so that the compiled module fits again.
+        # The file gets its old time back, so that its compiled module fits again.
         shutil.copy2(ROOT / mutant.path, path)
         copies.put(root)
     return Tried(mutant, outcome, time.monotonic() - began)

@@ -28,12 +28,12 @@ OPERATORS = (
 )
 """The operators of cosmic-ray that leave a program which still runs.
 
-A sum that becomes a shift fails at once in any test, and would only improve the share.
+A sum that becomes a shift fails in any test: it would only improve the share of caught mutants.
 """
 
 
 UNTRIED = ("frozen=", "strict=", "*,")
-"""Texts of lines whose change no test can notice: the type checker does, or it has no effect."""
+"""Parts of lines whose change no test notices: it has no effect, or the type checker finds it."""
 
 
 class Mutant(NamedTuple):
@@ -67,7 +67,7 @@ def drawn(root: Path, folders: tuple[str, ...], seed: int) -> Iterator[Mutant]:
 
 
 Changes = list[tuple[str, int]]
-"""Changes at one place: the operator, and the number of the place among those of its kind."""
+"""Changes at one place: each operator, and the place's number among all that it can change."""
 
 
 Span = tuple[tuple[int, int], tuple[int, int]]

@@ -1,7 +1,7 @@
 """A pytest plugin that writes the seconds of each test that passes, and runs chosen tests alone.
 
 The seconds go to the file $GAITKEEPER_TIMES. The tests, in their order, come from the file
-$GAITKEEPER_CHOSEN. All others are left out, unless no test of their file is named.
+$GAITKEEPER_CHOSEN. Other tests of their files are left out; all other files are run whole.
 """
 
 import json

@@ -15,7 +15,7 @@ TESTS = (
     *("tests/tracker/cli", "tests/tracker/desk", "tests/tracker/formats", "tests/tracker/library"),
     *("tests/tracker/session", "tests/tracker/store", "tests/tracker/typed", "tests/tracker/views"),
 )
-"""All tests of the rules and the store but those that need a screen, a terminal or a server."""
+"""All tests of the rules and the store that need no screen, no terminal and no server."""
 
 OF_DECLARATIONS = ["tests/test_docs.py"]
 """The test of declarations: it compares the rules' pages, which list all inputs and limits."""

@@ -185,7 +185,7 @@ def plays(system: str) -> st.SearchStrategy[list[Request]]:
 
 
 def ready(system: str) -> Table:
-    """A fight of three that has begun; its dice are repeatable."""
+    """A begun fight with three combatants, whose dice always give the same numbers."""
     table = Table(system, seed=3)
     for name, sheet in zip(("Grak", "Mira", "Oda"), SHEETS[system], strict=True):
         table.do(action="add", name=name, sheet=sheet, hp=12)

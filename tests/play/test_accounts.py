@@ -15,7 +15,7 @@ BY_THE_METRE = pytest.mark.parametrize("system", [book for book in BOOKS if book
 """Books whose movement can be used up bit by bit; in OpenD6 one roll decides on all of it."""
 
 PUBLISHER = "EXP, the publisher's edition nearest to the text"
-"""The book behind figures that a text names but does not print."""
+"""The source of figures that EXP's text names but does not print."""
 
 
 @SYSTEMS

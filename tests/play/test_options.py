@@ -86,7 +86,7 @@ def pulse_on_the_table(table: Table) -> object:
 
 
 def price_after_the_round(table: Table) -> object:
-    """Whether Mira, who ran last, still pays for it as the next round begins."""
+    """Whether Mira, who ran in the last turn, still pays for her run as the next round begins."""
     table.do(action="next")
     table.do(action="move", who="Mira", distance=3, gait="run")
     table.do(action="next")

@@ -1,4 +1,4 @@
-"""The sample fights: each was played at the keyboard, and plays again from its own dice only."""
+"""The sample fights: each was played by hand; its events and dice alone give the same fight."""
 
 from pathlib import Path
 

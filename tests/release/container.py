@@ -59,7 +59,7 @@ class Container:
         return self.root / inside.lstrip("/")
 
     def inside(self, command: Sequence[str]) -> list[str]:
-        """The command line that runs a command in the container; all mounts end with it."""
+        """The command line to run a command in the container; its mounts end with the command."""
         own = ["unshare", "--mount", "--pid", "--fork", "--kill-child", "sh", "-c", _INSIDE]
         return [*own, str(self.root), *command]
 
@@ -68,7 +68,7 @@ class Container:
         subprocess.run(self.inside(command), env=self.environ(), check=True)
 
     def environ(self) -> dict[str, str]:
-        """The variables in the container: an engine's, and the place of the certificates."""
+        """The environment in the container: an engine's variables, and the path of certificates."""
         path = "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin"
         found = {"PATH": path, "HOME": "/root"}
         return {**found, "PIP_CERT": _THEIRS} if CERTIFICATES else found

@@ -95,7 +95,7 @@ async def test_a_browser_watches_the_fight(installed: Installed, home: Path) -> 
 
 
 async def seen(page: Page, text: str) -> None:
-    """Wait until the page shows a text, in letters of its own or in a terminal."""
+    """Wait until the page shows a text, in the page itself or in its terminal."""
     for _ in range(600):
         said = await page.evaluate("document.body ? document.body.innerText : ''")
         sent = b"".join(frame for _, frame in page.frames)

@@ -1,4 +1,4 @@
-"""The container file's steps, carried out in a clean folder, and both of its accounts."""
+"""The container file's steps, carried out in a clean folder, and logging in to its two accounts."""
 
 import os
 import shutil

@@ -62,7 +62,7 @@ def test_equal_states_give_equal_bytes_however_they_were_made() -> None:
 
 @pytest.mark.parametrize("book", BUILT_IN)
 def test_unknown_values_in_a_books_state_are_an_error_and_never_lost(book: str) -> None:
-    """This holds at any depth: a later Gaitkeeper may have kept them."""
+    """A later Gaitkeeper may have written unknown values, at any depth of the state."""
     state = rulebook(book).state
     for place in places(to_builtins(state(), enc_hook=kept)):
         plain = to_plain(keeping_any(book, state()))

@@ -1,4 +1,4 @@
-"""Conditions of a book: all that its code reads are in its vocabulary, with an effect."""
+"""Every condition that a book's code reads is in the book's vocabulary, with an effect."""
 
 import ast
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""Exact numbers in JSON: one form within saves, another for the outside."""
+"""Exact numbers in JSON: one form in saves, another for other programs."""
 
 from fractions import Fraction
 from typing import Annotated, Any
@@ -25,7 +25,7 @@ def test_a_number_comes_back_unchanged_from_a_save(number: int | Fraction) -> No
 
 
 @given(NUMBERS)
-def test_the_outside_gets_a_whole_number_or_the_nearest_double(number: int | Fraction) -> None:
+def test_other_programs_get_a_whole_number_or_the_nearest_double(number: int | Fraction) -> None:
     number = number % 10**9
     written = msgspec.json.decode(msgspec.json.encode(number, enc_hook=wire.outward))
     assert written == (int(number) if number == int(number) else float(number))

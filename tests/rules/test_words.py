@@ -1,4 +1,4 @@
-"""The one matcher of words, and its messages if nothing matches."""
+"""The matcher of typed words, and its messages if nothing matches."""
 
 import pytest
 

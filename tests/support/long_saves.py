@@ -21,7 +21,7 @@ from tracker.store.names import events_path
 from tracker.store.snapshot import Snapshot
 
 Shape = Literal["straight", "branches", "there and back"]
-"""Nothing undone; each round undone and played again; all undone and redone, event by event."""
+"""Nothing is undone; each round is undone and played again; or all is undone and redone."""
 
 AT = "2026-01-01T20:00:00+00:00"
 ROUND = ("encounter", "round")
@@ -94,7 +94,7 @@ class _Story:
         return made.event
 
     def _round(self) -> list[Event]:
-        """Play a whole round: everybody moves, hurts another combatant and is healed."""
+        """Play a whole round: in each turn a combatant moves, and the first is hurt and healed."""
         found: list[Event] = []
         now = self._fight.encounter.round
         while self._fight.encounter.round == now:
@@ -113,7 +113,7 @@ class _Story:
         yield from map(self._next, self._lasts)
 
     def _next(self, event: Event) -> Event:
-        """A played event, renumbered as the next one."""
+        """A played event with the number of the next event."""
         number, rounds = self.last + 1, max(0, self._rounds - 2)
 
         def moved(value: Any) -> Any:

@@ -72,7 +72,7 @@ _OTHER_SCREEN: Final = re.compile(r"\x1b\[\?1049[hl]")
 
 
 class ScreenError(AssertionError):
-    """The awaited text never came to the screen; the message shows the screen instead."""
+    """The awaited text never came to the screen; the message shows what was on the screen."""
 
 
 @dataclass
@@ -89,7 +89,7 @@ class Burst:
 
     @property
     def last_ms(self) -> float | None:
-        """Milliseconds until the last byte, when the screen became stable; None without any."""
+        """Milliseconds until the last byte, when the screen became stable; None if no byte came."""
         return (self.chunks[-1][0] - self.asked) * 1000 if self.chunks else None
 
 

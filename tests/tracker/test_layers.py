@@ -1,4 +1,4 @@
-"""The tracker's layers: nothing below the screens imports a screen, no imports form a circle."""
+"""No layer below the screens imports a screen, and there are no circular imports."""
 
 import ast
 from collections.abc import Iterator
@@ -17,7 +17,7 @@ MODULES = {
 
 
 def imported(name: str) -> Iterator[str]:
-    """The modules that a module imports: at the top, in a function, only for types."""
+    """The modules that a module imports: at its top, in a function, or only for type checking."""
     for node in ast.walk(ast.parse(MODULES[name].read_text())):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)

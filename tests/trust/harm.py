@@ -9,7 +9,7 @@ Harm = Callable[[bytes], bytes]
 
 
 def harms(seed: int, each: int, other: bytes) -> Iterator[tuple[str, Harm]]:
-    """`each` damages of every class, at places by the seed; `other` is the file of another save."""
+    """Random damages, `each` of every class; `other` is the file of another save, to mix in."""
     random = Random(seed)
     for _ in range(each):
         at, until = sorted((random.random(), random.random()))

@@ -1,4 +1,4 @@
-"""Finds the fight that a state of the disk still holds, by opening it; equal states once."""
+"""Opens states of the disk to find the fight in each; equal states are opened only once."""
 
 from __future__ import annotations
 

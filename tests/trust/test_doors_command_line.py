@@ -158,7 +158,7 @@ class Call:
         self.words, self.status, self.how, self.given = words, status, how, given
 
     def fault(self) -> str:
-        """Faults in the way it ended; empty if there are none."""
+        """Faults in how the call ended; empty if there are none."""
         shell = f'exec "$@" {self.how}'
         done = subprocess.run(
             ["/bin/sh", "-c", shell, "sh", *PROGRAM, *self.words],

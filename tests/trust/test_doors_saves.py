@@ -147,7 +147,7 @@ def bring_in(path: Path) -> Path:
 
 
 def taken_in(data: bytes, folder: SavesFolder, name: str) -> Path:
-    """The save of an exported fight; a file that does not begin like one counts as a roster."""
+    """Make a save from an exported fight; refuse data without the mark of an exported fight."""
     if not data.startswith(MARK):
         raise InputError("wrong-type", "from", "this is no fight.")
     return unpack(io.BytesIO(data.removeprefix(MARK)), folder, name, "file")

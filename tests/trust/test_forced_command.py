@@ -37,7 +37,7 @@ FORWARDED = {
 
 
 def block(kind: str, folder: Path) -> str:
-    """The page's block of this kind, adapted to this account, program and folder."""
+    """The block of this kind in docs/ssh.md, with this account, program and folder."""
     found = re.search(rf"^```{kind}\n(.*?)^```", PAGE, re.M | re.S)
     assert found
     program = f"{Path(sys.executable).parent}/gaitkeeper"
@@ -61,7 +61,7 @@ def saves(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def sshd(
     request: pytest.FixtureRequest, saves: Path, tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[Sshd]:
-    """The server of the page: with its configuration, or with a line in front of the key."""
+    """The server of docs/ssh.md: limited by its configuration, or by options before the key."""
     folder = tmp_path_factory.mktemp("sshd")
     # Here clients may also set the program's variables, which the page does not allow.
     environ = "AcceptEnv GAITKEEPER_* TEXTUAL* XDG_*\n"

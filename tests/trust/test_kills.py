@@ -42,7 +42,7 @@ class Answers:
             thread.start()
 
     def killed_after(self, seconds: float) -> list[int]:
-        """Kill it this many seconds after its first answer; return the answered events."""
+        """Kill the program this many seconds after its first answer; return the answered events."""
         self._answered.wait(30)
         time.sleep(seconds)
         os.kill(self._program.pid, signal.SIGKILL)

@@ -129,7 +129,7 @@ class Both:
         await self._stack.aclose()
 
     async def differ(self, keys: Sequence[str]) -> str:
-        """The difference after one got all keys at once and the other one by one; empty if none."""
+        """The difference after one program got all keys at once, the other one by one; or empty."""
         if self._tries >= A_FIGHT or not await self._back_to_the_fight():
             await self._begin()
         self._tries += 1
@@ -179,7 +179,7 @@ class Both:
 
 
 def tries(keys: Sequence[str]) -> list[tuple[str, ...]]:
-    """All pairs of these keys, and some triples; a few of both in a short run."""
+    """All pairs of these keys, and some triples; in a short run a few pairs and triples."""
     chance = Random(1)
     pairs = list(product(keys, repeat=2))
     if not everything():

@@ -58,7 +58,7 @@ def set_underneath(terminal: Terminal, settings: list[str]) -> None:
 
 
 def ended(watched: Watched, status: int) -> str:
-    """Faults in the way it ended; empty if there are none."""
+    """Faults in how the program ended; empty if there are none."""
     process, deadline = watched.terminal.process, time.perf_counter() + 5
     while process.poll() is None and time.perf_counter() < deadline:
         watched.read(0.05)

@@ -25,7 +25,7 @@ def left_on(sent: bytes) -> set[str]:
 
 
 class Watched:
-    """A fight, the earlier attributes of its terminal, and every byte that it has sent."""
+    """A fight, its terminal's attributes at the start, and every byte that the program has sent."""
 
     def __init__(self, terminal: Terminal) -> None:
         self.terminal = terminal
@@ -37,7 +37,7 @@ class Watched:
         self._sent += b"".join(data for _, data in burst.chunks)
 
     def as_found(self) -> str:
-        """The differences of the terminal from before; empty if there are none."""
+        """The terminal's modes and attributes that differ from the start; empty if none do."""
         self.read(0.1)
         modes = left_on(bytes(self._sent))
         now = termios.tcgetattr(self.terminal.descriptor)

@@ -212,7 +212,7 @@ def _differences(typed: Sequence[str], shown: Sequence[str], hidden: set[str]) -
 
 
 def _only_names_are_gone(was: list[str], told: list[str], hidden: set[str]) -> bool:
-    """Whether each 'somebody' stands for words of names, and all else is unchanged."""
+    """Whether each 'somebody' replaces words of names, and all other words are unchanged."""
     if not told:
         return not was
     if was and was[0] == told[0] and _only_names_are_gone(was[1:], told[1:], hidden):

@@ -1,4 +1,4 @@
-"""`gaitkeeper actions`: all actions, or one, each with its fields."""
+"""`gaitkeeper actions`: list all actions, or the actions of one name, with their fields."""
 
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
@@ -40,7 +40,7 @@ def run(options: Namespace) -> int:
 
 
 def every() -> Iterator[tuple[type[Action], str]]:
-    """Each action with the id of its rulebook, or "any"."""
+    """Each action with the id of its rulebook, or "any" if every rulebook has the action."""
     for kind in (*COMMON, *MOVES):
         yield kind, ANY
     for name in systems():

@@ -1,4 +1,4 @@
-"""`gaitkeeper book`: check, begin, list and show rulebooks as TOML files; any book's numbers."""
+"""`gaitkeeper book`: check, begin, list and show book files (TOML); list a book's numbers."""
 
 import os
 from argparse import ArgumentParser, Namespace
@@ -54,8 +54,8 @@ def run(options: Namespace) -> int:
     """Check, begin, show or list books, or print a book's numbers; return 2 if a file has faults.
 
     Raises:
-        InputError: the name is missing, or is not a name; StoreError: the file is not written;
-        RulesError: unknown-system, if there is no such book, or its file has faults.
+        InputError: if the name is missing or no name; StoreError: if a file cannot be written;
+        RulesError: unknown-system if there is no such book, or if its file has faults.
     """
     if options.what == "list":
         return _list(options)
@@ -67,7 +67,7 @@ def run(options: Namespace) -> int:
 
 
 def _show(options: Namespace, name: str) -> int:
-    """Print a book's file; for a book in Python a new one, with marks for what it cannot say."""
+    """Print a book's file; for a book in Python, a new file that marks what a file cannot say."""
     path = _file_of(options, name)
     if path is None:
         print_toml(book_text(rulebook(name)))
@@ -134,7 +134,7 @@ def _about(book: Rulebook) -> list[str]:
 
 
 def _actions(book: Rulebook) -> Iterator[str]:
-    """Each action with its key; "no key" for an action that has none, or whose key is taken."""
+    """Each action with its key; "no key" if it has none, or if another command has its key."""
     # These are slow to import, and only needed here.
     from tracker.desk.commands.of_book import command_of  # noqa: PLC0415
     from tracker.desk.keymap import keymap_of  # noqa: PLC0415
@@ -187,7 +187,7 @@ def _list(options: Namespace) -> int:
 
 
 def _row(path: Path, seen: dict[str, Path]) -> tuple[str, str]:
-    """A file with its id and title, or its faults; of two files with one id the first is used."""
+    """A file with its id and title, or the number of its faults; a used id is marked not in use."""
     try:
         book = load_book(path)
     except BookFaults as fault:

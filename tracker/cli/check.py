@@ -40,7 +40,7 @@ def arguments(parser: ArgumentParser) -> None:
 
 
 def run(options: Namespace) -> int:
-    """Print good parts on standard output, damage on standard error; return 3 if there is any.
+    """Print good parts on standard output, damage on standard error; return 3 if damage exists.
 
     An event that today's rules would decide otherwise is no damage: it keeps its result.
     """
@@ -60,7 +60,7 @@ def run(options: Namespace) -> int:
 
 
 def checked(save: Snapshot) -> tuple[list[str], list[str]]:
-    """The good parts of a save, and its faults: in the state, in the history, between the two."""
+    """The good parts of a save, and the faults: of its state, of its history, of both together."""
     good: list[str] = []
     faults: list[str] = []
     found = None
@@ -163,7 +163,7 @@ class SaveCheck:
 
 
 def _of_editions(first: Mapping[str, int], last: Rulebook) -> Iterator[str]:
-    """A line for each other edition of a book that the fight was played under: its first event."""
+    """A line for each edition that was played, if it differs from today's, with its first event."""
     known = systems()
     for played, number in first.items():
         name, _, _ = played.partition("/")

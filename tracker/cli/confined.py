@@ -1,4 +1,4 @@
-"""`--only-saves`: run the tracker so that it can reach only one folder of saves."""
+"""`--only-saves`: run the tracker so that only one folder of saves can be reached."""
 
 import os
 from collections.abc import MutableMapping
@@ -9,7 +9,7 @@ from rules.numbers.nearest import told
 
 CONFIG = "config.toml"
 _NAMES_FILES = ("GAITKEEPER_", "TEXTUAL", "XDG_")
-"""Environment variables whose names begin so name files, or modules to load."""
+"""The beginnings of the names of environment variables that name files, or modules to load."""
 
 
 def tracker_alone(word: str) -> InputError:
@@ -25,7 +25,7 @@ def confine(folder: Path, command: str | None, environ: MutableMapping[str, str]
     is imported, because Textual reads its variables on import. Returns the folder, absolute.
 
     Raises:
-        InputError: conflict for a command, whose words may name any file; bad-choice for a folder
+        InputError: conflict for a command, as its words may name any file; bad-choice for a folder
             that does not exist: it is never made.
     """
     if command:

@@ -1,4 +1,4 @@
-"""`gaitkeeper export`: the fight for other programs, as a picture, or whole for another table."""
+"""`gaitkeeper export`: write a fight for other programs, as a picture, or for another table."""
 
 from argparse import ArgumentParser, Namespace
 from contextlib import closing

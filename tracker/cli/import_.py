@@ -1,4 +1,4 @@
-"""`gaitkeeper import`: combatants from a file into a fight, or a whole fight from another table."""
+"""`gaitkeeper import`: add combatants from a file, or open a whole fight from another table."""
 
 import sys
 from argparse import ArgumentParser, Namespace
@@ -16,7 +16,7 @@ from tracker.settings.paths import typed_path
 from tracker.store.errors import StoreError, printable
 
 MOST_FAULTS = 20
-"""At most this number of faults is printed, each in a line."""
+"""The most faults that are printed, each in a line."""
 
 
 def arguments(parser: ArgumentParser) -> None:

@@ -9,7 +9,7 @@ from rules.numbers.inputs import Input
 
 
 def plain_input(one: Input) -> dict[str, object]:
-    """An input as plain data: name, kind, default, if it is required, and a text of its values."""
+    """An input as plain data: name, kind, default, whether it is required, its values as text."""
     return {
         "name": one.name,
         "kind": plain_kind(one.kind),
@@ -20,7 +20,7 @@ def plain_input(one: Input) -> dict[str, object]:
 
 
 def plain_kind(kind: Any) -> dict[str, object]:
-    """The type of a kind and its limits, as {"type": "number", "unit": "m", "least": 0}."""
+    """The type and the limits of a kind of input: {"type": "number", "unit": "m", "least": 0}."""
     limits = {field: getattr(kind, field) for field in getattr(kind, "__struct_fields__", ())}
     return {
         "type": getattr(kind, "type_name", type(kind).__name__),

@@ -1,4 +1,4 @@
-"""`gaitkeeper log`: the fight in words, with undone events marked."""
+"""`gaitkeeper log`: print the log of a fight, with undone events marked."""
 
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
@@ -37,7 +37,7 @@ def run(options: Namespace) -> int:
 
 
 def events(journal: Journal) -> Iterator[Event]:
-    """Every event, oldest first; raises StoreError at one that cannot be read."""
+    """Every event, oldest first; raises StoreError at an event that cannot be read."""
     return (decoded(journal, line) for line in journal.read_all())
 
 

@@ -1,4 +1,4 @@
-"""Answer words that fit no command: name the command that was meant, or its right place."""
+"""Errors for words that fit no command: they name the likely command, or its right place."""
 
 from argparse import Namespace
 from importlib import import_module
@@ -16,7 +16,7 @@ ALL = "`gaitkeeper --help` lists all"
 
 
 def refuse(parser: Parser, name: str | None, options: Namespace, left: list[str]) -> NoReturn:
-    """Raise InputError for words that are left over; `name` is the command, None without one."""
+    """Raise InputError for words that are left over; `name` is the command, if there is one."""
     if name is None and options.save is not None:
         raise _no_command(options, left)
     option = next((word for word in left if word.startswith("-") and word != "--"), None)
@@ -27,7 +27,7 @@ def refuse(parser: Parser, name: str | None, options: Namespace, left: list[str]
 
 
 def no_save(options: Namespace, word: str) -> StoreError | None:
-    """Why a single word names neither a save nor a command; None if it names a save."""
+    """The error for a word that names neither a save nor a command; None if it names a save."""
     fault = _no_save(options, word)
     if fault is None or options.only_saves is not None or folder_of(options).means_path(word):
         return fault
@@ -63,7 +63,7 @@ def _takes_save(name: str) -> bool:
 
 
 def _no_save(options: Namespace, word: str) -> StoreError | None:
-    """Why a word does not name a save; None if it does."""
+    """The error for a word that names no save; None if it names a save."""
     try:
         folder_of(options).find(word)
     except StoreError as fault:

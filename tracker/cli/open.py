@@ -68,7 +68,7 @@ def _demo(options: "Namespace") -> int:
 
 
 def _to_play_or_look_at(options: "Namespace") -> Session:
-    """The fight to play, or only to look at if somebody else plays it. Raises StoreError."""
+    """The fight to play; it is read-only if somebody else plays it. Raises StoreError."""
     try:
         # The screen says where a copy lies.
         return to_play(options, copied=lambda _: None)

@@ -20,7 +20,7 @@ def print_lines(*lines: str) -> None:
 
 
 def print_toml(text: str) -> None:
-    """Write a TOML text without control characters; a parser reads the same from the output.
+    """Write a TOML text without control characters; a parser reads the same values from it.
 
     Letters that `sanitize` would change are escaped.
     """
@@ -62,7 +62,7 @@ def wait_while_read(seconds: float | None, source: int | None = None) -> None:
 
 @contextmanager
 def _signals() -> Iterator[int]:
-    """A descriptor that has data to read once a signal has come.
+    """A file descriptor that has data to read after a signal has come.
 
     Without it, Python notices a signal that comes just before a wait only after the wait.
     """

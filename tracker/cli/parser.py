@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from _typeshed import SupportsWrite
 
 LONGEST = 300
-"""Characters of a message from argparse: any text that was typed may stand in it."""
+"""The most characters of a message from argparse, which may contain any typed text."""
 
 PLAINER = (
     (r"^the following arguments are required: (.*)", r"\1 is missing"),

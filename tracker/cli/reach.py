@@ -1,4 +1,4 @@
-"""`gaitkeeper reach`: the turns that everybody needs for a path of several legs, at each gait."""
+"""`gaitkeeper reach`: how many turns everybody needs for a path of several legs, in each gait."""
 
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator, Mapping, Sequence
@@ -59,7 +59,7 @@ def _lines(
 
 
 def _left_behind(found: Sequence[Reaches], names: Mapping[str, str]) -> Mapping[str, list[str]]:
-    """The names of those whose gaits are all closed, by the reason that closes their first gait."""
+    """The names of those whose gaits are all closed, by the reason given for the first gait."""
     behind: dict[str, list[str]] = {}
     for one in found:
         if not open_gaits([one]):

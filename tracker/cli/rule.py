@@ -1,4 +1,4 @@
-"""`gaitkeeper rule`: one ruling in words or as JSON, or a stream of them."""
+"""`gaitkeeper rule`: one ruling as text or as JSON, or a stream of rulings."""
 
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator, Mapping

@@ -1,4 +1,4 @@
-"""From SAVE to a file: the folder of saves, names in it, and copies of samples."""
+"""The argument SAVE: find its file in the folder of saves, and copy a sample that changes."""
 
 import os
 from collections.abc import Callable
@@ -27,7 +27,7 @@ def add_save_argument(parser: "ArgumentParser", *, optional: bool = False) -> No
 
 
 def folder_of(options: "Namespace", *, make: bool = False) -> SavesFolder:
-    """The folder of saves; with `make` it is made if it is missing."""
+    """The folder of saves; if `make` is true, a missing folder is made."""
     if options.only_saves is not None:
         return SavesFolder(options.only_saves, names_only=True)
     path = saves_folder(options.saves, os.environ, Path.cwd())

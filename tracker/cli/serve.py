@@ -14,7 +14,7 @@ from tracker.terminal.colour import ascii_only, terminal_fault
 USUAL_PORT = 8000
 LEAST_TOKEN = 12
 TOLD_BESIDE = 3
-"""The number of lines of text above and below the code to scan."""
+"""The number of lines of text above and below the QR code."""
 
 FOR_ITSELF = (
     "It is for this machine alone: --host 0.0.0.0 lets phones and others of the network in."

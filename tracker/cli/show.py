@@ -184,7 +184,7 @@ def _states(one: Combatant, book: Rulebook, told: Remarks) -> Iterator[str]:
 
 
 def _waits(one: Combatant, book: Rulebook) -> Iterator[str]:
-    """The reasons why a listed combatant does not act yet, or does not act any more."""
+    """Why a listed combatant does not act now: 'out', 'delays', 'ready: TEXT', 'surprised' ..."""
     if one.arrives:
         yield f"comes in {moment_in_words(book.words, one.arrives)}"
     elif one.out:

@@ -1,4 +1,4 @@
-"""Requests as JSON lines on standard input, answers on standard output."""
+"""Answer requests: JSON lines on standard input, answers on standard output."""
 
 import os
 import sys
@@ -63,7 +63,7 @@ def answered(answer: Callable[[bytes], bytes], line: bytes) -> tuple[bytes, int]
 
 
 def batches(source: int) -> Iterator[list[bytes]]:
-    """The lines of a descriptor, in lists of all that were waiting; the last may lack its end.
+    """The lines of a descriptor, in lists of the lines that wait; the last line may have no end.
 
     If a line is longer than any request, only its beginning is kept, which is still too long.
     """
@@ -80,7 +80,7 @@ def batches(source: int) -> Iterator[list[bytes]]:
 
 
 def one_at_a_time(source: int) -> Iterator[bytes]:
-    """The lines of a descriptor, without reading ahead; the last may lack its end.
+    """The lines of a descriptor, without reading ahead; the last line may have no end.
 
     Bytes cannot be put back into a pipe, so a line is read byte by byte, as a shell does it. Of a
     line longer than any request only the beginning is given.
@@ -96,6 +96,6 @@ def one_at_a_time(source: int) -> Iterator[bytes]:
 
 
 def _next_block(source: int, most: int = BLOCK) -> bytes:
-    """The next bytes; empty at the end. Raises BrokenPipeError if nobody reads the answers."""
+    """The next bytes, empty at the input's end; raises BrokenPipeError if nobody reads answers."""
     wait_while_read(None, source)
     return os.read(source, most)

@@ -22,11 +22,11 @@ Need = Callable[[Desk], str | None]
 
 
 USUAL, OWN, LATE = 100, 200, 300
-"""Ranks: of most commands, of a book's own commands, and of general commands behind those."""
+"""Ranks: of most commands, of a book's own commands, and of general commands after a book's."""
 
 
 class Bar(NamedTuple):
-    """A command's place in the key bar (lower first) and its word; no word: not in the bar."""
+    """A command's place in the key bar (lower first) and its word; it needs a word to be shown."""
 
     place: int = 0
     word: str = ""
@@ -83,7 +83,7 @@ def command(
     rank: int = USUAL,
     action: str = "",
 ) -> Callable[[Run], Command]:
-    """Make a command from the function that runs it; its docstring is the command's sentence.
+    """Make a command from the function that runs it; the docstring becomes the sentence.
 
     Without `word`, the word is the title in small letters; with `beside`, the command then has no
     word of its own, but shares the word of the other command.
@@ -112,7 +112,7 @@ of_health = partial(command, group="Health", heading="Health")
 of_roster = partial(command, group="Roster", heading="People")
 of_look = partial(command, group="Look", heading="Look")
 of_program = partial(command, group="Program", heading="Program")
-"""Decorators: each for a group of the palette and its usual heading on the page of keys."""
+"""Decorators for commands: each sets a group of the palette and a heading on the page of keys."""
 
 
 def opens(page: str) -> Callable[[Command], Command]:
@@ -140,7 +140,7 @@ def for_selected(run: Callable[[Desk, Combatant], None]) -> Run:
 
 
 def need(holds: Callable[[Desk], object], reason: str) -> Need:
-    """Make a Need: it returns `reason` if `holds` is false for the desk, else None."""
+    """Make a Need: a function that returns `reason` if `holds(desk)` is false, else None."""
     return lambda desk: None if holds(desk) else reason
 
 

@@ -55,7 +55,7 @@ class Cursor:
     def rows(self) -> tuple[str, ...]:
         """The ids of the rows: everybody in the order of initiative, a folded group as one.
 
-        Below these stand those who delay, and at the end those who arrive later.
+        Combatants who delay stand below them, and at the end those who arrive later.
         """
         asked = self._fight.encounter, self._folded
         if self._rows is None or self._rows[0] is not asked[0] or self._rows[1] != asked[1]:
@@ -112,7 +112,7 @@ class Cursor:
         return dict(zip(self.rows(), LETTERS, strict=False))
 
     def by_letter(self, letter: str, number: str = "") -> tuple[str, ...]:
-        """The ids that a letter means; with a number, the member of that number in the row's group.
+        """The ids of a letter's row; with a number, the member of that number in the row's group.
 
         The letter of a folded group means its members who are not out; an unused letter, nobody.
         """
@@ -167,7 +167,7 @@ class Cursor:
             self.select(rows[max(0, min(len(rows) - 1, at))])
 
     def step_number(self, by: int, count: int) -> int:
-        """Go along the numbers of the row, round at the ends; return the new place."""
+        """Go along the numbers of the row, from the last on to the first; return the new place."""
         at = -1 if self.number is None and by > 0 else self.number or 0
         self.number = (at + by) % count
         return self.number
@@ -179,7 +179,7 @@ class Cursor:
             self.select(turn_of)
 
     def on(self, fight: Fight) -> "Cursor":
-        """The cursor as it would be in a fight that has gone on to the next turn."""
+        """A copy of the cursor for a later state of the fight: it selects whose turn it is then."""
         other = copy(self)
         other._fight = fight
         other.follow_turn()
@@ -197,7 +197,7 @@ class Cursor:
         self._marked, self.pinned, self._together = frozenset(), False, False
 
     def gather(self, people: Iterable[str]) -> None:
-        """Go to the first of these, and mark all of them until the cursor goes elsewhere."""
+        """Go to the first of these ids, and mark all of them until the cursor goes elsewhere."""
         first, *more = people
         self.unmark()
         self.select(first)
@@ -224,7 +224,7 @@ class Cursor:
         return self.to_match(0) if words else True
 
     def to_match(self, by: int) -> bool:
-        """Go to another match of the search, round at the ends; False if there is none."""
+        """Go to another match of the search; the first follows the last. False without a match."""
         matching, rows = self._matching() if self._wanted else [], self.rows()
         if not matching or self.selected is None:
             return False

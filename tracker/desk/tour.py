@@ -12,7 +12,7 @@ SAMPLE = "ford-at-dusk"
 class TourStep(NamedTuple):
     """A command to give, and an answer to type if it asks for one.
 
-    In `says` and `answer` {key} is the command's key.
+    `{key}` in `says` and `answer` is replaced by the command's key.
     """
 
     command: str

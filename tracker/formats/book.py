@@ -1,4 +1,4 @@
-"""From a file to a rulebook: its size, text and TOML are checked before its tables."""
+"""Read a rulebook from a file: its size, text and TOML are checked, then its tables."""
 
 from pathlib import Path
 from typing import Any

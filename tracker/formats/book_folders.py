@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from rules.rulebook.rulebook import Rulebook
 
 MOST_FILES = 200
-"""At most this number of files in a folder is read, in the order of their names."""
+"""The most files of a folder that are read, in the order of their names."""
 
 
 def offer(given: Sequence[Path], saves: Path | None) -> None:
@@ -62,7 +62,7 @@ def all_files(given: Sequence[Path], saves: Path | None) -> Iterator[Path]:
 
 
 def _found(given: Sequence[Path], saves: Path | None) -> dict[str, "Callable[[], Rulebook]"]:
-    """Functions that load the books, by the books' ids; the first file of an id counts."""
+    """Functions that load the books, by the books' ids; if files share an id, the first counts."""
     paths = list(all_files(given, saves))
     if not paths:
         return {}

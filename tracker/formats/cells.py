@@ -1,4 +1,4 @@
-"""Cells of a table: made harmless for spreadsheets; and things in one cell."""
+"""Cells of a table: make them harmless for spreadsheets; write and read things in one cell."""
 
 import re
 from collections.abc import Sequence

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from tracker.session.session import Session
 
 LOOKED_AT = 1 << 16
-"""How many characters of a text without a file are searched to find its format."""
+"""How many characters of a pasted text are searched to find its format."""
 
 
 class FileFormat(NamedTuple):

@@ -1,4 +1,4 @@
-"""The paths of the files that somebody names, and how a file is written."""
+"""Find the paths of the files that somebody names, and write a file."""
 
 import os
 from collections.abc import Mapping

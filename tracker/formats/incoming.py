@@ -42,7 +42,7 @@ _MARKS = (
 
 
 class NotRead(InputError):
-    """A file that is not read: `reason` is a sentence; the message also names the file."""
+    """The error for a file that is not read: `reason` says why; the message also names the file."""
 
     def __init__(self, code: str, where: str, reason: str, message: str = "") -> None:
         super().__init__(code, "from", message or f"{where}: {reason}")
@@ -151,7 +151,7 @@ def _refuse_odd(status: os.stat_result, where: str) -> None:
 
 
 def _is_of_the_system(status: os.stat_result) -> bool:
-    """Whether a file lies in /proc, where it may be all the memory of a process."""
+    """Whether a file lies in /proc, where a file may contain all the memory of a process."""
     with suppress(OSError):
         return status.st_dev == Path("/proc").stat().st_dev
     return False

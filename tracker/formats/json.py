@@ -30,7 +30,7 @@ class JsonFault(ValueError):
 
 
 class _Doubled(Exception):
-    """Some object has a key twice."""
+    """The error for an object that has a key twice."""
 
 
 def refuse_bounds(text: str) -> None:
@@ -52,7 +52,7 @@ def refuse_doubled(text: str, value: object) -> None:
 
 
 def _keys_of(value: dict[str, Any]) -> int:
-    """The number of keys in an object and the objects in it; each has a colon if no key is lost."""
+    """The number of keys in an object and its inner objects: the text has that many colons."""
     return len(value) + sum(len(one) for one in value.values() if isinstance(one, dict))
 
 

@@ -52,7 +52,7 @@ class RosterRow(Struct, frozen=True):
     at: int = 0
 
     def fault(self, error: RulesError) -> RulesError:
-        """The same error, with the row's place in the file before its message."""
+        """A copy of an error, with the row's place in the file before the error's message."""
         column = f", column {error.field}" if error.field else ""
         message = f"{self.place}{column}: {error.message}"
         return RulesError(error.code, error.field, message)
@@ -93,7 +93,7 @@ def read_roster(path: Path, book: Rulebook) -> Roster:
 
 
 def roster_of(text: str, named: str, book: Rulebook, where: str) -> Roster:
-    """The combatants of a text, in the format of this ending or id, else in the one it looks like.
+    """The combatants of a text; if no ending or id names its format, the text itself shows it.
 
     Each fault names its row and place.
     """
@@ -115,7 +115,7 @@ def roster_of(text: str, named: str, book: Rulebook, where: str) -> Roster:
 
 
 def rehearsed(roster: Roster, fight: Fight) -> Roster:
-    """The roster, with each row that the fight would refuse made a fault; nothing is done."""
+    """The roster; rows that the fight would refuse become faults. Nothing is added to the fight."""
     encounter = fight.encounter
     faults = list(roster.faults)
     for row in roster.rows:
@@ -130,7 +130,7 @@ def rehearsed(roster: Roster, fight: Fight) -> Roster:
 
 
 def doubled(rows: tuple[RosterRow, ...], fight: Fight) -> list[str]:
-    """Messages about names that are in the fight already, or twice in the file."""
+    """Messages about names that are in the fight already, or more than once in the file."""
     seen = {one.name.casefold() for one in fight.encounter.combatants.values()}
     told = []
     for row in rows:
@@ -142,7 +142,7 @@ def doubled(rows: tuple[RosterRow, ...], fight: Fight) -> list[str]:
 
 
 def requests(rows: tuple[RosterRow, ...]) -> list[dict[str, Any]]:
-    """The rows as actions, each with as many kinds as an action may have."""
+    """The rows as actions: one action adds as many kinds of combatants as it may."""
     parts = [rows[at : at + MOST_KINDS] for at in range(0, len(rows), MOST_KINDS)]
     return [{"action": "add-several", "kinds": [one.request for one in part]} for part in parts]
 

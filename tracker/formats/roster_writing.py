@@ -31,7 +31,7 @@ def rows_of(encounter: Encounter, book: Rulebook) -> list[Fields]:
 
 
 def as_csv(encounter: Encounter, book: Rulebook) -> str:
-    """A row for each combatant, harmless for spreadsheets; `import` reads it."""
+    """CSV with a row for each combatant, harmless for spreadsheets; `import` reads it."""
     rows = rows_of(encounter, book)
     fields = [field.id for field in book.words.fields]
     used = [name for name in fields if any(name in row.get("sheet", {}) for row in rows)]
@@ -74,7 +74,7 @@ def as_markdown(encounter: Encounter, book: Rulebook) -> str:
 
 
 def _people(encounter: Encounter) -> list[Combatant]:
-    """All in the order of joining, but "Goblin" before "Goblin 1", so that `add` keeps its name."""
+    """All in the order of joining, but "Goblin" before "Goblin 1": so `add` keeps both names."""
     people = encounter.combatants.values()
     kinds = {one.name.rpartition(" ")[0].casefold() for one in people if one.name[-1:].isdecimal()}
     return sorted(people, key=lambda one: one.name.casefold() not in kinds)

@@ -11,7 +11,7 @@ PARTS, DEEPEST = 8, 8
 """The most parts of one key; the most lists and tables inside each other."""
 
 LINE = 4096
-"""The most characters of a line; those in quotes and in comments do not count."""
+"""The most characters of a line, without the characters in quotes and in comments."""
 
 DIGITS = 1000
 """The most characters of one number."""
@@ -56,7 +56,7 @@ def tables_of(text: str, parse_float: Callable[[str], Any] = float) -> dict[str,
 
 
 class _Scan:
-    """Goes over a text once; a text that is not TOML is read as far as its first fault."""
+    """Checks a text in one pass; a text that is not TOML is read as far as its first fault."""
 
     def __init__(self, text: str) -> None:
         self._text = text

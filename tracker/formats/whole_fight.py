@@ -60,7 +60,7 @@ def packed(path: Path) -> bytes:
     """The save at a path with its history: a line that describes them, then both files.
 
     Raises:
-        InputError: if it is larger than the limit of `unpack`.
+        InputError: if the fight is larger than `unpack` allows.
         StoreError: if the save cannot be read.
     """
     with Save(path, writable=False) as save:
@@ -129,7 +129,7 @@ def _own_folder(folder: Path) -> Iterator[Path]:
 
 @contextmanager
 def _locked(folder: Path) -> Iterator[None]:
-    """Hold a folder's lock; raises OSError if it is held already, or if the system has no locks."""
+    """Lock a folder during the block; raises OSError if it is locked, or if locks do not exist."""
     descriptor = os.open(folder, os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW | os.O_CLOEXEC)
     try:
         fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
@@ -170,7 +170,7 @@ def _cut(where: str, what: str) -> InputError:
 
 
 def _refuse_laden(path: Path, where: str) -> None:
-    """Raise InputError for a state, or events after it, that would cost too much to open."""
+    """Raise InputError if the state and the events after it would take too much to open."""
     left = LARGEST_STATE
     try:
         refuse_bounds(path.read_bytes().decode(errors="replace"))

@@ -1,4 +1,4 @@
-"""From the fight into the library: a combatant as a template, several as a party."""
+"""Make templates and parties for the library from the combatants of a fight."""
 
 from collections.abc import Iterable
 
@@ -10,7 +10,7 @@ from rules.rulebook.rulebook import Rulebook
 from tracker.library.template import Fields, Party, Template, things
 
 OVER = "!"
-"""Typed before a name: what is kept under this name may be overwritten."""
+"""The sign before a typed name that allows to overwrite what is kept under the name."""
 
 
 def template_of(

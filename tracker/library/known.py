@@ -1,4 +1,4 @@
-"""The names of the library that can be typed in the line that adds, with their fields of `add`."""
+"""The library's names that can be typed in the line that adds, and the fields of `add` for each."""
 
 from rules.rulebook.catalogue import rulebook
 from rules.rulebook.rulebook import Rulebook

@@ -24,7 +24,7 @@ ENDING = ".toml"
 
 
 class Shelved(NamedTuple):
-    """A template or a party, and its file; None for a built-in one."""
+    """A template or a party, and its file; the file is None if it is built in."""
 
     kept: Kept
     path: Path | None
@@ -100,8 +100,8 @@ class Library:
         An existing one is changed in its file; the rest of that file stays unchanged.
 
         Raises:
-            StoreError: conflict if one of that name exists already, io.
-            InputError: its file can no longer be read, or cannot be changed.
+            StoreError: conflict if the name is used already, io.
+            InputError: if the existing file can no longer be read, or cannot be changed.
         """
         self.look()
         there = next((one.path for one in self._own if same(one.kept, kept)), None)

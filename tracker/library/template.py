@@ -83,7 +83,7 @@ def casefolded(name: str) -> str:
 
 
 def same(one: Kept, other: Kept) -> bool:
-    """Whether both are parties, or templates of one book, and have the same name."""
+    """Whether the two have the same name, and are two parties or two templates of one book."""
     alike = type(one) is type(other) and casefolded(one.name) == casefolded(other.name)
     return alike and (isinstance(one, Party) or one.system == other.system)
 

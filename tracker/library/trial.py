@@ -1,4 +1,4 @@
-"""A trial of templates: their combatants in a fight that is thrown away."""
+"""Try templates: add their combatants to a fight that is thrown away."""
 
 from collections.abc import Iterable, Mapping
 from random import Random

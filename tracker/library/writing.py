@@ -80,7 +80,7 @@ def _party(party: Party, fields: Fields) -> Fields:
 
 
 def _update(table: MutableMapping[str, Any], values: Mapping[str, Any]) -> None:
-    """Give a table these values and no others; equal values are not touched."""
+    """Make the values of a table equal to these; values that are equal already are not touched."""
     for name in [one for one in table if one not in values]:
         del table[name]
     for name, value in values.items():
@@ -93,7 +93,7 @@ def _update(table: MutableMapping[str, Any], values: Mapping[str, Any]) -> None:
 
 
 def _update_each(tables: Any, values: Any) -> bool:
-    """Update an array of tables, one by one; False if it is not such an array."""
+    """Update each table of an array to its values; False if this is no array of tables."""
     from tomlkit.items import AoT  # noqa: PLC0415
 
     if not isinstance(tables, AoT) or not isinstance(values, list) or not values:
@@ -108,7 +108,7 @@ def _update_each(tables: Any, values: Any) -> bool:
 
 
 def _is(typed: Any, value: Any) -> bool:
-    """Whether a value in the file equals this one; true is not 1."""
+    """Whether a value in the file equals `value`; true and 1 are not equal."""
     found = typed.unwrap() if hasattr(typed, "unwrap") else typed
     return bool(found == value) and isinstance(found, bool) == isinstance(value, bool)
 

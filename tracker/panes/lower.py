@@ -20,7 +20,7 @@ from tracker.widgets.line_pane import LinePane, Picture
 class CombatantPane(LinePane):
     """The card of one combatant: gaits by ground, what is urgent, load, notes.
 
-    It has a border if it stands `beside` another pane, and a blank if it is kept `apart` from the
+    The pane has a border if it is `beside` another pane, and a blank if it is kept `apart` from the
     pane at its right.
     """
 
@@ -163,7 +163,7 @@ class LogPane(LinePane):
 class ListPane(LinePane):
     """A list to choose from, over the lowest panes while it is open.
 
-    `place` is its size, set before it is shown, so that its first frame is right.
+    `place` is the size of the pane, set before it is shown, so that the first frame is right.
     """
 
     place: Size = Size(0, 0)

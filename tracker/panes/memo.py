@@ -13,7 +13,7 @@ KEPT: Final = 2
 
 
 class Memo(Generic[T]):
-    """Keeps values of the newest encounters by their keys, so that no rule runs again for them."""
+    """Keeps values of the newest encounters, each under a key, so that no rule runs twice."""
 
     def __init__(self) -> None:
         self._made: OrderedDict[int, tuple[Encounter, dict[Hashable, T]]] = OrderedDict()

@@ -19,7 +19,7 @@ FORM = "ctrl+f"
 
 
 def open_line(desk: Desk, typed: str = "") -> None:
-    """Ask for combatants in one line; Ctrl+F opens the form, as does Tab while it is empty."""
+    """Ask for combatants in one line; Ctrl+F, or Tab in the empty line, opens the form."""
     fight = desk.fight
     library = library_for(desk.app.folder, desk.app.config.library)
     library.look()

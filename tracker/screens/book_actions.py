@@ -32,11 +32,11 @@ FORM = "form:"
 DICE = "dice"
 TITLE_CELLS = 26
 OTHERS = ("note", "place")
-"""Actions that every book has, but without a key, or with more fields than their key asks for."""
+"""Actions of every book that have no key, or that have more fields than their key asks for."""
 
 
 class SpecialScreen(PickScreen):
-    """Closes with an option, or with an action's name; "form:" before the name opens its form."""
+    """Closes with an option or an action's name; "form:" before the name asks for its form."""
 
     keys_shown = (("Enter", "do it"), ("Tab", "its form"), *PickScreen.keys_shown[1:])
 
@@ -65,7 +65,7 @@ def open_book_actions(desk: Desk) -> None:
 
 
 def open_action(desk: Desk, name: str) -> None:
-    """Do an action that needs only combatants; else ask for the rest in the prompt or in a form."""
+    """Do an action; other fields than combatants are first asked for in the prompt or a form."""
     kind = desk.fight.action_kinds()[name]
     given = given_people(desk, kind)
     command = command_of(kind)

@@ -211,7 +211,7 @@ def _hit_points(texts: Mapping[str, str]) -> tuple[str, tuple[Typed, ...], str]:
 def _read(
     book: Rulebook, inputs: Sequence[Input], texts: Mapping[str, str], held: Mapping[str, object]
 ) -> tuple[dict[str, object], dict[str, str]]:
-    """An action's fields, with the sheet values that differ from `held`; and the faults."""
+    """The fields of the action, with those sheet values that differ from `held`; and the faults."""
     given, faults = read_texts(inputs, texts)
     sheet: dict[str, object] = {}
     for field in book.words.fields:

@@ -1,4 +1,4 @@
-"""The fight screen: the desk for commands; it gives each key to a list, question or command."""
+"""The fight screen, the desk of the commands; each key goes to a list, a question or a command."""
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
@@ -43,10 +43,10 @@ WAY_BACK = {
     **dict.fromkeys(("remove", "out", "end-round", "end-fight"), "undo"),
     **dict.fromkeys(("previous", "undo-turn", "undo-to"), "redo"),
 }
-"""Actions that may surprise, each with the command that reverses it."""
+"""Actions with a result that may surprise; each with the command that reverses the action."""
 
 TOLD_FOR = 8.0
-"""Seconds for which the message about that command is shown."""
+"""Seconds for which the prompt names the command that reverses the last action."""
 
 
 class FightScreen(FightPanes):
@@ -195,7 +195,7 @@ class FightScreen(FightPanes):
         self.open_list(picker)
 
     def open(self, page: str, *typed: str) -> None:
-        """Open the page of a command over the fight, with text that was typed for it already."""
+        """Open a command's page over the fight; the text that was typed before goes to the page."""
         open_page(self, page, *typed)
 
     def push(self, screen: Screen[Any], closed: Callable[[Any], None] | None = None) -> None:
@@ -239,7 +239,7 @@ class FightScreen(FightPanes):
         return bars.keys(sorted(commands, key=lambda one: one.closed), width)
 
     def on_key(self, event: events.Key) -> None:
-        """Handle a key, and tell the tour its result."""
+        """Handle a key, and tell the tour what the key has done."""
         event.stop()
         event.prevent_default()
         asked, last = self._asking, self.fight.last
@@ -255,7 +255,7 @@ class FightScreen(FightPanes):
         self.show_soon()
 
     def on_paste(self, event: events.Paste) -> None:
-        """Put pasted text into the open list or question; it never counts as keys."""
+        """Put pasted text into the open list or question; its letters never count as keys."""
         event.stop()
         prompt = self.query_one(Prompt)
         if self._choosing is not None:

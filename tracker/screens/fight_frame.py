@@ -93,7 +93,7 @@ class FightFrame(OneColour, PaintedOnce[None]):
         self._show_list()
 
     def tell_in_full(self, message: str, style: str, room: int) -> None:
-        """Show a message above the prompt until the next key, if the prompt is too short for it."""
+        """If a message is too long for the prompt, show it above the prompt until the next key."""
         if cell_width(message) <= room or self._layout is None:
             return
         box = self._layout.choice
@@ -105,7 +105,7 @@ class FightFrame(OneColour, PaintedOnce[None]):
         self.sketch(lines)
 
     def ask_in_full(self, text: str, style: str) -> None:
-        """Show a text above the open question if the line is too short for it; "" removes it."""
+        """Show a text above the open question if the line is too short; "" removes the text."""
         if text == self._cut:
             return
         self._cut = text
@@ -122,7 +122,7 @@ class FightFrame(OneColour, PaintedOnce[None]):
             self.sketch(())
 
     def _show_list(self) -> None:
-        """Show the open list, or the sketch of an open question; without either, hide the pane."""
+        """Show the open list, or the sketch of an open question; else hide the pane."""
         pane = self.query_one(ListPane)
         if self._sketch and not self.query_one(Prompt).asking and not self._in_full:
             self._sketch = ()

@@ -113,13 +113,13 @@ class FightPanes(FightFrame):
             self.show_all()
 
     def show(self) -> None:
-        """Show the table with its cursor, the cards that follow it, and the open list."""
+        """Show what depends on the cursor: the table, the cards and the open list."""
         if self._places_changed():
             self._show_around()
         self._show_table()
 
     def _places_changed(self) -> bool:
-        """Place the panes again if the roster needs other places; return whether it did."""
+        """Place the panes again if the roster needs other places; return whether panes moved."""
         changed = self._arrange()
         if changed:
             self.lay_out_now()
@@ -153,7 +153,7 @@ class FightPanes(FightFrame):
         self.query_one(TablePane).show_fight(self.encounter, self.book, _aim(self.cursor))
 
     def _parts_of_next(self) -> Iterator[None]:
-        """Prepare the panes for the next turn, one by one; nothing is done or shown yet."""
+        """Prepare what each pane will show in the next turn, pane by pane; nothing is shown yet."""
         asked = what_next(self.fight) if self.saved.writable and self.encounter.combatants else None
         fight = self.saved.preview_next(asked) if asked else None
         if fight is None:
@@ -214,9 +214,9 @@ class FightPanes(FightFrame):
         return OnScreen(numbers, under_cursor, max(1, room))
 
     def under_cursor(self) -> tuple[Told, ...]:
-        """The numbers that the cursor can stop at: those of the selected row, then of its card.
+        """The numbers that the cursor can stop at: those of the selected row, then of the card.
 
-        On the card, closed places are among them.
+        On the card, the cursor also stops at closed places.
         """
         return (*self._numbers_in_row(), *told_in(self._card_of_selected()))
 
@@ -238,7 +238,7 @@ class FightPanes(FightFrame):
             self.show_all()
 
     def _look(self) -> None:
-        """Show what another process has played; if the turn has changed, the cursor follows it."""
+        """Show what another process has played; in a new turn, the cursor goes to the actor."""
         fight, turn = self.fight, self.encounter.turn_of
         try:
             news = not self._left and self.saved.look()
@@ -287,7 +287,7 @@ class FightPanes(FightFrame):
         self._show_title()
 
     def _tick(self) -> None:
-        """Called each second: show the time left of the turn, and say once that it is up."""
+        """Called each second: show the time left of the turn, and say once that no time is left."""
         if self._left or self._countdown is None:
             return
         self._show_title()
@@ -304,7 +304,7 @@ class FightPanes(FightFrame):
         return self._next.get(encounter, None, made)
 
     def _on_cards(self) -> tuple[Combatant | None, Combatant | None]:
-        """The combatants on the two cards: the selected one alone, or the actor and another."""
+        """The combatants on the two cards: the selected one alone, or the actor and another one."""
         selected, turn_of = self.cursor.selected, self.encounter.turn_of
         if turn_of is None or not self.query_one("#other").display:
             return selected, None
@@ -321,7 +321,7 @@ class FightPanes(FightFrame):
         return None if then is None else self.encounter.combatants[then]
 
     def _number_on_card(self) -> int | None:
-        """The place of the cursor among the numbers of the card; None if it is elsewhere."""
+        """The place of the cursor among the numbers of the card; None if it is not on the card."""
         number, in_row = self.cursor.number, len(self._numbers_in_row())
         return None if number is None or number < in_row else number - in_row
 

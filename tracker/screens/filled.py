@@ -18,7 +18,7 @@ A_PART: Final = 0.01
 """The most seconds that a key waits for one part of the work."""
 
 BETWEEN: Final = 0.001
-"""Seconds between two parts for reading keys: without a pause, the next part would run first."""
+"""Seconds between two parts, in which keys are read: without a pause, the keys would wait."""
 
 TOLD_AGAIN: Final = 0.3
 """Seconds after which the page shows its progress again."""

@@ -37,7 +37,7 @@ Faults = Mapping[str, str] | None
 
 
 class Refusal(dict[str, str]):
-    """Faults of an action that the rules refuse: the key `again` does it anyway."""
+    """Faults of an action that the rules refuse; the key `again` does the action anyway."""
 
     def __init__(self, faults: Mapping[str, str], again: str, do: Callable[[], Faults]) -> None:
         super().__init__(faults)
@@ -126,7 +126,7 @@ class FormScreen(PageScreen[bool]):
             self.app.when_caught_up(self.show_form, self)
 
     def on_paste(self, event: events.Paste) -> None:
-        """Put pasted text into the field; it never counts as keys."""
+        """Put pasted text into the field; its letters never count as keys."""
         event.stop()
         if self.form.fields and event.text:
             self.form.paste(event.text)

@@ -47,7 +47,7 @@ Opened = Callable[[], BinaryIO]
 
 
 class Found(NamedTuple):
-    """Data that was read: its source, its roster, and how to open it if it is a whole fight."""
+    """Data that was read: its source, its roster, and for a whole fight the way to open it."""
 
     where: str
     roster: Roster
@@ -79,7 +79,7 @@ class ImportScreen(ListScreen):
         self.add_class("-stacked", "-short-detail")
 
     def show_list(self) -> None:
-        """Show the path, and below it the rows that were read, the faults first."""
+        """Show the path, and below it the rows that were read; rows with faults are first."""
         hint = "" if self._path.text or self.found else f" {HINT}"
         typed = self._path.as_line(PATH_CELLS, "strong")
         head = (Span("Import: ", "heading"), *typed, Span(hint, "dim"))

@@ -111,7 +111,7 @@ class InitiativeScreen(PageScreen[None]):
         return line(Span(f"{told}{begins}", "heading"), Span(more, "dim"))
 
     def _take(self) -> None:
-        """Set all initiatives and close the list; on a fault, stay open and show it."""
+        """Set all initiatives and close the list; if there is a fault, show it in the open list."""
         try:
             self._desk.perform(*self.model.asked())
         except (RulesError, StoreError) as fault:

@@ -1,4 +1,4 @@
-"""All keys on one page, by their purpose: those that work now are bright."""
+"""All keys on one page, by their purpose; keys that work now are bright."""
 
 from textual import events
 from textual.app import ComposeResult
@@ -94,7 +94,7 @@ def page_lines(shown: list[Section], width: int, height: int) -> list[Line]:
 
 
 def sections(desk: KeyedDesk) -> list[Section]:
-    """Every command that has a key, the book's own too, under the headings of the page."""
+    """All commands that have a key, also those of the book, under the headings of the page."""
     keymap = desk.keymap
     first = sorted(
         (one for one in keymap.commands if not one.beside), key=lambda one: one.row.place

@@ -40,9 +40,9 @@ def open_log(desk: Desk) -> None:
 
 
 class LogEntry(NamedTuple):
-    """A line of the list: a turn or one event; `number` is its newest event.
+    """A line of the list: a turn, or one event; `number` is the event, or the turn's newest one.
 
-    For an event below its turn, `undone` tells whether that turn's line is about undone events.
+    `undone` is set for an event listed below its turn: whether that turn's events are undone.
     """
 
     number: int
@@ -190,7 +190,7 @@ class LogScreen(ListScreen):
         self._go_to_aim()
 
     def _go_to_aim(self) -> None:
-        """Move the cursor towards its aim, as far as the log has been read."""
+        """Move the cursor to the wanted line, or to the last line that has been read so far."""
         if self._aim is not None:
             self._cursor = max(0, min(self._aim, self._count() - 1))
             if self._cursor == self._aim or self._whole:
@@ -222,7 +222,7 @@ class LogScreen(ListScreen):
         return self._search.looked_to <= 1 if self._searching else self._all_read
 
     def _load_until(self, count: int) -> None:
-        """Read up to `count` lines while a key can wait; read the rest in the background."""
+        """Read up to `count` lines, but not for long: the rest is read in the background."""
         if self._searching:
             self._search.load_until(count)
         else:
@@ -248,12 +248,12 @@ class LogScreen(ListScreen):
         self.show_list()
 
     def _holds(self, entry: LogEntry, number: int) -> bool:
-        """Whether an event was not undone; most lines know this without a search."""
+        """Whether an event was not undone; the fight is asked only if the entry does not say so."""
         undone = entry.turn.undone > 0 if entry.turn else entry.undone
         return self._search.is_active(number) if undone is None else not undone
 
     def _amount(self) -> int | None:
-        """The event whose amount will be corrected: in a turn, the newest event with an amount."""
+        """The event whose amount will be corrected: for a turn, its newest event with an amount."""
         entry = self._entry
         if entry is None or entry.turn is None:
             return self.number
@@ -282,7 +282,7 @@ class LogScreen(ListScreen):
         return (*shortened(head, self.list_pane.size.width - cell_width(told.text)), told)
 
     def _count_of(self, window: range) -> str:
-        """Which events the list shows, if not all; or how far back the search has looked."""
+        """Which events the list shows; empty if all; in a search, how far back it has looked."""
         looked = self._search.looked_to
         if looked > 1:
             return f"  searched back to event {looked}"

@@ -29,7 +29,7 @@ class PageScreen(PaintedOnce[T], ModalScreen[T]):
         raise NotImplementedError
 
     def on_mount(self) -> None:
-        """Delay painting until the page is complete, and use the styles of its own sheet."""
+        """Delay painting until the page is complete; load the page's own style sheet."""
         self._held.enter_context(self.app.batch_update())
         # Textual reads a screen's sheet only after it has styled the screen, under Python 3.13 also
         # after it has styled some of its panes.
@@ -40,7 +40,7 @@ class PageScreen(PaintedOnce[T], ModalScreen[T]):
         self._held.close()
 
     def on_screen_resume(self, event: events.ScreenResume) -> None:
-        """Open the page; when it comes back from behind another page, Textual shows it."""
+        """Open the page; when another page over this one closes, Textual shows this one again."""
         if self._opened_at is not None:
             return
         event.prevent_default()
@@ -52,7 +52,7 @@ class PageScreen(PaintedOnce[T], ModalScreen[T]):
         self.paint_changed()
 
     async def _on_resize(self, event: events.Resize) -> None:
-        """Ignore the size at which the page opened: Textual would lay it out and paint it again."""
+        """Ignore the size with which the page opened, else Textual would paint the page twice."""
         if event.size == self._opened_at:
             event.prevent_default()
             event.stop()

@@ -6,6 +6,6 @@ from tracker.desk.desk import Desk
 
 
 def open_page(desk: Desk, page: str, *typed: str) -> None:
-    """Open a page, as "module.function", over the fight, with the text that was typed for it."""
+    """Open the page named "module.function" over the fight; the text typed before goes to it."""
     module, _, function = page.partition(".")
     getattr(import_module(f"tracker.screens.{module}"), function)(desk, *typed)

@@ -21,9 +21,9 @@ class PaintedOnce(Screen[T]):
     def lay_out_now(self, size: Size | None = None) -> None:
         """Move the widgets to the places that their styles ask for, before they show new content.
 
-        `size` is the size of the screen, if it has none yet.
+        `size` is needed only if the screen does not know its size yet.
 
-        Textual would first paint them in their new places with their old content.
+        Textual would first paint the widgets in the new places with the old content.
         """
         for one in self.walk_children(Widget, with_self=True):
             one._layout_required = False

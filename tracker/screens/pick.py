@@ -138,7 +138,7 @@ class ListScreen(OneColour, PageScreen[str | None]):
         self.step(message.by)
 
     def _show_bar(self) -> None:
-        """Show the keys that do something now; a detail that fits its pane needs no scrolling.
+        """Show the keys that do something now: without scroll keys if the detail fits its pane.
 
         A message comes first, then the keys that fit; the key that leads back is always shown.
         """

@@ -13,10 +13,10 @@ from tracker.desk.commands import COMMANDS
 from tracker.terminal.input_order import OrderedInputApp
 
 PAUSE: Final = 0.02
-"""Seconds between two steps: a key that comes during a step waits only for that one."""
+"""Seconds between two steps: a key that comes during a step waits for no other step."""
 
 TYPING: Final = 0.25
-"""Seconds after a key in which another one is likely: steps wait for a longer pause."""
+"""Seconds after a key in which another key is likely: no step begins in this time."""
 
 LONGEST: Final = 5.0
 """Seconds after which steps run even during typing: garbage is collected only after all steps."""

@@ -14,7 +14,7 @@ OPENING: Final = 0.3
 
 
 class Previewing:
-    """Makes a preview part by part while nobody types: a key waits for one part at most."""
+    """Makes a preview in small parts while nobody types: a key waits for at most one part."""
 
     def __init__(self, screen: Screen[Any]) -> None:
         self._screen = screen
@@ -24,7 +24,7 @@ class Previewing:
         self.done = True
 
     def begin(self, state: object, parts: Callable[[], Iterator[None]]) -> None:
-        """Make the parts of a state once, after a pause; drop the parts of an earlier state."""
+        """After a pause, make the preview of a state once; stop the preview of an earlier state."""
         if state is self._state:
             return
         pause = OPENING if self._state is None else PAUSE

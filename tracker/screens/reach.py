@@ -1,4 +1,4 @@
-"""Reach: the turns that each combatant needs for a distance on a ground, with their steps."""
+"""Reach: how many turns each combatant needs for a distance on a ground, and why."""
 
 from collections.abc import Sequence
 

@@ -81,7 +81,7 @@ def open_rules(desk: Desk) -> None:
 
 
 def ask_rule(desk: Desk, rule: Rule[..., Any]) -> None:
-    """Open the form of a rule's inputs; its ruling is shown over it."""
+    """Open a form for the inputs of a rule; the ruling is shown over the form."""
     combatant = desk.cursor.selected
 
     def submit(texts: dict[str, str]) -> Mapping[str, str]:
@@ -109,7 +109,7 @@ def ask_rule(desk: Desk, rule: Rule[..., Any]) -> None:
 
 
 def _blank(desk: Desk, rule: Rule[..., Any], one: Input) -> FormField:
-    """A form field for an input; a sheet value that the rule uses is filled in already."""
+    """A form field for an input; a sheet value is filled in from the selected combatant."""
     used = {field.id for field in desk.fight.book.words.fields if rule.name in field.used_by}
     if desk.cursor.selected is not None and one.name in used:
         return form_field(one, text=text_of(desk.cursor.selected.sheet.get(one.name)))

@@ -90,7 +90,7 @@ class SavesScreen(OneColour, PaintedOnce[None]):
             self.tell(NONE_OF_YOURS)
 
     def on_resize(self, event: events.Resize) -> None:
-        """Put the detail beside the list if there is room for both."""
+        """Put the detail beside the list if the screen is wide enough."""
         self.set_class(event.size.width >= 110, "-wide")
         self.call_after_refresh(self.show_list)
 
@@ -266,7 +266,7 @@ class SavesScreen(OneColour, PaintedOnce[None]):
         self.query_one(Prompt).ask(question, answered, hint="Enter looks, Esc goes back")
 
     def _mend(self, one: SaveRow, fault: str) -> None:
-        """Offer a new save from the readable part of a damaged one, which is not changed."""
+        """Offer a new save with the readable part of a damaged save, which is left unchanged."""
         from tracker.session.repair import mended, repair  # noqa: PLC0415
 
         path = one.entry.path

@@ -40,11 +40,11 @@ class JournalArchive:
         return decoded(self._journal, self._line(number))
 
     def played(self, number: int) -> Played:
-        """The same event without its rulings; this is faster to read."""
+        """The event of that number without its rulings, which is faster to read."""
         return _decoded(self._journal, self._line(number), played_from_bytes)
 
     def go_on_in(self, journal: Journal) -> None:
-        """From now on read from `journal`, which is a copy of the present one."""
+        """From now on read from `journal`, which is a copy of the present journal."""
         self._journal = journal
         self._blocks.clear()
 
@@ -55,7 +55,7 @@ class JournalArchive:
         return line
 
     def _block_with(self, number: int) -> Block:
-        """The block that holds an event; it is read if it is not in memory or has grown since."""
+        """The block with that event, from memory; if the event is not there, the block is read."""
         place = (number - 1) // TOGETHER
         block = self._blocks.get(place)
         if block is None or number not in block:

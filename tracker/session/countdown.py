@@ -8,7 +8,7 @@ from time import monotonic
 class Countdown:
     """A number of seconds for each turn, counted from its beginning.
 
-    `is_up` is true only once in a turn: at its first call after the time is over.
+    `is_up` is true only once in a turn: at the first call after the time is over.
     """
 
     def __init__(self, seconds: int, clock: Callable[[], float] = monotonic) -> None:

@@ -9,7 +9,7 @@ from rules.history import Fight, Played
 from rules.rulebook.vocabulary import Vocabulary
 
 BREAK = 30 * 60
-"""Seconds without an event that make a break; a break counts for no combatant."""
+"""From this many seconds without an event on, a pause is a break: no combatant's time."""
 
 
 class Turns(Struct):
@@ -48,12 +48,12 @@ def timing(fight: Fight, now: datetime) -> Timing:
 
 
 def the_end(fight: Fight) -> datetime:
-    """The time of the newest event that is not undone; now, if no such time is known."""
+    """The time of the newest event that is not undone; the present time if it is not known."""
     return (_time(fight.as_told(fight.head)) if fight.head else None) or datetime.now(UTC)
 
 
 def game_seconds(encounter: Encounter, words: Vocabulary) -> int | None:
-    """The seconds in the game up to the present round; None if the book does not define them."""
+    """The seconds in the game before this round; None if not begun, or if rounds have no length."""
     if words.round_seconds is None or not encounter.started:
         return None
     return (encounter.round - 1) * words.round_seconds

@@ -1,4 +1,4 @@
-"""The last good state of a damaged save, as a new save beside it; the old one stays unchanged."""
+"""Makes a new save from the last good state of a damaged save, which stays unchanged."""
 
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
@@ -55,7 +55,7 @@ def mended(path: Path) -> Mended:
     The state is read from the save or its backup, or made from the history from event 1 on.
 
     Raises:
-        StoreError: save-damaged if none of them can be read; save-newer.
+        StoreError: save-damaged if no state can be read; save-newer if only a later program can.
     """
     _refuse_newer(path)
     history, fight = _from_the_beginning(path)
@@ -86,7 +86,7 @@ def repair(path: Path) -> tuple[Path, str]:
 
 
 def _refuse_newer(path: Path) -> None:
-    """Raises StoreError (save-newer) if a later program can read the save."""
+    """Raises StoreError (save-newer) if the save has the format of a later program."""
     for read in (Snapshot(path).read, lambda: open_journal(path).close()):
         try:
             read()

@@ -140,7 +140,7 @@ class Session:
         *,
         override: bool = False,
     ) -> Event:
-        """Do an action by request; on RulesError or StoreError nothing has changed."""
+        """Do the requested action; if it raises RulesError or StoreError, nothing has changed."""
         return self.do(self.fight.read(request), typed, override=override)
 
     def do(self, action: Action, typed: Iterable[Typed] = (), *, override: bool = False) -> Event:
@@ -348,7 +348,7 @@ class Session:
 
 
 def without_book(path: Path, fault: RulesError) -> StoreError | None:
-    """The fault of a save whose rulebook is missing or invalid; None for any other fault."""
+    """The message if the fault is a missing or invalid rulebook; None for any other fault."""
     if fault.code != "unknown-system":
         return None
     told = fault.message.rstrip(".")
@@ -382,7 +382,7 @@ def _changed_book(path: Path, played: object, fight: Fight) -> str:
 def begin(where: SavesFolder | Path, name: str, system: str) -> Path:
     """Make a save of a new, empty encounter and return its path.
 
-    In a folder of saves, its file gets a name that fits; otherwise `where` is its path.
+    If `where` is a folder of saves, the file is named after the fight; else `where` is its path.
 
     Raises:
         RulesError: unknown-system.

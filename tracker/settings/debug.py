@@ -10,7 +10,7 @@ LONGEST_LINE = 1000
 
 
 def traceback_note(fault: Exception) -> str:
-    """Print and keep the traceback; return ' The traceback is in FILE.', or '' if this is off."""
+    """Print and keep the traceback; return ' The traceback is in FILE.'; '' if debugging is off."""
     if os.environ.get(VARIABLE, "0") in ("", "0"):
         return ""
     # Slow to import, as is the file module below, and only needed here.

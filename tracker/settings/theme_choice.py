@@ -47,7 +47,7 @@ def _text_in(path: Path) -> str:
 
 
 def with_theme(text: str, name: str) -> str:
-    """A config file's text with this theme instead of its own, else in a new first line.
+    """A config file's text with its theme replaced, or with a new first line if it has no theme.
 
     The text stays unchanged if nothing can be changed in it.
     """
@@ -66,7 +66,7 @@ def with_theme(text: str, name: str) -> str:
 
 
 def _told(text: str) -> dict[str, Any]:
-    """The contents of a config file; empty if it cannot be read."""
+    """The contents of a config file's text; empty if the text is not TOML."""
     from tracker.formats.toml import TomlFault, tables_of  # noqa: PLC0415 - slow, and seldom needed
 
     try:

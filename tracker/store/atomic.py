@@ -21,7 +21,7 @@ _NO_HARD_LINKS = {errno.EPERM, errno.ENOTSUP, errno.EOPNOTSUPP, errno.EMLINK, er
 
 
 def atomic_write(path: Path, data: bytes, *, keep: bool = True) -> None:
-    """Replaces the file by these bytes, durably; with `keep`, `NAME.bak` has the old ones.
+    """Replaces the file by these bytes, durably; with `keep`, `NAME.bak` gets the old bytes.
 
     Raises:
         StoreError: io; the file then has either all of the old bytes or all of the new ones.
@@ -39,7 +39,7 @@ def put_aside(path: Path) -> Path:
     """Moves a file aside to a free name in the same folder, and returns the new path.
 
     Raises:
-        OSError: the system reports one.
+        OSError: a call to the system failed.
     """
     places = (path.with_name(f"{path.name}.found-{number}") for number in count(1))
     aside = next(each for each in places if not os.path.lexists(each))
@@ -65,7 +65,7 @@ def write_to(path: Path, data: bytes, *, beside: Path) -> None:
     """Replaces a file by these bytes, durably; first writes a temporary file beside `beside`.
 
     Raises:
-        OSError: the system reports one.
+        OSError: a call to the system failed.
     """
     with _temporary(beside, [data]) as ready:
         ready.replace(path)
@@ -73,10 +73,10 @@ def write_to(path: Path, data: bytes, *, beside: Path) -> None:
 
 
 def part_from_links(path: Path) -> None:
-    """Replaces a file with several names (hard links) by a copy, so that a write changes only it.
+    """Replaces a file that has several names (hard links) by a copy that has only this name.
 
     Raises:
-        OSError: the system reports one; StoreError (io): the path is not a file.
+        OSError: a call to the system failed; StoreError (io): the path is not a file.
     """
     if path.lstat().st_nlink < 2:
         return
@@ -105,7 +105,7 @@ def open_file(path: Path, flags: int) -> int:
     """Opens a regular file and returns its descriptor; refuses links, folders, pipes and devices.
 
     Raises:
-        OSError: the system reports one; StoreError (io): the path is not a regular file.
+        OSError: a call to the system failed; StoreError (io): the path is not a regular file.
     """
     try:
         descriptor = os.open(path, flags | os.O_NOFOLLOW | os.O_CLOEXEC | os.O_NONBLOCK, FILE_MODE)

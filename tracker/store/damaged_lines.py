@@ -68,9 +68,9 @@ def end_of(number: int, read: Read, end: int) -> tuple[int, int] | None:
 
 
 def _line_after(offset: int, read: Read, end: int) -> tuple[int, int]:
-    """The byte after the first line that begins at `offset` or later, and the event's number.
+    """The byte after the first line that begins at `offset` or later, and the number of its event.
 
-    The number is 0 if there is none.
+    The number is 0 if there is no such line.
     """
     start, size = max(0, offset - 1), PIECE
     while True:
@@ -85,7 +85,7 @@ def _line_after(offset: int, read: Read, end: int) -> tuple[int, int]:
 
 
 def _read(line: bytes, before: bytes | None, expected: int) -> Found:
-    """The number on a line (0: none), and its event if it continues from the line before."""
+    """The number on a line (0: none), and the event if the line continues from the one before."""
     event = _event(line, before, expected)
     if event is not None:
         return expected, event
@@ -94,7 +94,7 @@ def _read(line: bytes, before: bytes | None, expected: int) -> Found:
 
 
 def _event(line: bytes, before: bytes | None, number: int) -> bytes | None:
-    """The event of that number, if the line holds it and continues from the line before."""
+    """The event of that number if the line contains it and continues from the line before."""
     checksum = 0 if before is None else closing(before)
     if checksum is None or not number or (before is None and number != 1):
         return None

@@ -162,7 +162,7 @@ def saves_folder(chosen: Path | None, environ: Mapping[str, str], here: Path) ->
 
 
 def _around(folder: Path) -> list[Path]:
-    """A folder of saves and its archive: moves between the two are noted in both."""
+    """The folder, and its archive or parent: a note of an interrupted move can be in either."""
     return [folder, folder.parent if folder.name == ARCHIVE else folder / ARCHIVE]
 
 
@@ -234,7 +234,7 @@ def _measure(path: Path) -> tuple[float, int]:
 
 
 def _called(text: str, folder: Path) -> list[Snapshot]:
-    """The saves whose file has this name, or else those whose fight has it."""
+    """The saves whose file has this name; if there are none, those whose fight has this name."""
     wanted, snapshots = casefolded(text), _snapshots(folder)
     by_file = [one for one in snapshots if casefolded(one.path.stem) == wanted]
     return by_file or [one for one in snapshots if casefolded(_name_of(one)) == wanted]
@@ -253,6 +253,6 @@ def _name_of(snapshot: Snapshot) -> str:
 
 
 def casefolded(name: str) -> str:
-    """The name in a form for comparisons: as shown, without case, and each letter in one form."""
+    """The name in a form for comparing: case and the encoding of accents make no difference."""
     shown = unicodedata.normalize("NFD", " ".join(sanitize(name).split()))
     return unicodedata.normalize("NFC", shown.casefold())

@@ -13,7 +13,7 @@ Signature = tuple[int, int, int, int] | None
 
 
 class OpenAgain(StoreError):
-    """The followed history has changed: it was taken back, replaced, moved or damaged."""
+    """The followed file cannot be read on: it was cut off, replaced, moved or damaged."""
 
     def __init__(self, path: Path) -> None:
         super().__init__(

@@ -34,13 +34,13 @@ class OtherFormat(ValueError):
 
 
 def closed(event: bytes, before: int) -> tuple[bytes, int]:
-    """The line of an event, and its checksum; `before` belongs to the line before (0: none)."""
+    """The line of an event, and its checksum; `before` is the one of the line before (0: none)."""
     checksum = zlib.crc32(event, before)
     return event[:-1] + _CLOSING % checksum, checksum
 
 
 def opened(line: bytes, number: int, before: int) -> tuple[bytes, int] | None:
-    """The event of that number and its checksum; None if the line has changed since."""
+    """The event of that number and its checksum; None if the checksum does not fit the line."""
     event = line[:-_LENGTH] + b"}"
     checksum = zlib.crc32(event, before)
     if line.endswith(_CLOSING % checksum) and line.startswith(b'{"n":%d,' % number):

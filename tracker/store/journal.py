@@ -182,7 +182,7 @@ class Journal:
         return self.damaged(n, f"event {n} is not as it was written")
 
     def blocks(self, stop: int | None = None) -> Iterator[bytes]:
-        """The bytes of the history, unchecked, all or up to byte `stop`: for copying."""
+        """The bytes of the history, for copying; unchecked. With `stop` only those before it."""
         end = self.end.offset if stop is None else min(stop, self.end.offset)
         for start in range(0, end, BLOCK):
             yield self._read(start, min(start + BLOCK, end))

@@ -209,7 +209,7 @@ def _refuse_later(path: Path, raw: bytes) -> None:
 
 
 def _version(tables: Tables) -> object:
-    """The format of an old file without a seal; there it lies in another table."""
+    """The format of an old file without a seal, which has its format in another table."""
     return tables.get("encounter", {}).get("1", {}).get("version")
 
 

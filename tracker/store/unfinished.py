@@ -173,7 +173,7 @@ def _finish(target: Path, source: Path | None) -> None:
 
 
 def _take_away(source: Path, target: Path) -> None:
-    """Removes a save that was copied elsewhere whole, its history last; raises OSError."""
+    """Removes a save, its history last, if the whole of it was copied; raises OSError."""
     backup, save, events = files_of(source)
     there = os.path.lexists(save) or os.path.lexists(events)
     if there and not _holds(target, source):
@@ -193,7 +193,7 @@ def _take_away(source: Path, target: Path) -> None:
 
 
 def _holds(one: Path, other: Path) -> bool:
-    """Whether the history of `one` contains all of that of `other`; raises StoreError (io)."""
+    """Whether the save `one` has every event of the save `other`; raises StoreError (io)."""
     try:
         with closing(Journal(events_path(other))) as shorter:
             end = shorter.end

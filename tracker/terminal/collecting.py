@@ -13,7 +13,7 @@ LATER: Final = 1.0
 """Seconds without a key after which everything is collected."""
 
 PAUSE: Final = 0.3
-"""The same time if a page was opened or closed, or after `ALL_AFTER` collections of new objects."""
+"""Like `LATER`, but after a page was opened or closed, or after `ALL_AFTER` collections."""
 
 ALL_AFTER, WITHOUT_PAUSE = 50, 120
 """Collections of new objects after which everything is collected: in a short pause, or at once."""

@@ -96,7 +96,7 @@ def _next_style(style: str, parameters: str) -> str:
 
 
 class _Pen:
-    """Collects the bytes of a frame; the style carries over between places and frames."""
+    """Collects the bytes of a frame; a style stays set for the next place and the next frame."""
 
     def __init__(self) -> None:
         self._out: list[str] = []
@@ -279,6 +279,6 @@ def _changed_spans(old: Sequence[Cell | None], new: Sequence[Cell]) -> Iterator[
 
 
 def _goes_on(new: Sequence[Cell], last: int, index: int) -> bool:
-    """Whether few unchanged cells lie between two changed ones, all in the style of the first."""
+    """Whether few cells lie between two changed cells, all in the style of the first of the two."""
     style = new[last][1]
     return index - last <= _SHORT_GAP and all(cell[1] == style for cell in new[last + 1 : index])

@@ -275,7 +275,7 @@ class TerminalDriver(LinuxDriver):
     def _refresh_soon(self) -> None:
         """Refresh the screen when no more new sizes come in.
 
-        Textual paints nothing if the last size is the first one again, but the terminal may show
+        Textual paints nothing if the size changed and changed back, but the terminal may show
         anything then. Cells that Textual has painted already are not sent a second time.
         """
         if self._refresh is not None:

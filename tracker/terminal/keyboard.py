@@ -30,8 +30,8 @@ class PatientParser(XTermParser):
     - Over a slow line Esc and the next key arrive together, like Alt and that key. They count as
       Esc and the key.
     - A key that does not exist is skipped; it does not end the program.
-    - A paste is text up to its end, whatever it holds, even if its end never comes. It is
-      recognised by its marks, or because it is more text at once than anybody types.
+    - All of a paste is text, never keys. If its end is lost, a key after a pause ends the paste.
+      A paste has marks, or is more text at once than anybody types.
     """
 
     def __init__(self, debug: bool = False) -> None:

@@ -50,7 +50,7 @@ class Outbox:
         self._pieces.put(_Piece(data, is_frame))
 
     def has_room(self) -> bool:
-        """Whether a frame may be put; if not, `caught_up` is called as soon as it may."""
+        """Whether there is room for a frame; if not, `caught_up` is called as soon as there is."""
         if self.pending <= MOST_PENDING:
             return True
         self._refused = True

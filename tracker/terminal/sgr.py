@@ -41,7 +41,7 @@ def style_change(before: str, after: str) -> str:
 
 @lru_cache(maxsize=4096)
 def on_blanks(before: str, after: str) -> str:
-    """The style nearest to `before` in which blanks, which have no letters, look as in `after`."""
+    """The style nearest to `before` in which a blank looks the same as in `after`."""
     old, new = _style(before), _style(after)
     if old is None or new is None or not _SEEN.isdisjoint((*old.attributes, *new.attributes)):
         return after

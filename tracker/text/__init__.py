@@ -1,1 +1,1 @@
-"""Text from and for people and programs: made safe, as JSON, and rulings in order."""
+"""Text from and for people and programs: cleaning, JSON, Markdown, the order of a ruling."""

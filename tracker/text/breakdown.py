@@ -8,7 +8,7 @@ from rules.rulings.ruling import Ruling
 
 
 class OutputSteps(NamedTuple):
-    """An output and its steps to show; those of the output `above` come before them."""
+    """An output and its steps to show; the steps of the output `above` come before these steps."""
 
     name: str
     output: Figure | Finding[Any]
@@ -17,7 +17,7 @@ class OutputSteps(NamedTuple):
 
 
 def in_order(ruling: Ruling[Any]) -> Iterator[OutputSteps]:
-    """Every output with its steps, but without two or more first steps that were shown already."""
+    """Every output with its steps, without first steps that are all the steps of an earlier one."""
     told: dict[str, tuple[Step, ...]] = {}
     for name, output in ruling.outputs().items():
         above = next((other for other in told if _begins(output.steps, told[other])), None)

@@ -1,4 +1,4 @@
-"""JSON in and out: exact numbers on the way in, harmless text on the way out."""
+"""Read and write JSON: numbers are read exactly, and text is written harmless."""
 
 import re
 from typing import Any, Self

@@ -42,12 +42,12 @@ def sanitize(text: str, limit: int = 200) -> str:
 
 
 def sanitize_sentence(text: str) -> str:
-    """`sanitize` for a sentence of the log, which may be longer than a name."""
+    """Like `sanitize`, for a sentence of the log, which may be longer than a name."""
     return sanitize(text, LONGEST_SENTENCE)
 
 
 def sanitize_indented(line: str, limit: int) -> str:
-    """`sanitize` for one line of many: its indentation stays, and an empty line stays empty."""
+    """Like `sanitize`, for one line of many: its indentation stays, an empty line stays empty."""
     text = line.lstrip(" ")
     return line[: len(line) - len(text)] + sanitize(text, limit) if text else ""
 

@@ -14,7 +14,7 @@ MORE_OF_IT = {
     "from": "say from what, as in from fire",
 }
 CLAUSES = (*SHARES, *MORE_OF_IT)
-"""The words that begin a further part behind an amount."""
+"""The words that begin a part behind an amount, as 'half' in '6 half c'."""
 
 TEMPORARY = ("temp", "temporary")
 NOBODY = ("nobody", "-")
@@ -65,7 +65,7 @@ def shares(asked: Asked) -> dict[str, str]:
 
 
 def _clauses(words: Iterable[str]) -> dict[str, list[str]]:
-    """The words behind an amount, split into parts, by the word that begins each part."""
+    """The words behind an amount in parts, by each part's first word: 'half', 'none', 'by' ..."""
     said: dict[str, list[str]] = {"": []}
     clause = ""
     for word in words:
@@ -91,7 +91,7 @@ def _why(words: list[str], reason: list[str]) -> Fields:
 
 
 def _by(words: list[str], fight: Fight, fields: Fields, by_letter: ByLetter) -> str | None:
-    """Who did the damage: the person named; else the combatant in turn, if others take it."""
+    """Who did the damage: the named one; else the combatant in turn, if somebody else takes it."""
     if words:
         name = " ".join(words)
         lettered = by_letter(name, "") if len(name) == 1 else ()

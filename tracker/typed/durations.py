@@ -1,4 +1,4 @@
-"""Spans of real time, typed and shown: '1:30', '90', '2 m'."""
+"""Read and show lengths of real time: '1:30', '90', '2 m'."""
 
 import re
 
@@ -10,7 +10,7 @@ _NUMBER = re.compile(r"(\d{1,5})\s*(s|m|min|sec)?", re.IGNORECASE)
 
 
 def seconds_in(text: str) -> int:
-    """The seconds of '1:30', '90', '90 s', '2 m'; 0 for 'off'; raises InputError."""
+    """Read a time in seconds: '1:30', '90', '90 s', '2 m', or 0 for 'off'; raises InputError."""
     said = text.strip()
     if said.casefold() in ("off", "0", ""):
         return 0

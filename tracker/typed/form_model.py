@@ -143,7 +143,7 @@ class Form:
             self._changed()
 
     def show_faults(self, faults: Mapping[str, str]) -> None:
-        """Show these faults, and go to the first field that has one."""
+        """Show these faults, and go to the first field that has a fault."""
         by_id = {field.id: field for field in self.fields}
         self.faults = {
             name: _named(by_id[name], fault) if name in by_id else fault

@@ -55,7 +55,7 @@ class Asked(NamedTuple):
 
 
 def move(text: str, fight: Fight, who: str) -> list[Asked]:
-    """Read a move: '12 m mud, running', 'all side', '20 run =9'; 'mud x 1/2' first rules on mud."""
+    """Read a move: '12 m mud, running', '20 run =9'; '9 mud x 1/2' also gives mud a multiplier."""
     way, _, rolled = text.partition("=")
     words = way.replace(",", " ").replace("\u00d7", " x ").split()
     if not words:
@@ -75,7 +75,7 @@ def move(text: str, fight: Fight, who: str) -> list[Asked]:
 
 
 def with_number(text: str, number: Number) -> str:
-    """The text with another number as its first one: '99 m mud' with 3.5 is '3.5 m mud'."""
+    """The text with its first number replaced: '99 m mud' with 3.5 is '3.5 m mud'."""
     told = in_words(number, 4)
     exact = told if Fraction(told) == number else str(number)
     return _FIRST_NUMBER.sub(exact, text, count=1)
@@ -89,13 +89,13 @@ def distance(text: str, fight: Fight, action: str, who: str) -> Asked:
 
 
 def correction(text: str, fight: Fight, event: int) -> Asked:
-    """Read the right amount for an event: '7'."""
+    """Read the amount that replaces an event's wrong amount: '7'."""
     value, _, _ = amount_of(text)
     return Asked(fight.read({"action": "correct", "event": event, "amount": value}))
 
 
 def initiatives(text: str, fight: Fight, who: Sequence[str]) -> list[Asked]:
-    """Read initiatives: '' to roll, or for each the dice or, with =, the final result: '12 =21'."""
+    """Read initiatives: '' rolls; in '12 =21', 12 is a total of dice and 21 a final result."""
     words = text.replace(",", " ").split()
     if not any(word.startswith("=") for word in words):
         return [initiative(text, fight, who)]
@@ -115,7 +115,7 @@ def _initiative_of(who: str, word: str, fight: Fight) -> Asked:
 
 
 def initiative(text: str, fight: Fight, who: Sequence[str]) -> Asked:
-    """Read initiative: '' to roll, else the total of the dice for each, in their order: '12 9'."""
+    """Read initiative: '' rolls; '12 9' are the totals of the combatants' dice, in their order."""
     typed = totals(text)
     if typed and len(typed) != len(who):
         needed = "1 total is" if len(who) == 1 else f"{len(who)} totals are"
@@ -128,7 +128,7 @@ def initiative(text: str, fight: Fight, who: Sequence[str]) -> Asked:
 def condition(text: str, fight: Fight, who: Sequence[str], known: Sequence[str] = ()) -> Asked:
     """Read a condition: 'prone', 'held 2 start', 'hurt 4 rounds', 'secret held 2 end of Mira'.
 
-    A `known` condition is spelled as in that list, in whatever case it was typed. 'secret' stands
+    A condition in `known` gets the spelling of that list; its case is ignored. 'secret' stands
     at the beginning or at the end.
     """
     words, secret = _without_secret(text.split())
@@ -145,7 +145,7 @@ def condition(text: str, fight: Fight, who: Sequence[str], known: Sequence[str] 
 
 
 def _without_secret(words: list[str]) -> tuple[list[str], Fields]:
-    """The words of a condition without 'secret', and the field for it."""
+    """The words of a condition without 'secret', and the field `secret` if the word was there."""
     for end, rest in ((0, words[1:]), (-1, words[:-1])):
         if rest and words[end].casefold() == SECRET:
             return rest, {"secret": True}
@@ -221,7 +221,7 @@ def _way(words: list[str], fight: Fight, known: Fields | None = None) -> Fields:
 
 
 def _next_word(words: list[str], fight: Fight) -> tuple[int, tuple[str, str] | None]:
-    """How many of the first words belong together, and the field and value that they name."""
+    """How many of the first words belong together; and the field and value that they mean."""
     first = words[0].casefold()
     if first in FILLERS and len(words) > 1:
         return 1, None
@@ -238,7 +238,7 @@ def _next_word(words: list[str], fight: Fight) -> tuple[int, tuple[str, str] | N
 
 
 def longest_name(words: list[str], known: Sequence[Gait | Terrain]) -> int:
-    """How many of the first words are one name: 'deep water', 'very rough going'."""
+    """How many of the first words are one name: 2 for 'deep water', 3 for 'very rough going'."""
     for many in range(min(LONGEST_NAME, len(words)), 1, -1):
         if matches(" ".join(words[:many]), known):
             return many
@@ -268,7 +268,7 @@ def _split_at_ruling(words: list[str]) -> tuple[list[str], Number | None, list[s
 
 
 def _name_of_ruling(words: list[str], book: Rulebook) -> tuple[list[str], str]:
-    """The gaits at the start, if any, and the name of the ground that the GM sets: 'run mud'."""
+    """The first words that are gaits, and the name of the GM's ground after them: 'run mud'."""
     gaits = {
         word.casefold() for gait in book.words.gaits for word in (gait.id, gait.label, gait.letter)
     }
@@ -297,7 +297,7 @@ def amount_of(text: str) -> tuple[int | str, str, tuple[Typed, ...]]:
 
 
 def _ending(words: list[str], round_word: str) -> Fields:
-    """Read when a condition counts down: '', 'turns', 'rounds', 'start', 'end of Mira'."""
+    """Read at what time a condition counts down: '', 'turns', 'rounds', 'start', 'end of Mira'."""
     said = [word.casefold() for word in words]
     rest = words[1:] if said[:1] in (["turn"], ["turns"]) else words
     if not rest:

@@ -31,7 +31,7 @@ class InitiativeLine(NamedTuple):
 
 
 class InitiativeResult(NamedTuple):
-    """The result of a line: a number with its steps, a final number, or neither if it is empty."""
+    """The result of a line: a roll with its steps, or a final number; an empty line has neither."""
 
     rolled: Account | None = None
     final: Number | None = None
@@ -105,7 +105,7 @@ class InitiativeList:
         return InitiativeResult(outcome(encounter, rule, entry.people[0], typed_roll(text)))
 
     def asked(self) -> Asked:
-        """All lines as one action. Those with typed rolls stand first, in the order of the rolls.
+        """All lines as one action, with the typed rolls; combatants with a typed roll stand first.
 
         Raises:
             InputError: a text that is not a roll.

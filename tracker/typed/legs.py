@@ -32,7 +32,7 @@ def way(text: str, fight: Fight) -> tuple[Leg, ...]:
 
 
 def _split_at_distances(words: list[str], fight: Fight) -> list[list[str]]:
-    """The words of each leg: a number begins a leg, unless it belongs to the name of a ground."""
+    """The words of each leg; a leg begins at each number that is not part of a ground's name."""
     legs: list[list[str]] = []
     for word in words:
         begins = word[0].isdecimal() and not _goes_on(legs, word, fight)

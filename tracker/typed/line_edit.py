@@ -45,7 +45,7 @@ class LineEdit:
         self._entry = len(entries)
 
     def take_key(self, event: events.Key) -> bool:
-        """Edit by a key, if the key edits; True if the text changed."""
+        """Handle a key that edits the line or moves the cursor; True if the text changed."""
         before = self.text
         if event.key in MOVES:
             self.cursor = self._edge(MOVES[event.key](self))
@@ -106,7 +106,7 @@ class LineEdit:
             self.replace(self.text[: len(self.text) - len(typed)] + found[0][:same])
 
     def window(self, cells: int) -> tuple[str, str, str]:
-        """The part that fits into these cells: text before the cursor, under it, and after it."""
+        """The part of the text that fits into these cells: before, under and after the cursor."""
         whole = self.text + self.rest()
         before = graphemes(whole[: self.cursor])
         under, *after = graphemes(whole[self.cursor :]) or [" "]
@@ -122,7 +122,7 @@ class LineEdit:
         return (Span(before, style), Span(under, "text-cursor"), Span(after, suggested))
 
     def _begun(self) -> tuple[str, list[str]]:
-        """The longest end of the text that some words begin with, and these words."""
+        """The longest end of the text that is the beginning of a word, and all words that fit."""
         if self.cursor == len(self.text):
             for start in _WORD.finditer(self.text):
                 typed = self.text[start.start() :]
@@ -132,7 +132,7 @@ class LineEdit:
         return "", []
 
     def _edge(self, at: int) -> int:
-        """This place if it is the edge of a grapheme, else the next edge."""
+        """Return `at` if it is an edge of a grapheme, else the next edge."""
         end = 0
         for part in graphemes(self.text):
             if end >= at:

@@ -12,7 +12,7 @@ class LogSearch:
     """The numbers of the events whose text matches, newest first, as far as the search has read."""
 
     def __init__(self, fight: Fight, matches: Callable[[str], bool] | None = None) -> None:
-        """Without `matches` every event is found, and none is read."""
+        """Without `matches` every event is found without being read."""
         self._fight = fight
         self._matches = matches
         self._next = fight.last
@@ -31,7 +31,7 @@ class LogSearch:
         return self._next + 1 if self._matches else 1
 
     def load_until(self, count: int) -> None:
-        """Search until this number of events is found, none is left, or AT_ONCE were read."""
+        """Search until this many events are found, AT_ONCE were read, or all events were read."""
         lowest = max(0, self._next - AT_ONCE)
         while self._matches and len(self._found) < count and self._next > lowest:
             event = self._fight.as_told(self._next)

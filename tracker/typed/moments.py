@@ -18,7 +18,7 @@ CLOCK = ("second", "minute", "hour")
 
 
 def event(text: str, fight: Fight) -> Asked:
-    """Read a text and its moment: 'the tide, in 3 rounds', 'every round: smoke'; or InputError."""
+    """Read an event: 'the tide, in 3 rounds', 'every round: smoke'; raises InputError."""
     said, fields = _taken(text, fight)
     _see_to_no_other_time(said, fight.book.words)
     if not said:
@@ -52,7 +52,7 @@ def example(words: Vocabulary) -> str:
 
 
 def _taken(text: str, fight: Fight) -> tuple[str, Fields]:
-    """Split the time at the beginning or the end from the other words: the words, the time."""
+    """Split a text that begins or ends with a time: return the other words, and the time."""
     said, fields = text.strip(), dict[str, Any]()
     patterns = _patterns(fight.book.words)
     if _cells(fight) > 1:
@@ -75,14 +75,14 @@ def _taken(text: str, fight: Fight) -> tuple[str, Fields]:
 
 
 def _cells(fight: Fight) -> int:
-    """The number of cells in a round that all go through together; 0 without such cells."""
+    """How many cells a round has that are the same for all; 0 if the book has no such cells."""
     if fight.book.words.turns_cell is None:
         return 0
     return fight.book.rounds.cells(fight.encounter)
 
 
 def _moment_later(cells: int, fight: Fight) -> Fields:
-    """The round and the cell that are this number of cells later than now."""
+    """The round and the cell of the moment that is this number of cells after the present."""
     encounter = fight.encounter
     rounds, cell = divmod(encounter.cell + cells - 1, _cells(fight))
     return {"round": max(1, encounter.round) + rounds, "cell": cell + 1}
@@ -110,7 +110,7 @@ def _later(words: Vocabulary) -> Mapping[str, str]:
 
 
 def _patterns(words: Vocabulary) -> dict[str, str]:
-    """The pattern of each part of a time, with the book's own words and the usual word."""
+    """The pattern of each part of a time; it takes the book's own words and the usual words."""
     rounds = "|".join(dict.fromkeys(("round", re.escape(words.round_word.casefold()))))
     cells = re.escape(words.cell_word.casefold())
     number = r"(?P<round>\d{1,6})"

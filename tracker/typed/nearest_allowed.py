@@ -6,10 +6,10 @@ from rules.numbers.exact import Number, in_words
 
 
 class Nearest:
-    """The text that would be allowed instead of a refused one: `text`, empty if none is known."""
+    """Keeps in `text` the allowed text that may replace a refused one; empty if none is known."""
 
     def __init__(self, put_in: Callable[[str, Number], str] | None) -> None:
-        """`put_in` puts a number into a text."""
+        """`put_in` returns a text with its number replaced; without it no text is kept."""
         self._put_in = put_in
         self.text = ""
 

@@ -1,4 +1,4 @@
-"""One kind of newcomers, as far as a line describes it, and the totals typed for its dice."""
+"""One kind of newcomers, as far as a typed line describes it, and the typed totals of its dice."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any

@@ -52,7 +52,7 @@ class FilterText(LineEdit):
 
     @property
     def wanted(self) -> str:
-        """The part of the text that options are searched with."""
+        """The part of the text that options must contain."""
         return self.text
 
     def match(self, text: str) -> bool:
@@ -137,7 +137,7 @@ class Picker:
 
     @property
     def keys_shown(self) -> tuple[tuple[str, str], ...]:
-        """The keys of the list, without those that filter."""
+        """The keys of the list, without the keys that filter."""
         found, typed = bool(self.matching()), bool(self._filter_text.text)
         keys = (
             (found and self._taken, ("Enter", "take")),
@@ -154,7 +154,7 @@ class Picker:
         return found[min(self._cursor, len(found) - 1)] if found else None
 
     def matching(self) -> list[PickerOption]:
-        """The options whose words hold everything that was typed, the nearest first."""
+        """The options whose words contain everything that was typed, the best matches first."""
         if not self._filter_text.wanted.strip():
             return list(self._choices)
         found = [one for one in self._choices if self._filter_text.match(one.words)]
@@ -193,7 +193,7 @@ class Picker:
         self._take(self.matching())
 
     def place_of(self, shown: Line) -> int | None:
-        """The place of the matching option that a line shows, whatever sign stands before it."""
+        """The place of the option that a line shows; signs before the option's text are ignored."""
         ends = (shown[-len(one.shown) :] == one.shown for one in self.matching())
         return next((at for at, is_this in enumerate(ends) if is_this), None)
 

@@ -25,7 +25,7 @@ _WITH_VALUE = re.compile(r"([^\W\d](?:\w*[^\W\d])?)(?:=(.+)|(\d.*))")
 
 
 class Blank(Struct, frozen=True):
-    """Something that takes a value: a field of the sheet, or a value that every combatant has.
+    """A field that takes a value: of the book's sheet, or one that every combatant has.
 
     `letter` has the first letter of each word of its label: 'mr' is 'Movement rate'.
     """
@@ -80,7 +80,7 @@ def field_of(said: str, book: Rulebook) -> Blank:
 
 
 def meant(word: str, book: Rulebook) -> Blank | None:
-    """The field that this one word names; None if it names none."""
+    """The field that this one word means; None if the word means no field."""
     if matches(word, blanks(book)):
         with suppress(InputError):
             return field_of(word, book)
@@ -129,13 +129,13 @@ def words_in(text: str, book: Rulebook) -> list[str]:
 
 
 def _names_field(word: str, before: Sequence[str], book: Rulebook) -> bool:
-    """Whether a word names a field; behind any word but numbers, a field's beginning is enough."""
+    """Whether a word names a field; behind words other than numbers, its beginning is enough."""
     behind_name = any(not one[0].isdecimal() for one in before)
     return meant_exactly(word, book) or (behind_name and meant(word, book) is not None)
 
 
 def parts_of(text: str, mark: str) -> list[str]:
-    """The parts of a text between marks; marks in quotes do not count."""
+    """The parts of a text, split at a sign; the sign in quotes does not split."""
     places, quoted = [-1], False
     for at, char in enumerate(text):
         quoted ^= char == '"'

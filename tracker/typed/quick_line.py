@@ -110,7 +110,7 @@ def as_far_as(
 def begun(
     text: str, fight: Fight, before: Sequence[Newcomers] = (), known: KnownNames = NOTHING_KNOWN
 ) -> tuple[Newcomers, str]:
-    """One kind as far as it can be read, and the fault of the rest of it."""
+    """One kind as far as its text can be read, and the fault in the rest of the text."""
     kind = Newcomers(text)
     try:
         _fill(kind, fight, before, known)
@@ -120,7 +120,7 @@ def begun(
 
 
 def more_of_a_kind(text: str, fight: Fight) -> Newcomers:
-    """Read how many more of a kind come, and what is different: '', '3', '2 hp 2d6 dex 12'."""
+    """Read how many more of a kind come, and their different fields: '', '3', '2 hp 2d6 dex 12'."""
     words = words_in(text, fight.book)
     digits = _COUNT.fullmatch(words[0]) if words else None
     kind = Newcomers(text, {"count": _count(digits[1] if digits else "1")})
@@ -202,7 +202,7 @@ def _check_room(people: int) -> None:
 def _take_name(kind: Newcomers, words: list[str], book: Rulebook) -> list[str]:
     """Take the words before the first field or side as the name; return the other words.
 
-    The party's sign before a name puts them on the party's side.
+    A `+` before the name puts the newcomers on the party's side.
     """
     if not words:
         raise InputError("missing", "name", "type a name, as in 4 goblin hp 2d6.")
@@ -363,7 +363,7 @@ def _side(word: str) -> str:
 
 
 def _choice(kind: Choice, words: list[str]) -> tuple[str, list[str]]:
-    """The choice that the first words mean, by its beginning; and the words behind them."""
+    """The choice whose beginning the first words are, and the words behind these."""
     for many in range(min(MOST_WORDS, len(words)), 0, -1):
         said = " ".join(words[:many]).casefold()
         known = {one: one.casefold().replace("-", " ") for one in kind.words}

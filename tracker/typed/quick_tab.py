@@ -57,7 +57,7 @@ def completed(text: str, fight: Fight) -> str:
 
 
 def _things_of(kinds: Sequence[str], fight: Fight) -> list[Fields]:
-    """The things of the earlier kinds in the line, those of the latest kind first."""
+    """The things of the earlier kinds in the line; the things of the latest kind come first."""
     found, _ = as_far_as(";".join(kinds), fight)
     return [item for one in reversed(found) for item in one.items]
 
@@ -95,7 +95,7 @@ def _too_long(letters: int) -> InputError:
 
 
 def _with_next(text: str, words: list[str], book: Rulebook) -> str:
-    """The line with the next field; a field that still waits for its value is replaced."""
+    """The line with the next field; a last field without a value is replaced, or gets a choice."""
     known = [one.id for one in blanks(book)]
     waiting = words[-1] if words[-1] in known else ""
     choices = words_of_choice(words, book) if waiting else ()

@@ -18,10 +18,10 @@ _ONE = re.compile(rf"({_LETTERS})(\d*)")
 
 
 def before_amount(text: str, by_letter: ByLetter) -> tuple[list[str], str]:
-    """The targets before an amount, perhaps none; and the rest of the text.
+    """The ids of the targets typed before an amount, if any; and the rest of the text.
 
     Raises:
-        InputError: a letter that no row has, letters without an amount.
+        InputError: if no row has one of the letters, or if no amount follows the letters.
     """
     text = text.strip()
     numbered = _NUMBERED.match(text)
@@ -41,7 +41,7 @@ def before_amount(text: str, by_letter: ByLetter) -> tuple[list[str], str]:
 
 
 def before_words(text: str, by_letter: ByLetter) -> tuple[list[str], str]:
-    """The targets behind an apostrophe, and the rest: "'cf prone 3"; raises InputError."""
+    """The ids of letters behind an apostrophe, and the rest: "'cf prone 3"; raises InputError."""
     found = _BEFORE_WORDS.match(text.strip())
     if found is None:
         return [], text
@@ -49,12 +49,12 @@ def before_words(text: str, by_letter: ByLetter) -> tuple[list[str], str]:
 
 
 def every(words: Iterable[str], by_letter: ByLetter) -> list[str]:
-    """All targets in words of letters: 'c f', 'cf'; raises InputError."""
+    """The ids of all rows whose letters are typed: 'c f' is the same as 'cf'; raises InputError."""
     return list(dict.fromkeys(who for word in words for who in named(word, by_letter)))
 
 
 def named(word: str, by_letter: ByLetter) -> list[str]:
-    """The targets of the letters in a word: 'cf', 'c1f'; raises InputError for an unused one."""
+    """The ids of the rows whose letters make up a word: 'cf', 'c1f'; raises InputError."""
     letters = word.removeprefix("'")
     if not re.fullmatch(f"({_LETTERS}\\d*)+", letters):
         raise InputError("bad-choice", "who", f"{word[:20]!r}: say whom by letters, as in cf.")
@@ -68,6 +68,6 @@ def named(word: str, by_letter: ByLetter) -> list[str]:
 
 
 def _all(letters: str, by_letter: ByLetter) -> list[str]:
-    """The targets that letters mean; none if one of the letters is unused."""
+    """The ids that the letters mean; an empty list if one of the letters is unused."""
     found = [by_letter(letter, number) for letter, number in _ONE.findall(letters)]
     return list(dict.fromkeys(who for ids in found for who in ids)) if all(found) else []

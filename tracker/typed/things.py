@@ -28,7 +28,7 @@ def picked_up(text: str, fight: Fight, who: Sequence[str]) -> Asked:
 
 
 def things(text: str, fight: Fight, lately: Sequence[Fields] = ()) -> list[Fields]:
-    """Each thing of a line as fields; raises InputError, also for an empty line."""
+    """The fields of each thing in a line; raises InputError, also for an empty line."""
     found: list[Fields] = []
     for part in [one for one in text.split(",") if one.strip()] or [""]:
         found.append(thing(part, fight, [*lately, *found]))
@@ -70,7 +70,7 @@ def known(fight: Fight, lately: Sequence[Fields] = ()) -> list[str]:
 
 
 def completed(text: str, known: Sequence[str]) -> str:
-    """Things with the last one completed; if that is empty, with a known thing that is not there.
+    """The typed things with the last one completed; a known thing is added if that is empty.
 
     A whole known thing is replaced by the next, and 'w' behind a thing is completed to worn.
     """

@@ -18,10 +18,10 @@ from tracker.views.spans import Line, Span, name_of, numbered, short_name, short
 
 LONGEST_STATUS = 600
 COMING, MOST_TURNS = 4, 8
-"""The most names of those who come next, one name for a kind; the most turns to look ahead."""
+"""The most names of combatants who come next, one for each kind; the most turns to look ahead."""
 
 FEWEST_COMING = 2
-"""How many of the next names are left out before the save's name is left out."""
+"""How many of the next names are left out at most while the save's name is shown."""
 
 GAP = 2
 """The fewest cells before the rulebook's name, besides the blanks of its own span."""
@@ -205,7 +205,7 @@ def _list_key(key: str, does: str) -> Line:
 
 
 def _status(encounter: Encounter, book: Rulebook) -> str:
-    """The book's status of the fight, without the place in the round, which the clock shows."""
+    """The book's status of the fight; the place in the round is left out: the clock shows it."""
     place, _, text = sanitize(book.rounds.status(encounter), LONGEST_STATUS).partition(": ")
     repeated = (f"{one.label} {one.figure.value}" for one in book.rounds.clock(encounter))
     return "" if text.startswith(tuple(repeated)) else text or place

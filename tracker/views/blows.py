@@ -7,7 +7,7 @@ from tracker.session.session import Previewed
 
 
 def told(before: Encounter, previewed: Previewed, shares: Mapping[str, str]) -> str:
-    """The result of an amount: the text of the log for one combatant, 'Ilse 9 to 3' for several.
+    """The result of an amount: for one combatant the log's text, for several 'Ilse 9 to 3, ...'.
 
     If the amount must still be rolled, the text names the combatants who will get it.
     """

@@ -38,12 +38,12 @@ TWO_COLUMNS = 72
 """From this width in cells on, the matrix and the rest of the card are side by side."""
 
 MATRIX = 53
-"""The fewest cells of a matrix that has the rest beside it; a wide card gives it three fifths."""
+"""The fewest cells of a matrix beside the rest of the card; on a wide card it has three fifths."""
 
 MORE = "\u2026 more"
 RULE = "\u2500"
 RULED = 4
-"""The fewest cells of the rule before and after a head."""
+"""The fewest cells of the drawn line before and after a head, with its blanks."""
 
 BORDER = "\u2502"
 INDENT = 1
@@ -104,7 +104,7 @@ def _with_why(head: Line, why: Line) -> Line:
 
 
 def ruled(head: Line, width: int) -> Line:
-    """A head with a rule across the pane."""
+    """A head within a line that is drawn across the pane."""
     text = shortened(head, max(0, width - RULED))
     used = width_of(text) + 3
     return (Span(f"{RULE} ", "dim"), *text, Span(f" {RULE * max(0, width - used)}", "dim"))
@@ -160,19 +160,19 @@ def whole(
 
 
 def _beside(width: int) -> int:
-    """The cells of a line of the rest: beside the matrix on a wide card, else below it."""
+    """The cells of a line beside the matrix; on a narrow card, of a line below the matrix."""
     return width - (_matrix(width) + 2 if width >= TWO_COLUMNS else INDENT)
 
 
 def _indented(rest: list[Line]) -> list[Line]:
-    """The lines of the rest, indented like the gaits of the matrix."""
+    """The lines below the matrix, indented like its gaits."""
     return [(Span(" " * INDENT), *one) for one in rest]
 
 
 def _fitted(found: list[Line], width: int, height: int, key: str) -> list[Line]:
-    """The lines, broken to the width while there is room for that, else cut.
+    """The lines of the card; long lines are broken while there is room for more lines, else cut.
 
-    If there are too many lines, the last one says that there is more, and names the key for it.
+    If there are too many lines, the last one says so, and names the key for the whole card.
     """
     spare = height - len(found)
     if spare < 0:

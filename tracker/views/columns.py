@@ -26,15 +26,15 @@ NUMBER = 5
 MOVE_BAR, HP_BAR, SHORT_HP_BAR = 6, 8, 3
 HIT_POINTS = len("999/999")
 STATE, SHORT_STATE = 22, 12
-"""Cells for states such as conditions: the bar of movement and the blanks between slots leave room
-for the longest states, at most the first number; a long name leaves only the second number."""
+"""Cells that other columns leave for states such as conditions. The bar of movement and the blanks
+between slots leave what the longest states need, up to `STATE`; a long name `SHORT_STATE`."""
 
 MOST_TOLD = 40
-"""With more combatants than this, we do not look for the longest states: all count as `STATE`."""
+"""With more combatants than this, we do not measure their states: all count as `STATE` cells."""
 
 MOST_SLOTS = 14
 SPREAD = 5
-"""If a round has no more slots than this, there are blanks between them if they fit."""
+"""The most slots of a round for which there are blanks between the slots, if there is room."""
 
 
 OVER = frozenset({"slots", "apart", "unit", "move_bar"})
@@ -44,8 +44,8 @@ OVER = frozenset({"slots", "apart", "unit", "move_bar"})
 class Columns(NamedTuple):
     """The cells of each column of the table; a column of 0 is left out.
 
-    `first` is the first visible slot of the round, `slots` the number of visible slots, `slot` the
-    cells of each, `round` the number of all slots. `unit` is the unit of movement, for the head.
+    The round has `round` slots; `slots` of them are visible, from the slot `first` on, and each has
+    `slot` cells. `unit` is the unit of movement, for the head.
     """
 
     initiative: int
@@ -70,7 +70,7 @@ class Columns(NamedTuple):
 class Wish(NamedTuple):
     """The most and the fewest cells that a column wants from the room that is left.
 
-    It leaves `kept` cells to others. It gets nothing if the column named by `after` has nothing.
+    `kept` cells stay free for other columns. If the column `after` got no cells, this gets none.
     """
 
     column: str
@@ -81,12 +81,12 @@ class Wish(NamedTuple):
 
 
 def columns(encounter: Encounter, book: Rulebook, width: int) -> Columns:
-    """The columns that fit; the most important ones get their cells first.
+    """The columns that fit into the width; they get their cells in this order.
 
-    These are the hit points with a short bar, the current slot and the movement. Then come all the
-    slots, a longer bar, the initiative, the unit and a longer name; then the bar of movement and
-    blanks between the slots. The states get the rest. After the end of the fight there are no
-    slots, and no movement is shown.
+    First the hit points with a short bar, the current slot and the movement. Then the other slots,
+    a longer bar of hit points, the initiative, the unit of distance and a longer name. Then the bar
+    of movement, and blanks between the slots. The states get what is left. After the end of the
+    fight there are no slots, and no movement is shown.
     """
     total = slots_in(encounter, book)
     shown = min(total, MOST_SLOTS)
@@ -133,7 +133,7 @@ def columns(encounter: Encounter, book: Rulebook, width: int) -> Columns:
 
 
 def _given(wishes: Iterable[Wish], room: int) -> tuple[Counter[str], int]:
-    """The cells that each column gets, one wish after the other; and the room that is left."""
+    """Fulfil the wishes one by one; return the cells of each column, and the room that is left."""
     given = Counter[str]()
     for wish in wishes:
         cells = min(wish.most, room - wish.kept)
@@ -165,7 +165,7 @@ def _names(encounter: Encounter) -> Iterator[int]:
 
 
 def _hit_points(encounter: Encounter) -> Iterator[int]:
-    """The width in cells of the hit points of each combatant and group, hurt or unhurt."""
+    """The width in cells of each combatant's and group's hit points, with room for full health."""
     for one in encounter.combatants.values():
         if one.hp is not None:
             more = f"+{one.hp_temporary}" if one.hp_temporary else ""

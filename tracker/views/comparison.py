@@ -37,7 +37,7 @@ def row_words(row: ComparedRow) -> str:
 
 
 def row_lines(row: ComparedRow, here: str, there: str) -> list[Line]:
-    """Both numbers of a row, each with its steps, down to m/s or kg."""
+    """Both books' numbers of a row, each with its steps, also the step to m/s or kg."""
     lines = [line(Span(sanitize(row.label), "heading"), Span(f"  {sanitize(row.how)}", "dim"))]
     for title, side in ((here, row.here), (there, row.there)):
         lines += [BLANK, *_side_lines(title, side)]
@@ -78,7 +78,7 @@ def _half(side: Side | None, *, last: bool = False) -> Line:
 
 
 def _label(text: str, side: Side | None, cells: int, style: str = "") -> Line:
-    """A label in its cells, and at their end the number by which its roll is harder."""
+    """A label in `cells` cells; at the end the number by which the roll for it is harder."""
     harder = "" if side is None else _harder(side)
     shown = filled(sanitize(text) if text else "", cells - len(harder), style=style)
     return (*shown, Span(harder, "warn"))

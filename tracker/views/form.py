@@ -187,7 +187,7 @@ def _cell(form: Form, at: int, label: int, cells: int) -> Line:
 
 
 def _in_short(label: str, cells: int) -> str:
-    """The label; if it is too long, without its explanation, which the foot shows."""
+    """The label; a long label is without its explanation: the foot shows the explanation."""
     return label if cell_width(label) <= cells else re.split(r"[,(:]", label)[0].strip()
 
 
@@ -198,7 +198,7 @@ def _text_cells(field: FormField, label: int, cells: int) -> int:
 
 
 def _columns(form: Form, width: int) -> tuple[int, int]:
-    """The cells for the labels, and for the texts: two fifths of the room that the labels leave."""
+    """The cells for the labels and for the texts: texts get two fifths of what the labels leave."""
     label = min(WIDEST_LABEL, max((cell_width(one.label) for one in form.fields), default=0))
     room = width - label - 3
     if room >= 2 * LEAST_TEXT:
@@ -216,7 +216,7 @@ def _row(form: Form, at: int, columns: Sequence[Column]) -> Line:
 
 
 def _note(form: Form, field: FormField, *, active: bool) -> Span:
-    """The fault of a field; else its hint, if the cursor is in it."""
+    """The fault of a field; without a fault, the hint if the field is `active`."""
     fault = form.faults.get(field.id)
     if fault:
         return Span(f"! {sanitize(fault)}", "bad")
@@ -224,5 +224,5 @@ def _note(form: Form, field: FormField, *, active: bool) -> Span:
 
 
 def _edited(form: Form, cells: int) -> Line:
-    """The text with the cursor; all of it is marked while the first letter would replace it."""
+    """The text with the cursor; the whole text is marked while a letter would replace it."""
     return form.line.as_line(cells, "text-cursor" if form.untouched else "")

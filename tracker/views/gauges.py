@@ -14,7 +14,7 @@ EIGHTHS = " ▏▎▍▌▋▊▉"
 
 @lru_cache(maxsize=1024)
 def share(value: Number, most: Number) -> Fraction:
-    """The value as a share of the most, from 0 to 1."""
+    """The value as a share of the maximum, from 0 to 1."""
     return min(Fraction(1), max(Fraction(0), Fraction(value) / Fraction(most))) if most else NONE
 
 
@@ -23,7 +23,7 @@ NONE = Fraction(0)
 
 @lru_cache(maxsize=1024)
 def in_eighths(part: Fraction, cells: int) -> str:
-    """A bar that is exact to an eighth of a cell; it is empty only if nothing is left."""
+    """A bar that is exact to an eighth of a cell; the bar is empty only if `part` is 0."""
     eighths = max(int(part * cells * 8), 1 if part > 0 else 0)
     whole, rest = divmod(eighths, 8)
     bar = FULL * whole + (EIGHTHS[rest] if rest else "")
@@ -32,7 +32,7 @@ def in_eighths(part: Fraction, cells: int) -> str:
 
 @lru_cache(maxsize=1024)
 def in_cells(part: Fraction, cells: int) -> Span:
-    """A bar of whole cells; it is empty only if nothing is left, full only if all is left."""
+    """A bar of whole cells; the bar is empty only if `part` is 0, and full only if it is 1."""
     filled = int(part * cells)
     if part > 0 and not filled:
         filled = 1

@@ -1,4 +1,4 @@
-"""The lines of the initiative list: each shows a field and the result it would have."""
+"""The lines of the initiative list: each shows the field of a roll, and the result of its text."""
 
 from rules.errors import RulesError
 from rules.numbers.exact import in_words

@@ -71,7 +71,7 @@ def _flowed(sections: Sequence[Section], count: int) -> list[list[Section]]:
 def _first_fit(
     sections: Sequence[Section], heights: Sequence[int], most: int
 ) -> list[list[Section]]:
-    """Each section in the first column that has room for it."""
+    """Put each section into the first column that has room for it; return the columns."""
     columns: list[list[Section]] = []
     used: list[int] = []
     for section, height in zip(sections, heights, strict=True):

@@ -55,7 +55,7 @@ def layout(width: int, height: int, rows: int, lanes: int, cells: int = 0) -> La
 
 
 def one_card(places: Layout) -> Layout:
-    """The same places with one wide card instead of two, if there is no actor to show."""
+    """The layout with one wide card instead of two, for the time when there is no actor to show."""
     card = places.card._replace(width=places.card.width + places.other.width)
     return places._replace(card=card, other=Box())
 

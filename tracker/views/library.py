@@ -58,7 +58,7 @@ def sheet(encounter: Encounter, book: Rulebook, one: Combatant) -> list[Line]:
 
 
 def without_guess(one: Combatant, of: str, book: Rulebook) -> list[Line]:
-    """A remark that no number was converted from the book `of`; no line if one was converted."""
+    """A remark that no number was converted from the book `of`; empty if a number was converted."""
     if not of or one.guesses:
         return []
     told = f"No speed comes over from {sanitize(of)}: all are {short_title(book)}'s defaults."

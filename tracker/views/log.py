@@ -14,7 +14,7 @@ LOOKED_BACK = 60
 
 
 def lines(fight: Fight, count: int, width: int) -> list[Line]:
-    """The newest turns that fit: the newest is last and in full, each other turn is one line."""
+    """The newest turns that have room, each in one line; the newest is last, and is in full."""
     found = list(islice(turn_lines(fight), max(0, count)))
     if not found:
         return []
@@ -24,7 +24,7 @@ def lines(fight: Fight, count: int, width: int) -> list[Line]:
 
 
 def _with_its_end(told: TurnLine) -> TurnLine:
-    """The turn; if it is too long for a sentence, only its end with the latest actions."""
+    """The line of a turn; of a very long text, only the end with the latest actions is kept."""
     if len(told.text) <= LONGEST_SENTENCE:
         return told
     _, _, end = told.text[-LONGEST_SENTENCE + 2 :].partition(" ")
@@ -32,7 +32,7 @@ def _with_its_end(told: TurnLine) -> TurnLine:
 
 
 def _newest(told: Line, count: int, width: int) -> list[Line]:
-    """A line in full; if it is too long for that, only its end with the latest actions."""
+    """A line, broken into rows; of more than `count` rows, only the last ones are kept."""
     broken = wrapped([told], width)
     if len(broken) <= count:
         return broken
@@ -46,7 +46,7 @@ def _newest(told: Line, count: int, width: int) -> list[Line]:
 
 
 def _end_of(told: Line, width: int) -> Line:
-    """The last words of a line that fit, each with a blank before it."""
+    """As many of a line's last words as fit into `width`, each with a blank before it."""
     found: list[Span] = []
     for span in reversed(told):
         for word in reversed(span.text.split()):

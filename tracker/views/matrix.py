@@ -35,8 +35,8 @@ def lines(
 ) -> list[Line]:
     """The heads of the grounds, and a line for each gait, in at most `height` lines.
 
-    `key` shows every ground; it is named if not all have a column. A head is whole if nothing else
-    needs the room.
+    `key` shows every ground; the key is named if a ground has no column. A head is whole if nothing
+    else needs the room.
     """
     rates = _first_those_of_use(book.movement.gait_rates(encounter, combatant), combatant, height)
     table = _table(encounter, book, combatant, rates, width, key, WIDEST)
@@ -60,7 +60,7 @@ def _table(
     key: str,
     widest: int,
 ) -> list[Line]:
-    """The head and the rows. A head gets more cells than `widest` if some are left over."""
+    """The head and the rows; a ground's head gets more cells than `widest` if there is room."""
     gaits = frozenset(rate.gait.id for rate in rates if not rate.closed)
     name = max(SHORTEST, min(LONGEST, max(cell_width(rate.gait.label) for rate in rates)))
     room = width - SIGN - name

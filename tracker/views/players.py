@@ -42,7 +42,7 @@ class PlayersRow(Struct, frozen=True):
     """A combatant whom the players see. Only the party has `hp`, `hp_most`, `temporary`, `left`.
 
     `health` is a word: unhurt, hurt, bloodied (half or less), down, out; empty without hit points.
-    `gone` is the distance moved in this round, `left` the movement left in it.
+    `gone` is the distance moved in this round; `left` is the movement left, such as "6 of 12 m".
     """
 
     name: str
@@ -180,13 +180,13 @@ def _health(one: Combatant) -> str:
 
 
 def _slots(encounter: Encounter, book: Rulebook, one: Combatant) -> tuple[Slot, ...]:
-    """The slots of a combatant in the round; none if they are out or the fight is not on."""
+    """The slots of a combatant in the round; none if they are out, or while no fight goes on."""
     stands = encounter.started and not encounter.ended and not one.out
     return book.slots(encounter, one) if stands else ()
 
 
 def _in_sight(encounter: Encounter, slots: Sequence[Sequence[Slot]]) -> list[Sequence[Slot]]:
-    """The slots, without those at the end of the round that only unseen combatants may have."""
+    """The slots, up to the last one that is current or that a visible combatant can use."""
     used = (one.number for each in slots for one in each if one.kind != "never")
     last = max(encounter.cell, *used, 1)
     return [[one for one in each if one.number <= last] for each in slots]

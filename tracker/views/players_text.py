@@ -21,7 +21,7 @@ def players_read(text: str) -> str:
 
 
 def _places(kept: Sequence[Mention], found: Sequence[Mention]) -> list[Mention]:
-    """The places where a text names somebody: kept ones, longer names around them, and new ones."""
+    """Places where a text names somebody: kept places, longer names around them, new places."""
     longer = [one for one in found if any(_within(each, one) for each in kept)]
     known = [each for each in kept if not any(_within(each, one) for one in longer)]
     places = [*known, *longer]

@@ -67,7 +67,7 @@ def detail(name: str, found: Reaches, round_word: str) -> Sequence[Line]:
 
 
 def told(one: Reach) -> str:
-    """The turns: '3', or '3 (2)' with the rounds if these differ; a dash if the gait is closed."""
+    """'3' turns; '3 (2)' if these are only 2 rounds; a dash if the gait is closed."""
     if one.turns is None or one.rounds is None:
         return CLOSED
     turns, rounds = one.turns.figure.value, one.rounds.figure.value

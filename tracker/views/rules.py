@@ -43,7 +43,7 @@ def entry(rule: Rule[..., Any]) -> list[Line]:
 
 
 def ruling(told: Ruling[Any]) -> list[Line]:
-    """Each answer with the steps that led to it; steps that were shown before are left out."""
+    """Each answer of a ruling with its steps; steps shown for an earlier answer are left out."""
     lines: list[Line] = []
     before: dict[str, tuple[Step, ...]] = {}
     for name, shown in told.outputs().items():

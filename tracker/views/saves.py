@@ -120,7 +120,7 @@ def when(save: SaveRow, cells: int) -> str:
 
 
 def ago(seconds: float) -> str:
-    """'2 h ago': the time in the largest unit that fits; empty if a date says more."""
+    """'2 h ago', in the largest unit that is not longer than the time; empty after many days."""
     if seconds < MINUTE:
         return "just now"
     if seconds < HOUR:

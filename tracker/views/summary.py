@@ -20,7 +20,7 @@ def in_order(found: Summary) -> list[Tally]:
 
 
 def cells(tally: Tally) -> tuple[str, ...]:
-    """The columns of one combatant; a column of 0 is empty."""
+    """The numbers of one combatant as the texts of the columns; a 0 is an empty text."""
     dealt = tally.given + tally.in_turn
     way = _way(tally) if tally.way else ""
     numbers = (tally.taken + tally.spared, dealt, tally.healed)
@@ -28,7 +28,7 @@ def cells(tally: Tally) -> tuple[str, ...]:
 
 
 def head(found: Summary, timing: Timing, encounter: Encounter, book: Rulebook) -> Iterator[str]:
-    """The length of the fight: in rounds, at the table and in the game."""
+    """The length of the fight: its rounds, the playing time, and the time in the game."""
     word = book.words.round_word
     if not found.rounds:
         yield "The fight has not begun."

@@ -47,7 +47,7 @@ def with_events(encounter: Encounter, rows: Sequence[str]) -> tuple[str, ...]:
 
 
 def event_row(encounter: Encounter, words: Vocabulary, row: str, width: int) -> Line:
-    """'    ! round 2, on 20: The roof falls (every round)'; the sign says that it has come."""
+    """'    ! round 2, on 20: The roof falls (every round)'; `!` means that it has come."""
     one = event_of(encounter, row)
     style = "warn" if one.came else "dim"
     when = moment_in_words(words, one.came or one.next)
@@ -86,7 +86,7 @@ def _round(event: TimelineEvent) -> int:
 def _place(encounter: Encounter, rows: Iterable[str], event: TimelineEvent) -> int:
     """The place of an event: before the first row with a lower initiative.
 
-    Without an initiative, it is before all rows, or after all who act if it comes in a later cell.
+    An event without an initiative is before all rows; in a later cell, it is after all who act.
     """
     moment = event.came or event.next
     on = moment.on

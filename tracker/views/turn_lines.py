@@ -25,8 +25,8 @@ Sayings = list[tuple[int, str]]
 class TurnLine(NamedTuple):
     """A line of the log: the sentences of a turn's events together.
 
-    `events` are their numbers, ascending; `who` has the turn, or it is empty. `undone` counts the
-    undone events, if the line is about undone events.
+    `events` are the numbers of these events, ascending; `who` is the id of the combatant with the
+    turn, or empty. `undone` counts the undone events in a line about undone events.
     """
 
     text: str
@@ -36,7 +36,7 @@ class TurnLine(NamedTuple):
 
     @property
     def number(self) -> int:
-        """The number of its newest event."""
+        """The number of the newest event in this line."""
         return self.events[-1]
 
 
@@ -110,7 +110,7 @@ def _without_begun(who: str, head: str, rest: list[str]) -> str:
 
 
 class _Aside:
-    """The events within a turn that do not count: those undone, and those that undo and redo."""
+    """The events within a turn that do not count: undone events, and events that undo or redo."""
 
     def __init__(self) -> None:
         self._events: list[int] = []
@@ -120,7 +120,7 @@ class _Aside:
         self._left_out = False
 
     def take(self, fight: Fight, numbers: range) -> None:
-        """Take a run of older events; of a long run, read only the newest and the first undone."""
+        """Take a run of older events; of a long run, read only the newest and the oldest undone."""
         self._events.extend(reversed(numbers))
         read = numbers[-READ_OF_UNDONE:] if len(numbers) > READ_OF_UNDONE else numbers
         for number in reversed(read):
@@ -132,7 +132,7 @@ class _Aside:
             self._first = next((one for one in told if not one.moves_head), self._first)
 
     def newest_first(self, told: Iterator[TurnLine]) -> list[TurnLine]:
-        """The lines `told` and its own line, newest first; after a redo its own line is last."""
+        """Add the line about these events to `told`, newest first; after a redo, as the last."""
         lines = (*self._line(), *told)
         return sorted(lines, key=lambda one: (bool(self._redone and one.undone), -one.number))
 
@@ -145,7 +145,7 @@ class _Aside:
             self._first = event
 
     def _line(self) -> Iterator[TurnLine]:
-        """'3 undone: Wolf 2 walks 5 m.', with the first of them; nothing if all were redone."""
+        """'3 undone: Wolf 2 walks 5 m.' names the first of them; no line if all were redone."""
         first, events = self._first, tuple(reversed(self._events))
         if first is None and self._left_out:
             yield TurnLine(f"{len(events)} events of undo and redo.", events, undone=1)

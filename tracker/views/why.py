@@ -115,12 +115,12 @@ def source_line(book: str, section: str) -> Line:
 
 
 def _rounding(to: str) -> str:
-    """What a step rounds to: 'to full 5'; the label beside it says whether up or down."""
+    """'to full 5': what a step rounds to; the label of the step says whether up or down."""
     return "to whole" if to == "1" else f"to full {to}"
 
 
 def _unit_of(step: Step) -> str:
-    """'hexes', or 'hex' for one."""
+    """The unit of a step's value: 'hexes', or 'hex' for a value of 1."""
     number = step.value
     if isinstance(number, bool) or not isinstance(number, int | Fraction):
         return step.unit or ""

@@ -74,7 +74,7 @@ def _whole_words(line: Line) -> Iterator[Line]:
 
 
 def _parts(word: Line, left: int, longest: int) -> Iterator[Line]:
-    """The word, cut if it is longer than a line; it begins in this line if half of it is free."""
+    """A word; a word longer than a line is cut, and begins in this line if half of it is free."""
     if width_of(word) <= longest:
         yield word
         return

@@ -19,7 +19,7 @@ from tracker.watch.typed_keys import Keys
 
 VARIABLE: Final = "TEXTUAL_DRIVER"
 DRIVER: Final = "textual.drivers.web_driver"
-"""The beginning of the variable in a browser's watcher; Textual's own programs use it too."""
+"""In a watcher for a browser, the variable's value begins like this, as Textual's own does."""
 
 HELLO: Final = b"__GANGLION__\n"
 DATA: Final = b"D"
@@ -130,7 +130,7 @@ class BrowserOutlet:
             yield kind, payload
 
     def _take(self, payload: bytes) -> bool:
-        """Handle the news in a packet; False if it is the last one."""
+        """Handle the news in a packet; False if the news is that the browser quits."""
         try:
             news = msgspec.json.decode(payload, type=_News)
         except msgspec.DecodeError:

@@ -37,7 +37,7 @@ class QrCode:
 
 
 def _in_halves(dark: list[list[bool]]) -> Iterator[list[_Cell]]:
-    """Lines of two rows each: a lower module is a letter, an upper one the background behind it."""
+    """Lines of two rows of modules: the lower module is a letter, the upper one its background."""
     below = [False] * len(dark)
     for pair in zip_longest(dark[::2], dark[1::2], fillvalue=below):
         halves = zip(*pair, strict=True)

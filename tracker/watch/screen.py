@@ -18,7 +18,7 @@ TO_TURN = "."
 
 
 class Outlet(Protocol):
-    """A place where a watcher draws and keys are typed; `leaves`: whether q leaves the view."""
+    """What a watcher draws on and reads keys from; `leaves` is true if q leaves the view."""
 
     leaves: bool
 
@@ -76,7 +76,7 @@ class Watcher:
         return news
 
     def _take(self, keys: list[str]) -> bool:
-        """Handle the keys; False if nothing must be drawn again."""
+        """Handle the keys; return whether the view must be drawn again."""
         moved = False
         for key in keys:
             if key in SCROLL:

@@ -19,7 +19,7 @@ LOGGERS: Final = ("asyncio", "aiohttp", "textual-serve")
 
 
 class Lines(logging.Handler):
-    """Writes the first fault of a kind to standard error, and how many were left out before it."""
+    """Writes a fault to standard error, once a minute for each kind; counts those left out."""
 
     def __init__(self) -> None:
         super().__init__(logging.ERROR)

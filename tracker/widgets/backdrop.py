@@ -6,7 +6,7 @@ from textual.widget import Widget
 
 
 class OneColour(Widget):
-    """A widget that shows only one colour, so that one line serves for all its lines."""
+    """A widget that shows only one colour: all its lines are the same object."""
 
     def render_lines(self, crop: Region) -> list[Strip]:
         """Return the lines within a region."""

@@ -13,7 +13,7 @@ NAMED = {
     },
     **{name: name for name in ("home", "end", "pageup", "pagedown", "delete")},
 }
-"""Textual's name of each key, by the key's name in a bar in small letters."""
+"""Textual's name of each key, found by the name that the bar shows, in lower case."""
 
 
 class KeysBar(LinePane):

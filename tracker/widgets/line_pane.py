@@ -17,7 +17,7 @@ from tracker.style.line_styles import line_styles
 from tracker.views.spans import BLANK, Line, shortened, width_of
 
 Painted = tuple[Line, bool, int | None, bool]
-"""A line, whether the cursor is on it, its number under the cursor, and whether it is a bar."""
+"""A line; whether the cursor is on it, and on which of its numbers; whether the line is a bar."""
 
 
 class Look(NamedTuple):
@@ -149,7 +149,7 @@ class LinePane(Widget):
     def render_lines(self, crop: Region) -> list[Strip]:
         """Return the lines within a region; only lines that changed are made again.
 
-        Textual's method looks for borders, titles, links and tints at every line; a pane has none.
+        Textual's method looks for borders, titles and links at every line; a pane has none of them.
         """
         _, background = self.background_colors
         filters = tuple(self.get_line_filters())

@@ -99,9 +99,9 @@ class Prompt(LinePane):
         `changed` takes the changed text, once after a burst of keys, and returns its fault; `left`
         is called if the question is left without an answer; `preview` returns a text's result.
 
-        Tab takes the text that `instead` returns, if any, else it completes to `words`, or by
-        `line_help`. Up and Down go through earlier answers at prompts of this `kind`, by default
-        those with the same question.
+        Tab takes the text that `instead` returns; if it is empty, Tab completes the typed text from
+        `words` or `line_help`. Up and Down go through the earlier answers to prompts of this
+        `kind`, by default to prompts with the same question.
         """
         self._question, self._answered, self._hint = question, answered, hint
         self._changed, self._left, self._preview = changed, left, preview

@@ -127,7 +127,7 @@ def _notes(encounter: Encounter, combatant: Combatant) -> Iterator[Remark | str]
 
 
 def _charge_line(encounter: Encounter, charge: OpenCharge) -> Remark | str:
-    """'Ana charges Orc, who has not answered (2 action points left).'"""
+    """A charge as a line: 'Ana charges Orc, who has not answered (2 action points left).'"""
     who, at = present(encounter, (charge.charger,)), present(encounter, (charge.target or "",))
     if not who:
         return ""

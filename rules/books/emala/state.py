@@ -131,7 +131,7 @@ def to_strike(charge: OpenCharge) -> tuple[str, ...]:
 
 
 def strikes_at_once(charge: OpenCharge, who: str) -> bool:
-    """Whether this combatant still has a blow to make at the same time as the other's."""
+    """Whether both blows count as made together, the other's is made, and this one is still due."""
     at_once = charge.answer == "counterattack" and charge.first == "together"
     return at_once and not charge.over and bool(charge.struck) and who in to_strike(charge)
 

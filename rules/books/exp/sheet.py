@@ -75,7 +75,7 @@ GroundKind = Literal["foliage", "ice", "sand", "water", "mud", "snow", "other"]
 
 
 class TerrainMakeup(Struct, frozen=True):
-    """What a terrain is made of; `rung` is its depth's place in its table, from 0."""
+    """What a terrain is made of; `rung` is the place of its depth in the depth table, from 0."""
 
     kind: GroundKind = "other"
     rung: int = 0
@@ -103,7 +103,7 @@ class NamedTerrain(Struct, frozen=True):
 
 
 OF_GRASS = {"normal": "{}", "mess": "a mess of {}"}
-"""Phrases for growth and sand that are not simply depth and name, as 'tall grass' is."""
+"""Phrases for two depths of growth and sand; other depths precede the name: 'tall grass'."""
 
 OF_LIQUID = {
     "ankles": "ankle-deep {}",

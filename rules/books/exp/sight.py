@@ -71,7 +71,7 @@ def _pressing(encounter: Encounter, combatant: Combatant) -> Iterator[Remark | s
 
 
 def _last_unit(task: state.Task) -> tuple[Account, ...]:
-    """The last unit of an activity, within its melee, and that melee."""
+    """The number of an activity's last unit within its melee, and the number of that melee."""
     taken = task.until - task.since + 1
     last = figure("the first one, counted from the start", task.since, UNITS)
     last = last.plus("units that it takes", taken).minus("the first one is among them", 1)
@@ -139,7 +139,7 @@ def _notes(encounter: Encounter, combatant: Combatant) -> Iterator[Remark | str]
 
 
 def _rest_of_unit(encounter: Encounter, combatant: Combatant) -> Figure:
-    """The part of this unit that its legs leave, in whole percents."""
+    """The part of this unit that the movement so far has left, in whole percents."""
     unit = unit_of(Mover(encounter, combatant))
     rest = figure("a whole unit", 100, PERCENT)
     for leg in legs_with(combatant, pacing_of(encounter, combatant)):

@@ -158,7 +158,7 @@ def in_unit(combatant: Combatant, **changes: object) -> Combatant:
 
 
 def fresh(combatant: Combatant) -> Combatant:
-    """The combatant at the start of a unit: nothing moved, nothing done, no turn had or held."""
+    """The combatant at the start of a unit, without movement, actions or a turn in it so far."""
     pace, run_up = combatant.pace, kept(combatant).unit.ran
     forgetful = keep(combatant, unit=NEW_UNIT, ran_before=run_up)
     rested = forgetful.with_pace(
@@ -216,7 +216,7 @@ def units_over(encounter: Encounter) -> int:
 
 
 def under(combatant: Combatant, name: str, units: int | None = None) -> Combatant:
-    """The combatant under a condition, for good or for some units, this one included."""
+    """The combatant under a condition: for ever, or for some units, the present one included."""
     whose = None if units is None else combatant.id
     return combatant.under(Condition(name, units, "end", whose))
 

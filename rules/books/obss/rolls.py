@@ -98,7 +98,7 @@ def check(
     dice: Number = 0,
     burden: Number = 0,
 ) -> Checked:
-    """Make a check with a bonus of the sheet and `dice` more dice; or with the total or dice given.
+    """Make a check: take the given total or dice, else roll 3d6 and `dice` more, plus the bonus.
 
     `burden` is the penalty of the load on a check that is based on Dexterity.
     """

@@ -1,4 +1,4 @@
-"""OpenD6's measures in units of the real world."""
+"""OpenD6's measures in metres, seconds and kilograms."""
 
 from fractions import Fraction
 

@@ -28,7 +28,7 @@ STUNTS = OPEND6.source("Stunts")
 
 
 def in_row(encounter: Encounter, combatant: Combatant) -> Remarks:
-    """The most urgent remark first: control, speed, the wheel, a dodge; breath, seat, actions."""
+    """Remarks of a row, most urgent first: control, speed, wheel, dodge; breath, seat, actions."""
     words = _of_vehicle if is_vehicle(combatant) else _of_character
     return tuple(words(encounter, combatant))
 
@@ -119,7 +119,7 @@ def _spins(vehicle: Combatant) -> Remark:
 
 
 def _actions(combatant: Combatant) -> Iterator[Remark]:
-    """'3 actions, -2D', if there are several."""
+    """The actions of this round and their penalty, if there are several: '3 actions, -2D'."""
     done = kept(combatant).this_round
     actions = max(len(done.acts), done.said, done.counted)
     if actions > 1:

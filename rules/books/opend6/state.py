@@ -23,7 +23,7 @@ RATED: tuple[MovementKind, ...] = ("run", "swim", "climb", "fly")
 """The types of movement whose rate carries over from round to round."""
 
 HowLost = Literal["lost", "spinning", "falling", "severe"]
-"""Out of control: for a round, by a missed ram, by an air vehicle's ram, by damage."""
+"""How control was lost: for one round, by a missed ram, by an air vehicle's ram, by damage."""
 
 OUT_OF_CONTROL = "out of control"
 SHAKEN = "shaken"
@@ -49,7 +49,7 @@ class ThisRound(Struct, frozen=True, forbid_unknown_fields=True):
     the round's work went into a spinning vehicle, `got_up` if the free half was used to get up.
     `acts` are the actions taken, in order; `said` is the announced number of actions, `counted`
     the number that the rolls so far used. `tried` are the actions with one try a round. `stunts`
-    counts those on the way, `steady` is true if a shot's own roll of piloting was made, `dodged`
+    counts the stunts in it, `steady` is true if a shot's own roll of piloting was made, `dodged`
     if the vehicle's dodge is from this round. `free_cells` are the cells of the strip for movement
     without an action, by gait.
     """
@@ -87,9 +87,9 @@ class Seat(Struct, frozen=True, forbid_unknown_fields=True):
 class OpenD6State(Struct, frozen=True, forbid_unknown_fields=True):
     """The state of a combatant on foot (the fields up to `seat`), and of a vehicle.
 
-    `rates` are last round's. `run_up`, `fast_rounds` and `breath` (the rest of a held breath) count
-    rounds. For a vehicle: its speed level, its damage, its lasting losses (dice of Maneuverability,
-    levels of top speed), the rounds until it has recovered, and the total of its dodge.
+    `rates` are of the last round; `run_up`, `fast_rounds` and `breath` (the rest of a held
+    breath) count rounds. For a vehicle: speed level, damage, lasting losses (of Maneuverability
+    dice and levels of top speed), rounds until it has recovered, and the total of its dodge.
     """
 
     this_round: ThisRound = NOTHING_DONE

@@ -238,7 +238,7 @@ def _feet(encounter: Encounter, combatant: Combatant) -> tuple[Figure, Source]:
 
 
 def _let_pass(combatant: Combatant, speed: Figure, beyond_half: bool) -> Figure:
-    """The speed; or if `beyond_half`, a speed above full that the GM allowed."""
+    """This speed; with `beyond_half`, the speed above full that the GM allowed, if it is higher."""
     allowed = kept(combatant).allowed
     if not beyond_half or allowed <= speed.value:
         return speed
@@ -248,7 +248,7 @@ def _let_pass(combatant: Combatant, speed: Figure, beyond_half: bool) -> Figure:
 def _ruled(
     encounter: Encounter, combatant: Combatant, amount: Figure, terrain: str, used: Fraction
 ) -> tuple[Figure, Fraction]:
-    """The amount after the GM's grant and decisions; `used` is taken off a decided distance."""
+    """The amount with the GM's grant and decisions; a distance that the GM set loses `used`."""
     return with_gm_rulings(encounter, combatant, with_grant(amount, combatant), terrain, used)
 
 

@@ -179,7 +179,7 @@ def _stp(check: BreakCheck) -> str:
 
 
 def _is_open(encounter: Encounter, offer: Offer) -> bool:
-    """Whether both are in the fight, and one of them has not taken the opportunity."""
+    """Whether both foes are in the fight, and at least one has not taken the opportunity."""
     return len(offer.taken) < len(there(encounter, offer.pair)) == len(offer.pair)
 
 

@@ -38,6 +38,6 @@ COMMON = actions_in(
         ending,
     )
 )
-"""The actions of every rulebook; a rulebook has its own beside them."""
+"""The actions that all rulebooks share; a rulebook can add actions of its own."""
 
 __all__ = ["COMMON", "Action", "fields_of", "name_of", "read_action"]

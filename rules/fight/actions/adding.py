@@ -54,7 +54,7 @@ class HitPointsOrDice(Kind, frozen=True):
 
 
 class Thing(Struct, frozen=True, omit_defaults=True):
-    """Something that each added combatant has with them; `weight` is for one piece."""
+    """A thing that each added combatant brings; `weight` is for one piece."""
 
     item: str
     weight: Number = 0
@@ -62,7 +62,7 @@ class Thing(Struct, frozen=True, omit_defaults=True):
     worn: bool = False
 
     def in_words(self, unit: str) -> str:
-        """'2 x torch (1 kg)', 'mail (12 kg, worn)'."""
+        """The thing, its number and its weight: '2 x torch (1 kg)', 'mail (12 kg, worn)'."""
         many = f"{self.count} x " if self.count > 1 else ""
         worn = ", worn" if self.worn else ""
         return f"{many}{self.item} ({in_words(self.weight * self.count)} {unit}{worn})"
@@ -89,7 +89,7 @@ class Things(Kind, frozen=True):
 
 
 class _Over(Struct, frozen=True):
-    """Converted values, for what the requested sheet does not give, and all things carried."""
+    """The converted values for fields that the requested sheet lacks, and all things carried."""
 
     items: tuple[Item, ...]
     values: dict[str, SheetValue] = {}
@@ -207,7 +207,7 @@ class Add(Action, frozen=True, kw_only=True, tag="add"):
         return _Over((*there.items, *own), dict(there.sheet), guesses, f"{told}.")
 
     def _arrives(self, scene: ActionScene) -> Moment | None:
-        """The moment when they arrive; None if they join now. Raises InputError if it is past."""
+        """The moment of their arrival, None if they join now; raises InputError if it is past."""
         if self.round is None:
             if self.cell:
                 message = f"say in which {scene.book.words.round_word} too."
@@ -225,7 +225,7 @@ class Add(Action, frozen=True, kw_only=True, tag="add"):
         return max(1, roll.total), roll.in_words()
 
     def _with(self, scene: ActionScene) -> str:
-        """What they have, for the log: ', each with torch (1 kg)'; empty without things."""
+        """The newcomers' things, for the log: ', each with torch (1 kg)'; empty without things."""
         unit = scene.book.words.load_unit
         things = ", ".join(one.in_words(unit) for one in self.items)
         each = "each " if self.count > 1 else ""
@@ -239,7 +239,7 @@ class Additions(Kind, frozen=True):
     expected: ClassVar[str] = f'a list of 1 to {MOST_KINDS} objects of what "add" takes'
 
     def read(self, field: str, value: object) -> tuple[Add, ...]:
-        """The kinds in their order; raises InputError."""
+        """The kinds of combatants to add, in the given order; raises InputError."""
         if not isinstance(value, list | tuple) or not 0 < len(value) <= MOST_KINDS:
             raise InputError("wrong-type", field, f"{field}: expected {self.expected}.")
         return tuple(self._addition(field, one) for one in value)
@@ -272,7 +272,7 @@ def _items(things: Iterable[Thing]) -> tuple[Item, ...]:
 
 
 def numbered(encounter: Encounter, name: str, count: int) -> list[str]:
-    """Unused names: 'Goblin' for one, else 'Goblin 4', 'Goblin 5', after the highest number."""
+    """Names that nobody has: 'Goblin', or 'Goblin 4' and 'Goblin 5' after the highest number."""
     taken = {one.name.casefold() for one in encounter.combatants.values()}
     prefix = f"{name.casefold()} "
     endings = (one.removeprefix(prefix) for one in taken if one.startswith(prefix))
@@ -284,7 +284,7 @@ def numbered(encounter: Encounter, name: str, count: int) -> list[str]:
 
 
 def _when(scene: ActionScene) -> str:
-    """' in round 2' if the fight has begun, else empty."""
+    """The round of joining, for the log: ' in round 2'; empty before the fight begins."""
     begun = scene.encounter.started
     return f" in {scene.book.words.round_word} {scene.encounter.round}" if begun else ""
 

@@ -32,7 +32,7 @@ class ActionScene(Scene):
         return rulebook(self.encounter.system)
 
     def settle(self) -> None:
-        """Apply automatic effects: of the book, of the timeline, of a `way` changed in mid-turn.
+        """Apply automatic effects of the book, the timeline, and a `way` that changed in mid-turn.
 
         It runs after every action. Actions that change a `way` and then measure it call this too.
         """
@@ -116,14 +116,14 @@ class ByPerson(Kind, frozen=True):
     item: Kind
 
     def read(self, field: str, value: object) -> dict[str, Any]:
-        """The values by the names; raises InputError."""
+        """The values by the combatants' names; raises InputError."""
         if not isinstance(value, Mapping):
             raise self.unexpected("wrong-type", field, value)
         name = Text()
         return {name.read(field, who): self.item.read(field, one) for who, one in value.items()}
 
     def describe(self) -> str:
-        """'an object: each combatant to a number'."""
+        """The expected value in words: 'an object: each combatant to a number'."""
         return f"an object: each combatant to {self.item.describe()}"
 
 

@@ -18,8 +18,8 @@ def brought_over(name: str, origin: Origin, items: tuple[Item, ...], book: Ruleb
     """Convert a combatant of another book to this one, by m/s, kilograms and names of sizes.
 
     Raises:
-        InputError: conflict, if one of the books has no measures; unknown-system;
-            a sheet that the other book does not know.
+        InputError: conflict if one of the books has no measures, unknown-system if there is no
+            such book, or another code if the sheet does not fit the other book.
     """
     there = rulebook(Text().read("system", origin.system))
     sheet = read_sheet(there.words.fields, origin.sheet)

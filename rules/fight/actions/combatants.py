@@ -97,7 +97,7 @@ class Remove(Action, frozen=True, kw_only=True, tag="remove"):
 
 
 def _count_without(scene: ActionScene, gone: Combatant) -> None:
-    """Let the holder's turns count the conditions that the removed combatant's turns counted."""
+    """Count conditions by their bearer's turns if the removed combatant's turns counted them."""
     for combatant in scene.encounter.in_order():
         kept = tuple(
             replace(held, whose=combatant.id) if held.whose == gone.id else held
@@ -108,5 +108,5 @@ def _count_without(scene: ActionScene, gone: Combatant) -> None:
 
 
 def _from_to(label: str, old: object, new: object) -> str:
-    """'Pace 6 to 7.5'; empty if nothing changed."""
+    """A changed value, for the log: 'Pace 6 to 7.5'; empty if nothing changed."""
     return "" if old == new else f"{label} {value_in_words(old, 6)} to {value_in_words(new, 6)}"

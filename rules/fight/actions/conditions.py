@@ -16,7 +16,7 @@ from rules.rulebook.rulebook import Rulebook
 class SetCondition(Action, frozen=True, kw_only=True, tag="condition"):
     """Put combatants under a condition, permanently or for a number of turns.
 
-    `turns` are counted at the start or at the end of the turns of `whose` (by default each one's
+    `turns` are counted at the start or at the end of the turns of `whose` (by default their
     own); "round" counts rounds instead. Players see the condition, unless it is `secret`.
     """
 
@@ -31,7 +31,7 @@ class SetCondition(Action, frozen=True, kw_only=True, tag="condition"):
     secret: Annotated[bool, Flag()] = False
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises NotFound. A condition that they already have restarts with the new duration."""
+        """Raises NotFound. A condition that somebody already has restarts with the new duration."""
         counting = None if self.whose is None else scene.find(self.whose, "whose")
         for who in self.who:
             combatant = scene.find(who)

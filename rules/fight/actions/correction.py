@@ -62,7 +62,7 @@ def _people(action: Mapping[str, Any]) -> Iterable[str]:
 def _put_damage_right(
     scene: ActionScene, combatant: Combatant, stood: Combatant, was: int, right: int
 ) -> None:
-    """Apply the difference of two amounts, each without what temporary hit points took of it."""
+    """Apply the difference of two amounts, each minus the loss of temporary hit points."""
     spared, spares = (min(stood.hp_temporary, amount) for amount in (was, right))
     temporary = max(0, combatant.hp_temporary + spared - spares)
     combatant = scene.put(replace(combatant, hp_temporary=temporary))

@@ -43,7 +43,7 @@ class NextGroup(Action, frozen=True, kw_only=True, tag="next-group"):
     title: ClassVar[str] = "End the turns of the group"
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises InputError before the start, and if it is nobody's turn."""
+        """Raises InputError if the fight has not begun, or if it is nobody's turn."""
         check_begun(scene)
         members = yet_to_act(scene.encounter)
         if not members:
@@ -69,7 +69,7 @@ class RunOn(Action, frozen=True, kw_only=True, tag="run-on"):
     cell: Annotated[int, Whole(least=1, most=1000)] | None = None
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises InputError before the start, and if nobody is left to act."""
+        """Raises InputError if the fight has not begun, or if nobody is left to act."""
         check_begun(scene)
         told: list[str] = []
 
@@ -97,7 +97,7 @@ def go_on_until(
 
 
 def take_turn(scene: ActionScene, combatant: Combatant) -> None:
-    """Give the turn to another group member; the first one acts next if they have not acted."""
+    """Give the turn to another group member; the present one, if they have not acted, is next."""
     now = scene.find(scene.encounter.turn_of or "")
     _place_after(scene, combatant, now)
     if _has_acted(scene, now):
@@ -152,7 +152,7 @@ def _of_one(was: Combatant, now: Combatant) -> Iterator[str]:
 
 
 def _of_all(book: Rulebook, before: Encounter, now: Encounter) -> Iterator[str]:
-    """What happens while all move together: a phase ends, or somebody has no movement left."""
+    """The events while all move together: a phase ends, or somebody has no movement left."""
     if now.phase != before.phase:
         yield book.rounds.status(now).rstrip(".")
         return

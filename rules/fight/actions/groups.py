@@ -48,7 +48,7 @@ class JoinGroup(Action, frozen=True, kw_only=True, tag="join-group"):
 class SplitGroup(Action, frozen=True, kw_only=True, tag="split-group"):
     """Let members leave a group; their new place is right behind those who stay.
 
-    Nobody who has yet to act moves before the combatant whose turn it is. If all members of a group
+    Those who have yet to act stay behind the combatant whose turn it is. If all members of a group
     that the GM made leave, the group is dissolved.
     """
 
@@ -59,7 +59,7 @@ class SplitGroup(Action, frozen=True, kw_only=True, tag="split-group"):
     name: Annotated[str, Text()] = ""
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises NotFound; InputError if they are in no group, in several, or all of one kind."""
+        """Raises NotFound; InputError if they share no group, or are all of a group of one kind."""
         leaving = [scene.find(who) for who in self.who]
         group = group_of(scene.encounter, leaving[0].id)
         stranger = next((one for one in leaving if one.id not in group), None)
@@ -99,7 +99,7 @@ def _members(scene: ActionScene, name: str) -> list[Combatant]:
 
 
 def _name_of(leaving: list[Combatant]) -> str:
-    """A name for these as a group: 'Goblin 3', 'Goblin 3-5', 'Goblin and Wolf'."""
+    """A name for these combatants as a group: 'Goblin 3', 'Goblin 3-5', 'Goblin and Wolf'."""
     kinds = list(dict.fromkeys(map(kind_of, leaving)))
     if len(kinds) > 1 or len(leaving) == 1:
         return listed(kinds if len(kinds) > 1 else [leaving[0].name], "and")
@@ -152,7 +152,7 @@ def _stand_behind(scene: ActionScene, leaving: set[str], staying: list[str]) -> 
 
 
 def _sides(scene: ActionScene) -> list[list[str]]:
-    """Split the order at the combatant whose turn it is; if nobody's, the first part is empty."""
+    """Split the order before whoever has the turn; if nobody has it, the first part is empty."""
     order, now = list(scene.encounter.order), scene.encounter.turn_of
     at = 0 if now is None else order.index(now)
     return [order[:at], order[at:]]

@@ -190,9 +190,9 @@ def lose(
 def mend(
     scene: ActionScene, combatant: Combatant, amount: int, how: str, *, in_brief: bool = True
 ) -> int:
-    """Give and log hit points, up to the most; return how many. Above 0 they join in again.
+    """Give and log hit points, up to the maximum; return how many. Above 0 they rejoin the fight.
 
-    Somebody who has more than the most keeps them, and gets none. `in_brief` is as in `hurt`.
+    A combatant above the maximum keeps the hit points, and gets none. `in_brief` is as in `hurt`.
     """
     brief = None if in_brief else ""
     if combatant.hp is None:
@@ -258,7 +258,7 @@ def _of_one(
 
 
 def _of_each(one: Combatant, told: HealthReport) -> str:
-    """Each one: 'Wolf at 3 of 11', 'Orc out', 'Ilse at 7 of 9 (half)', 'Bor at 9 of 9 (1 of 6)'."""
+    """A combatant afterwards: 'Orc out', 'Ilse at 7 of 9 (half)', 'Bor at 9 of 9 (1 of 6)'."""
     if one.id in told.none:
         return f"{one.name} none"
     part = _part(told.given.get(one.id), told.amount)
@@ -269,7 +269,7 @@ def _of_each(one: Combatant, told: HealthReport) -> str:
 
 
 def _state_in_brief(combatant: Combatant, told: HealthReport) -> str:
-    """'3 of 9', '12 (most 9)', 'out', 'out already, -4 of 9'; empty without hit points."""
+    """Hit points: '3 of 9', '12 (most 9)' above the maximum, 'out', 'out already, -4 of 9', ''."""
     already = combatant.out and combatant.id in told.were_out
     if combatant.out and not already:
         return "out"

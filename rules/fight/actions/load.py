@@ -108,7 +108,7 @@ class Wear(Action, frozen=True, kw_only=True, tag="wear"):
 
 
 def find_item(combatant: Combatant, name: str, *, worn: bool | None = None) -> Item:
-    """A carried thing by its name, if possible one that fits `worn`; raises NotFound."""
+    """A carried thing by its name: the worn or unworn one, if `worn` says so; raises NotFound."""
     named = [item for item in combatant.items if item.name.casefold() == name.casefold()]
     if named:
         return next((item for item in named if item.worn is worn), named[0])
@@ -117,7 +117,7 @@ def find_item(combatant: Combatant, name: str, *, worn: bool | None = None) -> I
 
 
 def _instead(combatant: Combatant, held: Item, changed: Item) -> tuple[Item, ...]:
-    """The combatant's things with one of them changed, or removed if its count is 0."""
+    """The combatant's things after `held` is changed; things with a count of 0 are removed."""
     items = (changed if item is held else item for item in combatant.items)
     return tuple(item for item in items if item.count > 0)
 

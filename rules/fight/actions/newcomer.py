@@ -72,7 +72,7 @@ def _dice(field: Field, text: str) -> Dice:
 
 
 class Origin(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """A combatant under another book: the book's id, their sheet there, and what they carry."""
+    """A combatant under another book: the book's id, the sheet in that book, the things carried."""
 
     system: str
     sheet: dict[str, object] = {}

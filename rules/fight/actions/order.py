@@ -122,7 +122,7 @@ class Next(Action, frozen=True, kw_only=True, tag="next"):
     times: Annotated[int, Whole(least=1, most=300)] = 1
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises InputError before the start, and if nobody is left to act."""
+        """Raises InputError if the fight has not begun, or if nobody is left to act."""
         check_begun(scene)
         before = scene.encounter
         scene.book.rounds.next(scene, self.spend)
@@ -143,7 +143,7 @@ class EndRound(Action, frozen=True, kw_only=True, tag="end-round"):
     title: ClassVar[str] = "Run to the end of the round"
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises InputError before the start."""
+        """Raises InputError if the fight has not begun."""
         check_begun(scene)
         scene.book.rounds.end_round(scene)
 
@@ -169,7 +169,7 @@ class Delay(Action, frozen=True, kw_only=True, tag="delay"):
 class Ready(Action, frozen=True, kw_only=True, tag="ready"):
     """Hold back for something: 'when the door opens'. If they delay already, it is only noted.
 
-    This is the book's own delay, and ends as that does.
+    The combatant then delays by the book's rules, and comes back in the same way.
     """
 
     title: ClassVar[str] = "Ready for something"
@@ -224,7 +224,7 @@ def _hold_back(scene: ActionScene, combatant: Combatant) -> None:
 
 
 def _interrupt(scene: ActionScene, combatant: Combatant, other: Combatant) -> None:
-    """Give the turn to a combatant who held back; the other combatant goes on right after."""
+    """Give the turn to a combatant who held back; the interrupted combatant goes on right after."""
     rest = [who for who in scene.encounter.order if who != combatant.id]
     place(scene, combatant.id, rest.index(other.id) + 1)
     scene.log(f"{combatant.name} acts now, before {other.name} goes on.")

@@ -24,7 +24,7 @@ Cell = Annotated[int, Whole(least=0, most=1000)]
 class ScheduleArrival(Action, frozen=True, kw_only=True, tag="arrive"):
     """Take combatants out of the fight until a round in which they come in automatically.
 
-    `cell` is a cycle, unit or pulse of that round, `on` the initiative that they come in with.
+    `cell` is a cycle, unit or pulse of that round; `on` is the initiative that they come in with.
     """
 
     title: ClassVar[str] = "Come in later"

@@ -5,7 +5,7 @@ from rules.fight.typed.senses import WHO, inner, senses_of
 from rules.numbers.inputs import Choice, Input, listed
 
 MOST_WORDS = 5
-"""The most words of a choice that a hint lists; for a longer choice it has the field's name."""
+"""The most words of a choice that a hint lists; a longer choice is only named."""
 
 
 def usual_hint(action: type[Action]) -> str:

@@ -29,7 +29,7 @@ class Word(NamedTuple):
 
 
 def words_of(line: str) -> tuple[Word, ...]:
-    """The words of a line; commas, semicolons and colons stand between words."""
+    """The words of a line, which spaces, commas, semicolons or colons separate."""
     return tuple(
         Word(found[1][1:-1] if found[1] else found[0], *found.span(), bool(found[1]))
         for found in _WORD.finditer(line)

@@ -248,7 +248,7 @@ class _Reading:
             self._take(at, many)
 
     def _choices_at(self, at: int, field: str = "") -> list[tuple[Sense, int]]:
-        """Choices that these words can mean, of one field or all; each with its number of words."""
+        """The choices that the words from `at` can mean, each with how many words name it."""
         if at >= len(self.words) or not self.free[at]:
             return []
         choices: Mapping[Any, Sequence[Sense]] = self.senses.choices
@@ -266,7 +266,7 @@ class _Reading:
         return [(sense, 1) for sense in begun if field in ("", sense.field)]
 
     def _read_text(self) -> None:
-        """Rules 7 and 8: words left over are the text, or refused; so is a field's name alone."""
+        """Rules 7 and 8: words left over are the text, or refused; a bare field name is refused."""
         chunks = self._chunks()
         for first, last in chunks:
             field = self.texts_at.get(first)
@@ -316,7 +316,7 @@ class _Reading:
         return text if takes_text and _DICE.match(text) else None
 
     def _say(self, field: str, value: Any, at: int, many: int) -> None:
-        """Set a field by these words; raises InputError if other words set it differently."""
+        """Set a field by these words; raises InputError if other words set another value."""
         words = self._text(at, many)
         apart = self.typed.one_of if field in self.typed.one_of else (field,)
         for other in self.said.keys() & apart:

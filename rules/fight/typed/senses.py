@@ -68,7 +68,7 @@ class Senses(Struct, frozen=True):
         return inner(self.fields[field].kind)
 
     def beginning(self, word: str) -> list[Sense]:
-        """The choices that this word can mean because their word begins with it."""
+        """The choices that this word can mean: their word begins with this word."""
         wanted = "-".join(parts_of(word))
         begun = (each for parts, each in self.choices.items() if "-".join(parts).startswith(wanted))
         found = [sense for each in begun for sense in each if sense.value != ALL]
@@ -78,7 +78,7 @@ class Senses(Struct, frozen=True):
 
 @cache
 def senses_of(action: type[Action]) -> Senses:
-    """The meanings of words in the line of this action, without the words of its book."""
+    """The meanings of words in the line of this action, without the book's own words."""
     typed = action.typed or PLAIN
     fields = {one.name: one for one in fields_of(action) if one.name != WHO}
     choices = defaultdict(list)
@@ -141,7 +141,7 @@ def can_be_typed(action: type[Action]) -> bool:
 def longest(
     table: Mapping[Parts, Any], words: Sequence[Word], at: int, free: Sequence[bool]
 ) -> tuple[int, Any]:
-    """The longest entry of the table at `at`: its number of words, and its value; else 0, None."""
+    """The longest entry that words from `at` on spell: number of words, and value; or 0, None."""
     parts: Parts = ()
     best: tuple[int, Any] = (0, None)
     for many, word in enumerate(words[at : at + LONGEST], 1):

@@ -14,7 +14,7 @@ SIXTY_FEET_A_PULSE = {"full_mph": 45}
 
 
 def ready(system: str) -> Table:
-    """Grak with a few metres in a turn: 9 in Emala, 33 ft in the first pulse of a CS."""
+    """A fight in which Grak can move a little: 9 m in Emala, 33 ft in a pulse of Realms of Myth."""
     if system == "rom":
         return moving("Grak", "Mira", mph=45, sheet=SIXTY_FEET_A_PULSE)
     table = fighting(system, "Grak", "Mira", sheet=SHEET if system == "exp" else None)

@@ -9,7 +9,7 @@ BLESS = "! concentrates on Bless"
 
 
 def blessed(system: str = "emala") -> Table:
-    """Ilse before Cato, in Ilse's turn; Cato concentrates."""
+    """A fight in Ilse's turn; Cato is next, and has a note that he concentrates."""
     table = fighting(system, "Ilse", "Cato")
     table.do(action="note", who="Cato", text=BLESS)
     return table

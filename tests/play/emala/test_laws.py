@@ -215,7 +215,7 @@ def test_combatants_who_are_out_neither_move_nor_act(request_: Request, turns: i
 def test_a_skipped_turn_loses_exactly_one_turn_of_every_duration(
     turns: int, ends: str, holder: str, how: str
 ) -> None:
-    """A turn is skipped without action points, if held back to the round's end, or if out."""
+    """Mira has her turn, or has no points for it, delays to the round's end, or is out."""
     table = fighting("emala", "Grak", "Mira")
     table.do(
         action="condition", who=holder, condition="dazed", turns=turns, ends=ends, whose="Mira"

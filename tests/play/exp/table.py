@@ -5,7 +5,7 @@ from typing import Any
 from tests.play.table import Table, fighting
 
 SHEET: dict[str, object] = {"dex": 13, "awe": 12, "pstr": 14, "mstr": 11, "con": 11}
-"""DEX 13 walks 5 h/u; PSTR 14 may be loaded with 19 kg."""
+"""The usual sheet: DEX 13 allows a walk of 5 hexes a unit, PSTR 14 a load of 19 kg."""
 
 
 def melee(*names: str, **sheet: Any) -> Table:

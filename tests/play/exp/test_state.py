@@ -1,4 +1,4 @@
-"""EXP's state of a combatant: equal after saving and reading, forgotten with its unit."""
+"""EXP's state of a combatant: equal after saving and reading; it forgets a unit's deeds."""
 
 from hypothesis import given, settings
 from hypothesis import strategies as st

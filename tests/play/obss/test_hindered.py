@@ -1,4 +1,4 @@
-"""Hindrances together, running and its price, lying prone, natural speeds."""
+"""Several hindrances at once, what running costs, lying prone, natural speeds."""
 
 from typing import Any
 

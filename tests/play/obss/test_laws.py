@@ -151,7 +151,7 @@ def best_of(table: Table) -> Number:
 def test_movement_made_never_exceeds_the_best_single_way_to_use_the_turn(
     asked: list[Request],
 ) -> None:
-    """The limit is the longest distance that was open: a horse, clear ground, a run, a charge."""
+    """The limit is the longest distance that was possible at any time in the turn."""
     table = at_the_ford(rhino=True)
     best = best_of(table)
     for one in asked:

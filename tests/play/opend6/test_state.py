@@ -1,4 +1,4 @@
-"""The state of a combatant: the same after a round trip as plain data, reset with its round."""
+"""The state of a combatant: unchanged by writing and reading, mostly reset when a round ends."""
 
 from fractions import Fraction
 

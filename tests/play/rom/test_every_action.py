@@ -1,4 +1,4 @@
-"""Actions of this book that are refused, with code and field; the situations play all of them."""
+"""Refused requests of Realms of Myth, with code and field; situations play its actions."""
 
 from typing import Any
 

@@ -22,14 +22,14 @@ LETTERS = {"c": "c2"}
 
 
 def by_letter(letter: str, number: str) -> Sequence[str]:
-    """Mira's row, and row g of the two goblins."""
+    """The ids behind the letter of a row: one combatant, or for g the two goblins."""
     if letter == "g":
         return [f"c{int(number) + 2}"] if number else ["c3", "c4"]
     return [LETTERS[letter]] if letter in LETTERS and not number else []
 
 
 def at_the_table(*others: str) -> Table:
-    """Grak, Mira, two goblins, and others."""
+    """A fight of Grak, Mira, two goblins and `others`."""
     table = fighting("emala", "Grak", "Mira", "Goblin 1", "Goblin 2", *others)
     table.do(action="charge", who="Goblin 1", override=True)
     return table

@@ -1,4 +1,4 @@
-"""Rolls that were made at the table, as they stand behind a line."""
+"""Rolls that were made at the table, typed at the end of a line."""
 
 import pytest
 

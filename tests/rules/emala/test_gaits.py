@@ -1,4 +1,4 @@
-"""Walking, running, sprinting, and what armour takes from them."""
+"""Walking, running and sprinting, and how much of the distance armour takes away."""
 
 from fractions import Fraction
 

@@ -69,7 +69,7 @@ def test_a_fragile_or_dropped_thing_needs_a_check_against_breaking(
     [(None, None, None), (2, False, None), (0, False, None), (-1, True, 1), (-3, True, 3)],
 )
 @pytest.mark.parametrize("caught", [True, False])
-def test_a_missed_check_breaks_it_and_tells_by_how_much_it_missed(
+def test_a_missed_check_breaks_the_thing_and_shows_by_how_much_it_missed(
     caught: bool, margin: int | None, breaks: bool | None, missed_by: int | None
 ) -> None:
     inputs = {"caught": caught, "fragile": True, "stp": 4, "pot": 17, "margin": margin}

@@ -44,7 +44,7 @@ def test_a_longer_reach_offers_what_a_shorter_one_does_not(reach: int, offered: 
 
 @settings(max_examples=60, deadline=None)
 @given(LEGS, LEGS)
-def test_at_no_moment_of_the_pulse_are_they_nearer_than_the_distance(a: object, b: object) -> None:
+def test_foes_are_never_nearer_in_the_pulse_than_the_least_distance(a: object, b: object) -> None:
     ruling = opportunity.ask({"a": a, "b": b}).answer
     least, at = float(ruling.distance.value), float(ruling.at.value)
     assert 0 <= at <= 1

@@ -1,4 +1,4 @@
-"""`gaitkeeper rules`, `actions` and `fields`: their lists, in words and as JSON."""
+"""`gaitkeeper rules`, `actions` and `fields`: their lists, as text and as JSON."""
 
 from __future__ import annotations
 

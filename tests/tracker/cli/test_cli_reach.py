@@ -1,4 +1,4 @@
-"""`gaitkeeper reach`: who can be where, for people and for programs."""
+"""`gaitkeeper reach`: how long everybody needs for a path, as text and as JSON."""
 
 import json
 from pathlib import Path
@@ -13,7 +13,7 @@ from tracker.store import SavesFolder
 
 @pytest.fixture
 def saves(tmp_path: Path) -> Path:
-    """A folder with a fight of two under Emala."""
+    """A folder with a fight of two combatants under Emala."""
     saved = Session(begin(SavesFolder(tmp_path), "Ford", "emala"), random=Random(1))
     saved.ask({"action": "add", "name": "Grak", "sheet": {"movement_rate": 6}})
     saved.ask({"action": "add", "name": "Mira", "sheet": {"movement_rate": 9}})

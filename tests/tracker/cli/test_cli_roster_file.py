@@ -1,4 +1,4 @@
-"""`gaitkeeper new --from`: combatants out of CSV, TOML and JSON."""
+"""`gaitkeeper new --from`: a new fight with combatants from CSV, TOML and JSON files."""
 
 from __future__ import annotations
 

@@ -31,7 +31,7 @@ def path(folder: Path) -> Path:
 
 @pytest.fixture
 def states(path: Path) -> dict[int, bytes]:
-    """The states of a fight in which two run as far as they can, by the numbers of the events."""
+    """The states after each event, by its number: two combatants run as far as they can."""
     session = Session(path, random=Random(1))
     found = {1: to_bytes(session.encounter)}
 

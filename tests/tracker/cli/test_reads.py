@@ -1,4 +1,4 @@
-"""The files that opening a save reads: its own two files, each once."""
+"""Which files are read when a save is opened: by its file name only its own two, each once."""
 
 from __future__ import annotations
 

@@ -21,7 +21,7 @@ TREES = st.recursive(
 
 
 def written(value: Any, twice: list[int]) -> str:
-    """The value as JSON; every object whose number stands in `twice` has its first key again."""
+    """The value as JSON; in the objects whose numbers are in `twice`, the first key is repeated."""
     if isinstance(value, list):
         return f"[{', '.join(written(one, twice) for one in value)}]"
     if not isinstance(value, dict):

@@ -1,4 +1,4 @@
-"""Exports come back the same: rosters in every format, templates, whole fights."""
+"""An export that is imported again is unchanged: rosters, templates, whole fights."""
 
 import csv
 import io

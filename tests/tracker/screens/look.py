@@ -40,6 +40,6 @@ def fight_screen(app: GaitkeeperApp) -> FightScreen:
 
 
 async def previewed(pilot: Pilot[None], app: GaitkeeperApp) -> None:
-    """Wait for the preview of the next turn, so that afterwards only keys ask rules."""
+    """Wait for the preview of the next turn: afterwards, rules run only because of keys."""
     while not fight_screen(app)._previewing.done:
         await pilot.pause(0.01)

@@ -17,7 +17,7 @@ Open = Callable[..., GaitkeeperApp]
 
 
 def fill(form: FormScreen, **texts: str) -> None:
-    """Type into fields by their ids; a double underscore stands for the sheet's dot."""
+    """Type into the fields with these ids, in which a double underscore is written for a dot."""
     wanted = {name.replace("__", "."): text for name, text in texts.items()}
     for at, blank in enumerate(form.form.fields):
         if blank.id in wanted:

@@ -1,4 +1,4 @@
-"""Few keys for many turns: a count before a key, one key for a group, or for all the others."""
+"""Few keys for many turns: a count before a key, a key for a group, a key for all other turns."""
 
 from tests.tracker.screens.conftest import Make, Open
 from tests.tracker.screens.look import newest, prompt

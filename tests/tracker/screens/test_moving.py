@@ -1,4 +1,4 @@
-"""The prompt of a move: what it uses, what it leaves, and the nearest allowed move at Tab."""
+"""The prompt of a move: the movement used and left, and Tab for the nearest allowed move."""
 
 from fractions import Fraction
 

@@ -15,7 +15,7 @@ from tracker.store import SavesFolder
 
 @pytest.fixture
 def bridge(tmp_path: Path) -> Iterator[Session]:
-    """A fight of Mira and Oda under that book; it is Mira's turn."""
+    """A fight of Mira and Oda under the installed book; it is Mira's turn."""
     with installed():
         saved = Session(begin(SavesFolder(tmp_path), "Bridge", "pace"), random=Random(1))
         saved.ask({"action": "add", "name": "Mira", "sheet": {"pace": 7}, "initiative": 6})

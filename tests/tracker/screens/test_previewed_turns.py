@@ -1,4 +1,4 @@
-"""The preview of the next turn is made while nobody types: the key then shows it at once."""
+"""The preview of the next turn is made while nobody types: the key only shows the turn."""
 
 from pathlib import Path
 from random import Random

@@ -1,4 +1,4 @@
-"""Reach: a key asks for a distance, a table shows the turns to get there, with their steps."""
+"""Reach: a key asks for a distance; a table shows how many turns each needs, and why."""
 
 from tests.tracker.screens.conftest import Make, Open
 from tests.tracker.screens.look import detail, fight_screen, listed, prompt

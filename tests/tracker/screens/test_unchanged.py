@@ -16,7 +16,7 @@ every_book = pytest.mark.parametrize("book", BUILT_IN)
 
 @pytest.fixture
 def asked(monkeypatch: pytest.MonkeyPatch) -> Asked:
-    """The ids of the rules that were asked."""
+    """The ids of the rules that were asked so far, in this order."""
     found: Asked = []
     ask = Rule.ask
 
@@ -64,7 +64,7 @@ async def test_the_cursor_asks_for_each_row_once(
 async def test_the_rules_of_hidden_grounds_are_not_asked(
     fight: Make, open_app: Open, asked: Asked
 ) -> None:
-    """EXP has 51 grounds; a screen of 24 lines shows seven of them."""
+    """Of the 51 grounds of EXP, a screen of 24 lines shows seven."""
     app = open_app(fight("exp"))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("home")

@@ -40,7 +40,7 @@ OF_A_KIND = re.compile(r" x\d+\b")
 SIZES = ((80, 24), (120, 36))
 SCALES = ("25 mm scale", "10 mm scale")
 DICE = "d6"
-"""Names of scales and a unit in the books' own texts, all with digits in them."""
+"""Words in the books' own texts that contain digits: the names of the scales, and a unit."""
 
 SAMPLES = Path(__file__).parents[3] / "saves" / "samples"
 
@@ -112,7 +112,7 @@ PLAYS = {
 
 
 def painted(screen: FightScreen) -> Iterator[tuple[str, Line]]:
-    """Every line that shows numbers of the fight, with the pane that it is in."""
+    """Every line that shows numbers of the fight, with its pane."""
     encounter, book = screen.encounter, screen.book
     table = screen.query_one(TablePane)
     yield from (("title", line) for line in screen.query_one("#title", LinePane).lines)

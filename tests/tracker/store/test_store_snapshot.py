@@ -30,7 +30,7 @@ def document(**fields: Any) -> bytes:
 
 
 def whole(tables: bytes) -> bytes:
-    """These tables, unchanged, after a correct seal."""
+    """A save of exactly these tables, with a correct seal before them."""
     return seal(b"0" * len(seal(b"")) + b'"\n  }\n },\n ' + tables[1:])
 
 

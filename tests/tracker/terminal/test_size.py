@@ -1,4 +1,4 @@
-"""The drawn size, for the size that a terminal reports."""
+"""The size to draw in, computed from the size that a terminal reports."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Typed amounts: the combatants who get it, the amount, and those who take half or none.
+"""Typed amounts: which combatants take the whole amount, and which take half or none.
 
 Ilse, Grak, Wolf 1 to Wolf 3 stand in the rows a, b, c, e, f; it is Ilse's turn.
 """
@@ -33,7 +33,7 @@ def read(table: Table, text: str, *, healing: bool = False) -> Asked:
 
 
 def plain(table: Table, asked: Asked) -> Fields:
-    """The fields of an action, with names instead of ids."""
+    """The fields of an action, with combatants' names instead of their ids."""
     names = {who: one.name for who, one in table.encounter.combatants.items()}
     fields = asked.action.to_plain()
     for field in ("who", "half", "none"):

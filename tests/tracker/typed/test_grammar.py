@@ -1,4 +1,4 @@
-"""Every kind of typed text under every book: the fields that it gives, or its fault.
+"""Typed texts of every kind, under every book: the fields that a text gives, or its fault.
 
 A row is the typed text and the fields that it gives, or the words of the short sentence that the
 prompt shows.
@@ -23,7 +23,7 @@ Fields = dict[str, Any]
 Read = Callable[[str, Fight], Asked | list[Asked]]
 
 LONGEST_FAULT = 130
-"""Characters: a sentence of this length has room in a prompt."""
+"""The most characters of a sentence that has room in a prompt."""
 
 every_book = pytest.mark.parametrize("book", BUILT_IN)
 

@@ -1,4 +1,4 @@
-"""The legs of a way, typed in one line."""
+"""The legs of a path, typed in one line."""
 
 import pytest
 

@@ -10,7 +10,7 @@ from tracker.views.spans import Line, line
 
 
 class FakePane:
-    """Keeps the lines that it was given last."""
+    """A pane that keeps the lines it was last asked to show."""
 
     def __init__(self) -> None:
         self.head = ""
@@ -27,7 +27,7 @@ NAMES = ("Walk", "Run", "Sprint", "Climb", "Crawl")
 
 
 class Open:
-    """An open choice of gaits, and the results of its callbacks."""
+    """An open list of gaits to choose from, and what its callbacks were called with."""
 
     def __init__(
         self, start: str = "", *, rules: bool = False, many: int = 0, letters: str = ""

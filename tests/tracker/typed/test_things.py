@@ -18,7 +18,7 @@ every_book = pytest.mark.parametrize("book", BUILT_IN)
 
 
 def table_of(book: str = "emala") -> Table:
-    """A table with Grak and Mira."""
+    """A fight of Grak and Mira under a book."""
     table = Table(book)
     table.do(action="add", name="Grak")
     table.do(action="add", name="Mira")

@@ -39,7 +39,7 @@ def answer(shell: str, typed: list[str]) -> int:
 
 
 def _lines(shell: str, typed: list[str]) -> list[str]:
-    """The kind of the answer, then each word that may come next, in the shell's own form."""
+    """The lines for the shell: the answer's kind, then each word that may come next, escaped."""
     if shell == "bash":
         breaks, text = typed
         line = Line.read(text, breaks or BREAKS)

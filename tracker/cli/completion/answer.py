@@ -196,7 +196,7 @@ class _Asker:
         return what == ("numbers",) or (what == ("show",) and not _is_path(word))
 
     def _can_stand(self, text: str) -> bool:
-        """Whether a name is shown unchanged, and would not be read as an option."""
+        """Whether a name can be shown unchanged, and would not be read as an option."""
         shown = sanitize(text, LONGEST)
         plain = shown == unicodedata.normalize("NFC", text)
         return plain and (self.typed.over or not text.startswith("-"))

@@ -108,7 +108,7 @@ def known(fight: Fight) -> list[str]:
 
 
 def _used(fight: Fight) -> Iterator[str]:
-    """The names of the conditions that somebody has, then of those that were given lately."""
+    """The names of conditions: first those that somebody has now, then those given lately."""
     for combatant in fight.encounter.in_order():
         yield from (held.name for held in combatant.conditions)
     at = fight.head
@@ -187,7 +187,7 @@ def _without_effect(fight: Fight, wanted: Sequence[grammar.Asked], enter: str) -
 
 
 def _players_read(fight: Fight, asked: Action) -> str:
-    """The words that players will read for a condition; empty if nothing is kept from them."""
+    """What players will read for a condition; empty if the fight keeps nothing from the players."""
     public = Public(fight.encounter, fight.book)
     if not public.keeps or not isinstance(asked, SetCondition):
         return ""

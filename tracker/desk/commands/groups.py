@@ -106,7 +106,7 @@ def _ask_for_group(desk: Desk, action: str, question: str) -> None:
 
 
 def _ask(desk: Desk, question: str, read: Callable[[str], list[Asked]], otherwise: str) -> None:
-    """Ask, with a hint that says what an empty answer does; raises the errors of that answer."""
+    """Ask, with a hint that says what an empty answer does; raises an empty answer's errors."""
     told = desk.preview(read("")).text
     ask_for(desk, question, read, hint=f"Enter: {told.removesuffix('.')}; {otherwise}")
 

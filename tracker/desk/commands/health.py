@@ -10,7 +10,7 @@ from tracker.typed.targets import ByLetter
 from tracker.views import blows
 
 ReadAmount = Callable[[str, Fight, Sequence[str], ByLetter], grammar.Asked]
-"""Reads a typed amount for these people, or for those whose letters are typed before it."""
+"""Reads a typed amount for these people, or for those whose letters precede the amount."""
 
 AMOUNTS = frozenset({"damage", "heal", "correct"})
 """The actions whose amount can be corrected."""
@@ -53,7 +53,7 @@ def correct(desk: Desk) -> None:
 
 
 def last_amount(fight: Fight) -> int | None:
-    """The number of the newest damage or healing among the last events not undone; else None."""
+    """The number of the newest event of damage or healing that is not undone; None if too old."""
     at = fight.head
     for _ in range(LATELY):
         if at <= 1:

@@ -196,7 +196,7 @@ def load(desk: Desk, combatant: Combatant) -> None:
 
 
 def _load_choices(combatant: Combatant) -> list[PickerOption]:
-    """The choices for a load; a capital letter drops what the small letter puts on or takes off."""
+    """Choices for a load: 'a' puts an item on or takes it off, 'A' drops the same item."""
     choices = [_load_choice("pick-up", PICK_UP, "Pick something up, or put it on", "")]
     letters = letters_for((item.name for item in combatant.items), PICK_UP)
     for at, (item, letter) in enumerate(zip(combatant.items, letters, strict=True)):

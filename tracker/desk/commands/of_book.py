@@ -1,4 +1,4 @@
-"""The commands of a book's own actions, and the line that an action is typed in."""
+"""The commands for a book's own actions, and the typed line that gives an action's fields."""
 
 from functools import partial
 from typing import Any
@@ -58,7 +58,7 @@ def given_people(desk: Desk, action: type[Action]) -> dict[str, Any]:
 
 
 def ask_line(desk: Desk, combatant: Combatant, *, action: type[Action]) -> None:
-    """Ask for the line of an action, and carry out what it says."""
+    """Ask for an action's fields in one typed line, and carry the action out."""
     given = given_people(desk, action)
 
     def read(text: str) -> list[Asked]:

@@ -1,4 +1,4 @@
-"""People by the letters of their rows: as a list to choose from."""
+"""A list of combatants to choose from, by the letters of their rows."""
 
 from collections.abc import Iterable
 
@@ -9,7 +9,7 @@ from tracker.views.spans import Span, line, name_of
 
 
 def people(desk: Desk, among: Iterable[Combatant]) -> list[PickerOption]:
-    """Choices of people, each with the letter of its row."""
+    """The choices of a list: a combatant each, with the letter of the combatant's row."""
     letters = desk.cursor.letters()
     return [_choice(one, letters.get(one.id, "")) for one in among]
 

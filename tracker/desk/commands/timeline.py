@@ -53,7 +53,7 @@ def turn_timer(_: Desk) -> None:
 
 
 def in_order(desk: Desk) -> list[TimelineEvent]:
-    """The timeline's events; those whose moment has come stand first."""
+    """The timeline's events; events whose moment has come stand first."""
     return sorted(desk.fight.encounter.timeline, key=lambda one: one.came is None)
 
 

@@ -192,20 +192,20 @@ def _what_goes_back(fight: Fight) -> str:
 
 
 def _called(fight: Fight, name: str) -> str:
-    """An action's title, with a small first letter for the middle of a sentence."""
+    """An action's title with a small first letter, for use in the middle of a sentence."""
     kind = fight.action_kinds().get(name)
     return f"{kind.title[:1].lower()}{kind.title[1:]}" if kind else name
 
 
 def count_told(count: int, key_of: Callable[[str], str], cell_word: str) -> str:
-    """What a typed count does: '5: n goes on 5 times, > runs on to pulse 5; Esc forgets it'."""
+    """A text about a typed count: '5: n goes on 5 times, > runs on to pulse 5; Esc forgets it'."""
     times = "once" if count == 1 else f"{count} times"
     on = f"{key_of('next')} goes on {times}, {key_of('run-on')} runs on to {cell_word} {count}"
     return f"{count}: {on}; Esc forgets it"
 
 
 def _offer_as_before(desk: Desk) -> None:
-    """Say that all may go on as before, if they may."""
+    """Say that all may go on as before, if the rules allow that now."""
     if AS_BEFORE not in desk.fight.action_kinds() or desk.refused is not None:
         return
     with suppress(RulesError):
@@ -215,7 +215,7 @@ def _offer_as_before(desk: Desk) -> None:
 
 
 def _place(desk: Desk, combatant: Combatant, by: int, where: str) -> None:
-    """Move a combatant past a neighbour in the order, if any; the cursor stays on them."""
+    """Move a combatant past a neighbour in the order, if any; the cursor stays on the combatant."""
     order = desk.fight.encounter.order
     places = [order.index(who) for who in made_with(desk.fight.encounter, combatant)]
     at = (min(places) if by < 0 else max(places)) + by

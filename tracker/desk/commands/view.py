@@ -5,7 +5,7 @@ from tracker.desk.desk import Desk
 
 
 def measured(desk: Desk) -> str | None:
-    """Why this book cannot be compared (it gives no measures in m and s); None if it can be."""
+    """Why this book cannot be compared: it has no measures in m and s; None if it has them."""
     book = desk.fight.book
     told = f"{book.title} does not say what its measures are in metres and seconds"
     return told if book.measures is None else None

@@ -270,7 +270,7 @@ class Blow(Action, frozen=True, kw_only=True, tag="blow"):
     missed: bool = False
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused if no charge allows them a blow, if it is too early, or if they struck."""
+        """Raises Refused if no charge allows them a blow, or if they strike too early or again."""
         striker = scene.find(self.who)
         check_hit(self.damage, missed=self.missed)
         open_ = self._charge(scene, striker)
@@ -338,20 +338,20 @@ class Blow(Action, frozen=True, kw_only=True, tag="blow"):
 
 
 def check_hit(damage: object, *, missed: bool) -> None:
-    """Raise InputError (conflict) for damage of a blow that missed."""
+    """Raise InputError (conflict) if a blow missed and damage is given for it."""
     if missed and damage is not None:
         raise InputError("conflict", "damage", "a blow that missed does no damage: leave one out.")
 
 
 def _end(open_: OpenCharge) -> str:
-    """How an answered charge ends."""
+    """The end of an answered charge, as a phrase: 'they end engaged'."""
     if open_.through:
         return "the charge goes through"
     return "they end engaged" if open_.beside else "the charge ends short"
 
 
 def _first(open_: OpenCharge, charger: Combatant, defender: Combatant) -> str:
-    """'Mira strikes first', or the only combatant who may strike."""
+    """Who strikes, or who strikes first, as a phrase: 'Mira strikes first'."""
     strikers = to_strike(open_)
     if not strikers:
         return "nobody strikes"

@@ -50,7 +50,7 @@ class Engage(Action, frozen=True, kw_only=True, tag="engage"):
     other: Who
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises InputError if both are the same, Refused if engaged or if the other is out."""
+        """Raises InputError for oneself, Refused if the other is out or engaged with them."""
         one, other = scene.find(self.who), scene.find(self.other, "other")
         if one.id == other.id:
             message = f"{one.name} cannot be engaged with themselves."

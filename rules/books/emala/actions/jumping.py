@@ -29,7 +29,7 @@ class Jump(Action, frozen=True, kw_only=True, tag="jump"):
     fast: bool = False
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused if it is longer than their longest jump, or than the movement left."""
+        """Raises Refused if the jump is too long for them, or for the movement left."""
         combatant = scene.find(self.who)
         gait: Any = combatant.pace.gait
         ruling = jump(

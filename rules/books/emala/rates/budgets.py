@@ -24,7 +24,7 @@ WHY_NONE = {
 
 
 def budget(encounter: Encounter, combatant: Combatant, terrain: str | None = None) -> Budget:
-    """The movement left in this turn or the next: half the rate, at most the rest of the round."""
+    """The movement left in this turn or the next: half the rate, or the round's rest if less."""
     terrain = terrain or combatant.terrain
     gait_id = combatant.pace.gait
     if terrain != combatant.terrain:
@@ -139,7 +139,7 @@ def _ruled(
 
 
 def _continued(whole: Figure, remaining: Figure) -> Figure:
-    """The rule's remaining metres, with the steps of the rate put before its own."""
+    """The rule's remaining metres, with the steps of the rate before the steps of the rule."""
     return Figure(remaining.value, remaining.unit, (*whole.steps, *remaining.steps[2:]))
 
 

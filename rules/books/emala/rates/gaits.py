@@ -58,7 +58,7 @@ def gait_on(combatant: Combatant, terrain: Terrain) -> str:
 
 
 def not_here(encounter: Encounter, combatant: Combatant, gait_id: str) -> str | None:
-    """Why a situational gait does not apply here; None if it does, as on all grounds of the GM."""
+    """Why a situational gait does not apply here; None if it does, and on the GM's own grounds."""
     terrain = WORDS.terrain(encounter, combatant.terrain)
     if gait_id in PRIMARY_GAITS or terrain not in WORDS.terrains:
         return None
@@ -84,7 +84,7 @@ def turning_gait(encounter: Encounter, combatant: Combatant) -> PrimaryGait:
 def switch_ruling(
     encounter: Encounter, combatant: Combatant, gait_id: str
 ) -> Ruling[GaitSwitchAnswer]:
-    """Whether a gait may be taken now; out of turn, whether it may be as the next turn starts."""
+    """Whether a gait may be taken now or, out of turn, at the start of the next turn."""
     return gait_switch(
         to=cast("GaitId", gait_id),
         first_turn_of_round=combatant.turns == 0 or kept(combatant).primary is None,
@@ -95,7 +95,7 @@ def switch_ruling(
 
 
 def unchosen(encounter: Encounter, combatant: Combatant) -> bool:
-    """Whether the combatant has a turn left this round and has not yet chosen its gait.
+    """Whether the combatant has a turn left this round, but has chosen no gait for the round yet.
 
     Using movement is also a choice.
     """

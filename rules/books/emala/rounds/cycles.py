@@ -96,7 +96,7 @@ def _end(scene: Scene, combatant: Combatant, spend: int | None) -> Combatant:
 
 
 def _over(scene: Scene, combatant: Combatant) -> Combatant:
-    """End a turn: sink if armour is too heavy, and save its movement as the previous turn's."""
+    """End a turn: sink if armour is too heavy, and save the metres moved for the next turn."""
     end_of_turn(scene, combatant.id)
     return _turned_over(scene.encounter, go_down(scene, scene.find(combatant.id)))
 
@@ -169,7 +169,7 @@ def _renew(scene: Scene, combatant: Combatant) -> Combatant:
 
 @remembered
 def _cycles(encounter: Encounter) -> int:
-    """The number of cycles: the most action points of anybody; more if somebody has more left."""
+    """The number of cycles: the highest number of action points, on a sheet or still left."""
     fighting = (one for one in encounter.combatants.values() if not one.out)
     points = (int(WORDS.number(one, "action_points")) for one in fighting)
     return cycles_foretold(encounter, max(points, default=1), _points_left)

@@ -70,7 +70,7 @@ def leave_by_moving(scene: Scene, moved: Combatant) -> None:
 
 
 def _charged(charge: OpenCharge | None, others: tuple[Combatant, ...]) -> tuple[Combatant, ...]:
-    """The opponents whom a charge goes through, or whom it goes to if its blow is not made yet."""
+    """The opponents whom a charge goes through, or its target if the blow is still to come."""
     if charge is None or not charge.beside:
         return ()
     if charge.charger in charge.struck and not charge.through:
@@ -95,7 +95,7 @@ def end_beside(scene: Scene, charge: OpenCharge) -> None:
 
 
 def end_of_turn(scene: Scene, who: str) -> None:
-    """End a combatant's charge with their turn, and drop free attacks that nobody made."""
+    """At the end of a turn, end the combatant's charge and drop free attacks that nobody made."""
     charge = charge_of(scene.encounter, who)
     if charge is not None and not charge.over:
         _tell_missed(scene, charge)

@@ -91,7 +91,7 @@ def on_the_ground(scene: Scene, combatant: Combatant, ground: str = "open") -> C
 
 
 def rise(scene: Scene, combatant: Combatant) -> Combatant:
-    """Return to the primary gait after getting up; metres crawled count against it."""
+    """Return to the primary gait after getting up; metres crawled count as moved in this gait."""
     risen = combatant.with_pace(gait=primary(combatant))
     terrain = WORDS.terrain(scene.encounter, combatant.terrain)
     gait = WORDS.gait(gait_on(risen, terrain))

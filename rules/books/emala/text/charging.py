@@ -18,7 +18,7 @@ THUNDERING = EMALA.number("charge-fast", 30, METRES_PER_ROUND, section="Charging
 
 
 class ChargeAnswer(Answer, frozen=True):
-    """Whether it is a charge, whether it may strike, and what it does to the blow."""
+    """Whether a move is a charge, whether the charger may strike, and how that changes the blow."""
 
     is_charge: Yes
     may_attack: Yes

@@ -259,7 +259,7 @@ def going_down(
 
 
 class JumpAnswer(Answer, frozen=True):
-    """Which of the two jumps it is, and how far it goes."""
+    """Whether a jump is a running or a standing jump, and how far it goes."""
 
     kind: Word
     distance: Annotated[Figure, METRES]

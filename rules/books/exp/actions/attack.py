@@ -1,4 +1,4 @@
-"""Attacking: whether it is allowed now, and how both postures change it."""
+"""Attacking: whether it is allowed now; how the postures of attacker and target change it."""
 
 from collections.abc import Mapping
 from typing import ClassVar
@@ -135,7 +135,7 @@ def _climbing(scene: Scene, combatant: Combatant) -> Ruling[Answer]:
 def _at(
     scene: Scene, target: Combatant, weapon: WeaponType | None, total: Figure
 ) -> tuple[Figure, str]:
-    """The adjustment to hit with that of the target's posture, and the log's text on cover."""
+    """The adjustment to hit, including the target's posture; and the log's text on cover."""
     gait, rate = target.pace.gait, whole_rate(target)
     if gait == "climb" and kept(target).climbing == "free":
         free = climbing.climb_free(awe_made=False, dex_made=False)

@@ -111,14 +111,14 @@ def slowed(scene: Scene, combatant: Combatant, name: str, amount: int) -> Combat
 
 
 def covered(scene: ActionScene, combatant: Combatant, hexes: Number) -> Combatant:
-    """Cover the hexes of a roll, without the log line of the move: the action has its own."""
+    """Move by the hexes of a roll, without a log line: the action logs the move itself."""
     moved = cover(scene, combatant, budget(scene.encounter, combatant), hexes)
     scene.lines.pop()
     return moved
 
 
 def capped(hexes: int, wanted: int | None) -> Fraction:
-    """The hexes to cover: those allowed, but no more than are wanted."""
+    """The hexes to cover: as many as are allowed, but no more than the player wants."""
     return Fraction(hexes if wanted is None else min(hexes, wanted))
 
 

@@ -63,7 +63,7 @@ class Dive(Action, frozen=True, kw_only=True, tag="dive"):
         scene.log(f"{combatant.name} dives {counted(hexes, HEX)}: inactive in the next unit.")
 
     def _whole(self, scene: Scene, combatant: Combatant, whole: Figure) -> Number:
-        """The hexes of a dive: all, or (by the option) as large a part as the unit has left."""
+        """The hexes of a dive: all or, by the option, a share: with half of the unit left, half."""
         if WORDS.chosen(scene.encounter, "dive") == "beyond":
             return whole.value
         rest = max(Fraction(0), rest_of_unit(scene.encounter, combatant))
@@ -97,7 +97,7 @@ class JumpAcross(Rolled, frozen=True, kw_only=True, tag="jump-across"):
     go_on: bool = True
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused if it is longer than they can jump or move, or if they have jumped."""
+        """Raises Refused if they cannot jump or move so far, or have jumped in this unit."""
         combatant = _on_their_feet(scene, self.who, "jump")
         answer = _across(combatant).answer
         _check_allowed(scene, combatant, answer.allowed.value)
@@ -117,7 +117,7 @@ class JumpAcross(Rolled, frozen=True, kw_only=True, tag="jump-across"):
             scene.log(f"{combatant.name} stops where they landed.")
 
     def _hexes(self, scene: Scene, combatant: Combatant, most: int) -> int:
-        """Return the hexes to jump; raises Refused if they are none, or too many for this jump."""
+        """Return the hexes to jump; raises Refused if there are none, or too many for this jump."""
         kind = "running" if run_up(combatant) else "standing"
         if not most or self.hexes == 0:
             need = PSTR_PER_HEX[kind]

@@ -33,7 +33,7 @@ class AttributeCheck(Rolled, frozen=True, kw_only=True, tag="check"):
     falls: bool = False
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises NotFound; raises Refused if `falls` is set and the combatant swims or flies."""
+        """Raises NotFound if unknown, Refused if `falls` is set and they swim or fly."""
         combatant = scene.find(self.who)
         if self.falls and combatant.pace.gait in AFLOAT:
             gait = WORDS.gait(combatant.pace.gait).label
@@ -102,7 +102,7 @@ class PassTime(Action, frozen=True, kw_only=True, tag="pass-time"):
     span: Span = "unit"
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises InputError before the start, for parts of a unit, or for over a hundred years."""
+        """Raises InputError before the start, for fractions of a unit, or over a hundred years."""
         check_begun(scene)
         ruling = duration(amount=self.amount, unit=self.span)
         units = ruling.answer.units.value

@@ -62,7 +62,7 @@ def counted(found: Iterable[Adjustment]) -> list[int]:
 
 
 def named(pace: Figure, found: Iterable[Adjustment]) -> Figure:
-    """A rule's figure with the adjustments' names and sources instead of their numbers."""
+    """A rule's figure whose steps name each adjustment and its source, instead of its number."""
     labels = {f"adjustment {place}": one for place, one in enumerate(found, 1)}
     steps = tuple(_named(step, labels.get(step.label)) for step in pace.steps)
     return Figure(pace.value, pace.unit, steps)

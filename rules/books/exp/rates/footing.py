@@ -46,7 +46,7 @@ def footing(encounter: Encounter, combatant: Combatant, terrain: str) -> Footing
 
 
 def no_footing(encounter: Encounter, combatant: Combatant, terrain: str) -> str | None:
-    """Why a body of their size cannot go there on foot; None if it can."""
+    """Why a combatant of this size cannot enter a ground on foot; None if they can."""
     must = footing(encounter, combatant, terrain).must
     if must and not sheet.ignores(encounter, "terrain"):
         return WHY[must]

@@ -302,7 +302,7 @@ def _moved(mover: Mover, rate: Figure, found: tuple[Adjustment, ...], factor: Nu
 
 
 def _by_load(mover: Mover, steps: tuple[Step, ...]) -> list[Step]:
-    """The steps, with the degree of the load as the label of its step."""
+    """The steps; the step of the load gets the degree of the load as its label."""
     degree = mover.load.answer.degree.value
     label = f"the load: {degree}"
     return [

@@ -75,7 +75,7 @@ def load(encounter: Encounter, combatant: Combatant) -> tuple[Account, ...]:
 
 
 def thresholds(_encounter: Encounter, combatant: Combatant) -> tuple[Account, ...]:
-    """Where the next degrees of encumbrance begin."""
+    """The loads at which the next degrees of encumbrance begin."""
     allowed = _allowance(combatant)
     source = load_ruling(combatant).source
     degrees = ("overencumbered", "lift", "immovable")

@@ -23,7 +23,7 @@ from rules.rulings.ruling import Ruling
 
 
 class Mover(Struct, frozen=True, dict=True, eq=False):
-    """A combatant now. Values that are the same on every ground are computed once."""
+    """A combatant at one moment; values that are the same on every ground are computed once."""
 
     encounter: Encounter
     combatant: Combatant
@@ -63,7 +63,7 @@ class Mover(Struct, frozen=True, dict=True, eq=False):
         return "stuck" if needed == "free-herself" else needed or ""
 
     def no_footing(self, terrain: str) -> str | None:
-        """Why they cannot go there on foot, at their size and with their load; None if they can."""
+        """Why they cannot enter a ground on foot, at their size and load; None if they can."""
         closed, must = no_footing(self.encounter, self.combatant, terrain), self.must(terrain)
         return closed or (WHY[must] if must in ("swim", "stuck") else None)
 

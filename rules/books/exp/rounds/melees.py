@@ -94,7 +94,7 @@ class Melees(Struct, frozen=True):
         _step(scene)
 
     def pass_turn(self, scene: Scene, combatant: Combatant) -> None:
-        """Begin the next turn; somebody who holds this one back may still take it later."""
+        """Begin the next turn; a combatant who holds a turn back may still take that turn later."""
         if combatant.turn_held:
             scene.put(state.in_unit(combatant, had_turn=False))
         if scene.encounter.phase == TURNS:

@@ -54,7 +54,7 @@ def climb_free(
 
 
 class ClimbAnswer(Answer, frozen=True):
-    """The adjustments to attacks in any other climb."""
+    """The adjustments to attacks by and on a climber whose climb has no rule of its own."""
 
     hexes: Nothing
     to_hit: Annotated[Figure, TO_HIT]

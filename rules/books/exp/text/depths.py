@@ -30,19 +30,19 @@ class DepthTable:
         self.depths = tuple(rows)
 
     def deeper(self, depth: Word, levels: int, because: str) -> Word:
-        """The depth some levels further down, at most the last."""
+        """The depth that is `levels` deeper in the table, or the deepest."""
         rung = min(self.depths.index(depth.value) + levels, len(self.depths) - 1)
         return derived(depth, self.depths[rung], because)
 
     def at_least(self, depth: Word, floor: str, because: str) -> Word:
-        """The depth, or the floor if that is deeper."""
+        """The deeper of `depth` and `floor`; `because` is the reason for the floor."""
         if self.depths.index(depth.value) >= self.depths.index(floor):
             step = Step(because, "is", floor, applied=False, why_not="already as deep")
             return Finding(depth.value, (*depth.steps, step))
         return derived(depth, floor, because)
 
     def penalty(self, depth: Word, size: Size, closed: str) -> Figure | Nothing:
-        """The penalty of a size at a depth; if it is closed, nothing with `closed` as reason."""
+        """The penalty of a size at a depth; none, with `closed` as reason, if it is too deep."""
         label = f"{depth.value}, {size}"
         penalty = self.rows[depth.value][SIZES.index(size)]
         if penalty is CLOSED:

@@ -36,7 +36,7 @@ PENALTY_BY_RESTRICTIVENESS = EXP.table(
     HEX_PER_UNIT,
     section=PENALTIES,
 )
-"""Hexes per unit lost to armour of restrictiveness 0, 1, 2 ... 10 (a gap as well)."""
+"""Hexes per unit lost to armour of restrictiveness 0, 1 ... 10 (from the publisher's tables)."""
 
 
 def adjusted(pace: Figure, amounts: Sequence[int], ignored: Collection[int] = ()) -> Figure:
@@ -104,7 +104,7 @@ class LoadFactor(Struct, frozen=True):
 
 
 class MovementAnswer(Answer, frozen=True):
-    """The hexes of a unit: those they take, and those they could take."""
+    """The hexes of a unit: the speed that they choose, and the highest speed possible."""
 
     speed: HexesPerUnit
     at_most: HexesPerUnit

@@ -85,7 +85,7 @@ class UnitDice(Struct, frozen=True):
         return f"{self.count}d{self.sides}{less}{times}"
 
     def units(self, label: str, total: int) -> Figure:
-        """The units that a total of the dice stands for."""
+        """The number of units that a total of the dice gives."""
         units = figure(label, total, UNITS, ACTIVITIES)
         if self.less:
             units = units.minus("taken off the dice", self.less)
@@ -112,7 +112,7 @@ DICE = {
 FIXED = EXP.table(
     "activity", {"change-channel": 1, "key-in-number": 2}, UNITS, section="Table 12.2"
 )
-"""Activities that always take the same units."""
+"""Activities that always take the same number of units."""
 
 ARMOUR_LEVEL = EXP.number("armour-level", 90, UNITS, section="Table 12.2")
 """Units to put on armour, for each level of its restrictiveness."""

@@ -129,7 +129,7 @@ def panic(panicked: bool, mstr_made: bool, con_made: bool = True) -> PanicAnswer
 
 
 class GetFreeAnswer(Answer, frozen=True):
-    """Whether they are free."""
+    """Whether somebody who was stuck gets free."""
 
     free: Yes
 

@@ -1,4 +1,4 @@
-"""Charges: whether one is allowed here, and its movement."""
+"""Charges: whether a charge is allowed here, and its movement."""
 
 from typing import Annotated, ClassVar
 
@@ -19,7 +19,7 @@ NO_RHINO = "no charge over difficult terrain without the Rhino feat"
 class Charge(Action, frozen=True, kw_only=True, tag="charge"):
     """Charge somebody over a distance; without one, only check whether a charge is allowed here.
 
-    The way is a run, with the price of running. The bonus of its attack is in another chapter.
+    The distance is run, with the price of running. The bonus of its attack is in another chapter.
     """
 
     title: ClassVar[str] = "Charge"

@@ -91,7 +91,7 @@ class EndPursuit(Action, frozen=True, kw_only=True, tag="end-pursuit"):
 
 
 def _refuse_pursuit(scene: ActionScene, hunter: Combatant, hunted: Combatant) -> None:
-    """Refuse if the hunter is held or cannot move, the hunted is out, or one is in a pursuit."""
+    """Raises Refused if the hunter cannot move, the hunted is out, or either is in a pursuit."""
     bearer = bearer_of(scene.encounter, hunter)
     if bearer is not None:
         held = f"{kept(hunter).taken} by {bearer.name}"
@@ -108,7 +108,7 @@ def _refuse_pursuit(scene: ActionScene, hunter: Combatant, hunted: Combatant) ->
 
 
 def _ended_by_standstill(scene: ActionScene, chase: Chase) -> bool:
-    """End the pursuit if one cannot move: the hunter then fails, or the hunted is caught."""
+    """End the pursuit if the hunter cannot move (it fails) or the hunted cannot (it is caught)."""
     hunter, hunted = scene.find(chase.hunter), scene.find(chase.hunted)
     if not most_in_a_round(scene.encounter, hunter):
         told = f"{hunter.name} cannot move any more and does not catch {hunted.name}"

@@ -154,7 +154,7 @@ def react(scene: ActionScene, combatant: Combatant) -> None:
 
 
 def because(reason: str | None) -> str:
-    """' (parry)'; empty without a reason."""
+    """The reason in brackets: ' (parry)'; empty without a reason."""
     return f" ({reason})" if reason else ""
 
 
@@ -257,7 +257,7 @@ class ClimbFast(Rolled, frozen=True, kw_only=True, tag="climb-fast"):
     take_ten: bool = False
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused if on no wall, if without a climbing speed, or if they tried before."""
+        """Raises Refused if not on a wall, if without a climbing speed, or if they tried before."""
         combatant = scene.find(self.who)
         if combatant.terrain != "wall":
             scene.refuse(f"{combatant.name} is on no wall.", "who")

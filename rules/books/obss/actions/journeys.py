@@ -207,7 +207,7 @@ class Travel(Action, frozen=True, kw_only=True, tag="travel"):
 
 
 def _hindered(found: GaitOnTerrain) -> str:
-    """' (encumbered)': the hindrances of a walk."""
+    """The hindrances of a walk, in brackets: ' (encumbered)'."""
     shown = found.hindered.answer.halvings
     labels = [step.label for step in shown.steps[1:] if step.applied]
     return f" ({', '.join(labels)})" if labels else ""

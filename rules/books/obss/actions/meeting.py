@@ -72,7 +72,7 @@ class EnterSquare(Action, frozen=True, kw_only=True, tag="enter-square"):
     square: Name | None = None
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises InputError if both are the same, or if they move together already."""
+        """Raises InputError if the two are the same combatant, or if they move together already."""
         one, other = apart(scene, self.who, self.other)
         sizes = {"mover": bulk(scene.encounter, one), "other": bulk(scene.encounter, other)}
         share = scene.record(share_space(**sizes), one.id)
@@ -119,7 +119,7 @@ class ExchangePlaces(Rolled, frozen=True, kw_only=True, tag="exchange-places"):
     fortitude: Check | None = None
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused if the Action or a friend's Reaction is spent, or if one is held."""
+        """Raises Refused if the Action or a friend's Reaction is spent, or if either is held."""
         one, other = apart(scene, self.who, self.other)
         why = why_held(scene.encounter, one)
         scene.refuse_if(why, f"{one.name} cannot change places", "who")
@@ -218,7 +218,7 @@ class InFile(Action, frozen=True, kw_only=True, tag="in-file"):
     fortitude: Check | None = None
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused if no Action is left for it, InputError if a pass has no opponent."""
+        """Raises Refused if no Action is left to pay with, InputError if a pass has no opponent."""
         one, other = apart(scene, self.who, self.other)
         self._check(scene)
         if self.option in ("go-back", "pass-opponent"):

@@ -93,7 +93,7 @@ class Take(Action, frozen=True, kw_only=True, tag="take"):
     how: How = "dragged"
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises InputError if both are the same, Refused if the other cannot be taken along."""
+        """Raises InputError if the two are the same, Refused if the other cannot be taken along."""
         bearer, other = two(scene, self.who, self.other)
         scene.refuse_if(_why_not_taken(scene, bearer, other), f"{bearer.name} cannot", "other")
         carries = load_of(scene.encounter, other).figure.value
@@ -185,7 +185,7 @@ class Harness(Action, frozen=True, kw_only=True, tag="harness"):
     size: Size = "medium"
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises InputError if they do not all fit the cart, Refused if one pulls another cart."""
+        """Raises InputError if the team does not fit, Refused if a member pulls another cart."""
         team = [scene.find(who) for who in self.who]
         for one in team:
             why = why_elsewhere(scene.encounter, one) or _why_no_team(scene, one)

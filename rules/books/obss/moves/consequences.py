@@ -37,7 +37,7 @@ def consequences(scene: Scene, before: Encounter) -> None:
 
 
 def _see_to_mount(scene: Scene, before: Encounter, combatant: Combatant) -> None:
-    """Take the mount away if it was removed; a made check does not count on another mount."""
+    """Forget a removed mount; a check that was made before a change of mount counts no longer."""
     mount = combatant.mount
     if mount is not None and mount.who and mount.who not in scene.encounter.combatants:
         combatant = scene.put(replace(combatant, mount=None))
@@ -130,7 +130,7 @@ def _see_to_blow(scene: Scene, combatant: Combatant) -> None:
 
 
 def _see_to_price(scene: Scene, before: Encounter) -> None:
-    """If the option has changed to that, end prices of running at the runner's next turn."""
+    """Let prices of running end at each runner's next turn, if the option was just set to that."""
     if _price(before) == _price(scene.encounter) or _price(scene.encounter) == "round":
         return
     for one in scene.encounter.in_order():

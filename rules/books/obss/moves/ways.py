@@ -79,7 +79,7 @@ def enter(scene: Scene, combatant: Combatant, terrain: Terrain) -> Combatant:
 
 
 def _there(encounter: Encounter, combatant: Combatant, terrain: Terrain) -> Combatant:
-    """The combatant on that ground, in the gait that it forces; nobody lies prone in water."""
+    """The combatant on that ground, in the gait that the ground forces; not prone in water."""
     gait = gait_on(encounter, combatant, terrain.id)
     there = replace(combatant, terrain=terrain.id).with_pace(gait=gait)
     if gait != combatant.pace.gait:

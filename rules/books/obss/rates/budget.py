@@ -96,7 +96,7 @@ def _open(encounter: Encounter, combatant: Combatant, found: GaitOnTerrain) -> t
 
 
 def legs_left(found: GaitOnTerrain) -> int:
-    """The number of Actions that the moving legs have left in this round, with any rider."""
+    """The number of Actions that the moving legs have left in this round, whoever rides."""
     return max(0, ACTIONS_A_ROUND - max(kept(one).legs for one in found.team))
 
 
@@ -220,7 +220,7 @@ def without_used_grant(found: GaitOnTerrain, combatant: Combatant) -> Combatant:
 
 
 def way_changed(scene: Scene, before: Encounter, combatant: Combatant) -> None:
-    """Close the open Actions when the kind of gait or the speed changes: no Action has two."""
+    """Close the open Actions if the kind of gait or the speed changes: no Action can mix two."""
     found = way_now(before, before.combatants[combatant.id])
     scene.put(show_action(scene, close_leg(found, combatant)))
 

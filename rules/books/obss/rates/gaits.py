@@ -44,7 +44,7 @@ CALLS_FOR: Mapping[str, Mode] = {
 """Terrains that force a gait: to climb, swim, fly or burrow."""
 
 MODES: Mapping[str, Mode] = {**{mode: mode for mode in get_args(Mode)}, "rise": "from-prone"}
-"""The rule's word for each gait but a run, whose word depends on the ground."""
+"""The rule's word for each gait except a run: the word for a run depends on the ground."""
 
 GROUNDS: tuple[Terrain, ...] = get_args(Terrain)
 
@@ -151,7 +151,7 @@ class GaitOnTerrain(Struct, frozen=True):
         return Figure(metres.value, metres.unit, tuple(steps))
 
     def _applied(self) -> Iterator[tuple[str, int, Source | None]]:
-        """Each cause of halvings here, their number, and the section that says so."""
+        """The causes of halvings here, each with its number of halvings and its section."""
         shown = self.hindered.answer.halvings
         for one in shown.steps[1:]:
             if one.applied and isinstance(one.value, int | Fraction):
@@ -308,7 +308,7 @@ def who_lies(encounter: Encounter, combatant: Combatant) -> Combatant | None:
 
 
 def _whose(combatant: Combatant, other: Combatant) -> str:
-    """'Horse ' if the other is not the combatant itself; else empty."""
+    """The other's name before a text, as 'Horse '; empty if the other is the combatant itself."""
     return "" if combatant.id == other.id else f"{other.name} "
 
 
@@ -331,7 +331,7 @@ def gait_on(encounter: Encounter, combatant: Combatant, terrain: str) -> str:
 
 
 def mode_of(gait: str, terrain: str) -> Mode:
-    """The rule's word for a gait on a terrain; for a run, that of the gait which it forces."""
+    """The rule's word for a gait on a terrain; for a run, what the terrain forces, else 'walk'."""
     return CALLS_FOR.get(terrain, "walk") if gait == "run" else MODES.get(gait, "walk")
 
 

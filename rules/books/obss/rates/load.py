@@ -51,7 +51,7 @@ def thresholds(_encounter: Encounter, combatant: Combatant) -> tuple[Account, ..
 
 
 def load_of(encounter: Encounter, combatant: Combatant, within: tuple[str, ...] = ()) -> Account:
-    """The Encumbrance of carried things, riders and burdens, with all that those carry.
+    """The Encumbrance of carried things, of riders and burdens, and of all that these carry.
 
     `within` are the ids of combatants whose load is being counted: they are left out.
     """

@@ -1,1 +1,1 @@
-"""The rules of the text, one module for each chapter; nothing here knows a combatant or a scene."""
+"""The book's printed rules, a module for each chapter; they know no combatant and no scene."""

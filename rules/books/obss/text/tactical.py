@@ -258,7 +258,7 @@ def initiative(total: int, ability: int, bonus: int = 0) -> InitiativeScore:
 
 
 class Hindrances(Answer, frozen=True):
-    """The halvings of the distance, whether the ground can be passed, whether a round makes 1 m."""
+    """How often the distance is halved, if the ground can be passed, if 1 m takes a whole round."""
 
     halvings: Annotated[Figure, "halvings"] | Nothing
     passable: Yes

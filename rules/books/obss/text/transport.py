@@ -80,7 +80,7 @@ VESSELS: dict[VesselName, TravelRow] = {
     "longship": TravelRow(600, 5, 108, SAILED_HOURS),
     "galley": TravelRow(3300, 6, 144, SAILED_HOURS),
 }
-"""As printed: for warship and longship, a day differs from the hours times the speed."""
+"""The table as printed; the days of warship and longship are not their hours times their speed."""
 
 Armour = Literal["none", "light", "medium", "heavy"]
 

@@ -55,7 +55,7 @@ class Board(Action, frozen=True, kw_only=True, tag="board"):
     strange: Annotated[bool, Flag()] = False
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused if `vehicle` moves or has its wheel taken, InputError if it is not one."""
+        """Raises InputError if `vehicle` is none, Refused if it moves or has another driver."""
         combatant, vehicle = scene.find(self.who), scene.find(self.vehicle, "vehicle")
         if not is_vehicle(vehicle) or is_vehicle(combatant):
             message = "a character gets into a vehicle, nothing else into anything."

@@ -1,7 +1,7 @@
 """Actions of a round: each beyond the first takes 1D from every roll.
 
 A combatant at the wheel of a moving vehicle drives it, besides all other actions: that is one
-action. It includes the turns and stunts on the way, except stunts after the first.
+action. Turns and the first stunt during the drive belong to it; further stunts do not.
 """
 
 from typing import Annotated, ClassVar
@@ -43,9 +43,9 @@ class PlanActions(Action, frozen=True, kw_only=True, tag="plan-actions"):
 def actions_for(
     encounter: Encounter, moving: Combatant, act: str, said: Actions | None, *, part: bool = False
 ) -> int:
-    """The number of actions for the penalty of a roll: as said, or else as counted.
+    """The number of actions for the penalty of a roll: as announced, or else as counted.
 
-    `part` is true if the roll belongs to an action of that name that was taken before.
+    `part` is true if the roll belongs to an earlier action with the name `act`.
     """
     if said is not None:
         return said

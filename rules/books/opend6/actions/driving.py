@@ -70,7 +70,7 @@ from rules.rulebook.answers import Account
 from rules.rulebook.scene import Scene
 
 OF_THE_WAY = ("off-road", "reverse", "over-debris", "steep-climb-or-dive")
-"""Conditions of the drive itself; the other conditions belong to a stunt."""
+"""Conditions that make the drive itself harder; all other conditions belong to a stunt."""
 
 FAMILIAR = OPEND6.source("Stunt Difficulties and Modifiers")
 STUNTS = OPEND6.source("Stunts")

@@ -169,12 +169,12 @@ class Tire(Action, frozen=True, kw_only=True, tag="tire"):
 
 
 def _on_their_feet(combatant: Combatant) -> Combatant:
-    """The combatant standing, without the running start that the fall has ended."""
+    """The combatant on their feet; the running start is lost."""
     return in_round(keep(combatant.free_of(FALLEN), run_up=0), ran_well=False)
 
 
 def _use_free_half(scene: Scene, combatant: Combatant) -> None:
-    """Get up for the free half of a round; raises Refused if some of it was used."""
+    """Use the free half of the round to get up; raises Refused if some of it was used before."""
     done = kept(combatant).this_round
     instead = on_foot.is_instead(scene.encounter) and done.made
     if combatant.pace.turn or done.got_up or instead:

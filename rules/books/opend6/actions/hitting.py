@@ -55,7 +55,7 @@ class Ram(Rolled, frozen=True, kw_only=True, tag="ram"):
     actions: Actions | None = None
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused if out of control or out of turn, InputError unless both are vehicles."""
+        """Raises InputError without two vehicles, Refused if out of control or out of turn."""
         vehicle, target = vehicle_driven(scene, self.who), scene.find(self.target, "target")
         self._check(scene, vehicle, target)
         actions = actions_for(scene.encounter, vehicle, state.DRIVING, self.actions, part=True)
@@ -231,7 +231,7 @@ class Shoot(Rolled, frozen=True, kw_only=True, tag="shoot"):
 def _aimed_at(
     scene: Scene, attacker: Combatant, target: Combatant, range_modifier: int, actions: int
 ) -> VehicleTargetAnswer:
-    """Record and return the difficulty of hitting a vehicle, with its dodge and both sizes."""
+    """Record and return the difficulty of a hit, by the dodge and the difference of scales."""
     ruling = hitting.vehicle_target(
         range_modifier=range_modifier,
         scale_modifier=int(WORDS.number(target, "scale")) - int(WORDS.number(attacker, "scale")),

@@ -41,7 +41,7 @@ class Outcome(Struct, frozen=True):
 
 
 class Attempt(Struct, frozen=True):
-    """A movement to be tried: `way` is its distance in metres of its kind, `left` the budget."""
+    """A movement to be tried: `way` is the distance in metres, `left` the movement left."""
 
     combatant: Combatant
     kind: FootKind

@@ -198,7 +198,7 @@ def loses_control(scene: Scene) -> bool:
 
 
 def failed(scene: Scene, moving: Combatant, name: Stunt, how: str) -> None:
-    """Apply a failed manoeuvre: it has no effect, or control is lost, depending on the option.
+    """Apply a failed manoeuvre: by the option it just fails, or control is lost.
 
     A vehicle that does not keep straight slows by one level.
     """

@@ -53,7 +53,7 @@ Rate = tuple[Account | None, str | None]
 
 
 def foot_rates(encounter: Encounter, combatant: Combatant) -> tuple[GaitRate, ...]:
-    """The ways of moving on foot; closed if no action or no means is left for one."""
+    """The ways of moving on foot; closed if the action or the means for one is missing."""
     rates = []
     for one, gait in zip(ON_FOOT, FOOT_GAITS, strict=True):
         found, none = rate(encounter, combatant, gait)

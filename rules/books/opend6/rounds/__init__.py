@@ -120,7 +120,7 @@ def _renew(scene: Scene, combatant: Combatant) -> Combatant:
 
 
 def _carried_over(scene: Scene, combatant: Combatant) -> Combatant:
-    """The combatant with what lasts into the next round: rates, run-up, fast rounds, breath.
+    """The combatant of the next round, who keeps only rates, run-up, fast rounds and breath.
 
     A dodge lasts at most until the next round ends, even if the driver has no turn in it.
     """

@@ -34,11 +34,11 @@ PER_FURTHER_METRES = OPEND6.number("further-jump", 10, section="Jumping")
 
 BONUS_A_ROUND = OPEND6.number("run-up", 5, section="Jumping")
 MOST_BONUS = OPEND6.number("run-up-most", 10, section="Jumping")
-"""The bonus of a running start to the skill total: for each round of it, and at most."""
+"""The bonus of a running start to the skill total: for each round of running; and at most."""
 
 SECONDS_A_POINT = OPEND6.number("breath", 5, SECONDS, section="Swimming")
 SECONDS_A_POINT_TRAINED = OPEND6.number("breath-prepared", 60, SECONDS, section="Swimming")
-"""Seconds for each point of the roll: usually, and with both preparation and stamina skill."""
+"""Seconds for each point of the roll: in general; and after preparation, with stamina skill."""
 
 MOVE, SWIMMING_MOVE, FLYING_RATE = "Move", "swimming Move", "flying rate"
 

@@ -90,7 +90,7 @@ class Declare(Action, frozen=True, kw_only=True, tag="declare"):
     intent: Name | None = None
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises InputError if speed and intent are missing, Refused if above the full speed."""
+        """Raises InputError if there is no speed and no intent, Refused if above the full speed."""
         if self.mph is None and self.intent is None:
             raise InputError("missing", "mph", "say how fast (mph), or what is intended.")
         combatant = scene.find(self.who)

@@ -176,7 +176,7 @@ class Catch(Action, frozen=True, kw_only=True, tag="catch"):
     made: bool | None = None
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused if it is out of reach, if it is not down yet, or if they tried before."""
+        """Raises Refused if the thing is out of reach or not down yet, or if they tried before."""
         combatant = scene.find(self.who)
         fight = of_fight(scene.encounter)
         thrown = fight.thrown.get(self.object.casefold())

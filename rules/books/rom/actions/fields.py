@@ -35,23 +35,23 @@ class AboutAThing(Protocol):
 
     @property
     def weight(self) -> Number:
-        """Its weight in pounds."""
+        """The thing's weight in pounds."""
 
     @property
     def size(self) -> int:
-        """Its Size."""
+        """The thing's Size."""
 
     @property
     def stp(self) -> int | None:
-        """Its STP, if known."""
+        """The thing's STP, if known."""
 
     @property
     def fragile(self) -> bool:
-        """Whether it may break even when it is caught."""
+        """Whether the thing may break even when it is caught."""
 
     @property
     def most(self) -> int:
-        """The number of hands that fit on it."""
+        """The number of hands that fit on the thing."""
 
 
 def thing_of(name: str, said: AboutAThing, known: ContestedThing | None = None) -> ContestedThing:

@@ -152,7 +152,7 @@ def _pair(one: Combatant, other: Combatant) -> tuple[str, str]:
 
 
 def _offer(scene: ActionScene, pair: tuple[str, str]) -> None:
-    """Offer both the opportunity; if it was offered in this pulse before, change nothing."""
+    """Offer the opportunity to both foes; change nothing if this pulse has offered it before."""
     offers, pulse = of_fight(scene.encounter).offers, scene.encounter.cell
     if all((held.pair, held.pulse) != (pair, pulse) for held in offers):
         others = tuple(held for held in offers if held.pair != pair)

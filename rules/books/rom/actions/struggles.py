@@ -68,7 +68,7 @@ class BeginStruggle(Action, frozen=True, kw_only=True, tag="begin-struggle"):
     most: Hands = 8
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises InputError if one is alone, if they are too many, or if they struggle already."""
+        """Raises InputError if one or too many are named, or if a struggle has begun already."""
         people = [scene.find(who) for who in self.who]
         contest = contest_for(scene.encounter, self.object)
         if contest is not None and contest.struggled:

@@ -66,7 +66,7 @@ def time_left(encounter: Encounter, falling: Falling) -> str:
 
 
 def fall_on(scene: Scene) -> Iterator[str]:
-    """Count a step of movement down for all falls; yield a sentence for each thing that lands."""
+    """Reduce the time left of all falls by a step; yield a sentence for each thing that lands."""
     passing = pulses_passing(scene.encounter)
     for name, falling in of_fight(scene.encounter).falling.items():
         if falling.left == 0:

@@ -1,4 +1,4 @@
-"""Hands on one thing: the race for it, the struggle in the next CS, and the ends of both."""
+"""Hands on one thing: the race for it, the struggle in the next CS, and how each of them ends."""
 
 from collections.abc import Sequence
 
@@ -90,7 +90,7 @@ def room_for(encounter: Encounter, combatant: Combatant, thing: ContestedThing) 
 
 
 def has_failed(combatant: Combatant, name: str) -> str:
-    """The reason why the combatant may not lay hands on it again."""
+    """The reason why the combatant may not lay hands on a thing again."""
     return f"{combatant.name} has failed a check for {name}: out of the struggle"
 
 

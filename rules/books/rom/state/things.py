@@ -48,7 +48,7 @@ class Contest(Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def struggled(self) -> bool:
-        """Whether several have hands on it."""
+        """Whether several have hands on the thing."""
         return len(self.hands) + len(self.joined) > 1
 
 

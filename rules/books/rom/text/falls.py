@@ -17,10 +17,10 @@ FALL_TIMES = ROM.table(
     FEET,
     section=SECTION,
 )
-"""The fewest feet of a fall, by the pulses that it leaves; from `FAR_FALL` on it leaves one."""
+"""The least feet of a fall, by the pulses that the others have; from `FAR_FALL` on, one pulse."""
 
 CATCHING = ROM.table("catch", {"points": 2, "feet": 3, "pounds": 10}, section=SECTION)
-"""Points of DV and POT for each feet fallen; pounds of weight for one point more."""
+"""DV and POT of a fall: `points` for each `feet` fallen, and 1 for each `pounds` of weight."""
 
 
 class FallTimeAnswer(Answer, frozen=True):
