@@ -15,7 +15,7 @@ def running(*names: str, gait: str = "run", sheet: dict[str, object] | None = No
 
 
 def round_about(table: Table) -> None:
-    """End turns until the combatant who has the turn now has it again."""
+    """End turns for a whole round, until it is the same combatant's turn again."""
     now = table.turn
     table.do(action="next")
     while table.turn != now:

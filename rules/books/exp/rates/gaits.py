@@ -290,7 +290,7 @@ def _wanted(mover: Mover) -> tuple[Limit, ...]:
 
 
 def _moved(mover: Mover, rate: Figure, found: tuple[Adjustment, ...], factor: Number) -> Figure:
-    """The pace that load and adjustments leave of a rate."""
+    """The part of a rate that is left after load and adjustments."""
     ruling = movement(
         rate=int(rate.value),
         adjustments=[one.amount for one in found],

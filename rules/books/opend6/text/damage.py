@@ -41,7 +41,7 @@ SHARES = {row.level: row.share for row in DAMAGE_TABLE}
 
 
 class DamageWear(Struct, frozen=True):
-    """The wear of a level of damage: dice of Maneuverability, or at 0D levels of top speed."""
+    """The cost of a damage level: dice of Maneuverability, or levels of top speed if it is 0D."""
 
     dice: int
     top_speed_levels: int

@@ -98,7 +98,7 @@ def urgent(encounter: Encounter) -> str:
 
 
 def hit_the_ground(scene: Scene) -> None:
-    """Let the things hit the ground that have landed or were thrown, and that nobody caught."""
+    """Things that nobody caught hit the ground: those that fell to the end, and thrown ones."""
     for name, falling in of_fight(scene.encounter).falling.items():
         if falling.left == 0:
             dropped(scene, name)
