@@ -123,7 +123,10 @@ def test_nothing_is_offered_after_the_last_argument_of_a_command(run: Run, folde
     assert offered(run, "show", "ford", "") == offered(run, "ford", "") == []
 
 
-def test_every_built_in_action_is_offered(run: Run, folder: Path) -> None:
+def test_every_built_in_action_is_offered(
+    run: Run, folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "no-books-of-my-own"))
     named = {one["action"] for one in run("actions", "--json").json() if one["system"] != "d20"}
     assert set(offered(run, "actions", "")) == named
 
