@@ -103,3 +103,16 @@ __all__ = [
     "shelve",
     "systems",
 ]
+
+
+def __getattr__(name: str) -> object:
+    """Say to a book of the old manner what took the place of ActionPrompt.
+
+    Raises:
+        ImportError: ActionPrompt was asked for.
+        AttributeError: any other unknown name.
+    """
+    if name == "ActionPrompt":
+        instead = "an action says how it is typed in `typed = Typed(...)`: docs/typing.md tells how"
+        raise ImportError(f"ActionPrompt is gone: {instead}.")
+    raise AttributeError(f"module {__name__} has no attribute {name}")

@@ -117,3 +117,10 @@ def test_an_example_of_the_page_prints_what_the_page_says(code: str, printed: st
 
 if __name__ == "__main__":
     STORED.write_text(json.dumps(described(), indent=1) + "\n", encoding="utf-8")
+
+
+def test_a_book_of_the_old_manner_is_told_what_to_change() -> None:
+    with pytest.raises(ImportError, match=r"ActionPrompt is gone: .*docs/typing.md"):
+        _ = face.ActionPrompt
+    with pytest.raises(AttributeError, match="Nonsense"):
+        _ = face.Nonsense
