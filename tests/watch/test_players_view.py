@@ -12,7 +12,7 @@ from rules.rulebook.catalogue import BUILT_IN
 from tests.play.random_play import SHEETS, ready, requests, tried
 from tests.play.table import Table, fighting
 from tracker.views.players import PlayersRow, PlayersView, players_view
-from tracker.views.spans import Line
+from tracker.views.spans import Line, width_of
 from tracker.watch.picture import Size, picture
 
 SECRET = "Xylophagus"
@@ -193,6 +193,16 @@ def test_an_event_that_has_come_has_a_sign_until_it_is_answered() -> None:
     assert "! round 2: the tide" in text(picture(seen(table), Size(80, 24)))
     table.do(action="answer-event")
     assert "the tide" not in text(picture(seen(table), Size(80, 24)))
+
+
+@pytest.mark.parametrize("columns", [30, 41, 80])
+def test_the_band_of_a_row_that_is_cut_reaches_across_the_screen(columns: int) -> None:
+    states = ("burning \u706b\u706b\u706b", "prone", "stunned", "held by the drake", "blinded")
+    row = PlayersRow("Mira of the Ford", "party", now=True, health="unhurt", states=states)
+    lines = picture(PlayersView(rows=(row,)), Size(columns, 24))
+    band = [line for line in lines if any(span.style == "now" for span in line)]
+    assert band
+    assert {width_of(line) for line in band} == {columns}
 
 
 def test_the_bar_of_the_combatant_whose_turn_it_is_keeps_its_colours() -> None:

@@ -231,7 +231,7 @@ def _band(spans: Line, columns: int) -> Line:
     """A reversed line across the screen, except its bar: a reversed full bar would look empty."""
     return tuple(
         one if set(one.text) & BAR_SIGNS else one._replace(style="now")
-        for one in shortened(filled(spans, columns, grows=True), columns)
+        for one in filled(spans, columns)
     )
 
 
