@@ -144,4 +144,4 @@ class Surprise(Action, frozen=True, kw_only=True, tag="surprise"):
             scene.log(f"{names(people)} {are} not surprised.")
             return
         loses = "loses" if len(people) == 1 else "each loses"
-        scene.log(f"{names(people)} {are} surprised: {loses} the first turn (the GM's ruling).")
+        scene.log(f"{names(people)} {are} surprised: {loses} the next turn (the GM's ruling).")

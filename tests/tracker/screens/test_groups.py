@@ -145,9 +145,7 @@ async def test_surprised_combatants_are_marked_and_the_prompt_shows_the_cost(
     app = open_app(saved)
     async with app.run_test(size=(160, 36)) as pilot:
         await pilot.press("j", "^")
-        assert "Mira is surprised: loses the first turn (the GM's ruling); or letters" in prompt(
-            app
-        )
+        assert "Mira is surprised: loses the next turn (the GM's ruling); or letters" in prompt(app)
         await pilot.press("enter")
         assert "surprised" in "\n".join(table(app))
         await pilot.press("n")
