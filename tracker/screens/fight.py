@@ -9,7 +9,7 @@ from textual import events, on
 from textual.screen import Screen
 
 from rules.dice import Typed
-from rules.errors import CodedError, Refused
+from rules.errors import Refused
 from rules.fight.actions import Action
 from rules.fight.timeline import come_since
 from rules.fight.turns import question_of
@@ -26,6 +26,8 @@ from tracker.screens.fight_panes import FightPanes
 from tracker.screens.pages import open_page
 from tracker.screens.previewing import PAUSE
 from tracker.session.session import Previewed, Session
+from tracker.settings.config import ConfigError
+from tracker.store.errors import StoreError
 from tracker.text.sanitize import sanitize
 from tracker.typed.faults import fault_of, previewed
 from tracker.typed.grammar import Asked
@@ -70,12 +72,12 @@ class FightScreen(FightPanes):
         self.app.open_list(self.saved.warning)
 
     def go_to(self, path: Path) -> None:
-        """Close this save and show the fight of another save; raises StoreError."""
+        """Close this save and show the fight of another; if that fails, the list says why."""
         self._left = True
         self.saved.close()
         try:
             self.app.open_save(path)
-        except CodedError as fault:
+        except (StoreError, ConfigError) as fault:
             self.app.open_list(fault.message)
 
     def perform(
