@@ -24,13 +24,14 @@ from tracker.typed.form_model import FormField
 from tracker.typed.form_values import form_field, read_texts
 from tracker.typed.grammar import Asked
 from tracker.typed.picker import PickerOption
-from tracker.views.aligned import filled
+from tracker.views.aligned import Column, filled, in_columns
 from tracker.views.spans import BLANK, Line, Span, line
 
 OPTION = "option:"
 FORM = "form:"
 DICE = "dice"
 TITLE_CELLS = 26
+KEY_CELLS = 4
 OTHERS = ("note", "place")
 """Actions of every book that have no key, or that have more fields than their key asks for."""
 
@@ -167,15 +168,18 @@ def _entries(desk: Desk) -> Iterator[tuple[PickerOption, list[Line]]]:
     """Every choice of the list, with the lines that describe it."""
     known = desk.fight.action_kinds()
     for kind in (*own_actions(desk.fight.book), *(known[name] for name in OTHERS)):
-        yield _action_entry(kind)
+        yield _action_entry(desk, kind)
     for option in desk.fight.book.words.options:
         yield _option_entry(desk, option)
 
 
-def _action_entry(kind: type[Action]) -> tuple[PickerOption, list[Line]]:
+def _action_entry(desk: Desk, kind: type[Action]) -> tuple[PickerOption, list[Line]]:
     name, sentence = name_of(kind), kind.summary()
-    shown = (*filled(kind.title, TITLE_CELLS), Span(f" {sentence}", "dim"))
-    head = line(Span(kind.title, "heading"))
+    command = command_of(kind)
+    key = desk.key_of(command.id) if command else ""
+    cells = (Span(key, "strong"), kind.title, Span(f" {sentence}", "dim"))
+    shown = in_columns((Column(KEY_CELLS), Column(TITLE_CELLS)), cells)
+    head = line(Span(kind.title, "heading"), Span(f"  {key}" if key else "", "strong"))
     text = line(sanitize_sentence(_in_full(kind)))
     fields = [_field_line(one, _label(kind, one.name)) for one in fields_of(kind)]
     return PickerOption(name, f"{kind.title} {name} {sentence}", shown), [head, text, *fields]
@@ -186,7 +190,7 @@ def _option_entry(desk: Desk, option: Option) -> tuple[PickerOption, list[Line]]
     value = book.words.chosen(desk.fight.encounter, option.id)
     shown = line(
         Span("Option, now ", "mark"),
-        *filled(value, TITLE_CELLS - 12, style="strong"),
+        *filled(value, KEY_CELLS + TITLE_CELLS - 12, style="strong"),
         Span(f" {label}", "dim"),
     )
     lines = [

@@ -294,6 +294,14 @@ async def test_keys_typed_ahead_in_a_closing_list_close_nothing_more(
         assert any(isinstance(screen, FightScreen) for screen in app.screen_stack)
 
 
+async def test_an_action_of_the_list_is_shown_with_its_key(fight: Make, open_app: Open) -> None:
+    app = open_app(fight("emala"))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("s", *"charge")
+        assert "G   Charge " in text_of(app.screen, "#pick-list")
+        assert detail(app.screen).startswith("Charge  G")
+
+
 async def test_the_description_of_an_action_is_shown_in_full(fight: Make, open_app: Open) -> None:
     app = open_app(fight("exp"))
     async with app.run_test(size=(120, 36)) as pilot:
