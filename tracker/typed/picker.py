@@ -60,6 +60,14 @@ class FilterText(LineEdit):
         folded = text.casefold()
         return all(word in folded for word in self.wanted.casefold().split())
 
+    def begins_words(self, text: str) -> bool:
+        """Whether each typed word begins a word of a text."""
+        folded = text.casefold()
+        return all(
+            re.search(rf"(?<!\w){re.escape(word)}", folded)
+            for word in self.wanted.casefold().split()
+        )
+
     def rank(self, text: str) -> int:
         """0 if a text begins with the typed words, 1 if a word of its name does, else 2.
 
@@ -154,11 +162,16 @@ class Picker:
         return found[min(self._cursor, len(found) - 1)] if found else None
 
     def matching(self) -> list[PickerOption]:
-        """The options whose words contain everything that was typed, the best matches first."""
-        if not self._filter_text.wanted.strip():
+        """The options with words that begin as typed, the best matches first.
+
+        Only if there are none, the options that contain what was typed inside of their words.
+        """
+        typed = self._filter_text
+        if not typed.wanted.strip():
             return list(self._choices)
-        found = [one for one in self._choices if self._filter_text.match(one.words)]
-        return sorted(found, key=lambda one: self._filter_text.rank(one.words))
+        begun = [one for one in self._choices if typed.begins_words(one.words)]
+        found = begun or [one for one in self._choices if typed.match(one.words)]
+        return sorted(found, key=lambda one: typed.rank(one.words))
 
     def take_key(self, event: events.Key) -> None:
         """Handle one key for the open choice."""

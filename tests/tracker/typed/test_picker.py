@@ -97,6 +97,14 @@ def test_every_typed_word_must_be_in_an_option() -> None:
     assert choice.pane.options == ["Climb"]
 
 
+def test_words_that_begin_as_typed_are_found_before_the_insides_of_words() -> None:
+    choice = Open()
+    choice.press("r")
+    assert choice.pane.options == ["Run"]
+    choice.press("i")
+    assert choice.pane.options == ["Sprint"]
+
+
 def test_the_cursor_goes_to_the_first_option_when_the_words_change() -> None:
     choice = Open()
     choice.press("end", "r")
