@@ -102,8 +102,18 @@ def told_lines(told: RulingRecord) -> list[Line]:
 
 
 def step_lines(steps: Iterable[Step]) -> list[Line]:
-    """The steps, one per line; totals stand out."""
-    return [_step_line(step) for step in steps]
+    """The steps, one per line; totals stand out.
+
+    Before each total, the steps that were not applied come after those that were.
+    """
+    shown: list[Step] = []
+    aside: list[Step] = []
+    for step in steps:
+        if step.op == "gives":
+            shown += aside
+            aside = []
+        (shown if step.applied else aside).append(step)
+    return [_step_line(step) for step in (*shown, *aside)]
 
 
 def source_line(book: str, section: str) -> Line:

@@ -142,6 +142,19 @@ def test_a_rounded_number_says_how_it_was_rounded() -> None:
     assert fives.split() == ["to", "full", "5", "halves", "up"]
 
 
+def test_steps_that_were_not_applied_come_after_the_others_before_each_total() -> None:
+    steps = (
+        Step("armour", "subtract", 2, applied=False),
+        Step("rate", "start", 6),
+        Step("first", "gives", 6),
+        Step("haste", "add", 3, applied=False),
+        Step("base", "start", 1),
+    )
+    words = [one.split() for one in told(step_lines(steps))]
+    assert [one[-1] for one in words] == ["rate", "applied)", "first", "base", "applied)"]
+    assert (words[1][2], words[4][2]) == ("armour", "haste")
+
+
 def test_the_hints_of_melee_actions_say_if_the_combatant_is_in_no_melee() -> None:
     table = fighting("emala", "Ilse", "Goblin")
     ilse = table.combatant("Ilse")
