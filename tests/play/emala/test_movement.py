@@ -4,6 +4,7 @@ from fractions import Fraction
 
 import pytest
 
+from rules.books.emala.actions.jumping import Jump
 from tests.play.table import Table, fighting
 
 
@@ -24,9 +25,9 @@ def round_about(table: Table) -> None:
 
 def test_a_turn_allows_half_of_the_rate_and_the_round_all_of_it() -> None:
     table = running(sheet={"action_points": 3})
-    assert table.budget("Grak").in_words() == "9 of 9 m this turn"
+    assert table.budget("Grak").in_words() == "9 of 9 m left this turn"
     table.do(action="move", who="Grak", distance=6)
-    assert table.budget("Grak").in_words() == "3 of 9 m this turn"
+    assert table.budget("Grak").in_words() == "3 of 9 m left this turn"
     round_about(table)
     table.do(action="move", who="Grak", distance="all")
     assert table.combatant("Grak").pace.round == 15
@@ -275,6 +276,20 @@ def test_no_jump_is_longer_than_the_sheet_and_the_armour_allow() -> None:
     fault = table.fault(action="jump", who="Grak", distance=3)
     assert fault.message == "Grak's running jump goes 2 m, not 3 m."
     table.do(action="jump", who="Grak", distance=2)
+
+
+def test_the_hint_of_a_jump_says_how_far_it_goes_or_why_none_is_possible() -> None:
+    table, typed = running(), Jump.typed
+    assert typed is not None
+
+    def hint() -> str:
+        return typed.hint_for(table.encounter, table.combatant("Grak"))
+
+    assert hint().startswith("metres; Enter is 3 m, as far as they can;")
+    table.do(action="move", who="Grak", distance=7)
+    assert hint().startswith("metres: 2 m of movement is left;")
+    table.do(action="move", who="Grak", distance=2)
+    assert hint() == f"no jump is possible now: {table.budget('Grak').reason}"
 
 
 def test_a_jump_needs_metres_that_are_left() -> None:

@@ -5,11 +5,38 @@ from typing import Annotated, Any, ClassVar
 from rules.books.emala.rates.budgets import budget
 from rules.books.emala.rates.load import penalty
 from rules.books.emala.sheet import WORDS
-from rules.books.emala.text.situational import jump
+from rules.books.emala.text.situational import JumpAnswer, jump
+from rules.encounter import Combatant, Encounter
 from rules.fight.actions.base import Action, ActionScene, Distance, Who
 from rules.fight.actions.movement import cover
 from rules.fight.actions.typed import Typed
 from rules.numbers.exact import Number, in_words, told_apart
+from rules.rulings.ruling import Ruling
+
+
+def _longest(combatant: Combatant, *, fast: bool) -> Ruling[JumpAnswer]:
+    """The longest jump in the gait that the combatant has now."""
+    gait: Any = combatant.pace.gait
+    return jump(
+        running_distance=WORDS.number(combatant, "running_jump"),
+        standing_distance=WORDS.number(combatant, "standing_jump"),
+        gait=gait,
+        armour_penalty=penalty(combatant),
+        fast=fast,
+    )
+
+
+def _hint(encounter: Encounter, combatant: Combatant) -> str:
+    """What may be typed; if no jump is possible now, why."""
+    left, answer = budget(encounter, combatant), _longest(combatant, fast=False).answer
+    most = min(answer.distance.value, left.left.figure.value)
+    if left.reason is not None:
+        return f"no jump is possible now: {left.reason}"
+    if most <= 0:
+        return f"no jump is possible: in this load a {answer.kind.value} jump goes 0 m"
+    if most < answer.distance.value:
+        return f"metres: {in_words(most)} m of movement is left; fast: for a gait in between"
+    return f"metres; Enter is {in_words(most)} m, as far as they can; fast: for a gait in between"
 
 
 class Jump(Action, frozen=True, kw_only=True, tag="jump"):
@@ -18,7 +45,7 @@ class Jump(Action, frozen=True, kw_only=True, tag="jump"):
     title: ClassVar[str] = "Jump"
     typed: ClassVar[Typed | None] = Typed(
         asks="jumps",
-        hint="metres; Enter is as far as they can; fast: for a gait in between",
+        hint=_hint,
         number="distance",
         good={"": {}, "3 fast": {"distance": 3, "fast": True}, "all": {"distance": "all"}},
         bad={"2 far": "far", "0": "above 0"},
@@ -31,15 +58,7 @@ class Jump(Action, frozen=True, kw_only=True, tag="jump"):
     def apply(self, scene: ActionScene) -> None:
         """Raises Refused if the jump is too long for them, or for the movement left."""
         combatant = scene.find(self.who)
-        gait: Any = combatant.pace.gait
-        ruling = jump(
-            running_distance=WORDS.number(combatant, "running_jump"),
-            standing_distance=WORDS.number(combatant, "standing_jump"),
-            gait=gait,
-            armour_penalty=penalty(combatant),
-            fast=self.fast,
-        )
-        answer = scene.record(ruling, combatant.id).answer
+        answer = scene.record(_longest(combatant, fast=self.fast), combatant.id).answer
         kind, most = answer.kind.value, answer.distance.value
         wanted = most if isinstance(self.distance, str) else self.distance
         if wanted > most:
