@@ -1,6 +1,7 @@
 """The terrain picker: the movement left on each ground, in the gait used there."""
 
 from collections.abc import Iterable
+from itertools import chain, repeat
 
 from rules.encounter import Combatant
 from rules.numbers.exact import in_words, unit_word
@@ -15,19 +16,32 @@ FEWEST_CELLS, MOST_CELLS = 14, 20
 """The fewest and the most cells of the column of names."""
 
 
-def lines(book: Rulebook, costs: Iterable[TerrainCost], combatant: Combatant) -> list[Line]:
-    """A line for each terrain."""
+def lines(
+    book: Rulebook,
+    costs: Iterable[TerrainCost],
+    combatant: Combatant,
+    letters: Iterable[str] = (),
+) -> list[Line]:
+    """A line for each terrain; `>` marks the terrain under the combatant.
+
+    `letters` are the letters that take the terrains, in the same order.
+    """
     longest = max(cell_width(one.label) for one in book.words.terrains)
     cells = min(MOST_CELLS, max(FEWEST_CELLS, longest))
-    return [_line(cost, combatant, book.words.distance_unit, cells) for cost in costs]
+    unit = book.words.distance_unit
+    return [
+        _line(cost, letter, combatant, unit, cells)
+        for cost, letter in zip(costs, chain(letters, repeat("")), strict=False)
+    ]
 
 
-def _line(cost: TerrainCost, combatant: Combatant, unit: str, cells: int) -> Line:
+def _line(cost: TerrainCost, letter: str, combatant: Combatant, unit: str, cells: int) -> Line:
     here = cost.terrain.id == combatant.terrain
     ground = sanitize(cost.terrain.label).lower()
     style = "strong" if here else ("dim" if cost.closed else "")
-    label = f"{'>' if here else ' '} {sanitize(cost.terrain.label)}"
-    spans = [*filled(label, 2 + cells, gap=1, grows=True, style=style)]
+    label = sanitize(cost.terrain.label)
+    spans = [Span(">" if here else " ", style), Span(f"{letter or ' '} ", "mark")]
+    spans += filled(label, cells, gap=1, grows=True, style=style)
     if cost.left is not None and not cost.closed:
         number = numbered(cost.left, f"left on {ground}", combatant.id)
         word = unit_word(number.value, unit)

@@ -87,13 +87,13 @@ def terrain(desk: Desk, combatant: Combatant) -> None:
     book = desk.fight.book
     found = book.terrain_costs(desk.fight.encounter, combatant)
     costs = [replace(one, closed=with_key(desk, one.closed)) for one in found]
-    lines = terrain_view.lines(book, costs, combatant)
     letters = letters_for(cost.terrain.label for cost in costs)
+    lines = terrain_view.lines(book, costs, combatant, letters)
     choices = [
         PickerOption(
             cost.terrain.id,
             f"{cost.terrain.id} {cost.terrain.label}",
-            (Span(f"{letter or ' '} ", "mark"), *shown),
+            shown,
             cost.closed,
             letter,
         )
