@@ -172,7 +172,7 @@ def test_a_fight_under_it_is_begun_played_undone_and_checked(site: Path, tmp_pat
     checked = gaitkeeper("check", "bridge", beside=beside)
     assert (checked.returncode, checked.stderr) == (0, "")
     assert "lead to the same state" in checked.stdout
-    assert "3 of 7 m this turn" in gaitkeeper("show", "bridge", beside=beside).stdout
+    assert "3 of 7 m left this turn" in gaitkeeper("show", "bridge", beside=beside).stdout
 
 
 PLAYED: tuple[tuple[dict[str, Any], str], ...] = (

@@ -92,9 +92,9 @@ class Budget(Struct, frozen=True):
     factor: Fraction = Fraction(1)
 
     def in_words(self) -> str:
-        """The movement left: '12 of 18 m this turn'."""
+        """The movement left: '12 of 18 m left this turn'."""
         left, limit = self.left.figure, self.limit.figure
-        return f"{in_words(left.value)} of {limit.in_words()} this {self.scope}"
+        return f"{in_words(left.value)} of {limit.in_words()} left this {self.scope}"
 
 
 class TerrainCost(Struct, frozen=True):

@@ -14,7 +14,7 @@ def marks(table: Table, name: str) -> list[tuple[int, object, str]]:
 
 def test_three_actions_make_three_times_the_movement() -> None:
     table = ford()
-    assert table.budget("Grak").in_words() == "27 of 27 m this round"
+    assert table.budget("Grak").in_words() == "27 of 27 m left this round"
 
 
 def test_a_move_is_divided_among_the_actions_that_it_takes() -> None:

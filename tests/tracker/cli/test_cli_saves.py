@@ -295,7 +295,7 @@ def test_the_table_shows_the_order_and_whose_turn_it_is(run: Run, ambush: Path) 
     lines = run("show", "Ambush").out.splitlines()
     assert lines[0] == "Ambush: Emala"
     assert [line.split()[:2] for line in lines[4:6]] == [[">", "c1"], ["c2", "Goblin"]]
-    assert "3 of 3 m this turn" in lines[4]
+    assert "3 of 3 m left this turn" in lines[4]
 
 
 def test_the_state_as_json_has_every_field_of_every_combatant(run: Run, ambush: Path) -> None:
