@@ -112,7 +112,7 @@ class Encounter(Struct, frozen=True, kw_only=True):
             (one.name if many[one.name.casefold()] == 1 else one.id, one.name)
             for one in self.in_order()
         )
-        return the_nearest(who, known) or "; there is nobody yet"
+        return the_nearest(who, known) if self.combatants else "; there is nobody yet"
 
     def mount_of(self, rider: Combatant) -> Combatant | None:
         """Return the combatant that somebody rides; None if the mount is only a name."""

@@ -1,19 +1,32 @@
 """Suggest what a mistyped word may have meant: the nearest of the known words."""
 
+import re
 from collections.abc import Iterable
 
 NEAREST = 3
+LIKE = 0.6
+"""The least likeness of a suggestion, 0 to 1: 'shw' and 'new' have 0.33, 'log' and 'lgo' 0.67."""
+
+FEW = 6
+"""If nothing is near, and at most this many words are known, a message has them all."""
+
+SHORTEST_BEGINNING = 2
+"""The fewest characters of a text whose longer words are suggested: 're' for 'the-reliquary'."""
+
 LONGEST_TOLD = 40
 """The most characters of a typed text that a message repeats."""
 
 LONGEST_OFFERED = 100
 """The most characters of a suggestion: nobody types a longer name."""
 
+_WORD = re.compile(r"[^\W_]+")
+
 
 def nearest(typed: str, known: Iterable[str | tuple[str, ...]]) -> list[str]:
-    """Return the known words that are most like the typed one: at most three, the nearest first.
+    """Return the known words that are like the typed one: at most three, the nearest first.
 
     A known word may come with other names of the same thing after it; only the first is suggested.
+    A name of several words is near too if one of its words is.
     """
     # This import is slower than the rest of this file, and only a typing error needs it.
     from difflib import SequenceMatcher  # noqa: PLC0415
@@ -21,11 +34,17 @@ def nearest(typed: str, known: Iterable[str | tuple[str, ...]]) -> list[str]:
     wanted = typed[:LONGEST_TOLD].casefold()
 
     def likeness(name: str) -> float:
-        return SequenceMatcher(None, wanted, name[:LONGEST_OFFERED].casefold()).ratio()
+        whole = name[:LONGEST_OFFERED].casefold()
+        if not wanted:
+            return 0
+        parts = {whole, *_WORD.findall(whole)}
+        begun = len(wanted) >= SHORTEST_BEGINNING and any(one.startswith(wanted) for one in parts)
+        like = max(SequenceMatcher(None, wanted, one).ratio() for one in parts)
+        return max(like, LIKE) if begun else like
 
-    named = [(one,) if isinstance(one, str) else one for one in known]
-    found = {each[0]: max(map(likeness, each)) for each in named if _can_be_typed(each[0])}
-    return sorted(found, key=lambda name: found[name], reverse=True)[:NEAREST]
+    found = {each[0]: max(map(likeness, each)) for each in _names(known)}
+    near = [name for name in found if found[name] >= LIKE]
+    return sorted(near, key=lambda name: found[name], reverse=True)[:NEAREST]
 
 
 def told(typed: str) -> str:
@@ -33,12 +52,26 @@ def told(typed: str) -> str:
     return repr(typed[:LONGEST_TOLD])
 
 
-def the_nearest(typed: str, known: Iterable[str | tuple[str, ...]]) -> str:
-    """Return the end of a sentence: '; the nearest are log, show and rule'; '' if none is known."""
-    *others, last = nearest(typed, known) or [""]
+def the_nearest(typed: str, known: Iterable[str | tuple[str, ...]], *, or_all: bool = True) -> str:
+    """Return the end of a sentence: '; the nearest are log and show'; '' if nothing is near.
+
+    If nothing is near, but only a few words are known, it is '; there are log and show', unless
+    `or_all` is false.
+    """
+    words = _names(known)
+    found, what = nearest(typed, words), "the nearest"
+    if not found and or_all and len(words) <= FEW:
+        found, what = list(dict.fromkeys(name for name, *_ in words)), "there"
+    *others, last = found or [""]
     if others:
-        return f"; the nearest are {', '.join(others)} and {last}"
-    return last and f"; the nearest is {last}"
+        return f"; {what} are {', '.join(others)} and {last}"
+    return last and f"; {what} is {last}"
+
+
+def _names(known: Iterable[str | tuple[str, ...]]) -> list[tuple[str, ...]]:
+    """The known words that can be typed, each with the other names of the same thing."""
+    every = ((one,) if isinstance(one, str) else one for one in known)
+    return [one for one in every if _can_be_typed(one[0])]
 
 
 def _can_be_typed(name: str) -> bool:

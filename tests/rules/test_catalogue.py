@@ -43,13 +43,13 @@ def test_a_rule_is_found_by_its_rulebook_and_its_name() -> None:
 
 
 def test_an_unknown_rulebook_is_answered_with_the_nearest() -> None:
-    with pytest.raises(RulesError, match="the nearest are exp, rom and obss") as raised:
-        system("gurps")
+    with pytest.raises(RulesError, match="the nearest is emala") as raised:
+        system("emla")
     assert (raised.value.code, raised.value.field) == ("unknown-system", "system")
 
 
 def test_an_unknown_rule_is_answered_with_the_nearest() -> None:
-    with pytest.raises(RulesError, match="the nearest are facing-change, ") as raised:
+    with pytest.raises(RulesError, match="the nearest are facing-change") as raised:
         rule("emala", "facing-chnage")
     assert (raised.value.code, raised.value.field) == ("unknown-rule", "rule")
 

@@ -14,6 +14,22 @@ from tracker.store.errors import StoreError
 
 ALL = "`gaitkeeper --help` lists all"
 
+LISTING = ("list", "ls", "saves")
+"""Words for the list of saves, which other programs have as commands."""
+
+OTHER_NAMES = {
+    "new": ("create", "begin", "start"),
+    "show": ("view", "display", "status"),
+    "log": ("history",),
+    "summary": ("stats", "results"),
+    "check": ("validate", "verify"),
+    "rule": ("ask", "ruling"),
+    "book": ("books", "rulebook", "rulebooks"),
+}
+"""Words that mean a command in other programs: the message names the command."""
+
+_NAMES = [(name, *OTHER_NAMES.get(name, ())) for name in COMMANDS]
+
 
 def refuse(parser: Parser, name: str | None, options: Namespace, left: list[str]) -> NoReturn:
     """Raise InputError for words that are left over; `name` is the command, if there is one."""
@@ -31,7 +47,7 @@ def no_save(options: Namespace, word: str) -> StoreError | None:
     fault = _no_save(options, word)
     if fault is None or options.only_saves is not None or folder_of(options).means_path(word):
         return fault
-    also = f"Nor is there a command {told(word)}{the_nearest(word, COMMANDS)}. {ALL}."
+    also = f"Nor is there a command {told(word)}{the_nearest(word, _NAMES)}. {ALL}."
     return StoreError("not-found", f"{fault.message} {also}")
 
 
@@ -48,10 +64,11 @@ def _no_command(options: Namespace, left: list[str]) -> CodedError:
     if _no_save(options, options.save) is None:
         message = f"{told(left[0])} behind a save means nothing: a command stands before it. {ALL}."
         return InputError("bad-choice", None, message)
-    near = the_nearest(options.save, COMMANDS)
-    message = f"there is no command {told(options.save)}{near}. {ALL}."
-    meant = nearest(options.save, COMMANDS)[0]
-    fault = _no_save(options, words[0]) if words and _takes_save(meant) else None
+    near = the_nearest(options.save, _NAMES)
+    saves = "; `gaitkeeper` alone lists the saves" if options.save in LISTING else ""
+    message = f"there is no command {told(options.save)}{saves or near}. {ALL}."
+    meant = nearest(options.save, _NAMES)
+    fault = _no_save(options, words[0]) if words and meant and _takes_save(meant[0]) else None
     also = f" {fault.message}" if fault is not None else ""
     return InputError("bad-choice", None, f"{message}{also}")
 

@@ -17,8 +17,8 @@ def fault_of_key(key: str) -> str:
     if named and all(one in MODIFIERS for one in held) and held == sorted(set(held)):
         return ""
     wanted = "+".join([*sorted(held), last]).lower()
-    near = ", ".join(map(repr, nearest(wanted, _names())))
-    return f"there is no key {key[:40]!r}: expected {near}, as 'n', 'ctrl+n' or 'space'"
+    near = "".join(f"{one!r}, " for one in nearest(wanted, _names()))
+    return f"there is no key {key[:40]!r}: expected {near}a key such as 'n', 'ctrl+n' or 'space'"
 
 
 def _names() -> list[str]:

@@ -136,7 +136,7 @@ class SavesFolder:
         message = f"There is no save called {told(text)} in {printable(self.path)}"
         if _called(text, self.path / ARCHIVE):
             message += ", only in its archive: unarchive it first"
-        near = the_nearest(text, self._names())
+        near = the_nearest(text, self._names(), or_all=False)
         return StoreError("not-found", f"{message}{near}. `gaitkeeper` lists those there are.")
 
     def _names(self) -> Iterator[tuple[str, str]]:

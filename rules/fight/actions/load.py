@@ -112,7 +112,8 @@ def find_item(combatant: Combatant, name: str, *, worn: bool | None = None) -> I
     named = [item for item in combatant.items if item.name.casefold() == name.casefold()]
     if named:
         return next((item for item in named if item.worn is worn), named[0])
-    carried = the_nearest(name, (item.name for item in combatant.items)) or ", but nothing"
+    names = [item.name for item in combatant.items]
+    carried = the_nearest(name, names) if names else ", but nothing"
     raise NotFound(f"{combatant.name} does not carry {told(name)}{carried}.", "item")
 
 

@@ -71,7 +71,7 @@ def test_a_worn_thing_cannot_be_put_on() -> None:
     table.do(action="pick-up", who="Grak", item="Mail", weight=12, worn=True)
     assert table.fault(action="wear", who="Grak", item="Mail").code == "refused"
     fault = table.fault(action="wear", who="Grak", item="Shield")
-    assert fault.message == "Grak does not carry 'Shield'; the nearest is Mail."
+    assert fault.message == "Grak does not carry 'Shield'; there is Mail."
 
 
 def test_of_two_things_of_one_name_the_unworn_thing_is_put_on() -> None:
