@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from rules.encounter import Combatant, Encounter, Item
 from rules.encounter.combatant import SheetValue
 from rules.errors import InputError, RulesError
-from rules.numbers.exact import plain
+from rules.numbers.exact import counted, plain
 from rules.numbers.figures import Figure, figure
 from rules.numbers.inputs import OrNothing, Whole
 from rules.rulebook.answers import Account, GaitRate
@@ -257,6 +257,6 @@ def _items(bearer: Bearer, real: Measures) -> tuple[Item, ...] | None:
 def _no_weight(bearer: Bearer, book: Rulebook) -> str:
     without = bearer.book if bearer.measures.kilograms is None else book
     carried = len(bearer.combatant.items)
-    what = f"load, {carried} thing{'' if carried == 1 else 's'}" if carried else "load"
+    what = f"load, {counted(carried, 'thing')}" if carried else "load"
     unit = without.words.load_unit
     return f"{what}: {short_title(without)} counts in {unit}, which stands for no weight in kg"

@@ -6,6 +6,7 @@ from random import Random
 from msgspec import Struct
 
 from rules.errors import InputError
+from rules.numbers.exact import counted
 
 LONGEST = 60
 MOST_DICE = 100
@@ -54,7 +55,8 @@ class Dice(Struct, frozen=True):
     def check(self, faces: tuple[int, ...], purpose: str) -> None:
         """Raise InputError (out-of-range) if these dice cannot show these faces."""
         if len(faces) != len(self.sides):
-            message = f"{purpose}: {self.text} has {len(self.sides)} dice, {len(faces)} were typed."
+            has = f"{self.text} has {counted(len(self.sides), 'die')}"
+            message = f"{purpose}: {has}, {counted(len(faces), 'number')} typed."
             raise InputError("out-of-range", "dice", message)
         for face, sides in zip(faces, self.sides, strict=True):
             if not 1 <= face <= sides:

@@ -18,6 +18,7 @@ from rules.history.event import Event, Misfit
 from rules.history.fight import Archive, Fight
 from rules.history.undo import FIRST
 from rules.numbers import wire
+from rules.numbers.exact import counted
 from rules.rulebook.scene import RulingRecord
 
 FEW = 3
@@ -111,7 +112,7 @@ def _differences(event: Event, played: Encounter, today: ActionScene) -> Iterato
         place = place_in_words(change.at, played)
         yield f"{place} is {shown(change.to)}, not {shown(change.was)}"
     if len(today.dice.rolls) != len(event.dice):
-        yield f"it rolls {len(today.dice.rolls)} times, not {len(event.dice)}"
+        yield f"it rolls {counted(len(today.dice.rolls), 'time')}, not {len(event.dice)}"
     for was, now in zip_longest(event.rulings, today.records):
         if was is None or now is None or (was.rule, was.about) != (now.rule, now.about):
             yield "it rests on other rulings"

@@ -57,13 +57,15 @@ def plain(value: Number) -> int | float:
 PLURAL = {
     one: f"{one}s"
     for one in (
-        *("action", "action point"),
-        *("Action", "CS", "cycle", "day", "degree", "die", "halving", "hexside", "hite"),
-        *("hour", "level", "metre", "melee", "minute", "piece", "point", "pulse", "pusher"),
-        *("round", "second", "square", "step", "turn", "unit", "week", "wound"),
+        *("action", "action point", "byte", "cell", "character", "column name"),
+        *("Action", "CS", "cycle", "day", "degree", "die", "difficulty grade", "event", "fault"),
+        *("halving", "hexside", "hite", "hour", "item", "key", "level", "metre", "melee", "minute"),
+        *("name", "number", "piece", "point", "pulse", "pusher", "roll", "round", "save"),
+        *("second", "size", "square", "step", "thing", "time", "total", "turn", "unit", "week"),
+        "wound",
     )
 } | {"die": "dice", "hex": "hexes"}
-"""Units that are words, with their plurals; all other units stay the same."""
+"""Units and other things that are counted, with their plurals; all other units stay the same."""
 
 SINGULAR = {many: one for one, many in PLURAL.items()}
 

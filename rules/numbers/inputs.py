@@ -18,7 +18,7 @@ from typing import (
 from msgspec import Struct
 
 from rules.errors import InputError
-from rules.numbers.exact import LARGEST, Number, exact, in_words
+from rules.numbers.exact import LARGEST, Number, counted, exact, in_words
 from rules.numbers.nearest import the_nearest, told
 from rules.numbers.wire import FractionText
 
@@ -190,7 +190,7 @@ class ListOf(Kind, frozen=True):
         if not isinstance(value, list | tuple):
             raise self.unexpected("wrong-type", field, value)
         if len(value) > LONGEST_LIST or (self.length is not None and len(value) != self.length):
-            message = f"{field} has {len(value)} items: expected {self.describe()}."
+            message = f"{field} has {counted(len(value), 'item')}: expected {self.describe()}."
             raise InputError("out-of-range", field, message)
         return [self.item.read(field, item) for item in value]
 
@@ -286,7 +286,7 @@ def read_inputs(
     for name, value in given.items():
         field = fields.get(name)
         if field is None:
-            near = the_nearest(str(name), fields) or "; it takes none"
+            near = the_nearest(str(name), fields) if fields else "; it takes none"
             message = f"{asked} {told(str(name))}{near}."
             raise InputError("unknown-field", str(name)[:60], message)
         read[field.parameter] = field.kind.read(name, value)

@@ -191,8 +191,8 @@ def _row(path: Path, seen: dict[str, Path]) -> tuple[str, str]:
     try:
         book = load_book(path)
     except BookFaults as fault:
-        many = len(fault.faults)
-        return named(path), f"{many} fault{'' if many == 1 else 's'}: see `gaitkeeper book check`"
+        many = counted(len(fault.faults), "fault")
+        return named(path), f"{many}: see `gaitkeeper book check`"
     first = seen.setdefault(book.id, path)
     hidden = "" if first == path else f", not in use: {named(first)} has that id"
     return named(path), f"{book.id}: {book.title}{hidden}"

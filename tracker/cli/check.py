@@ -81,7 +81,8 @@ def checked(save: Snapshot) -> tuple[list[str], list[str]]:
     except StoreError as fault:
         return good or [*_offer(save.path)], [*faults, fault.message]
     if not audit.faults:
-        good.append(f"{printable(journal.path)}: {journal.last} events lead to the same state.")
+        events = "1 event leads" if journal.last == 1 else f"{journal.last} events lead"
+        good.append(f"{printable(journal.path)}: {events} to the same state.")
     return [*good, *audit.told()], faults + audit.faults
 
 

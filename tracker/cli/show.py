@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from rules.encounter import Combatant, Encounter
 from rules.fight.timeline import moment_in_words, often_in_words
-from rules.numbers.exact import in_words, plain
+from rules.numbers.exact import counted, in_words, plain
 from rules.rulebook.answers import (
     Account,
     Budget,
@@ -134,7 +134,7 @@ def _movement(budget: Budget, *, over: bool) -> dict[str, Any]:
 def _lines(name: str, encounter: Encounter, book: Rulebook, last: int) -> Iterator[str]:
     yield f"{sanitize(name)}: {book.title}"
     begin = "" if encounter.started else " The action start begins the fight."
-    yield f"{standing(encounter, book)}{begin} {last} events so far."
+    yield f"{standing(encounter, book)}{begin} {counted(last, 'event')} so far."
     yield ""
     if not encounter.combatants:
         yield "Nobody is in the fight yet."

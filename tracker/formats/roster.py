@@ -15,6 +15,7 @@ from rules.fight.actions.newcomer import may_be_dice
 from rules.fight.apply import apply
 from rules.history import Fight
 from rules.numbers import wire
+from rules.numbers.exact import counted
 from rules.numbers.inputs import listed
 from rules.numbers.nearest import the_nearest, told
 from rules.rulebook.rulebook import Rulebook
@@ -245,7 +246,7 @@ def _with_unit(field: Field, unit: str) -> str:
 def _cells(head: list[str], cells: list[str], fields: Mapping[str, Field]) -> Values:
     def read() -> Mapping[str, object]:
         if any(cell.strip() for cell in cells[len(head) :]):
-            message = f"{len(cells)} cells under {len(head)} column names."
+            message = f"{counted(len(cells), 'cell')} under {counted(len(head), 'column name')}."
             raise InputError("wrong-type", None, message)
         return {
             name: _cell(fields.get(name), name, as_meant(cell))

@@ -6,6 +6,7 @@ from typing import NamedTuple
 from textual import events, on
 
 from rules.history import Fight
+from rules.numbers.exact import counted
 from tracker.desk.command import act
 from tracker.desk.commands.health import AMOUNTS, ask_correction
 from tracker.desk.desk import Desk
@@ -273,8 +274,8 @@ class LogScreen(ListScreen):
             yield from event_lines(self._fight.as_told(entry.number))
             return
         yield turn_line(entry.turn)
-        count = len(entry.turn.events)
-        yield line(Span(f"     {count} events: Enter shows them one by one", "dim"))
+        count = counted(len(entry.turn.events), "event")
+        yield line(Span(f"     {count}: Enter shows them one by one", "dim"))
 
     def _head(self, window: range) -> Line:
         head = self._filter_text.head("Log", HINT)

@@ -14,7 +14,7 @@ from rules.dice.typing import is_whole, totals, typed_roll, whole_number
 from rules.errors import InputError
 from rules.fight.actions import Action
 from rules.history import Fight
-from rules.numbers.exact import Number, exact, in_words, parse_number, unit_word
+from rules.numbers.exact import Number, counted, exact, in_words, parse_number, unit_word
 from rules.rulebook.rulebook import Rulebook
 from rules.rulebook.vocabulary import Gait, Terrain
 from rules.rulebook.words import NotUnderstood, match, matches
@@ -100,7 +100,7 @@ def initiatives(text: str, fight: Fight, who: Sequence[str]) -> list[Asked]:
     if not any(word.startswith("=") for word in words):
         return [initiative(text, fight, who)]
     if len(words) != len(who):
-        message = f"{len(who)} numbers are needed, {len(words)} were typed."
+        message = f"{counted(len(who), 'number')} needed, {len(words)} typed."
         raise InputError("conflict", "dice", message)
     return [_initiative_of(one, word, fight) for one, word in zip(who, words, strict=True)]
 
@@ -118,9 +118,7 @@ def initiative(text: str, fight: Fight, who: Sequence[str]) -> Asked:
     """Read initiative: '' rolls; '12 9' are the totals of the combatants' dice, in their order."""
     typed = totals(text)
     if typed and len(typed) != len(who):
-        needed = "1 total is" if len(who) == 1 else f"{len(who)} totals are"
-        were = "was" if len(typed) == 1 else "were"
-        message = f"{needed} needed, {len(typed)} {were} typed."
+        message = f"{counted(len(who), 'total')} needed, {len(typed)} typed."
         raise InputError("conflict", "dice", message)
     return Asked(fight.read({"action": "roll-initiative", "who": who}), tuple(typed))
 

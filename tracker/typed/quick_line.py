@@ -15,7 +15,7 @@ from rules.errors import InputError, RulesError
 from rules.fight.actions.adding import MOST_COMBATANTS, MOST_KINDS, MOST_OF_A_KIND
 from rules.fight.actions.newcomer import may_be_dice
 from rules.history import Fight
-from rules.numbers.exact import parse_number
+from rules.numbers.exact import counted, parse_number
 from rules.numbers.inputs import LONGEST_TEXT, Choice, Flag, OrNothing
 from rules.rulebook.rulebook import Rulebook
 from rules.rulebook.sheet import Field
@@ -250,8 +250,8 @@ def _check_numbers(named: Sequence[str], count: int, book: Rulebook) -> None:
         try:
             field_of(before, book)
         except NotUnderstood as fault:
-            near = ", ".join(fault.nearest)
-            what = f"{before[:40]!r} is no field of {book.words.title} (nearest: {near})"
+            near = f" (nearest: {', '.join(fault.nearest)})" if fault.nearest else ""
+            what = f"{before[:40]!r} is no field of {book.words.title}{near}"
             raise InputError("unknown-field", before[:60], f"{what}; {quotes}") from None
     raise InputError("wrong-type", "name", f"{' '.join(named)[:40]!r}: {quotes}")
 
@@ -342,7 +342,7 @@ def _hit_points(kind: Newcomers, words: list[str]) -> tuple[int | str, list[str]
     while equals and rest and _WHOLE.fullmatch(rest[0]):
         totals.append(rest.pop(0))
     if equals and len(totals) != kind.count:
-        needed = f"{kind.count} total{'s' if kind.count > 1 else ''} of {dice}"
+        needed = f"{counted(kind.count, 'total')} of {dice}"
         raise InputError("conflict", "hp", f"hp needs {needed}, {len(totals)} typed.")
     kind.totals = [_hits(one) for one in totals]
     return dice, rest

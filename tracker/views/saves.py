@@ -3,6 +3,7 @@
 import time
 from datetime import UTC, datetime
 
+from rules.numbers.exact import counted
 from tracker.store.listing import SaveRow, round_word
 from tracker.store.restoring import Backup
 from tracker.store.snapshot import ListedFight, Standing
@@ -89,7 +90,7 @@ def detail(save: SaveRow) -> list[Line]:
         return [head, *fight, BLANK, line(Span(advice, "dim"))]
     lately = ago(time.time() - entry.modified)
     changed = f"changed {lately}, on {date(save)}" if lately else f"changed on {date(save)}"
-    changed = f"{changed}; {entry.n} event{'' if entry.n == 1 else 's'}, {_size(entry.size)}"
+    changed = f"{changed}; {counted(entry.n, 'event')}, {_size(entry.size)}"
     return [head, *fight, line(Span(changed, "dim")), *([] if save.archived else [MORE_KEYS])]
 
 

@@ -100,9 +100,8 @@ def _dice(found: Summary) -> str:
     if not dice.rolls:
         return "No dice were rolled."
     typed = f", {dice.typed} of them typed" if dice.typed else ""
-    rolls = f"{dice.rolls} roll{'' if dice.rolls == 1 else 's'}{typed}"
-    seen = "1 die" if dice.faces == 1 else f"{dice.faces} dice"
-    return f"{rolls}; {seen} seen." if dice.faces else f"{rolls}."
+    rolls = f"{counted(dice.rolls, 'roll')}{typed}"
+    return f"{rolls}; {counted(dice.faces, 'die')} seen." if dice.faces else f"{rolls}."
 
 
 def notable(tallies: Iterable[Tally]) -> list[Tally]:

@@ -6,6 +6,7 @@ from itertools import islice
 from typing import NamedTuple
 
 from rules.history import Event, Fight
+from rules.numbers.exact import counted
 
 TURN_OF = ("encounter", "turn_of")
 
@@ -148,7 +149,7 @@ class _Aside:
         """'3 undone: Wolf 2 walks 5 m.' names the first of them; no line if all were redone."""
         first, events = self._first, tuple(reversed(self._events))
         if first is None and self._left_out:
-            yield TurnLine(f"{len(events)} events of undo and redo.", events, undone=1)
+            yield TurnLine(f"{counted(len(events), 'event')} of undo and redo.", events, undone=1)
         if first is not None:
             what = " ".join(filter(None, first.brief)) or first.text.replace("\n", " ")
             many = "many" if self._left_out else str(self._undone)

@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from rules.books.emala.source import PRIMARY_GAITS, PrimaryGait
 from rules.encounter import Combatant, Encounter
 from rules.encounter.combatant import NONE
+from rules.numbers.exact import counted
 from rules.rulebook.scene import Scene
 
 Direction = Literal["n", "e", "s", "w"]
@@ -144,7 +145,7 @@ def present(encounter: Encounter, ids: Iterable[str]) -> tuple[Combatant, ...]:
 
 def in_points(points: int) -> str:
     """'1 action point', '2 action points'."""
-    return f"{points} action point{'' if points == 1 else 's'}"
+    return counted(points, "action point")
 
 
 def bearing(combatant: Combatant) -> Fraction:

@@ -13,7 +13,7 @@ from rules.dice.notation import Term
 from rules.encounter import Combatant
 from rules.errors import InputError
 from rules.fight.actions.base import AmountOrDice
-from rules.numbers.exact import Number
+from rules.numbers.exact import Number, counted
 from rules.numbers.figures import figure
 from rules.rulebook.answers import Account
 from rules.rulebook.scene import Scene
@@ -54,10 +54,8 @@ class OpenDice(Dice, frozen=True):
         """Raise InputError (out-of-range) for faces that these dice cannot show."""
         wanted = self._wanted(faces)
         if len(faces) != wanted:
-            message = (
-                f"{purpose}: {self.text} has {len(self.sides)} dice and one more for every six:"
-                f" {wanted} here, {len(faces)} were typed."
-            )
+            has = f"{self.text} has {counted(len(self.sides), 'die')} and one more for every six"
+            message = f"{purpose}: {has}: {wanted} here, {len(faces)} typed."
             raise InputError("out-of-range", "dice", message)
         for face in faces:
             if not 1 <= face <= SIDES:

@@ -8,6 +8,7 @@ from rules.encounter import Condition, Encounter, Mention
 from rules.encounter.naming import names_in
 from rules.errors import NotFound
 from rules.fight.actions.base import Action, ActionScene, Name, Who, Whose
+from rules.numbers.exact import counted
 from rules.numbers.inputs import Flag, Whole
 from rules.numbers.nearest import the_nearest, told
 from rules.rulebook.rulebook import Rulebook
@@ -52,7 +53,7 @@ class SetCondition(Action, frozen=True, kw_only=True, tag="condition"):
             return ""
         if held.whose is None:
             return f" for {held.left} {scene.book.words.round_word}{'s' if held.left > 1 else ''}"
-        turns = f"{held.left} turn{'s' if held.left > 1 else ''}"
+        turns = counted(held.left, "turn")
         return f" for {turns}, to the {held.ends} of {scene.find(held.whose).name}'s"
 
 

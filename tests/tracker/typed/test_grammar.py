@@ -126,26 +126,26 @@ BAD_MOVES = {
         ("12 hex mud run", Ambiguous, "mud-shoulder, mud-deep or 1 more: say which."),
         ("3 m ice", InputError, "'m': a distance is in hexes here."),
         ("3m", InputError, "'m': a distance is in hexes here."),
-        ("3 hex lava", NotUnderstood, f"'lava' {OFFER} lava x 1/2 rules on it; nearest: "),
+        ("3 hex lava", NotUnderstood, f"'lava' {OFFER} lava x 1/2 rules on it."),
         ("3 hex way deep", Ambiguous, "water-way-deep, mud-way-deep or snow-way-deep"),
     ],
     "rom": [
-        ("12 ft mud run", NotUnderstood, "mud x 1/2 rules on it; nearest: open, full, quarter."),
+        ("12 ft mud run", NotUnderstood, "mud x 1/2 rules on it."),
         ("6 m half", InputError, "'m': a distance is in ft here."),
-        ("6 ft halve", NotUnderstood, f"'halve' {OFFER} halve x 1/2 rules on it; nearest: half, "),
-        ("6 ft r", NotUnderstood, "'r' is no gait or ground; the nearest are"),
+        ("6 ft halve", NotUnderstood, f"'halve' {OFFER} halve x 1/2 rules on it; nearest: half."),
+        ("6 ft r", NotUnderstood, "'r' is no gait or ground"),
     ],
     "obss": [
-        ("12 m mud run", NotUnderstood, "mud x 1/2 rules on it; nearest: "),
-        ("12 m rnu", NotUnderstood, "nearest: run, "),
+        ("12 m mud run", NotUnderstood, "mud x 1/2 rules on it"),
+        ("12 m rnu", NotUnderstood, "nearest: run."),
     ],
     "opend6": [
-        ("12 m mud run", NotUnderstood, "mud x 1/2 rules on it; nearest: "),
+        ("12 m mud run", NotUnderstood, "mud x 1/2 rules on it"),
         ("12 m very", Ambiguous, "'very' may be very-rough or very-hazardous: say which."),
         ("12 m rough easy", InputError, "'easy': there is a ground already."),
     ],
     "emala": [
-        ("12 m mud run", NotUnderstood, f"'mud' {OFFER} mud x 1/2 rules on it; nearest: "),
+        ("12 m mud run", NotUnderstood, f"'mud' {OFFER} mud x 1/2 rules on it"),
         ("3 m s r", InputError, "'r': there is a gait already."),
         ("3 m c r", InputError, "'r': there is a gait already."),
         ("3 m through", NotUnderstood, "'through' is no gait or ground"),
@@ -248,7 +248,7 @@ def test_totals_of_initiative(book: str, text: str, dice: tuple[int, ...]) -> No
 @every_book
 @pytest.mark.parametrize(
     ("text", "words"),
-    [("12", "2 totals are needed, 1 was typed."), ("1 2 x", "'x' is no whole number.")],
+    [("12", "2 totals needed, 1 typed."), ("1 2 x", "'x' is no whole number.")],
 )
 def test_totals_that_are_too_few_or_bad_are_refused(book: str, text: str, words: str) -> None:
     people = ["Grak", "Mira"]
@@ -260,7 +260,7 @@ def test_totals_that_are_too_few_or_bad_are_refused(book: str, text: str, words:
     ("text", "words"),
     [
         ("=", "type the initiative behind =, as in =12."),
-        ("3 4", "1 total is needed, 2 were typed."),
+        ("3 4", "1 total needed, 2 typed."),
     ],
 )
 def test_a_bad_initiative_is_refused(text: str, words: str) -> None:

@@ -28,7 +28,7 @@ from rules.errors import InputError, Refused
 from rules.fight.actions.base import Action, ActionScene, Who
 from rules.fight.actions.health import Amount, hurt, rolled
 from rules.fight.actions.typed import Typed
-from rules.numbers.exact import Number, counted, in_words
+from rules.numbers.exact import Number, counted
 from rules.numbers.figures import figure, reason, why_not
 from rules.numbers.inputs import Whole
 from rules.rulebook.answers import Account
@@ -400,7 +400,7 @@ def _in_answer(open_: OpenCharge) -> str:
 
 
 def _grades(grades: Number) -> str:
-    return f"{in_words(grades)} difficulty grade{'' if grades == 1 else 's'} harder"
+    return f"{counted(grades, 'difficulty grade')} harder"
 
 
 def _steps(steps: Number) -> str:

@@ -146,8 +146,8 @@ def movement(
             raise InputError(
                 "out-of-range",
                 "ignored",
-                f"ignored names place {place}, but there are {len(adjustments)} adjustments: "
-                "places are counted from 0.",
+                f"ignored names place {place}, but the number of adjustments is"
+                f" {len(adjustments)}: places are counted from 0.",
             )
     at_most = _left_by_load(at_rate(rate), factor)
     at_most = adjusted(at_most, adjustments, frozenset(ignored))

@@ -27,6 +27,7 @@ from rules.errors import InputError
 from rules.fight.actions.base import Action, ActionScene, Name, Rolled, Who, Whose
 from rules.fight.actions.typed import OwnReader, Typed
 from rules.fight.turns import names
+from rules.numbers.exact import counted
 from rules.numbers.figures import figure, reason
 from rules.numbers.inputs import Whole
 from rules.rulebook.answers import Account
@@ -312,7 +313,7 @@ def one_try(scene: ActionScene, combatant: Combatant, check: str, what: str) -> 
 
 def _in_words(way: OnTheWay, told: dict[str, Any]) -> str:
     """The log's text for the given hindrances: 'bodies on the way, no narrow passage'."""
-    sizes = f"{way.narrow} size{'' if way.narrow == 1 else 's'} too narrow"
+    sizes = f"{counted(way.narrow, 'size')} too narrow"
     halved = "halved once more" if way.extra == 1 else f"halved {way.extra} times more"
     words = {
         "bodies": "bodies on the way" if way.bodies else "no bodies on the way",

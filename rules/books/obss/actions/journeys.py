@@ -202,7 +202,7 @@ class Travel(Action, frozen=True, kw_only=True, tag="travel"):
         if total > travel.HOURS_A_DAY.value:
             due = _saves_due(scene.find(walked.id))
             told = f"{walked.name} has been on the road for {total} h: a forced march"
-            scene.log(f"{told}, {due} save{'' if due == 1 else 's'} due.")
+            scene.log(f"{told}, {counted(due, 'save')} due.")
         _exhaust(scene, scene.find(walked.id))
 
 

@@ -14,7 +14,7 @@ from rules.books.obss.source import (
     sizes_above,
 )
 from rules.errors import InputError
-from rules.numbers.exact import HALF, Number, divide, whole
+from rules.numbers.exact import HALF, Number, counted, divide, whole
 from rules.numbers.figures import Figure, Nothing, Word, figure, finding, not_applicable
 from rules.numbers.inputs import Quantity, Whole
 from rules.rulings.ruling import Answer
@@ -261,7 +261,7 @@ def cart(load: Encumbrance, capacities: list[Capacity], cart_size: Size = "mediu
     )
     if not 1 <= len(capacities) <= most.value:
         expected = f"expected 1 to {most.value} for a {cart_size} cart"
-        message = f"capacities has {len(capacities)} pushers: {expected}."
+        message = f"capacities has {counted(len(capacities), 'pusher')}: {expected}."
         raise InputError("out-of-range", "capacities", message)
     capacity = _team(capacities)
     return CartLoad(capacity, _factor(load, capacity.value), most)

@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 
 from rules.books.obss.source import OBSS, rejected
 from rules.errors import InputError
-from rules.numbers.exact import Number, in_words
+from rules.numbers.exact import Number, counted, in_words
 from rules.numbers.figures import Finding, finding
 from rules.numbers.inputs import ListOf, Quantity, Whole
 from rules.rulings.ruling import Answer
@@ -92,7 +92,7 @@ def _require_paired(pursuer: Sequence[int], pursued: Sequence[int]) -> None:
             raise InputError("out-of-range", field, message)
     if len(pursuer) != len(pursued):
         expected = f"expected {len(pursuer)}, as many as pursuer"
-        message = f"pursued has {len(pursued)} totals: {expected}."
+        message = f"pursued has {counted(len(pursued), 'total')}: {expected}."
         raise InputError("conflict", "pursued", message)
 
 

@@ -4,6 +4,7 @@ from typing import Annotated, Literal
 
 from rules.books.obss.source import DICE, OBSS, SIZES, Allowed, Count, Size, rejected, sizes_above
 from rules.errors import InputError
+from rules.numbers.exact import counted
 from rules.numbers.figures import Figure, Finding, Yes, figure, finding
 from rules.rulings.ruling import Answer
 from rules.rulings.sayings import example, gap, reading
@@ -127,7 +128,7 @@ def _size_dice(sizes: int, hostile: bool) -> Figure:
     dice = figure("dice for size", 0, DICE)
     if not sizes:
         return dice
-    label = f"{sizes} sizes larger" if sizes > 1 else "one size larger"
+    label = f"{counted(sizes, 'size')} larger" if sizes > 1 else "one size larger"
     return dice.plus(label, sizes, unless=None if hostile else "no contest")
 
 

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping
 from typing import Annotated, Literal
 
 from rules.books.obss.source import DICE, METRES, OBSS, Count, Metres
+from rules.numbers.exact import counted
 from rules.numbers.figures import Figure, Nothing, Source, Yes, figure, finding, not_applicable
 from rules.numbers.inputs import Whole
 from rules.rulings.ruling import Answer
@@ -353,7 +354,7 @@ def _why_blocked(terrain: Terrain, mode: Mode, natural: bool, narrow: int) -> st
     if terrain == "impassable":
         return "impassable terrain"
     if narrow > WIDEST_SQUEEZE.value:
-        return f"the passage is {narrow} sizes too narrow"
+        return f"the passage is {counted(narrow, 'size')} too narrow"
     if mode in NEEDS_SPEED and not natural:
         return f"no speed to {mode} with"
     return None

@@ -16,7 +16,7 @@ from rules.books.obss.source import (
 )
 from rules.books.obss.text.tactical import RUN_MULTIPLE
 from rules.errors import InputError
-from rules.numbers.exact import Number
+from rules.numbers.exact import Number, counted
 from rules.numbers.figures import Figure, Nothing, Word, Yes, figure, finding, not_applicable
 from rules.numbers.inputs import Whole
 from rules.rulings.ruling import Answer
@@ -248,7 +248,9 @@ def forced_march(
 
 def _require_possible(failures: int, checks: Number) -> None:
     if failures > checks:
-        message = f"failures is {failures}: a march of these hours asks for {checks} saves."
+        message = (
+            f"failures is {failures}: a march of these hours asks for {counted(checks, 'save')}."
+        )
         raise InputError("out-of-range", "failures", message)
 
 
