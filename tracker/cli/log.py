@@ -24,15 +24,16 @@ def run(options: Namespace) -> int:
     with Save(folder_of(options).find(options.save), writable=False) as save:
         print_warnings(save.notes)
         holding = events_that_hold(save.journal)
+        width, turns = len(str(save.journal.last)), _Turns()
         if options.markdown:
-            print_lines(f"# {markdown(save.opened.name or save.path.stem)}", "")
-        width = len(str(save.journal.last))
+            print_lines(f"# {markdown(save.opened.name or save.path.stem)}")
         for event in readable_events(save.journal):
             undone = event.n not in holding and not event.moves_head
             if options.markdown:
-                print_lines(*_markdown(event, undone=undone))
+                print_lines(*turns.lines(event, undone=undone))
             else:
                 print_lines(*_lines(event, width, undone=undone))
+        print_lines(*turns.rest())
     return 0
 
 
@@ -76,16 +77,50 @@ def _lines(event: Event, width: int, *, undone: bool) -> Iterator[str]:
         yield f"{'':{width}}  {line}{_dice(event) + mark if number == len(rest) else ''}"
 
 
-def _markdown(event: Event, *, undone: bool) -> Iterator[str]:
-    first, *rest = event.text.split("\n")
-    text = " ".join([markdown(first), *map(markdown, rest)]) if undone else markdown(first)
-    dice = f" *{markdown(_dice(event).strip())}*" if event.dice else ""
-    if event.begins_turn and not undone:
-        yield from ("", f"**{text}**{dice}", "")
-    else:
-        yield f"- ~~{text}~~{dice} (undone)" if undone else f"- {text}{dice}"
-    for line in () if undone else rest:
-        yield f"  - {markdown(line)}"
+class _Turns:
+    """The log in Markdown: a bold line for each turn, and under it a list of what happened in it.
+
+    A turn in which nothing happened is a plain paragraph.
+    """
+
+    def __init__(self) -> None:
+        self._head: tuple[str, str] | None = None
+        self._in_list = False
+
+    def lines(self, event: Event, *, undone: bool) -> Iterator[str]:
+        """The lines that are sure after this event; the head of a turn waits for the next one."""
+        dice = f" *{markdown(_dice(event).strip())}*" if event.dice else ""
+        if undone:
+            text = " ".join(map(markdown, event.text.split("\n")))
+            yield from self._item(f"- ~~{text}~~{dice} (undone)")
+            return
+        if not event.begins_turn:
+            first, *rest = map(markdown, event.text.split("\n"))
+            yield from self._item(f"- {first}{dice}", *(f"  - {line}" for line in rest))
+            return
+        before, *begun = event.brief or ("", " ".join(event.text.split("\n")))
+        if not begun:
+            before, begun = "", [before]
+        if before:
+            yield from self._item(f"- {markdown(before)}{dice}")
+        for at, head in enumerate(begun):
+            yield from self.rest()
+            self._head = markdown(head), "" if at or before else dice
+
+    def rest(self) -> Iterator[str]:
+        """The head of the last turn, if nothing has happened in it."""
+        if self._head is not None:
+            yield from ("", "".join(self._head))
+        self._head, self._in_list = None, False
+
+    def _item(self, *lines: str) -> Iterator[str]:
+        if self._head is not None:
+            text, dice = self._head
+            yield from ("", f"**{text}**{dice}")
+        if not self._in_list:
+            yield ""
+        self._head, self._in_list = None, True
+        yield from lines
 
 
 def _dice(event: Event) -> str:

@@ -331,6 +331,22 @@ def test_names_in_the_log_are_not_read_as_markdown(run: Run, ambush: Path) -> No
     assert r"- ~~Note: \*\[x\](y)\* \<b\>~~ (undone)" in said
 
 
+def test_each_turn_of_a_log_in_markdown_is_a_paragraph_with_a_list_of_what_happened(
+    run: Run, ambush: Path
+) -> None:
+    given: list[dict[str, Any]] = [{"action": "next", "times": 5}, NOTE, {"action": "next"}]
+    run("apply", "Ambush", given=given)
+    said = run("log", "Ambush", "--markdown").out
+    paragraphs = said.rstrip("\n").split("\n\n")
+    turns = [one for one in paragraphs if one.strip("*.").endswith(("turn", "points)", "point)"))]
+    assert len(turns) >= 7
+    assert all(one.count("'s turn") == 1 for one in turns)
+    assert "\n\n\n" not in said
+    bold = [at for at, one in enumerate(paragraphs) if one.startswith("**")]
+    assert all(paragraphs[at + 1].startswith("- ") for at in bold)
+    assert any(paragraphs[at + 1] == "- Note: rain" for at in bold)
+
+
 def test_a_sample_is_never_written_and_is_played_on_a_copy(run: Run, ambush: Path) -> None:
     sample = mark_as_sample(ambush)
     before = {path: path.read_bytes() for path in sample.parent.rglob("*.*")}
