@@ -106,14 +106,23 @@ class GaitkeeperApp(Application):
 
     def open_save(self, path: Path, *, writable: bool = True, tour: bool = False) -> None:
         """Open a save and show its fight, with the tour or without; raises StoreError."""
-        copies_to = self.folder.path if writable else None
-        saved = Session(path, random=self.random, writable=writable, copies_to=copies_to)
+        saved = self._on_tour(path) if tour else self._saved(path, writable=writable)
         try:
             keymap = keymap_of(saved.fight.book, self.config.keys)
         except ConfigError:
             saved.close()
             raise
         self._show(FightScreen(saved, keymap, Tour() if tour else None))
+
+    def _saved(self, path: Path, *, writable: bool) -> Session:
+        copies_to = self.folder.path if writable else None
+        return Session(path, random=self.random, writable=writable, copies_to=copies_to)
+
+    def _on_tour(self, sample: Path) -> Session:
+        # Only those who take the tour need this import.
+        from tracker.session.tour_session import TourSession  # noqa: PLC0415
+
+        return TourSession(sample, self.folder, random=self.random)
 
     def open_list(self, message: str = "") -> None:
         """Show the list of saves, with a message about the fight that was closed."""

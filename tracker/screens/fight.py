@@ -335,6 +335,10 @@ class FightScreen(FightPanes):
         elif command:
             back = f"{self.key_of(command)} takes this back: {event.text}"
             self.tell("; ".join(filter(None, (come, back))), "warn", seconds=TOLD_FOR)
+        elif was_sample and self._tour is not None:
+            self.tell(
+                f"This is a copy for the tour. {self.key_of('export')} can keep it in a file."
+            )
         elif was_sample:
             name = self.saved.name
             self.tell(f"The sample stays as it was: this is your copy of it now, {name}.")

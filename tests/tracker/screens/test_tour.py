@@ -1,6 +1,7 @@
 """The tour: a line that names the next key, and goes on when that key was pressed."""
 
 from pathlib import Path
+from random import Random
 from shutil import copytree
 from typing import Any
 
@@ -12,9 +13,10 @@ from tests.tracker.screens.conftest import Open
 from tests.tracker.screens.look import text_of
 from tracker.app import GaitkeeperApp
 from tracker.desk.keymap import keymap_of
-from tracker.desk.tour import STEPS, Tour
+from tracker.desk.tour import SAMPLE, STEPS, Tour
 from tracker.screens.fight import FightScreen
 from tracker.screens.saves import SavesScreen
+from tracker.session.tour_session import GONE, TourSession
 from tracker.store import SavesFolder
 from tracker.views.spans import width_of
 from tracker.widgets.prompt import Prompt
@@ -76,7 +78,8 @@ async def test_each_step_goes_on_after_its_key_until_the_end(
             await pilot.press(*keys)
             await pilot.pause()
         assert isinstance(app.screen, SavesScreen)
-    assert [one.name for one in samples.entries()] == ["Ford at dusk"]
+        assert GONE in text_of(app.screen, "#saves-prompt")
+    assert samples.entries() == []
 
 
 async def test_a_question_without_an_answer_repeats_its_step(
@@ -121,6 +124,34 @@ async def test_a_tour_that_changes_nothing_leaves_no_save_behind(
         await pilot.press("escape", "o")
         await pilot.pause()
     assert samples.entries() == []
+
+
+async def test_the_copy_of_the_tour_is_deleted_when_it_is_left(
+    samples: SavesFolder, open_app: Open
+) -> None:
+    app = open_app()
+    async with app.run_test(size=SMALL) as pilot:
+        screen = await begun(pilot)
+        await pilot.press("n")
+        copy = screen.saved.path
+        assert copy.exists()
+        assert not copy.is_relative_to(samples.path)
+        assert "This is a copy for the tour." in text_of(screen, "#prompt")
+    assert not copy.parent.exists()
+    assert samples.entries() == []
+
+
+def test_where_only_the_saves_may_be_reached_the_copy_of_the_tour_is_among_them(
+    samples: SavesFolder,
+) -> None:
+    sample = next(one.path for one in samples.samples() if one.path.stem == SAMPLE)
+    before = set(samples.path.iterdir())
+    saved = TourSession(sample, SavesFolder(samples.path, names_only=True), random=Random(1))
+    saved.ask({"action": "next"})
+    assert saved.path.is_relative_to(samples.path)
+    saved.close()
+    assert set(samples.path.iterdir()) == before
+    assert saved.warning == GONE
 
 
 async def test_a_missing_sample_of_the_tour_is_reported(
