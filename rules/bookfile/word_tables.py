@@ -19,13 +19,16 @@ from rules.rulebook.vocabulary import Gait, Terrain, Vocabulary
 def tables_of(words: Vocabulary, measures: Measures | None) -> dict[str, Any]:
     """Return the tables of a book's file with these words and measures.
 
-    A built-in book gets another id, because no other book may use its id.
+    A built-in book gets another id and title, because no other book may use its id.
     """
+    built_in = words.id in BUILT_IN
+    title = f"My {words.title}" if built_in else words.title
+    text = measures.source.book if measures else words.title
     return {
         "book": _said(
-            id=f"my-{words.id}" if words.id in BUILT_IN else words.id,
-            title=words.title,
-            text=measures.source.book if measures and measures.source.book != words.title else "",
+            id=f"my-{words.id}" if built_in else words.id,
+            title=title,
+            text=text if text != title else "",
             edition=words.version,
             about=words.about,
         ),

@@ -19,6 +19,9 @@ from rules.rulebook.sheet import read_sheet
 SPEED = "speed = ..."
 EFFECT = "plus, factor, closes or only = ..."
 
+MOST_RULES = 4
+"""The most rules of a section that a line names."""
+
 Lack = tuple[Place, str, str]
 """Something that only Python has: its table in the file, the missing keys, the book's section.
 
@@ -30,16 +33,25 @@ def book_text(book: Rulebook) -> str:
     """Return the text of a book's file; `# say it: speed = ...` marks what only Python has.
 
     The file gives the same vocabulary and measures, except that a built-in book gets another
-    id, because its own is taken.
+    id and title, because its own are taken.
     """
     tables = tables_of(book.words, book.measures)
     text = tables["book"].get("text") or book.title
     unsaid: dict[Place, list[str]] = {}
     for place, what, section in _Asked(book).complete(tables):
-        unsaid.setdefault(place, []).append(f"{what}  # {section or text}")
+        told = f"{section or text}{_rules_of(book, section)}"
+        unsaid.setdefault(place, []).append(f"{what}  # {told}")
     kept = {name: table for name, table in tables.items() if table or (name,) in unsaid}
     head = f"# {escaped(book.title)}; what Python says of it has to be said: `# say it: ...`"
     return f"{head}\n\n{toml_text(kept, unsaid)}"
+
+
+def _rules_of(book: Rulebook, section: str) -> str:
+    """Return ': emala/climb, emala/fall': the ids of the section's rules, each to look up."""
+    rules = book.rules.items()
+    found = [f"{book.id}/{name}" for name, rule in rules if rule.source.section == section]
+    more = [f"{len(found) - MOST_RULES} more"] if len(found) > MOST_RULES else []
+    return f": {', '.join([*found[:MOST_RULES], *more])}" if found else ""
 
 
 class _Asked:
