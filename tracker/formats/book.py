@@ -8,7 +8,7 @@ from msgspec import Struct
 from rules.bookfile import BookFaults, Fault, book_of_tables
 from rules.rulebook.rulebook import Rulebook
 from tracker.formats.incoming import BOOK, NotRead, read_bytes, text_of
-from tracker.formats.toml import TomlFault, tables_of
+from tracker.formats.toml import TomlFault, every_fault, tables_of
 from tracker.store.errors import StoreError, printable
 
 
@@ -39,13 +39,15 @@ def read_book_file(path: Path) -> BookFile:
     """
     try:
         text = text_of(read_bytes(path, BOOK), named(path), BOOK).replace("\r\n", "\n")
-        return BookFile(path, tables_of(text), text)
-    except TomlFault as fault:
-        raise _fault(path, fault.reason, fault.line) from None
     except NotRead as fault:
         raise _fault(path, fault.reason) from None
     except StoreError as fault:
         raise _fault(path, f"it could not be read: {fault.reason}.") from None
+    try:
+        return BookFile(path, tables_of(text), text)
+    except TomlFault:
+        faults = (Fault("", one.line, one.reason) for one in every_fault(text))
+        raise BookFaults(named(path), tuple(faults)) from None
 
 
 def load_book(path: Path) -> Rulebook:
@@ -58,5 +60,5 @@ def named(path: Path) -> str:
     return printable(path)
 
 
-def _fault(path: Path, message: str, line: int | None = None) -> BookFaults:
-    return BookFaults(named(path), (Fault("", line, message),))
+def _fault(path: Path, message: str) -> BookFaults:
+    return BookFaults(named(path), (Fault("", None, message),))

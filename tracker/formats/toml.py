@@ -2,10 +2,11 @@
 
 import re
 import tomllib
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from rules.errors import InputError
+from tracker.formats.toml_faults import in_plain_words
 
 PARTS, DEEPEST = 8, 8
 """The most parts of one key; the most lists and tables inside each other."""
@@ -22,6 +23,9 @@ PIECES = 100_000
 A further part of a key counts twice: the parser needs most memory for those.
 """
 
+MOST_FAULTS = 20
+"""The most faults of one text that are looked for."""
+
 _MARK = re.compile(r"""["'#\n\[\]{},=.]""")
 _END = {
     '"': re.compile(r'\\.|["\n]', re.DOTALL),
@@ -33,12 +37,15 @@ _PLACE = re.compile(r" \(at line (\d+), column (\d+)\)$")
 
 
 class TomlFault(InputError):
-    """A fault of a TOML text: `reason` is a sentence; `line` is None if the fault has no line."""
+    """A fault of a TOML text: `reason` is a sentence; `line` is None if the fault has no line.
 
-    def __init__(self, reason: str, line: int | None) -> None:
+    `noticed` is the line in which it is noticed: of a list without an end, a line after it.
+    """
+
+    def __init__(self, reason: str, line: int | None, noticed: int = 0) -> None:
         where = f"line {line}: " if line else ""
         super().__init__("wrong-type", "from", f"{where}{reason}")
-        self.reason, self.line = reason, line
+        self.reason, self.line, self.noticed = reason, line, noticed
 
 
 def tables_of(text: str, parse_float: Callable[[str], Any] = float) -> dict[str, Any]:
@@ -47,12 +54,43 @@ def tables_of(text: str, parse_float: Callable[[str], Any] = float) -> dict[str,
     try:
         return tomllib.loads(text, parse_float=parse_float)
     except tomllib.TOMLDecodeError as fault:
-        said = str(fault)
+        said, lines = str(fault), text.split("\n")
         found = _PLACE.search(said)
-        line = int(found[1]) if found else text.count("\n") + 1
-        raise TomlFault(f"{said.partition(' (at ')[0].rstrip('.')}.", line) from None
+        number = int(found[1]) if found else _last_line(lines)
+        line, reason = in_plain_words(said.partition(" (at ")[0], lines, number)
+        raise TomlFault(reason, line, number if found else number + 1) from None
     except (ValueError, RecursionError):
         raise TomlFault("there is a number or a date in it that cannot be.", None) from None
+
+
+def every_fault(text: str) -> list[TomlFault]:
+    """The faults of a TOML text: after each, its lines are left out and the rest is read again.
+
+    At most `MOST_FAULTS`; a fault that is above the last one or has no line ends the list.
+    """
+    found: list[TomlFault] = []
+    lines = text.split("\n")
+    while len(found) < MOST_FAULTS:
+        try:
+            tables_of("\n".join(lines))
+        except TomlFault as fault:
+            after = found[-1].line or 0 if found else 0
+            if fault.line is None or fault.line <= after:
+                return found or [fault]
+            found.append(fault)
+            # The keys under a lost head of a table must not come into the table above it.
+            head = lines[fault.line - 1].lstrip().startswith("[")
+            until = max(fault.line, fault.noticed - 1)
+            lines[fault.line - 1 : until] = [""] * (until - fault.line + 1)
+            lines[fault.line - 1] = f"[left-out-{fault.line}]" if head else ""
+        else:
+            break
+    return found
+
+
+def _last_line(lines: Sequence[str]) -> int:
+    """The number of the last line with a text."""
+    return max((at for at, line in enumerate(lines, start=1) if line.strip()), default=1)
 
 
 class _Scan:

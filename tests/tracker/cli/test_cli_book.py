@@ -169,7 +169,7 @@ def test_a_broken_book_gives_one_line_and_the_others_load(run: Run, books: Path)
     said = run("rules")
     assert said.status == 0
     assert [line.partition(" is no book: ")[2][:30] for line in said.err.splitlines()] == [
-        "line 1: Expected ']' at the en",
+        "line 1: [book: the name of a t",
         "line 2: book.id: emala is the ",
         "it is larger than 256 kB, and ",
     ]

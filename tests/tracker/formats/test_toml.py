@@ -8,7 +8,17 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tracker.formats.toml import DEEPEST, DIGITS, LINE, PARTS, PIECES, TomlFault, tables_of
+from tracker.formats.toml import (
+    DEEPEST,
+    DIGITS,
+    LINE,
+    MOST_FAULTS,
+    PARTS,
+    PIECES,
+    TomlFault,
+    every_fault,
+    tables_of,
+)
 
 ROOT = Path(__file__).parents[3]
 PART = st.sampled_from(
@@ -84,12 +94,60 @@ def test_a_text_has_a_limit_of_keys_and_values(unit: str) -> None:
 
 
 def test_a_fault_that_the_parser_finds_is_reported_with_its_line() -> None:
-    with pytest.raises(TomlFault, match=r"^line 2: Invalid value\.$"):
+    with pytest.raises(TomlFault, match=r"^line 2: b = oops: a text has quotes around it, as"):
         tables_of("a = 1\nb = oops\n")
     with pytest.raises(TomlFault, match="line 3"):
         tables_of("a = 1\n\nb = [")
-    with pytest.raises(TomlFault, match="line 2: Cannot overwrite a value"):
+    with pytest.raises(TomlFault, match="line 2: a = 2: this key has a value already"):
         tables_of("a = 1\na = 2\n")
+
+
+@pytest.mark.parametrize(
+    ("line", "expected"),
+    [
+        ("a = Hill folk", 'as in a = "Hill folk".'),
+        ("a = True  # it is", "true and false, in small letters"),
+        ("a = 1,5", "a decimal number has a point, as in a = 1.5."),
+        ("a = .5", "as in a = 0.5."),
+        ("a =", "a value is missing behind the =."),
+        ("a: 3", "between a key and its value is =, as in a = 3."),
+        ("a 3", "a line is a key, = and a value"),
+        ("[gaits.walk", "the name of a table is between brackets"),
+        ("gaits.walk]", "the name of a table is between brackets"),
+        ('a = ["x" "y"]', "a list that begins with [ has commas in it and ends with ]."),
+        ('a = ["x", "y"', "a list that begins with [ has commas in it and ends with ]."),
+        ("a = {x = 1 y = 2}", "a table that begins with { has commas in it and ends with }."),
+        ('a = "x', 'a text that begins with " ends with ".'),
+        ("a = 'x", "a text that begins with ' ends with '."),
+        ("a = \u201cx\u201d", "the quotes around a text are straight"),
+        ('a = "C:\\x"', "write \\\\ for each \\ in a text"),
+        ("\u00e4 = 1", "a key has only the letters a to z"),
+        ("a = 'it's'", "behind a value is nothing in its line, except a comment"),
+    ],
+)
+def test_a_common_mistake_is_shown_with_its_line_and_what_is_expected(
+    line: str, expected: str
+) -> None:
+    with pytest.raises(TomlFault) as raised:
+        tables_of(f"z = 1\n{line}\nb = 2\n")
+    assert raised.value.line == 2
+    assert raised.value.reason.startswith(f"{line}: ")
+    assert expected in raised.value.reason
+
+
+def test_a_long_line_is_cut_in_its_fault_and_no_control_code_is_in_it() -> None:
+    with pytest.raises(TomlFault) as raised:
+        tables_of(f"a = \x1b[31m{'x' * 900}\n")
+    assert raised.value.message.isprintable()
+    assert len(raised.value.message) < 200
+
+
+def test_every_fault_is_found_and_none_is_made_by_leaving_another_out() -> None:
+    text = "[book]\ntitle = Hill\n[round\nseconds = 1,5\ntitle = 'x'\nb = [\n1,\n2\nz = True\n"
+    assert [one.line for one in every_fault(text)] == [2, 3, 4, 6, 9]
+    assert [one.line for one in every_fault('a = """x\nb\n')] == [1]
+    assert every_fault("a = 1") == []
+    assert len(every_fault("a = x\n" * 50)) == MOST_FAULTS
 
 
 def test_every_file_of_the_program_is_within_the_limits() -> None:

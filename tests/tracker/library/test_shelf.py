@@ -68,7 +68,7 @@ def test_a_file_is_read_again_after_it_has_changed(library: Library) -> None:
 @pytest.mark.parametrize(
     ("text", "told"),
     [
-        (b"name = ", "Invalid value"),
+        (b"name = ", "a value is missing behind the ="),
         (b'name = "x"\n', "needs the key `system`"),
         (b'name = "x"\nsystem = "emala"\nspeed = 3\n', "there is no key `speed`"),
         (b'name = "x"\nsystem = "emala"\nside = "villains"\n', "villains"),
