@@ -3,18 +3,28 @@
 from rules.rulebook.catalogue import rulebook
 from rules.rulebook.rulebook import Rulebook
 from tracker.library.library import Library
-from tracker.library.template import Fields, Template
+from tracker.library.template import Fields, Template, casefolded
 from tracker.typed.quick_known import KnownNames
 
 
 def known_to(library: Library, book: Rulebook) -> KnownNames:
-    """The templates of a book, and every party; parties of other books are converted."""
+    """The templates of a book, and every party; parties of other books are converted.
+
+    Of other books' templates only the names and the ids of their books are known.
+    """
     templates = {one.name: one.request() for one in library.templates(book.id)}
+    here = {casefolded(name) for name in templates}
+    everything = (one.kept for one in library.everything() if isinstance(one.kept, Template))
+    elsewhere = {
+        one.name: one.system
+        for one in everything
+        if one.system != book.id and casefolded(one.name) not in here
+    }
     parties = {
         one.name: tuple(request_for(member, book) for member in one.members)
         for one in library.parties()
     }
-    return KnownNames(templates, parties)
+    return KnownNames(templates, parties, elsewhere)
 
 
 def request_for(template: Template, book: Rulebook) -> Fields:

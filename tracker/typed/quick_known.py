@@ -6,7 +6,9 @@ from typing import Any
 
 from msgspec import Struct
 
+from rules.comparison.conversion import title_of
 from rules.errors import InputError
+from rules.numbers.nearest import the_nearest
 
 Request = Mapping[str, Any]
 PARTY = "party"
@@ -14,10 +16,14 @@ PARTY = "party"
 
 
 class KnownNames(Struct, frozen=True):
-    """Templates and parties by their names, each with the fields of `add` for it."""
+    """Templates and parties by their names, each with the fields of `add` for it.
+
+    `elsewhere` has the names of other books' templates, each with the id of its book.
+    """
 
     templates: Mapping[str, Request] = {}
     parties: Mapping[str, Sequence[Request]] = {}
+    elsewhere: Mapping[str, str] = {}
 
     def template(self, words: Sequence[str]) -> tuple[Request, int] | None:
         """The template that the first words name, and the number of these words."""
@@ -27,6 +33,22 @@ class KnownNames(Struct, frozen=True):
             if found is not None:
                 return found, many
         return None
+
+    def check_book(self, name: str, title: str) -> None:
+        """Raise InputError for the name of a template that only another book has.
+
+        `title` is the title of this fight's book.
+        """
+        wanted = _folded(name)
+        found = next((one for one in self.elsewhere if _folded(one) == wanted), None)
+        if found is None:
+            return
+        near = the_nearest(name, self.templates, or_all=False)
+        book = title_of(self.elsewhere[found])
+        what = f"{found} is a template of {book}, not of {title}"
+        new = f'type "{found}" in quotes for somebody new'
+        message = f"{what}: the library converts it, or {new}{near}."
+        raise InputError("not-found", "name", message)
 
     def party(self, text: str) -> Sequence[Request] | None:
         """The members that 'party NAME' brings in, else None; raises InputError (not-found)."""

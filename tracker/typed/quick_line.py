@@ -10,7 +10,9 @@ import re
 from collections.abc import Sequence
 from typing import Any, Final
 
+from rules.comparison.conversion import short_title
 from rules.dice import parse_dice
+from rules.encounter.groups import kind_of
 from rules.errors import InputError, RulesError
 from rules.fight.actions.adding import MOST_COMBATANTS, MOST_KINDS, MOST_OF_A_KIND
 from rules.fight.actions.newcomer import may_be_dice
@@ -143,12 +145,22 @@ def _fill(kind: Newcomers, fight: Fight, before: Sequence[Newcomers], known: Kno
     head, *behind = parts_of(said, ":")
     words = _take_count(kind, words_in(head, fight.book))
     words = _take_template(kind, words, known)
+    named = "name" in kind.fields or any(one.startswith('"') for one in words[:1])
     words = words if "name" in kind.fields else _take_name(kind, words, fight.book)
     _take_fields(kind, words, fight.book)
     for text in (one for part in behind for one in part.split(",") if one.strip()):
         kind.items.append(thing(text, fight, [*lately, *kind.items]))
     if times:
         _take_time(kind, "@".join(times), fight)
+    if not (named or kind.sheet or kind.items or "hp" in kind.fields):
+        _check_new(kind.fields["name"], fight, known)
+
+
+def _check_new(name: str, fight: Fight, known: KnownNames) -> None:
+    """Raise InputError for a name alone that another book's template has, if nobody has it here."""
+    kinds = {kind_of(one).casefold() for one in fight.encounter.combatants.values()}
+    if name.casefold() not in kinds:
+        known.check_book(name, short_title(fight.book))
 
 
 def _take_time(kind: Newcomers, text: str, fight: Fight) -> None:

@@ -51,6 +51,30 @@ async def test_a_line_adds_several_combatants_with_their_things_in_one_step(
         assert not empty.encounter.combatants
 
 
+async def test_a_name_that_only_another_books_library_has_is_refused_before_enter(
+    empty: Session, open_app: Open
+) -> None:
+    app = open_app(empty)
+    async with app.run_test(size=(160, 36)) as pilot:
+        await pilot.press("a", *typed("2 road warden"))
+        told = "Road warden is a template of OBSS, not of Emala: the library converts it, or type "
+        assert told in text_of(app.screen, "#choice")
+        await pilot.press("enter")
+        assert not empty.encounter.combatants
+
+
+@pytest.mark.parametrize("text", ['"Road warden"', "road warden hp 7", "road warden : spear 1"])
+async def test_such_a_name_is_somebody_new_in_quotes_or_with_values(
+    empty: Session, open_app: Open, text: str
+) -> None:
+    app = open_app(empty)
+    async with app.run_test(size=(120, 36)) as pilot:
+        await pilot.press("a", *typed(text), "enter")
+        assert [one.name.casefold() for one in empty.encounter.in_order()] == ["road warden"]
+        await pilot.press("a", *typed("road warden"), "enter")
+        assert len(empty.encounter.combatants) == 2
+
+
 async def test_the_next_command_is_for_the_combatants_just_added(
     empty: Session, open_app: Open
 ) -> None:
