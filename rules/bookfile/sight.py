@@ -6,6 +6,7 @@ from rules.bookfile.actions import slots_left
 from rules.bookfile.entries import Entries
 from rules.bookfile.numbers import over, values_of
 from rules.encounter import Combatant, Encounter
+from rules.numbers.exact import counted
 from rules.numbers.figures import figure
 from rules.rulebook.answers import Account, Remark, Remarks
 
@@ -41,6 +42,6 @@ class Sight:
         for slot, left in slots_left(self.entries, combatant).items():
             of_turn = figure(f"{slot} in a turn", slots[slot])
             accounts.append(Account(slot, of_turn.minus("taken", slots[slot] - left), source))
-        told = ", ".join(f"{one.figure.in_words()} {one.label}" for one in accounts)
+        told = ", ".join(counted(one.figure.value, one.label) for one in accounts)
         if told:
             yield Remark(f"Left this turn: {told}.", source, tuple(accounts))

@@ -2,10 +2,11 @@
 
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator, Mapping
+from fractions import Fraction
 from typing import Any
 
 from rules.errors import InputError
-from rules.numbers.exact import value_in_words
+from rules.numbers.exact import unit_word, value_in_words
 from rules.numbers.figures import Figure, Finding, Step
 from rules.numbers.nearest import the_nearest, told
 from rules.rulebook.catalogue import rule
@@ -111,4 +112,6 @@ def _shown(shown: Figure | Finding[Any]) -> str:
 
 def _amount(value: object, unit: str | None) -> str:
     words = value_in_words(value, 6)
+    if unit and isinstance(value, int | Fraction):
+        return f"{words} {unit_word(value, unit)}"
     return f"{words} {unit}" if unit else words

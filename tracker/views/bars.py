@@ -8,7 +8,7 @@ from typing import NamedTuple
 from rules.encounter import Combatant, Encounter
 from rules.encounter.groups import group_name, kind_of, yet_to_act
 from rules.fight.turns import after
-from rules.numbers.exact import in_words
+from rules.numbers.exact import in_words, unit_word
 from rules.rulebook.rulebook import Rulebook
 from tracker.session.countdown import Countdown
 from tracker.text.sanitize import cell_width, sanitize
@@ -101,7 +101,7 @@ def _clock(encounter: Encounter, book: Rulebook) -> Line:
         number = numbered(account)
         value = Span(in_words(number.value), "strong", number)
         spans += [Span(" · ", "dim")] if len(spans) > 1 else []
-        unit = account.figure.unit
+        unit = unit_word(number.value, account.figure.unit or "")
         spans += [value, Span(f" {unit}")] if unit else [Span(f"{account.label} "), value]
     return (*spans, Span("   ")) if len(spans) > 1 else ()
 

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from rules.encounter import Combatant, Encounter
 from rules.fight.preview import turns_ahead
 from rules.fight.timeline import moment_in_words
-from rules.numbers.exact import in_words, unit_word
+from rules.numbers.exact import counted, in_words, unit_word
 from rules.rulebook.answers import Slot, SlotKind
 from rules.rulebook.rulebook import Rulebook
 from tracker.text.sanitize import sanitize
@@ -108,8 +108,8 @@ def players_view(encounter: Encounter, book: Rulebook, title: str) -> PlayersVie
 
 def _clock(encounter: Encounter, book: Rulebook) -> Iterable[str]:
     for one in clock(encounter, book):
-        value, unit = in_words(one.figure.value), one.figure.unit
-        yield f"{value} {unit}" if unit else f"{one.label} {value}"
+        told = counted(one.figure.value, one.figure.unit)
+        yield told if one.figure.unit else f"{one.label} {told}"
 
 
 def _coming(encounter: Encounter, book: Rulebook) -> list[str]:

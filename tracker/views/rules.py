@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from rules.numbers.exact import value_in_words
+from rules.numbers.exact import unit_word, value_in_words
 from rules.numbers.figures import Figure, Step
 from rules.numbers.inputs import Input
 from rules.rulings.rule import Rule
@@ -48,7 +48,8 @@ def ruling(told: Ruling[Any]) -> list[Line]:
     before: dict[str, tuple[Step, ...]] = {}
     for name, shown in told.outputs().items():
         label = name.replace("_", " ")
-        unit = f" {shown.unit}" if isinstance(shown, Figure) and shown.unit else ""
+        figure = shown if isinstance(shown, Figure) else None
+        unit = f" {unit_word(figure.value, figure.unit)}" if figure and figure.unit else ""
         value = sanitize_sentence(value_in_words(shown.value, 3))
         lines.append(line(Span(f"{label}: {value}{unit}", "strong")))
         other = next((one for one, steps in before.items() if _begins(shown.steps, steps)), None)

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from rules.encounter import Combatant, Encounter
 from rules.fight.turns import question_of
-from rules.numbers.exact import in_words
+from rules.numbers.exact import in_words, unit_word
 from rules.rulebook.answers import Account, tells_of
 from rules.rulebook.rulebook import Rulebook
 from tracker.text.sanitize import sanitize
@@ -65,7 +65,8 @@ def _turn_count(encounter: Encounter, book: Rulebook, combatant: Combatant) -> l
 
 def _count(account: Account, combatant: Combatant) -> Line:
     number = numbered(account, "", combatant.id)
-    word = account.figure.unit or account.label
+    unit = account.figure.unit
+    word = unit_word(number.value, unit) if unit else account.label
     return (Span(in_words(number.value, 1), "", number), Span(f" {word}", "dim"))
 
 

@@ -33,7 +33,7 @@ async def test_a_turn_is_played_with_the_keys_of_the_file(bridge: Session, open_
     app = open_app(bridge)
     async with app.run_test(size=(120, 36)) as pilot:
         await pilot.press("m", *"10", "enter", "f", "enter")
-        assert "Left this turn: 0 action" in text_of(app.screen, "#combatant")
+        assert "Left this turn: 0 actions" in text_of(app.screen, "#combatant")
         await pilot.press("b")
         assert prompt(app).startswith("Ana will long jump:    how far: 14 ft at most")
         await pilot.press(*"15", "enter")
