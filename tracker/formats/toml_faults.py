@@ -64,7 +64,7 @@ _OF_THE_PARSER: Final = {
     "Cannot declare": "this table is there already: put the keys of both under one",
     "Unescaped": r"write \\ for each \ in a text, or put the text between ' and '",
 }
-"""What is wrong, by a part of the parser's message: the line alone does not show it."""
+"""Mistakes that the line alone does not show, by a part of the parser's message."""
 
 
 def in_plain_words(said: str, lines: Sequence[str], number: int) -> tuple[int, str]:
