@@ -147,7 +147,7 @@ HOSTILE = {
     "wide key": ("a." * 30_000 + "a = 1", "line 1: a key has more than 8 parts"),
     "large": ("#" * (BOOK.largest + 1), "larger than 256 kB"),
     "a long number": ("a = " + "9" * 5000, "line 1: a number has more than 1000 digits"),
-    "no TOML": ("[book]\nid = \n", "line 2: Invalid value"),
+    "no TOML": ("[book]\nid = \n", "line 2: id =: a value is missing behind the ="),
 }
 
 

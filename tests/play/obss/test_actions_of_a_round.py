@@ -135,7 +135,7 @@ def test_each_six_adds_another_roll_and_ones_count_nothing() -> None:
     table.do([[6, 6, 1, 6, 3, 2]], action="roll-initiative")
     assert table.text == "Grak has initiative 23 (3d6: 6 6 (1) 6 3 2 = 23, typed dice)."
     fault = table.fault([[6, 4, 1]], action="roll-initiative")
-    assert "one more for every six: 4 here, 3 were typed" in fault.message
+    assert "one more for every six: 4 here, 3 typed" in fault.message
 
 
 def test_a_tie_goes_to_the_higher_ability() -> None:

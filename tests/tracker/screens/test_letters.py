@@ -28,7 +28,9 @@ async def test_a_ground_is_chosen_by_the_key_that_stands_before_it(
     app = open_app(fight("emala"))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("t")
-        assert "h   Sheer climb" in text_of(fight_screen(app), "#choice")
+        shown = text_of(fight_screen(app), "#choice")
+        assert "\n>o Open ground" in shown
+        assert "\n h Sheer climb" in shown
         await pilot.press("w")
         assert fight_screen(app).cursor.selected.terrain == "water"  # type: ignore[union-attr]
 
