@@ -120,7 +120,7 @@ async def test_the_choice_of_a_book_says_in_full_why_a_file_is_no_book(
             assert detail(screen).startswith("EXP\n")
             await pilot.press("end")
             shown = " ".join(detail(screen).split())
-            assert "is no book: line 1: Invalid initial character for a key part." in shown
+            assert "is no book: line 1: [[[book]: the name of a table is between brackets" in shown
     finally:
         forget()
 
