@@ -3,10 +3,8 @@
 `scenarios/README.md` explains how to write one.
 """
 
-import tomllib
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from fractions import Fraction
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -18,37 +16,27 @@ from rules.fight.apply import own_actions
 from rules.rulebook.answers import text_of
 from rules.rulebook.catalogue import rulebook
 from tests.example_book import given
+from tests.play.situations import ROOT, Situation, Step, request_of, set_up, situations
 from tests.play.table import Table
 
-HERE = Path(__file__).parent / "scenarios"
-ROOT = HERE.parents[2]
-OF_A_SCENARIO = {"name", "section", "group", "people", "options", "before", "start", "play"}
-OF_AN_ACTION = ("says", "never_says", "refused")
+SITUATIONS = tuple(situations())
 
 
-def scenarios() -> Iterator[Any]:
-    """Every scenario of every book, with the book's id and the groups of its file."""
-    for file in sorted(HERE.glob("*.toml")):
-        written = tomllib.loads(file.read_text())
-        book = written.get("book")
-        for number, scenario in enumerate(written.get("scenario", []), start=1):
-            title = f"{file.stem} {number}: {scenario.get('name')}"
-            system, _, _ = file.stem.partition("-")
-            yield pytest.param(system, book, written.get("groups", {}), scenario, id=title)
+@pytest.mark.parametrize("situation", [pytest.param(one, id=one.title) for one in SITUATIONS])
+def test_a_situation_ends_as_the_book_says(situation: Situation) -> None:
+    with given(*([] if situation.book is None else [ROOT / situation.book])):
+        table = set_up(situation, _play)
+        for number, step in enumerate(situation.play, start=1):
+            try:
+                _play(table, step)
+            except (AssertionError, RulesError, pytest.fail.Exception) as fault:
+                fault.add_note(f"step {number}: {step}; the log says: {table.text!r}")
+                raise
 
 
-@pytest.mark.parametrize(("system", "book", "groups", "scenario"), scenarios())
-def test_a_situation_ends_as_the_book_says(
-    system: str, book: str | None, groups: Mapping[str, Any], scenario: Mapping[str, Any]
-) -> None:
-    with given(*([] if book is None else [ROOT / book])):
-        _situation(system, groups, scenario)
-
-
-def steps_of(system: str) -> list[dict[str, Any]]:
+def steps_of(system: str) -> list[Step]:
     """Every step of a book's situations."""
-    found = [one.values[3] for one in scenarios() if one.values[0] == system]
-    return [step for one in found for step in (*one.get("before", ()), *one["play"])]
+    return [step for one in SITUATIONS if one.system == system for step in one.steps]
 
 
 def actions_of(system: str) -> set[str]:
@@ -68,36 +56,7 @@ def test_every_action_of_a_book_is_in_a_situation_that_says_its_effect(system: s
     assert actions_of(system) <= {step.get("action") for step in steps_of(system) if "says" in step}
 
 
-def _situation(system: str, groups: Mapping[str, Any], scenario: Mapping[str, Any]) -> None:
-    unknown = set(scenario) - OF_A_SCENARIO
-    assert not unknown, f"a scenario has no {sorted(unknown)}"
-    assert scenario["name"], "a scenario has a name"
-    assert scenario["section"], "a scenario names the section of its book"
-    table = Table(system)
-    _set_up(table, groups, scenario)
-    for number, step in enumerate(scenario["play"], start=1):
-        try:
-            _play(table, step)
-        except (AssertionError, RulesError, pytest.fail.Exception) as fault:
-            fault.add_note(f"step {number}: {step}; the log says: {table.text!r}")
-            raise
-
-
-def _set_up(table: Table, groups: Mapping[str, Any], scenario: Mapping[str, Any]) -> None:
-    """Set the options, add the people in the file's order, do earlier actions, and start."""
-    for option, value in scenario.get("options", {}).items():
-        table.do(action="option", option=option, value=value)
-    people = scenario.get("people") or groups[scenario.get("group", "two")]
-    for person in people:
-        table.do(action="add", **person)
-    for step in scenario.get("before", []):
-        _play(table, step)
-    start = scenario.get("start", [])
-    if start is not False:
-        table.do(start, action="start")
-
-
-def _play(table: Table, step: Mapping[str, Any]) -> None:
+def _play(table: Table, step: Step) -> None:
     """Play one step: an action, a look at somebody, or a look at the fight."""
     if "action" in step:
         _act(table, step)
@@ -107,8 +66,8 @@ def _play(table: Table, step: Mapping[str, Any]) -> None:
         _check(FIGHT, table, step, lambda read, key: read(table, "", step[key]))
 
 
-def _act(table: Table, step: Mapping[str, Any]) -> None:
-    request = {key: value for key, value in step.items() if key not in OF_AN_ACTION}
+def _act(table: Table, step: Step) -> None:
+    request = request_of(step)
     dice = request.pop("dice", ())
     if "refused" in step:
         message = table.fault(dice, **request).message
