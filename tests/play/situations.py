@@ -65,15 +65,13 @@ def _beginning(groups: Groups, one: Any) -> tuple[list[Step], dict[str, Any], li
     """The people, options and first steps of a situation or group; its own come last."""
     if isinstance(one, list):
         return one, {}, []
-    if "people" in one:
-        people, options, before = one["people"], {}, []
-    else:
-        people, options, before = _beginning(groups, groups[one["group"]])
+    rests_on = one["people"] if "people" in one else groups[one["group"]]
+    people, options, before = _beginning(groups, rests_on)
     return people, {**options, **one.get("options", {})}, [*before, *one.get("before", [])]
 
 
 def _unfolded(step: Step) -> list[Step]:
-    """A step as often as it is repeated."""
+    """The step, as many times as `repeated` says."""
     if "repeated" not in step:
         return [step]
     assert not OF_AN_ACTION & set(step), f"a repeated step says nothing: {step}"
