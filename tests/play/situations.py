@@ -2,9 +2,12 @@
 
 import tomllib
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from rules.rulebook.catalogue import BUILT_IN
+from tests.example_book import given, installed
 from tests.play.table import Table
 
 HERE = Path(__file__).parent / "scenarios"
@@ -12,8 +15,10 @@ ROOT = HERE.parents[2]
 SETTINGS = {"book", "groups"}
 OF_A_GROUP = {"group", "people", "options", "before"}
 OF_A_SITUATION = OF_A_GROUP | {"start", "play"}
-OF_AN_ACTION = {"says", "never_says", "refused"}
-"""What a step says about its action, beside the fields of the action."""
+OF_THE_RESULT = {"says", "never_says", "refused", "fault", "touches"}
+"""What a step says about its result, beside the fields of its action."""
+EVERY_BOOK = (*BUILT_IN, "pace")
+"""The books in which the situations of `every-book.toml` are played."""
 
 Step = Mapping[str, Any]
 Groups = Mapping[str, Any]
@@ -38,27 +43,27 @@ class Situation(NamedTuple):
 
 
 def situations() -> Iterator[Situation]:
-    """Every situation of every book."""
+    """Every situation of every book; those of every book once for each."""
     for file in sorted(HERE.glob("*.toml")):
         written = tomllib.loads(file.read_text())
-        groups = written.get("groups", {})
-        for name, group in groups.items():
+        for name, group in written.get("groups", {}).items():
             assert isinstance(group, list) or set(group) <= OF_A_GROUP, f"{file.stem}: group {name}"
         for section in (key for key in written if key not in SETTINGS):
             assert section[:1].isupper(), f"{file.stem}: a section has a capital: {section!r}"
             for name, one in written[section].items():
-                yield _read(file.stem, written.get("book"), groups, name, one)
+                assert name, f"{file.stem}: a situation has a name"
+                yield from _read(file.stem, written, name, one)
 
 
-def _read(stem: str, book: str | None, groups: Groups, name: str, one: Step) -> Situation:
-    title = f"{stem}: {name}"
+def _read(stem: str, written: Mapping[str, Any], name: str, one: Step) -> Iterator[Situation]:
     unknown = set(one) - OF_A_SITUATION
-    assert name, f"{stem}: a situation has a name"
-    assert not unknown, f"{title}: a situation has no {sorted(unknown)}"
-    people, options, before = _beginning(groups, {"group": "two", **one})
-    play = [step for written in one["play"] for step in _unfolded(written)]
-    system, _, _ = stem.partition("-")
-    return Situation(title, system, book, people, options, before, one.get("start", []), play)
+    assert not unknown, f"{stem}: {name}: a situation has no {sorted(unknown)}"
+    people, options, before = _beginning(written.get("groups", {}), {"group": "two", **one})
+    for system in EVERY_BOOK if stem == "every-book" else (stem.partition("-")[0],):
+        title = f"{stem}, {system}: {name}" if stem == "every-book" else f"{stem}: {name}"
+        play = [step for each in one["play"] for step in _unfolded(each, system)]
+        start, book = one.get("start", []), written.get("book")
+        yield Situation(title, system, book, people, options, before, start, play)
 
 
 def _beginning(groups: Groups, one: Any) -> tuple[list[Step], dict[str, Any], list[Step]]:
@@ -70,17 +75,25 @@ def _beginning(groups: Groups, one: Any) -> tuple[list[Step], dict[str, Any], li
     return people, {**options, **one.get("options", {})}, [*before, *one.get("before", [])]
 
 
-def _unfolded(step: Step) -> list[Step]:
-    """The step, as many times as `repeated` says."""
-    if "repeated" not in step:
-        return [step]
-    assert not OF_AN_ACTION & set(step), f"a repeated step says nothing: {step}"
-    return [{key: step[key] for key in step if key != "repeated"}] * step["repeated"]
+def _unfolded(step: Step, system: str) -> list[Step]:
+    """The step, as many times as `repeated` says; not at all if it is for other books only."""
+    if system not in step.get("only", system):
+        return []
+    assert not ("repeated" in step and OF_THE_RESULT & set(step)), f"a repeated step has {step}"
+    kept = {key: value for key, value in step.items() if key not in ("repeated", "only")}
+    return [kept] * step.get("repeated", 1)
+
+
+def at_hand(situation: Situation) -> AbstractContextManager[None]:
+    """The rulebooks with the one of this situation, if it is none of the program's own."""
+    if situation.system == "pace":
+        return installed()
+    return given(*([] if situation.book is None else [ROOT / situation.book]))
 
 
 def request_of(step: Step) -> dict[str, Any]:
     """The request of a step that is an action."""
-    return {key: value for key, value in step.items() if key not in OF_AN_ACTION}
+    return {key: value for key, value in step.items() if key not in OF_THE_RESULT}
 
 
 def set_up(situation: Situation, play: Callable[[Table, Step], None]) -> Table:

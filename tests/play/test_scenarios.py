@@ -15,16 +15,16 @@ from rules.fight.actions import name_of
 from rules.fight.apply import own_actions
 from rules.rulebook.answers import text_of
 from rules.rulebook.catalogue import rulebook
-from tests.example_book import given
-from tests.play.situations import ROOT, Situation, Step, request_of, set_up, situations
-from tests.play.table import Table
+from tests.play.situations import Situation, Step, at_hand, request_of, set_up, situations
+from tests.play.table import Table, touched
+from tests.play.touching import touches_only_what_it_may
 
 SITUATIONS = tuple(situations())
 
 
 @pytest.mark.parametrize("situation", [pytest.param(one, id=one.title) for one in SITUATIONS])
 def test_a_situation_ends_as_the_book_says(situation: Situation) -> None:
-    with given(*([] if situation.book is None else [ROOT / situation.book])):
+    with at_hand(situation):
         table = set_up(situation, _play)
         for number, step in enumerate(situation.play, start=1):
             try:
@@ -69,16 +69,32 @@ def _play(table: Table, step: Step) -> None:
 def _act(table: Table, step: Step) -> None:
     request = request_of(step)
     dice = request.pop("dice", ())
-    if "refused" in step:
-        message = table.fault(dice, **request).message
-        assert step["refused"].casefold() in message.casefold(), message
+    if "refused" in step or "fault" in step:
+        _refused(table.fault(dice, **request), step)
         return
+    before, last = table.encounter, table.fight.last
     override = request.pop("override", False)
-    text = table.do(dice, override=override, **request).text
+    event = table.do(dice, override=override, **request)
+    assert event.n == table.fight.last == last + 1
+    assert event.text.endswith((".", "]", str(step.get("text")))), event.text
+    touches_only_what_it_may(before, event, table.encounter)
     for words in _several(step.get("says", [])):
-        assert words in text
+        assert words in event.text
     for words in _several(step.get("never_says", [])):
-        assert words not in text
+        assert words not in event.text
+    if "touches" in step:
+        people = {**before.combatants, **table.encounter.combatants}
+        names = {who: one.name for who, one in people.items()}
+        found = {" ".join(names.get(word, word) for word in one.split()) for one in touched(event)}
+        assert found == set(_several(step["touches"]))
+
+
+def _refused(fault: RulesError, step: Step) -> None:
+    code_and_field = " ".join(filter(None, (fault.code, fault.field)))
+    assert step.get("refused", "").casefold() in fault.message.casefold(), fault.message
+    assert step.get("fault", code_and_field) == code_and_field
+    assert fault.message.endswith(".")
+    assert len(fault.message) < 1000
 
 
 def _check(
@@ -174,15 +190,22 @@ def _labels(table: Table, who: str) -> str:
     return " | ".join(step.label for step in table.budget(who).left.steps())
 
 
+def _field(name: str) -> Callable[[Table, str], object]:
+    """A look at a field of the combatant."""
+    return lambda table, who: getattr(table.combatant(who), name)
+
+
+OWN_FIELDS = (
+    *("hp", "hp_most", "hp_temporary", "out", "hidden", "delayed", "ready", "surprised"),
+    *("terrain", "group", "side"),
+)
 LOOKS: Mapping[str, Any] = {
+    **{field: _same(_field(field)) for field in OWN_FIELDS},
     "left": _same(lambda table, who: table.left(who)),
     "limit": _same(lambda table, who: table.budget(who).limit.figure.value),
     "left_on": _numbers(lambda table, who, ground: table.left(who, ground)),
     "made": _same(lambda table, who: table.combatant(who).pace.made),
-    "hp": _same(lambda table, who: table.combatant(who).hp),
-    "out": _same(lambda table, who: table.combatant(who).out),
     "gait": _same(lambda table, who: table.combatant(who).pace.gait),
-    "terrain": _same(lambda table, who: table.combatant(who).terrain),
     "mount": _same(lambda table, who: table.encounter.mount_name(table.combatant(who))),
     "items": _same(lambda table, who: [one.name for one in table.combatant(who).items]),
     "conditions": _same(lambda table, who: sorted(table.conditions(who))),
@@ -198,7 +221,6 @@ LOOKS: Mapping[str, Any] = {
     "in_row": _words(_in_row),
     "not_in_row": lambda table, who, words: (words in _in_row(table, who), False),
     "notes": _words(_notes),
-    "ready": _same(lambda table, who: table.combatant(who).ready),
     "initiative": _same(lambda table, who: getattr(table.combatant(who).initiative, "value", None)),
     "why": _words(_labels),
     "why_none": _words(lambda table, who: table.budget(who).reason or ""),
@@ -214,6 +236,9 @@ FIGHT: Mapping[str, Any] = {
     "to_come": _same(
         lambda table, _who: [one.name for one in table.encounter.in_order() if one.arrives]
     ),
+    "planned": _same(lambda table, _who: [one.text for one in table.encounter.timeline]),
+    "about": _same(lambda table, _who: table.encounter.about),
+    "ended": _same(lambda table, _who: table.encounter.ended),
     "came": _same(lambda table, _who: [one.text for one in table.encounter.timeline if one.came]),
     "status": _words(lambda table, _who: table.fight.book.rounds.status(table.encounter)),
     "lines": _words(
