@@ -91,6 +91,11 @@ def at_hand(situation: Situation) -> AbstractContextManager[None]:
     return given(*([] if situation.book is None else [ROOT / situation.book]))
 
 
+def is_refused(step: Step) -> bool:
+    """Whether a step is an action that is refused."""
+    return "refused" in step or "fault" in step
+
+
 def request_of(step: Step) -> dict[str, Any]:
     """The request of a step that is an action."""
     return {key: value for key, value in step.items() if key not in OF_THE_RESULT}

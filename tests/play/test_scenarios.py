@@ -15,7 +15,15 @@ from rules.fight.actions import Action, name_of
 from rules.fight.apply import own_actions
 from rules.rulebook.answers import text_of
 from rules.rulebook.catalogue import BUILT_IN, rulebook
-from tests.play.situations import Situation, Step, at_hand, request_of, set_up, situations
+from tests.play.situations import (
+    Situation,
+    Step,
+    at_hand,
+    is_refused,
+    request_of,
+    set_up,
+    situations,
+)
 from tests.play.table import Table, touched
 from tests.play.touching import touches_only_what_it_may
 
@@ -52,7 +60,7 @@ def test_every_action_of_a_book_is_in_a_situation_that_says_its_effect(system: s
 
 @pytest.mark.parametrize("system", BUILT_IN)
 def test_every_action_of_a_book_is_refused_in_a_situation_or_for_a_wrong_line(system: str) -> None:
-    refused = {step.get("action") for step in steps_of(system) if {"refused", "fault"} & set(step)}
+    refused = {step.get("action") for step in steps_of(system) if is_refused(step)}
     wrong_lines = {name for name, kind in own(system).items() if kind.typed and kind.typed.bad}
     assert own(system).keys() <= refused | wrong_lines
 
@@ -70,7 +78,7 @@ def _play(table: Table, step: Step) -> None:
 def _act(table: Table, step: Step) -> None:
     request = request_of(step)
     dice = request.pop("dice", ())
-    if "refused" in step or "fault" in step:
+    if is_refused(step):
         _refused(table.fault(dice, **request), step)
         return
     before, last = table.encounter, table.fight.last

@@ -10,7 +10,7 @@ from msgspec import Struct
 from rules.history import Event
 from rules.numbers.exact import in_words
 from rules.numbers.wire import FractionText, with_fractions
-from tests.play.situations import Situation, Step, request_of, set_up, situations
+from tests.play.situations import Situation, Step, is_refused, request_of, set_up, situations
 from tests.play.table import Table
 
 NUMBER = re.compile(r"\d+(?:\.\d+)?")
@@ -21,7 +21,7 @@ NOT_THE_BOOKS = ("add", "edit", "undo", "redo", "correct", "option")
 
 def play(table: Table, step: Step) -> None:
     """Do what a step asks, unless it is refused."""
-    if "action" in step and "refused" not in step:
+    if "action" in step and not is_refused(step):
         request = request_of(step)
         table.do(request.pop("dice", ()), **request)
 
