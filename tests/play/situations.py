@@ -58,7 +58,8 @@ def situations() -> Iterator[Situation]:
 def _read(stem: str, written: Mapping[str, Any], name: str, one: Step) -> Iterator[Situation]:
     unknown = set(one) - OF_A_SITUATION
     assert not unknown, f"{stem}: {name}: a situation has no {sorted(unknown)}"
-    people, options, before = _beginning(written.get("groups", {}), {"group": "two", **one})
+    groups = written.get("groups", {})
+    people, options, before = _beginning(groups, {"group": next(iter(groups), ""), **one})
     for system in EVERY_BOOK if stem == "every-book" else (stem.partition("-")[0],):
         title = f"{stem}, {system}: {name}" if stem == "every-book" else f"{stem}: {name}"
         play = [step for each in one["play"] for step in _unfolded(each, system)]
