@@ -43,7 +43,7 @@ class Situation(NamedTuple):
 
 
 def situations() -> Iterator[Situation]:
-    """Every situation of every book; those of every book once for each."""
+    """Every situation, those of `every-book.toml` once for each book."""
     for file in sorted(HERE.glob("*.toml")):
         written = tomllib.loads(file.read_text())
         for name, group in written.get("groups", {}).items():
@@ -64,7 +64,8 @@ def _read(stem: str, written: Mapping[str, Any], name: str, one: Step) -> Iterat
         title = f"{stem}, {system}: {name}" if stem == "every-book" else f"{stem}: {name}"
         play = [step for each in one["play"] for step in _unfolded(each, system)]
         start, book = one.get("start", []), written.get("book")
-        yield Situation(title, system, book, people, options, before, start, play)
+        if play:
+            yield Situation(title, system, book, people, options, before, start, play)
 
 
 def _beginning(groups: Groups, one: Any) -> tuple[list[Step], dict[str, Any], list[Step]]:

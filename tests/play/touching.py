@@ -1,6 +1,6 @@
 """What an action may change: laws about every event of every situation."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Set
 
 from msgspec import json
 
@@ -11,21 +11,25 @@ from rules.history import Event
 TIME = frozenset({"next", "next-group", "end-round", "end-unit", "pass-time", "run-on"})
 """Actions that let time pass: they may change everybody."""
 
-ONLY_BY: Mapping[str, frozenset[str]] = {
-    **dict.fromkeys(("name", "side", "sheet", "hp_most"), frozenset({"edit"})),
-    "notes": frozenset({"note"}),
-    "hidden": frozenset({"hide", "reveal"}),
-    "group": frozenset({"join-group", "split-group"}),
+HURT = {"blow", "free-attack", "crash", "hit-vehicle", "leap-out", "ram", "travel"}
+"""Actions of the books that can hurt somebody."""
+
+ONLY_BY: Mapping[str, Set[str]] = {
+    **dict.fromkeys(("name", "side", "sheet", "hp_most"), {"edit"}),
+    "notes": {"note"},
+    "hidden": {"hide", "reveal"},
+    "group": {"join-group", "split-group"},
     "surprised": TIME | {"surprise"},
     "arrives": TIME | {"arrive"},
     "ready": TIME | {"ready", "come-back"},
     "delayed": TIME | {"ready", "come-back", "delay"},
-    "hp_temporary": frozenset({"temporary", "damage"}),
-    "options": frozenset({"option"}),
-    "rulings": frozenset({"rule-on"}),
+    "hp": {"damage", "heal", "edit", *HURT},
+    "hp_temporary": {"temporary", "damage"},
+    "options": {"option"},
+    "rulings": {"rule-on"},
     "timeline": TIME | {"event", "answer-event"},
-    "about": frozenset({"describe"}),
-    "ended": frozenset({"end-fight"}),
+    "about": {"describe"},
+    "ended": {"end-fight"},
 }
 """Fields of a combatant or of the fight that only these actions change."""
 
@@ -33,7 +37,7 @@ ONLY_BY: Mapping[str, frozenset[str]] = {
 def touches_only_what_it_may(before: Encounter, event: Event, after: Encounter) -> None:
     """Check that an event changes nobody whom it does not reach, and no field of another action."""
     action = event.action["action"]
-    if event.moves_head or event.n == 1:
+    if event.moves_head:
         return
     changed: set[str] = set()
     for change in event.changes:
