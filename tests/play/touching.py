@@ -15,7 +15,7 @@ HURT = {"blow", "free-attack", "crash", "hit-vehicle", "leap-out", "ram", "trave
 """Actions of the books that can hurt somebody."""
 
 ONLY_BY: Mapping[str, Set[str]] = {
-    **dict.fromkeys(("name", "side", "sheet", "hp_most"), {"edit"}),
+    **{field: {"edit"} for field in ("name", "side", "sheet", "hp_most")},
     "notes": {"note"},
     "hidden": {"hide", "reveal"},
     "group": {"join-group", "split-group"},
