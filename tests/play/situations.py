@@ -52,6 +52,7 @@ def situations() -> Iterator[Situation]:
             assert section[:1].isupper(), f"{file.stem}: a section has a capital: {section!r}"
             for name, one in written[section].items():
                 assert name, f"{file.stem}: a situation has a name"
+                assert one["play"], f"{file.stem}: {name}: a situation has steps"
                 yield from _read(file.stem, written, name, one)
 
 

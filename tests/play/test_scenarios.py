@@ -69,10 +69,11 @@ def _play(table: Table, step: Step) -> None:
     """Play one step: an action, a look at somebody, or a look at the fight."""
     if "action" in step:
         _act(table, step)
-    elif "look" in step:
-        _check(LOOKS, table, step, lambda read, key: read(table, step["look"], step[key]))
-    else:
-        _check(FIGHT, table, step, lambda read, key: read(table, "", step[key]))
+        return
+    questions = LOOKS if "look" in step else FIGHT
+    for key in step.keys() - {"look"}:
+        found, wanted = questions[key](table, step.get("look", ""), step[key])
+        assert found == wanted, f"{key} is {_shown(found)}, not {_shown(wanted)}"
 
 
 def _act(table: Table, step: Step) -> None:
@@ -85,6 +86,7 @@ def _act(table: Table, step: Step) -> None:
     override = request.pop("override", False)
     event = table.do(dice, override=override, **request)
     assert event.n == table.fight.last == last + 1
+    assert event.head == table.fight.head
     assert event.text.endswith((".", "]", str(step.get("text")))), event.text
     touches_only_what_it_may(before, event, table.encounter)
     for words in _several(step.get("says", [])):
@@ -104,18 +106,6 @@ def _refused(fault: RulesError, step: Step) -> None:
     assert step.get("fault", code_and_field) == code_and_field
     assert fault.message.endswith(".")
     assert len(fault.message) < 1000
-
-
-def _check(
-    known: Mapping[str, Any],
-    _table: Table,
-    step: Mapping[str, Any],
-    ask: Callable[[Any, str], tuple[object, object]],
-) -> None:
-    for key in step:
-        if key != "look":
-            found, wanted = ask(known[key], key)
-            assert found == wanted, f"{key} is {_shown(found)}, not {_shown(wanted)}"
 
 
 def _several(words: str | list[str]) -> list[str]:
