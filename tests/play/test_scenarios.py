@@ -3,135 +3,109 @@
 `scenarios/README.md` explains how to write one.
 """
 
-import tomllib
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from fractions import Fraction
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 from rules.encounter.groups import groups
 from rules.errors import RulesError
-from rules.fight.actions import name_of
+from rules.fight.actions import Action, name_of
 from rules.fight.apply import own_actions
 from rules.rulebook.answers import text_of
-from rules.rulebook.catalogue import rulebook
-from tests.example_book import given
-from tests.play.table import Table
+from rules.rulebook.catalogue import BUILT_IN, rulebook
+from tests.play.situations import (
+    Situation,
+    Step,
+    at_hand,
+    is_refused,
+    request_of,
+    set_up,
+    situations,
+)
+from tests.play.table import Table, touched
+from tests.play.touching import touches_only_what_it_may
 
-HERE = Path(__file__).parent / "scenarios"
-ROOT = HERE.parents[2]
-OF_A_SCENARIO = {"name", "section", "group", "people", "options", "before", "start", "play"}
-OF_AN_ACTION = ("says", "never_says", "refused")
-
-
-def scenarios() -> Iterator[Any]:
-    """Every scenario of every book, with the book's id and the groups of its file."""
-    for file in sorted(HERE.glob("*.toml")):
-        written = tomllib.loads(file.read_text())
-        book = written.get("book")
-        for number, scenario in enumerate(written.get("scenario", []), start=1):
-            title = f"{file.stem} {number}: {scenario.get('name')}"
-            system, _, _ = file.stem.partition("-")
-            yield pytest.param(system, book, written.get("groups", {}), scenario, id=title)
+SITUATIONS = tuple(situations())
 
 
-@pytest.mark.parametrize(("system", "book", "groups", "scenario"), scenarios())
-def test_a_situation_ends_as_the_book_says(
-    system: str, book: str | None, groups: Mapping[str, Any], scenario: Mapping[str, Any]
-) -> None:
-    with given(*([] if book is None else [ROOT / book])):
-        _situation(system, groups, scenario)
+@pytest.mark.parametrize("situation", [pytest.param(one, id=one.title) for one in SITUATIONS])
+def test_a_situation_ends_as_the_book_says(situation: Situation) -> None:
+    with at_hand(situation):
+        table = set_up(situation, _play)
+        for number, step in enumerate(situation.play, start=1):
+            try:
+                _play(table, step)
+            except (AssertionError, RulesError, pytest.fail.Exception) as fault:
+                fault.add_note(f"step {number}: {step}; the log says: {table.text!r}")
+                raise
 
 
-def steps_of(system: str) -> list[dict[str, Any]]:
+def steps_of(system: str) -> list[Step]:
     """Every step of a book's situations."""
-    found = [one.values[3] for one in scenarios() if one.values[0] == system]
-    return [step for one in found for step in (*one.get("before", ()), *one["play"])]
+    return [step for one in SITUATIONS if one.system == system for step in one.steps]
 
 
-def actions_of(system: str) -> set[str]:
-    """The names of a book's own actions."""
-    return {name_of(kind) for kind in own_actions(rulebook(system))}
+def own(system: str) -> dict[str, type[Action]]:
+    """A book's own actions, by name."""
+    return {name_of(kind): kind for kind in own_actions(rulebook(system))}
 
 
-@pytest.mark.parametrize("system", ["emala", "exp", "rom"])
-def test_every_action_of_a_book_is_played_in_a_situation(system: str) -> None:
-    assert actions_of(system) <= {
-        step.get("action") for step in steps_of(system) if "refused" not in step
-    }
-
-
-@pytest.mark.parametrize("system", ["obss", "opend6"])
+@pytest.mark.parametrize("system", BUILT_IN)
 def test_every_action_of_a_book_is_in_a_situation_that_says_its_effect(system: str) -> None:
-    assert actions_of(system) <= {step.get("action") for step in steps_of(system) if "says" in step}
+    said = {step.get("action") for step in steps_of(system) if "says" in step}
+    assert own(system).keys() <= said
 
 
-def _situation(system: str, groups: Mapping[str, Any], scenario: Mapping[str, Any]) -> None:
-    unknown = set(scenario) - OF_A_SCENARIO
-    assert not unknown, f"a scenario has no {sorted(unknown)}"
-    assert scenario["name"], "a scenario has a name"
-    assert scenario["section"], "a scenario names the section of its book"
-    table = Table(system)
-    _set_up(table, groups, scenario)
-    for number, step in enumerate(scenario["play"], start=1):
-        try:
-            _play(table, step)
-        except (AssertionError, RulesError, pytest.fail.Exception) as fault:
-            fault.add_note(f"step {number}: {step}; the log says: {table.text!r}")
-            raise
+@pytest.mark.parametrize("system", BUILT_IN)
+def test_every_action_of_a_book_is_refused_in_a_situation_or_for_a_wrong_line(system: str) -> None:
+    refused = {step.get("action") for step in steps_of(system) if is_refused(step)}
+    wrong_lines = {name for name, kind in own(system).items() if kind.typed and kind.typed.bad}
+    assert own(system).keys() <= refused | wrong_lines
 
 
-def _set_up(table: Table, groups: Mapping[str, Any], scenario: Mapping[str, Any]) -> None:
-    """Set the options, add the people in the file's order, do earlier actions, and start."""
-    for option, value in scenario.get("options", {}).items():
-        table.do(action="option", option=option, value=value)
-    people = scenario.get("people") or groups[scenario.get("group", "two")]
-    for person in people:
-        table.do(action="add", **person)
-    for step in scenario.get("before", []):
-        _play(table, step)
-    start = scenario.get("start", [])
-    if start is not False:
-        table.do(start, action="start")
-
-
-def _play(table: Table, step: Mapping[str, Any]) -> None:
+def _play(table: Table, step: Step) -> None:
     """Play one step: an action, a look at somebody, or a look at the fight."""
     if "action" in step:
         _act(table, step)
-    elif "look" in step:
-        _check(LOOKS, table, step, lambda read, key: read(table, step["look"], step[key]))
-    else:
-        _check(FIGHT, table, step, lambda read, key: read(table, "", step[key]))
-
-
-def _act(table: Table, step: Mapping[str, Any]) -> None:
-    request = {key: value for key, value in step.items() if key not in OF_AN_ACTION}
-    dice = request.pop("dice", ())
-    if "refused" in step:
-        message = table.fault(dice, **request).message
-        assert step["refused"].casefold() in message.casefold(), message
         return
+    questions = LOOKS if "look" in step else FIGHT
+    for key in step.keys() - {"look"}:
+        found, wanted = questions[key](table, step.get("look", ""), step[key])
+        assert found == wanted, f"{key} is {_shown(found)}, not {_shown(wanted)}"
+
+
+def _act(table: Table, step: Step) -> None:
+    request = request_of(step)
+    dice = request.pop("dice", ())
+    if is_refused(step):
+        _refused(table.fault(dice, **request), step)
+        return
+    before, last = table.encounter, table.fight.last
     override = request.pop("override", False)
-    text = table.do(dice, override=override, **request).text
+    event = table.do(dice, override=override, **request)
+    assert event.n == table.fight.last == last + 1
+    assert event.head == table.fight.head
+    assert event.text.endswith((".", "]", str(step.get("text")))), event.text
+    touches_only_what_it_may(before, event, table.encounter)
     for words in _several(step.get("says", [])):
-        assert words in text
+        assert words in event.text
     for words in _several(step.get("never_says", [])):
-        assert words not in text
+        assert words not in event.text
+    if "touches" in step:
+        people = {**before.combatants, **table.encounter.combatants}
+        names = {who: one.name for who, one in people.items()}
+        found = {" ".join(names.get(word, word) for word in one.split()) for one in touched(event)}
+        assert found == set(_several(step["touches"]))
 
 
-def _check(
-    known: Mapping[str, Any],
-    _table: Table,
-    step: Mapping[str, Any],
-    ask: Callable[[Any, str], tuple[object, object]],
-) -> None:
-    for key in step:
-        if key != "look":
-            found, wanted = ask(known[key], key)
-            assert found == wanted, f"{key} is {_shown(found)}, not {_shown(wanted)}"
+def _refused(fault: RulesError, step: Step) -> None:
+    code_and_field = " ".join(filter(None, (fault.code, fault.field)))
+    assert step.get("refused", "").casefold() in fault.message.casefold(), fault.message
+    assert step.get("fault", code_and_field) == code_and_field
+    assert fault.message.endswith(".")
+    assert len(fault.message) < 1000
 
 
 def _several(words: str | list[str]) -> list[str]:
@@ -215,15 +189,22 @@ def _labels(table: Table, who: str) -> str:
     return " | ".join(step.label for step in table.budget(who).left.steps())
 
 
+def _field(name: str) -> Callable[[Table, str], object]:
+    """A look at a field of the combatant."""
+    return lambda table, who: getattr(table.combatant(who), name)
+
+
+OWN_FIELDS = (
+    *("hp", "hp_most", "hp_temporary", "out", "hidden", "delayed", "ready", "surprised"),
+    *("terrain", "group", "side"),
+)
 LOOKS: Mapping[str, Any] = {
+    **{field: _same(_field(field)) for field in OWN_FIELDS},
     "left": _same(lambda table, who: table.left(who)),
     "limit": _same(lambda table, who: table.budget(who).limit.figure.value),
     "left_on": _numbers(lambda table, who, ground: table.left(who, ground)),
     "made": _same(lambda table, who: table.combatant(who).pace.made),
-    "hp": _same(lambda table, who: table.combatant(who).hp),
-    "out": _same(lambda table, who: table.combatant(who).out),
     "gait": _same(lambda table, who: table.combatant(who).pace.gait),
-    "terrain": _same(lambda table, who: table.combatant(who).terrain),
     "mount": _same(lambda table, who: table.encounter.mount_name(table.combatant(who))),
     "items": _same(lambda table, who: [one.name for one in table.combatant(who).items]),
     "conditions": _same(lambda table, who: sorted(table.conditions(who))),
@@ -239,7 +220,6 @@ LOOKS: Mapping[str, Any] = {
     "in_row": _words(_in_row),
     "not_in_row": lambda table, who, words: (words in _in_row(table, who), False),
     "notes": _words(_notes),
-    "ready": _same(lambda table, who: table.combatant(who).ready),
     "initiative": _same(lambda table, who: getattr(table.combatant(who).initiative, "value", None)),
     "why": _words(_labels),
     "why_none": _words(lambda table, who: table.budget(who).reason or ""),
@@ -255,6 +235,9 @@ FIGHT: Mapping[str, Any] = {
     "to_come": _same(
         lambda table, _who: [one.name for one in table.encounter.in_order() if one.arrives]
     ),
+    "planned": _same(lambda table, _who: [one.text for one in table.encounter.timeline]),
+    "about": _same(lambda table, _who: table.encounter.about),
+    "ended": _same(lambda table, _who: table.encounter.ended),
     "came": _same(lambda table, _who: [one.text for one in table.encounter.timeline if one.came]),
     "status": _words(lambda table, _who: table.fight.book.rounds.status(table.encounter)),
     "lines": _words(

@@ -105,12 +105,6 @@ def test_a_condition_held_already_starts_again() -> None:
     assert table.conditions("Grak") == {"Prone": 5}
 
 
-def test_a_condition_that_is_not_held_cannot_be_ended() -> None:
-    table = fighting("emala", "Grak")
-    fault = table.fault(action="end-condition", who="Grak", condition="prone")
-    assert (fault.code, fault.field) == ("not-found", "condition")
-
-
 def test_going_back_restores_durations() -> None:
     table = fighting("emala", "Grak", "Mira")
     table.do(action="condition", who="Grak", condition="dazed", turns=1)

@@ -37,17 +37,6 @@ def with_goblins(system: str = "emala") -> Table:
     return table
 
 
-def acting(table: Table) -> str:
-    """The name of whoever has the turn."""
-    who = table.encounter.turn_of
-    return table.encounter.combatants[who].name if who else "nobody"
-
-
-def order(table: Table) -> list[str]:
-    """The names in the order of initiative."""
-    return [one.name for one in table.encounter.in_order()]
-
-
 def played(encounter: Encounter) -> bytes:
     """The state, except the numbers of the events that led to it."""
     return re.sub(rb'"event":\d+', b"", to_bytes(encounter))
@@ -56,14 +45,14 @@ def played(encounter: Encounter) -> bytes:
 @pytest.mark.parametrize("system", BUILT_IN)
 def test_another_group_member_takes_a_turn_that_has_not_been_used(system: str) -> None:
     table = with_goblins(system)
-    assert acting(table) == "Goblin 1"
+    assert table.turn == "Goblin 1"
     table.do(action="take-turn", who="Goblin 3")
-    assert acting(table) == "Goblin 3"
-    assert order(table) == ["Ansa", "Goblin 3", "Goblin 1", "Goblin 2", "Bor"]
+    assert table.turn == "Goblin 3"
+    assert table.order == ["Ansa", "Goblin 3", "Goblin 1", "Goblin 2", "Bor"]
     turns = []
     for _ in range(3):
         table.do(action="next")
-        turns.append(acting(table))
+        turns.append(table.turn)
     assert turns == ["Goblin 1", "Goblin 2", "Bor"]
 
 
@@ -71,7 +60,7 @@ def test_a_move_of_another_group_member_takes_the_turn_in_one_event() -> None:
     table = with_goblins()
     before = table.encounter
     table.do(action="move", who="Goblin 2", distance=2)
-    assert acting(table) == "Goblin 2"
+    assert table.turn == "Goblin 2"
     assert table.combatant("Goblin 2").pace.turn == 2
     table.do(action="undo")
     assert table.encounter == before
@@ -81,10 +70,10 @@ def test_a_member_who_has_acted_ends_the_turn_when_another_moves() -> None:
     table = with_goblins()
     table.do(action="move", who="Goblin 1", distance=2)
     table.do(action="move", who="Goblin 3", distance=1)
-    assert order(table) == ["Ansa", "Goblin 1", "Goblin 3", "Goblin 2", "Bor"]
+    assert table.order == ["Ansa", "Goblin 1", "Goblin 3", "Goblin 2", "Bor"]
     assert table.combatant("Goblin 1").turns == 1
     table.do(action="next")
-    assert acting(table) == "Goblin 2"
+    assert table.turn == "Goblin 2"
 
 
 def test_a_member_who_has_acted_in_the_cycle_does_not_act_again() -> None:
@@ -110,7 +99,7 @@ def test_a_turn_that_was_lent_counts_down_once() -> None:
     table.do(action="take-turn", who="Goblin 2")
     table.do(action="next")
     (held,) = table.combatant("Goblin 1").conditions
-    assert (acting(table), held.left) == ("Goblin 1", 1)
+    assert (table.turn, held.left) == ("Goblin 1", 1)
 
 
 @pytest.mark.parametrize("system", BUILT_IN)
@@ -119,7 +108,7 @@ def test_the_turns_of_a_group_end_in_one_event(system: str) -> None:
     table.do(action="next-group")
     for _ in range(3):
         slowly.do(action="next")
-    assert acting(table) == "Bor"
+    assert table.turn == "Bor"
     assert played(table.encounter) == played(slowly.encounter)
 
 
@@ -139,7 +128,7 @@ def test_going_on_by_a_count_equals_single_steps(system: str, times: int) -> Non
 def test_running_on_stops_at_the_party() -> None:
     table = with_goblins()
     table.do(action="run-on")
-    assert acting(table) == "Bor"
+    assert table.turn == "Bor"
     assert table.text.endswith("Stopped: it is Bor's turn.")
 
 
@@ -147,7 +136,7 @@ def test_running_on_stops_when_a_condition_ends() -> None:
     table = with_goblins()
     table.do(action="condition", who=["Goblin 2"], condition="stunned", turns=1)
     table.do(action="run-on")
-    assert acting(table) == "Goblin 3"
+    assert table.turn == "Goblin 3"
     assert table.text.endswith("Stopped: Goblin 2 is no longer stunned.")
 
 
@@ -204,4 +193,4 @@ def table_fault(table: Table) -> str:
 def test_an_action_in_ones_own_turn_that_only_one_book_has_takes_the_groups_turn() -> None:
     table = with_goblins("exp")
     table.do(action="attack", who="Goblin 2", target="Ansa", weapon="B")
-    assert acting(table) == "Goblin 2"
+    assert table.turn == "Goblin 2"

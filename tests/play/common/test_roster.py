@@ -53,12 +53,6 @@ def test_a_newcomer_with_an_initiative_acts_on_it_in_the_same_round() -> None:
     assert table.turn == "Oda"
 
 
-def test_a_newcomer_without_an_initiative_acts_last() -> None:
-    table = fighting("emala", "Grak", "Mira")
-    table.do(action="add", name="Oda")
-    assert table.order == ["Grak", "Mira", "Oda"]
-
-
 def test_a_fight_has_room_for_a_thousand() -> None:
     table = Table("rom")
     for _ in range(10):
@@ -161,12 +155,6 @@ def test_removing_works_if_nobody_else_can_ever_act() -> None:
     table.do(action="remove", who="Grak")
     assert table.order == ["Statue"]
     assert table.turn is None
-
-
-def test_the_turn_skips_all_who_are_removed_together() -> None:
-    table = fighting("emala", "Grak", "Mira", "Oda")
-    table.do(action="remove", who=["Grak", "Mira"])
-    assert table.turn == "Oda"
 
 
 def test_notes_are_kept_with_their_combatant() -> None:

@@ -1,10 +1,8 @@
 """Every number in Emala's log can be explained, in every situation of the file."""
 
 import re
-import tomllib
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
-from typing import Any
 
 import pytest
 from msgspec import Struct
@@ -12,30 +10,20 @@ from msgspec import Struct
 from rules.history import Event
 from rules.numbers.exact import in_words
 from rules.numbers.wire import FractionText, with_fractions
+from tests.play.situations import Situation, Step, is_refused, request_of, set_up, situations
 from tests.play.table import Table
-from tests.play.test_scenarios import HERE, OF_AN_ACTION
 
-FILE = tomllib.loads((HERE / "emala.toml").read_text())
 NUMBER = re.compile(r"\d+(?:\.\d+)?")
 PLACE = re.compile(r"\b(?:Round|Cycle|event) \d+")
 NOT_THE_BOOKS = ("add", "edit", "undo", "redo", "correct", "option")
 """Actions whose sentences in the log are the same in every book."""
 
 
-def played(scenario: Mapping[str, Any]) -> Table:
-    """Play a situation without its refused steps."""
-    table = Table("emala")
-    for option, value in scenario.get("options", {}).items():
-        table.do(action="option", option=option, value=value)
-    for person in scenario.get("people") or FILE["groups"][scenario.get("group", "two")]:
-        table.do(action="add", **person)
-    start = scenario.get("start", [])
-    begun = [] if start is False else [{"action": "start", "dice": start}]
-    for step in (*scenario.get("before", []), *begun, *scenario["play"]):
-        if "action" in step and "refused" not in step:
-            request = {key: value for key, value in step.items() if key not in OF_AN_ACTION}
-            table.do(request.pop("dice", ()), **request)
-    return table
+def play(table: Table, step: Step) -> None:
+    """Do what a step asks, unless it is refused."""
+    if "action" in step and not is_refused(step):
+        request = request_of(step)
+        table.do(request.pop("dice", ()), **request)
 
 
 def values_of(kept: object) -> Iterator[object]:
@@ -66,11 +54,14 @@ def numbers_of(table: Table, event: Event) -> set[str]:
     return {in_words(abs(one)) for one in values if isinstance(one, int | float | Fraction)}
 
 
-@pytest.mark.parametrize("scenario", FILE["scenario"], ids=lambda one: one["name"])
-def test_each_number_of_the_log_comes_from_the_book_or_the_gm(
-    scenario: Mapping[str, Any],
-) -> None:
-    table = played(scenario)
+@pytest.mark.parametrize(
+    "situation",
+    [pytest.param(one, id=one.title) for one in situations() if one.title.startswith("emala:")],
+)
+def test_each_number_of_the_log_comes_from_the_book_or_the_gm(situation: Situation) -> None:
+    table = set_up(situation, play)
+    for step in situation.play:
+        play(table, step)
     for event in table.events[1:]:
         if event.action["action"] in NOT_THE_BOOKS:
             continue

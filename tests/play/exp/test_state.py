@@ -6,6 +6,7 @@ from hypothesis import strategies as st
 from rules.books.exp.book import BOOK
 from rules.books.exp.state import ThisUnit, kept
 from rules.encounter.codec import from_plain, to_bytes, to_plain
+from rules.fight.apply import actions_of
 from tests.play.exp.table import melee, next_unit
 from tests.play.random_play import plays, ready, tried
 
@@ -35,3 +36,17 @@ def test_deeds_of_a_unit_are_forgotten_with_it() -> None:
     later = kept(table.combatant("Grak"))
     assert later.unit == ThisUnit(had_turn=True)
     assert (later.climbing, later.height, later.hill) == ("free", 1, now.hill)
+
+
+def test_the_hints_say_where_and_how_fast_they_are() -> None:
+    table = melee()
+    table.do(action="hold-back", who="Grak", rate=3)
+    table.do(action="terrain", who="Grak", terrain="cliff")
+    kinds, grak = actions_of("exp"), table.combatant("Grak")
+    hints = {
+        name: typed.hint_for(table.encounter, grak)
+        for name in ("hold-back", "climb")
+        if (typed := kinds[name].typed)
+    }
+    assert hints["hold-back"].endswith("; now 3 h/u")
+    assert hints["climb"].startswith("Cliff or wall: free, gear")

@@ -3,6 +3,9 @@
 import pytest
 
 from rules.encounter.codec import to_bytes
+from rules.errors import InputError
+from rules.fight.apply import actions_of
+from rules.fight.typed import read_line
 from tests.play.table import fighting, moving
 
 
@@ -99,3 +102,16 @@ def test_handing_over_counts_both_speeds_and_needs_reach() -> None:
 def test_there_is_no_facing_in_this_book() -> None:
     fault = moving("Grak").fault(action="move", who="Grak", distance=1, into="side")
     assert (fault.code, fault.field) == ("conflict", "into")
+
+
+def test_the_only_thing_in_the_air_is_caught_without_its_name() -> None:
+    table, kind = moving("Grak", "Mira"), actions_of("rom")["catch"]
+    grak = table.combatant("Grak")
+    assert kind.typed
+    assert kind.typed.hint_for(table.encounter, grak).startswith("nothing is in the air")
+    with pytest.raises(InputError, match="object is missing"):
+        read_line(kind, "6", table.encounter, grak)
+    table.do(action="fall", object="vase", feet=15)
+    assert kind.typed.hint_for(table.encounter, grak).startswith("vase;")
+    said = read_line(kind, "6 made", table.encounter, grak)
+    assert said.fields == {"object": "vase", "to_landing": 6, "made": True}

@@ -1,0 +1,91 @@
+"""What an action may change: laws about every event of every situation."""
+
+from collections.abc import Iterable, Iterator, Mapping, Set
+
+from msgspec import json
+
+from rules.encounter import Encounter
+from rules.encounter.codec import to_bytes
+from rules.history import Event
+
+TIME = frozenset({"next", "next-group", "end-round", "end-unit", "pass-time", "run-on"})
+"""Actions that let time pass: they may change everybody."""
+
+HURT = {"blow", "free-attack", "crash", "hit-vehicle", "leap-out", "ram", "travel"}
+"""Actions of the books that can hurt somebody."""
+
+ONLY_BY: Mapping[str, Set[str]] = {
+    **{field: {"edit"} for field in ("name", "side", "sheet", "hp_most")},
+    "notes": {"note"},
+    "hidden": {"hide", "reveal"},
+    "group": {"join-group", "split-group"},
+    "surprised": TIME | {"surprise"},
+    "arrives": TIME | {"arrive"},
+    "ready": TIME | {"ready", "come-back"},
+    "delayed": TIME | {"ready", "come-back", "delay"},
+    "hp": {"damage", "heal", "edit", *HURT},
+    "hp_temporary": {"temporary", "damage"},
+    "options": {"option"},
+    "rulings": {"rule-on"},
+    "timeline": TIME | {"event", "answer-event"},
+    "about": {"describe"},
+    "ended": {"end-fight"},
+}
+"""Fields of a combatant or of the fight that only these actions change."""
+
+
+def touches_only_what_it_may(before: Encounter, event: Event, after: Encounter) -> None:
+    """Check that an event changes nobody whom it does not reach, and no field of another action."""
+    action = event.action["action"]
+    if event.moves_head:
+        return
+    changed: set[str] = set()
+    for change in event.changes:
+        words = [*map(str, change.at), ""]
+        who, field = words[1:3] if words[0] == "combatants" else ("", words[1])
+        changed.add(who)
+        assert action in ONLY_BY.get(field, {action}), f"{action} changes {field}"
+    if action in TIME or (action == "roll-initiative" and not event.action.get("who")):
+        return
+    named = {*_texts(event.action), before.turn_of, after.turn_of, ""}
+    beyond = (changed & {*before.combatants, ""}) - named
+    if beyond:
+        beyond -= _reached(before, named) | _reached(after, named)
+    assert not beyond, f"{action} changes {beyond}, whom it neither names nor reaches"
+
+
+def _reached(encounter: Encounter, named: set[str | None]) -> set[str]:
+    """Those who are named, who have a thing that is named, or who are tied to one of these.
+
+    Two are tied if the data of one mentions the other, or a record of the book mentions both.
+    """
+    plain = json.decode(to_bytes(encounter))
+    people, state = plain["combatants"], plain["encounter"]["state"] or {}
+    ties = [people.keys() & {who, *_texts(one)} for who, one in people.items()]
+    ties += [people.keys() & {*_texts(one)} for kept in state.values() for one in _records(kept)]
+    found = {
+        who
+        for who, one in people.items()
+        if who in named or named & {item["name"] for item in one["items"]}
+    }
+    for _ in people:
+        found.update(*(tie for tie in ties if tie & found))
+    return found
+
+
+def _records(kept: object) -> Iterable[object]:
+    """The records in a part of the book's state: the entries of a list or of a mapping."""
+    if isinstance(kept, dict):
+        return kept.items()
+    return kept if isinstance(kept, list) else ()
+
+
+def _texts(value: object) -> Iterator[str]:
+    """Every text in plain data."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, Mapping):
+        yield from _texts(list(value.items()))
+    elif isinstance(value, list | tuple):
+        for one in value:
+            yield from _texts(one)
