@@ -41,7 +41,7 @@ THROUGH: Mapping[str, Mapping[str, object]] = {"through": {"large_or_fast": True
 
 
 def _charger(encounter: Encounter, combatant: Combatant) -> str:
-    """The id of somebody who charges this combatant, or else of a charger without a target."""
+    """The id of a combatant who charges this one, or otherwise of a charger without a target."""
     open_ = [one for one in fight(encounter).charges if one.answer is None and not one.over]
     at_them = [one for one in open_ if one.target == combatant.id]
     found = next(iter(at_them or [one for one in open_ if one.target is None]), None)
@@ -57,10 +57,11 @@ def _blow_hint(encounter: Encounter, combatant: Combatant) -> str:
 
 
 class Charge(Action, frozen=True, kw_only=True, tag="charge"):
-    """Charge: find out whether an attack is allowed, and how the charge changes it.
+    """Charge: find out whether an attack is allowed, and how the charge changes the attack.
 
-    The charge ends beside its target and engages both, with the answer, the blow or the turn. If
-    it is `large_or_fast` it goes through the contact; if it is not `beside` it ends short of it.
+    The charge is over after the answer, after the blow or at the end of the turn. It ends beside
+    the target and engages the two; a `large_or_fast` charger goes through the contact instead, and
+    a charge that is not `beside` ends short of the target.
     """
 
     title: ClassVar[str] = "Charge"
@@ -142,9 +143,9 @@ class Charge(Action, frozen=True, kw_only=True, tag="charge"):
 
 
 class AnswerCharge(Action, frozen=True, kw_only=True, tag="answer-charge"):
-    """Parry, evade or counterattack a charge: who strikes first, and how it ends.
+    """Parry, evade or counterattack a charge; this decides who strikes first, and how it ends.
 
-    It costs one action point, or as many as `spend` says.
+    The answer costs one action point, or `spend` points.
     """
 
     title: ClassVar[str] = "Answer a charge"
@@ -207,7 +208,7 @@ class AnswerCharge(Action, frozen=True, kw_only=True, tag="answer-charge"):
             engage(scene, charger, defender, told=False)
 
     def _charge(self, scene: ActionScene, defender: Combatant, charger: Combatant) -> OpenCharge:
-        """Return the charge that is answered; raises Refused when there is none."""
+        """Return the charge that is answered; raises Refused if it cannot be answered."""
         open_ = charge_of(scene.encounter, charger.id)
         if charger.id == defender.id:
             message = f"{charger.name} cannot answer a charge of their own."
@@ -226,7 +227,7 @@ class AnswerCharge(Action, frozen=True, kw_only=True, tag="answer-charge"):
         return open_
 
     def _pay(self, scene: ActionScene, defender: Combatant) -> int:
-        """Pay for the answer, and return the points left; raises Refused when there are too few."""
+        """Pay for the answer, and return the points left; raises Refused if they are too few."""
         asked = scene.record(cost(deed="answer"), defender.id).answer
         points = int(asked.points.value) if self.spend is None else self.spend
         have = kept(defender).points
@@ -239,10 +240,10 @@ class AnswerCharge(Action, frozen=True, kw_only=True, tag="answer-charge"):
 
 
 class Blow(Action, frozen=True, kw_only=True, tag="blow"):
-    """Strike in a charge, as its charger or its counterattacker; the longer Reach strikes first.
+    """Strike in a charge, as charger or in a counterattack; the longer Reach strikes first.
 
-    `damage` is taken from the target; a blow that `missed` does none. When both strike at once,
-    a combatant whom the first blow puts out can still strike, with the GM's override.
+    The target loses `damage` hit points; a blow that `missed` does no damage. If the two strike at
+    the same time, the GM's override lets a combatant strike who was put out by the first blow.
     """
 
     title: ClassVar[str] = "Strike in a charge"

@@ -1,4 +1,4 @@
-"""Actions for engagements: entering one, leaving it, and the free attack on those who leave."""
+"""Actions for engagements: engaging, leaving, and the free attack on a combatant who leaves."""
 
 from typing import ClassVar
 
@@ -31,7 +31,7 @@ def _free_hint(encounter: Encounter, combatant: Combatant) -> str:
 
 
 class Engage(Action, frozen=True, kw_only=True, tag="engage"):
-    """Engage somebody in melee; both are engaged then."""
+    """Engage somebody in melee; the two combatants are engaged with each other then."""
 
     title: ClassVar[str] = "Engage in melee"
     typed: ClassVar[Typed | None] = Typed(
@@ -50,7 +50,7 @@ class Engage(Action, frozen=True, kw_only=True, tag="engage"):
     other: Who
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises InputError for oneself, Refused if the other is out or engaged with them."""
+        """Raises InputError for themselves; Refused if `other` is out, or engaged with them."""
         one, other = scene.find(self.who), scene.find(self.other, "other")
         if one.id == other.id:
             message = f"{one.name} cannot be engaged with themselves."
@@ -64,9 +64,10 @@ class Engage(Action, frozen=True, kw_only=True, tag="engage"):
 
 
 class Leave(Action, frozen=True, kw_only=True, tag="leave"):
-    """Leave the engagement with one opponent or with all; they get a free attack.
+    """Leave the engagement with one opponent or with all; each opponent gets a free attack.
 
-    Leaving `quietly` gives none: by agreement, or in a charge through the contact.
+    There is no free attack on a combatant who leaves `quietly`: by agreement, or in a charge
+    through the contact.
     """
 
     title: ClassVar[str] = "Leave an engagement"
@@ -109,7 +110,7 @@ class Leave(Action, frozen=True, kw_only=True, tag="leave"):
 class FreeAttack(Action, frozen=True, kw_only=True, tag="free-attack"):
     """Make the free attack on a combatant who leaves an engagement; it costs no action point.
 
-    `damage` is taken from the combatant who leaves; an attack that `missed` does none.
+    The combatant who leaves loses `damage` hit points; an attack that `missed` does no damage.
     """
 
     title: ClassVar[str] = "Make a free attack"

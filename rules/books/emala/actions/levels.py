@@ -1,4 +1,4 @@
-"""Going up and down: heights, depths, rising and falling; and tiring in armour."""
+"""Heights and depths: setting them, going up and down, falling; and tiring in armour."""
 
 from fractions import Fraction
 from typing import Annotated, ClassVar, Literal
@@ -88,7 +88,7 @@ class Rise(Action, frozen=True, kw_only=True, tag="rise"):
         scene.log(f"{combatant.name} is {_at(scene, combatant, height)}.")
 
     def _wanted(self, scene: ActionScene, combatant: Combatant, far: Number) -> Fraction:
-        """The distance to go; 'all' ends at the surface of the water, or on the ground."""
+        """The distance to go; 'all' goes no further than the water's surface, or the ground."""
         height = kept(combatant).height
         in_water = WORDS.terrain(scene.encounter, combatant.terrain).gait == "swim"
         room = abs(height) if self.down is not in_water else None
@@ -97,7 +97,7 @@ class Rise(Action, frozen=True, kw_only=True, tag="rise"):
 
 
 class Fall(Action, frozen=True, kw_only=True, tag="fall"):
-    """Fall from a climb or out of the air: prone on the ground, or into the water."""
+    """Fall from a climb or out of the air, into water, or prone onto the ground."""
 
     title: ClassVar[str] = "Fall"
     acts: ClassVar[bool] = False
@@ -129,7 +129,7 @@ class Fall(Action, frozen=True, kw_only=True, tag="fall"):
 
 
 class Tire(Action, frozen=True, kw_only=True, tag="tire"):
-    """Become fatigued by walking in too much armour; the count of its rounds starts again."""
+    """Become fatigued by walking in too much armour; the count of rounds walked starts again."""
 
     title: ClassVar[str] = "Tire of walking in armour"
     acts: ClassVar[bool] = False

@@ -18,7 +18,7 @@ Points = Annotated[int, Whole("points", least=1, most=100)]
 
 
 class SpendPoints(Action, frozen=True, kw_only=True, tag="spend"):
-    """Spend action points at another time than the end of a turn, as for a parry."""
+    """Spend action points before the end of a turn or outside it, for example on a parry."""
 
     title: ClassVar[str] = "Spend action points"
     typed: ClassVar[Typed | None] = Typed(

@@ -24,7 +24,7 @@ WHY_NONE = {
 
 
 def budget(encounter: Encounter, combatant: Combatant, terrain: str | None = None) -> Budget:
-    """The movement left in this turn or the next: half the rate, or the round's rest if less."""
+    """The movement left in this turn or the next: half of the rate, at most the round's rest."""
     terrain = terrain or combatant.terrain
     gait_id = combatant.pace.gait
     if terrain != combatant.terrain:
@@ -59,7 +59,7 @@ def budget(encounter: Encounter, combatant: Combatant, terrain: str | None = Non
 
 
 def covered_by_grant(encounter: Encounter, combatant: Combatant) -> Fraction:
-    """The part of this turn's movement that the GM granted; the round does not count it."""
+    """The part of this turn's movement that the GM granted; it does not count for the round."""
     pace = combatant.pace
     found, _ = rate(encounter, combatant, pace.gait, combatant.terrain)
     beyond = _beyond(combatant, found.figure.value if found else 0)
@@ -67,7 +67,7 @@ def covered_by_grant(encounter: Encounter, combatant: Combatant) -> Fraction:
 
 
 def counters(encounter: Encounter, combatant: Combatant) -> tuple[Account, ...]:
-    """Action points, the round's movement left, height or depth, and rounds of tiring walk."""
+    """Action points, movement left in the round, height or depth, rounds walked in heavy armour."""
     rest = left_of_round(encounter, combatant)
     more = [rest, height_of(combatant), _walked(combatant)]
     return (points_of(combatant), *(one for one in more if one is not None))
@@ -85,7 +85,7 @@ def points_of(combatant: Combatant) -> Account:
 
 
 def left_of_round(encounter: Encounter, combatant: Combatant) -> Account | None:
-    """The movement left in the round at the gait in force; None without a rate."""
+    """The movement left in the round at the gait in force; None if this gait has no rate."""
     found, _ = rate(encounter, combatant, combatant.pace.gait, combatant.terrain)
     if found is None:
         return None
@@ -95,7 +95,7 @@ def left_of_round(encounter: Encounter, combatant: Combatant) -> Account | None:
 
 
 def height_of(combatant: Combatant) -> Account | None:
-    """How far up somebody is, or how deep; None on level ground."""
+    """The height or the depth of a combatant; None if it is 0."""
     height = kept(combatant).height
     if not height:
         return None
@@ -125,9 +125,10 @@ def _ruled(
     terrain: str,
     beyond: Fraction | None = None,
 ) -> tuple[Figure, Fraction]:
-    """An amount with the GM's grant and decisions; `beyond` is the part of the grant already moved.
+    """An amount, changed by the GM's grant and rulings.
 
-    Without `beyond` the amount is a limit, which movement does not use up.
+    `beyond` is the part of the grant that is used already. Without `beyond` the amount is a limit,
+    which movement does not use up.
     """
     if combatant.pace.granted:
         amount = granted(amount, combatant)

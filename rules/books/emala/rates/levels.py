@@ -1,4 +1,4 @@
-"""Water and air: whether armour lets somebody stay up, and how fast it drags them down."""
+"""Water and air: whether a combatant stays up in their armour, and how fast they go down."""
 
 from typing import Any
 
@@ -52,7 +52,7 @@ def level_ruling(
 
 
 def swim_ruling(encounter: Encounter, combatant: Combatant) -> Ruling[SwimAnswer]:
-    """Whether somebody swims, stays afloat or sinks; by Athletics for a creature of the water."""
+    """Whether a combatant swims, stays afloat or sinks."""
     return swim(
         swim=swimming_speed(encounter, combatant),
         armour_penalty=penalty(combatant),
@@ -61,7 +61,7 @@ def swim_ruling(encounter: Encounter, combatant: Combatant) -> Ruling[SwimAnswer
 
 
 def swimming_speed(encounter: Encounter, combatant: Combatant) -> Number:
-    """Metres per round by the Swim skill; by Athletics for a creature of the water."""
+    """Metres per round by the Swim skill; a creature of the water uses Athletics instead."""
     skill = "athletics" if WORDS.flag(combatant, "aquatic") else "swim"
     counts = WORDS.is_on(encounter, "swim-bonus")
     speed = swim_speed(
@@ -72,7 +72,7 @@ def swimming_speed(encounter: Encounter, combatant: Combatant) -> Number:
 
 
 def descent(encounter: Encounter, combatant: Combatant) -> Ruling[GoingDownAnswer]:
-    """How fast a combatant who cannot stay up goes down."""
+    """How fast a combatant goes down who does not stay up in water or air."""
     flying = WORDS.terrain(encounter, combatant.terrain).gait == "fly"
     speed: Any = WORDS.number(combatant, "fly") if flying else swimming_speed(encounter, combatant)
     return going_down(speed=speed, armour_penalty=penalty(combatant), flying=flying)

@@ -53,7 +53,7 @@ def _has_points(_encounter: Encounter, combatant: Combatant) -> bool:
 def _begin(scene: Scene, combatant: Combatant) -> None:
     points = kept(combatant).points
     scene.put(keep(combatant, points_at_turn=points))
-    # A held turn goes on, so the charge made in it stays.
+    # A turn that was held back goes on now, so the charge made in it stays.
     if not combatant.turn_held:
         forget_charge(scene, combatant.id)
     scene.log(f"{combatant.name}'s turn ({in_points(points)}).")
@@ -65,7 +65,7 @@ def _begin(scene: Scene, combatant: Combatant) -> None:
 
 
 def _lie_or_rise(scene: Scene, combatant: Combatant) -> None:
-    """Start to crawl if prone as the turn begins; if up again, go back to the primary gait."""
+    """Take the crawl if prone as the turn begins; a crawler who is up takes the primary gait."""
     if lies(scene.encounter, combatant):
         if combatant.pace.gait != "crawl":
             scene.put(combatant.with_pace(gait="crawl"))
@@ -75,7 +75,7 @@ def _lie_or_rise(scene: Scene, combatant: Combatant) -> None:
 
 
 def _ask_for_gait(scene: Scene, combatant: Combatant) -> None:
-    """Ask in the first turn for the round's gait; if none is chosen, the last gait stays."""
+    """In the round's first turn, ask for its gait; without a choice the last gait stays."""
     if unchosen(scene.encounter, combatant):
         gait = WORDS.gait(combatant.pace.gait).label
         asked = f"Which gait this round? {gait}, unless another is chosen."
@@ -96,7 +96,7 @@ def _end(scene: Scene, combatant: Combatant, spend: int | None) -> Combatant:
 
 
 def _over(scene: Scene, combatant: Combatant) -> Combatant:
-    """End a turn: sink if armour is too heavy, and save the metres moved for the next turn."""
+    """End a turn: a combatant in too heavy armour sinks; the next turn knows the metres moved."""
     end_of_turn(scene, combatant.id)
     return _turned_over(scene.encounter, go_down(scene, scene.find(combatant.id)))
 
@@ -130,7 +130,7 @@ def _used(scene: Scene, combatant: Combatant) -> str:
 
 
 def _skipped(scene: Scene, people: list[Combatant]) -> None:
-    """Skip turns for lack of points; conditions counted in turns lose a turn, and sinking goes on.
+    """Skip the turns of combatants without points; their conditions lose a turn, and they may sink.
 
     A turn that was held back counts as taken, with the movement made in it.
     """
@@ -146,7 +146,7 @@ def _skipped(scene: Scene, people: list[Combatant]) -> None:
 
 
 def _round_over(scene: Scene) -> None:
-    """End the charges of turns held back; combatants who had no turn this round sink for a turn."""
+    """End charges of turns that are still held back; who had no turn this round may sink now."""
     end_of_round(scene)
     for one in scene.encounter.in_order():
         if one.turns == 0 and not one.out and _takes_part(scene.encounter, one):
@@ -154,7 +154,7 @@ def _round_over(scene: Scene) -> None:
 
 
 def _renew(scene: Scene, combatant: Combatant) -> Combatant:
-    """Begin a round: all points, no gait chosen; count the last round if its walk was tiring."""
+    """Begin a round: all points, no gait chosen; count the last one if walked in tiring armour."""
     if combatant.turn_held:
         combatant = _turned_over(scene.encounter, combatant)
     state = kept(combatant)

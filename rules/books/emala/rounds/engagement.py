@@ -34,7 +34,7 @@ def engage(scene: Scene, one: Combatant, other: Combatant, *, told: bool = True)
 def leave(
     scene: Scene, leaver: Combatant, others: tuple[Combatant, ...], *, quietly: bool = False
 ) -> None:
-    """End engagements; the others get a free attack on the leaver, unless `quietly`."""
+    """End engagements; each of the `others` gets a free attack on the leaver, unless `quietly`."""
     ids = {one.id for one in others}
     kept = fight(scene.encounter)
     stay = tuple(pair for pair in kept.engaged if not _between(pair, leaver.id, ids))
@@ -51,8 +51,8 @@ def leave(
 def leave_by_moving(scene: Scene, moved: Combatant) -> None:
     """End all engagements after a move of more than a step, unless the GM does that by hand.
 
-    A charge to its target does not end their engagement. A charge through the contact ends it
-    without a free attack.
+    A charge does not end the engagement of charger and target. A charge through the contact ends
+    it, without a free attack.
     """
     others = engaged_with(scene.encounter, moved)
     began = scene.settled.combatants.get(moved.id)
@@ -70,7 +70,7 @@ def leave_by_moving(scene: Scene, moved: Combatant) -> None:
 
 
 def _charged(charge: OpenCharge | None, others: tuple[Combatant, ...]) -> tuple[Combatant, ...]:
-    """The opponents whom a charge goes through, or its target if the blow is still to come."""
+    """The opponents whom a charge goes through, or its target if the charger has not struck yet."""
     if charge is None or not charge.beside:
         return ()
     if charge.charger in charge.struck and not charge.through:
@@ -87,7 +87,7 @@ def keep_charge(scene: Scene, charge: OpenCharge) -> None:
 
 
 def end_beside(scene: Scene, charge: OpenCharge) -> None:
-    """End a charge; this engages charger and target, unless it ends short or goes through."""
+    """End a charge; unless it ends short or goes through, charger and target are engaged now."""
     keep_charge(scene, replace(charge, over=True))
     both = present(scene.encounter, (charge.charger, charge.target or ""))
     if charge.beside and not charge.through and len(both) == 2:
@@ -133,7 +133,7 @@ def forget_charge(scene: Scene, who: str) -> None:
 def consequences(scene: Scene, _before: Encounter) -> None:
     """Remove engagements, charges and free attacks of those who are out of the fight or deleted.
 
-    A charger who was put out may still make a blow that falls at the same time.
+    A charger who was put out keeps the charge if their blow counts as simultaneous.
     """
     now, encounter = fight(scene.encounter), scene.encounter
     there = {one.id for one in present(encounter, encounter.order)}

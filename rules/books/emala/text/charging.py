@@ -14,11 +14,11 @@ GRADES_HARDER = EMALA.table("charge-grades", {"run": 1, "sprint": 2}, GRADES, se
 """Difficulty grades that a charge adds to its attack."""
 
 THUNDERING = EMALA.number("charge-fast", 30, METRES_PER_ROUND, section="Charging")
-"""Metres per round from which a charge raises the damage modifier by two steps."""
+"""Metres per round: at this rate or more, a charge raises the damage modifier by two steps."""
 
 
 class ChargeAnswer(Answer, frozen=True):
-    """Whether a move is a charge, whether the charger may strike, and how that changes the blow."""
+    """Whether this is a charge, whether the charger may strike, and how the blow is changed."""
 
     is_charge: Yes
     may_attack: Yes
@@ -43,12 +43,12 @@ class ChargeAnswer(Answer, frozen=True):
     is_charge=True, may_attack=True, difficulty_grades=1, damage_steps=2
 )
 def charge(gait: PrimaryGait, rate: MetresPerRound, moved_previous_turn: Metres) -> ChargeAnswer:
-    """Whether a gait makes a charge, whether it may attack, and what it does to the attack.
+    """Whether a combatant charges at this gait, may attack, and how the attack is changed.
 
-    Running and sprinting charge, walking does not. The attack needs half of the gait's rate
-    moved in the previous turn; without that it is a charge without an attack. It is one grade
-    harder running and two sprinting, and its damage modifier goes up one step, or two from a
-    rate of 30 m on.
+    A runner or a sprinter charges, a walker does not. The charger may attack only after a move of
+    at least half of the gait's rate in the previous turn; otherwise it is a charge without an
+    attack. The attack is one difficulty grade harder for a runner and two for a sprinter. The
+    damage modifier goes up one step, or two steps if the rate is 30 m or more.
     """
     if gait == "walk":
         why = "walking is no charge"
@@ -75,7 +75,7 @@ def _may_attack(rate: Number, moved: Number) -> Yes:
 
 
 class ChargeResponseAnswer(Answer, frozen=True):
-    """How the defender's answer to a charge plays out."""
+    """The effects of the defender's answer to a charge."""
 
     defends: Yes
     first: Word
@@ -113,13 +113,14 @@ def charge_response(
     set_weapon: bool = False,
     charger_large_or_fast: bool = False,
 ) -> ChargeResponseAnswer:
-    """How parrying, evading or counterattacking a charge plays out, and who strikes first.
+    """What happens when a defender parries, evades or counterattacks a charge; who strikes first.
 
     A parry or an evasion works as usual, and only the charger strikes. A counterattack gives up
-    the defence; the longer Reach (a place on the Reach ladder) strikes first, and equal ones
-    strike together. A weapon with Set then strikes with the charger's damage modifier, including
-    the charge's increase. A charger who is large or fast enough goes through the contact: they
-    do not end engaged, and nobody gets a free attack on them for leaving.
+    the defence. In a counterattack the side with the longer Reach (a place on the Reach ladder)
+    strikes first; with equal Reach both strike at the same time. A counterattack with a Set weapon
+    uses the charger's damage modifier, with the steps that the charge adds. A charger who is large
+    or fast enough goes through the contact: charger and defender do not end engaged, and the
+    defender gets no free attack.
     """
     counterattack = response == "counterattack"
     if charger_large_or_fast:

@@ -1,4 +1,4 @@
-"""Movement in the combat round: how much of it is left, and when a gait may be taken up."""
+"""Movement in the combat round: how much is left, and when a combatant may take another gait."""
 
 from typing import Annotated
 
@@ -51,15 +51,15 @@ def turn_budget(
     action_points: Annotated[int, Whole("action points", least=0)],
     own_turn: bool = True,
 ) -> TurnBudgetAnswer:
-    """Metres that can still be moved in this turn under the gait in force.
+    """Metres that a combatant can still move in this turn at the gait in force.
 
-    One turn takes at most half of the gait's rate, all turns together at most the whole of it,
-    and every metre of the round counts, whatever gait it was moved under. `moved_round` includes
-    `moved_turn`; `action_points` are those at the start of the turn. Nobody moves on another's
-    turn, and without action points there is no turn to move in.
+    One turn allows at most half of the gait's rate. All turns of a round together allow at most
+    the whole rate. Metres that were moved at another gait count too. `moved_round` includes
+    `moved_turn`; `action_points` is their number at the start of the turn. Nobody moves in the turn
+    of another combatant, and a combatant without action points has no turn.
 
     Raises:
-        InputError: out-of-range, where more was moved in the turn than in the round.
+        InputError: out-of-range, if `moved_turn` is more than `moved_round`.
     """
     if moved_turn > moved_round:
         message = (
@@ -97,7 +97,7 @@ def _why_none(
 
 
 class GaitSwitchAnswer(Answer, frozen=True):
-    """Whether the gait may be taken up now, and the gait that comes back after it."""
+    """Whether the combatant may take the gait now, and which gait comes back after it."""
 
     allowed: Yes
     reverts_to: Word | Nothing
@@ -130,12 +130,12 @@ def gait_switch(
     primary: PrimaryGait | None = None,
     prone: bool = False,
 ) -> GaitSwitchAnswer:
-    """Whether a gait may be taken up now, and the primary gait that comes back after it.
+    """Whether a combatant may take a gait now, and which primary gait comes back after it.
 
-    A primary gait is chosen at the start of the round's first turn and at no other time; a
-    situational gait at the start of any turn. A combatant who begins the turn prone can only
-    crawl. When a situational gait ends, the `primary` gait of the round comes back; the answer
-    names it for a refused gait too.
+    A primary gait can only be chosen at the start of the round's first turn. A situational gait
+    can be taken at the start of any turn. A combatant who begins the turn prone can only crawl.
+    When a situational gait ends, the `primary` gait of the round comes back; the answer names this
+    primary gait even if the situational gait is refused.
     """
     return GaitSwitchAnswer(
         _may_switch(to, first_turn_of_round, at_turn_start, prone), _reverts_to(to, primary)

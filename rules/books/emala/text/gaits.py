@@ -1,4 +1,4 @@
-"""The three primary gaits, and what armour takes from them."""
+"""The three primary gaits, and how armour makes them slower."""
 
 from typing import Annotated
 
@@ -19,21 +19,21 @@ from rules.rulings.ruling import Answer
 from rules.rulings.sayings import example, gap, reading
 
 ENC_A_METRE = EMALA.number("enc-a-metre", 5, "ENC", section="Gaits")
-"""ENC of worn armour that takes a metre from a gait."""
+"""ENC of worn armour for each metre of armour penalty."""
 
 MULTIPLE = EMALA.table("gait-multiple", {"run": 3, "sprint": 5}, section="Running / Sprinting")
-"""How many times the movement rate a gait covers (Running, Sprinting)."""
+"""The rate of a gait, as a multiple of the movement rate."""
 
 ATHLETICS_PER_METRE = EMALA.table(
     "athletics-a-metre", {"run": 50, "sprint": 25}, "%", section="Running / Sprinting"
 )
-"""Percent of Athletics for each metre more of movement rate (a gap, from the parent game)."""
+"""Percent of Athletics that add a metre to the movement rate (a gap, from the parent game)."""
 
 SECTION = {"run": EMALA.source("Running"), "sprint": EMALA.source("Sprinting")}
 
 
 class ArmourPenaltyAnswer(Answer, frozen=True):
-    """What worn armour takes from a gait."""
+    """The metres that worn armour takes from a gait."""
 
     penalty: Annotated[Figure, METRES]
 
@@ -55,7 +55,7 @@ def armour_penalty(enc: list[Annotated[Number, Quantity("ENC", least=0)]]) -> Ar
 
 
 class GaitAnswer(Answer, frozen=True):
-    """How far a gait goes in a round, and in one turn of it."""
+    """How far a combatant moves at a gait in a round, and in one turn."""
 
     rate: Annotated[Figure, METRES_PER_ROUND]
     per_turn: Annotated[Figure, METRES]
@@ -80,11 +80,12 @@ def gait(
     armour_penalty: ArmourPenalty = 0,
     athletics: Percent = 0,
 ) -> GaitAnswer:
-    """Metres per round of a primary gait; at most half of it in one turn.
+    """Metres per round of a primary gait, and metres in one turn: half of the rate.
 
-    Walking is the movement rate and ignores armour. Running is three, sprinting five times the
-    rate with its Athletics bonus (a metre for each full 50 % running, 25 % sprinting: the text
-    leaves the bonus to the skill), less the armour penalty, never below 0.
+    The rate of walking is the movement rate, whatever the armour. For running and sprinting, the
+    Athletics bonus is added to the movement rate: 1 m for each full 50 % (running) or 25 %
+    (sprinting); the text leaves this bonus to the skill. The sum is multiplied by 3 (running) or 5
+    (sprinting). Then the armour penalty is subtracted; the rate is never below 0.
     """
     rate = figure("movement rate", movement_rate, METRES_PER_ROUND)
     if gait == "walk":

@@ -31,9 +31,9 @@ def initiative(
 ) -> InitiativeAnswer:
     """The place in the order of turns: d10 and initiative bonus, less the armour penalty.
 
-    The highest goes first, DEX breaks ties, then another d10. In each cycle everybody with an
-    action point left has a turn, in that order, until nobody has one. The text does not give the
-    order; it is the parent game's.
+    The highest acts first. DEX breaks ties, and after DEX another d10. In each cycle everybody
+    with an action point left has a turn, in this order. The text does not give this order: it
+    comes from the parent game.
     """
     return InitiativeAnswer(
         figure("roll of the d10", d10)

@@ -1,4 +1,4 @@
-"""The part of melee that concerns movement: leaving it, and the costs of a charge."""
+"""The part of melee that concerns movement: leaving an engagement, and what a charge costs."""
 
 from collections.abc import Mapping
 from typing import Annotated, Literal
@@ -11,7 +11,7 @@ from rules.rulings.sayings import example, gap
 POINTS = "action points"
 
 Deed = Literal["turn", "charge", "blow", "answer", "free-attack"]
-"""Deeds in a fight whose cost in action points is known."""
+"""The deeds in a fight for which we have a cost in action points."""
 
 COSTS: Mapping[Deed, int] = EMALA.table(
     "cost",
@@ -50,15 +50,15 @@ class CostAnswer(Answer, frozen=True):
 def cost(deed: Deed) -> CostAnswer:
     """Action points that a turn, a charge, its blow, its answer or a free attack costs.
 
-    A turn costs one point when it ends; that point also pays for a charge and its blow. An
+    A turn costs one point when it ends; this point also pays for a charge and its blow. An
     answer to a charge costs one point. The free attack on somebody who leaves an engagement
-    costs none. The text has no costs; they are the parent game's.
+    costs nothing. The text gives no costs: these come from the parent game.
     """
     return CostAnswer(figure(WHY[deed], COSTS[deed], POINTS))
 
 
 class WithdrawAnswer(Answer, frozen=True):
-    """Whether leaving gives the other side a free attack."""
+    """Whether leaving an engagement gives each opponent a free attack."""
 
     free_attack: Yes
 
@@ -75,9 +75,9 @@ class WithdrawAnswer(Answer, frozen=True):
 @example(engaged=False).gives(free_attack=False)
 @example(engaged=False, through_contact=True).gives(free_attack=False)
 def withdraw(engaged: bool, through_contact: bool = False) -> WithdrawAnswer:
-    """Whether leaving an engagement gives the other side an attack of opportunity.
+    """Whether leaving an engagement gives each opponent a free attack (attack of opportunity).
 
-    Withdrawing usually does. A charge that goes through the contact is too quick for it, and a
+    Usually it does. A charge that goes through the contact is too quick for a free attack, and a
     combatant who is engaged with nobody leaves no engagement.
     """
     if not engaged:
