@@ -2,14 +2,7 @@
 
 from msgspec.structs import replace
 
-from rules.books.emala.rates.gaits import (
-    gait_on,
-    lies,
-    not_here,
-    rate,
-    switch_ruling,
-    turning_gait,
-)
+from rules.books.emala.rates.gaits import gait_on, lies, not_here, rate, switch_ruling, turning_gait
 from rules.books.emala.rates.levels import level
 from rules.books.emala.rounds.engagement import leave_by_moving
 from rules.books.emala.rounds.levels import rise, tell_level

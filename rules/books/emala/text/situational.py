@@ -38,9 +38,7 @@ class ClimbAnswer(Answer, frozen=True):
 @example(surface="rough", movement_rate=6, armour_penalty=3).gives(rate=4, can_climb=True)
 @example(surface="steep", movement_rate=6, armour_penalty=6).gives(rate=0, can_climb=False)
 def climb(
-    surface: Surface,
-    movement_rate: MetresPerRound,
-    armour_penalty: ArmourPenalty,
+    surface: Surface, movement_rate: MetresPerRound, armour_penalty: ArmourPenalty
 ) -> ClimbAnswer:
     """Metres per round that a combatant climbs; 0 if the armour is too heavy for this surface.
 
