@@ -148,11 +148,6 @@ def present(encounter: Encounter, ids: Iterable[str]) -> tuple[Combatant, ...]:
     return tuple(one for one in people if one is not None and not one.out)
 
 
-def in_points(points: int) -> str:
-    """'1 action point', '2 action points'."""
-    return f"{points} action point{'' if points == 1 else 's'}"
-
-
 def bearing(combatant: Combatant) -> Fraction:
     """The direction that somebody faces, in degrees clockwise from north."""
     state = kept(combatant)

@@ -5,7 +5,8 @@ from typing import Annotated, ClassVar, Literal
 
 from msgspec.structs import replace
 
-from rules.books.emala.rates.gaits import rate
+from rules.books.emala.actions.striking import DAMAGE, Strike
+from rules.books.emala.rates.gaits import primary_rate
 from rules.books.emala.rounds.engagement import end_beside, engage, keep_charge
 from rules.books.emala.sheet import WORDS
 from rules.books.emala.source import EMALA
@@ -13,7 +14,6 @@ from rules.books.emala.state import (
     OpenCharge,
     charge_of,
     fight,
-    in_points,
     keep,
     kept,
     present,
@@ -22,11 +22,10 @@ from rules.books.emala.state import (
     to_strike,
 )
 from rules.books.emala.text.charging import ChargeAnswer, charge, charge_response
-from rules.books.emala.text.melee import cost
+from rules.books.emala.text.melee import POINTS, cost
 from rules.encounter import Combatant, Encounter
 from rules.errors import InputError, Refused
 from rules.fight.actions.base import Action, ActionScene, Who
-from rules.fight.actions.health import Amount, hurt, rolled
 from rules.fight.actions.typed import Typed
 from rules.numbers.exact import Number, counted, in_words
 from rules.numbers.figures import figure, reason, why_not
@@ -35,8 +34,6 @@ from rules.rulebook.answers import Account
 
 CHARGING = EMALA.source("Charging")
 
-NOT_THEIR_TURN = "it is not their turn"
-DAMAGE = "damage (7, 1d8, 1d8=5) or miss"
 THROUGH: Mapping[str, Mapping[str, object]] = {"through": {"large_or_fast": True}}
 
 
@@ -92,15 +89,12 @@ class Charge(Action, frozen=True, kw_only=True, tag="charge"):
         target = None if self.target is None else scene.find(self.target, "target")
         self._check(scene, combatant, target)
         gait = primary(combatant)
-        found, _ = rate(scene.encounter, combatant, gait, combatant.terrain)
-        if found is not None and found.figure.value == 0:
+        found = primary_rate(scene.encounter, combatant, gait, combatant.terrain)
+        rate, moved = found.figure.value, combatant.pace.made_before
+        if rate == 0:
             none = f"the gait {WORDS.gait(gait).label} has no movement here"
             scene.refuse(f"{combatant.name} cannot charge: {none}.", "who")
-        ruling = charge(
-            gait=gait,
-            rate=found.figure.value if found else 0,
-            moved_previous_turn=combatant.pace.made_before,
-        )
+        ruling = charge(gait=gait, rate=rate, moved_previous_turn=moved)
         answer = scene.record(ruling, combatant.id).answer
         scene.refuse_if(why_not(answer.is_charge), f"{combatant.name} cannot charge")
         for account in _run_up(combatant, found):
@@ -115,7 +109,7 @@ class Charge(Action, frozen=True, kw_only=True, tag="charge"):
 
     def _check(self, scene: ActionScene, combatant: Combatant, target: Combatant | None) -> None:
         if scene.encounter.turn_of != combatant.id:
-            scene.refuse(f"{combatant.name} cannot charge now: {NOT_THEIR_TURN}.", "who")
+            scene.refuse(f"{combatant.name} cannot charge now: it is not their turn.", "who")
         if charge_of(scene.encounter, combatant.id) is not None:
             scene.refuse(f"{combatant.name} has charged in this turn already.", "who")
         if combatant.pace.gait != primary(combatant):
@@ -155,7 +149,7 @@ class AnswerCharge(Action, frozen=True, kw_only=True, tag="answer-charge"):
         word="answer charge",
         asks="answers with",
         hint=lambda _encounter, combatant: (
-            f"parry, evade or counterattack; {in_points(kept(combatant).points)} left"
+            f"parry, evade or counterattack; {counted(kept(combatant).points, POINTS)} left"
         ),
         words=THROUGH,
         otherwise={"charger": _charger},
@@ -196,15 +190,13 @@ class AnswerCharge(Action, frozen=True, kw_only=True, tag="answer-charge"):
             first=answer.first.value,
             borrowed=answer.uses_charger_damage_modifier.value,
         )
-        engaged = bool(answer.ends_engaged.value) and answered.beside
         first = _first(answered, charger, defender)
         borrowed = ", with the charger's damage modifier" if answered.borrowed else ""
-        scene.log(
-            f"{defender.name} answers {charger.name}'s charge with {self.response}: "
-            f"{first}{borrowed}; {_end(answered)}. {defender.name} has {in_points(left)} left."
-        )
+        told = f"{defender.name} answers {charger.name}'s charge with {self.response}"
+        scene.log(f"{told}: {first}{borrowed}; {_end(answered)}.")
+        scene.log(f"{defender.name} has {counted(left, POINTS)} left.")
         keep_charge(scene, replace(answered, over=not to_strike(answered)))
-        if engaged:
+        if answer.ends_engaged.value and answered.beside:
             engage(scene, charger, defender, told=False)
 
     def _charge(self, scene: ActionScene, defender: Combatant, charger: Combatant) -> OpenCharge:
@@ -232,14 +224,14 @@ class AnswerCharge(Action, frozen=True, kw_only=True, tag="answer-charge"):
         points = int(asked.points.value) if self.spend is None else self.spend
         have = kept(defender).points
         if have < points:
-            needed = f"an answer costs {in_points(points)}"
-            scene.refuse(f"{defender.name} has {in_points(have)} left, {needed}.", "who")
+            needed = f"an answer costs {counted(points, POINTS)}"
+            scene.refuse(f"{defender.name} has {counted(have, POINTS)} left, {needed}.", "who")
         left = max(0, have - points)
         scene.put(keep(defender, points=left))
         return left
 
 
-class Blow(Action, frozen=True, kw_only=True, tag="blow"):
+class Blow(Strike, frozen=True, kw_only=True, tag="blow"):
     """Strike in a charge, as charger or in a counterattack; the longer Reach strikes first.
 
     The target loses `damage` hit points; a blow that `missed` does no damage. If the two strike at
@@ -265,28 +257,19 @@ class Blow(Action, frozen=True, kw_only=True, tag="blow"):
         bad={"Goblin 1 7": "7", "7 Goblin 9": "Goblin 9", "hard": "hard"},
     )
 
-    who: Who
-    target: Who | None = None
-    damage: Amount | None = None
-    missed: bool = False
-
     def apply(self, scene: ActionScene) -> None:
         """Raises Refused if no charge allows them a blow, or if they strike too early or again."""
         striker = scene.find(self.who)
-        check_hit(self.damage, missed=self.missed)
+        self.check()
         open_ = self._charge(scene, striker)
         charges = open_.charger == striker.id
         struck = self._struck(scene, striker, open_)
         self._check(scene, striker, struck, open_)
         scene.record(cost(deed="blow"), striker.id)
         how = _in_charge(open_) if charges else _in_answer(open_)
-        amount = None if self.damage is None else rolled(scene, self.damage, "damage")
-        outcome = "misses" if self.missed else "hits"
         done = replace(open_, target=open_.target or struck.id, struck=(*open_.struck, striker.id))
         keep_charge(scene, done)
-        scene.log(f"{striker.name} strikes {struck.name} ({how}) and {outcome}.")
-        if amount is not None:
-            hurt(scene, struck, *amount)
+        self.land(scene, struck, f"{striker.name} strikes {struck.name} ({how})")
         fallen = scene.find(struck.id)
         if fallen.out and strikes_at_once(done, fallen.id):
             why = "strikes at the same time: an override lets that blow fall"
@@ -338,12 +321,6 @@ class Blow(Action, frozen=True, kw_only=True, tag="blow"):
             scene.refuse(f"{struck.name} is out of the fight.", "target")
 
 
-def check_hit(damage: object, *, missed: bool) -> None:
-    """Raise InputError (conflict) if a blow missed and damage is given for it."""
-    if missed and damage is not None:
-        raise InputError("conflict", "damage", "a blow that missed does no damage: leave one out.")
-
-
 def _end(open_: OpenCharge) -> str:
     """The end of an answered charge, as a phrase: 'they end engaged'."""
     if open_.through:
@@ -365,13 +342,11 @@ def _first(open_: OpenCharge, charger: Combatant, defender: Combatant) -> str:
     return f"{(charger if open_.first == 'charger' else defender).name} strikes first"
 
 
-def _run_up(combatant: Combatant, rate_: Account | None) -> tuple[Account, ...]:
+def _run_up(combatant: Combatant, rate: Account) -> tuple[Account, Account]:
     """The distance moved in the previous turn, and the distance that an attack needs."""
     made = figure("way made in the previous turn", combatant.pace.made_before, "m")
+    half = rate.figure.divided_by("half of it in the previous turn", 2, unit="m")
     moved = Account("moved in the previous turn", made, CHARGING)
-    if rate_ is None:
-        return (moved,)
-    half = rate_.figure.divided_by("half of it in the previous turn", 2, unit="m")
     return moved, Account("needed for an attack", half, CHARGING)
 
 
@@ -379,7 +354,7 @@ def _may_answer(target: Combatant, price: int) -> str:
     points = kept(target).points
     if not points:
         return f"{target.name} has no action points left to answer it."
-    answer = in_points(price)
+    answer = counted(price, POINTS)
     return f"{target.name} may parry, evade or counterattack for {answer} ({points} left)."
 
 

@@ -2,14 +2,13 @@
 
 from typing import ClassVar
 
-from rules.books.emala.actions.charging import DAMAGE, check_hit
+from rules.books.emala.actions.striking import DAMAGE, Strike
 from rules.books.emala.rounds.engagement import engage, leave
 from rules.books.emala.state import engaged_with, fight, keep_fight, owed_to
 from rules.books.emala.text.melee import cost
 from rules.encounter import Combatant, Encounter
 from rules.errors import InputError, Refused
 from rules.fight.actions.base import Action, ActionScene, Who
-from rules.fight.actions.health import Amount, hurt, rolled
 from rules.fight.actions.typed import Typed
 from rules.numbers.inputs import listed
 
@@ -107,7 +106,7 @@ class Leave(Action, frozen=True, kw_only=True, tag="leave"):
         leave(scene, leaver, others, quietly=self.quietly)
 
 
-class FreeAttack(Action, frozen=True, kw_only=True, tag="free-attack"):
+class FreeAttack(Strike, frozen=True, kw_only=True, tag="free-attack"):
     """Make the free attack on a combatant who leaves an engagement; it costs no action point.
 
     The combatant who leaves loses `damage` hit points; an attack that `missed` does no damage.
@@ -131,26 +130,17 @@ class FreeAttack(Action, frozen=True, kw_only=True, tag="free-attack"):
         bad={"Goblin 1 4": "4"},
     )
 
-    who: Who
-    target: Who | None = None
-    damage: Amount | None = None
-    missed: bool = False
-
     def apply(self, scene: ActionScene) -> None:
         """Raises Refused if nobody has just left them, or if that free attack is already made."""
         striker = scene.find(self.who)
-        check_hit(self.damage, missed=self.missed)
+        self.check()
         struck = self._struck(scene, striker)
         scene.record(cost(deed="free-attack"), striker.id)
-        amount = None if self.damage is None else rolled(scene, self.damage, "damage")
         due = list(fight(scene.encounter).free_attacks)
         if (striker.id, struck.id) in due:
             due.remove((striker.id, struck.id))
         keep_fight(scene, free_attacks=tuple(due))
-        outcome = "misses" if self.missed else "hits"
-        scene.log(f"{striker.name} makes a free attack on {struck.name} and {outcome}.")
-        if amount is not None:
-            hurt(scene, struck, *amount)
+        self.land(scene, struck, f"{striker.name} makes a free attack on {struck.name}")
 
     def _struck(self, scene: ActionScene, striker: Combatant) -> Combatant:
         due = owed_to(scene.encounter, striker)

@@ -9,6 +9,7 @@ from rules.books.emala.sheet import WORDS
 from rules.books.emala.source import EMALA
 from rules.books.emala.state import (
     COMPASS,
+    SIDES,
     Direction,
     bearing,
     facing_at,
@@ -30,8 +31,6 @@ from rules.rulebook.answers import Account
 
 FACING = EMALA.source("Facing")
 
-SIDES: dict[str, Direction] = {"north": "n", "east": "e", "south": "s", "west": "w"}
-
 
 class Face(Action, frozen=True, kw_only=True, tag="face"):
     """Change facing, by degrees or toward a side of the map; `free` is the free action.
@@ -50,7 +49,7 @@ class Face(Action, frozen=True, kw_only=True, tag="face"):
             f"now {facing_in_words(combatant)}: n, e, s, w, or degrees (left); "
             "free: the free action"
         ),
-        words={word: {"toward": side} for word, side in SIDES.items()},
+        words={word: {"toward": side} for side, word in SIDES.items()},
         number="degrees",
         one_of=("degrees", "toward"),
         good={

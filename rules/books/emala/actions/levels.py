@@ -91,9 +91,9 @@ class Rise(Action, frozen=True, kw_only=True, tag="rise"):
         """The distance to go; 'all' goes no further than the water's surface, or the ground."""
         height = kept(combatant).height
         in_water = WORDS.terrain(scene.encounter, combatant.terrain).gait == "swim"
-        room = abs(height) if self.down is not in_water else None
-        bound = isinstance(self.distance, str) and room
-        return min(Fraction(far), room) if bound and room is not None else Fraction(far)
+        if height and isinstance(self.distance, str) and self.down is not in_water:
+            return min(Fraction(far), abs(height))
+        return Fraction(far)
 
 
 class Fall(Action, frozen=True, kw_only=True, tag="fall"):

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import cast, get_args
 
-from rules.books.emala.rates.levels import swim_ruling, worn_down
+from rules.books.emala.rates.levels import IN_WORDS, swim_ruling
 from rules.books.emala.rates.load import penalty
 from rules.books.emala.sheet import GAITS, WORDS
 from rules.books.emala.source import PRIMARY_GAITS, PrimaryGait
@@ -43,7 +43,7 @@ def gait_rates(encounter: Encounter, combatant: Combatant) -> tuple[GaitRate, ..
 def rate(encounter: Encounter, combatant: Combatant, gait_id: str, terrain: str) -> Rate:
     """The rate of a gait on a terrain in metres per round, or why it has no rate."""
     if gait_id in PRIMARY_GAITS:
-        return _primary_rate(encounter, combatant, gait_id, terrain), None
+        return primary_rate(encounter, combatant, gait_id, terrain), None
     return SITUATIONAL[gait_id](encounter, combatant, terrain)
 
 
@@ -114,9 +114,8 @@ def _gait_rate(encounter: Encounter, combatant: Combatant, one: Gait) -> GaitRat
     return GaitRate(one, found, closed)
 
 
-def _primary_rate(
-    encounter: Encounter, combatant: Combatant, gait_id: str, terrain: str
-) -> Account:
+def primary_rate(encounter: Encounter, combatant: Combatant, gait_id: str, terrain: str) -> Account:
+    """The rate of a primary gait on a terrain; 0 in the water for a creature that sinks."""
     bonus = WORDS.is_on(encounter, "athletics-bonus")
     ruling = gait(
         gait=cast("PrimaryGait", gait_id),
@@ -161,7 +160,7 @@ def _swim_rate(encounter: Encounter, combatant: Combatant, _: str) -> Rate:
     found, state = ruling.answer.rate, ruling.answer.state.value
     if not isinstance(found, Figure):
         return None, reason(found)
-    return Account("rate", found, ruling.source, worn_down(state)), None
+    return Account("rate", found, ruling.source, IN_WORDS.get(state, "")), None
 
 
 def _fly_rate(_: Encounter, combatant: Combatant, __: str) -> Rate:
@@ -169,9 +168,8 @@ def _fly_rate(_: Encounter, combatant: Combatant, __: str) -> Rate:
     if speed <= 0:
         return None, "does not fly"
     ruling = fly(fly=speed, armour_penalty=penalty(combatant))
-    return Account(
-        "rate", ruling.answer.rate, ruling.source, worn_down(ruling.answer.state.value)
-    ), None
+    trouble = IN_WORDS.get(ruling.answer.state.value, "")
+    return Account("rate", ruling.answer.rate, ruling.source, trouble), None
 
 
 SITUATIONAL: Mapping[str, Callable[[Encounter, Combatant, str], Rate]] = {

@@ -1,7 +1,5 @@
 """Water and air: whether a combatant stays up in their armour, and how fast they go down."""
 
-from typing import Any
-
 from rules.books.emala.rates.load import penalty
 from rules.books.emala.sheet import WORDS
 from rules.books.emala.text.situational import (
@@ -24,12 +22,7 @@ IN_WORDS = {
     "descends": "descends",
     "falls": "falls",
 }
-"""How armour troubles a swimmer or a flyer, as short phrases."""
-
-
-def worn_down(state: str) -> str:
-    """How armour troubles a swimmer or a flyer, as a short phrase; empty if it does not."""
-    return IN_WORDS.get(state, "")
+"""How armour troubles a swimmer or a flyer, as short phrases; other states are no trouble."""
 
 
 def level(encounter: Encounter, combatant: Combatant) -> str:
@@ -74,5 +67,5 @@ def swimming_speed(encounter: Encounter, combatant: Combatant) -> Number:
 def descent(encounter: Encounter, combatant: Combatant) -> Ruling[GoingDownAnswer]:
     """How fast a combatant goes down who does not stay up in water or air."""
     flying = WORDS.terrain(encounter, combatant.terrain).gait == "fly"
-    speed: Any = WORDS.number(combatant, "fly") if flying else swimming_speed(encounter, combatant)
+    speed = WORDS.number(combatant, "fly") if flying else swimming_speed(encounter, combatant)
     return going_down(speed=speed, armour_penalty=penalty(combatant), flying=flying)

@@ -8,9 +8,9 @@ from rules.books.emala.rates.load import penalty, tires
 from rules.books.emala.rounds.engagement import end_of_round, end_of_turn, forget_charge
 from rules.books.emala.rounds.levels import go_down, rise
 from rules.books.emala.sheet import WORDS
-from rules.books.emala.state import in_points, keep, kept, primary
+from rules.books.emala.state import keep, kept, primary
 from rules.books.emala.text.initiative import initiative
-from rules.books.emala.text.melee import cost
+from rules.books.emala.text.melee import POINTS, cost
 from rules.encounter import Combatant, Encounter
 from rules.encounter.combatant import NONE
 from rules.encounter.remembered import remembered
@@ -46,17 +46,13 @@ def _takes_part(_encounter: Encounter, combatant: Combatant) -> bool:
     return bool(kept(combatant).points or WORDS.number(combatant, "action_points"))
 
 
-def _has_points(_encounter: Encounter, combatant: Combatant) -> bool:
-    return kept(combatant).points > 0
-
-
 def _begin(scene: Scene, combatant: Combatant) -> None:
     points = kept(combatant).points
     scene.put(keep(combatant, points_at_turn=points))
     # A turn that was held back goes on now, so the charge made in it stays.
     if not combatant.turn_held:
         forget_charge(scene, combatant.id)
-    scene.log(f"{combatant.name}'s turn ({in_points(points)}).")
+    scene.log(f"{combatant.name}'s turn ({counted(points, POINTS)}).")
     goes_on = combatant.turn_held and combatant.pace.turn > 0
     begin_turn(scene, combatant.id)
     if not goes_on:
@@ -85,13 +81,12 @@ def _ask_for_gait(scene: Scene, combatant: Combatant) -> None:
 def _end(scene: Scene, combatant: Combatant, spend: int | None) -> Combatant:
     points = spend
     if points is None:
-        price = scene.record(cost(deed="turn"), combatant.id)
-        points = int(price.answer.points.value)
+        points = int(scene.record(cost(deed="turn"), combatant.id).answer.points.value)
     left = max(0, kept(combatant).points - points)
     scene.record_account(points_of(keep(combatant, points=left)), combatant.id)
     used = _used(scene, combatant)
-    told = f"{combatant.name} ends the turn for {in_points(points)}: {left} left{used}."
-    scene.log(told, brief="")
+    price = counted(points, POINTS)
+    scene.log(f"{combatant.name} ends the turn for {price}: {left} left{used}.", brief="")
     return keep(_over(scene, combatant), points=left)
 
 
@@ -187,7 +182,7 @@ ROUNDS = PlainRounds(
     initiative=INITIATIVE,
     source=COMBAT,
     takes_part=_takes_part,
-    may_act=_has_points,
+    may_act=lambda _encounter, combatant: kept(combatant).points > 0,
     turns_left=_points_left,
     again=True,
     skipped=_skipped,

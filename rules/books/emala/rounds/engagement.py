@@ -37,7 +37,7 @@ def leave(
     """End engagements; each of the `others` gets a free attack on the leaver, unless `quietly`."""
     ids = {one.id for one in others}
     kept = fight(scene.encounter)
-    stay = tuple(pair for pair in kept.engaged if not _between(pair, leaver.id, ids))
+    stay = tuple(pair for pair in kept.engaged if leaver.id not in pair or not {*pair} & ids)
     ruling = scene.record(withdraw(engaged=bool(others), through_contact=quietly), leaver.id)
     due = kept.free_attacks
     told = f"{leaver.name} leaves the engagement with {names(others)}"
@@ -147,7 +147,3 @@ def consequences(scene: Scene, _before: Encounter) -> None:
     engaged = tuple(pair for pair in now.engaged if {*pair} <= there)
     if (charges, due, engaged) != (now.charges, now.free_attacks, now.engaged):
         keep_fight(scene, charges=charges, free_attacks=due, engaged=engaged)
-
-
-def _between(pair: tuple[str, str], who: str, others: set[str]) -> bool:
-    return who in pair and bool({*pair} & others)
