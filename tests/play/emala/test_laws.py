@@ -205,6 +205,33 @@ def test_combatants_who_are_out_neither_move_nor_act(request_: Request, turns: i
     assert "out of the fight" in table.fault(who="Grak", **request_).message
 
 
+CLIMBS = [{"action": "terrain", "who": "Grak", "terrain": "rough"}]
+WALKS_IN_ARMOUR = [
+    {"action": "pick-up", "who": "Grak", "item": "Boots", "weight": 2, "worn": True},
+    {"action": "move", "who": "Grak", "distance": 1},
+    {"action": "end-round"},
+]
+
+
+@pytest.mark.parametrize(
+    ("before", "request_"),
+    [
+        ([], {"action": "give"}),
+        ([], {"action": "square", "dx": 1, "dy": 0}),
+        (CLIMBS, {"action": "height", "metres": 3}),
+        (CLIMBS, {"action": "fall"}),
+        (WALKS_IN_ARMOUR, {"action": "tire"}),
+    ],
+)
+def test_the_game_master_can_change_the_state_of_combatants_who_are_out(
+    before: list[Request], request_: Request
+) -> None:
+    table = on_the_field(tiring_enc=1)
+    for request in (*before, {"action": "out", "who": "Grak"}):
+        table.do(**request)
+    assert "Grak" in table.do(who="Grak", **request_).text
+
+
 @LAW
 @given(
     turns=st.integers(2, 9),
