@@ -8,7 +8,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rules.books.emala.text.situational import climb, fly, going_down, swim, swim_speed
-from rules.errors import InputError
 from rules.rulings.rule import Rule
 from tests.rules.asking import answer, set_aside, value
 
@@ -81,12 +80,6 @@ def test_armour_first_slows_a_flyer_and_then_brings_them_down(
 ) -> None:
     outputs = {"rate": rate, "state": state}
     assert answer(fly, {"fly": speed, "armour_penalty": penalty}, outputs) == outputs
-
-
-def test_a_flying_speed_of_0_is_refused() -> None:
-    with pytest.raises(InputError) as raised:
-        fly.ask({"fly": 0, "armour_penalty": 0})
-    assert (raised.value.code, raised.value.field) == ("out-of-range", "fly")
 
 
 THROUGH_ARMOUR = [
