@@ -1,5 +1,6 @@
 """Laws that hold in every Emala fight."""
 
+from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any
 
@@ -162,18 +163,17 @@ def test_movement_made_never_exceeds_the_best_single_way_to_use_the_turn(
     table = on_the_field()
     best = Fraction(0)
     for request in asked:
-        rates = [table.rate("Grak", gait) or 0 for gait in ("walk", "run", "sprint", "swim", "fly")]
-        best = max(best, Fraction(table.budget("Grak").limit.figure.value), *_halves(rates, table))
+        best = max(best, Fraction(table.budget("Grak").limit.figure.value), *_halves(table))
         tried(table, who="Grak", **request)
         best = max(best, Fraction(table.budget("Grak").limit.figure.value))
         assert table.combatant("Grak").pace.made <= best
 
 
-def _halves(rates: list[Any], table: Table) -> list[Fraction]:
+def _halves(table: Table) -> Iterator[Fraction]:
     """Half the rate of each gait that may still be taken."""
-    gaits = ("walk", "run", "sprint", "swim", "fly")
-    pairs = zip(gaits, rates, strict=True)
-    return [Fraction(rate) / 2 for gait, rate in pairs if table.closed("Grak", gait) is None]
+    for gait in ("walk", "run", "sprint", "swim", "fly"):
+        if table.closed("Grak", gait) is None:
+            yield Fraction(table.rate("Grak", gait) or 0) / 2
 
 
 ACTS: tuple[Request, ...] = (

@@ -1,18 +1,9 @@
 """Walking, running and sprinting, and how much of the distance armour takes away."""
 
-from fractions import Fraction
-
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from rules.books.emala.text.gaits import armour_penalty, gait
 from tests.rules.asking import answer, applied, set_aside, value
-
-METRES = st.fractions(0, 60, max_denominator=4)
-PENALTIES = st.integers(0, 40)
-ATHLETICS = st.integers(0, 200)
-GAITS = st.sampled_from(("walk", "run", "sprint"))
 
 
 @pytest.mark.parametrize(
@@ -72,41 +63,3 @@ def test_a_sprint_shows_where_each_metre_comes_from() -> None:
         "armour penalty",
         "rate",
     ]
-
-
-@settings(max_examples=50, deadline=None)
-@given(GAITS, METRES, METRES, PENALTIES, ATHLETICS)
-def test_a_higher_movement_rate_is_never_slower(
-    name: str, rate: Fraction, more: Fraction, penalty: int, athletics: int
-) -> None:
-    slow, fast = (
-        gait.ask(
-            {
-                "gait": name,
-                "movement_rate": movement_rate,
-                "armour_penalty": penalty,
-                "athletics": athletics,
-            }
-        ).answer.rate.value
-        for movement_rate in (rate, rate + more)
-    )
-    assert 0 <= slow <= fast
-
-
-@settings(max_examples=50, deadline=None)
-@given(GAITS, METRES, PENALTIES, PENALTIES)
-def test_more_armour_never_makes_a_gait_faster(
-    name: str, rate: Fraction, penalty: int, more: int
-) -> None:
-    light, heavy = (
-        gait.ask({"gait": name, "movement_rate": rate, "armour_penalty": worn}).answer.rate.value
-        for worn in (penalty, penalty + more)
-    )
-    assert heavy <= light
-
-
-@settings(max_examples=50, deadline=None)
-@given(st.lists(st.fractions(0, 30, max_denominator=10), max_size=6), st.integers(0, 9))
-def test_more_armour_never_makes_the_penalty_smaller(enc: list[Fraction], piece: int) -> None:
-    before = armour_penalty.ask({"enc": enc}).answer.penalty.value
-    assert 0 <= before <= armour_penalty.ask({"enc": [*enc, piece]}).answer.penalty.value
