@@ -76,7 +76,7 @@ def after_move(scene: Scene, moved: Combatant) -> Combatant:
 
 
 def way(encounter: Encounter, combatant: Combatant) -> object:
-    """The values that movement depends on: prone or not, kept up in water or air, living there."""
+    """The values that movement depends on: prone, staying up in water or air, living in water."""
     lives_here = _in_water(encounter, combatant) and WORDS.flag(combatant, "aquatic")
     return lies(encounter, combatant), level(encounter, combatant), lives_here
 
@@ -89,7 +89,7 @@ def way_can_change(encounter: Encounter, combatant: Combatant) -> bool:
 
 
 def way_changed(scene: Scene, before: Encounter, combatant: Combatant) -> None:
-    """Change the gait of a combatant who lay down or got up; log who sinks or keeps up now."""
+    """Change the gait after lying down or getting up; log a change in staying up."""
     was = before.combatants[combatant.id]
     lay, lie = lies(before, was), lies(scene.encounter, combatant)
     if lay and not lie and combatant.pace.gait == "crawl":
@@ -129,7 +129,7 @@ def _take(scene: Scene, combatant: Combatant, gait: Gait, *, asked: bool = False
 
 
 def _refuse_switch(scene: Scene, combatant: Combatant, gait_id: str, what: str) -> None:
-    """Refuse a gait that the rule does not allow now, on the combatant's present ground."""
+    """Refuse a gait that the rule `gait-switch` does not allow now, on the present ground."""
     if scene.encounter.started:
         ruling = scene.record(switch_ruling(scene.encounter, combatant, gait_id), combatant.id)
         scene.refuse_if(why_not(ruling.answer.allowed), what, "gait")

@@ -91,9 +91,9 @@ def keep(combatant: Combatant, **changes: object) -> Combatant:
 
 
 def primary(combatant: Combatant) -> PrimaryGait:
-    """The primary gait of this round: the chosen gait, or the gait in force, or the last one.
+    """The primary gait that was chosen this round; without a choice, the gait in force.
 
-    If no gait was chosen and the gait in force is situational, it is the last primary gait used.
+    If the gait in force is situational, it is the primary gait that was used last.
     """
     state = kept(combatant)
     chosen = state.primary or combatant.pace.gait
@@ -107,7 +107,10 @@ def fight(encounter: Encounter) -> EmalaFight:
 
 def keep_fight(scene: Scene, **changes: object) -> None:
     """Change parts of the state that Emala keeps of the fight."""
-    scene.change(state=replace(fight(scene.encounter), **changes))
+    before = fight(scene.encounter)
+    after = replace(before, **changes)
+    if after != before:
+        scene.change(state=after)
 
 
 def engaged_with(encounter: Encounter, combatant: Combatant) -> tuple[Combatant, ...]:
@@ -137,7 +140,7 @@ def to_strike(charge: OpenCharge) -> tuple[str, ...]:
 
 
 def strikes_at_once(charge: OpenCharge, who: str) -> bool:
-    """Whether the opponent has struck, and this combatant still strikes at the same time."""
+    """Whether a combatant has a blow left that counts as simultaneous with the opponent's blow."""
     at_once = charge.answer == "counterattack" and charge.first == "together"
     return at_once and not charge.over and bool(charge.struck) and who in to_strike(charge)
 
@@ -155,7 +158,7 @@ def bearing(combatant: Combatant) -> Fraction:
 
 
 def facing_at(degrees: Fraction, before: Direction) -> tuple[Direction, Fraction]:
-    """The side of the map that is nearest to a bearing, and the degrees from this side to it.
+    """The side of the map nearest to a bearing, and the degrees from this side to the bearing.
 
     Halfway between two sides, the side `before` wins, which the combatant faced before.
     """

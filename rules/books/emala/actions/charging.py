@@ -84,7 +84,7 @@ class Charge(Action, frozen=True, kw_only=True, tag="charge"):
     beside: bool = True
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused if out of turn, if they have charged, or if they do not run or sprint."""
+        """Raises Refused outside their turn, if they have charged, or do not run or sprint."""
         combatant = scene.find(self.who)
         target = None if self.target is None else scene.find(self.target, "target")
         self._check(scene, combatant, target)
@@ -235,7 +235,7 @@ class Blow(Strike, frozen=True, kw_only=True, tag="blow"):
     """Strike in a charge, as charger or in a counterattack; the longer Reach strikes first.
 
     The target loses `damage` hit points; a blow that `missed` does no damage. If the two strike at
-    the same time, the GM's override lets a combatant strike who was put out by the first blow.
+    the same time, a combatant whom the first blow puts out can still strike, by the GM's override.
     """
 
     title: ClassVar[str] = "Strike in a charge"

@@ -49,7 +49,7 @@ class Engage(Action, frozen=True, kw_only=True, tag="engage"):
     other: Who
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises InputError for themselves; Refused if `other` is out, or engaged with them."""
+        """Raises InputError for themselves, Refused for somebody out or engaged already."""
         one, other = scene.find(self.who), scene.find(self.other, "other")
         if one.id == other.id:
             message = f"{one.name} cannot be engaged with themselves."
@@ -131,7 +131,7 @@ class FreeAttack(Strike, frozen=True, kw_only=True, tag="free-attack"):
     )
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused if nobody has just left them, or if that free attack is already made."""
+        """Raises Refused if no opponent has just left them, or the free attack is made already."""
         striker = scene.find(self.who)
         self.check()
         struck = self._struck(scene, striker)

@@ -46,13 +46,13 @@ class SpendPoints(Action, frozen=True, kw_only=True, tag="spend"):
     def apply(self, scene: ActionScene) -> None:
         """Raises Refused if fewer points are left."""
         combatant = scene.find(self.who)
-        left = kept(combatant).points - self.points
-        if left < 0:
-            has = counted(kept(combatant).points, POINTS)
-            scene.refuse(f"{combatant.name} has {has} left.", "points")
-        scene.put(keep(combatant, points=max(0, left)))
+        have = kept(combatant).points
+        if have < self.points:
+            scene.refuse(f"{combatant.name} has {counted(have, POINTS)} left.", "points")
+        left = max(0, have - self.points)
+        scene.put(keep(combatant, points=left))
         spent = counted(self.points, POINTS) + (f" ({self.reason})" if self.reason else "")
-        scene.log(f"{combatant.name} spends {spent}: {max(0, left)} left.")
+        scene.log(f"{combatant.name} spends {spent}: {left} left.")
 
 
 class GivePoints(Action, frozen=True, kw_only=True, tag="give"):

@@ -24,7 +24,7 @@ WHY_NONE = {
 
 
 def budget(encounter: Encounter, combatant: Combatant, terrain: str | None = None) -> Budget:
-    """The movement left in this turn or the next: half of the rate, at most the round's rest."""
+    """The movement left in this or the next turn: half the rate, but at most the round's rest."""
     terrain = terrain or combatant.terrain
     gait_id = combatant.pace.gait
     if terrain != combatant.terrain:

@@ -36,7 +36,7 @@ Rate = tuple[Account | None, str | None]
 
 
 def gait_rates(encounter: Encounter, combatant: Combatant) -> tuple[GaitRate, ...]:
-    """The rate of every gait, and for a gait that cannot be taken the reason."""
+    """The rate of every gait; for a gait that cannot be taken now, also the reason."""
     return tuple(_gait_rate(encounter, combatant, one) for one in GAITS)
 
 
@@ -58,7 +58,7 @@ def gait_on(combatant: Combatant, terrain: Terrain) -> str:
 
 
 def not_here(encounter: Encounter, combatant: Combatant, gait_id: str) -> str | None:
-    """Why a situational gait does not fit the terrain; None if it fits, as on each of the GM's."""
+    """Why a situational gait does not fit the terrain; None if it fits. All fit a GM's terrain."""
     terrain = WORDS.terrain(encounter, combatant.terrain)
     if gait_id in PRIMARY_GAITS or terrain not in WORDS.terrains:
         return None
@@ -84,7 +84,7 @@ def turning_gait(encounter: Encounter, combatant: Combatant) -> PrimaryGait:
 def switch_ruling(
     encounter: Encounter, combatant: Combatant, gait_id: str
 ) -> Ruling[GaitSwitchAnswer]:
-    """Whether a gait may be taken now; for a combatant out of turn, as their next turn starts."""
+    """Whether a gait may be taken now, or outside their own turn at the start of the next one."""
     return gait_switch(
         to=cast("GaitId", gait_id),
         first_turn_of_round=combatant.turns == 0 or kept(combatant).primary is None,

@@ -65,7 +65,7 @@ def swimming_speed(encounter: Encounter, combatant: Combatant) -> Number:
 
 
 def descent(encounter: Encounter, combatant: Combatant) -> Ruling[GoingDownAnswer]:
-    """How fast a combatant goes down who does not stay up in water or air."""
+    """How fast a combatant goes down if they do not stay up in water or air."""
     flying = WORDS.terrain(encounter, combatant.terrain).gait == "fly"
     speed = WORDS.number(combatant, "fly") if flying else swimming_speed(encounter, combatant)
     return going_down(speed=speed, armour_penalty=penalty(combatant), flying=flying)

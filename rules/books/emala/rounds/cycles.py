@@ -61,7 +61,7 @@ def _begin(scene: Scene, combatant: Combatant) -> None:
 
 
 def _lie_or_rise(scene: Scene, combatant: Combatant) -> None:
-    """Take the crawl if prone as the turn begins; a crawler who is up takes the primary gait."""
+    """As a turn begins, a prone combatant starts to crawl; a crawler who is up stops crawling."""
     if lies(scene.encounter, combatant):
         if combatant.pace.gait != "crawl":
             scene.put(combatant.with_pace(gait="crawl"))
@@ -71,7 +71,7 @@ def _lie_or_rise(scene: Scene, combatant: Combatant) -> None:
 
 
 def _ask_for_gait(scene: Scene, combatant: Combatant) -> None:
-    """In the round's first turn, ask for its gait; without a choice the last gait stays."""
+    """In the round's first turn, ask for the round's gait; without a choice the last gait stays."""
     if unchosen(scene.encounter, combatant):
         gait = WORDS.gait(combatant.pace.gait).label
         asked = f"Which gait this round? {gait}, unless another is chosen."
@@ -91,7 +91,7 @@ def _end(scene: Scene, combatant: Combatant, spend: int | None) -> Combatant:
 
 
 def _over(scene: Scene, combatant: Combatant) -> Combatant:
-    """End a turn: a combatant in too heavy armour sinks; the next turn knows the metres moved."""
+    """End a turn: sink if the armour is too heavy; keep the metres moved, for the next charge."""
     end_of_turn(scene, combatant.id)
     return _turned_over(scene.encounter, go_down(scene, scene.find(combatant.id)))
 
@@ -141,7 +141,7 @@ def _skipped(scene: Scene, people: list[Combatant]) -> None:
 
 
 def _round_over(scene: Scene) -> None:
-    """End charges of turns that are still held back; who had no turn this round may sink now."""
+    """End the charges of turns held back; a combatant who had no turn this round may sink now."""
     end_of_round(scene)
     for one in scene.encounter.in_order():
         if one.turns == 0 and not one.out and _takes_part(scene.encounter, one):
@@ -149,7 +149,7 @@ def _round_over(scene: Scene) -> None:
 
 
 def _renew(scene: Scene, combatant: Combatant) -> Combatant:
-    """Begin a round: all points, no gait chosen; count the last one if walked in tiring armour."""
+    """Begin a round: all points, no gait chosen. Count a last round walked in armour that tires."""
     if combatant.turn_held:
         combatant = _turned_over(scene.encounter, combatant)
     state = kept(combatant)

@@ -51,8 +51,8 @@ def leave(
 def leave_by_moving(scene: Scene, moved: Combatant) -> None:
     """End all engagements after a move of more than a step, unless the GM does that by hand.
 
-    A charge does not end the engagement of charger and target. A charge through the contact ends
-    it, without a free attack.
+    A charger stays engaged with the target of the charge. A charger who goes through the contact
+    leaves the engagement, but the target gets no free attack.
     """
     others = engaged_with(scene.encounter, moved)
     began = scene.settled.combatants.get(moved.id)
@@ -104,8 +104,7 @@ def end_of_turn(scene: Scene, who: str) -> None:
     for one in fight(scene.encounter).charges:
         if not present(scene.encounter, (one.charger,)):
             forget_charge(scene, one.charger)
-    if fight(scene.encounter).free_attacks:
-        keep_fight(scene, free_attacks=())
+    keep_fight(scene, free_attacks=())
 
 
 def end_of_round(scene: Scene) -> None:
@@ -125,9 +124,7 @@ def _tell_missed(scene: Scene, charge: OpenCharge) -> None:
 def forget_charge(scene: Scene, who: str) -> None:
     """Remove a combatant's charge from the fight."""
     charges = fight(scene.encounter).charges
-    rest = tuple(one for one in charges if one.charger != who)
-    if rest != charges:
-        keep_fight(scene, charges=rest)
+    keep_fight(scene, charges=tuple(one for one in charges if one.charger != who))
 
 
 def consequences(scene: Scene, _before: Encounter) -> None:
@@ -145,5 +142,4 @@ def consequences(scene: Scene, _before: Encounter) -> None:
     )
     due = tuple(one for one in now.free_attacks if {*one} <= there)
     engaged = tuple(pair for pair in now.engaged if {*pair} <= there)
-    if (charges, due, engaged) != (now.charges, now.free_attacks, now.engaged):
-        keep_fight(scene, charges=charges, free_attacks=due, engaged=engaged)
+    keep_fight(scene, charges=charges, free_attacks=due, engaged=engaged)
