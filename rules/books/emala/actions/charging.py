@@ -27,8 +27,8 @@ from rules.encounter import Combatant, Encounter
 from rules.errors import InputError, Refused
 from rules.fight.actions.base import Action, ActionScene, Who
 from rules.fight.actions.typed import Typed
-from rules.numbers.exact import Number, counted, in_words
-from rules.numbers.figures import figure, reason, why_not
+from rules.numbers.exact import counted
+from rules.numbers.figures import figure, why_not
 from rules.numbers.inputs import Whole
 from rules.rulebook.answers import Account
 
@@ -100,9 +100,11 @@ class Charge(Action, frozen=True, kw_only=True, tag="charge"):
         for account in _run_up(combatant, found):
             scene.record_account(account, combatant.id)
         scene.record(cost(deed="charge"), combatant.id)
-        keep_charge(scene, self._opened(combatant, target, answer))
+        open_ = self._opened(combatant, target, answer)
+        keep_charge(scene, open_)
         at = f" at {target.name}" if target else ""
-        scene.log(f"{combatant.name} charges{at}: {_attack(answer)}.")
+        attack = f"no attack, {open_.no_attack}" if open_.no_attack else f"attack {_harder(open_)}"
+        scene.log(f"{combatant.name} charges{at}: {attack}.")
         if target is not None:
             price = scene.record(cost(deed="answer"), target.id)
             scene.log(_may_answer(target, int(price.answer.points.value)))
@@ -130,7 +132,7 @@ class Charge(Action, frozen=True, kw_only=True, tag="charge"):
             target=target.id if target else None,
             grades=int(answer.difficulty_grades.value),
             steps=int(answer.damage_steps.value),
-            no_attack="" if answer.may_attack.value else reason(answer.may_attack),
+            no_attack=why_not(answer.may_attack) or "",
             through=self.large_or_fast,
             beside=self.beside,
         )
@@ -266,7 +268,7 @@ class Blow(Strike, frozen=True, kw_only=True, tag="blow"):
         struck = self._struck(scene, striker, open_)
         self._check(scene, striker, struck, open_)
         scene.record(cost(deed="blow"), striker.id)
-        how = _in_charge(open_) if charges else _in_answer(open_)
+        how = _harder(open_) if charges else _in_answer(open_)
         done = replace(open_, target=open_.target or struck.id, struck=(*open_.struck, striker.id))
         keep_charge(scene, done)
         self.land(scene, struck, f"{striker.name} strikes {struck.name} ({how})")
@@ -358,14 +360,10 @@ def _may_answer(target: Combatant, price: int) -> str:
     return f"{target.name} may parry, evade or counterattack for {answer} ({points} left)."
 
 
-def _attack(answer: ChargeAnswer) -> str:
-    if not answer.may_attack.value:
-        return f"no attack, {reason(answer.may_attack)}"
-    return f"attack {_grades(answer.difficulty_grades.value)}, {_steps(answer.damage_steps.value)}"
-
-
-def _in_charge(open_: OpenCharge) -> str:
-    return f"{_grades(open_.grades)}, {_steps(open_.steps)}"
+def _harder(open_: OpenCharge) -> str:
+    """'1 difficulty grade harder, damage modifier 2 steps up'."""
+    grades = f"{open_.grades} difficulty grade{'' if open_.grades == 1 else 's'}"
+    return f"{grades} harder, damage modifier {counted(open_.steps, 'step')} up"
 
 
 def _in_answer(open_: OpenCharge) -> str:
@@ -373,11 +371,3 @@ def _in_answer(open_: OpenCharge) -> str:
         step = counted(open_.steps, "step")
         return f"counterattack, the charger's damage modifier, {step} up"
     return "counterattack"
-
-
-def _grades(grades: Number) -> str:
-    return f"{in_words(grades)} difficulty grade{'' if grades == 1 else 's'} harder"
-
-
-def _steps(steps: Number) -> str:
-    return f"damage modifier {counted(steps, 'step')} up"

@@ -54,17 +54,13 @@ def charge(gait: PrimaryGait, rate: MetresPerRound, moved_previous_turn: Metres)
         why = "walking is no charge"
         no = finding(False, why)
         return ChargeAnswer(no, no, figure(why, 0, GRADES), figure(why, 0, STEPS))
-    steps = figure("a charge raises the damage modifier", 1, STEPS)
     fast = f"from {THUNDERING.value} m a round on, one step more"
-    if rate >= THUNDERING.value:
-        steps = steps.plus(fast, 1)
-    else:
-        steps = steps.rejected("add", fast, 1, f"the rate is {in_words(rate)} m")
+    slow = None if rate >= THUNDERING.value else f"the rate is {in_words(rate)} m"
     return ChargeAnswer(
         finding(True, f"a {gait} is a charge"),
         _may_attack(rate, moved_previous_turn),
         figure(f"attacking at a {gait}", GRADES_HARDER[gait], GRADES),
-        steps,
+        figure("a charge raises the damage modifier", 1, STEPS).plus(fast, 1, unless=slow),
     )
 
 
@@ -122,19 +118,14 @@ def charge_response(
     or fast enough goes through the contact: charger and defender do not end engaged, and the
     defender gets no free attack.
     """
-    counterattack = response == "counterattack"
-    if charger_large_or_fast:
-        engaged = finding(False, "the charger goes through the contact")
-    else:
-        engaged = finding(True, "a charge ends beside the one it was aimed at")
+    counterattack, through = response == "counterattack", charger_large_or_fast
+    defence = "a counterattack gives up the defence" if counterattack else f"{response} as ever"
+    beside = "a charge ends beside the one it was aimed at"
     return ChargeResponseAnswer(
-        finding(
-            not counterattack,
-            "a counterattack gives up the defence" if counterattack else f"{response} as ever",
-        ),
+        finding(not counterattack, defence),
         _first(counterattack, charger_reach, defender_reach),
         _set(counterattack, set_weapon),
-        engaged,
+        finding(not through, "the charger goes through the contact" if through else beside),
         finding(False, "passing through contact is too quick for a free attack"),
     )
 
@@ -144,9 +135,8 @@ def _first(counterattack: bool, charger_reach: int, defender_reach: int) -> Word
         return finding("charger", "only the charger strikes")
     if charger_reach == defender_reach:
         return finding("together", "both weapons have the same Reach")
-    if charger_reach > defender_reach:
-        return finding("charger", "the charger's weapon has the longer Reach")
-    return finding("defender", "the defender's weapon has the longer Reach")
+    longer = "charger" if charger_reach > defender_reach else "defender"
+    return finding(longer, f"the {longer}'s weapon has the longer Reach")
 
 
 def _set(counterattack: bool, set_weapon: bool) -> Yes:

@@ -80,9 +80,9 @@ def withdraw(engaged: bool, through_contact: bool = False) -> WithdrawAnswer:
     Usually it does. A charge that goes through the contact is too quick for a free attack, and a
     combatant who is engaged with nobody leaves no engagement.
     """
+    why = "leaving an engagement gives an attack of opportunity"
     if not engaged:
-        return WithdrawAnswer(finding(False, "there is no engagement to leave"))
-    if through_contact:
+        why = "there is no engagement to leave"
+    elif through_contact:
         why = "passing through contact is too quick for a free attack"
-        return WithdrawAnswer(finding(False, why))
-    return WithdrawAnswer(finding(True, "leaving an engagement gives an attack of opportunity"))
+    return WithdrawAnswer(finding(engaged and not through_contact, why))
