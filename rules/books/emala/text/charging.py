@@ -28,10 +28,10 @@ class ChargeAnswer(Answer, frozen=True):
 
 @EMALA.rule("charge", section="Charging")
 @reading(
-    "The run-up is way really made in the previous turn: metres that turning or the GM used up are "
-    "not, and on slow ground it is the way. A skipped turn is no previous turn. A charge is "
-    "declared in one's own turn, once; it keeps its gait until it is over, and at a gait without "
-    "any movement there is none.",
+    "The run-up is the distance really covered in the previous turn, on slow ground too. Movement "
+    "that turning or the GM used up does not count, and a skipped turn is no previous turn. A "
+    "combatant charges once, in their own turn, and keeps the gait until the charge is over. A gait "
+    "without movement allows no charge.",
 )
 @example(gait="walk", rate=6, moved_previous_turn=3).gives(
     is_charge=False, may_attack=False, difficulty_grades=0, damage_steps=0
@@ -82,13 +82,13 @@ class ChargeResponseAnswer(Answer, frozen=True):
 
 @EMALA.rule("charge-response", section="Charging")
 @reading(
-    "With equal Reach both strike at the same time: the blow of one whom the other's puts out may "
-    "still be told, by the GM's override.",
+    "With equal Reach both strike at the same time: a combatant whom the first blow puts out may "
+    "still strike, by the GM's override.",
 )
 @reading("Against a parry or an evasion only the charger strikes.")
 @reading(
-    "A charge ends with its answer, its blow or its turn, and engages both then, unless it goes "
-    "through or ends short of its target.",
+    "A charge is over after its answer, after its blow, or when the turn ends. Then charger and "
+    "target are engaged, unless the charge goes through the contact or ends short of the target.",
 )
 @example(response="parry", charger_reach=1, defender_reach=5, set_weapon=True).gives(
     defends=True, first="charger", uses_charger_damage_modifier=False

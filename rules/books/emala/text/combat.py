@@ -29,16 +29,16 @@ class TurnBudgetAnswer(Answer, frozen=True):
 
 @EMALA.rule("turn-budget", section="Movement During Combat")
 @reading(
-    "Half of a gait's rate is exact, not rounded, and a turn that does not come for want of action "
-    "points brings no movement.",
+    "Half of a gait's rate is exact, not rounded. A turn that is skipped because no action points "
+    "are left brings no movement.",
 )
 @reading(
-    "Every metre counts as it is, whatever gait it was made in: after a crawl or a swim the "
-    "primary gait has its half of a turn less those metres.",
+    "Every metre counts in full, at whatever gait it was moved: after a crawl or a swim, the "
+    "primary gait has the half that a turn allows, less those metres.",
 )
 @reading(
-    "A turn that a cycle skips for want of action points is a turn gone: what lasts for turns has "
-    "one less. Who joins the fight in a later cycle has all their action points.",
+    "A turn that is skipped because no action points are left still counts for everything that "
+    "lasts a number of turns. A combatant who joins in a later cycle has all action points.",
 )
 @example(rate=6, moved_round=12, action_points=1).gives(remaining=0, reason="round-limit")
 @example(rate=18, moved_round=0, action_points=2).gives(remaining=9, reason=None)
@@ -105,17 +105,17 @@ class GaitSwitchAnswer(Answer, frozen=True):
 
 @EMALA.rule("gait-switch", section="Movement During Combat / Situational Movement")
 @reading(
-    "Who begins a turn prone may take up no gait but crawling; a refused situational gait still "
-    "names the primary gait that stays in force.",
+    "A combatant who begins a turn prone can only crawl. A refused situational gait still names "
+    "the primary gait that stays in force.",
 )
 @reading(
-    "The gait of a round is asked for at its first turn; who chooses none keeps the primary gait "
-    "used last, and the first movement makes the choice. After a situational gait the primary gait "
-    "used last comes back, that of the round before too.",
+    "A combatant chooses the gait of a round in its first turn; the first movement chooses it too. "
+    "Without a choice the primary gait that was used last stays. The primary gait used last also "
+    "comes back after a situational gait, even if it is from the round before.",
 )
 @reading(
-    "A situational gait is taken where it applies: climbing on a climb, swimming in water, flying "
-    "in the air, crawling on the ground. On a ground of the GM's own any of them may.",
+    "A situational gait needs its terrain: a climb, water, the air, or the ground for crawling. On "
+    "the GM's own terrains all situational gaits are possible.",
 )
 @example(to="sprint", first_turn_of_round=True, at_turn_start=True).gives(
     allowed=True, reverts_to=None

@@ -24,12 +24,11 @@ class FacingChangeAnswer(Answer, frozen=True):
 
 @EMALA.rule("facing-change", section="Facing")
 @reading(
-    "Part of a quarter turn costs a runner its share of the 3 m, and the free action turns at any "
-    "gait. Off one's own turn the free action alone turns.",
+    "A part of a quarter turn costs a runner that part of the 3 m. The free action turns a "
+    "combatant at any gait. Outside their own turn combatants turn only by the free action.",
 )
 @reading(
-    "In a situational gait one turns, and steps aside, as a walker does: the price is the "
-    "runner's.",
+    "At a situational gait a combatant turns and steps aside like a walker: only a runner pays.",
     "situational-turning",
 )
 @example(gait="run", degrees=90).gives(allowed=True, cost=3)
@@ -98,12 +97,12 @@ class FacingSquareAnswer(Answer, frozen=True):
 
 @EMALA.rule("facing-square", section="Facing")
 @gap(
-    "The pictures of front, side and back squares are missing: the row ahead and the row behind, "
-    "each with its corners, are front and back, the squares between them side.",
+    "The pictures of front, side and back squares are missing. Here the row ahead is front and the "
+    "row behind is back, each with its corners; the squares between these rows are side.",
 )
 @reading(
-    "Between two sides of the map the squares go by the nearer one; halfway, by the one that was "
-    "faced before.",
+    "If a combatant faces between two sides of the map, the nearer side decides about the squares; "
+    "halfway, it is the side that the combatant faced before.",
 )
 @example(footprint=1, facing="n", dx=1, dy=-1).gives(zone="front")
 @example(footprint=2, facing="e", dx=2, dy=-1).gives(zone="front")

@@ -40,9 +40,9 @@ class ArmourPenaltyAnswer(Answer, frozen=True):
 
 @EMALA.rule("armour-penalty", section="Gaits")
 @gap(
-    "Walking in too much armour fatigues in time; how much is too much, and how soon, is not in "
-    "the text. The sheet says how much worn ENC walking bears, rounds walked in more are counted, "
-    "and the GM says when they tell. Without a figure on the sheet nothing is counted.",
+    "A long walk in too much armour makes a combatant fatigued. The text does not say how much and "
+    "how long. The sheet has the most worn ENC for walking; rounds walked in more are counted, and "
+    "the GM says when they are too many. Without this number on the sheet nothing is counted.",
 )
 @example(enc=[6, 4, 3]).gives(penalty=3)
 @example(enc=[5, 0.01]).gives(penalty=2)
@@ -63,11 +63,11 @@ class GaitAnswer(Answer, frozen=True):
 
 @EMALA.rule("gait", section="Walking / Running / Sprinting")
 @gap(
-    "The Athletics bonus is left to the skill: 1 m of movement rate for each full 50 % running and "
-    "25 % sprinting, as in the parent game.",
+    "The text leaves the Athletics bonus to the skill. As in the parent game it is 1 m of movement "
+    "rate for each full 50 % when running, and for each full 25 % when sprinting.",
     "athletics-bonus",
 )
-@reading("Armour never takes a gait below 0.")
+@reading("The rate of a gait in armour is never below 0.")
 @example(gait="run", movement_rate=2, armour_penalty=9).gives(rate=0, per_turn=0)
 @example(gait="run", movement_rate=6, athletics=49).gives(rate=18)
 @example(gait="sprint", movement_rate=6, athletics=24).gives(rate=30)

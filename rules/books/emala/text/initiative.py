@@ -17,8 +17,8 @@ class InitiativeAnswer(Answer, frozen=True):
 
 @EMALA.rule("initiative", section="Movement During Combat (a gap, filled from the parent game)")
 @gap(
-    "The order of turns is not in the text: d10, initiative bonus and armour penalty, as in the "
-    "parent game; DEX, then another d10 for ties. It is rolled once a fight, or anew each round.",
+    "The order of turns is not in the text. As in the parent game it is d10 and initiative bonus "
+    "less the armour penalty; DEX, then another d10 break ties. It is rolled once, or every round.",
     "initiative-each-round",
 )
 @example(d10=7, bonus=12, armour_penalty=3).gives(initiative=16)

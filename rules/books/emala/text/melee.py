@@ -38,9 +38,9 @@ class CostAnswer(Answer, frozen=True):
 
 @EMALA.rule("cost", section="Charging (a gap, filled from the parent game)")
 @gap(
-    "What things cost is not in the text. As in the parent game a turn costs a point, paid as it "
-    "ends, and a charge with its blow is what that turn is for; an answer costs a point at once, "
-    "the free attack none. Without a point there is no answer.",
+    "The costs are not in the text. As in the parent game a turn costs a point when it ends, and "
+    "this point also pays for a charge and its blow. An answer costs a point at once, and a "
+    "combatant without points cannot answer. The free attack costs nothing.",
 )
 @example(deed="turn").gives(points=1)
 @example(deed="charge").gives(points=0)
@@ -65,9 +65,9 @@ class WithdrawAnswer(Answer, frozen=True):
 
 @EMALA.rule("withdraw", section="Charging")
 @gap(
-    "When one has left an engagement is not in the text: who moves more than a metre at once has, "
-    "and each of the others may make a free attack until that turn ends. The way of a charge does "
-    "not leave its target. Who is out of the fight is engaged no more, and leaves nothing.",
+    "The text does not say when a combatant leaves an engagement: here it is a move of more than a "
+    "metre. Then each opponent may make a free attack until that turn ends. A charger does not "
+    "leave the target. The engagements of a combatant who is out end without a free attack.",
     "leaving",
 )
 @example(engaged=True).gives(free_attack=True)

@@ -70,14 +70,14 @@ class CrawlAnswer(Answer, frozen=True):
 
 @EMALA.rule("crawl", section="Crawling")
 @reading(
-    "Falling prone in one's own turn changes nothing before the next one begins, as the text "
-    "speaks of who begins a turn prone. Who gets up is back at the primary gait at once.",
+    "A combatant who falls prone in their own turn crawls from their next turn on: the text is "
+    "about beginning a turn prone. After getting up the primary gait is back at once.",
     "prone-in-own-turn",
 )
-@gap("What getting up costs is not in the text: the GM spends the points for it.")
+@gap("The cost of getting up is not in the text: the GM spends the points for it.")
 @reading(
-    "Prone counts on the ground: who swims, climbs or flies does not crawl. Armour does not slow a "
-    "crawl.",
+    "Only a combatant on the ground crawls when prone, not one in the water, on a climb or in the "
+    "air. Armour does not slow a crawl.",
 )
 @example(walk=7).gives(rate=4, uses_primary_gaits=False)
 @example(walk=6).gives(rate=3, uses_primary_gaits=False)
@@ -109,8 +109,8 @@ class SwimAnswer(Answer, frozen=True):
 @EMALA.rule("swim", section="Swimming")
 @reading("Without armour penalty the swimming speed is not halved.")
 @reading(
-    "A creature of the water is tested for sinking with Athletics, and has no swimming rate. Where "
-    "it sinks it does not move by its primary gaits either; barely afloat it does.",
+    "A creature of the water sinks or not by its Athletics, and has no swimming rate. If it sinks, "
+    "it cannot move at its primary gaits either; if it is barely afloat, it can.",
 )
 @example(swim=6, armour_penalty=0, aquatic=True).gives(
     rate=None, state="swims", uses_primary_gaits=True
@@ -158,8 +158,8 @@ class SwimSpeedAnswer(Answer, frozen=True):
 
 @EMALA.rule("swim-speed", section="Situational Movement (the Swim skill)")
 @gap(
-    "The figure is left to the Swim skill: the movement rate and 1 m for each full 20 %, from the "
-    "setting's page on the skill; Athletics counts alike for a creature of the water.",
+    "The text leaves the swimming speed to the Swim skill. In the setting's page on the skill it "
+    "is the movement rate and 1 m for each full 20 %; a creature of the water uses Athletics.",
     "swim-bonus",
 )
 @example(movement_rate=6, swim=45).gives(swim=8)
@@ -231,9 +231,9 @@ class GoingDownAnswer(Answer, frozen=True):
 
 @EMALA.rule("going-down", section="Swimming / Flying (a gap: how fast)")
 @gap(
-    "How fast one sinks or descends is not in the text: in a round what is missing to stay up, "
-    "half of it as each of the first two turns ends, or is lost. An uncontrolled fall goes to the "
-    "ground as the turn ends, and one lies prone. The text has no damage for it.",
+    "How fast a combatant sinks or descends is not in the text. Here it is the metres per round "
+    "that are missing to stay up: half of them as each of the first two turns ends, or is lost. "
+    "After a fall a combatant is on the ground, prone, as the turn ends. The text has no damage.",
     "going-down",
 )
 @example(speed=6, armour_penalty=0).gives(rate=0, per_turn=0)
@@ -263,8 +263,8 @@ class JumpAnswer(Answer, frozen=True):
 
 
 @EMALA.rule("jump", section="Jumping")
-@reading("The impairment of a standing jump is half of the rounded half, rounded up again.")
-@reading("A jump is movement: it needs and uses up its metres of the turn.")
+@reading("Armour shortens a standing jump by half of the rounded half, rounded up again.")
+@reading("A jump is movement: its metres must be left in the turn, and are used up.")
 @example(running_distance=6, standing_distance=3, gait="run", armour_penalty=3).gives(distance=4)
 @example(running_distance=6, standing_distance=3, gait="walk", armour_penalty=3).gives(distance=2)
 def jump(
