@@ -210,6 +210,15 @@ def test_a_jump_depends_on_the_gait_and_is_movement(gait: str, kind: str, metres
     assert before - table.left("Grak") == metres
 
 
+@pytest.mark.parametrize(
+    "before", [[grak("terrain", terrain="rough")], [WATER, grak("height", metres=-2)]]
+)
+def test_a_fall_from_no_height_goes_no_distance(before: list[Request]) -> None:
+    table = running(before=before)
+    table.do(action="fall", who="Grak", override=True)
+    assert table.text.startswith("Grak falls and lies prone")
+
+
 def charging() -> Table:
     """A fight in which Grak, who has run 9 m, charges Mira."""
     table = running(before=[grak("move", distance=9), *ROUND_ABOUT])

@@ -124,7 +124,7 @@ class Fall(Action, frozen=True, kw_only=True, tag="fall"):
         if terrain.gait not in ("climb", "fly") and self.metres is None:
             where = f"{combatant.name} is {terrain.place()}"
             scene.refuse(f"{where}: say how many metres there are to fall.", "metres")
-        far = max(kept(combatant).height, Fraction(0)) if self.metres is None else self.metres
+        far = max(NONE, kept(combatant).height) if self.metres is None else self.metres
         fall(scene, combatant, Fraction(far), self.into)
 
 

@@ -29,9 +29,9 @@ class ChargeAnswer(Answer, frozen=True):
 @EMALA.rule("charge", section="Charging")
 @reading(
     "The run-up is the distance really covered in the previous turn, on slow ground too. Movement "
-    "that turning or the GM used up does not count, and a skipped turn is no previous turn. A "
-    "combatant charges once, in their own turn, and keeps the gait until the charge is over. A gait "
-    "without movement allows no charge.",
+    "that turning or the GM used up does not count. A skipped turn is no previous turn. A charge "
+    "is declared once, in the charger's own turn, and keeps its gait until it is over. None starts "
+    "at a gait without movement.",
 )
 @example(gait="walk", rate=6, moved_previous_turn=3).gives(
     is_charge=False, may_attack=False, difficulty_grades=0, damage_steps=0
