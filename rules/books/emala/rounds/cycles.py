@@ -12,9 +12,8 @@ from rules.books.emala.state import keep, kept, primary
 from rules.books.emala.text.initiative import initiative
 from rules.books.emala.text.melee import POINTS, cost
 from rules.encounter import Combatant, Encounter
-from rules.encounter.combatant import NONE
 from rules.encounter.remembered import remembered
-from rules.fight.rounds import PlainRounds
+from rules.fight.rounds import PlainRounds, movement_over
 from rules.fight.slots import cycles_foretold
 from rules.fight.turns import begin_turn, names, run_down
 from rules.numbers.exact import Number, counted, in_words
@@ -93,21 +92,13 @@ def _end(scene: Scene, combatant: Combatant, spend: int | None) -> Combatant:
 def _over(scene: Scene, combatant: Combatant) -> Combatant:
     """End a turn: sink if the armour is too heavy; keep the metres moved, for the next charge."""
     end_of_turn(scene, combatant.id)
-    return _turned_over(scene.encounter, go_down(scene, scene.find(combatant.id)))
+    return _turned_over(scene, go_down(scene, scene.find(combatant.id)))
 
 
-def _turned_over(encounter: Encounter, combatant: Combatant) -> Combatant:
-    pace, counts = combatant.pace, covered_by_grant(encounter, combatant)
-    chosen = kept(combatant).primary or primary(combatant)
-    ended = combatant.with_pace(
-        before=pace.turn,
-        turn=NONE,
-        made_before=pace.made,
-        made=NONE,
-        round=pace.round - counts,
-        granted=NONE,
-    )
-    return keep(ended, primary=chosen, last=chosen)
+def _turned_over(scene: Scene, combatant: Combatant) -> Combatant:
+    used = combatant.pace.round - covered_by_grant(scene.encounter, combatant)
+    ended = movement_over(scene, combatant, None).with_pace(round=used)
+    return keep(ended, primary=primary(combatant), last=primary(combatant))
 
 
 def _used(scene: Scene, combatant: Combatant) -> str:
@@ -151,7 +142,7 @@ def _round_over(scene: Scene) -> None:
 def _renew(scene: Scene, combatant: Combatant) -> Combatant:
     """Begin a round: all points, no gait chosen. Count a last round walked in armour that tires."""
     if combatant.turn_held:
-        combatant = _turned_over(scene.encounter, combatant)
+        combatant = _turned_over(scene, combatant)
     state = kept(combatant)
     walked = state.walked
     if tires(combatant) and any(mark.gait == "walk" for mark in combatant.pace.marks):
