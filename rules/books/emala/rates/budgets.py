@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 
-from rules.books.emala.rates.gaits import gait_on, rate, switch_ruling
+from rules.books.emala.rates.gaits import gait_on, not_now, rate
 from rules.books.emala.sheet import WORDS
 from rules.books.emala.source import EMALA, PRIMARY_GAITS
 from rules.books.emala.state import kept
@@ -10,17 +10,11 @@ from rules.books.emala.text.combat import turn_budget
 from rules.encounter import Combatant, Encounter
 from rules.encounter.combatant import NONE
 from rules.numbers.exact import Number
-from rules.numbers.figures import Figure, figure, why_not
+from rules.numbers.figures import Figure, Nothing, Word, figure, reason
 from rules.rulebook.answers import GM_RULING, Account, Budget
 from rules.rulebook.gm_rulings import granted, with_gm_rulings
 
 COMBAT = EMALA.source("Movement During Combat")
-
-WHY_NONE = {
-    "no-action-points": "no action points were left when the turn began",
-    "round-limit": "the gait's movement for the round is used up",
-    "turn-limit": "half of the gait's movement is used, the most in one turn",
-}
 
 
 def budget(encounter: Encounter, combatant: Combatant, terrain: str | None = None) -> Budget:
@@ -30,8 +24,8 @@ def budget(encounter: Encounter, combatant: Combatant, terrain: str | None = Non
     if terrain != combatant.terrain:
         gait_id = gait_on(combatant, WORDS.terrain(encounter, terrain))
     found, closed = rate(encounter, combatant, gait_id, terrain)
-    if gait_id != combatant.pace.gait:
-        closed = closed or _closed_now(encounter, combatant, gait_id)
+    if gait_id not in (combatant.pace.gait, *PRIMARY_GAITS):
+        closed = closed or not_now(encounter, combatant, gait_id)
     if found is None or closed is not None:
         none = Account("movement left", figure(closed or "no rate", 0, "m"), COMBAT)
         return Budget(none, none, "turn", closed)
@@ -52,7 +46,7 @@ def budget(encounter: Encounter, combatant: Combatant, terrain: str | None = Non
         Account("movement in a turn", limit, found.source),
         Account("movement left", left, COMBAT),
         "turn",
-        None if left.value > 0 else _why_nothing(found, ruling.answer.reason.value),
+        None if left.value > 0 else _why_nothing(found, ruling.answer.reason),
         None if own_turn else "it is not their turn",
         factor,
     )
@@ -111,13 +105,6 @@ def _walked(combatant: Combatant) -> Account | None:
     return Account("walked in too much armour", rounds, EMALA.source("Gaits"))
 
 
-def _closed_now(encounter: Encounter, combatant: Combatant, gait_id: str) -> str | None:
-    """Why the gait that another ground forces cannot be taken up now; None if it can."""
-    if not encounter.started or gait_id in PRIMARY_GAITS:
-        return None
-    return why_not(switch_ruling(encounter, combatant, gait_id).answer.allowed)
-
-
 def _ruled(
     encounter: Encounter,
     combatant: Combatant,
@@ -144,10 +131,10 @@ def _continued(whole: Figure, remaining: Figure) -> Figure:
     return Figure(remaining.value, remaining.unit, (*whole.steps, *remaining.steps[2:]))
 
 
-def _why_nothing(found: Account, word: str | None) -> str:
+def _why_nothing(found: Account, why: Word | Nothing) -> str:
     if found.figure.value == 0:
         return f"this gait has no movement here{f' ({found.note})' if found.note else ''}"
-    return "the GM has taken the rest" if word is None else WHY_NONE[word]
+    return "the GM has taken the rest" if why.value is None else reason(why)
 
 
 def _beyond(combatant: Combatant, most: Number) -> Fraction:

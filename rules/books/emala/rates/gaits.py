@@ -94,6 +94,13 @@ def switch_ruling(
     )
 
 
+def not_now(encounter: Encounter, combatant: Combatant, gait_id: str) -> str | None:
+    """Why a gait cannot be taken at this point of the turn; None if it can."""
+    if not encounter.started:
+        return None
+    return why_not(switch_ruling(encounter, combatant, gait_id).answer.allowed)
+
+
 def unchosen(encounter: Encounter, combatant: Combatant) -> bool:
     """Whether the combatant has a turn left this round, but has chosen no gait for the round yet.
 
@@ -108,9 +115,7 @@ def unchosen(encounter: Encounter, combatant: Combatant) -> bool:
 def _gait_rate(encounter: Encounter, combatant: Combatant, one: Gait) -> GaitRate:
     found, closed = rate(encounter, combatant, one.id, combatant.terrain)
     if closed is None and one.id != combatant.pace.gait:
-        closed = not_here(encounter, combatant, one.id)
-        if closed is None and encounter.started:
-            closed = why_not(switch_ruling(encounter, combatant, one.id).answer.allowed)
+        closed = not_here(encounter, combatant, one.id) or not_now(encounter, combatant, one.id)
     return GaitRate(one, found, closed)
 
 

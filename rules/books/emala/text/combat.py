@@ -88,11 +88,11 @@ def _why_none(
     if not own_turn:
         return finding("not-own-turn", "it is another's turn")
     if action_points == 0:
-        return finding("no-action-points", "no action points are left")
+        return finding("no-action-points", "no action points were left when the turn began")
     if moved_round >= rate:
-        return finding("round-limit", "the gait's rate for the round is used up")
+        return finding("round-limit", "the gait's movement for the round is used up")
     if moved_turn >= divide(rate, 2):
-        return finding("turn-limit", "the half that one turn allows is used up")
+        return finding("turn-limit", "half of the gait's movement is used, the most in one turn")
     return not_applicable("there is movement left")
 
 
