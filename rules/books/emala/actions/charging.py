@@ -27,6 +27,7 @@ from rules.encounter import Combatant, Encounter
 from rules.errors import InputError, Refused
 from rules.fight.actions.base import Action, ActionScene, Who
 from rules.fight.actions.typed import Typed
+from rules.fight.turns import names
 from rules.numbers.exact import counted
 from rules.numbers.figures import figure, why_not
 from rules.numbers.inputs import Whole
@@ -211,8 +212,8 @@ class AnswerCharge(Action, frozen=True, kw_only=True, tag="answer-charge"):
             scene.refuse(f"{charger.name} does not charge: declare the charge first.", "charger")
             return OpenCharge(charger=charger.id, target=defender.id)
         if open_.target not in (None, defender.id):
-            named = [one.name for one in present(scene.encounter, (open_.target or "",))]
-            whom = named[0] if named else "one who is not in the fight any more"
+            target = present(scene.encounter, (open_.target or "",))
+            whom = names(target) or "one who is not in the fight any more"
             scene.refuse(f"{charger.name} charges {whom}, not {defender.name}.", "who")
         elif open_.answer is not None:
             scene.refuse(f"{defender.name} has answered with {open_.answer} already.", "who")

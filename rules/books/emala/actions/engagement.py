@@ -10,6 +10,7 @@ from rules.encounter import Combatant, Encounter
 from rules.errors import InputError, Refused
 from rules.fight.actions.base import Action, ActionScene, Who
 from rules.fight.actions.typed import Typed
+from rules.fight.turns import names
 from rules.numbers.inputs import listed
 
 
@@ -96,7 +97,8 @@ class Leave(Action, frozen=True, kw_only=True, tag="leave"):
         if self.other is not None:
             other = scene.find(self.other, "other")
             if other not in others:
-                message = f"{leaver.name} is not engaged with {other.name}{_but(others)}."
+                but = f" but with {names(others)}" if others else ""
+                message = f"{leaver.name} is not engaged with {other.name}{but}."
                 scene.refuse(message, "other")
             others = (other,)
         if not others:
@@ -153,11 +155,6 @@ class FreeAttack(Strike, frozen=True, kw_only=True, tag="free-attack"):
         if len(due) == 1:
             return due[0]
         if due:
-            message = f"say on whom: {listed([one.name for one in due], 'or')}."
-            raise InputError("missing", "target", message)
+            raise InputError("missing", "target", f"say on whom: {_named(due)}.")
         why = f"nobody has just left an engagement with {striker.name}"
         raise Refused(f"{striker.name} has no free attack: {why}.", "who")
-
-
-def _but(others: tuple[Combatant, ...]) -> str:
-    return f" but with {listed([one.name for one in others], 'and')}" if others else ""

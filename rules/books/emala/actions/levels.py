@@ -18,8 +18,6 @@ from rules.numbers.inputs import Quantity
 
 FATIGUED = "fatigued"
 
-Metres = Annotated[Number, Quantity("metres", least=-100_000, most=100_000)]
-
 
 class SetHeight(Action, frozen=True, kw_only=True, tag="height"):
     """Say how high somebody is in the air or on a climb, or how deep in the water (below 0)."""
@@ -35,7 +33,7 @@ class SetHeight(Action, frozen=True, kw_only=True, tag="height"):
     )
 
     who: Who
-    metres: Metres
+    metres: Annotated[Number, Quantity("metres", least=-100_000, most=100_000)]
 
     def apply(self, scene: ActionScene) -> None:
         """Raises Refused if they stand on the ground, or would be above water or below ground."""

@@ -3,7 +3,7 @@
 from typing import Annotated, Literal
 
 from rules.books.emala.source import EMALA, METRES_PER_ROUND, Metres, MetresPerRound, PrimaryGait
-from rules.numbers.exact import Number, divide, in_words
+from rules.numbers.exact import divide, in_words
 from rules.numbers.figures import Figure, Word, Yes, figure, finding
 from rules.rulings.ruling import Answer
 from rules.rulings.sayings import example, reading
@@ -30,8 +30,8 @@ class ChargeAnswer(Answer, frozen=True):
 @reading(
     "The run-up is the distance really covered in the previous turn, on slow ground too. Movement "
     "that turning or the GM used up does not count. A skipped turn is no previous turn. A charge "
-    "is declared once, in the charger's own turn, and keeps its gait until it is over. None starts "
-    "at a gait without movement.",
+    "is declared once, in the charger's own turn, and keeps its gait until it is over. No charge "
+    "starts at a gait without movement.",
 )
 @example(gait="walk", rate=6, moved_previous_turn=3).gives(
     is_charge=False, may_attack=False, difficulty_grades=0, damage_steps=0
@@ -54,20 +54,16 @@ def charge(gait: PrimaryGait, rate: MetresPerRound, moved_previous_turn: Metres)
         why = "walking is no charge"
         no = finding(False, why)
         return ChargeAnswer(no, no, figure(why, 0, GRADES), figure(why, 0, STEPS))
+    needed = divide(rate, 2)
+    run_up = f"{in_words(moved_previous_turn)} m moved in the previous turn"
     fast = f"from {THUNDERING.value} m a round on, one step more"
     slow = None if rate >= THUNDERING.value else f"the rate is {in_words(rate)} m"
     return ChargeAnswer(
         finding(True, f"a {gait} is a charge"),
-        _may_attack(rate, moved_previous_turn),
+        finding(moved_previous_turn >= needed, f"{run_up}, {in_words(needed)} m needed"),
         figure(f"attacking at a {gait}", GRADES_HARDER[gait], GRADES),
         figure("a charge raises the damage modifier", 1, STEPS).plus(fast, 1, unless=slow),
     )
-
-
-def _may_attack(rate: Number, moved: Number) -> Yes:
-    needed = divide(rate, 2)
-    why = f"{in_words(moved)} m moved in the previous turn, {in_words(needed)} m needed"
-    return finding(moved >= needed, why)
 
 
 class ChargeResponseAnswer(Answer, frozen=True):
