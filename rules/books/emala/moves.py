@@ -2,14 +2,7 @@
 
 from msgspec.structs import replace
 
-from rules.books.emala.rates.gaits import (
-    gait_on,
-    lies,
-    not_here,
-    rate,
-    switch_ruling,
-    turning_gait,
-)
+from rules.books.emala.rates.gaits import gait_on, lies, not_here, rate, switch_ruling, turning_gait
 from rules.books.emala.rates.levels import level
 from rules.books.emala.rounds.engagement import leave_by_moving
 from rules.books.emala.rounds.levels import rise, tell_level
@@ -25,11 +18,11 @@ from rules.rulebook.scene import Scene
 from rules.rulebook.vocabulary import Gait, Terrain
 
 KEEP_HEIGHT = ("climb", "fly")
-"""Gaits between which a combatant changes without losing height."""
+"""A change between these gaits keeps the height."""
 
 
 def take_gait(scene: Scene, combatant: Combatant, gait: Gait) -> Combatant:
-    """Take a gait if `gait-switch` allows it; a primary gait is chosen for the round."""
+    """Take a gait if the rule `gait-switch` allows it; a primary gait is for the whole round."""
     if combatant.pace.gait == gait.id and kept(combatant).primary:
         return combatant
     charge = charge_of(scene.encounter, combatant.id)
@@ -42,7 +35,7 @@ def take_gait(scene: Scene, combatant: Combatant, gait: Gait) -> Combatant:
 
 
 def enter(scene: Scene, combatant: Combatant, terrain: Terrain) -> Combatant:
-    """Go onto a terrain; climbs, water and air force their gait, and later the old gait returns."""
+    """Go onto a terrain: it may force a gait; the primary gait comes back on open ground."""
     wanted = WORDS.gait(gait_on(combatant, terrain))
     changes, begins = wanted.id != combatant.pace.gait, wanted.id not in PRIMARY_GAITS
     if changes and begins:
@@ -72,7 +65,7 @@ def before_move(scene: Scene, combatant: Combatant, into: Zone | None) -> None:
 
 
 def after_move(scene: Scene, moved: Combatant) -> Combatant:
-    """Raise a climber by the distance moved, and end engagements that the move leaves."""
+    """Raise a climber by the distance moved, and end the engagements that the combatant leaves."""
     began = scene.settled.combatants.get(moved.id)
     terrain = WORDS.terrain(scene.encounter, moved.terrain)
     if terrain.gait == "climb" and began is not None:
@@ -83,7 +76,7 @@ def after_move(scene: Scene, moved: Combatant) -> Combatant:
 
 
 def way(encounter: Encounter, combatant: Combatant) -> object:
-    """The values that movement depends on: lying prone, and staying up in water or air."""
+    """The values that movement depends on: prone, staying up in water or air, living in water."""
     lives_here = _in_water(encounter, combatant) and WORDS.flag(combatant, "aquatic")
     return lies(encounter, combatant), level(encounter, combatant), lives_here
 
@@ -96,7 +89,7 @@ def way_can_change(encounter: Encounter, combatant: Combatant) -> bool:
 
 
 def way_changed(scene: Scene, before: Encounter, combatant: Combatant) -> None:
-    """Change the gait after lying down or getting up; log how armour now troubles them."""
+    """Change the gait after lying down or getting up; log a change in staying up."""
     was = before.combatants[combatant.id]
     lay, lie = lies(before, was), lies(scene.encounter, combatant)
     if lay and not lie and combatant.pace.gait == "crawl":
@@ -136,7 +129,7 @@ def _take(scene: Scene, combatant: Combatant, gait: Gait, *, asked: bool = False
 
 
 def _refuse_switch(scene: Scene, combatant: Combatant, gait_id: str, what: str) -> None:
-    """Refuse a gait that cannot be taken up now; the ground before the change decides."""
+    """Refuse a gait that the rule `gait-switch` does not allow now, on the present ground."""
     if scene.encounter.started:
         ruling = scene.record(switch_ruling(scene.encounter, combatant, gait_id), combatant.id)
         scene.refuse_if(why_not(ruling.answer.allowed), what, "gait")

@@ -5,69 +5,32 @@ from rules.numbers.inputs import Flag, OrNothing, Quantity, Whole
 from rules.rulebook.sheet import Field
 from rules.rulebook.vocabulary import ConditionWord, Gait, Option, Terrain, Vocabulary
 
+RATE = Quantity("m/round", least=0, most=10_000)
+FLYING = OrNothing(Quantity("m/round", above=0, most=10_000))
+JUMP = Quantity("m", least=0, most=1000)
+SKILL = Quantity("%", least=0, most=1000)
+ACTION_POINTS = Whole("points", least=0, most=20)
+BONUS = Whole(least=-100, most=100)
+ATTRIBUTE = Whole(least=0, most=100)
+SQUARES = Whole("squares", least=1, most=50)
+PLACE = Whole(least=0, most=20)
+TIRING = OrNothing(Quantity("ENC", least=0, most=10_000))
+
 FIELDS = (
-    Field(
-        "movement_rate",
-        "Movement rate",
-        Quantity("m/round", least=0, most=10_000),
-        6,
-        ("gait", "climb", "crawl"),
-    ),
-    Field(
-        "action_points",
-        "Action points",
-        Whole("points", least=0, most=20),
-        2,
-        ("turn-budget",),
-        group="fight",
-    ),
-    Field(
-        "initiative_bonus",
-        "Initiative bonus",
-        Whole(least=-100, most=100),
-        10,
-        ("initiative",),
-        group="fight",
-    ),
-    Field("dex", "DEX", Whole(least=0, most=100), 10, ("initiative",), group="fight"),
-    Field("athletics", "Athletics", Quantity("%", least=0, most=1000), 0, ("gait",)),
-    Field("swim", "Swim", Quantity("%", least=0, most=1000), 0, ("swim-speed",)),
-    Field(
-        "fly",
-        "Flying speed",
-        OrNothing(Quantity("m/round", above=0, most=10_000)),
-        None,
-        ("fly",),
-        group="rare",
-    ),
-    Field("running_jump", "Running jump", Quantity("m", least=0, most=1000), 3, ("jump",)),
-    Field("standing_jump", "Standing jump", Quantity("m", least=0, most=1000), 1, ("jump",)),
+    Field("movement_rate", "Movement rate", RATE, 6, ("gait", "climb", "crawl")),
+    Field("action_points", "Action points", ACTION_POINTS, 2, ("turn-budget",), group="fight"),
+    Field("initiative_bonus", "Initiative bonus", BONUS, 10, ("initiative",), group="fight"),
+    Field("dex", "DEX", ATTRIBUTE, 10, ("initiative",), group="fight"),
+    Field("athletics", "Athletics", SKILL, 0, ("gait",)),
+    Field("swim", "Swim", SKILL, 0, ("swim-speed",)),
+    Field("fly", "Flying speed", FLYING, None, ("fly",), group="rare"),
+    Field("running_jump", "Running jump", JUMP, 3, ("jump",)),
+    Field("standing_jump", "Standing jump", JUMP, 1, ("jump",)),
     Field("natural_crawler", "Crawls by nature", Flag(), False, ("crawl",), group="rare"),
     Field("aquatic", "Lives in water", Flag(), False, ("swim",), group="rare"),
-    Field(
-        "footprint",
-        "Squares along an edge",
-        Whole("squares", least=1, most=50),
-        1,
-        ("facing-square",),
-        group="rare",
-    ),
-    Field(
-        "reach",
-        "Reach, place on the ladder",
-        Whole(least=0, most=20),
-        2,
-        ("charge-response",),
-        group="fight",
-    ),
-    Field(
-        "tiring_enc",
-        "Tires above worn ENC",
-        OrNothing(Quantity("ENC", least=0, most=10_000)),
-        None,
-        ("armour-penalty",),
-        group="rare",
-    ),
+    Field("footprint", "Squares along an edge", SQUARES, 1, ("facing-square",), group="rare"),
+    Field("reach", "Reach, place on the ladder", PLACE, 2, ("charge-response",), group="fight"),
+    Field("tiring_enc", "Tires above worn ENC", TIRING, None, ("armour-penalty",), group="rare"),
     Field("set_weapon", "Weapon with Set", Flag(), False, ("charge-response",), group="rare"),
 )
 
@@ -90,20 +53,13 @@ TERRAINS = (
     Terrain("air", "Air", "fly", "in the air", "through the air"),
 )
 
+ON = ("on", "off")
+"""The choices of an option that is on by default."""
+
 OPTIONS = (
-    Option("athletics-bonus", "Athletics adds to running and sprinting", ("on", "off"), "Running"),
-    Option(
-        "swim-bonus",
-        "The Swim skill adds to the swimming speed",
-        ("on", "off"),
-        "Situational Movement",
-    ),
-    Option(
-        "situational-turning",
-        "Turning in a situational gait",
-        ("free", "primary"),
-        "Facing",
-    ),
+    Option("athletics-bonus", "Athletics adds to running and sprinting", ON, "Running"),
+    Option("swim-bonus", "The Swim skill adds to the swimming speed", ON, "Situational Movement"),
+    Option("situational-turning", "Turning in a situational gait", ("free", "primary"), "Facing"),
     Option(
         "leaving",
         "Who moves more than a metre leaves the engagement",
@@ -117,10 +73,7 @@ OPTIONS = (
         "Crawling",
     ),
     Option(
-        "going-down",
-        "How far one sinks or descends in a turn",
-        ("shortfall", "hand"),
-        "Swimming",
+        "going-down", "How far one sinks or descends in a turn", ("shortfall", "hand"), "Swimming"
     ),
     Option(
         "initiative-each-round",
@@ -132,12 +85,7 @@ OPTIONS = (
 
 CONDITIONS = (
     ConditionWord("prone", "p", "moves by crawling alone", "Crawling"),
-    ConditionWord(
-        "fatigued",
-        "f",
-        "tired by armour; the GM says what it costs",
-        "Gaits",
-    ),
+    ConditionWord("fatigued", "f", "tired by armour; the GM says what it costs", "Gaits"),
 )
 
 WORDS = Vocabulary(

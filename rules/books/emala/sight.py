@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from rules.books.emala.rates.budgets import height_of, points_of
 from rules.books.emala.rates.gaits import unchosen
-from rules.books.emala.rates.levels import level, worn_down
+from rules.books.emala.rates.levels import IN_WORDS, level
 from rules.books.emala.sheet import WORDS
 from rules.books.emala.source import EMALA, PRIMARY_GAITS
 from rules.books.emala.state import (
@@ -15,15 +15,16 @@ from rules.books.emala.state import (
     engaged_with,
     facing_in_words,
     fight,
-    in_points,
     kept,
     owed_to,
     present,
     primary,
 )
+from rules.books.emala.text.melee import POINTS
 from rules.encounter import Combatant, Encounter
 from rules.encounter.remembered import remembered
 from rules.fight.turns import names
+from rules.numbers.exact import counted
 from rules.numbers.figures import figure
 from rules.rulebook.answers import Account, Remark, Remarks
 
@@ -54,7 +55,7 @@ def lines(encounter: Encounter) -> Remarks:
     charges = (_charge_line(encounter, one) for one in fight(encounter).charges if not one.over)
     strikers = (one for one in encounter.in_order() if owed_to(encounter, one))
     due = (
-        f"{one.name} may make a free attack on {_names(owed_to(encounter, one))}."
+        f"{one.name} may make a free attack on {names(owed_to(encounter, one))}."
         for one in strikers
     )
     return tuple(filter(None, (*charges, *due)))
@@ -63,17 +64,17 @@ def lines(encounter: Encounter) -> Remarks:
 def _in_row(encounter: Encounter, combatant: Combatant) -> Iterator[Remark | str]:
     owed = owed_to(encounter, combatant)
     if owed:
-        yield f"free attack on {_names(owed)}"
+        yield f"free attack on {names(owed)}"
     charge = charge_of(encounter, combatant.id)
     if charge and not charge.over:
         at = present(encounter, (charge.target or "",))
-        yield f"charges {_names(at)}".rstrip()
+        yield f"charges {names(at)}".rstrip()
     yield from _where(encounter, combatant)
     if unchosen(encounter, combatant):
         yield "gait?"
     others = engaged_with(encounter, combatant)
     if others:
-        yield f"engaged with {_names(others)}"
+        yield f"engaged with {names(others)}"
     if kept(combatant).walked:
         yield "walks in too much armour"
     if _facing_counts(encounter):
@@ -83,7 +84,7 @@ def _in_row(encounter: Encounter, combatant: Combatant) -> Iterator[Remark | str
 def _where(encounter: Encounter, combatant: Combatant) -> Iterator[Remark | str]:
     """The height or depth, and how armour troubles them: '3 m deep, sinks'; '6 m up'."""
     height = height_of(combatant)
-    trouble = worn_down(level(encounter, combatant))
+    trouble = IN_WORDS.get(level(encounter, combatant))
     if height is None:
         yield from [trouble] if trouble else []
         return
@@ -137,9 +138,5 @@ def _charge_line(encounter: Encounter, charge: OpenCharge) -> Remark | str:
     if charge.answer:
         return f"{both}, who answers with {charge.answer}."
     left = points_of(at[0])
-    told = f"{both}, who has not answered ({in_points(int(left.figure.value))} left)."
+    told = f"{both}, who has not answered ({counted(left.figure.value, POINTS)} left)."
     return Remark(told, CHARGING, (left,), (who[0].name, at[0].name))
-
-
-def _names(people: tuple[Combatant, ...]) -> str:
-    return names(people) if people else ""

@@ -24,6 +24,6 @@ PrimaryGait = Literal["walk", "run", "sprint"]
 PRIMARY_GAITS: tuple[PrimaryGait, ...] = get_args(PrimaryGait)
 
 SituationalGait = Literal["climb", "crawl", "swim", "jump", "fly"]
-"""The gaits for special situations; they are chosen at the start of any turn."""
+"""The gaits for special situations; a combatant can take one at the start of any turn."""
 
 Gait = Literal[PrimaryGait, SituationalGait]

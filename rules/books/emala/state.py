@@ -1,6 +1,7 @@
 """Emala's state: points, gaits, facing and height of combatants; engagements of the fight.
 
-Engagements, charges and free attacks belong to the fight, so that both sides always agree.
+Engagements, charges and free attacks are kept once, in the fight, so that the two combatants
+always agree.
 """
 
 from collections.abc import Iterable
@@ -13,7 +14,6 @@ from msgspec.structs import replace
 from rules.books.emala.source import PRIMARY_GAITS, PrimaryGait
 from rules.encounter import Combatant, Encounter
 from rules.encounter.combatant import NONE
-from rules.numbers.exact import counted
 from rules.rulebook.scene import Scene
 
 Direction = Literal["n", "e", "s", "w"]
@@ -28,49 +28,51 @@ SIDES = {"n": "north", "e": "east", "s": "south", "w": "west"}
 
 
 class EmalaState(Struct, frozen=True, forbid_unknown_fields=True):
-    """The action points, gaits, facing and height of a combatant.
-
-    `points_at_turn` are the points as the turn began. `primary` is the primary gait chosen this
-    round, `last` the latest one used. `turned` is how many degrees clockwise they face beyond
-    `facing`. `height` is in metres above the ground in the air and on a climb, below 0 under
-    water. `walked` counts rounds walked in armour that tires.
-    """
+    """The action points, gaits, facing and height of a combatant."""
 
     points: int = 0
     points_at_turn: int = 0
+    """The action points that were left as the turn began."""
     primary: PrimaryGait | None = None
+    """The primary gait that was chosen this round."""
     facing: Direction = "n"
     last: PrimaryGait = "walk"
+    """The primary gait that was used last."""
     turned: Fraction = NONE
+    """Degrees clockwise from `facing` to the real direction."""
     height: Fraction = NONE
+    """Metres above the ground in the air and on a climb; below 0 under water."""
     walked: int = 0
+    """Rounds walked in armour that tires."""
 
 
 class OpenCharge(Struct, frozen=True, forbid_unknown_fields=True):
-    """A charge of this turn: its target, its effect on the blow, the answer, and who has struck.
-
-    `no_attack` says why there is no blow, and is empty if one is allowed. `first` strikes first.
-    A `through` charge goes through the contact; `beside` is false if the charge ends short.
-    """
+    """A charge of this turn: its target, its effect on the blow, the answer, and who has struck."""
 
     charger: str
     target: str | None = None
     grades: int = 0
+    """Difficulty grades by which the charger's attack is harder."""
     steps: int = 0
+    """Steps by which the charger's damage modifier goes up."""
     no_attack: str = ""
+    """Why the charger may not strike; empty if the charger may."""
     through: bool = False
+    """Whether the charge goes through the contact."""
     beside: bool = True
+    """Whether the charge ends beside its target; false if it ends short of the target."""
     answer: Response | None = None
     first: Literal["charger", "defender", "together"] = "charger"
     borrowed: bool = False
+    """Whether the counterattack uses the charger's damage modifier."""
     struck: tuple[str, ...] = ()
     over: bool = False
 
 
 class EmalaFight(Struct, frozen=True, forbid_unknown_fields=True):
-    """Pairs who are engaged, charges of turns that are not over, and free attacks due.
+    """Pairs of engaged combatants, charges of turns that are not over, and free attacks due.
 
-    A free attack names the combatant who may strike, then the combatant who left.
+    A free attack is the id of the combatant who may strike, then the id of the leaver.
     """
 
     engaged: tuple[tuple[str, str], ...] = ()
@@ -89,7 +91,10 @@ def keep(combatant: Combatant, **changes: object) -> Combatant:
 
 
 def primary(combatant: Combatant) -> PrimaryGait:
-    """The primary gait chosen this round, or else the one in force, or else the last one used."""
+    """The primary gait that was chosen this round; without a choice, the gait in force.
+
+    If the gait in force is situational, it is the primary gait that was used last.
+    """
     state = kept(combatant)
     chosen = state.primary or combatant.pace.gait
     return next((gait for gait in PRIMARY_GAITS if gait == chosen), state.last)
@@ -102,11 +107,14 @@ def fight(encounter: Encounter) -> EmalaFight:
 
 def keep_fight(scene: Scene, **changes: object) -> None:
     """Change parts of the state that Emala keeps of the fight."""
-    scene.change(state=replace(fight(scene.encounter), **changes))
+    before = fight(scene.encounter)
+    after = replace(before, **changes)
+    if after != before:
+        scene.change(state=after)
 
 
 def engaged_with(encounter: Encounter, combatant: Combatant) -> tuple[Combatant, ...]:
-    """The combatants engaged with this one; none if this one is out of the fight."""
+    """The opponents with whom a combatant is engaged; none if the combatant is out of the fight."""
     pairs = fight(encounter).engaged if not combatant.out else ()
     ids = (two if one == combatant.id else one for one, two in pairs if combatant.id in (one, two))
     return present(encounter, ids)
@@ -120,32 +128,27 @@ def owed_to(encounter: Encounter, striker: Combatant) -> tuple[Combatant, ...]:
 
 
 def charge_of(encounter: Encounter, charger: str) -> OpenCharge | None:
-    """The charge that somebody has made in this turn."""
+    """The charge that a combatant has made in this turn; None if there is none."""
     return next((one for one in fight(encounter).charges if one.charger == charger), None)
 
 
 def to_strike(charge: OpenCharge) -> tuple[str, ...]:
-    """The ids of those who may strike in a charge and have not struck yet."""
+    """The ids of combatants who may strike in a charge and have not struck yet."""
     charger = () if charge.no_attack else (charge.charger,)
     defender = (charge.target,) if charge.answer == "counterattack" and charge.target else ()
     return tuple(who for who in (*charger, *defender) if who not in charge.struck)
 
 
 def strikes_at_once(charge: OpenCharge, who: str) -> bool:
-    """Whether both blows count as made together, the other's is made, and this one is still due."""
+    """Whether a combatant has a blow left that counts as simultaneous with the opponent's blow."""
     at_once = charge.answer == "counterattack" and charge.first == "together"
     return at_once and not charge.over and bool(charge.struck) and who in to_strike(charge)
 
 
 def present(encounter: Encounter, ids: Iterable[str]) -> tuple[Combatant, ...]:
-    """The combatants of these ids who are in the fight."""
+    """The combatants with these ids, without those who are out of the fight or removed."""
     people = (encounter.combatants.get(who) for who in ids)
     return tuple(one for one in people if one is not None and not one.out)
-
-
-def in_points(points: int) -> str:
-    """'1 action point', '2 action points'."""
-    return counted(points, "action point")
 
 
 def bearing(combatant: Combatant) -> Fraction:
@@ -155,9 +158,9 @@ def bearing(combatant: Combatant) -> Fraction:
 
 
 def facing_at(degrees: Fraction, before: Direction) -> tuple[Direction, Fraction]:
-    """The side of the map that a bearing faces, and the degrees beyond it.
+    """The side of the map nearest to a bearing, and the degrees from this side to the bearing.
 
-    Halfway between two sides, the side faced before wins.
+    Halfway between two sides, the side `before` wins, which the combatant faced before.
     """
     quarter, beyond = divmod(degrees % 360, 90)
     here, following = COMPASS[int(quarter)], COMPASS[(int(quarter) + 1) % 4]

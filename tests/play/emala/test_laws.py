@@ -1,5 +1,6 @@
 """Laws that hold in every Emala fight."""
 
+from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any
 
@@ -162,18 +163,17 @@ def test_movement_made_never_exceeds_the_best_single_way_to_use_the_turn(
     table = on_the_field()
     best = Fraction(0)
     for request in asked:
-        rates = [table.rate("Grak", gait) or 0 for gait in ("walk", "run", "sprint", "swim", "fly")]
-        best = max(best, Fraction(table.budget("Grak").limit.figure.value), *_halves(rates, table))
+        best = max(best, Fraction(table.budget("Grak").limit.figure.value), *_halves(table))
         tried(table, who="Grak", **request)
         best = max(best, Fraction(table.budget("Grak").limit.figure.value))
         assert table.combatant("Grak").pace.made <= best
 
 
-def _halves(rates: list[Any], table: Table) -> list[Fraction]:
+def _halves(table: Table) -> Iterator[Fraction]:
     """Half the rate of each gait that may still be taken."""
-    gaits = ("walk", "run", "sprint", "swim", "fly")
-    pairs = zip(gaits, rates, strict=True)
-    return [Fraction(rate) / 2 for gait, rate in pairs if table.closed("Grak", gait) is None]
+    for gait in ("walk", "run", "sprint", "swim", "fly"):
+        if table.closed("Grak", gait) is None:
+            yield Fraction(table.rate("Grak", gait) or 0) / 2
 
 
 ACTS: tuple[Request, ...] = (
@@ -203,6 +203,33 @@ def test_combatants_who_are_out_neither_move_nor_act(request_: Request, turns: i
         table.do(action="next")
         assert table.turn == "Mira"
     assert "out of the fight" in table.fault(who="Grak", **request_).message
+
+
+CLIMBS = [{"action": "terrain", "who": "Grak", "terrain": "rough"}]
+WALKS_IN_ARMOUR = [
+    {"action": "pick-up", "who": "Grak", "item": "Boots", "weight": 2, "worn": True},
+    {"action": "move", "who": "Grak", "distance": 1},
+    {"action": "end-round"},
+]
+
+
+@pytest.mark.parametrize(
+    ("before", "request_"),
+    [
+        ([], {"action": "give"}),
+        ([], {"action": "square", "dx": 1, "dy": 0}),
+        (CLIMBS, {"action": "height", "metres": 3}),
+        (CLIMBS, {"action": "fall"}),
+        (WALKS_IN_ARMOUR, {"action": "tire"}),
+    ],
+)
+def test_the_game_master_can_change_the_state_of_combatants_who_are_out(
+    before: list[Request], request_: Request
+) -> None:
+    table = on_the_field(tiring_enc=1)
+    for request in (*before, {"action": "out", "who": "Grak"}):
+        table.do(**request)
+    assert "Grak" in table.do(who="Grak", **request_).text
 
 
 @LAW

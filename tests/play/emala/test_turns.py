@@ -10,7 +10,7 @@ def points(table: Table, *names: str) -> list[object]:
     return [table.counter(name, "action points") for name in names]
 
 
-def presses(table: Table, times: int) -> list[str | None]:
+def turns_of(table: Table, times: int) -> list[str | None]:
     turns = []
     for _ in range(times):
         table.do(action="next")
@@ -18,19 +18,14 @@ def presses(table: Table, times: int) -> list[str | None]:
     return turns
 
 
-def test_next_ends_the_turn_for_an_action_point() -> None:
+@pytest.mark.parametrize(("spend", "left"), [(None, 1), (0, 2), (1, 1), (2, 0), (9, 0)])
+def test_a_turn_costs_an_action_point_unless_the_game_master_changes_that(
+    spend: int | None, left: int
+) -> None:
     table = fighting("emala", "Grak", "Mira")
-    assert points(table, "Grak", "Mira") == [2, 2]
-    table.do(action="next")
-    assert points(table, "Grak", "Mira") == [1, 2]
+    table.do(action="next", **({} if spend is None else {"spend": spend}))
+    assert points(table, "Grak", "Mira") == [left, 2]
     assert table.turn == "Mira"
-
-
-@pytest.mark.parametrize(("spend", "left"), [(0, 2), (1, 1), (2, 0), (9, 0)])
-def test_the_game_master_changes_what_a_turn_costs(spend: int, left: int) -> None:
-    table = fighting("emala", "Grak", "Mira")
-    table.do(action="next", spend=spend)
-    assert points(table, "Grak") == [left]
 
 
 def test_cycles_go_on_while_anybody_has_points_and_then_a_round_begins() -> None:
@@ -45,25 +40,19 @@ def test_cycles_go_on_while_anybody_has_points_and_then_a_round_begins() -> None
     for name, value in (("Grak", 3), ("Mira", 2), ("Oda", 1)):
         table.do(action="set-initiative", who=name, value=value)
     table.do(action="start")
-    assert presses(table, 5) == ["Mira", "Oda", "Grak", "Oda", "Grak"]
+    assert turns_of(table, 5) == ["Mira", "Oda", "Grak", "Oda", "Grak"]
     assert (table.encounter.round, table.encounter.cell) == (1, 3)
-    assert presses(table, 1) == ["Grak"]
+    assert turns_of(table, 1) == ["Grak"]
     assert (table.encounter.round, table.encounter.cell) == (2, 1)
     assert points(table, "Grak", "Mira", "Oda") == [3, 1, 2]
-
-
-def test_a_combatant_who_spent_all_points_off_turn_gets_no_turn() -> None:
-    table = fighting("emala", "Grak", "Mira")
-    table.do(action="spend", who="Mira", points=2, reason="parry")
-    assert table.text == "Mira spends 2 action points (parry): 0 left."
-    table.do(action="next")
-    assert (table.turn, table.encounter.cell) == ("Grak", 2)
 
 
 def test_no_more_points_are_spent_than_there_are() -> None:
     table = fighting("emala", "Grak", "Mira")
     fault = table.fault(action="spend", who="Mira", points=3)
     assert (fault.code, fault.field) == ("refused", "points")
+    table.do(action="spend", who="Mira", points=2, reason="parry")
+    assert table.text == "Mira spends 2 action points (parry): 0 left."
     table.do(action="spend", who="Mira", points=3, override=True)
     assert points(table, "Mira") == [0]
 
@@ -78,46 +67,27 @@ def test_more_points_can_be_given_than_the_sheet_has() -> None:
 def test_a_new_round_begins_with_fresh_points_and_no_metres_moved() -> None:
     table = fighting("emala", "Grak", "Mira")
     table.do(action="move", who="Grak", distance=3)
+    table.do(action="spend-movement", who="Mira", distance=2)
     table.do(action="end-round")
     assert (table.encounter.round, table.turn) == (2, "Grak")
     assert points(table, "Grak", "Mira") == [2, 2]
     assert table.combatant("Grak").pace.round == 0
     assert table.combatant("Grak").pace.marks == ()
-
-
-def test_movement_used_off_turn_does_not_count_in_the_next_round() -> None:
-    table = fighting("emala", "Grak", "Mira")
-    table.do(action="spend-movement", who="Mira", distance=2)
-    table.do(action="end-round")
     assert table.left("Mira") == 3
 
 
 def test_a_delaying_combatant_is_passed_over_and_comes_back_after_the_present_turn() -> None:
     table = fighting("emala", "Grak", "Mira", "Oda")
+    table.do(action="move", who="Grak", distance=2)
     table.do(action="delay", who="Grak")
     assert table.turn == "Mira"
     assert points(table, "Grak") == [2]
     table.do(action="come-back", who="Grak")
     assert table.text == "Grak comes back, after Mira."
-    assert presses(table, 2) == ["Grak", "Oda"]
-    assert table.order == ["Mira", "Grak", "Oda"]
-
-
-def test_a_delay_ends_when_nobody_else_has_a_turn_left_in_the_cycle() -> None:
-    table = fighting("emala", "Grak", "Mira")
-    table.do(action="delay", who="Grak")
-    table.do(action="next")
-    assert (table.turn, table.encounter.cell) == ("Grak", 2)
-    assert "Grak delays no longer." in table.text
-
-
-def test_a_turn_that_continues_does_not_give_its_metres_back() -> None:
-    table = fighting("emala", "Grak", "Mira")
-    table.do(action="move", who="Grak", distance=2)
-    table.do(action="delay", who="Grak")
-    table.do(action="come-back", who="Grak")
-    table.do(action="next")
+    assert turns_of(table, 1) == ["Grak"]
     assert table.left("Grak") == 1
+    assert turns_of(table, 1) == ["Oda"]
+    assert table.order == ["Mira", "Grak", "Oda"]
 
 
 def test_only_those_who_can_act_delay_and_only_those_who_delay_come_back() -> None:
@@ -137,14 +107,6 @@ def test_with_everybody_out_next_says_what_to_do() -> None:
     assert "bring somebody back" in fault.message
 
 
-def test_initiative_is_rolled_again_each_round_if_the_option_says_so() -> None:
-    table = fighting("emala", "Grak", "Mira")
-    table.do(action="option", option="initiative-each-round", value="on")
-    table.do([2, 9], action="end-round")
-    assert table.order == ["Mira", "Grak"]
-    assert table.turn == "Mira"
-
-
 def test_the_status_names_round_cycle_and_turn() -> None:
     table = Table("emala")
     assert table.fight.book.rounds.status(table.encounter).startswith("Not begun")
@@ -152,16 +114,11 @@ def test_the_status_names_round_cycle_and_turn() -> None:
     assert table.fight.book.rounds.status(table.encounter) == "Round 1, cycle 1: Grak's turn."
 
 
-def test_the_strip_has_a_cell_for_every_cycle() -> None:
-    table = fighting("emala", "Grak", sheet={"action_points": 3})
-    assert table.fight.book.rounds.cells(table.encounter) == 3
-
-
 def test_nobody_has_two_turns_in_a_cycle_after_a_new_place_in_the_order() -> None:
     table = fighting("emala", "Grak", "Mira", "Oda")
     table.do(action="next")
     table.do(action="place", who="Grak", other="Mira", where="after")
-    assert presses(table, 2) == ["Oda", "Mira"]
+    assert turns_of(table, 2) == ["Oda", "Mira"]
     assert table.encounter.cell == 2
 
 

@@ -3,7 +3,6 @@
 import pytest
 
 from rules.books.emala.text.charging import charge, charge_response
-from rules.errors import InputError
 from tests.rules.asking import answer, set_aside
 
 
@@ -61,9 +60,3 @@ def test_a_charge_through_contact_is_not_engaged_and_draws_no_free_attack(respon
     }
     outputs = {"ends_engaged": False, "free_attack_on_withdrawal": False}
     assert answer(charge_response, inputs, outputs) == outputs
-
-
-def test_a_reach_between_two_places_of_the_ladder_is_refused() -> None:
-    with pytest.raises(InputError) as raised:
-        charge_response.ask({"response": "parry", "charger_reach": 2.5, "defender_reach": 2})
-    assert (raised.value.code, raised.value.field) == ("wrong-type", "charger_reach")

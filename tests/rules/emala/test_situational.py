@@ -1,19 +1,11 @@
-"""Climbing, crawling, swimming and flying."""
+"""Climbing, crawling, swimming, flying and jumping."""
 
 from fractions import Fraction
-from typing import Any
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
-from rules.books.emala.text.situational import climb, fly, going_down, swim, swim_speed
-from rules.errors import InputError
-from rules.rulings.rule import Rule
+from rules.books.emala.text.situational import climb, fly, going_down, jump, swim, swim_speed
 from tests.rules.asking import answer, set_aside, value
-
-RATES = st.fractions(Fraction(1, 4), 60, max_denominator=4)
-PENALTIES = st.integers(0, 40)
 
 
 @pytest.mark.parametrize(
@@ -83,57 +75,6 @@ def test_armour_first_slows_a_flyer_and_then_brings_them_down(
     assert answer(fly, {"fly": speed, "armour_penalty": penalty}, outputs) == outputs
 
 
-def test_a_flying_speed_of_0_is_refused() -> None:
-    with pytest.raises(InputError) as raised:
-        fly.ask({"fly": 0, "armour_penalty": 0})
-    assert (raised.value.code, raised.value.field) == ("out-of-range", "fly")
-
-
-THROUGH_ARMOUR = [
-    pytest.param(climb, {"surface": "rough"}, "movement_rate", id="climb rough"),
-    pytest.param(climb, {"surface": "steep"}, "movement_rate", id="climb steep"),
-    pytest.param(climb, {"surface": "sheer"}, "movement_rate", id="climb sheer"),
-    pytest.param(swim, {}, "swim", id="swim"),
-    pytest.param(fly, {}, "fly", id="fly"),
-]
-
-
-@pytest.mark.parametrize(("rule", "others", "speed"), THROUGH_ARMOUR)
-@settings(max_examples=30, deadline=None)
-@given(rate=RATES, more=RATES, penalty=PENALTIES)
-def test_a_faster_creature_is_never_slower_through_its_armour(
-    rule: Rule[..., Any],
-    others: dict[str, object],
-    speed: str,
-    rate: Fraction,
-    more: Fraction,
-    penalty: int,
-) -> None:
-    slow, fast = (
-        rule.ask({**others, speed: number, "armour_penalty": penalty}).answer.rate.value
-        for number in (rate, rate + more)
-    )
-    assert 0 <= slow <= fast
-
-
-@pytest.mark.parametrize(("rule", "others", "speed"), THROUGH_ARMOUR)
-@settings(max_examples=30, deadline=None)
-@given(rate=RATES, penalty=PENALTIES, more=PENALTIES)
-def test_more_armour_never_makes_a_situational_gait_faster(
-    rule: Rule[..., Any],
-    others: dict[str, object],
-    speed: str,
-    rate: Fraction,
-    penalty: int,
-    more: int,
-) -> None:
-    light, heavy = (
-        rule.ask({**others, speed: rate, "armour_penalty": worn}).answer.rate.value
-        for worn in (penalty, penalty + more)
-    )
-    assert heavy <= light
-
-
 @pytest.mark.parametrize(
     ("speed", "penalty", "flying", "rate", "per_turn"),
     [
@@ -153,13 +94,39 @@ def test_the_speed_down_is_the_speed_missing_to_stay_up_except_in_a_fall(
     assert answer(going_down, inputs, outputs) == outputs
 
 
-@settings(max_examples=60, deadline=None)
-@given(speed=RATES, penalty=PENALTIES)
-def test_combatants_go_down_exactly_when_they_do_not_stay_up(speed: Fraction, penalty: int) -> None:
-    ruling = swim(swim=speed, armour_penalty=penalty)
-    down = going_down(speed=speed, armour_penalty=penalty).values()["rate"]
-    assert (ruling.answer.state.value == "sinks") == (down > 0)
-    falls = fly(fly=speed, armour_penalty=penalty).answer.state.value
-    drop = going_down(speed=speed, armour_penalty=penalty, flying=True).values()["rate"]
-    assert (falls == "falls") == (drop is None)
-    assert (falls == "descends") == bool(drop)
+REACHES = {"running_distance": 6, "standing_distance": 3}
+
+
+@pytest.mark.parametrize(
+    ("gait", "fast", "kind"),
+    [
+        ("run", False, "running"),
+        ("sprint", False, "running"),
+        ("walk", False, "standing"),
+        ("walk", True, "standing"),
+        ("climb", False, "standing"),
+        ("fly", True, "running"),
+        ("swim", True, "running"),
+    ],
+)
+def test_a_run_up_needs_a_fast_gait(gait: str, fast: bool, kind: str) -> None:
+    inputs = {**REACHES, "gait": gait, "fast": fast, "armour_penalty": 0}
+    outputs = {"kind": kind, "distance": REACHES[f"{kind}_distance"]}
+    assert answer(jump, inputs, outputs) == outputs
+
+
+@pytest.mark.parametrize(
+    ("gait", "penalty", "distance"),
+    [
+        ("run", 4, 4),
+        ("run", 30, 0),
+        ("walk", 1, 2),
+        ("walk", 5, 1),
+        ("walk", 30, 0),
+    ],
+)
+def test_half_the_armour_penalty_shortens_a_running_jump_and_a_quarter_a_standing_one(
+    gait: str, penalty: int, distance: int
+) -> None:
+    inputs = {**REACHES, "gait": gait, "armour_penalty": penalty}
+    assert answer(jump, inputs, {"distance": distance}) == {"distance": distance}

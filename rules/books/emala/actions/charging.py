@@ -5,7 +5,8 @@ from typing import Annotated, ClassVar, Literal
 
 from msgspec.structs import replace
 
-from rules.books.emala.rates.gaits import rate
+from rules.books.emala.actions.striking import DAMAGE, Strike
+from rules.books.emala.rates.gaits import primary_rate
 from rules.books.emala.rounds.engagement import end_beside, engage, keep_charge
 from rules.books.emala.sheet import WORDS
 from rules.books.emala.source import EMALA
@@ -13,7 +14,6 @@ from rules.books.emala.state import (
     OpenCharge,
     charge_of,
     fight,
-    in_points,
     keep,
     kept,
     present,
@@ -22,26 +22,24 @@ from rules.books.emala.state import (
     to_strike,
 )
 from rules.books.emala.text.charging import ChargeAnswer, charge, charge_response
-from rules.books.emala.text.melee import cost
+from rules.books.emala.text.melee import POINTS, cost
 from rules.encounter import Combatant, Encounter
 from rules.errors import InputError, Refused
 from rules.fight.actions.base import Action, ActionScene, Who
-from rules.fight.actions.health import Amount, hurt, rolled
 from rules.fight.actions.typed import Typed
-from rules.numbers.exact import Number, counted
-from rules.numbers.figures import figure, reason, why_not
+from rules.fight.turns import names
+from rules.numbers.exact import counted
+from rules.numbers.figures import figure, why_not
 from rules.numbers.inputs import Whole
 from rules.rulebook.answers import Account
 
 CHARGING = EMALA.source("Charging")
 
-NOT_THEIR_TURN = "it is not their turn"
-DAMAGE = "damage (7, 1d8, 1d8=5) or miss"
 THROUGH: Mapping[str, Mapping[str, object]] = {"through": {"large_or_fast": True}}
 
 
 def _charger(encounter: Encounter, combatant: Combatant) -> str:
-    """The id of somebody who charges this combatant, or else of a charger without a target."""
+    """The id of a combatant who charges this one, or otherwise of a charger without a target."""
     open_ = [one for one in fight(encounter).charges if one.answer is None and not one.over]
     at_them = [one for one in open_ if one.target == combatant.id]
     found = next(iter(at_them or [one for one in open_ if one.target is None]), None)
@@ -57,10 +55,11 @@ def _blow_hint(encounter: Encounter, combatant: Combatant) -> str:
 
 
 class Charge(Action, frozen=True, kw_only=True, tag="charge"):
-    """Charge: find out whether an attack is allowed, and how the charge changes it.
+    """Charge: find out whether an attack is allowed, and how the charge changes the attack.
 
-    The charge ends beside its target and engages both, with the answer, the blow or the turn. If
-    it is `large_or_fast` it goes through the contact; if it is not `beside` it ends short of it.
+    The charge is over after the answer, after the blow or at the end of the turn. It ends beside
+    the target and engages the two; a `large_or_fast` charger goes through the contact instead, and
+    a charge that is not `beside` ends short of the target.
     """
 
     title: ClassVar[str] = "Charge"
@@ -86,35 +85,34 @@ class Charge(Action, frozen=True, kw_only=True, tag="charge"):
     beside: bool = True
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused if out of turn, if they have charged, or if they do not run or sprint."""
+        """Raises Refused outside their turn, if they have charged, or do not run or sprint."""
         combatant = scene.find(self.who)
         target = None if self.target is None else scene.find(self.target, "target")
         self._check(scene, combatant, target)
         gait = primary(combatant)
-        found, _ = rate(scene.encounter, combatant, gait, combatant.terrain)
-        if found is not None and found.figure.value == 0:
+        found = primary_rate(scene.encounter, combatant, gait, combatant.terrain)
+        rate, moved = found.figure.value, combatant.pace.made_before
+        if rate == 0:
             none = f"the gait {WORDS.gait(gait).label} has no movement here"
             scene.refuse(f"{combatant.name} cannot charge: {none}.", "who")
-        ruling = charge(
-            gait=gait,
-            rate=found.figure.value if found else 0,
-            moved_previous_turn=combatant.pace.made_before,
-        )
+        ruling = charge(gait=gait, rate=rate, moved_previous_turn=moved)
         answer = scene.record(ruling, combatant.id).answer
         scene.refuse_if(why_not(answer.is_charge), f"{combatant.name} cannot charge")
         for account in _run_up(combatant, found):
             scene.record_account(account, combatant.id)
         scene.record(cost(deed="charge"), combatant.id)
-        keep_charge(scene, self._opened(combatant, target, answer))
+        open_ = self._opened(combatant, target, answer)
+        keep_charge(scene, open_)
         at = f" at {target.name}" if target else ""
-        scene.log(f"{combatant.name} charges{at}: {_attack(answer)}.")
+        attack = f"no attack, {open_.no_attack}" if open_.no_attack else f"attack {_harder(open_)}"
+        scene.log(f"{combatant.name} charges{at}: {attack}.")
         if target is not None:
             price = scene.record(cost(deed="answer"), target.id)
             scene.log(_may_answer(target, int(price.answer.points.value)))
 
     def _check(self, scene: ActionScene, combatant: Combatant, target: Combatant | None) -> None:
         if scene.encounter.turn_of != combatant.id:
-            scene.refuse(f"{combatant.name} cannot charge now: {NOT_THEIR_TURN}.", "who")
+            scene.refuse(f"{combatant.name} cannot charge now: it is not their turn.", "who")
         if charge_of(scene.encounter, combatant.id) is not None:
             scene.refuse(f"{combatant.name} has charged in this turn already.", "who")
         if combatant.pace.gait != primary(combatant):
@@ -135,16 +133,16 @@ class Charge(Action, frozen=True, kw_only=True, tag="charge"):
             target=target.id if target else None,
             grades=int(answer.difficulty_grades.value),
             steps=int(answer.damage_steps.value),
-            no_attack="" if answer.may_attack.value else reason(answer.may_attack),
+            no_attack=why_not(answer.may_attack) or "",
             through=self.large_or_fast,
             beside=self.beside,
         )
 
 
 class AnswerCharge(Action, frozen=True, kw_only=True, tag="answer-charge"):
-    """Parry, evade or counterattack a charge: who strikes first, and how it ends.
+    """Parry, evade or counterattack a charge; this decides who strikes first, and how it ends.
 
-    It costs one action point, or as many as `spend` says.
+    The answer costs one action point, or `spend` points.
     """
 
     title: ClassVar[str] = "Answer a charge"
@@ -154,7 +152,7 @@ class AnswerCharge(Action, frozen=True, kw_only=True, tag="answer-charge"):
         word="answer charge",
         asks="answers with",
         hint=lambda _encounter, combatant: (
-            f"parry, evade or counterattack; {in_points(kept(combatant).points)} left"
+            f"parry, evade or counterattack; {counted(kept(combatant).points, POINTS)} left"
         ),
         words=THROUGH,
         otherwise={"charger": _charger},
@@ -195,19 +193,17 @@ class AnswerCharge(Action, frozen=True, kw_only=True, tag="answer-charge"):
             first=answer.first.value,
             borrowed=answer.uses_charger_damage_modifier.value,
         )
-        engaged = bool(answer.ends_engaged.value) and answered.beside
         first = _first(answered, charger, defender)
         borrowed = ", with the charger's damage modifier" if answered.borrowed else ""
-        scene.log(
-            f"{defender.name} answers {charger.name}'s charge with {self.response}: "
-            f"{first}{borrowed}; {_end(answered)}. {defender.name} has {in_points(left)} left."
-        )
+        told = f"{defender.name} answers {charger.name}'s charge with {self.response}"
+        scene.log(f"{told}: {first}{borrowed}; {_end(answered)}.")
+        scene.log(f"{defender.name} has {counted(left, POINTS)} left.")
         keep_charge(scene, replace(answered, over=not to_strike(answered)))
-        if engaged:
+        if answer.ends_engaged.value and answered.beside:
             engage(scene, charger, defender, told=False)
 
     def _charge(self, scene: ActionScene, defender: Combatant, charger: Combatant) -> OpenCharge:
-        """Return the charge that is answered; raises Refused when there is none."""
+        """Return the charge that is answered; raises Refused if it cannot be answered."""
         open_ = charge_of(scene.encounter, charger.id)
         if charger.id == defender.id:
             message = f"{charger.name} cannot answer a charge of their own."
@@ -216,8 +212,8 @@ class AnswerCharge(Action, frozen=True, kw_only=True, tag="answer-charge"):
             scene.refuse(f"{charger.name} does not charge: declare the charge first.", "charger")
             return OpenCharge(charger=charger.id, target=defender.id)
         if open_.target not in (None, defender.id):
-            named = [one.name for one in present(scene.encounter, (open_.target or "",))]
-            whom = named[0] if named else "one who is not in the fight any more"
+            target = present(scene.encounter, (open_.target or "",))
+            whom = names(target) or "one who is not in the fight any more"
             scene.refuse(f"{charger.name} charges {whom}, not {defender.name}.", "who")
         elif open_.answer is not None:
             scene.refuse(f"{defender.name} has answered with {open_.answer} already.", "who")
@@ -226,23 +222,23 @@ class AnswerCharge(Action, frozen=True, kw_only=True, tag="answer-charge"):
         return open_
 
     def _pay(self, scene: ActionScene, defender: Combatant) -> int:
-        """Pay for the answer, and return the points left; raises Refused when there are too few."""
+        """Pay for the answer, and return the points left; raises Refused if they are too few."""
         asked = scene.record(cost(deed="answer"), defender.id).answer
         points = int(asked.points.value) if self.spend is None else self.spend
         have = kept(defender).points
         if have < points:
-            needed = f"an answer costs {in_points(points)}"
-            scene.refuse(f"{defender.name} has {in_points(have)} left, {needed}.", "who")
+            needed = f"an answer costs {counted(points, POINTS)}"
+            scene.refuse(f"{defender.name} has {counted(have, POINTS)} left, {needed}.", "who")
         left = max(0, have - points)
         scene.put(keep(defender, points=left))
         return left
 
 
-class Blow(Action, frozen=True, kw_only=True, tag="blow"):
-    """Strike in a charge, as its charger or its counterattacker; the longer Reach strikes first.
+class Blow(Strike, frozen=True, kw_only=True, tag="blow"):
+    """Strike in a charge, as charger or in a counterattack; the longer Reach strikes first.
 
-    `damage` is taken from the target; a blow that `missed` does none. When both strike at once,
-    a combatant whom the first blow puts out can still strike, with the GM's override.
+    The target loses `damage` hit points; a blow that `missed` does no damage. If the two strike at
+    the same time, a combatant whom the first blow puts out can still strike, by the GM's override.
     """
 
     title: ClassVar[str] = "Strike in a charge"
@@ -264,28 +260,19 @@ class Blow(Action, frozen=True, kw_only=True, tag="blow"):
         bad={"Goblin 1 7": "7", "7 Goblin 9": "Goblin 9", "hard": "hard"},
     )
 
-    who: Who
-    target: Who | None = None
-    damage: Amount | None = None
-    missed: bool = False
-
     def apply(self, scene: ActionScene) -> None:
         """Raises Refused if no charge allows them a blow, or if they strike too early or again."""
         striker = scene.find(self.who)
-        check_hit(self.damage, missed=self.missed)
+        self.check()
         open_ = self._charge(scene, striker)
         charges = open_.charger == striker.id
         struck = self._struck(scene, striker, open_)
         self._check(scene, striker, struck, open_)
         scene.record(cost(deed="blow"), striker.id)
-        how = _in_charge(open_) if charges else _in_answer(open_)
-        amount = None if self.damage is None else rolled(scene, self.damage, "damage")
-        outcome = "misses" if self.missed else "hits"
+        how = _harder(open_) if charges else _in_answer(open_)
         done = replace(open_, target=open_.target or struck.id, struck=(*open_.struck, striker.id))
         keep_charge(scene, done)
-        scene.log(f"{striker.name} strikes {struck.name} ({how}) and {outcome}.")
-        if amount is not None:
-            hurt(scene, struck, *amount)
+        self.land(scene, struck, f"{striker.name} strikes {struck.name} ({how})")
         fallen = scene.find(struck.id)
         if fallen.out and strikes_at_once(done, fallen.id):
             why = "strikes at the same time: an override lets that blow fall"
@@ -337,12 +324,6 @@ class Blow(Action, frozen=True, kw_only=True, tag="blow"):
             scene.refuse(f"{struck.name} is out of the fight.", "target")
 
 
-def check_hit(damage: object, *, missed: bool) -> None:
-    """Raise InputError (conflict) if a blow missed and damage is given for it."""
-    if missed and damage is not None:
-        raise InputError("conflict", "damage", "a blow that missed does no damage: leave one out.")
-
-
 def _end(open_: OpenCharge) -> str:
     """The end of an answered charge, as a phrase: 'they end engaged'."""
     if open_.through:
@@ -364,13 +345,11 @@ def _first(open_: OpenCharge, charger: Combatant, defender: Combatant) -> str:
     return f"{(charger if open_.first == 'charger' else defender).name} strikes first"
 
 
-def _run_up(combatant: Combatant, rate_: Account | None) -> tuple[Account, ...]:
+def _run_up(combatant: Combatant, rate: Account) -> tuple[Account, Account]:
     """The distance moved in the previous turn, and the distance that an attack needs."""
     made = figure("way made in the previous turn", combatant.pace.made_before, "m")
+    half = rate.figure.divided_by("half of it in the previous turn", 2, unit="m")
     moved = Account("moved in the previous turn", made, CHARGING)
-    if rate_ is None:
-        return (moved,)
-    half = rate_.figure.divided_by("half of it in the previous turn", 2, unit="m")
     return moved, Account("needed for an attack", half, CHARGING)
 
 
@@ -378,18 +357,14 @@ def _may_answer(target: Combatant, price: int) -> str:
     points = kept(target).points
     if not points:
         return f"{target.name} has no action points left to answer it."
-    answer = in_points(price)
+    answer = counted(price, POINTS)
     return f"{target.name} may parry, evade or counterattack for {answer} ({points} left)."
 
 
-def _attack(answer: ChargeAnswer) -> str:
-    if not answer.may_attack.value:
-        return f"no attack, {reason(answer.may_attack)}"
-    return f"attack {_grades(answer.difficulty_grades.value)}, {_steps(answer.damage_steps.value)}"
-
-
-def _in_charge(open_: OpenCharge) -> str:
-    return f"{_grades(open_.grades)}, {_steps(open_.steps)}"
+def _harder(open_: OpenCharge) -> str:
+    """'1 difficulty grade harder, damage modifier 2 steps up'."""
+    grades = f"{open_.grades} difficulty grade{'' if open_.grades == 1 else 's'}"
+    return f"{grades} harder, damage modifier {counted(open_.steps, 'step')} up"
 
 
 def _in_answer(open_: OpenCharge) -> str:
@@ -397,11 +372,3 @@ def _in_answer(open_: OpenCharge) -> str:
         step = counted(open_.steps, "step")
         return f"counterattack, the charger's damage modifier, {step} up"
     return "counterattack"
-
-
-def _grades(grades: Number) -> str:
-    return f"{counted(grades, 'difficulty grade')} harder"
-
-
-def _steps(steps: Number) -> str:
-    return f"damage modifier {counted(steps, 'step')} up"

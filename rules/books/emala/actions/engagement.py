@@ -1,16 +1,16 @@
-"""Actions for engagements: entering one, leaving it, and the free attack on those who leave."""
+"""Actions for engagements: engaging, leaving, and the free attack on a combatant who leaves."""
 
 from typing import ClassVar
 
-from rules.books.emala.actions.charging import DAMAGE, check_hit
+from rules.books.emala.actions.striking import DAMAGE, Strike
 from rules.books.emala.rounds.engagement import engage, leave
 from rules.books.emala.state import engaged_with, fight, keep_fight, owed_to
 from rules.books.emala.text.melee import cost
 from rules.encounter import Combatant, Encounter
 from rules.errors import InputError, Refused
 from rules.fight.actions.base import Action, ActionScene, Who
-from rules.fight.actions.health import Amount, hurt, rolled
 from rules.fight.actions.typed import Typed
+from rules.fight.turns import names
 from rules.numbers.inputs import listed
 
 
@@ -31,7 +31,7 @@ def _free_hint(encounter: Encounter, combatant: Combatant) -> str:
 
 
 class Engage(Action, frozen=True, kw_only=True, tag="engage"):
-    """Engage somebody in melee; both are engaged then."""
+    """Engage somebody in melee; the two combatants are engaged with each other then."""
 
     title: ClassVar[str] = "Engage in melee"
     typed: ClassVar[Typed | None] = Typed(
@@ -50,7 +50,7 @@ class Engage(Action, frozen=True, kw_only=True, tag="engage"):
     other: Who
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises InputError for oneself, Refused if the other is out or engaged with them."""
+        """Raises InputError for themselves, Refused for somebody out or engaged already."""
         one, other = scene.find(self.who), scene.find(self.other, "other")
         if one.id == other.id:
             message = f"{one.name} cannot be engaged with themselves."
@@ -64,9 +64,10 @@ class Engage(Action, frozen=True, kw_only=True, tag="engage"):
 
 
 class Leave(Action, frozen=True, kw_only=True, tag="leave"):
-    """Leave the engagement with one opponent or with all; they get a free attack.
+    """Leave the engagement with one opponent or with all; each opponent gets a free attack.
 
-    Leaving `quietly` gives none: by agreement, or in a charge through the contact.
+    There is no free attack on a combatant who leaves `quietly`: by agreement, or in a charge
+    through the contact.
     """
 
     title: ClassVar[str] = "Leave an engagement"
@@ -96,7 +97,8 @@ class Leave(Action, frozen=True, kw_only=True, tag="leave"):
         if self.other is not None:
             other = scene.find(self.other, "other")
             if other not in others:
-                message = f"{leaver.name} is not engaged with {other.name}{_but(others)}."
+                but = f" but with {names(others)}" if others else ""
+                message = f"{leaver.name} is not engaged with {other.name}{but}."
                 scene.refuse(message, "other")
             others = (other,)
         if not others:
@@ -106,10 +108,10 @@ class Leave(Action, frozen=True, kw_only=True, tag="leave"):
         leave(scene, leaver, others, quietly=self.quietly)
 
 
-class FreeAttack(Action, frozen=True, kw_only=True, tag="free-attack"):
+class FreeAttack(Strike, frozen=True, kw_only=True, tag="free-attack"):
     """Make the free attack on a combatant who leaves an engagement; it costs no action point.
 
-    `damage` is taken from the combatant who leaves; an attack that `missed` does none.
+    The combatant who leaves loses `damage` hit points; an attack that `missed` does no damage.
     """
 
     title: ClassVar[str] = "Make a free attack"
@@ -130,26 +132,17 @@ class FreeAttack(Action, frozen=True, kw_only=True, tag="free-attack"):
         bad={"Goblin 1 4": "4"},
     )
 
-    who: Who
-    target: Who | None = None
-    damage: Amount | None = None
-    missed: bool = False
-
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused if nobody has just left them, or if that free attack is already made."""
+        """Raises Refused if no opponent has just left them, or the free attack is made already."""
         striker = scene.find(self.who)
-        check_hit(self.damage, missed=self.missed)
+        self.check()
         struck = self._struck(scene, striker)
         scene.record(cost(deed="free-attack"), striker.id)
-        amount = None if self.damage is None else rolled(scene, self.damage, "damage")
         due = list(fight(scene.encounter).free_attacks)
         if (striker.id, struck.id) in due:
             due.remove((striker.id, struck.id))
         keep_fight(scene, free_attacks=tuple(due))
-        outcome = "misses" if self.missed else "hits"
-        scene.log(f"{striker.name} makes a free attack on {struck.name} and {outcome}.")
-        if amount is not None:
-            hurt(scene, struck, *amount)
+        self.land(scene, struck, f"{striker.name} makes a free attack on {struck.name}")
 
     def _struck(self, scene: ActionScene, striker: Combatant) -> Combatant:
         due = owed_to(scene.encounter, striker)
@@ -162,11 +155,6 @@ class FreeAttack(Action, frozen=True, kw_only=True, tag="free-attack"):
         if len(due) == 1:
             return due[0]
         if due:
-            message = f"say on whom: {listed([one.name for one in due], 'or')}."
-            raise InputError("missing", "target", message)
+            raise InputError("missing", "target", f"say on whom: {_named(due)}.")
         why = f"nobody has just left an engagement with {striker.name}"
         raise Refused(f"{striker.name} has no free attack: {why}.", "who")
-
-
-def _but(others: tuple[Combatant, ...]) -> str:
-    return f" but with {listed([one.name for one in others], 'and')}" if others else ""

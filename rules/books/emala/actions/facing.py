@@ -9,6 +9,7 @@ from rules.books.emala.sheet import WORDS
 from rules.books.emala.source import EMALA
 from rules.books.emala.state import (
     COMPASS,
+    SIDES,
     Direction,
     bearing,
     facing_at,
@@ -30,14 +31,12 @@ from rules.rulebook.answers import Account
 
 FACING = EMALA.source("Facing")
 
-SIDES: dict[str, Direction] = {"north": "n", "east": "e", "south": "s", "west": "w"}
-
 
 class Face(Action, frozen=True, kw_only=True, tag="face"):
     """Change facing, by degrees or toward a side of the map; `free` is the free action.
 
-    They turn to the right, unless `hand` or `toward` says otherwise. Outside their turn only the
-    free action is possible.
+    The combatant turns to the right, unless `hand` or `toward` says otherwise. Outside their own
+    turn only the free action is possible.
     """
 
     title: ClassVar[str] = "Change facing"
@@ -50,7 +49,7 @@ class Face(Action, frozen=True, kw_only=True, tag="face"):
             f"now {facing_in_words(combatant)}: n, e, s, w, or degrees (left); "
             "free: the free action"
         ),
-        words={word: {"toward": side} for word, side in SIDES.items()},
+        words={word: {"toward": side} for side, word in SIDES.items()},
         number="degrees",
         one_of=("degrees", "toward"),
         good={
@@ -122,9 +121,9 @@ class Face(Action, frozen=True, kw_only=True, tag="face"):
 
 
 class NameSquare(Action, frozen=True, kw_only=True, tag="square"):
-    """Say whether a square beside a combatant is in front of it, at its side or behind it.
+    """Say whether a square beside a combatant is a front, side or back square.
 
-    `dx` counts squares to the east, `dy` to the south, from its north-west square.
+    `dx` counts squares to the east, `dy` to the south, from the combatant's north-west square.
     """
 
     title: ClassVar[str] = "Front, side or back?"
@@ -151,7 +150,7 @@ class NameSquare(Action, frozen=True, kw_only=True, tag="square"):
 
 
 def _off_turn(encounter: Encounter, combatant: Combatant) -> str | None:
-    """Why only the free action can turn them now; None in their turn and before the fight."""
+    """Why only the free action can turn a combatant now; None if any turning is possible."""
     if encounter.started and encounter.turn_of != combatant.id:
         return "it is not their turn; the free action turns at any time"
     return None

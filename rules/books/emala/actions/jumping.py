@@ -1,4 +1,4 @@
-"""Jumps: running or standing, by the gait."""
+"""Jumps: the gait decides whether it is a running or a standing jump."""
 
 from typing import Annotated, Any, ClassVar
 
@@ -40,7 +40,7 @@ def _hint(encounter: Encounter, combatant: Combatant) -> str:
 
 
 class Jump(Action, frozen=True, kw_only=True, tag="jump"):
-    """Jump, running or standing by the gait; the distance counts as movement."""
+    """Make a running or a standing jump, as the gait allows; the distance counts as movement."""
 
     title: ClassVar[str] = "Jump"
     typed: ClassVar[Typed | None] = Typed(

@@ -1,4 +1,4 @@
-"""Going up and down: heights, depths, rising and falling; and tiring in armour."""
+"""Heights and depths: setting them, going up and down, falling; and tiring in armour."""
 
 from fractions import Fraction
 from typing import Annotated, ClassVar, Literal
@@ -18,8 +18,6 @@ from rules.numbers.inputs import Quantity
 
 FATIGUED = "fatigued"
 
-Metres = Annotated[Number, Quantity("metres", least=-100_000, most=100_000)]
-
 
 class SetHeight(Action, frozen=True, kw_only=True, tag="height"):
     """Say how high somebody is in the air or on a climb, or how deep in the water (below 0)."""
@@ -35,7 +33,7 @@ class SetHeight(Action, frozen=True, kw_only=True, tag="height"):
     )
 
     who: Who
-    metres: Metres
+    metres: Annotated[Number, Quantity("metres", least=-100_000, most=100_000)]
 
     def apply(self, scene: ActionScene) -> None:
         """Raises Refused if they stand on the ground, or would be above water or below ground."""
@@ -88,16 +86,16 @@ class Rise(Action, frozen=True, kw_only=True, tag="rise"):
         scene.log(f"{combatant.name} is {_at(scene, combatant, height)}.")
 
     def _wanted(self, scene: ActionScene, combatant: Combatant, far: Number) -> Fraction:
-        """The distance to go; 'all' ends at the surface of the water, or on the ground."""
+        """The distance to go; 'all' goes no further than the water's surface, or the ground."""
         height = kept(combatant).height
         in_water = WORDS.terrain(scene.encounter, combatant.terrain).gait == "swim"
-        room = abs(height) if self.down is not in_water else None
-        bound = isinstance(self.distance, str) and room
-        return min(Fraction(far), room) if bound and room is not None else Fraction(far)
+        if height and isinstance(self.distance, str) and self.down is not in_water:
+            return min(Fraction(far), abs(height))
+        return Fraction(far)
 
 
 class Fall(Action, frozen=True, kw_only=True, tag="fall"):
-    """Fall from a climb or out of the air: prone on the ground, or into the water."""
+    """Fall from a climb or out of the air, into water, or prone onto the ground."""
 
     title: ClassVar[str] = "Fall"
     acts: ClassVar[bool] = False
@@ -124,12 +122,12 @@ class Fall(Action, frozen=True, kw_only=True, tag="fall"):
         if terrain.gait not in ("climb", "fly") and self.metres is None:
             where = f"{combatant.name} is {terrain.place()}"
             scene.refuse(f"{where}: say how many metres there are to fall.", "metres")
-        far = max(kept(combatant).height, Fraction(0)) if self.metres is None else self.metres
+        far = max(NONE, kept(combatant).height) if self.metres is None else self.metres
         fall(scene, combatant, Fraction(far), self.into)
 
 
 class Tire(Action, frozen=True, kw_only=True, tag="tire"):
-    """Become fatigued by walking in too much armour; the count of its rounds starts again."""
+    """Become fatigued by walking in too much armour; the count of rounds walked starts again."""
 
     title: ClassVar[str] = "Tire of walking in armour"
     acts: ClassVar[bool] = False

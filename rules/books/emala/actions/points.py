@@ -2,23 +2,24 @@
 
 from typing import Annotated, ClassVar
 
-from rules.books.emala.state import in_points, keep, kept
+from rules.books.emala.state import keep, kept
+from rules.books.emala.text.melee import POINTS
 from rules.encounter import Combatant, Encounter
 from rules.fight.actions.base import Action, ActionScene, Name, Who
 from rules.fight.actions.typed import Typed
-from rules.numbers.exact import in_words
+from rules.numbers.exact import counted, in_words
 from rules.numbers.inputs import Whole
 
 
 def _left(_encounter: Encounter, combatant: Combatant) -> str:
-    return f"{in_points(kept(combatant).points)} left; Enter is 1"
+    return f"{counted(kept(combatant).points, POINTS)} left; Enter is 1"
 
 
 Points = Annotated[int, Whole("points", least=1, most=100)]
 
 
 class SpendPoints(Action, frozen=True, kw_only=True, tag="spend"):
-    """Spend action points at another time than the end of a turn, as for a parry."""
+    """Spend action points before the end of a turn or outside it, for example on a parry."""
 
     title: ClassVar[str] = "Spend action points"
     typed: ClassVar[Typed | None] = Typed(
@@ -45,12 +46,13 @@ class SpendPoints(Action, frozen=True, kw_only=True, tag="spend"):
     def apply(self, scene: ActionScene) -> None:
         """Raises Refused if fewer points are left."""
         combatant = scene.find(self.who)
-        left = kept(combatant).points - self.points
-        if left < 0:
-            scene.refuse(f"{combatant.name} has {in_points(left + self.points)} left.", "points")
-        scene.put(keep(combatant, points=max(0, left)))
-        why = f" ({self.reason})" if self.reason else ""
-        scene.log(f"{combatant.name} spends {in_points(self.points)}{why}: {max(0, left)} left.")
+        have = kept(combatant).points
+        if have < self.points:
+            scene.refuse(f"{combatant.name} has {counted(have, POINTS)} left.", "points")
+        left = max(0, have - self.points)
+        scene.put(keep(combatant, points=left))
+        spent = counted(self.points, POINTS) + (f" ({self.reason})" if self.reason else "")
+        scene.log(f"{combatant.name} spends {spent}: {left} left.")
 
 
 class GivePoints(Action, frozen=True, kw_only=True, tag="give"):
@@ -78,4 +80,5 @@ class GivePoints(Action, frozen=True, kw_only=True, tag="give"):
         combatant = scene.find(self.who)
         now = kept(combatant).points + self.points
         scene.put(keep(combatant, points=now))
-        scene.log(f"{combatant.name} is given {in_points(self.points)}: {in_words(now)} left.")
+        given = counted(self.points, POINTS)
+        scene.log(f"{combatant.name} is given {given}: {in_words(now)} left.")

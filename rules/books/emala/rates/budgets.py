@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 
-from rules.books.emala.rates.gaits import gait_on, rate, switch_ruling
+from rules.books.emala.rates.gaits import gait_on, not_now, rate
 from rules.books.emala.sheet import WORDS
 from rules.books.emala.source import EMALA, PRIMARY_GAITS
 from rules.books.emala.state import kept
@@ -10,28 +10,22 @@ from rules.books.emala.text.combat import turn_budget
 from rules.encounter import Combatant, Encounter
 from rules.encounter.combatant import NONE
 from rules.numbers.exact import Number
-from rules.numbers.figures import Figure, figure, why_not
+from rules.numbers.figures import Figure, Nothing, Word, figure, reason
 from rules.rulebook.answers import GM_RULING, Account, Budget
 from rules.rulebook.gm_rulings import granted, with_gm_rulings
 
 COMBAT = EMALA.source("Movement During Combat")
 
-WHY_NONE = {
-    "no-action-points": "no action points were left when the turn began",
-    "round-limit": "the gait's movement for the round is used up",
-    "turn-limit": "half of the gait's movement is used, the most in one turn",
-}
-
 
 def budget(encounter: Encounter, combatant: Combatant, terrain: str | None = None) -> Budget:
-    """The movement left in this turn or the next: half the rate, or the round's rest if less."""
+    """The movement left in this or the next turn: half the rate, but at most the round's rest."""
     terrain = terrain or combatant.terrain
     gait_id = combatant.pace.gait
     if terrain != combatant.terrain:
         gait_id = gait_on(combatant, WORDS.terrain(encounter, terrain))
     found, closed = rate(encounter, combatant, gait_id, terrain)
-    if gait_id != combatant.pace.gait:
-        closed = closed or _closed_now(encounter, combatant, gait_id)
+    if gait_id not in (combatant.pace.gait, *PRIMARY_GAITS):
+        closed = closed or not_now(encounter, combatant, gait_id)
     if found is None or closed is not None:
         none = Account("movement left", figure(closed or "no rate", 0, "m"), COMBAT)
         return Budget(none, none, "turn", closed)
@@ -52,14 +46,14 @@ def budget(encounter: Encounter, combatant: Combatant, terrain: str | None = Non
         Account("movement in a turn", limit, found.source),
         Account("movement left", left, COMBAT),
         "turn",
-        None if left.value > 0 else _why_nothing(found, ruling.answer.reason.value),
+        None if left.value > 0 else _why_nothing(found, ruling.answer.reason),
         None if own_turn else "it is not their turn",
         factor,
     )
 
 
 def covered_by_grant(encounter: Encounter, combatant: Combatant) -> Fraction:
-    """The part of this turn's movement that the GM granted; the round does not count it."""
+    """The part of this turn's movement that the GM granted; it does not count for the round."""
     pace = combatant.pace
     found, _ = rate(encounter, combatant, pace.gait, combatant.terrain)
     beyond = _beyond(combatant, found.figure.value if found else 0)
@@ -67,7 +61,7 @@ def covered_by_grant(encounter: Encounter, combatant: Combatant) -> Fraction:
 
 
 def counters(encounter: Encounter, combatant: Combatant) -> tuple[Account, ...]:
-    """Action points, the round's movement left, height or depth, and rounds of tiring walk."""
+    """Action points, movement left in the round, height or depth, rounds walked in heavy armour."""
     rest = left_of_round(encounter, combatant)
     more = [rest, height_of(combatant), _walked(combatant)]
     return (points_of(combatant), *(one for one in more if one is not None))
@@ -85,7 +79,7 @@ def points_of(combatant: Combatant) -> Account:
 
 
 def left_of_round(encounter: Encounter, combatant: Combatant) -> Account | None:
-    """The movement left in the round at the gait in force; None without a rate."""
+    """The movement left in the round at the gait in force; None if this gait has no rate."""
     found, _ = rate(encounter, combatant, combatant.pace.gait, combatant.terrain)
     if found is None:
         return None
@@ -95,7 +89,7 @@ def left_of_round(encounter: Encounter, combatant: Combatant) -> Account | None:
 
 
 def height_of(combatant: Combatant) -> Account | None:
-    """How far up somebody is, or how deep; None on level ground."""
+    """The height or the depth of a combatant; None if it is 0."""
     height = kept(combatant).height
     if not height:
         return None
@@ -111,13 +105,6 @@ def _walked(combatant: Combatant) -> Account | None:
     return Account("walked in too much armour", rounds, EMALA.source("Gaits"))
 
 
-def _closed_now(encounter: Encounter, combatant: Combatant, gait_id: str) -> str | None:
-    """Why the gait that another ground forces cannot be taken up now; None if it can."""
-    if not encounter.started or gait_id in PRIMARY_GAITS:
-        return None
-    return why_not(switch_ruling(encounter, combatant, gait_id).answer.allowed)
-
-
 def _ruled(
     encounter: Encounter,
     combatant: Combatant,
@@ -125,9 +112,10 @@ def _ruled(
     terrain: str,
     beyond: Fraction | None = None,
 ) -> tuple[Figure, Fraction]:
-    """An amount with the GM's grant and decisions; `beyond` is the part of the grant already moved.
+    """An amount, changed by the GM's grant and rulings.
 
-    Without `beyond` the amount is a limit, which movement does not use up.
+    `beyond` is the part of the grant that is used already. Without `beyond` the amount is a limit,
+    which movement does not use up.
     """
     if combatant.pace.granted:
         amount = granted(amount, combatant)
@@ -143,10 +131,10 @@ def _continued(whole: Figure, remaining: Figure) -> Figure:
     return Figure(remaining.value, remaining.unit, (*whole.steps, *remaining.steps[2:]))
 
 
-def _why_nothing(found: Account, word: str | None) -> str:
+def _why_nothing(found: Account, why: Word | Nothing) -> str:
     if found.figure.value == 0:
         return f"this gait has no movement here{f' ({found.note})' if found.note else ''}"
-    return "the GM has taken the rest" if word is None else WHY_NONE[word]
+    return "the GM has taken the rest" if why.value is None else reason(why)
 
 
 def _beyond(combatant: Combatant, most: Number) -> Fraction:

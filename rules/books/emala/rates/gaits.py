@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import cast, get_args
 
-from rules.books.emala.rates.levels import swim_ruling, worn_down
+from rules.books.emala.rates.levels import IN_WORDS, swim_ruling
 from rules.books.emala.rates.load import penalty
 from rules.books.emala.sheet import GAITS, WORDS
 from rules.books.emala.source import PRIMARY_GAITS, PrimaryGait
@@ -21,7 +21,7 @@ from rules.rulings.ruling import Ruling
 SURFACES = get_args(Surface)
 
 OFF_THE_GROUND = ("climb", "swim", "fly")
-"""Gaits that a ground forces, and that end when the combatant leaves it."""
+"""Gaits that a terrain forces; they end when the combatant leaves the terrain."""
 
 NOT_HERE = {
     "climb": "there is nothing to climb here: enter a climb first",
@@ -29,21 +29,21 @@ NOT_HERE = {
     "fly": "they stand on the ground: enter the air first",
     "crawl": "there is no ground to crawl on here",
 }
-"""Why a situational gait cannot be taken on this ground."""
+"""Why a situational gait cannot be taken on a terrain that does not fit it."""
 
 Rate = tuple[Account | None, str | None]
 """A gait's rate, or the reason why there is none."""
 
 
 def gait_rates(encounter: Encounter, combatant: Combatant) -> tuple[GaitRate, ...]:
-    """The rate of every gait, or why it is closed: a refused switch, or no rate."""
+    """The rate of every gait; for a gait that cannot be taken now, also the reason."""
     return tuple(_gait_rate(encounter, combatant, one) for one in GAITS)
 
 
 def rate(encounter: Encounter, combatant: Combatant, gait_id: str, terrain: str) -> Rate:
-    """A gait's metres per round on a terrain, or why there are none."""
+    """The rate of a gait on a terrain in metres per round, or why it has no rate."""
     if gait_id in PRIMARY_GAITS:
-        return _primary_rate(encounter, combatant, gait_id, terrain), None
+        return primary_rate(encounter, combatant, gait_id, terrain), None
     return SITUATIONAL[gait_id](encounter, combatant, terrain)
 
 
@@ -58,7 +58,7 @@ def gait_on(combatant: Combatant, terrain: Terrain) -> str:
 
 
 def not_here(encounter: Encounter, combatant: Combatant, gait_id: str) -> str | None:
-    """Why a situational gait does not apply here; None if it does, and on the GM's own grounds."""
+    """Why a situational gait does not fit the terrain; None if it fits. All fit a GM's terrain."""
     terrain = WORDS.terrain(encounter, combatant.terrain)
     if gait_id in PRIMARY_GAITS or terrain not in WORDS.terrains:
         return None
@@ -73,7 +73,7 @@ def lies(encounter: Encounter, combatant: Combatant) -> bool:
 
 
 def turning_gait(encounter: Encounter, combatant: Combatant) -> PrimaryGait:
-    """The gait whose turning rule applies; a situational gait turns like a walk by default."""
+    """The gait whose rule of turning applies; by default, a situational gait turns like a walk."""
     now = combatant.pace.gait
     free = WORDS.chosen(encounter, "situational-turning") == "free"
     if free and now not in PRIMARY_GAITS:
@@ -84,7 +84,7 @@ def turning_gait(encounter: Encounter, combatant: Combatant) -> PrimaryGait:
 def switch_ruling(
     encounter: Encounter, combatant: Combatant, gait_id: str
 ) -> Ruling[GaitSwitchAnswer]:
-    """Whether a gait may be taken now or, out of turn, at the start of the next turn."""
+    """Whether a gait may be taken now, or outside their own turn at the start of the next one."""
     return gait_switch(
         to=cast("GaitId", gait_id),
         first_turn_of_round=combatant.turns == 0 or kept(combatant).primary is None,
@@ -94,10 +94,17 @@ def switch_ruling(
     )
 
 
+def not_now(encounter: Encounter, combatant: Combatant, gait_id: str) -> str | None:
+    """Why a gait cannot be taken at this point of the turn; None if it can."""
+    if not encounter.started:
+        return None
+    return why_not(switch_ruling(encounter, combatant, gait_id).answer.allowed)
+
+
 def unchosen(encounter: Encounter, combatant: Combatant) -> bool:
     """Whether the combatant has a turn left this round, but has chosen no gait for the round yet.
 
-    Using movement is also a choice.
+    A combatant who has used movement has chosen the gait of that movement.
     """
     state = kept(combatant)
     waits = encounter.started and not combatant.out and state.points > 0
@@ -108,15 +115,12 @@ def unchosen(encounter: Encounter, combatant: Combatant) -> bool:
 def _gait_rate(encounter: Encounter, combatant: Combatant, one: Gait) -> GaitRate:
     found, closed = rate(encounter, combatant, one.id, combatant.terrain)
     if closed is None and one.id != combatant.pace.gait:
-        closed = not_here(encounter, combatant, one.id)
-        if closed is None and encounter.started:
-            closed = why_not(switch_ruling(encounter, combatant, one.id).answer.allowed)
+        closed = not_here(encounter, combatant, one.id) or not_now(encounter, combatant, one.id)
     return GaitRate(one, found, closed)
 
 
-def _primary_rate(
-    encounter: Encounter, combatant: Combatant, gait_id: str, terrain: str
-) -> Account:
+def primary_rate(encounter: Encounter, combatant: Combatant, gait_id: str, terrain: str) -> Account:
+    """The rate of a primary gait on a terrain; 0 in the water for a creature that sinks."""
     bonus = WORDS.is_on(encounter, "athletics-bonus")
     ruling = gait(
         gait=cast("PrimaryGait", gait_id),
@@ -161,7 +165,7 @@ def _swim_rate(encounter: Encounter, combatant: Combatant, _: str) -> Rate:
     found, state = ruling.answer.rate, ruling.answer.state.value
     if not isinstance(found, Figure):
         return None, reason(found)
-    return Account("rate", found, ruling.source, worn_down(state)), None
+    return Account("rate", found, ruling.source, IN_WORDS.get(state, "")), None
 
 
 def _fly_rate(_: Encounter, combatant: Combatant, __: str) -> Rate:
@@ -169,9 +173,8 @@ def _fly_rate(_: Encounter, combatant: Combatant, __: str) -> Rate:
     if speed <= 0:
         return None, "does not fly"
     ruling = fly(fly=speed, armour_penalty=penalty(combatant))
-    return Account(
-        "rate", ruling.answer.rate, ruling.source, worn_down(ruling.answer.state.value)
-    ), None
+    trouble = IN_WORDS.get(ruling.answer.state.value, "")
+    return Account("rate", ruling.answer.rate, ruling.source, trouble), None
 
 
 SITUATIONAL: Mapping[str, Callable[[Encounter, Combatant, str], Rate]] = {

@@ -1,6 +1,4 @@
-"""Water and air: whether armour lets somebody stay up, and how fast it drags them down."""
-
-from typing import Any
+"""Water and air: whether a combatant stays up in their armour, and how fast they go down."""
 
 from rules.books.emala.rates.load import penalty
 from rules.books.emala.sheet import WORDS
@@ -24,12 +22,7 @@ IN_WORDS = {
     "descends": "descends",
     "falls": "falls",
 }
-"""How armour troubles a swimmer or a flyer, as short phrases."""
-
-
-def worn_down(state: str) -> str:
-    """How armour troubles a swimmer or a flyer, as a short phrase; empty if it does not."""
-    return IN_WORDS.get(state, "")
+"""How armour troubles a swimmer or a flyer, as short phrases; other states are no trouble."""
 
 
 def level(encounter: Encounter, combatant: Combatant) -> str:
@@ -52,7 +45,7 @@ def level_ruling(
 
 
 def swim_ruling(encounter: Encounter, combatant: Combatant) -> Ruling[SwimAnswer]:
-    """Whether somebody swims, stays afloat or sinks; by Athletics for a creature of the water."""
+    """Whether a combatant swims, stays afloat or sinks."""
     return swim(
         swim=swimming_speed(encounter, combatant),
         armour_penalty=penalty(combatant),
@@ -61,7 +54,7 @@ def swim_ruling(encounter: Encounter, combatant: Combatant) -> Ruling[SwimAnswer
 
 
 def swimming_speed(encounter: Encounter, combatant: Combatant) -> Number:
-    """Metres per round by the Swim skill; by Athletics for a creature of the water."""
+    """Metres per round by the Swim skill; a creature of the water uses Athletics instead."""
     skill = "athletics" if WORDS.flag(combatant, "aquatic") else "swim"
     counts = WORDS.is_on(encounter, "swim-bonus")
     speed = swim_speed(
@@ -72,7 +65,7 @@ def swimming_speed(encounter: Encounter, combatant: Combatant) -> Number:
 
 
 def descent(encounter: Encounter, combatant: Combatant) -> Ruling[GoingDownAnswer]:
-    """How fast a combatant who cannot stay up goes down."""
+    """How fast a combatant goes down if they do not stay up in water or air."""
     flying = WORDS.terrain(encounter, combatant.terrain).gait == "fly"
-    speed: Any = WORDS.number(combatant, "fly") if flying else swimming_speed(encounter, combatant)
+    speed = WORDS.number(combatant, "fly") if flying else swimming_speed(encounter, combatant)
     return going_down(speed=speed, armour_penalty=penalty(combatant), flying=flying)

@@ -3,7 +3,7 @@
 from fractions import Fraction
 
 from rules.books.emala.source import EMALA
-from rules.books.emala.text.gaits import ArmourPenaltyAnswer, armour_penalty
+from rules.books.emala.text.gaits import ENC_A_METRE, ArmourPenaltyAnswer, armour_penalty
 from rules.encounter import Combatant, Encounter
 from rules.numbers.figures import figure
 from rules.rulebook.answers import GM_RULING, Account
@@ -40,7 +40,7 @@ def thresholds(_encounter: Encounter, combatant: Combatant) -> tuple[Account, ..
     return tuple(
         Account(
             f"penalty {step + 1}",
-            figure("armour penalty", step).times("ENC for each", 5, unit="ENC"),
+            figure("armour penalty", step).times("ENC for each", ENC_A_METRE, unit="ENC"),
             section,
             "above",
             "penalty",

@@ -8,13 +8,12 @@ from rules.books.emala.rates.load import penalty, tires
 from rules.books.emala.rounds.engagement import end_of_round, end_of_turn, forget_charge
 from rules.books.emala.rounds.levels import go_down, rise
 from rules.books.emala.sheet import WORDS
-from rules.books.emala.state import in_points, keep, kept, primary
+from rules.books.emala.state import keep, kept, primary
 from rules.books.emala.text.initiative import initiative
-from rules.books.emala.text.melee import cost
+from rules.books.emala.text.melee import POINTS, cost
 from rules.encounter import Combatant, Encounter
-from rules.encounter.combatant import NONE
 from rules.encounter.remembered import remembered
-from rules.fight.rounds import PlainRounds
+from rules.fight.rounds import PlainRounds, movement_over
 from rules.fight.slots import cycles_foretold
 from rules.fight.turns import begin_turn, names, run_down
 from rules.numbers.exact import Number, counted, in_words
@@ -46,17 +45,13 @@ def _takes_part(_encounter: Encounter, combatant: Combatant) -> bool:
     return bool(kept(combatant).points or WORDS.number(combatant, "action_points"))
 
 
-def _has_points(_encounter: Encounter, combatant: Combatant) -> bool:
-    return kept(combatant).points > 0
-
-
 def _begin(scene: Scene, combatant: Combatant) -> None:
     points = kept(combatant).points
     scene.put(keep(combatant, points_at_turn=points))
-    # A held turn goes on, so the charge made in it stays.
+    # A turn that was held back goes on now, so the charge made in it stays.
     if not combatant.turn_held:
         forget_charge(scene, combatant.id)
-    scene.log(f"{combatant.name}'s turn ({in_points(points)}).")
+    scene.log(f"{combatant.name}'s turn ({counted(points, POINTS)}).")
     goes_on = combatant.turn_held and combatant.pace.turn > 0
     begin_turn(scene, combatant.id)
     if not goes_on:
@@ -65,7 +60,7 @@ def _begin(scene: Scene, combatant: Combatant) -> None:
 
 
 def _lie_or_rise(scene: Scene, combatant: Combatant) -> None:
-    """Start to crawl if prone as the turn begins; if up again, go back to the primary gait."""
+    """As a turn begins, a prone combatant starts to crawl; a crawler who is up stops crawling."""
     if lies(scene.encounter, combatant):
         if combatant.pace.gait != "crawl":
             scene.put(combatant.with_pace(gait="crawl"))
@@ -75,7 +70,7 @@ def _lie_or_rise(scene: Scene, combatant: Combatant) -> None:
 
 
 def _ask_for_gait(scene: Scene, combatant: Combatant) -> None:
-    """Ask in the first turn for the round's gait; if none is chosen, the last gait stays."""
+    """In the round's first turn, ask for the round's gait; without a choice the last gait stays."""
     if unchosen(scene.encounter, combatant):
         gait = WORDS.gait(combatant.pace.gait).label
         asked = f"Which gait this round? {gait}, unless another is chosen."
@@ -85,34 +80,25 @@ def _ask_for_gait(scene: Scene, combatant: Combatant) -> None:
 def _end(scene: Scene, combatant: Combatant, spend: int | None) -> Combatant:
     points = spend
     if points is None:
-        price = scene.record(cost(deed="turn"), combatant.id)
-        points = int(price.answer.points.value)
+        points = int(scene.record(cost(deed="turn"), combatant.id).answer.points.value)
     left = max(0, kept(combatant).points - points)
     scene.record_account(points_of(keep(combatant, points=left)), combatant.id)
     used = _used(scene, combatant)
-    told = f"{combatant.name} ends the turn for {in_points(points)}: {left} left{used}."
-    scene.log(told, brief="")
+    price = counted(points, POINTS)
+    scene.log(f"{combatant.name} ends the turn for {price}: {left} left{used}.", brief="")
     return keep(_over(scene, combatant), points=left)
 
 
 def _over(scene: Scene, combatant: Combatant) -> Combatant:
-    """End a turn: sink if armour is too heavy, and save the metres moved for the next turn."""
+    """End a turn: sink if the armour is too heavy; keep the metres moved, for the next charge."""
     end_of_turn(scene, combatant.id)
-    return _turned_over(scene.encounter, go_down(scene, scene.find(combatant.id)))
+    return _turned_over(scene, go_down(scene, scene.find(combatant.id)))
 
 
-def _turned_over(encounter: Encounter, combatant: Combatant) -> Combatant:
-    pace, counts = combatant.pace, covered_by_grant(encounter, combatant)
-    chosen = kept(combatant).primary or primary(combatant)
-    ended = combatant.with_pace(
-        before=pace.turn,
-        turn=NONE,
-        made_before=pace.made,
-        made=NONE,
-        round=pace.round - counts,
-        granted=NONE,
-    )
-    return keep(ended, primary=chosen, last=chosen)
+def _turned_over(scene: Scene, combatant: Combatant) -> Combatant:
+    used = combatant.pace.round - covered_by_grant(scene.encounter, combatant)
+    ended = movement_over(scene, combatant, None).with_pace(round=used)
+    return keep(ended, primary=primary(combatant), last=primary(combatant))
 
 
 def _used(scene: Scene, combatant: Combatant) -> str:
@@ -130,7 +116,7 @@ def _used(scene: Scene, combatant: Combatant) -> str:
 
 
 def _skipped(scene: Scene, people: list[Combatant]) -> None:
-    """Skip turns for lack of points; conditions counted in turns lose a turn, and sinking goes on.
+    """Skip the turns of combatants without points; their conditions lose a turn, and they may sink.
 
     A turn that was held back counts as taken, with the movement made in it.
     """
@@ -146,7 +132,7 @@ def _skipped(scene: Scene, people: list[Combatant]) -> None:
 
 
 def _round_over(scene: Scene) -> None:
-    """End the charges of turns held back; combatants who had no turn this round sink for a turn."""
+    """End the charges of turns held back; a combatant who had no turn this round may sink now."""
     end_of_round(scene)
     for one in scene.encounter.in_order():
         if one.turns == 0 and not one.out and _takes_part(scene.encounter, one):
@@ -154,9 +140,9 @@ def _round_over(scene: Scene) -> None:
 
 
 def _renew(scene: Scene, combatant: Combatant) -> Combatant:
-    """Begin a round: all points, no gait chosen; count the last round if its walk was tiring."""
+    """Begin a round: all points, no gait chosen. Count a last round walked in armour that tires."""
     if combatant.turn_held:
-        combatant = _turned_over(scene.encounter, combatant)
+        combatant = _turned_over(scene, combatant)
     state = kept(combatant)
     walked = state.walked
     if tires(combatant) and any(mark.gait == "walk" for mark in combatant.pace.marks):
@@ -187,7 +173,7 @@ ROUNDS = PlainRounds(
     initiative=INITIATIVE,
     source=COMBAT,
     takes_part=_takes_part,
-    may_act=_has_points,
+    may_act=lambda _encounter, combatant: kept(combatant).points > 0,
     turns_left=_points_left,
     again=True,
     skipped=_skipped,

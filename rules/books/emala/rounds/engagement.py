@@ -34,10 +34,10 @@ def engage(scene: Scene, one: Combatant, other: Combatant, *, told: bool = True)
 def leave(
     scene: Scene, leaver: Combatant, others: tuple[Combatant, ...], *, quietly: bool = False
 ) -> None:
-    """End engagements; the others get a free attack on the leaver, unless `quietly`."""
+    """End engagements; each of the `others` gets a free attack on the leaver, unless `quietly`."""
     ids = {one.id for one in others}
     kept = fight(scene.encounter)
-    stay = tuple(pair for pair in kept.engaged if not _between(pair, leaver.id, ids))
+    stay = tuple(pair for pair in kept.engaged if leaver.id not in pair or not {*pair} & ids)
     ruling = scene.record(withdraw(engaged=bool(others), through_contact=quietly), leaver.id)
     due = kept.free_attacks
     told = f"{leaver.name} leaves the engagement with {names(others)}"
@@ -51,8 +51,8 @@ def leave(
 def leave_by_moving(scene: Scene, moved: Combatant) -> None:
     """End all engagements after a move of more than a step, unless the GM does that by hand.
 
-    A charge to its target does not end their engagement. A charge through the contact ends it
-    without a free attack.
+    A charger stays engaged with the target of the charge. A charger who goes through the contact
+    leaves the engagement, but the target gets no free attack.
     """
     others = engaged_with(scene.encounter, moved)
     began = scene.settled.combatants.get(moved.id)
@@ -70,7 +70,7 @@ def leave_by_moving(scene: Scene, moved: Combatant) -> None:
 
 
 def _charged(charge: OpenCharge | None, others: tuple[Combatant, ...]) -> tuple[Combatant, ...]:
-    """The opponents whom a charge goes through, or its target if the blow is still to come."""
+    """The opponents whom a charge goes through, or its target if the charger has not struck yet."""
     if charge is None or not charge.beside:
         return ()
     if charge.charger in charge.struck and not charge.through:
@@ -87,7 +87,7 @@ def keep_charge(scene: Scene, charge: OpenCharge) -> None:
 
 
 def end_beside(scene: Scene, charge: OpenCharge) -> None:
-    """End a charge; this engages charger and target, unless it ends short or goes through."""
+    """End a charge; unless it ends short or goes through, charger and target are engaged now."""
     keep_charge(scene, replace(charge, over=True))
     both = present(scene.encounter, (charge.charger, charge.target or ""))
     if charge.beside and not charge.through and len(both) == 2:
@@ -104,8 +104,7 @@ def end_of_turn(scene: Scene, who: str) -> None:
     for one in fight(scene.encounter).charges:
         if not present(scene.encounter, (one.charger,)):
             forget_charge(scene, one.charger)
-    if fight(scene.encounter).free_attacks:
-        keep_fight(scene, free_attacks=())
+    keep_fight(scene, free_attacks=())
 
 
 def end_of_round(scene: Scene) -> None:
@@ -125,15 +124,13 @@ def _tell_missed(scene: Scene, charge: OpenCharge) -> None:
 def forget_charge(scene: Scene, who: str) -> None:
     """Remove a combatant's charge from the fight."""
     charges = fight(scene.encounter).charges
-    rest = tuple(one for one in charges if one.charger != who)
-    if rest != charges:
-        keep_fight(scene, charges=rest)
+    keep_fight(scene, charges=tuple(one for one in charges if one.charger != who))
 
 
 def consequences(scene: Scene, _before: Encounter) -> None:
     """Remove engagements, charges and free attacks of those who are out of the fight or deleted.
 
-    A charger who was put out may still make a blow that falls at the same time.
+    A charger who was put out keeps the charge if their blow counts as simultaneous.
     """
     now, encounter = fight(scene.encounter), scene.encounter
     there = {one.id for one in present(encounter, encounter.order)}
@@ -145,9 +142,4 @@ def consequences(scene: Scene, _before: Encounter) -> None:
     )
     due = tuple(one for one in now.free_attacks if {*one} <= there)
     engaged = tuple(pair for pair in now.engaged if {*pair} <= there)
-    if (charges, due, engaged) != (now.charges, now.free_attacks, now.engaged):
-        keep_fight(scene, charges=charges, free_attacks=due, engaged=engaged)
-
-
-def _between(pair: tuple[str, str], who: str, others: set[str]) -> bool:
-    return who in pair and bool({*pair} & others)
+    keep_fight(scene, charges=charges, free_attacks=due, engaged=engaged)

@@ -16,7 +16,7 @@ from rules.numbers.figures import Figure
 from rules.rulebook.scene import Scene
 
 TURNS_OF_A_RATE = 2
-"""Turns of a round that use up a rate: each uses half of it."""
+"""Turns after which the rate of a round is used up: each turn uses half of it."""
 
 NO_DAMAGE = "what the fall does is the GM's, the text has no damage"
 
@@ -84,14 +84,14 @@ def fall(scene: Scene, combatant: Combatant, metres: Fraction, into: str = "open
 
 
 def on_the_ground(scene: Scene, combatant: Combatant, ground: str = "open") -> Combatant:
-    """Put a combatant from a climb or the air onto a ground, in the gait that it forces."""
+    """Put a combatant from a climb or the air onto a terrain, in the gait that it forces."""
     terrain = WORDS.terrain(scene.encounter, ground)
     there = keep(replace(combatant, terrain=terrain.id), height=NONE)
     return scene.put(there.with_pace(gait=gait_on(there, terrain)))
 
 
 def rise(scene: Scene, combatant: Combatant) -> Combatant:
-    """Return to the primary gait after getting up; metres crawled count as moved in this gait."""
+    """Take the primary gait after getting up; the metres crawled count as movement at this gait."""
     risen = combatant.with_pace(gait=primary(combatant))
     terrain = WORDS.terrain(scene.encounter, combatant.terrain)
     gait = WORDS.gait(gait_on(risen, terrain))

@@ -3,7 +3,7 @@
 from typing import Annotated, Literal
 
 from rules.books.emala.source import EMALA, METRES_PER_ROUND, Metres, MetresPerRound, PrimaryGait
-from rules.numbers.exact import Number, divide, in_words
+from rules.numbers.exact import divide, in_words
 from rules.numbers.figures import Figure, Word, Yes, figure, finding
 from rules.rulings.ruling import Answer
 from rules.rulings.sayings import example, reading
@@ -14,11 +14,11 @@ GRADES_HARDER = EMALA.table("charge-grades", {"run": 1, "sprint": 2}, GRADES, se
 """Difficulty grades that a charge adds to its attack."""
 
 THUNDERING = EMALA.number("charge-fast", 30, METRES_PER_ROUND, section="Charging")
-"""Metres per round from which a charge raises the damage modifier by two steps."""
+"""Metres per round: at this rate or more, a charge raises the damage modifier by two steps."""
 
 
 class ChargeAnswer(Answer, frozen=True):
-    """Whether a move is a charge, whether the charger may strike, and how that changes the blow."""
+    """Whether this is a charge, whether the charger may strike, and how the blow is changed."""
 
     is_charge: Yes
     may_attack: Yes
@@ -28,10 +28,10 @@ class ChargeAnswer(Answer, frozen=True):
 
 @EMALA.rule("charge", section="Charging")
 @reading(
-    "The run-up is way really made in the previous turn: metres that turning or the GM used up are "
-    "not, and on slow ground it is the way. A skipped turn is no previous turn. A charge is "
-    "declared in one's own turn, once; it keeps its gait until it is over, and at a gait without "
-    "any movement there is none.",
+    "The run-up is the distance really covered in the previous turn, on slow ground too. Movement "
+    "that turning or the GM used up does not count. A skipped turn is no previous turn. A charge "
+    "is declared once, in the charger's own turn, and keeps its gait until it is over. No charge "
+    "starts at a gait without movement.",
 )
 @example(gait="walk", rate=6, moved_previous_turn=3).gives(
     is_charge=False, may_attack=False, difficulty_grades=0, damage_steps=0
@@ -43,39 +43,31 @@ class ChargeAnswer(Answer, frozen=True):
     is_charge=True, may_attack=True, difficulty_grades=1, damage_steps=2
 )
 def charge(gait: PrimaryGait, rate: MetresPerRound, moved_previous_turn: Metres) -> ChargeAnswer:
-    """Whether a gait makes a charge, whether it may attack, and what it does to the attack.
+    """Whether a combatant charges at this gait, may attack, and how the attack is changed.
 
-    Running and sprinting charge, walking does not. The attack needs half of the gait's rate
-    moved in the previous turn; without that it is a charge without an attack. It is one grade
-    harder running and two sprinting, and its damage modifier goes up one step, or two from a
-    rate of 30 m on.
+    A runner or a sprinter charges, a walker does not. The charger may attack only after a move of
+    at least half of the gait's rate in the previous turn; otherwise it is a charge without an
+    attack. The attack is one difficulty grade harder for a runner and two for a sprinter. The
+    damage modifier goes up one step, or two steps if the rate is 30 m or more.
     """
     if gait == "walk":
         why = "walking is no charge"
         no = finding(False, why)
         return ChargeAnswer(no, no, figure(why, 0, GRADES), figure(why, 0, STEPS))
-    steps = figure("a charge raises the damage modifier", 1, STEPS)
+    needed = divide(rate, 2)
+    run_up = f"{in_words(moved_previous_turn)} m moved in the previous turn"
     fast = f"from {THUNDERING.value} m a round on, one step more"
-    if rate >= THUNDERING.value:
-        steps = steps.plus(fast, 1)
-    else:
-        steps = steps.rejected("add", fast, 1, f"the rate is {in_words(rate)} m")
+    slow = None if rate >= THUNDERING.value else f"the rate is {in_words(rate)} m"
     return ChargeAnswer(
         finding(True, f"a {gait} is a charge"),
-        _may_attack(rate, moved_previous_turn),
+        finding(moved_previous_turn >= needed, f"{run_up}, {in_words(needed)} m needed"),
         figure(f"attacking at a {gait}", GRADES_HARDER[gait], GRADES),
-        steps,
+        figure("a charge raises the damage modifier", 1, STEPS).plus(fast, 1, unless=slow),
     )
 
 
-def _may_attack(rate: Number, moved: Number) -> Yes:
-    needed = divide(rate, 2)
-    why = f"{in_words(moved)} m moved in the previous turn, {in_words(needed)} m needed"
-    return finding(moved >= needed, why)
-
-
 class ChargeResponseAnswer(Answer, frozen=True):
-    """How the defender's answer to a charge plays out."""
+    """The effects of the defender's answer to a charge."""
 
     defends: Yes
     first: Word
@@ -86,13 +78,13 @@ class ChargeResponseAnswer(Answer, frozen=True):
 
 @EMALA.rule("charge-response", section="Charging")
 @reading(
-    "With equal Reach both strike at the same time: the blow of one whom the other's puts out may "
-    "still be told, by the GM's override.",
+    "With equal Reach both strike at the same time: a combatant whom the first blow puts out may "
+    "still strike, by the GM's override.",
 )
 @reading("Against a parry or an evasion only the charger strikes.")
 @reading(
-    "A charge ends with its answer, its blow or its turn, and engages both then, unless it goes "
-    "through or ends short of its target.",
+    "A charge is over after its answer, after its blow, or when the turn ends. Then charger and "
+    "target are engaged, unless the charge goes through the contact or ends short of the target.",
 )
 @example(response="parry", charger_reach=1, defender_reach=5, set_weapon=True).gives(
     defends=True, first="charger", uses_charger_damage_modifier=False
@@ -113,27 +105,23 @@ def charge_response(
     set_weapon: bool = False,
     charger_large_or_fast: bool = False,
 ) -> ChargeResponseAnswer:
-    """How parrying, evading or counterattacking a charge plays out, and who strikes first.
+    """What happens when a defender parries, evades or counterattacks a charge; who strikes first.
 
     A parry or an evasion works as usual, and only the charger strikes. A counterattack gives up
-    the defence; the longer Reach (a place on the Reach ladder) strikes first, and equal ones
-    strike together. A weapon with Set then strikes with the charger's damage modifier, including
-    the charge's increase. A charger who is large or fast enough goes through the contact: they
-    do not end engaged, and nobody gets a free attack on them for leaving.
+    the defence. In a counterattack the side with the longer Reach (a place on the Reach ladder)
+    strikes first; with equal Reach both strike at the same time. A counterattack with a Set weapon
+    uses the charger's damage modifier, with the steps that the charge adds. A charger who is large
+    or fast enough goes through the contact: charger and defender do not end engaged, and the
+    defender gets no free attack.
     """
-    counterattack = response == "counterattack"
-    if charger_large_or_fast:
-        engaged = finding(False, "the charger goes through the contact")
-    else:
-        engaged = finding(True, "a charge ends beside the one it was aimed at")
+    counterattack, through = response == "counterattack", charger_large_or_fast
+    defence = "a counterattack gives up the defence" if counterattack else f"{response} as ever"
+    beside = "a charge ends beside the one it was aimed at"
     return ChargeResponseAnswer(
-        finding(
-            not counterattack,
-            "a counterattack gives up the defence" if counterattack else f"{response} as ever",
-        ),
+        finding(not counterattack, defence),
         _first(counterattack, charger_reach, defender_reach),
         _set(counterattack, set_weapon),
-        engaged,
+        finding(not through, "the charger goes through the contact" if through else beside),
         finding(False, "passing through contact is too quick for a free attack"),
     )
 
@@ -143,9 +131,8 @@ def _first(counterattack: bool, charger_reach: int, defender_reach: int) -> Word
         return finding("charger", "only the charger strikes")
     if charger_reach == defender_reach:
         return finding("together", "both weapons have the same Reach")
-    if charger_reach > defender_reach:
-        return finding("charger", "the charger's weapon has the longer Reach")
-    return finding("defender", "the defender's weapon has the longer Reach")
+    longer = "charger" if charger_reach > defender_reach else "defender"
+    return finding(longer, f"the {longer}'s weapon has the longer Reach")
 
 
 def _set(counterattack: bool, set_weapon: bool) -> Yes:

@@ -1,4 +1,4 @@
-"""Movement in the combat round: how much of it is left, and when a gait may be taken up."""
+"""Movement in the combat round: how much is left, and when a combatant may take another gait."""
 
 from typing import Annotated
 
@@ -29,16 +29,16 @@ class TurnBudgetAnswer(Answer, frozen=True):
 
 @EMALA.rule("turn-budget", section="Movement During Combat")
 @reading(
-    "Half of a gait's rate is exact, not rounded, and a turn that does not come for want of action "
-    "points brings no movement.",
+    "Half of a gait's rate is exact, not rounded. A turn that is skipped because no action points "
+    "are left brings no movement.",
 )
 @reading(
-    "Every metre counts as it is, whatever gait it was made in: after a crawl or a swim the "
-    "primary gait has its half of a turn less those metres.",
+    "Every metre counts in full, at whatever gait it was moved: after a crawl or a swim, the "
+    "primary gait has the half that a turn allows, less those metres.",
 )
 @reading(
-    "A turn that a cycle skips for want of action points is a turn gone: what lasts for turns has "
-    "one less. Who joins the fight in a later cycle has all their action points.",
+    "A turn that is skipped because no action points are left still counts for everything that "
+    "lasts a number of turns. A combatant who joins in a later cycle has all action points.",
 )
 @example(rate=6, moved_round=12, action_points=1).gives(remaining=0, reason="round-limit")
 @example(rate=18, moved_round=0, action_points=2).gives(remaining=9, reason=None)
@@ -51,15 +51,15 @@ def turn_budget(
     action_points: Annotated[int, Whole("action points", least=0)],
     own_turn: bool = True,
 ) -> TurnBudgetAnswer:
-    """Metres that can still be moved in this turn under the gait in force.
+    """Metres that a combatant can still move in this turn at the gait in force.
 
-    One turn takes at most half of the gait's rate, all turns together at most the whole of it,
-    and every metre of the round counts, whatever gait it was moved under. `moved_round` includes
-    `moved_turn`; `action_points` are those at the start of the turn. Nobody moves on another's
-    turn, and without action points there is no turn to move in.
+    One turn allows at most half of the gait's rate. All turns of a round together allow at most
+    the whole rate. Metres that were moved at another gait count too. `moved_round` includes
+    `moved_turn`; `action_points` is their number at the start of the turn. Nobody moves in the turn
+    of another combatant, and a combatant without action points has no turn.
 
     Raises:
-        InputError: out-of-range, where more was moved in the turn than in the round.
+        InputError: out-of-range, if `moved_turn` is more than `moved_round`.
     """
     if moved_turn > moved_round:
         message = (
@@ -88,16 +88,16 @@ def _why_none(
     if not own_turn:
         return finding("not-own-turn", "it is another's turn")
     if action_points == 0:
-        return finding("no-action-points", "no action points are left")
+        return finding("no-action-points", "no action points were left when the turn began")
     if moved_round >= rate:
-        return finding("round-limit", "the gait's rate for the round is used up")
+        return finding("round-limit", "the gait's movement for the round is used up")
     if moved_turn >= divide(rate, 2):
-        return finding("turn-limit", "the half that one turn allows is used up")
+        return finding("turn-limit", "half of the gait's movement is used, the most in one turn")
     return not_applicable("there is movement left")
 
 
 class GaitSwitchAnswer(Answer, frozen=True):
-    """Whether the gait may be taken up now, and the gait that comes back after it."""
+    """Whether the combatant may take the gait now, and which gait comes back after it."""
 
     allowed: Yes
     reverts_to: Word | Nothing
@@ -105,17 +105,17 @@ class GaitSwitchAnswer(Answer, frozen=True):
 
 @EMALA.rule("gait-switch", section="Movement During Combat / Situational Movement")
 @reading(
-    "Who begins a turn prone may take up no gait but crawling; a refused situational gait still "
-    "names the primary gait that stays in force.",
+    "A combatant who begins a turn prone can only crawl. A refused situational gait still names "
+    "the primary gait that stays in force.",
 )
 @reading(
-    "The gait of a round is asked for at its first turn; who chooses none keeps the primary gait "
-    "used last, and the first movement makes the choice. After a situational gait the primary gait "
-    "used last comes back, that of the round before too.",
+    "A combatant chooses the gait of a round in its first turn; the first movement chooses it too. "
+    "Without a choice the primary gait that was used last stays. The primary gait used last also "
+    "comes back after a situational gait, even if it is from the round before.",
 )
 @reading(
-    "A situational gait is taken where it applies: climbing on a climb, swimming in water, flying "
-    "in the air, crawling on the ground. On a ground of the GM's own any of them may.",
+    "A situational gait needs its terrain: a climb, water, the air, or the ground for crawling. On "
+    "the GM's own terrains all situational gaits are possible.",
 )
 @example(to="sprint", first_turn_of_round=True, at_turn_start=True).gives(
     allowed=True, reverts_to=None
@@ -130,12 +130,12 @@ def gait_switch(
     primary: PrimaryGait | None = None,
     prone: bool = False,
 ) -> GaitSwitchAnswer:
-    """Whether a gait may be taken up now, and the primary gait that comes back after it.
+    """Whether a combatant may take a gait now, and which primary gait comes back after it.
 
-    A primary gait is chosen at the start of the round's first turn and at no other time; a
-    situational gait at the start of any turn. A combatant who begins the turn prone can only
-    crawl. When a situational gait ends, the `primary` gait of the round comes back; the answer
-    names it for a refused gait too.
+    A primary gait can only be chosen at the start of the round's first turn. A situational gait
+    can be taken at the start of any turn. A combatant who begins the turn prone can only crawl.
+    When a situational gait ends, the `primary` gait of the round comes back; the answer names this
+    primary gait even if the situational gait is refused.
     """
     return GaitSwitchAnswer(
         _may_switch(to, first_turn_of_round, at_turn_start, prone), _reverts_to(to, primary)

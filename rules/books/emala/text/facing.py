@@ -16,7 +16,7 @@ BEHIND = {"n": "s", "e": "w", "s": "n", "w": "e"}
 
 
 class FacingChangeAnswer(Answer, frozen=True):
-    """Whether the turn may be made, and what it takes from the round's movement."""
+    """Whether a change of facing is allowed, and the metres of movement that it costs."""
 
     allowed: Yes
     cost: Annotated[Figure, METRES]
@@ -24,12 +24,11 @@ class FacingChangeAnswer(Answer, frozen=True):
 
 @EMALA.rule("facing-change", section="Facing")
 @reading(
-    "Part of a quarter turn costs a runner its share of the 3 m, and the free action turns at any "
-    "gait. Off one's own turn the free action alone turns.",
+    "A part of a quarter turn costs a runner that part of the 3 m. The free action turns a "
+    "combatant at any gait. Outside their own turn combatants turn only by the free action.",
 )
 @reading(
-    "In a situational gait one turns, and steps aside, as a walker does: the price is the "
-    "runner's.",
+    "At a situational gait a combatant turns and steps aside like a walker: only a runner pays.",
     "situational-turning",
 )
 @example(gait="run", degrees=90).gives(allowed=True, cost=3)
@@ -39,11 +38,11 @@ def facing_change(
     degrees: Annotated[Number, Quantity("degrees", least=0, most=180)],
     free_action: bool = False,
 ) -> FacingChangeAnswer:
-    """Metres of movement that a change of facing takes under a gait, 0 to 180 degrees.
+    """Metres of movement that a change of facing by 0 to 180 degrees costs at a gait.
 
-    Walking or standing it is free, and so is the Change Facing free action (after being
-    attacked) at any gait. A runner pays 3 m for each quarter turn, part of one in proportion; a
-    sprinter cannot turn. Moving into a front square needs no change of facing.
+    A combatant who walks or stands turns for free. The free action Change Facing (after an attack
+    on the combatant) is free at any gait. A runner pays 3 m for a quarter turn, and a share of
+    that for a part of it. A sprinter cannot turn. A move into a front square needs no turning.
     """
     free = _why_free(gait, degrees, free_action)
     if free is not None:
@@ -68,7 +67,7 @@ def _why_free(gait: str, degrees: Number, free_action: bool) -> str | None:
 
 
 class FacingStepAnswer(Answer, frozen=True):
-    """Whether a step may be taken without paying for a change of facing."""
+    """Whether the combatant may take the step without turning first."""
 
     allowed: Yes
 
@@ -78,9 +77,10 @@ class FacingStepAnswer(Answer, frozen=True):
 @example(gait="run", zone="front").gives(allowed=True)
 @example(gait="sprint", zone="side").gives(allowed=False)
 def facing_step(gait: PrimaryGait, zone: Literal["front", "side", "back"]) -> FacingStepAnswer:
-    """Whether a step into a front, side or back square needs no change of facing first.
+    """Whether a combatant may step into a front, side or back square without turning first.
 
-    Running and sprinting step into front squares only; a walker turns freely and steps anywhere.
+    A runner or a sprinter may only step into front squares. A walker, who turns for free, may step
+    into any square.
     """
     if zone == "front":
         return FacingStepAnswer(finding(True, "a front square lies ahead"))
@@ -90,19 +90,19 @@ def facing_step(gait: PrimaryGait, zone: Literal["front", "side", "back"]) -> Fa
 
 
 class FacingSquareAnswer(Answer, frozen=True):
-    """Where a square beside a creature lies."""
+    """The zone of a square beside a creature: front, side or back."""
 
     zone: Word | Nothing
 
 
 @EMALA.rule("facing-square", section="Facing")
 @gap(
-    "The pictures of front, side and back squares are missing: the row ahead and the row behind, "
-    "each with its corners, are front and back, the squares between them side.",
+    "The pictures of front, side and back squares are missing. Here the row ahead is front and the "
+    "row behind is back, each with its corners; the squares between these rows are side.",
 )
 @reading(
-    "Between two sides of the map the squares go by the nearer one; halfway, by the one that was "
-    "faced before.",
+    "If a combatant faces between two sides of the map, the nearer side decides about the squares; "
+    "halfway, it is the side that the combatant faced before.",
 )
 @example(footprint=1, facing="n", dx=1, dy=-1).gives(zone="front")
 @example(footprint=2, facing="e", dx=2, dy=-1).gives(zone="front")
@@ -114,10 +114,11 @@ def facing_square(
 ) -> FacingSquareAnswer:
     """Whether a square beside a creature is a front, side or back square of its facing.
 
-    `dx` (east) and `dy` (south) count from the north-west square of the footprint, which is
-    `footprint` squares along each edge. The text's pictures are missing. In this reading the row
-    ahead of the creature with both its corners is front, the row behind with both its corners is
-    back, and the rest beside it is side. A square inside it, or not beside it, has no zone.
+    `dx` counts squares to the east and `dy` to the south, from the north-west square of the
+    creature, which has `footprint` squares along each edge. The text's pictures are missing. In our
+    reading the row ahead of the creature is front, with both corners; the row behind it is back,
+    with both corners; the squares between these rows are side. A square of the creature's own has
+    no zone, and a square that is not beside the creature has none either.
     """
     edges = {"n": dy == -1, "e": dx == footprint, "s": dy == footprint, "w": dx == -1}
     near = -1 <= dx <= footprint and -1 <= dy <= footprint

@@ -1,4 +1,4 @@
-"""The three primary gaits, and what armour takes from them."""
+"""The three primary gaits, and how armour makes them slower."""
 
 from typing import Annotated
 
@@ -19,30 +19,30 @@ from rules.rulings.ruling import Answer
 from rules.rulings.sayings import example, gap, reading
 
 ENC_A_METRE = EMALA.number("enc-a-metre", 5, "ENC", section="Gaits")
-"""ENC of worn armour that takes a metre from a gait."""
+"""ENC of worn armour for each metre of armour penalty."""
 
 MULTIPLE = EMALA.table("gait-multiple", {"run": 3, "sprint": 5}, section="Running / Sprinting")
-"""How many times the movement rate a gait covers (Running, Sprinting)."""
+"""The rate of a gait, as a multiple of the movement rate."""
 
 ATHLETICS_PER_METRE = EMALA.table(
     "athletics-a-metre", {"run": 50, "sprint": 25}, "%", section="Running / Sprinting"
 )
-"""Percent of Athletics for each metre more of movement rate (a gap, from the parent game)."""
+"""Percent of Athletics that add a metre to the movement rate (a gap, from the parent game)."""
 
 SECTION = {"run": EMALA.source("Running"), "sprint": EMALA.source("Sprinting")}
 
 
 class ArmourPenaltyAnswer(Answer, frozen=True):
-    """What worn armour takes from a gait."""
+    """The metres that worn armour takes from a gait."""
 
     penalty: Annotated[Figure, METRES]
 
 
 @EMALA.rule("armour-penalty", section="Gaits")
 @gap(
-    "Walking in too much armour fatigues in time; how much is too much, and how soon, is not in "
-    "the text. The sheet says how much worn ENC walking bears, rounds walked in more are counted, "
-    "and the GM says when they tell. Without a figure on the sheet nothing is counted.",
+    "A long walk in too much armour makes a combatant fatigued. The text does not say how much and "
+    "how long. The sheet has the most worn ENC for walking; rounds walked in more are counted, and "
+    "the GM says when they are too many. Without this number on the sheet nothing is counted.",
 )
 @example(enc=[6, 4, 3]).gives(penalty=3)
 @example(enc=[5, 0.01]).gives(penalty=2)
@@ -55,7 +55,7 @@ def armour_penalty(enc: list[Annotated[Number, Quantity("ENC", least=0)]]) -> Ar
 
 
 class GaitAnswer(Answer, frozen=True):
-    """How far a gait goes in a round, and in one turn of it."""
+    """How far a combatant moves at a gait in a round, and in one turn."""
 
     rate: Annotated[Figure, METRES_PER_ROUND]
     per_turn: Annotated[Figure, METRES]
@@ -63,11 +63,11 @@ class GaitAnswer(Answer, frozen=True):
 
 @EMALA.rule("gait", section="Walking / Running / Sprinting")
 @gap(
-    "The Athletics bonus is left to the skill: 1 m of movement rate for each full 50 % running and "
-    "25 % sprinting, as in the parent game.",
+    "The text leaves the Athletics bonus to the skill. As in the parent game it is 1 m of movement "
+    "rate for each full 50 % when running, and for each full 25 % when sprinting.",
     "athletics-bonus",
 )
-@reading("Armour never takes a gait below 0.")
+@reading("The rate of a gait in armour is never below 0.")
 @example(gait="run", movement_rate=2, armour_penalty=9).gives(rate=0, per_turn=0)
 @example(gait="run", movement_rate=6, athletics=49).gives(rate=18)
 @example(gait="sprint", movement_rate=6, athletics=24).gives(rate=30)
@@ -80,11 +80,12 @@ def gait(
     armour_penalty: ArmourPenalty = 0,
     athletics: Percent = 0,
 ) -> GaitAnswer:
-    """Metres per round of a primary gait; at most half of it in one turn.
+    """Metres per round of a primary gait, and metres in one turn: half of the rate.
 
-    Walking is the movement rate and ignores armour. Running is three, sprinting five times the
-    rate with its Athletics bonus (a metre for each full 50 % running, 25 % sprinting: the text
-    leaves the bonus to the skill), less the armour penalty, never below 0.
+    The rate of walking is the movement rate, whatever the armour. For running and sprinting, the
+    Athletics bonus is added to the movement rate: 1 m for each full 50 % (running) or 25 %
+    (sprinting); the text leaves this bonus to the skill. The sum is multiplied by 3 (running) or 5
+    (sprinting). Then the armour penalty is subtracted; the rate is never below 0.
     """
     rate = figure("movement rate", movement_rate, METRES_PER_ROUND)
     if gait == "walk":

@@ -17,8 +17,8 @@ class InitiativeAnswer(Answer, frozen=True):
 
 @EMALA.rule("initiative", section="Movement During Combat (a gap, filled from the parent game)")
 @gap(
-    "The order of turns is not in the text: d10, initiative bonus and armour penalty, as in the "
-    "parent game; DEX, then another d10 for ties. It is rolled once a fight, or anew each round.",
+    "The order of turns is not in the text. As in the parent game it is d10 and initiative bonus "
+    "less the armour penalty; DEX, then another d10 break ties. It is rolled once, or every round.",
     "initiative-each-round",
 )
 @example(d10=7, bonus=12, armour_penalty=3).gives(initiative=16)
@@ -31,9 +31,9 @@ def initiative(
 ) -> InitiativeAnswer:
     """The place in the order of turns: d10 and initiative bonus, less the armour penalty.
 
-    The highest goes first, DEX breaks ties, then another d10. In each cycle everybody with an
-    action point left has a turn, in that order, until nobody has one. The text does not give the
-    order; it is the parent game's.
+    The highest acts first. DEX breaks ties, and after DEX another d10. In each cycle everybody
+    with an action point left has a turn, in this order. The text does not give this order: it
+    comes from the parent game.
     """
     return InitiativeAnswer(
         figure("roll of the d10", d10)

@@ -1,4 +1,4 @@
-"""The part of melee that concerns movement: leaving it, and the costs of a charge."""
+"""The part of melee that concerns movement: leaving an engagement, and what a charge costs."""
 
 from collections.abc import Mapping
 from typing import Annotated, Literal
@@ -11,7 +11,7 @@ from rules.rulings.sayings import example, gap
 POINTS = "action points"
 
 Deed = Literal["turn", "charge", "blow", "answer", "free-attack"]
-"""Deeds in a fight whose cost in action points is known."""
+"""The deeds in a fight for which we have a cost in action points."""
 
 COSTS: Mapping[Deed, int] = EMALA.table(
     "cost",
@@ -38,9 +38,9 @@ class CostAnswer(Answer, frozen=True):
 
 @EMALA.rule("cost", section="Charging (a gap, filled from the parent game)")
 @gap(
-    "What things cost is not in the text. As in the parent game a turn costs a point, paid as it "
-    "ends, and a charge with its blow is what that turn is for; an answer costs a point at once, "
-    "the free attack none. Without a point there is no answer.",
+    "The costs are not in the text. As in the parent game a turn costs a point when it ends, and "
+    "this point also pays for a charge and its blow. An answer costs a point at once, and a "
+    "combatant without points cannot answer. The free attack costs nothing.",
 )
 @example(deed="turn").gives(points=1)
 @example(deed="charge").gives(points=0)
@@ -50,24 +50,24 @@ class CostAnswer(Answer, frozen=True):
 def cost(deed: Deed) -> CostAnswer:
     """Action points that a turn, a charge, its blow, its answer or a free attack costs.
 
-    A turn costs one point when it ends; that point also pays for a charge and its blow. An
+    A turn costs one point when it ends; this point also pays for a charge and its blow. An
     answer to a charge costs one point. The free attack on somebody who leaves an engagement
-    costs none. The text has no costs; they are the parent game's.
+    costs nothing. The text gives no costs: these come from the parent game.
     """
     return CostAnswer(figure(WHY[deed], COSTS[deed], POINTS))
 
 
 class WithdrawAnswer(Answer, frozen=True):
-    """Whether leaving gives the other side a free attack."""
+    """Whether leaving an engagement gives each opponent a free attack."""
 
     free_attack: Yes
 
 
 @EMALA.rule("withdraw", section="Charging")
 @gap(
-    "When one has left an engagement is not in the text: who moves more than a metre at once has, "
-    "and each of the others may make a free attack until that turn ends. The way of a charge does "
-    "not leave its target. Who is out of the fight is engaged no more, and leaves nothing.",
+    "The text does not say when a combatant leaves an engagement: here it is a move of more than a "
+    "metre. Then each opponent may make a free attack until that turn ends. A charger does not "
+    "leave the target. The engagements of a combatant who is out end without a free attack.",
     "leaving",
 )
 @example(engaged=True).gives(free_attack=True)
@@ -75,14 +75,14 @@ class WithdrawAnswer(Answer, frozen=True):
 @example(engaged=False).gives(free_attack=False)
 @example(engaged=False, through_contact=True).gives(free_attack=False)
 def withdraw(engaged: bool, through_contact: bool = False) -> WithdrawAnswer:
-    """Whether leaving an engagement gives the other side an attack of opportunity.
+    """Whether leaving an engagement gives each opponent a free attack (attack of opportunity).
 
-    Withdrawing usually does. A charge that goes through the contact is too quick for it, and a
+    Usually it does. A charge that goes through the contact is too quick for a free attack, and a
     combatant who is engaged with nobody leaves no engagement.
     """
+    why = "leaving an engagement gives an attack of opportunity"
     if not engaged:
-        return WithdrawAnswer(finding(False, "there is no engagement to leave"))
-    if through_contact:
+        why = "there is no engagement to leave"
+    elif through_contact:
         why = "passing through contact is too quick for a free attack"
-        return WithdrawAnswer(finding(False, why))
-    return WithdrawAnswer(finding(True, "leaving an engagement gives an attack of opportunity"))
+    return WithdrawAnswer(finding(engaged and not through_contact, why))

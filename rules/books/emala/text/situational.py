@@ -21,15 +21,14 @@ from rules.rulings.sayings import example, gap, reading
 SWIM_PER_METRE = EMALA.number(
     "swim-a-metre", 20, "%", section="Situational Movement (the Swim skill)"
 )
-"""Percent of Swim for each metre more of movement rate (a gap, from the setting's skill page)."""
-
+"""Percent of Swim that add a metre to the swimming speed (a gap, from the setting's skill page)."""
 
 Surface = Literal["rough", "steep", "sheer"]
 """How hard a climb is."""
 
 
 class ClimbAnswer(Answer, frozen=True):
-    """How far a climb goes in a round, and whether armour lets it begin at all."""
+    """How far a combatant climbs in a round, and whether armour allows a climb at all."""
 
     rate: Annotated[Figure, METRES_PER_ROUND]
     can_climb: Yes
@@ -39,15 +38,13 @@ class ClimbAnswer(Answer, frozen=True):
 @example(surface="rough", movement_rate=6, armour_penalty=3).gives(rate=4, can_climb=True)
 @example(surface="steep", movement_rate=6, armour_penalty=6).gives(rate=0, can_climb=False)
 def climb(
-    surface: Surface,
-    movement_rate: MetresPerRound,
-    armour_penalty: ArmourPenalty,
+    surface: Surface, movement_rate: MetresPerRound, armour_penalty: ArmourPenalty
 ) -> ClimbAnswer:
-    """Metres per round up a surface; none where armour weighs the climber down.
+    """Metres per round that a combatant climbs; 0 if the armour is too heavy for this surface.
 
-    From the movement rate a rough surface (ladders, branches) takes half of the armour penalty,
-    rounded up, a steep one (roofs, hills) all of it, a sheer one (walls, cliffs) twice as much.
-    With nothing left the climber is too burdened.
+    It is the movement rate less the armour penalty: half of the penalty, rounded up, on a rough
+    surface (ladders, branches), all of it on a steep one (roofs, hills), and twice the penalty on
+    a sheer one (walls, cliffs). If nothing is left, the combatant cannot climb.
     """
     label, burden = {
         "rough": ("half of the armour penalty, rounded up", round_up(divide(armour_penalty, 2))),
@@ -65,7 +62,7 @@ def climb(
 
 
 class CrawlAnswer(Answer, frozen=True):
-    """How far a crawl goes in a round; nothing for creatures that crawl by nature."""
+    """How far a combatant crawls in a round; nothing for creatures that crawl by nature."""
 
     rate: Annotated[Figure, METRES_PER_ROUND] | Nothing
     uses_primary_gaits: Yes
@@ -73,14 +70,14 @@ class CrawlAnswer(Answer, frozen=True):
 
 @EMALA.rule("crawl", section="Crawling")
 @reading(
-    "Falling prone in one's own turn changes nothing before the next one begins, as the text "
-    "speaks of who begins a turn prone. Who gets up is back at the primary gait at once.",
+    "A combatant who falls prone in their own turn crawls from their next turn on: the text is "
+    "about beginning a turn prone. After getting up the primary gait is back at once.",
     "prone-in-own-turn",
 )
-@gap("What getting up costs is not in the text: the GM spends the points for it.")
+@gap("The cost of getting up is not in the text: the GM spends the points for it.")
 @reading(
-    "Prone counts on the ground: who swims, climbs or flies does not crawl. Armour does not slow a "
-    "crawl.",
+    "Only a combatant on the ground crawls when prone, not one in the water, on a climb or in the "
+    "air. Armour does not slow a crawl.",
 )
 @example(walk=7).gives(rate=4, uses_primary_gaits=False)
 @example(walk=6).gives(rate=3, uses_primary_gaits=False)
@@ -89,8 +86,8 @@ class CrawlAnswer(Answer, frozen=True):
 def crawl(walk: MetresPerRound, natural_crawler: bool = False) -> CrawlAnswer:
     """Metres per round of a crawl: half of the walking speed, rounded up.
 
-    A prone combatant crawls without choosing to, and armour does not interfere. Creatures that
-    crawl by nature walk, run and sprint instead.
+    A prone combatant need not choose this gait, and armour does not make it slower. Creatures that
+    crawl by nature have no crawl: they walk, run and sprint.
     """
     if natural_crawler:
         return CrawlAnswer(
@@ -102,7 +99,7 @@ def crawl(walk: MetresPerRound, natural_crawler: bool = False) -> CrawlAnswer:
 
 
 class SwimAnswer(Answer, frozen=True):
-    """How far a swim goes in a round, and whether the swimmer stays up."""
+    """How far a combatant swims in a round, and whether the swimmer stays up."""
 
     rate: Annotated[Figure, METRES_PER_ROUND] | Nothing
     state: Word
@@ -112,8 +109,8 @@ class SwimAnswer(Answer, frozen=True):
 @EMALA.rule("swim", section="Swimming")
 @reading("Without armour penalty the swimming speed is not halved.")
 @reading(
-    "A creature of the water is tested for sinking with Athletics, and has no swimming rate. Where "
-    "it sinks it does not move by its primary gaits either; barely afloat it does.",
+    "A creature of the water sinks or not by its Athletics, and has no swimming rate. If it sinks, "
+    "it cannot move at its primary gaits either; if it is barely afloat, it can.",
 )
 @example(swim=6, armour_penalty=0, aquatic=True).gives(
     rate=None, state="swims", uses_primary_gaits=True
@@ -127,10 +124,10 @@ class SwimAnswer(Answer, frozen=True):
 def swim(swim: MetresPerRound, armour_penalty: ArmourPenalty, aquatic: bool = False) -> SwimAnswer:
     """Metres per round through water, and whether armour drags the swimmer down.
 
-    Without armour penalty it is the whole swimming speed; with one, half of the speed, rounded
-    up, less the penalty. At 0 the swimmer stays afloat without moving, below 0 they sink. A
-    creature of the water uses Athletics instead of Swim, moves by its primary gaits and has no
-    rate here, but it is tested for sinking too.
+    Without an armour penalty the rate is the whole swimming speed. With a penalty it is half of
+    the speed, rounded up, less the penalty. At 0 the swimmer stays afloat but cannot move; below 0
+    the swimmer sinks. A creature of the water uses Athletics instead of Swim and moves at its
+    primary gaits: it has no swimming rate, but it can sink too.
     """
     left = _through_armour("swimming speed", swim, armour_penalty)
     state = _afloat(left.value)
@@ -161,8 +158,8 @@ class SwimSpeedAnswer(Answer, frozen=True):
 
 @EMALA.rule("swim-speed", section="Situational Movement (the Swim skill)")
 @gap(
-    "The figure is left to the Swim skill: the movement rate and 1 m for each full 20 %, from the "
-    "setting's page on the skill; Athletics counts alike for a creature of the water.",
+    "The text leaves the swimming speed to the Swim skill. In the setting's page on the skill it "
+    "is the movement rate and 1 m for each full 20 %; a creature of the water uses Athletics.",
     "swim-bonus",
 )
 @example(movement_rate=6, swim=45).gives(swim=8)
@@ -170,7 +167,7 @@ class SwimSpeedAnswer(Answer, frozen=True):
 def swim_speed(movement_rate: MetresPerRound, swim: Percent) -> SwimSpeedAnswer:
     """Metres per round of swimming: the movement rate and 1 m for each full 20 % of Swim.
 
-    The text leaves the figure to the skill; it is taken from the setting's page on it.
+    The text leaves this number to the skill; we took it from the setting's page on the skill.
     """
     return SwimSpeedAnswer(
         figure("movement rate", movement_rate, METRES_PER_ROUND).plus(
@@ -181,7 +178,7 @@ def swim_speed(movement_rate: MetresPerRound, swim: Percent) -> SwimSpeedAnswer:
 
 
 class FlyAnswer(Answer, frozen=True):
-    """How far a flight goes in a round, and whether the flyer stays up."""
+    """How far a combatant flies in a round, and whether the flyer stays up."""
 
     rate: Annotated[Figure, METRES_PER_ROUND]
     state: Word
@@ -196,9 +193,9 @@ def fly(
 ) -> FlyAnswer:
     """Metres per round through the air, and whether armour brings the flyer down.
 
-    Without armour penalty it is the whole flying speed; with one, half of the speed, rounded up,
-    less the penalty. At 0 the flyer hovers, below 0 they come down under control, and further
-    below 0 than the flying speed they fall.
+    Without an armour penalty the rate is the whole flying speed. With a penalty it is half of the
+    speed, rounded up, less the penalty. At 0 the flyer hovers. Below 0 the flyer descends under
+    control, or falls if the result is further below 0 than the flying speed.
     """
     left = _through_armour("flying speed", fly, armour_penalty)
     return FlyAnswer(left.at_least(NEVER_NEGATIVE, 0), _aloft(left.value, fly))
@@ -234,9 +231,9 @@ class GoingDownAnswer(Answer, frozen=True):
 
 @EMALA.rule("going-down", section="Swimming / Flying (a gap: how fast)")
 @gap(
-    "How fast one sinks or descends is not in the text: in a round what is missing to stay up, "
-    "half of it as each of the first two turns ends, or is lost. An uncontrolled fall goes to the "
-    "ground as the turn ends, and one lies prone. The text has no damage for it.",
+    "How fast a combatant sinks or descends is not in the text. Here it is the metres per round "
+    "that are missing to stay up: half of them as each of the first two turns ends, or is lost. "
+    "After a fall a combatant is on the ground, prone, as the turn ends. The text has no damage.",
     "going-down",
 )
 @example(speed=6, armour_penalty=0).gives(rate=0, per_turn=0)
@@ -246,9 +243,9 @@ def going_down(
 ) -> GoingDownAnswer:
     """Metres per round that a swimmer sinks or a flyer descends, and metres in one turn.
 
-    In a round they go down by the metres that they lack to stay up, in one turn by half of them,
-    as in any other way of moving. A flyer further below 0 than the flying speed falls all the way
-    at once and has no rate. The text says that they go down, not how fast.
+    The rate is the number of metres per round that are missing to stay up. In one turn they go
+    down by half of the rate, as at any gait. A flyer who is further below 0 than the flying speed
+    falls to the ground at once and has no rate. The text does not say how fast they go down.
     """
     left = _through_armour("flying speed" if flying else "swimming speed", speed, armour_penalty)
     if flying and left.value < -speed:
@@ -266,8 +263,8 @@ class JumpAnswer(Answer, frozen=True):
 
 
 @EMALA.rule("jump", section="Jumping")
-@reading("The impairment of a standing jump is half of the rounded half, rounded up again.")
-@reading("A jump is movement: it needs and uses up its metres of the turn.")
+@reading("Armour shortens a standing jump by half of the rounded half, rounded up again.")
+@reading("A jump is movement: its metres must be left in the turn, and are used up.")
 @example(running_distance=6, standing_distance=3, gait="run", armour_penalty=3).gives(distance=4)
 @example(running_distance=6, standing_distance=3, gait="walk", armour_penalty=3).gives(distance=2)
 def jump(
@@ -277,12 +274,12 @@ def jump(
     armour_penalty: ArmourPenalty,
     fast: bool = False,
 ) -> JumpAnswer:
-    """Metres of a jump from a gait: the running jump from a fast one, else the standing jump.
+    """Metres of a jump: a running jump after a fast gait, otherwise a standing jump.
 
-    Both distances come from Athletics. Armour takes half of its penalty, rounded up, from a
-    running jump, and half of that, rounded up again, from a standing one. Running and sprinting
-    give the running jump, walking never does, and a situational gait does if it is `fast` (the
-    game master decides).
+    The distances of these jumps come from Athletics. Armour makes a running jump shorter by half
+    of the armour penalty, rounded up, and a standing jump by half of that, rounded up again. After
+    running or sprinting it is a running jump, after walking never. After a situational gait it is
+    a running jump if `fast` is set: the game master decides that.
     """
     kind = _kind(gait, fast)
     half = round_up(divide(armour_penalty, 2))

@@ -1,0 +1,30 @@
+"""What a blow in a charge and a free attack have in common: the target, the damage, a miss."""
+
+from rules.encounter import Combatant
+from rules.errors import InputError
+from rules.fight.actions.base import Action, ActionScene, Who
+from rules.fight.actions.health import Amount, hurt, rolled
+
+DAMAGE = "damage (7, 1d8, 1d8=5) or miss"
+"""What a GM can type about a blow."""
+
+
+class Strike(Action, frozen=True, kw_only=True):
+    """The base of actions that strike somebody."""
+
+    who: Who
+    target: Who | None = None
+    damage: Amount | None = None
+    missed: bool = False
+
+    def check(self) -> None:
+        """Raise InputError (conflict) if the blow missed and damage is given for it."""
+        if self.missed and self.damage is not None:
+            message = "a blow that missed does no damage: leave one out."
+            raise InputError("conflict", "damage", message)
+
+    def land(self, scene: ActionScene, struck: Combatant, told: str) -> None:
+        """Log the blow, which `told` describes, and take its damage from the combatant struck."""
+        scene.log(f"{told} and {'misses' if self.missed else 'hits'}.")
+        if self.damage is not None:
+            hurt(scene, struck, *rolled(scene, self.damage, "damage"))
