@@ -36,7 +36,7 @@ RATED_ON_FOOT: tuple[FootGait, ...] = ("run", "swim", "climb", "fly")
 def take_gait(scene: Scene, combatant: Combatant, gait: Gait, *, quiet: bool = False) -> Combatant:
     """Choose a way of moving, or the speed level that the vehicle should have.
 
-    `quiet` is true if the move itself logs it.
+    If `quiet` is true, the choice is not logged, because the move after it is logged.
     """
     moving = subject(scene.encounter, combatant)
     if (gait.id in LEVELS) is not is_vehicle(moving):
@@ -58,7 +58,7 @@ def take_gait(scene: Scene, combatant: Combatant, gait: Gait, *, quiet: bool = F
 
 
 def enter(scene: Scene, combatant: Combatant, terrain: Terrain) -> Combatant:
-    """Go onto a ground; a vehicle takes all the people aboard with it."""
+    """Put a combatant on a terrain; a vehicle takes all the people aboard with it."""
     moving = subject(scene.encounter, combatant)
     for one in aboard(scene.encounter, moving):
         scene.put(replace(one, terrain=terrain.id))
@@ -68,7 +68,7 @@ def enter(scene: Scene, combatant: Combatant, terrain: Terrain) -> Combatant:
 def check_action(
     scene: Scene, combatant: Combatant, kind: MovementKind, verb: str, field: str
 ) -> None:
-    """Refuse another movement action of a type if none is left."""
+    """Refuse a movement action of a type if the combatant has no such action left."""
     allowed = scene.record(another_action(combatant, kind), combatant.id).answer.allowed
     scene.refuse_if(why_not(allowed), f"{combatant.name} cannot {verb} again", field)
 
@@ -76,9 +76,9 @@ def check_action(
 def used(
     combatant: Combatant, way: Fraction, left: Budget, factor: Fraction, *, free: bool
 ) -> Combatant:
-    """The combatant with movement used up: first its own, then the GM's grant.
+    """The combatant after it has used movement: first its own, then what the GM has granted.
 
-    `way` is in metres of this way of moving, `factor` is the GM's factor for the ground.
+    `way` is the distance in metres, before `factor`, which is the GM's factor for the terrain.
     """
     pace = combatant.pace
     unit = left.factor / factor
@@ -95,7 +95,7 @@ def used(
 
 
 def spends(scene: Scene, combatant: Combatant, left: Budget, distance: Fraction) -> Combatant:
-    """Use movement up without going anywhere: a driver uses the vehicle's."""
+    """Use movement without moving; a driver uses the movement of the vehicle."""
     moving = subject(scene.encounter, combatant)
     if is_vehicle(moving):
         amount = distance / left.factor
@@ -105,9 +105,9 @@ def spends(scene: Scene, combatant: Combatant, left: Budget, distance: Fraction)
 
 
 def mounts(scene: Scene, combatant: Combatant, steed: Combatant) -> None:
-    """Ride a beast, about which the chapter says nothing; refused for vehicles, which are driven.
+    """Mount a beast, for which the chapter has no rules; raises Refused for a vehicle.
 
-    A combatant is at the wheel of a vehicle, or aboard it, only after getting in.
+    Nobody rides a vehicle: another action, `board`, puts a combatant at its wheel or aboard.
     """
     if is_vehicle(combatant):
         scene.refuse(f"{combatant.name} is a vehicle: it rides nobody.", "who")
@@ -142,7 +142,7 @@ def _is_out(scene: Scene, who: str) -> bool:
 
 
 def way(encounter: Encounter, combatant: Combatant) -> object:
-    """The unit of used movement: the rates on foot, which an edit may change."""
+    """The rates in which used movement is counted; None for a vehicle, which counts metres."""
     return None if is_vehicle(combatant) else _rates(encounter, combatant)
 
 
@@ -164,7 +164,7 @@ def way_changed(scene: Scene, before: Encounter, combatant: Combatant) -> None:
 
 
 def _rates(encounter: Encounter, combatant: Combatant) -> dict[str, Fraction]:
-    """The rates of a combatant on foot; a leap counts like movement on land."""
+    """The rates of a combatant on foot; a jump is counted at the rate of a run."""
     found = {kind: rate(encounter, combatant, kind)[0] for kind in RATED_ON_FOOT}
     rates: dict[str, Fraction] = {}
     rates.update((kind, Fraction(one.figure.value)) for kind, one in found.items() if one)

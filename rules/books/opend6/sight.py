@@ -1,4 +1,4 @@
-"""Short texts: the remarks of a combatant's row, the lines of its pane and of the fight."""
+"""Short texts: the remarks in a combatant's row, and the lines of its pane and of the fight."""
 
 from collections.abc import Iterator
 
@@ -28,13 +28,13 @@ STUNTS = OPEND6.source("Stunts")
 
 
 def in_row(encounter: Encounter, combatant: Combatant) -> Remarks:
-    """Remarks of a row, most urgent first: control, speed, wheel, dodge; breath, seat, actions."""
+    """The remarks in a row, the most urgent first: such as lost control, then speed, then dodge."""
     words = _of_vehicle if is_vehicle(combatant) else _of_character
     return tuple(words(encounter, combatant))
 
 
 def notes(encounter: Encounter, combatant: Combatant) -> Remarks:
-    """The people aboard, or the seat of a combatant."""
+    """The people aboard a vehicle, or the seat that a combatant has in a vehicle."""
     if is_vehicle(combatant):
         return _crew(encounter, combatant)
     vehicle = vehicle_of(encounter, combatant)
@@ -45,7 +45,7 @@ def notes(encounter: Encounter, combatant: Combatant) -> Remarks:
 
 
 def lines(encounter: Encounter) -> Remarks:
-    """The uncontrolled vehicles: they go straight on."""
+    """A sentence for each uncontrolled vehicle: it goes straight on."""
     adrift = (one for one in encounter.in_order() if is_adrift(encounter, one))
     return tuple(f"{one.name} goes straight on, {_speed(one)}: {_why(one)}." for one in adrift)
 
@@ -81,14 +81,14 @@ def _of_character(encounter: Encounter, combatant: Combatant) -> Iterator[Remark
 
 
 def _dodges(total: int) -> Remark:
-    """'dodges 17': the difficulty of hitting the vehicle, without the range."""
+    """'dodges 17': the difficulty of hitting the vehicle, without the modifier for range."""
     ruling = vehicle_target(dodge_total=total)
     to_hit = Account("to hit it", ruling.answer.difficulty, ruling.source)
     return Remark(f"dodges {total}", ruling.source, (to_hit,))
 
 
 def _tired(beyond: int) -> Remark:
-    """'tired +6': the modifier for the rounds beyond the comfortable length."""
+    """'tired +6': what too many rounds of fast movement add to a difficulty."""
     ruling = fatigue(rounds_beyond=beyond)
     modifier = Account("fatigue", ruling.answer.modifier, ruling.source)
     return Remark(f"tired +{in_words(modifier.figure.value)}", ruling.source, (modifier,))
@@ -107,7 +107,7 @@ def _control(moving: Combatant) -> Remark | str:
 
 
 def _spins(vehicle: Combatant) -> Remark:
-    """'spins, 2 rounds': the work that is left after a missed ram."""
+    """'spins, 2 rounds': the rounds of work that are left after a missed ram."""
     ruling = ram(kind="ram", vehicle=type_of(vehicle), success=False)
     rounds, left = figure("rounds to recover", 0), kept(vehicle).to_recover
     if isinstance(ruling.answer.recovery_rounds, Figure):

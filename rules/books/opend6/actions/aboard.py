@@ -1,4 +1,4 @@
-"""Getting into vehicles and out of them, at rest or in motion."""
+"""Getting into a vehicle, and out of a vehicle that is at rest or moves."""
 
 from fractions import Fraction
 from typing import Annotated, ClassVar, Literal
@@ -35,16 +35,16 @@ from rules.rulebook.scene import Scene
 
 KPH = Quantity("km/h", least=0, most=100_000)
 KPH_FACTOR = Fraction(18, 5) / SECONDS_PER_ROUND
-"""Kilometres an hour for each metre in a round."""
+"""The km/h of a vehicle for each metre that it goes in a round."""
 
 SWIMS_OR_ROLLS = ("land", "water")
 LEAPING = "leaping out"
 
 
 class Board(Action, frozen=True, kw_only=True, tag="board"):
-    """Get into a vehicle that stands, as its driver or as a passenger, or change seats in it.
+    """Get into a vehicle at rest, as its driver or as a passenger, or change seats in it.
 
-    `strange`: the driver does not know such a vehicle.
+    `strange` means that the driver does not know such a vehicle.
     """
 
     title: ClassVar[str] = "Get in, or take the wheel"
@@ -55,7 +55,7 @@ class Board(Action, frozen=True, kw_only=True, tag="board"):
     strange: Annotated[bool, Flag()] = False
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises InputError if `vehicle` is none, Refused if it moves or has another driver."""
+        """Raises InputError if `vehicle` is no vehicle, Refused if it moves or has a driver."""
         combatant, vehicle = scene.find(self.who), scene.find(self.vehicle, "vehicle")
         if not is_vehicle(vehicle) or is_vehicle(combatant):
             message = "a character gets into a vehicle, nothing else into anything."
@@ -100,14 +100,14 @@ class Board(Action, frozen=True, kw_only=True, tag="board"):
 
 
 class GetOff(Action, frozen=True, kw_only=True, tag="get-off"):
-    """Get out of a vehicle that stands."""
+    """Get out of a vehicle that is at rest."""
 
     title: ClassVar[str] = "Get out of a vehicle"
 
     who: Who
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises InputError if they are in no vehicle, Refused if the vehicle moves."""
+        """Raises InputError if `who` is in no vehicle, Refused if the vehicle moves."""
         combatant, vehicle = _inside(scene, self.who)
         if kept(vehicle).level != "stopped":
             scene.refuse(f"{vehicle.name} is moving: leap out of it.", "who")
@@ -118,7 +118,8 @@ class GetOff(Action, frozen=True, kw_only=True, tag="get-off"):
 class LeapOut(Rolled, frozen=True, kw_only=True, tag="leap-out"):
     """Leap out of a moving vehicle, by acrobatics or by jumping.
 
-    `kph` is its speed; without it the last distance covered counts, in rounds of 5 seconds.
+    `kph` is the speed of the vehicle. If it is left out, it is computed from the metres that the
+    vehicle goes in a round of 5 seconds.
     """
 
     title: ClassVar[str] = "Leap out of a vehicle"
@@ -131,7 +132,7 @@ class LeapOut(Rolled, frozen=True, kw_only=True, tag="leap-out"):
     actions: Actions | None = None
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises InputError if they are in no vehicle, Refused if it is not for land or water."""
+        """Raises InputError if `who` is in no vehicle, Refused if it is not for land or water."""
         combatant, vehicle = _inside(scene, self.who)
         if type_of(vehicle) not in SWIMS_OR_ROLLS:
             scene.refuse(f"the book knows no leap out of {vehicle.name}.", "who")
@@ -149,7 +150,7 @@ class LeapOut(Rolled, frozen=True, kw_only=True, tag="leap-out"):
             hurt(scene, out, int(answer.damage.value), " from the fall")
 
     def _actions(self, scene: Scene, combatant: Combatant) -> int:
-        """Return the number of actions with the leap; driving counts only if it is done already."""
+        """Return the number of actions, the leap included; a drive counts only if it was made."""
         done = kept(combatant).this_round
         counted = WORDS.chosen(scene.encounter, "multi-action") == "counted"
         actions = max(len(done.acts) + 1 if counted else 1, done.said)
@@ -191,7 +192,7 @@ def _kph(scene: Scene, vehicle: Combatant) -> Number:
 
 
 def _covered(scene: Scene, vehicle: Combatant) -> Number:
-    """The distance of the vehicle in this round, or else the distance of its speed."""
+    """The metres that the vehicle went in this round, or else the metres of its speed level."""
     if vehicle.pace.made:
         return vehicle.pace.made
     chosen = vehicle.with_pace(gait=kept(vehicle).level)

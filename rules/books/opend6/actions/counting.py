@@ -1,7 +1,7 @@
 """Actions of a round: each beyond the first takes 1D from every roll.
 
-A combatant at the wheel of a moving vehicle drives it, besides all other actions: that is one
-action. Turns and the first stunt during the drive belong to it; further stunts do not.
+For a combatant at the wheel of a moving vehicle, driving is one action besides all others. Turns
+and the first stunt during the drive belong to this action; a further stunt is another action.
 """
 
 from typing import Annotated, ClassVar
@@ -19,7 +19,7 @@ from rules.rulebook.scene import Scene
 
 
 class PlanActions(Action, frozen=True, kw_only=True, tag="plan-actions"):
-    """Say how many actions a combatant takes in this round: each roll takes the penalty."""
+    """Say how many actions a combatant takes in this round: each roll has the penalty for them."""
 
     title: ClassVar[str] = "Say how many actions are taken"
     typed: ClassVar[Typed | None] = Typed(
@@ -43,9 +43,9 @@ class PlanActions(Action, frozen=True, kw_only=True, tag="plan-actions"):
 def actions_for(
     encounter: Encounter, moving: Combatant, act: str, said: Actions | None, *, part: bool = False
 ) -> int:
-    """The number of actions for the penalty of a roll: as announced, or else as counted.
+    """The number of actions for the penalty of a roll: the announced number, or else a count.
 
-    `part` is true if the roll belongs to an earlier action with the name `act`.
+    `part` is true if the roll can belong to an earlier action with the name `act`.
     """
     if said is not None:
         return said

@@ -36,9 +36,9 @@ REPAIRING = "repairing"
 
 
 class HitVehicle(Rolled, frozen=True, kw_only=True, tag="hit-vehicle"):
-    """Damage to a vehicle, from a weapon or anything else: a dice code, resisted by Toughness.
+    """Damage a vehicle with a weapon or anything else: `damage` is a dice code.
 
-    `scale` is added to its resistance.
+    The vehicle resists with its Toughness, its armour and `scale`.
     """
 
     title: ClassVar[str] = "Damage a vehicle"
@@ -63,9 +63,9 @@ class HitVehicle(Rolled, frozen=True, kw_only=True, tag="hit-vehicle"):
 
 
 class Repair(Rolled, frozen=True, kw_only=True, tag="repair"):
-    """Repair a vehicle: the GM's difficulty, or none where it is simply mended.
+    """Repair a vehicle, by a roll against the GM's difficulty; without a difficulty by no roll.
 
-    `level` is the damage that is left; without any, Maneuverability and top speed are whole again.
+    `level` is the damage that is left; with "none", Maneuverability and top speed come back too.
     """
 
     title: ClassVar[str] = "Repair a vehicle"
@@ -85,7 +85,7 @@ class Repair(Rolled, frozen=True, kw_only=True, tag="repair"):
     level: Literal["none", "very-light", "light", "heavy"] = "none"
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused if it is undamaged or destroyed, or if its damage is not above `level`."""
+        """Raises Refused if the vehicle is destroyed, or if its damage is not above `level`."""
         vehicle = the_vehicle(scene, self.who)
         damage = state.kept(vehicle).damage
         if damage in ("none", "destroyed"):
@@ -122,7 +122,7 @@ class Repair(Rolled, frozen=True, kw_only=True, tag="repair"):
 
 
 def the_vehicle(scene: Scene, who: str, beside: str = "", field: str = "who") -> Combatant:
-    """The vehicle of that id or name; raises InputError, with advice, if it is not a vehicle."""
+    """The vehicle of that id or name; raises InputError, with advice, if `who` is no vehicle."""
     vehicle = scene.find(who, field)
     if not state.is_vehicle(vehicle):
         raise InputError("conflict", field, f"{vehicle.name} is no vehicle{beside}.")
@@ -212,7 +212,7 @@ def _hurt_those_aboard(
 ) -> None:
     """Damage the people aboard: their share depends on the vehicle's damage after the hit.
 
-    If the hit does not change the level, the level of the hit itself counts.
+    If the hit does not change the vehicle's damage, the share depends on the level of the hit.
     """
     level = state.kept(vehicle).damage
     suffered = passengers_share(damage, hit if level == before else level)

@@ -1,4 +1,4 @@
-"""Driving at a speed level: the roll to reach and keep it, and the effects of a failure."""
+"""Driving at a speed level: the roll to reach and keep the level, and the effects of a failure."""
 
 from fractions import Fraction
 from typing import Annotated, ClassVar
@@ -78,7 +78,7 @@ MOVEMENT = OPEND6.source("Maximum Movement / Vehicle Movement")
 
 
 def _levels(encounter: Encounter, combatant: Combatant) -> str:
-    """The speeds that are possible now: 'cautious, cruising; then how far, and a stunt'."""
+    """The speeds that are possible now, as a hint: 'cautious, cruising; then how far, ...'."""
     vehicle = subject(encounter, combatant)
     if not is_vehicle(vehicle):
         return NO_WHEEL
@@ -87,11 +87,11 @@ def _levels(encounter: Encounter, combatant: Combatant) -> str:
 
 
 class Drive(Rolled, frozen=True, kw_only=True, tag="drive"):
-    """Go at a speed level: as far as it goes, or a distance from half of that on.
+    """Go at a speed level: its whole distance, or any distance from half of it on.
 
-    A `stunt` on the way, and its `conditions`, are part of the same roll; off the road is a
-    condition of the way itself. `climbing` is for an air vehicle that changes its height at
-    cautious speed, as for a landing.
+    The same roll is for a `stunt` during the drive with its `conditions`; some conditions, such as
+    off-road, are for the drive itself. `climbing` means that an air vehicle changes its height at
+    cautious speed, as before a landing.
     """
 
     title: ClassVar[str] = "Drive"
@@ -128,7 +128,7 @@ class Drive(Rolled, frozen=True, kw_only=True, tag="drive"):
     climbing: Annotated[bool, Flag()] = False
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused if the vehicle cannot go so fast, so far, or at all."""
+        """Raises Refused if the vehicle cannot move, or not at this speed, or not so far."""
         vehicle = vehicle_driven(scene, self.who)
         chosen = scene.put(vehicle.with_pace(gait=self.level))
         driver = driver_of(scene.encounter, vehicle)
@@ -138,7 +138,7 @@ class Drive(Rolled, frozen=True, kw_only=True, tag="drive"):
 
 
 class SetSpeed(Action, frozen=True, kw_only=True, tag="set-speed"):
-    """Say at which speed level a vehicle goes: the GM's word, as at the beginning of a chase."""
+    """Set the speed level of a vehicle: the GM decides, for example when a chase begins."""
 
     title: ClassVar[str] = "Set a vehicle's speed"
     acts: ClassVar[bool] = False
@@ -147,25 +147,21 @@ class SetSpeed(Action, frozen=True, kw_only=True, tag="set-speed"):
     level: SpeedLevel
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises InputError if the combatant is not a vehicle and drives none."""
+        """Raises InputError if `who` is neither a vehicle nor the driver of a vehicle."""
         vehicle = vehicle_driven(scene, self.who)
         scene.put(at_level(vehicle, self.level))
         scene.log(f"{vehicle.name} goes at {self.level} speed, the GM says.")
 
 
 class DrivenWay(Struct, frozen=True):
-    """A planned drive: its speed, distance, number of actions, and difficulties.
-
-    `shift` is the difficulty of the change of speed (None without a change), `hold` that of the
-    speed, `stunt` that of the stunt during the drive (None without a stunt).
-    """
+    """A planned drive: its speed, distance, number of actions, and difficulties."""
 
     level: SpeedLevel
     metres: Fraction
     actions: int
-    shift: Number | None
-    hold: Number
-    stunt: Number | None
+    shift: Number | None  # the difficulty of a rapid change of speed
+    hold: Number  # the difficulty of the speed itself
+    stunt: Number | None  # the difficulty of a stunt during the drive
 
     @property
     def needed(self) -> Number:
@@ -174,9 +170,9 @@ class DrivenWay(Struct, frozen=True):
 
 
 def drive(scene: Scene, vehicle: Combatant, asked: Drive) -> None:
-    """Go at the chosen speed level; raises Refused if the vehicle cannot, or not so far.
+    """Go at the chosen speed level; raises Refused if the vehicle cannot do this, or not so far.
 
-    One roll is measured against the change of speed, against the speed and against the stunt.
+    One roll is compared with the difficulties of the change of speed, the speed and the stunt.
     """
     level = wanted_level(vehicle)
     _check_free_to_go(scene, vehicle, level)
@@ -326,7 +322,7 @@ def _speed_difficulty(
 
 
 def _handled(scene: Scene, vehicle: Combatant, difficulty: Account, asked: Drive) -> Number:
-    """Record and return a difficulty, with conditions, a strange vehicle and a missing skill."""
+    """Add conditions, an unknown vehicle and a missing skill to a difficulty; record the sum."""
     known, untrained = handled_by(scene.encounter, vehicle)
     full = difficulty.figure
     for word in dict.fromkeys(one for one in asked.conditions if one in OF_THE_WAY):
@@ -358,7 +354,7 @@ def _fail_to_hold(scene: Scene, vehicle: Combatant, way: DrivenWay, what: str) -
 
 
 def _lose_on_the_way(scene: Scene, vehicle: Combatant, what: str) -> None:
-    """Lose control during the drive: the vehicle goes straight on at the speed that it had."""
+    """Lose control during the drive: the vehicle goes straight on at its speed before the drive."""
     lost = lose_control(scene, at_level(vehicle, kept(vehicle).level), what)
     go_straight_on(scene, lost)
 

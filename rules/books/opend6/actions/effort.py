@@ -1,4 +1,4 @@
-"""Efforts of the body: holding the breath, catching it, shaking off fatigue, getting up."""
+"""Efforts of the body: holding and catching the breath, shaking off fatigue, getting up."""
 
 from typing import Annotated, ClassVar, Literal
 
@@ -32,7 +32,7 @@ SHAKING_OFF = "shaking off fatigue"
 
 
 class HoldBreath(Rolled, frozen=True, kw_only=True, tag="hold-breath"):
-    """Hold the breath: a roll of stamina, or of Physique; `bonus` is the GM's for preparation."""
+    """Hold the breath, by a roll of stamina or Physique; `bonus` is the GM's for preparation."""
 
     title: ClassVar[str] = "Hold the breath"
     typed: ClassVar[Typed | None] = Typed(
@@ -45,7 +45,7 @@ class HoldBreath(Rolled, frozen=True, kw_only=True, tag="hold-breath"):
     bonus: Extra = 0
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused if they hold the breath already, or if they are out of breath."""
+        """Raises Refused if `who` holds the breath already, or is out of breath."""
         combatant = scene.find(self.who)
         if kept(combatant).breath:
             scene.refuse(f"{combatant.name} holds the breath already: breathe first.", "who")
@@ -68,7 +68,7 @@ class HoldBreath(Rolled, frozen=True, kw_only=True, tag="hold-breath"):
 
 
 class Breathe(Action, frozen=True, kw_only=True, tag="breathe"):
-    """Breathe again: whoever was out of breath rests for this round, or for more, to catch it."""
+    """Breathe again; somebody who was out of breath rests for a round, or for `rounds`."""
 
     title: ClassVar[str] = "Breathe, catch one's breath"
     typed: ClassVar[Typed | None] = Typed(number="rounds", good={"2 rounds": {"rounds": 2}})
@@ -77,7 +77,7 @@ class Breathe(Action, frozen=True, kw_only=True, tag="breathe"):
     rounds: Annotated[int, Whole("rounds", least=0, most=1000)] | None = None
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused if they breathe already."""
+        """Raises Refused if `who` breathes already."""
         combatant = scene.find(self.who)
         lacked = combatant.has(BREATHLESS)
         if not lacked and not kept(combatant).breath:
@@ -102,7 +102,7 @@ class GetUp(Action, frozen=True, kw_only=True, tag="get-up"):
     who: Who
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused if not prone, if it is not their turn, or if the free half was used."""
+        """Raises Refused if `who` is not prone, out of turn, or without the whole free half."""
         combatant = scene.find(self.who)
         if not combatant.has(FALLEN):
             scene.refuse(f"{combatant.name} is not prone.", "who")
@@ -119,7 +119,7 @@ class GetUp(Action, frozen=True, kw_only=True, tag="get-up"):
 
 
 class ShakeOff(Rolled, frozen=True, kw_only=True, tag="shake-off"):
-    """Overcome fatigue: stamina or willpower against 5 plus the fatigue's modifier."""
+    """Overcome fatigue, by a roll of stamina or willpower against 5 plus the fatigue's modifier."""
 
     title: ClassVar[str] = "Shake off fatigue"
 
@@ -127,7 +127,7 @@ class ShakeOff(Rolled, frozen=True, kw_only=True, tag="shake-off"):
     actions: Actions | None = None
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused if they are not tired, or if they have tried in this round."""
+        """Raises Refused if `who` is not tired, or has tried in this round."""
         combatant = scene.find(self.who)
         tired = on_foot.rounds_beyond(combatant)
         if not tired:
@@ -150,7 +150,7 @@ class ShakeOff(Rolled, frozen=True, kw_only=True, tag="shake-off"):
 
 
 class Tire(Action, frozen=True, kw_only=True, tag="tire"):
-    """Set for how many rounds somebody has moved fast: the GM's word on rest and on effort."""
+    """Set for how many rounds somebody has moved fast: the GM decides, for example after a rest."""
 
     title: ClassVar[str] = "Rounds of fast movement"
     acts: ClassVar[bool] = False
@@ -169,12 +169,12 @@ class Tire(Action, frozen=True, kw_only=True, tag="tire"):
 
 
 def _on_their_feet(combatant: Combatant) -> Combatant:
-    """The combatant on their feet; the running start is lost."""
+    """The combatant, who is no longer prone and has no running start."""
     return in_round(keep(combatant.free_of(FALLEN), run_up=0), ran_well=False)
 
 
 def _use_free_half(scene: Scene, combatant: Combatant) -> None:
-    """Use the free half of the round to get up; raises Refused if some of it was used before."""
+    """Use the free half of the round to get up; raises Refused if some of the half was used."""
     done = kept(combatant).this_round
     instead = on_foot.is_instead(scene.encounter) and done.made
     if combatant.pace.turn or done.got_up or instead:

@@ -39,10 +39,11 @@ def _targets(encounter: Encounter, combatant: Combatant) -> str:
 
 
 class Ram(Rolled, frozen=True, kw_only=True, tag="ram"):
-    """Ram a vehicle with the nose, or sideswipe it; if it hits, both take the damage.
+    """Ram a vehicle with the nose, or sideswipe it; a hit damages both vehicles.
 
-    `collision` is the situation of the ramming vehicle, `theirs` of the other (the same unless
-    given). Dice in order: the attempt; damage and resistance of the first, then of the other.
+    `collision` is the situation of the vehicle that rams, `theirs` the situation of the target (if
+    left out, the same). Dice in order: the attempt; damage and resistance of the vehicle that rams;
+    damage and resistance of the target.
     """
 
     title: ClassVar[str] = "Ram or sideswipe"
@@ -55,7 +56,7 @@ class Ram(Rolled, frozen=True, kw_only=True, tag="ram"):
     actions: Actions | None = None
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises InputError without two vehicles, Refused if out of control or out of turn."""
+        """Raises InputError without two vehicles, Refused if the first has no turn or control."""
         vehicle, target = vehicle_driven(scene, self.who), scene.find(self.target, "target")
         self._check(scene, vehicle, target)
         actions = actions_for(scene.encounter, vehicle, state.DRIVING, self.actions, part=True)
@@ -92,7 +93,7 @@ class Ram(Rolled, frozen=True, kw_only=True, tag="ram"):
     def _difficulty(
         self, scene: Scene, vehicle: Combatant, target: Combatant, actions: int
     ) -> tuple[int, int]:
-        """The difficulty (of the manoeuvre or of hitting, if higher), and the bonus by scale."""
+        """The higher difficulty of the manoeuvre and of hitting, and the bonus by scale."""
         rams = self.kind == "ram"
         name: Stunt = "straight" if rams else "sideswipe"
         with_it: tuple[Condition, ...] = ("ram",) if rams else ()
@@ -108,9 +109,10 @@ class Ram(Rolled, frozen=True, kw_only=True, tag="ram"):
 
 
 class Crash(Rolled, frozen=True, kw_only=True, tag="crash"):
-    """Drive a vehicle into something other than a vehicle: it takes damage by its speed.
+    """Drive a vehicle into something that is not a vehicle: it takes damage by its speed.
 
-    `head_on` if the GM calls it that; `yielding` is how many dice something soft takes off.
+    `head_on` means that the GM counts it as a head-on collision; `yielding` is the number of dice
+    that something soft takes off.
     """
 
     title: ClassVar[str] = "Crash into something"
@@ -134,7 +136,7 @@ class Crash(Rolled, frozen=True, kw_only=True, tag="crash"):
     stops: bool = True
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises InputError if the combatant is not a vehicle and drives none."""
+        """Raises InputError if `who` is neither a vehicle nor the driver of a vehicle."""
         vehicle = vehicle_driven(scene, self.who)
         scene.log(f"{vehicle.name} crashes into {self.into}.")
         collision: Collision = "head-on" if self.head_on else "none"
@@ -143,7 +145,7 @@ class Crash(Rolled, frozen=True, kw_only=True, tag="crash"):
             self._stop(scene, scene.find(vehicle.id))
 
     def _stop(self, scene: Scene, vehicle: Combatant) -> None:
-        """Stop the vehicle; it is in control again if it was falling, or had only lost control."""
+        """Stop the vehicle; this ends a loss of control, unless it spins or is badly damaged."""
         stopped = state.at_level(vehicle, "stopped")
         ends = state.kept(stopped).out_of_control in ("lost", "falling")
         stopped = state.in_control(stopped) if ends else stopped
@@ -153,10 +155,10 @@ class Crash(Rolled, frozen=True, kw_only=True, tag="crash"):
 
 
 class Shoot(Rolled, frozen=True, kw_only=True, tag="shoot"):
-    """Shoot at a vehicle with marksmanship; a driver who shoots also rolls to keep it straight.
+    """Shoot at a vehicle with marksmanship; a driver also rolls to keep driving straight.
 
-    For a driver of a moving vehicle it is the second action at least, unless `actions` says
-    otherwise. Dice in order: a driver's piloting, the shot, then damage and resistance.
+    For the driver of a moving vehicle the shot is at least the second action, unless `actions` is
+    given. Dice in order: the driver's piloting, the shot, then damage and resistance.
     """
 
     title: ClassVar[str] = "Shoot at a vehicle"
@@ -180,7 +182,7 @@ class Shoot(Rolled, frozen=True, kw_only=True, tag="shoot"):
     actions: Actions | None = None
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises InputError if the target is not a vehicle, Refused if it is out of the fight."""
+        """Raises InputError if the target is no vehicle, Refused if it is out of the fight."""
         shooter = scene.find(self.who)
         target = the_vehicle(scene, self.target, ": the chapter has no rule for it", "target")
         if target.out:
@@ -200,7 +202,7 @@ class Shoot(Rolled, frozen=True, kw_only=True, tag="shoot"):
             strike(scene, target.id, hurts.total, hurts.in_words(), bonus)
 
     def _actions(self, scene: Scene, shooter: Combatant) -> int:
-        """Return the number of actions with the shot; an unplayed crew drives without an action."""
+        """Return the number of actions with the shot; driving counts only for a driver in play."""
         if state.is_vehicle(shooter) and state.driver_of(scene.encounter, shooter) is None:
             return self.actions or 1
         person = state.actor_of(scene.encounter, shooter)
@@ -231,7 +233,7 @@ class Shoot(Rolled, frozen=True, kw_only=True, tag="shoot"):
 def _aimed_at(
     scene: Scene, attacker: Combatant, target: Combatant, range_modifier: int, actions: int
 ) -> VehicleTargetAnswer:
-    """Record and return the difficulty of a hit, by the dodge and the difference of scales."""
+    """Record and return the difficulty of hitting, by the target's dodge and both scales."""
     ruling = hitting.vehicle_target(
         range_modifier=range_modifier,
         scale_modifier=int(WORDS.number(target, "scale")) - int(WORDS.number(attacker, "scale")),
@@ -251,7 +253,7 @@ def _collide(
 ) -> None:
     """Damage a vehicle in a collision, by its own speed and situation.
 
-    `scale` is how much larger it is than the other vehicle.
+    `scale` is its own scale less the scale of the vehicle that it collides with.
     """
     level = state.kept(vehicle).level
     ruling = hitting.collision_dice(

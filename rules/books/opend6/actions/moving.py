@@ -1,4 +1,4 @@
-"""Moving, on foot or at the wheel: free up to half of the rate, beyond it by a roll."""
+"""Moving, on foot or in a vehicle: up to half of the rate is free, a longer move needs a roll."""
 
 from fractions import Fraction
 from typing import Annotated, Any, ClassVar
@@ -41,20 +41,20 @@ class Outcome(Struct, frozen=True):
 
 
 class Attempt(Struct, frozen=True):
-    """A movement to be tried: `way` is the distance in metres, `left` the movement left."""
+    """A movement that is tried with a roll."""
 
     combatant: Combatant
     kind: FootKind
     rate: Number
-    way: Fraction
-    factor: Fraction
+    way: Fraction  # in metres, before the factor
+    factor: Fraction  # the GM's, for the terrain
     extra: int
     actions: int
     left: Budget
 
     @property
     def fast(self) -> bool:
-        """Whether it is more than one movement; such a movement tires."""
+        """Whether the distance is more than one movement, which is tiring."""
         return self.kind in state.RATED and self.way > self.rate
 
     @property
@@ -64,9 +64,9 @@ class Attempt(Struct, frozen=True):
 
 
 class Move(Rolled, frozen=True, kw_only=True, tag="move"):
-    """Move a distance; what is more than a free half is rolled for. A driver moves the vehicle.
+    """Move a distance; more than the free half needs a roll. A driver moves the vehicle.
 
-    `extra` is added to the difficulty; each of `actions` beyond the first takes 1D.
+    `extra` is added to the difficulty; each of `actions` beyond the first takes 1D off the roll.
     """
 
     title: ClassVar[str] = "Move"
@@ -89,7 +89,7 @@ class Move(Rolled, frozen=True, kw_only=True, tag="move"):
     actions: Actions | None = None
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises InputError for unknown words, Refused if it is too far to be tried in a round."""
+        """Raises InputError for unknown words, Refused if the distance is too far for a round."""
         combatant = scene.find(self.who)
         if self.terrain is not None:
             moves.enter(scene, combatant, WORDS.terrain(scene.encounter, self.terrain))
@@ -111,7 +111,7 @@ class Move(Rolled, frozen=True, kw_only=True, tag="move"):
 
 
 def _go(scene: ActionScene, combatant: Combatant, move: Move) -> None:
-    """Go a distance, or all that is left: free up to half of the rate, else by a roll."""
+    """Go a distance on foot: up to half of the rate without a roll, a longer distance with one."""
     left = budget(scene.encounter, combatant)
     distance = Fraction(wanted(combatant, left, move.distance))
     scene.refuse_if(left.not_now, f"{combatant.name} cannot move now", "who")
@@ -153,13 +153,13 @@ def _step(scene: ActionScene, combatant: Combatant, distance: Fraction, left: Bu
 
 
 def _shown_as(combatant: Combatant) -> state.FootGait:
-    """The gait of free movement in the strip: a run without an action is shown as a walk."""
+    """The gait of a free movement in the strip: a run without an action is shown as a walk."""
     gait = state.gait_of(combatant)
     return "walk" if gait == "run" else gait
 
 
 def _try(scene: Scene, attempt: Attempt, said: Actions | None) -> None:
-    """Roll for a movement and make it; raises Refused if the rate forbids it."""
+    """Roll for a movement and make it; raises Refused if acceleration forbids its rate."""
     kind = attempt.kind
     _check_rate(scene, attempt)
     difficulty = _difficulty(scene, attempt, attempt.way).value
@@ -181,7 +181,7 @@ def _try(scene: Scene, attempt: Attempt, said: Actions | None) -> None:
 
 
 def _on_ground(scene: Scene, combatant: Combatant) -> str:
-    """The ground as a phrase: ' through rough terrain', or '' on easy ground."""
+    """The terrain in words of the log: ' through rough terrain', or '' on easy terrain."""
     if combatant.terrain == WORDS.open_ground:
         return ""
     return f" {WORDS.terrain(scene.encounter, combatant.terrain).way()}"
@@ -245,7 +245,7 @@ def _outcome(scene: Scene, attempt: Attempt, total: int, difficulty: int) -> Out
 
 
 def _lost_pace(scene: Scene, attempt: Attempt, total: int) -> Outcome:
-    """The result of a failed roll: last round's rate if the roll reaches it, else a lower rate."""
+    """The result of a failed roll: last round's rate if the roll is enough for it, else less."""
     before = attempt.last_rate
     if total >= _difficulty(scene, attempt, before).value:
         return Outcome(min(attempt.way, before), success=False)

@@ -33,7 +33,7 @@ FOR_TYPES: dict[str, tuple[str, ...]] = {
     "land": ("air",),
     "park": ("land", "water"),
 }
-"""Types of vehicle that the book names a stunt or a condition for; fliers count as air."""
+"""The types of vehicle for each stunt and condition; a character who flies counts as air."""
 
 TO_A_STOP: tuple[Stunt, ...] = ("park", "land")
 SLOW_ENOUGH: tuple[SpeedLevel, ...] = ("stopped", "cautious")
@@ -66,9 +66,10 @@ def _dodge(encounter: Encounter, combatant: Combatant) -> str:
 
 
 class DoStunt(Rolled, frozen=True, kw_only=True, tag="stunt"):
-    """A turn, a landing, parking, with a vehicle or flying; `extra` is added to the difficulty.
+    """Turn, land, park or do another stunt, with a vehicle or as a flier.
 
-    The first of a round is part of the driving. Parking and landing begin at cautious speed.
+    The first stunt of a round is part of the driving. A vehicle parks and lands only from cautious
+    speed or from rest. `extra` is added to the difficulty.
     """
 
     title: ClassVar[str] = "Stunt"
@@ -92,7 +93,7 @@ class DoStunt(Rolled, frozen=True, kw_only=True, tag="stunt"):
     actions: Actions | None = None
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused if out of control, out of turn or at rest, or if the words do not fit."""
+        """Raises Refused if out of control, out of turn or at rest, or if a word does not fit."""
         check_known(self.stunt)
         combatant = scene.find(self.who)
         moving = state.subject(scene.encounter, combatant)
@@ -108,9 +109,9 @@ class DoStunt(Rolled, frozen=True, kw_only=True, tag="stunt"):
 
 
 class Evade(Rolled, frozen=True, kw_only=True, tag="evade"):
-    """Dodge with a vehicle: until the next turn, piloting and Maneuverability make it hard to hit.
+    """Dodge with a vehicle: the roll is the difficulty of hitting it until the driver's next turn.
 
-    `bonus` is what a full defence adds.
+    `bonus` is added to the roll, for a full defence.
     """
 
     title: ClassVar[str] = "Dodge with the vehicle"
@@ -147,7 +148,7 @@ class Evade(Rolled, frozen=True, kw_only=True, tag="evade"):
 
 
 class Regain(Rolled, frozen=True, kw_only=True, tag="regain"):
-    """Regain control: a roll the round after it was lost, or rounds of work after a missed ram."""
+    """Regain control: by a roll in a later round, or by rounds of work after a missed ram."""
 
     title: ClassVar[str] = "Regain control"
 
@@ -156,7 +157,7 @@ class Regain(Rolled, frozen=True, kw_only=True, tag="regain"):
     actions: Actions | None = None
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused if in control, if it was lost in this round, or if it is lost for good."""
+        """Raises Refused if control is not lost, was lost in this round, or cannot be regained."""
         moving = state.subject(scene.encounter, scene.find(self.who))
         how = state.kept(moving).out_of_control
         if not how:
@@ -183,7 +184,7 @@ class Regain(Rolled, frozen=True, kw_only=True, tag="regain"):
 
 
 def vehicle_driven(scene: Scene, who: str) -> Combatant:
-    """The vehicle of that name, or the vehicle that they drive; raises InputError if neither."""
+    """The vehicle of that name, or the vehicle of that driver; raises InputError without one."""
     combatant = scene.find(who)
     moving = state.subject(scene.encounter, combatant)
     if not state.is_vehicle(moving):
@@ -198,9 +199,9 @@ def loses_control(scene: Scene) -> bool:
 
 
 def failed(scene: Scene, moving: Combatant, name: Stunt, how: str) -> None:
-    """Apply a failed manoeuvre: by the option it just fails, or control is lost.
+    """Apply a failed stunt: an option says whether control is lost.
 
-    A vehicle that does not keep straight slows by one level.
+    If it is not lost, a vehicle that is not kept straight slows by one level.
     """
     what = f"{DONE[name][1]}{how}"
     if loses_control(scene):
@@ -214,7 +215,7 @@ def failed(scene: Scene, moving: Combatant, name: Stunt, how: str) -> None:
 
 
 def lose_control(scene: Scene, moving: Combatant, what: str) -> Combatant:
-    """Lose control for this round; it may be regained in the next."""
+    """Lose control for this round; it can be regained in the next round."""
     scene.log(f"{moving.name} {what}: out of control.")
     return scene.put(state.losing_control(moving, "lost"))
 
@@ -236,14 +237,14 @@ def check_in_control(scene: Scene, moving: Combatant, verb: str = "do it") -> No
 
 
 def check_at_the_wheel(scene: Scene, vehicle: Combatant, verb: str) -> None:
-    """Refuse an action of the driver out of turn or out of control."""
+    """Refuse an action with a vehicle if it is out of turn or out of control."""
     waits = not_now(scene.encounter, vehicle)
     scene.refuse_if(waits, f"{vehicle.name} cannot {verb} now", "who")
     check_in_control(scene, vehicle, verb)
 
 
 def why_wait(scene: Scene, moving: Combatant) -> str | None:
-    """Why a vehicle or a flier must wait; None if it need not."""
+    """Why a vehicle or a flier cannot act now; None if it can."""
     ask = not_now if state.is_vehicle(moving) else on_foot.not_now
     return ask(scene.encounter, moving)
 
@@ -273,7 +274,7 @@ def check_known(name: Stunt) -> None:
 
 
 def check_can_stunt(scene: Scene, moving: Combatant, name: Stunt, words: Sequence[str]) -> None:
-    """Raises Refused if out of turn, at rest or out of control, or if the words do not fit."""
+    """Raises Refused if out of turn, at rest or out of control, or if a word does not fit."""
     if not state.is_vehicle(moving):
         _check_flies(scene, moving)
         check_words(scene, moving, (name, *words))
@@ -292,7 +293,7 @@ def check_can_stunt(scene: Scene, moving: Combatant, name: Stunt, words: Sequenc
 
 
 def check_slow_enough(scene: Scene, vehicle: Combatant, name: Stunt, level: SpeedLevel) -> None:
-    """Refuse to park or to land from a speed above cautious."""
+    """Refuse to park or to land at a speed above cautious."""
     if name in TO_A_STOP and level not in SLOW_ENOUGH:
         at = f"{vehicle.name} goes at {level} speed"
         scene.refuse(f"{at}: go cautiously first to {name}.", "stunt")
@@ -310,7 +311,7 @@ def check_words(scene: Scene, moving: Combatant, words: Sequence[str]) -> None:
 
 
 def _check_flies(scene: Scene, combatant: Combatant) -> None:
-    """Raises Refused if they are in a vehicle, not in the air, out of turn or out of control."""
+    """Raises Refused if the flier is in a vehicle, not in the air, out of turn or of control."""
     vehicle = state.vehicle_of(scene.encounter, combatant)
     if vehicle is not None:
         scene.refuse(f"{combatant.name} is aboard {vehicle.name}, not at its wheel.", "who")
@@ -337,7 +338,7 @@ def _roll_for_it(scene: Scene, moving: Combatant, asked: DoStunt) -> tuple[bool,
 def _roll_stunt(
     scene: Scene, moving: Combatant, name: Stunt, asked: DoStunt | Regain, act: str, *, part: bool
 ) -> tuple[bool, str]:
-    """Roll for a stunt, as a new action or not; return its success and the text of the roll."""
+    """Roll for a stunt; return whether it succeeds, and the text of the roll."""
     actions = actions_for(scene.encounter, moving, act, asked.actions, part=part)
     needed = stunt_difficulty(scene, moving, name, asked.conditions, asked.extra, actions)
     take_action(scene, moving, act, actions, asked.actions, part=part)

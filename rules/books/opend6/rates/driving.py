@@ -1,4 +1,4 @@
-"""At the wheel: speed levels, their distances, and the dice for handling a vehicle."""
+"""Driving: speed levels, their distances, and the dice for handling a vehicle."""
 
 from collections.abc import Mapping
 from typing import get_args
@@ -70,12 +70,12 @@ def vehicle_budget(encounter: Encounter, vehicle: Combatant, terrain_id: str) ->
 
 
 def speed_ruling(vehicle: Combatant, level: SpeedLevel) -> Ruling[VehicleSpeedAnswer]:
-    """The distance of a speed level of this vehicle."""
+    """The ruling on the distance of a speed level of this vehicle."""
     return vehicle_speed(move=WORDS.number(vehicle, "move"), level=level)
 
 
 def why_not(vehicle: Combatant, level: SpeedLevel) -> str | None:
-    """Why a vehicle cannot go at a speed level in this round."""
+    """Why a vehicle cannot go at a speed level in this round; None if it can."""
     now = kept(vehicle)
     if now.damage == "destroyed":
         return "destroyed"
@@ -113,14 +113,14 @@ def maneuverability(vehicle: Combatant) -> Pool:
 
 
 def piloting(encounter: Encounter, vehicle: Combatant, actions: int) -> Pool:
-    """The driver's or crew's piloting plus Maneuverability, less 1D for each further action."""
+    """Piloting of the driver or the crew, less 1D for each further action, plus Maneuverability."""
     driver = driver_of(encounter, vehicle) or vehicle
     skill = pool(driver, "piloting", "coordination", actions=actions)
     return skill.plus(maneuverability(vehicle))
 
 
 def handled_by(encounter: Encounter, vehicle: Combatant) -> tuple[Familiarity, int]:
-    """How strange the vehicle is to its driver, and the modifier for a missing skill."""
+    """How unknown the vehicle is to its driver, and the modifier for a missing piloting skill."""
     driver = driver_of(encounter, vehicle)
     seat = kept(driver).seat if driver else None
     common = WORDS.word(vehicle, "commonness") if seat and seat.strange else "known"

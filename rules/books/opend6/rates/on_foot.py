@@ -1,4 +1,4 @@
-"""On foot: rates, free movement, movement left, and the reasons for limits."""
+"""Movement on foot: rates, free movement, movement left, and the reasons for limits."""
 
 from fractions import Fraction
 
@@ -37,16 +37,16 @@ SKILLS = {
     "jump": ("jumping", "reflexes"),
     "fly": ("flying", "physique"),
 }
-"""The skill of each movement, and the attribute that is used without it."""
+"""The skill of each movement, and the attribute that replaces a missing skill."""
 
 FREE: tuple[FootGait, ...] = ("walk", "run", "swim", "fly")
-"""Ways of moving that take no action for half of the rate."""
+"""Ways of moving that take no action up to half of the rate."""
 
 RATED_BY_MOVEMENT: tuple[FootGait, ...] = ("run", "swim", "climb", "fly")
-"""Ways of moving with which a roll may cover several times the rate."""
+"""Ways of moving in which a roll can cover several times the rate."""
 
 OF_ITS_OWN: tuple[FootGait, ...] = ("swim", "climb", "fly")
-"""Ways of moving with a Move of their own; walking, running and jumping use the Move on land."""
+"""Ways of moving with a rate of their own; walking, running and jumping use Move."""
 
 Rate = tuple[Account | None, str | None]
 """A rate, or the reason why there is none."""
@@ -86,7 +86,7 @@ def rate(encounter: Encounter, combatant: Combatant, gait: FootGait) -> Rate:
 
 
 def foot_budget(encounter: Encounter, combatant: Combatant, terrain_id: str) -> Budget:
-    """The distance a combatant on foot can go now in its chosen way of moving."""
+    """The distance that a combatant on foot can go now in its chosen way of moving."""
     gait = gait_of(combatant)
     base, none = rate(encounter, combatant, gait)
     stopped = barred(encounter, combatant, gait)
@@ -121,10 +121,9 @@ def free_budget(encounter: Encounter, combatant: Combatant) -> Budget:
 
 
 def unit_of(encounter: Encounter, combatant: Combatant, gait: FootGait) -> Fraction:
-    """The metres of this gait for one metre of Move: its rate divided by Move.
+    """The rate of this gait divided by Move: its metres for each metre of Move.
 
-    All movement of a round is counted in metres of Move, so that it counts alike in the water, in
-    the air and on land.
+    The movement of a round is counted in metres of Move, so that each gait uses the same share.
     """
     if gait not in OF_ITS_OWN:
         return Fraction(1)
@@ -137,7 +136,7 @@ def _move(combatant: Combatant) -> Number:
 
 
 def capped(encounter: Encounter) -> bool:
-    """Whether four movements limit a round, all together or each type separately."""
+    """Whether a round is limited to four movements, of all types together or of each type."""
     return WORDS.chosen(encounter, "cap") != "off"
 
 
@@ -157,7 +156,7 @@ def propulsion(encounter: Encounter, combatant: Combatant) -> tuple[bool, bool]:
 
 
 def fatigue_rounds(combatant: Combatant) -> int:
-    """The rounds beyond the comfortable length if they make a fast movement now."""
+    """The rounds beyond the comfortable length, if the combatant makes a fast movement now."""
     comfortable = int(WORDS.number(combatant, "comfortable"))
     return max(0, kept(combatant).fast_rounds + 1 - comfortable)
 
@@ -170,12 +169,12 @@ def rounds_beyond(combatant: Combatant) -> int:
 
 
 def run_up_of(combatant: Combatant) -> int:
-    """The rounds of running start for a jump now; a jump uses them up."""
+    """The rounds of running start for a jump that is made now."""
     return kept(combatant).run_up + kept(combatant).this_round.ran_well
 
 
 def barred(encounter: Encounter, combatant: Combatant, gait: FootGait) -> str | None:
-    """Why a combatant on foot cannot use a way of moving now, with an action or without."""
+    """Why a combatant on foot cannot move in this gait now, even without an action."""
     vehicle = vehicle_of(encounter, combatant)
     if vehicle is not None:
         return f"aboard {vehicle.name}"
@@ -187,14 +186,14 @@ def barred(encounter: Encounter, combatant: Combatant, gait: FootGait) -> str | 
 
 
 def no_action(encounter: Encounter, combatant: Combatant, gait: FootGait) -> str | None:
-    """Why there is no movement action of a type now; walking takes none."""
+    """Why a combatant has no movement action for this gait now; a walk needs no action."""
     if gait == "walk":
         return None
     return ground.why_no_action(combatant, gait) or not_taken(encounter, combatant, gait)
 
 
 def not_taken(encounter: Encounter, combatant: Combatant, gait: FootGait) -> str | None:
-    """Why a combatant cannot use a movement action that it still has."""
+    """Why a combatant cannot use a movement action that it still has; None if it can."""
     if combatant.has(CATCHING_BREATH):
         return "catching the breath: only what is free of an action"
     done = kept(combatant).this_round
@@ -275,7 +274,7 @@ def _furthest(
 
 
 def _cap(encounter: Encounter, combatant: Combatant, gait: FootGait) -> Figure:
-    """The distance of four movements in this gait; a leap counts like movement on land."""
+    """The distance of four movements in this gait; for a jump, that of four runs."""
     found, _ = rate(encounter, combatant, "run" if gait in ("walk", "jump") else gait)
     base = found.figure if found else figure("no rate", 0, METRES)
     return base.times("at most four movements", limits.MOST_MOVEMENTS, source=ground.LIMIT)
@@ -284,7 +283,7 @@ def _cap(encounter: Encounter, combatant: Combatant, gait: FootGait) -> Figure:
 def _rest_of_cap(
     encounter: Encounter, combatant: Combatant, gait: FootGait
 ) -> tuple[str, Figure, Source]:
-    """Four movements minus those of this round: of all types, or of this type (by the option)."""
+    """Four movements less the movement of this round: of all types, or only of this type."""
     rest = _cap(encounter, combatant, gait).minus("gone", _gone(encounter, combatant, gait))
     return "what is left of four movements a round", rest, ground.LIMIT
 
@@ -292,7 +291,7 @@ def _rest_of_cap(
 def _as_the_dice_carry(
     combatant: Combatant, kind: FootKind, base: Figure, terrain_id: str
 ) -> Figure:
-    """The distance of a roll of all sixes, if the wild die is not rolled again."""
+    """The distance of the highest roll: each die shows a six, and none is rolled again."""
     best = skill_of(combatant, kind).plain().most
     if kind == "jump":
         run_up = run_up_of(combatant)
@@ -341,7 +340,7 @@ def _budget(
     used: Fraction,
     why: str,
 ) -> Budget:
-    """A budget with `left` after GM decisions; `why` is the reason if no movement is left."""
+    """A budget with `left` after GM decisions; `why` says why no movement is left, if none is."""
     left = left.at_least("never below 0", 0) if left.value < 0 else left
     whole, left = (with_grant(one, combatant) for one in (most.figure, left))
     limit, left, factor = ground.on_terrain(encounter, combatant, terrain_id, whole, left, used)

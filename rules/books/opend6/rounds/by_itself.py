@@ -1,4 +1,4 @@
-"""Movement of a round in the strip, and the movement of an uncontrolled vehicle."""
+"""The cells of movement in the strip, and the movement of an uncontrolled vehicle."""
 
 from fractions import Fraction
 
@@ -16,11 +16,11 @@ from rules.rulebook.answers import Account
 from rules.rulebook.scene import Scene
 
 SEVERE_BRAKING = 2
-"""Speed levels that a severely damaged vehicle loses each round."""
+"""The speed levels that a severely damaged vehicle loses each round."""
 
 
 def driven(scene: Scene, vehicle: Combatant, distance: Fraction, level: str) -> Combatant:
-    """The vehicle after a drive; its distance is added to the strip and to the movement used."""
+    """The vehicle after a drive; the distance is added to the strip and to the movement used."""
     went = marked(scene, vehicle, distance, level)
     return went.with_pace(round=went.pace.round + distance)
 
@@ -45,10 +45,10 @@ def go_straight_on(scene: Scene, vehicle: Combatant) -> Combatant:
 def marked(
     scene: Scene, combatant: Combatant, distance: Fraction, gait: str, *, free: bool = False
 ) -> Combatant:
-    """The combatant after a movement, which gets a cell in the strip and in the event.
+    """The combatant after a movement, which is shown in a cell of the strip.
 
-    Each movement action has a cell, and each way of moving has one cell for all movement
-    that was `free` of an action.
+    Each movement action has its own cell. All `free` movement in one gait, which takes no action,
+    is in one cell.
     """
     if distance <= 0:
         return combatant
@@ -68,7 +68,10 @@ def marked(
 
 
 def go_on_by_itself(scene: Scene, vehicle: Combatant) -> None:
-    """Go straight on, if uncontrolled or being turned back, unless it has moved in this round."""
+    """Move a vehicle straight on if nobody controls it and it has not moved in this round.
+
+    A vehicle that is being turned back after a missed ram moves straight on too.
+    """
     done = kept(vehicle).this_round
     by_itself = done.recovering or state.is_adrift(scene.encounter, vehicle)
     if by_itself and not done.made and not vehicle.out:
@@ -76,9 +79,9 @@ def go_on_by_itself(scene: Scene, vehicle: Combatant) -> None:
 
 
 def slowed(scene: Scene, vehicle: Combatant) -> Combatant:
-    """Slow an uncontrolled vehicle down: by one level a round, or two with severe damage.
+    """Slow an uncontrolled vehicle down: by one level a round, or by two with severe damage.
 
-    A vehicle that had only lost control is in control again once it is at rest.
+    A vehicle that had lost control for a round is in control again when it is at rest.
     """
     known = kept(vehicle)
     if state.is_vehicle(vehicle) and (known.out_of_control, known.level) == ("lost", "stopped"):
@@ -103,7 +106,7 @@ def slowed(scene: Scene, vehicle: Combatant) -> Combatant:
 
 
 def why_adrift(vehicle: Combatant) -> str:
-    """Why a vehicle moves by itself, as a phrase for the log."""
+    """Why a vehicle moves by itself, in words of the log."""
     if kept(vehicle).out_of_control:
         return "out of control"
     return "being turned back" if kept(vehicle).this_round.recovering else "nobody at the wheel"

@@ -1,4 +1,4 @@
-"""Damage to vehicles and to people who are in them, or who leap out of them."""
+"""Damage to vehicles, to the people in them, and to people who leap out of them."""
 
 from fractions import Fraction
 from typing import Annotated, Literal, get_args
@@ -59,7 +59,7 @@ WEAR = {
 
 
 def passengers_share(damage: int, level: DamageLevel) -> Figure:
-    """The passengers' share of a damage total, by the new damage level of their vehicle."""
+    """The damage to each passenger: a share of the damage total, by a damage level."""
     return (
         figure("damage total", damage)
         .times(f"passengers' share of {in_prose(level)} damage", SHARES[level])
@@ -71,7 +71,7 @@ def passengers_share(damage: int, level: DamageLevel) -> Figure:
 LEAPING = "Leaping Out of a Vehicle"
 
 FIVE_MPH = OPEND6.number("leap-harmless", exact("8.04672"), "km/h", section=LEAPING)
-"""Five miles an hour in km/h: at this speed and above a leap is dangerous."""
+"""Five miles an hour in km/h: a leap is dangerous at this speed or a higher speed."""
 
 VERY_EASY = OPEND6.number("leap-slow", 5, section=LEAPING)
 LEAP_BASE = OPEND6.number("leap-base", 15, section=LEAPING)
@@ -82,7 +82,7 @@ Kph = Annotated[Number, Quantity("km/h", least=0)]
 
 
 class VehicleResistanceAnswer(Answer, frozen=True):
-    """The total that damage has to exceed, and whether points may be spent on it."""
+    """The total that damage must exceed, and whether points may be spent on its roll."""
 
     resistance: Figure
     points_allowed: Yes
@@ -93,7 +93,7 @@ class VehicleResistanceAnswer(Answer, frozen=True):
 @example(toughness=12, armour=3).gives(resistance=15, points_allowed=False)
 @example(toughness=12, armour=3, scale=-6).gives(resistance=9, points_allowed=False)
 def vehicle_resistance(toughness: int, armour: int = 0, scale: int = 0) -> VehicleResistanceAnswer:
-    """A vehicle's damage resistance total: Toughness roll, armour, scale.
+    """A vehicle's damage resistance total: the Toughness roll plus armour and scale.
 
     Neither Character Points nor Fate Points may be spent on the roll.
     """
@@ -120,9 +120,9 @@ class VehicleDamageAnswer(Answer, frozen=True):
 def vehicle_damage(damage: int, resistance: int) -> VehicleDamageAnswer:
     """The level of damage to a vehicle, by how much damage exceeds resistance.
 
-    Those in it suffer a quarter of the damage total from light, half from heavy, three quarters
-    from severe damage, all of it in a destroyed vehicle; fractions round down. The GM decides how
-    exposed they are.
+    The people in the vehicle suffer a share of the damage total: a quarter for light damage, half
+    for heavy damage, three quarters for severe damage, all of it in a destroyed vehicle; fractions
+    round down. The GM decides how exposed the people are.
     """
     excess = damage - resistance
     hit = next((level for level, least in EXCESS.items() if excess >= least), None)
@@ -161,14 +161,15 @@ def vehicle_wear(
     new: DamageLevel,
     maneuverability: Annotated[int, Whole("whole dice left", least=0)],
 ) -> VehicleWearAnswer:
-    """What a new hit does to a vehicle that may be damaged already.
+    """The effects of a new hit on a vehicle that may be damaged already.
 
-    Very light and light damage add up to no more than the worse of the two; from heavy on, any hit
-    above very light raises the level by one, or to its own if that is worse. The losses depend on
-    the new hit: very light takes 1D of Maneuverability for this round and the next, light 1D and
-    heavy 2D until repaired, or one and two levels of top speed if no Maneuverability was left. A
-    severely damaged vehicle is out of control and slows by two levels each round until it stops
-    or crashes; a destroyed one is lost, which does not count as a loss of control.
+    A vehicle with less than heavy damage gets the worse of its level and the level of the hit. With
+    heavy damage or more, any hit above very light raises the level by one, or to the level of the
+    hit if that is worse. The losses depend on the new hit. Very light takes 1D of Maneuverability
+    for this round and the next; light takes 1D and heavy 2D until repaired. If no Maneuverability
+    was left, light takes one level of top speed and heavy two. A severely damaged vehicle is out of
+    control, and slows by two levels each round until it stops or crashes. A destroyed vehicle is
+    lost, which does not count as a loss of control.
     """
     level = _level_after(current, new)
     lost = WEAR[new]
@@ -240,9 +241,9 @@ class LeapOutAnswer(Answer, frozen=True):
 def leap_out(kph: Kph, roll: int | None = None) -> LeapOutAnswer:
     """The difficulty of leaping out of a moving vehicle, and the damage of the fall.
 
-    Under 5 mph it is Very Easy and harmless. From there on the difficulty is 15 and one more for
-    each whole 10 km/h, the damage one point for each 15 km/h begun, less the result points of a
-    roll that was made (what it has above the difficulty).
+    Under 5 mph a leap is Very Easy and harmless. At 5 mph or more the difficulty is 15, plus one
+    for each whole 10 km/h. The damage is one point for each 15 km/h begun. A roll that succeeds
+    takes its result points off the damage: the points that it has above the difficulty.
     """
     if kph < FIVE_MPH.value:
         very_easy = figure("Very Easy under 5 mph", VERY_EASY)

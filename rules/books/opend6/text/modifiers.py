@@ -1,4 +1,4 @@
-"""Modifiers that make any movement harder: terrain, fatigue, and the GM's own."""
+"""Modifiers that make any movement harder: terrain, fatigue, and the GM's further modifier."""
 
 from rules.books.opend6.source import OPEND6, Rounds, Terrain, in_prose
 from rules.numbers.figures import Figure, figure
@@ -20,13 +20,13 @@ TERRAIN_MODIFIER = OPEND6.table(
     },
     section=MODIFIERS_SECTION,
 )
-"""The modifier of each terrain to a difficulty; the last is the least that the GM may ask."""
+"""What each terrain adds to a difficulty; in very hazardous terrain the GM may add more."""
 
 FATIGUE_PER_ROUND = OPEND6.number("fatigue", 3, section=FATIGUE_SECTION)
-"""The modifier of each round beyond the comfortable length to a difficulty."""
+"""What each round beyond the comfortable length adds to a difficulty."""
 
 RECOVERY_BASE = OPEND6.number("fatigue-recovery", 5, section=FATIGUE_SECTION)
-"""The difficulty of overcoming fatigue before the fatigue itself counts."""
+"""The difficulty of overcoming fatigue, before the modifier of the fatigue is added."""
 
 
 def with_terrain(difficulty: Figure, terrain: str) -> Figure:
@@ -70,14 +70,14 @@ class TerrainAnswer(Answer, frozen=True):
 def terrain(terrain: Terrain) -> TerrainAnswer:
     """What a terrain adds to the difficulty of any movement.
 
-    Very hazardous terrain is given as 25 or more: here it is 25, and what the GM asks beyond that
-    is the further modifier of the movement.
+    For very hazardous terrain the book gives 25 or more. Here it adds 25; if the GM wants more,
+    the rest is the GM's further modifier of the movement.
     """
     return TerrainAnswer(figure(f"{in_prose(terrain)} terrain", TERRAIN_MODIFIER[terrain]))
 
 
 class FatigueAnswer(Answer, frozen=True):
-    """The modifier of moving on for too long, and the difficulty of overcoming it."""
+    """The modifier for too many rounds of fast movement, and the difficulty of overcoming it."""
 
     modifier: Figure
     recovery_difficulty: Figure
@@ -94,9 +94,9 @@ class FatigueAnswer(Answer, frozen=True):
 @example(rounds_beyond=2).gives(modifier=6, recovery_difficulty=11)
 @example(rounds_beyond=10).gives(modifier=30, recovery_difficulty=35)
 def fatigue(rounds_beyond: Rounds) -> FatigueAnswer:
-    """What moving on beyond the comfortable length adds to the difficulty.
+    """What each round of fast movement beyond the comfortable length adds to the difficulty.
 
-    Stamina or willpower against a difficulty of 5 plus the same modifier shakes it off.
+    A roll of stamina or willpower ends the fatigue: its difficulty is 5 plus the same modifier.
     """
     beyond = figure("rounds beyond the comfortable length", rounds_beyond)
     modifier = beyond.times("each of them adds", FATIGUE_PER_ROUND)
