@@ -37,11 +37,7 @@ def request(action: str, **fields: Any) -> st.SearchStrategy[Request]:
 def option(name: str, *values: str) -> st.SearchStrategy[Request]:
     """One of the book's options, with a random value."""
     return st.fixed_dictionaries(
-        {
-            "action": st.just("option"),
-            "option": st.just(name),
-            "value": st.sampled_from(values),
-        }
+        {"action": st.just("option"), "option": st.just(name), "value": st.sampled_from(values)}
     )
 
 

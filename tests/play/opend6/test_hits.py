@@ -65,8 +65,7 @@ def test_an_air_vehicle_that_rams_can_only_come_down() -> None:
 
 
 @pytest.mark.parametrize(
-    ("who", "target", "code"),
-    [("Truck", "Truck", "conflict"), ("Coupe", "Truck", "refused")],
+    ("who", "target", "code"), [("Truck", "Truck", "conflict"), ("Coupe", "Truck", "refused")]
 )
 def test_a_ram_of_itself_or_out_of_turn_is_refused(who: str, target: str, code: str) -> None:
     table = traffic("Truck", "Coupe")

@@ -80,12 +80,7 @@ def test_the_order_of_two_legs_on_different_grounds_does_not_change_the_rest(
 
 
 @BOUNDED
-@given(
-    share=SHARES,
-    gait=st.sampled_from(FREE),
-    weight=st.integers(1, 90),
-    worn=st.booleans(),
-)
+@given(share=SHARES, gait=st.sampled_from(FREE), weight=st.integers(1, 90), worn=st.booleans())
 def test_picking_up_and_dropping_the_same_thing_in_mid_turn_changes_nothing(
     share: Fraction, gait: str, weight: int, worn: bool
 ) -> None:

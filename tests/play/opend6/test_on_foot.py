@@ -193,10 +193,7 @@ def test_acceleration_limits_the_change_of_rates() -> None:
     assert "at least 20 m now" in fault.message
 
 
-@pytest.mark.parametrize(
-    ("roll", "covers", "ending"),
-    [(14, 20, "covers 20 m."), (15, 40, None)],
-)
+@pytest.mark.parametrize(("roll", "covers", "ending"), [(14, 20, "covers 20 m."), (15, 40, None)])
 def test_a_failed_roll_loses_pace(roll: int, covers: int, ending: str | None) -> None:
     table = _at_forty()
     move(table, "Mira", 40, [roll])

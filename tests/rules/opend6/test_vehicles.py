@@ -13,12 +13,7 @@ def ask(rule: str, **inputs: object) -> dict[str, object]:
 
 SPEEDS = [
     pytest.param(
-        {
-            "level": "stopped",
-            "terrain": "very-hazardous",
-            "extra": 9,
-            "other_actions": True,
-        },
+        {"level": "stopped", "terrain": "very-hazardous", "extra": 9, "other_actions": True},
         (0, 0, 0, True),
         id="nothing asks a roll at rest",
     ),

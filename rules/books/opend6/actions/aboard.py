@@ -5,22 +5,12 @@ from typing import Annotated, ClassVar, Literal
 
 from msgspec.structs import replace
 
+from rules.books.opend6 import state
 from rules.books.opend6.actions.counting import take_action
 from rules.books.opend6.rates.driving import vehicle_budget
 from rules.books.opend6.rolls import Actions, against, pool, roll
 from rules.books.opend6.sheet import WORDS
 from rules.books.opend6.source import SECONDS_PER_ROUND
-from rules.books.opend6.state import (
-    FALLEN,
-    Seat,
-    aboard,
-    driver_of,
-    is_vehicle,
-    keep,
-    kept,
-    type_of,
-    vehicle_of,
-)
 from rules.books.opend6.text.damage import leap_out
 from rules.encounter import Combatant
 from rules.errors import InputError
@@ -57,45 +47,45 @@ class Board(Action, frozen=True, kw_only=True, tag="board"):
     def apply(self, scene: ActionScene) -> None:
         """Raises InputError if `vehicle` is no vehicle, Refused if it moves or has a driver."""
         combatant, vehicle = scene.find(self.who), scene.find(self.vehicle, "vehicle")
-        if not is_vehicle(vehicle) or is_vehicle(combatant):
+        if not state.is_vehicle(vehicle) or state.is_vehicle(combatant):
             message = "a character gets into a vehicle, nothing else into anything."
             raise InputError("conflict", "vehicle", message)
-        wanted, before = self._wanted(vehicle), vehicle_of(scene.encounter, combatant)
+        wanted, before = self._wanted(vehicle), state.vehicle_of(scene.encounter, combatant)
         if before is None or before.id != vehicle.id:
             self._check_gets_in(scene, combatant, vehicle, before)
-        elif kept(combatant).seat == wanted:
+        elif state.kept(combatant).seat == wanted:
             where = "at the wheel of" if wanted.driving else "aboard"
             scene.refuse(f"{combatant.name} is {where} {vehicle.name} already.", "who")
         if vehicle.out:
             scene.refuse(f"{vehicle.name} is out of the fight.", "vehicle")
-        driver = driver_of(scene.encounter, vehicle)
+        driver = state.driver_of(scene.encounter, vehicle)
         if wanted.driving and driver is not None and driver.id != combatant.id:
             scene.refuse(f"{driver.name} is at the wheel of {vehicle.name}.", "seat")
         combatant = _leave_wheel(scene, combatant)
         if wanted.driving:
-            for one in aboard(scene.encounter, vehicle):
+            for one in state.aboard(scene.encounter, vehicle):
                 _leave_wheel(scene, one)
-            scene.put(keep(scene.find(vehicle.id), dodge=None))
-        scene.put(keep(replace(combatant, terrain=vehicle.terrain), seat=wanted))
+            scene.put(state.keep(scene.find(vehicle.id), dodge=None))
+        scene.put(state.keep(replace(combatant, terrain=vehicle.terrain), seat=wanted))
         inside = before is not None and before.id == vehicle.id
         words = "leaves the wheel of" if inside else "gets into"
         words = "takes the wheel of" if wanted.driving else words
         known = ", a strange vehicle" if self.strange else ""
         scene.log(f"{combatant.name} {words} {vehicle.name}{known}.")
 
-    def _wanted(self, vehicle: Combatant) -> Seat:
-        return Seat(vehicle.id, self.seat == "driver", self.strange)
+    def _wanted(self, vehicle: Combatant) -> state.Seat:
+        return state.Seat(vehicle.id, self.seat == "driver", self.strange)
 
     def _check_gets_in(
         self, scene: Scene, combatant: Combatant, vehicle: Combatant, before: Combatant | None
     ) -> None:
         """Raises Refused if the old or the new vehicle moves, or if the combatant is prone."""
-        if scene.encounter.started and kept(vehicle).level != "stopped":
+        if scene.encounter.started and state.kept(vehicle).level != "stopped":
             scene.refuse(f"{vehicle.name} is moving: nobody gets in.", "vehicle")
-        if before is not None and kept(before).level != "stopped":
+        if before is not None and state.kept(before).level != "stopped":
             inside = f"{combatant.name} is in {before.name}, which is moving"
             scene.refuse(f"{inside}: leap out of it first.", "who")
-        if combatant.has(FALLEN):
+        if combatant.has(state.FALLEN):
             scene.refuse(f"{combatant.name} is prone: get up first.", "who")
 
 
@@ -109,7 +99,7 @@ class GetOff(Action, frozen=True, kw_only=True, tag="get-off"):
     def apply(self, scene: ActionScene) -> None:
         """Raises InputError if `who` is in no vehicle, Refused if the vehicle moves."""
         combatant, vehicle = _inside(scene, self.who)
-        if kept(vehicle).level != "stopped":
+        if state.kept(vehicle).level != "stopped":
             scene.refuse(f"{vehicle.name} is moving: leap out of it.", "who")
         scene.put(_out_of(_leave_wheel(scene, combatant)))
         scene.log(f"{combatant.name} gets out of {vehicle.name}.")
@@ -134,7 +124,7 @@ class LeapOut(Rolled, frozen=True, kw_only=True, tag="leap-out"):
     def apply(self, scene: ActionScene) -> None:
         """Raises InputError if `who` is in no vehicle, Refused if it is not for land or water."""
         combatant, vehicle = _inside(scene, self.who)
-        if type_of(vehicle) not in SWIMS_OR_ROLLS:
+        if state.type_of(vehicle) not in SWIMS_OR_ROLLS:
             scene.refuse(f"the book knows no leap out of {vehicle.name}.", "who")
         kph = _kph(scene, vehicle) if self.kph is None else self.kph
         actions = self._actions(scene, combatant)
@@ -151,7 +141,7 @@ class LeapOut(Rolled, frozen=True, kw_only=True, tag="leap-out"):
 
     def _actions(self, scene: Scene, combatant: Combatant) -> int:
         """Return the number of actions, the leap included; a drive counts only if it was made."""
-        done = kept(combatant).this_round
+        done = state.kept(combatant).this_round
         counted = WORDS.chosen(scene.encounter, "multi-action") == "counted"
         actions = max(len(done.acts) + 1 if counted else 1, done.said)
         actions = actions if self.actions is None else self.actions
@@ -161,23 +151,23 @@ class LeapOut(Rolled, frozen=True, kw_only=True, tag="leap-out"):
 
 def _leave_wheel(scene: Scene, combatant: Combatant) -> Combatant:
     """Move a driver to a passenger's seat; this ends the vehicle's dodge."""
-    seat = kept(combatant).seat
+    seat = state.kept(combatant).seat
     if seat is None or not seat.driving:
         return combatant
-    vehicle = vehicle_of(scene.encounter, combatant)
+    vehicle = state.vehicle_of(scene.encounter, combatant)
     if vehicle is not None:
-        scene.put(keep(vehicle, dodge=None))
-    return scene.put(keep(combatant, seat=Seat(seat.vehicle)))
+        scene.put(state.keep(vehicle, dodge=None))
+    return scene.put(state.keep(combatant, seat=state.Seat(seat.vehicle)))
 
 
 def _out_of(combatant: Combatant) -> Combatant:
     """The combatant outside of any vehicle."""
-    return keep(combatant, seat=None).with_pace(gait="walk")
+    return state.keep(combatant, seat=None).with_pace(gait="walk")
 
 
 def _inside(scene: Scene, who: str) -> tuple[Combatant, Combatant]:
     combatant = scene.find(who)
-    vehicle = vehicle_of(scene.encounter, combatant)
+    vehicle = state.vehicle_of(scene.encounter, combatant)
     if vehicle is None:
         raise InputError("conflict", "who", f"{combatant.name} is in no vehicle.")
     return combatant, vehicle
@@ -195,5 +185,5 @@ def _covered(scene: Scene, vehicle: Combatant) -> Number:
     """The metres that the vehicle went in this round, or else the metres of its speed level."""
     if vehicle.pace.made:
         return vehicle.pace.made
-    chosen = vehicle.with_pace(gait=kept(vehicle).level)
+    chosen = vehicle.with_pace(gait=state.kept(vehicle).level)
     return vehicle_budget(scene.encounter, chosen, chosen.terrain).limit.figure.value

@@ -9,7 +9,6 @@ from typing import Annotated, ClassVar
 from rules.books.opend6 import state
 from rules.books.opend6.rolls import Actions
 from rules.books.opend6.sheet import WORDS
-from rules.books.opend6.state import DRIVING, actor_of, in_round, is_vehicle, kept, subject
 from rules.encounter import Combatant, Encounter
 from rules.fight.actions.base import Action, ActionScene, Who
 from rules.fight.actions.typed import Typed
@@ -31,11 +30,11 @@ class PlanActions(Action, frozen=True, kw_only=True, tag="plan-actions"):
 
     def apply(self, scene: ActionScene) -> None:
         """Raises Refused if more actions were taken already."""
-        actor = actor_of(scene.encounter, scene.find(self.who))
-        taken = len(kept(actor).this_round.acts)
+        actor = state.actor_of(scene.encounter, scene.find(self.who))
+        taken = len(state.kept(actor).this_round.acts)
         if self.number < taken:
             scene.refuse(f"{actor.name} has taken {counted(taken, 'action')} already.", "number")
-        scene.put(in_round(actor, said=self.number))
+        scene.put(state.in_round(actor, said=self.number))
         penalty = f": -{self.number - 1}D on each roll" if self.number > 1 else ""
         scene.log(f"{actor.name} is to take {counted(self.number, 'action')}{penalty}.")
 
@@ -49,12 +48,12 @@ def actions_for(
     """
     if said is not None:
         return said
-    actor = actor_of(encounter, moving)
-    done = kept(actor).this_round
+    actor = state.actor_of(encounter, moving)
+    done = state.kept(actor).this_round
     if WORDS.chosen(encounter, "multi-action") == "as-said":
         return max(1, done.said)
     acts = _with(done.acts, act, part=part)
-    beside = DRIVING not in acts and _drives_on(encounter, actor)
+    beside = state.DRIVING not in acts and _drives_on(encounter, actor)
     return max(len(acts) + beside, done.said)
 
 
@@ -69,10 +68,10 @@ def take_action(
     rolls: bool = True,
 ) -> None:
     """Add an action to the round, and log the penalty if it was not logged before."""
-    actor = actor_of(scene.encounter, scene.find(moving.id))
-    done = kept(actor).this_round
+    actor = state.actor_of(scene.encounter, scene.find(moving.id))
+    done = state.kept(actor).this_round
     scene.put(
-        in_round(
+        state.in_round(
             actor,
             acts=_with(done.acts, act, part=part),
             said=max(done.said, said or 0),
@@ -91,5 +90,5 @@ def _with(acts: tuple[str, ...], act: str, *, part: bool) -> tuple[str, ...]:
 
 def _drives_on(encounter: Encounter, actor: Combatant) -> bool:
     """Whether the combatant is at the wheel of a moving vehicle."""
-    vehicle = subject(encounter, actor)
-    return is_vehicle(vehicle) and state.kept(vehicle).level != "stopped"
+    vehicle = state.subject(encounter, actor)
+    return state.is_vehicle(vehicle) and state.kept(vehicle).level != "stopped"

@@ -6,23 +6,9 @@ from typing import Annotated, ClassVar
 from msgspec import Struct
 from msgspec.structs import replace
 
+from rules.books.opend6 import state
+from rules.books.opend6.actions import stunts
 from rules.books.opend6.actions.counting import actions_for, take_action
-from rules.books.opend6.actions.stunts import (
-    DONE,
-    NO_WHEEL,
-    TO_A_STOP,
-    TURNS,
-    check_known,
-    check_slow_enough,
-    check_words,
-    come_to_rest,
-    count_stunt,
-    failed,
-    lose_control,
-    loses_control,
-    stunt_difficulty,
-    vehicle_driven,
-)
 from rules.books.opend6.moves import check_action
 from rules.books.opend6.rates.driving import (
     handled_by,
@@ -37,19 +23,6 @@ from rules.books.opend6.rolls import Actions, Extra, against, roll
 from rules.books.opend6.rounds.by_itself import driven, go_straight_on
 from rules.books.opend6.sheet import WORDS
 from rules.books.opend6.source import LEVELS, OPEND6, SpeedLevel, in_prose
-from rules.books.opend6.state import (
-    DRIVING,
-    a_level_slower,
-    actor_of,
-    at_level,
-    driver_of,
-    is_vehicle,
-    kept,
-    subject,
-    type_of,
-    wanted_level,
-    with_action,
-)
 from rules.books.opend6.text.modifiers import TERRAIN_MODIFIER
 from rules.books.opend6.text.vehicles import (
     CONDITION_MODIFIER,
@@ -79,9 +52,9 @@ MOVEMENT = OPEND6.source("Maximum Movement / Vehicle Movement")
 
 def _levels(encounter: Encounter, combatant: Combatant) -> str:
     """The speeds that are possible now, as a hint: 'cautious, cruising; then how far, ...'."""
-    vehicle = subject(encounter, combatant)
-    if not is_vehicle(vehicle):
-        return NO_WHEEL
+    vehicle = state.subject(encounter, combatant)
+    if not state.is_vehicle(vehicle):
+        return stunts.NO_WHEEL
     open_ = [level for level in LEVELS if why_not(vehicle, level) is None]
     return f"{', '.join(open_) or 'no speed'}; then how far, a stunt, its conditions"
 
@@ -101,7 +74,7 @@ class Drive(Rolled, frozen=True, kw_only=True, tag="drive"):
         bar="drive",
         asks="drives",
         hint=_levels,
-        words=TURNS,
+        words=stunts.TURNS,
         number="distance",
         numbers=dict.fromkeys(LEVELS, "distance"),
         good={
@@ -129,9 +102,9 @@ class Drive(Rolled, frozen=True, kw_only=True, tag="drive"):
 
     def apply(self, scene: ActionScene) -> None:
         """Raises Refused if the vehicle cannot move, or not at this speed, or not so far."""
-        vehicle = vehicle_driven(scene, self.who)
+        vehicle = stunts.vehicle_driven(scene, self.who)
         chosen = scene.put(vehicle.with_pace(gait=self.level))
-        driver = driver_of(scene.encounter, vehicle)
+        driver = state.driver_of(scene.encounter, vehicle)
         if driver is not None:
             scene.put(driver.with_pace(gait=self.level))
         drive(scene, chosen, self)
@@ -148,8 +121,8 @@ class SetSpeed(Action, frozen=True, kw_only=True, tag="set-speed"):
 
     def apply(self, scene: ActionScene) -> None:
         """Raises InputError if `who` is neither a vehicle nor the driver of a vehicle."""
-        vehicle = vehicle_driven(scene, self.who)
-        scene.put(at_level(vehicle, self.level))
+        vehicle = stunts.vehicle_driven(scene, self.who)
+        scene.put(state.at_level(vehicle, self.level))
         scene.log(f"{vehicle.name} goes at {self.level} speed, the GM says.")
 
 
@@ -174,7 +147,7 @@ def drive(scene: Scene, vehicle: Combatant, asked: Drive) -> None:
 
     One roll is compared with the difficulties of the change of speed, the speed and the stunt.
     """
-    level = wanted_level(vehicle)
+    level = state.wanted_level(vehicle)
     _check_free_to_go(scene, vehicle, level)
     _check_stunt(scene, vehicle, level, asked)
     _check_air(scene, vehicle, level, climbing=asked.climbing or asked.stunt == "land")
@@ -182,13 +155,15 @@ def drive(scene: Scene, vehicle: Combatant, asked: Drive) -> None:
     rolled = None
     if not _is_free(way):
         rolls = way.needed > 0
-        take_action(scene, vehicle, DRIVING, way.actions, asked.actions, part=True, rolls=rolls)
+        take_action(
+            scene, vehicle, state.DRIVING, way.actions, asked.actions, part=True, rolls=rolls
+        )
     if way.needed > 0:
         code = piloting(scene.encounter, scene.find(vehicle.id), way.actions)
         rolled = roll(scene, f"piloting {vehicle.name}", code)
     if asked.stunt:
-        count_stunt(scene, vehicle)
-    vehicle = scene.put(with_action(scene.find(vehicle.id), "vehicle"))
+        stunts.count_stunt(scene, vehicle)
+    vehicle = scene.put(state.with_action(scene.find(vehicle.id), "vehicle"))
     _conclude(scene, vehicle, way, asked.stunt, rolled)
 
 
@@ -202,27 +177,27 @@ def _conclude(
         return
     if total < way.hold:
         _fail_to_hold(scene, vehicle, way, f"fails to hold {level} speed{how}")
-        if name and not loses_control(scene):
-            scene.log(f"{vehicle.name} {DONE[name][1]}.")
+        if name and not stunts.loses_control(scene):
+            scene.log(f"{vehicle.name} {stunts.DONE[name][1]}.")
         return
     made = way.stunt is None or total >= way.stunt
-    done = f" and {DONE[name][0]}" if name and made else ""
+    done = f" and {stunts.DONE[name][0]}" if name and made else ""
     _go(scene, vehicle, way.level, way.metres, f"{done}{how if made else ''}")
     vehicle = scene.find(vehicle.id)
     if name and not made:
-        failed(scene, vehicle, name, how)
-    elif name in TO_A_STOP:
-        come_to_rest(scene, vehicle)
+        stunts.failed(scene, vehicle, name, how)
+    elif name in stunts.TO_A_STOP:
+        stunts.come_to_rest(scene, vehicle)
 
 
 def _way(scene: Scene, vehicle: Combatant, level: SpeedLevel, asked: Drive) -> DrivenWay:
     """The requested drive with its difficulties; raises Refused if it is too far or too short."""
     metres = _distance(scene, vehicle, level, asked.distance)
-    actions = actions_for(scene.encounter, vehicle, DRIVING, asked.actions, part=True)
+    actions = actions_for(scene.encounter, vehicle, state.DRIVING, asked.actions, part=True)
     stunt = None
     if asked.stunt is not None:
         words = asked.conditions
-        stunt = stunt_difficulty(scene, vehicle, asked.stunt, words, asked.extra, actions)
+        stunt = stunts.stunt_difficulty(scene, vehicle, asked.stunt, words, asked.extra, actions)
     return DrivenWay(
         level,
         metres,
@@ -243,15 +218,15 @@ def _is_free(way: DrivenWay) -> bool:
 def _check_stunt(scene: Scene, vehicle: Combatant, level: SpeedLevel, asked: Drive) -> None:
     words: tuple[str, ...] = tuple(asked.conditions)
     if asked.stunt is not None:
-        check_known(asked.stunt)
-        check_slow_enough(scene, vehicle, asked.stunt, level)
-        if level == "stopped" and asked.stunt not in TO_A_STOP:
+        stunts.check_known(asked.stunt)
+        stunts.check_slow_enough(scene, vehicle, asked.stunt, level)
+        if level == "stopped" and asked.stunt not in stunts.TO_A_STOP:
             scene.refuse(f"{vehicle.name} is at rest and does no stunt.", "stunt")
         words = (asked.stunt, *words)
     else:
         for odd in (one for one in words if one not in OF_THE_WAY):
             scene.refuse(f"{in_prose(odd)} goes with a stunt: say which.", "conditions")
-    check_words(scene, vehicle, words)
+    stunts.check_words(scene, vehicle, words)
 
 
 def _check_free_to_go(scene: Scene, vehicle: Combatant, level: SpeedLevel) -> None:
@@ -262,11 +237,11 @@ def _check_free_to_go(scene: Scene, vehicle: Combatant, level: SpeedLevel) -> No
 
 
 def _check_air(scene: Scene, vehicle: Combatant, level: SpeedLevel, *, climbing: bool) -> None:
-    if type_of(vehicle) != "air":
+    if state.type_of(vehicle) != "air":
         return
     if level == "cautious" and not climbing:
         scene.refuse(f"{vehicle.name} cannot keep its height at cautious speed.", "climbing")
-    if level == "stopped" and kept(vehicle).level != "stopped":
+    if level == "stopped" and state.kept(vehicle).level != "stopped":
         scene.refuse(f"{vehicle.name} stops on the ground only: land first.", "level")
 
 
@@ -295,7 +270,7 @@ def _shift_difficulty(
     scene: Scene, vehicle: Combatant, level: SpeedLevel, asked: Drive
 ) -> Number | None:
     conditions = TERRAIN_MODIFIER[terrain_of(vehicle.terrain)] + asked.extra
-    ruling = vehicle_shift(from_=kept(vehicle).level, to=level, conditions=conditions)
+    ruling = vehicle_shift(from_=state.kept(vehicle).level, to=level, conditions=conditions)
     difficulty = scene.record(ruling, vehicle.id).answer.difficulty
     if not isinstance(difficulty, Figure):
         return None
@@ -306,7 +281,7 @@ def _shift_difficulty(
 def _speed_difficulty(
     scene: Scene, vehicle: Combatant, level: SpeedLevel, asked: Drive, actions: int
 ) -> Number:
-    steady = kept(actor_of(scene.encounter, vehicle)).this_round.steady
+    steady = state.kept(state.actor_of(scene.encounter, vehicle)).this_round.steady
     ruling = vehicle_speed(
         move=WORDS.number(vehicle, "move"),
         level=level,
@@ -337,25 +312,25 @@ def _handled(scene: Scene, vehicle: Combatant, difficulty: Account, asked: Drive
 
 
 def _go(scene: Scene, vehicle: Combatant, level: SpeedLevel, way: Fraction, how: str) -> None:
-    scene.put(driven(scene, at_level(vehicle, level), way, level))
-    who = driver_of(scene.encounter, vehicle)
+    scene.put(driven(scene, state.at_level(vehicle, level), way, level))
+    who = state.driver_of(scene.encounter, vehicle)
     name = f"{who.name} in {vehicle.name}" if who else vehicle.name
     went = f"goes {in_words(way)} m at {level} speed" if way else "is at rest"
     scene.log(f"{name} {went}{how}.")
 
 
 def _fail_to_hold(scene: Scene, vehicle: Combatant, way: DrivenWay, what: str) -> None:
-    if loses_control(scene):
+    if stunts.loses_control(scene):
         _lose_on_the_way(scene, vehicle, what)
         return
-    slower = a_level_slower(vehicle, way.level)
+    slower = state.a_level_slower(vehicle, way.level)
     scene.log(f"{vehicle.name} {what}.")
     _go(scene, vehicle, slower, min(way.metres, _furthest(vehicle, slower)), "")
 
 
 def _lose_on_the_way(scene: Scene, vehicle: Combatant, what: str) -> None:
     """Lose control during the drive: the vehicle goes straight on at its speed before the drive."""
-    lost = lose_control(scene, at_level(vehicle, kept(vehicle).level), what)
+    lost = stunts.lose_control(scene, state.at_level(vehicle, state.kept(vehicle).level), what)
     go_straight_on(scene, lost)
 
 

@@ -2,21 +2,13 @@
 
 from typing import Annotated, ClassVar, Literal
 
+from rules.books.opend6 import state
 from rules.books.opend6.actions.counting import actions_for, take_action
 from rules.books.opend6.actions.stunts import check_one_try, tried
 from rules.books.opend6.rates import on_foot
 from rules.books.opend6.rolls import Actions, Extra, against, has_skill, pool, roll
 from rules.books.opend6.sheet import WORDS
 from rules.books.opend6.source import SECONDS_PER_ROUND
-from rules.books.opend6.state import (
-    BREATHLESS,
-    CATCHING_BREATH,
-    FALLEN,
-    in_round,
-    keep,
-    kept,
-    vehicle_of,
-)
 from rules.books.opend6.text.limits import free_move
 from rules.books.opend6.text.modifiers import fatigue
 from rules.books.opend6.text.on_foot import hold_breath
@@ -47,9 +39,9 @@ class HoldBreath(Rolled, frozen=True, kw_only=True, tag="hold-breath"):
     def apply(self, scene: ActionScene) -> None:
         """Raises Refused if `who` holds the breath already, or is out of breath."""
         combatant = scene.find(self.who)
-        if kept(combatant).breath:
+        if state.kept(combatant).breath:
             scene.refuse(f"{combatant.name} holds the breath already: breathe first.", "who")
-        for lack in (BREATHLESS, CATCHING_BREATH):
+        for lack in (state.BREATHLESS, state.CATCHING_BREATH):
             if combatant.has(lack):
                 scene.refuse(f"{combatant.name} is {lack} and has none to hold.", "who")
         code = pool(combatant, "stamina", "physique")
@@ -62,7 +54,7 @@ class HoldBreath(Rolled, frozen=True, kw_only=True, tag="hold-breath"):
         )
         seconds = int(scene.record(ruling, combatant.id).answer.seconds.value)
         rounds = max(1, seconds // SECONDS_PER_ROUND)
-        scene.put(keep(combatant, breath=rounds))
+        scene.put(state.keep(combatant, breath=rounds))
         held = f"{seconds} s, {counted(rounds, 'round')}"
         scene.log(f"{combatant.name} holds the breath for {held} ({rolled.in_words()}).")
 
@@ -79,15 +71,15 @@ class Breathe(Action, frozen=True, kw_only=True, tag="breathe"):
     def apply(self, scene: ActionScene) -> None:
         """Raises Refused if `who` breathes already."""
         combatant = scene.find(self.who)
-        lacked = combatant.has(BREATHLESS)
-        if not lacked and not kept(combatant).breath:
+        lacked = combatant.has(state.BREATHLESS)
+        if not lacked and not state.kept(combatant).breath:
             scene.refuse(f"{combatant.name} breathes as it is.", "who")
-        breathing = keep(combatant.free_of(BREATHLESS), breath=0)
+        breathing = state.keep(combatant.free_of(state.BREATHLESS), breath=0)
         rounds = int(lacked) if self.rounds is None else self.rounds
         # A round with a movement action is not a rest: the rest comes after it.
-        later = rounds > 0 and self.rounds is None and bool(kept(combatant).this_round.made)
+        later = rounds > 0 and self.rounds is None and bool(state.kept(combatant).this_round.made)
         if rounds:
-            breathing = breathing.under(Condition(CATCHING_BREATH, rounds + later))
+            breathing = breathing.under(Condition(state.CATCHING_BREATH, rounds + later))
         scene.put(breathing)
         rest = f" and rests for {counted(rounds, 'round')} to catch it" if rounds else ""
         after = ", after this one" if later else ""
@@ -104,9 +96,9 @@ class GetUp(Action, frozen=True, kw_only=True, tag="get-up"):
     def apply(self, scene: ActionScene) -> None:
         """Raises Refused if `who` is not prone, out of turn, or without the whole free half."""
         combatant = scene.find(self.who)
-        if not combatant.has(FALLEN):
+        if not combatant.has(state.FALLEN):
             scene.refuse(f"{combatant.name} is not prone.", "who")
-        if vehicle_of(scene.encounter, combatant) is None:
+        if state.vehicle_of(scene.encounter, combatant) is None:
             waits = on_foot.not_now(scene.encounter, combatant)
             scene.refuse_if(waits, f"{combatant.name} cannot get up now", "who")
         if WORDS.chosen(scene.encounter, "getting-up") == "action":
@@ -144,7 +136,7 @@ class ShakeOff(Rolled, frozen=True, kw_only=True, tag="shake-off"):
         rolled = roll(scene, f"{combatant.name}: {self.by}", code)
         made = rolled.total >= needed
         if made:
-            scene.put(in_round(keep(combatant, fast_rounds=0), fast=False))
+            scene.put(state.in_round(state.keep(combatant, fast_rounds=0), fast=False))
         outcome = "shakes off the fatigue" if made else "stays tired"
         scene.log(f"{combatant.name} {outcome}{against(rolled, needed)}.")
 
@@ -161,7 +153,7 @@ class Tire(Action, frozen=True, kw_only=True, tag="tire"):
 
     def apply(self, scene: ActionScene) -> None:
         """Raises NotFound for an unknown combatant."""
-        tired = scene.put(keep(scene.find(self.who), fast_rounds=self.rounds))
+        tired = scene.put(state.keep(scene.find(self.who), fast_rounds=self.rounds))
         ruling = fatigue(rounds_beyond=on_foot.fatigue_rounds(tired))
         more = in_words(scene.record(ruling, tired.id).answer.modifier.value)
         moved = f"{tired.name} has moved fast for {counted(self.rounds, 'round')}"
@@ -170,15 +162,15 @@ class Tire(Action, frozen=True, kw_only=True, tag="tire"):
 
 def _on_their_feet(combatant: Combatant) -> Combatant:
     """The combatant, who is no longer prone and has no running start."""
-    return in_round(keep(combatant.free_of(FALLEN), run_up=0), ran_well=False)
+    return state.in_round(state.keep(combatant.free_of(state.FALLEN), run_up=0), ran_well=False)
 
 
 def _use_free_half(scene: Scene, combatant: Combatant) -> None:
     """Use the free half of the round to get up; raises Refused if some of the half was used."""
-    done = kept(combatant).this_round
+    done = state.kept(combatant).this_round
     instead = on_foot.is_instead(scene.encounter) and done.made
     if combatant.pace.turn or done.got_up or instead:
         scene.refuse(f"{combatant.name} has used the free half of this round: next round.", "who")
     free = scene.record(free_move(rate=WORDS.number(combatant, "move")), combatant.id).answer
-    scene.put(in_round(_on_their_feet(combatant), got_up=True))
+    scene.put(state.in_round(_on_their_feet(combatant), got_up=True))
     scene.log(f"{combatant.name} gets up: the free {free.metres.in_words()} of this round.")

@@ -3,19 +3,11 @@
 from collections.abc import Mapping
 from typing import get_args
 
+from rules.books.opend6 import state
 from rules.books.opend6.rates.terrain import ROUND, on_terrain, why_no_action
 from rules.books.opend6.rolls import has_skill, pool
 from rules.books.opend6.sheet import DRIVEN, WORDS
 from rules.books.opend6.source import LEVELS, SpeedLevel, one_of
-from rules.books.opend6.state import (
-    SHAKEN,
-    HowLost,
-    driver_of,
-    has_hands,
-    kept,
-    top_level,
-    wanted_level,
-)
 from rules.books.opend6.text.vehicles import (
     Familiarity,
     VehicleSpeedAnswer,
@@ -30,7 +22,7 @@ from rules.rulebook.gm_rulings import with_grant
 from rules.rulebook.vocabulary import Gait
 from rules.rulings.ruling import Ruling
 
-WHY_NO_CONTROL: Mapping[HowLost, str] = {
+WHY_NO_CONTROL: Mapping[state.HowLost, str] = {
     "lost": "out of control: regain it first",
     "spinning": "spinning: recover first",
     "falling": "out of control since it hit: only a rough landing is left",
@@ -46,9 +38,9 @@ def vehicle_rates(vehicle: Combatant) -> tuple[GaitRate, ...]:
 
 def vehicle_budget(encounter: Encounter, vehicle: Combatant, terrain_id: str) -> Budget:
     """The distance that a vehicle can go now at its chosen speed level."""
-    level = wanted_level(vehicle)
+    level = state.wanted_level(vehicle)
     ruling = speed_ruling(vehicle, level)
-    driver = driver_of(encounter, vehicle)
+    driver = state.driver_of(encounter, vehicle)
     given = vehicle.pace.granted + (driver.pace.granted if driver else NONE)
     furthest = with_grant(ruling.answer.furthest, vehicle.with_pace(granted=given))
     used = vehicle.pace.turn
@@ -76,7 +68,7 @@ def speed_ruling(vehicle: Combatant, level: SpeedLevel) -> Ruling[VehicleSpeedAn
 
 def why_not(vehicle: Combatant, level: SpeedLevel) -> str | None:
     """Why a vehicle cannot go at a speed level in this round; None if it can."""
-    now = kept(vehicle)
+    now = state.kept(vehicle)
     if now.damage == "destroyed":
         return "destroyed"
     if now.out_of_control:
@@ -85,7 +77,7 @@ def why_not(vehicle: Combatant, level: SpeedLevel) -> str | None:
         return "this round went into getting it back on its way"
     if level == now.level:
         return None
-    top = top_level(vehicle)
+    top = state.top_level(vehicle)
     if LEVELS.index(level) > LEVELS.index(top):
         return f"damage leaves {top} at most"
     allowed = vehicle_shift(from_=now.level, to=level).answer.allowed
@@ -95,11 +87,11 @@ def why_not(vehicle: Combatant, level: SpeedLevel) -> str | None:
 def not_now(encounter: Encounter, vehicle: Combatant) -> str | None:
     """Why a vehicle cannot move now; None in its driver's turn, or in its own."""
     if vehicle.out:
-        gone = kept(vehicle).damage == "destroyed"
+        gone = state.kept(vehicle).damage == "destroyed"
         return "it is destroyed" if gone else "it is out of the fight"
-    if not has_hands(encounter, vehicle):
+    if not state.has_hands(encounter, vehicle):
         return "nobody is at the wheel"
-    driver = driver_of(encounter, vehicle)
+    driver = state.driver_of(encounter, vehicle)
     mine = {vehicle.id} | ({driver.id} if driver else set())
     return None if encounter.turn_of in mine else "it is not their turn"
 
@@ -107,22 +99,22 @@ def not_now(encounter: Encounter, vehicle: Combatant) -> str | None:
 def maneuverability(vehicle: Combatant) -> Pool:
     """The dice of Maneuverability that a vehicle has left after damage."""
     code = pool(vehicle, "maneuverability")
-    shaken = sum(one.name == SHAKEN for one in vehicle.conditions)
-    left = code.less(kept(vehicle).dice_lost + shaken)
+    shaken = sum(one.name == state.SHAKEN for one in vehicle.conditions)
+    left = code.less(state.kept(vehicle).dice_lost + shaken)
     return left if left.dice or not code.dice else Pool(0)
 
 
 def piloting(encounter: Encounter, vehicle: Combatant, actions: int) -> Pool:
     """Piloting of the driver or the crew, less 1D for each further action, plus Maneuverability."""
-    driver = driver_of(encounter, vehicle) or vehicle
+    driver = state.driver_of(encounter, vehicle) or vehicle
     skill = pool(driver, "piloting", "coordination", actions=actions)
     return skill.plus(maneuverability(vehicle))
 
 
 def handled_by(encounter: Encounter, vehicle: Combatant) -> tuple[Familiarity, int]:
     """How unknown the vehicle is to its driver, and the modifier for a missing piloting skill."""
-    driver = driver_of(encounter, vehicle)
-    seat = kept(driver).seat if driver else None
+    driver = state.driver_of(encounter, vehicle)
+    seat = state.kept(driver).seat if driver else None
     common = WORDS.word(vehicle, "commonness") if seat and seat.strange else "known"
     holder = driver or vehicle
     skilled = has_skill(holder, "piloting")
@@ -139,7 +131,7 @@ def _speed(vehicle: Combatant, one: Gait, level: SpeedLevel) -> GaitRate:
 
 
 def _note(vehicle: Combatant, level: SpeedLevel) -> str:
-    now = kept(vehicle).level
+    now = state.kept(vehicle).level
     if level == now:
         return "now"
     shift = vehicle_shift(from_=now, to=level).answer.difficulty.value

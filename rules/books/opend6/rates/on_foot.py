@@ -2,21 +2,11 @@
 
 from fractions import Fraction
 
+from rules.books.opend6 import state
 from rules.books.opend6.rates import terrain as ground
 from rules.books.opend6.rolls import has_skill, pool
 from rules.books.opend6.sheet import ON_FOOT, WORDS
 from rules.books.opend6.source import METRES, OPEND6
-from rules.books.opend6.state import (
-    CATCHING_BREATH,
-    FALLEN,
-    FOOT_GAITS,
-    RATED,
-    FootGait,
-    gait_of,
-    kept,
-    type_of_gait,
-    vehicle_of,
-)
 from rules.books.opend6.text import limits, on_foot
 from rules.books.opend6.text.limits import FootKind
 from rules.books.opend6.text.modifiers import FATIGUE_PER_ROUND, TERRAIN_MODIFIER
@@ -39,13 +29,13 @@ SKILLS = {
 }
 """The skill of each movement, and the attribute that replaces a missing skill."""
 
-FREE: tuple[FootGait, ...] = ("walk", "run", "swim", "fly")
+FREE: tuple[state.FootGait, ...] = ("walk", "run", "swim", "fly")
 """Ways of moving that take no action up to half of the rate."""
 
-RATED_BY_MOVEMENT: tuple[FootGait, ...] = ("run", "swim", "climb", "fly")
+RATED_BY_MOVEMENT: tuple[state.FootGait, ...] = ("run", "swim", "climb", "fly")
 """Ways of moving in which a roll can cover several times the rate."""
 
-OF_ITS_OWN: tuple[FootGait, ...] = ("swim", "climb", "fly")
+OF_ITS_OWN: tuple[state.FootGait, ...] = ("swim", "climb", "fly")
 """Ways of moving with a rate of their own; walking, running and jumping use Move."""
 
 Rate = tuple[Account | None, str | None]
@@ -55,7 +45,7 @@ Rate = tuple[Account | None, str | None]
 def foot_rates(encounter: Encounter, combatant: Combatant) -> tuple[GaitRate, ...]:
     """The ways of moving on foot; closed if the action or the means for one is missing."""
     rates = []
-    for one, gait in zip(ON_FOOT, FOOT_GAITS, strict=True):
+    for one, gait in zip(ON_FOOT, state.FOOT_GAITS, strict=True):
         found, none = rate(encounter, combatant, gait)
         closed = _closed(encounter, combatant, gait) or none
         each = "a movement" if gait in RATED_BY_MOVEMENT else ""
@@ -63,7 +53,7 @@ def foot_rates(encounter: Encounter, combatant: Combatant) -> tuple[GaitRate, ..
     return tuple(rates)
 
 
-def rate(encounter: Encounter, combatant: Combatant, gait: FootGait) -> Rate:
+def rate(encounter: Encounter, combatant: Combatant, gait: state.FootGait) -> Rate:
     """The base rate of a way of moving on foot, or why there is none."""
     move = WORDS.number(combatant, "move")
     match gait:
@@ -87,7 +77,7 @@ def rate(encounter: Encounter, combatant: Combatant, gait: FootGait) -> Rate:
 
 def foot_budget(encounter: Encounter, combatant: Combatant, terrain_id: str) -> Budget:
     """The distance that a combatant on foot can go now in its chosen way of moving."""
-    gait = gait_of(combatant)
+    gait = state.gait_of(combatant)
     base, none = rate(encounter, combatant, gait)
     stopped = barred(encounter, combatant, gait)
     if base is None or stopped is not None:
@@ -101,7 +91,7 @@ def foot_budget(encounter: Encounter, combatant: Combatant, terrain_id: str) -> 
 
 def bound(encounter: Encounter, combatant: Combatant) -> Budget | None:
     """The most that any roll may cover; None if only the dice limit the distance."""
-    gait = gait_of(combatant)
+    gait = state.gait_of(combatant)
     if gait == "jump":
         if not capped(encounter):
             return None
@@ -114,13 +104,13 @@ def bound(encounter: Encounter, combatant: Combatant) -> Budget | None:
 
 def free_budget(encounter: Encounter, combatant: Combatant) -> Budget:
     """The distance that a combatant on foot can still go in this round without an action."""
-    stopped = barred(encounter, combatant, gait_of(combatant))
+    stopped = barred(encounter, combatant, state.gait_of(combatant))
     if stopped is not None:
         return _nothing(encounter, combatant, stopped)
     return _free_budget(encounter, combatant, combatant.terrain, None)
 
 
-def unit_of(encounter: Encounter, combatant: Combatant, gait: FootGait) -> Fraction:
+def unit_of(encounter: Encounter, combatant: Combatant, gait: state.FootGait) -> Fraction:
     """The rate of this gait divided by Move: its metres for each metre of Move.
 
     The movement of a round is counted in metres of Move, so that each gait uses the same share.
@@ -158,46 +148,46 @@ def propulsion(encounter: Encounter, combatant: Combatant) -> tuple[bool, bool]:
 def fatigue_rounds(combatant: Combatant) -> int:
     """The rounds beyond the comfortable length, if the combatant makes a fast movement now."""
     comfortable = int(WORDS.number(combatant, "comfortable"))
-    return max(0, kept(combatant).fast_rounds + 1 - comfortable)
+    return max(0, state.kept(combatant).fast_rounds + 1 - comfortable)
 
 
 def rounds_beyond(combatant: Combatant) -> int:
     """The rounds of fast movement beyond the comfortable length, including this one."""
     comfortable = int(WORDS.number(combatant, "comfortable"))
-    now = kept(combatant)
+    now = state.kept(combatant)
     return max(0, now.fast_rounds + now.this_round.fast - comfortable)
 
 
 def run_up_of(combatant: Combatant) -> int:
     """The rounds of running start for a jump that is made now."""
-    return kept(combatant).run_up + kept(combatant).this_round.ran_well
+    return state.kept(combatant).run_up + state.kept(combatant).this_round.ran_well
 
 
-def barred(encounter: Encounter, combatant: Combatant, gait: FootGait) -> str | None:
+def barred(encounter: Encounter, combatant: Combatant, gait: state.FootGait) -> str | None:
     """Why a combatant on foot cannot move in this gait now, even without an action."""
-    vehicle = vehicle_of(encounter, combatant)
+    vehicle = state.vehicle_of(encounter, combatant)
     if vehicle is not None:
         return f"aboard {vehicle.name}"
-    if combatant.has(FALLEN):
+    if combatant.has(state.FALLEN):
         return "prone: get up first"
-    if gait == "fly" and kept(combatant).out_of_control:
+    if gait == "fly" and state.kept(combatant).out_of_control:
         return "out of control: regain it first"
     return None
 
 
-def no_action(encounter: Encounter, combatant: Combatant, gait: FootGait) -> str | None:
+def no_action(encounter: Encounter, combatant: Combatant, gait: state.FootGait) -> str | None:
     """Why a combatant has no movement action for this gait now; a walk needs no action."""
     if gait == "walk":
         return None
     return ground.why_no_action(combatant, gait) or not_taken(encounter, combatant, gait)
 
 
-def not_taken(encounter: Encounter, combatant: Combatant, gait: FootGait) -> str | None:
+def not_taken(encounter: Encounter, combatant: Combatant, gait: state.FootGait) -> str | None:
     """Why a combatant cannot use a movement action that it still has; None if it can."""
-    if combatant.has(CATCHING_BREATH):
+    if combatant.has(state.CATCHING_BREATH):
         return "catching the breath: only what is free of an action"
-    done = kept(combatant).this_round
-    free = done.gone.get(type_of_gait(gait), NONE) > 0 or (gait == "run" and done.got_up)
+    done = state.kept(combatant).this_round
+    free = done.gone.get(state.type_of_gait(gait), NONE) > 0 or (gait == "run" and done.got_up)
     if is_instead(encounter) and free and gait in FREE and gait not in done.made:
         return f"the free half that was used took the place of the {gait}"
     return None
@@ -208,7 +198,7 @@ def is_instead(encounter: Encounter) -> bool:
     return WORDS.chosen(encounter, "free-half") == "instead"
 
 
-def _closed(encounter: Encounter, combatant: Combatant, gait: FootGait) -> str | None:
+def _closed(encounter: Encounter, combatant: Combatant, gait: state.FootGait) -> str | None:
     """Why a way of moving is closed; swimming and flying stay open while some of it is free."""
     why = barred(encounter, combatant, gait)
     if why is not None:
@@ -234,7 +224,7 @@ def _flight(encounter: Encounter, combatant: Combatant) -> Rate:
 def _free_budget(
     encounter: Encounter, combatant: Combatant, terrain_id: str, why: str | None
 ) -> Budget:
-    gait = gait_of(combatant)
+    gait = state.gait_of(combatant)
     medium = "run" if gait == "walk" else gait
     base, _ = rate(encounter, combatant, medium)
     reason = _why_no_free_half(encounter, combatant, medium)
@@ -252,7 +242,7 @@ def _free_budget(
 
 
 def _why_no_free_half(encounter: Encounter, combatant: Combatant, medium: str) -> str | None:
-    done = kept(combatant).this_round
+    done = state.kept(combatant).this_round
     if done.got_up:
         return "getting up took the free half of this round"
     if is_instead(encounter) and medium in done.made:
@@ -267,13 +257,15 @@ def _furthest(
         limit = _cap(encounter, combatant, kind)
     else:
         limit = _as_the_dice_carry(combatant, kind, base, terrain_id)
-    if kind in RATED and accelerates(encounter):
-        ruling = limits.acceleration(base=base.value, current=kept(combatant).rates.get(kind, 0))
+    if kind in state.RATED and accelerates(encounter):
+        ruling = limits.acceleration(
+            base=base.value, current=state.kept(combatant).rates.get(kind, 0)
+        )
         limit = limit.at_most("the highest rate this round", ruling.answer.highest, ruling.source)
     return limit
 
 
-def _cap(encounter: Encounter, combatant: Combatant, gait: FootGait) -> Figure:
+def _cap(encounter: Encounter, combatant: Combatant, gait: state.FootGait) -> Figure:
     """The distance of four movements in this gait; for a jump, that of four runs."""
     found, _ = rate(encounter, combatant, "run" if gait in ("walk", "jump") else gait)
     base = found.figure if found else figure("no rate", 0, METRES)
@@ -281,7 +273,7 @@ def _cap(encounter: Encounter, combatant: Combatant, gait: FootGait) -> Figure:
 
 
 def _rest_of_cap(
-    encounter: Encounter, combatant: Combatant, gait: FootGait
+    encounter: Encounter, combatant: Combatant, gait: state.FootGait
 ) -> tuple[str, Figure, Source]:
     """Four movements less the movement of this round: of all types, or only of this type."""
     rest = _cap(encounter, combatant, gait).minus("gone", _gone(encounter, combatant, gait))
@@ -313,7 +305,7 @@ def _as_the_dice_carry(
 
 
 def _limited(
-    encounter: Encounter, combatant: Combatant, gait: FootGait, most: Account, terrain_id: str
+    encounter: Encounter, combatant: Combatant, gait: state.FootGait, most: Account, terrain_id: str
 ) -> Budget:
     """The distance left for a movement action, after all movement of the round."""
     used = _gone(encounter, combatant, gait) if capped(encounter) else NONE
@@ -324,10 +316,10 @@ def _limited(
     return _budget(encounter, combatant, most, left, terrain_id, used, why)
 
 
-def _gone(encounter: Encounter, combatant: Combatant, gait: FootGait) -> Fraction:
+def _gone(encounter: Encounter, combatant: Combatant, gait: state.FootGait) -> Fraction:
     """The movement of this round, with and without actions, in metres of this way of moving."""
     if WORDS.chosen(encounter, "cap") == "each-type":
-        return kept(combatant).this_round.gone.get(type_of_gait(gait), NONE)
+        return state.kept(combatant).this_round.gone.get(state.type_of_gait(gait), NONE)
     return combatant.pace.round * unit_of(encounter, combatant, gait)
 
 
@@ -350,7 +342,7 @@ def _budget(
         ground.ROUND,
         None if left.value > 0 else why,
         not_now(encounter, combatant),
-        factor * unit_of(encounter, combatant, gait_of(combatant)),
+        factor * unit_of(encounter, combatant, state.gait_of(combatant)),
     )
 
 

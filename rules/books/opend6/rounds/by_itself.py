@@ -7,7 +7,6 @@ from rules.books.opend6.rates.driving import vehicle_budget
 from rules.books.opend6.rates.terrain import LIMIT
 from rules.books.opend6.sheet import WORDS
 from rules.books.opend6.source import LEVELS, METRES
-from rules.books.opend6.state import kept
 from rules.encounter import Combatant, StripCell
 from rules.encounter.combatant import NONE
 from rules.numbers.exact import in_words
@@ -27,13 +26,13 @@ def driven(scene: Scene, vehicle: Combatant, distance: Fraction, level: str) -> 
 
 def go_straight_on(scene: Scene, vehicle: Combatant) -> Combatant:
     """Move an uncontrolled vehicle straight on, by the whole distance of its speed level."""
-    level = kept(vehicle).level
+    level = state.kept(vehicle).level
     if level == "stopped":
         return vehicle
     limit = vehicle_budget(scene.encounter, vehicle.with_pace(gait=level), vehicle.terrain).limit
     way = Fraction(limit.figure.value)
     moving = state.at_level(vehicle, level)
-    if not kept(vehicle).this_round.made:
+    if not state.kept(vehicle).this_round.made:
         moving = state.with_action(moving, "vehicle")
     went = driven(scene, moving, way, level)
     why = why_adrift(vehicle)
@@ -52,7 +51,7 @@ def marked(
     """
     if distance <= 0:
         return combatant
-    marks, cells = combatant.pace.marks, kept(combatant).this_round.free_cells
+    marks, cells = combatant.pace.marks, state.kept(combatant).this_round.free_cells
     cell = cells.get(gait, len(marks) + 1) if free else len(marks) + 1
     same = next((one for one in marks if one.cell == cell), None)
     if free:
@@ -72,7 +71,7 @@ def go_on_by_itself(scene: Scene, vehicle: Combatant) -> None:
 
     A vehicle that is being turned back after a missed ram moves straight on too.
     """
-    done = kept(vehicle).this_round
+    done = state.kept(vehicle).this_round
     by_itself = done.recovering or state.is_adrift(scene.encounter, vehicle)
     if by_itself and not done.made and not vehicle.out:
         go_straight_on(scene, vehicle)
@@ -83,17 +82,17 @@ def slowed(scene: Scene, vehicle: Combatant) -> Combatant:
 
     A vehicle that had lost control for a round is in control again when it is at rest.
     """
-    known = kept(vehicle)
+    known = state.kept(vehicle)
     if state.is_vehicle(vehicle) and (known.out_of_control, known.level) == ("lost", "stopped"):
         scene.log(f"{vehicle.name} is at rest, and in control again.")
         return state.in_control(vehicle)
     if not state.is_adrift(scene.encounter, vehicle):
         return vehicle
-    severe = kept(vehicle).out_of_control == "severe"
+    severe = state.kept(vehicle).out_of_control == "severe"
     keeps = WORDS.chosen(scene.encounter, "out-of-control") == "keeps-speed"
     if keeps and not severe:
         return vehicle
-    level = kept(vehicle).level
+    level = state.kept(vehicle).level
     slower = LEVELS[max(0, LEVELS.index(level) - SEVERE_BRAKING)]
     slower = slower if severe else state.a_level_slower(vehicle, level)
     if slower == level:
@@ -101,12 +100,14 @@ def slowed(scene: Scene, vehicle: Combatant) -> Combatant:
     why = why_adrift(vehicle)
     to = "a stop" if slower == "stopped" else f"{slower} speed"
     scene.log(f"{vehicle.name}, {why}, slows from {level} to {to}.")
-    at_rest = slower == "stopped" and kept(vehicle).out_of_control == "lost"
+    at_rest = slower == "stopped" and state.kept(vehicle).out_of_control == "lost"
     return state.at_level(state.in_control(vehicle) if at_rest else vehicle, slower)
 
 
 def why_adrift(vehicle: Combatant) -> str:
     """Why a vehicle moves by itself, in words of the log."""
-    if kept(vehicle).out_of_control:
+    if state.kept(vehicle).out_of_control:
         return "out of control"
-    return "being turned back" if kept(vehicle).this_round.recovering else "nobody at the wheel"
+    return (
+        "being turned back" if state.kept(vehicle).this_round.recovering else "nobody at the wheel"
+    )
