@@ -10,28 +10,14 @@ from rules.books.opend6 import state
 from rules.books.opend6.actions import stunts
 from rules.books.opend6.actions.counting import actions_for, take_action
 from rules.books.opend6.moves import check_action
-from rules.books.opend6.rates.driving import (
-    handled_by,
-    not_now,
-    piloting,
-    speed_ruling,
-    vehicle_budget,
-    why_not,
-)
+from rules.books.opend6.rates import driving
 from rules.books.opend6.rates.terrain import terrain_of
 from rules.books.opend6.rolls import Actions, Extra, against, roll
 from rules.books.opend6.rounds.by_itself import driven, go_straight_on
 from rules.books.opend6.sheet import WORDS
 from rules.books.opend6.source import LEVELS, OPEND6, SpeedLevel, in_prose
+from rules.books.opend6.text import vehicles
 from rules.books.opend6.text.modifiers import TERRAIN_MODIFIER
-from rules.books.opend6.text.vehicles import (
-    CONDITION_MODIFIER,
-    FAMILIARITY_MODIFIER,
-    Conditions,
-    Stunt,
-    vehicle_shift,
-    vehicle_speed,
-)
 from rules.dice import Roll
 from rules.encounter import Combatant, Encounter
 from rules.fight.actions.base import Action, ActionScene, Rolled, Who
@@ -55,7 +41,7 @@ def _levels(encounter: Encounter, combatant: Combatant) -> str:
     vehicle = state.subject(encounter, combatant)
     if not state.is_vehicle(vehicle):
         return stunts.NO_WHEEL
-    open_ = [level for level in LEVELS if why_not(vehicle, level) is None]
+    open_ = [level for level in LEVELS if driving.why_not(vehicle, level) is None]
     return f"{', '.join(open_) or 'no speed'}; then how far, a stunt, its conditions"
 
 
@@ -94,8 +80,8 @@ class Drive(Rolled, frozen=True, kw_only=True, tag="drive"):
 
     level: SpeedLevel
     distance: Annotated[Number, Quantity("m", least=0)] | None = None
-    stunt: Stunt | None = None
-    conditions: Conditions = ()
+    stunt: vehicles.Stunt | None = None
+    conditions: vehicles.Conditions = ()
     extra: Extra = 0
     actions: Actions | None = None
     climbing: Annotated[bool, Flag()] = False
@@ -159,7 +145,7 @@ def drive(scene: Scene, vehicle: Combatant, asked: Drive) -> None:
             scene, vehicle, state.DRIVING, way.actions, asked.actions, part=True, rolls=rolls
         )
     if way.needed > 0:
-        code = piloting(scene.encounter, scene.find(vehicle.id), way.actions)
+        code = driving.piloting(scene.encounter, scene.find(vehicle.id), way.actions)
         rolled = roll(scene, f"piloting {vehicle.name}", code)
     if asked.stunt:
         stunts.count_stunt(scene, vehicle)
@@ -168,7 +154,11 @@ def drive(scene: Scene, vehicle: Combatant, asked: Drive) -> None:
 
 
 def _conclude(
-    scene: Scene, vehicle: Combatant, way: DrivenWay, name: Stunt | None, rolled: Roll | None
+    scene: Scene,
+    vehicle: Combatant,
+    way: DrivenWay,
+    name: vehicles.Stunt | None,
+    rolled: Roll | None,
 ) -> None:
     total, how = rolled.total if rolled else way.needed, against(rolled, way.needed)
     level = way.level
@@ -230,10 +220,10 @@ def _check_stunt(scene: Scene, vehicle: Combatant, level: SpeedLevel, asked: Dri
 
 
 def _check_free_to_go(scene: Scene, vehicle: Combatant, level: SpeedLevel) -> None:
-    waits, name = not_now(scene.encounter, vehicle), vehicle.name
+    waits, name = driving.not_now(scene.encounter, vehicle), vehicle.name
     scene.refuse_if(waits, f"{name} cannot move now", "who")
     check_action(scene, vehicle, "vehicle", "move", "who")
-    scene.refuse_if(why_not(vehicle, level), f"{name} cannot go at {level}", "level")
+    scene.refuse_if(driving.why_not(vehicle, level), f"{name} cannot go at {level}", "level")
 
 
 def _check_air(scene: Scene, vehicle: Combatant, level: SpeedLevel, *, climbing: bool) -> None:
@@ -248,13 +238,13 @@ def _check_air(scene: Scene, vehicle: Combatant, level: SpeedLevel, *, climbing:
 def _distance(
     scene: Scene, vehicle: Combatant, level: SpeedLevel, distance: Number | None
 ) -> Fraction:
-    limit = vehicle_budget(scene.encounter, vehicle, vehicle.terrain).limit
+    limit = driving.vehicle_budget(scene.encounter, vehicle, vehicle.terrain).limit
     if vehicle.pace.turn:
         rest = limit.figure.minus("spent", vehicle.pace.turn).at_least("never below 0", 0)
         limit = replace(limit, figure=rest)
     scene.record_account(limit, vehicle.id)
     most = limit.figure
-    least = speed_ruling(vehicle, level).answer.least
+    least = driving.speed_ruling(vehicle, level).answer.least
     if distance is None:
         return Fraction(most.value)
     bound = f"{most.in_words()} at most" if distance > most.value else ""
@@ -270,7 +260,9 @@ def _shift_difficulty(
     scene: Scene, vehicle: Combatant, level: SpeedLevel, asked: Drive
 ) -> Number | None:
     conditions = TERRAIN_MODIFIER[terrain_of(vehicle.terrain)] + asked.extra
-    ruling = vehicle_shift(from_=state.kept(vehicle).level, to=level, conditions=conditions)
+    ruling = vehicles.vehicle_shift(
+        from_=state.kept(vehicle).level, to=level, conditions=conditions
+    )
     difficulty = scene.record(ruling, vehicle.id).answer.difficulty
     if not isinstance(difficulty, Figure):
         return None
@@ -282,7 +274,7 @@ def _speed_difficulty(
     scene: Scene, vehicle: Combatant, level: SpeedLevel, asked: Drive, actions: int
 ) -> Number:
     steady = state.kept(state.actor_of(scene.encounter, vehicle)).this_round.steady
-    ruling = vehicle_speed(
+    ruling = vehicles.vehicle_speed(
         move=WORDS.number(vehicle, "move"),
         level=level,
         terrain=terrain_of(vehicle.terrain),
@@ -298,13 +290,13 @@ def _speed_difficulty(
 
 def _handled(scene: Scene, vehicle: Combatant, difficulty: Account, asked: Drive) -> Number:
     """Add conditions, an unknown vehicle and a missing skill to a difficulty; record the sum."""
-    known, untrained = handled_by(scene.encounter, vehicle)
+    known, untrained = driving.handled_by(scene.encounter, vehicle)
     full = difficulty.figure
     for word in dict.fromkeys(one for one in asked.conditions if one in OF_THE_WAY):
-        full = full.plus(in_prose(word), CONDITION_MODIFIER[word], FAMILIAR)
+        full = full.plus(in_prose(word), vehicles.CONDITION_MODIFIER[word], FAMILIAR)
     if known != "known":
         label = f"unfamiliar vehicle: {in_prose(known)}"
-        full = full.plus(label, FAMILIARITY_MODIFIER[known], FAMILIAR)
+        full = full.plus(label, vehicles.FAMILIARITY_MODIFIER[known], FAMILIAR)
     if untrained:
         full = full.plus("without the piloting skill", untrained, FAMILIAR)
     scene.record_account(replace(difficulty, figure=full), vehicle.id)
@@ -335,4 +327,4 @@ def _lose_on_the_way(scene: Scene, vehicle: Combatant, what: str) -> None:
 
 
 def _furthest(vehicle: Combatant, level: SpeedLevel) -> Fraction:
-    return Fraction(speed_ruling(vehicle, level).answer.furthest.value)
+    return Fraction(driving.speed_ruling(vehicle, level).answer.furthest.value)

@@ -3,16 +3,9 @@
 from typing import Annotated, ClassVar, Literal
 
 from rules.books.opend6 import state
+from rules.books.opend6.actions import stunts
 from rules.books.opend6.actions.counting import actions_for, take_action
 from rules.books.opend6.actions.damage import strike, the_vehicle
-from rules.books.opend6.actions.stunts import (
-    DONE,
-    check_in_control,
-    check_moves,
-    failed,
-    stunt_difficulty,
-    vehicle_driven,
-)
 from rules.books.opend6.rates.driving import not_now, piloting
 from rules.books.opend6.rolls import Actions, DiceCode, Extra, against, pool, roll
 from rules.books.opend6.sheet import WORDS
@@ -57,7 +50,7 @@ class Ram(Rolled, frozen=True, kw_only=True, tag="ram"):
 
     def apply(self, scene: ActionScene) -> None:
         """Raises InputError without two vehicles, Refused if the first has no turn or control."""
-        vehicle, target = vehicle_driven(scene, self.who), scene.find(self.target, "target")
+        vehicle, target = stunts.vehicle_driven(scene, self.who), scene.find(self.target, "target")
         self._check(scene, vehicle, target)
         actions = actions_for(scene.encounter, vehicle, state.DRIVING, self.actions, part=True)
         needed, bonus = self._difficulty(scene, vehicle, target, actions)
@@ -83,8 +76,8 @@ class Ram(Rolled, frozen=True, kw_only=True, tag="ram"):
             raise InputError("conflict", "target", message)
         waits = not_now(scene.encounter, vehicle)
         scene.refuse_if(waits, f"{vehicle.name} cannot ram now", "who")
-        check_in_control(scene, vehicle, self.kind)
-        check_moves(scene, vehicle, self.kind)
+        stunts.check_in_control(scene, vehicle, self.kind)
+        stunts.check_moves(scene, vehicle, self.kind)
         if target.out:
             scene.refuse(f"{target.name} is out of the fight.", "target")
         if state.kept(vehicle).this_round.rammed:
@@ -97,7 +90,7 @@ class Ram(Rolled, frozen=True, kw_only=True, tag="ram"):
         rams = self.kind == "ram"
         name: Stunt = "straight" if rams else "sideswipe"
         with_it: tuple[Condition, ...] = ("ram",) if rams else ()
-        handling = stunt_difficulty(scene, vehicle, name, with_it, self.extra, actions)
+        handling = stunts.stunt_difficulty(scene, vehicle, name, with_it, self.extra, actions)
         answer = _aimed_at(scene, vehicle, target, 0, actions)
         return max(handling, int(answer.difficulty.value)), int(answer.attack_bonus.value)
 
@@ -137,7 +130,7 @@ class Crash(Rolled, frozen=True, kw_only=True, tag="crash"):
 
     def apply(self, scene: ActionScene) -> None:
         """Raises InputError if `who` is neither a vehicle nor the driver of a vehicle."""
-        vehicle = vehicle_driven(scene, self.who)
+        vehicle = stunts.vehicle_driven(scene, self.who)
         scene.log(f"{vehicle.name} crashes into {self.into}.")
         collision: Collision = "head-on" if self.head_on else "none"
         _collide(scene, vehicle, collision, self.surface, self.yielding)
@@ -223,9 +216,9 @@ class Shoot(Rolled, frozen=True, kw_only=True, tag="shoot"):
         rolled = roll(scene, f"piloting {vehicle.name}", code)
         how = against(rolled, needed)
         if rolled.total < needed:
-            failed(scene, vehicle, "straight", how)
+            stunts.failed(scene, vehicle, "straight", how)
             return
-        scene.log(f"{vehicle.name} {DONE['straight'][0]}{how}.")
+        scene.log(f"{vehicle.name} {stunts.DONE['straight'][0]}{how}.")
         actor = state.actor_of(scene.encounter, vehicle)
         scene.put(state.in_round(actor, steady=True))
 

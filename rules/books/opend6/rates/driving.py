@@ -8,12 +8,7 @@ from rules.books.opend6.rates.terrain import ROUND, on_terrain, why_no_action
 from rules.books.opend6.rolls import has_skill, pool
 from rules.books.opend6.sheet import DRIVEN, WORDS
 from rules.books.opend6.source import LEVELS, SpeedLevel, one_of
-from rules.books.opend6.text.vehicles import (
-    Familiarity,
-    VehicleSpeedAnswer,
-    vehicle_shift,
-    vehicle_speed,
-)
+from rules.books.opend6.text import vehicles
 from rules.dice.wild import Pool
 from rules.encounter import Combatant, Encounter
 from rules.encounter.combatant import NONE
@@ -61,9 +56,9 @@ def vehicle_budget(encounter: Encounter, vehicle: Combatant, terrain_id: str) ->
     )
 
 
-def speed_ruling(vehicle: Combatant, level: SpeedLevel) -> Ruling[VehicleSpeedAnswer]:
+def speed_ruling(vehicle: Combatant, level: SpeedLevel) -> Ruling[vehicles.VehicleSpeedAnswer]:
     """The ruling on the distance of a speed level of this vehicle."""
-    return vehicle_speed(move=WORDS.number(vehicle, "move"), level=level)
+    return vehicles.vehicle_speed(move=WORDS.number(vehicle, "move"), level=level)
 
 
 def why_not(vehicle: Combatant, level: SpeedLevel) -> str | None:
@@ -80,7 +75,7 @@ def why_not(vehicle: Combatant, level: SpeedLevel) -> str | None:
     top = state.top_level(vehicle)
     if LEVELS.index(level) > LEVELS.index(top):
         return f"damage leaves {top} at most"
-    allowed = vehicle_shift(from_=now.level, to=level).answer.allowed
+    allowed = vehicles.vehicle_shift(from_=now.level, to=level).answer.allowed
     return None if allowed.value else "more than two levels away"
 
 
@@ -111,7 +106,7 @@ def piloting(encounter: Encounter, vehicle: Combatant, actions: int) -> Pool:
     return skill.plus(maneuverability(vehicle))
 
 
-def handled_by(encounter: Encounter, vehicle: Combatant) -> tuple[Familiarity, int]:
+def handled_by(encounter: Encounter, vehicle: Combatant) -> tuple[vehicles.Familiarity, int]:
     """How unknown the vehicle is to its driver, and the modifier for a missing piloting skill."""
     driver = state.driver_of(encounter, vehicle)
     seat = state.kept(driver).seat if driver else None
@@ -119,7 +114,7 @@ def handled_by(encounter: Encounter, vehicle: Combatant) -> tuple[Familiarity, i
     holder = driver or vehicle
     skilled = has_skill(holder, "piloting")
     untrained = 0 if skilled else int(WORDS.number(holder, "untrained"))
-    return one_of(get_args(Familiarity), common, "known"), untrained
+    return one_of(get_args(vehicles.Familiarity), common, "known"), untrained
 
 
 def _speed(vehicle: Combatant, one: Gait, level: SpeedLevel) -> GaitRate:
@@ -134,7 +129,7 @@ def _note(vehicle: Combatant, level: SpeedLevel) -> str:
     now = state.kept(vehicle).level
     if level == now:
         return "now"
-    shift = vehicle_shift(from_=now, to=level).answer.difficulty.value
+    shift = vehicles.vehicle_shift(from_=now, to=level).answer.difficulty.value
     return "" if shift is None else "a stunt"
 
 

@@ -106,8 +106,7 @@ def slowed(scene: Scene, vehicle: Combatant) -> Combatant:
 
 def why_adrift(vehicle: Combatant) -> str:
     """Why a vehicle moves by itself, in words of the log."""
-    if state.kept(vehicle).out_of_control:
+    now = state.kept(vehicle)
+    if now.out_of_control:
         return "out of control"
-    return (
-        "being turned back" if state.kept(vehicle).this_round.recovering else "nobody at the wheel"
-    )
+    return "being turned back" if now.this_round.recovering else "nobody at the wheel"
