@@ -1,9 +1,7 @@
 """Vehicles: their five speed levels, rapid changes of level, and other stunts."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Annotated, Literal, get_args
-
-from msgspec import Struct
 
 from rules.books.opend6.source import (
     LEVELS,
@@ -22,21 +20,17 @@ from rules.numbers.inputs import Choice, ListOf
 from rules.rulings.ruling import Answer
 from rules.rulings.sayings import example, gap, reading
 
-
-class Speed(Struct, frozen=True):
-    """A speed level: how many times Move it covers, and its base difficulty."""
-
-    times_move: Number
-    difficulty: int
-
-
-SPEEDS = {
-    "stopped": Speed(0, 0),
-    "cautious": Speed(HALF, 0),
-    "cruising": Speed(1, 0),
-    "high": Speed(2, 5),
-    "all-out": Speed(4, 10),
-}
+TIMES_MOVE: Mapping[SpeedLevel, Number] = OPEND6.table(
+    "speed",
+    {"stopped": 0, "cautious": HALF, "cruising": 1, "high": 2, "all-out": 4},
+    section="Vehicle Movement",
+)
+SPEED_DIFFICULTY = OPEND6.table(
+    "hold-speed",
+    {"stopped": 0, "cautious": 0, "cruising": 0, "high": 5, "all-out": 10},
+    section="Vehicle Movement",
+)
+"""How many times Move a speed level covers at most, and its base difficulty."""
 
 NORMAL_OPERATION = ("cautious", "cruising")
 
@@ -180,7 +174,7 @@ def vehicle_speed(
     and is at cautious speed only while it climbs or descends.
     """
     furthest = figure("vehicle's Move", move, METRES).times(
-        f"{in_prose(level)} speed, times Move", SPEEDS[level].times_move
+        f"{in_prose(level)} speed, times Move", TIMES_MOVE[level]
     )
     return VehicleSpeedAnswer(
         furthest,
@@ -191,7 +185,7 @@ def vehicle_speed(
 
 
 def _difficulty(level: SpeedLevel, terrain: Terrain, extra: int, other_actions: bool) -> Figure:
-    difficulty = figure(f"{in_prose(level)}: base difficulty", SPEEDS[level].difficulty)
+    difficulty = figure(f"{in_prose(level)}: base difficulty", SPEED_DIFFICULTY[level])
     if level == "stopped":
         label, conditions = "terrain and the GM's modifier", TERRAIN_MODIFIER[terrain] + extra
         return difficulty.plus(label, conditions, unless="a vehicle at rest asks no roll")
