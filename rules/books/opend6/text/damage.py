@@ -148,13 +148,11 @@ def vehicle_wear(
 ) -> VehicleWearAnswer:
     """The effects of a new hit on a vehicle that may be damaged already.
 
-    A vehicle with less than heavy damage gets the worse of its level and the level of the hit. With
-    heavy damage or more, any hit above very light raises the level by one, or to the level of the
-    hit if that is worse. The losses depend on the new hit. Very light takes 1D of Maneuverability
-    for this round and the next; light takes 1D and heavy 2D until repaired. If no Maneuverability
-    was left, light takes one level of top speed and heavy two. A severely damaged vehicle is out of
-    control, and slows by two levels each round until it stops or crashes. A destroyed vehicle is
-    lost, which does not count as a loss of control.
+    The losses depend on the new hit. Very light takes 1D of Maneuverability for this round and the
+    next; light takes 1D and heavy 2D until repaired. If no Maneuverability was left, light takes
+    one level of top speed and heavy two. A severely damaged vehicle is out of control, and slows by
+    two levels each round until it stops or crashes. A destroyed vehicle is lost, which does not
+    count as a loss of control.
     """
     level = _level_after(current, new)
     lasts: Word | Nothing = finding(LASTS.get(new, "until-repaired"), _hit(new))

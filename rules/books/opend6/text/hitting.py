@@ -68,8 +68,7 @@ def ram(kind: RamKind, vehicle: Vehicle, success: bool) -> RamAnswer:
     If it hits, both vehicles take collision damage, and another try may follow in the next turn.
     If it misses, the vehicle spins: on land by half a turn at most, and without power; in space it
     goes on spinning. It takes one round to restart it or to regain control, and another round to
-    turn it back. An air vehicle loses control even if it hits; the book does not say how it
-    regains control.
+    turn it back. An air vehicle loses control even if it hits.
     """
     if not success:
         return RamAnswer(
@@ -115,9 +114,8 @@ def collision_dice(
 ) -> CollisionDiceAnswer:
     """The dice of damage to one vehicle in a collision, by its own speed and situation.
 
-    The speed gives the dice; the kind of collision and the obstacle change them, never below 0D.
-    If the obstacle is no vehicle, only a head-on collision changes the dice. A yielding obstacle
-    takes 1D off, or as many dice as the GM says.
+    The speed gives the dice; the kind of collision and the obstacle change them. A yielding
+    obstacle takes 1D off, or as many dice as the GM says.
     """
     dice = figure(f"{in_prose(level)} speed", SPEED_DICE[level], DICE)
     if collision != "none":
@@ -165,10 +163,9 @@ def vehicle_target(
 ) -> VehicleTargetAnswer:
     """The difficulty of hitting a vehicle, and the penalty of a driver who also shoots.
 
-    The driver's dodge (piloting plus Maneuverability) replaces the 10 until the driver's next
-    turn. The scale modifier is added to the attacker's total, also if it is negative. A driver who
-    shoots makes an Easy piloting roll too; each action beyond the first takes 1D from every roll.
-    The GM decides about a penalty of passengers who shoot.
+    The driver's dodge is a roll of piloting plus Maneuverability, and counts until the driver's
+    next turn. A driver who shoots makes an Easy piloting roll too. The GM decides about a penalty
+    of passengers who shoot.
     """
     difficulty = figure("base difficulty to hit a vehicle", TO_HIT_VEHICLE)
     if dodge_total is not None:

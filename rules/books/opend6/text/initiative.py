@@ -21,10 +21,5 @@ class InitiativeAnswer(Answer, frozen=True):
 )
 @example(total=14).gives(initiative=14)
 def initiative(total: int) -> InitiativeAnswer:
-    """The round's initiative: a Perception total; the highest acts first.
-
-    The chapter on movement has no order of turns; this order is that of the game's combat chapter.
-    A tie is broken by Perception dice, then by Reflexes dice; combatants who are still equal act at
-    the same time.
-    """
+    """The round's initiative: a Perception total; the highest acts first."""
     return InitiativeAnswer(figure("Perception total", total))

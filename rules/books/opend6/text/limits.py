@@ -69,8 +69,7 @@ class AccelerationAnswer(Answer, frozen=True):
 def acceleration(base: Rate, current: Rate, wanted: Rate | None = None) -> AccelerationAnswer:
     """The highest and lowest rate of this round, by the rate of the last round (an optional rule).
 
-    A rate at most doubles or halves. But it may always change by twice the base Move of its type
-    of movement: with a Move of 10 from 0 to 20, then from 20 to 40, as in the book's chase.
+    Use the base Move of the type of movement.
     """
     start = figure(LAST_RATE, current, METRES)
     change = f"{CHANGE.value} x base Move"
@@ -157,7 +156,7 @@ def movement_actions(
     """Whether a movement action of this type is still possible in this round.
 
     A character has one action of each type in a round, or more with a special ability. A vehicle
-    has only one movement action; abilities and movement of its driver do not change this.
+    has only one.
     """
     if kind not in done:
         return MovementActionsAnswer(finding(True, f"no {kind} action yet this round"))

@@ -68,11 +68,7 @@ class TerrainAnswer(Answer, frozen=True):
 @example(terrain="easy").gives(modifier=0)
 @example(terrain="very-rough").gives(modifier=15)
 def terrain(terrain: Terrain) -> TerrainAnswer:
-    """What a terrain adds to the difficulty of any movement.
-
-    For very hazardous terrain the book gives 25 or more. Here it adds 25; if the GM wants more,
-    the rest is the GM's further modifier of the movement.
-    """
+    """What a terrain adds to the difficulty of any movement."""
     return TerrainAnswer(figure(f"{in_prose(terrain)} terrain", TERRAIN_MODIFIER[terrain]))
 
 

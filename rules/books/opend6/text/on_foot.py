@@ -107,10 +107,9 @@ def run(
 ) -> RunAnswer:
     """The difficulty of a run, and the distance that it covers with a roll.
 
-    The first movement has difficulty 0: the base of 5 in the table of modifiers is for swimming,
-    climbing and jumping. Each further movement begun adds 5. A failed roll covers Move at most, and
-    the GM may say that the runner trips; with the option of acceleration, `lost-pace` gives the
-    rate that is left. The limit of four times Move is the GM's option.
+    The first movement has difficulty 0; each further movement begun adds 5. If a roll fails, the GM
+    may say that the runner trips; with the option of acceleration, `lost-pace` gives the rate that
+    is left. The limit of four times Move is the GM's option.
     """
     movements = _movements(distance, MOVE, move)
     base = figure("base difficulty of running", BASES["run"])
@@ -197,10 +196,9 @@ def hold_breath(
     has_stamina: bool = True,
     bonus: int = 0,
 ) -> HoldBreathAnswer:
-    """How many seconds a breath can be held, by a roll of Physique or stamina.
+    """How many seconds a breath can be held: five for each point of a roll of Physique or stamina.
 
-    Each point of the roll gives five seconds. Somebody who fills the lungs first has the GM's bonus
-    on the roll; with the stamina skill, each point gives a minute instead.
+    To be prepared means to fill the lungs first.
     """
     points = figure("roll of Physique or stamina", roll)
     label, seconds = "seconds a point", SECONDS_A_POINT.value
@@ -242,9 +240,8 @@ def climb(
 ) -> ClimbAnswer:
     """The difficulty of a climb, by the base climbing Move: Move with the skill, else half of it.
 
-    Half of Move is rounded up. A climb of the base climbing Move has difficulty 5. Each further
-    half of it begun adds 10; this half is rounded up too. The limit of four times the base climbing
-    Move is the GM's option.
+    A climb of the base climbing Move has difficulty 5; each further half of it begun adds 10. The
+    limit of four times the base climbing Move is the GM's option.
     """
     climb_move = figure("Move", move, METRES)
     if skilled:
@@ -343,8 +340,7 @@ def fly(
 ) -> MovementsAnswer:
     """The difficulty of a character's flight: like a run, with the flying skill and rate.
 
-    The first movement has difficulty 0, or 5 if there are other actions in the round. A flight
-    needs a means of propulsion or zero gravity.
+    A flight needs a means of propulsion or zero gravity.
     """
     movements = _movements(distance, FLYING_RATE, rate)
     base = figure("base difficulty of flying, as running", BASES["fly"])

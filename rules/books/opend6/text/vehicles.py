@@ -168,10 +168,8 @@ def vehicle_speed(
 ) -> VehicleSpeedAnswer:
     """The distance and the difficulty of a vehicle's speed level, and whether it takes an action.
 
-    A vehicle goes any distance from half of its speed to all of it. A vehicle at rest needs no roll
-    on any terrain. If the driver has other actions too, cautious and cruising speed have a base
-    difficulty of 5, and cautious speed takes an action. An air vehicle stops only on the ground,
-    and is at cautious speed only while it climbs or descends.
+    A vehicle goes any distance from half of its speed to all of it. An air vehicle stops only on
+    the ground, and is at cautious speed only while it climbs or descends.
     """
     furthest = figure("vehicle's Move", move, METRES).times(
         f"{in_prose(level)} speed, times Move", TIMES_MOVE[level]
@@ -315,11 +313,9 @@ def stunt(
     """The difficulty of a stunt, for a roll of piloting plus Maneuverability, or of flying.
 
     The stunt has a base difficulty. Each condition and the terrain add to it, and so do an unknown
-    vehicle, a missing piloting skill and the GM's further modifier. A condition named twice counts
-    once. If there are other actions, a straight course has a base of 5; a stunt keeps its own base.
-    Debris and limited parking are conditions for land and water vehicles, off-road for land
-    vehicles that are not built for it, landings and a steep climb or dive for everything that
-    flies.
+    vehicle, a missing piloting skill and the GM's further modifier. Debris and limited parking are
+    conditions for land and water vehicles, off-road for land vehicles that are not built for it,
+    landings and a steep climb or dive for everything that flies.
     """
     difficulty = figure(f"{in_prose(stunt)}: base difficulty", STUNT_DIFFICULTY[stunt])
     if other_actions:
