@@ -18,8 +18,6 @@ from rules.rulebook.answers import Budget
 from rules.rulebook.scene import Scene
 from rules.rulebook.vocabulary import Gait, Terrain
 
-RATED_ON_FOOT: tuple[state.FootGait, ...] = ("run", "swim", "climb", "fly")
-
 
 def take_gait(scene: Scene, combatant: Combatant, gait: Gait, *, quiet: bool = False) -> Combatant:
     """Choose a way of moving, or the speed level that the vehicle should have.
@@ -153,7 +151,6 @@ def way_changed(scene: Scene, before: Encounter, combatant: Combatant) -> None:
 
 def _rates(encounter: Encounter, combatant: Combatant) -> dict[str, Fraction]:
     """The rates of a combatant on foot; a jump is counted at the rate of a run."""
-    found = {kind: rate(encounter, combatant, kind)[0] for kind in RATED_ON_FOOT}
-    rates: dict[str, Fraction] = {}
-    rates.update((kind, Fraction(one.figure.value)) for kind, one in found.items() if one)
+    found = {kind: rate(encounter, combatant, kind)[0] for kind in state.RATED}
+    rates = {str(kind): Fraction(one.figure.value) for kind, one in found.items() if one}
     return {**rates, "jump": rates["run"]}

@@ -19,8 +19,8 @@ FootGait = Literal["walk", FootKind]
 FOOT_GAITS: tuple[FootGait, ...] = get_args(FootGait)
 """The ways of moving on foot."""
 
-RATED: tuple[MovementKind, ...] = ("run", "swim", "climb", "fly")
-"""The types of movement whose rate carries over from round to round."""
+RATED: tuple[FootKind, ...] = ("run", "swim", "climb", "fly")
+"""Types of movement in which a roll can cover several times the rate; the next round knows it."""
 
 HowLost = Literal["lost", "spinning", "falling", "severe"]
 """How control was lost: by a failed roll, a missed ram, the ram of an air vehicle, damage."""

@@ -28,7 +28,6 @@ KPH_FACTOR = Fraction(18, 5) / SECONDS_PER_ROUND
 """The km/h of a vehicle for each metre that it goes in a round."""
 
 SWIMS_OR_ROLLS = ("land", "water")
-LEAPING = "leaping out"
 
 
 class Board(Action, frozen=True, kw_only=True, tag="board"):
@@ -145,8 +144,7 @@ class LeapOut(Rolled, frozen=True, kw_only=True, tag="leap-out"):
         counted = WORDS.chosen(scene.encounter, "multi-action") == "counted"
         actions = max(len(done.acts) + 1 if counted else 1, done.said)
         actions = actions if self.actions is None else self.actions
-        take_action(scene, combatant, LEAPING, actions, self.actions)
-        return actions
+        return take_action(scene, combatant, "leaping out", self.actions, actions=actions)
 
 
 def _leave_wheel(scene: Scene, combatant: Combatant) -> Combatant:

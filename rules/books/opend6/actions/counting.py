@@ -61,13 +61,18 @@ def take_action(
     scene: Scene,
     moving: Combatant,
     act: str,
-    actions: int,
     said: Actions | None = None,
     *,
+    actions: int | None = None,
     part: bool = False,
     rolls: bool = True,
-) -> None:
-    """Add an action to the round, and log the penalty if it was not logged before."""
+) -> int:
+    """Add an action to the round; return the number of actions for the penalty of its roll.
+
+    The penalty is logged if it was not logged before. `actions` is the number if it is known.
+    """
+    if actions is None:
+        actions = actions_for(scene.encounter, moving, act, said, part=part)
     actor = state.actor_of(scene.encounter, scene.find(moving.id))
     done = state.kept(actor).this_round
     scene.put(
@@ -78,10 +83,10 @@ def take_action(
             counted=max(done.counted, actions) if rolls else done.counted,
         )
     )
-    if not rolls or actions <= max(1, done.said, done.counted):
-        return
-    late = f"; rolls before this one were made for {done.counted}" if done.counted else ""
-    scene.log(f"{actor.name} takes {counted(actions, 'action')}: -{actions - 1}D{late}.")
+    if rolls and actions > max(1, done.said, done.counted):
+        late = f"; rolls before this one were made for {done.counted}" if done.counted else ""
+        scene.log(f"{actor.name} takes {counted(actions, 'action')}: -{actions - 1}D{late}.")
+    return actions
 
 
 def _with(acts: tuple[str, ...], act: str, *, part: bool) -> tuple[str, ...]:

@@ -5,7 +5,7 @@ from typing import Annotated, ClassVar, Literal
 from msgspec.structs import replace
 
 from rules.books.opend6 import state
-from rules.books.opend6.actions.counting import actions_for, take_action
+from rules.books.opend6.actions.counting import take_action
 from rules.books.opend6.rates import DAMAGE
 from rules.books.opend6.rates.driving import maneuverability
 from rules.books.opend6.rolls import DiceCode, Extra, against, pool, roll
@@ -32,7 +32,6 @@ from rules.rulebook.answers import Account
 from rules.rulebook.scene import Scene
 
 VERY_LIGHT_ROUNDS = 2
-REPAIRING = "repairing"
 
 
 class HitVehicle(Rolled, frozen=True, kw_only=True, tag="hit-vehicle"):
@@ -111,8 +110,7 @@ class Repair(Rolled, frozen=True, kw_only=True, tag="repair"):
         mechanic = scene.find(self.by, "by")
         if mechanic.out:
             scene.refuse(f"{mechanic.name} is out of the fight: bring them back first.", "by")
-        actions = actions_for(scene.encounter, mechanic, REPAIRING, None)
-        take_action(scene, mechanic, REPAIRING, actions)
+        actions = take_action(scene, mechanic, "repairing")
         code = pool(mechanic, "repair", "coordination", actions=actions)
         rolled = roll(scene, f"{mechanic.name}: repair", code)
         made = rolled.total >= difficulty

@@ -141,9 +141,8 @@ def drive(scene: Scene, vehicle: Combatant, asked: Drive) -> None:
     rolled = None
     if not _is_free(way):
         rolls = way.needed > 0
-        take_action(
-            scene, vehicle, state.DRIVING, way.actions, asked.actions, part=True, rolls=rolls
-        )
+        said, actions = asked.actions, way.actions
+        take_action(scene, vehicle, state.DRIVING, said, actions=actions, part=True, rolls=rolls)
     if way.needed > 0:
         code = driving.piloting(scene.encounter, scene.find(vehicle.id), way.actions)
         rolled = roll(scene, f"piloting {vehicle.name}", code)
@@ -317,14 +316,11 @@ def _fail_to_hold(scene: Scene, vehicle: Combatant, way: DrivenWay, what: str) -
         return
     slower = state.a_level_slower(vehicle, way.level)
     scene.log(f"{vehicle.name} {what}.")
-    _go(scene, vehicle, slower, min(way.metres, _furthest(vehicle, slower)), "")
+    furthest = Fraction(driving.speed_ruling(vehicle, slower).answer.furthest.value)
+    _go(scene, vehicle, slower, min(way.metres, furthest), "")
 
 
 def _lose_on_the_way(scene: Scene, vehicle: Combatant, what: str) -> None:
     """Lose control during the drive: the vehicle goes straight on at its speed before the drive."""
     lost = stunts.lose_control(scene, state.at_level(vehicle, state.kept(vehicle).level), what)
     go_straight_on(scene, lost)
-
-
-def _furthest(vehicle: Combatant, level: SpeedLevel) -> Fraction:
-    return Fraction(driving.speed_ruling(vehicle, level).answer.furthest.value)

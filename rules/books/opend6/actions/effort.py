@@ -3,7 +3,7 @@
 from typing import Annotated, ClassVar, Literal
 
 from rules.books.opend6 import state
-from rules.books.opend6.actions.counting import actions_for, take_action
+from rules.books.opend6.actions.counting import take_action
 from rules.books.opend6.actions.stunts import check_one_try, tried
 from rules.books.opend6.rates import on_foot
 from rules.books.opend6.rolls import Actions, Extra, against, has_skill, pool, roll
@@ -19,7 +19,6 @@ from rules.numbers.exact import counted, in_words
 from rules.numbers.inputs import Flag, Whole
 from rules.rulebook.scene import Scene
 
-GETTING_UP = "getting up"
 SHAKING_OFF = "shaking off fatigue"
 
 
@@ -102,8 +101,7 @@ class GetUp(Action, frozen=True, kw_only=True, tag="get-up"):
             waits = on_foot.not_now(scene.encounter, combatant)
             scene.refuse_if(waits, f"{combatant.name} cannot get up now", "who")
         if WORDS.chosen(scene.encounter, "getting-up") == "action":
-            actions = actions_for(scene.encounter, combatant, GETTING_UP, None)
-            take_action(scene, combatant, GETTING_UP, actions, rolls=False)
+            take_action(scene, combatant, "getting up", rolls=False)
             scene.put(_on_their_feet(scene.find(combatant.id)))
             scene.log(f"{combatant.name} gets up: an action.")
             return
@@ -129,8 +127,7 @@ class ShakeOff(Rolled, frozen=True, kw_only=True, tag="shake-off"):
         ruling = fatigue(rounds_beyond=tired)
         needed = scene.record(ruling, combatant.id).answer.recovery_difficulty.value
         attribute = "physique" if self.by == "stamina" else "perception"
-        actions = actions_for(scene.encounter, combatant, SHAKING_OFF, self.actions)
-        take_action(scene, combatant, SHAKING_OFF, actions, self.actions)
+        actions = take_action(scene, combatant, SHAKING_OFF, self.actions)
         combatant = scene.put(tried(scene.find(combatant.id), SHAKING_OFF))
         code = pool(combatant, self.by, attribute, actions=actions)
         rolled = roll(scene, f"{combatant.name}: {self.by}", code)

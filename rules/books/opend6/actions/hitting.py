@@ -4,9 +4,9 @@ from typing import Annotated, ClassVar, Literal
 
 from rules.books.opend6 import state
 from rules.books.opend6.actions import stunts
-from rules.books.opend6.actions.counting import actions_for, take_action
+from rules.books.opend6.actions.counting import take_action
 from rules.books.opend6.actions.damage import strike, the_vehicle
-from rules.books.opend6.rates.driving import not_now, piloting
+from rules.books.opend6.rates.driving import piloting
 from rules.books.opend6.rolls import Actions, DiceCode, Extra, against, pool, roll
 from rules.books.opend6.sheet import WORDS
 from rules.books.opend6.text import hitting
@@ -21,7 +21,6 @@ from rules.numbers.inputs import Whole
 from rules.rulebook.scene import Scene
 
 LOSES_POWER = ("land", "water")
-SHOOTING = "shooting"
 
 
 def _targets(encounter: Encounter, combatant: Combatant) -> str:
@@ -52,9 +51,8 @@ class Ram(Rolled, frozen=True, kw_only=True, tag="ram"):
         """Raises InputError without two vehicles, Refused if the first has no turn or control."""
         vehicle, target = stunts.vehicle_driven(scene, self.who), scene.find(self.target, "target")
         self._check(scene, vehicle, target)
-        actions = actions_for(scene.encounter, vehicle, state.DRIVING, self.actions, part=True)
+        actions = take_action(scene, vehicle, state.DRIVING, self.actions, part=True)
         needed, bonus = self._difficulty(scene, vehicle, target, actions)
-        take_action(scene, vehicle, state.DRIVING, actions, self.actions, part=True)
         vehicle = scene.find(vehicle.id)
         code = piloting(scene.encounter, vehicle, actions)
         rolled = roll(scene, f"{vehicle.name}: {self.kind}", code)
@@ -74,10 +72,7 @@ class Ram(Rolled, frozen=True, kw_only=True, tag="ram"):
         if not state.is_vehicle(target) or target.id == vehicle.id:
             message = "only another vehicle is rammed; drive into the rest with `crash`."
             raise InputError("conflict", "target", message)
-        waits = not_now(scene.encounter, vehicle)
-        scene.refuse_if(waits, f"{vehicle.name} cannot ram now", "who")
-        stunts.check_in_control(scene, vehicle, self.kind)
-        stunts.check_moves(scene, vehicle, self.kind)
+        stunts.check_at_the_wheel(scene, vehicle, self.kind)
         if target.out:
             scene.refuse(f"{target.name} is out of the fight.", "target")
         if state.kept(vehicle).this_round.rammed:
@@ -199,9 +194,7 @@ class Shoot(Rolled, frozen=True, kw_only=True, tag="shoot"):
         if state.is_vehicle(shooter) and state.driver_of(scene.encounter, shooter) is None:
             return self.actions or 1
         person = state.actor_of(scene.encounter, shooter)
-        actions = actions_for(scene.encounter, person, SHOOTING, self.actions)
-        take_action(scene, person, SHOOTING, actions, self.actions)
-        return actions
+        return take_action(scene, person, "shooting", self.actions)
 
     def _keep_straight(
         self, scene: Scene, shooter: Combatant, answer: VehicleTargetAnswer, actions: int

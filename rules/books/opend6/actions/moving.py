@@ -166,7 +166,7 @@ def _try(scene: Scene, attempt: Attempt, said: Actions | None) -> None:
     bonus = _ask(scene, attempt, attempt.way).answer.bonus.value if kind == "jump" else 0
     rolled, total, rolls = None, int(difficulty), difficulty > 0
     combatant, actions = attempt.combatant, attempt.actions
-    take_action(scene, combatant, kind, actions, said, part=kind == "fly", rolls=rolls)
+    take_action(scene, combatant, kind, said, actions=actions, part=kind == "fly", rolls=rolls)
     attempt = replace(attempt, combatant=scene.find(combatant.id))
     if rolls:
         code = on_foot.skill_of(attempt.combatant, kind, actions)

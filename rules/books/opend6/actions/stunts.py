@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 from rules.books.opend6 import state
-from rules.books.opend6.actions.counting import actions_for, take_action
+from rules.books.opend6.actions.counting import take_action
 from rules.books.opend6.rates import on_foot
 from rules.books.opend6.rates.driving import WHY_NO_CONTROL, handled_by, not_now, piloting
 from rules.books.opend6.rates.on_foot import skill_of
@@ -134,13 +134,10 @@ class Evade(Rolled, frozen=True, kw_only=True, tag="evade"):
         """Raises Refused if out of control, out of turn or at rest, or if nobody drives."""
         vehicle = vehicle_driven(scene, self.who)
         check_at_the_wheel(scene, vehicle, "dodge")
-        check_moves(scene, vehicle, "dodge")
-        actions = actions_for(scene.encounter, vehicle, "dodging", self.actions)
-        take_action(scene, vehicle, "dodging", actions, self.actions)
+        actions = take_action(scene, vehicle, "dodging", self.actions)
         vehicle = scene.find(vehicle.id)
-        rolled = roll(
-            scene, f"dodge of {vehicle.name}", piloting(scene.encounter, vehicle, actions)
-        )
+        code = piloting(scene.encounter, vehicle, actions)
+        rolled = roll(scene, f"dodge of {vehicle.name}", code)
         total = max(0, rolled.total + self.bonus)
         scene.put(state.in_round(state.keep(vehicle, dodge=total), dodged=True))
         bonus = f", {self.bonus:+d}" if self.bonus else ""
@@ -171,8 +168,7 @@ class Regain(Rolled, frozen=True, kw_only=True, tag="regain"):
         act = state.DRIVING if state.is_vehicle(moving) else "fly"
         if how == "spinning":
             _recover(scene, moving)
-            actions = actions_for(scene.encounter, moving, act, self.actions, part=True)
-            take_action(scene, moving, act, actions, self.actions, part=True, rolls=False)
+            take_action(scene, moving, act, self.actions, part=True, rolls=False)
             return
         check_one_try(scene, moving, "regain")
         made, rolled = _roll_stunt(scene, moving, "regain-control", self, act, part=True)
@@ -237,10 +233,11 @@ def check_in_control(scene: Scene, moving: Combatant, verb: str = "do it") -> No
 
 
 def check_at_the_wheel(scene: Scene, vehicle: Combatant, verb: str) -> None:
-    """Refuse an action with a vehicle if it is out of turn or out of control."""
+    """Refuse an action with a vehicle if it is out of turn, out of control or at rest."""
     waits = not_now(scene.encounter, vehicle)
     scene.refuse_if(waits, f"{vehicle.name} cannot {verb} now", "who")
     check_in_control(scene, vehicle, verb)
+    _check_moves(scene, vehicle, verb)
 
 
 def why_wait(scene: Scene, moving: Combatant) -> str | None:
@@ -249,7 +246,7 @@ def why_wait(scene: Scene, moving: Combatant) -> str | None:
     return ask(scene.encounter, moving)
 
 
-def check_moves(scene: Scene, vehicle: Combatant, verb: str) -> None:
+def _check_moves(scene: Scene, vehicle: Combatant, verb: str) -> None:
     """Refuse an action that needs a moving vehicle."""
     if state.kept(vehicle).level == "stopped":
         scene.refuse(f"{vehicle.name} is at rest and cannot {verb}.", "who")
@@ -285,7 +282,7 @@ def check_can_stunt(scene: Scene, moving: Combatant, name: Stunt, words: Sequenc
     if not comes_down:
         check_in_control(scene, moving)
         if name not in TO_A_STOP:
-            check_moves(scene, moving, "do it")
+            _check_moves(scene, moving, "do it")
         check_slow_enough(scene, moving, name, state.kept(moving).level)
     check_words(scene, moving, (name, *words))
     if comes_down and "rough-landing" not in words:
@@ -339,9 +336,8 @@ def _roll_stunt(
     scene: Scene, moving: Combatant, name: Stunt, asked: DoStunt | Regain, act: str, *, part: bool
 ) -> tuple[bool, str]:
     """Roll for a stunt; return whether it succeeds, and the text of the roll."""
-    actions = actions_for(scene.encounter, moving, act, asked.actions, part=part)
+    actions = take_action(scene, moving, act, asked.actions, part=part)
     needed = stunt_difficulty(scene, moving, name, asked.conditions, asked.extra, actions)
-    take_action(scene, moving, act, actions, asked.actions, part=part)
     code = _handling(scene, scene.find(moving.id), actions)
     rolled = roll(scene, f"{moving.name}: {in_prose(name)}", code)
     return rolled.total >= needed, against(rolled, needed)

@@ -13,7 +13,7 @@ from rules.books.opend6.text.modifiers import FATIGUE_PER_ROUND, TERRAIN_MODIFIE
 from rules.dice.wild import Pool
 from rules.encounter import Combatant, Encounter
 from rules.encounter.combatant import NONE
-from rules.numbers.exact import Number, round_up
+from rules.numbers.exact import round_up
 from rules.numbers.figures import Figure, Source, figure, why_not
 from rules.rulebook.answers import Account, Budget, GaitRate
 from rules.rulebook.gm_rulings import with_grant
@@ -32,12 +32,6 @@ SKILLS = {
 FREE: tuple[state.FootGait, ...] = ("walk", "run", "swim", "fly")
 """Ways of moving that take no action up to half of the rate."""
 
-RATED_BY_MOVEMENT: tuple[state.FootGait, ...] = ("run", "swim", "climb", "fly")
-"""Ways of moving in which a roll can cover several times the rate."""
-
-OF_ITS_OWN: tuple[state.FootGait, ...] = ("swim", "climb", "fly")
-"""Ways of moving with a rate of their own; walking, running and jumping use Move."""
-
 Rate = tuple[Account | None, str | None]
 """A rate, or the reason why there is none."""
 
@@ -48,7 +42,7 @@ def foot_rates(encounter: Encounter, combatant: Combatant) -> tuple[GaitRate, ..
     for one, gait in zip(ON_FOOT, state.FOOT_GAITS, strict=True):
         found, none = rate(encounter, combatant, gait)
         closed = _closed(encounter, combatant, gait) or none
-        each = "a movement" if gait in RATED_BY_MOVEMENT else ""
+        each = "a movement" if gait in state.RATED else ""
         rates.append(GaitRate(one, found, closed, each=each))
     return tuple(rates)
 
@@ -115,14 +109,10 @@ def unit_of(encounter: Encounter, combatant: Combatant, gait: state.FootGait) ->
 
     The movement of a round is counted in metres of Move, so that each gait uses the same share.
     """
-    if gait not in OF_ITS_OWN:
-        return Fraction(1)
     found, _ = rate(encounter, combatant, gait)
-    return Fraction(found.figure.value) / Fraction(_move(combatant)) if found else Fraction(1)
-
-
-def _move(combatant: Combatant) -> Number:
-    return WORDS.number(combatant, "move")
+    if found is None or gait not in state.RATED:
+        return Fraction(1)
+    return Fraction(found.figure.value) / Fraction(WORDS.number(combatant, "move"))
 
 
 def capped(encounter: Encounter) -> bool:
