@@ -113,9 +113,9 @@ class SetSpeed(Action, frozen=True, kw_only=True, tag="set-speed"):
 
 
 class DrivenWay(Struct, frozen=True):
-    """A planned drive: its speed, distance, number of actions, and difficulties."""
+    """A planned drive: what was asked for, its distance, number of actions, and difficulties."""
 
-    level: SpeedLevel
+    asked: Drive
     metres: Fraction
     actions: int
     shift: Number | None  # the difficulty of a rapid change of speed
@@ -127,19 +127,25 @@ class DrivenWay(Struct, frozen=True):
         """The difficulty that the roll for the whole drive has to meet."""
         return max(self.shift or 0, self.hold, self.stunt or 0)
 
+    @property
+    def free(self) -> bool:
+        """Whether the drive takes no action: the vehicle is at rest, or only goes cautiously."""
+        rolled_for = self.shift is not None or self.stunt is not None
+        cautious = self.asked.level == "cautious" and self.actions == 1
+        return not rolled_for and (self.asked.level == "stopped" or cautious)
+
 
 def drive(scene: Scene, vehicle: Combatant, asked: Drive) -> None:
     """Go at the chosen speed level; raises Refused if the vehicle cannot do this, or not so far.
 
     One roll is compared with the difficulties of the change of speed, the speed and the stunt.
     """
-    level = state.wanted_level(vehicle)
-    _check_free_to_go(scene, vehicle, level)
-    _check_stunt(scene, vehicle, level, asked)
-    _check_air(scene, vehicle, level, climbing=asked.climbing or asked.stunt == "land")
-    way = _way(scene, vehicle, level, asked)
+    _check_free_to_go(scene, vehicle, asked.level)
+    _check_stunt(scene, vehicle, asked)
+    _check_air(scene, vehicle, asked)
+    way = _way(scene, vehicle, asked)
     rolled = None
-    if not _is_free(way):
+    if not way.free:
         rolls = way.needed > 0
         said, actions = asked.actions, way.actions
         take_action(scene, vehicle, state.DRIVING, said, actions=actions, part=True, rolls=rolls)
@@ -149,18 +155,12 @@ def drive(scene: Scene, vehicle: Combatant, asked: Drive) -> None:
     if asked.stunt:
         stunts.count_stunt(scene, vehicle)
     vehicle = scene.put(state.with_action(scene.find(vehicle.id), "vehicle"))
-    _conclude(scene, vehicle, way, asked.stunt, rolled)
+    _conclude(scene, vehicle, way, rolled)
 
 
-def _conclude(
-    scene: Scene,
-    vehicle: Combatant,
-    way: DrivenWay,
-    name: vehicles.Stunt | None,
-    rolled: Roll | None,
-) -> None:
+def _conclude(scene: Scene, vehicle: Combatant, way: DrivenWay, rolled: Roll | None) -> None:
     total, how = rolled.total if rolled else way.needed, against(rolled, way.needed)
-    level = way.level
+    level, name = way.asked.level, way.asked.stunt
     if way.shift is not None and total < way.shift:
         _lose_on_the_way(scene, vehicle, f"tries for {level} speed and fails{how}")
         return
@@ -171,7 +171,7 @@ def _conclude(
         return
     made = way.stunt is None or total >= way.stunt
     done = f" and {stunts.DONE[name][0]}" if name and made else ""
-    _go(scene, vehicle, way.level, way.metres, f"{done}{how if made else ''}")
+    _go(scene, vehicle, level, way.metres, f"{done}{how if made else ''}")
     vehicle = scene.find(vehicle.id)
     if name and not made:
         stunts.failed(scene, vehicle, name, how)
@@ -179,37 +179,25 @@ def _conclude(
         stunts.come_to_rest(scene, vehicle)
 
 
-def _way(scene: Scene, vehicle: Combatant, level: SpeedLevel, asked: Drive) -> DrivenWay:
+def _way(scene: Scene, vehicle: Combatant, asked: Drive) -> DrivenWay:
     """The requested drive with its difficulties; raises Refused if it is too far or too short."""
-    metres = _distance(scene, vehicle, level, asked.distance)
+    metres = _distance(scene, vehicle, asked)
     actions = actions_for(scene.encounter, vehicle, state.DRIVING, asked.actions, part=True)
     stunt = None
     if asked.stunt is not None:
         words = asked.conditions
         stunt = stunts.stunt_difficulty(scene, vehicle, asked.stunt, words, asked.extra, actions)
-    return DrivenWay(
-        level,
-        metres,
-        actions,
-        _shift_difficulty(scene, vehicle, level, asked),
-        _speed_difficulty(scene, vehicle, level, asked, actions),
-        stunt,
-    )
+    shift = _shift_difficulty(scene, vehicle, asked)
+    hold = _speed_difficulty(scene, vehicle, asked, actions)
+    return DrivenWay(asked, metres, actions, shift, hold, stunt)
 
 
-def _is_free(way: DrivenWay) -> bool:
-    """Whether the drive takes no action: the vehicle stands, or only goes cautiously."""
-    rolled_for = way.shift is not None or way.stunt is not None
-    cautious = way.level == "cautious" and way.actions == 1
-    return not rolled_for and (way.level == "stopped" or cautious)
-
-
-def _check_stunt(scene: Scene, vehicle: Combatant, level: SpeedLevel, asked: Drive) -> None:
+def _check_stunt(scene: Scene, vehicle: Combatant, asked: Drive) -> None:
     words: tuple[str, ...] = tuple(asked.conditions)
     if asked.stunt is not None:
         stunts.check_known(asked.stunt)
-        stunts.check_slow_enough(scene, vehicle, asked.stunt, level)
-        if level == "stopped" and asked.stunt not in stunts.TO_A_STOP:
+        stunts.check_slow_enough(scene, vehicle, asked.stunt, asked.level)
+        if asked.level == "stopped" and asked.stunt not in stunts.TO_A_STOP:
             scene.refuse(f"{vehicle.name} is at rest and does no stunt.", "stunt")
         words = (asked.stunt, *words)
     else:
@@ -225,43 +213,38 @@ def _check_free_to_go(scene: Scene, vehicle: Combatant, level: SpeedLevel) -> No
     scene.refuse_if(driving.why_not(vehicle, level), f"{name} cannot go at {level}", "level")
 
 
-def _check_air(scene: Scene, vehicle: Combatant, level: SpeedLevel, *, climbing: bool) -> None:
+def _check_air(scene: Scene, vehicle: Combatant, asked: Drive) -> None:
     if state.type_of(vehicle) != "air":
         return
-    if level == "cautious" and not climbing:
+    if asked.level == "cautious" and not asked.climbing and asked.stunt != "land":
         scene.refuse(f"{vehicle.name} cannot keep its height at cautious speed.", "climbing")
-    if level == "stopped" and state.kept(vehicle).level != "stopped":
+    if asked.level == "stopped" and state.kept(vehicle).level != "stopped":
         scene.refuse(f"{vehicle.name} stops on the ground only: land first.", "level")
 
 
-def _distance(
-    scene: Scene, vehicle: Combatant, level: SpeedLevel, distance: Number | None
-) -> Fraction:
+def _distance(scene: Scene, vehicle: Combatant, asked: Drive) -> Fraction:
     limit = driving.vehicle_budget(scene.encounter, vehicle, vehicle.terrain).limit
     if vehicle.pace.turn:
         rest = limit.figure.minus("spent", vehicle.pace.turn).at_least("never below 0", 0)
         limit = replace(limit, figure=rest)
     scene.record_account(limit, vehicle.id)
-    most = limit.figure
-    least = driving.speed_ruling(vehicle, level).answer.least
+    most, distance = limit.figure, asked.distance
+    least = driving.speed_ruling(vehicle, asked.level).answer.least
     if distance is None:
         return Fraction(most.value)
     bound = f"{most.in_words()} at most" if distance > most.value else ""
     if distance < min(least.value, most.value):
         bound = f"{least.in_words()} at least"
     if bound:
-        goes = f"{vehicle.name} goes {bound} at {level} speed"
+        goes = f"{vehicle.name} goes {bound} at {asked.level} speed"
         scene.refuse(f"{goes}, not {in_words(distance)} m.", "distance")
     return Fraction(distance)
 
 
-def _shift_difficulty(
-    scene: Scene, vehicle: Combatant, level: SpeedLevel, asked: Drive
-) -> Number | None:
+def _shift_difficulty(scene: Scene, vehicle: Combatant, asked: Drive) -> Number | None:
     conditions = TERRAIN_MODIFIER[terrain_of(vehicle.terrain)] + asked.extra
-    ruling = vehicles.vehicle_shift(
-        from_=state.kept(vehicle).level, to=level, conditions=conditions
-    )
+    before = state.kept(vehicle).level
+    ruling = vehicles.vehicle_shift(from_=before, to=asked.level, conditions=conditions)
     difficulty = scene.record(ruling, vehicle.id).answer.difficulty
     if not isinstance(difficulty, Figure):
         return None
@@ -269,19 +252,17 @@ def _shift_difficulty(
     return _handled(scene, vehicle, account, asked)
 
 
-def _speed_difficulty(
-    scene: Scene, vehicle: Combatant, level: SpeedLevel, asked: Drive, actions: int
-) -> Number:
+def _speed_difficulty(scene: Scene, vehicle: Combatant, asked: Drive, actions: int) -> Number:
     steady = state.kept(state.actor_of(scene.encounter, vehicle)).this_round.steady
     ruling = vehicles.vehicle_speed(
         move=WORDS.number(vehicle, "move"),
-        level=level,
+        level=asked.level,
         terrain=terrain_of(vehicle.terrain),
         extra=asked.extra,
         other_actions=actions > 1 and not steady,
     )
     difficulty = scene.record(ruling, vehicle.id).answer.difficulty
-    if level == "stopped":
+    if asked.level == "stopped":
         return difficulty.value
     account = Account("difficulty of the speed", difficulty, MOVEMENT)
     return _handled(scene, vehicle, account, asked)
@@ -314,7 +295,7 @@ def _fail_to_hold(scene: Scene, vehicle: Combatant, way: DrivenWay, what: str) -
     if stunts.loses_control(scene):
         _lose_on_the_way(scene, vehicle, what)
         return
-    slower = state.a_level_slower(vehicle, way.level)
+    slower = state.a_level_slower(vehicle, way.asked.level)
     scene.log(f"{vehicle.name} {what}.")
     furthest = Fraction(driving.speed_ruling(vehicle, slower).answer.furthest.value)
     _go(scene, vehicle, slower, min(way.metres, furthest), "")

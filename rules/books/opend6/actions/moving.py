@@ -22,7 +22,6 @@ from rules.fight.actions.base import ActionScene, Distance, Name, Rolled
 from rules.fight.actions.movement import too_far, wanted
 from rules.fight.actions.typed import Typed
 from rules.numbers.exact import Number, in_words
-from rules.numbers.figures import Figure
 from rules.rulebook.answers import Budget, Zone
 from rules.rulebook.rulebook import no_facing
 from rules.rulebook.scene import Scene
@@ -144,26 +143,23 @@ def _step(scene: ActionScene, combatant: Combatant, distance: Fraction, left: Bu
     """Move a distance without an action; raises Refused if it is too far."""
     if distance > left.left.figure.value:
         scene.refuse(too_far(combatant, left, distance, scene), "distance", left.left.figure.value)
-    factor = left.factor / on_foot.unit_of(scene.encounter, combatant, state.gait_of(combatant))
-    spent = moves.used(combatant, distance / factor, left, factor, free=True)
-    scene.put(marked(scene, spent, distance, _shown_as(combatant), free=True))
-    ground, gait = _on_ground(scene, combatant), state.gait_of(combatant)
-    verb = VERBS[gait] if gait in ("swim", "fly") else "goes"
-    scene.log(f"{combatant.name} {verb} {in_words(distance)} m{ground}, no action.")
-
-
-def _shown_as(combatant: Combatant) -> state.FootGait:
-    """The gait of a free movement in the strip: a run without an action is shown as a walk."""
     gait = state.gait_of(combatant)
-    return "walk" if gait == "run" else gait
+    factor = left.factor / on_foot.unit_of(scene.encounter, combatant, gait)
+    spent = moves.used(combatant, distance / factor, left, factor, free=True)
+    # The strip shows a run that takes no action as a walk.
+    scene.put(marked(scene, spent, distance, "walk" if gait == "run" else gait, free=True))
+    verb = VERBS[gait] if gait in ("swim", "fly") else "goes"
+    went = f"{in_words(distance)} m{_on_ground(scene, combatant)}"
+    scene.log(f"{combatant.name} {verb} {went}, no action.")
 
 
 def _try(scene: Scene, attempt: Attempt, said: Actions | None) -> None:
     """Roll for a movement and make it; raises Refused if acceleration forbids its rate."""
     kind = attempt.kind
     _check_rate(scene, attempt)
-    difficulty = _difficulty(scene, attempt, attempt.way).value
-    bonus = _ask(scene, attempt, attempt.way).answer.bonus.value if kind == "jump" else 0
+    answer = _ask(scene, attempt, attempt.way).answer
+    difficulty = answer.difficulty.value
+    bonus = answer.bonus.value if kind == "jump" else 0
     rolled, total, rolls = None, int(difficulty), difficulty > 0
     combatant, actions = attempt.combatant, attempt.actions
     take_action(scene, combatant, kind, said, actions=actions, part=kind == "fly", rolls=rolls)
@@ -200,11 +196,6 @@ def _check_rate(scene: Scene, attempt: Attempt) -> None:
         scene.refuse(f"{goes} {word} {in_words(allowed)} m now.", "distance")
 
 
-def _difficulty(scene: Scene, attempt: Attempt, way: Number) -> Figure:
-    difficulty: Figure = _ask(scene, attempt, way).answer.difficulty
-    return difficulty
-
-
 def _ask(scene: Scene, attempt: Attempt, way: Number, total: int | None = None) -> Ruling[Any]:
     """The ruling on a distance by the rule of this movement."""
     combatant, extra = attempt.combatant, attempt.extra
@@ -239,7 +230,7 @@ def _outcome(scene: Scene, attempt: Attempt, total: int, difficulty: int) -> Out
         return _lost_pace(scene, attempt, total)
     one = min(attempt.way, Fraction(attempt.rate))
     certain = attempt.kind in ("run", "fly")
-    enough = certain or total >= _difficulty(scene, attempt, one).value
+    enough = certain or total >= _ask(scene, attempt, one).answer.difficulty.value
     trips = attempt.kind == "run" and WORDS.chosen(scene.encounter, "failed-run") == "trips"
     return Outcome(one if enough else NONE, success=False, ending="tripped" if trips else "")
 
@@ -247,7 +238,7 @@ def _outcome(scene: Scene, attempt: Attempt, total: int, difficulty: int) -> Out
 def _lost_pace(scene: Scene, attempt: Attempt, total: int) -> Outcome:
     """The result of a failed roll: last round's rate if the roll is enough for it, else less."""
     before = attempt.last_rate
-    if total >= _difficulty(scene, attempt, before).value:
+    if total >= _ask(scene, attempt, before).answer.difficulty.value:
         return Outcome(min(attempt.way, before), success=False)
     ruling = lost_pace(base=attempt.rate, current=before)
     answer = scene.record(ruling, attempt.combatant.id).answer
