@@ -207,10 +207,10 @@ def _check_stunt(scene: Scene, vehicle: Combatant, asked: Drive) -> None:
 
 
 def _check_free_to_go(scene: Scene, vehicle: Combatant, level: SpeedLevel) -> None:
-    waits, name = driving.not_now(scene.encounter, vehicle), vehicle.name
-    scene.refuse_if(waits, f"{name} cannot move now", "who")
+    stunts.check_turn(scene, vehicle, "move")
     check_action(scene, vehicle, "vehicle", "move", "who")
-    scene.refuse_if(driving.why_not(vehicle, level), f"{name} cannot go at {level}", "level")
+    why = driving.why_not(vehicle, level)
+    scene.refuse_if(why, f"{vehicle.name} cannot go at {level}", "level")
 
 
 def _check_air(scene: Scene, vehicle: Combatant, asked: Drive) -> None:

@@ -4,7 +4,7 @@ from typing import Annotated, ClassVar, Literal
 
 from rules.books.opend6 import state
 from rules.books.opend6.actions.counting import take_action
-from rules.books.opend6.actions.stunts import check_one_try, tried
+from rules.books.opend6.actions.stunts import check_turn, use_one_try
 from rules.books.opend6.rates import on_foot
 from rules.books.opend6.rolls import Actions, Extra, against, has_skill, pool, roll
 from rules.books.opend6.sheet import WORDS
@@ -98,8 +98,7 @@ class GetUp(Action, frozen=True, kw_only=True, tag="get-up"):
         if not combatant.has(state.FALLEN):
             scene.refuse(f"{combatant.name} is not prone.", "who")
         if state.vehicle_of(scene.encounter, combatant) is None:
-            waits = on_foot.not_now(scene.encounter, combatant)
-            scene.refuse_if(waits, f"{combatant.name} cannot get up now", "who")
+            check_turn(scene, combatant, "get up")
         if WORDS.chosen(scene.encounter, "getting-up") == "action":
             take_action(scene, combatant, "getting up", rolls=False)
             scene.put(_on_their_feet(scene.find(combatant.id)))
@@ -123,12 +122,12 @@ class ShakeOff(Rolled, frozen=True, kw_only=True, tag="shake-off"):
         if not tired:
             why = "has moved fast no longer than is comfortable"
             scene.refuse(f"{combatant.name} {why}: there is no fatigue to shake off.", "who")
-        check_one_try(scene, combatant, SHAKING_OFF)
+        use_one_try(scene, combatant, SHAKING_OFF)
         ruling = fatigue(rounds_beyond=tired)
         needed = scene.record(ruling, combatant.id).answer.recovery_difficulty.value
         attribute = "physique" if self.by == "stamina" else "perception"
         actions = take_action(scene, combatant, SHAKING_OFF, self.actions)
-        combatant = scene.put(tried(scene.find(combatant.id), SHAKING_OFF))
+        combatant = scene.find(combatant.id)
         code = pool(combatant, self.by, attribute, actions=actions)
         rolled = roll(scene, f"{combatant.name}: {self.by}", code)
         made = rolled.total >= needed

@@ -130,16 +130,7 @@ class Crash(Rolled, frozen=True, kw_only=True, tag="crash"):
         collision: Collision = "head-on" if self.head_on else "none"
         _collide(scene, vehicle, collision, self.surface, self.yielding)
         if self.stops:
-            self._stop(scene, scene.find(vehicle.id))
-
-    def _stop(self, scene: Scene, vehicle: Combatant) -> None:
-        """Stop the vehicle; this ends a loss of control, unless it spins or is badly damaged."""
-        stopped = state.at_level(vehicle, "stopped")
-        ends = state.kept(stopped).out_of_control in ("lost", "falling")
-        stopped = state.in_control(stopped) if ends else stopped
-        if not state.kept(stopped).this_round.made:
-            stopped = state.with_action(stopped, "vehicle")
-        scene.put(stopped)
+            stunts.come_to_rest(scene, scene.find(vehicle.id))
 
 
 class Shoot(Rolled, frozen=True, kw_only=True, tag="shoot"):

@@ -13,7 +13,6 @@ from rules.books.opend6.rolls import Actions, Extra, against, roll
 from rules.books.opend6.sheet import WORDS
 from rules.books.opend6.source import SpeedLevel, in_prose
 from rules.books.opend6.text.vehicles import Condition, Conditions, Stunt, stunt
-from rules.dice.wild import Pool
 from rules.encounter import Combatant, Encounter
 from rules.errors import InputError
 from rules.fight.actions.base import ActionScene, Rolled
@@ -161,8 +160,7 @@ class Regain(Rolled, frozen=True, kw_only=True, tag="regain"):
             scene.refuse(f"{moving.name} is in control.", "who")
         no_way_back = WHY_NO_CONTROL[how] if how in ("falling", "severe") else None
         scene.refuse_if(no_way_back, f"{moving.name} cannot regain control", "who")
-        waits = why_wait(scene, moving)
-        scene.refuse_if(waits, f"{moving.name} cannot regain control now", "who")
+        check_turn(scene, moving, "regain control")
         if state.kept(moving).this_round.lost_control:
             scene.refuse(f"{moving.name} is out of control for this round.", "who")
         act = state.DRIVING if state.is_vehicle(moving) else "fly"
@@ -170,11 +168,10 @@ class Regain(Rolled, frozen=True, kw_only=True, tag="regain"):
             _recover(scene, moving)
             take_action(scene, moving, act, self.actions, part=True, rolls=False)
             return
-        check_one_try(scene, moving, "regain")
+        use_one_try(scene, moving, "regain")
         made, rolled = _roll_stunt(scene, moving, "regain-control", self, act, part=True)
-        moving = scene.put(tried(scene.find(moving.id), "regain"))
         if made:
-            scene.put(state.in_control(moving))
+            scene.put(state.in_control(scene.find(moving.id)))
         regained = "is in control again" if made else "stays out of control"
         scene.log(f"{moving.name} {regained}{rolled}.")
 
@@ -217,10 +214,15 @@ def lose_control(scene: Scene, moving: Combatant, what: str) -> Combatant:
 
 
 def come_to_rest(scene: Scene, vehicle: Combatant) -> None:
-    """Stop the vehicle, in control, with the round's movement used."""
-    vehicle = scene.put(state.at_level(state.in_control(vehicle), "stopped"))
-    if not state.kept(vehicle).this_round.made:
-        scene.put(state.with_action(vehicle, "vehicle"))
+    """Stop the vehicle; this uses the round's movement, and ends a loss of control.
+
+    It does not end a spin, or the loss of control by severe damage.
+    """
+    stopped = state.at_level(vehicle, "stopped")
+    if state.kept(vehicle).out_of_control not in ("spinning", "severe"):
+        stopped = state.in_control(stopped)
+    made = state.kept(stopped).this_round.made
+    scene.put(stopped if made else state.with_action(stopped, "vehicle"))
 
 
 def check_in_control(scene: Scene, moving: Combatant, verb: str = "do it") -> None:
@@ -234,16 +236,15 @@ def check_in_control(scene: Scene, moving: Combatant, verb: str = "do it") -> No
 
 def check_at_the_wheel(scene: Scene, vehicle: Combatant, verb: str) -> None:
     """Refuse an action with a vehicle if it is out of turn, out of control or at rest."""
-    waits = not_now(scene.encounter, vehicle)
-    scene.refuse_if(waits, f"{vehicle.name} cannot {verb} now", "who")
+    check_turn(scene, vehicle, verb)
     check_in_control(scene, vehicle, verb)
     _check_moves(scene, vehicle, verb)
 
 
-def why_wait(scene: Scene, moving: Combatant) -> str | None:
-    """Why a vehicle or a flier cannot act now; None if it can."""
+def check_turn(scene: Scene, moving: Combatant, verb: str) -> None:
+    """Refuse an action of a vehicle, or of a combatant on foot, out of turn."""
     ask = not_now if state.is_vehicle(moving) else on_foot.not_now
-    return ask(scene.encounter, moving)
+    scene.refuse_if(ask(scene.encounter, moving), f"{moving.name} cannot {verb} now", "who")
 
 
 def _check_moves(scene: Scene, vehicle: Combatant, verb: str) -> None:
@@ -252,16 +253,12 @@ def _check_moves(scene: Scene, vehicle: Combatant, verb: str) -> None:
         scene.refuse(f"{vehicle.name} is at rest and cannot {verb}.", "who")
 
 
-def check_one_try(scene: Scene, combatant: Combatant, what: str) -> None:
-    """Refuse a second try in a round."""
-    if what in state.kept(combatant).this_round.tried:
+def use_one_try(scene: Scene, combatant: Combatant, what: str) -> None:
+    """Use the one try of a round; raises Refused if it was used before."""
+    tried = state.kept(combatant).this_round.tried
+    if what in tried:
         scene.refuse(f"{combatant.name} has tried in this round: one try a round.", "who")
-
-
-def tried(combatant: Combatant, what: str) -> Combatant:
-    """The combatant with its one try of this round used."""
-    done = state.kept(combatant).this_round
-    return state.in_round(combatant, tried=(*done.tried, what))
+    scene.put(state.in_round(combatant, tried=(*tried, what)))
 
 
 def check_known(name: Stunt) -> None:
@@ -272,15 +269,14 @@ def check_known(name: Stunt) -> None:
 
 def check_can_stunt(scene: Scene, moving: Combatant, name: Stunt, words: Sequence[str]) -> None:
     """Raises Refused if out of turn, at rest or out of control, or if a word does not fit."""
-    if not state.is_vehicle(moving):
+    drives = state.is_vehicle(moving)
+    if not drives:
         _check_flies(scene, moving)
-        check_words(scene, moving, (name, *words))
-        return
-    waits = not_now(scene.encounter, moving)
-    scene.refuse_if(waits, f"{moving.name} cannot do a stunt now", "who")
+    check_turn(scene, moving, "do a stunt")
     comes_down = name == "land" and state.kept(moving).out_of_control == "falling"
     if not comes_down:
         check_in_control(scene, moving)
+    if drives and not comes_down:
         if name not in TO_A_STOP:
             _check_moves(scene, moving, "do it")
         check_slow_enough(scene, moving, name, state.kept(moving).level)
@@ -308,7 +304,7 @@ def check_words(scene: Scene, moving: Combatant, words: Sequence[str]) -> None:
 
 
 def _check_flies(scene: Scene, combatant: Combatant) -> None:
-    """Raises Refused if the flier is in a vehicle, not in the air, out of turn or of control."""
+    """Raises Refused if the combatant is in a vehicle, cannot fly or is not in the air."""
     vehicle = state.vehicle_of(scene.encounter, combatant)
     if vehicle is not None:
         scene.refuse(f"{combatant.name} is aboard {vehicle.name}, not at its wheel.", "who")
@@ -317,9 +313,6 @@ def _check_flies(scene: Scene, combatant: Combatant) -> None:
     now = state.kept(combatant)
     if "fly" not in (combatant.pace.gait, *now.this_round.made, *now.rates):
         scene.refuse(f"{combatant.name} is not in the air: fly first.", "who")
-    waits = why_wait(scene, combatant)
-    scene.refuse_if(waits, f"{combatant.name} cannot do a stunt now", "who")
-    check_in_control(scene, combatant)
 
 
 def _roll_for_it(scene: Scene, moving: Combatant, asked: DoStunt) -> tuple[bool, str]:
@@ -338,7 +331,11 @@ def _roll_stunt(
     """Roll for a stunt; return whether it succeeds, and the text of the roll."""
     actions = take_action(scene, moving, act, asked.actions, part=part)
     needed = stunt_difficulty(scene, moving, name, asked.conditions, asked.extra, actions)
-    code = _handling(scene, scene.find(moving.id), actions)
+    moving = scene.find(moving.id)
+    if state.is_vehicle(moving):
+        code = piloting(scene.encounter, moving, actions)
+    else:
+        code = skill_of(moving, "fly", actions)
     rolled = roll(scene, f"{moving.name}: {in_prose(name)}", code)
     return rolled.total >= needed, against(rolled, needed)
 
@@ -347,12 +344,6 @@ def count_stunt(scene: Scene, moving: Combatant) -> None:
     """Add a stunt to the round of the combatant who did it."""
     actor = state.actor_of(scene.encounter, scene.find(moving.id))
     scene.put(state.in_round(actor, stunts=state.kept(actor).this_round.stunts + 1))
-
-
-def _handling(scene: Scene, moving: Combatant, actions: int) -> Pool:
-    if state.is_vehicle(moving):
-        return piloting(scene.encounter, moving, actions)
-    return skill_of(moving, "fly", actions)
 
 
 def stunt_difficulty(
