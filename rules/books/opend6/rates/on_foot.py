@@ -80,7 +80,7 @@ def foot_budget(encounter: Encounter, combatant: Combatant, terrain_id: str) -> 
     if why is not None or gait == "walk":
         return _free_budget(encounter, combatant, terrain_id, why)
     most = _furthest(encounter, combatant, gait, base.figure, terrain_id)
-    return _limited(encounter, combatant, gait, Account("most", most, base.source), terrain_id)
+    return _limited(encounter, combatant, Account("most", most, base.source), terrain_id)
 
 
 def bound(encounter: Encounter, combatant: Combatant) -> Budget | None:
@@ -90,7 +90,7 @@ def bound(encounter: Encounter, combatant: Combatant) -> Budget | None:
         if not capped(encounter):
             return None
         most = Account("most", _cap(encounter, combatant, gait), ground.LIMIT)
-        return _limited(encounter, combatant, gait, most, combatant.terrain)
+        return _limited(encounter, combatant, most, combatant.terrain)
     if gait == "walk" or capped(encounter) or accelerates(encounter):
         return foot_budget(encounter, combatant, combatant.terrain)
     return None
@@ -225,10 +225,8 @@ def _free_budget(
     left = limit.minus("gone without an action", used) if used else limit
     if capped(encounter):
         left = left.at_most(*_rest_of_cap(encounter, combatant, gait))
-    most = Account("most", limit, SHORT)
-    return _budget(
-        encounter, combatant, most, left, terrain_id, used, "what is free of an action is used"
-    )
+    most, why = Account("most", limit, SHORT), "what is free of an action is used"
+    return _budget(encounter, combatant, most, left, terrain_id, used, why)
 
 
 def _why_no_free_half(encounter: Encounter, combatant: Combatant, medium: str) -> str | None:
@@ -248,9 +246,8 @@ def _furthest(
     else:
         limit = _as_the_dice_carry(combatant, kind, base, terrain_id)
     if kind in state.RATED and accelerates(encounter):
-        ruling = limits.acceleration(
-            base=base.value, current=state.kept(combatant).rates.get(kind, 0)
-        )
+        before = state.kept(combatant).rates.get(kind, 0)
+        ruling = limits.acceleration(base=base.value, current=before)
         limit = limit.at_most("the highest rate this round", ruling.answer.highest, ruling.source)
     return limit
 
@@ -279,25 +276,22 @@ def _as_the_dice_carry(
         run_up = run_up_of(combatant)
         bonus = on_foot.jump(move=base.value, distance=0, running_rounds=run_up).answer.bonus.value
         steps = max(0, (best + bonus - on_foot.BASES[kind]) // on_foot.PER_FURTHER_METRES.value)
-        return base.plus(
-            "the further metres that all sixes reach", on_foot.FURTHER_METRES.value * steps
-        )
+        more = on_foot.FURTHER_METRES.value * steps
+        return base.plus("the further metres that all sixes reach", more)
     modifier = TERRAIN_MODIFIER[ground.terrain_of(terrain_id)]
     against = modifier + FATIGUE_PER_ROUND.value * fatigue_rounds(combatant)
     spare = max(0, best - on_foot.BASES[kind] - against)
     if kind == "climb":
         half = round_up(Fraction(base.value) / 2)
-        more = half * (spare // on_foot.PER_FURTHER_HALF.value)
-        return base.plus("the further halves that all sixes reach", more)
-    return base.times(
-        "movements that all sixes reach", 1 + spare // on_foot.PER_FURTHER_MOVEMENT.value
-    )
+        halves = spare // on_foot.PER_FURTHER_HALF.value
+        return base.plus("the further halves that all sixes reach", half * halves)
+    movements = 1 + spare // on_foot.PER_FURTHER_MOVEMENT.value
+    return base.times("movements that all sixes reach", movements)
 
 
-def _limited(
-    encounter: Encounter, combatant: Combatant, gait: state.FootGait, most: Account, terrain_id: str
-) -> Budget:
+def _limited(encounter: Encounter, combatant: Combatant, most: Account, terrain_id: str) -> Budget:
     """The distance left for a movement action, after all movement of the round."""
+    gait = state.gait_of(combatant)
     used = _gone(encounter, combatant, gait) if capped(encounter) else NONE
     left = most.figure
     if used:

@@ -1,7 +1,9 @@
 """Modifiers that make any movement harder: terrain, fatigue, and the GM's further modifier."""
 
 from rules.books.opend6.source import OPEND6, Rounds, Terrain, in_prose
-from rules.numbers.figures import Figure, figure
+from rules.numbers.exact import Number
+from rules.numbers.figures import Figure, Source, figure
+from rules.rulings.book_numbers import BookNumber
 from rules.rulings.ruling import Answer
 from rules.rulings.sayings import example, reading
 
@@ -35,14 +37,18 @@ def with_terrain(difficulty: Figure, terrain: str) -> Figure:
     return difficulty.plus(label, TERRAIN_MODIFIER[terrain], OPEND6.source(MODIFIERS_SECTION))
 
 
-def _with_fatigue(difficulty: Figure, rounds_beyond: int) -> Figure:
-    """The difficulty with the modifier of fatigue, which is set aside if there is no fatigue."""
-    source = OPEND6.source(FATIGUE_SECTION)
-    if not rounds_beyond:
-        within = "within the comfortable length"
-        return difficulty.plus("fatigue", FATIGUE_PER_ROUND, source, unless=within)
-    label = f"fatigue, each round too long: {FATIGUE_PER_ROUND.value} x {rounds_beyond}"
-    return difficulty.plus(label, FATIGUE_PER_ROUND.value * rounds_beyond, source)
+def for_each(
+    difficulty: Figure,
+    number: BookNumber[int],
+    times: Number,
+    label: str,
+    why_none: str,
+    source: Source | None = None,
+) -> Figure:
+    """The difficulty with a number added `times` times; the step is set aside if `times` is 0."""
+    if not times:
+        return difficulty.plus(label, number, source, unless=why_none)
+    return difficulty.plus(f"{label}: {number.value} x {times}", number.value * times, source)
 
 
 def with_extra(difficulty: Figure, extra: int) -> Figure:
@@ -52,7 +58,10 @@ def with_extra(difficulty: Figure, extra: int) -> Figure:
 
 def with_conditions(difficulty: Figure, terrain: str, fatigue_rounds: int, extra: int) -> Figure:
     """The difficulty with terrain, fatigue and the GM's further modifier."""
-    return with_extra(_with_fatigue(with_terrain(difficulty, terrain), fatigue_rounds), extra)
+    label, none = "fatigue, each round too long", "within the comfortable length"
+    source, there = OPEND6.source(FATIGUE_SECTION), with_terrain(difficulty, terrain)
+    tired = for_each(there, FATIGUE_PER_ROUND, fatigue_rounds, label, none, source)
+    return with_extra(tired, extra)
 
 
 class TerrainAnswer(Answer, frozen=True):

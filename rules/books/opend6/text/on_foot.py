@@ -5,7 +5,7 @@ from typing import Annotated
 
 from rules.books.opend6.source import METRES, OPEND6, Metres, Move, Rounds, Terrain, meets
 from rules.books.opend6.text.limits import MOST_MOVEMENTS, FootKind
-from rules.books.opend6.text.modifiers import with_conditions, with_extra
+from rules.books.opend6.text.modifiers import for_each, with_conditions, with_extra
 from rules.numbers.exact import Number, divide, in_words, round_up
 from rules.numbers.figures import Figure, Nothing, Yes, figure, finding, not_applicable
 from rules.numbers.inputs import Whole
@@ -258,14 +258,11 @@ def climb(
 
 
 def _with_further_halves(climb_move: Number, distance: Number) -> Figure:
-    difficulty = figure("base difficulty of climbing", BASES["climb"])
+    base = figure("base difficulty of climbing", BASES["climb"])
     half = round_up(divide(climb_move, 2))
     halves = round_up(divide(max(0, distance - climb_move), half))
-    if not halves:
-        why_not = "within the base climbing Move"
-        return difficulty.plus("each further half", PER_FURTHER_HALF, unless=why_not)
-    label = f"each further {half} m begun: {PER_FURTHER_HALF.value} x {halves}"
-    return difficulty.plus(label, PER_FURTHER_HALF.value * halves)
+    label, none = f"each further {half} m begun", "within the base climbing Move"
+    return for_each(base, PER_FURTHER_HALF, halves, label, none)
 
 
 class JumpAnswer(Answer, frozen=True):
@@ -299,14 +296,9 @@ def jump(move: Move, distance: Metres, running_rounds: Rounds = 0, extra: int = 
     """
     leap = figure("Move", move, METRES).divided_by("a quarter from standing", 4).rounded_up()
     further = round_up(divide(max(0, distance - leap.value), FURTHER_METRES.value))
-    difficulty = figure("base difficulty of jumping", BASES["jump"])
-    label = f"each further {FURTHER_METRES.value} m"
-    if further:
-        label = f"{label} begun: {PER_FURTHER_METRES.value} x {further}"
-        difficulty = difficulty.plus(label, PER_FURTHER_METRES.value * further)
-    else:
-        why_not = "within the standing leap"
-        difficulty = difficulty.plus(label, PER_FURTHER_METRES, unless=why_not)
+    base = figure("base difficulty of jumping", BASES["jump"])
+    label, none = f"each further {FURTHER_METRES.value} m begun", "within the standing leap"
+    difficulty = for_each(base, PER_FURTHER_METRES, further, label, none)
     bonus = (
         figure("rounds of running start", running_rounds)
         .times("to the skill total for each", BONUS_A_ROUND)
@@ -366,12 +358,8 @@ def _movements(distance: Number, rate_name: str, rate: Number) -> Figure:
 
 def _with_further(difficulty: Figure, movements: Figure) -> Figure:
     """The difficulty, with a step for the movements beyond the first."""
-    further, label = movements.value - 1, "each further movement"
-    if not further:
-        why_not = "one movement is enough"
-        return difficulty.plus(label, PER_FURTHER_MOVEMENT, unless=why_not)
-    label = f"{label}: {PER_FURTHER_MOVEMENT.value} x {further}"
-    return difficulty.plus(label, PER_FURTHER_MOVEMENT.value * further)
+    further, label, none = movements.value - 1, "each further movement", "one movement is enough"
+    return for_each(difficulty, PER_FURTHER_MOVEMENT, further, label, none)
 
 
 def _within_limit(distance: Number, rate_name: str, rate: Number, cap: bool) -> Yes:
