@@ -49,8 +49,10 @@ class Board(Action, frozen=True, kw_only=True, tag="board"):
         if not state.is_vehicle(vehicle) or state.is_vehicle(combatant):
             message = "a character gets into a vehicle, nothing else into anything."
             raise InputError("conflict", "vehicle", message)
-        wanted, before = self._wanted(vehicle), state.vehicle_of(scene.encounter, combatant)
-        if before is None or before.id != vehicle.id:
+        wanted = state.Seat(vehicle.id, self.seat == "driver", self.strange)
+        before = state.vehicle_of(scene.encounter, combatant)
+        inside = before is not None and before.id == vehicle.id
+        if not inside:
             self._check_gets_in(scene, combatant, vehicle, before)
         elif state.kept(combatant).seat == wanted:
             where = "at the wheel of" if wanted.driving else "aboard"
@@ -66,14 +68,10 @@ class Board(Action, frozen=True, kw_only=True, tag="board"):
                 _leave_wheel(scene, one)
             scene.put(state.keep(scene.find(vehicle.id), dodge=None))
         scene.put(state.keep(replace(combatant, terrain=vehicle.terrain), seat=wanted))
-        inside = before is not None and before.id == vehicle.id
         words = "leaves the wheel of" if inside else "gets into"
         words = "takes the wheel of" if wanted.driving else words
         known = ", a strange vehicle" if self.strange else ""
         scene.log(f"{combatant.name} {words} {vehicle.name}{known}.")
-
-    def _wanted(self, vehicle: Combatant) -> state.Seat:
-        return state.Seat(vehicle.id, self.seat == "driver", self.strange)
 
     def _check_gets_in(
         self, scene: Scene, combatant: Combatant, vehicle: Combatant, before: Combatant | None

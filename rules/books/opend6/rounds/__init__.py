@@ -109,10 +109,9 @@ def _tell_undriven(scene: Scene, vehicle: Combatant) -> None:
 
 
 def _renew(scene: Scene, combatant: Combatant) -> Combatant:
-    later = scene.encounter.round > 1
-    left = _carried_over(scene, combatant) if later else combatant
-    if later:
-        left = slowed(scene, left)
+    left = combatant
+    if scene.encounter.round > 1:
+        left = slowed(scene, _carried_over(scene, combatant))
     fresh = state.keep(left, this_round=state.NOTHING_DONE)
     pace = combatant.pace
     fresh = fresh.with_pace(before=pace.round, made_before=pace.made)

@@ -24,21 +24,19 @@ def driven(scene: Scene, vehicle: Combatant, distance: Fraction, level: str) -> 
     return went.with_pace(round=went.pace.round + distance)
 
 
-def go_straight_on(scene: Scene, vehicle: Combatant) -> Combatant:
+def go_straight_on(scene: Scene, vehicle: Combatant) -> None:
     """Move an uncontrolled vehicle straight on, by the whole distance of its speed level."""
     level = state.kept(vehicle).level
     if level == "stopped":
-        return vehicle
+        return
     limit = vehicle_budget(scene.encounter, vehicle.with_pace(gait=level), vehicle.terrain).limit
     way = Fraction(limit.figure.value)
     moving = state.at_level(vehicle, level)
     if not state.kept(vehicle).this_round.made:
         moving = state.with_action(moving, "vehicle")
-    went = driven(scene, moving, way, level)
-    why = why_adrift(vehicle)
     speed = f"{in_words(way)} m at {level} speed"
-    scene.log(f"{vehicle.name}, {why}, goes straight on for {speed}.")
-    return scene.put(went)
+    scene.log(f"{vehicle.name}, {why_adrift(vehicle)}, goes straight on for {speed}.")
+    scene.put(driven(scene, moving, way, level))
 
 
 def marked(
@@ -88,19 +86,17 @@ def slowed(scene: Scene, vehicle: Combatant) -> Combatant:
         return state.in_control(vehicle)
     if not state.is_adrift(scene.encounter, vehicle):
         return vehicle
-    severe = state.kept(vehicle).out_of_control == "severe"
+    severe = known.out_of_control == "severe"
     keeps = WORDS.chosen(scene.encounter, "out-of-control") == "keeps-speed"
     if keeps and not severe:
         return vehicle
-    level = state.kept(vehicle).level
-    slower = LEVELS[max(0, LEVELS.index(level) - SEVERE_BRAKING)]
-    slower = slower if severe else state.a_level_slower(vehicle, level)
+    level, braked = known.level, LEVELS[max(0, LEVELS.index(known.level) - SEVERE_BRAKING)]
+    slower = braked if severe else state.a_level_slower(vehicle, level)
     if slower == level:
         return vehicle
-    why = why_adrift(vehicle)
     to = "a stop" if slower == "stopped" else f"{slower} speed"
-    scene.log(f"{vehicle.name}, {why}, slows from {level} to {to}.")
-    at_rest = slower == "stopped" and state.kept(vehicle).out_of_control == "lost"
+    scene.log(f"{vehicle.name}, {why_adrift(vehicle)}, slows from {level} to {to}.")
+    at_rest = slower == "stopped" and known.out_of_control == "lost"
     return state.at_level(state.in_control(vehicle) if at_rest else vehicle, slower)
 
 
