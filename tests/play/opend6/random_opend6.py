@@ -1,4 +1,4 @@
-"""Random requests of an OpenD6 fight, besides those that every book knows."""
+"""Random requests for OpenD6; `random_play` has the requests that every book knows."""
 
 from typing import Any
 

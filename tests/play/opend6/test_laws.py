@@ -1,4 +1,4 @@
-"""Laws that hold in every round of OpenD6, whatever happens in it."""
+"""Laws of every round of OpenD6, whatever happens in it."""
 
 from fractions import Fraction
 from typing import Any
