@@ -22,7 +22,7 @@ from rules.rulebook.vocabulary import Gait, Terrain
 def take_gait(scene: Scene, combatant: Combatant, gait: Gait, *, quiet: bool = False) -> Combatant:
     """Choose a way of moving, or the speed level that the vehicle should have.
 
-    If `quiet` is true, the choice is not logged, because the move after it is logged.
+    If `quiet` is true, the choice is not logged, because a move follows, which is logged.
     """
     moving = state.subject(scene.encounter, combatant)
     if (gait.id in LEVELS) is not state.is_vehicle(moving):
@@ -64,7 +64,7 @@ def used(
 ) -> Combatant:
     """The combatant after it has used movement: first its own, then what the GM has granted.
 
-    `way` is the distance in metres, before `factor`, which is the GM's factor for the terrain.
+    `way` is the distance in metres before the GM's `factor` for the terrain is applied.
     """
     pace = combatant.pace
     unit = left.factor / factor

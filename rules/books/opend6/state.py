@@ -20,7 +20,7 @@ FOOT_GAITS: tuple[FootGait, ...] = get_args(FootGait)
 """The ways of moving on foot."""
 
 RATED: tuple[FootKind, ...] = ("run", "swim", "climb", "fly")
-"""Types of movement in which a roll can cover several times the rate; the next round knows it."""
+"""Types of movement in which a roll can cover several times the rate."""
 
 HowLost = Literal["lost", "spinning", "falling", "severe"]
 """How control was lost: by a failed roll, a missed ram, the ram of an air vehicle, damage."""

@@ -119,7 +119,7 @@ class LeapOut(Rolled, frozen=True, kw_only=True, tag="leap-out"):
     actions: Actions | None = None
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises InputError if `who` is in no vehicle, Refused if it is not for land or water."""
+        """Raises InputError if `who` is in no vehicle, Refused for an air or space vehicle."""
         combatant, vehicle = _inside(scene, self.who)
         if state.type_of(vehicle) not in SWIMS_OR_ROLLS:
             scene.refuse(f"the book knows no leap out of {vehicle.name}.", "who")

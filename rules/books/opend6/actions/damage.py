@@ -62,7 +62,7 @@ class HitVehicle(Rolled, frozen=True, kw_only=True, tag="hit-vehicle"):
 
 
 class Repair(Rolled, frozen=True, kw_only=True, tag="repair"):
-    """Repair a vehicle, by a roll against the GM's difficulty; without a difficulty by no roll.
+    """Repair a vehicle, by a roll against the GM's difficulty; without one, nothing is rolled.
 
     `level` is the damage that is left; with "none", Maneuverability and top speed come back too.
     """

@@ -48,9 +48,9 @@ def _levels(encounter: Encounter, combatant: Combatant) -> str:
 class Drive(Rolled, frozen=True, kw_only=True, tag="drive"):
     """Go at a speed level: its whole distance, or any distance from half of it on.
 
-    The same roll is for a `stunt` during the drive with its `conditions`; some conditions, such as
-    off-road, are for the drive itself. `climbing` means that an air vehicle changes its height at
-    cautious speed, as before a landing.
+    A `stunt` during the drive needs no second roll. `conditions` make the stunt harder; some, such
+    as off-road, make the drive harder too. `climbing` means that an air vehicle changes its height
+    at cautious speed, as before a landing.
     """
 
     title: ClassVar[str] = "Drive"
@@ -113,7 +113,7 @@ class SetSpeed(Action, frozen=True, kw_only=True, tag="set-speed"):
 
 
 class DrivenWay(Struct, frozen=True):
-    """A planned drive: what was asked for, its distance, number of actions, and difficulties."""
+    """A planned drive: the request, its distance, number of actions, and difficulties."""
 
     asked: Drive
     metres: Fraction

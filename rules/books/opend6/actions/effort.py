@@ -23,7 +23,7 @@ SHAKING_OFF = "shaking off fatigue"
 
 
 class HoldBreath(Rolled, frozen=True, kw_only=True, tag="hold-breath"):
-    """Hold the breath, by a roll of stamina or Physique; `bonus` is the GM's for preparation."""
+    """Hold the breath, by a roll of stamina or Physique; `bonus` can count if `prepared`."""
 
     title: ClassVar[str] = "Hold the breath"
     typed: ClassVar[Typed | None] = Typed(
@@ -93,7 +93,7 @@ class GetUp(Action, frozen=True, kw_only=True, tag="get-up"):
     who: Who
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused if `who` is not prone, out of turn, or without the whole free half."""
+        """Raises Refused if `who` is not prone, is out of turn, or has used some free movement."""
         combatant = scene.find(self.who)
         if not combatant.has(state.FALLEN):
             scene.refuse(f"{combatant.name} is not prone.", "who")

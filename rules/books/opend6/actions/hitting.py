@@ -31,7 +31,7 @@ def _targets(encounter: Encounter, combatant: Combatant) -> str:
 
 
 class Ram(Rolled, frozen=True, kw_only=True, tag="ram"):
-    """Ram a vehicle with the nose, or sideswipe it; a hit damages both vehicles.
+    """Ram a vehicle from the front, or sideswipe it; a hit damages both vehicles.
 
     `collision` is the situation of the vehicle that rams, `theirs` the situation of the target (if
     left out, the same). Dice in order: the attempt; damage and resistance of the vehicle that rams;
@@ -48,7 +48,7 @@ class Ram(Rolled, frozen=True, kw_only=True, tag="ram"):
     actions: Actions | None = None
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises InputError without two vehicles, Refused if the first has no turn or control."""
+        """Raises InputError without two vehicles, Refused if out of turn or out of control."""
         vehicle, target = stunts.vehicle_driven(scene, self.who), scene.find(self.target, "target")
         self._check(scene, vehicle, target)
         actions = take_action(scene, vehicle, state.DRIVING, self.actions, part=True)
@@ -181,7 +181,7 @@ class Shoot(Rolled, frozen=True, kw_only=True, tag="shoot"):
             strike(scene, target.id, hurts.total, hurts.in_words(), bonus)
 
     def _actions(self, scene: Scene, shooter: Combatant) -> int:
-        """Return the number of actions with the shot; driving counts only for a driver in play."""
+        """Return the number of actions with the shot: one for a crew that is not played."""
         if state.is_vehicle(shooter) and state.driver_of(scene.encounter, shooter) is None:
             return self.actions or 1
         person = state.actor_of(scene.encounter, shooter)

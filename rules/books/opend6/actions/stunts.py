@@ -108,9 +108,9 @@ class DoStunt(Rolled, frozen=True, kw_only=True, tag="stunt"):
 
 
 class Evade(Rolled, frozen=True, kw_only=True, tag="evade"):
-    """Dodge with a vehicle: the roll is the difficulty of hitting it until the driver's next turn.
+    """Dodge with a vehicle: the roll becomes the difficulty of hitting the vehicle.
 
-    `bonus` is added to the roll, for a full defence.
+    It counts until the driver's next turn. `bonus` is added to the roll, for a full defence.
     """
 
     title: ClassVar[str] = "Dodge with the vehicle"
@@ -181,7 +181,7 @@ def vehicle_driven(scene: Scene, who: str) -> Combatant:
     combatant = scene.find(who)
     moving = state.subject(scene.encounter, combatant)
     if not state.is_vehicle(moving):
-        # Not to be overridden: there is no means to do it.
+        # The GM cannot override this: without a vehicle it cannot be done.
         raise InputError("conflict", "who", f"{combatant.name} is at no wheel.")
     return moving
 
@@ -226,7 +226,7 @@ def come_to_rest(scene: Scene, vehicle: Combatant) -> None:
 
 
 def check_in_control(scene: Scene, moving: Combatant, verb: str = "do it") -> None:
-    """Refuse an action that needs control if there is none."""
+    """Refuse an action that needs control if control is lost."""
     how = state.kept(moving).out_of_control
     why = WHY_NO_CONTROL[how] if how else None
     if state.kept(moving).this_round.recovering:

@@ -48,7 +48,7 @@ def load(_encounter: Encounter, combatant: Combatant) -> tuple[Account, ...]:
 
 
 def counters(encounter: Encounter, combatant: Combatant) -> tuple[Account, ...]:
-    """Movement actions; on foot the run-up and the fatigue, for a vehicle the state of damage."""
+    """Actions; for a character also run-up and fatigue, for a vehicle the losses by damage."""
     now = kept(combatant).this_round
     done = figure("movement actions made this round", sum(now.made.values()))
     acts = figure("actions of this round", max(len(now.acts), now.said))

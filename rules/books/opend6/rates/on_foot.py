@@ -107,7 +107,7 @@ def free_budget(encounter: Encounter, combatant: Combatant) -> Budget:
 def unit_of(encounter: Encounter, combatant: Combatant, gait: state.FootGait) -> Fraction:
     """The rate of this gait divided by Move: its metres for each metre of Move.
 
-    The movement of a round is counted in metres of Move, so that each gait uses the same share.
+    The movement of a round is counted in metres of Move: half of any rate counts as half of Move.
     """
     found, _ = rate(encounter, combatant, gait)
     if found is None or gait not in state.RATED:
@@ -316,7 +316,7 @@ def _budget(
     used: Fraction,
     why: str,
 ) -> Budget:
-    """A budget with `left` after GM decisions; `why` says why no movement is left, if none is."""
+    """A budget with `left` after GM decisions; `why` is shown if no movement is left."""
     left = left.at_least("never below 0", 0) if left.value < 0 else left
     whole, left = (with_grant(one, combatant) for one in (most.figure, left))
     limit, left, factor = ground.on_terrain(encounter, combatant, terrain_id, whole, left, used)

@@ -40,7 +40,7 @@ def drivers_first(encounter: Encounter) -> Encounter:
 
 
 def takes_turns(encounter: Encounter, combatant: Combatant) -> bool:
-    """Whether the combatant has its own turn; a vehicle has one only for a crew not played."""
+    """Whether the combatant has its own turn; a vehicle only if its crew is not played."""
     if not state.is_vehicle(combatant):
         return True
     hands = state.has_hands(encounter, combatant)

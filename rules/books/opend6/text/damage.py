@@ -40,7 +40,7 @@ LEVELS_LOST = OPEND6.table("levels-lost", {"light": 1, "heavy": 2}, "levels", se
 """What a hit costs: dice of Maneuverability, or levels of top speed if there are no dice left."""
 
 LASTS = {"very-light": "two-rounds", "destroyed": "for-good"}
-"""How long the losses of a hit last; those of other levels last until repaired."""
+"""How long the losses of a hit last; at all other levels they last until repaired."""
 
 
 def passengers_share(damage: int, level: DamageLevel) -> Figure:

@@ -13,7 +13,7 @@ ROUNDS_TO_RECOVER = OPEND6.number(
     "ram-recovery", 2, ROUNDS, section="Ramming and Sideswiping Vehicles"
 )
 RECOVERING = "a round to regain control and one to turn back"
-"""The two rounds after a missed ram, as the label of their number."""
+"""The label of the rounds that a missed ram costs."""
 
 SPEED_DICE = OPEND6.table(
     "speed-dice",
@@ -39,7 +39,7 @@ Surface = Literal["hard", "yielding", "vehicle"]
 
 
 class RamAnswer(Answer, frozen=True):
-    """The results of a try to ram or sideswipe another vehicle."""
+    """The results of an attempt to ram or sideswipe another vehicle."""
 
     hits: Yes
     both_damaged: Yes

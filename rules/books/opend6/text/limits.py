@@ -1,4 +1,4 @@
-"""The limits of a round: half of a rate is free, each type has one action, rates change slowly.
+"""The limits of a round: the free half, one action of each type, and slow changes of rate.
 
 A movement is a distance: one Move of its type. Each movement beyond the first is harder.
 """

@@ -19,18 +19,18 @@ BASES: Mapping[FootKind, int] = OPEND6.table(
     {"run": 0, "swim": 5, "climb": 5, "jump": 5, "fly": 0},
     section="Running / Swimming / Climbing / Jumping / Character Flying Movement",
 )
-"""The difficulty of the first movement; for a jump, of the standing leap."""
+"""The difficulty of the first movement; for a jump, the difficulty of the standing leap."""
 
 OPERATION_BESIDE = OPEND6.number("fly-beside", 5, section="Character Flying Movement")
 """The difficulty of a flight of one movement if there are other actions in the round."""
 
 PER_FURTHER_MOVEMENT = OPEND6.number("further-movement", 5, section="Running")
 PER_FURTHER_HALF = OPEND6.number("further-climb", 10, section="Climbing")
-"""What a difficulty rises by: for each further movement; for each further half of a climb."""
+"""What each further movement adds to a difficulty; what each further half of a climb adds."""
 
 FURTHER_METRES = OPEND6.number("jump-step", 2, METRES, section="Jumping")
 PER_FURTHER_METRES = OPEND6.number("further-jump", 10, section="Jumping")
-"""What the difficulty of a jump rises by, for each further two metres."""
+"""What each further two metres of a jump add to its difficulty."""
 
 BONUS_A_ROUND = OPEND6.number("run-up", 5, section="Jumping")
 MOST_BONUS = OPEND6.number("run-up-most", 10, section="Jumping")

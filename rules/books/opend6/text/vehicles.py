@@ -250,7 +250,7 @@ class VehicleShiftAnswer(Answer, frozen=True):
 def vehicle_shift(
     from_: SpeedLevel, to: SpeedLevel, roll: int | None = None, conditions: int = 0
 ) -> VehicleShiftAnswer:
-    """Whether a vehicle can change its speed level like this in one round, and how hard it is.
+    """Whether a vehicle can change its speed level in one round, and how hard the change is.
 
     A change of one level up or down needs no roll. A change of two levels is a stunt of difficulty
     10 plus the conditions. A larger change is impossible. If the stunt fails, control is lost for a
