@@ -150,7 +150,7 @@ class Tire(Action, frozen=True, kw_only=True, tag="tire"):
     def apply(self, scene: ActionScene) -> None:
         """Raises NotFound for an unknown combatant."""
         tired = scene.put(state.keep(scene.find(self.who), fast_rounds=self.rounds))
-        ruling = fatigue(rounds_beyond=on_foot.fatigue_rounds(tired))
+        ruling = fatigue(rounds_beyond=on_foot.rounds_beyond(tired, fast_now=True))
         more = in_words(scene.record(ruling, tired.id).answer.modifier.value)
         moved = f"{tired.name} has moved fast for {counted(self.rounds, 'round')}"
         scene.log(f"{moved}: +{more} to the difficulty of the next.")

@@ -206,7 +206,7 @@ def _ask(scene: Scene, attempt: Attempt, way: Number, total: int | None = None) 
     common: dict[str, Any] = {
         "distance": way,
         "terrain": terrain_of(combatant.terrain),
-        "fatigue_rounds": on_foot.fatigue_rounds(combatant) if attempt.fast else 0,
+        "fatigue_rounds": on_foot.rounds_beyond(combatant, fast_now=True) if attempt.fast else 0,
         "extra": extra,
         "cap": on_foot.capped(scene.encounter) and not combatant.pace.granted,
     }

@@ -59,7 +59,7 @@ def counters(encounter: Encounter, combatant: Combatant) -> tuple[Account, ...]:
 
 
 def _of_character(encounter: Encounter, combatant: Combatant) -> tuple[Account, ...]:
-    ruling = modifiers.fatigue(rounds_beyond=on_foot.fatigue_rounds(combatant))
+    ruling = modifiers.fatigue(rounds_beyond=on_foot.rounds_beyond(combatant, fast_now=True))
     run_up = figure("rounds of running start", on_foot.run_up_of(combatant))
     found = (
         Account("run-up", run_up, OPEND6.source("Jumping")),

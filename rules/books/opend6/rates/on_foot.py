@@ -135,17 +135,14 @@ def propulsion(encounter: Encounter, combatant: Combatant) -> tuple[bool, bool]:
     return WORDS.number(combatant, "fly_rate") > 0, WORDS.is_on(encounter, "zero-gravity")
 
 
-def fatigue_rounds(combatant: Combatant) -> int:
-    """The rounds beyond the comfortable length, if the combatant makes a fast movement now."""
-    comfortable = int(WORDS.number(combatant, "comfortable"))
-    return max(0, state.kept(combatant).fast_rounds + 1 - comfortable)
+def rounds_beyond(combatant: Combatant, *, fast_now: bool = False) -> int:
+    """The rounds of fast movement beyond the comfortable length, including this round.
 
-
-def rounds_beyond(combatant: Combatant) -> int:
-    """The rounds of fast movement beyond the comfortable length, including this one."""
-    comfortable = int(WORDS.number(combatant, "comfortable"))
-    now = state.kept(combatant)
-    return max(0, now.fast_rounds + now.this_round.fast - comfortable)
+    `fast_now` is true if the combatant is about to make a fast movement.
+    """
+    known = state.kept(combatant)
+    rounds = known.fast_rounds + (fast_now or known.this_round.fast)
+    return max(0, rounds - int(WORDS.number(combatant, "comfortable")))
 
 
 def run_up_of(combatant: Combatant) -> int:
@@ -279,7 +276,7 @@ def _as_the_dice_carry(
         more = on_foot.FURTHER_METRES.value * steps
         return base.plus("the further metres that all sixes reach", more)
     modifier = TERRAIN_MODIFIER[ground.terrain_of(terrain_id)]
-    against = modifier + FATIGUE_PER_ROUND.value * fatigue_rounds(combatant)
+    against = modifier + FATIGUE_PER_ROUND.value * rounds_beyond(combatant, fast_now=True)
     spare = max(0, best - on_foot.BASES[kind] - against)
     if kind == "climb":
         half = round_up(Fraction(base.value) / 2)

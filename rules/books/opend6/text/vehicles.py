@@ -101,14 +101,7 @@ CONDITION_MODIFIER = OPEND6.table(
 )
 
 Familiarity = Literal[
-    "known",
-    "very-common",
-    "common",
-    "moderately-common",
-    "uncommon",
-    "unusual",
-    "rare",
-    "exotic",
+    "known", "very-common", "common", "moderately-common", "uncommon", "unusual", "rare", "exotic"
 ]
 FAMILIARITY_MODIFIER = OPEND6.table(
     "familiarity",
