@@ -17,7 +17,7 @@ from tests.play.table import Table
 BOUNDED = settings(max_examples=30, deadline=None)
 FREE = ("walk", "swim", "fly")
 GAITS = ("walk", "run", "swim", "climb", "jump", "fly")
-GROUNDS = {"easy": 1, "rough": 1, "bog": Fraction(1, 2), "dune": Fraction(3, 4)}
+GROUNDS = {"easy": Fraction(1), "rough": Fraction(1), "bog": Fraction(1, 2), "dune": Fraction(3, 4)}
 """Each ground with the distance per metre of movement: rough ground is harder, not slower."""
 
 RATES = st.sampled_from((7, 9, 10, 13))
