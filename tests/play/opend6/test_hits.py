@@ -78,7 +78,7 @@ def test_a_vehicle_that_is_damaged_severely_has_no_movement() -> None:
     assert table.budget("Truck").reason == "severely damaged and out of control"
 
 
-def test_combatants_aboard_suffer_their_share_rounded_down_by_how_exposed_they_are() -> None:
+def test_damage_to_those_aboard_is_multiplied_by_their_exposure_and_rounded_down() -> None:
     table = with_driver(exposure=0.5)
     hit(table, 12, "Coupe")
     assert table.combatant("Vane").hp == 25

@@ -176,7 +176,7 @@ def test_a_prepared_breath_with_the_stamina_skill_is_held_for_minutes() -> None:
     assert "720 s, 144 rounds" in table.text
 
 
-def test_the_gms_terrain_halves_the_way_and_doubles_the_movement() -> None:
+def test_a_terrain_of_the_gm_halves_the_distance_and_doubles_the_movement_used() -> None:
     table = runners("Mira")
     table.do(action="rule-on", about="terrain", name="Bog", multiplier=0.5)
     move(table, "Mira", 10, [5], gait="run", terrain="bog")

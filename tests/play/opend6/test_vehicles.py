@@ -75,7 +75,7 @@ def test_a_failed_roll_to_hold_a_speed_loses_control_if_the_option_says_so() -> 
 
 
 @pytest.mark.parametrize("distance", [20, 61])
-def test_a_level_covers_half_of_its_distance_to_all_of_it(distance: int) -> None:
+def test_a_drive_covers_from_half_to_all_of_the_distance_of_its_level(distance: int) -> None:
     table = traffic("Truck")
     table.do(action="set-speed", who="Truck", level="high")
     fault = table.fault([9], action="drive", who="Truck", level="high", distance=distance)
@@ -142,7 +142,7 @@ def test_a_flier_does_stunts_with_the_flying_skill() -> None:
     assert event.dice[0].dice == "4D"
 
 
-def test_air_vehicles_stop_on_the_ground_and_are_cautious_only_on_the_climb() -> None:
+def test_air_vehicles_stop_on_the_ground_and_are_cautious_only_while_they_climb() -> None:
     table = traffic("Kite", type="air")
     assert table.fault(action="drive", who="Kite", level="cautious").field == "climbing"
     table.do(action="drive", who="Kite", level="cautious", climbing=True)

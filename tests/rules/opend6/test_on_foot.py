@@ -104,7 +104,7 @@ TABLES = {
 
 
 @pytest.mark.parametrize(("rule", "row"), rows(TABLES))
-def test_a_movement_on_foot_is_as_hard_and_as_long_as_the_book_says(
+def test_a_rule_about_movement_on_foot_gives_what_the_book_says(
     rule: Rule[..., Any], row: Example
 ) -> None:
     assert_true(rule, row)

@@ -123,9 +123,7 @@ TABLES = {
 
 
 @pytest.mark.parametrize(("rule", "row"), rows(TABLES))
-def test_a_vehicle_drives_turns_hits_and_is_left_as_the_book_says(
-    rule: Rule[..., Any], row: Example
-) -> None:
+def test_a_rule_about_vehicles_gives_what_the_book_says(rule: Rule[..., Any], row: Example) -> None:
     assert_true(rule, row)
 
 
@@ -167,7 +165,7 @@ def test_a_stunt_has_its_base_difficulty(stunt: str, difficulty: int) -> None:
 
 
 @pytest.mark.parametrize(("stunt", "difficulty"), STUNT_ROWS)
-def test_other_actions_only_make_the_straight_way_harder(stunt: str, difficulty: int) -> None:
+def test_besides_other_actions_only_driving_straight_is_harder(stunt: str, difficulty: int) -> None:
     expected = 5 if stunt == "straight" else difficulty
     assert ask("stunt", stunt=stunt, other_actions=True) == {"difficulty": expected}
 

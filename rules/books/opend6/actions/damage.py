@@ -20,7 +20,7 @@ from rules.books.opend6.text.damage import (
     vehicle_resistance,
     vehicle_wear,
 )
-from rules.dice.wild import parse_code
+from rules.dice.wild import Pool, parse_code
 from rules.encounter import Combatant, Condition
 from rules.errors import InputError
 from rules.fight.actions.base import ActionScene, Name, Rolled, Who
@@ -55,10 +55,9 @@ class HitVehicle(Rolled, frozen=True, kw_only=True, tag="hit-vehicle"):
     def apply(self, scene: ActionScene) -> None:
         """Raises InputError if the target is not a vehicle."""
         vehicle = the_vehicle(scene, self.who, ": use damage")
-        rolled = roll(scene, f"damage to {vehicle.name}", parse_code(self.damage))
         if self.reason:
             scene.log(f"{vehicle.name} is hit by {self.reason}.")
-        strike(scene, vehicle.id, rolled.total, rolled.in_words(), self.scale)
+        strike(scene, vehicle.id, parse_code(self.damage), self.scale)
 
 
 class Repair(Rolled, frozen=True, kw_only=True, tag="repair"):
@@ -127,20 +126,22 @@ def the_vehicle(scene: Scene, who: str, beside: str = "", field: str = "who") ->
     return vehicle
 
 
-def strike(scene: ActionScene, who: str, damage: int, how: str, scale: int = 0) -> None:
-    """Roll a vehicle's resistance to damage; record its damage and that of the people aboard."""
+def strike(scene: ActionScene, who: str, code: Pool, scale: int = 0) -> None:
+    """Roll damage to a vehicle and its resistance; damage the vehicle and the people aboard."""
     vehicle = scene.find(who)
+    rolled = roll(scene, f"damage to {vehicle.name}", code)
     resistance = _resistance(scene, vehicle, scale)
-    ruling = vehicle_damage(damage=damage, resistance=resistance)
+    ruling = vehicle_damage(damage=rolled.total, resistance=resistance)
     answer = scene.record(ruling, vehicle.id).answer
     hit = one_of(DAMAGE_LEVELS, answer.level.value, "none")
     told = "no damage" if hit == "none" else _a_hit(hit)
-    scene.log(f"Damage to {vehicle.name} {damage} ({how}) against {resistance}: {told}.")
+    damage = f"{rolled.total} ({rolled.in_words()})"
+    scene.log(f"Damage to {vehicle.name} {damage} against {resistance}: {told}.")
     if hit == "none":
         return
     before = state.kept(vehicle).damage
     _wear(scene, vehicle, hit)
-    _hurt_those_aboard(scene, scene.find(who), damage, hit, before)
+    _hurt_those_aboard(scene, scene.find(who), rolled.total, hit, before)
 
 
 def _a_hit(level: DamageLevel) -> str:
@@ -155,8 +156,8 @@ def _resistance(scene: Scene, vehicle: Combatant, scale: int) -> int:
 
 
 def _wear(scene: Scene, vehicle: Combatant, new: DamageLevel) -> None:
-    before = maneuverability(vehicle).dice
-    ruling = vehicle_wear(current=state.kept(vehicle).damage, new=new, maneuverability=before)
+    current, before = state.kept(vehicle).damage, maneuverability(vehicle).dice
+    ruling = vehicle_wear(current=current, new=new, maneuverability=before)
     answer = scene.record(ruling, vehicle.id).answer
     level = one_of(DAMAGE_LEVELS, answer.level.value, new)
     worn = _with_losses(state.damaged(vehicle, level), answer, before)
@@ -164,9 +165,7 @@ def _wear(scene: Scene, vehicle: Combatant, new: DamageLevel) -> None:
     if LEVELS.index(state.kept(worn).level) > LEVELS.index(top):
         worn = state.at_level(worn, top)
     scene.put(worn)
-    scene.log(
-        f"{worn.name} {_now(state.kept(vehicle).damage, new, level)}{_losses(answer, before)}."
-    )
+    scene.log(f"{worn.name} {_now(current, new, level)}{_losses(answer, before)}.")
     if answer.out_of_control.value:
         scene.put(state.losing_control(worn, "severe"))
         if state.kept(worn).out_of_control != "severe":

@@ -177,8 +177,7 @@ class Shoot(Rolled, frozen=True, kw_only=True, tag="shoot"):
         verb = "hits" if hit else "misses"
         scene.log(f"{shooter.name} {verb} {target.name}{against(rolled, needed, bonus)}.")
         if hit and self.damage is not None:
-            hurts = roll(scene, f"damage to {target.name}", parse_code(self.damage))
-            strike(scene, target.id, hurts.total, hurts.in_words(), bonus)
+            strike(scene, target.id, parse_code(self.damage), bonus)
 
     def _actions(self, scene: Scene, shooter: Combatant) -> int:
         """Return the number of actions with the shot: one for a crew that is not played."""
@@ -237,11 +236,10 @@ def _collide(
         level=level, collision=collision, surface=surface, yielding_dice=yielding
     )
     dice = int(scene.record(ruling, vehicle.id).answer.dice.value)
-    if not dice:
+    if dice:
+        strike(scene, vehicle.id, Pool(dice), scale)
+    else:
         scene.log(f"{vehicle.name} takes no damage: 0D.")
-        return
-    rolled = roll(scene, f"damage to {vehicle.name}", Pool(dice))
-    strike(scene, vehicle.id, rolled.total, rolled.in_words(), scale)
 
 
 def _aftermath(scene: Scene, vehicle: Combatant, answer: RamAnswer) -> None:

@@ -14,7 +14,7 @@ from rules.dice.wild import Pool
 from rules.encounter import Combatant, Encounter
 from rules.encounter.combatant import NONE
 from rules.numbers.exact import round_up
-from rules.numbers.figures import Figure, Source, figure, why_not
+from rules.numbers.figures import Figure, figure, why_not
 from rules.rulebook.answers import Account, Budget, GaitRate
 from rules.rulebook.gm_rulings import with_grant
 
@@ -221,7 +221,7 @@ def _free_budget(
     used = combatant.pace.turn * unit_of(encounter, combatant, gait)
     left = limit.minus("gone without an action", used) if used else limit
     if capped(encounter):
-        left = left.at_most(*_rest_of_cap(encounter, combatant, gait))
+        left = _within_cap(encounter, combatant, left)
     most, why = Account("most", limit, SHORT), "what is free of an action is used"
     return _budget(encounter, combatant, most, left, terrain_id, used, why)
 
@@ -256,12 +256,11 @@ def _cap(encounter: Encounter, combatant: Combatant, gait: state.FootGait) -> Fi
     return base.times("at most four movements", limits.MOST_MOVEMENTS, source=ground.LIMIT)
 
 
-def _rest_of_cap(
-    encounter: Encounter, combatant: Combatant, gait: state.FootGait
-) -> tuple[str, Figure, Source]:
-    """Four movements less the movement of this round: of all types, or only of this type."""
+def _within_cap(encounter: Encounter, combatant: Combatant, left: Figure) -> Figure:
+    """The movement `left`, but at most four movements less the movement of this round."""
+    gait = state.gait_of(combatant)
     rest = _cap(encounter, combatant, gait).minus("gone", _gone(encounter, combatant, gait))
-    return "what is left of four movements a round", rest, ground.LIMIT
+    return left.at_most("what is left of four movements a round", rest, ground.LIMIT)
 
 
 def _as_the_dice_carry(
@@ -290,9 +289,7 @@ def _limited(encounter: Encounter, combatant: Combatant, most: Account, terrain_
     """The distance left for a movement action, after all movement of the round."""
     gait = state.gait_of(combatant)
     used = _gone(encounter, combatant, gait) if capped(encounter) else NONE
-    left = most.figure
-    if used:
-        left = left.at_most(*_rest_of_cap(encounter, combatant, gait))
+    left = _within_cap(encounter, combatant, most.figure) if used else most.figure
     why = "four movements a round, and they are made"
     return _budget(encounter, combatant, most, left, terrain_id, used, why)
 
