@@ -1,6 +1,7 @@
 """Sheet fields: what a rulebook needs to know about a combatant."""
 
 from collections.abc import Iterable, Mapping
+from functools import partial
 from typing import Any, Literal
 
 from msgspec import Struct
@@ -51,6 +52,10 @@ class Field(Struct, frozen=True):
             InputError: the text does not fit the field.
         """
         return read_value(self, _from_text(self.kind, text.strip()))
+
+
+rare = partial(Field, group="rare")
+"""Make a field that few combatants need: `rare("scale", "Scale", Whole(), 0)`."""
 
 
 def read_value(field: Field, value: object) -> SheetValue:

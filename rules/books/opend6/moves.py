@@ -4,24 +4,12 @@ from fractions import Fraction
 
 from msgspec.structs import replace
 
+from rules.books.opend6 import state
 from rules.books.opend6.rates import gait_rates
 from rules.books.opend6.rates.on_foot import rate, unit_of
 from rules.books.opend6.rates.terrain import another_action
 from rules.books.opend6.rounds import drivers_first
 from rules.books.opend6.source import LEVELS
-from rules.books.opend6.state import (
-    FootGait,
-    aboard,
-    driver_of,
-    gait_of,
-    has_hands,
-    in_round,
-    is_vehicle,
-    kept,
-    subject,
-    type_of_gait,
-    vehicles,
-)
 from rules.books.opend6.text.limits import MovementKind
 from rules.encounter import Combatant, Encounter, Mount
 from rules.encounter.combatant import NONE
@@ -30,16 +18,14 @@ from rules.rulebook.answers import Budget
 from rules.rulebook.scene import Scene
 from rules.rulebook.vocabulary import Gait, Terrain
 
-RATED_ON_FOOT: tuple[FootGait, ...] = ("run", "swim", "climb", "fly")
-
 
 def take_gait(scene: Scene, combatant: Combatant, gait: Gait, *, quiet: bool = False) -> Combatant:
     """Choose a way of moving, or the speed level that the vehicle should have.
 
-    `quiet` is true if the move itself logs it.
+    If `quiet` is true, the choice is not logged, because a move follows, which is logged.
     """
-    moving = subject(scene.encounter, combatant)
-    if (gait.id in LEVELS) is not is_vehicle(moving):
+    moving = state.subject(scene.encounter, combatant)
+    if (gait.id in LEVELS) is not state.is_vehicle(moving):
         no_such = "is no vehicle" if gait.id in LEVELS else "is a vehicle"
         scene.refuse(f"{moving.name} {no_such}: it has no {gait.label.lower()}.", "gait")
         return moving
@@ -58,9 +44,9 @@ def take_gait(scene: Scene, combatant: Combatant, gait: Gait, *, quiet: bool = F
 
 
 def enter(scene: Scene, combatant: Combatant, terrain: Terrain) -> Combatant:
-    """Go onto a ground; a vehicle takes all the people aboard with it."""
-    moving = subject(scene.encounter, combatant)
-    for one in aboard(scene.encounter, moving):
+    """Put a combatant on a terrain; a vehicle takes all the people aboard with it."""
+    moving = state.subject(scene.encounter, combatant)
+    for one in state.aboard(scene.encounter, moving):
         scene.put(replace(one, terrain=terrain.id))
     return scene.put(replace(moving, terrain=terrain.id))
 
@@ -68,7 +54,7 @@ def enter(scene: Scene, combatant: Combatant, terrain: Terrain) -> Combatant:
 def check_action(
     scene: Scene, combatant: Combatant, kind: MovementKind, verb: str, field: str
 ) -> None:
-    """Refuse another movement action of a type if none is left."""
+    """Refuse a movement action of a type if the combatant has no such action left."""
     allowed = scene.record(another_action(combatant, kind), combatant.id).answer.allowed
     scene.refuse_if(why_not(allowed), f"{combatant.name} cannot {verb} again", field)
 
@@ -76,17 +62,17 @@ def check_action(
 def used(
     combatant: Combatant, way: Fraction, left: Budget, factor: Fraction, *, free: bool
 ) -> Combatant:
-    """The combatant with movement used up: first its own, then the GM's grant.
+    """The combatant after it has used movement: first its own, then what the GM has granted.
 
-    `way` is in metres of this way of moving, `factor` is the GM's factor for the ground.
+    `way` is the distance in metres before the GM's `factor` for the terrain is applied.
     """
     pace = combatant.pace
     unit = left.factor / factor
     own = left.left.figure.value / factor - pace.granted
     given = min(max(NONE, way - own), max(NONE, pace.granted))
     spent = (way - given) / unit
-    kind, gone = type_of_gait(gait_of(combatant)), kept(combatant).this_round.gone
-    moved = in_round(combatant, gone={**gone, kind: gone.get(kind, NONE) + way - given})
+    kind, gone = state.type_of_gait(state.gait_of(combatant)), state.kept(combatant).this_round.gone
+    moved = state.in_round(combatant, gone={**gone, kind: gone.get(kind, NONE) + way - given})
     return moved.with_pace(
         turn=pace.turn + spent if free else pace.turn,
         round=pace.round + spent,
@@ -95,23 +81,23 @@ def used(
 
 
 def spends(scene: Scene, combatant: Combatant, left: Budget, distance: Fraction) -> Combatant:
-    """Use movement up without going anywhere: a driver uses the vehicle's."""
-    moving = subject(scene.encounter, combatant)
-    if is_vehicle(moving):
+    """Use movement without moving; a driver uses the movement of the vehicle."""
+    moving = state.subject(scene.encounter, combatant)
+    if state.is_vehicle(moving):
         amount = distance / left.factor
         return moving.with_pace(turn=moving.pace.turn + amount, round=moving.pace.round + amount)
-    factor = left.factor / unit_of(scene.encounter, moving, gait_of(moving))
+    factor = left.factor / unit_of(scene.encounter, moving, state.gait_of(moving))
     return used(moving, distance / factor, left, factor, free=True)
 
 
 def mounts(scene: Scene, combatant: Combatant, steed: Combatant) -> None:
-    """Ride a beast, about which the chapter says nothing; refused for vehicles, which are driven.
+    """Mount a beast, for which the chapter has no rules; raises Refused for a vehicle.
 
-    A combatant is at the wheel of a vehicle, or aboard it, only after getting in.
+    Nobody rides a vehicle: another action, `board`, puts a combatant at its wheel or aboard.
     """
-    if is_vehicle(combatant):
+    if state.is_vehicle(combatant):
         scene.refuse(f"{combatant.name} is a vehicle: it rides nobody.", "who")
-    elif is_vehicle(steed):
+    elif state.is_vehicle(steed):
         way = '"Get in, or take the wheel" puts somebody aboard, at the wheel as its driver'
         scene.refuse(f"{steed.name} is a vehicle, which nobody rides: {way}.", "mount")
     scene.put(replace(combatant, mount=Mount(steed.name, steed.id)))
@@ -120,17 +106,17 @@ def mounts(scene: Scene, combatant: Combatant, steed: Combatant) -> None:
 
 def consequences(scene: Scene, before: Encounter) -> None:
     """Keep vehicles behind their drivers in the order; log a vehicle that has lost its driver."""
-    if not vehicles(scene.encounter):
+    if not state.vehicles(scene.encounter):
         return
     scene.encounter = drivers_first(scene.encounter)
-    for vehicle in vehicles(scene.encounter):
+    for vehicle in state.vehicles(scene.encounter):
         was = before.combatants.get(vehicle.id)
-        driver = driver_of(before, was) if was is not None else None
-        if driver is None or vehicle.out or driver_of(scene.encounter, vehicle) is not None:
+        driver = state.driver_of(before, was) if was is not None else None
+        if driver is None or vehicle.out or state.driver_of(scene.encounter, vehicle) is not None:
             continue
-        left_it_at_rest = kept(vehicle).level == "stopped" and not _is_out(scene, driver.id)
+        left_it_at_rest = state.kept(vehicle).level == "stopped" and not _is_out(scene, driver.id)
         if not left_it_at_rest:
-            crewed = has_hands(scene.encounter, vehicle)
+            crewed = state.has_hands(scene.encounter, vehicle)
             who = "The crew takes" if crewed else "Nobody is at"
             scene.log(f"{who} the wheel of {vehicle.name}.")
 
@@ -142,8 +128,8 @@ def _is_out(scene: Scene, who: str) -> bool:
 
 
 def way(encounter: Encounter, combatant: Combatant) -> object:
-    """The unit of used movement: the rates on foot, which an edit may change."""
-    return None if is_vehicle(combatant) else _rates(encounter, combatant)
+    """The rates in which used movement is counted; None for a vehicle, which counts metres."""
+    return None if state.is_vehicle(combatant) else _rates(encounter, combatant)
 
 
 def way_can_change(_encounter: Encounter, combatant: Combatant) -> bool:
@@ -156,16 +142,15 @@ def way_changed(scene: Scene, before: Encounter, combatant: Combatant) -> None:
     was = _rates(before, before.combatants[combatant.id])
     now = _rates(scene.encounter, combatant)
     shares = {kind: now[kind] / was[kind] for kind in now if kind in was}
-    pace, gone = combatant.pace, kept(combatant).this_round.gone
+    pace, gone = combatant.pace, state.kept(combatant).this_round.gone
     scaled = {kind: metres * shares.get(kind, 1) for kind, metres in gone.items()}
     share = shares["run"]
-    moved = in_round(combatant, gone=scaled)
+    moved = state.in_round(combatant, gone=scaled)
     scene.put(moved.with_pace(turn=pace.turn * share, round=pace.round * share))
 
 
 def _rates(encounter: Encounter, combatant: Combatant) -> dict[str, Fraction]:
-    """The rates of a combatant on foot; a leap counts like movement on land."""
-    found = {kind: rate(encounter, combatant, kind)[0] for kind in RATED_ON_FOOT}
-    rates: dict[str, Fraction] = {}
-    rates.update((kind, Fraction(one.figure.value)) for kind, one in found.items() if one)
+    """The rates of a combatant on foot; a jump is counted at the rate of a run."""
+    found = {kind: rate(encounter, combatant, kind)[0] for kind in state.RATED}
+    rates = {str(kind): Fraction(one.figure.value) for kind, one in found.items() if one}
     return {**rates, "jump": rates["run"]}

@@ -1,4 +1,4 @@
-"""Dice codes of a combatant, and their rolls with the encounter's option for the wild die."""
+"""The dice codes of a combatant, and how they are rolled."""
 
 from typing import Annotated
 
@@ -11,7 +11,7 @@ from rules.numbers.inputs import Whole
 from rules.rulebook.scene import Scene
 
 Extra = Annotated[int, Whole(least=-100, most=100)]
-"""A bonus or malus to a difficulty or to a total."""
+"""A number that is added to a difficulty or to a total; it may be negative."""
 
 Actions = Annotated[int, Whole("actions", least=1, most=20)]
 """The number of actions in the round; each action beyond the first takes 1D."""
@@ -20,7 +20,7 @@ DiceCode = Annotated[str, CODE]
 
 
 def pool(combatant: Combatant, *fields: str, actions: int = 1) -> Pool:
-    """The first of these dice codes that the sheet has: a skill, else its attribute."""
+    """The first of these fields that has dice on the sheet, less 1D for each further action."""
     held = (WORDS.word(combatant, field) for field in fields)
     return parse_code(next(code for code in held if code)).less(actions - 1)
 
@@ -31,7 +31,7 @@ def has_skill(combatant: Combatant, field: str) -> bool:
 
 
 def roll(scene: Scene, purpose: str, code: Pool) -> Roll:
-    """Roll a dice code, with the encounter's option for the wild die."""
+    """Roll a dice code; an option of the encounter says what the wild die does."""
     one = WORDS.chosen(scene.encounter, "wild-one")
     if one == "no-wild-die":
         return scene.dice.roll(purpose, code.plain())

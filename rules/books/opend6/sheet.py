@@ -4,11 +4,12 @@ from typing import get_args
 
 from rules.books.opend6.source import OPEND6, SECONDS_PER_ROUND, in_prose
 from rules.books.opend6.source import Terrain as Ground
+from rules.books.opend6.text.damage import DAMAGE
 from rules.books.opend6.text.hitting import Vehicle
 from rules.books.opend6.text.vehicles import Familiarity
 from rules.dice.code import Code
 from rules.numbers.inputs import Choice, Flag, OrNothing, Quantity, Whole
-from rules.rulebook.sheet import Field
+from rules.rulebook.sheet import Field, rare
 from rules.rulebook.vocabulary import ConditionWord, Gait, Option, Terrain, Vocabulary
 
 CODE = Code()
@@ -34,65 +35,30 @@ FIELDS = (
     Field("swimming", "Swimming", SKILL, None, ("swim",)),
     Field("climbing", "Climbing", SKILL, None, ("climb",)),
     Field("jumping", "Jumping", SKILL, None, ("jump",)),
-    Field("flying", "Flying", SKILL, None, ("fly", "stunt"), group="rare"),
-    Field("fly_rate", "Flying rate", OrNothing(RATE), None, ("fly",), group="rare"),
+    rare("flying", "Flying", SKILL, None, ("fly", "stunt")),
+    rare("fly_rate", "Flying rate", OrNothing(RATE), None, ("fly",)),
     Field("acrobatics", "Acrobatics", SKILL, None, ("leap-out",)),
     Field("stamina", "Stamina", SKILL, None, ("hold-breath", "fatigue")),
     Field("willpower", "Willpower", SKILL, None, ("fatigue",)),
-    Field("marksmanship", "Marksmanship", SKILL, None, ("vehicle-target",), group="rare"),
-    Field(
-        "piloting",
-        "Piloting (a vehicle: its crew's)",
-        SKILL,
-        None,
-        ("vehicle-shift", "stunt"),
-        group="rare",
-    ),
-    Field("repair", "Repair", SKILL, None, group="rare"),
-    Field(
-        "untrained", "Untrained, on piloting", Whole(least=0, most=50), 0, ("stunt",), group="rare"
-    ),
-    Field(
-        "comfortable",
-        "Rounds of fast movement",
-        Whole("rounds", least=0),
-        5,
-        ("fatigue",),
-        group="rare",
-    ),
-    Field("special", "May repeat a movement", Flag(), False, ("movement-actions",), group="rare"),
-    Field("scale", "Scale", Whole(least=-100, most=100), 0, ("vehicle-target",), group="rare"),
-    Field(
-        "type", "Vehicle type", Choice(get_args(Vehicle)), "land", ("ram", "stunt"), group="rare"
-    ),
-    Field(
-        "maneuverability", "Maneuverability", CODE, "0D", ("vehicle-shift", "stunt"), group="rare"
-    ),
-    Field("toughness", "Toughness", CODE, "4D", ("vehicle-resistance",), group="rare"),
-    Field(
-        "armour",
-        "Vehicle's armour",
-        Whole(least=0, most=500),
-        0,
-        ("vehicle-resistance",),
-        group="rare",
-    ),
-    Field(
-        "commonness",
-        "Handled by one who does not know it",
-        COMMON,
-        "very-common",
-        ("stunt",),
-        group="rare",
-    ),
-    Field("off_road", "Built for off-road", Flag(), False, ("stunt",), group="rare"),
-    Field(
+    rare("marksmanship", "Marksmanship", SKILL, None, ("vehicle-target",)),
+    rare("piloting", "Piloting (a vehicle: its crew's)", SKILL, None, ("vehicle-shift", "stunt")),
+    rare("repair", "Repair", SKILL, None),
+    rare("untrained", "Untrained, on piloting", Whole(least=0, most=50), 0, ("stunt",)),
+    rare("comfortable", "Rounds of fast movement", Whole("rounds", least=0), 5, ("fatigue",)),
+    rare("special", "May repeat a movement", Flag(), False, ("movement-actions",)),
+    rare("scale", "Scale", Whole(least=-100, most=100), 0, ("vehicle-target",)),
+    rare("type", "Vehicle type", Choice(get_args(Vehicle)), "land", ("ram", "stunt")),
+    rare("maneuverability", "Maneuverability", CODE, "0D", ("vehicle-shift", "stunt")),
+    rare("toughness", "Toughness", CODE, "4D", ("vehicle-resistance",)),
+    rare("armour", "Vehicle's armour", Whole(least=0, most=500), 0, ("vehicle-resistance",)),
+    rare("commonness", "Handled by one who does not know it", COMMON, "very-common", ("stunt",)),
+    rare("off_road", "Built for off-road", Flag(), False, ("stunt",)),
+    rare(
         "exposure",
         "Passengers' share of damage",
         Quantity(least=0, most=10),
         1,
         ("vehicle-damage",),
-        group="rare",
     ),
 )
 
@@ -208,34 +174,14 @@ CONDITIONS = (
         "a flier or vehicle goes straight on until it is regained",
         "Vehicle Movement",
     ),
-    ConditionWord("shaken", "s", "1D less Maneuverability", "Vehicle and Passenger Damage"),
+    ConditionWord("shaken", "s", "1D less Maneuverability", DAMAGE),
+    ConditionWord("very light damage", "v", "a vehicle is hit, and only shaken", DAMAGE),
+    ConditionWord("light damage", "l", "a vehicle is hit lightly: less Maneuverability", DAMAGE),
     ConditionWord(
-        "very light damage",
-        "v",
-        "a vehicle is hit, and only shaken",
-        "Vehicle and Passenger Damage",
+        "heavy damage", "h", "a vehicle is hit hard: less Maneuverability or speed", DAMAGE
     ),
-    ConditionWord(
-        "light damage",
-        "l",
-        "a vehicle is hit lightly: less Maneuverability",
-        "Vehicle and Passenger Damage",
-    ),
-    ConditionWord(
-        "heavy damage",
-        "h",
-        "a vehicle is hit hard: less Maneuverability or speed",
-        "Vehicle and Passenger Damage",
-    ),
-    ConditionWord(
-        "severe damage",
-        "e",
-        "a vehicle is out of control and loses speed",
-        "Vehicle and Passenger Damage",
-    ),
-    ConditionWord(
-        "destroyed", "d", "a vehicle is out of the fight", "Vehicle and Passenger Damage"
-    ),
+    ConditionWord("severe damage", "e", "a vehicle is out of control and loses speed", DAMAGE),
+    ConditionWord("destroyed", "d", "a vehicle is out of the fight", DAMAGE),
 )
 
 WORDS = Vocabulary(

@@ -1,21 +1,10 @@
-"""Short texts: the remarks of a combatant's row, the lines of its pane and of the fight."""
+"""Short texts: the remarks in a combatant's row, and the lines of its pane and of the fight."""
 
 from collections.abc import Iterator
 
+from rules.books.opend6 import state
 from rules.books.opend6.rates.on_foot import rounds_beyond
 from rules.books.opend6.source import OPEND6
-from rules.books.opend6.state import (
-    aboard,
-    dodge_of,
-    driver_of,
-    has_hands,
-    is_adrift,
-    is_vehicle,
-    kept,
-    subject,
-    type_of,
-    vehicle_of,
-)
 from rules.books.opend6.text.hitting import ram, vehicle_target
 from rules.books.opend6.text.modifiers import fatigue
 from rules.encounter import Combatant, Encounter
@@ -28,51 +17,51 @@ STUNTS = OPEND6.source("Stunts")
 
 
 def in_row(encounter: Encounter, combatant: Combatant) -> Remarks:
-    """Remarks of a row, most urgent first: control, speed, wheel, dodge; breath, seat, actions."""
-    words = _of_vehicle if is_vehicle(combatant) else _of_character
+    """The remarks in a row, the most urgent first: such as lost control, then speed, then dodge."""
+    words = _of_vehicle if state.is_vehicle(combatant) else _of_character
     return tuple(words(encounter, combatant))
 
 
 def notes(encounter: Encounter, combatant: Combatant) -> Remarks:
-    """The people aboard, or the seat of a combatant."""
-    if is_vehicle(combatant):
+    """The people aboard a vehicle, or the seat that a combatant has in a vehicle."""
+    if state.is_vehicle(combatant):
         return _crew(encounter, combatant)
-    vehicle = vehicle_of(encounter, combatant)
+    vehicle = state.vehicle_of(encounter, combatant)
     if vehicle is None:
         return ()
-    where = "At the wheel of" if subject(encounter, combatant).id == vehicle.id else "Aboard"
+    where = "At the wheel of" if state.subject(encounter, combatant).id == vehicle.id else "Aboard"
     return (f"{where} {vehicle.name}, {_speed(vehicle)}.",)
 
 
 def lines(encounter: Encounter) -> Remarks:
-    """The uncontrolled vehicles: they go straight on."""
-    adrift = (one for one in encounter.in_order() if is_adrift(encounter, one))
+    """A sentence for each uncontrolled vehicle: it goes straight on."""
+    adrift = (one for one in encounter.in_order() if state.is_adrift(encounter, one))
     return tuple(f"{one.name} goes straight on, {_speed(one)}: {_why(one)}." for one in adrift)
 
 
 def _of_vehicle(encounter: Encounter, vehicle: Combatant) -> Iterator[Remark | str]:
-    if kept(vehicle).out_of_control:
+    if state.kept(vehicle).out_of_control:
         yield _control(vehicle)
     yield _speed(vehicle)
-    driver = driver_of(encounter, vehicle)
+    driver = state.driver_of(encounter, vehicle)
     if driver is not None:
         yield f"{driver.name} drives"
-    elif kept(vehicle).level != "stopped" and not has_hands(encounter, vehicle):
+    elif state.kept(vehicle).level != "stopped" and not state.has_hands(encounter, vehicle):
         yield "nobody at the wheel"
-    dodge = dodge_of(encounter, vehicle)
+    dodge = state.dodge_of(encounter, vehicle)
     if dodge is not None:
         yield _dodges(dodge)
     yield from _actions(vehicle)
 
 
 def _of_character(encounter: Encounter, combatant: Combatant) -> Iterator[Remark | str]:
-    if kept(combatant).out_of_control:
+    if state.kept(combatant).out_of_control:
         yield _control(combatant)
-    if kept(combatant).breath:
-        yield Remark(f"holds breath {kept(combatant).breath}", OPEND6.source("Swimming"))
-    vehicle = vehicle_of(encounter, combatant)
+    if state.kept(combatant).breath:
+        yield Remark(f"holds breath {state.kept(combatant).breath}", OPEND6.source("Swimming"))
+    vehicle = state.vehicle_of(encounter, combatant)
     if vehicle is not None:
-        drives = subject(encounter, combatant).id == vehicle.id
+        drives = state.subject(encounter, combatant).id == vehicle.id
         yield f"{'drives' if drives else 'in'} {vehicle.name}"
     tired = rounds_beyond(combatant)
     if tired:
@@ -81,14 +70,14 @@ def _of_character(encounter: Encounter, combatant: Combatant) -> Iterator[Remark
 
 
 def _dodges(total: int) -> Remark:
-    """'dodges 17': the difficulty of hitting the vehicle, without the range."""
+    """'dodges 17': the difficulty of hitting the vehicle, without the modifier for range."""
     ruling = vehicle_target(dodge_total=total)
     to_hit = Account("to hit it", ruling.answer.difficulty, ruling.source)
     return Remark(f"dodges {total}", ruling.source, (to_hit,))
 
 
 def _tired(beyond: int) -> Remark:
-    """'tired +6': the modifier for the rounds beyond the comfortable length."""
+    """'tired +6': what too many rounds of fast movement add to a difficulty."""
     ruling = fatigue(rounds_beyond=beyond)
     modifier = Account("fatigue", ruling.answer.modifier, ruling.source)
     return Remark(f"tired +{in_words(modifier.figure.value)}", ruling.source, (modifier,))
@@ -96,7 +85,7 @@ def _tired(beyond: int) -> Remark:
 
 def _control(moving: Combatant) -> Remark | str:
     """The next step after a loss of control: 'spins, 2 rounds', 'regain now'."""
-    known = kept(moving)
+    known = state.kept(moving)
     if known.out_of_control == "spinning":
         return _spins(moving)
     if known.out_of_control == "falling":
@@ -107,9 +96,9 @@ def _control(moving: Combatant) -> Remark | str:
 
 
 def _spins(vehicle: Combatant) -> Remark:
-    """'spins, 2 rounds': the work that is left after a missed ram."""
-    ruling = ram(kind="ram", vehicle=type_of(vehicle), success=False)
-    rounds, left = figure("rounds to recover", 0), kept(vehicle).to_recover
+    """'spins, 2 rounds': the rounds of work that are left after a missed ram."""
+    ruling = ram(kind="ram", vehicle=state.type_of(vehicle), success=False)
+    rounds, left = figure("rounds to recover", 0), state.kept(vehicle).to_recover
     if isinstance(ruling.answer.recovery_rounds, Figure):
         rounds = ruling.answer.recovery_rounds
     if rounds.value != left:
@@ -120,7 +109,7 @@ def _spins(vehicle: Combatant) -> Remark:
 
 def _actions(combatant: Combatant) -> Iterator[Remark]:
     """The actions of this round and their penalty, if there are several: '3 actions, -2D'."""
-    done = kept(combatant).this_round
+    done = state.kept(combatant).this_round
     actions = max(len(done.acts), done.said, done.counted)
     if actions > 1:
         ruling = vehicle_target(actions=actions)
@@ -131,18 +120,18 @@ def _actions(combatant: Combatant) -> Iterator[Remark]:
 
 
 def _speed(vehicle: Combatant) -> str:
-    level = kept(vehicle).level
+    level = state.kept(vehicle).level
     return "stopped" if level == "stopped" else f"at {level}"
 
 
 def _why(vehicle: Combatant) -> str:
-    return "out of control" if kept(vehicle).out_of_control else "nobody is at the wheel"
+    return "out of control" if state.kept(vehicle).out_of_control else "nobody is at the wheel"
 
 
 def _crew(encounter: Encounter, vehicle: Combatant) -> tuple[str, ...]:
     """'Vane drives; Oda and Bo aboard.'; nothing if nobody is aboard, or only the driver."""
-    driver = driver_of(encounter, vehicle)
-    names = [one.name for one in aboard(encounter, vehicle) if one != driver]
+    driver = state.driver_of(encounter, vehicle)
+    names = [one.name for one in state.aboard(encounter, vehicle) if one != driver]
     if not names:
         return ()
     wheel = f"{driver.name} drives; " if driver else ""

@@ -18,7 +18,7 @@ READINGS = (
         "wild-one",
     ),
 )
-"""The readings and gaps of the whole text; those of a rule are beside the rule."""
+"""The readings and gaps of the whole text; the readings of one rule are written above the rule."""
 
 METRES = "m"
 DICE = "D"
@@ -41,16 +41,16 @@ Name = TypeVar("Name", bound=str)
 
 
 def in_prose(name: str) -> str:
-    """A name of the book in the form for a sentence: 'very-rough' is 'very rough'."""
+    """A name of the book as a sentence has it: 'very-rough' becomes 'very rough'."""
     return name.replace("-", " ")
 
 
 def one_of(known: Iterable[Name], name: str, otherwise: Name) -> Name:
-    """A name of the book, found by its text; `otherwise` if the book does not have it."""
+    """Return `name` if it is one of the known names, else `otherwise`."""
     return next((one for one in known if one == name), otherwise)
 
 
 def meets(roll: int, difficulty: Number) -> Yes:
-    """Whether a total meets a difficulty; it need not be higher."""
+    """Whether a total is at least as high as a difficulty."""
     made = roll >= difficulty
     return finding(made, f"{roll} {'meets' if made else 'is under'} the difficulty of {difficulty}")

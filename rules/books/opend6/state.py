@@ -1,4 +1,4 @@
-"""The OpenD6 state of a combatant: the round's actions, rates, seats, a vehicle's state."""
+"""The OpenD6 state of a combatant: actions of the round, rates, seats, the state of a vehicle."""
 
 from collections.abc import Mapping
 from fractions import Fraction
@@ -19,11 +19,11 @@ FootGait = Literal["walk", FootKind]
 FOOT_GAITS: tuple[FootGait, ...] = get_args(FootGait)
 """The ways of moving on foot."""
 
-RATED: tuple[MovementKind, ...] = ("run", "swim", "climb", "fly")
-"""The types of movement whose rate carries over from round to round."""
+RATED: tuple[FootKind, ...] = ("run", "swim", "climb", "fly")
+"""Types of movement in which a roll can cover several times the rate."""
 
 HowLost = Literal["lost", "spinning", "falling", "severe"]
-"""How control was lost: for one round, by a missed ram, by an air vehicle's ram, by damage."""
+"""How control was lost: by a failed roll, a missed ram, the ram of an air vehicle, damage."""
 
 OUT_OF_CONTROL = "out of control"
 SHAKEN = "shaken"
@@ -32,7 +32,7 @@ BREATHLESS = "out of breath"
 CATCHING_BREATH = "catching the breath"
 
 DRIVING = "driving"
-"""The name of a driver's action: the drive with its turns and stunts is one action."""
+"""The name of a driver's action: the drive, its turns and its first stunt are one action."""
 
 DAMAGED: dict[DamageLevel, str] = {
     level: f"{in_prose(level)} damage" for level in DAMAGE_LEVELS[1:-1]
@@ -42,73 +42,60 @@ DAMAGED["destroyed"] = "destroyed"
 
 
 class ThisRound(Struct, frozen=True, forbid_unknown_fields=True):
-    """The actions of this round: movement actions by their type, their distances, their results.
+    """The actions and the movement of a combatant in this round."""
 
-    `gone` is the movement of each type, with and without an action.
-    `ran_well` is true if a run succeeded, `fast` if it was more than one movement, `recovering` if
-    the round's work went into a spinning vehicle, `got_up` if the free half was used to get up.
-    `acts` are the actions taken, in order; `said` is the announced number of actions, `counted`
-    the number that the rolls so far used. `tried` are the actions with one try a round. `stunts`
-    counts the stunts in it, `steady` is true if a shot's own roll of piloting was made, `dodged`
-    if the vehicle's dodge is from this round. `free_cells` are the cells of the strip for movement
-    without an action, by gait.
-    """
-
+    # By type: the number of movement actions, their distance, and all movement in metres.
     made: Mapping[MovementKind, int] = {}
     rates: Mapping[MovementKind, Fraction] = {}
     gone: Mapping[MovementKind, Fraction] = {}
-    ran_well: bool = False
-    fast: bool = False
+    ran_well: bool = False  # a run succeeded
+    fast: bool = False  # a movement action was more than one movement
     rammed: bool = False
     lost_control: bool = False
-    recovering: bool = False
-    got_up: bool = False
+    recovering: bool = False  # the round's work went into a spinning vehicle
+    got_up: bool = False  # getting up used the free half
+    # The actions in order, their announced number, and the number that the last rolls used.
     acts: tuple[str, ...] = ()
     said: int = 0
     counted: int = 0
-    tried: tuple[str, ...] = ()
+    tried: tuple[str, ...] = ()  # actions that have only one try in a round
     stunts: int = 0
-    steady: bool = False
-    dodged: bool = False
-    free_cells: Mapping[str, int] = {}
+    steady: bool = False  # a roll of piloting kept the vehicle straight during a shot
+    dodged: bool = False  # the vehicle's dodge is from this round
+    free_cells: Mapping[str, int] = {}  # cells of the strip for free movement, by gait
 
 
 NOTHING_DONE = ThisRound()
 
 
 class Seat(Struct, frozen=True, forbid_unknown_fields=True):
-    """A place in a vehicle, by its id; `strange` if the driver does not know such a vehicle."""
+    """A combatant's place in a vehicle, as its driver or as a passenger."""
 
-    vehicle: str
+    vehicle: str  # the id of the vehicle
     driving: bool = False
-    strange: bool = False
+    strange: bool = False  # the driver does not know such a vehicle
 
 
 class OpenD6State(Struct, frozen=True, forbid_unknown_fields=True):
-    """The state of a combatant on foot (the fields up to `seat`), and of a vehicle.
-
-    `rates` are of the last round; `run_up`, `fast_rounds` and `breath` (the rest of a held
-    breath) count rounds. For a vehicle: speed level, damage, lasting losses (of Maneuverability
-    dice and levels of top speed), rounds until it has recovered, and the total of its dodge.
-    """
+    """The state of a combatant on foot (the fields up to `seat`), and of a vehicle."""
 
     this_round: ThisRound = NOTHING_DONE
-    rates: Mapping[MovementKind, Fraction] = {}
-    run_up: int = 0
+    rates: Mapping[MovementKind, Fraction] = {}  # the metres of the last round, by type
+    run_up: int = 0  # in rounds
     fast_rounds: int = 0
-    breath: int = 0
+    breath: int = 0  # the rounds that are left of a held breath
     seat: Seat | None = None
     out_of_control: HowLost | None = None
     level: SpeedLevel = "stopped"
     damage: DamageLevel = "none"
-    dice_lost: int = 0
-    levels_lost: int = 0
-    to_recover: int = 0
-    dodge: int | None = None
+    dice_lost: int = 0  # dice of Maneuverability, until repaired
+    levels_lost: int = 0  # levels of top speed, until repaired
+    to_recover: int = 0  # the rounds of work that are left after a missed ram
+    dodge: int | None = None  # the total of the dodge
 
 
 def kept(combatant: Combatant) -> OpenD6State:
-    """The state of a combatant, corrected by its conditions: the GM may add or end those."""
+    """The state of a combatant, corrected by its conditions, which the GM may add or end."""
     held = combatant.kept(OpenD6State)
     if combatant.has(OUT_OF_CONTROL) is not (held.out_of_control is not None):
         lost: HowLost | None = None if held.out_of_control else "lost"
@@ -154,7 +141,7 @@ def vehicles(encounter: Encounter) -> tuple[Combatant, ...]:
 
 
 def type_of(vehicle: Combatant) -> Vehicle:
-    """The type of a vehicle: it drives on land, swims in water or flies."""
+    """The type of a vehicle: for land, water, air or space."""
     return one_of(get_args(Vehicle), WORDS.word(vehicle, "type"), "land")
 
 
@@ -173,26 +160,26 @@ def aboard(encounter: Encounter, vehicle: Combatant) -> list[Combatant]:
 
 
 def driver_of(encounter: Encounter, vehicle: Combatant) -> Combatant | None:
-    """The driver of a vehicle, if in the fight; None if an unplayed crew drives."""
+    """The driver of a vehicle who is in the fight; None for a crew that is not played."""
     people = (one for one in aboard(encounter, vehicle) if not one.out)
     return next((one for one in people if (seat := kept(one).seat) and seat.driving), None)
 
 
 def subject(encounter: Encounter, combatant: Combatant) -> Combatant:
-    """The combatant that moves if this combatant is to move: a driver moves the vehicle."""
+    """The vehicle if this combatant drives it, else the combatant: a driver moves the vehicle."""
     vehicle = vehicle_of(encounter, combatant)
     driver = driver_of(encounter, vehicle) if vehicle is not None else None
     return vehicle if vehicle and driver and driver.id == combatant.id else combatant
 
 
 def actor_of(encounter: Encounter, moving: Combatant) -> Combatant:
-    """The combatant whose actions count: a vehicle's driver, else the combatant itself."""
+    """The driver if `moving` is a vehicle with a driver, else `moving`: their actions count."""
     driver = driver_of(encounter, moving) if is_vehicle(moving) else None
     return driver or moving
 
 
 def has_hands(encounter: Encounter, vehicle: Combatant) -> bool:
-    """Whether a vehicle has a driver, or a crew that is not played."""
+    """Whether a vehicle has a driver, or a crew that is not played but has dice for piloting."""
     if driver_of(encounter, vehicle) is not None:
         return True
     return bool(WORDS.word(vehicle, "piloting")) and not vehicle.out
@@ -223,13 +210,13 @@ def top_level(vehicle: Combatant) -> SpeedLevel:
 
 
 def a_level_slower(vehicle: Combatant, level: SpeedLevel) -> SpeedLevel:
-    """The speed level below; a flying vehicle does not come to rest in the air."""
+    """The next lower speed level; a flying vehicle does not stop in the air."""
     least = 1 if type_of(vehicle) == "air" and level != "stopped" else 0
     return LEVELS[max(least, LEVELS.index(level) - 1)]
 
 
 def at_level(vehicle: Combatant, level: SpeedLevel) -> Combatant:
-    """The vehicle at a speed level, which it keeps until another one is chosen."""
+    """The vehicle at a speed level, which it keeps until another level is chosen."""
     return keep(vehicle, level=level).with_pace(gait=level)
 
 
@@ -239,12 +226,12 @@ def gait_of(combatant: Combatant) -> FootGait:
 
 
 def type_of_gait(gait: FootGait) -> FootKind:
-    """The type of movement that a way of moving belongs to: walking is a slow run."""
+    """The type of movement of a gait: a walk has the type of a run."""
     return "run" if gait == "walk" else gait
 
 
 def with_action(combatant: Combatant, kind: MovementKind) -> Combatant:
-    """The combatant with a movement action used."""
+    """The combatant after a movement action of that type is used."""
     made = kept(combatant).this_round.made
     return in_round(combatant, made={**made, kind: made.get(kind, 0) + 1})
 

@@ -1,4 +1,4 @@
-"""Random requests of an OpenD6 fight, besides those that every book knows."""
+"""Random requests for OpenD6; `random_play` has the requests that every book knows."""
 
 from typing import Any
 
@@ -37,11 +37,7 @@ def request(action: str, **fields: Any) -> st.SearchStrategy[Request]:
 def option(name: str, *values: str) -> st.SearchStrategy[Request]:
     """One of the book's options, with a random value."""
     return st.fixed_dictionaries(
-        {
-            "action": st.just("option"),
-            "option": st.just(name),
-            "value": st.sampled_from(values),
-        }
+        {"action": st.just("option"), "option": st.just(name), "value": st.sampled_from(values)}
     )
 
 

@@ -1,4 +1,4 @@
-"""Laws that hold in every round of OpenD6, whatever happens in it."""
+"""Laws of every round of OpenD6, whatever happens in it."""
 
 from fractions import Fraction
 from typing import Any
@@ -17,7 +17,7 @@ from tests.play.table import Table
 BOUNDED = settings(max_examples=30, deadline=None)
 FREE = ("walk", "swim", "fly")
 GAITS = ("walk", "run", "swim", "climb", "jump", "fly")
-GROUNDS = {"easy": 1, "rough": 1, "bog": Fraction(1, 2), "dune": Fraction(3, 4)}
+GROUNDS = {"easy": Fraction(1), "rough": Fraction(1), "bog": Fraction(1, 2), "dune": Fraction(3, 4)}
 """Each ground with the distance per metre of movement: rough ground is harder, not slower."""
 
 RATES = st.sampled_from((7, 9, 10, 13))
@@ -80,12 +80,7 @@ def test_the_order_of_two_legs_on_different_grounds_does_not_change_the_rest(
 
 
 @BOUNDED
-@given(
-    share=SHARES,
-    gait=st.sampled_from(FREE),
-    weight=st.integers(1, 90),
-    worn=st.booleans(),
-)
+@given(share=SHARES, gait=st.sampled_from(FREE), weight=st.integers(1, 90), worn=st.booleans())
 def test_picking_up_and_dropping_the_same_thing_in_mid_turn_changes_nothing(
     share: Fraction, gait: str, weight: int, worn: bool
 ) -> None:

@@ -4,7 +4,6 @@ from typing import Any
 
 import pytest
 
-from rules.rulebook.answers import text_of
 from tests.play.opend6.road import again, covered, move, runners
 
 
@@ -68,12 +67,6 @@ def test_a_failed_roll_that_reaches_one_movement_covers_one(
     assert table.counter("Mira", "made") == 1
 
 
-def test_one_movement_of_difficulty_0_is_not_rolled() -> None:
-    table = runners("Mira")
-    assert not move(table, "Mira", 10, gait="run").dice
-    assert table.text == "Mira runs 10 m."
-
-
 def test_one_movement_action_of_each_type_a_round() -> None:
     table = runners("Mira", physique="4D", reflexes="4D")
     move(table, "Mira", 10, gait="run")
@@ -85,13 +78,6 @@ def test_one_movement_action_of_each_type_a_round() -> None:
     assert covered(table, "Mira") == [("run", 10), ("swim", 5), ("jump", 2)]
     again(table)
     assert table.closed("Mira", "run") is None
-
-
-def test_a_special_ability_allows_a_further_action() -> None:
-    table = runners("Mira", special=True)
-    move(table, "Mira", 10, gait="run")
-    move(table, "Mira", 10, gait="run")
-    assert covered(table, "Mira") == [("run", 10), ("run", 10)]
 
 
 def test_the_cap_can_be_overridden_or_switched_off() -> None:
@@ -121,14 +107,6 @@ def test_the_free_half_comes_in_addition_to_a_run_or_instead_of_one() -> None:
     assert (budget.left.figure.value, budget.reason is None) == (0, False)
 
 
-def test_a_failed_run_may_end_in_a_fall() -> None:
-    table = runners("Mira")
-    table.do(action="option", option="failed-run", value="trips")
-    move(table, "Mira", 40, [3], gait="run")
-    assert table.text.endswith("covers 10 m and trips.")
-    assert "prone" in table.conditions("Mira")
-
-
 def test_a_run_up_is_remembered_over_rounds() -> None:
     table = runners("Mira")
     rounds = []
@@ -143,17 +121,8 @@ def test_a_run_up_is_remembered_over_rounds() -> None:
     assert table.counter("Mira", "run-up") == 0
 
 
-def test_a_run_up_is_added_to_the_jump() -> None:
-    table = runners("Mira")
-    move(table, "Mira", 10, gait="run")
-    move(table, "Mira", 5, [10], gait="jump")
-    assert table.text == (
-        "Mira takes 2 actions: -1D. Mira jumps 5 m (run-up +5; 1D: 10, typed total, against 15)."
-    )
-
-
-def test_fast_movement_tires_until_the_fatigue_is_shaken_off() -> None:
-    table = runners("Mira", comfortable=1, stamina="2D")
+def test_each_round_of_fast_movement_makes_the_next_harder() -> None:
+    table = runners("Mira", comfortable=1)
     asked = []
     for _ in range(3):
         event = move(table, "Mira", 20, [60], gait="run")
@@ -163,18 +132,6 @@ def test_fast_movement_tires_until_the_fatigue_is_shaken_off() -> None:
         again(table)
     assert asked == [5, 8, 11]
     assert table.counter("Mira", "fatigue") == 9
-    table.do([10], action="shake-off", who="Mira")
-    assert "stays tired" in table.text
-    again(table)
-    table.do([11], action="shake-off", who="Mira")
-    assert table.counter("Mira", "fatigue") == 0
-    assert table.fault(action="shake-off", who="Mira").code == "refused"
-
-
-def test_the_gm_sets_how_long_a_combatant_has_moved_fast() -> None:
-    table = runners("Mira", comfortable=4)
-    table.do(action="tire", who="Mira", rounds=5)
-    assert table.text == ("Mira has moved fast for 5 rounds: +6 to the difficulty of the next.")
 
 
 def test_acceleration_limits_the_change_of_rates() -> None:
@@ -191,17 +148,6 @@ def test_acceleration_limits_the_change_of_rates() -> None:
     again(table)
     fault = table.fault(action="move", who="Mira", distance=10)
     assert "at least 20 m now" in fault.message
-
-
-@pytest.mark.parametrize(
-    ("roll", "covers", "ending"),
-    [(14, 20, "covers 20 m."), (15, 40, None)],
-)
-def test_a_failed_roll_loses_pace(roll: int, covers: int, ending: str | None) -> None:
-    table = _at_forty()
-    move(table, "Mira", 40, [roll])
-    assert covered(table, "Mira") == [("run", covers)]
-    assert ending is None or table.text.endswith(ending)
 
 
 @pytest.mark.parametrize(("pace", "ending"), [(20, "stops"), (15, "trips")])
@@ -224,61 +170,18 @@ def test_a_roll_that_meets_the_old_rate_keeps_it() -> None:
     assert covered(table, "Mira") == [("run", 20)]
 
 
-def test_flying_takes_propulsion_or_zero_gravity() -> None:
-    table = runners("Mira")
-    assert table.closed("Mira", "fly") == "neither a means of propulsion nor zero gravity"
-    table.do(action="option", option="zero-gravity", value="on")
-    assert (table.closed("Mira", "fly"), table.rate("Mira", "fly")) == (None, 10)
+def test_a_prepared_breath_with_the_stamina_skill_is_held_for_minutes() -> None:
+    table = runners("Mira", stamina="2D")
+    table.do([12], action="hold-breath", who="Mira", prepared=True)
+    assert "720 s, 144 rounds" in table.text
 
 
-@pytest.mark.parametrize(
-    ("sheet", "prepared", "seconds", "rounds"),
-    [({}, False, 60, 12), ({"stamina": "2D"}, True, 720, 144)],
-)
-def test_holding_the_breath_takes_a_roll(
-    sheet: dict[str, str], prepared: bool, seconds: int, rounds: int
-) -> None:
-    table = runners("Mira", **sheet)
-    table.do([12], action="hold-breath", who="Mira", prepared=prepared)
-    assert f"{seconds} s, {rounds} rounds" in table.text
-    in_row = table.fight.book.in_row(table.encounter, table.combatant("Mira"))
-    assert [text_of(one) for one in in_row] == [f"holds breath {rounds}"]
-
-
-def test_each_further_action_takes_a_die() -> None:
-    table = runners("Mira", running="4D")
-    event = move(table, "Mira", 20, gait="run", actions=3)
-    assert event.dice[0].dice == "2D"
-
-
-def test_the_gms_terrain_halves_the_way_and_doubles_the_movement() -> None:
+def test_a_terrain_of_the_gm_halves_the_distance_and_doubles_the_movement_used() -> None:
     table = runners("Mira")
     table.do(action="rule-on", about="terrain", name="Bog", multiplier=0.5)
     move(table, "Mira", 10, [5], gait="run", terrain="bog")
     assert "against 5)" in table.text
     assert covered(table, "Mira") == [("run", 10)]
-
-
-def test_a_grant_of_the_gm_is_added_to_the_free_half() -> None:
-    table = runners("Mira")
-    table.do(action="grant", who="Mira", distance=4)
-    assert table.left("Mira") == 9
-
-
-def test_no_combatant_moves_out_of_turn() -> None:
-    table = runners("Mira", "Vane")
-    fault = table.fault(action="move", who="Vane", distance=2)
-    assert (fault.code, fault.field) == ("refused", "who")
-
-
-def _at_forty() -> Any:
-    table = runners("Mira")
-    table.do(action="option", option="acceleration", value="on")
-    move(table, "Mira", 20, [5], gait="run")
-    again(table)
-    move(table, "Mira", 40, [15])
-    again(table)
-    return table
 
 
 def test_free_movement_in_water_and_air_has_its_own_letter_in_the_strip() -> None:

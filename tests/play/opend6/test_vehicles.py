@@ -67,51 +67,19 @@ def test_a_change_of_three_levels_is_refused_and_the_picker_says_so() -> None:
     assert level(table, "Truck") == "high"
 
 
-def test_a_failed_change_of_speed_loses_control_for_a_round() -> None:
-    table = traffic("Truck")
-    table.do([9], action="drive", who="Truck", level="all-out")
-    assert table.text.endswith(
-        "out of control. Truck, out of control, goes straight on for 30 m at cruising speed."
-    )
-    assert "out of control" in table.conditions("Truck")
-    fault = table.fault(action="regain", who="Truck")
-    assert "for this round" in fault.message
-    again(table)
-    fault = table.fault(action="drive", who="Truck", level="cruising")
-    assert "regain it first" in fault.message
-    table.do([14], action="regain", who="Truck")
-    assert "stays out of control" in table.text
-    assert "one try a round" in table.fault(action="regain", who="Truck").message
-    table.do([15], action="regain", who="Truck", override=True)
-    assert "out of control" not in table.conditions("Truck")
-    table.do(action="drive", who="Truck", level="cautious")
-
-
-def test_a_failed_roll_to_hold_a_speed_slows_or_loses_control() -> None:
+def test_a_failed_roll_to_hold_a_speed_loses_control_if_the_option_says_so() -> None:
     table = traffic("Truck", piloting="2D")
-    table.do([4], action="drive", who="Truck", level="high")
-    assert (level(table, "Truck"), covered(table, "Truck")) == ("cruising", [("cruising", 30)])
-    again(table)
     table.do(action="option", option="failed-piloting", value="loses-control")
     table.do([4], action="drive", who="Truck", level="high")
     assert "out of control" in table.conditions("Truck")
 
 
 @pytest.mark.parametrize("distance", [20, 61])
-def test_a_level_covers_half_of_its_distance_to_all_of_it(distance: int) -> None:
+def test_a_drive_covers_from_half_to_all_of_the_distance_of_its_level(distance: int) -> None:
     table = traffic("Truck")
     table.do(action="set-speed", who="Truck", level="high")
     fault = table.fault([9], action="drive", who="Truck", level="high", distance=distance)
     assert (fault.code, fault.field) == ("refused", "distance")
-
-
-def test_a_vehicle_makes_one_movement_a_round() -> None:
-    table = traffic("Truck")
-    move(table, "Truck", 30)
-    assert (
-        "one movement action a round"
-        in table.fault(action="move", who="Truck", distance=20).message
-    )
 
 
 @pytest.mark.parametrize(
@@ -166,41 +134,25 @@ def test_a_stunt_that_does_not_fit_the_vehicle_is_refused(
     assert table.fault(action="stunt", who="Truck", **request_).code == "refused"
 
 
-def test_regaining_control_is_not_a_stunt_and_walkers_do_not_drive() -> None:
-    table = runners("Mira")
-    assert table.fault(action="stunt", who="Mira", stunt="regain-control").field == "stunt"
-    assert table.fault(action="drive", who="Mira", level="high").field == "who"
-    assert table.fault(action="gait", who="Mira", gait="high").field == "gait"
-
-
 def test_a_flier_does_stunts_with_the_flying_skill() -> None:
     table = runners("Mira", fly_rate=20, flying="4D")
-    table.do(action="option", option="failed-piloting", value="loses-control")
     assert "fly first" in table.fault(action="stunt", who="Mira", stunt="turn-90").message
     table.do(action="gait", who="Mira", gait="fly")
     event = table.do([14], action="stunt", who="Mira", stunt="turn-90")
     assert event.dice[0].dice == "4D"
-    assert table.closed("Mira", "fly") == "out of control: regain it first"
-    again(table)
-    table.do([15], action="regain", who="Mira")
-    assert table.closed("Mira", "fly") is None
 
 
-def test_air_vehicles_stop_on_the_ground_and_are_cautious_only_on_the_climb() -> None:
+def test_air_vehicles_stop_on_the_ground_and_are_cautious_only_while_they_climb() -> None:
     table = traffic("Kite", type="air")
     assert table.fault(action="drive", who="Kite", level="cautious").field == "climbing"
     table.do(action="drive", who="Kite", level="cautious", climbing=True)
     again(table)
     assert "land first" in table.fault(action="drive", who="Kite", level="stopped").message
-    table.do([10], action="stunt", who="Kite", stunt="land")
-    assert level(table, "Kite") == "stopped"
 
 
 def test_passengers_travel_with_the_vehicle_and_do_not_walk() -> None:
     table = with_driver()
     table.do(action="add", name="Oda", sheet={}, hp=10)
-    fault = table.fault(action="board", who="Oda", vehicle="Coupe")
-    assert (fault.code, fault.field) == ("refused", "vehicle")
     table.do(action="board", who="Oda", vehicle="Coupe", override=True)
     assert table.budget("Oda").reason == "aboard Coupe"
     assert table.closed("Oda", "run") == "aboard Coupe"
@@ -215,41 +167,36 @@ def test_seats_can_be_changed_but_there_is_only_one_wheel() -> None:
     assert table.fault(action="board", who="Oda", vehicle="Coupe", seat="driver").field == "seat"
     table.do(action="board", who="Oda", vehicle="Coupe", seat="driver", override=True)
     assert kept(table.combatant("Vane")).seat == Seat(table.combatant("Coupe").id)
-    assert table.fault(action="board", who="Oda", vehicle="Vane").code == "conflict"
-
-
-def test_getting_off_needs_a_stop() -> None:
-    table = with_driver()
-    assert "leap out" in table.fault(action="get-off", who="Vane").message
-    table.do(action="set-speed", who="Coupe", level="stopped")
-    table.do(action="get-off", who="Vane")
-    assert table.text == "Vane gets out of Coupe."
-    assert table.fault(action="get-off", who="Vane").code == "conflict"
 
 
 @pytest.mark.parametrize(
-    ("kph", "roll", "hp"), [(90, 27, 27), (90, 20, 24), (6, 5, 30), (None, 17, 28)]
+    ("request_", "code", "field"),
+    [
+        ({"action": "move", "who": "Mira", "distance": 2}, "refused", "who"),
+        ({"action": "gait", "who": "Mira", "gait": "high"}, "refused", "gait"),
+        ({"action": "drive", "who": "Mira", "level": "high"}, "conflict", "who"),
+        ({"action": "stunt", "who": "Mira", "stunt": "regain-control"}, "bad-choice", "stunt"),
+        ({"action": "board", "who": "Mira", "vehicle": "Coupe"}, "refused", "vehicle"),
+        ({"action": "board", "who": "Mira", "vehicle": "Vane"}, "conflict", "vehicle"),
+        ({"action": "get-off", "who": "Mira"}, "conflict", "who"),
+        ({"action": "get-off", "who": "Vane"}, "refused", "who"),
+        ({"action": "ram", "who": "Coupe", "target": "Coupe"}, "conflict", "target"),
+        ({"action": "ram", "who": "Truck", "target": "Coupe"}, "refused", "who"),
+        ({"action": "shoot", "who": "Coupe", "target": "Vane"}, "conflict", "target"),
+        ({"action": "hit-vehicle", "who": "Vane", "damage": "3D"}, "conflict", "who"),
+        ({"action": "repair", "who": "Vane"}, "conflict", "who"),
+        ({"action": "repair", "who": "Wreck"}, "refused", "who"),
+    ],
 )
-def test_leaping_out_hurts_more_at_higher_speed(kph: int | None, roll: int, hp: int) -> None:
+def test_a_refusal_names_the_field_that_is_wrong(
+    request_: dict[str, Any], code: str, field: str
+) -> None:
     table = with_driver()
-    table.do([roll], action="leap-out", who="Vane", kph=kph)
-    assert table.combatant("Vane").hp == hp
-    assert kept(table.combatant("Vane")).seat is None
-
-
-def test_the_book_has_no_leap_out_of_a_flying_vehicle() -> None:
-    table = with_driver(type="air")
-    assert table.fault(action="leap-out", who="Vane", kph=90).code == "refused"
-
-
-def test_a_dodge_lasts_until_the_next_turn() -> None:
-    table = traffic("Truck", "Coupe")
-    table.do([17], action="evade", who="Truck")
-    table.do(action="next")
-    table.do([16], action="ram", who="Coupe", target="Truck")
-    assert "misses Truck (6D: 16, typed total, against 17)" in table.text
-    again(table)
-    assert kept(table.combatant("Truck")).dodge is None
+    for name, sheet in (("Mira", {}), ("Truck", CAR), ("Wreck", CAR)):
+        table.do(action="add", name=name, sheet=sheet)
+    table.do([26, 10], action="hit-vehicle", who="Wreck", damage="6D")
+    fault = table.fault(**request_)
+    assert (fault.code, fault.field) == (code, field)
 
 
 def test_a_new_vehicle_does_not_move() -> None:

@@ -1,74 +1,29 @@
-"""OpenD6: laws for every rule, and for every distance, rate and roll."""
+"""OpenD6: laws of every rule, and of every distance, rate and roll."""
 
 from fractions import Fraction
-from typing import Any
+from typing import get_args
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rules.books.opend6 import RULES
-from rules.numbers.figures import recompute
-from rules.numbers.inputs import Choice, Flag, ListOf, OrNothing, Quantity, Whole
+from rules.books.opend6.source import Terrain
+from tests.rules.opend6.rows import ask
+from tests.rules.strategies import valid_inputs
 
 quick = settings(max_examples=40, deadline=None)
 
 moves = st.fractions(Fraction(1, 4), 60, max_denominator=4)
 metres = st.fractions(0, 400, max_denominator=8)
-terrains = st.sampled_from(
-    ["easy", "moderate", "rough", "very-rough", "hazardous", "very-hazardous"]
-)
-
-
-def values_of(kind: Any) -> st.SearchStrategy[Any]:
-    """Any value that an input's kind reads, small enough for a real game."""
-    if isinstance(kind, OrNothing):
-        return st.none() | values_of(kind.item)
-    if isinstance(kind, ListOf):
-        return st.lists(values_of(kind.item), max_size=4)
-    if isinstance(kind, Choice):
-        return st.sampled_from(kind.words)
-    if isinstance(kind, Flag):
-        return st.booleans()
-    if isinstance(kind, Whole):
-        return st.integers(-60 if kind.least is None else kind.least, 200)
-    assert isinstance(kind, Quantity)
-    return moves if kind.above == 0 else metres
-
-
-def inputs_for(rule: str) -> st.SearchStrategy[dict[str, Any]]:
-    inputs = RULES[rule].inputs
-    return st.fixed_dictionaries(
-        {field.name: values_of(field.kind) for field in inputs if field.required},
-        optional={field.name: values_of(field.kind) for field in inputs if not field.required},
-    )
-
-
-def ask(rule: str, **inputs: object) -> dict[str, Any]:
-    return RULES[rule].ask(inputs).values()
-
-
-@pytest.mark.parametrize("rule", RULES)
-@quick
-@given(data=st.data())
-def test_the_steps_of_a_ruling_add_up_to_its_answer(rule: str, data: st.DataObject) -> None:
-    ruling = RULES[rule].ask(data.draw(inputs_for(rule)))
-    assert recompute(tuple(ruling.steps())) == ruling.values()
-
-
-@pytest.mark.parametrize("rule", RULES)
-@quick
-@given(data=st.data())
-def test_a_modifier_that_was_set_aside_has_a_reason(rule: str, data: st.DataObject) -> None:
-    steps = RULES[rule].ask(data.draw(inputs_for(rule))).steps()
-    assert all(isinstance(step.why_not, str) for step in steps if not step.applied)
+terrains = st.sampled_from(get_args(Terrain))
 
 
 @pytest.mark.parametrize("rule", RULES)
 @quick
 @given(data=st.data())
 def test_a_default_written_out_changes_nothing(rule: str, data: st.DataObject) -> None:
-    inputs = data.draw(inputs_for(rule))
+    inputs = data.draw(valid_inputs(RULES[rule]))
     defaults = {field.name: field.default for field in RULES[rule].inputs if not field.required}
     assert ask(rule, **inputs) == ask(rule, **{**defaults, **inputs})
 

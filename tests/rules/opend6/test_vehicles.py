@@ -1,96 +1,130 @@
 """OpenD6 vehicles: speeds, stunts, attacks, collisions, damage, leaping out."""
 
-from fractions import Fraction
+from functools import partial
+from typing import Any
 
 import pytest
 
 from rules.books.opend6 import RULES
+from rules.rulings.rule import Rule
+from rules.rulings.sayings import Example, example
+from tests.rules.opend6.rows import ask, assert_true, rows
+
+speed = partial(example, move=30)
+fast = partial(example, level="high")
+
+TABLES = {
+    "vehicle-speed": {
+        "at rest nothing asks for a roll": speed(
+            level="stopped", terrain="very-hazardous", extra=9, other_actions=True
+        ).gives(furthest=0, least=0, difficulty=0, free=True),
+        "cautious": speed(level="cautious").gives(furthest=15, least=7.5, difficulty=0, free=True),
+        "cautious on bad ground is still free": speed(level="cautious", terrain="rough").gives(
+            furthest=15, least=7.5, difficulty=10, free=True
+        ),
+        "cautious besides other actions": speed(level="cautious", other_actions=True).gives(
+            furthest=15, least=7.5, difficulty=5, free=False
+        ),
+        "cruising": speed(level="cruising").gives(furthest=30, least=15, difficulty=0, free=False),
+        "high": speed(level="high").gives(furthest=60, least=30, difficulty=5, free=False),
+        "high keeps its own 5": speed(level="high", other_actions=True).gives(
+            furthest=60, least=30, difficulty=5, free=False
+        ),
+        "all-out": speed(level="all-out").gives(furthest=120, least=60, difficulty=10, free=False),
+        "all-out on rough ground": speed(level="all-out", terrain="rough").gives(
+            furthest=120, least=60, difficulty=20, free=False
+        ),
+        "all-out keeps its own 10": speed(level="all-out", other_actions=True).gives(
+            furthest=120, least=60, difficulty=10, free=False
+        ),
+    },
+    "vehicle-shift": {
+        "one level": example(**{"from": "all-out", "to": "high"}).gives(
+            levels=1, allowed=True, difficulty=None, control=True, regain_difficulty=None
+        ),
+        "one level, a needless roll": example(
+            **{"from": "cautious", "to": "stopped", "roll": 0}
+        ).gives(levels=1, allowed=True, difficulty=None, control=True, regain_difficulty=None),
+        "two levels, no roll yet": example(**{"from": "stopped", "to": "cruising"}).gives(
+            levels=2, allowed=True, difficulty=10, control=None, regain_difficulty=None
+        ),
+        "two levels under conditions, failed": example(
+            **{"from": "all-out", "to": "cruising", "roll": 14, "conditions": 5}
+        ).gives(levels=2, allowed=True, difficulty=15, control=False, regain_difficulty=15),
+        "three levels": example(**{"from": "stopped", "to": "high"}).gives(
+            levels=3, allowed=False, difficulty=None, control=None, regain_difficulty=None
+        ),
+        "four levels": example(**{"from": "all-out", "to": "stopped", "roll": 99}).gives(
+            levels=4, allowed=False, difficulty=None, control=None, regain_difficulty=None
+        ),
+    },
+    "stunt": {
+        "a tractor's sharp turn off the road": example(
+            stunt="turn-90", conditions=["off-road"], terrain="moderate", familiarity="common"
+        ).gives(difficulty=32),
+        "below nothing": example(stunt="straight", conditions=["unlimited-landing"]).gives(
+            difficulty=-3
+        ),
+        "two at once": example(stunt="land", conditions=["limited-landing", "rough-landing"]).gives(
+            difficulty=16
+        ),
+        "the same one twice": example(stunt="turn-45", conditions=["reverse", "reverse"]).gives(
+            difficulty=15
+        ),
+        "untrained, and the GM's": example(stunt="park", untrained=5, extra=-2).gives(difficulty=9),
+    },
+    "vehicle-target": {
+        "a person shooting at a car": example(scale_modifier=6).gives(
+            difficulty=10, attack_bonus=6, penalty_dice=0, piloting_difficulty=None
+        ),
+        "a car shooting at a person": example(scale_modifier=-6).gives(
+            difficulty=10, attack_bonus=-6, penalty_dice=0, piloting_difficulty=None
+        ),
+        "far off, much to do": example(actions=4, range_modifier=5).gives(
+            difficulty=15, attack_bonus=0, penalty_dice=3, piloting_difficulty=10
+        ),
+        "a poor dodge": example(range_modifier=5, dodge_total=4).gives(
+            difficulty=9, attack_bonus=0, penalty_dice=0, piloting_difficulty=None
+        ),
+    },
+    "collision-dice": {
+        "cautious": example(level="cautious").gives(dice=4),
+        "cruising": example(level="cruising").gives(dice=6),
+        "high": fast().gives(dice=8),
+        "all-out": example(level="all-out").gives(dice=10),
+        "head-on": fast(collision="head-on").gives(dice=11),
+        "rear-end": fast(collision="rear-end").gives(dice=5),
+        "sideswipe": fast(collision="sideswipe").gives(dice=5),
+        "never below 0D": example(level="stopped", collision="rear-end").gives(dice=0),
+        "a wall": fast(surface="hard").gives(dice=8),
+        "head-on into a wall": fast(surface="hard", collision="head-on").gives(dice=11),
+        "along a wall": fast(surface="hard", collision="sideswipe").gives(dice=8),
+        "a haystack": fast(surface="yielding").gives(dice=7),
+        "head-on into many haystacks": fast(
+            surface="yielding", yielding_dice=4, collision="head-on"
+        ).gives(dice=7),
+        "soft, and stopped": example(level="stopped", surface="yielding", yielding_dice=3).gives(
+            dice=0
+        ),
+        "no haystack": example(level="cautious", yielding_dice=3).gives(dice=4),
+    },
+    "leap-out": {
+        "slow, whatever the roll": example(kph=6, roll=1).gives(difficulty=5, damage=0),
+        "just under 5 mph": example(kph=8.04671).gives(difficulty=5, damage=0),
+        "exactly 5 mph": example(kph=8.04672).gives(difficulty=15, damage=1),
+        "a whole 10": example(kph=10).gives(difficulty=16, damage=1),
+        "a car before the tree": example(kph=90).gives(difficulty=24, damage=6),
+        "three result points": example(kph=90, roll=27).gives(difficulty=24, damage=3),
+        "just made": example(kph=90, roll=24).gives(difficulty=24, damage=6),
+        "failed": example(kph=90, roll=20).gives(difficulty=24, damage=6),
+        "unhurt": example(kph=90, roll=40).gives(difficulty=24, damage=0),
+    },
+}
 
 
-def ask(rule: str, **inputs: object) -> dict[str, object]:
-    return dict(RULES[rule].ask(inputs).values())
-
-
-SPEEDS = [
-    pytest.param(
-        {
-            "level": "stopped",
-            "terrain": "very-hazardous",
-            "extra": 9,
-            "other_actions": True,
-        },
-        (0, 0, 0, True),
-        id="nothing asks a roll at rest",
-    ),
-    pytest.param({"level": "cautious"}, (15, Fraction(15, 2), 0, True), id="cautious"),
-    pytest.param(
-        {"level": "cautious", "terrain": "rough"},
-        (15, Fraction(15, 2), 10, True),
-        id="cautious on bad ground is still free",
-    ),
-    pytest.param(
-        {"level": "cautious", "other_actions": True},
-        (15, Fraction(15, 2), 5, False),
-        id="cautious beside other actions",
-    ),
-    pytest.param({"level": "cruising"}, (30, 15, 0, False), id="cruising"),
-    pytest.param({"level": "high"}, (60, 30, 5, False), id="high"),
-    pytest.param(
-        {"level": "high", "other_actions": True}, (60, 30, 5, False), id="high keeps its own 5"
-    ),
-    pytest.param({"level": "all-out"}, (120, 60, 10, False), id="all-out"),
-    pytest.param(
-        {"level": "all-out", "terrain": "rough"}, (120, 60, 20, False), id="all-out on rough ground"
-    ),
-    pytest.param(
-        {"level": "all-out", "other_actions": True},
-        (120, 60, 10, False),
-        id="all-out keeps its own 10",
-    ),
-]
-
-
-@pytest.mark.parametrize(("inputs", "expected"), SPEEDS)
-def test_a_speed_level_of_a_vehicle_with_a_move_of_thirty(
-    inputs: dict[str, object], expected: tuple[object, ...]
-) -> None:
-    answer = ask("vehicle-speed", move=30, **inputs)
-    assert tuple(answer[name] for name in ("furthest", "least", "difficulty", "free")) == expected
-
-
-SHIFTS = [
-    pytest.param("all-out", "high", {}, (1, True, None, True, None), id="one level"),
-    pytest.param(
-        "cautious",
-        "stopped",
-        {"roll": 0},
-        (1, True, None, True, None),
-        id="one level, a needless roll",
-    ),
-    pytest.param(
-        "stopped", "cruising", {}, (2, True, 10, None, None), id="two levels, no roll yet"
-    ),
-    pytest.param(
-        "all-out",
-        "cruising",
-        {"roll": 14, "conditions": 5},
-        (2, True, 15, False, 15),
-        id="two levels under conditions, failed",
-    ),
-    pytest.param("stopped", "high", {}, (3, False, None, None, None), id="three levels"),
-    pytest.param(
-        "all-out", "stopped", {"roll": 99}, (4, False, None, None, None), id="four levels"
-    ),
-]
-
-
-@pytest.mark.parametrize(("start", "end", "inputs", "expected"), SHIFTS)
-def test_a_change_of_speed_level(
-    start: str, end: str, inputs: dict[str, object], expected: tuple[object, ...]
-) -> None:
-    answer = ask("vehicle-shift", **{"from": start, "to": end}, **inputs)
-    names = ("levels", "allowed", "difficulty", "control", "regain_difficulty")
-    assert tuple(answer[name] for name in names) == expected
+@pytest.mark.parametrize(("rule", "row"), rows(TABLES))
+def test_a_rule_about_vehicles_gives_what_the_book_says(rule: Rule[..., Any], row: Example) -> None:
+    assert_true(rule, row)
 
 
 STUNT_ROWS = [
@@ -131,7 +165,7 @@ def test_a_stunt_has_its_base_difficulty(stunt: str, difficulty: int) -> None:
 
 
 @pytest.mark.parametrize(("stunt", "difficulty"), STUNT_ROWS)
-def test_other_actions_only_make_the_straight_way_harder(stunt: str, difficulty: int) -> None:
+def test_besides_other_actions_only_driving_straight_is_harder(stunt: str, difficulty: int) -> None:
     expected = 5 if stunt == "straight" else difficulty
     assert ask("stunt", stunt=stunt, other_actions=True) == {"difficulty": expected}
 
@@ -144,35 +178,6 @@ def test_a_condition_of_a_stunt_adds_its_modifier(condition: str, modifier: int)
 @pytest.mark.parametrize(("familiarity", "modifier"), FAMILIARITY_ROWS)
 def test_an_unfamiliar_vehicle_adds_its_modifier(familiarity: str, modifier: int) -> None:
     assert ask("stunt", stunt="park", familiarity=familiarity) == {"difficulty": 6 + modifier}
-
-
-STUNTS = [
-    pytest.param(
-        {
-            "stunt": "turn-90",
-            "conditions": ["off-road"],
-            "terrain": "moderate",
-            "familiarity": "common",
-        },
-        32,
-        id="a tractor's sharp turn off the road",
-    ),
-    pytest.param(
-        {"stunt": "straight", "conditions": ["unlimited-landing"]}, -3, id="below nothing"
-    ),
-    pytest.param(
-        {"stunt": "land", "conditions": ["limited-landing", "rough-landing"]}, 16, id="two at once"
-    ),
-    pytest.param(
-        {"stunt": "turn-45", "conditions": ["reverse", "reverse"]}, 15, id="the same one twice"
-    ),
-    pytest.param({"stunt": "park", "untrained": 5, "extra": -2}, 9, id="untrained, and the GM's"),
-]
-
-
-@pytest.mark.parametrize(("inputs", "difficulty"), STUNTS)
-def test_the_difficulty_of_a_stunt(inputs: dict[str, object], difficulty: int) -> None:
-    assert ask("stunt", **inputs) == {"difficulty": difficulty}
 
 
 def test_a_condition_named_twice_is_kept_with_the_reason() -> None:
@@ -201,55 +206,6 @@ def test_a_ram_or_a_sideswipe(
     answer = ask("ram", kind=kind, vehicle=vehicle, success=success)
     names = ("hits", "both_damaged", "loses_control", "recovery_rounds", "spins")
     assert tuple(answer[name] for name in names) == expected
-
-
-TARGETS = [
-    pytest.param({"scale_modifier": 6}, (10, 6, 0, None), id="a person shooting at a car"),
-    pytest.param({"scale_modifier": -6}, (10, -6, 0, None), id="a car shooting at a person"),
-    pytest.param({"actions": 4, "range_modifier": 5}, (15, 0, 3, 10), id="far off, much to do"),
-    pytest.param({"range_modifier": 5, "dodge_total": 4}, (9, 0, 0, None), id="a poor dodge"),
-]
-
-
-@pytest.mark.parametrize(("inputs", "expected"), TARGETS)
-def test_shooting_at_a_vehicle(inputs: dict[str, object], expected: tuple[object, ...]) -> None:
-    answer = ask("vehicle-target", **inputs)
-    names = ("difficulty", "attack_bonus", "penalty_dice", "piloting_difficulty")
-    assert tuple(answer[name] for name in names) == expected
-
-
-COLLISIONS = [
-    pytest.param({"level": "cautious"}, 4, id="cautious"),
-    pytest.param({"level": "cruising"}, 6, id="cruising"),
-    pytest.param({"level": "high"}, 8, id="high"),
-    pytest.param({"level": "all-out"}, 10, id="all-out"),
-    pytest.param({"level": "high", "collision": "head-on"}, 11, id="head-on"),
-    pytest.param({"level": "high", "collision": "rear-end"}, 5, id="rear-end"),
-    pytest.param({"level": "high", "collision": "sideswipe"}, 5, id="sideswipe"),
-    pytest.param({"level": "stopped", "collision": "rear-end"}, 0, id="never below 0D"),
-    pytest.param({"level": "high", "surface": "hard"}, 8, id="a wall"),
-    pytest.param(
-        {"level": "high", "surface": "hard", "collision": "head-on"}, 11, id="head-on into a wall"
-    ),
-    pytest.param(
-        {"level": "high", "surface": "hard", "collision": "sideswipe"}, 8, id="along a wall"
-    ),
-    pytest.param({"level": "high", "surface": "yielding"}, 7, id="a haystack"),
-    pytest.param(
-        {"level": "high", "surface": "yielding", "yielding_dice": 4, "collision": "head-on"},
-        7,
-        id="head-on into many haystacks",
-    ),
-    pytest.param(
-        {"level": "stopped", "surface": "yielding", "yielding_dice": 3}, 0, id="soft, and stopped"
-    ),
-    pytest.param({"level": "cautious", "yielding_dice": 3}, 4, id="no haystack"),
-]
-
-
-@pytest.mark.parametrize(("inputs", "dice"), COLLISIONS)
-def test_the_dice_of_a_collision(inputs: dict[str, object], dice: int) -> None:
-    assert ask("collision-dice", **inputs) == {"dice": dice}
 
 
 DAMAGES = [
@@ -319,22 +275,3 @@ def test_losses_depend_on_the_new_hit(
     answer = ask("vehicle-wear", current=current, new=new, maneuverability=maneuverability)
     names = ("maneuverability", "top_speed_levels_lost", "lasts")
     assert tuple(answer[name] for name in names) == expected
-
-
-LEAPS = [
-    pytest.param({"kph": 6, "roll": 1}, (5, 0), id="slow, whatever the roll"),
-    pytest.param({"kph": 8.04671}, (5, 0), id="just under 5 mph"),
-    pytest.param({"kph": 8.04672}, (15, 1), id="exactly 5 mph"),
-    pytest.param({"kph": 10}, (16, 1), id="a whole 10"),
-    pytest.param({"kph": 90}, (24, 6), id="a car before the tree"),
-    pytest.param({"kph": 90, "roll": 27}, (24, 3), id="three result points"),
-    pytest.param({"kph": 90, "roll": 24}, (24, 6), id="just made"),
-    pytest.param({"kph": 90, "roll": 20}, (24, 6), id="failed"),
-    pytest.param({"kph": 90, "roll": 40}, (24, 0), id="unhurt"),
-]
-
-
-@pytest.mark.parametrize(("inputs", "expected"), LEAPS)
-def test_leaping_out_of_a_vehicle(inputs: dict[str, object], expected: tuple[int, int]) -> None:
-    answer = ask("leap-out", **inputs)
-    assert (answer["difficulty"], answer["damage"]) == expected

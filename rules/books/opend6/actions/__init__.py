@@ -1,4 +1,4 @@
-"""Actions that only OpenD6 has: rolled movement, driving, hitting."""
+"""Actions that only OpenD6 has: such as rolled movement, driving, shooting."""
 
 from rules.books.opend6.actions import (
     aboard,

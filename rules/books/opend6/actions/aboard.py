@@ -1,26 +1,16 @@
-"""Getting into vehicles and out of them, at rest or in motion."""
+"""Getting into a vehicle, and out of a vehicle that is at rest or moves."""
 
 from fractions import Fraction
 from typing import Annotated, ClassVar, Literal
 
 from msgspec.structs import replace
 
+from rules.books.opend6 import state
 from rules.books.opend6.actions.counting import take_action
 from rules.books.opend6.rates.driving import vehicle_budget
 from rules.books.opend6.rolls import Actions, against, pool, roll
 from rules.books.opend6.sheet import WORDS
 from rules.books.opend6.source import SECONDS_PER_ROUND
-from rules.books.opend6.state import (
-    FALLEN,
-    Seat,
-    aboard,
-    driver_of,
-    is_vehicle,
-    keep,
-    kept,
-    type_of,
-    vehicle_of,
-)
 from rules.books.opend6.text.damage import leap_out
 from rules.encounter import Combatant
 from rules.errors import InputError
@@ -35,16 +25,15 @@ from rules.rulebook.scene import Scene
 
 KPH = Quantity("km/h", least=0, most=100_000)
 KPH_FACTOR = Fraction(18, 5) / SECONDS_PER_ROUND
-"""Kilometres an hour for each metre in a round."""
+"""The km/h of a vehicle for each metre that it goes in a round."""
 
 SWIMS_OR_ROLLS = ("land", "water")
-LEAPING = "leaping out"
 
 
 class Board(Action, frozen=True, kw_only=True, tag="board"):
-    """Get into a vehicle that stands, as its driver or as a passenger, or change seats in it.
+    """Get into a vehicle at rest, as its driver or as a passenger, or change seats in it.
 
-    `strange`: the driver does not know such a vehicle.
+    `strange` means that the driver does not know such a vehicle.
     """
 
     title: ClassVar[str] = "Get in, or take the wheel"
@@ -55,61 +44,59 @@ class Board(Action, frozen=True, kw_only=True, tag="board"):
     strange: Annotated[bool, Flag()] = False
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises InputError if `vehicle` is none, Refused if it moves or has another driver."""
+        """Raises InputError if `vehicle` is no vehicle, Refused if it moves or has a driver."""
         combatant, vehicle = scene.find(self.who), scene.find(self.vehicle, "vehicle")
-        if not is_vehicle(vehicle) or is_vehicle(combatant):
+        if not state.is_vehicle(vehicle) or state.is_vehicle(combatant):
             message = "a character gets into a vehicle, nothing else into anything."
             raise InputError("conflict", "vehicle", message)
-        wanted, before = self._wanted(vehicle), vehicle_of(scene.encounter, combatant)
-        if before is None or before.id != vehicle.id:
+        wanted = state.Seat(vehicle.id, self.seat == "driver", self.strange)
+        before = state.vehicle_of(scene.encounter, combatant)
+        inside = before is not None and before.id == vehicle.id
+        if not inside:
             self._check_gets_in(scene, combatant, vehicle, before)
-        elif kept(combatant).seat == wanted:
+        elif state.kept(combatant).seat == wanted:
             where = "at the wheel of" if wanted.driving else "aboard"
             scene.refuse(f"{combatant.name} is {where} {vehicle.name} already.", "who")
         if vehicle.out:
             scene.refuse(f"{vehicle.name} is out of the fight.", "vehicle")
-        driver = driver_of(scene.encounter, vehicle)
+        driver = state.driver_of(scene.encounter, vehicle)
         if wanted.driving and driver is not None and driver.id != combatant.id:
             scene.refuse(f"{driver.name} is at the wheel of {vehicle.name}.", "seat")
         combatant = _leave_wheel(scene, combatant)
         if wanted.driving:
-            for one in aboard(scene.encounter, vehicle):
+            for one in state.aboard(scene.encounter, vehicle):
                 _leave_wheel(scene, one)
-            scene.put(keep(scene.find(vehicle.id), dodge=None))
-        scene.put(keep(replace(combatant, terrain=vehicle.terrain), seat=wanted))
-        inside = before is not None and before.id == vehicle.id
+            scene.put(state.keep(scene.find(vehicle.id), dodge=None))
+        scene.put(state.keep(replace(combatant, terrain=vehicle.terrain), seat=wanted))
         words = "leaves the wheel of" if inside else "gets into"
         words = "takes the wheel of" if wanted.driving else words
         known = ", a strange vehicle" if self.strange else ""
         scene.log(f"{combatant.name} {words} {vehicle.name}{known}.")
 
-    def _wanted(self, vehicle: Combatant) -> Seat:
-        return Seat(vehicle.id, self.seat == "driver", self.strange)
-
     def _check_gets_in(
         self, scene: Scene, combatant: Combatant, vehicle: Combatant, before: Combatant | None
     ) -> None:
         """Raises Refused if the old or the new vehicle moves, or if the combatant is prone."""
-        if scene.encounter.started and kept(vehicle).level != "stopped":
+        if scene.encounter.started and state.kept(vehicle).level != "stopped":
             scene.refuse(f"{vehicle.name} is moving: nobody gets in.", "vehicle")
-        if before is not None and kept(before).level != "stopped":
+        if before is not None and state.kept(before).level != "stopped":
             inside = f"{combatant.name} is in {before.name}, which is moving"
             scene.refuse(f"{inside}: leap out of it first.", "who")
-        if combatant.has(FALLEN):
+        if combatant.has(state.FALLEN):
             scene.refuse(f"{combatant.name} is prone: get up first.", "who")
 
 
 class GetOff(Action, frozen=True, kw_only=True, tag="get-off"):
-    """Get out of a vehicle that stands."""
+    """Get out of a vehicle that is at rest."""
 
     title: ClassVar[str] = "Get out of a vehicle"
 
     who: Who
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises InputError if they are in no vehicle, Refused if the vehicle moves."""
+        """Raises InputError if `who` is in no vehicle, Refused if the vehicle moves."""
         combatant, vehicle = _inside(scene, self.who)
-        if kept(vehicle).level != "stopped":
+        if state.kept(vehicle).level != "stopped":
             scene.refuse(f"{vehicle.name} is moving: leap out of it.", "who")
         scene.put(_out_of(_leave_wheel(scene, combatant)))
         scene.log(f"{combatant.name} gets out of {vehicle.name}.")
@@ -118,7 +105,8 @@ class GetOff(Action, frozen=True, kw_only=True, tag="get-off"):
 class LeapOut(Rolled, frozen=True, kw_only=True, tag="leap-out"):
     """Leap out of a moving vehicle, by acrobatics or by jumping.
 
-    `kph` is its speed; without it the last distance covered counts, in rounds of 5 seconds.
+    `kph` is the speed of the vehicle. If it is left out, it is computed from the metres that the
+    vehicle goes in a round of 5 seconds.
     """
 
     title: ClassVar[str] = "Leap out of a vehicle"
@@ -131,9 +119,9 @@ class LeapOut(Rolled, frozen=True, kw_only=True, tag="leap-out"):
     actions: Actions | None = None
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises InputError if they are in no vehicle, Refused if it is not for land or water."""
+        """Raises InputError if `who` is in no vehicle, Refused for an air or space vehicle."""
         combatant, vehicle = _inside(scene, self.who)
-        if type_of(vehicle) not in SWIMS_OR_ROLLS:
+        if state.type_of(vehicle) not in SWIMS_OR_ROLLS:
             scene.refuse(f"the book knows no leap out of {vehicle.name}.", "who")
         kph = _kph(scene, vehicle) if self.kph is None else self.kph
         actions = self._actions(scene, combatant)
@@ -149,34 +137,33 @@ class LeapOut(Rolled, frozen=True, kw_only=True, tag="leap-out"):
             hurt(scene, out, int(answer.damage.value), " from the fall")
 
     def _actions(self, scene: Scene, combatant: Combatant) -> int:
-        """Return the number of actions with the leap; driving counts only if it is done already."""
-        done = kept(combatant).this_round
+        """Return the number of actions, the leap included; a drive counts only if it was made."""
+        done = state.kept(combatant).this_round
         counted = WORDS.chosen(scene.encounter, "multi-action") == "counted"
         actions = max(len(done.acts) + 1 if counted else 1, done.said)
         actions = actions if self.actions is None else self.actions
-        take_action(scene, combatant, LEAPING, actions, self.actions)
-        return actions
+        return take_action(scene, combatant, "leaping out", self.actions, actions=actions)
 
 
 def _leave_wheel(scene: Scene, combatant: Combatant) -> Combatant:
     """Move a driver to a passenger's seat; this ends the vehicle's dodge."""
-    seat = kept(combatant).seat
+    seat = state.kept(combatant).seat
     if seat is None or not seat.driving:
         return combatant
-    vehicle = vehicle_of(scene.encounter, combatant)
+    vehicle = state.vehicle_of(scene.encounter, combatant)
     if vehicle is not None:
-        scene.put(keep(vehicle, dodge=None))
-    return scene.put(keep(combatant, seat=Seat(seat.vehicle)))
+        scene.put(state.keep(vehicle, dodge=None))
+    return scene.put(state.keep(combatant, seat=state.Seat(seat.vehicle)))
 
 
 def _out_of(combatant: Combatant) -> Combatant:
     """The combatant outside of any vehicle."""
-    return keep(combatant, seat=None).with_pace(gait="walk")
+    return state.keep(combatant, seat=None).with_pace(gait="walk")
 
 
 def _inside(scene: Scene, who: str) -> tuple[Combatant, Combatant]:
     combatant = scene.find(who)
-    vehicle = vehicle_of(scene.encounter, combatant)
+    vehicle = state.vehicle_of(scene.encounter, combatant)
     if vehicle is None:
         raise InputError("conflict", "who", f"{combatant.name} is in no vehicle.")
     return combatant, vehicle
@@ -191,8 +178,8 @@ def _kph(scene: Scene, vehicle: Combatant) -> Number:
 
 
 def _covered(scene: Scene, vehicle: Combatant) -> Number:
-    """The distance of the vehicle in this round, or else the distance of its speed."""
+    """The metres that the vehicle went in this round, or else the metres of its speed level."""
     if vehicle.pace.made:
         return vehicle.pace.made
-    chosen = vehicle.with_pace(gait=kept(vehicle).level)
+    chosen = vehicle.with_pace(gait=state.kept(vehicle).level)
     return vehicle_budget(scene.encounter, chosen, chosen.terrain).limit.figure.value

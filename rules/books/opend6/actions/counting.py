@@ -1,7 +1,7 @@
 """Actions of a round: each beyond the first takes 1D from every roll.
 
-A combatant at the wheel of a moving vehicle drives it, besides all other actions: that is one
-action. Turns and the first stunt during the drive belong to it; further stunts do not.
+For a combatant at the wheel of a moving vehicle, driving is one action besides all others. Turns
+and the first stunt during the drive belong to this action; a further stunt is another action.
 """
 
 from typing import Annotated, ClassVar
@@ -9,7 +9,6 @@ from typing import Annotated, ClassVar
 from rules.books.opend6 import state
 from rules.books.opend6.rolls import Actions
 from rules.books.opend6.sheet import WORDS
-from rules.books.opend6.state import DRIVING, actor_of, in_round, is_vehicle, kept, subject
 from rules.encounter import Combatant, Encounter
 from rules.fight.actions.base import Action, ActionScene, Who
 from rules.fight.actions.typed import Typed
@@ -19,7 +18,7 @@ from rules.rulebook.scene import Scene
 
 
 class PlanActions(Action, frozen=True, kw_only=True, tag="plan-actions"):
-    """Say how many actions a combatant takes in this round: each roll takes the penalty."""
+    """Say how many actions a combatant takes in this round: each roll has the penalty for them."""
 
     title: ClassVar[str] = "Say how many actions are taken"
     typed: ClassVar[Typed | None] = Typed(
@@ -31,11 +30,11 @@ class PlanActions(Action, frozen=True, kw_only=True, tag="plan-actions"):
 
     def apply(self, scene: ActionScene) -> None:
         """Raises Refused if more actions were taken already."""
-        actor = actor_of(scene.encounter, scene.find(self.who))
-        taken = len(kept(actor).this_round.acts)
+        actor = state.actor_of(scene.encounter, scene.find(self.who))
+        taken = len(state.kept(actor).this_round.acts)
         if self.number < taken:
             scene.refuse(f"{actor.name} has taken {counted(taken, 'action')} already.", "number")
-        scene.put(in_round(actor, said=self.number))
+        scene.put(state.in_round(actor, said=self.number))
         penalty = f": -{self.number - 1}D on each roll" if self.number > 1 else ""
         scene.log(f"{actor.name} is to take {counted(self.number, 'action')}{penalty}.")
 
@@ -43,18 +42,18 @@ class PlanActions(Action, frozen=True, kw_only=True, tag="plan-actions"):
 def actions_for(
     encounter: Encounter, moving: Combatant, act: str, said: Actions | None, *, part: bool = False
 ) -> int:
-    """The number of actions for the penalty of a roll: as announced, or else as counted.
+    """The number of actions for the penalty of a roll: the announced number, or else a count.
 
-    `part` is true if the roll belongs to an earlier action with the name `act`.
+    `part` is true if the roll can belong to an earlier action with the name `act`.
     """
     if said is not None:
         return said
-    actor = actor_of(encounter, moving)
-    done = kept(actor).this_round
+    actor = state.actor_of(encounter, moving)
+    done = state.kept(actor).this_round
     if WORDS.chosen(encounter, "multi-action") == "as-said":
         return max(1, done.said)
     acts = _with(done.acts, act, part=part)
-    beside = DRIVING not in acts and _drives_on(encounter, actor)
+    beside = state.DRIVING not in acts and _drives_on(encounter, actor)
     return max(len(acts) + beside, done.said)
 
 
@@ -62,27 +61,32 @@ def take_action(
     scene: Scene,
     moving: Combatant,
     act: str,
-    actions: int,
     said: Actions | None = None,
     *,
+    actions: int | None = None,
     part: bool = False,
     rolls: bool = True,
-) -> None:
-    """Add an action to the round, and log the penalty if it was not logged before."""
-    actor = actor_of(scene.encounter, scene.find(moving.id))
-    done = kept(actor).this_round
+) -> int:
+    """Add an action to the round; return the number of actions for the penalty of its roll.
+
+    The penalty is logged if it was not logged before. `actions` is the number if it is known.
+    """
+    if actions is None:
+        actions = actions_for(scene.encounter, moving, act, said, part=part)
+    actor = state.actor_of(scene.encounter, scene.find(moving.id))
+    done = state.kept(actor).this_round
     scene.put(
-        in_round(
+        state.in_round(
             actor,
             acts=_with(done.acts, act, part=part),
             said=max(done.said, said or 0),
             counted=max(done.counted, actions) if rolls else done.counted,
         )
     )
-    if not rolls or actions <= max(1, done.said, done.counted):
-        return
-    late = f"; rolls before this one were made for {done.counted}" if done.counted else ""
-    scene.log(f"{actor.name} takes {counted(actions, 'action')}: -{actions - 1}D{late}.")
+    if rolls and actions > max(1, done.said, done.counted):
+        late = f"; rolls before this one were made for {done.counted}" if done.counted else ""
+        scene.log(f"{actor.name} takes {counted(actions, 'action')}: -{actions - 1}D{late}.")
+    return actions
 
 
 def _with(acts: tuple[str, ...], act: str, *, part: bool) -> tuple[str, ...]:
@@ -91,5 +95,5 @@ def _with(acts: tuple[str, ...], act: str, *, part: bool) -> tuple[str, ...]:
 
 def _drives_on(encounter: Encounter, actor: Combatant) -> bool:
     """Whether the combatant is at the wheel of a moving vehicle."""
-    vehicle = subject(encounter, actor)
-    return is_vehicle(vehicle) and state.kept(vehicle).level != "stopped"
+    vehicle = state.subject(encounter, actor)
+    return state.is_vehicle(vehicle) and state.kept(vehicle).level != "stopped"

@@ -5,7 +5,7 @@ from typing import Annotated, ClassVar, Literal
 from msgspec.structs import replace
 
 from rules.books.opend6 import state
-from rules.books.opend6.actions.counting import actions_for, take_action
+from rules.books.opend6.actions.counting import take_action
 from rules.books.opend6.rates import DAMAGE
 from rules.books.opend6.rates.driving import maneuverability
 from rules.books.opend6.rolls import DiceCode, Extra, against, pool, roll
@@ -20,7 +20,7 @@ from rules.books.opend6.text.damage import (
     vehicle_resistance,
     vehicle_wear,
 )
-from rules.dice.wild import parse_code
+from rules.dice.wild import Pool, parse_code
 from rules.encounter import Combatant, Condition
 from rules.errors import InputError
 from rules.fight.actions.base import ActionScene, Name, Rolled, Who
@@ -32,13 +32,12 @@ from rules.rulebook.answers import Account
 from rules.rulebook.scene import Scene
 
 VERY_LIGHT_ROUNDS = 2
-REPAIRING = "repairing"
 
 
 class HitVehicle(Rolled, frozen=True, kw_only=True, tag="hit-vehicle"):
-    """Damage to a vehicle, from a weapon or anything else: a dice code, resisted by Toughness.
+    """Damage a vehicle with a weapon or anything else: `damage` is a dice code.
 
-    `scale` is added to its resistance.
+    The vehicle resists with its Toughness, its armour and `scale`.
     """
 
     title: ClassVar[str] = "Damage a vehicle"
@@ -56,16 +55,15 @@ class HitVehicle(Rolled, frozen=True, kw_only=True, tag="hit-vehicle"):
     def apply(self, scene: ActionScene) -> None:
         """Raises InputError if the target is not a vehicle."""
         vehicle = the_vehicle(scene, self.who, ": use damage")
-        rolled = roll(scene, f"damage to {vehicle.name}", parse_code(self.damage))
         if self.reason:
             scene.log(f"{vehicle.name} is hit by {self.reason}.")
-        strike(scene, vehicle.id, rolled.total, rolled.in_words(), self.scale)
+        strike(scene, vehicle.id, parse_code(self.damage), self.scale)
 
 
 class Repair(Rolled, frozen=True, kw_only=True, tag="repair"):
-    """Repair a vehicle: the GM's difficulty, or none where it is simply mended.
+    """Repair a vehicle, by a roll against the GM's difficulty; without one, nothing is rolled.
 
-    `level` is the damage that is left; without any, Maneuverability and top speed are whole again.
+    `level` is the damage that is left; with "none", Maneuverability and top speed come back too.
     """
 
     title: ClassVar[str] = "Repair a vehicle"
@@ -85,7 +83,7 @@ class Repair(Rolled, frozen=True, kw_only=True, tag="repair"):
     level: Literal["none", "very-light", "light", "heavy"] = "none"
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused if it is undamaged or destroyed, or if its damage is not above `level`."""
+        """Raises Refused if the vehicle is destroyed, or if its damage is not above `level`."""
         vehicle = the_vehicle(scene, self.who)
         damage = state.kept(vehicle).damage
         if damage in ("none", "destroyed"):
@@ -111,8 +109,7 @@ class Repair(Rolled, frozen=True, kw_only=True, tag="repair"):
         mechanic = scene.find(self.by, "by")
         if mechanic.out:
             scene.refuse(f"{mechanic.name} is out of the fight: bring them back first.", "by")
-        actions = actions_for(scene.encounter, mechanic, REPAIRING, None)
-        take_action(scene, mechanic, REPAIRING, actions)
+        actions = take_action(scene, mechanic, "repairing")
         code = pool(mechanic, "repair", "coordination", actions=actions)
         rolled = roll(scene, f"{mechanic.name}: repair", code)
         made = rolled.total >= difficulty
@@ -122,27 +119,29 @@ class Repair(Rolled, frozen=True, kw_only=True, tag="repair"):
 
 
 def the_vehicle(scene: Scene, who: str, beside: str = "", field: str = "who") -> Combatant:
-    """The vehicle of that id or name; raises InputError, with advice, if it is not a vehicle."""
+    """The vehicle of that id or name; raises InputError, with advice, if `who` is no vehicle."""
     vehicle = scene.find(who, field)
     if not state.is_vehicle(vehicle):
         raise InputError("conflict", field, f"{vehicle.name} is no vehicle{beside}.")
     return vehicle
 
 
-def strike(scene: ActionScene, who: str, damage: int, how: str, scale: int = 0) -> None:
-    """Roll a vehicle's resistance to damage; record its damage and that of the people aboard."""
+def strike(scene: ActionScene, who: str, code: Pool, scale: int = 0) -> None:
+    """Roll damage to a vehicle and its resistance; damage the vehicle and the people aboard."""
     vehicle = scene.find(who)
+    rolled = roll(scene, f"damage to {vehicle.name}", code)
     resistance = _resistance(scene, vehicle, scale)
-    ruling = vehicle_damage(damage=damage, resistance=resistance)
+    ruling = vehicle_damage(damage=rolled.total, resistance=resistance)
     answer = scene.record(ruling, vehicle.id).answer
     hit = one_of(DAMAGE_LEVELS, answer.level.value, "none")
     told = "no damage" if hit == "none" else _a_hit(hit)
-    scene.log(f"Damage to {vehicle.name} {damage} ({how}) against {resistance}: {told}.")
+    damage = f"{rolled.total} ({rolled.in_words()})"
+    scene.log(f"Damage to {vehicle.name} {damage} against {resistance}: {told}.")
     if hit == "none":
         return
     before = state.kept(vehicle).damage
     _wear(scene, vehicle, hit)
-    _hurt_those_aboard(scene, scene.find(who), damage, hit, before)
+    _hurt_those_aboard(scene, scene.find(who), rolled.total, hit, before)
 
 
 def _a_hit(level: DamageLevel) -> str:
@@ -157,8 +156,8 @@ def _resistance(scene: Scene, vehicle: Combatant, scale: int) -> int:
 
 
 def _wear(scene: Scene, vehicle: Combatant, new: DamageLevel) -> None:
-    before = maneuverability(vehicle).dice
-    ruling = vehicle_wear(current=state.kept(vehicle).damage, new=new, maneuverability=before)
+    current, before = state.kept(vehicle).damage, maneuverability(vehicle).dice
+    ruling = vehicle_wear(current=current, new=new, maneuverability=before)
     answer = scene.record(ruling, vehicle.id).answer
     level = one_of(DAMAGE_LEVELS, answer.level.value, new)
     worn = _with_losses(state.damaged(vehicle, level), answer, before)
@@ -166,9 +165,7 @@ def _wear(scene: Scene, vehicle: Combatant, new: DamageLevel) -> None:
     if LEVELS.index(state.kept(worn).level) > LEVELS.index(top):
         worn = state.at_level(worn, top)
     scene.put(worn)
-    scene.log(
-        f"{worn.name} {_now(state.kept(vehicle).damage, new, level)}{_losses(answer, before)}."
-    )
+    scene.log(f"{worn.name} {_now(current, new, level)}{_losses(answer, before)}.")
     if answer.out_of_control.value:
         scene.put(state.losing_control(worn, "severe"))
         if state.kept(worn).out_of_control != "severe":
@@ -212,7 +209,7 @@ def _hurt_those_aboard(
 ) -> None:
     """Damage the people aboard: their share depends on the vehicle's damage after the hit.
 
-    If the hit does not change the level, the level of the hit itself counts.
+    If the hit does not change the vehicle's damage, the share depends on the level of the hit.
     """
     level = state.kept(vehicle).damage
     suffered = passengers_share(damage, hit if level == before else level)

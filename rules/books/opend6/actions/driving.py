@@ -1,4 +1,4 @@
-"""Driving at a speed level: the roll to reach and keep it, and the effects of a failure."""
+"""Driving at a speed level: the roll to reach and keep the level, and the effects of a failure."""
 
 from fractions import Fraction
 from typing import Annotated, ClassVar
@@ -6,59 +6,18 @@ from typing import Annotated, ClassVar
 from msgspec import Struct
 from msgspec.structs import replace
 
+from rules.books.opend6 import state
+from rules.books.opend6.actions import stunts
 from rules.books.opend6.actions.counting import actions_for, take_action
-from rules.books.opend6.actions.stunts import (
-    DONE,
-    NO_WHEEL,
-    TO_A_STOP,
-    TURNS,
-    check_known,
-    check_slow_enough,
-    check_words,
-    come_to_rest,
-    count_stunt,
-    failed,
-    lose_control,
-    loses_control,
-    stunt_difficulty,
-    vehicle_driven,
-)
 from rules.books.opend6.moves import check_action
-from rules.books.opend6.rates.driving import (
-    handled_by,
-    not_now,
-    piloting,
-    speed_ruling,
-    vehicle_budget,
-    why_not,
-)
+from rules.books.opend6.rates import driving
 from rules.books.opend6.rates.terrain import terrain_of
 from rules.books.opend6.rolls import Actions, Extra, against, roll
 from rules.books.opend6.rounds.by_itself import driven, go_straight_on
 from rules.books.opend6.sheet import WORDS
 from rules.books.opend6.source import LEVELS, OPEND6, SpeedLevel, in_prose
-from rules.books.opend6.state import (
-    DRIVING,
-    a_level_slower,
-    actor_of,
-    at_level,
-    driver_of,
-    is_vehicle,
-    kept,
-    subject,
-    type_of,
-    wanted_level,
-    with_action,
-)
+from rules.books.opend6.text import vehicles
 from rules.books.opend6.text.modifiers import TERRAIN_MODIFIER
-from rules.books.opend6.text.vehicles import (
-    CONDITION_MODIFIER,
-    FAMILIARITY_MODIFIER,
-    Conditions,
-    Stunt,
-    vehicle_shift,
-    vehicle_speed,
-)
 from rules.dice import Roll
 from rules.encounter import Combatant, Encounter
 from rules.fight.actions.base import Action, ActionScene, Rolled, Who
@@ -78,20 +37,20 @@ MOVEMENT = OPEND6.source("Maximum Movement / Vehicle Movement")
 
 
 def _levels(encounter: Encounter, combatant: Combatant) -> str:
-    """The speeds that are possible now: 'cautious, cruising; then how far, and a stunt'."""
-    vehicle = subject(encounter, combatant)
-    if not is_vehicle(vehicle):
-        return NO_WHEEL
-    open_ = [level for level in LEVELS if why_not(vehicle, level) is None]
+    """The speeds that are possible now, as a hint: 'cautious, cruising; then how far, ...'."""
+    vehicle = state.subject(encounter, combatant)
+    if not state.is_vehicle(vehicle):
+        return stunts.NO_WHEEL
+    open_ = [level for level in LEVELS if driving.why_not(vehicle, level) is None]
     return f"{', '.join(open_) or 'no speed'}; then how far, a stunt, its conditions"
 
 
 class Drive(Rolled, frozen=True, kw_only=True, tag="drive"):
-    """Go at a speed level: as far as it goes, or a distance from half of that on.
+    """Go at a speed level: its whole distance, or any distance from half of it on.
 
-    A `stunt` on the way, and its `conditions`, are part of the same roll; off the road is a
-    condition of the way itself. `climbing` is for an air vehicle that changes its height at
-    cautious speed, as for a landing.
+    A `stunt` during the drive needs no second roll. `conditions` make the stunt harder; some, such
+    as off-road, make the drive harder too. `climbing` means that an air vehicle changes its height
+    at cautious speed, as before a landing.
     """
 
     title: ClassVar[str] = "Drive"
@@ -101,7 +60,7 @@ class Drive(Rolled, frozen=True, kw_only=True, tag="drive"):
         bar="drive",
         asks="drives",
         hint=_levels,
-        words=TURNS,
+        words=stunts.TURNS,
         number="distance",
         numbers=dict.fromkeys(LEVELS, "distance"),
         good={
@@ -121,24 +80,24 @@ class Drive(Rolled, frozen=True, kw_only=True, tag="drive"):
 
     level: SpeedLevel
     distance: Annotated[Number, Quantity("m", least=0)] | None = None
-    stunt: Stunt | None = None
-    conditions: Conditions = ()
+    stunt: vehicles.Stunt | None = None
+    conditions: vehicles.Conditions = ()
     extra: Extra = 0
     actions: Actions | None = None
     climbing: Annotated[bool, Flag()] = False
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused if the vehicle cannot go so fast, so far, or at all."""
-        vehicle = vehicle_driven(scene, self.who)
+        """Raises Refused if the vehicle cannot move, or not at this speed, or not so far."""
+        vehicle = stunts.vehicle_driven(scene, self.who)
         chosen = scene.put(vehicle.with_pace(gait=self.level))
-        driver = driver_of(scene.encounter, vehicle)
+        driver = state.driver_of(scene.encounter, vehicle)
         if driver is not None:
             scene.put(driver.with_pace(gait=self.level))
         drive(scene, chosen, self)
 
 
 class SetSpeed(Action, frozen=True, kw_only=True, tag="set-speed"):
-    """Say at which speed level a vehicle goes: the GM's word, as at the beginning of a chase."""
+    """Set the speed level of a vehicle: the GM decides, for example when a chase begins."""
 
     title: ClassVar[str] = "Set a vehicle's speed"
     acts: ClassVar[bool] = False
@@ -147,159 +106,145 @@ class SetSpeed(Action, frozen=True, kw_only=True, tag="set-speed"):
     level: SpeedLevel
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises InputError if the combatant is not a vehicle and drives none."""
-        vehicle = vehicle_driven(scene, self.who)
-        scene.put(at_level(vehicle, self.level))
+        """Raises InputError if `who` is neither a vehicle nor the driver of a vehicle."""
+        vehicle = stunts.vehicle_driven(scene, self.who)
+        scene.put(state.at_level(vehicle, self.level))
         scene.log(f"{vehicle.name} goes at {self.level} speed, the GM says.")
 
 
 class DrivenWay(Struct, frozen=True):
-    """A planned drive: its speed, distance, number of actions, and difficulties.
+    """A planned drive: the request, its distance, number of actions, and difficulties."""
 
-    `shift` is the difficulty of the change of speed (None without a change), `hold` that of the
-    speed, `stunt` that of the stunt during the drive (None without a stunt).
-    """
-
-    level: SpeedLevel
+    asked: Drive
     metres: Fraction
     actions: int
-    shift: Number | None
-    hold: Number
-    stunt: Number | None
+    shift: Number | None  # the difficulty of a rapid change of speed
+    hold: Number  # the difficulty of the speed itself
+    stunt: Number | None  # the difficulty of a stunt during the drive
 
     @property
     def needed(self) -> Number:
         """The difficulty that the roll for the whole drive has to meet."""
         return max(self.shift or 0, self.hold, self.stunt or 0)
 
+    @property
+    def free(self) -> bool:
+        """Whether the drive takes no action: the vehicle is at rest, or only goes cautiously."""
+        rolled_for = self.shift is not None or self.stunt is not None
+        cautious = self.asked.level == "cautious" and self.actions == 1
+        return not rolled_for and (self.asked.level == "stopped" or cautious)
+
 
 def drive(scene: Scene, vehicle: Combatant, asked: Drive) -> None:
-    """Go at the chosen speed level; raises Refused if the vehicle cannot, or not so far.
+    """Go at the chosen speed level; raises Refused if the vehicle cannot do this, or not so far.
 
-    One roll is measured against the change of speed, against the speed and against the stunt.
+    One roll is compared with the difficulties of the change of speed, the speed and the stunt.
     """
-    level = wanted_level(vehicle)
-    _check_free_to_go(scene, vehicle, level)
-    _check_stunt(scene, vehicle, level, asked)
-    _check_air(scene, vehicle, level, climbing=asked.climbing or asked.stunt == "land")
-    way = _way(scene, vehicle, level, asked)
+    _check_free_to_go(scene, vehicle, asked.level)
+    _check_stunt(scene, vehicle, asked)
+    _check_air(scene, vehicle, asked)
+    way = _way(scene, vehicle, asked)
     rolled = None
-    if not _is_free(way):
+    if not way.free:
         rolls = way.needed > 0
-        take_action(scene, vehicle, DRIVING, way.actions, asked.actions, part=True, rolls=rolls)
+        said, actions = asked.actions, way.actions
+        take_action(scene, vehicle, state.DRIVING, said, actions=actions, part=True, rolls=rolls)
     if way.needed > 0:
-        code = piloting(scene.encounter, scene.find(vehicle.id), way.actions)
+        code = driving.piloting(scene.encounter, scene.find(vehicle.id), way.actions)
         rolled = roll(scene, f"piloting {vehicle.name}", code)
     if asked.stunt:
-        count_stunt(scene, vehicle)
-    vehicle = scene.put(with_action(scene.find(vehicle.id), "vehicle"))
-    _conclude(scene, vehicle, way, asked.stunt, rolled)
+        stunts.count_stunt(scene, vehicle)
+    vehicle = scene.put(state.with_action(scene.find(vehicle.id), "vehicle"))
+    _conclude(scene, vehicle, way, rolled)
 
 
-def _conclude(
-    scene: Scene, vehicle: Combatant, way: DrivenWay, name: Stunt | None, rolled: Roll | None
-) -> None:
+def _conclude(scene: Scene, vehicle: Combatant, way: DrivenWay, rolled: Roll | None) -> None:
     total, how = rolled.total if rolled else way.needed, against(rolled, way.needed)
-    level = way.level
+    level, name = way.asked.level, way.asked.stunt
     if way.shift is not None and total < way.shift:
         _lose_on_the_way(scene, vehicle, f"tries for {level} speed and fails{how}")
         return
     if total < way.hold:
         _fail_to_hold(scene, vehicle, way, f"fails to hold {level} speed{how}")
-        if name and not loses_control(scene):
-            scene.log(f"{vehicle.name} {DONE[name][1]}.")
+        if name and not stunts.loses_control(scene):
+            scene.log(f"{vehicle.name} {stunts.DONE[name][1]}.")
         return
     made = way.stunt is None or total >= way.stunt
-    done = f" and {DONE[name][0]}" if name and made else ""
-    _go(scene, vehicle, way.level, way.metres, f"{done}{how if made else ''}")
+    done = f" and {stunts.DONE[name][0]}" if name and made else ""
+    _go(scene, vehicle, level, way.metres, f"{done}{how if made else ''}")
     vehicle = scene.find(vehicle.id)
     if name and not made:
-        failed(scene, vehicle, name, how)
-    elif name in TO_A_STOP:
-        come_to_rest(scene, vehicle)
+        stunts.failed(scene, vehicle, name, how)
+    elif name in stunts.TO_A_STOP:
+        stunts.come_to_rest(scene, vehicle)
 
 
-def _way(scene: Scene, vehicle: Combatant, level: SpeedLevel, asked: Drive) -> DrivenWay:
+def _way(scene: Scene, vehicle: Combatant, asked: Drive) -> DrivenWay:
     """The requested drive with its difficulties; raises Refused if it is too far or too short."""
-    metres = _distance(scene, vehicle, level, asked.distance)
-    actions = actions_for(scene.encounter, vehicle, DRIVING, asked.actions, part=True)
+    metres = _distance(scene, vehicle, asked)
+    actions = actions_for(scene.encounter, vehicle, state.DRIVING, asked.actions, part=True)
     stunt = None
     if asked.stunt is not None:
         words = asked.conditions
-        stunt = stunt_difficulty(scene, vehicle, asked.stunt, words, asked.extra, actions)
-    return DrivenWay(
-        level,
-        metres,
-        actions,
-        _shift_difficulty(scene, vehicle, level, asked),
-        _speed_difficulty(scene, vehicle, level, asked, actions),
-        stunt,
-    )
+        stunt = stunts.stunt_difficulty(scene, vehicle, asked.stunt, words, asked.extra, actions)
+    shift = _shift_difficulty(scene, vehicle, asked)
+    hold = _speed_difficulty(scene, vehicle, asked, actions)
+    return DrivenWay(asked, metres, actions, shift, hold, stunt)
 
 
-def _is_free(way: DrivenWay) -> bool:
-    """Whether the drive takes no action: the vehicle stands, or only goes cautiously."""
-    rolled_for = way.shift is not None or way.stunt is not None
-    cautious = way.level == "cautious" and way.actions == 1
-    return not rolled_for and (way.level == "stopped" or cautious)
-
-
-def _check_stunt(scene: Scene, vehicle: Combatant, level: SpeedLevel, asked: Drive) -> None:
+def _check_stunt(scene: Scene, vehicle: Combatant, asked: Drive) -> None:
     words: tuple[str, ...] = tuple(asked.conditions)
     if asked.stunt is not None:
-        check_known(asked.stunt)
-        check_slow_enough(scene, vehicle, asked.stunt, level)
-        if level == "stopped" and asked.stunt not in TO_A_STOP:
+        stunts.check_known(asked.stunt)
+        stunts.check_slow_enough(scene, vehicle, asked.stunt, asked.level)
+        if asked.level == "stopped" and asked.stunt not in stunts.TO_A_STOP:
             scene.refuse(f"{vehicle.name} is at rest and does no stunt.", "stunt")
         words = (asked.stunt, *words)
     else:
         for odd in (one for one in words if one not in OF_THE_WAY):
             scene.refuse(f"{in_prose(odd)} goes with a stunt: say which.", "conditions")
-    check_words(scene, vehicle, words)
+    stunts.check_words(scene, vehicle, words)
 
 
 def _check_free_to_go(scene: Scene, vehicle: Combatant, level: SpeedLevel) -> None:
-    waits, name = not_now(scene.encounter, vehicle), vehicle.name
-    scene.refuse_if(waits, f"{name} cannot move now", "who")
+    stunts.check_turn(scene, vehicle, "move")
     check_action(scene, vehicle, "vehicle", "move", "who")
-    scene.refuse_if(why_not(vehicle, level), f"{name} cannot go at {level}", "level")
+    why = driving.why_not(vehicle, level)
+    scene.refuse_if(why, f"{vehicle.name} cannot go at {level}", "level")
 
 
-def _check_air(scene: Scene, vehicle: Combatant, level: SpeedLevel, *, climbing: bool) -> None:
-    if type_of(vehicle) != "air":
+def _check_air(scene: Scene, vehicle: Combatant, asked: Drive) -> None:
+    if state.type_of(vehicle) != "air":
         return
-    if level == "cautious" and not climbing:
+    if asked.level == "cautious" and not asked.climbing and asked.stunt != "land":
         scene.refuse(f"{vehicle.name} cannot keep its height at cautious speed.", "climbing")
-    if level == "stopped" and kept(vehicle).level != "stopped":
+    if asked.level == "stopped" and state.kept(vehicle).level != "stopped":
         scene.refuse(f"{vehicle.name} stops on the ground only: land first.", "level")
 
 
-def _distance(
-    scene: Scene, vehicle: Combatant, level: SpeedLevel, distance: Number | None
-) -> Fraction:
-    limit = vehicle_budget(scene.encounter, vehicle, vehicle.terrain).limit
+def _distance(scene: Scene, vehicle: Combatant, asked: Drive) -> Fraction:
+    limit = driving.vehicle_budget(scene.encounter, vehicle, vehicle.terrain).limit
     if vehicle.pace.turn:
         rest = limit.figure.minus("spent", vehicle.pace.turn).at_least("never below 0", 0)
         limit = replace(limit, figure=rest)
     scene.record_account(limit, vehicle.id)
-    most = limit.figure
-    least = speed_ruling(vehicle, level).answer.least
+    most, distance = limit.figure, asked.distance
+    least = driving.speed_ruling(vehicle, asked.level).answer.least
     if distance is None:
         return Fraction(most.value)
     bound = f"{most.in_words()} at most" if distance > most.value else ""
     if distance < min(least.value, most.value):
         bound = f"{least.in_words()} at least"
     if bound:
-        goes = f"{vehicle.name} goes {bound} at {level} speed"
+        goes = f"{vehicle.name} goes {bound} at {asked.level} speed"
         scene.refuse(f"{goes}, not {in_words(distance)} m.", "distance")
     return Fraction(distance)
 
 
-def _shift_difficulty(
-    scene: Scene, vehicle: Combatant, level: SpeedLevel, asked: Drive
-) -> Number | None:
+def _shift_difficulty(scene: Scene, vehicle: Combatant, asked: Drive) -> Number | None:
     conditions = TERRAIN_MODIFIER[terrain_of(vehicle.terrain)] + asked.extra
-    ruling = vehicle_shift(from_=kept(vehicle).level, to=level, conditions=conditions)
+    before = state.kept(vehicle).level
+    ruling = vehicles.vehicle_shift(from_=before, to=asked.level, conditions=conditions)
     difficulty = scene.record(ruling, vehicle.id).answer.difficulty
     if not isinstance(difficulty, Figure):
         return None
@@ -307,33 +252,31 @@ def _shift_difficulty(
     return _handled(scene, vehicle, account, asked)
 
 
-def _speed_difficulty(
-    scene: Scene, vehicle: Combatant, level: SpeedLevel, asked: Drive, actions: int
-) -> Number:
-    steady = kept(actor_of(scene.encounter, vehicle)).this_round.steady
-    ruling = vehicle_speed(
+def _speed_difficulty(scene: Scene, vehicle: Combatant, asked: Drive, actions: int) -> Number:
+    steady = state.kept(state.actor_of(scene.encounter, vehicle)).this_round.steady
+    ruling = vehicles.vehicle_speed(
         move=WORDS.number(vehicle, "move"),
-        level=level,
+        level=asked.level,
         terrain=terrain_of(vehicle.terrain),
         extra=asked.extra,
         other_actions=actions > 1 and not steady,
     )
     difficulty = scene.record(ruling, vehicle.id).answer.difficulty
-    if level == "stopped":
+    if asked.level == "stopped":
         return difficulty.value
     account = Account("difficulty of the speed", difficulty, MOVEMENT)
     return _handled(scene, vehicle, account, asked)
 
 
 def _handled(scene: Scene, vehicle: Combatant, difficulty: Account, asked: Drive) -> Number:
-    """Record and return a difficulty, with conditions, a strange vehicle and a missing skill."""
-    known, untrained = handled_by(scene.encounter, vehicle)
+    """Add conditions, an unknown vehicle and a missing skill to a difficulty; record the sum."""
+    known, untrained = driving.handled_by(scene.encounter, vehicle)
     full = difficulty.figure
     for word in dict.fromkeys(one for one in asked.conditions if one in OF_THE_WAY):
-        full = full.plus(in_prose(word), CONDITION_MODIFIER[word], FAMILIAR)
+        full = full.plus(in_prose(word), vehicles.CONDITION_MODIFIER[word], FAMILIAR)
     if known != "known":
         label = f"unfamiliar vehicle: {in_prose(known)}"
-        full = full.plus(label, FAMILIARITY_MODIFIER[known], FAMILIAR)
+        full = full.plus(label, vehicles.FAMILIARITY_MODIFIER[known], FAMILIAR)
     if untrained:
         full = full.plus("without the piloting skill", untrained, FAMILIAR)
     scene.record_account(replace(difficulty, figure=full), vehicle.id)
@@ -341,27 +284,24 @@ def _handled(scene: Scene, vehicle: Combatant, difficulty: Account, asked: Drive
 
 
 def _go(scene: Scene, vehicle: Combatant, level: SpeedLevel, way: Fraction, how: str) -> None:
-    scene.put(driven(scene, at_level(vehicle, level), way, level))
-    who = driver_of(scene.encounter, vehicle)
+    scene.put(driven(scene, state.at_level(vehicle, level), way, level))
+    who = state.driver_of(scene.encounter, vehicle)
     name = f"{who.name} in {vehicle.name}" if who else vehicle.name
     went = f"goes {in_words(way)} m at {level} speed" if way else "is at rest"
     scene.log(f"{name} {went}{how}.")
 
 
 def _fail_to_hold(scene: Scene, vehicle: Combatant, way: DrivenWay, what: str) -> None:
-    if loses_control(scene):
+    if stunts.loses_control(scene):
         _lose_on_the_way(scene, vehicle, what)
         return
-    slower = a_level_slower(vehicle, way.level)
+    slower = state.a_level_slower(vehicle, way.asked.level)
     scene.log(f"{vehicle.name} {what}.")
-    _go(scene, vehicle, slower, min(way.metres, _furthest(vehicle, slower)), "")
+    furthest = Fraction(driving.speed_ruling(vehicle, slower).answer.furthest.value)
+    _go(scene, vehicle, slower, min(way.metres, furthest), "")
 
 
 def _lose_on_the_way(scene: Scene, vehicle: Combatant, what: str) -> None:
-    """Lose control during the drive: the vehicle goes straight on at the speed that it had."""
-    lost = lose_control(scene, at_level(vehicle, kept(vehicle).level), what)
+    """Lose control during the drive: the vehicle goes straight on at its speed before the drive."""
+    lost = stunts.lose_control(scene, state.at_level(vehicle, state.kept(vehicle).level), what)
     go_straight_on(scene, lost)
-
-
-def _furthest(vehicle: Combatant, level: SpeedLevel) -> Fraction:
-    return Fraction(speed_ruling(vehicle, level).answer.furthest.value)

@@ -1,22 +1,14 @@
-"""Efforts of the body: holding the breath, catching it, shaking off fatigue, getting up."""
+"""Efforts of the body: holding and catching the breath, shaking off fatigue, getting up."""
 
 from typing import Annotated, ClassVar, Literal
 
-from rules.books.opend6.actions.counting import actions_for, take_action
-from rules.books.opend6.actions.stunts import check_one_try, tried
+from rules.books.opend6 import state
+from rules.books.opend6.actions.counting import take_action
+from rules.books.opend6.actions.stunts import check_turn, use_one_try
 from rules.books.opend6.rates import on_foot
 from rules.books.opend6.rolls import Actions, Extra, against, has_skill, pool, roll
 from rules.books.opend6.sheet import WORDS
 from rules.books.opend6.source import SECONDS_PER_ROUND
-from rules.books.opend6.state import (
-    BREATHLESS,
-    CATCHING_BREATH,
-    FALLEN,
-    in_round,
-    keep,
-    kept,
-    vehicle_of,
-)
 from rules.books.opend6.text.limits import free_move
 from rules.books.opend6.text.modifiers import fatigue
 from rules.books.opend6.text.on_foot import hold_breath
@@ -27,12 +19,11 @@ from rules.numbers.exact import counted, in_words
 from rules.numbers.inputs import Flag, Whole
 from rules.rulebook.scene import Scene
 
-GETTING_UP = "getting up"
 SHAKING_OFF = "shaking off fatigue"
 
 
 class HoldBreath(Rolled, frozen=True, kw_only=True, tag="hold-breath"):
-    """Hold the breath: a roll of stamina, or of Physique; `bonus` is the GM's for preparation."""
+    """Hold the breath, by a roll of stamina or Physique; `bonus` can count if `prepared`."""
 
     title: ClassVar[str] = "Hold the breath"
     typed: ClassVar[Typed | None] = Typed(
@@ -45,11 +36,11 @@ class HoldBreath(Rolled, frozen=True, kw_only=True, tag="hold-breath"):
     bonus: Extra = 0
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused if they hold the breath already, or if they are out of breath."""
+        """Raises Refused if `who` holds the breath already, or is out of breath."""
         combatant = scene.find(self.who)
-        if kept(combatant).breath:
+        if state.kept(combatant).breath:
             scene.refuse(f"{combatant.name} holds the breath already: breathe first.", "who")
-        for lack in (BREATHLESS, CATCHING_BREATH):
+        for lack in (state.BREATHLESS, state.CATCHING_BREATH):
             if combatant.has(lack):
                 scene.refuse(f"{combatant.name} is {lack} and has none to hold.", "who")
         code = pool(combatant, "stamina", "physique")
@@ -62,13 +53,13 @@ class HoldBreath(Rolled, frozen=True, kw_only=True, tag="hold-breath"):
         )
         seconds = int(scene.record(ruling, combatant.id).answer.seconds.value)
         rounds = max(1, seconds // SECONDS_PER_ROUND)
-        scene.put(keep(combatant, breath=rounds))
+        scene.put(state.keep(combatant, breath=rounds))
         held = f"{seconds} s, {counted(rounds, 'round')}"
         scene.log(f"{combatant.name} holds the breath for {held} ({rolled.in_words()}).")
 
 
 class Breathe(Action, frozen=True, kw_only=True, tag="breathe"):
-    """Breathe again: whoever was out of breath rests for this round, or for more, to catch it."""
+    """Breathe again; somebody who was out of breath rests for a round, or for `rounds`."""
 
     title: ClassVar[str] = "Breathe, catch one's breath"
     typed: ClassVar[Typed | None] = Typed(number="rounds", good={"2 rounds": {"rounds": 2}})
@@ -77,17 +68,17 @@ class Breathe(Action, frozen=True, kw_only=True, tag="breathe"):
     rounds: Annotated[int, Whole("rounds", least=0, most=1000)] | None = None
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused if they breathe already."""
+        """Raises Refused if `who` breathes already."""
         combatant = scene.find(self.who)
-        lacked = combatant.has(BREATHLESS)
-        if not lacked and not kept(combatant).breath:
+        lacked = combatant.has(state.BREATHLESS)
+        if not lacked and not state.kept(combatant).breath:
             scene.refuse(f"{combatant.name} breathes as it is.", "who")
-        breathing = keep(combatant.free_of(BREATHLESS), breath=0)
+        breathing = state.keep(combatant.free_of(state.BREATHLESS), breath=0)
         rounds = int(lacked) if self.rounds is None else self.rounds
         # A round with a movement action is not a rest: the rest comes after it.
-        later = rounds > 0 and self.rounds is None and bool(kept(combatant).this_round.made)
+        later = rounds > 0 and self.rounds is None and bool(state.kept(combatant).this_round.made)
         if rounds:
-            breathing = breathing.under(Condition(CATCHING_BREATH, rounds + later))
+            breathing = breathing.under(Condition(state.CATCHING_BREATH, rounds + later))
         scene.put(breathing)
         rest = f" and rests for {counted(rounds, 'round')} to catch it" if rounds else ""
         after = ", after this one" if later else ""
@@ -102,16 +93,14 @@ class GetUp(Action, frozen=True, kw_only=True, tag="get-up"):
     who: Who
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused if not prone, if it is not their turn, or if the free half was used."""
+        """Raises Refused if `who` is not prone, is out of turn, or has used some free movement."""
         combatant = scene.find(self.who)
-        if not combatant.has(FALLEN):
+        if not combatant.has(state.FALLEN):
             scene.refuse(f"{combatant.name} is not prone.", "who")
-        if vehicle_of(scene.encounter, combatant) is None:
-            waits = on_foot.not_now(scene.encounter, combatant)
-            scene.refuse_if(waits, f"{combatant.name} cannot get up now", "who")
+        if state.vehicle_of(scene.encounter, combatant) is None:
+            check_turn(scene, combatant, "get up")
         if WORDS.chosen(scene.encounter, "getting-up") == "action":
-            actions = actions_for(scene.encounter, combatant, GETTING_UP, None)
-            take_action(scene, combatant, GETTING_UP, actions, rolls=False)
+            take_action(scene, combatant, "getting up", rolls=False)
             scene.put(_on_their_feet(scene.find(combatant.id)))
             scene.log(f"{combatant.name} gets up: an action.")
             return
@@ -119,7 +108,7 @@ class GetUp(Action, frozen=True, kw_only=True, tag="get-up"):
 
 
 class ShakeOff(Rolled, frozen=True, kw_only=True, tag="shake-off"):
-    """Overcome fatigue: stamina or willpower against 5 plus the fatigue's modifier."""
+    """Overcome fatigue, by a roll of stamina or willpower against 5 plus the fatigue's modifier."""
 
     title: ClassVar[str] = "Shake off fatigue"
 
@@ -127,30 +116,29 @@ class ShakeOff(Rolled, frozen=True, kw_only=True, tag="shake-off"):
     actions: Actions | None = None
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused if they are not tired, or if they have tried in this round."""
+        """Raises Refused if `who` is not tired, or has tried in this round."""
         combatant = scene.find(self.who)
         tired = on_foot.rounds_beyond(combatant)
         if not tired:
             why = "has moved fast no longer than is comfortable"
             scene.refuse(f"{combatant.name} {why}: there is no fatigue to shake off.", "who")
-        check_one_try(scene, combatant, SHAKING_OFF)
+        use_one_try(scene, combatant, SHAKING_OFF)
         ruling = fatigue(rounds_beyond=tired)
         needed = scene.record(ruling, combatant.id).answer.recovery_difficulty.value
         attribute = "physique" if self.by == "stamina" else "perception"
-        actions = actions_for(scene.encounter, combatant, SHAKING_OFF, self.actions)
-        take_action(scene, combatant, SHAKING_OFF, actions, self.actions)
-        combatant = scene.put(tried(scene.find(combatant.id), SHAKING_OFF))
+        actions = take_action(scene, combatant, SHAKING_OFF, self.actions)
+        combatant = scene.find(combatant.id)
         code = pool(combatant, self.by, attribute, actions=actions)
         rolled = roll(scene, f"{combatant.name}: {self.by}", code)
         made = rolled.total >= needed
         if made:
-            scene.put(in_round(keep(combatant, fast_rounds=0), fast=False))
+            scene.put(state.in_round(state.keep(combatant, fast_rounds=0), fast=False))
         outcome = "shakes off the fatigue" if made else "stays tired"
         scene.log(f"{combatant.name} {outcome}{against(rolled, needed)}.")
 
 
 class Tire(Action, frozen=True, kw_only=True, tag="tire"):
-    """Set for how many rounds somebody has moved fast: the GM's word on rest and on effort."""
+    """Set for how many rounds somebody has moved fast: the GM decides, for example after a rest."""
 
     title: ClassVar[str] = "Rounds of fast movement"
     acts: ClassVar[bool] = False
@@ -161,24 +149,24 @@ class Tire(Action, frozen=True, kw_only=True, tag="tire"):
 
     def apply(self, scene: ActionScene) -> None:
         """Raises NotFound for an unknown combatant."""
-        tired = scene.put(keep(scene.find(self.who), fast_rounds=self.rounds))
-        ruling = fatigue(rounds_beyond=on_foot.fatigue_rounds(tired))
+        tired = scene.put(state.keep(scene.find(self.who), fast_rounds=self.rounds))
+        ruling = fatigue(rounds_beyond=on_foot.rounds_beyond(tired, fast_now=True))
         more = in_words(scene.record(ruling, tired.id).answer.modifier.value)
         moved = f"{tired.name} has moved fast for {counted(self.rounds, 'round')}"
         scene.log(f"{moved}: +{more} to the difficulty of the next.")
 
 
 def _on_their_feet(combatant: Combatant) -> Combatant:
-    """The combatant on their feet; the running start is lost."""
-    return in_round(keep(combatant.free_of(FALLEN), run_up=0), ran_well=False)
+    """The combatant, who is no longer prone and has no running start."""
+    return state.in_round(state.keep(combatant.free_of(state.FALLEN), run_up=0), ran_well=False)
 
 
 def _use_free_half(scene: Scene, combatant: Combatant) -> None:
-    """Use the free half of the round to get up; raises Refused if some of it was used before."""
-    done = kept(combatant).this_round
+    """Use the free half of the round to get up; raises Refused if some of the half was used."""
+    done = state.kept(combatant).this_round
     instead = on_foot.is_instead(scene.encounter) and done.made
     if combatant.pace.turn or done.got_up or instead:
         scene.refuse(f"{combatant.name} has used the free half of this round: next round.", "who")
     free = scene.record(free_move(rate=WORDS.number(combatant, "move")), combatant.id).answer
-    scene.put(in_round(_on_their_feet(combatant), got_up=True))
+    scene.put(state.in_round(_on_their_feet(combatant), got_up=True))
     scene.log(f"{combatant.name} gets up: the free {free.metres.in_words()} of this round.")

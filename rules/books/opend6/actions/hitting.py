@@ -3,17 +3,10 @@
 from typing import Annotated, ClassVar, Literal
 
 from rules.books.opend6 import state
-from rules.books.opend6.actions.counting import actions_for, take_action
+from rules.books.opend6.actions import stunts
+from rules.books.opend6.actions.counting import take_action
 from rules.books.opend6.actions.damage import strike, the_vehicle
-from rules.books.opend6.actions.stunts import (
-    DONE,
-    check_in_control,
-    check_moves,
-    failed,
-    stunt_difficulty,
-    vehicle_driven,
-)
-from rules.books.opend6.rates.driving import not_now, piloting
+from rules.books.opend6.rates.driving import piloting
 from rules.books.opend6.rolls import Actions, DiceCode, Extra, against, pool, roll
 from rules.books.opend6.sheet import WORDS
 from rules.books.opend6.text import hitting
@@ -28,7 +21,6 @@ from rules.numbers.inputs import Whole
 from rules.rulebook.scene import Scene
 
 LOSES_POWER = ("land", "water")
-SHOOTING = "shooting"
 
 
 def _targets(encounter: Encounter, combatant: Combatant) -> str:
@@ -39,10 +31,11 @@ def _targets(encounter: Encounter, combatant: Combatant) -> str:
 
 
 class Ram(Rolled, frozen=True, kw_only=True, tag="ram"):
-    """Ram a vehicle with the nose, or sideswipe it; if it hits, both take the damage.
+    """Ram a vehicle from the front, or sideswipe it; a hit damages both vehicles.
 
-    `collision` is the situation of the ramming vehicle, `theirs` of the other (the same unless
-    given). Dice in order: the attempt; damage and resistance of the first, then of the other.
+    `collision` is the situation of the vehicle that rams, `theirs` the situation of the target (if
+    left out, the same). Dice in order: the attempt; damage and resistance of the vehicle that rams;
+    damage and resistance of the target.
     """
 
     title: ClassVar[str] = "Ram or sideswipe"
@@ -55,12 +48,11 @@ class Ram(Rolled, frozen=True, kw_only=True, tag="ram"):
     actions: Actions | None = None
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises InputError without two vehicles, Refused if out of control or out of turn."""
-        vehicle, target = vehicle_driven(scene, self.who), scene.find(self.target, "target")
+        """Raises InputError without two vehicles, Refused if out of turn or out of control."""
+        vehicle, target = stunts.vehicle_driven(scene, self.who), scene.find(self.target, "target")
         self._check(scene, vehicle, target)
-        actions = actions_for(scene.encounter, vehicle, state.DRIVING, self.actions, part=True)
+        actions = take_action(scene, vehicle, state.DRIVING, self.actions, part=True)
         needed, bonus = self._difficulty(scene, vehicle, target, actions)
-        take_action(scene, vehicle, state.DRIVING, actions, self.actions, part=True)
         vehicle = scene.find(vehicle.id)
         code = piloting(scene.encounter, vehicle, actions)
         rolled = roll(scene, f"{vehicle.name}: {self.kind}", code)
@@ -80,10 +72,7 @@ class Ram(Rolled, frozen=True, kw_only=True, tag="ram"):
         if not state.is_vehicle(target) or target.id == vehicle.id:
             message = "only another vehicle is rammed; drive into the rest with `crash`."
             raise InputError("conflict", "target", message)
-        waits = not_now(scene.encounter, vehicle)
-        scene.refuse_if(waits, f"{vehicle.name} cannot ram now", "who")
-        check_in_control(scene, vehicle, self.kind)
-        check_moves(scene, vehicle, self.kind)
+        stunts.check_at_the_wheel(scene, vehicle, self.kind)
         if target.out:
             scene.refuse(f"{target.name} is out of the fight.", "target")
         if state.kept(vehicle).this_round.rammed:
@@ -92,11 +81,11 @@ class Ram(Rolled, frozen=True, kw_only=True, tag="ram"):
     def _difficulty(
         self, scene: Scene, vehicle: Combatant, target: Combatant, actions: int
     ) -> tuple[int, int]:
-        """The difficulty (of the manoeuvre or of hitting, if higher), and the bonus by scale."""
+        """The higher difficulty of the manoeuvre and of hitting, and the bonus by scale."""
         rams = self.kind == "ram"
         name: Stunt = "straight" if rams else "sideswipe"
         with_it: tuple[Condition, ...] = ("ram",) if rams else ()
-        handling = stunt_difficulty(scene, vehicle, name, with_it, self.extra, actions)
+        handling = stunts.stunt_difficulty(scene, vehicle, name, with_it, self.extra, actions)
         answer = _aimed_at(scene, vehicle, target, 0, actions)
         return max(handling, int(answer.difficulty.value)), int(answer.attack_bonus.value)
 
@@ -108,9 +97,10 @@ class Ram(Rolled, frozen=True, kw_only=True, tag="ram"):
 
 
 class Crash(Rolled, frozen=True, kw_only=True, tag="crash"):
-    """Drive a vehicle into something other than a vehicle: it takes damage by its speed.
+    """Drive a vehicle into something that is not a vehicle: it takes damage by its speed.
 
-    `head_on` if the GM calls it that; `yielding` is how many dice something soft takes off.
+    `head_on` means that the GM counts it as a head-on collision; `yielding` is the number of dice
+    that something soft takes off.
     """
 
     title: ClassVar[str] = "Crash into something"
@@ -134,29 +124,20 @@ class Crash(Rolled, frozen=True, kw_only=True, tag="crash"):
     stops: bool = True
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises InputError if the combatant is not a vehicle and drives none."""
-        vehicle = vehicle_driven(scene, self.who)
+        """Raises InputError if `who` is neither a vehicle nor the driver of a vehicle."""
+        vehicle = stunts.vehicle_driven(scene, self.who)
         scene.log(f"{vehicle.name} crashes into {self.into}.")
         collision: Collision = "head-on" if self.head_on else "none"
         _collide(scene, vehicle, collision, self.surface, self.yielding)
         if self.stops:
-            self._stop(scene, scene.find(vehicle.id))
-
-    def _stop(self, scene: Scene, vehicle: Combatant) -> None:
-        """Stop the vehicle; it is in control again if it was falling, or had only lost control."""
-        stopped = state.at_level(vehicle, "stopped")
-        ends = state.kept(stopped).out_of_control in ("lost", "falling")
-        stopped = state.in_control(stopped) if ends else stopped
-        if not state.kept(stopped).this_round.made:
-            stopped = state.with_action(stopped, "vehicle")
-        scene.put(stopped)
+            stunts.come_to_rest(scene, scene.find(vehicle.id))
 
 
 class Shoot(Rolled, frozen=True, kw_only=True, tag="shoot"):
-    """Shoot at a vehicle with marksmanship; a driver who shoots also rolls to keep it straight.
+    """Shoot at a vehicle with marksmanship; a driver also rolls to keep driving straight.
 
-    For a driver of a moving vehicle it is the second action at least, unless `actions` says
-    otherwise. Dice in order: a driver's piloting, the shot, then damage and resistance.
+    For the driver of a moving vehicle the shot is at least the second action, unless `actions` is
+    given. Dice in order: the driver's piloting, the shot, then damage and resistance.
     """
 
     title: ClassVar[str] = "Shoot at a vehicle"
@@ -180,7 +161,7 @@ class Shoot(Rolled, frozen=True, kw_only=True, tag="shoot"):
     actions: Actions | None = None
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises InputError if the target is not a vehicle, Refused if it is out of the fight."""
+        """Raises InputError if the target is no vehicle, Refused if it is out of the fight."""
         shooter = scene.find(self.who)
         target = the_vehicle(scene, self.target, ": the chapter has no rule for it", "target")
         if target.out:
@@ -196,17 +177,14 @@ class Shoot(Rolled, frozen=True, kw_only=True, tag="shoot"):
         verb = "hits" if hit else "misses"
         scene.log(f"{shooter.name} {verb} {target.name}{against(rolled, needed, bonus)}.")
         if hit and self.damage is not None:
-            hurts = roll(scene, f"damage to {target.name}", parse_code(self.damage))
-            strike(scene, target.id, hurts.total, hurts.in_words(), bonus)
+            strike(scene, target.id, parse_code(self.damage), bonus)
 
     def _actions(self, scene: Scene, shooter: Combatant) -> int:
-        """Return the number of actions with the shot; an unplayed crew drives without an action."""
+        """Return the number of actions with the shot: one for a crew that is not played."""
         if state.is_vehicle(shooter) and state.driver_of(scene.encounter, shooter) is None:
             return self.actions or 1
         person = state.actor_of(scene.encounter, shooter)
-        actions = actions_for(scene.encounter, person, SHOOTING, self.actions)
-        take_action(scene, person, SHOOTING, actions, self.actions)
-        return actions
+        return take_action(scene, person, "shooting", self.actions)
 
     def _keep_straight(
         self, scene: Scene, shooter: Combatant, answer: VehicleTargetAnswer, actions: int
@@ -221,9 +199,9 @@ class Shoot(Rolled, frozen=True, kw_only=True, tag="shoot"):
         rolled = roll(scene, f"piloting {vehicle.name}", code)
         how = against(rolled, needed)
         if rolled.total < needed:
-            failed(scene, vehicle, "straight", how)
+            stunts.failed(scene, vehicle, "straight", how)
             return
-        scene.log(f"{vehicle.name} {DONE['straight'][0]}{how}.")
+        scene.log(f"{vehicle.name} {stunts.DONE['straight'][0]}{how}.")
         actor = state.actor_of(scene.encounter, vehicle)
         scene.put(state.in_round(actor, steady=True))
 
@@ -231,7 +209,7 @@ class Shoot(Rolled, frozen=True, kw_only=True, tag="shoot"):
 def _aimed_at(
     scene: Scene, attacker: Combatant, target: Combatant, range_modifier: int, actions: int
 ) -> VehicleTargetAnswer:
-    """Record and return the difficulty of a hit, by the dodge and the difference of scales."""
+    """Record and return the difficulty of hitting, by the target's dodge and both scales."""
     ruling = hitting.vehicle_target(
         range_modifier=range_modifier,
         scale_modifier=int(WORDS.number(target, "scale")) - int(WORDS.number(attacker, "scale")),
@@ -251,18 +229,17 @@ def _collide(
 ) -> None:
     """Damage a vehicle in a collision, by its own speed and situation.
 
-    `scale` is how much larger it is than the other vehicle.
+    `scale` is its own scale less the scale of the vehicle that it collides with.
     """
     level = state.kept(vehicle).level
     ruling = hitting.collision_dice(
         level=level, collision=collision, surface=surface, yielding_dice=yielding
     )
     dice = int(scene.record(ruling, vehicle.id).answer.dice.value)
-    if not dice:
+    if dice:
+        strike(scene, vehicle.id, Pool(dice), scale)
+    else:
         scene.log(f"{vehicle.name} takes no damage: 0D.")
-        return
-    rolled = roll(scene, f"damage to {vehicle.name}", Pool(dice))
-    strike(scene, vehicle.id, rolled.total, rolled.in_words(), scale)
 
 
 def _aftermath(scene: Scene, vehicle: Combatant, answer: RamAnswer) -> None:

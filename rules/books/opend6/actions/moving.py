@@ -1,4 +1,4 @@
-"""Moving, on foot or at the wheel: free up to half of the rate, beyond it by a roll."""
+"""Moving, on foot or in a vehicle: up to half of the rate is free, a longer move needs a roll."""
 
 from fractions import Fraction
 from typing import Annotated, Any, ClassVar
@@ -22,7 +22,6 @@ from rules.fight.actions.base import ActionScene, Distance, Name, Rolled
 from rules.fight.actions.movement import too_far, wanted
 from rules.fight.actions.typed import Typed
 from rules.numbers.exact import Number, in_words
-from rules.numbers.figures import Figure
 from rules.rulebook.answers import Budget, Zone
 from rules.rulebook.rulebook import no_facing
 from rules.rulebook.scene import Scene
@@ -41,20 +40,20 @@ class Outcome(Struct, frozen=True):
 
 
 class Attempt(Struct, frozen=True):
-    """A movement to be tried: `way` is the distance in metres, `left` the movement left."""
+    """A movement that is tried with a roll."""
 
     combatant: Combatant
     kind: FootKind
     rate: Number
-    way: Fraction
-    factor: Fraction
+    way: Fraction  # in metres, before the factor
+    factor: Fraction  # the GM's, for the terrain
     extra: int
     actions: int
     left: Budget
 
     @property
     def fast(self) -> bool:
-        """Whether it is more than one movement; such a movement tires."""
+        """Whether the distance is more than one movement, which is tiring."""
         return self.kind in state.RATED and self.way > self.rate
 
     @property
@@ -64,9 +63,9 @@ class Attempt(Struct, frozen=True):
 
 
 class Move(Rolled, frozen=True, kw_only=True, tag="move"):
-    """Move a distance; what is more than a free half is rolled for. A driver moves the vehicle.
+    """Move a distance; more than the free half needs a roll. A driver moves the vehicle.
 
-    `extra` is added to the difficulty; each of `actions` beyond the first takes 1D.
+    `extra` is added to the difficulty; each of `actions` beyond the first takes 1D off the roll.
     """
 
     title: ClassVar[str] = "Move"
@@ -89,7 +88,7 @@ class Move(Rolled, frozen=True, kw_only=True, tag="move"):
     actions: Actions | None = None
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises InputError for unknown words, Refused if it is too far to be tried in a round."""
+        """Raises InputError for unknown words, Refused if the distance is too far for a round."""
         combatant = scene.find(self.who)
         if self.terrain is not None:
             moves.enter(scene, combatant, WORDS.terrain(scene.encounter, self.terrain))
@@ -111,7 +110,7 @@ class Move(Rolled, frozen=True, kw_only=True, tag="move"):
 
 
 def _go(scene: ActionScene, combatant: Combatant, move: Move) -> None:
-    """Go a distance, or all that is left: free up to half of the rate, else by a roll."""
+    """Go a distance on foot: up to half of the rate without a roll, a longer distance with one."""
     left = budget(scene.encounter, combatant)
     distance = Fraction(wanted(combatant, left, move.distance))
     scene.refuse_if(left.not_now, f"{combatant.name} cannot move now", "who")
@@ -144,29 +143,26 @@ def _step(scene: ActionScene, combatant: Combatant, distance: Fraction, left: Bu
     """Move a distance without an action; raises Refused if it is too far."""
     if distance > left.left.figure.value:
         scene.refuse(too_far(combatant, left, distance, scene), "distance", left.left.figure.value)
-    factor = left.factor / on_foot.unit_of(scene.encounter, combatant, state.gait_of(combatant))
-    spent = moves.used(combatant, distance / factor, left, factor, free=True)
-    scene.put(marked(scene, spent, distance, _shown_as(combatant), free=True))
-    ground, gait = _on_ground(scene, combatant), state.gait_of(combatant)
-    verb = VERBS[gait] if gait in ("swim", "fly") else "goes"
-    scene.log(f"{combatant.name} {verb} {in_words(distance)} m{ground}, no action.")
-
-
-def _shown_as(combatant: Combatant) -> state.FootGait:
-    """The gait of free movement in the strip: a run without an action is shown as a walk."""
     gait = state.gait_of(combatant)
-    return "walk" if gait == "run" else gait
+    factor = left.factor / on_foot.unit_of(scene.encounter, combatant, gait)
+    spent = moves.used(combatant, distance / factor, left, factor, free=True)
+    # The strip shows a run that takes no action as a walk.
+    scene.put(marked(scene, spent, distance, "walk" if gait == "run" else gait, free=True))
+    verb = VERBS[gait] if gait in ("swim", "fly") else "goes"
+    went = f"{in_words(distance)} m{_on_ground(scene, combatant)}"
+    scene.log(f"{combatant.name} {verb} {went}, no action.")
 
 
 def _try(scene: Scene, attempt: Attempt, said: Actions | None) -> None:
-    """Roll for a movement and make it; raises Refused if the rate forbids it."""
+    """Roll for a movement and make it; raises Refused if acceleration forbids its rate."""
     kind = attempt.kind
     _check_rate(scene, attempt)
-    difficulty = _difficulty(scene, attempt, attempt.way).value
-    bonus = _ask(scene, attempt, attempt.way).answer.bonus.value if kind == "jump" else 0
+    answer = _ask(scene, attempt, attempt.way).answer
+    difficulty = answer.difficulty.value
+    bonus = answer.bonus.value if kind == "jump" else 0
     rolled, total, rolls = None, int(difficulty), difficulty > 0
     combatant, actions = attempt.combatant, attempt.actions
-    take_action(scene, combatant, kind, actions, said, part=kind == "fly", rolls=rolls)
+    take_action(scene, combatant, kind, said, actions=actions, part=kind == "fly", rolls=rolls)
     attempt = replace(attempt, combatant=scene.find(combatant.id))
     if rolls:
         code = on_foot.skill_of(attempt.combatant, kind, actions)
@@ -181,7 +177,7 @@ def _try(scene: Scene, attempt: Attempt, said: Actions | None) -> None:
 
 
 def _on_ground(scene: Scene, combatant: Combatant) -> str:
-    """The ground as a phrase: ' through rough terrain', or '' on easy ground."""
+    """The terrain in words of the log: ' through rough terrain', or '' on easy terrain."""
     if combatant.terrain == WORDS.open_ground:
         return ""
     return f" {WORDS.terrain(scene.encounter, combatant.terrain).way()}"
@@ -200,11 +196,6 @@ def _check_rate(scene: Scene, attempt: Attempt) -> None:
         scene.refuse(f"{goes} {word} {in_words(allowed)} m now.", "distance")
 
 
-def _difficulty(scene: Scene, attempt: Attempt, way: Number) -> Figure:
-    difficulty: Figure = _ask(scene, attempt, way).answer.difficulty
-    return difficulty
-
-
 def _ask(scene: Scene, attempt: Attempt, way: Number, total: int | None = None) -> Ruling[Any]:
     """The ruling on a distance by the rule of this movement."""
     combatant, extra = attempt.combatant, attempt.extra
@@ -215,7 +206,7 @@ def _ask(scene: Scene, attempt: Attempt, way: Number, total: int | None = None) 
     common: dict[str, Any] = {
         "distance": way,
         "terrain": terrain_of(combatant.terrain),
-        "fatigue_rounds": on_foot.fatigue_rounds(combatant) if attempt.fast else 0,
+        "fatigue_rounds": on_foot.rounds_beyond(combatant, fast_now=True) if attempt.fast else 0,
         "extra": extra,
         "cap": on_foot.capped(scene.encounter) and not combatant.pace.granted,
     }
@@ -239,15 +230,15 @@ def _outcome(scene: Scene, attempt: Attempt, total: int, difficulty: int) -> Out
         return _lost_pace(scene, attempt, total)
     one = min(attempt.way, Fraction(attempt.rate))
     certain = attempt.kind in ("run", "fly")
-    enough = certain or total >= _difficulty(scene, attempt, one).value
+    enough = certain or total >= _ask(scene, attempt, one).answer.difficulty.value
     trips = attempt.kind == "run" and WORDS.chosen(scene.encounter, "failed-run") == "trips"
     return Outcome(one if enough else NONE, success=False, ending="tripped" if trips else "")
 
 
 def _lost_pace(scene: Scene, attempt: Attempt, total: int) -> Outcome:
-    """The result of a failed roll: last round's rate if the roll reaches it, else a lower rate."""
+    """The result of a failed roll: last round's rate if the roll is enough for it, else less."""
     before = attempt.last_rate
-    if total >= _difficulty(scene, attempt, before).value:
+    if total >= _ask(scene, attempt, before).answer.difficulty.value:
         return Outcome(min(attempt.way, before), success=False)
     ruling = lost_pace(base=attempt.rate, current=before)
     answer = scene.record(ruling, attempt.combatant.id).answer

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 from rules.books.opend6 import state
-from rules.books.opend6.actions.counting import actions_for, take_action
+from rules.books.opend6.actions.counting import take_action
 from rules.books.opend6.rates import on_foot
 from rules.books.opend6.rates.driving import WHY_NO_CONTROL, handled_by, not_now, piloting
 from rules.books.opend6.rates.on_foot import skill_of
@@ -13,7 +13,6 @@ from rules.books.opend6.rolls import Actions, Extra, against, roll
 from rules.books.opend6.sheet import WORDS
 from rules.books.opend6.source import SpeedLevel, in_prose
 from rules.books.opend6.text.vehicles import Condition, Conditions, Stunt, stunt
-from rules.dice.wild import Pool
 from rules.encounter import Combatant, Encounter
 from rules.errors import InputError
 from rules.fight.actions.base import ActionScene, Rolled
@@ -33,7 +32,7 @@ FOR_TYPES: dict[str, tuple[str, ...]] = {
     "land": ("air",),
     "park": ("land", "water"),
 }
-"""Types of vehicle that the book names a stunt or a condition for; fliers count as air."""
+"""The types of vehicle for each stunt and condition; a character who flies counts as air."""
 
 TO_A_STOP: tuple[Stunt, ...] = ("park", "land")
 SLOW_ENOUGH: tuple[SpeedLevel, ...] = ("stopped", "cautious")
@@ -66,9 +65,10 @@ def _dodge(encounter: Encounter, combatant: Combatant) -> str:
 
 
 class DoStunt(Rolled, frozen=True, kw_only=True, tag="stunt"):
-    """A turn, a landing, parking, with a vehicle or flying; `extra` is added to the difficulty.
+    """Turn, land, park or do another stunt, with a vehicle or as a flier.
 
-    The first of a round is part of the driving. Parking and landing begin at cautious speed.
+    The first stunt of a round is part of the driving. A vehicle parks and lands only from cautious
+    speed or from rest. `extra` is added to the difficulty.
     """
 
     title: ClassVar[str] = "Stunt"
@@ -92,7 +92,7 @@ class DoStunt(Rolled, frozen=True, kw_only=True, tag="stunt"):
     actions: Actions | None = None
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused if out of control, out of turn or at rest, or if the words do not fit."""
+        """Raises Refused if out of control, out of turn or at rest, or if a word does not fit."""
         check_known(self.stunt)
         combatant = scene.find(self.who)
         moving = state.subject(scene.encounter, combatant)
@@ -108,9 +108,9 @@ class DoStunt(Rolled, frozen=True, kw_only=True, tag="stunt"):
 
 
 class Evade(Rolled, frozen=True, kw_only=True, tag="evade"):
-    """Dodge with a vehicle: until the next turn, piloting and Maneuverability make it hard to hit.
+    """Dodge with a vehicle: the roll becomes the difficulty of hitting the vehicle.
 
-    `bonus` is what a full defence adds.
+    It counts until the driver's next turn. `bonus` is added to the roll, for a full defence.
     """
 
     title: ClassVar[str] = "Dodge with the vehicle"
@@ -133,13 +133,10 @@ class Evade(Rolled, frozen=True, kw_only=True, tag="evade"):
         """Raises Refused if out of control, out of turn or at rest, or if nobody drives."""
         vehicle = vehicle_driven(scene, self.who)
         check_at_the_wheel(scene, vehicle, "dodge")
-        check_moves(scene, vehicle, "dodge")
-        actions = actions_for(scene.encounter, vehicle, "dodging", self.actions)
-        take_action(scene, vehicle, "dodging", actions, self.actions)
+        actions = take_action(scene, vehicle, "dodging", self.actions)
         vehicle = scene.find(vehicle.id)
-        rolled = roll(
-            scene, f"dodge of {vehicle.name}", piloting(scene.encounter, vehicle, actions)
-        )
+        code = piloting(scene.encounter, vehicle, actions)
+        rolled = roll(scene, f"dodge of {vehicle.name}", code)
         total = max(0, rolled.total + self.bonus)
         scene.put(state.in_round(state.keep(vehicle, dodge=total), dodged=True))
         bonus = f", {self.bonus:+d}" if self.bonus else ""
@@ -147,7 +144,7 @@ class Evade(Rolled, frozen=True, kw_only=True, tag="evade"):
 
 
 class Regain(Rolled, frozen=True, kw_only=True, tag="regain"):
-    """Regain control: a roll the round after it was lost, or rounds of work after a missed ram."""
+    """Regain control: by a roll in a later round, or by rounds of work after a missed ram."""
 
     title: ClassVar[str] = "Regain control"
 
@@ -156,38 +153,35 @@ class Regain(Rolled, frozen=True, kw_only=True, tag="regain"):
     actions: Actions | None = None
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused if in control, if it was lost in this round, or if it is lost for good."""
+        """Raises Refused if control is not lost, was lost in this round, or cannot be regained."""
         moving = state.subject(scene.encounter, scene.find(self.who))
         how = state.kept(moving).out_of_control
         if not how:
             scene.refuse(f"{moving.name} is in control.", "who")
         no_way_back = WHY_NO_CONTROL[how] if how in ("falling", "severe") else None
         scene.refuse_if(no_way_back, f"{moving.name} cannot regain control", "who")
-        waits = why_wait(scene, moving)
-        scene.refuse_if(waits, f"{moving.name} cannot regain control now", "who")
+        check_turn(scene, moving, "regain control")
         if state.kept(moving).this_round.lost_control:
             scene.refuse(f"{moving.name} is out of control for this round.", "who")
         act = state.DRIVING if state.is_vehicle(moving) else "fly"
         if how == "spinning":
             _recover(scene, moving)
-            actions = actions_for(scene.encounter, moving, act, self.actions, part=True)
-            take_action(scene, moving, act, actions, self.actions, part=True, rolls=False)
+            take_action(scene, moving, act, self.actions, part=True, rolls=False)
             return
-        check_one_try(scene, moving, "regain")
+        use_one_try(scene, moving, "regain")
         made, rolled = _roll_stunt(scene, moving, "regain-control", self, act, part=True)
-        moving = scene.put(tried(scene.find(moving.id), "regain"))
         if made:
-            scene.put(state.in_control(moving))
+            scene.put(state.in_control(scene.find(moving.id)))
         regained = "is in control again" if made else "stays out of control"
         scene.log(f"{moving.name} {regained}{rolled}.")
 
 
 def vehicle_driven(scene: Scene, who: str) -> Combatant:
-    """The vehicle of that name, or the vehicle that they drive; raises InputError if neither."""
+    """The vehicle of that name, or the vehicle of that driver; raises InputError without one."""
     combatant = scene.find(who)
     moving = state.subject(scene.encounter, combatant)
     if not state.is_vehicle(moving):
-        # Not to be overridden: there is no means to do it.
+        # The GM cannot override this: without a vehicle it cannot be done.
         raise InputError("conflict", "who", f"{combatant.name} is at no wheel.")
     return moving
 
@@ -198,9 +192,9 @@ def loses_control(scene: Scene) -> bool:
 
 
 def failed(scene: Scene, moving: Combatant, name: Stunt, how: str) -> None:
-    """Apply a failed manoeuvre: by the option it just fails, or control is lost.
+    """Apply a failed stunt: an option says whether control is lost.
 
-    A vehicle that does not keep straight slows by one level.
+    If it is not lost, a vehicle that is not kept straight slows by one level.
     """
     what = f"{DONE[name][1]}{how}"
     if loses_control(scene):
@@ -214,20 +208,25 @@ def failed(scene: Scene, moving: Combatant, name: Stunt, how: str) -> None:
 
 
 def lose_control(scene: Scene, moving: Combatant, what: str) -> Combatant:
-    """Lose control for this round; it may be regained in the next."""
+    """Lose control for this round; it can be regained in the next round."""
     scene.log(f"{moving.name} {what}: out of control.")
     return scene.put(state.losing_control(moving, "lost"))
 
 
 def come_to_rest(scene: Scene, vehicle: Combatant) -> None:
-    """Stop the vehicle, in control, with the round's movement used."""
-    vehicle = scene.put(state.at_level(state.in_control(vehicle), "stopped"))
-    if not state.kept(vehicle).this_round.made:
-        scene.put(state.with_action(vehicle, "vehicle"))
+    """Stop the vehicle; this uses the round's movement, and ends a loss of control.
+
+    It does not end a spin, or the loss of control by severe damage.
+    """
+    stopped = state.at_level(vehicle, "stopped")
+    if state.kept(vehicle).out_of_control not in ("spinning", "severe"):
+        stopped = state.in_control(stopped)
+    made = state.kept(stopped).this_round.made
+    scene.put(stopped if made else state.with_action(stopped, "vehicle"))
 
 
 def check_in_control(scene: Scene, moving: Combatant, verb: str = "do it") -> None:
-    """Refuse an action that needs control if there is none."""
+    """Refuse an action that needs control if control is lost."""
     how = state.kept(moving).out_of_control
     why = WHY_NO_CONTROL[how] if how else None
     if state.kept(moving).this_round.recovering:
@@ -236,34 +235,30 @@ def check_in_control(scene: Scene, moving: Combatant, verb: str = "do it") -> No
 
 
 def check_at_the_wheel(scene: Scene, vehicle: Combatant, verb: str) -> None:
-    """Refuse an action of the driver out of turn or out of control."""
-    waits = not_now(scene.encounter, vehicle)
-    scene.refuse_if(waits, f"{vehicle.name} cannot {verb} now", "who")
+    """Refuse an action with a vehicle if it is out of turn, out of control or at rest."""
+    check_turn(scene, vehicle, verb)
     check_in_control(scene, vehicle, verb)
+    _check_moves(scene, vehicle, verb)
 
 
-def why_wait(scene: Scene, moving: Combatant) -> str | None:
-    """Why a vehicle or a flier must wait; None if it need not."""
+def check_turn(scene: Scene, moving: Combatant, verb: str) -> None:
+    """Refuse an action of a vehicle, or of a combatant on foot, out of turn."""
     ask = not_now if state.is_vehicle(moving) else on_foot.not_now
-    return ask(scene.encounter, moving)
+    scene.refuse_if(ask(scene.encounter, moving), f"{moving.name} cannot {verb} now", "who")
 
 
-def check_moves(scene: Scene, vehicle: Combatant, verb: str) -> None:
+def _check_moves(scene: Scene, vehicle: Combatant, verb: str) -> None:
     """Refuse an action that needs a moving vehicle."""
     if state.kept(vehicle).level == "stopped":
         scene.refuse(f"{vehicle.name} is at rest and cannot {verb}.", "who")
 
 
-def check_one_try(scene: Scene, combatant: Combatant, what: str) -> None:
-    """Refuse a second try in a round."""
-    if what in state.kept(combatant).this_round.tried:
+def use_one_try(scene: Scene, combatant: Combatant, what: str) -> None:
+    """Use the one try of a round; raises Refused if it was used before."""
+    tried = state.kept(combatant).this_round.tried
+    if what in tried:
         scene.refuse(f"{combatant.name} has tried in this round: one try a round.", "who")
-
-
-def tried(combatant: Combatant, what: str) -> Combatant:
-    """The combatant with its one try of this round used."""
-    done = state.kept(combatant).this_round
-    return state.in_round(combatant, tried=(*done.tried, what))
+    scene.put(state.in_round(combatant, tried=(*tried, what)))
 
 
 def check_known(name: Stunt) -> None:
@@ -273,18 +268,17 @@ def check_known(name: Stunt) -> None:
 
 
 def check_can_stunt(scene: Scene, moving: Combatant, name: Stunt, words: Sequence[str]) -> None:
-    """Raises Refused if out of turn, at rest or out of control, or if the words do not fit."""
-    if not state.is_vehicle(moving):
+    """Raises Refused if out of turn, at rest or out of control, or if a word does not fit."""
+    drives = state.is_vehicle(moving)
+    if not drives:
         _check_flies(scene, moving)
-        check_words(scene, moving, (name, *words))
-        return
-    waits = not_now(scene.encounter, moving)
-    scene.refuse_if(waits, f"{moving.name} cannot do a stunt now", "who")
+    check_turn(scene, moving, "do a stunt")
     comes_down = name == "land" and state.kept(moving).out_of_control == "falling"
     if not comes_down:
         check_in_control(scene, moving)
+    if drives and not comes_down:
         if name not in TO_A_STOP:
-            check_moves(scene, moving, "do it")
+            _check_moves(scene, moving, "do it")
         check_slow_enough(scene, moving, name, state.kept(moving).level)
     check_words(scene, moving, (name, *words))
     if comes_down and "rough-landing" not in words:
@@ -292,7 +286,7 @@ def check_can_stunt(scene: Scene, moving: Combatant, name: Stunt, words: Sequenc
 
 
 def check_slow_enough(scene: Scene, vehicle: Combatant, name: Stunt, level: SpeedLevel) -> None:
-    """Refuse to park or to land from a speed above cautious."""
+    """Refuse to park or to land at a speed above cautious."""
     if name in TO_A_STOP and level not in SLOW_ENOUGH:
         at = f"{vehicle.name} goes at {level} speed"
         scene.refuse(f"{at}: go cautiously first to {name}.", "stunt")
@@ -310,7 +304,7 @@ def check_words(scene: Scene, moving: Combatant, words: Sequence[str]) -> None:
 
 
 def _check_flies(scene: Scene, combatant: Combatant) -> None:
-    """Raises Refused if they are in a vehicle, not in the air, out of turn or out of control."""
+    """Raises Refused if the combatant is in a vehicle, cannot fly or is not in the air."""
     vehicle = state.vehicle_of(scene.encounter, combatant)
     if vehicle is not None:
         scene.refuse(f"{combatant.name} is aboard {vehicle.name}, not at its wheel.", "who")
@@ -319,9 +313,6 @@ def _check_flies(scene: Scene, combatant: Combatant) -> None:
     now = state.kept(combatant)
     if "fly" not in (combatant.pace.gait, *now.this_round.made, *now.rates):
         scene.refuse(f"{combatant.name} is not in the air: fly first.", "who")
-    waits = why_wait(scene, combatant)
-    scene.refuse_if(waits, f"{combatant.name} cannot do a stunt now", "who")
-    check_in_control(scene, combatant)
 
 
 def _roll_for_it(scene: Scene, moving: Combatant, asked: DoStunt) -> tuple[bool, str]:
@@ -337,11 +328,14 @@ def _roll_for_it(scene: Scene, moving: Combatant, asked: DoStunt) -> tuple[bool,
 def _roll_stunt(
     scene: Scene, moving: Combatant, name: Stunt, asked: DoStunt | Regain, act: str, *, part: bool
 ) -> tuple[bool, str]:
-    """Roll for a stunt, as a new action or not; return its success and the text of the roll."""
-    actions = actions_for(scene.encounter, moving, act, asked.actions, part=part)
+    """Roll for a stunt; return whether it succeeds, and the text of the roll."""
+    actions = take_action(scene, moving, act, asked.actions, part=part)
     needed = stunt_difficulty(scene, moving, name, asked.conditions, asked.extra, actions)
-    take_action(scene, moving, act, actions, asked.actions, part=part)
-    code = _handling(scene, scene.find(moving.id), actions)
+    moving = scene.find(moving.id)
+    if state.is_vehicle(moving):
+        code = piloting(scene.encounter, moving, actions)
+    else:
+        code = skill_of(moving, "fly", actions)
     rolled = roll(scene, f"{moving.name}: {in_prose(name)}", code)
     return rolled.total >= needed, against(rolled, needed)
 
@@ -350,12 +344,6 @@ def count_stunt(scene: Scene, moving: Combatant) -> None:
     """Add a stunt to the round of the combatant who did it."""
     actor = state.actor_of(scene.encounter, scene.find(moving.id))
     scene.put(state.in_round(actor, stunts=state.kept(actor).this_round.stunts + 1))
-
-
-def _handling(scene: Scene, moving: Combatant, actions: int) -> Pool:
-    if state.is_vehicle(moving):
-        return piloting(scene.encounter, moving, actions)
-    return skill_of(moving, "fly", actions)
 
 
 def stunt_difficulty(

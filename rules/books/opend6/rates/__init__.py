@@ -1,6 +1,6 @@
-"""Distances and speeds; here for any combatant, on foot or in a vehicle.
+"""Distances and speeds; this module answers for any combatant, on foot or in a vehicle.
 
-`on_foot` has the ways of moving by one's own means, `driving` the speeds of vehicles and their
+`on_foot` has the ways of moving without a vehicle, `driving` the speeds of vehicles and their
 rolls, `terrain` the effect of terrain and of GM decisions on a distance.
 """
 
@@ -19,7 +19,7 @@ DAMAGE = OPEND6.source("Vehicle and Passenger Damage")
 
 
 def gait_rates(encounter: Encounter, combatant: Combatant) -> tuple[GaitRate, ...]:
-    """The ways of moving on foot, or the speeds of the vehicle that is driven."""
+    """The rates of the ways of moving on foot; for a driver, the speeds of the vehicle."""
     moving = subject(encounter, combatant)
     if is_vehicle(moving):
         return driving.vehicle_rates(moving)
@@ -27,7 +27,7 @@ def gait_rates(encounter: Encounter, combatant: Combatant) -> tuple[GaitRate, ..
 
 
 def budget(encounter: Encounter, combatant: Combatant, terrain: str | None = None) -> Budget:
-    """The movement that is possible now; for a driver that of the vehicle."""
+    """The movement that is possible now; for a driver, the movement of the vehicle."""
     moving = subject(encounter, combatant)
     ask = driving.vehicle_budget if is_vehicle(moving) else on_foot.foot_budget
     return ask(encounter, moving, terrain or moving.terrain)
@@ -48,7 +48,7 @@ def load(_encounter: Encounter, combatant: Combatant) -> tuple[Account, ...]:
 
 
 def counters(encounter: Encounter, combatant: Combatant) -> tuple[Account, ...]:
-    """Movement actions; on foot the run-up and the fatigue, for a vehicle the state of damage."""
+    """Actions; for a character also run-up and fatigue, for a vehicle the losses by damage."""
     now = kept(combatant).this_round
     done = figure("movement actions made this round", sum(now.made.values()))
     acts = figure("actions of this round", max(len(now.acts), now.said))
@@ -59,7 +59,7 @@ def counters(encounter: Encounter, combatant: Combatant) -> tuple[Account, ...]:
 
 
 def _of_character(encounter: Encounter, combatant: Combatant) -> tuple[Account, ...]:
-    ruling = modifiers.fatigue(rounds_beyond=on_foot.fatigue_rounds(combatant))
+    ruling = modifiers.fatigue(rounds_beyond=on_foot.rounds_beyond(combatant, fast_now=True))
     run_up = figure("rounds of running start", on_foot.run_up_of(combatant))
     found = (
         Account("run-up", run_up, OPEND6.source("Jumping")),

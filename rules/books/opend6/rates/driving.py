@@ -1,27 +1,14 @@
-"""At the wheel: speed levels, their distances, and the dice for handling a vehicle."""
+"""Driving: speed levels, their distances, and the dice for handling a vehicle."""
 
 from collections.abc import Mapping
 from typing import get_args
 
+from rules.books.opend6 import state
 from rules.books.opend6.rates.terrain import ROUND, on_terrain, why_no_action
 from rules.books.opend6.rolls import has_skill, pool
 from rules.books.opend6.sheet import DRIVEN, WORDS
 from rules.books.opend6.source import LEVELS, SpeedLevel, one_of
-from rules.books.opend6.state import (
-    SHAKEN,
-    HowLost,
-    driver_of,
-    has_hands,
-    kept,
-    top_level,
-    wanted_level,
-)
-from rules.books.opend6.text.vehicles import (
-    Familiarity,
-    VehicleSpeedAnswer,
-    vehicle_shift,
-    vehicle_speed,
-)
+from rules.books.opend6.text import vehicles
 from rules.dice.wild import Pool
 from rules.encounter import Combatant, Encounter
 from rules.encounter.combatant import NONE
@@ -30,7 +17,7 @@ from rules.rulebook.gm_rulings import with_grant
 from rules.rulebook.vocabulary import Gait
 from rules.rulings.ruling import Ruling
 
-WHY_NO_CONTROL: Mapping[HowLost, str] = {
+WHY_NO_CONTROL: Mapping[state.HowLost, str] = {
     "lost": "out of control: regain it first",
     "spinning": "spinning: recover first",
     "falling": "out of control since it hit: only a rough landing is left",
@@ -46,9 +33,9 @@ def vehicle_rates(vehicle: Combatant) -> tuple[GaitRate, ...]:
 
 def vehicle_budget(encounter: Encounter, vehicle: Combatant, terrain_id: str) -> Budget:
     """The distance that a vehicle can go now at its chosen speed level."""
-    level = wanted_level(vehicle)
+    level = state.wanted_level(vehicle)
     ruling = speed_ruling(vehicle, level)
-    driver = driver_of(encounter, vehicle)
+    driver = state.driver_of(encounter, vehicle)
     given = vehicle.pace.granted + (driver.pace.granted if driver else NONE)
     furthest = with_grant(ruling.answer.furthest, vehicle.with_pace(granted=given))
     used = vehicle.pace.turn
@@ -69,14 +56,14 @@ def vehicle_budget(encounter: Encounter, vehicle: Combatant, terrain_id: str) ->
     )
 
 
-def speed_ruling(vehicle: Combatant, level: SpeedLevel) -> Ruling[VehicleSpeedAnswer]:
-    """The distance of a speed level of this vehicle."""
-    return vehicle_speed(move=WORDS.number(vehicle, "move"), level=level)
+def speed_ruling(vehicle: Combatant, level: SpeedLevel) -> Ruling[vehicles.VehicleSpeedAnswer]:
+    """The ruling on the distance of a speed level of this vehicle."""
+    return vehicles.vehicle_speed(move=WORDS.number(vehicle, "move"), level=level)
 
 
 def why_not(vehicle: Combatant, level: SpeedLevel) -> str | None:
-    """Why a vehicle cannot go at a speed level in this round."""
-    now = kept(vehicle)
+    """Why a vehicle cannot go at a speed level in this round; None if it can."""
+    now = state.kept(vehicle)
     if now.damage == "destroyed":
         return "destroyed"
     if now.out_of_control:
@@ -85,21 +72,21 @@ def why_not(vehicle: Combatant, level: SpeedLevel) -> str | None:
         return "this round went into getting it back on its way"
     if level == now.level:
         return None
-    top = top_level(vehicle)
+    top = state.top_level(vehicle)
     if LEVELS.index(level) > LEVELS.index(top):
         return f"damage leaves {top} at most"
-    allowed = vehicle_shift(from_=now.level, to=level).answer.allowed
+    allowed = vehicles.vehicle_shift(from_=now.level, to=level).answer.allowed
     return None if allowed.value else "more than two levels away"
 
 
 def not_now(encounter: Encounter, vehicle: Combatant) -> str | None:
     """Why a vehicle cannot move now; None in its driver's turn, or in its own."""
     if vehicle.out:
-        gone = kept(vehicle).damage == "destroyed"
+        gone = state.kept(vehicle).damage == "destroyed"
         return "it is destroyed" if gone else "it is out of the fight"
-    if not has_hands(encounter, vehicle):
+    if not state.has_hands(encounter, vehicle):
         return "nobody is at the wheel"
-    driver = driver_of(encounter, vehicle)
+    driver = state.driver_of(encounter, vehicle)
     mine = {vehicle.id} | ({driver.id} if driver else set())
     return None if encounter.turn_of in mine else "it is not their turn"
 
@@ -107,27 +94,27 @@ def not_now(encounter: Encounter, vehicle: Combatant) -> str | None:
 def maneuverability(vehicle: Combatant) -> Pool:
     """The dice of Maneuverability that a vehicle has left after damage."""
     code = pool(vehicle, "maneuverability")
-    shaken = sum(one.name == SHAKEN for one in vehicle.conditions)
-    left = code.less(kept(vehicle).dice_lost + shaken)
+    shaken = sum(one.name == state.SHAKEN for one in vehicle.conditions)
+    left = code.less(state.kept(vehicle).dice_lost + shaken)
     return left if left.dice or not code.dice else Pool(0)
 
 
 def piloting(encounter: Encounter, vehicle: Combatant, actions: int) -> Pool:
-    """The driver's or crew's piloting plus Maneuverability, less 1D for each further action."""
-    driver = driver_of(encounter, vehicle) or vehicle
+    """Piloting of the driver or the crew, less 1D for each further action, plus Maneuverability."""
+    driver = state.driver_of(encounter, vehicle) or vehicle
     skill = pool(driver, "piloting", "coordination", actions=actions)
     return skill.plus(maneuverability(vehicle))
 
 
-def handled_by(encounter: Encounter, vehicle: Combatant) -> tuple[Familiarity, int]:
-    """How strange the vehicle is to its driver, and the modifier for a missing skill."""
-    driver = driver_of(encounter, vehicle)
-    seat = kept(driver).seat if driver else None
+def handled_by(encounter: Encounter, vehicle: Combatant) -> tuple[vehicles.Familiarity, int]:
+    """How unknown the vehicle is to its driver, and the modifier for a missing piloting skill."""
+    driver = state.driver_of(encounter, vehicle)
+    seat = state.kept(driver).seat if driver else None
     common = WORDS.word(vehicle, "commonness") if seat and seat.strange else "known"
     holder = driver or vehicle
     skilled = has_skill(holder, "piloting")
     untrained = 0 if skilled else int(WORDS.number(holder, "untrained"))
-    return one_of(get_args(Familiarity), common, "known"), untrained
+    return one_of(get_args(vehicles.Familiarity), common, "known"), untrained
 
 
 def _speed(vehicle: Combatant, one: Gait, level: SpeedLevel) -> GaitRate:
@@ -139,10 +126,10 @@ def _speed(vehicle: Combatant, one: Gait, level: SpeedLevel) -> GaitRate:
 
 
 def _note(vehicle: Combatant, level: SpeedLevel) -> str:
-    now = kept(vehicle).level
+    now = state.kept(vehicle).level
     if level == now:
         return "now"
-    shift = vehicle_shift(from_=now, to=level).answer.difficulty.value
+    shift = vehicles.vehicle_shift(from_=now, to=level).answer.difficulty.value
     return "" if shift is None else "a stunt"
 
 

@@ -1,30 +1,20 @@
-"""On foot: rates, free movement, movement left, and the reasons for limits."""
+"""Movement on foot: rates, free movement, movement left, and the reasons for limits."""
 
 from fractions import Fraction
 
+from rules.books.opend6 import state
 from rules.books.opend6.rates import terrain as ground
 from rules.books.opend6.rolls import has_skill, pool
 from rules.books.opend6.sheet import ON_FOOT, WORDS
 from rules.books.opend6.source import METRES, OPEND6
-from rules.books.opend6.state import (
-    CATCHING_BREATH,
-    FALLEN,
-    FOOT_GAITS,
-    RATED,
-    FootGait,
-    gait_of,
-    kept,
-    type_of_gait,
-    vehicle_of,
-)
 from rules.books.opend6.text import limits, on_foot
 from rules.books.opend6.text.limits import FootKind
 from rules.books.opend6.text.modifiers import FATIGUE_PER_ROUND, TERRAIN_MODIFIER
 from rules.dice.wild import Pool
 from rules.encounter import Combatant, Encounter
 from rules.encounter.combatant import NONE
-from rules.numbers.exact import Number, round_up
-from rules.numbers.figures import Figure, Source, figure, why_not
+from rules.numbers.exact import round_up
+from rules.numbers.figures import Figure, figure, why_not
 from rules.rulebook.answers import Account, Budget, GaitRate
 from rules.rulebook.gm_rulings import with_grant
 
@@ -37,16 +27,10 @@ SKILLS = {
     "jump": ("jumping", "reflexes"),
     "fly": ("flying", "physique"),
 }
-"""The skill of each movement, and the attribute that is used without it."""
+"""The skill of each movement, and the attribute that replaces a missing skill."""
 
-FREE: tuple[FootGait, ...] = ("walk", "run", "swim", "fly")
-"""Ways of moving that take no action for half of the rate."""
-
-RATED_BY_MOVEMENT: tuple[FootGait, ...] = ("run", "swim", "climb", "fly")
-"""Ways of moving with which a roll may cover several times the rate."""
-
-OF_ITS_OWN: tuple[FootGait, ...] = ("swim", "climb", "fly")
-"""Ways of moving with a Move of their own; walking, running and jumping use the Move on land."""
+FREE: tuple[state.FootGait, ...] = ("walk", "run", "swim", "fly")
+"""Ways of moving that take no action up to half of the rate."""
 
 Rate = tuple[Account | None, str | None]
 """A rate, or the reason why there is none."""
@@ -55,15 +39,15 @@ Rate = tuple[Account | None, str | None]
 def foot_rates(encounter: Encounter, combatant: Combatant) -> tuple[GaitRate, ...]:
     """The ways of moving on foot; closed if the action or the means for one is missing."""
     rates = []
-    for one, gait in zip(ON_FOOT, FOOT_GAITS, strict=True):
+    for one, gait in zip(ON_FOOT, state.FOOT_GAITS, strict=True):
         found, none = rate(encounter, combatant, gait)
         closed = _closed(encounter, combatant, gait) or none
-        each = "a movement" if gait in RATED_BY_MOVEMENT else ""
+        each = "a movement" if gait in state.RATED else ""
         rates.append(GaitRate(one, found, closed, each=each))
     return tuple(rates)
 
 
-def rate(encounter: Encounter, combatant: Combatant, gait: FootGait) -> Rate:
+def rate(encounter: Encounter, combatant: Combatant, gait: state.FootGait) -> Rate:
     """The base rate of a way of moving on foot, or why there is none."""
     move = WORDS.number(combatant, "move")
     match gait:
@@ -86,8 +70,8 @@ def rate(encounter: Encounter, combatant: Combatant, gait: FootGait) -> Rate:
 
 
 def foot_budget(encounter: Encounter, combatant: Combatant, terrain_id: str) -> Budget:
-    """The distance a combatant on foot can go now in its chosen way of moving."""
-    gait = gait_of(combatant)
+    """The distance that a combatant on foot can go now in its chosen way of moving."""
+    gait = state.gait_of(combatant)
     base, none = rate(encounter, combatant, gait)
     stopped = barred(encounter, combatant, gait)
     if base is None or stopped is not None:
@@ -96,17 +80,17 @@ def foot_budget(encounter: Encounter, combatant: Combatant, terrain_id: str) -> 
     if why is not None or gait == "walk":
         return _free_budget(encounter, combatant, terrain_id, why)
     most = _furthest(encounter, combatant, gait, base.figure, terrain_id)
-    return _limited(encounter, combatant, gait, Account("most", most, base.source), terrain_id)
+    return _limited(encounter, combatant, Account("most", most, base.source), terrain_id)
 
 
 def bound(encounter: Encounter, combatant: Combatant) -> Budget | None:
     """The most that any roll may cover; None if only the dice limit the distance."""
-    gait = gait_of(combatant)
+    gait = state.gait_of(combatant)
     if gait == "jump":
         if not capped(encounter):
             return None
         most = Account("most", _cap(encounter, combatant, gait), ground.LIMIT)
-        return _limited(encounter, combatant, gait, most, combatant.terrain)
+        return _limited(encounter, combatant, most, combatant.terrain)
     if gait == "walk" or capped(encounter) or accelerates(encounter):
         return foot_budget(encounter, combatant, combatant.terrain)
     return None
@@ -114,30 +98,25 @@ def bound(encounter: Encounter, combatant: Combatant) -> Budget | None:
 
 def free_budget(encounter: Encounter, combatant: Combatant) -> Budget:
     """The distance that a combatant on foot can still go in this round without an action."""
-    stopped = barred(encounter, combatant, gait_of(combatant))
+    stopped = barred(encounter, combatant, state.gait_of(combatant))
     if stopped is not None:
         return _nothing(encounter, combatant, stopped)
     return _free_budget(encounter, combatant, combatant.terrain, None)
 
 
-def unit_of(encounter: Encounter, combatant: Combatant, gait: FootGait) -> Fraction:
-    """The metres of this gait for one metre of Move: its rate divided by Move.
+def unit_of(encounter: Encounter, combatant: Combatant, gait: state.FootGait) -> Fraction:
+    """The rate of this gait divided by Move: its metres for each metre of Move.
 
-    All movement of a round is counted in metres of Move, so that it counts alike in the water, in
-    the air and on land.
+    The movement of a round is counted in metres of Move: half of any rate counts as half of Move.
     """
-    if gait not in OF_ITS_OWN:
-        return Fraction(1)
     found, _ = rate(encounter, combatant, gait)
-    return Fraction(found.figure.value) / Fraction(_move(combatant)) if found else Fraction(1)
-
-
-def _move(combatant: Combatant) -> Number:
-    return WORDS.number(combatant, "move")
+    if found is None or gait not in state.RATED:
+        return Fraction(1)
+    return Fraction(found.figure.value) / Fraction(WORDS.number(combatant, "move"))
 
 
 def capped(encounter: Encounter) -> bool:
-    """Whether four movements limit a round, all together or each type separately."""
+    """Whether a round is limited to four movements, of all types together or of each type."""
     return WORDS.chosen(encounter, "cap") != "off"
 
 
@@ -156,49 +135,46 @@ def propulsion(encounter: Encounter, combatant: Combatant) -> tuple[bool, bool]:
     return WORDS.number(combatant, "fly_rate") > 0, WORDS.is_on(encounter, "zero-gravity")
 
 
-def fatigue_rounds(combatant: Combatant) -> int:
-    """The rounds beyond the comfortable length if they make a fast movement now."""
-    comfortable = int(WORDS.number(combatant, "comfortable"))
-    return max(0, kept(combatant).fast_rounds + 1 - comfortable)
+def rounds_beyond(combatant: Combatant, *, fast_now: bool = False) -> int:
+    """The rounds of fast movement beyond the comfortable length, including this round.
 
-
-def rounds_beyond(combatant: Combatant) -> int:
-    """The rounds of fast movement beyond the comfortable length, including this one."""
-    comfortable = int(WORDS.number(combatant, "comfortable"))
-    now = kept(combatant)
-    return max(0, now.fast_rounds + now.this_round.fast - comfortable)
+    `fast_now` is true if the combatant is about to make a fast movement.
+    """
+    known = state.kept(combatant)
+    rounds = known.fast_rounds + (fast_now or known.this_round.fast)
+    return max(0, rounds - int(WORDS.number(combatant, "comfortable")))
 
 
 def run_up_of(combatant: Combatant) -> int:
-    """The rounds of running start for a jump now; a jump uses them up."""
-    return kept(combatant).run_up + kept(combatant).this_round.ran_well
+    """The rounds of running start for a jump that is made now."""
+    return state.kept(combatant).run_up + state.kept(combatant).this_round.ran_well
 
 
-def barred(encounter: Encounter, combatant: Combatant, gait: FootGait) -> str | None:
-    """Why a combatant on foot cannot use a way of moving now, with an action or without."""
-    vehicle = vehicle_of(encounter, combatant)
+def barred(encounter: Encounter, combatant: Combatant, gait: state.FootGait) -> str | None:
+    """Why a combatant on foot cannot move in this gait now, even without an action."""
+    vehicle = state.vehicle_of(encounter, combatant)
     if vehicle is not None:
         return f"aboard {vehicle.name}"
-    if combatant.has(FALLEN):
+    if combatant.has(state.FALLEN):
         return "prone: get up first"
-    if gait == "fly" and kept(combatant).out_of_control:
+    if gait == "fly" and state.kept(combatant).out_of_control:
         return "out of control: regain it first"
     return None
 
 
-def no_action(encounter: Encounter, combatant: Combatant, gait: FootGait) -> str | None:
-    """Why there is no movement action of a type now; walking takes none."""
+def no_action(encounter: Encounter, combatant: Combatant, gait: state.FootGait) -> str | None:
+    """Why a combatant has no movement action for this gait now; a walk needs no action."""
     if gait == "walk":
         return None
     return ground.why_no_action(combatant, gait) or not_taken(encounter, combatant, gait)
 
 
-def not_taken(encounter: Encounter, combatant: Combatant, gait: FootGait) -> str | None:
-    """Why a combatant cannot use a movement action that it still has."""
-    if combatant.has(CATCHING_BREATH):
+def not_taken(encounter: Encounter, combatant: Combatant, gait: state.FootGait) -> str | None:
+    """Why a combatant cannot use a movement action that it still has; None if it can."""
+    if combatant.has(state.CATCHING_BREATH):
         return "catching the breath: only what is free of an action"
-    done = kept(combatant).this_round
-    free = done.gone.get(type_of_gait(gait), NONE) > 0 or (gait == "run" and done.got_up)
+    done = state.kept(combatant).this_round
+    free = done.gone.get(state.type_of_gait(gait), NONE) > 0 or (gait == "run" and done.got_up)
     if is_instead(encounter) and free and gait in FREE and gait not in done.made:
         return f"the free half that was used took the place of the {gait}"
     return None
@@ -209,7 +185,7 @@ def is_instead(encounter: Encounter) -> bool:
     return WORDS.chosen(encounter, "free-half") == "instead"
 
 
-def _closed(encounter: Encounter, combatant: Combatant, gait: FootGait) -> str | None:
+def _closed(encounter: Encounter, combatant: Combatant, gait: state.FootGait) -> str | None:
     """Why a way of moving is closed; swimming and flying stay open while some of it is free."""
     why = barred(encounter, combatant, gait)
     if why is not None:
@@ -235,7 +211,7 @@ def _flight(encounter: Encounter, combatant: Combatant) -> Rate:
 def _free_budget(
     encounter: Encounter, combatant: Combatant, terrain_id: str, why: str | None
 ) -> Budget:
-    gait = gait_of(combatant)
+    gait = state.gait_of(combatant)
     medium = "run" if gait == "walk" else gait
     base, _ = rate(encounter, combatant, medium)
     reason = _why_no_free_half(encounter, combatant, medium)
@@ -245,15 +221,13 @@ def _free_budget(
     used = combatant.pace.turn * unit_of(encounter, combatant, gait)
     left = limit.minus("gone without an action", used) if used else limit
     if capped(encounter):
-        left = left.at_most(*_rest_of_cap(encounter, combatant, gait))
-    most = Account("most", limit, SHORT)
-    return _budget(
-        encounter, combatant, most, left, terrain_id, used, "what is free of an action is used"
-    )
+        left = _within_cap(encounter, combatant, left)
+    most, why = Account("most", limit, SHORT), "what is free of an action is used"
+    return _budget(encounter, combatant, most, left, terrain_id, used, why)
 
 
 def _why_no_free_half(encounter: Encounter, combatant: Combatant, medium: str) -> str | None:
-    done = kept(combatant).this_round
+    done = state.kept(combatant).this_round
     if done.got_up:
         return "getting up took the free half of this round"
     if is_instead(encounter) and medium in done.made:
@@ -268,67 +242,62 @@ def _furthest(
         limit = _cap(encounter, combatant, kind)
     else:
         limit = _as_the_dice_carry(combatant, kind, base, terrain_id)
-    if kind in RATED and accelerates(encounter):
-        ruling = limits.acceleration(base=base.value, current=kept(combatant).rates.get(kind, 0))
+    if kind in state.RATED and accelerates(encounter):
+        before = state.kept(combatant).rates.get(kind, 0)
+        ruling = limits.acceleration(base=base.value, current=before)
         limit = limit.at_most("the highest rate this round", ruling.answer.highest, ruling.source)
     return limit
 
 
-def _cap(encounter: Encounter, combatant: Combatant, gait: FootGait) -> Figure:
-    """The distance of four movements in this gait; a leap counts like movement on land."""
+def _cap(encounter: Encounter, combatant: Combatant, gait: state.FootGait) -> Figure:
+    """The distance of four movements in this gait; for a jump, that of four runs."""
     found, _ = rate(encounter, combatant, "run" if gait in ("walk", "jump") else gait)
     base = found.figure if found else figure("no rate", 0, METRES)
     return base.times("at most four movements", limits.MOST_MOVEMENTS, source=ground.LIMIT)
 
 
-def _rest_of_cap(
-    encounter: Encounter, combatant: Combatant, gait: FootGait
-) -> tuple[str, Figure, Source]:
-    """Four movements minus those of this round: of all types, or of this type (by the option)."""
+def _within_cap(encounter: Encounter, combatant: Combatant, left: Figure) -> Figure:
+    """The movement `left`, but at most four movements less the movement of this round."""
+    gait = state.gait_of(combatant)
     rest = _cap(encounter, combatant, gait).minus("gone", _gone(encounter, combatant, gait))
-    return "what is left of four movements a round", rest, ground.LIMIT
+    return left.at_most("what is left of four movements a round", rest, ground.LIMIT)
 
 
 def _as_the_dice_carry(
     combatant: Combatant, kind: FootKind, base: Figure, terrain_id: str
 ) -> Figure:
-    """The distance of a roll of all sixes, if the wild die is not rolled again."""
+    """The distance of the highest roll: each die shows a six, and none is rolled again."""
     best = skill_of(combatant, kind).plain().most
     if kind == "jump":
         run_up = run_up_of(combatant)
         bonus = on_foot.jump(move=base.value, distance=0, running_rounds=run_up).answer.bonus.value
         steps = max(0, (best + bonus - on_foot.BASES[kind]) // on_foot.PER_FURTHER_METRES.value)
-        return base.plus(
-            "the further metres that all sixes reach", on_foot.FURTHER_METRES.value * steps
-        )
+        more = on_foot.FURTHER_METRES.value * steps
+        return base.plus("the further metres that all sixes reach", more)
     modifier = TERRAIN_MODIFIER[ground.terrain_of(terrain_id)]
-    against = modifier + FATIGUE_PER_ROUND.value * fatigue_rounds(combatant)
+    against = modifier + FATIGUE_PER_ROUND.value * rounds_beyond(combatant, fast_now=True)
     spare = max(0, best - on_foot.BASES[kind] - against)
     if kind == "climb":
         half = round_up(Fraction(base.value) / 2)
-        more = half * (spare // on_foot.PER_FURTHER_HALF.value)
-        return base.plus("the further halves that all sixes reach", more)
-    return base.times(
-        "movements that all sixes reach", 1 + spare // on_foot.PER_FURTHER_MOVEMENT.value
-    )
+        halves = spare // on_foot.PER_FURTHER_HALF.value
+        return base.plus("the further halves that all sixes reach", half * halves)
+    movements = 1 + spare // on_foot.PER_FURTHER_MOVEMENT.value
+    return base.times("movements that all sixes reach", movements)
 
 
-def _limited(
-    encounter: Encounter, combatant: Combatant, gait: FootGait, most: Account, terrain_id: str
-) -> Budget:
+def _limited(encounter: Encounter, combatant: Combatant, most: Account, terrain_id: str) -> Budget:
     """The distance left for a movement action, after all movement of the round."""
+    gait = state.gait_of(combatant)
     used = _gone(encounter, combatant, gait) if capped(encounter) else NONE
-    left = most.figure
-    if used:
-        left = left.at_most(*_rest_of_cap(encounter, combatant, gait))
+    left = _within_cap(encounter, combatant, most.figure) if used else most.figure
     why = "four movements a round, and they are made"
     return _budget(encounter, combatant, most, left, terrain_id, used, why)
 
 
-def _gone(encounter: Encounter, combatant: Combatant, gait: FootGait) -> Fraction:
+def _gone(encounter: Encounter, combatant: Combatant, gait: state.FootGait) -> Fraction:
     """The movement of this round, with and without actions, in metres of this way of moving."""
     if WORDS.chosen(encounter, "cap") == "each-type":
-        return kept(combatant).this_round.gone.get(type_of_gait(gait), NONE)
+        return state.kept(combatant).this_round.gone.get(state.type_of_gait(gait), NONE)
     return combatant.pace.round * unit_of(encounter, combatant, gait)
 
 
@@ -341,7 +310,7 @@ def _budget(
     used: Fraction,
     why: str,
 ) -> Budget:
-    """A budget with `left` after GM decisions; `why` is the reason if no movement is left."""
+    """A budget with `left` after GM decisions; `why` is shown if no movement is left."""
     left = left.at_least("never below 0", 0) if left.value < 0 else left
     whole, left = (with_grant(one, combatant) for one in (most.figure, left))
     limit, left, factor = ground.on_terrain(encounter, combatant, terrain_id, whole, left, used)
@@ -351,7 +320,7 @@ def _budget(
         ground.ROUND,
         None if left.value > 0 else why,
         not_now(encounter, combatant),
-        factor * unit_of(encounter, combatant, gait_of(combatant)),
+        factor * unit_of(encounter, combatant, state.gait_of(combatant)),
     )
 
 

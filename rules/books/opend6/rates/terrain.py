@@ -31,10 +31,10 @@ def on_terrain(
     left: Figure,
     used: Fraction,
 ) -> tuple[Figure, Figure, Fraction]:
-    """A limit and what is left of it after GM decisions, and the factor of these decisions.
+    """The limit `most` and the rest `left` after GM decisions, and the factor of these decisions.
 
-    `used` is the movement that counts against a distance set by the GM. The step for the terrain's
-    difficulty is shown as set aside.
+    `used` is the movement that counts against a distance set by the GM. A step says that the
+    terrain changes the difficulty, not the distance.
     """
     limit, _ = with_gm_rulings(encounter, mover, most, terrain_id, NONE)
     left, factor = with_gm_rulings(encounter, mover, left, terrain_id, used)
@@ -47,11 +47,11 @@ def on_terrain(
 
 
 def another_action(combatant: Combatant, kind: MovementKind) -> Ruling[MovementActionsAnswer]:
-    """Whether the combatant may make another movement action of that type in this round."""
+    """The ruling on whether the combatant may make a movement action of that type now."""
     done, special = tuple(kept(combatant).this_round.made), WORDS.flag(combatant, "special")
     return movement_actions(kind=kind, done=done, special=special)
 
 
 def why_no_action(combatant: Combatant, kind: MovementKind) -> str | None:
-    """Why there is no other movement action of that type; None if there is one."""
+    """Why the combatant has no movement action of that type left; None if there is one."""
     return why_not(another_action(combatant, kind).answer.allowed)

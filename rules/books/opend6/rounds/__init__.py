@@ -1,4 +1,4 @@
-"""The round: turns by Perception, vehicles in their drivers' turns; what the next round keeps."""
+"""The round: turns by Perception, vehicles in the turns of their drivers, the next round."""
 
 from msgspec.structs import replace
 
@@ -20,12 +20,12 @@ FEWEST_CELLS = 3
 
 
 def entering(combatant: Combatant) -> Combatant:
-    """The combatant as it enters the fight: a vehicle is at rest."""
+    """The combatant at the moment when it enters the fight: a vehicle is at rest."""
     return state.at_level(combatant, "stopped") if state.is_vehicle(combatant) else combatant
 
 
 def drivers_first(encounter: Encounter) -> Encounter:
-    """Put every vehicle with a driver right behind the driver, without its own initiative."""
+    """Put every vehicle with a driver right after its driver, without its own initiative."""
     for vehicle in state.vehicles(encounter):
         driver = state.driver_of(encounter, vehicle)
         if driver is None:
@@ -40,7 +40,7 @@ def drivers_first(encounter: Encounter) -> Encounter:
 
 
 def takes_turns(encounter: Encounter, combatant: Combatant) -> bool:
-    """Whether the combatant has its own turn: not a vehicle, except with an unplayed crew."""
+    """Whether the combatant has its own turn; a vehicle only if its crew is not played."""
     if not state.is_vehicle(combatant):
         return True
     hands = state.has_hands(encounter, combatant)
@@ -73,7 +73,7 @@ def _begin(scene: Scene, combatant: Combatant) -> None:
 
 
 def _first_of_all(encounter: Encounter, combatant: Combatant) -> str:
-    """The log's phrase for what is urgent in this turn, such as getting up or lost control."""
+    """The words of the log for urgent things in this turn, such as getting up or lost control."""
     moving = state.subject(encounter, combatant)
     known = state.kept(moving)
     words = []
@@ -87,7 +87,7 @@ def _first_of_all(encounter: Encounter, combatant: Combatant) -> str:
 
 
 def _end(scene: Scene, combatant: Combatant, _spend: int | None) -> Combatant:
-    """End a turn: the GM's grant ends, and an uncontrolled vehicle goes straight on."""
+    """End a turn: the GM's grant of movement ends, an uncontrolled vehicle goes straight on."""
     vehicle = state.subject(scene.encounter, combatant)
     if state.is_vehicle(vehicle):
         go_on_by_itself(scene, scene.put(vehicle.with_pace(granted=NONE)))
@@ -109,10 +109,9 @@ def _tell_undriven(scene: Scene, vehicle: Combatant) -> None:
 
 
 def _renew(scene: Scene, combatant: Combatant) -> Combatant:
-    later = scene.encounter.round > 1
-    left = _carried_over(scene, combatant) if later else combatant
-    if later:
-        left = slowed(scene, left)
+    left = combatant
+    if scene.encounter.round > 1:
+        left = slowed(scene, _carried_over(scene, combatant))
     fresh = state.keep(left, this_round=state.NOTHING_DONE)
     pace = combatant.pace
     fresh = fresh.with_pace(before=pace.round, made_before=pace.made)
@@ -120,9 +119,9 @@ def _renew(scene: Scene, combatant: Combatant) -> Combatant:
 
 
 def _carried_over(scene: Scene, combatant: Combatant) -> Combatant:
-    """The combatant of the next round, who keeps only rates, run-up, fast rounds and breath.
+    """The combatant at the start of a round, with the values that it keeps from the last round.
 
-    A dodge lasts at most until the next round ends, even if the driver has no turn in it.
+    A dodge lasts at most until the next round ends, even if the driver has no turn in that round.
     """
     now = state.kept(combatant)
     over = now.this_round
@@ -141,7 +140,7 @@ def _carried_over(scene: Scene, combatant: Combatant) -> Combatant:
 
 
 def _cells(encounter: Encounter) -> int:
-    """The cells of a round: the largest number of movements of any combatant, at least three."""
+    """The number of cells in a round: the most movements of any combatant, but at least three."""
     marks = (len(one.pace.marks) for one in encounter.combatants.values())
     return max(FEWEST_CELLS, *marks, 0)
 

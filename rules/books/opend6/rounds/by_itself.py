@@ -1,4 +1,4 @@
-"""Movement of a round in the strip, and the movement of an uncontrolled vehicle."""
+"""The cells of movement in the strip, and the movement of an uncontrolled vehicle."""
 
 from fractions import Fraction
 
@@ -7,7 +7,6 @@ from rules.books.opend6.rates.driving import vehicle_budget
 from rules.books.opend6.rates.terrain import LIMIT
 from rules.books.opend6.sheet import WORDS
 from rules.books.opend6.source import LEVELS, METRES
-from rules.books.opend6.state import kept
 from rules.encounter import Combatant, StripCell
 from rules.encounter.combatant import NONE
 from rules.numbers.exact import in_words
@@ -16,43 +15,41 @@ from rules.rulebook.answers import Account
 from rules.rulebook.scene import Scene
 
 SEVERE_BRAKING = 2
-"""Speed levels that a severely damaged vehicle loses each round."""
+"""The speed levels that a severely damaged vehicle loses each round."""
 
 
 def driven(scene: Scene, vehicle: Combatant, distance: Fraction, level: str) -> Combatant:
-    """The vehicle after a drive; its distance is added to the strip and to the movement used."""
+    """The vehicle after a drive; the distance is added to the strip and to the movement used."""
     went = marked(scene, vehicle, distance, level)
     return went.with_pace(round=went.pace.round + distance)
 
 
-def go_straight_on(scene: Scene, vehicle: Combatant) -> Combatant:
+def go_straight_on(scene: Scene, vehicle: Combatant) -> None:
     """Move an uncontrolled vehicle straight on, by the whole distance of its speed level."""
-    level = kept(vehicle).level
+    level = state.kept(vehicle).level
     if level == "stopped":
-        return vehicle
+        return
     limit = vehicle_budget(scene.encounter, vehicle.with_pace(gait=level), vehicle.terrain).limit
     way = Fraction(limit.figure.value)
     moving = state.at_level(vehicle, level)
-    if not kept(vehicle).this_round.made:
+    if not state.kept(vehicle).this_round.made:
         moving = state.with_action(moving, "vehicle")
-    went = driven(scene, moving, way, level)
-    why = why_adrift(vehicle)
     speed = f"{in_words(way)} m at {level} speed"
-    scene.log(f"{vehicle.name}, {why}, goes straight on for {speed}.")
-    return scene.put(went)
+    scene.log(f"{vehicle.name}, {why_adrift(vehicle)}, goes straight on for {speed}.")
+    scene.put(driven(scene, moving, way, level))
 
 
 def marked(
     scene: Scene, combatant: Combatant, distance: Fraction, gait: str, *, free: bool = False
 ) -> Combatant:
-    """The combatant after a movement, which gets a cell in the strip and in the event.
+    """The combatant after a movement, which is shown in a cell of the strip.
 
-    Each movement action has a cell, and each way of moving has one cell for all movement
-    that was `free` of an action.
+    Each movement action has its own cell. All `free` movement in one gait, which takes no action,
+    is in one cell.
     """
     if distance <= 0:
         return combatant
-    marks, cells = combatant.pace.marks, kept(combatant).this_round.free_cells
+    marks, cells = combatant.pace.marks, state.kept(combatant).this_round.free_cells
     cell = cells.get(gait, len(marks) + 1) if free else len(marks) + 1
     same = next((one for one in marks if one.cell == cell), None)
     if free:
@@ -68,42 +65,44 @@ def marked(
 
 
 def go_on_by_itself(scene: Scene, vehicle: Combatant) -> None:
-    """Go straight on, if uncontrolled or being turned back, unless it has moved in this round."""
-    done = kept(vehicle).this_round
+    """Move a vehicle straight on if nobody controls it and it has not moved in this round.
+
+    A vehicle that is being turned back after a missed ram moves straight on too.
+    """
+    done = state.kept(vehicle).this_round
     by_itself = done.recovering or state.is_adrift(scene.encounter, vehicle)
     if by_itself and not done.made and not vehicle.out:
         go_straight_on(scene, vehicle)
 
 
 def slowed(scene: Scene, vehicle: Combatant) -> Combatant:
-    """Slow an uncontrolled vehicle down: by one level a round, or two with severe damage.
+    """Slow an uncontrolled vehicle down: by one level a round, or by two with severe damage.
 
-    A vehicle that had only lost control is in control again once it is at rest.
+    A vehicle that had lost control for a round is in control again when it is at rest.
     """
-    known = kept(vehicle)
+    known = state.kept(vehicle)
     if state.is_vehicle(vehicle) and (known.out_of_control, known.level) == ("lost", "stopped"):
         scene.log(f"{vehicle.name} is at rest, and in control again.")
         return state.in_control(vehicle)
     if not state.is_adrift(scene.encounter, vehicle):
         return vehicle
-    severe = kept(vehicle).out_of_control == "severe"
+    severe = known.out_of_control == "severe"
     keeps = WORDS.chosen(scene.encounter, "out-of-control") == "keeps-speed"
     if keeps and not severe:
         return vehicle
-    level = kept(vehicle).level
-    slower = LEVELS[max(0, LEVELS.index(level) - SEVERE_BRAKING)]
-    slower = slower if severe else state.a_level_slower(vehicle, level)
+    level, braked = known.level, LEVELS[max(0, LEVELS.index(known.level) - SEVERE_BRAKING)]
+    slower = braked if severe else state.a_level_slower(vehicle, level)
     if slower == level:
         return vehicle
-    why = why_adrift(vehicle)
     to = "a stop" if slower == "stopped" else f"{slower} speed"
-    scene.log(f"{vehicle.name}, {why}, slows from {level} to {to}.")
-    at_rest = slower == "stopped" and kept(vehicle).out_of_control == "lost"
+    scene.log(f"{vehicle.name}, {why_adrift(vehicle)}, slows from {level} to {to}.")
+    at_rest = slower == "stopped" and known.out_of_control == "lost"
     return state.at_level(state.in_control(vehicle) if at_rest else vehicle, slower)
 
 
 def why_adrift(vehicle: Combatant) -> str:
-    """Why a vehicle moves by itself, as a phrase for the log."""
-    if kept(vehicle).out_of_control:
+    """Why a vehicle moves by itself, in words of the log."""
+    now = state.kept(vehicle)
+    if now.out_of_control:
         return "out of control"
-    return "being turned back" if kept(vehicle).this_round.recovering else "nobody at the wheel"
+    return "being turned back" if now.this_round.recovering else "nobody at the wheel"

@@ -1,9 +1,8 @@
-"""Damage to vehicles and to people who are in them, or who leap out of them."""
+"""Damage to vehicles, to the people in them, and to people who leap out of them."""
 
+from collections.abc import Mapping
 from fractions import Fraction
 from typing import Annotated, Literal, get_args
-
-from msgspec import Struct
 
 from rules.books.opend6.source import DICE, OPEND6, in_prose
 from rules.numbers.exact import HALF, Number, exact
@@ -18,60 +17,44 @@ DamageLevel = Literal["none", "very-light", "light", "heavy", "severe", "destroy
 DAMAGE_LEVELS: tuple[DamageLevel, ...] = get_args(DamageLevel)
 LIGHT, HEAVY = DAMAGE_LEVELS.index("light"), DAMAGE_LEVELS.index("heavy")
 
+DAMAGE, LEAPING = "Vehicle and Passenger Damage", "Leaping Out of a Vehicle"
 
-class DamageRow(Struct, frozen=True):
-    """A row of the damage table: the excess at which it begins, and the passengers' share."""
-
-    excess: int
-    level: DamageLevel
-    share: Number
-
-
-DAMAGE_TABLE = (
-    DamageRow(16, "destroyed", 1),
-    DamageRow(13, "severe", Fraction(3, 4)),
-    DamageRow(9, "heavy", HALF),
-    DamageRow(4, "light", Fraction(1, 4)),
-    DamageRow(1, "very-light", 0),
+EXCESS: Mapping[DamageLevel, int] = OPEND6.table(
+    "damage",
+    {"destroyed": 16, "severe": 13, "heavy": 9, "light": 4, "very-light": 1},
+    section=DAMAGE,
 )
-"""The rows of the damage table, the worst first."""
+"""The least excess of damage over resistance for each level, the worst level first."""
 
-EXCESS = {row.level: row.excess for row in DAMAGE_TABLE}
-SHARES = {row.level: row.share for row in DAMAGE_TABLE}
+SHARES: Mapping[DamageLevel, Number] = OPEND6.table(
+    "passengers-share",
+    {"destroyed": 1, "severe": Fraction(3, 4), "heavy": HALF, "light": Fraction(1, 4)},
+    section=DAMAGE,
+)
+"""The passengers' share of the damage total, by level; there is none at a lower level."""
 
+DICE_LOST = OPEND6.table(
+    "dice-lost", {"very-light": 1, "light": 1, "heavy": 2}, DICE, section=DAMAGE
+)
+LEVELS_LOST = OPEND6.table("levels-lost", {"light": 1, "heavy": 2}, "levels", section=DAMAGE)
+"""What a hit costs: dice of Maneuverability, or levels of top speed if there are no dice left."""
 
-class DamageWear(Struct, frozen=True):
-    """The cost of a damage level: dice of Maneuverability, or levels of top speed if it is 0D."""
-
-    dice: int
-    top_speed_levels: int
-    lasts: str | None
-
-
-WEAR = {
-    "none": DamageWear(0, 0, None),
-    "very-light": DamageWear(1, 0, "two-rounds"),
-    "light": DamageWear(1, 1, "until-repaired"),
-    "heavy": DamageWear(2, 2, "until-repaired"),
-    "severe": DamageWear(0, 0, "until-repaired"),
-    "destroyed": DamageWear(0, 0, "for-good"),
-}
+LASTS = {"very-light": "two-rounds", "destroyed": "for-good"}
+"""How long the losses of a hit last; at all other levels they last until repaired."""
 
 
 def passengers_share(damage: int, level: DamageLevel) -> Figure:
-    """The passengers' share of a damage total, by the new damage level of their vehicle."""
+    """The damage to each passenger: a share of the damage total, by a damage level."""
     return (
         figure("damage total", damage)
-        .times(f"passengers' share of {in_prose(level)} damage", SHARES[level])
+        .times(f"passengers' share of {in_prose(level)} damage", SHARES.get(level, 0))
         .rounded_down()
         .at_least("never below 0", 0)
     )
 
 
-LEAPING = "Leaping Out of a Vehicle"
-
 FIVE_MPH = OPEND6.number("leap-harmless", exact("8.04672"), "km/h", section=LEAPING)
-"""Five miles an hour in km/h: at this speed and above a leap is dangerous."""
+"""Five miles an hour in km/h: a leap is dangerous at this speed or a higher speed."""
 
 VERY_EASY = OPEND6.number("leap-slow", 5, section=LEAPING)
 LEAP_BASE = OPEND6.number("leap-base", 15, section=LEAPING)
@@ -82,7 +65,7 @@ Kph = Annotated[Number, Quantity("km/h", least=0)]
 
 
 class VehicleResistanceAnswer(Answer, frozen=True):
-    """The total that damage has to exceed, and whether points may be spent on it."""
+    """The total that damage must exceed, and whether points may be spent on its roll."""
 
     resistance: Figure
     points_allowed: Yes
@@ -93,7 +76,7 @@ class VehicleResistanceAnswer(Answer, frozen=True):
 @example(toughness=12, armour=3).gives(resistance=15, points_allowed=False)
 @example(toughness=12, armour=3, scale=-6).gives(resistance=9, points_allowed=False)
 def vehicle_resistance(toughness: int, armour: int = 0, scale: int = 0) -> VehicleResistanceAnswer:
-    """A vehicle's damage resistance total: Toughness roll, armour, scale.
+    """A vehicle's damage resistance total: the Toughness roll plus armour and scale.
 
     Neither Character Points nor Fate Points may be spent on the roll.
     """
@@ -120,12 +103,12 @@ class VehicleDamageAnswer(Answer, frozen=True):
 def vehicle_damage(damage: int, resistance: int) -> VehicleDamageAnswer:
     """The level of damage to a vehicle, by how much damage exceeds resistance.
 
-    Those in it suffer a quarter of the damage total from light, half from heavy, three quarters
-    from severe damage, all of it in a destroyed vehicle; fractions round down. The GM decides how
-    exposed they are.
+    The people in the vehicle suffer a share of the damage total: a quarter for light damage, half
+    for heavy damage, three quarters for severe damage, all of it in a destroyed vehicle; fractions
+    round down. The GM decides how exposed the people are.
     """
     excess = damage - resistance
-    hit = next((level for level, least in EXCESS.items() if excess >= least), None)
+    hit = next((one for one in EXCESS if excess >= EXCESS[one]), None)
     if hit is None:
         unharmed = finding("none", f"{damage} does not exceed a resistance of {resistance}")
         return VehicleDamageAnswer(unharmed, figure("no damage to the vehicle, none inside", 0))
@@ -156,28 +139,29 @@ class VehicleWearAnswer(Answer, frozen=True):
 @example(current="none", new="very-light", maneuverability=0).gives(
     maneuverability=0, top_speed_levels_lost=0, lasts="two-rounds"
 )
+@example(current="none", new="heavy", maneuverability=3).gives(maneuverability=1)
+@example(current="none", new="light", maneuverability=0).gives(top_speed_levels_lost=1)
 def vehicle_wear(
     current: DamageLevel,
     new: DamageLevel,
     maneuverability: Annotated[int, Whole("whole dice left", least=0)],
 ) -> VehicleWearAnswer:
-    """What a new hit does to a vehicle that may be damaged already.
+    """The effects of a new hit on a vehicle that may be damaged already.
 
-    Very light and light damage add up to no more than the worse of the two; from heavy on, any hit
-    above very light raises the level by one, or to its own if that is worse. The losses depend on
-    the new hit: very light takes 1D of Maneuverability for this round and the next, light 1D and
-    heavy 2D until repaired, or one and two levels of top speed if no Maneuverability was left. A
-    severely damaged vehicle is out of control and slows by two levels each round until it stops
-    or crashes; a destroyed one is lost, which does not count as a loss of control.
+    The losses depend on the new hit. Very light takes 1D of Maneuverability for this round and the
+    next; light takes 1D and heavy 2D until repaired. If no Maneuverability was left, light takes
+    one level of top speed and heavy two. A severely damaged vehicle is out of control, and slows by
+    two levels each round until it stops or crashes. A destroyed vehicle is lost, which does not
+    count as a loss of control.
     """
     level = _level_after(current, new)
-    lost = WEAR[new]
+    lasts: Word | Nothing = finding(LASTS.get(new, "until-repaired"), _hit(new))
     return VehicleWearAnswer(
         level,
-        _maneuverability_after(maneuverability, new, lost.dice),
-        _top_speed_lost(maneuverability, new, lost.top_speed_levels),
+        _maneuverability_after(maneuverability, new),
+        _top_speed_lost(maneuverability, new),
         _out_of_control(level.value),
-        not_applicable("no new damage") if lost.lasts is None else finding(lost.lasts, _hit(new)),
+        not_applicable("no new damage") if new == "none" else lasts,
     )
 
 
@@ -194,20 +178,20 @@ def _level_after(current: DamageLevel, new: DamageLevel) -> Word:
     return finding(DAMAGE_LEVELS[max(now, hit)], worse)
 
 
-def _maneuverability_after(maneuverability: int, new: DamageLevel, dice: int) -> Figure:
+def _maneuverability_after(maneuverability: int, new: DamageLevel) -> Figure:
     left = figure("Maneuverability before", maneuverability, DICE)
-    if not dice:
+    if new not in DICE_LOST:
         return left
-    return left.minus(_hit(new), dice).at_least("never below 0D", 0)
+    return left.minus(_hit(new), DICE_LOST[new]).at_least("never below 0D", 0)
 
 
-def _top_speed_lost(maneuverability: int, new: DamageLevel, levels: int) -> Figure:
-    if not levels:
+def _top_speed_lost(maneuverability: int, new: DamageLevel) -> Figure:
+    if new not in LEVELS_LOST:
         return figure("no top speed is lost by such a hit", 0, "levels")
     if maneuverability:
         kept, why_not = figure("top speed kept", 0, "levels"), "Maneuverability takes the loss"
-        return kept.plus(_hit(new), levels, unless=why_not)
-    return figure(f"{_hit(new)} at 0D Maneuverability", levels, "levels")
+        return kept.plus(_hit(new), LEVELS_LOST[new], unless=why_not)
+    return figure(f"{_hit(new)} at 0D Maneuverability", LEVELS_LOST[new], "levels")
 
 
 def _out_of_control(level: str) -> Yes:
@@ -240,9 +224,9 @@ class LeapOutAnswer(Answer, frozen=True):
 def leap_out(kph: Kph, roll: int | None = None) -> LeapOutAnswer:
     """The difficulty of leaping out of a moving vehicle, and the damage of the fall.
 
-    Under 5 mph it is Very Easy and harmless. From there on the difficulty is 15 and one more for
-    each whole 10 km/h, the damage one point for each 15 km/h begun, less the result points of a
-    roll that was made (what it has above the difficulty).
+    Under 5 mph a leap is Very Easy and harmless. At 5 mph or more the difficulty is 15, plus one
+    for each whole 10 km/h. The damage is one point for each 15 km/h begun. A roll that succeeds
+    takes its result points off the damage: the points that it has above the difficulty.
     """
     if kph < FIVE_MPH.value:
         very_easy = figure("Very Easy under 5 mph", VERY_EASY)

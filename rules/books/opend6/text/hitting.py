@@ -13,7 +13,7 @@ ROUNDS_TO_RECOVER = OPEND6.number(
     "ram-recovery", 2, ROUNDS, section="Ramming and Sideswiping Vehicles"
 )
 RECOVERING = "a round to regain control and one to turn back"
-"""The cost of a missed ram, in the words of the log."""
+"""The label of the rounds that a missed ram costs."""
 
 SPEED_DICE = OPEND6.table(
     "speed-dice",
@@ -39,7 +39,7 @@ Surface = Literal["hard", "yielding", "vehicle"]
 
 
 class RamAnswer(Answer, frozen=True):
-    """The results of a try to ram or sideswipe another vehicle."""
+    """The results of an attempt to ram or sideswipe another vehicle."""
 
     hits: Yes
     both_damaged: Yes
@@ -63,12 +63,12 @@ class RamAnswer(Answer, frozen=True):
     hits=False, both_damaged=False, loses_control=True, recovery_rounds=2, spins=True
 )
 def ram(kind: RamKind, vehicle: Vehicle, success: bool) -> RamAnswer:
-    """What a ram or a sideswipe does, made or failed.
+    """The results of a ram or a sideswipe, if it hits and if it misses.
 
-    Made, both vehicles take collision damage and another try may follow next turn. Failed, the
-    vehicle misses and spins: on land half a turn at most and without power, in space on and on.
-    It takes a round to restart or regain control and another to turn back. An air vehicle loses
-    control even if it hits, and the book does not say how it regains it.
+    If it hits, both vehicles take collision damage, and another try may follow in the next turn.
+    If it misses, the vehicle spins: on land by half a turn at most, and without power; in space it
+    goes on spinning. It takes one round to restart it or to regain control, and another round to
+    turn it back. An air vehicle loses control even if it hits.
     """
     if not success:
         return RamAnswer(
@@ -112,11 +112,10 @@ def collision_dice(
     surface: Surface = "vehicle",
     yielding_dice: Annotated[int, Whole("dice", least=1)] = 1,
 ) -> CollisionDiceAnswer:
-    """The dice of damage of a collision, asked for each damaged vehicle by its own situation.
+    """The dice of damage to one vehicle in a collision, by its own speed and situation.
 
-    Dice by speed, plus those of the collision and of the obstacle; never below 0D. Against
-    anything except a vehicle only a head-on collision counts as one. A yielding obstacle takes 1D
-    off, or as many as the GM says.
+    The speed gives the dice; the kind of collision and the obstacle change them. A yielding
+    obstacle takes 1D off, or as many dice as the GM says.
     """
     dice = figure(f"{in_prose(level)} speed", SPEED_DICE[level], DICE)
     if collision != "none":
@@ -162,12 +161,11 @@ def vehicle_target(
     actions: Annotated[int, Whole("actions", least=1)] = 1,
     dodge_total: int | None = None,
 ) -> VehicleTargetAnswer:
-    """The difficulty of hitting a vehicle, and what a driver pays who also shoots.
+    """The difficulty of hitting a vehicle, and the penalty of a driver who also shoots.
 
-    The driver's dodge (piloting plus Maneuverability) stands in for the 10 until the driver's
-    next turn. The scale modifier goes to the attacker's total, a negative one too. Shooting while
-    driving asks an Easy piloting roll besides; each action beyond the first takes 1D from every
-    roll. What passengers pay for shooting is the GM's to say.
+    The driver's dodge is a roll of piloting plus Maneuverability, and counts until the driver's
+    next turn. A driver who shoots makes an Easy piloting roll too. The GM decides about a penalty
+    of passengers who shoot.
     """
     difficulty = figure("base difficulty to hit a vehicle", TO_HIT_VEHICLE)
     if dodge_total is not None:

@@ -21,9 +21,5 @@ class InitiativeAnswer(Answer, frozen=True):
 )
 @example(total=14).gives(initiative=14)
 def initiative(total: int) -> InitiativeAnswer:
-    """The round's initiative: a Perception total, the highest first.
-
-    The chapter on movement prints no order of turns; this one is the game's own. Ties go by
-    Perception dice, then by Reflexes dice; combatants who are still equal act at the same time.
-    """
+    """The round's initiative: a Perception total; the highest acts first."""
     return InitiativeAnswer(figure("Perception total", total))

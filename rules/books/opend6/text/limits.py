@@ -1,6 +1,6 @@
-"""The limits of a round: a free half of a rate, an action of each type, a change of rate.
+"""The limits of a round: the free half, one action of each type, and slow changes of rate.
 
-A movement is one Move of its type: the first is included, further ones cost more.
+A movement is a distance: one Move of its type. Each movement beyond the first is harder.
 """
 
 from collections.abc import Sequence
@@ -14,10 +14,10 @@ from rules.rulings.ruling import Answer
 from rules.rulings.sayings import example, gap, reading
 
 MOST_MOVEMENTS = OPEND6.number("most-movements", 4, section="Maximum Movement")
-"""The optional limit of a round, as a multiple of the Move of that type of movement."""
+"""The optional limit of a round: this many times the Move of the type of movement."""
 
 CHANGE = OPEND6.number("pace-change", 2, section="Accelerating and Decelerating")
-"""The multiple of base Move by which a rate may always change, and that a failed roll costs."""
+"""A rate may always change by this many times base Move; a failed roll takes as much off."""
 
 NEVER_NEGATIVE = "never below 0"
 LAST_RATE = "last round's rate"
@@ -42,9 +42,9 @@ class FreeMoveAnswer(Answer, frozen=True):
 @example(rate=5).gives(metres=2.5)
 @example(rate=0).gives(metres=0)
 def free_move(rate: Rate) -> FreeMoveAnswer:
-    """How far counts as no action: up to half of a movement rate.
+    """The distance that takes no action: up to half of a movement rate.
 
-    Use the rate of the movement in question: Move, swimming Move or flying rate.
+    Use the rate of the type of movement: Move, swimming Move or flying rate.
     """
     return FreeMoveAnswer(figure("movement rate", rate, METRES).divided_by("up to half", 2))
 
@@ -67,10 +67,9 @@ class AccelerationAnswer(Answer, frozen=True):
 @example(base=10, current=0).gives(highest=20, lowest=0, rate=None)
 @example(base=10, current=40, wanted=33).gives(highest=80, lowest=20, rate=33)
 def acceleration(base: Rate, current: Rate, wanted: Rate | None = None) -> AccelerationAnswer:
-    """The highest and lowest rate of this round, by the rate of the last round (optional).
+    """The highest and lowest rate of this round, by the rate of the last round (an optional rule).
 
-    A rate at most doubles or halves, though it may always change by twice the base Move of its
-    type of movement: a Move of 10 goes from 0 to 20 and from 20 to 40, as in the book's chase.
+    Use the base Move of the type of movement.
     """
     start = figure(LAST_RATE, current, METRES)
     change = f"{CHANGE.value} x base Move"
@@ -106,9 +105,10 @@ class LostPaceAnswer(Answer, frozen=True):
 @example(base=10, current=15).gives(rate=0, state="tripped")
 @example(base=10, current=0).gives(rate=0, state="tripped")
 def lost_pace(base: Rate, current: Rate) -> LostPaceAnswer:
-    """The rate left when the roll is too low to keep last round's.
+    """The rate that is left if a roll is too low to keep the rate of the last round.
 
-    It falls by twice the base Move. At exactly 0 the character stops, below 0 the character trips.
+    The rate falls by twice the base Move. At exactly 0 the character stops, below 0 the character
+    trips.
     """
     left = figure(LAST_RATE, current, METRES).minus(
         f"{CHANGE.value} x base Move", CHANGE.value * base
@@ -123,7 +123,7 @@ def lost_pace(base: Rate, current: Rate) -> LostPaceAnswer:
 
 
 class MovementActionsAnswer(Answer, frozen=True):
-    """Whether another movement action fits into the round."""
+    """Whether one more movement action is possible in the round."""
 
     allowed: Yes
 
@@ -153,10 +153,10 @@ class MovementActionsAnswer(Answer, frozen=True):
 def movement_actions(
     kind: MovementKind, done: MovementKinds = (), special: bool = False
 ) -> MovementActionsAnswer:
-    """Whether a movement action of this kind is still open this round.
+    """Whether a movement action of this type is still possible in this round.
 
-    One of each type a round, unless a special ability allows more. A vehicle has one in all,
-    whatever its driver's abilities are; what the driver does on foot is not the vehicle's.
+    A character has one action of each type in a round, or more with a special ability. A vehicle
+    has only one.
     """
     if kind not in done:
         return MovementActionsAnswer(finding(True, f"no {kind} action yet this round"))

@@ -1,7 +1,9 @@
-"""Modifiers that make any movement harder: terrain, fatigue, and the GM's own."""
+"""Modifiers that make any movement harder: terrain, fatigue, and the GM's further modifier."""
 
 from rules.books.opend6.source import OPEND6, Rounds, Terrain, in_prose
-from rules.numbers.figures import Figure, figure
+from rules.numbers.exact import Number
+from rules.numbers.figures import Figure, Source, figure
+from rules.rulings.book_numbers import BookNumber
 from rules.rulings.ruling import Answer
 from rules.rulings.sayings import example, reading
 
@@ -20,13 +22,13 @@ TERRAIN_MODIFIER = OPEND6.table(
     },
     section=MODIFIERS_SECTION,
 )
-"""The modifier of each terrain to a difficulty; the last is the least that the GM may ask."""
+"""What each terrain adds to a difficulty; in very hazardous terrain the GM may add more."""
 
 FATIGUE_PER_ROUND = OPEND6.number("fatigue", 3, section=FATIGUE_SECTION)
-"""The modifier of each round beyond the comfortable length to a difficulty."""
+"""What each round beyond the comfortable length adds to a difficulty."""
 
 RECOVERY_BASE = OPEND6.number("fatigue-recovery", 5, section=FATIGUE_SECTION)
-"""The difficulty of overcoming fatigue before the fatigue itself counts."""
+"""The difficulty of overcoming fatigue, before the modifier of the fatigue is added."""
 
 
 def with_terrain(difficulty: Figure, terrain: str) -> Figure:
@@ -35,14 +37,18 @@ def with_terrain(difficulty: Figure, terrain: str) -> Figure:
     return difficulty.plus(label, TERRAIN_MODIFIER[terrain], OPEND6.source(MODIFIERS_SECTION))
 
 
-def _with_fatigue(difficulty: Figure, rounds_beyond: int) -> Figure:
-    """The difficulty with the modifier of fatigue, which is set aside if there is no fatigue."""
-    source = OPEND6.source(FATIGUE_SECTION)
-    if not rounds_beyond:
-        within = "within the comfortable length"
-        return difficulty.plus("fatigue", FATIGUE_PER_ROUND, source, unless=within)
-    label = f"fatigue, each round too long: {FATIGUE_PER_ROUND.value} x {rounds_beyond}"
-    return difficulty.plus(label, FATIGUE_PER_ROUND.value * rounds_beyond, source)
+def for_each(
+    difficulty: Figure,
+    number: BookNumber[int],
+    times: Number,
+    label: str,
+    why_none: str,
+    source: Source | None = None,
+) -> Figure:
+    """The difficulty with a number added `times` times; the step is set aside if `times` is 0."""
+    if not times:
+        return difficulty.plus(label, number, source, unless=why_none)
+    return difficulty.plus(f"{label}: {number.value} x {times}", number.value * times, source)
 
 
 def with_extra(difficulty: Figure, extra: int) -> Figure:
@@ -52,7 +58,10 @@ def with_extra(difficulty: Figure, extra: int) -> Figure:
 
 def with_conditions(difficulty: Figure, terrain: str, fatigue_rounds: int, extra: int) -> Figure:
     """The difficulty with terrain, fatigue and the GM's further modifier."""
-    return with_extra(_with_fatigue(with_terrain(difficulty, terrain), fatigue_rounds), extra)
+    label, none = "fatigue, each round too long", "within the comfortable length"
+    source, there = OPEND6.source(FATIGUE_SECTION), with_terrain(difficulty, terrain)
+    tired = for_each(there, FATIGUE_PER_ROUND, fatigue_rounds, label, none, source)
+    return with_extra(tired, extra)
 
 
 class TerrainAnswer(Answer, frozen=True):
@@ -68,16 +77,12 @@ class TerrainAnswer(Answer, frozen=True):
 @example(terrain="easy").gives(modifier=0)
 @example(terrain="very-rough").gives(modifier=15)
 def terrain(terrain: Terrain) -> TerrainAnswer:
-    """What a terrain adds to the difficulty of any movement.
-
-    Very hazardous terrain is given as 25 or more: here it is 25, and what the GM asks beyond that
-    is the further modifier of the movement.
-    """
+    """What a terrain adds to the difficulty of any movement."""
     return TerrainAnswer(figure(f"{in_prose(terrain)} terrain", TERRAIN_MODIFIER[terrain]))
 
 
 class FatigueAnswer(Answer, frozen=True):
-    """The modifier of moving on for too long, and the difficulty of overcoming it."""
+    """The modifier for too many rounds of fast movement, and the difficulty of overcoming it."""
 
     modifier: Figure
     recovery_difficulty: Figure
@@ -94,9 +99,9 @@ class FatigueAnswer(Answer, frozen=True):
 @example(rounds_beyond=2).gives(modifier=6, recovery_difficulty=11)
 @example(rounds_beyond=10).gives(modifier=30, recovery_difficulty=35)
 def fatigue(rounds_beyond: Rounds) -> FatigueAnswer:
-    """What moving on beyond the comfortable length adds to the difficulty.
+    """What each round of fast movement beyond the comfortable length adds to the difficulty.
 
-    Stamina or willpower against a difficulty of 5 plus the same modifier shakes it off.
+    A roll of stamina or willpower ends the fatigue: its difficulty is 5 plus the same modifier.
     """
     beyond = figure("rounds beyond the comfortable length", rounds_beyond)
     modifier = beyond.times("each of them adds", FATIGUE_PER_ROUND)

@@ -5,7 +5,7 @@ from typing import Annotated
 
 from rules.books.opend6.source import METRES, OPEND6, Metres, Move, Rounds, Terrain, meets
 from rules.books.opend6.text.limits import MOST_MOVEMENTS, FootKind
-from rules.books.opend6.text.modifiers import with_conditions, with_extra
+from rules.books.opend6.text.modifiers import for_each, with_conditions, with_extra
 from rules.numbers.exact import Number, divide, in_words, round_up
 from rules.numbers.figures import Figure, Nothing, Yes, figure, finding, not_applicable
 from rules.numbers.inputs import Whole
@@ -22,23 +22,23 @@ BASES: Mapping[FootKind, int] = OPEND6.table(
 """The difficulty of the first movement; for a jump, the difficulty of the standing leap."""
 
 OPERATION_BESIDE = OPEND6.number("fly-beside", 5, section="Character Flying Movement")
-"""The difficulty of flying within the rate besides other actions."""
+"""The difficulty of a flight of one movement if there are other actions in the round."""
 
 PER_FURTHER_MOVEMENT = OPEND6.number("further-movement", 5, section="Running")
 PER_FURTHER_HALF = OPEND6.number("further-climb", 10, section="Climbing")
-"""The difficulty of each movement beyond the first; in climbing, of half the base climbing Move."""
+"""What each further movement adds to a difficulty; what each further half of a climb adds."""
 
 FURTHER_METRES = OPEND6.number("jump-step", 2, METRES, section="Jumping")
 PER_FURTHER_METRES = OPEND6.number("further-jump", 10, section="Jumping")
-"""The difficulty of each further two metres of a jump."""
+"""What each further two metres of a jump add to its difficulty."""
 
 BONUS_A_ROUND = OPEND6.number("run-up", 5, section="Jumping")
 MOST_BONUS = OPEND6.number("run-up-most", 10, section="Jumping")
-"""The bonus of a running start to the skill total: for each round of running; and at most."""
+"""The bonus of a running start to the skill total: for each round of running, and the highest."""
 
 SECONDS_A_POINT = OPEND6.number("breath", 5, SECONDS, section="Swimming")
 SECONDS_A_POINT_TRAINED = OPEND6.number("breath-prepared", 60, SECONDS, section="Swimming")
-"""Seconds for each point of the roll: in general; and after preparation, with stamina skill."""
+"""Seconds for each point of the roll: usually, and after preparation with the stamina skill."""
 
 MOVE, SWIMMING_MOVE, FLYING_RATE = "Move", "swimming Move", "flying rate"
 
@@ -105,12 +105,11 @@ def run(
     cap: bool = True,
     roll: int | None = None,
 ) -> RunAnswer:
-    """The difficulty of a run, and how far a roll carries it.
+    """The difficulty of a run, and the distance that it covers with a roll.
 
-    The first movement has difficulty 0 (the base of 5 in the table of modifiers belongs to
-    swimming, climbing and jumping), each further one begun adds 5. A failed roll covers Move at
-    most, and the GM may call a trip; if acceleration is in play `lost-pace` says what is left.
-    The limit of four times Move is the GM's option.
+    The first movement has difficulty 0; each further movement begun adds 5. If a roll fails, the GM
+    may say that the runner trips; with the option of acceleration, `lost-pace` gives the rate that
+    is left. The limit of four times Move is the GM's option.
     """
     movements = _movements(distance, MOVE, move)
     base = figure("base difficulty of running", BASES["run"])
@@ -160,8 +159,8 @@ def swim(
 ) -> SwimAnswer:
     """The difficulty of a swim, in movements of half of Move, rounded up.
 
-    The first movement has difficulty 5, each further one begun adds 5. The limit of four times
-    the swimming Move is the GM's option.
+    The first movement has difficulty 5; each further movement begun adds 5. The limit of four
+    times the swimming Move is the GM's option.
     """
     swim_move = figure("Move", move, METRES).divided_by("half of it in water", 2).rounded_up()
     movements = _movements(distance, SWIMMING_MOVE, swim_move.value)
@@ -197,10 +196,9 @@ def hold_breath(
     has_stamina: bool = True,
     bonus: int = 0,
 ) -> HoldBreathAnswer:
-    """The most seconds that a roll of Physique or stamina holds a breath.
+    """How many seconds a breath can be held: five for each point of a roll of Physique or stamina.
 
-    Five seconds a point. Filling the lungs beforehand brings the GM's bonus on the roll, or, to
-    those with the stamina skill, a minute a point instead.
+    To be prepared means to fill the lungs first.
     """
     points = figure("roll of Physique or stamina", roll)
     label, seconds = "seconds a point", SECONDS_A_POINT.value
@@ -240,10 +238,10 @@ def climb(
     extra: int = 0,
     cap: bool = True,
 ) -> ClimbAnswer:
-    """The difficulty of a climb; without the climbing skill half of Move, rounded up.
+    """The difficulty of a climb, by the base climbing Move: Move with the skill, else half of it.
 
-    The base climbing Move has difficulty 5; each further half of it (that half rounded up) begun
-    adds 10. The limit of four times the base climbing Move is the GM's option.
+    A climb of the base climbing Move has difficulty 5; each further half of it begun adds 10. The
+    limit of four times the base climbing Move is the GM's option.
     """
     climb_move = figure("Move", move, METRES)
     if skilled:
@@ -260,14 +258,11 @@ def climb(
 
 
 def _with_further_halves(climb_move: Number, distance: Number) -> Figure:
-    difficulty = figure("base difficulty of climbing", BASES["climb"])
+    base = figure("base difficulty of climbing", BASES["climb"])
     half = round_up(divide(climb_move, 2))
     halves = round_up(divide(max(0, distance - climb_move), half))
-    if not halves:
-        why_not = "within the base climbing Move"
-        return difficulty.plus("each further half", PER_FURTHER_HALF, unless=why_not)
-    label = f"each further {half} m begun: {PER_FURTHER_HALF.value} x {halves}"
-    return difficulty.plus(label, PER_FURTHER_HALF.value * halves)
+    label, none = f"each further {half} m begun", "within the base climbing Move"
+    return for_each(base, PER_FURTHER_HALF, halves, label, none)
 
 
 class JumpAnswer(Answer, frozen=True):
@@ -294,22 +289,16 @@ class JumpAnswer(Answer, frozen=True):
 @example(move=10, distance=5.01, running_rounds=2).gives(leap=3, difficulty=25, bonus=10)
 @example(move=10, distance=0, extra=4).gives(leap=3, difficulty=9, bonus=0)
 def jump(move: Move, distance: Metres, running_rounds: Rounds = 0, extra: int = 0) -> JumpAnswer:
-    """The difficulty of a jump, its metres up and its metres forward taken together.
+    """The difficulty of a jump, by the sum of its metres up and its metres forward.
 
-    A quarter of Move, rounded up, has difficulty 5; each further 2 m begun add 10. A running
-    start adds 5 to the skill total for each round in which the running difficulty was made, at
-    most 10.
+    A jump of a quarter of Move, rounded up, has difficulty 5; each further 2 m begun add 10. A
+    running start adds to the skill total: 5 for each round with a run that succeeded, at most 10.
     """
     leap = figure("Move", move, METRES).divided_by("a quarter from standing", 4).rounded_up()
     further = round_up(divide(max(0, distance - leap.value), FURTHER_METRES.value))
-    difficulty = figure("base difficulty of jumping", BASES["jump"])
-    label = f"each further {FURTHER_METRES.value} m"
-    if further:
-        label = f"{label} begun: {PER_FURTHER_METRES.value} x {further}"
-        difficulty = difficulty.plus(label, PER_FURTHER_METRES.value * further)
-    else:
-        why_not = "within the standing leap"
-        difficulty = difficulty.plus(label, PER_FURTHER_METRES, unless=why_not)
+    base = figure("base difficulty of jumping", BASES["jump"])
+    label, none = f"each further {FURTHER_METRES.value} m begun", "within the standing leap"
+    difficulty = for_each(base, PER_FURTHER_METRES, further, label, none)
     bonus = (
         figure("rounds of running start", running_rounds)
         .times("to the skill total for each", BONUS_A_ROUND)
@@ -341,10 +330,9 @@ def fly(
     zero_gravity: bool = False,
     other_actions: bool = False,
 ) -> MovementsAnswer:
-    """The difficulty of a character's flight: as running, with the flying skill and rate.
+    """The difficulty of a character's flight: like a run, with the flying skill and rate.
 
-    The first movement has difficulty 0, or 5 beside other actions. It takes a means of propulsion
-    or zero gravity.
+    A flight needs a means of propulsion or zero gravity.
     """
     movements = _movements(distance, FLYING_RATE, rate)
     base = figure("base difficulty of flying, as running", BASES["fly"])
@@ -359,7 +347,7 @@ def fly(
 
 
 def _movements(distance: Number, rate_name: str, rate: Number) -> Figure:
-    """The number of movements of a distance: a begun movement counts, and there is at least one."""
+    """The number of movements in a distance: at least one, and a movement begun counts whole."""
     return (
         figure("distance", distance, METRES)
         .divided_by(f"one movement is the {rate_name}", rate, unit=MOVEMENTS)
@@ -369,17 +357,13 @@ def _movements(distance: Number, rate_name: str, rate: Number) -> Figure:
 
 
 def _with_further(difficulty: Figure, movements: Figure) -> Figure:
-    """The difficulty after the movements beyond the first are added."""
-    further, label = movements.value - 1, "each further movement"
-    if not further:
-        why_not = "one movement is enough"
-        return difficulty.plus(label, PER_FURTHER_MOVEMENT, unless=why_not)
-    label = f"{label}: {PER_FURTHER_MOVEMENT.value} x {further}"
-    return difficulty.plus(label, PER_FURTHER_MOVEMENT.value * further)
+    """The difficulty, with a step for the movements beyond the first."""
+    further, label, none = movements.value - 1, "each further movement", "one movement is enough"
+    return for_each(difficulty, PER_FURTHER_MOVEMENT, further, label, none)
 
 
 def _within_limit(distance: Number, rate_name: str, rate: Number, cap: bool) -> Yes:
-    """Whether a distance may be tried in one round under the optional limit."""
+    """Whether the optional limit lets a character try this distance in one round."""
     source = OPEND6.source("Maximum Movement")
     if not cap:
         return finding(True, "the optional limit on a round's movement is not in play", source)

@@ -1,9 +1,7 @@
-"""Vehicles: their five speeds, rapid changes between them, and other stunts."""
+"""Vehicles: their five speed levels, rapid changes of level, and other stunts."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Annotated, Literal, get_args
-
-from msgspec import Struct
 
 from rules.books.opend6.source import (
     LEVELS,
@@ -22,30 +20,26 @@ from rules.numbers.inputs import Choice, ListOf
 from rules.rulings.ruling import Answer
 from rules.rulings.sayings import example, gap, reading
 
-
-class Speed(Struct, frozen=True):
-    """A speed level: how many times Move it covers, and its base difficulty."""
-
-    times_move: Number
-    difficulty: int
-
-
-SPEEDS = {
-    "stopped": Speed(0, 0),
-    "cautious": Speed(HALF, 0),
-    "cruising": Speed(1, 0),
-    "high": Speed(2, 5),
-    "all-out": Speed(4, 10),
-}
+TIMES_MOVE: Mapping[SpeedLevel, Number] = OPEND6.table(
+    "speed",
+    {"stopped": 0, "cautious": HALF, "cruising": 1, "high": 2, "all-out": 4},
+    section="Vehicle Movement",
+)
+SPEED_DIFFICULTY = OPEND6.table(
+    "hold-speed",
+    {"stopped": 0, "cautious": 0, "cruising": 0, "high": 5, "all-out": 10},
+    section="Vehicle Movement",
+)
+"""How many times Move a speed level covers at most, and its base difficulty."""
 
 NORMAL_OPERATION = ("cautious", "cruising")
 
 OPERATION_WITH_OTHER_ACTIONS = OPEND6.number("drive-beside", 5, section="Vehicle Movement")
-"""The base difficulty of normal operation besides other actions."""
+"""The base difficulty of normal operation, if there are other actions in the round."""
 
 
 MOST_LEVELS = OPEND6.number("shift-most", 2, "levels", section="Stunts")
-"""The largest change of speed in a round; a change of one level less takes no roll."""
+"""The largest change of speed in a round, which needs a roll; a smaller change needs none."""
 
 SHIFT_DIFFICULTY = OPEND6.number("shift", 10, section="Stunts")
 
@@ -107,14 +101,7 @@ CONDITION_MODIFIER = OPEND6.table(
 )
 
 Familiarity = Literal[
-    "known",
-    "very-common",
-    "common",
-    "moderately-common",
-    "uncommon",
-    "unusual",
-    "rare",
-    "exotic",
+    "known", "very-common", "common", "moderately-common", "uncommon", "unusual", "rare", "exotic"
 ]
 FAMILIARITY_MODIFIER = OPEND6.table(
     "familiarity",
@@ -130,11 +117,11 @@ FAMILIARITY_MODIFIER = OPEND6.table(
     },
     section="Stunt Difficulties and Modifiers",
 )
-"""The modifier for handling an unknown vehicle, by how common it is."""
+"""What an unknown vehicle adds to a difficulty, by how common such vehicles are."""
 
 
 class VehicleSpeedAnswer(Answer, frozen=True):
-    """The distance of a speed level, the difficulty to keep it, and whether it costs an action."""
+    """The distance of a speed level, the difficulty of keeping it, and whether it is no action."""
 
     furthest: Annotated[Figure, METRES]
     least: Annotated[Figure, METRES]
@@ -172,15 +159,13 @@ def vehicle_speed(
     extra: int = 0,
     other_actions: bool = False,
 ) -> VehicleSpeedAnswer:
-    """The distance, difficulty and action that a vehicle's speed level takes.
+    """The distance and the difficulty of a vehicle's speed level, and whether it takes an action.
 
-    A level covers anything from half of its speed to all of it. Standing still asks no roll on
-    any terrain. With other actions besides the piloting, cautious and cruising speed have a base
-    difficulty of 5, and cautious is no longer free. Air vehicles stand only on the ground, and
-    are cautious only while they climb or descend.
+    A vehicle goes any distance from half of its speed to all of it. An air vehicle stops only on
+    the ground, and is at cautious speed only while it climbs or descends.
     """
     furthest = figure("vehicle's Move", move, METRES).times(
-        f"{in_prose(level)} speed, times Move", SPEEDS[level].times_move
+        f"{in_prose(level)} speed, times Move", TIMES_MOVE[level]
     )
     return VehicleSpeedAnswer(
         furthest,
@@ -191,7 +176,7 @@ def vehicle_speed(
 
 
 def _difficulty(level: SpeedLevel, terrain: Terrain, extra: int, other_actions: bool) -> Figure:
-    difficulty = figure(f"{in_prose(level)}: base difficulty", SPEEDS[level].difficulty)
+    difficulty = figure(f"{in_prose(level)}: base difficulty", SPEED_DIFFICULTY[level])
     if level == "stopped":
         label, conditions = "terrain and the GM's modifier", TERRAIN_MODIFIER[terrain] + extra
         return difficulty.plus(label, conditions, unless="a vehicle at rest asks no roll")
@@ -202,7 +187,7 @@ def _difficulty(level: SpeedLevel, terrain: Terrain, extra: int, other_actions: 
 
 
 def _beside_other_actions(difficulty: Figure, normal: bool, otherwise: str) -> Figure:
-    """Set the base difficulty of normal operation beside other actions; all else keeps its own."""
+    """Replace the base difficulty if there are other actions; only for normal operation."""
     label, source = "normal operation beside other actions", OPEND6.source("Stunts")
     if normal:
         return difficulty.becomes(label, OPERATION_WITH_OTHER_ACTIONS, source)
@@ -258,10 +243,11 @@ class VehicleShiftAnswer(Answer, frozen=True):
 def vehicle_shift(
     from_: SpeedLevel, to: SpeedLevel, roll: int | None = None, conditions: int = 0
 ) -> VehicleShiftAnswer:
-    """What it takes to change a vehicle's speed level in one round.
+    """Whether a vehicle can change its speed level in one round, and how hard the change is.
 
-    One level up or down needs no roll, two are a stunt of difficulty 10 plus the conditions, more
-    are impossible. A failed stunt loses control for a round; difficulty 15 regains it after that.
+    A change of one level up or down needs no roll. A change of two levels is a stunt of difficulty
+    10 plus the conditions. A larger change is impossible. If the stunt fails, control is lost for a
+    round; a roll of difficulty 15 regains it after this round.
     """
     between = abs(LEVELS.index(from_) - LEVELS.index(to))
     levels = figure(f"levels between {in_prose(from_)} and {in_prose(to)}", between)
@@ -317,13 +303,12 @@ def stunt(
     other_actions: bool = False,
     extra: int = 0,
 ) -> StuntAnswer:
-    """The difficulty of a stunt, for piloting plus Maneuverability or for flying.
+    """The difficulty of a stunt, for a roll of piloting plus Maneuverability, or of flying.
 
-    The stunt's base, and on it each condition, the terrain, how common an unknown vehicle is, the
-    modifier of those without the piloting skill and the GM's own. A condition named twice counts
-    once. Beside other actions a straight way has a base of 5, the stunts keep theirs. Debris and
-    tight parking are for land and water vehicles, off-road for land vehicles not built for it,
-    the landings and the steep climb or dive for whatever flies.
+    The stunt has a base difficulty. Each condition and the terrain add to it, and so do an unknown
+    vehicle, a missing piloting skill and the GM's further modifier. Debris and limited parking are
+    conditions for land and water vehicles, off-road for land vehicles that are not built for it,
+    landings and a steep climb or dive for everything that flies.
     """
     difficulty = figure(f"{in_prose(stunt)}: base difficulty", STUNT_DIFFICULTY[stunt])
     if other_actions:

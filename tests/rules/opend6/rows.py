@@ -1,0 +1,28 @@
+"""Rows of a rule's table in a test: sentences, each with an example that has to be true."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+import pytest
+
+from rules.books.opend6 import RULES
+from rules.rulings.rule import Rule
+from rules.rulings.sayings import Example
+from tests.rules.asking import answer
+
+
+def rows(tables: Mapping[str, Mapping[str, Example]]) -> Iterator[Any]:
+    """Every row of every rule as a case of a test: the rule and the example."""
+    for rule, table in tables.items():
+        for sentence, row in table.items():
+            yield pytest.param(RULES[rule], row, id=f"{rule}: {sentence}")
+
+
+def assert_true(rule: Rule[..., Any], row: Example) -> None:
+    """Assert that the rule gives the outputs of the example."""
+    assert answer(rule, row.inputs, row.outputs) == row.outputs
+
+
+def ask(rule: str, **inputs: object) -> dict[str, Any]:
+    """All outputs of a rule, by their names."""
+    return dict(RULES[rule].ask(inputs).values())
