@@ -23,7 +23,7 @@ MOVEMENT = ROM.source("Movement")
 CATCHING = ROM.source("Some Special Considerations")
 
 OVER = "the movement of this CS is over"
-"""The reason why nobody moves in the resolution without a grant of the game master."""
+"""The reason why nobody moves in the resolution, except by a grant of the game master."""
 
 MELEE_RANGE = 5
 """Feet of close and common melee range."""
@@ -66,7 +66,7 @@ def gait_rates(_encounter: Encounter, combatant: Combatant) -> tuple[GaitRate, .
 def budget(encounter: Encounter, combatant: Combatant, terrain: str | None = None) -> Budget:
     """The feet of this or the coming pulse, at the declared speed.
 
-    In the resolution only the game master grants movement: a blow may throw somebody back.
+    In the resolution there is only movement that the game master grants, for example after a blow.
     """
     if encounter.phase == RESOLVE:
         return _thrown_back(encounter, combatant, terrain or combatant.terrain)
@@ -93,7 +93,7 @@ def _own_movement(encounter: Encounter, combatant: Combatant, terrain: str | Non
 
 
 def _thrown_back(encounter: Encounter, combatant: Combatant, terrain: str) -> Budget:
-    """The movement that the game master granted in the resolution, less the part already used."""
+    """The movement that the game master granted in the resolution, minus the part already used."""
     none, used = figure(OVER, 0, FEET), combatant.pace.turn
     granted = with_grant(none, combatant)
     left = granted.minus("moved of it", used).at_least("never below 0", 0) if used else granted
@@ -119,7 +119,7 @@ def load(_encounter: Encounter, combatant: Combatant) -> tuple[Account, ...]:
 
 
 def counters(encounter: Encounter, combatant: Combatant) -> tuple[Account, ...]:
-    """The declared speed, a pulse in figure scale, unbroken pulses, falling things, wounds."""
+    """Speed, pulse in figure scale, pulses of unbroken movement, falling things, wounds."""
     now = kept(combatant)
     return (
         Account("declared", figure("speed declared", now.declared, MPH), MOVEMENT),
@@ -174,8 +174,8 @@ def speed_now(encounter: Encounter, combatant: Combatant) -> Figure:
 def speed_of_pulse(encounter: Encounter, combatant: Combatant) -> Fraction:
     """The mph at which a combatant moves in this pulse; slow ground counts.
 
-    Before the move of this pulse it is the coming rate if the combatant is already moving, and 0
-    if not. In the resolution it is the speed of the last pulse.
+    Before the move of this pulse it is the speed of that move, or 0 if the combatant did not move
+    in the pulse before. In the resolution it is the speed of the last pulse.
     """
     now = kept(combatant)
     if now.speed or encounter.phase == RESOLVE:
@@ -238,7 +238,7 @@ def _feet(encounter: Encounter, combatant: Combatant) -> tuple[Figure, Source]:
 
 
 def _let_pass(combatant: Combatant, speed: Figure, beyond_half: bool) -> Figure:
-    """This speed; with `beyond_half`, the speed above full that the GM allowed, if it is higher."""
+    """The speed; with `beyond_half`, at least the speed above full that the GM allowed."""
     allowed = kept(combatant).allowed
     if not beyond_half or allowed <= speed.value:
         return speed
@@ -248,7 +248,7 @@ def _let_pass(combatant: Combatant, speed: Figure, beyond_half: bool) -> Figure:
 def _ruled(
     encounter: Encounter, combatant: Combatant, amount: Figure, terrain: str, used: Fraction
 ) -> tuple[Figure, Fraction]:
-    """The amount with the GM's grant and decisions; a distance that the GM set loses `used`."""
+    """The amount after the GM's grant and rulings; `used` reduces a distance that the GM set."""
     return with_gm_rulings(encounter, combatant, with_grant(amount, combatant), terrain, used)
 
 

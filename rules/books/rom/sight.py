@@ -38,9 +38,9 @@ NARROW = 76
 
 
 def in_row(encounter: Encounter, combatant: Combatant) -> Remarks:
-    """Urgent matters in a few words: hands on a thing, falling things, wounds, half rate.
+    """Urgent matters in a few words: struggles, falling things, wounds, half rate.
 
-    A falling thing is shown with the distance from which the combatant still reaches it. The
+    A falling thing is shown with the distance from which the combatant can still reach it. The
     numbers come first, because a narrow row shows only the beginning.
     """
     return (*_things(encounter, combatant), *_own(encounter, combatant))
@@ -99,7 +99,7 @@ def _own(encounter: Encounter, combatant: Combatant) -> Iterator[Remark | str]:
 
 
 def _used(weapon: str, uses: int) -> Remark:
-    """The skills used, as a text: 'Used in this CS: sword, twice; next AV halved twice'."""
+    """A skill that was used, in words: 'Used in this CS: sword, twice; next AV halved twice'."""
     times = _times(uses)
     text = f"Used in this CS: {weapon}, {times}; next AV halved {times}"
     return Remark(text, PULSE_MOVEMENT, names=(weapon,))
@@ -119,7 +119,7 @@ def _falls(encounter: Encounter, falling: Falling) -> Remark:
 
 
 def _left(encounter: Encounter, falling: Falling) -> str:
-    """The time that is left of a fall: '2 pulses left', 'it comes down now'."""
+    """The time until the thing lands, in words: '2 pulses left', 'it comes down now'."""
     if falling.left and pulses(encounter) > 1:
         return f"{counted(falling.left, PULSE)} left"
     return time_left(encounter, falling)
@@ -153,7 +153,7 @@ def _struggle(encounter: Encounter, contest: Contest) -> Remark:
 
 
 def _check(encounter: Encounter, check: BreakCheck) -> Remark:
-    """'Vase is fragile: Ansa's CRD check with STP 4 added against 17'."""
+    """A check that is due: 'Vase is fragile: Ansa's CRD check with STP 4 added against 17'."""
     who = _name(encounter, check.who)
     text, names = _check_told(check, who), (check.thing.begun, who)
     stp, pot = check.thing.stp, check.pot
@@ -179,7 +179,7 @@ def _stp(check: BreakCheck) -> str:
 
 
 def _is_open(encounter: Encounter, offer: Offer) -> bool:
-    """Whether both foes are in the fight, and at least one has not taken the opportunity."""
+    """Whether both foes are in the fight, and at least one of them has not acted on the offer."""
     return len(offer.taken) < len(there(encounter, offer.pair)) == len(offer.pair)
 
 
@@ -210,7 +210,7 @@ def _uses(encounter: Encounter) -> Iterator[Remark]:
 
 
 def _packed(head: str, parts: Iterable[Remark]) -> Iterator[Remark]:
-    """Lines of as many parts as fit a narrow screen: 'Intents: Ansa flees; Bor parries'."""
+    """The parts in as few lines as fit a narrow screen: 'Intents: Ansa flees; Bor parries'."""
     line: Remark | None = None
     for part in parts:
         longer = _joined(f"{head}: " if line is None else f"{line.text}; ", part, line)

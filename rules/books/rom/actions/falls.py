@@ -1,4 +1,4 @@
-"""Things in the air: falls, throws, catching them, and the impact on the catcher."""
+"""Things in the air: falls, throws, catches, and the impact on the catcher."""
 
 from fractions import Fraction
 from typing import Annotated, ClassVar
@@ -59,10 +59,10 @@ from rules.numbers.inputs import Whole
 
 
 class Fall(Action, frozen=True, kw_only=True, tag="fall"):
-    """Let something fall, or somebody (`faller`); its pulses until landing are counted down.
+    """Let something fall, or somebody (`faller`); the pulses until the landing are counted down.
 
-    `by` is the combatant who drops it. From 16 ft on others may come and catch it before it
-    lands; in a shorter fall only those who are next to it can snatch it.
+    `by` is the combatant who drops it. In a fall of 16 ft or more, others may come and catch it
+    before it lands; in a shorter fall, only combatants next to it can snatch it.
     """
 
     title: ClassVar[str] = "Something falls"
@@ -140,11 +140,11 @@ def _hint(encounter: Encounter, _combatant: Combatant) -> str:
 
 
 class Catch(Action, frozen=True, kw_only=True, tag="catch"):
-    """Catch what falls or was thrown: within a Leap of the place, next to it in a short fall.
+    """Catch a falling or thrown thing: from at most a Leap away, from beside it in a short fall.
 
-    `to_landing` and `to_start` are the feet to the places where it lands and where it started,
-    after all movement. `fallen` is the feet fallen so far, by default the whole fall. `made` says
-    whether the CRD check succeeded; without it the log shows the DV, and nothing happens.
+    `to_landing` is the feet to the place where the thing lands, `to_start` to the place where the
+    fall started, both after all movement. `fallen` is the feet fallen so far; without it, the whole
+    fall counts. Without `made`, the result of the CRD check, the log only shows the DV.
     """
 
     title: ClassVar[str] = "Catch"
@@ -176,7 +176,7 @@ class Catch(Action, frozen=True, kw_only=True, tag="catch"):
     made: bool | None = None
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused if the thing is out of reach or not down yet, or if they tried before."""
+        """Raises Refused if the thing is out of reach or not down yet, or after a failed catch."""
         combatant = scene.find(self.who)
         fight = of_fight(scene.encounter)
         thrown = fight.thrown.get(self.object.casefold())
@@ -253,10 +253,10 @@ class Catch(Action, frozen=True, kw_only=True, tag="catch"):
 
 
 class Throw(Action, frozen=True, kw_only=True, tag="throw"):
-    """Throw something to another: the thrower's AGL check and the catcher's CRD check, one DV.
+    """Throw something to somebody: an AGL check to throw, a CRD check to catch, with the same DV.
 
-    `thrown` and `caught` say whether those checks succeeded. Without `thrown` the log shows the
-    DV, and nothing happens; without `caught` it flies until it is caught or time goes on.
+    `thrown` and `caught` say whether these checks succeeded. Without `thrown`, the log only shows
+    the DV; without `caught`, the thing flies until somebody catches it or time goes on.
     """
 
     title: ClassVar[str] = "Throw to somebody"
@@ -350,7 +350,7 @@ class SetWounds(Action, frozen=True, kw_only=True, tag="set-wounds"):
 def _torn_loose(
     scene: ActionScene, said: ContestedThing, contest: Contest | None
 ) -> ContestedThing:
-    """Take a thing out of all hands; return it with everything that is known of it."""
+    """End the contest for a thing that falls; return the thing with all that is known about it."""
     end_contest(scene, said.name)
     if contest is None:
         return said

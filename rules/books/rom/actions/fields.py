@@ -72,7 +72,7 @@ def thing_of(name: str, said: AboutAThing, known: ContestedThing | None = None) 
 def checked(
     scene: ActionScene, said: str, answer: CheckAnswer | HandOffAnswer, made: bool | None
 ) -> bool | None:
-    """Log an action and its check; return whether the check succeeded, None before it is made.
+    """Log an action and its check; return whether it succeeded, or None before the check is made.
 
     Raises:
         InputError: an outcome is given, but no check is needed.
@@ -87,7 +87,7 @@ def checked(
 
 
 def held_item(scene: ActionScene, combatant: Combatant, name: str) -> Item:
-    """Return the carried item of that name; if the game master insists, add it first."""
+    """Return the carried item of that name; if the game master overrides its lack, add it first."""
     item = carried(combatant, name)
     if item is not None:
         return item
@@ -98,7 +98,7 @@ def held_item(scene: ActionScene, combatant: Combatant, name: str) -> Item:
 
 
 def refuse_absent(scene: ActionScene, one: Combatant, other: Combatant, field: str) -> None:
-    """Raises Refused if the other is out of the fight, InputError if both are the same."""
+    """Raises Refused if `other` is out of the fight, InputError if it is the same combatant."""
     if one.id == other.id:
         message = f"{one.name} cannot do that with themselves: name another."
         raise InputError("conflict", field, message)

@@ -46,11 +46,11 @@ def _hint(encounter: Encounter, combatant: Combatant) -> str:
 
 
 class Snatch(Action, frozen=True, kw_only=True, tag="snatch"):
-    """Lay hands on a thing that lies there: in the own zone, in passing, or by a leap.
+    """Lay hands on a thing that lies somewhere: in the own zone, in passing, or with a leap.
 
-    In passing, the speed of this pulse counts, unless `mph` is given. `made` says whether the
-    check succeeded; without it the log shows the DV, and nothing happens. Somebody who is alone on
-    it in a CS has it; several struggle for it in the next CS, and later ones join them. The first
+    In passing, the speed of this pulse counts, unless `mph` is given. Without `made`, the result of
+    the check, the log only shows the DV. If only one combatant lays hands on the thing in a CS,
+    they have it. If several do, they struggle for it in the next CS, and others may join. The first
     action describes the thing: pounds, Size, STP, the number of hands that fit on it.
     """
 
@@ -97,7 +97,7 @@ class Snatch(Action, frozen=True, kw_only=True, tag="snatch"):
     most: Hands = 8
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused if they tried before in this CS, InputError if no more hands fit on it."""
+        """Raises Refused after a failed try in this CS, InputError if no more hands fit on it."""
         combatant = scene.find(self.who)
         if self.how == "leap" and self.feet == 0:
             raise InputError("missing", "feet", "say how many feet the leap is.")
@@ -140,9 +140,9 @@ class Snatch(Action, frozen=True, kw_only=True, tag="snatch"):
 
 
 class DrawItem(Action, frozen=True, kw_only=True, tag="draw-item"):
-    """Take something that is carried out of its container, at the speed of this pulse.
+    """Take a carried thing out of its container, at the speed of this pulse.
 
-    `made` says whether the check succeeded; without it the log shows the DV, and nothing happens.
+    Without `made`, the result of the check, the log only shows the DV.
     """
 
     title: ClassVar[str] = "Draw an item"
@@ -188,10 +188,10 @@ class DrawItem(Action, frozen=True, kw_only=True, tag="draw-item"):
 
 
 class HandOff(Action, frozen=True, kw_only=True, tag="hand-off"):
-    """Hand something to another within melee range, both at the speeds of this pulse.
+    """Hand something to somebody within melee range; the speeds of both in this pulse count.
 
-    `made` says whether the receiver's check succeeded; without it the log shows the DV, and nothing
-    happens. If it failed, the giver still has the thing.
+    Without `made`, the result of the receiver's check, the log only shows the DV. If the check
+    failed, the giver still has the thing.
     """
 
     title: ClassVar[str] = "Hand something over"

@@ -1,4 +1,4 @@
-"""The struggle for a thing: hands on it, their checks, and the check against breaking."""
+"""The struggle for a thing: who has hands on it, checks, and the check against breaking."""
 
 from typing import Annotated, ClassVar
 
@@ -38,10 +38,9 @@ from rules.rulebook.answers import Account
 
 
 class BeginStruggle(Action, frozen=True, kw_only=True, tag="begin-struggle"):
-    """Have several lay hands on one thing at once, as when it is torn from somebody's hand.
+    """Begin a struggle: several lay hands on a thing at once, as to tear it from somebody's hand.
 
-    The checks are made in the CS after this one. If one of them carries the thing, it is not theirs
-    alone any more.
+    The checks are made in the next CS. A combatant who carries the thing loses it to the struggle.
     """
 
     title: ClassVar[str] = "Struggle for an object"
@@ -68,7 +67,7 @@ class BeginStruggle(Action, frozen=True, kw_only=True, tag="begin-struggle"):
     most: Hands = 8
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises InputError if one or too many are named, or if a struggle has begun already."""
+        """Raises InputError if one or too many names are given, or if a struggle has begun."""
         people = [scene.find(who) for who in self.who]
         contest = contest_for(scene.encounter, self.object)
         if contest is not None and contest.struggled:
@@ -95,7 +94,7 @@ class BeginStruggle(Action, frozen=True, kw_only=True, tag="begin-struggle"):
     def _thing(
         self, scene: ActionScene, people: list[Combatant], contest: Contest | None
     ) -> ContestedThing:
-        """The thing with all that is known of it, taken from the combatant who carries it."""
+        """The thing with all that is known about it, taken from the combatant who carries it."""
         known = None if contest is None else contest.thing
         for one in people:
             item = carried(one, self.object)
@@ -109,10 +108,10 @@ class BeginStruggle(Action, frozen=True, kw_only=True, tag="begin-struggle"):
 
 
 class Struggle(Action, frozen=True, kw_only=True, tag="struggle"):
-    """Make the STR or CRD check of one combatant in a struggle; the last check of all decides it.
+    """Make the STR or CRD check of a combatant in a struggle; the last of the checks decides it.
 
-    Those who fail are out of it. If two or more are left, it goes on; if all fail, the thing flies
-    off in a direction by a d8. `object` is needed for a combatant with hands on several things.
+    Those who fail are out. If two or more are left, the struggle goes on. If all fail, the thing
+    flies off; a d8 says in which direction. A combatant with hands on several things names one.
     """
 
     title: ClassVar[str] = "Check in a struggle"
@@ -136,7 +135,7 @@ class Struggle(Action, frozen=True, kw_only=True, tag="struggle"):
     object: Name | None = None
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises InputError if the checks come later, Refused if this check is made already."""
+        """Raises InputError if the check is in a later CS, Refused if it was made already."""
         combatant = scene.find(self.who)
         contest = _contest(scene, combatant, self.object)
         name = contest.thing.name
@@ -155,7 +154,7 @@ class Struggle(Action, frozen=True, kw_only=True, tag="struggle"):
 
 
 class LetGo(Action, frozen=True, kw_only=True, tag="let-go"):
-    """Take the hands off a thing that several struggle for; the only one left has it."""
+    """Let go of a thing that several struggle for; if one combatant is left, they have it."""
 
     title: ClassVar[str] = "Let go of an object"
 
@@ -169,9 +168,9 @@ class LetGo(Action, frozen=True, kw_only=True, tag="let-go"):
 
 
 class BreakCheckMade(Action, frozen=True, kw_only=True, tag="break-check"):
-    """Say what came of a check against breaking: its margin, below 0 if it was missed.
+    """Give the margin of a check against breaking, below 0 if it failed; then the thing breaks.
 
-    `pot` is needed where the text gives none, as for a throw that went astray.
+    `pot` is needed if the text gives no POT, as for a throw that went astray.
     """
 
     title: ClassVar[str] = "Check against breaking"

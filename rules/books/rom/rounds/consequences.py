@@ -29,7 +29,7 @@ def consequences(scene: Scene, before: Encounter) -> None:
 
 
 def rate_noted(scene: Scene, combatant: Combatant, mph: Number) -> str:
-    """The rate that the time sheet notes; a full speed of 0 mph gives 'still'."""
+    """The rate to note on the time sheet for this speed; 'still' if the full speed is 0 mph."""
     full = WORDS.number(combatant, "full_mph")
     if full == 0:
         return "still"

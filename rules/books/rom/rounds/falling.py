@@ -47,7 +47,7 @@ def begin_fall(scene: Scene, falling: Falling) -> None:
 
 
 def steps_of_fall(scene: Scene, feet: Number) -> int:
-    """The pulses in which others can move during a fall; without pulses, a whole CS or 0."""
+    """The pulses in which others can move during a fall: 0 to 10; without the option, 0 or 10."""
     ruling = scene.record(fall_time(feet=feet))
     if pulses(scene.encounter) > 1:
         return int(ruling.answer.pulses.value)
@@ -66,7 +66,7 @@ def time_left(encounter: Encounter, falling: Falling) -> str:
 
 
 def fall_on(scene: Scene) -> Iterator[str]:
-    """Reduce the time left of all falls by a step; yield a sentence for each thing that lands."""
+    """Count all falls down by a step of movement; yield a sentence for each thing that lands."""
     passing = pulses_passing(scene.encounter)
     for name, falling in of_fight(scene.encounter).falling.items():
         if falling.left == 0:
@@ -98,7 +98,7 @@ def urgent(encounter: Encounter) -> str:
 
 
 def hit_the_ground(scene: Scene) -> None:
-    """Things that nobody caught hit the ground: those that fell to the end, and thrown ones."""
+    """Let things hit the ground that nobody caught: falling ones without time left, thrown ones."""
     for name, falling in of_fight(scene.encounter).falling.items():
         if falling.left == 0:
             dropped(scene, name)
@@ -121,7 +121,7 @@ def throw_lands(scene: Scene, thrown: Thrown, catcher: Combatant | None, *, caug
 
 
 def dropped(scene: Scene, name: str) -> None:
-    """Let a fallen thing hit the ground: log the POT of the impact, and the check against it."""
+    """Let a fallen thing hit the ground; log the POT of the impact, and the check that is due."""
     falling = of_fight(scene.encounter).falling[name.casefold()]
     keep_fight(scene, falling=without(of_fight(scene.encounter).falling, name))
     pot = pot_of(scene, falling.thing, falling.feet)
@@ -134,7 +134,7 @@ def dropped(scene: Scene, name: str) -> None:
 
 
 def catch_check(falling: Falling, fallen: Fraction) -> tuple[Ruling[Answer], Number]:
-    """The CRD check to get a falling thing, and its DV: catching from 16 ft on, else snatching."""
+    """The CRD check to catch a falling thing, or to snatch it in a short fall, and its DV."""
     if falling.feet >= FAR_FALL.value:
         caught = catch_fall(feet=fallen, weight=falling.thing.weight)
         return _plain(caught), caught.answer.dv.value

@@ -1,4 +1,4 @@
-"""Hands on one thing: the race for it, the struggle in the next CS, and how each of them ends."""
+"""Hands on one thing: the race for it, the struggle in the next CS, and how both end."""
 
 from collections.abc import Sequence
 
@@ -29,7 +29,7 @@ DIRECTIONS = (
     *("to the north", "to the north-east", "to the east", "to the south-east"),
     *("to the south", "to the south-west", "to the west", "to the north-west"),
 )
-"""The directions in which a thing flies that everybody has lost, by a d8."""
+"""The directions in which a thing can fly off when all checks have failed, in order of the d8."""
 
 
 def contest_for(encounter: Encounter, name: str) -> Contest | None:
@@ -120,7 +120,7 @@ def begin_struggle(
     due: int | None = None,
     lost: tuple[str, ...] = (),
 ) -> None:
-    """Begin or widen a struggle for a thing; the checks come in the CS `due`, else in the next."""
+    """Begin or widen a struggle for a thing; its checks are in the CS `due`, or in the next one."""
     begun = Contest(thing, tuple(hands), due or scene.encounter.round + 1, lost=lost)
     _keep(scene, begun)
     who = listed(names_of(scene.encounter, begun.hands), "and")
@@ -172,7 +172,7 @@ def check_made(scene: Scene, contest: Contest, combatant: Combatant, *, made: bo
 
 
 def _resolve(scene: Scene, contest: Contest) -> None:
-    """Decide the struggle by the checks of this CS: it is won, it continues, or the thing flies."""
+    """End the checks of this CS: somebody wins, the struggle goes on, or the thing flies off."""
     thing = contest.thing
     pulling = [int(WORDS.number(scene.find(who), "str_mod")) for who in contest.hands]
     ruling = struggle(
@@ -201,7 +201,7 @@ def _resolve(scene: Scene, contest: Contest) -> None:
 def destroyed(scene: Scene, check: BreakCheck) -> None:
     """Remove a broken thing: nobody struggles for it, nobody has it.
 
-    The combatant of the check may have given it to another since then.
+    Its holder may have changed since the check became due.
     """
     name, people = check.thing.name, scene.encounter.combatants
     end_contest(scene, name)
@@ -225,7 +225,7 @@ def passes_on(scene: Scene, name: str, receiver: Combatant) -> None:
 
 
 def let_go(scene: Scene, contest: Contest, combatant: Combatant) -> None:
-    """Take the combatant's hands off the thing; if only one other is left, they have it."""
+    """Take the combatant's hands off the thing; if only one combatant is left, they have it."""
     hands = tuple(who for who in contest.hands if who != combatant.id)
     joined = tuple(who for who in contest.joined if who != combatant.id)
     scene.log(f"{combatant.name} lets go of {contest.thing.name}.")
@@ -276,7 +276,7 @@ def who_are_left(scene: Scene) -> None:
 def _decided(scene: Scene, contest: Contest) -> None:
     """Update a struggle that has fewer hands: it is won, all checks are made, or it goes on.
 
-    The only combatant left has the thing. If their check failed too, the thing flies off.
+    A combatant who is alone with it wins it, unless their check has failed: then it flies off.
     """
     if not contest.struggled and contest.made.get(contest.hands[0], True):
         won(scene, scene.find(contest.hands[0]), contest)

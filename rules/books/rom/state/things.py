@@ -32,11 +32,11 @@ class ContestedThing(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Contest(Struct, frozen=True, forbid_unknown_fields=True):
-    """The ids of those with hands on a thing: one alone has it, several struggle for it.
+    """A thing and the ids of combatants with hands on it: one has it, several struggle for it.
 
-    `due` is the CS of the checks, which follows the CS in which hands were laid on. Those in
-    `joined` came in that CS, and check from the next CS on. `made` are the checks of this CS, by
-    id. Those in `lost` have failed a check: they are out of the struggle.
+    `due` is the CS of the checks: the one after the CS in which `hands` laid hands on it. `joined`
+    came during the CS of the checks; their first check is in the next CS. `made` has the checks of
+    this CS, by id. `lost` have failed a check, and are out of the struggle.
     """
 
     thing: ContestedThing
@@ -53,10 +53,10 @@ class Contest(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Falling(Struct, frozen=True, forbid_unknown_fields=True):
-    """Something that falls: feet in all, and the pulses of movement left until it lands.
+    """Something that falls: the feet of the whole fall, and the pulses `left` until it lands.
 
-    `who` is the id of a falling combatant, empty for a thing. `missed` are the ids of those who
-    tried to catch it and failed. At 0 pulses left it lands: this is the last moment to catch it.
+    With 0 pulses left it lands: this is the last moment to catch it. `who` is the id of a falling
+    combatant, empty for a thing. `missed` are the ids of combatants who failed to catch it.
     """
 
     thing: ContestedThing
@@ -67,7 +67,7 @@ class Falling(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Thrown(Struct, frozen=True, forbid_unknown_fields=True):
-    """A thing that flies to a combatant and is not caught yet: the ids of both, and the DV."""
+    """A thrown thing in the air: the ids of the thrower and the catcher, and the DV to catch it."""
 
     thing: ContestedThing
     by: str
@@ -79,7 +79,7 @@ Why = Literal["struggle", "caught", "dropped", "thrown"]
 
 
 class BreakCheck(Struct, frozen=True, forbid_unknown_fields=True):
-    """A check against breaking that is due: the reason, who makes it, and the POT against it."""
+    """A check against breaking that is due: the reason, a combatant's id, the POT of the impact."""
 
     thing: ContestedThing
     why: Why
@@ -98,7 +98,7 @@ class Offer(Struct, frozen=True, forbid_unknown_fields=True):
 class RomFight(Struct, frozen=True, forbid_unknown_fields=True):
     """The state of the fight; things are found by their names in small letters.
 
-    `at_once` is the CS that moves all at once, although pulses were switched on during it.
+    `at_once` is the number of a CS that moves all at once, although pulses were switched on in it.
     """
 
     contests: Mapping[str, Contest] = {}

@@ -17,10 +17,10 @@ FALL_TIMES = ROM.table(
     FEET,
     section=SECTION,
 )
-"""The least feet of a fall, by the pulses that the others have; from `FAR_FALL` on, one pulse."""
+"""The shortest fall, in feet, that leaves this many pulses; `FAR_FALL` feet leave one pulse."""
 
 CATCHING = ROM.table("catch", {"points": 2, "feet": 3, "pounds": 10}, section=SECTION)
-"""DV and POT of a fall: `points` for each `feet` fallen, and 1 for each `pounds` of weight."""
+"""DV and POT of a fall: `points` for every `feet` feet, plus 1 for every `pounds` pounds."""
 
 
 class FallTimeAnswer(Answer, frozen=True):
@@ -42,10 +42,10 @@ class FallTimeAnswer(Answer, frozen=True):
 @example(feet=1299).gives(pulses=9, whole_cs=False)
 @example(feet=5000).gives(pulses=10, whole_cs=True)
 def fall_time(feet: Feet) -> FallTimeAnswer:
-    """Pulses of movement that the others have before a falling thing lands.
+    """Pulses in which others can move before a falling thing lands.
 
-    One pulse from 16 ft on; more from 64 ft on, as the text lists them, up to a whole CS from
-    1300 ft on. Under 16 ft nobody from elsewhere comes in time.
+    A fall of 16 ft or more leaves one pulse. From 64 ft on it leaves more, as listed in the text,
+    and from 1300 ft on a whole CS. In a fall under 16 ft, nobody has time to come nearer.
     """
     starts = {0: 0, 1: FAR_FALL.value, **FALL_TIMES}
     pulses = max(pulses for pulses, start in starts.items() if feet >= start)
@@ -62,7 +62,7 @@ def fall_time(feet: Feet) -> FallTimeAnswer:
 
 
 class InterceptAnswer(Answer, frozen=True):
-    """Whether somebody can get to the falling thing."""
+    """Whether somebody can reach the falling thing."""
 
     possible: Yes
 
@@ -78,10 +78,10 @@ class InterceptAnswer(Answer, frozen=True):
 def intercept(
     fall: Feet, leap: Feet, to_start: Feet, to_landing: Feet, melee_range: Feet = 5
 ) -> InterceptAnswer:
-    """Whether somebody is near enough, after moving, to get to a falling thing.
+    """Whether somebody is near enough, after moving, to reach a falling thing.
 
-    Both distances are those after the pulses of movement that the fall leaves. From 16 ft on, the
-    place where it starts or lands must be within a Leap, else within close or common melee range.
+    `to_start` and `to_landing` are distances after the movement that the fall leaves time for. One
+    of them must be within a Leap; in a fall under 16 ft, within close or common melee range.
     """
     far = fall >= FAR_FALL.value
     limit, name = (leap, "a leap") if far else (melee_range, "melee range")
@@ -115,10 +115,10 @@ class CatchFallAnswer(Answer, frozen=True):
 def catch_fall(
     feet: Feet, weight: Annotated[Number, Quantity("pounds", least=0)]
 ) -> CatchFallAnswer:
-    """The DV of the CRD check to catch a falling thing, and the POT of its impact: one number.
+    """The DV of the CRD check to catch a falling thing; the POT of its impact is the same number.
 
-    Two points for each three feet, rounded down, and one for each full ten pounds. The check is
-    for falls from 16 ft on (in a shorter fall the thing is snatched), the POT for any height.
+    It is 2 points for each 3 feet, rounded down, plus 1 for each full 10 pounds. The DV is for
+    falls of 16 ft or more (in a shorter fall the thing is snatched), the POT for all falls.
     """
     pot = (
         figure("feet fallen", feet)
@@ -133,7 +133,7 @@ def catch_fall(
 
 
 class SnatchFallingAnswer(Answer, frozen=True):
-    """The check for snatching something out of a short fall, and its DV."""
+    """The check to snatch a thing in a short fall, and its DV."""
 
     check: Word
     dv: Figure
@@ -149,9 +149,10 @@ def snatch_falling(
     feet: Annotated[Number, Quantity("feet", least=0, below=FAR_FALL.value)],
     size: Annotated[int, Whole("Size", least=0)],
 ) -> SnatchFallingAnswer:
-    """The DV of the CRD check for snatching a thing in a fall of less than 16 ft.
+    """The DV of the CRD check to snatch a thing in a fall of less than 16 ft.
 
-    Its Size, plus 1 for each whole foot fallen; one must be next to where it starts or lands.
+    The DV is the Size plus 1 for each whole foot fallen. It takes somebody who is next to the place
+    where the thing starts or lands.
     """
     dv = figure("Size of the object", size).plus(
         f"1 for each whole foot of {in_words(feet)} fallen", round_down(feet)
@@ -184,7 +185,7 @@ def absorb(
     """How much of an impact's POT a catcher absorbs, and how many wounds the rest makes.
 
     A catcher absorbs up to STA plus the STR and CRD modifiers and the DR of worn armour, never
-    less than 0. The rest makes one wound for each full or begun Wound threshold.
+    less than 0. The wounds are the rest divided by the Wound threshold, rounded up.
     """
     absorbed = (
         figure("STA", sta)
@@ -230,11 +231,12 @@ def breakage(
     pot: Potency,
     margin: Annotated[int, Whole("margin of the check")] | None = None,
 ) -> BreakageAnswer:
-    """Whether a thing that fell breaks: the check against it, and by how much it was missed.
+    """Whether a fallen thing breaks: the check against breaking, and by how much it failed.
 
-    Caught and fragile: the catcher's CRD check with the thing's STP against the POT. Dropped: its
-    STP check against the POT. Caught and sturdy: no check, it holds. `margin` is by how much the
-    check succeeded, below 0 if it failed; a larger miss breaks the thing more completely.
+    A fragile thing that is caught needs the catcher's CRD check, with its STP added, against the
+    POT. A dropped thing needs an STP check against the POT. A sturdy thing that is caught does not
+    break. `margin` is by how much the check succeeded, below 0 if it failed: a larger failure
+    breaks the thing more completely.
     """
     if caught and not fragile:
         why = "caught, and not fragile"

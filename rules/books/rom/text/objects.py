@@ -48,10 +48,10 @@ def snatch(
     size: Annotated[int, Whole("Size")] = 0,
     feet: Feet = 0,
 ) -> CheckAnswer:
-    """The check and its DV for snatching up a thing that lies there.
+    """The check to snatch up a thing that lies on the ground or elsewhere, and its DV.
 
-    A thing that lies open within one's own zone needs no check. In passing it is a CRD check
-    against the speed in mph plus the thing's Size; with a leap, an AGL check against the feet.
+    A thing that lies open in one's own zone needs no check. In passing it is a CRD check, with the
+    speed in mph plus the thing's Size as DV; with a leap, an AGL check, with the feet as DV.
     """
     if how == "own-zone":
         return CheckAnswer(
@@ -74,10 +74,10 @@ def snatch(
 def draw_item(
     other_items: Annotated[int, Whole("other things in the container", least=0)], mph: Mph = 0
 ) -> CheckAnswer:
-    """The check and its DV for getting a thing out of a container.
+    """The check to take a thing out of a container, and its DV.
 
-    No check is needed at 0 mph with nothing else in the container. Otherwise it is a CRD check
-    against 1 for each other thing plus the speed in mph; a failure may draw the wrong thing.
+    At 0 mph, with nothing else in the container, no check is needed. Otherwise it is a CRD check;
+    its DV is 1 for each other thing plus the speed in mph. A failure may draw the wrong thing.
     """
     if other_items == 0 and mph == 0:
         return CheckAnswer(
@@ -104,8 +104,8 @@ class HandOffAnswer(Answer, frozen=True):
 def hand_off(giver_mph: Mph, receiver_mph: Mph, in_range: bool = True) -> HandOffAnswer:
     """Whether a thing can be handed over, and the DV of the receiver's check.
 
-    Both must be within close or common melee range of each other. No check is needed if neither
-    moves; else the receiver makes a CRD check against the sum of both speeds in mph.
+    The two must be within close or common melee range of each other. If neither moves, no check is
+    needed. Otherwise the receiver makes a CRD check: the DV is the sum of both speeds in mph.
     """
     if not in_range:
         why = "out of melee range of each other"
@@ -151,7 +151,7 @@ def throw_and_catch(
 ) -> ThrowAndCatchAnswer:
     """The DV of throwing and catching, and whether the thing was caught, dropped or off target.
 
-    The thrower's AGL check and the catcher's CRD check have the same DV: that of the range, with
+    The thrower's AGL check and the catcher's CRD check have the same DV: the DV of the range plus
     the game master's modifiers for wind and rain. `thrown` and `caught` say whether the checks
     succeeded; without them there is no result yet. A thing that falls may break.
     """
@@ -215,15 +215,16 @@ def struggle(
     stp: Annotated[int, Whole("STP")] | None = None,
     most: Annotated[int, Whole("hands that the object has room for", least=1, most=8)] = 8,
 ) -> StruggleAnswer:
-    """Who still holds on after a CS of struggling for a thing, and whether it may break.
+    """Who is left after a CS of struggling for a thing, and whether the thing may break.
 
-    `made` says for everybody with hands on it whether the STR or CRD check succeeded. Those who
-    fail are out; if all fail, the thing flies off in a random direction, even if somebody joined.
-    If one is left they have it, unless somebody joined: then it takes one more CS. The thing needs
-    a check against breaking if the STR modifiers of all before the checks reach its STP.
+    `made` says of each combatant with hands on the thing whether the STR or CRD check succeeded.
+    Those who fail are out. If all fail, the thing flies off in a random direction, even if somebody
+    joined. A single combatant who is left has it; but if somebody joined, it takes one more CS. The
+    thing needs a check against breaking if the sum of all STR modifiers, before the checks, is at
+    least its STP.
 
     Raises:
-        InputError: out-of-range, if nobody has hands on it or more than `most` have.
+        InputError: out-of-range, if nobody or more than `most` combatants have hands on the thing.
     """
     _check_room(len(made), joined, most)
     still_in = [name for name, success in made.items() if success]

@@ -14,7 +14,7 @@ TENTH = Fraction(1, 10)
 TABLE = ROM.source("Table 7-2, Pulse Move Conversions")
 
 PrintedRow = tuple[Number, Number, Number, Number | None]
-"""Feet in a pulse; the same in millimetres at 25 mm, 10 mm and 5 mm scale (None where blank)."""
+"""Feet in a pulse, then millimetres at 25, 10 and 5 mm scale; None if the cell is blank."""
 
 CONVERSIONS = "Table 7-2, Pulse Move Conversions"
 
@@ -31,7 +31,7 @@ PRINTED_OTHERWISE: dict[Number, PrintedRow] = {
     4: (6, 30, 12, 6),
     13: (19, 96, 38, 19),
 }
-"""Rows of the table, by mph, that differ from the formula of all other rows."""
+"""The rows of the table that do not follow the formula, by mph."""
 
 
 class ScaleAnswer(Answer, frozen=True):
@@ -63,8 +63,8 @@ def scale(mph: Mph) -> ScaleAnswer:
 
     For 1/4, 1/2 and 3/4 mph and each whole mph up to 149 the result is as printed. For all other
     speeds the exact feet are rounded to a tenth and, from 1 ft on, to whole feet. An exact foot
-    is 5 mm and 2 mm at the larger scales, a rounded foot 1 mm at the smallest. Millimetres are
-    rounded to whole ones. All rounding is to the nearest, halves up.
+    is 5 mm at 25 mm scale and 2 mm at 10 mm scale; a rounded foot is 1 mm at 5 mm scale. All
+    millimetres are rounded to whole numbers. Rounding is always to the nearest, halves up.
     """
     computed = _by_formula(mph)
     if mph in PRINTED_OTHERWISE:

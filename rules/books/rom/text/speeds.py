@@ -1,4 +1,4 @@
-"""The quarter rates of a full speed, and the rate that the time sheet notes."""
+"""The quarter rates of a full speed, and the rate to note on the time sheet."""
 
 from collections.abc import Mapping
 from fractions import Fraction
@@ -68,7 +68,7 @@ class RateBandAnswer(Answer, frozen=True):
 @example(full=12, mph=0).gives(band="still")
 @example(full=12, mph=6).gives(band="half")
 def rate_band(full: Annotated[Number, Quantity("mph", above=0)], mph: Mph) -> RateBandAnswer:
-    """The rate that the time sheet notes for a speed: the smallest that is not below the speed.
+    """The rate to note on the time sheet for a speed: the smallest that is not below the speed.
 
     The rates are a quarter, half, three quarters and all of the full speed; 0 mph is still.
 
