@@ -7,7 +7,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rules.books.rom.text.pulse import opportunity
-from rules.errors import InputError
 from tests.rules.asking import answer, value
 
 EASTWARD = [[0, 0], [10, 0]]
@@ -67,18 +66,3 @@ def _apart(a: object, b: object, at: float) -> float:
 def _where(leg: object, at: float) -> tuple[float, float]:
     (x, y), (end_x, end_y) = leg  # type: ignore[misc]
     return x + at * (end_x - x), y + at * (end_y - y)
-
-
-@pytest.mark.parametrize(
-    ("leg", "code"),
-    [
-        ([[0, 0]], "out-of-range"),
-        ([[0, 0], [1]], "out-of-range"),
-        ([[0, 0], [1, "east"]], "wrong-type"),
-        ("east", "wrong-type"),
-    ],
-)
-def test_a_leg_is_two_points_of_two_numbers(leg: object, code: str) -> None:
-    with pytest.raises(InputError) as raised:
-        opportunity.ask({"a": leg, "b": EASTWARD})
-    assert (raised.value.code, raised.value.field) == (code, "a")

@@ -38,8 +38,6 @@ class FallTimeAnswer(Answer, frozen=True):
 )
 @example(feet=0).gives(pulses=0, whole_cs=False)
 @example(feet=143).gives(pulses=2, whole_cs=False)
-@example(feet=15).gives(pulses=0, whole_cs=False)
-@example(feet=1299).gives(pulses=9, whole_cs=False)
 @example(feet=5000).gives(pulses=10, whole_cs=True)
 def fall_time(feet: Feet) -> FallTimeAnswer:
     """Pulses in which others can move before a falling thing lands.
@@ -73,8 +71,11 @@ class InterceptAnswer(Answer, frozen=True):
     "Whoever fails there has dropped it; whoever fails where it leaves has let it fall.",
 )
 @example(fall=10, leap=8, to_start=9, to_landing=12, melee_range=10).gives(possible=True)
-@example(fall=20, leap=8, to_start=30, to_landing=8).gives(possible=True)
-@example(fall=10, leap=8, to_start=8, to_landing=8).gives(possible=False)
+@example(fall=16, leap=8, to_start=8, to_landing=30).gives(possible=True)
+@example(fall=20, leap=8, to_start=8.5, to_landing=9).gives(possible=False)
+@example(fall=15.9, leap=8, to_start=8, to_landing=5).gives(possible=True)
+@example(fall=10, leap=8, to_start=5, to_landing=30).gives(possible=True)
+@example(fall=10, leap=8, to_start=5.5, to_landing=6).gives(possible=False)
 def intercept(
     fall: Feet, leap: Feet, to_start: Feet, to_landing: Feet, melee_range: Feet = 5
 ) -> InterceptAnswer:
@@ -111,7 +112,9 @@ class CatchFallAnswer(Answer, frozen=True):
     "nowhere else.",
 )
 @example(feet=20, weight=45).gives(dv=17, pot=17)
-@example(feet=3, weight=10).gives(dv=3, pot=3)
+@example(feet=16, weight=9.9).gives(dv=10, pot=10)
+@example(feet=1, weight=0).gives(dv=0, pot=0)
+@example(feet=0, weight=100).gives(dv=10, pot=10)
 def catch_fall(
     feet: Feet, weight: Annotated[Number, Quantity("pounds", least=0)]
 ) -> CatchFallAnswer:

@@ -40,8 +40,10 @@ class CheckAnswer(Answer, frozen=True):
     "moved; who is on the move without a break is so before they have moved in it too, in the CS "
     "after as well. Without pulses it is the speed of the CS.",
 )
-@example(how="in-passing", mph=12, size=3).gives(check="CRD", dv=15)
-@example(how="leap", feet=9).gives(check="AGL", dv=9)
+@example(how="in-passing", mph=12, size=3, feet=40).gives(check="CRD", dv=15)
+@example(how="in-passing", mph=7.5, size=-1).gives(check="CRD", dv=6.5)
+@example(how="leap", mph=12, size=3, feet=9).gives(check="AGL", dv=9)
+@example(how="own-zone", mph=12, size=3).gives(check=None, dv=None)
 def snatch(
     how: Literal["own-zone", "in-passing", "leap"],
     mph: Mph = 0,
@@ -141,8 +143,12 @@ class ThrowAndCatchAnswer(Answer, frozen=True):
     "With which POT a throw that nobody catches hits the ground is not in the text: it is asked "
     "for with the check against breaking.",
 )
-@example(range_dv=6, modifiers=3).gives(dv=9, result=None)
+@example(range_dv=6, modifiers=3, caught=True).gives(dv=9, result=None)
+@example(range_dv=6, thrown=True).gives(dv=6, result=None)
 @example(range_dv=6, modifiers=3, thrown=True, caught=True).gives(dv=9, result="caught")
+@example(range_dv=6, thrown=True, caught=False).gives(result="dropped")
+@example(range_dv=6, thrown=False, caught=True).gives(result="off-target")
+@example(range_dv=6, thrown=False).gives(result="off-target")
 def throw_and_catch(
     range_dv: Annotated[int, Whole("DV of the range")],
     modifiers: Annotated[int, Whole("the game master's modifiers")] = 0,

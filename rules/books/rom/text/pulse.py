@@ -77,7 +77,7 @@ class SkillReuseAnswer(Answer, frozen=True):
     "Each further use halves what the use before it left, rounded down. An opportunity action is a "
     "use.",
 )
-@example(av=21, previous_uses=0).gives(av=21)
+@example(av=21, previous_uses=1).gives(av=10)
 @example(av=21, previous_uses=5).gives(av=0)
 def skill_reuse(
     av: Annotated[int, Whole("AV or defence DV")],

@@ -55,6 +55,10 @@ class ScaleAnswer(Answer, frozen=True):
     "plays with smaller figures.",
     "figure-scale",
 )
+@example(mph=0.1).gives(feet=0.1, mm_25=1, mm_10=0, mm_5=0, printed=False)
+@example(mph=0.6).gives(feet=0.9, mm_25=4, mm_10=2, mm_5=1, printed=False)
+@example(mph=7.5).gives(feet=11, mm_25=55, mm_10=22, mm_5=11, printed=False)
+@example(mph=150).gives(feet=220, mm_25=1100, mm_10=440, mm_5=220, printed=False)
 @example(mph=Fraction(87, 88)).gives(feet=2)
 @example(mph=0).gives(feet=0, mm_25=0, mm_10=0, mm_5=0, printed=False)
 @example(mph=0.65).gives(feet=1, mm_25=5, mm_10=2, mm_5=1, printed=False)
