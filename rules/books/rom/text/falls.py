@@ -47,11 +47,8 @@ def fall_time(feet: Feet) -> FallTimeAnswer:
     """
     starts = {0: 0, 1: FAR_FALL.value, **FALL_TIMES}
     pulses = max(pulses for pulses, start in starts.items() if feet >= start)
-    fall = f"a fall of {in_words(feet)} ft"
-    label = (
-        f"{fall}: from {starts[pulses]} ft on" if pulses else f"{fall}: under {FAR_FALL.value} ft"
-    )
-    left = figure(label, pulses, "pulses")
+    height = f"from {starts[pulses]} ft on" if pulses else f"under {FAR_FALL.value} ft"
+    left = figure(f"a fall of {in_words(feet)} ft: {height}", pulses, "pulses")
     if pulses < PULSES:
         further, more = starts[pulses + 1], pulses + 1
         left = left.rejected("is", f"from {further} ft on", more, "it does not fall so far")
@@ -84,14 +81,13 @@ def intercept(
     `to_start` and `to_landing` are distances after the movement that the fall leaves time for. One
     of them must be within a Leap; in a fall under 16 ft, within close or common melee range.
     """
-    far = fall >= FAR_FALL.value
-    limit, name = (leap, "a leap") if far else (melee_range, "melee range")
-    nearest = min(to_start, to_landing)
-    why = (
-        f"a fall {f'from {FAR_FALL.value} ft on' if far else f'under {FAR_FALL.value} ft'}: "
-        f"{name} of {in_words(limit)} ft for {in_words(nearest)} ft"
-    )
-    return InterceptAnswer(finding(nearest <= limit, why))
+    feet, nearest = FAR_FALL.value, min(to_start, to_landing)
+    if fall >= feet:
+        limit, why = leap, f"a fall from {feet} ft on: a leap"
+    else:
+        limit, why = melee_range, f"a fall under {feet} ft: melee range"
+    distances = f"of {in_words(limit)} ft for {in_words(nearest)} ft"
+    return InterceptAnswer(finding(nearest <= limit, f"{why} {distances}"))
 
 
 class CatchFallAnswer(Answer, frozen=True):
@@ -123,15 +119,14 @@ def catch_fall(
     It is 2 points for each 3 feet, rounded down, plus 1 for each full 10 pounds. The DV is for
     falls of 16 ft or more (in a shorter fall the thing is snatched), the POT for all falls.
     """
-    pot = (
+    points = (
         figure("feet fallen", feet)
         .times("two points", CATCHING["points"])
         .divided_by("for each three feet", CATCHING["feet"])
         .rounded_down()
-        .plus(
-            f"weight of {in_words(weight)} lb: 1 for each full 10 lb", weight // CATCHING["pounds"]
-        )
     )
+    label = f"weight of {in_words(weight)} lb: 1 for each full 10 lb"
+    pot = points.plus(label, weight // CATCHING["pounds"])
     return CatchFallAnswer(pot, pot)
 
 
@@ -157,9 +152,8 @@ def snatch_falling(
     The DV is the Size plus 1 for each whole foot fallen. It takes somebody who is next to the place
     where the thing starts or lands.
     """
-    dv = figure("Size of the object", size).plus(
-        f"1 for each whole foot of {in_words(feet)} fallen", round_down(feet)
-    )
+    label = f"1 for each whole foot of {in_words(feet)} fallen"
+    dv = figure("Size of the object", size).plus(label, round_down(feet))
     return SnatchFallingAnswer(finding("CRD", "snatched as it falls"), dv)
 
 
@@ -207,9 +201,8 @@ def _wounds(excess: Figure, threshold: int | None) -> Figure | Nothing:
         return figure("all of it is absorbed", 0, "wounds")
     if threshold is None:
         return not_applicable("no Wound threshold is given")
-    return excess.divided_by(
-        "Wound threshold, full or begun", threshold, unit="wounds"
-    ).rounded_up()
+    wounds = excess.divided_by("Wound threshold, full or begun", threshold, unit="wounds")
+    return wounds.rounded_up()
 
 
 class BreakageAnswer(Answer, frozen=True):
@@ -243,13 +236,8 @@ def breakage(
     """
     if caught and not fragile:
         why = "caught, and not fragile"
-        return BreakageAnswer(
-            not_applicable(why),
-            figure(why, 0),
-            not_applicable(why),
-            finding(False, why),
-            not_applicable(why),
-        )
+        none = not_applicable(why)
+        return BreakageAnswer(none, figure(why, 0), none, finding(False, why), none)
     breaks, missed_by = _outcome(margin)
     dv = figure("POT of the impact", pot)
     if caught:
@@ -264,8 +252,7 @@ def _outcome(margin: int | None) -> tuple[Yes | Nothing, Figure | Nothing]:
         why = "the check is not made yet"
         return not_applicable(why), not_applicable(why)
     if margin >= 0:
-        return finding(False, f"the check was made by {margin}"), not_applicable(
-            "the check was made"
-        )
+        not_missed = not_applicable("the check was made")
+        return finding(False, f"the check was made by {margin}"), not_missed
     missed_by = figure("margin of the check", margin).times("turned round", -1)
     return finding(True, f"the check was missed by {-margin}"), missed_by

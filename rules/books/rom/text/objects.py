@@ -5,7 +5,6 @@ from typing import Annotated, Literal
 
 from rules.books.rom.source import ROM, Feet, Mph
 from rules.errors import InputError
-from rules.numbers.exact import Number
 from rules.numbers.figures import (
     Figure,
     Finding,
@@ -56,13 +55,10 @@ def snatch(
     speed in mph plus the thing's Size as DV; with a leap, an AGL check, with the feet as DV.
     """
     if how == "own-zone":
-        return CheckAnswer(
-            not_applicable("it lies open within one's own zone"), not_applicable(NO_CHECK)
-        )
+        return _no_check("it lies open within one's own zone")
     if how == "leap":
-        return CheckAnswer(
-            finding("AGL", "a leap for it"), figure("distance of the leap in feet", feet)
-        )
+        dv = figure("distance of the leap in feet", feet)
+        return CheckAnswer(finding("AGL", "a leap for it"), dv)
     dv = figure(SPEED, mph).plus("Size of the object", size)
     return CheckAnswer(finding("CRD", "snatched up in passing"), dv)
 
@@ -82,11 +78,13 @@ def draw_item(
     its DV is 1 for each other thing plus the speed in mph. A failure may draw the wrong thing.
     """
     if other_items == 0 and mph == 0:
-        return CheckAnswer(
-            not_applicable("still, and nothing is in the way"), not_applicable(NO_CHECK)
-        )
+        return _no_check("still, and nothing is in the way")
     dv = figure("1 for each other thing in the container", other_items).plus(SPEED, mph)
     return CheckAnswer(finding("CRD", "something is in the way, or one is moving"), dv)
+
+
+def _no_check(why: str) -> CheckAnswer:
+    return CheckAnswer(not_applicable(why), not_applicable(NO_CHECK))
 
 
 class HandOffAnswer(Answer, frozen=True):
@@ -115,19 +113,12 @@ def hand_off(giver_mph: Mph, receiver_mph: Mph, in_range: bool = True) -> HandOf
     possible = finding(True, "within melee range of each other")
     if giver_mph == 0 and receiver_mph == 0:
         return HandOffAnswer(possible, not_applicable("both stand still"), not_applicable(NO_CHECK))
-    return HandOffAnswer(
-        possible,
-        finding("CRD", _who_moves(giver_mph, receiver_mph)),
-        figure("the giver's speed in mph", giver_mph).plus(
-            "the receiver's speed in mph", receiver_mph
-        ),
-    )
-
-
-def _who_moves(giver_mph: Number, receiver_mph: Number) -> str:
-    if giver_mph > 0 and receiver_mph > 0:
-        return "both are moving: the receiver checks"
-    return f"the {'giver' if giver_mph > 0 else 'receiver'} is moving: the receiver checks"
+    dv = figure("the giver's speed in mph", giver_mph)
+    dv = dv.plus("the receiver's speed in mph", receiver_mph)
+    moving = "the giver is" if giver_mph else "the receiver is"
+    if giver_mph and receiver_mph:
+        moving = "both are"
+    return HandOffAnswer(possible, finding("CRD", f"{moving} moving: the receiver checks"), dv)
 
 
 class ThrowAndCatchAnswer(Answer, frozen=True):
@@ -235,12 +226,10 @@ def struggle(
     _check_room(len(made), joined, most)
     still_in = [name for name, success in made.items() if success]
     state = _state(len(still_in), joined)
-    held = state.value == "held"
+    nobody = not_applicable("nobody has it for good")
     return StruggleAnswer(
         state,
-        finding(still_in[0], "the only one left")
-        if held
-        else not_applicable("nobody has it for good"),
+        finding(still_in[0], "the only one left") if state.value == "held" else nobody,
         finding(still_in, "those who made their checks"),
         figure("one CS more where anybody joined", min(joined, 1), "CS"),
         _break_check(str_mods, stp),
@@ -249,9 +238,8 @@ def struggle(
 
 def _check_room(hands: int, joined: int, most: int) -> None:
     if hands == 0:
-        raise InputError(
-            "out-of-range", "made", "made is empty: expected at least one with hands on."
-        )
+        message = "made is empty: expected at least one with hands on."
+        raise InputError("out-of-range", "made", message)
     if hands > most:
         message = f"made has {hands} with hands on: expected at most {most}."
         raise InputError("out-of-range", "made", message)

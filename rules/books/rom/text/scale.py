@@ -70,17 +70,19 @@ def scale(mph: Mph) -> ScaleAnswer:
     is 5 mm at 25 mm scale and 2 mm at 10 mm scale; a rounded foot is 1 mm at 5 mm scale. All
     millimetres are rounded to whole numbers. Rounding is always to the nearest, halves up.
     """
-    computed = _by_formula(mph)
     if mph in PRINTED_OTHERWISE:
-        return _as_printed(PRINTED_OTHERWISE[mph])
+        return _as_printed(*PRINTED_OTHERWISE[mph])
+    exact = figure("speed", mph, MPH).times("feet a pulse for each mph", FEET_PER_MPH, unit=FEET)
+    feet = exact.rounded_half_up("to a tenth of a foot, halves up", TENTH)
+    if feet.value >= 1:
+        feet = feet.rounded_half_up("from 1 ft on, to whole feet, halves up")
+    mm_25, mm_10, mm_5 = _millimetres(exact, 25), _millimetres(exact, 10), _millimetres(feet, 5)
     if mph.denominator == 1 and 1 <= mph <= LAST_PRINTED:
-        feet, mm_25, mm_10 = computed.feet.value, computed.mm_25.value, computed.mm_10.value
-        return _as_printed((feet, mm_25, mm_10, computed.mm_5.value))
-    return computed
+        return _as_printed(feet.value, mm_25.value, mm_10.value, mm_5.value)
+    return ScaleAnswer(feet, mm_25, mm_10, mm_5, finding(False, "the table has no such speed"))
 
 
-def _as_printed(row: PrintedRow) -> ScaleAnswer:
-    feet, mm_25, mm_10, mm_5 = row
+def _as_printed(feet: Number, mm_25: Number, mm_10: Number, mm_5: Number | None) -> ScaleAnswer:
     return ScaleAnswer(
         figure("as the table prints it", feet, FEET, TABLE),
         figure("25 mm scale, as the table prints it", mm_25, MILLIMETRES, TABLE),
@@ -92,21 +94,6 @@ def _as_printed(row: PrintedRow) -> ScaleAnswer:
     )
 
 
-def _by_formula(mph: Number) -> ScaleAnswer:
-    exact = figure("speed", mph, MPH).times("feet a pulse for each mph", FEET_PER_MPH, unit=FEET)
-    feet = exact.rounded_half_up("to a tenth of a foot, halves up", TENTH)
-    if feet.value >= 1:
-        feet = feet.rounded_half_up("from 1 ft on, to whole feet, halves up")
-    return ScaleAnswer(
-        feet,
-        exact.times(
-            "25 mm scale: 5 mm to the foot", MM_A_FOOT[25], unit=MILLIMETRES
-        ).rounded_half_up(),
-        exact.times(
-            "10 mm scale: 2 mm to the foot", MM_A_FOOT[10], unit=MILLIMETRES
-        ).rounded_half_up(),
-        feet.times(
-            "5 mm scale: 1 mm to the foot", MM_A_FOOT[5], unit=MILLIMETRES
-        ).rounded_half_up(),
-        finding(False, "the table has no such speed"),
-    )
+def _millimetres(feet: Figure, scale: int) -> Figure:
+    label = f"{scale} mm scale: {MM_A_FOOT[scale]} mm to the foot"
+    return feet.times(label, MM_A_FOOT[scale], unit=MILLIMETRES).rounded_half_up()
