@@ -6,7 +6,7 @@ from rules.books.rom.sheet import GAITS, MOVE, RESOLVE, SCALES, WORDS
 from rules.books.rom.source import FAR_FALL, FEET, FEET_PER_MPH, MPH, PULSES, ROM
 from rules.books.rom.state.combatant import keep, kept
 from rules.books.rom.state.things import Falling, falls, of_fight
-from rules.books.rom.text.pulse import PulseAnswer, pulse
+from rules.books.rom.text.pulse import pulse
 from rules.books.rom.text.scale import scale
 from rules.books.rom.text.speeds import rates
 from rules.encounter import Combatant, Encounter
@@ -16,7 +16,6 @@ from rules.numbers.exact import whole
 from rules.numbers.figures import Figure, Source, figure
 from rules.rulebook.answers import GM_RULING, Account, Budget, GaitRate
 from rules.rulebook.gm_rulings import with_gm_rulings, with_grant
-from rules.rulings.ruling import Ruling
 
 PULSE_MOVEMENT = ROM.source("Optional Rule: Pulse Movement")
 MOVEMENT = ROM.source("Movement")
@@ -53,14 +52,10 @@ def steps_until(encounter: Encounter, falling: Falling) -> int:
 
 def gait_rates(_encounter: Encounter, combatant: Combatant) -> tuple[GaitRate, ...]:
     """The rate of each gait, from standing still (0 mph) to full speed."""
-    ruling = rates(full=WORDS.number(combatant, "full_mph"))
-    shown = {"still": figure("standing still", 0, MPH), **ruling.outputs()}
-    found = ((gait, shown[gait.id.replace("-", "_")]) for gait in GAITS)
-    return tuple(
-        GaitRate(gait, Account("rate", rate, MOVEMENT))
-        for gait, rate in found
-        if isinstance(rate, Figure)
-    )
+    now = rates(full=WORDS.number(combatant, "full_mph")).answer
+    still = figure("standing still", 0, MPH)
+    found = zip(GAITS, (still, now.quarter, now.half, now.three_quarters, now.full), strict=True)
+    return tuple(GaitRate(gait, Account("rate", rate, MOVEMENT)) for gait, rate in found)
 
 
 def budget(encounter: Encounter, combatant: Combatant, terrain: str | None = None) -> Budget:
@@ -163,12 +158,14 @@ def speed_now(encounter: Encounter, combatant: Combatant) -> Figure:
     Without pulses it is the speed of the whole CS. A speed above full counts if the game master
     allowed it.
     """
+    now, full = kept(combatant), WORDS.number(combatant, "full_mph")
     if pulses(encounter) > 1:
-        beyond_half = kept(combatant).moving > 0
-        return _let_pass(combatant, coming_pulse(combatant).answer.mph, beyond_half)
-    wanted = figure("speed wanted", kept(combatant).declared, MPH)
-    full = WORDS.number(combatant, "full_mph")
-    return _let_pass(combatant, wanted.at_most("full speed", full), True)
+        speed = pulse(full=full, wanted=now.declared, moving_pulses=now.moving).answer.mph
+    else:
+        speed = figure("speed wanted", now.declared, MPH).at_most("full speed", full)
+    if _first_pulse(encounter, combatant) or now.allowed <= speed.value:
+        return speed
+    return speed.becomes("above full speed, let pass by the GM", now.allowed, GM_RULING)
 
 
 def speed_of_pulse(encounter: Encounter, combatant: Combatant) -> Fraction:
@@ -194,17 +191,14 @@ def speed_here(encounter: Encounter, combatant: Combatant) -> Fraction:
     return Fraction(ruled.value) / FEET_PER_MPH / steps
 
 
-def coming_pulse(combatant: Combatant) -> Ruling[PulseAnswer]:
-    """The ruling on the declared speed in this pulse."""
-    now = kept(combatant)
-    full = WORDS.number(combatant, "full_mph")
-    return pulse(full=full, wanted=now.declared, moving_pulses=now.moving)
-
-
 def held_back(encounter: Encounter, combatant: Combatant) -> bool:
     """Whether the declared speed is above the half rate that limits this first pulse."""
-    first = pulses(encounter) > 1 and kept(combatant).moving == 0 and not combatant.out
+    first = _first_pulse(encounter, combatant) and not combatant.out
     return first and kept(combatant).declared > speed_now(encounter, combatant).value
+
+
+def _first_pulse(encounter: Encounter, combatant: Combatant) -> bool:
+    return pulses(encounter) > 1 and kept(combatant).moving == 0
 
 
 def feet_until(encounter: Encounter, combatant: Combatant, many: int) -> Fraction:
@@ -235,14 +229,6 @@ def _feet(encounter: Encounter, combatant: Combatant) -> tuple[Figure, Source]:
     if pulses(encounter) > 1:
         return feet, PULSE_MOVEMENT
     return feet.times("pulses in a CS", PULSES), MOVEMENT
-
-
-def _let_pass(combatant: Combatant, speed: Figure, beyond_half: bool) -> Figure:
-    """The speed; with `beyond_half`, at least the speed above full that the GM allowed."""
-    allowed = kept(combatant).allowed
-    if not beyond_half or allowed <= speed.value:
-        return speed
-    return speed.becomes("above full speed, let pass by the GM", allowed, GM_RULING)
 
 
 def _ruled(

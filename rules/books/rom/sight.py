@@ -29,7 +29,7 @@ from rules.books.rom.state.things import (
 )
 from rules.encounter import Combatant, Encounter
 from rules.numbers.exact import counted, in_words
-from rules.numbers.figures import Figure, figure
+from rules.numbers.figures import figure
 from rules.numbers.inputs import listed
 from rules.rulebook.answers import Account, Remark, Remarks
 
@@ -80,9 +80,8 @@ def _things(encounter: Encounter, combatant: Combatant) -> Iterator[Remark]:
         yield Remark(f"{due}: {name}", CATCHING, names=(name,))
     for falling in of_fight(encounter).falling.values():
         if falling.who == combatant.id:
-            left = figure("pulses of movement left", falling.left)
             text = f"falls: {_left(encounter, falling)}"
-            yield Remark(text, CATCHING, (Account("pulses left", left, CATCHING),))
+            yield Remark(text, CATCHING, (_pulses_left(falling),))
     for falling in falling_near(encounter, combatant):
         account = reach(encounter, combatant, falling)
         text = f"{account.figure.in_words()} {account.label}"
@@ -107,13 +106,13 @@ def _used(weapon: str, uses: int) -> Remark:
 
 def _falls(encounter: Encounter, falling: Falling) -> Remark:
     left = _left(encounter, falling)
-    ruling, dv = catch_check(falling, falling.feet)
+    _, dv = catch_check(falling, falling.feet)
     feet = in_words(falling.feet)
-    text = f"{falling.thing.begun} falls {feet} ft: {left}, DV {in_words(dv)} to catch"
+    text = f"{falling.thing.begun} falls {feet} ft: {left}, DV {dv.in_words()} to catch"
     accounts = (
         Account("fall", figure("feet of the fall", falling.feet, FEET), CATCHING),
-        Account("pulses left", figure("pulses of movement left", falling.left), CATCHING),
-        *_account_of("DV to catch", ruling.outputs().get("dv")),
+        _pulses_left(falling),
+        Account("DV to catch", dv, CATCHING),
     )
     return Remark(text, CATCHING, accounts, (falling.thing.begun,))
 
@@ -125,8 +124,8 @@ def _left(encounter: Encounter, falling: Falling) -> str:
     return time_left(encounter, falling)
 
 
-def _account_of(label: str, found: object) -> tuple[Account, ...]:
-    return (Account(label, found, CATCHING),) if isinstance(found, Figure) else ()
+def _pulses_left(falling: Falling) -> Account:
+    return Account("pulses left", figure("pulses of movement left", falling.left), CATCHING)
 
 
 def _flies(encounter: Encounter, thrown: Thrown) -> Remark:

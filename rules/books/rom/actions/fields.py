@@ -1,12 +1,11 @@
 """Shared parts of the actions about things: their fields, checks and results."""
 
 from collections.abc import Mapping
-from fractions import Fraction
-from typing import Annotated, Protocol
+from typing import Annotated
 
 from msgspec.structs import replace
 
-from rules.books.rom.state.things import ContestedThing, carried, give
+from rules.books.rom.state.things import ContestedThing, carried, give, of_fight
 from rules.books.rom.text.objects import CheckAnswer, HandOffAnswer
 from rules.encounter import Combatant, Item
 from rules.errors import InputError
@@ -16,56 +15,27 @@ from rules.numbers.inputs import Quantity, Whole
 
 Pounds = Annotated[Number, Quantity("lb", least=0, most=1_000_000)]
 Stp = Annotated[int, Whole("STP", least=0)]
-
-
 Size = Annotated[int, Whole("Size", least=0)]
 Hands = Annotated[int, Whole("hands", least=1, most=8)]
 
-
 OUTCOME = {None: ".", True: ", made.", False: ", failed."}
 """The end of a sentence about a check, by its result (None if not known)."""
-
 
 FAILED: Mapping[str, Mapping[str, object]] = {"failed": {"made": False}}
 """The typed word for a failed check; the word for a successful check is `made`."""
 
 
-class AboutAThing(Protocol):
-    """An action that describes a thing."""
-
-    @property
-    def weight(self) -> Number:
-        """The thing's weight in pounds."""
-
-    @property
-    def size(self) -> int:
-        """The thing's Size."""
-
-    @property
-    def stp(self) -> int | None:
-        """The thing's STP, if known."""
-
-    @property
-    def fragile(self) -> bool:
-        """Whether the thing may break even when it is caught."""
-
-    @property
-    def most(self) -> int:
-        """The number of hands that fit on the thing."""
-
-
-def thing_of(name: str, said: AboutAThing, known: ContestedThing | None = None) -> ContestedThing:
-    """The thing as the action describes it; facts that were known before are kept."""
-    told = ContestedThing(name, Fraction(said.weight), said.size, said.stp, said.fragile, said.most)
+def thing_of(said: ContestedThing, known: ContestedThing | None) -> ContestedThing:
+    """The thing as an action describes it; facts that were known before are kept."""
     if known is None:
-        return told
+        return said
     return replace(
         known,
-        weight=known.weight or told.weight,
-        size=known.size or told.size,
-        stp=told.stp if known.stp is None else known.stp,
-        fragile=known.fragile or told.fragile,
-        most=min(known.most, told.most),
+        weight=known.weight or said.weight,
+        size=known.size or said.size,
+        stp=said.stp if known.stp is None else known.stp,
+        fragile=known.fragile or said.fragile,
+        most=min(known.most, said.most),
     )
 
 
@@ -95,6 +65,12 @@ def held_item(scene: ActionScene, combatant: Combatant, name: str) -> Item:
     scene.refuse(f"{combatant.name} does not carry {name[:60]!r}, but {others}.", "object")
     scene.put(give(combatant, ContestedThing(name)))
     return Item(name)
+
+
+def refuse_in_the_air(scene: ActionScene, name: str) -> None:
+    """Raises InputError if a thing of that name falls or flies."""
+    if of_fight(scene.encounter).in_the_air(name):
+        raise InputError("conflict", "object", f"{name} is in the air: catch it.")
 
 
 def refuse_absent(scene: ActionScene, one: Combatant, other: Combatant, field: str) -> None:

@@ -13,6 +13,7 @@ from rules.books.rom.actions.fields import (
     checked,
     held_item,
     refuse_absent,
+    refuse_in_the_air,
     thing_of,
 )
 from rules.books.rom.rates import speed_of_pulse
@@ -30,7 +31,7 @@ from rules.books.rom.rounds.struggles import (
 )
 from rules.books.rom.source import Feet, Mph
 from rules.books.rom.state.combatant import kept
-from rules.books.rom.state.things import ContestedThing, of_fight
+from rules.books.rom.state.things import ContestedThing
 from rules.books.rom.text.objects import draw_item, hand_off, snatch
 from rules.encounter import Combatant, Encounter
 from rules.errors import InputError
@@ -102,36 +103,32 @@ class Snatch(Action, frozen=True, kw_only=True, tag="snatch"):
         if self.how == "leap" and self.feet == 0:
             raise InputError("missing", "feet", "say how many feet the leap is.")
         contest = contest_for(scene.encounter, self.object)
-        thing = thing_of(self.object, self, None if contest is None else contest.thing)
+        weight = Fraction(self.weight)
+        said = ContestedThing(self.object, weight, self.size, self.stp, self.fragile, self.most)
+        thing = thing_of(said, None if contest is None else contest.thing)
         self._refuse(scene, combatant, thing)
         speed = _speed(scene, combatant, self.mph)
         ruling = snatch(how=self.how, mph=speed, size=self.size or thing.size, feet=self.feet)
-        scene.record(ruling, combatant.id)
+        answer = scene.record(ruling, combatant.id).answer
         how = {
             "own-zone": "",
             "in-passing": f" in passing at {in_words(speed)} mph",
             "leap": " with a leap",
         }
-        said = f"{combatant.name} snatches {thing.name}{how[self.how]}"
-        done = checked(scene, said, ruling.answer, self.made)
+        text = f"{combatant.name} snatches {thing.name}{how[self.how]}"
+        done = checked(scene, text, answer, self.made)
         if done:
             lay_hands(scene, combatant, from_one_out(scene, thing))
         elif done is False:
             missed(scene, combatant, thing.name)
 
     def _refuse(self, scene: ActionScene, combatant: Combatant, thing: ContestedThing) -> None:
-        name = thing.name.casefold()
-        fight = of_fight(scene.encounter)
-        if name in fight.falling or name in fight.thrown:
-            raise InputError("conflict", "object", f"{thing.name} is in the air: catch it.")
-        if name in kept(combatant).this_cs.missed:
+        refuse_in_the_air(scene, thing.name)
+        if thing.name.casefold() in kept(combatant).this_cs.missed:
             scene.refuse(f"{combatant.name} has tried for {thing.name} in this CS already.", "who")
         holder = holder_of(scene.encounter, thing.name)
-        if (
-            holder is not None
-            and not holder.out
-            and contest_for(scene.encounter, thing.name) is None
-        ):
+        contested = contest_for(scene.encounter, thing.name) is not None
+        if holder is not None and not holder.out and not contested:
             tear = "" if holder.id == combatant.id else ": begin a struggle for it"
             scene.refuse(f"{holder.name} has {thing.name} in hand{tear}.", "object")
         full = room_for(scene.encounter, combatant, thing)
@@ -177,9 +174,8 @@ class DrawItem(Action, frozen=True, kw_only=True, tag="draw-item"):
         combatant = scene.find(self.who)
         item = held_item(scene, combatant, self.object)
         speed = _speed(scene, combatant, self.mph)
-        ruling = draw_item(other_items=self.other_items, mph=speed)
-        scene.record(ruling, combatant.id)
-        said = f"{combatant.name} draws {item.name}{_at(speed)}"
+        ruling = scene.record(draw_item(other_items=self.other_items, mph=speed), combatant.id)
+        said = f"{combatant.name} draws {item.name}{f' at {in_words(speed)} mph' if speed else ''}"
         done = checked(scene, said, ruling.answer, self.made)
         if done:
             draw(scene, scene.find(self.who), item.name)
@@ -239,7 +235,3 @@ class HandOff(Action, frozen=True, kw_only=True, tag="hand-off"):
 def _speed(scene: ActionScene, combatant: Combatant, given: Number | None = None) -> Fraction:
     """The speed of this pulse in mph, or the speed that was given."""
     return speed_of_pulse(scene.encounter, combatant) if given is None else Fraction(given)
-
-
-def _at(speed: Fraction) -> str:
-    return f" at {in_words(speed)} mph" if speed else ""

@@ -1,10 +1,18 @@
 """The struggle for a thing: who has hands on it, checks, and the check against breaking."""
 
+from fractions import Fraction
 from typing import Annotated, ClassVar
 
-from rules.books.rom.actions.fields import FAILED, Hands, Pounds, Size, Stp, thing_of
+from rules.books.rom.actions.fields import (
+    FAILED,
+    Hands,
+    Pounds,
+    Size,
+    Stp,
+    refuse_in_the_air,
+    thing_of,
+)
 from rules.books.rom.rates import CATCHING
-from rules.books.rom.rounds.falling import in_the_air
 from rules.books.rom.rounds.struggles import (
     begin_struggle,
     check_made,
@@ -23,9 +31,8 @@ from rules.books.rom.state.things import (
     Contest,
     ContestedThing,
     carried,
-    keep_fight,
+    forget_thing,
     of_fight,
-    without,
 )
 from rules.books.rom.text.falls import breakage
 from rules.encounter import Combatant
@@ -73,8 +80,7 @@ class BeginStruggle(Action, frozen=True, kw_only=True, tag="begin-struggle"):
         if contest is not None and contest.struggled:
             message = f"there is a struggle for {contest.thing.name} already: snatch at it to join."
             raise InputError("conflict", "object", message)
-        if self.object.casefold() in map(str.casefold, in_the_air(scene.encounter)):
-            raise InputError("conflict", "object", f"{self.object} is in the air: catch it.")
+        refuse_in_the_air(scene, self.object)
         held_by = holder_of(scene.encounter, self.object)
         if held_by is not None and not held_by.out and held_by not in people:
             scene.refuse(f"{held_by.name} has {self.object} in hand: name them too.", "who")
@@ -98,13 +104,14 @@ class BeginStruggle(Action, frozen=True, kw_only=True, tag="begin-struggle"):
         known = None if contest is None else contest.thing
         for one in people:
             item = carried(one, self.object)
-            if item is None:
-                continue
-            known = ContestedThing(item.name, item.weight) if known is None else known
-            loosen(scene, one, item.name)
-            scene.log(f"{one.name} holds {item.name}, and it is not theirs alone any more.")
-            break
-        return from_one_out(scene, thing_of(self.object, self, known))
+            if item is not None:
+                known = known or ContestedThing(item.name, item.weight)
+                loosen(scene, one, item.name)
+                scene.log(f"{one.name} holds {item.name}, and it is not theirs alone any more.")
+                break
+        weight = Fraction(self.weight)
+        said = ContestedThing(self.object, weight, self.size, self.stp, self.fragile, self.most)
+        return from_one_out(scene, thing_of(said, known))
 
 
 class Struggle(Action, frozen=True, kw_only=True, tag="struggle"):
@@ -203,7 +210,7 @@ class BreakCheckMade(Action, frozen=True, kw_only=True, tag="break-check"):
             scene.record_account(Account("missed by", missed, CATCHING))
         else:
             self._record(scene, due)
-        keep_fight(scene, checks=without(of_fight(scene.encounter).checks, self.object))
+        forget_thing(scene, BreakCheck, self.object)
         if missed.value > 0:
             scene.log(f"{due.thing.begun} breaks: the check was missed by {missed.in_words()}.")
             destroyed(scene, due)

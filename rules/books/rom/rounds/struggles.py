@@ -11,14 +11,14 @@ from rules.books.rom.state.things import (
     Contest,
     ContestedThing,
     carried,
+    forget_thing,
     give,
     keep_fight,
+    keep_thing,
     names_of,
     of_fight,
     take,
     there,
-    with_one,
-    without,
 )
 from rules.books.rom.text.objects import struggle
 from rules.encounter import Combatant, Encounter
@@ -57,7 +57,7 @@ def lay_hands(scene: Scene, combatant: Combatant, thing: ContestedThing) -> None
     held = contest_for(scene.encounter, thing.name)
     if held is None:
         put_in_hand(scene, combatant, thing)
-        _keep(scene, Contest(thing, (combatant.id,), scene.encounter.round + 1))
+        keep_thing(scene, Contest(thing, (combatant.id,), scene.encounter.round + 1))
     elif not held.struggled:
         first = scene.find(held.hands[0])
         loosen(scene, first, thing.name)
@@ -65,7 +65,7 @@ def lay_hands(scene: Scene, combatant: Combatant, thing: ContestedThing) -> None
     elif held.due > scene.encounter.round:
         begin_struggle(scene, thing, (*held.hands, combatant.id), held.due, held.lost)
     else:
-        _keep(scene, replace(held, thing=thing, joined=(*held.joined, combatant.id)))
+        keep_thing(scene, replace(held, thing=thing, joined=(*held.joined, combatant.id)))
         scene.log(
             f"{combatant.name} joins the struggle for {thing.name}: it takes another CS, "
             f"and they check from CS {scene.encounter.round + 1} on."
@@ -122,32 +122,27 @@ def begin_struggle(
 ) -> None:
     """Begin or widen a struggle for a thing; its checks are in the CS `due`, or in the next one."""
     begun = Contest(thing, tuple(hands), due or scene.encounter.round + 1, lost=lost)
-    _keep(scene, begun)
+    keep_thing(scene, begun)
     who = listed(names_of(scene.encounter, begun.hands), "and")
     scene.log(f"{who} have hands on {thing.name}: the struggle is decided in CS {begun.due}.")
-
-
-def end_contest(scene: Scene, name: str) -> None:
-    """End the contest for a thing."""
-    keep_fight(scene, contests=without(of_fight(scene.encounter).contests, name))
 
 
 def won(scene: Scene, combatant: Combatant, contest: Contest) -> None:
     """Give the thing to the winner; others may begin another struggle for it in the same CS."""
     thing = contest.thing
     put_in_hand(scene, combatant, thing)
-    _keep(scene, Contest(thing, (combatant.id,), scene.encounter.round + 1, lost=contest.lost))
+    keep_thing(scene, Contest(thing, (combatant.id,), scene.encounter.round + 1, lost=contest.lost))
     scene.log(f"{combatant.name} has {thing.name}.")
     due = of_fight(scene.encounter).checks.get(thing.name.casefold())
     if due is not None and due.why == "struggle":
-        must_be_checked(scene, replace(due, who=combatant.id))
+        keep_thing(scene, replace(due, who=combatant.id))
 
 
 def goes_on(scene: Scene, contest: Contest, hands: Sequence[str]) -> None:
     """Continue the struggle in the next CS, with those who are left and those who joined."""
     on = (*hands, *contest.joined)
     due = scene.encounter.round + 1
-    _keep(scene, Contest(contest.thing, on, due, lost=contest.lost))
+    keep_thing(scene, Contest(contest.thing, on, due, lost=contest.lost))
     who = listed(names_of(scene.encounter, on), "and")
     scene.log(f"The struggle for {contest.thing.name} goes on in CS {due}: {who}.")
 
@@ -168,7 +163,7 @@ def check_made(scene: Scene, contest: Contest, combatant: Combatant, *, made: bo
     if all(who in checks for who in contest.hands):
         _resolve(scene, contest)
     else:
-        _keep(scene, contest)
+        keep_thing(scene, contest)
 
 
 def _resolve(scene: Scene, contest: Contest) -> None:
@@ -185,9 +180,9 @@ def _resolve(scene: Scene, contest: Contest) -> None:
     answer = scene.record(ruling).answer
     failed = (who for who in contest.hands if not contest.made[who])
     contest = replace(contest, lost=(*contest.lost, *failed))
-    end_contest(scene, thing.name)
+    forget_thing(scene, Contest, thing.name)
     if answer.break_check.value:
-        must_be_checked(scene, BreakCheck(thing, "struggle"))
+        keep_thing(scene, BreakCheck(thing, "struggle"))
         scene.log(f"They pull as hard as {thing.name} is strong: check whether it breaks.")
     if answer.state.value == "held":
         won(scene, scene.find(answer.still_in.value[0]), contest)
@@ -204,7 +199,7 @@ def destroyed(scene: Scene, check: BreakCheck) -> None:
     Its holder may have changed since the check became due.
     """
     name, people = check.thing.name, scene.encounter.combatants
-    end_contest(scene, name)
+    forget_thing(scene, Contest, name)
     has = people.get(check.who)
     if has is None or carried(has, name) is None:
         has = holder_of(scene.encounter, name) if check.who else None
@@ -221,7 +216,7 @@ def passes_on(scene: Scene, name: str, receiver: Combatant) -> None:
     """Record that the first to take a thing in this CS has given it to the receiver."""
     held = contest_for(scene.encounter, name)
     if held is not None and not held.struggled:
-        _keep(scene, replace(held, hands=(receiver.id,)))
+        keep_thing(scene, replace(held, hands=(receiver.id,)))
 
 
 def let_go(scene: Scene, contest: Contest, combatant: Combatant) -> None:
@@ -254,12 +249,6 @@ def missed(scene: Scene, combatant: Combatant, name: str) -> Combatant:
     return scene.put(keep_this_cs(combatant, missed=tries))
 
 
-def must_be_checked(scene: Scene, check: BreakCheck) -> None:
-    """Record that a check against breaking is due for a thing."""
-    checks = of_fight(scene.encounter).checks
-    keep_fight(scene, checks=with_one(checks, check.thing.name, check))
-
-
 def who_are_left(scene: Scene) -> None:
     """Update struggles after combatants have left the fight; the only one left has the thing."""
     for name, held in of_fight(scene.encounter).contests.items():
@@ -267,7 +256,7 @@ def who_are_left(scene: Scene) -> None:
         if not held.struggled or contest == held:
             continue
         if contest is None:
-            end_contest(scene, name)
+            forget_thing(scene, Contest, name)
             scene.log(f"Nobody has hands on {held.thing.name} any more: it lies there.")
         else:
             _decided(scene, contest)
@@ -283,24 +272,24 @@ def _decided(scene: Scene, contest: Contest) -> None:
     elif contest.hands and all(who in contest.made for who in contest.hands):
         _resolve(scene, contest)
     else:
-        _keep(scene, contest)
+        keep_thing(scene, contest)
 
 
 def close_cs(scene: Scene) -> None:
-    """Close the contests of a CS: races end, struggles with missing checks go on.
+    """Close the contests of a CS: struggles with missing checks go on without those who failed.
 
-    Those who failed their check are out of the struggle.
+    Races for a thing end: hands that are laid on the thing later begin no struggle.
     """
     for name, held in of_fight(scene.encounter).contests.items():
         contest = contest_for(scene.encounter, name)
-        if contest is None or not contest.struggled:
-            end_contest(scene, name)
-        elif contest.due <= scene.encounter.round:
+        if contest and contest.struggled and contest.due <= scene.encounter.round:
             lacking = [who for who in contest.hands if who not in contest.made]
             who = listed(names_of(scene.encounter, lacking), "and")
             scene.log(f"Checks for {held.thing.name} were not made in this CS ({who}).")
             _without_checks(scene, contest)
-            end_race(scene, name)
+            contest = contest_for(scene.encounter, name)
+        if contest is None or not contest.struggled:
+            forget_thing(scene, Contest, name)
     keep_fight(scene, offers=())
 
 
@@ -313,15 +302,3 @@ def _without_checks(scene: Scene, contest: Contest) -> None:
         goes_on(scene, contest, left)
     else:
         won(scene, scene.find((*left, *contest.joined)[0]), contest)
-
-
-def end_race(scene: Scene, name: str) -> None:
-    """End the race for a thing at the end of a CS: later hands on the thing begin no struggle."""
-    contest = contest_for(scene.encounter, name)
-    if contest is not None and not contest.struggled:
-        end_contest(scene, name)
-
-
-def _keep(scene: Scene, contest: Contest) -> None:
-    contests = of_fight(scene.encounter).contests
-    keep_fight(scene, contests=with_one(contests, contest.thing.name, contest))

@@ -2,13 +2,14 @@
 
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
-from typing import Literal, TypeVar
+from typing import Literal
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from rules.encounter import Combatant, Encounter, Item
 from rules.encounter.combatant import NONE
+from rules.fight.actions.load import with_item, with_pieces
 from rules.rulebook.scene import Scene
 
 
@@ -108,6 +109,19 @@ class RomFight(Struct, frozen=True, forbid_unknown_fields=True):
     offers: tuple[Offer, ...] = ()
     at_once: int | None = None
 
+    def in_the_air(self, name: str) -> bool:
+        """Whether a thing of that name falls or flies."""
+        return name.casefold() in self.falling or name.casefold() in self.thrown
+
+
+FIELD_OF: dict[type[Struct], str] = {
+    Contest: "contests",
+    Falling: "falling",
+    Thrown: "thrown",
+    BreakCheck: "checks",
+}
+"""The field of `RomFight` that keeps each kind."""
+
 
 def of_fight(encounter: Encounter) -> RomFight:
     """The state of the fight."""
@@ -127,36 +141,28 @@ def keep_fight(scene: Scene, **changes: object) -> None:
         scene.change(state=after)
 
 
-T = TypeVar("T")
+def keep_thing(scene: Scene, one: Contest | Falling | Thrown | BreakCheck) -> None:
+    """Keep a contest, fall, throw or check; it replaces the one of that kind for its thing."""
+    field = FIELD_OF[type(one)]
+    held = {**getattr(of_fight(scene.encounter), field), one.thing.name.casefold(): one}
+    keep_fight(scene, **{field: dict(sorted(held.items()))})
 
 
-def with_one(held: Mapping[str, T], name: str, one: T) -> dict[str, T]:
-    """The mapping with an entry added or replaced; always sorted by name."""
-    return dict(sorted({**held, name.casefold(): one}.items()))
-
-
-def without(held: Mapping[str, T], name: str) -> dict[str, T]:
-    """The mapping without the entry of that name."""
-    return {key: one for key, one in held.items() if key != name.casefold()}
+def forget_thing(scene: Scene, kind: type[Struct], name: str) -> None:
+    """Forget the contest, fall, throw or check (`kind`) of the thing with that name."""
+    held = getattr(of_fight(scene.encounter), FIELD_OF[kind])
+    left = {key: one for key, one in held.items() if key != name.casefold()}
+    keep_fight(scene, **{FIELD_OF[kind]: left})
 
 
 def give(combatant: Combatant, thing: ContestedThing) -> Combatant:
     """The combatant with one more piece of the thing among the carried items."""
-    wanted = Item(thing.name, thing.weight)
-    same = [one for one in combatant.items if _alike(one, wanted)]
-    if same:
-        more = replace(same[0], count=same[0].count + 1)
-        items = tuple(more if one is same[0] else one for one in combatant.items)
-    else:
-        items = (*combatant.items, wanted)
-    return replace(combatant, items=items)
+    return with_item(combatant, Item(thing.name, thing.weight))
 
 
 def take(combatant: Combatant, item: Item) -> Combatant:
     """The combatant with one piece less of a carried item."""
-    less = replace(item, count=item.count - 1)
-    items = (less if one is item else one for one in combatant.items)
-    return replace(combatant, items=tuple(one for one in items if one.count > 0))
+    return with_pieces(combatant, item, item.count - 1)
 
 
 def carried(combatant: Combatant, name: str) -> Item | None:
@@ -174,8 +180,3 @@ def there(encounter: Encounter, ids: tuple[str, ...]) -> tuple[str, ...]:
     """The ids of those who are still in the fight."""
     people = encounter.combatants
     return tuple(who for who in ids if who in people and not people[who].out)
-
-
-def _alike(one: Item, other: Item) -> bool:
-    same = one.name.casefold() == other.name.casefold()
-    return same and one.weight == other.weight and one.worn is other.worn
