@@ -13,7 +13,7 @@ from rules.books.rom.rates import (
     wounds_of,
 )
 from rules.books.rom.rounds.falling import PULSE, catch_check, time_left
-from rules.books.rom.rounds.struggles import contest_for, struggles_of
+from rules.books.rom.rounds.struggles import struggles, struggles_of
 from rules.books.rom.sheet import RESOLVE, ROLL
 from rules.books.rom.source import FEET
 from rules.books.rom.state.combatant import in_hand, kept
@@ -64,7 +64,7 @@ def lines(encounter: Encounter) -> Remarks:
     return (
         *(_falls(encounter, one) for one in fight.falling.values()),
         *(_flies(encounter, one) for one in fight.thrown.values()),
-        *_struggles(encounter),
+        *(_struggle(encounter, one) for one in struggles(encounter)),
         *(_check(encounter, one) for one in fight.checks.values()),
         *(_offer(encounter, one) for one in fight.offers if _is_open(encounter, one)),
         *_packed("Intents", _intents(encounter)),
@@ -136,13 +136,6 @@ def _flies(encounter: Encounter, thrown: Thrown) -> Remark:
     return Remark(text, CATCHING, (account,), (thrown.thing.begun, to))
 
 
-def _struggles(encounter: Encounter) -> Iterator[Remark]:
-    for name in of_fight(encounter).contests:
-        contest = contest_for(encounter, name)
-        if contest is not None and contest.struggled:
-            yield _struggle(encounter, contest)
-
-
 def _struggle(encounter: Encounter, contest: Contest) -> Remark:
     due = "checks now" if contest.due <= encounter.round else f"checks in CS {contest.due}"
     on, joined = names_of(encounter, contest.hands), names_of(encounter, contest.joined)
@@ -164,17 +157,14 @@ def _check(encounter: Encounter, check: BreakCheck) -> Remark:
 
 
 def _check_told(check: BreakCheck, who: str) -> str:
-    name, stp = check.thing.begun, _stp(check)
+    name = check.thing.begun
+    stp = "STP not said" if check.thing.stp is None else f"STP {check.thing.stp}"
     if check.why == "struggle":
         return f"{name} may break in the struggle: check ({stp})"
     if check.why == "caught":
         return f"{name} is fragile: {who}'s CRD check with {stp} added against {check.pot}"
     against = "the POT of the throw" if check.pot is None else f"{check.pot}"
     return f"{name} fell to the ground: STP check ({stp}) against {against}"
-
-
-def _stp(check: BreakCheck) -> str:
-    return "STP not said" if check.thing.stp is None else f"STP {check.thing.stp}"
 
 
 def _is_open(encounter: Encounter, offer: Offer) -> bool:

@@ -68,12 +68,7 @@ class Snatch(Action, frozen=True, kw_only=True, tag="snatch"):
         good={
             "key": {"object": "key"},
             "silver key passing": {"object": "silver key", "how": "in-passing"},
-            "key passing size 2 made": {
-                "object": "key",
-                "how": "in-passing",
-                "size": 2,
-                "made": True,
-            },
+            "key size 2 made": {"object": "key", "size": 2, "made": True},
             "key leap 9 failed": {"object": "key", "how": "leap", "feet": 9, "made": False},
             '"made key"': {"object": "made key"},
         },
@@ -149,12 +144,8 @@ class DrawItem(Action, frozen=True, kw_only=True, tag="draw-item"):
         words=FAILED,
         good={
             "key": {"object": "key"},
-            "silver key other items 3 mph 6 failed": {
-                "object": "silver key",
-                "other_items": 3,
-                "mph": 6,
-                "made": False,
-            },
+            "silver key other items 3": {"object": "silver key", "other_items": 3},
+            "key mph 6 failed": {"object": "key", "mph": 6, "made": False},
         },
         bad={
             "": "object is missing",

@@ -55,12 +55,8 @@ class BeginStruggle(Action, frozen=True, kw_only=True, tag="begin-struggle"):
         asks="struggle for",
         hint="key; what it is: size 2, weight 5, stp 3, fragile; most 4: hands that fit on it",
         good={
-            "silver key size 2 fragile most 4": {
-                "object": "silver key",
-                "size": 2,
-                "fragile": True,
-                "most": 4,
-            }
+            "silver key size 2": {"object": "silver key", "size": 2},
+            "key fragile most 4": {"object": "key", "fragile": True, "most": 4},
         },
         bad={"": "object is missing", "key most 9": "most"},
     )

@@ -40,16 +40,21 @@ def contest_for(encounter: Encounter, name: str) -> Contest | None:
     held = of_fight(encounter).contests.get(name.casefold())
     if held is None:
         return None
-    hands, joined = there(encounter, held.hands), there(encounter, held.joined)
-    if not hands:
-        held = replace(held, due=encounter.round + 1, made={})
-        hands, joined = joined, ()
-    if not hands:
+    left = _left_to(encounter, held, there(encounter, held.hands), there(encounter, held.joined))
+    if not left.hands:
         return None
-    claimed = not held.struggled
-    if claimed and carried(encounter.combatants[hands[0]], name) is None:
+    if not held.struggled and carried(encounter.combatants[left.hands[0]], name) is None:
         return None
-    return replace(held, hands=hands, joined=joined)
+    return left
+
+
+def _left_to(
+    encounter: Encounter, contest: Contest, hands: tuple[str, ...], joined: tuple[str, ...]
+) -> Contest:
+    """The contest with only these hands; if nobody who began it is left, those who joined go on."""
+    if hands:
+        return replace(contest, hands=hands, joined=joined)
+    return replace(contest, hands=joined, joined=(), due=encounter.round + 1, made={})
 
 
 def lay_hands(scene: Scene, combatant: Combatant, thing: ContestedThing) -> None:
@@ -147,11 +152,16 @@ def goes_on(scene: Scene, contest: Contest, hands: Sequence[str]) -> None:
     scene.log(f"The struggle for {contest.thing.name} goes on in CS {due}: {who}.")
 
 
+def struggles(encounter: Encounter) -> list[Contest]:
+    """The struggles of the fight."""
+    every = (contest_for(encounter, name) for name in of_fight(encounter).contests)
+    return [one for one in every if one is not None and one.struggled]
+
+
 def struggles_of(encounter: Encounter, combatant: Combatant) -> list[Contest]:
     """The struggles that the combatant takes part in."""
-    every = (contest_for(encounter, name) for name in of_fight(encounter).contests)
-    own = (one for one in every if one is not None and one.struggled)
-    return [one for one in own if combatant.id in (*one.hands, *one.joined)]
+    every = struggles(encounter)
+    return [one for one in every if combatant.id in (*one.hands, *one.joined)]
 
 
 def check_made(scene: Scene, contest: Contest, combatant: Combatant, *, made: bool) -> None:
@@ -224,11 +234,7 @@ def let_go(scene: Scene, contest: Contest, combatant: Combatant) -> None:
     hands = tuple(who for who in contest.hands if who != combatant.id)
     joined = tuple(who for who in contest.joined if who != combatant.id)
     scene.log(f"{combatant.name} lets go of {contest.thing.name}.")
-    if hands or not joined:
-        _decided(scene, replace(contest, hands=hands, joined=joined))
-    else:
-        due = scene.encounter.round + 1
-        _decided(scene, replace(contest, hands=joined, joined=(), due=due, made={}))
+    _decided(scene, _left_to(scene.encounter, contest, hands, joined))
 
 
 def draw(scene: Scene, combatant: Combatant, name: str) -> Combatant:
