@@ -30,7 +30,7 @@ MELEE_RANGE = 5
 
 @remembered
 def pulses(encounter: Encounter) -> int:
-    """The number of steps in the movement of this CS: ten pulses, or one step for all of it."""
+    """The number of steps of movement in this CS: ten pulses, or one step for the whole CS."""
     at_once = of_fight(encounter).at_once == encounter.round
     return PULSES if WORDS.is_on(encounter, "pulse-movement") and not at_once else 1
 
@@ -114,7 +114,7 @@ def load(_encounter: Encounter, combatant: Combatant) -> tuple[Account, ...]:
 
 
 def counters(encounter: Encounter, combatant: Combatant) -> tuple[Account, ...]:
-    """Speed, pulse in figure scale, pulses of unbroken movement, falling things, wounds."""
+    """Declared speed, millimetres of a pulse, unbroken pulses, falling things, wounds."""
     now = kept(combatant)
     return (
         Account("declared", figure("speed declared", now.declared, MPH), MOVEMENT),
@@ -139,7 +139,7 @@ def falling_near(encounter: Encounter, combatant: Combatant) -> tuple[Falling, .
 
 
 def reach(encounter: Encounter, combatant: Combatant, falling: Falling) -> Account:
-    """The distance from which a combatant still reaches a falling thing: movement and Leap.
+    """The distance from which a combatant can still reach a falling thing: movement plus Leap.
 
     In a fall of less than 16 ft, melee range replaces the Leap.
     """
@@ -202,7 +202,7 @@ def _first_pulse(encounter: Encounter, combatant: Combatant) -> bool:
 
 
 def feet_until(encounter: Encounter, combatant: Combatant, many: int) -> Fraction:
-    """The feet that the declared speed covers in a number of pulses, or steps of movement."""
+    """The feet that the declared speed covers in the next `many` steps of movement."""
     if many == 0:
         return NONE
     later = keep(combatant, moving=1).with_pace(turn=NONE, round=NONE, granted=NONE)

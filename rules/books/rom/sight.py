@@ -168,7 +168,7 @@ def _check_told(check: BreakCheck, who: str) -> str:
 
 
 def _is_open(encounter: Encounter, offer: Offer) -> bool:
-    """Whether both foes are in the fight, and at least one of them has not acted on the offer."""
+    """Whether both foes are in the fight, and one of them has not used the opportunity yet."""
     return len(offer.taken) < len(there(encounter, offer.pair)) == len(offer.pair)
 
 

@@ -134,6 +134,18 @@ def test_in_the_resolution_only_granted_movement_is_left() -> None:
     assert (left.in_words(), left.reason, left.not_now) == ("3 of 3 ft this CS", None, None)
 
 
+def test_a_grant_in_the_resolution_that_is_used_up_leaves_nothing() -> None:
+    table = moving("Grak", mph=0)
+    press(table, 10)
+    table.do(action="grant", who="Grak", distance=0.5)
+    table.do(action="move", who="Grak", distance=0.5)
+    left = table.budget("Grak")
+    assert (left.reason, left.not_now) == ("what was granted is used", None)
+    assert left.left.figure.value == 0
+    table.do(action="grant", who="Grak", distance=-0.25)
+    assert table.left("Grak") == 0
+
+
 def test_movement_granted_in_the_resolution_depends_on_the_ground_as_in_a_pulse() -> None:
     table = moving("Grak", mph=0)
     table.do(action="rule-on", about="terrain", name="rubble", multiplier=0.5)

@@ -17,7 +17,7 @@ from rules.numbers.inputs import Quantity
 
 
 class AsBefore(Action, frozen=True, kw_only=True, tag="as-before"):
-    """Let all who have not declared yet go on as before, and begin the movement."""
+    """Let everybody who has not declared go on with the old speed, and begin the movement."""
 
     title: ClassVar[str] = "All as before"
 
@@ -33,7 +33,7 @@ class AsBefore(Action, frozen=True, kw_only=True, tag="as-before"):
 
 
 def _read(line: str, _encounter: Encounter, combatant: Combatant) -> dict[str, object]:
-    """Read a speed, if the line begins with one, and the intent behind it; raises InputError."""
+    """Read a speed, if the line begins with one, then the intent; raises InputError."""
     if not line:
         raise InputError("missing", "mph", "type a speed, an intent, or both.")
     first = re.split(r"[\s;:]", line, maxsplit=1)[0]

@@ -139,11 +139,11 @@ def _hint(encounter: Encounter, _combatant: Combatant) -> str:
 
 
 class Catch(Action, frozen=True, kw_only=True, tag="catch"):
-    """Catch a falling or thrown thing: from at most a Leap away, from beside it in a short fall.
+    """Catch a thing that was thrown, or that falls within a Leap; in a short fall, only beside you.
 
-    `to_landing` is the feet to the place where the thing lands, `to_start` to the place where the
-    fall started, both after all movement. `fallen` is the feet fallen so far; without it, the whole
-    fall counts. Without `made`, the result of the CRD check, the log only shows the DV.
+    `to_landing` is the distance in feet to the place where the thing lands, `to_start` to the place
+    where the fall began, after all movement. `fallen` is the feet fallen so far, by default the
+    whole fall. `made` is the result of the CRD check; without it, the log only shows the DV.
     """
 
     title: ClassVar[str] = "Catch"

@@ -57,7 +57,7 @@ def checked(
 
 
 def held_item(scene: ActionScene, combatant: Combatant, name: str) -> Item:
-    """Return the carried item of that name; if the game master overrides its lack, add it first."""
+    """Return the carried item of that name; if it is missing and the GM overrides, add it first."""
     item = carried(combatant, name)
     if item is not None:
         return item
@@ -74,7 +74,7 @@ def refuse_in_the_air(scene: ActionScene, name: str) -> None:
 
 
 def refuse_absent(scene: ActionScene, one: Combatant, other: Combatant, field: str) -> None:
-    """Raises Refused if `other` is out of the fight, InputError if it is the same combatant."""
+    """Raises Refused if `other` is out of the fight, InputError if `other` is `one`."""
     if one.id == other.id:
         message = f"{one.name} cannot do that with themselves: name another."
         raise InputError("conflict", field, message)

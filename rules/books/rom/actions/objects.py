@@ -47,12 +47,12 @@ def _hint(encounter: Encounter, combatant: Combatant) -> str:
 
 
 class Snatch(Action, frozen=True, kw_only=True, tag="snatch"):
-    """Lay hands on a thing that lies somewhere: in the own zone, in passing, or with a leap.
+    """Lay hands on a thing that lies somewhere: in one's own zone, in passing, or with a leap.
 
-    In passing, the speed of this pulse counts, unless `mph` is given. Without `made`, the result of
-    the check, the log only shows the DV. If only one combatant lays hands on the thing in a CS,
-    they have it. If several do, they struggle for it in the next CS, and others may join. The first
-    action describes the thing: pounds, Size, STP, the number of hands that fit on it.
+    In passing, the speed of this pulse counts, unless `mph` is given. `made` is the result of the
+    check; without it, the log only shows the DV. If only one combatant lays hands on the thing in a
+    CS, they have it. If several do, they struggle for it in the next CS, and others may join. The
+    first action describes the thing: pounds, Size, STP, and for how many it has room (`most`).
     """
 
     title: ClassVar[str] = "Snatch an object"
@@ -134,7 +134,7 @@ class Snatch(Action, frozen=True, kw_only=True, tag="snatch"):
 class DrawItem(Action, frozen=True, kw_only=True, tag="draw-item"):
     """Take a carried thing out of its container, at the speed of this pulse.
 
-    Without `made`, the result of the check, the log only shows the DV.
+    `made` is the result of the check; without it, the log only shows the DV.
     """
 
     title: ClassVar[str] = "Draw an item"
@@ -177,8 +177,8 @@ class DrawItem(Action, frozen=True, kw_only=True, tag="draw-item"):
 class HandOff(Action, frozen=True, kw_only=True, tag="hand-off"):
     """Hand something to somebody within melee range; the speeds of both in this pulse count.
 
-    Without `made`, the result of the receiver's check, the log only shows the DV. If the check
-    failed, the giver still has the thing.
+    `made` is the result of the receiver's check; without it, the log only shows the DV. If the
+    check failed, the giver still has the thing.
     """
 
     title: ClassVar[str] = "Hand something over"

@@ -57,7 +57,7 @@ class Opportunity(Action, frozen=True, kw_only=True, tag="opportunity"):
 
 
 class TakeOpportunity(Action, frozen=True, kw_only=True, tag="take-opportunity"):
-    """Take an opportunity action against a foe whose path was crossed.
+    """Take an opportunity action against a foe whose path crossed the combatant's path.
 
     It is a use of the weapon's skill: a skill that was used before in this CS is halved. `gives_up`
     is true if the game master rules that it undoes the declared action.
@@ -87,7 +87,7 @@ class TakeOpportunity(Action, frozen=True, kw_only=True, tag="take-opportunity")
     gives_up: bool = False
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused if this foe offers no opportunity, or the combatant has taken it."""
+        """Raises Refused if the combatant has no opportunity against this foe, or has used it."""
         combatant, other = scene.find(self.who), scene.find(self.other, "other")
         refuse_absent(scene, combatant, other, "other")
         offer = self._offer(scene, combatant, other)
@@ -117,7 +117,7 @@ class TakeOpportunity(Action, frozen=True, kw_only=True, tag="take-opportunity")
 
 
 class UseSkill(Action, frozen=True, kw_only=True, tag="use-skill"):
-    """Use a Weapon skill, to attack or to defend: each further use in the CS halves it again.
+    """Use a Weapon skill, to attack or to defend. Each further use in the CS halves the skill.
 
     Each weapon is counted separately, by its name.
     """
@@ -173,7 +173,7 @@ def _use(scene: ActionScene, combatant: Combatant, weapon: str, av: int | None) 
 
 
 def _again(before: int) -> str:
-    """' for the second time in this CS' after one use before; empty for the first use."""
+    """The words for a repeated use: ' for the second time in this CS'; empty for the first use."""
     if before == 0:
         return ""
     if before > len(ORDINALS):

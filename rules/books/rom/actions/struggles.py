@@ -45,9 +45,10 @@ from rules.rulebook.answers import Account
 
 
 class BeginStruggle(Action, frozen=True, kw_only=True, tag="begin-struggle"):
-    """Begin a struggle: several lay hands on a thing at once, as to tear it from somebody's hand.
+    """Begin a struggle: several combatants lay hands on a thing, for example in somebody's hand.
 
-    The checks are made in the next CS. A combatant who carries the thing loses it to the struggle.
+    The checks are made in the next CS. If one of the combatants carries the thing, it leaves their
+    hand.
     """
 
     title: ClassVar[str] = "Struggle for an object"
@@ -111,10 +112,10 @@ class BeginStruggle(Action, frozen=True, kw_only=True, tag="begin-struggle"):
 
 
 class Struggle(Action, frozen=True, kw_only=True, tag="struggle"):
-    """Make the STR or CRD check of a combatant in a struggle; the last of the checks decides it.
+    """Make the STR or CRD check of a combatant in a struggle. The last check of all decides.
 
     Those who fail are out. If two or more are left, the struggle goes on. If all fail, the thing
-    flies off; a d8 says in which direction. A combatant with hands on several things names one.
+    flies off; a d8 says in which direction. A combatant in several struggles needs `object`.
     """
 
     title: ClassVar[str] = "Check in a struggle"
@@ -157,7 +158,7 @@ class Struggle(Action, frozen=True, kw_only=True, tag="struggle"):
 
 
 class LetGo(Action, frozen=True, kw_only=True, tag="let-go"):
-    """Let go of a thing that several struggle for; if one combatant is left, they have it."""
+    """Let go of a thing that several struggle for. If only one combatant is left, they have it."""
 
     title: ClassVar[str] = "Let go of an object"
 
@@ -171,7 +172,7 @@ class LetGo(Action, frozen=True, kw_only=True, tag="let-go"):
 
 
 class BreakCheckMade(Action, frozen=True, kw_only=True, tag="break-check"):
-    """Give the margin of a check against breaking, below 0 if it failed; then the thing breaks.
+    """Give the margin of a check against breaking. If it is below 0, the thing breaks.
 
     `pot` is needed if the text gives no POT, as for a throw that went astray.
     """

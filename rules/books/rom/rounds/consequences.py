@@ -38,7 +38,7 @@ def rate_noted(scene: Scene, combatant: Combatant, mph: Number) -> str:
 
 
 def _finish_at_once(scene: Scene) -> None:
-    """Finish this CS without pulses if somebody moved more than a pulse before the switch."""
+    """Finish this CS without pulses, if somebody has already moved more than a pulse in it."""
     encounter = scene.encounter
     if encounter.phase != MOVE:
         return

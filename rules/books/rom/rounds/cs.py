@@ -60,7 +60,7 @@ class CombatSequences:
     def end_round(self, scene: Scene) -> None:
         """Go on to the resolution of this CS; from there, into the next CS.
 
-        It stops early if something lands that may still be caught.
+        It stops early if something comes down that somebody can still catch.
         """
         if scene.encounter.phase == RESOLVE:
             _step(scene)
@@ -104,7 +104,7 @@ def _step(scene: Scene) -> None:
 
 
 def _go_on(scene: Scene) -> None:
-    """Let time go on: things that nobody caught hit the ground. Raises if nobody is left."""
+    """Let things that nobody caught hit the ground; raises InputError if nobody is left."""
     if not in_fight(scene.encounter):
         raise nobody_left()
     scene.begins_turn = True
@@ -154,7 +154,7 @@ def _declare(scene: Scene, order: tuple[str, ...]) -> None:
 
 
 def _begin_turn(scene: Scene, who: str) -> None:
-    """Begin a combatant's turn, if it has not begun in this CS: the order may have changed."""
+    """Begin a combatant's turn, if it has not begun in this CS yet."""
     if not kept(scene.find(who)).this_cs.begun:
         begin_turn(scene, who)
         scene.put(keep_this_cs(scene.find(who), begun=True))
@@ -178,7 +178,7 @@ def _ended_with_cs(scene: Scene) -> Ended:
 
 
 def _initiative(_encounter: Encounter, combatant: Combatant, roll: int) -> Ruling[Answer]:
-    """The initiative: d10 with the modifiers of AWA and HRT."""
+    """The initiative: d10 plus the modifiers of AWA and HRT."""
     return initiative(
         d10=roll,
         awa_mod=int(WORDS.number(combatant, "awa_mod")),

@@ -46,7 +46,7 @@ def begin_fall(scene: Scene, falling: Falling) -> None:
 
 
 def steps_of_fall(scene: Scene, feet: Number) -> int:
-    """The pulses in which others can move during a fall: 0 to 10; without the option, 0 or 10."""
+    """The pulses in which others can move during a fall; without pulse movement, 10 or 0."""
     ruling = scene.record(fall_time(feet=feet))
     if pulses(scene.encounter) > 1:
         return int(ruling.answer.pulses.value)
@@ -96,7 +96,7 @@ def urgent(encounter: Encounter) -> str:
 
 
 def hit_the_ground(scene: Scene) -> None:
-    """Let things hit the ground that nobody caught: falling ones without time left, thrown ones."""
+    """Let thrown things, and things that have 0 pulses left to fall, hit the ground."""
     for name, falling in of_fight(scene.encounter).falling.items():
         if falling.left == 0:
             dropped(scene, name)

@@ -38,7 +38,7 @@ def one_pulse(scene: Scene) -> None:
 
 
 def rest_of_movement(scene: Scene) -> None:
-    """Move all pulses that are left; stop if something lands that may still be caught."""
+    """Move all pulses that are left; stop if something comes down that somebody can still catch."""
     told = [_pulse(scene)]
     while scene.encounter.phase == MOVE and not comes_down(scene.encounter):
         told.append(_pulse(scene))

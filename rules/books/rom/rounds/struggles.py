@@ -58,7 +58,7 @@ def _left_to(
 
 
 def lay_hands(scene: Scene, combatant: Combatant, thing: ContestedThing) -> None:
-    """Lay hands on a thing: one combatant alone in this CS has it, several struggle for it."""
+    """Lay hands on a thing: a combatant who is alone in this CS has it, several struggle for it."""
     held = contest_for(scene.encounter, thing.name)
     if held is None:
         put_in_hand(scene, combatant, thing)
@@ -218,7 +218,7 @@ def destroyed(scene: Scene, check: BreakCheck) -> None:
 
 
 def put_in_hand(scene: Scene, combatant: Combatant, thing: ContestedThing) -> Combatant:
-    """Give a thing into the combatant's hand."""
+    """Add a thing to what the combatant carries, and take it in hand."""
     return draw(scene, give(combatant, thing), thing.name)
 
 
@@ -256,7 +256,7 @@ def missed(scene: Scene, combatant: Combatant, name: str) -> Combatant:
 
 
 def who_are_left(scene: Scene) -> None:
-    """Update struggles after combatants have left the fight; the only one left has the thing."""
+    """Update struggles after combatants left the fight; a single combatant left has the thing."""
     for name, held in of_fight(scene.encounter).contests.items():
         contest = contest_for(scene.encounter, name)
         if not held.struggled or contest == held:
@@ -284,7 +284,7 @@ def _decided(scene: Scene, contest: Contest) -> None:
 def close_cs(scene: Scene) -> None:
     """Close the contests of a CS: struggles with missing checks go on without those who failed.
 
-    Races for a thing end: hands that are laid on the thing later begin no struggle.
+    Races end: a combatant who took a thing alone in this CS keeps it.
     """
     for name, held in of_fight(scene.encounter).contests.items():
         contest = contest_for(scene.encounter, name)

@@ -27,9 +27,9 @@ class ThisCS(Struct, frozen=True, forbid_unknown_fields=True):
 class RomState(Struct, frozen=True, forbid_unknown_fields=True):
     """The state of a combatant.
 
-    Speeds are in mph: `declared`; `allowed`, above full by leave of the game master; and `speed`,
-    that of this pulse's move (0 before the move). `moving` counts the pulses of unbroken movement.
-    `drawn` has the names of things in hand. `wounds` counts the wounds from impacts.
+    `declared` is the declared speed in mph. `allowed` is a speed above full that the game master
+    allowed. `speed` is the speed of this pulse's move, 0 before the move. `moving` counts the
+    pulses of unbroken movement. `drawn` has the names of the things in hand.
     """
 
     declared: Fraction = NONE

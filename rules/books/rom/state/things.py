@@ -1,4 +1,4 @@
-"""The Realms of Myth state of the fight: things that are held, fall, or fly."""
+"""The Realms of Myth state of the fight: things in hands, falling things, thrown things."""
 
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
@@ -14,9 +14,9 @@ from rules.rulebook.scene import Scene
 
 
 class ContestedThing(Struct, frozen=True, forbid_unknown_fields=True):
-    """A thing that several may want: pounds, Size, STP, and the number of hands that fit on it.
+    """A thing that several combatants may want: its weight in pounds, its Size, its STP.
 
-    `stp` is None if nobody has given it.
+    `stp` is None if it is not known. `most` is the number of combatants who have room at the thing.
     """
 
     name: str
@@ -35,9 +35,9 @@ class ContestedThing(Struct, frozen=True, forbid_unknown_fields=True):
 class Contest(Struct, frozen=True, forbid_unknown_fields=True):
     """A thing and the ids of combatants with hands on it: one has it, several struggle for it.
 
-    `due` is the CS of the checks: the one after the CS in which `hands` laid hands on it. `joined`
-    came during the CS of the checks; their first check is in the next CS. `made` has the checks of
-    this CS, by id. `lost` have failed a check, and are out of the struggle.
+    `due` is the number of the CS in which the combatants in `hands` make checks. Those in `joined`
+    came during that CS; their first check is in the next CS. `made` has the checks of this CS, by
+    id. Those in `lost` have failed a check, and are out of the struggle.
     """
 
     thing: ContestedThing
@@ -89,7 +89,7 @@ class BreakCheck(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Offer(Struct, frozen=True, forbid_unknown_fields=True):
-    """Two foes who came within reach in a pulse; `taken` are the ids of those who used it."""
+    """Two foes who came within reach in a pulse; `taken` has the ids of foes who used this."""
 
     pair: tuple[str, str]
     pulse: int
@@ -97,7 +97,7 @@ class Offer(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class RomFight(Struct, frozen=True, forbid_unknown_fields=True):
-    """The state of the fight; things are found by their names in small letters.
+    """The state of the fight. Each mapping has the name of the thing, in small letters, as key.
 
     `at_once` is the number of a CS that moves all at once, although pulses were switched on in it.
     """
@@ -142,7 +142,7 @@ def keep_fight(scene: Scene, **changes: object) -> None:
 
 
 def keep_thing(scene: Scene, one: Contest | Falling | Thrown | BreakCheck) -> None:
-    """Keep a contest, fall, throw or check; it replaces the one of that kind for its thing."""
+    """Keep a contest, fall, throw or check; it replaces an older one of its kind and thing."""
     field = FIELD_OF[type(one)]
     held = {**getattr(of_fight(scene.encounter), field), one.thing.name.casefold(): one}
     keep_fight(scene, **{field: dict(sorted(held.items()))})

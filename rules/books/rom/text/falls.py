@@ -17,10 +17,10 @@ FALL_TIMES = ROM.table(
     FEET,
     section=SECTION,
 )
-"""The shortest fall, in feet, that leaves this many pulses; `FAR_FALL` feet leave one pulse."""
+"""The shortest fall, in feet, for each number of pulses; a fall of `FAR_FALL` leaves one pulse."""
 
 CATCHING = ROM.table("catch", {"points": 2, "feet": 3, "pounds": 10}, section=SECTION)
-"""DV and POT of a fall: `points` for every `feet` feet, plus 1 for every `pounds` pounds."""
+"""DV and POT of a fall: `points` for each `feet` fallen, plus 1 for each `pounds` of weight."""
 
 
 class FallTimeAnswer(Answer, frozen=True):
@@ -78,8 +78,8 @@ def intercept(
 ) -> InterceptAnswer:
     """Whether somebody is near enough, after moving, to reach a falling thing.
 
-    `to_start` and `to_landing` are distances after the movement that the fall leaves time for. One
-    of them must be within a Leap; in a fall under 16 ft, within close or common melee range.
+    `to_start` and `to_landing` are the distances after the movement during the fall. One of them
+    must be within a Leap; in a fall under 16 ft, within close or common melee range.
     """
     feet, nearest = FAR_FALL.value, min(to_start, to_landing)
     if fall >= feet:
@@ -116,7 +116,7 @@ def catch_fall(
 ) -> CatchFallAnswer:
     """The DV of the CRD check to catch a falling thing; the POT of its impact is the same number.
 
-    It is 2 points for each 3 feet, rounded down, plus 1 for each full 10 pounds. The DV is for
+    The number is 2 for each 3 feet, rounded down, plus 1 for each full 10 pounds. The DV is for
     falls of 16 ft or more (in a shorter fall the thing is snatched), the POT for all falls.
     """
     points = (
@@ -149,8 +149,8 @@ def snatch_falling(
 ) -> SnatchFallingAnswer:
     """The DV of the CRD check to snatch a thing in a fall of less than 16 ft.
 
-    The DV is the Size plus 1 for each whole foot fallen. It takes somebody who is next to the place
-    where the thing starts or lands.
+    The DV is the thing's Size plus 1 for each whole foot fallen. The combatant must be next to the
+    place where the thing starts or lands.
     """
     label = f"1 for each whole foot of {in_words(feet)} fallen"
     dv = figure("Size of the object", size).plus(label, round_down(feet))
@@ -229,10 +229,10 @@ def breakage(
 ) -> BreakageAnswer:
     """Whether a fallen thing breaks: the check against breaking, and by how much it failed.
 
-    A fragile thing that is caught needs the catcher's CRD check, with its STP added, against the
-    POT. A dropped thing needs an STP check against the POT. A sturdy thing that is caught does not
-    break. `margin` is by how much the check succeeded, below 0 if it failed: a larger failure
-    breaks the thing more completely.
+    For a fragile thing that is caught, the catcher makes a CRD check against the POT, with the
+    thing's STP added. A dropped thing makes an STP check against the POT. A sturdy thing that is
+    caught does not break. `margin` is by how much the check succeeded, below 0 if it failed: a
+    larger failure breaks the thing more completely.
     """
     if caught and not fragile:
         why = "caught, and not fragile"

@@ -49,10 +49,10 @@ def snatch(
     size: Annotated[int, Whole("Size")] = 0,
     feet: Feet = 0,
 ) -> CheckAnswer:
-    """The check to snatch up a thing that lies on the ground or elsewhere, and its DV.
+    """The check to snatch up a thing that lies somewhere, and its DV.
 
-    A thing that lies open in one's own zone needs no check. In passing it is a CRD check, with the
-    speed in mph plus the thing's Size as DV; with a leap, an AGL check, with the feet as DV.
+    A thing that lies open in one's own zone needs no check. In passing it is a CRD check: the DV is
+    the speed in mph plus the thing's Size. With a leap it is an AGL check: the DV is the feet.
     """
     if how == "own-zone":
         return _no_check("it lies open within one's own zone")
@@ -214,11 +214,11 @@ def struggle(
 ) -> StruggleAnswer:
     """Who is left after a CS of struggling for a thing, and whether the thing may break.
 
-    `made` says of each combatant with hands on the thing whether the STR or CRD check succeeded.
+    `made` says for each combatant with hands on the thing whether the STR or CRD check succeeded.
     Those who fail are out. If all fail, the thing flies off in a random direction, even if somebody
-    joined. A single combatant who is left has it; but if somebody joined, it takes one more CS. The
-    thing needs a check against breaking if the sum of all STR modifiers, before the checks, is at
-    least its STP.
+    joined. If one combatant is left, they have it; if somebody joined, it takes one more CS. The
+    thing needs a check against breaking if the STR modifiers of all, before the checks, add up to
+    its STP or more.
 
     Raises:
         InputError: out-of-range, if nobody or more than `most` combatants have hands on the thing.

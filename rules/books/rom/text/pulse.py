@@ -85,8 +85,8 @@ def skill_reuse(
 ) -> SkillReuseAnswer:
     """The AV, or defence DV, of a Weapon skill that was used before in the same CS.
 
-    Every use after the first, to attack or to defend, halves it again, rounded down. Two weapons
-    in two hands are counted separately.
+    Every use after the first, to attack or to defend, halves the number again, rounded down. Two
+    weapons in two hands are counted separately.
     """
     left = figure("AV or defence DV", av)
     # More halvings than the number has bits change nothing.
@@ -129,10 +129,10 @@ class OpportunityAnswer(Answer, frozen=True):
 def opportunity(a: Leg, b: Leg, reach: Feet = 5, foes: bool = True) -> OpportunityAnswer:
     """Whether two foes come within reach of each other in a pulse; how near, and when first.
 
-    A leg has a start and an end, [x, y] in feet; the foe walks it straight and evenly through the
-    pulse. `distance` is the shortest distance between the foes, `at` the first moment when they are
-    so near (from 0 to 1). Both may be offered the action; the game master says whether it undoes a
-    declared action. Friends are never offered one.
+    A leg has a start and an end, [x, y] in feet. During the pulse a foe walks it in a straight line
+    at an even speed. `distance` is the shortest distance between the foes, `at` its first
+    moment: 0 is the beginning of the pulse, 1 the end. Both foes may be offered the action; the
+    game master says whether it undoes a declared action. Friends are never offered an action.
     """
     gap, change = _gap(a, b)
     at = _nearest(gap, change)
