@@ -156,7 +156,7 @@ def test_a_combatant_out_of_the_fight_neither_moves_nor_acts(data: st.DataObject
 def test_a_skipped_turn_loses_exactly_one_turn_of_every_duration(
     ends: str, turns: int, first: str | None, in_own_turn: bool, by_end_round: bool
 ) -> None:
-    """Every CS counts one turn off a duration, even if the turn is held back or missed."""
+    """Every CS takes one turn off a duration, even if the turn is held back or missed."""
     table = fighting("rom", "Grak", "Mira")
     table.do(action="condition", **HERS, condition="dazed", turns=turns, whose="Grak", ends=ends)
     if in_own_turn:
@@ -176,7 +176,7 @@ def test_a_skipped_turn_loses_exactly_one_turn_of_every_duration(
     feet=st.sampled_from((16, 64, 144, 400)),
     by_hand=st.none() | LEGS,
 )
-def test_the_reach_in_a_row_is_the_way_until_the_landing_and_the_leap(
+def test_the_reach_in_a_row_is_the_movement_until_the_landing_plus_the_leap(
     mph: float, pulses: int, feet: int, by_hand: float | None
 ) -> None:
     table = on_the_way(pulses, mph)

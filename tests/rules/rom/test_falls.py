@@ -33,7 +33,7 @@ def test_a_longer_fall_never_leaves_less_time(feet: Fraction, more: Fraction) ->
 
 @settings(max_examples=50, deadline=None)
 @given(HEIGHTS, HEIGHTS, st.integers(0, 400), st.integers(0, 100))
-def test_a_longer_fall_or_a_heavier_thing_never_lands_softer(
+def test_a_longer_fall_or_a_heavier_thing_never_has_a_lower_pot(
     feet: Fraction, more: Fraction, weight: int, heavier: int
 ) -> None:
     light = value(catch_fall, "pot", feet=feet, weight=weight)

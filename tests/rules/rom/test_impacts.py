@@ -22,7 +22,7 @@ CATCHER = {"sta": 10, "str_mod": 1, "crd_mod": 2, "armour_dr": 1}
         (0, 5, 0, 0, 0),
     ],
 )
-def test_the_rest_of_an_impact_makes_a_wound_for_each_begun_threshold(
+def test_the_rest_of_an_impact_makes_a_wound_for_each_threshold_rounded_up(
     pot: int, threshold: int | None, absorbed: int, excess: int, wounds: int | None
 ) -> None:
     outputs = {"absorbed": absorbed, "excess": excess, "wounds": wounds}
@@ -32,7 +32,7 @@ def test_the_rest_of_an_impact_makes_a_wound_for_each_begun_threshold(
 
 @settings(max_examples=50, deadline=None)
 @given(st.integers(0, 80), st.integers(-5, 30), st.integers(-5, 5), st.integers(0, 9))
-def test_more_armour_never_wounds_more(pot: int, sta: int, modifier: int, more: int) -> None:
+def test_more_armour_never_means_more_wounds(pot: int, sta: int, modifier: int, more: int) -> None:
     inputs = {"pot": pot, "sta": sta, "str_mod": modifier, "crd_mod": 0, "wound_threshold": 4}
     bare, armoured = (absorb.ask({**inputs, "armour_dr": dr}).values() for dr in (0, more))
     assert bare["absorbed"] + bare["excess"] == pot

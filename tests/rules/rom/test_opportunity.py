@@ -28,7 +28,7 @@ LEGS = st.tuples(st.tuples(COORDINATES, COORDINATES), st.tuples(COORDINATES, COO
         pytest.param([[0, 0], [0, 0]], [[3, 4], [3, 4]], True, 5, 0, id="both stand"),
     ],
 )
-def test_the_nearest_moment_of_two_straight_legs(
+def test_two_straight_legs_have_a_shortest_distance_and_its_first_moment(
     a: object, b: object, offered: bool, distance: float, at: float
 ) -> None:
     outputs = {"offered": offered, "distance": distance, "at": at}
@@ -36,7 +36,7 @@ def test_the_nearest_moment_of_two_straight_legs(
 
 
 @pytest.mark.parametrize(("reach", "offered"), [(19, False), (20, True), (25, True)])
-def test_a_longer_reach_offers_what_a_shorter_one_does_not(reach: int, offered: bool) -> None:
+def test_a_longer_reach_offers_more_opportunities(reach: int, offered: bool) -> None:
     inputs = {"a": EASTWARD, "b": [[0, 20], [10, 20]], "reach": reach}
     assert value(opportunity, "offered", **inputs) is offered
 

@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rules.books.rom.text.scale import scale
+from rules.books.rom.text.scale import PrintedRow, scale
 from rules.numbers.exact import Number
-from tests.rules.rom.printed_scale import PRINTED, PrintedRow
+from tests.rules.rom.printed_scale import PRINTED
 
 SCALES = ("mm_25", "mm_10", "mm_5")
 
