@@ -92,7 +92,8 @@ class BeginStruggle(Action, frozen=True, kw_only=True, tag="begin-struggle"):
             if one.id in lost:
                 scene.refuse(f"{has_failed(one, self.object)}.", "who")
         thing = self._thing(scene, people, contest)
-        begin_struggle(scene, thing, [one.id for one in people], lost=lost)
+        hands = tuple(one.id for one in people)
+        begin_struggle(scene, Contest(thing, hands, scene.encounter.round + 1, lost=lost))
 
     def _thing(
         self, scene: ActionScene, people: list[Combatant], contest: Contest | None

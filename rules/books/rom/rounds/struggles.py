@@ -61,20 +61,25 @@ def lay_hands(scene: Scene, combatant: Combatant, thing: ContestedThing) -> None
     """Lay hands on a thing: a combatant who is alone in this CS has it, several struggle for it."""
     held = contest_for(scene.encounter, thing.name)
     if held is None:
-        put_in_hand(scene, combatant, thing)
-        keep_thing(scene, Contest(thing, (combatant.id,), scene.encounter.round + 1))
-    elif not held.struggled:
-        first = scene.find(held.hands[0])
-        loosen(scene, first, thing.name)
-        begin_struggle(scene, thing, (*held.hands, combatant.id), lost=held.lost)
-    elif held.due > scene.encounter.round:
-        begin_struggle(scene, thing, (*held.hands, combatant.id), held.due, held.lost)
+        _take_alone(scene, combatant, thing)
+    elif not held.struggled or held.due > scene.encounter.round:
+        if not held.struggled:
+            loosen(scene, scene.find(held.hands[0]), thing.name)
+        begin_struggle(scene, replace(held, thing=thing, hands=(*held.hands, combatant.id)))
     else:
         keep_thing(scene, replace(held, thing=thing, joined=(*held.joined, combatant.id)))
         scene.log(
             f"{combatant.name} joins the struggle for {thing.name}: it takes another CS, "
             f"and they check from CS {scene.encounter.round + 1} on."
         )
+
+
+def _take_alone(
+    scene: Scene, combatant: Combatant, thing: ContestedThing, lost: tuple[str, ...] = ()
+) -> None:
+    """Give a thing to one combatant; others may still begin a struggle for it in the same CS."""
+    put_in_hand(scene, combatant, thing)
+    keep_thing(scene, Contest(thing, (combatant.id,), scene.encounter.round + 1, lost=lost))
 
 
 def room_for(encounter: Encounter, combatant: Combatant, thing: ContestedThing) -> str | None:
@@ -101,9 +106,8 @@ def has_failed(combatant: Combatant, name: str) -> str:
 
 def holder_of(encounter: Encounter, name: str) -> Combatant | None:
     """The combatant who has a thing of that name in hand."""
-    having = (
-        one for one in encounter.in_order() if name.casefold() in map(str.casefold, in_hand(one))
-    )
+    wanted = name.casefold()
+    having = (one for one in encounter.in_order() if wanted in map(str.casefold, in_hand(one)))
     return next(having, None)
 
 
@@ -118,25 +122,17 @@ def from_one_out(scene: Scene, thing: ContestedThing) -> ContestedThing:
     return thing if item is None or thing.weight else replace(thing, weight=item.weight)
 
 
-def begin_struggle(
-    scene: Scene,
-    thing: ContestedThing,
-    hands: Sequence[str],
-    due: int | None = None,
-    lost: tuple[str, ...] = (),
-) -> None:
-    """Begin or widen a struggle for a thing; its checks are in the CS `due`, or in the next one."""
-    begun = Contest(thing, tuple(hands), due or scene.encounter.round + 1, lost=lost)
-    keep_thing(scene, begun)
-    who = listed(names_of(scene.encounter, begun.hands), "and")
-    scene.log(f"{who} have hands on {thing.name}: the struggle is decided in CS {begun.due}.")
+def begin_struggle(scene: Scene, contest: Contest) -> None:
+    """Begin a struggle, or keep one in which more combatants have hands on the thing."""
+    keep_thing(scene, contest)
+    who, thing = listed(names_of(scene.encounter, contest.hands), "and"), contest.thing.name
+    scene.log(f"{who} have hands on {thing}: the struggle is decided in CS {contest.due}.")
 
 
 def won(scene: Scene, combatant: Combatant, contest: Contest) -> None:
-    """Give the thing to the winner; others may begin another struggle for it in the same CS."""
+    """Give the thing to the winner; a check against breaking that is due names the winner now."""
     thing = contest.thing
-    put_in_hand(scene, combatant, thing)
-    keep_thing(scene, Contest(thing, (combatant.id,), scene.encounter.round + 1, lost=contest.lost))
+    _take_alone(scene, combatant, thing, contest.lost)
     scene.log(f"{combatant.name} has {thing.name}.")
     due = of_fight(scene.encounter).checks.get(thing.name.casefold())
     if due is not None and due.why == "struggle":
