@@ -9,7 +9,7 @@ METRES_PER_SECOND = Fraction("0.44704")
 """Metres per second in one mile an hour, by the definition of the mile."""
 
 KILOGRAMS = Fraction("0.45359237")
-"""Kilograms in one pound, by its definition."""
+"""Kilograms in one pound, by the definition of the pound."""
 
 MEASURES = Measures(
     source=ROM.source("Movement"),

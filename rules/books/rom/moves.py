@@ -23,7 +23,7 @@ def take_gait(scene: Scene, combatant: Combatant, gait: Gait) -> Combatant:
 
 
 def set_speed(scene: Scene, combatant: Combatant, mph: Number) -> Combatant:
-    """Declare a speed; one above the full speed is refused, unless the game master allows it."""
+    """Declare a speed; a speed above full is refused, unless the game master allows it."""
     full = WORDS.number(combatant, "full_mph")
     allowed = NONE
     if mph > full:
@@ -38,7 +38,7 @@ def set_speed(scene: Scene, combatant: Combatant, mph: Number) -> Combatant:
 
 
 def moved(scene: Scene, combatant: Combatant) -> Combatant:
-    """Keep the speed of this pulse: checks that are made while moving depend on it."""
+    """Keep the speed of this pulse, because checks depend on it."""
     return scene.put(keep(combatant, speed=speed_here(scene.encounter, combatant)))
 
 

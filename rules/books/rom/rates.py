@@ -6,7 +6,7 @@ from rules.books.rom.sheet import GAITS, MOVE, RESOLVE, SCALES, WORDS
 from rules.books.rom.source import FAR_FALL, FEET, FEET_PER_MPH, MPH, PULSES, ROM
 from rules.books.rom.state.combatant import keep, kept
 from rules.books.rom.state.things import Falling, falls, of_fight
-from rules.books.rom.text.pulse import PulseAnswer, pulse
+from rules.books.rom.text.pulse import pulse
 from rules.books.rom.text.scale import scale
 from rules.books.rom.text.speeds import rates
 from rules.encounter import Combatant, Encounter
@@ -16,14 +16,13 @@ from rules.numbers.exact import whole
 from rules.numbers.figures import Figure, Source, figure
 from rules.rulebook.answers import GM_RULING, Account, Budget, GaitRate
 from rules.rulebook.gm_rulings import with_gm_rulings, with_grant
-from rules.rulings.ruling import Ruling
 
 PULSE_MOVEMENT = ROM.source("Optional Rule: Pulse Movement")
 MOVEMENT = ROM.source("Movement")
 CATCHING = ROM.source("Some Special Considerations")
 
 OVER = "the movement of this CS is over"
-"""The reason why nobody moves in the resolution without a grant of the game master."""
+"""The reason why nobody moves in the resolution, except by a grant of the game master."""
 
 MELEE_RANGE = 5
 """Feet of close and common melee range."""
@@ -31,7 +30,7 @@ MELEE_RANGE = 5
 
 @remembered
 def pulses(encounter: Encounter) -> int:
-    """The number of steps in the movement of this CS: ten pulses, or one step for all of it."""
+    """The number of steps of movement in this CS: ten pulses, or one step for the whole CS."""
     at_once = of_fight(encounter).at_once == encounter.round
     return PULSES if WORDS.is_on(encounter, "pulse-movement") and not at_once else 1
 
@@ -53,20 +52,16 @@ def steps_until(encounter: Encounter, falling: Falling) -> int:
 
 def gait_rates(_encounter: Encounter, combatant: Combatant) -> tuple[GaitRate, ...]:
     """The rate of each gait, from standing still (0 mph) to full speed."""
-    ruling = rates(full=WORDS.number(combatant, "full_mph"))
-    shown = {"still": figure("standing still", 0, MPH), **ruling.outputs()}
-    found = ((gait, shown[gait.id.replace("-", "_")]) for gait in GAITS)
-    return tuple(
-        GaitRate(gait, Account("rate", rate, MOVEMENT))
-        for gait, rate in found
-        if isinstance(rate, Figure)
-    )
+    now = rates(full=WORDS.number(combatant, "full_mph")).answer
+    still = figure("standing still", 0, MPH)
+    found = zip(GAITS, (still, now.quarter, now.half, now.three_quarters, now.full), strict=True)
+    return tuple(GaitRate(gait, Account("rate", rate, MOVEMENT)) for gait, rate in found)
 
 
 def budget(encounter: Encounter, combatant: Combatant, terrain: str | None = None) -> Budget:
     """The feet of this or the coming pulse, at the declared speed.
 
-    In the resolution only the game master grants movement: a blow may throw somebody back.
+    In the resolution there is only movement that the game master grants, for example after a blow.
     """
     if encounter.phase == RESOLVE:
         return _thrown_back(encounter, combatant, terrain or combatant.terrain)
@@ -93,7 +88,7 @@ def _own_movement(encounter: Encounter, combatant: Combatant, terrain: str | Non
 
 
 def _thrown_back(encounter: Encounter, combatant: Combatant, terrain: str) -> Budget:
-    """The movement that the game master granted in the resolution, less the part already used."""
+    """The movement that the game master granted in the resolution, minus the part already used."""
     none, used = figure(OVER, 0, FEET), combatant.pace.turn
     granted = with_grant(none, combatant)
     left = granted.minus("moved of it", used).at_least("never below 0", 0) if used else granted
@@ -119,7 +114,7 @@ def load(_encounter: Encounter, combatant: Combatant) -> tuple[Account, ...]:
 
 
 def counters(encounter: Encounter, combatant: Combatant) -> tuple[Account, ...]:
-    """The declared speed, a pulse in figure scale, unbroken pulses, falling things, wounds."""
+    """Declared speed, millimetres of a pulse, unbroken pulses, falling things, wounds."""
     now = kept(combatant)
     return (
         Account("declared", figure("speed declared", now.declared, MPH), MOVEMENT),
@@ -144,7 +139,7 @@ def falling_near(encounter: Encounter, combatant: Combatant) -> tuple[Falling, .
 
 
 def reach(encounter: Encounter, combatant: Combatant, falling: Falling) -> Account:
-    """The distance from which a combatant still reaches a falling thing: movement and Leap.
+    """The distance from which a combatant can still reach a falling thing: movement plus Leap.
 
     In a fall of less than 16 ft, melee range replaces the Leap.
     """
@@ -163,19 +158,21 @@ def speed_now(encounter: Encounter, combatant: Combatant) -> Figure:
     Without pulses it is the speed of the whole CS. A speed above full counts if the game master
     allowed it.
     """
+    now, full = kept(combatant), WORDS.number(combatant, "full_mph")
     if pulses(encounter) > 1:
-        beyond_half = kept(combatant).moving > 0
-        return _let_pass(combatant, coming_pulse(combatant).answer.mph, beyond_half)
-    wanted = figure("speed wanted", kept(combatant).declared, MPH)
-    full = WORDS.number(combatant, "full_mph")
-    return _let_pass(combatant, wanted.at_most("full speed", full), True)
+        speed = pulse(full=full, wanted=now.declared, moving_pulses=now.moving).answer.mph
+    else:
+        speed = figure("speed wanted", now.declared, MPH).at_most("full speed", full)
+    if _first_pulse(encounter, combatant) or now.allowed <= speed.value:
+        return speed
+    return speed.becomes("above full speed, let pass by the GM", now.allowed, GM_RULING)
 
 
 def speed_of_pulse(encounter: Encounter, combatant: Combatant) -> Fraction:
     """The mph at which a combatant moves in this pulse; slow ground counts.
 
-    Before the move of this pulse it is the coming rate if the combatant is already moving, and 0
-    if not. In the resolution it is the speed of the last pulse.
+    Before the move of this pulse it is the speed of that move, or 0 if the combatant did not move
+    in the pulse before. In the resolution it is the speed of the last pulse.
     """
     now = kept(combatant)
     if now.speed or encounter.phase == RESOLVE:
@@ -194,21 +191,18 @@ def speed_here(encounter: Encounter, combatant: Combatant) -> Fraction:
     return Fraction(ruled.value) / FEET_PER_MPH / steps
 
 
-def coming_pulse(combatant: Combatant) -> Ruling[PulseAnswer]:
-    """The ruling on the declared speed in this pulse."""
-    now = kept(combatant)
-    full = WORDS.number(combatant, "full_mph")
-    return pulse(full=full, wanted=now.declared, moving_pulses=now.moving)
-
-
 def held_back(encounter: Encounter, combatant: Combatant) -> bool:
     """Whether the declared speed is above the half rate that limits this first pulse."""
-    first = pulses(encounter) > 1 and kept(combatant).moving == 0 and not combatant.out
+    first = _first_pulse(encounter, combatant) and not combatant.out
     return first and kept(combatant).declared > speed_now(encounter, combatant).value
 
 
+def _first_pulse(encounter: Encounter, combatant: Combatant) -> bool:
+    return pulses(encounter) > 1 and kept(combatant).moving == 0
+
+
 def feet_until(encounter: Encounter, combatant: Combatant, many: int) -> Fraction:
-    """The feet that the declared speed covers in a number of pulses, or steps of movement."""
+    """The feet that the declared speed covers in the next `many` steps of movement."""
     if many == 0:
         return NONE
     later = keep(combatant, moving=1).with_pace(turn=NONE, round=NONE, granted=NONE)
@@ -237,18 +231,10 @@ def _feet(encounter: Encounter, combatant: Combatant) -> tuple[Figure, Source]:
     return feet.times("pulses in a CS", PULSES), MOVEMENT
 
 
-def _let_pass(combatant: Combatant, speed: Figure, beyond_half: bool) -> Figure:
-    """This speed; with `beyond_half`, the speed above full that the GM allowed, if it is higher."""
-    allowed = kept(combatant).allowed
-    if not beyond_half or allowed <= speed.value:
-        return speed
-    return speed.becomes("above full speed, let pass by the GM", allowed, GM_RULING)
-
-
 def _ruled(
     encounter: Encounter, combatant: Combatant, amount: Figure, terrain: str, used: Fraction
 ) -> tuple[Figure, Fraction]:
-    """The amount with the GM's grant and decisions; a distance that the GM set loses `used`."""
+    """The amount after the GM's grant and rulings; `used` reduces a distance that the GM set."""
     return with_gm_rulings(encounter, combatant, with_grant(amount, combatant), terrain, used)
 
 

@@ -13,7 +13,7 @@ from rules.books.rom.rates import (
     wounds_of,
 )
 from rules.books.rom.rounds.falling import PULSE, catch_check, time_left
-from rules.books.rom.rounds.struggles import contest_for, struggles_of
+from rules.books.rom.rounds.struggles import struggles, struggles_of
 from rules.books.rom.sheet import RESOLVE, ROLL
 from rules.books.rom.source import FEET
 from rules.books.rom.state.combatant import in_hand, kept
@@ -29,7 +29,7 @@ from rules.books.rom.state.things import (
 )
 from rules.encounter import Combatant, Encounter
 from rules.numbers.exact import counted, in_words
-from rules.numbers.figures import Figure, figure
+from rules.numbers.figures import figure
 from rules.numbers.inputs import listed
 from rules.rulebook.answers import Account, Remark, Remarks
 
@@ -38,9 +38,9 @@ NARROW = 76
 
 
 def in_row(encounter: Encounter, combatant: Combatant) -> Remarks:
-    """Urgent matters in a few words: hands on a thing, falling things, wounds, half rate.
+    """Urgent matters in a few words: struggles, falling things, wounds, half rate.
 
-    A falling thing is shown with the distance from which the combatant still reaches it. The
+    A falling thing is shown with the distance from which the combatant can still reach it. The
     numbers come first, because a narrow row shows only the beginning.
     """
     return (*_things(encounter, combatant), *_own(encounter, combatant))
@@ -64,7 +64,7 @@ def lines(encounter: Encounter) -> Remarks:
     return (
         *(_falls(encounter, one) for one in fight.falling.values()),
         *(_flies(encounter, one) for one in fight.thrown.values()),
-        *_struggles(encounter),
+        *(_struggle(encounter, one) for one in struggles(encounter)),
         *(_check(encounter, one) for one in fight.checks.values()),
         *(_offer(encounter, one) for one in fight.offers if _is_open(encounter, one)),
         *_packed("Intents", _intents(encounter)),
@@ -80,9 +80,8 @@ def _things(encounter: Encounter, combatant: Combatant) -> Iterator[Remark]:
         yield Remark(f"{due}: {name}", CATCHING, names=(name,))
     for falling in of_fight(encounter).falling.values():
         if falling.who == combatant.id:
-            left = figure("pulses of movement left", falling.left)
             text = f"falls: {_left(encounter, falling)}"
-            yield Remark(text, CATCHING, (Account("pulses left", left, CATCHING),))
+            yield Remark(text, CATCHING, (_pulses_left(falling),))
     for falling in falling_near(encounter, combatant):
         account = reach(encounter, combatant, falling)
         text = f"{account.figure.in_words()} {account.label}"
@@ -99,7 +98,7 @@ def _own(encounter: Encounter, combatant: Combatant) -> Iterator[Remark | str]:
 
 
 def _used(weapon: str, uses: int) -> Remark:
-    """The skills used, as a text: 'Used in this CS: sword, twice; next AV halved twice'."""
+    """A skill that was used, in words: 'Used in this CS: sword, twice; next AV halved twice'."""
     times = _times(uses)
     text = f"Used in this CS: {weapon}, {times}; next AV halved {times}"
     return Remark(text, PULSE_MOVEMENT, names=(weapon,))
@@ -107,26 +106,26 @@ def _used(weapon: str, uses: int) -> Remark:
 
 def _falls(encounter: Encounter, falling: Falling) -> Remark:
     left = _left(encounter, falling)
-    ruling, dv = catch_check(falling, falling.feet)
+    _, dv = catch_check(falling, falling.feet)
     feet = in_words(falling.feet)
-    text = f"{falling.thing.begun} falls {feet} ft: {left}, DV {in_words(dv)} to catch"
+    text = f"{falling.thing.begun} falls {feet} ft: {left}, DV {dv.in_words()} to catch"
     accounts = (
         Account("fall", figure("feet of the fall", falling.feet, FEET), CATCHING),
-        Account("pulses left", figure("pulses of movement left", falling.left), CATCHING),
-        *_account_of("DV to catch", ruling.outputs().get("dv")),
+        _pulses_left(falling),
+        Account("DV to catch", dv, CATCHING),
     )
     return Remark(text, CATCHING, accounts, (falling.thing.begun,))
 
 
 def _left(encounter: Encounter, falling: Falling) -> str:
-    """The time that is left of a fall: '2 pulses left', 'it comes down now'."""
+    """The time until the thing lands, in words: '2 pulses left', 'it comes down now'."""
     if falling.left and pulses(encounter) > 1:
         return f"{counted(falling.left, PULSE)} left"
     return time_left(encounter, falling)
 
 
-def _account_of(label: str, found: object) -> tuple[Account, ...]:
-    return (Account(label, found, CATCHING),) if isinstance(found, Figure) else ()
+def _pulses_left(falling: Falling) -> Account:
+    return Account("pulses left", figure("pulses of movement left", falling.left), CATCHING)
 
 
 def _flies(encounter: Encounter, thrown: Thrown) -> Remark:
@@ -135,13 +134,6 @@ def _flies(encounter: Encounter, thrown: Thrown) -> Remark:
     dv = figure("DV of the range, with the game master's modifiers", thrown.dv)
     account = Account("DV to catch", dv, CATCHING)
     return Remark(text, CATCHING, (account,), (thrown.thing.begun, to))
-
-
-def _struggles(encounter: Encounter) -> Iterator[Remark]:
-    for name in of_fight(encounter).contests:
-        contest = contest_for(encounter, name)
-        if contest is not None and contest.struggled:
-            yield _struggle(encounter, contest)
 
 
 def _struggle(encounter: Encounter, contest: Contest) -> Remark:
@@ -153,7 +145,7 @@ def _struggle(encounter: Encounter, contest: Contest) -> Remark:
 
 
 def _check(encounter: Encounter, check: BreakCheck) -> Remark:
-    """'Vase is fragile: Ansa's CRD check with STP 4 added against 17'."""
+    """A check that is due: 'Vase is fragile: Ansa's CRD check with STP 4 added against 17'."""
     who = _name(encounter, check.who)
     text, names = _check_told(check, who), (check.thing.begun, who)
     stp, pot = check.thing.stp, check.pot
@@ -165,7 +157,8 @@ def _check(encounter: Encounter, check: BreakCheck) -> Remark:
 
 
 def _check_told(check: BreakCheck, who: str) -> str:
-    name, stp = check.thing.begun, _stp(check)
+    name = check.thing.begun
+    stp = "STP not said" if check.thing.stp is None else f"STP {check.thing.stp}"
     if check.why == "struggle":
         return f"{name} may break in the struggle: check ({stp})"
     if check.why == "caught":
@@ -174,12 +167,8 @@ def _check_told(check: BreakCheck, who: str) -> str:
     return f"{name} fell to the ground: STP check ({stp}) against {against}"
 
 
-def _stp(check: BreakCheck) -> str:
-    return "STP not said" if check.thing.stp is None else f"STP {check.thing.stp}"
-
-
 def _is_open(encounter: Encounter, offer: Offer) -> bool:
-    """Whether both foes are in the fight, and at least one has not taken the opportunity."""
+    """Whether both foes are in the fight, and one of them has not used the opportunity yet."""
     return len(offer.taken) < len(there(encounter, offer.pair)) == len(offer.pair)
 
 
@@ -210,7 +199,7 @@ def _uses(encounter: Encounter) -> Iterator[Remark]:
 
 
 def _packed(head: str, parts: Iterable[Remark]) -> Iterator[Remark]:
-    """Lines of as many parts as fit a narrow screen: 'Intents: Ansa flees; Bor parries'."""
+    """The parts in as few lines as fit a narrow screen: 'Intents: Ansa flees; Bor parries'."""
     line: Remark | None = None
     for part in parts:
         longer = _joined(f"{head}: " if line is None else f"{line.text}; ", part, line)

@@ -1,4 +1,4 @@
-"""The text that these rules are taken from, and the units of its inputs."""
+"""The text that these rules are taken from, its readings, and units of inputs."""
 
 from fractions import Fraction
 from typing import Annotated
@@ -30,7 +30,7 @@ READINGS = (
         "game master may allow more.",
     ),
 )
-"""The readings and gaps of the whole text; those of a rule are beside the rule."""
+"""The readings and gaps of the whole text. Readings of one rule are beside the rule."""
 
 MPH = "mph"
 FEET = "ft"
@@ -49,4 +49,4 @@ Feet = Annotated[Number, Quantity("feet", least=0)]
 Potency = Annotated[int, Whole("POT", least=0)]
 
 ROUND_WORD = "CS"
-"""What the book calls a round."""
+"""The book's word for a round."""

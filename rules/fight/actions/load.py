@@ -32,20 +32,10 @@ class PickUp(Action, frozen=True, kw_only=True, tag="pick-up"):
         """Raises NotFound."""
         combatant = scene.find(self.who)
         weight = Fraction(self.weight)
-        held = next((item for item in combatant.items if self._is(item, weight)), None)
-        if held is None:
-            items = (*combatant.items, Item(self.item, weight, self.count, self.worn))
-        else:
-            more = replace(held, count=held.count + self.count)
-            items = _instead(combatant, held, more)
-        scene.put(replace(combatant, items=items))
+        scene.put(with_item(combatant, Item(self.item, weight, self.count, self.worn)))
         verb = "puts on" if self.worn else "picks up"
         amount = f"{in_words(weight * self.count)} {scene.book.words.load_unit}"
         scene.log(f"{combatant.name} {verb} {_several(self.count)}{self.item} ({amount}).")
-
-    def _is(self, item: Item, weight: Fraction) -> bool:
-        same = item.name.casefold() == self.item.casefold()
-        return same and item.weight == weight and item.worn is self.worn
 
 
 class PickUpSeveral(Action, frozen=True, kw_only=True, tag="pick-up-several"):
@@ -80,8 +70,7 @@ class Drop(Action, frozen=True, kw_only=True, tag="drop"):
         count = held.count if self.count is None else self.count
         if count > held.count:
             scene.refuse(f"{combatant.name} has {held.count} of {held.name}, not {count}.", "count")
-        items = _instead(combatant, held, replace(held, count=held.count - count))
-        scene.put(replace(combatant, items=items))
+        scene.put(with_pieces(combatant, held, held.count - count))
         scene.log(f"{combatant.name} drops {_several(count)}{held.name}.")
 
 
@@ -101,8 +90,7 @@ class Wear(Action, frozen=True, kw_only=True, tag="wear"):
         if held.worn is self.worn:
             state = "wears" if self.worn else "does not wear"
             scene.refuse(f"{combatant.name} {state} {held.name} already.", "item")
-        items = _instead(combatant, held, replace(held, worn=self.worn))
-        scene.put(replace(combatant, items=items))
+        scene.put(_instead(combatant, held, replace(held, worn=self.worn)))
         verb = "puts on" if self.worn else "takes off"
         scene.log(f"{combatant.name} {verb} {held.name}.")
 
@@ -117,10 +105,27 @@ def find_item(combatant: Combatant, name: str, *, worn: bool | None = None) -> I
     raise NotFound(f"{combatant.name} does not carry {told(name)}{carried}.", "item")
 
 
-def _instead(combatant: Combatant, held: Item, changed: Item) -> tuple[Item, ...]:
-    """The combatant's things after `held` is changed; things with a count of 0 are removed."""
+def with_item(combatant: Combatant, item: Item) -> Combatant:
+    """The combatant with more things: equal ones that are already carried are counted up."""
+    alike = (one for one in combatant.items if _kind(one) == _kind(item))
+    held = next(alike, None)
+    if held is None:
+        return replace(combatant, items=(*combatant.items, item))
+    return with_pieces(combatant, held, held.count + item.count)
+
+
+def with_pieces(combatant: Combatant, held: Item, count: int) -> Combatant:
+    """The combatant with this number of pieces of a carried thing; with 0 it is removed."""
+    return _instead(combatant, held, replace(held, count=count))
+
+
+def _instead(combatant: Combatant, held: Item, changed: Item) -> Combatant:
     items = (changed if item is held else item for item in combatant.items)
-    return tuple(item for item in items if item.count > 0)
+    return replace(combatant, items=tuple(item for item in items if item.count > 0))
+
+
+def _kind(item: Item) -> tuple[str, Fraction, bool]:
+    return item.name.casefold(), item.weight, item.worn
 
 
 def _several(count: int) -> str:

@@ -1,20 +1,19 @@
 """Laws of every fight of Realms of Myth, with any actions."""
 
 from fractions import Fraction
-from typing import Any
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rules.encounter.codec import to_bytes
 from rules.fight.apply import actions_of
+from rules.numbers.exact import in_words
 from rules.rulebook.answers import text_of
-from tests.play.random_play import ROM, tried
+from tests.play.random_play import ROM, Request, request, tried
 from tests.play.table import Table, fighting, moving
 
-Request = dict[str, Any]
-
 HERS: Request = {"who": "Grak"}
+GRAK = st.just("Grak")
 FULL = 15
 FEET_PER_MPH = Fraction(22, 15)
 SPEEDS = st.sampled_from((0, 4, 7.5, 12, 15))
@@ -87,22 +86,10 @@ def test_a_change_of_gait_and_back_gives_no_movement(
 
 
 SWITCHED = st.one_of(
-    st.just({"action": "next"}),
-    st.fixed_dictionaries({"action": st.just("declare"), "who": st.just("Grak"), "mph": SPEEDS}),
-    st.fixed_dictionaries(
-        {
-            "action": st.just("move"),
-            "who": st.just("Grak"),
-            "distance": st.sampled_from((1, 5, 50, "all")),
-        }
-    ),
-    st.fixed_dictionaries(
-        {
-            "action": st.just("option"),
-            "option": st.just("pulse-movement"),
-            "value": st.sampled_from(("on", "off")),
-        }
-    ),
+    request("next"),
+    request("declare", who=GRAK, mph=SPEEDS),
+    request("move", who=GRAK, distance=st.sampled_from((1, 5, 50, "all"))),
+    request("option", option=st.just("pulse-movement"), value=st.sampled_from(("on", "off"))),
 )
 
 
@@ -112,25 +99,19 @@ def test_switching_pulses_on_and_off_makes_no_more_than_the_movement_of_a_cs(
     asked: list[Request],
 ) -> None:
     table = on_the_way(0)
-    for request in asked:
-        tried(table, request)
-        made = sum(mark.distance for mark in table.combatant("Grak").pace.marks)
-        assert made <= FULL * FEET_PER_MPH * 10
+    for one in asked:
+        tried(table, one)
+        assert _covered(table) <= FULL * FEET_PER_MPH * 10
 
 
 IN_A_PULSE = st.one_of(
-    st.fixed_dictionaries({"action": st.just("declare"), "who": st.just("Grak"), "mph": SPEEDS}),
-    st.fixed_dictionaries(
-        {
-            "action": st.just("move"),
-            "who": st.just("Grak"),
-            "distance": LEGS | st.just("all"),
-            "terrain": st.sampled_from(("open", "Mud")),
-        }
+    request("declare", who=GRAK, mph=SPEEDS),
+    request(
+        "move", who=GRAK, distance=LEGS | st.just("all"), terrain=st.sampled_from(("open", "Mud"))
     ),
-    st.just({"action": "spend-movement", **HERS, "distance": 1}),
-    st.just({"action": "delay", **HERS}),
-    st.just({"action": "come-back", **HERS}),
+    request("spend-movement", who=GRAK, distance=st.just(1)),
+    request("delay", who=GRAK),
+    request("come-back", who=GRAK),
 )
 
 
@@ -142,8 +123,8 @@ def test_movement_made_never_exceeds_the_best_single_way_to_use_the_turn(
     table = on_the_way(pulses)
     table.do(action="rule-on", about="terrain", name="Mud", multiplier=slow)
     best = FULL * FEET_PER_MPH / (1 if pulses else 2)
-    for request in asked:
-        tried(table, request)
+    for one in asked:
+        tried(table, one)
         assert table.combatant("Grak").pace.made <= best
     table.do(action="next")
     assert table.combatant("Grak").pace.made_before <= best
@@ -156,11 +137,9 @@ def test_a_combatant_out_of_the_fight_neither_moves_nor_acts(data: st.DataObject
     table.do(action="pick-up", who="c1", item="key")
     table.do(action="begin-struggle", who=["c1", "c2"], object="vase")
     table.do(action="out", who="c1")
-    for request in data.draw(st.lists(st.one_of(*ROM), min_size=3, max_size=12)):
-        if not actions_of("rom")[request["action"]].acts:
-            continue
-        if request.get("who") == "c1":
-            assert not tried(table, request)
+    for one in data.draw(st.lists(st.one_of(*ROM), min_size=3, max_size=12)):
+        if actions_of("rom")[one["action"]].acts and one.get("who") == "c1":
+            assert not tried(table, one)
     marks = table.combatant("Grak").pace.marks
     table.do(action="next")
     assert table.combatant("Grak").pace.marks == marks
@@ -177,7 +156,7 @@ def test_a_combatant_out_of_the_fight_neither_moves_nor_acts(data: st.DataObject
 def test_a_skipped_turn_loses_exactly_one_turn_of_every_duration(
     ends: str, turns: int, first: str | None, in_own_turn: bool, by_end_round: bool
 ) -> None:
-    """Every CS counts one turn off a duration, even if the turn is held back or missed."""
+    """Every CS takes one turn off a duration, even if the turn is held back or missed."""
     table = fighting("rom", "Grak", "Mira")
     table.do(action="condition", **HERS, condition="dazed", turns=turns, whose="Grak", ends=ends)
     if in_own_turn:
@@ -197,22 +176,20 @@ def test_a_skipped_turn_loses_exactly_one_turn_of_every_duration(
     feet=st.sampled_from((16, 64, 144, 400)),
     by_hand=st.none() | LEGS,
 )
-def test_the_reach_in_a_row_is_the_way_until_the_landing_and_the_leap(
+def test_the_reach_in_a_row_is_the_movement_until_the_landing_plus_the_leap(
     mph: float, pulses: int, feet: int, by_hand: float | None
 ) -> None:
     table = on_the_way(pulses, mph)
     table.do(action="fall", object="vase", feet=feet)
     told = next(iter(table.fight.book.in_row(table.encounter, table.combatant("Grak"))))
-    before = sum(mark.distance for mark in table.combatant("Grak").pace.marks)
+    before = _covered(table)
     if by_hand is not None:
         tried(table, {"action": "move", **HERS, "distance": by_hand})
-        left = table.left("Grak")
-        if left:
+        if table.left("Grak"):
             table.do(action="move", **HERS, distance="all")
     table.do(action="end-round")
     assert "Vase comes down now" in table.text
-    after = sum(mark.distance for mark in table.combatant("Grak").pace.marks)
-    assert text_of(told) == f"{_in_feet(after - before + 6)} ft to vase"
+    assert text_of(told) == f"{in_words(_covered(table) - before + 6)} ft to vase"
 
 
 @BOUNDED
@@ -221,8 +198,8 @@ def test_a_thing_is_in_one_place_at_most(data: st.DataObject) -> None:
     table = on_the_way(0)
     table.do(action="snatch", who="c1", object="key")
     asked = [one for one in ROM if "key" in repr(one)]
-    for request in data.draw(st.lists(st.one_of(*asked), min_size=4, max_size=16)):
-        tried(table, request)
+    for one in data.draw(st.lists(st.one_of(*asked), min_size=4, max_size=16)):
+        tried(table, one)
         if data.draw(st.integers(0, 3)) == 0:
             table.do(action="next")
         assert _places_of(table, "key") <= 1
@@ -242,5 +219,6 @@ def _places_of(table: Table, name: str) -> int:
     return carried + struggled + (name in fight.falling) + (name in fight.thrown)
 
 
-def _in_feet(feet: Fraction) -> str:
-    return f"{float(feet):.2f}".rstrip("0").rstrip(".")
+def _covered(table: Table) -> Fraction:
+    """The feet that Grak has moved in this CS."""
+    return sum((mark.distance for mark in table.combatant("Grak").pace.marks), Fraction(0))

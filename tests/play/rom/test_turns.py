@@ -1,7 +1,5 @@
 """The CS of Realms of Myth: roll, declare, ten pulses, resolution."""
 
-import pytest
-
 from rules.numbers.exact import Number
 from rules.rulebook.answers import text_of
 from tests.play.table import Table, fighting, moving
@@ -52,15 +50,6 @@ def test_the_status_of_a_cs_names_no_key() -> None:
     assert status(table.encounter) == "CS 2: initiative."
 
 
-def test_rate_and_intent_are_declared() -> None:
-    table = fighting("rom", "Grak", "Mira")
-    table.do(action="next")
-    table.do(action="declare", who="Grak", mph=6, intent="reach the bridge")
-    assert table.text == "Grak declares 6 mph (Half). Grak intends: reach the bridge."
-    assert table.counter("Grak", "declared") == 6
-    assert table.event.rulings[0].rule == "rom/rate-band"
-
-
 def test_an_intent_is_noted_until_the_next_cs() -> None:
     table = fighting("rom", "Grak")
     table.do(action="next")
@@ -73,28 +62,15 @@ def test_an_intent_is_noted_until_the_next_cs() -> None:
     assert notes(table, "Grak") == ()
 
 
-def test_a_quarter_rate_is_declared_by_its_name() -> None:
+def test_a_speed_is_declared_as_a_quarter_rate_or_in_mph_up_to_the_full_speed() -> None:
     table = fighting("rom", "Grak")
-    table.do(action="gait", who="Grak", gait="three-quarters")
-    assert table.counter("Grak", "declared") == 9
-    table.do(action="gait", who="Grak", gait="still")
-    assert table.counter("Grak", "declared") == 0
-
-
-def test_nobody_declares_more_than_full_speed() -> None:
-    table = fighting("rom", "Grak")
+    for gait, mph in (("three-quarters", 9), ("still", 0)):
+        table.do(action="gait", who="Grak", gait=gait)
+        assert table.counter("Grak", "declared") == mph
+    table.do(action="declare", who="Grak", mph=6)
+    assert table.event.rulings[0].rule == "rom/rate-band"
     fault = table.fault(action="declare", who="Grak", mph=13)
     assert (fault.code, fault.field) == ("refused", "mph")
-    table.do(action="declare", who="Grak", mph=13, override=True)
-    assert table.counter("Grak", "declared") == 13
-    assert table.fault(action="declare", who="Grak").code == "missing"
-
-
-def test_a_full_rate_start_is_held_to_half_in_the_first_pulse() -> None:
-    table = moving("Grak", mph=15, sheet={"full_mph": 15})
-    press(table, 3)
-    assert covered(table, "Grak") == [11, 22, 22]
-    assert table.counter("Grak", "on the move") == 3
 
 
 def test_ten_steps_go_through_the_pulses_to_the_resolution() -> None:
@@ -105,27 +81,8 @@ def test_ten_steps_go_through_the_pulses_to_the_resolution() -> None:
         table.do(action="next")
         assert table.text.startswith(f"Pulse {pulse}: Grak")
     assert table.encounter.phase == "resolve"
-    assert sum(covered(table, "Grak")) == 11 + 9 * 22
-
-
-def test_movement_goes_on_unbroken_from_one_cs_to_the_next() -> None:
-    table = moving("Grak", mph=15, sheet={"full_mph": 15})
-    press(table, 11)
-    assert (table.encounter.round, table.encounter.phase) == (2, "roll")
-    table.do([5], action="next")
-    assert "15 mph as before" in table.text
-    press(table, 2)
-    assert covered(table, "Grak") == [22]
-
-
-def test_a_pulse_without_movement_starts_the_count_again() -> None:
-    table = moving("Grak", mph=15, sheet={"full_mph": 15})
-    press(table, 2)
-    table.do(action="declare", who="Grak", mph=0)
-    press(table, 1)
-    table.do(action="declare", who="Grak", mph=15)
-    press(table, 2)
-    assert covered(table, "Grak") == [11, 22, 11, 22]
+    assert covered(table, "Grak") == [11, *[22] * 9]
+    assert table.counter("Grak", "on the move") == 10
 
 
 def test_a_combatant_moved_by_hand_in_a_pulse_is_not_moved_again() -> None:
@@ -138,14 +95,21 @@ def test_a_combatant_moved_by_hand_in_a_pulse_is_not_moved_again() -> None:
     assert table.left("Grak") == 22
 
 
-def test_nobody_moves_before_the_declarations_or_after_the_last_pulse() -> None:
-    table = fighting("rom", "Grak")
-    table.do(action="declare", who="Grak", mph=6)
-    fault = table.fault(action="move", who="Grak", distance=1)
+def test_nobody_moves_before_the_declarations() -> None:
+    fault = fighting("rom", "Grak").fault(action="move", who="Grak", distance=1)
     assert "comes after the declarations" in fault.message
-    table.do(action="end-round")
+
+
+def test_without_pulses_a_cs_is_one_move_at_full_rate() -> None:
+    table = fighting("rom", "Grak", sheet={"full_mph": 15})
+    table.do(action="option", option="pulse-movement", value="off")
+    assert table.fight.book.rounds.cells(table.encounter) == 1
+    table.do(action="declare", who="Grak", mph=15)
+    press(table, 2)
+    table.do(action="move", who="Grak", distance=20)
+    assert table.budget("Grak").in_words() == "200 of 220 ft this CS"
+    table.do(action="next")
     assert table.encounter.phase == "resolve"
-    assert "is over" in table.fault(action="move", who="Grak", distance=1).message
 
 
 def test_nobody_moves_further_than_the_pulse_allows() -> None:
@@ -168,6 +132,18 @@ def test_in_the_resolution_only_granted_movement_is_left() -> None:
     table.do(action="grant", who="Grak", distance=3)
     left = table.budget("Grak")
     assert (left.in_words(), left.reason, left.not_now) == ("3 of 3 ft this CS", None, None)
+
+
+def test_a_grant_in_the_resolution_that_is_used_up_leaves_nothing() -> None:
+    table = moving("Grak", mph=0)
+    press(table, 10)
+    table.do(action="grant", who="Grak", distance=0.5)
+    table.do(action="move", who="Grak", distance=0.5)
+    left = table.budget("Grak")
+    assert (left.reason, left.not_now) == ("what was granted is used", None)
+    assert left.left.figure.value == 0
+    table.do(action="grant", who="Grak", distance=-0.25)
+    assert table.left("Grak") == 0
 
 
 def test_movement_granted_in_the_resolution_depends_on_the_ground_as_in_a_pulse() -> None:
@@ -203,26 +179,6 @@ def test_initiative_is_rolled_again_in_each_cs() -> None:
     assert table.order == ["Mira", "Grak"]
 
 
-def test_without_pulses_a_cs_is_one_move_at_full_rate() -> None:
-    table = fighting("rom", "Grak", sheet={"full_mph": 15})
-    table.do(action="option", option="pulse-movement", value="off")
-    assert table.fight.book.rounds.cells(table.encounter) == 1
-    table.do(action="declare", who="Grak", mph=15)
-    press(table, 2)
-    assert table.budget("Grak").in_words() == "220 of 220 ft this CS"
-    table.do(action="move", who="Grak", distance=20)
-    assert table.left("Grak") == 200
-    table.do(action="next")
-    assert table.encounter.phase == "resolve"
-
-
-def test_pulses_moved_before_the_option_was_switched_off_count() -> None:
-    table = moving("Grak", mph=15, sheet={"full_mph": 15})
-    press(table, 2)
-    table.do(action="option", option="pulse-movement", value="off")
-    assert table.left("Grak") == 220 - 33
-
-
 def test_a_combatant_who_delays_declares_after_coming_back() -> None:
     table = fighting("rom", "Grak", "Mira")
     table.do(action="next")
@@ -252,13 +208,6 @@ def test_with_everybody_out_next_is_refused_with_advice() -> None:
     table = fighting("rom", "Grak")
     table.do(action="out", who="Grak")
     assert "bring somebody back" in table.fault(action="next").message
-
-
-@pytest.mark.parametrize(("mph", "mm"), [(10, 73), (7.5, 55), (0, 0)])
-def test_the_counters_show_the_pulse_on_the_table(mph: float, mm: int) -> None:
-    table = moving("Grak", mph=0, sheet={"full_mph": 20})
-    table.do(action="declare", who="Grak", mph=mph)
-    assert table.counter("Grak", "25 mm scale") == mm
 
 
 def test_the_intents_of_all_are_in_lines_that_fit_a_narrow_screen() -> None:

@@ -2,10 +2,8 @@
 
 from fractions import Fraction
 
+from rules.books.rom.text.scale import PrintedRow
 from rules.numbers.exact import HALF, Number
-
-PrintedRow = tuple[Number, int, int, int | None]
-"""Feet in a pulse; the same in millimetres at 25 mm, 10 mm and 5 mm scale (None where blank)."""
 
 PRINTED: dict[Number, PrintedRow] = {
     Fraction(1, 4): (Fraction(2, 5), 2, 1, None),
@@ -161,4 +159,4 @@ PRINTED: dict[Number, PrintedRow] = {
     148: (217, 1085, 434, 217),
     149: (219, 1093, 437, 219),
 }
-"""The rows by mph. The table has centimetres from 1 cm on; here they are millimetres."""
+"""The rows by mph. The table gives centimetres from 1 cm on; here they are millimetres."""

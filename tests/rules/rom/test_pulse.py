@@ -7,7 +7,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rules.books.rom.text.pulse import pulse, skill_reuse
-from rules.errors import InputError
 from tests.rules.asking import answer, set_aside, value
 
 SPEEDS = st.fractions(0, 60, max_denominator=4)
@@ -64,40 +63,12 @@ def test_a_higher_full_speed_never_covers_less(
     assert slow.answer.feet.value <= fast.answer.feet.value
 
 
-@pytest.mark.parametrize(
-    ("av", "previous_uses", "left"),
-    [
-        (21, 1, 10),
-        (21, 2, 5),
-        (21, 4, 1),
-        (0, 3, 0),
-        (-3, 1, -2),
-        (21, 10**15, 0),
-        (-21, 10**15, -1),
-    ],
-)
-def test_each_further_use_of_a_skill_halves_it_again(
-    av: int, previous_uses: int, left: int
-) -> None:
-    assert value(skill_reuse, "av", av=av, previous_uses=previous_uses) == left
+@pytest.mark.parametrize(("av", "left"), [(21, 0), (-21, -1)])
+def test_a_skill_that_is_used_again_and_again_has_nothing_left(av: int, left: int) -> None:
+    assert value(skill_reuse, "av", av=av, previous_uses=10**15) == left
 
 
 @settings(max_examples=50, deadline=None)
 @given(st.integers(-200, 200), st.integers(0, 12))
 def test_repeated_halving_equals_one_division_by_a_power_of_two(av: int, uses: int) -> None:
     assert value(skill_reuse, "av", av=av, previous_uses=uses) == av // 2**uses
-
-
-@pytest.mark.parametrize(
-    ("field", "given_value", "code"),
-    [
-        ("full", -1, "out-of-range"),
-        ("wanted", -0.5, "out-of-range"),
-        ("moving_pulses", 2.5, "wrong-type"),
-        ("moving_pulses", -1, "out-of-range"),
-    ],
-)
-def test_a_pulse_refuses_inputs_it_cannot_read(field: str, given_value: float, code: str) -> None:
-    with pytest.raises(InputError) as raised:
-        pulse.ask({"full": 15, "wanted": 15, "moving_pulses": 0, field: given_value})
-    assert (raised.value.code, raised.value.field) == (code, field)

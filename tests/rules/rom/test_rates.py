@@ -7,7 +7,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rules.books.rom.text.speeds import rate_band
-from rules.errors import InputError
 from tests.rules.asking import value
 
 SHARES = st.fractions(0, 1, max_denominator=40)
@@ -29,15 +28,6 @@ def test_the_time_sheet_notes_the_smallest_rate_that_is_not_below_the_speed(
     mph: float, band: str
 ) -> None:
     assert value(rate_band, "band", full=12, mph=mph) == band
-
-
-@pytest.mark.parametrize(
-    ("full", "mph", "field"), [(12, 13, "mph"), (12, -1, "mph"), (0, 0, "full"), (-3, 0, "full")]
-)
-def test_a_speed_above_full_is_refused(full: int, mph: int, field: str) -> None:
-    with pytest.raises(InputError) as raised:
-        rate_band.ask({"full": full, "mph": mph})
-    assert (raised.value.code, raised.value.field) == ("out-of-range", field)
 
 
 @settings(max_examples=50, deadline=None)

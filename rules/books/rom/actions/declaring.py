@@ -17,7 +17,7 @@ from rules.numbers.inputs import Quantity
 
 
 class AsBefore(Action, frozen=True, kw_only=True, tag="as-before"):
-    """Let all who have not declared yet go on as before, and begin the movement."""
+    """Let everybody who has not declared go on with the old speed, and begin the movement."""
 
     title: ClassVar[str] = "All as before"
 
@@ -33,7 +33,7 @@ class AsBefore(Action, frozen=True, kw_only=True, tag="as-before"):
 
 
 def _read(line: str, _encounter: Encounter, combatant: Combatant) -> dict[str, object]:
-    """Read a speed, if the line begins with one, and the intent behind it; raises InputError."""
+    """Read a speed, if the line begins with one, then the intent; raises InputError."""
     if not line:
         raise InputError("missing", "mph", "type a speed, an intent, or both.")
     first = re.split(r"[\s;:]", line, maxsplit=1)[0]
@@ -56,7 +56,7 @@ def _speed(word: str, combatant: Combatant) -> Number | None:
 
 
 class Declare(Action, frozen=True, kw_only=True, tag="declare"):
-    """Declare the speed of this CS, and what is to be done in it."""
+    """Declare the speed for this CS, and the intent: what the combatant wants to do."""
 
     title: ClassVar[str] = "Declare"
     typed: ClassVar[Typed | None] = Typed(
@@ -90,7 +90,7 @@ class Declare(Action, frozen=True, kw_only=True, tag="declare"):
     intent: Name | None = None
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises InputError if there is no speed and no intent, Refused if above the full speed."""
+        """Raises InputError if speed and intent are missing, Refused if the speed is above full."""
         if self.mph is None and self.intent is None:
             raise InputError("missing", "mph", "say how fast (mph), or what is intended.")
         combatant = scene.find(self.who)

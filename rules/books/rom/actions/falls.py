@@ -1,4 +1,4 @@
-"""Things in the air: falls, throws, catching them, and the impact on the catcher."""
+"""Things in the air: falls, throws, catches, and the impact on the catcher."""
 
 from fractions import Fraction
 from typing import Annotated, ClassVar
@@ -27,11 +27,9 @@ from rules.books.rom.rounds.falling import (
 )
 from rules.books.rom.rounds.struggles import (
     contest_for,
-    end_contest,
     holder_of,
     lay_hands,
     loosen,
-    must_be_checked,
 )
 from rules.books.rom.sheet import WORDS
 from rules.books.rom.source import FAR_FALL, Feet
@@ -43,10 +41,9 @@ from rules.books.rom.state.things import (
     Falling,
     Thrown,
     falls,
-    keep_fight,
+    forget_thing,
+    keep_thing,
     of_fight,
-    with_one,
-    without,
 )
 from rules.books.rom.text.falls import absorb, intercept
 from rules.books.rom.text.objects import throw_and_catch
@@ -55,14 +52,15 @@ from rules.errors import InputError
 from rules.fight.actions.base import Action, ActionScene, Name, Who
 from rules.fight.actions.typed import Typed
 from rules.numbers.exact import counted, in_words
+from rules.numbers.figures import why_not
 from rules.numbers.inputs import Whole
 
 
 class Fall(Action, frozen=True, kw_only=True, tag="fall"):
-    """Let something fall, or somebody (`faller`); its pulses until landing are counted down.
+    """Let something fall, or somebody (`faller`); the pulses until the landing are counted down.
 
-    `by` is the combatant who drops it. From 16 ft on others may come and catch it before it
-    lands; in a shorter fall only those who are next to it can snatch it.
+    `by` is the combatant who drops it. In a fall of 16 ft or more, others may come and catch it
+    before it lands; in a shorter fall, only combatants next to it can snatch it.
     """
 
     title: ClassVar[str] = "Something falls"
@@ -91,9 +89,7 @@ class Fall(Action, frozen=True, kw_only=True, tag="fall"):
     def apply(self, scene: ActionScene) -> None:
         """Raises InputError if the thing is in the air already, or if no thing is given."""
         thing = self._thing(scene)
-        fight = of_fight(scene.encounter)
-        name = thing.name.casefold()
-        if name in fight.falling or name in fight.thrown:
+        if of_fight(scene.encounter).in_the_air(thing.name):
             raise InputError("conflict", "object", f"{thing.begun} is in the air already.")
         left = steps_of_fall(scene, self.feet)
         who = "" if self.faller is None else scene.find(self.faller, "faller").id
@@ -113,8 +109,11 @@ class Fall(Action, frozen=True, kw_only=True, tag="fall"):
             weight = item.weight if self.weight is None else weight
         else:
             self._refuse_held(scene, self.object)
+        forget_thing(scene, Contest, self.object)
+        if contest is not None and contest.struggled:
+            scene.log(f"Nobody has hands on {self.object} any more.")
         said = ContestedThing(self.object, weight, self.size, self.stp, self.fragile)
-        return _torn_loose(scene, said, contest)
+        return thing_of(said, None if contest is None else contest.thing)
 
     def _somebody(self, faller: Combatant) -> ContestedThing:
         if self.weight is None:
@@ -140,11 +139,11 @@ def _hint(encounter: Encounter, _combatant: Combatant) -> str:
 
 
 class Catch(Action, frozen=True, kw_only=True, tag="catch"):
-    """Catch what falls or was thrown: within a Leap of the place, next to it in a short fall.
+    """Catch a thing that was thrown, or that falls within a Leap; in a short fall, only beside you.
 
-    `to_landing` and `to_start` are the feet to the places where it lands and where it started,
-    after all movement. `fallen` is the feet fallen so far, by default the whole fall. `made` says
-    whether the CRD check succeeded; without it the log shows the DV, and nothing happens.
+    `to_landing` is the distance in feet to the place where the thing lands, `to_start` to the place
+    where the fall began, after all movement. `fallen` is the feet fallen so far, by default the
+    whole fall. `made` is the result of the CRD check; without it, the log only shows the DV.
     """
 
     title: ClassVar[str] = "Catch"
@@ -176,28 +175,22 @@ class Catch(Action, frozen=True, kw_only=True, tag="catch"):
     made: bool | None = None
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused if the thing is out of reach or not down yet, or if they tried before."""
-        combatant = scene.find(self.who)
+        """Raises Refused if the thing is out of reach or not down yet, or after a failed catch."""
+        combatant, name = scene.find(self.who), self.object.casefold()
         fight = of_fight(scene.encounter)
-        thrown = fight.thrown.get(self.object.casefold())
-        falling = fight.falling.get(self.object.casefold())
-        if thrown is not None:
-            self._catch_throw(scene, combatant, thrown)
-        elif falling is not None:
-            self._catch_fall(scene, combatant, falling)
+        if name in fight.thrown:
+            self._catch_throw(scene, combatant, fight.thrown[name])
+        elif name in fight.falling:
+            self._catch_fall(scene, combatant, fight.falling[name])
         else:
-            known = in_the_air(scene.encounter)
-            message = (
-                f"{self.object[:60]!r} is not in the air, but {', '.join(known) or 'nothing'}."
-            )
+            known = ", ".join(in_the_air(scene.encounter)) or "nothing"
+            message = f"{self.object[:60]!r} is not in the air, but {known}."
             raise InputError("conflict", "object", message)
 
     def _catch_throw(self, scene: ActionScene, combatant: Combatant, thrown: Thrown) -> None:
         if combatant.id != thrown.to and thrown.to in scene.encounter.combatants:
-            meant = scene.find(thrown.to).name
-            scene.refuse(
-                f"{thrown.thing.begun} was thrown to {meant}, not to {combatant.name}.", "who"
-            )
+            to = f"to {scene.find(thrown.to).name}, not to {combatant.name}"
+            scene.refuse(f"{thrown.thing.begun} was thrown {to}.", "who")
         check = f"CRD check, DV {thrown.dv}{OUTCOME[self.made]}"
         scene.log(f"{combatant.name} catches at {thrown.thing.name}: {check}")
         if self.made is not None:
@@ -210,17 +203,15 @@ class Catch(Action, frozen=True, kw_only=True, tag="catch"):
         if fallen > falling.feet:
             message = f"{name} falls {in_words(falling.feet)} ft in all, no further."
             raise InputError("out-of-range", "fallen", message)
-        check, needed = catch_check(falling, fallen)
+        check, dv = catch_check(falling, fallen)
         scene.record(check, combatant.id)
-        dv = in_words(needed)
-        verb = "catches" if falling.feet >= FAR_FALL.value else "snatches"
-        scene.log(f"{combatant.name} {verb} at {name}: CRD check, DV {dv}{OUTCOME[self.made]}")
+        catches = "catches at" if falling.feet >= FAR_FALL.value else "snatches at"
+        needs = f"CRD check, DV {dv.in_words()}{OUTCOME[self.made]}"
+        scene.log(f"{combatant.name} {catches} {name}: {needs}")
         if self.made:
             _caught(scene, combatant, falling, fallen)
         elif self.made is False:
-            tries = (*falling.missed, combatant.id)
-            kept = of_fight(scene.encounter).falling
-            keep_fight(scene, falling=with_one(kept, name, replace(falling, missed=tries)))
+            keep_thing(scene, replace(falling, missed=(*falling.missed, combatant.id)))
             if falling.left == 0 and self.to_landing is not None:
                 dropped(scene, name)
 
@@ -237,26 +228,22 @@ class Catch(Action, frozen=True, kw_only=True, tag="catch"):
             message = f"say how many feet {combatant.name} is from where {name} comes down."
             raise InputError("missing", "to_landing", message)
         if falling.left and self.to_start is None:
-            scene.refuse(
-                f"{name} is not down yet: {time_left(scene.encounter, falling)}.", "to_landing"
-            )
+            until = time_left(scene.encounter, falling)
+            scene.refuse(f"{name} is not down yet: {until}.", "to_landing")
         elif falling.left and self.to_start is not None:
             given = [self.to_start]
         leap = WORDS.number(combatant, "leap")
         ruling = intercept(fall=falling.feet, leap=leap, to_start=given[-1], to_landing=given[0])
-        scene.record(ruling, combatant.id)
-        if not ruling.answer.possible.value:
-            why = ruling.answer.possible.steps[0].label
-            scene.refuse(
-                f"{combatant.name} does not come near enough to {name}: {why}.", "to_landing"
-            )
+        reached = scene.record(ruling, combatant.id).answer.possible
+        away = f"{combatant.name} does not come near enough to {name}"
+        scene.refuse_if(why_not(reached), away, "to_landing")
 
 
 class Throw(Action, frozen=True, kw_only=True, tag="throw"):
-    """Throw something to another: the thrower's AGL check and the catcher's CRD check, one DV.
+    """Throw something to somebody: an AGL check to throw, a CRD check to catch, with the same DV.
 
-    `thrown` and `caught` say whether those checks succeeded. Without `thrown` the log shows the
-    DV, and nothing happens; without `caught` it flies until it is caught or time goes on.
+    `thrown` and `caught` say whether these checks succeeded. Without `thrown`, the log only shows
+    the DV; without `caught`, the thing flies until somebody catches it or time goes on.
     """
 
     title: ClassVar[str] = "Throw to somebody"
@@ -296,7 +283,7 @@ class Throw(Action, frozen=True, kw_only=True, tag="throw"):
             message = "only what was thrown well can be caught: say `thrown` first."
             raise InputError("conflict", "caught", message)
         item = held_item(scene, thrower, self.object)
-        if item.name.casefold() in map(str.casefold, in_the_air(scene.encounter)):
+        if of_fight(scene.encounter).in_the_air(item.name):
             message = f"one {item.name} is in the air already: see first who catches it."
             raise InputError("conflict", "object", message)
         contest = contest_for(scene.encounter, item.name)
@@ -310,15 +297,14 @@ class Throw(Action, frozen=True, kw_only=True, tag="throw"):
         if self.thrown is None:
             return
         loosen(scene, scene.find(thrower.id), item.name)
-        thing = ContestedThing(item.name, item.weight, 0, self.stp, self.fragile)
-        thing = thing if contest is None else thing_of(item.name, thing, contest.thing)
+        said = ContestedThing(item.name, item.weight, 0, self.stp, self.fragile)
+        thing = thing_of(said, None if contest is None else contest.thing)
         thrown = Thrown(thing, thrower.id, catcher.id, dv)
         if not self.thrown:
-            must_be_checked(scene, BreakCheck(thing, "thrown"))
+            keep_thing(scene, BreakCheck(thing, "thrown"))
             scene.log(f"{thing.begun} goes astray and falls to the ground: it may break.")
         elif self.caught is None:
-            flying = of_fight(scene.encounter).thrown
-            keep_fight(scene, thrown=with_one(flying, thing.name, thrown))
+            keep_thing(scene, thrown)
             scene.log(f"It comes within reach of {catcher.name}: CRD check, DV {dv}.")
         else:
             throw_lands(scene, thrown, scene.find(catcher.id), caught=self.caught)
@@ -347,21 +333,9 @@ class SetWounds(Action, frozen=True, kw_only=True, tag="set-wounds"):
         scene.log(f"{combatant.name} has {counted(self.wounds, 'wound')}.")
 
 
-def _torn_loose(
-    scene: ActionScene, said: ContestedThing, contest: Contest | None
-) -> ContestedThing:
-    """Take a thing out of all hands; return it with everything that is known of it."""
-    end_contest(scene, said.name)
-    if contest is None:
-        return said
-    if contest.struggled:
-        scene.log(f"Nobody has hands on {said.name} any more.")
-    return thing_of(said.name, said, contest.thing)
-
-
 def _caught(scene: ActionScene, combatant: Combatant, falling: Falling, fallen: Fraction) -> None:
     """Give the caught thing to the catcher, who takes the impact."""
-    keep_fight(scene, falling=without(of_fight(scene.encounter).falling, falling.thing.name))
+    forget_thing(scene, Falling, falling.thing.name)
     pot = pot_of(scene, falling.thing, fallen)
     _bear(scene, combatant, pot)
     combatant = scene.find(combatant.id)
@@ -369,7 +343,7 @@ def _caught(scene: ActionScene, combatant: Combatant, falling: Falling, fallen: 
         return
     lay_hands(scene, combatant, falling.thing)
     if falling.thing.fragile:
-        must_be_checked(scene, BreakCheck(falling.thing, "caught", combatant.id, pot))
+        keep_thing(scene, BreakCheck(falling.thing, "caught", combatant.id, pot))
         scene.log(f"{falling.thing.begun} is fragile: CRD check with its STP added, DV {pot}.")
 
 

@@ -1,12 +1,11 @@
 """Shared parts of the actions about things: their fields, checks and results."""
 
 from collections.abc import Mapping
-from fractions import Fraction
-from typing import Annotated, Protocol
+from typing import Annotated
 
 from msgspec.structs import replace
 
-from rules.books.rom.state.things import ContestedThing, carried, give
+from rules.books.rom.state.things import ContestedThing, carried, give, of_fight
 from rules.books.rom.text.objects import CheckAnswer, HandOffAnswer
 from rules.encounter import Combatant, Item
 from rules.errors import InputError
@@ -16,63 +15,34 @@ from rules.numbers.inputs import Quantity, Whole
 
 Pounds = Annotated[Number, Quantity("lb", least=0, most=1_000_000)]
 Stp = Annotated[int, Whole("STP", least=0)]
-
-
 Size = Annotated[int, Whole("Size", least=0)]
 Hands = Annotated[int, Whole("hands", least=1, most=8)]
 
-
 OUTCOME = {None: ".", True: ", made.", False: ", failed."}
 """The end of a sentence about a check, by its result (None if not known)."""
-
 
 FAILED: Mapping[str, Mapping[str, object]] = {"failed": {"made": False}}
 """The typed word for a failed check; the word for a successful check is `made`."""
 
 
-class AboutAThing(Protocol):
-    """An action that describes a thing."""
-
-    @property
-    def weight(self) -> Number:
-        """The thing's weight in pounds."""
-
-    @property
-    def size(self) -> int:
-        """The thing's Size."""
-
-    @property
-    def stp(self) -> int | None:
-        """The thing's STP, if known."""
-
-    @property
-    def fragile(self) -> bool:
-        """Whether the thing may break even when it is caught."""
-
-    @property
-    def most(self) -> int:
-        """The number of hands that fit on the thing."""
-
-
-def thing_of(name: str, said: AboutAThing, known: ContestedThing | None = None) -> ContestedThing:
-    """The thing as the action describes it; facts that were known before are kept."""
-    told = ContestedThing(name, Fraction(said.weight), said.size, said.stp, said.fragile, said.most)
+def thing_of(said: ContestedThing, known: ContestedThing | None) -> ContestedThing:
+    """The thing as an action describes it; facts that were known before are kept."""
     if known is None:
-        return told
+        return said
     return replace(
         known,
-        weight=known.weight or told.weight,
-        size=known.size or told.size,
-        stp=told.stp if known.stp is None else known.stp,
-        fragile=known.fragile or told.fragile,
-        most=min(known.most, told.most),
+        weight=known.weight or said.weight,
+        size=known.size or said.size,
+        stp=said.stp if known.stp is None else known.stp,
+        fragile=known.fragile or said.fragile,
+        most=min(known.most, said.most),
     )
 
 
 def checked(
     scene: ActionScene, said: str, answer: CheckAnswer | HandOffAnswer, made: bool | None
 ) -> bool | None:
-    """Log an action and its check; return whether the check succeeded, None before it is made.
+    """Log an action and its check; return whether it succeeded, or None before the check is made.
 
     Raises:
         InputError: an outcome is given, but no check is needed.
@@ -87,7 +57,7 @@ def checked(
 
 
 def held_item(scene: ActionScene, combatant: Combatant, name: str) -> Item:
-    """Return the carried item of that name; if the game master insists, add it first."""
+    """Return the carried item of that name; if it is missing and the GM overrides, add it first."""
     item = carried(combatant, name)
     if item is not None:
         return item
@@ -97,8 +67,14 @@ def held_item(scene: ActionScene, combatant: Combatant, name: str) -> Item:
     return Item(name)
 
 
+def refuse_in_the_air(scene: ActionScene, name: str) -> None:
+    """Raises InputError if a thing of that name falls or flies."""
+    if of_fight(scene.encounter).in_the_air(name):
+        raise InputError("conflict", "object", f"{name} is in the air: catch it.")
+
+
 def refuse_absent(scene: ActionScene, one: Combatant, other: Combatant, field: str) -> None:
-    """Raises Refused if the other is out of the fight, InputError if both are the same."""
+    """Raises Refused if `other` is out of the fight, InputError if `other` is `one`."""
     if one.id == other.id:
         message = f"{one.name} cannot do that with themselves: name another."
         raise InputError("conflict", field, message)

@@ -13,6 +13,7 @@ from rules.books.rom.actions.fields import (
     checked,
     held_item,
     refuse_absent,
+    refuse_in_the_air,
     thing_of,
 )
 from rules.books.rom.rates import speed_of_pulse
@@ -30,7 +31,7 @@ from rules.books.rom.rounds.struggles import (
 )
 from rules.books.rom.source import Feet, Mph
 from rules.books.rom.state.combatant import kept
-from rules.books.rom.state.things import ContestedThing, of_fight
+from rules.books.rom.state.things import ContestedThing
 from rules.books.rom.text.objects import draw_item, hand_off, snatch
 from rules.encounter import Combatant, Encounter
 from rules.errors import InputError
@@ -46,12 +47,12 @@ def _hint(encounter: Encounter, combatant: Combatant) -> str:
 
 
 class Snatch(Action, frozen=True, kw_only=True, tag="snatch"):
-    """Lay hands on a thing that lies there: in the own zone, in passing, or by a leap.
+    """Lay hands on a thing that lies somewhere: in one's own zone, in passing, or with a leap.
 
-    In passing, the speed of this pulse counts, unless `mph` is given. `made` says whether the
-    check succeeded; without it the log shows the DV, and nothing happens. Somebody who is alone on
-    it in a CS has it; several struggle for it in the next CS, and later ones join them. The first
-    action describes the thing: pounds, Size, STP, the number of hands that fit on it.
+    In passing, the speed of this pulse counts, unless `mph` is given. `made` is the result of the
+    check; without it, the log only shows the DV. If only one combatant lays hands on the thing in a
+    CS, they have it. If several do, they struggle for it in the next CS, and others may join. The
+    first action describes the thing: pounds, Size, STP, and for how many it has room (`most`).
     """
 
     title: ClassVar[str] = "Snatch an object"
@@ -67,12 +68,7 @@ class Snatch(Action, frozen=True, kw_only=True, tag="snatch"):
         good={
             "key": {"object": "key"},
             "silver key passing": {"object": "silver key", "how": "in-passing"},
-            "key passing size 2 made": {
-                "object": "key",
-                "how": "in-passing",
-                "size": 2,
-                "made": True,
-            },
+            "key size 2 made": {"object": "key", "size": 2, "made": True},
             "key leap 9 failed": {"object": "key", "how": "leap", "feet": 9, "made": False},
             '"made key"': {"object": "made key"},
         },
@@ -97,41 +93,37 @@ class Snatch(Action, frozen=True, kw_only=True, tag="snatch"):
     most: Hands = 8
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused if they tried before in this CS, InputError if no more hands fit on it."""
+        """Raises Refused after a failed try in this CS, InputError if no more hands fit on it."""
         combatant = scene.find(self.who)
         if self.how == "leap" and self.feet == 0:
             raise InputError("missing", "feet", "say how many feet the leap is.")
         contest = contest_for(scene.encounter, self.object)
-        thing = thing_of(self.object, self, None if contest is None else contest.thing)
+        weight = Fraction(self.weight)
+        said = ContestedThing(self.object, weight, self.size, self.stp, self.fragile, self.most)
+        thing = thing_of(said, None if contest is None else contest.thing)
         self._refuse(scene, combatant, thing)
         speed = _speed(scene, combatant, self.mph)
         ruling = snatch(how=self.how, mph=speed, size=self.size or thing.size, feet=self.feet)
-        scene.record(ruling, combatant.id)
+        answer = scene.record(ruling, combatant.id).answer
         how = {
             "own-zone": "",
             "in-passing": f" in passing at {in_words(speed)} mph",
             "leap": " with a leap",
         }
-        said = f"{combatant.name} snatches {thing.name}{how[self.how]}"
-        done = checked(scene, said, ruling.answer, self.made)
+        text = f"{combatant.name} snatches {thing.name}{how[self.how]}"
+        done = checked(scene, text, answer, self.made)
         if done:
             lay_hands(scene, combatant, from_one_out(scene, thing))
         elif done is False:
             missed(scene, combatant, thing.name)
 
     def _refuse(self, scene: ActionScene, combatant: Combatant, thing: ContestedThing) -> None:
-        name = thing.name.casefold()
-        fight = of_fight(scene.encounter)
-        if name in fight.falling or name in fight.thrown:
-            raise InputError("conflict", "object", f"{thing.name} is in the air: catch it.")
-        if name in kept(combatant).this_cs.missed:
+        refuse_in_the_air(scene, thing.name)
+        if thing.name.casefold() in kept(combatant).this_cs.missed:
             scene.refuse(f"{combatant.name} has tried for {thing.name} in this CS already.", "who")
         holder = holder_of(scene.encounter, thing.name)
-        if (
-            holder is not None
-            and not holder.out
-            and contest_for(scene.encounter, thing.name) is None
-        ):
+        contested = contest_for(scene.encounter, thing.name) is not None
+        if holder is not None and not holder.out and not contested:
             tear = "" if holder.id == combatant.id else ": begin a struggle for it"
             scene.refuse(f"{holder.name} has {thing.name} in hand{tear}.", "object")
         full = room_for(scene.encounter, combatant, thing)
@@ -140,9 +132,9 @@ class Snatch(Action, frozen=True, kw_only=True, tag="snatch"):
 
 
 class DrawItem(Action, frozen=True, kw_only=True, tag="draw-item"):
-    """Take something that is carried out of its container, at the speed of this pulse.
+    """Take a carried thing out of its container, at the speed of this pulse.
 
-    `made` says whether the check succeeded; without it the log shows the DV, and nothing happens.
+    `made` is the result of the check; without it, the log only shows the DV.
     """
 
     title: ClassVar[str] = "Draw an item"
@@ -152,12 +144,8 @@ class DrawItem(Action, frozen=True, kw_only=True, tag="draw-item"):
         words=FAILED,
         good={
             "key": {"object": "key"},
-            "silver key other items 3 mph 6 failed": {
-                "object": "silver key",
-                "other_items": 3,
-                "mph": 6,
-                "made": False,
-            },
+            "silver key other items 3": {"object": "silver key", "other_items": 3},
+            "key mph 6 failed": {"object": "key", "mph": 6, "made": False},
         },
         bad={
             "": "object is missing",
@@ -177,9 +165,8 @@ class DrawItem(Action, frozen=True, kw_only=True, tag="draw-item"):
         combatant = scene.find(self.who)
         item = held_item(scene, combatant, self.object)
         speed = _speed(scene, combatant, self.mph)
-        ruling = draw_item(other_items=self.other_items, mph=speed)
-        scene.record(ruling, combatant.id)
-        said = f"{combatant.name} draws {item.name}{_at(speed)}"
+        ruling = scene.record(draw_item(other_items=self.other_items, mph=speed), combatant.id)
+        said = f"{combatant.name} draws {item.name}{f' at {in_words(speed)} mph' if speed else ''}"
         done = checked(scene, said, ruling.answer, self.made)
         if done:
             draw(scene, scene.find(self.who), item.name)
@@ -188,10 +175,10 @@ class DrawItem(Action, frozen=True, kw_only=True, tag="draw-item"):
 
 
 class HandOff(Action, frozen=True, kw_only=True, tag="hand-off"):
-    """Hand something to another within melee range, both at the speeds of this pulse.
+    """Hand something to somebody within melee range; the speeds of both in this pulse count.
 
-    `made` says whether the receiver's check succeeded; without it the log shows the DV, and nothing
-    happens. If it failed, the giver still has the thing.
+    `made` is the result of the receiver's check; without it, the log only shows the DV. If the
+    check failed, the giver still has the thing.
     """
 
     title: ClassVar[str] = "Hand something over"
@@ -239,7 +226,3 @@ class HandOff(Action, frozen=True, kw_only=True, tag="hand-off"):
 def _speed(scene: ActionScene, combatant: Combatant, given: Number | None = None) -> Fraction:
     """The speed of this pulse in mph, or the speed that was given."""
     return speed_of_pulse(scene.encounter, combatant) if given is None else Fraction(given)
-
-
-def _at(speed: Fraction) -> str:
-    return f" at {in_words(speed)} mph" if speed else ""

@@ -18,7 +18,7 @@ from rules.numbers.exact import counted, in_words
 from rules.numbers.inputs import Whole
 
 FOES = {"party", "foes"}
-"""The two sides that are foes of each other; combatants of other sides are nobody's foes."""
+"""The two sides that are foes of each other; combatants of any other side have no foes."""
 
 ORDINALS = ("second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 
@@ -28,7 +28,7 @@ Av = Annotated[int, Whole("AV", least=0)]
 class Opportunity(Action, frozen=True, kw_only=True, tag="opportunity"):
     """Do the paths of two foes in this pulse come close enough for an opportunity action?
 
-    A path is [[x, y], [x, y]] in feet: where the pulse begins and where it ends.
+    A path is [[x, y], [x, y]] in feet: the places at the beginning and at the end of the pulse.
     """
 
     title: ClassVar[str] = "Opportunity action?"
@@ -57,10 +57,10 @@ class Opportunity(Action, frozen=True, kw_only=True, tag="opportunity"):
 
 
 class TakeOpportunity(Action, frozen=True, kw_only=True, tag="take-opportunity"):
-    """Take an opportunity action against a foe whose path was crossed.
+    """Take an opportunity action against a foe whose path crossed the combatant's path.
 
-    It uses the weapon's skill, which is halved when it is used again in this CS. `gives_up`: the
-    game master lets it undo the declared action.
+    It is a use of the weapon's skill: a skill that was used before in this CS is halved. `gives_up`
+    is true if the game master rules that it undoes the declared action.
     """
 
     title: ClassVar[str] = "Take the opportunity"
@@ -87,7 +87,7 @@ class TakeOpportunity(Action, frozen=True, kw_only=True, tag="take-opportunity")
     gives_up: bool = False
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused if no opportunity is open between the two."""
+        """Raises Refused if the combatant has no opportunity against this foe, or has used it."""
         combatant, other = scene.find(self.who), scene.find(self.other, "other")
         refuse_absent(scene, combatant, other, "other")
         offer = self._offer(scene, combatant, other)
@@ -117,9 +117,9 @@ class TakeOpportunity(Action, frozen=True, kw_only=True, tag="take-opportunity")
 
 
 class UseSkill(Action, frozen=True, kw_only=True, tag="use-skill"):
-    """Use a Weapon skill, to attack or to defend: each further use in the CS halves it again.
+    """Use a Weapon skill, to attack or to defend. Each further use in the CS halves the skill.
 
-    Each weapon is counted separately: name the weapon.
+    Each weapon is counted separately, by its name.
     """
 
     title: ClassVar[str] = "Use a weapon skill"
@@ -173,7 +173,7 @@ def _use(scene: ActionScene, combatant: Combatant, weapon: str, av: int | None) 
 
 
 def _again(before: int) -> str:
-    """' for the second time in this CS', after one use."""
+    """The words for a repeated use: ' for the second time in this CS'; empty for the first use."""
     if before == 0:
         return ""
     if before > len(ORDINALS):

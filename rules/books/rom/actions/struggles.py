@@ -1,10 +1,18 @@
-"""The struggle for a thing: hands on it, their checks, and the check against breaking."""
+"""The struggle for a thing: who has hands on it, checks, and the check against breaking."""
 
+from fractions import Fraction
 from typing import Annotated, ClassVar
 
-from rules.books.rom.actions.fields import FAILED, Hands, Pounds, Size, Stp, thing_of
+from rules.books.rom.actions.fields import (
+    FAILED,
+    Hands,
+    Pounds,
+    Size,
+    Stp,
+    refuse_in_the_air,
+    thing_of,
+)
 from rules.books.rom.rates import CATCHING
-from rules.books.rom.rounds.falling import in_the_air
 from rules.books.rom.rounds.struggles import (
     begin_struggle,
     check_made,
@@ -23,9 +31,8 @@ from rules.books.rom.state.things import (
     Contest,
     ContestedThing,
     carried,
-    keep_fight,
+    forget_thing,
     of_fight,
-    without,
 )
 from rules.books.rom.text.falls import breakage
 from rules.encounter import Combatant
@@ -38,10 +45,10 @@ from rules.rulebook.answers import Account
 
 
 class BeginStruggle(Action, frozen=True, kw_only=True, tag="begin-struggle"):
-    """Have several lay hands on one thing at once, as when it is torn from somebody's hand.
+    """Begin a struggle: several combatants lay hands on a thing, for example in somebody's hand.
 
-    The checks are made in the CS after this one. If one of them carries the thing, it is not theirs
-    alone any more.
+    The checks are made in the next CS. If one of the combatants carries the thing, it leaves their
+    hand.
     """
 
     title: ClassVar[str] = "Struggle for an object"
@@ -49,12 +56,8 @@ class BeginStruggle(Action, frozen=True, kw_only=True, tag="begin-struggle"):
         asks="struggle for",
         hint="key; what it is: size 2, weight 5, stp 3, fragile; most 4: hands that fit on it",
         good={
-            "silver key size 2 fragile most 4": {
-                "object": "silver key",
-                "size": 2,
-                "fragile": True,
-                "most": 4,
-            }
+            "silver key size 2": {"object": "silver key", "size": 2},
+            "key fragile most 4": {"object": "key", "fragile": True, "most": 4},
         },
         bad={"": "object is missing", "key most 9": "most"},
     )
@@ -68,14 +71,13 @@ class BeginStruggle(Action, frozen=True, kw_only=True, tag="begin-struggle"):
     most: Hands = 8
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises InputError if one or too many are named, or if a struggle has begun already."""
+        """Raises InputError if one or too many names are given, or if a struggle has begun."""
         people = [scene.find(who) for who in self.who]
         contest = contest_for(scene.encounter, self.object)
         if contest is not None and contest.struggled:
             message = f"there is a struggle for {contest.thing.name} already: snatch at it to join."
             raise InputError("conflict", "object", message)
-        if self.object.casefold() in map(str.casefold, in_the_air(scene.encounter)):
-            raise InputError("conflict", "object", f"{self.object} is in the air: catch it.")
+        refuse_in_the_air(scene, self.object)
         held_by = holder_of(scene.encounter, self.object)
         if held_by is not None and not held_by.out and held_by not in people:
             scene.refuse(f"{held_by.name} has {self.object} in hand: name them too.", "who")
@@ -90,29 +92,31 @@ class BeginStruggle(Action, frozen=True, kw_only=True, tag="begin-struggle"):
             if one.id in lost:
                 scene.refuse(f"{has_failed(one, self.object)}.", "who")
         thing = self._thing(scene, people, contest)
-        begin_struggle(scene, thing, [one.id for one in people], lost=lost)
+        hands = tuple(one.id for one in people)
+        begin_struggle(scene, Contest(thing, hands, scene.encounter.round + 1, lost=lost))
 
     def _thing(
         self, scene: ActionScene, people: list[Combatant], contest: Contest | None
     ) -> ContestedThing:
-        """The thing with all that is known of it, taken from the combatant who carries it."""
+        """The thing with all that is known about it, taken from the combatant who carries it."""
         known = None if contest is None else contest.thing
         for one in people:
             item = carried(one, self.object)
-            if item is None:
-                continue
-            known = ContestedThing(item.name, item.weight) if known is None else known
-            loosen(scene, one, item.name)
-            scene.log(f"{one.name} holds {item.name}, and it is not theirs alone any more.")
-            break
-        return from_one_out(scene, thing_of(self.object, self, known))
+            if item is not None:
+                known = known or ContestedThing(item.name, item.weight)
+                loosen(scene, one, item.name)
+                scene.log(f"{one.name} holds {item.name}, and it is not theirs alone any more.")
+                break
+        weight = Fraction(self.weight)
+        said = ContestedThing(self.object, weight, self.size, self.stp, self.fragile, self.most)
+        return from_one_out(scene, thing_of(said, known))
 
 
 class Struggle(Action, frozen=True, kw_only=True, tag="struggle"):
-    """Make the STR or CRD check of one combatant in a struggle; the last check of all decides it.
+    """Make the STR or CRD check of a combatant in a struggle. The last check of all decides.
 
-    Those who fail are out of it. If two or more are left, it goes on; if all fail, the thing flies
-    off in a direction by a d8. `object` is needed for a combatant with hands on several things.
+    Those who fail are out. If two or more are left, the struggle goes on. If all fail, the thing
+    flies off; a d8 says in which direction. A combatant in several struggles needs `object`.
     """
 
     title: ClassVar[str] = "Check in a struggle"
@@ -136,7 +140,7 @@ class Struggle(Action, frozen=True, kw_only=True, tag="struggle"):
     object: Name | None = None
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises InputError if the checks come later, Refused if this check is made already."""
+        """Raises InputError if the check is in a later CS, Refused if it was made already."""
         combatant = scene.find(self.who)
         contest = _contest(scene, combatant, self.object)
         name = contest.thing.name
@@ -155,7 +159,7 @@ class Struggle(Action, frozen=True, kw_only=True, tag="struggle"):
 
 
 class LetGo(Action, frozen=True, kw_only=True, tag="let-go"):
-    """Take the hands off a thing that several struggle for; the only one left has it."""
+    """Let go of a thing that several struggle for. If only one combatant is left, they have it."""
 
     title: ClassVar[str] = "Let go of an object"
 
@@ -169,9 +173,9 @@ class LetGo(Action, frozen=True, kw_only=True, tag="let-go"):
 
 
 class BreakCheckMade(Action, frozen=True, kw_only=True, tag="break-check"):
-    """Say what came of a check against breaking: its margin, below 0 if it was missed.
+    """Give the margin of a check against breaking. If it is below 0, the thing breaks.
 
-    `pot` is needed where the text gives none, as for a throw that went astray.
+    `pot` is needed if the text gives no POT, as for a throw that went astray.
     """
 
     title: ClassVar[str] = "Check against breaking"
@@ -204,7 +208,7 @@ class BreakCheckMade(Action, frozen=True, kw_only=True, tag="break-check"):
             scene.record_account(Account("missed by", missed, CATCHING))
         else:
             self._record(scene, due)
-        keep_fight(scene, checks=without(of_fight(scene.encounter).checks, self.object))
+        forget_thing(scene, BreakCheck, self.object)
         if missed.value > 0:
             scene.log(f"{due.thing.begun} breaks: the check was missed by {missed.in_words()}.")
             destroyed(scene, due)

@@ -9,7 +9,7 @@ from rules.books.rom.rounds.struggles import who_are_left
 from rules.books.rom.sheet import MOVE, WORDS
 from rules.books.rom.source import FEET_PER_MPH
 from rules.books.rom.state.combatant import in_hand, keep, kept
-from rules.books.rom.state.things import Falling, keep_fight, of_fight, with_one, without
+from rules.books.rom.state.things import Falling, forget_thing, keep_fight, keep_thing, of_fight
 from rules.books.rom.text.speeds import rate_band
 from rules.encounter import Combatant, Encounter
 from rules.encounter.combatant import NONE
@@ -29,7 +29,7 @@ def consequences(scene: Scene, before: Encounter) -> None:
 
 
 def rate_noted(scene: Scene, combatant: Combatant, mph: Number) -> str:
-    """The rate that the time sheet notes; a full speed of 0 mph gives 'still'."""
+    """The rate to note on the time sheet for this speed; 'still' if the full speed is 0 mph."""
     full = WORDS.number(combatant, "full_mph")
     if full == 0:
         return "still"
@@ -38,7 +38,7 @@ def rate_noted(scene: Scene, combatant: Combatant, mph: Number) -> str:
 
 
 def _finish_at_once(scene: Scene) -> None:
-    """Finish this CS without pulses if somebody moved more than a pulse before the switch."""
+    """Finish this CS without pulses, if somebody has already moved more than a pulse in it."""
     encounter = scene.encounter
     if encounter.phase != MOVE:
         return
@@ -67,16 +67,15 @@ def _rates_noted_anew(scene: Scene, before: Encounter) -> None:
 
 def _who_falls(scene: Scene) -> None:
     """Rename a fall if its combatant was renamed; forget it if the combatant was removed."""
-    held, people = of_fight(scene.encounter).falling, scene.encounter.combatants
-    for key, falling in held.items():
+    for key, falling in of_fight(scene.encounter).falling.items():
         if not falling.who:
             continue
-        rest = without(of_fight(scene.encounter).falling, key)
-        if falling.who not in people:
-            keep_fight(scene, falling=rest)
-        elif people[falling.who].name.casefold() not in rest:
-            now = _named(falling, people[falling.who].name)
-            keep_fight(scene, falling=with_one(rest, now.thing.name, now))
+        forget_thing(scene, Falling, key)
+        faller = scene.encounter.combatants.get(falling.who)
+        if faller is not None:
+            taken = faller.name.casefold() in of_fight(scene.encounter).falling
+            name = falling.thing.name if taken else faller.name
+            keep_thing(scene, replace(falling, thing=replace(falling.thing, name=name)))
 
 
 def _hands_empty(scene: Scene, before: Encounter) -> None:
@@ -85,7 +84,3 @@ def _hands_empty(scene: Scene, before: Encounter) -> None:
         was = before.combatants.get(now.id)
         if was is not None and was.items != now.items and in_hand(now) != kept(now).drawn:
             scene.put(keep(now, drawn=in_hand(now)))
-
-
-def _named(falling: Falling, name: str) -> Falling:
-    return replace(falling, thing=replace(falling.thing, name=name))

@@ -37,14 +37,14 @@ from rules.rulings.ruling import Answer, Ruling
 
 
 class CombatSequences:
-    """The round of this book: the phases of a CS; one of them has ten pulses."""
+    """The round of this book: a CS with its phases. The phase of movement has ten pulses."""
 
     def start(self, scene: Scene) -> None:
         """Begin the first CS; combatants keep an initiative that they already have."""
         _begin_cs(scene)
 
     def next(self, scene: Scene, spend: int | None) -> None:
-        """Go on by a roll of initiative, a declaration, a pulse, or to the next CS.
+        """Go on by one step: the roll of initiative, a declaration, a pulse, or the next CS.
 
         Raises:
             InputError: nobody is left, or `spend` is given: this book has no action points.
@@ -60,7 +60,7 @@ class CombatSequences:
     def end_round(self, scene: Scene) -> None:
         """Go on to the resolution of this CS; from there, into the next CS.
 
-        It stops early if something lands that may still be caught.
+        It stops early if something comes down that somebody can still catch.
         """
         if scene.encounter.phase == RESOLVE:
             _step(scene)
@@ -104,7 +104,7 @@ def _step(scene: Scene) -> None:
 
 
 def _go_on(scene: Scene) -> None:
-    """Let time go on: things that were not caught hit the ground. Raise if nobody is left."""
+    """Let things that nobody caught hit the ground; raises InputError if nobody is left."""
     if not in_fight(scene.encounter):
         raise nobody_left()
     scene.begins_turn = True
@@ -154,7 +154,7 @@ def _declare(scene: Scene, order: tuple[str, ...]) -> None:
 
 
 def _begin_turn(scene: Scene, who: str) -> None:
-    """Begin a turn, once in each CS even for a combatant who is moved in the order."""
+    """Begin a combatant's turn, if it has not begun in this CS yet."""
     if not kept(scene.find(who)).this_cs.begun:
         begin_turn(scene, who)
         scene.put(keep_this_cs(scene.find(who), begun=True))
@@ -178,7 +178,7 @@ def _ended_with_cs(scene: Scene) -> Ended:
 
 
 def _initiative(_encounter: Encounter, combatant: Combatant, roll: int) -> Ruling[Answer]:
-    """The initiative: d10 with the modifiers of AWA and HRT."""
+    """The initiative: d10 plus the modifiers of AWA and HRT."""
     return initiative(
         d10=roll,
         awa_mod=int(WORDS.number(combatant, "awa_mod")),

@@ -7,7 +7,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from rules.books.rom.rates import pulses, pulses_passing, reach, steps_until
-from rules.books.rom.rounds.struggles import lay_hands, must_be_checked
+from rules.books.rom.rounds.struggles import lay_hands
 from rules.books.rom.sheet import WORDS
 from rules.books.rom.source import FAR_FALL, PULSES
 from rules.books.rom.state.things import (
@@ -15,24 +15,23 @@ from rules.books.rom.state.things import (
     ContestedThing,
     Falling,
     Thrown,
-    keep_fight,
+    forget_thing,
+    keep_thing,
     of_fight,
-    with_one,
-    without,
 )
 from rules.books.rom.text.falls import catch_fall, fall_time, snatch_falling
 from rules.encounter import Combatant, Encounter
 from rules.numbers.exact import Number, counted, in_words
+from rules.numbers.figures import Figure
 from rules.rulebook.scene import Scene
-from rules.rulings.ruling import Answer, Ruling
+from rules.rulings.ruling import Ruling
 
 PULSE = WORDS.cell_word
 
 
 def begin_fall(scene: Scene, falling: Falling) -> None:
     """Begin a fall; the log says how far each combatant can come until it lands."""
-    kept = of_fight(scene.encounter).falling
-    keep_fight(scene, falling=with_one(kept, falling.thing.name, falling))
+    keep_thing(scene, falling)
     until = time_left(scene.encounter, falling)
     scene.log(f"{falling.thing.begun} falls {in_words(falling.feet)} ft: {until}.")
     people = [one for one in scene.encounter.in_order() if not one.out and one.id != falling.who]
@@ -47,7 +46,7 @@ def begin_fall(scene: Scene, falling: Falling) -> None:
 
 
 def steps_of_fall(scene: Scene, feet: Number) -> int:
-    """The pulses in which others can move during a fall; without pulses, a whole CS or 0."""
+    """The pulses in which others can move during a fall; without pulse movement, 10 or 0."""
     ruling = scene.record(fall_time(feet=feet))
     if pulses(scene.encounter) > 1:
         return int(ruling.answer.pulses.value)
@@ -66,14 +65,13 @@ def time_left(encounter: Encounter, falling: Falling) -> str:
 
 
 def fall_on(scene: Scene) -> Iterator[str]:
-    """Reduce the time left of all falls by a step; yield a sentence for each thing that lands."""
+    """Count all falls down by a step of movement; yield a sentence for each thing that lands."""
     passing = pulses_passing(scene.encounter)
-    for name, falling in of_fight(scene.encounter).falling.items():
+    for falling in of_fight(scene.encounter).falling.values():
         if falling.left == 0:
             continue
         nearer = replace(falling, left=max(0, falling.left - passing))
-        kept = of_fight(scene.encounter).falling
-        keep_fight(scene, falling=with_one(kept, name, nearer))
+        keep_thing(scene, nearer)
         if nearer.left == 0:
             or_else = "catch them, or they hit" if falling.who else "catch it, or it hits"
             yield f"{falling.thing.begun} comes down now: {or_else} the ground."
@@ -98,7 +96,7 @@ def urgent(encounter: Encounter) -> str:
 
 
 def hit_the_ground(scene: Scene) -> None:
-    """Things that nobody caught hit the ground: those that fell to the end, and thrown ones."""
+    """Let thrown things, and things that have 0 pulses left to fall, hit the ground."""
     for name, falling in of_fight(scene.encounter).falling.items():
         if falling.left == 0:
             dropped(scene, name)
@@ -109,7 +107,7 @@ def hit_the_ground(scene: Scene) -> None:
 def throw_lands(scene: Scene, thrown: Thrown, catcher: Combatant | None, *, caught: bool) -> None:
     """End a throw: in the catcher's hands, or on the ground, where the thing may break."""
     thing = thrown.thing
-    keep_fight(scene, thrown=without(of_fight(scene.encounter).thrown, thing.name))
+    forget_thing(scene, Thrown, thing.name)
     if catcher is not None and caught:
         scene.log(f"{catcher.name} catches {thing.name}.")
         lay_hands(scene, catcher, thing)
@@ -117,33 +115,29 @@ def throw_lands(scene: Scene, thrown: Thrown, catcher: Combatant | None, *, caug
     who = "Nobody" if catcher is None else catcher.name
     fails = "catches" if catcher is None else "does not catch"
     scene.log(f"{who} {fails} {thing.name}: it falls to the ground and may break.")
-    must_be_checked(scene, BreakCheck(thing, "thrown"))
+    keep_thing(scene, BreakCheck(thing, "thrown"))
 
 
 def dropped(scene: Scene, name: str) -> None:
-    """Let a fallen thing hit the ground: log the POT of the impact, and the check against it."""
+    """Let a fallen thing hit the ground; log the POT of the impact, and the check that is due."""
     falling = of_fight(scene.encounter).falling[name.casefold()]
-    keep_fight(scene, falling=without(of_fight(scene.encounter).falling, name))
+    forget_thing(scene, Falling, name)
     pot = pot_of(scene, falling.thing, falling.feet)
     hits = f"{falling.thing.begun} hits the ground with POT {pot}"
     if falling.who:
         scene.log(f"{hits}: what that does to them, the text leaves to the game master.")
         return
-    must_be_checked(scene, BreakCheck(falling.thing, "dropped", pot=pot))
+    keep_thing(scene, BreakCheck(falling.thing, "dropped", pot=pot))
     scene.log(f"{hits}: its STP check against {pot} says whether it breaks.")
 
 
-def catch_check(falling: Falling, fallen: Fraction) -> tuple[Ruling[Answer], Number]:
-    """The CRD check to get a falling thing, and its DV: catching from 16 ft on, else snatching."""
+def catch_check(falling: Falling, fallen: Fraction) -> tuple[Ruling[Any], Figure]:
+    """The CRD check to catch a falling thing, or to snatch it in a short fall, and its DV."""
     if falling.feet >= FAR_FALL.value:
         caught = catch_fall(feet=fallen, weight=falling.thing.weight)
-        return _plain(caught), caught.answer.dv.value
+        return caught, caught.answer.dv
     snatched = snatch_falling(feet=fallen, size=falling.thing.size)
-    return _plain(snatched), snatched.answer.dv.value
-
-
-def _plain(ruling: Ruling[Any]) -> Ruling[Answer]:
-    return ruling
+    return snatched, snatched.answer.dv
 
 
 def pot_of(scene: Scene, thing: ContestedThing, fallen: Fraction) -> int:

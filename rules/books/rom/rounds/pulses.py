@@ -38,7 +38,7 @@ def one_pulse(scene: Scene) -> None:
 
 
 def rest_of_movement(scene: Scene) -> None:
-    """Move all pulses that are left; stop if something lands that may still be caught."""
+    """Move all pulses that are left; stop if something comes down that somebody can still catch."""
     told = [_pulse(scene)]
     while scene.encounter.phase == MOVE and not comes_down(scene.encounter):
         told.append(_pulse(scene))
@@ -51,16 +51,11 @@ def rest_of_movement(scene: Scene) -> None:
 def _pulse(scene: Scene) -> PulseReport:
     """Move everybody in this pulse, then go on to the next one or to the resolution."""
     cell, last = scene.encounter.cell, pulses(scene.encounter)
-    moving = [
-        (combatant.name, way, held)
-        for combatant in scene.encounter.in_order()
-        for way, held in [_move_one(scene, combatant)]
-        if way
-    ]
+    moves = [(one.name, *_move_one(scene, one)) for one in scene.encounter.in_order()]
     told = PulseReport(
         cell,
-        tuple(f"{name} {in_words(way)} ft" for name, way, _ in moving),
-        tuple(name for name, _, held in moving if held),
+        tuple(f"{name} {in_words(feet)} ft" for name, feet, _ in moves if feet),
+        tuple(name for name, feet, held in moves if feet and held),
         tuple(fall_on(scene)),
     )
     if cell >= last:

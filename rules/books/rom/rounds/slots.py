@@ -4,19 +4,19 @@ from rules.books.rom.rates import pulses
 from rules.books.rom.sheet import MOVE, RESOLVE, WORDS
 from rules.books.rom.state.things import of_fight
 from rules.encounter import Combatant, Encounter
-from rules.rulebook.answers import Slot
+from rules.rulebook.answers import Slot, SlotKind
 
 
 def slots(encounter: Encounter, combatant: Combatant) -> tuple[Slot, ...]:
     """One slot for each pulse, with the gait's letter: a capital after a move, none if still."""
+    now, end = _pulse(encounter), pulses(encounter) + 1
     moved = {mark.cell: _letter(mark.gait).upper() for mark in combatant.pace.marks}
-    last, now = pulses(encounter), _pulse(encounter)
-    declared, lands = _letter(combatant.pace.gait), now + _falls_for(encounter, combatant)
+    falls = _falls_for(encounter, combatant)
+    signs = dict.fromkeys(range(now + falls, end), _letter(combatant.pace.gait)) | moved
+    kinds = (_kind(encounter, combatant, one - now, moved=one in moved) for one in range(1, end))
     return tuple(
-        _slot(
-            encounter, combatant, pulse, now, moved.get(pulse), declared if pulse >= lands else ""
-        )
-        for pulse in range(1, last + 1)
+        Slot(pulse, kind, "" if kind == "never" else signs.get(pulse, ""))
+        for pulse, kind in enumerate(kinds, start=1)
     )
 
 
@@ -28,21 +28,13 @@ def _pulse(encounter: Encounter) -> int:
     return min(max(1, encounter.cell), last)
 
 
-def _slot(
-    encounter: Encounter,
-    combatant: Combatant,
-    pulse: int,
-    now: int,
-    moved: str | None,
-    declared: str,
-) -> Slot:
-    if pulse < now:
-        stood = not combatant.out or moved is not None
-        return Slot(pulse, "acted" if stood else "never", moved or "")
+def _kind(encounter: Encounter, combatant: Combatant, ahead: int, *, moved: bool) -> SlotKind:
+    """The state of the slot that is this many pulses ahead of the next move."""
+    if ahead < 0:
+        return "never" if combatant.out and not moved else "acted"
     if combatant.out:
-        return Slot(pulse, "never")
-    moves_now = encounter.phase == MOVE and pulse == now
-    return Slot(pulse, "now" if moves_now else "ahead", declared if moved is None else moved)
+        return "never"
+    return "now" if encounter.phase == MOVE and ahead == 0 else "ahead"
 
 
 def _falls_for(encounter: Encounter, combatant: Combatant) -> int:

@@ -1,4 +1,4 @@
-"""Hands on one thing: the race for it, the struggle in the next CS, and how each of them ends."""
+"""Hands on one thing: the race for it, the struggle in the next CS, and how both end."""
 
 from collections.abc import Sequence
 
@@ -11,14 +11,14 @@ from rules.books.rom.state.things import (
     Contest,
     ContestedThing,
     carried,
+    forget_thing,
     give,
     keep_fight,
+    keep_thing,
     names_of,
     of_fight,
     take,
     there,
-    with_one,
-    without,
 )
 from rules.books.rom.text.objects import struggle
 from rules.encounter import Combatant, Encounter
@@ -29,7 +29,7 @@ DIRECTIONS = (
     *("to the north", "to the north-east", "to the east", "to the south-east"),
     *("to the south", "to the south-west", "to the west", "to the north-west"),
 )
-"""The directions in which a thing flies that everybody has lost, by a d8."""
+"""The directions in which a thing can fly off when all checks have failed, in order of the d8."""
 
 
 def contest_for(encounter: Encounter, name: str) -> Contest | None:
@@ -40,36 +40,46 @@ def contest_for(encounter: Encounter, name: str) -> Contest | None:
     held = of_fight(encounter).contests.get(name.casefold())
     if held is None:
         return None
-    hands, joined = there(encounter, held.hands), there(encounter, held.joined)
-    if not hands:
-        held = replace(held, due=encounter.round + 1, made={})
-        hands, joined = joined, ()
-    if not hands:
+    left = _left_to(encounter, held, there(encounter, held.hands), there(encounter, held.joined))
+    if not left.hands:
         return None
-    claimed = not held.struggled
-    if claimed and carried(encounter.combatants[hands[0]], name) is None:
+    if not held.struggled and carried(encounter.combatants[left.hands[0]], name) is None:
         return None
-    return replace(held, hands=hands, joined=joined)
+    return left
+
+
+def _left_to(
+    encounter: Encounter, contest: Contest, hands: tuple[str, ...], joined: tuple[str, ...]
+) -> Contest:
+    """The contest with only these hands; if nobody who began it is left, those who joined go on."""
+    if hands:
+        return replace(contest, hands=hands, joined=joined)
+    return replace(contest, hands=joined, joined=(), due=encounter.round + 1, made={})
 
 
 def lay_hands(scene: Scene, combatant: Combatant, thing: ContestedThing) -> None:
-    """Lay hands on a thing: one combatant alone in this CS has it, several struggle for it."""
+    """Lay hands on a thing: a combatant who is alone in this CS has it, several struggle for it."""
     held = contest_for(scene.encounter, thing.name)
     if held is None:
-        put_in_hand(scene, combatant, thing)
-        _keep(scene, Contest(thing, (combatant.id,), scene.encounter.round + 1))
-    elif not held.struggled:
-        first = scene.find(held.hands[0])
-        loosen(scene, first, thing.name)
-        begin_struggle(scene, thing, (*held.hands, combatant.id), lost=held.lost)
-    elif held.due > scene.encounter.round:
-        begin_struggle(scene, thing, (*held.hands, combatant.id), held.due, held.lost)
+        _take_alone(scene, combatant, thing)
+    elif not held.struggled or held.due > scene.encounter.round:
+        if not held.struggled:
+            loosen(scene, scene.find(held.hands[0]), thing.name)
+        begin_struggle(scene, replace(held, thing=thing, hands=(*held.hands, combatant.id)))
     else:
-        _keep(scene, replace(held, thing=thing, joined=(*held.joined, combatant.id)))
+        keep_thing(scene, replace(held, thing=thing, joined=(*held.joined, combatant.id)))
         scene.log(
             f"{combatant.name} joins the struggle for {thing.name}: it takes another CS, "
             f"and they check from CS {scene.encounter.round + 1} on."
         )
+
+
+def _take_alone(
+    scene: Scene, combatant: Combatant, thing: ContestedThing, lost: tuple[str, ...] = ()
+) -> None:
+    """Give a thing to one combatant; others may still begin a struggle for it in the same CS."""
+    put_in_hand(scene, combatant, thing)
+    keep_thing(scene, Contest(thing, (combatant.id,), scene.encounter.round + 1, lost=lost))
 
 
 def room_for(encounter: Encounter, combatant: Combatant, thing: ContestedThing) -> str | None:
@@ -96,9 +106,8 @@ def has_failed(combatant: Combatant, name: str) -> str:
 
 def holder_of(encounter: Encounter, name: str) -> Combatant | None:
     """The combatant who has a thing of that name in hand."""
-    having = (
-        one for one in encounter.in_order() if name.casefold() in map(str.casefold, in_hand(one))
-    )
+    wanted = name.casefold()
+    having = (one for one in encounter.in_order() if wanted in map(str.casefold, in_hand(one)))
     return next(having, None)
 
 
@@ -113,50 +122,42 @@ def from_one_out(scene: Scene, thing: ContestedThing) -> ContestedThing:
     return thing if item is None or thing.weight else replace(thing, weight=item.weight)
 
 
-def begin_struggle(
-    scene: Scene,
-    thing: ContestedThing,
-    hands: Sequence[str],
-    due: int | None = None,
-    lost: tuple[str, ...] = (),
-) -> None:
-    """Begin or widen a struggle for a thing; the checks come in the CS `due`, else in the next."""
-    begun = Contest(thing, tuple(hands), due or scene.encounter.round + 1, lost=lost)
-    _keep(scene, begun)
-    who = listed(names_of(scene.encounter, begun.hands), "and")
-    scene.log(f"{who} have hands on {thing.name}: the struggle is decided in CS {begun.due}.")
-
-
-def end_contest(scene: Scene, name: str) -> None:
-    """End the contest for a thing."""
-    keep_fight(scene, contests=without(of_fight(scene.encounter).contests, name))
+def begin_struggle(scene: Scene, contest: Contest) -> None:
+    """Begin a struggle, or keep one in which more combatants have hands on the thing."""
+    keep_thing(scene, contest)
+    who, thing = listed(names_of(scene.encounter, contest.hands), "and"), contest.thing.name
+    scene.log(f"{who} have hands on {thing}: the struggle is decided in CS {contest.due}.")
 
 
 def won(scene: Scene, combatant: Combatant, contest: Contest) -> None:
-    """Give the thing to the winner; others may begin another struggle for it in the same CS."""
+    """Give the thing to the winner; a check against breaking that is due names the winner now."""
     thing = contest.thing
-    put_in_hand(scene, combatant, thing)
-    _keep(scene, Contest(thing, (combatant.id,), scene.encounter.round + 1, lost=contest.lost))
+    _take_alone(scene, combatant, thing, contest.lost)
     scene.log(f"{combatant.name} has {thing.name}.")
     due = of_fight(scene.encounter).checks.get(thing.name.casefold())
     if due is not None and due.why == "struggle":
-        must_be_checked(scene, replace(due, who=combatant.id))
+        keep_thing(scene, replace(due, who=combatant.id))
 
 
 def goes_on(scene: Scene, contest: Contest, hands: Sequence[str]) -> None:
     """Continue the struggle in the next CS, with those who are left and those who joined."""
     on = (*hands, *contest.joined)
     due = scene.encounter.round + 1
-    _keep(scene, Contest(contest.thing, on, due, lost=contest.lost))
+    keep_thing(scene, Contest(contest.thing, on, due, lost=contest.lost))
     who = listed(names_of(scene.encounter, on), "and")
     scene.log(f"The struggle for {contest.thing.name} goes on in CS {due}: {who}.")
 
 
+def struggles(encounter: Encounter) -> list[Contest]:
+    """The struggles of the fight."""
+    every = (contest_for(encounter, name) for name in of_fight(encounter).contests)
+    return [one for one in every if one is not None and one.struggled]
+
+
 def struggles_of(encounter: Encounter, combatant: Combatant) -> list[Contest]:
     """The struggles that the combatant takes part in."""
-    every = (contest_for(encounter, name) for name in of_fight(encounter).contests)
-    own = (one for one in every if one is not None and one.struggled)
-    return [one for one in own if combatant.id in (*one.hands, *one.joined)]
+    every = struggles(encounter)
+    return [one for one in every if combatant.id in (*one.hands, *one.joined)]
 
 
 def check_made(scene: Scene, contest: Contest, combatant: Combatant, *, made: bool) -> None:
@@ -168,11 +169,11 @@ def check_made(scene: Scene, contest: Contest, combatant: Combatant, *, made: bo
     if all(who in checks for who in contest.hands):
         _resolve(scene, contest)
     else:
-        _keep(scene, contest)
+        keep_thing(scene, contest)
 
 
 def _resolve(scene: Scene, contest: Contest) -> None:
-    """Decide the struggle by the checks of this CS: it is won, it continues, or the thing flies."""
+    """End the checks of this CS: somebody wins, the struggle goes on, or the thing flies off."""
     thing = contest.thing
     pulling = [int(WORDS.number(scene.find(who), "str_mod")) for who in contest.hands]
     ruling = struggle(
@@ -185,9 +186,9 @@ def _resolve(scene: Scene, contest: Contest) -> None:
     answer = scene.record(ruling).answer
     failed = (who for who in contest.hands if not contest.made[who])
     contest = replace(contest, lost=(*contest.lost, *failed))
-    end_contest(scene, thing.name)
+    forget_thing(scene, Contest, thing.name)
     if answer.break_check.value:
-        must_be_checked(scene, BreakCheck(thing, "struggle"))
+        keep_thing(scene, BreakCheck(thing, "struggle"))
         scene.log(f"They pull as hard as {thing.name} is strong: check whether it breaks.")
     if answer.state.value == "held":
         won(scene, scene.find(answer.still_in.value[0]), contest)
@@ -201,10 +202,10 @@ def _resolve(scene: Scene, contest: Contest) -> None:
 def destroyed(scene: Scene, check: BreakCheck) -> None:
     """Remove a broken thing: nobody struggles for it, nobody has it.
 
-    The combatant of the check may have given it to another since then.
+    Its holder may have changed since the check became due.
     """
     name, people = check.thing.name, scene.encounter.combatants
-    end_contest(scene, name)
+    forget_thing(scene, Contest, name)
     has = people.get(check.who)
     if has is None or carried(has, name) is None:
         has = holder_of(scene.encounter, name) if check.who else None
@@ -213,7 +214,7 @@ def destroyed(scene: Scene, check: BreakCheck) -> None:
 
 
 def put_in_hand(scene: Scene, combatant: Combatant, thing: ContestedThing) -> Combatant:
-    """Give a thing into the combatant's hand."""
+    """Add a thing to what the combatant carries, and take it in hand."""
     return draw(scene, give(combatant, thing), thing.name)
 
 
@@ -221,19 +222,15 @@ def passes_on(scene: Scene, name: str, receiver: Combatant) -> None:
     """Record that the first to take a thing in this CS has given it to the receiver."""
     held = contest_for(scene.encounter, name)
     if held is not None and not held.struggled:
-        _keep(scene, replace(held, hands=(receiver.id,)))
+        keep_thing(scene, replace(held, hands=(receiver.id,)))
 
 
 def let_go(scene: Scene, contest: Contest, combatant: Combatant) -> None:
-    """Take the combatant's hands off the thing; if only one other is left, they have it."""
+    """Take the combatant's hands off the thing; if only one combatant is left, they have it."""
     hands = tuple(who for who in contest.hands if who != combatant.id)
     joined = tuple(who for who in contest.joined if who != combatant.id)
     scene.log(f"{combatant.name} lets go of {contest.thing.name}.")
-    if hands or not joined:
-        _decided(scene, replace(contest, hands=hands, joined=joined))
-    else:
-        due = scene.encounter.round + 1
-        _decided(scene, replace(contest, hands=joined, joined=(), due=due, made={}))
+    _decided(scene, _left_to(scene.encounter, contest, hands, joined))
 
 
 def draw(scene: Scene, combatant: Combatant, name: str) -> Combatant:
@@ -254,20 +251,14 @@ def missed(scene: Scene, combatant: Combatant, name: str) -> Combatant:
     return scene.put(keep_this_cs(combatant, missed=tries))
 
 
-def must_be_checked(scene: Scene, check: BreakCheck) -> None:
-    """Record that a check against breaking is due for a thing."""
-    checks = of_fight(scene.encounter).checks
-    keep_fight(scene, checks=with_one(checks, check.thing.name, check))
-
-
 def who_are_left(scene: Scene) -> None:
-    """Update struggles after combatants have left the fight; the only one left has the thing."""
+    """Update struggles after combatants left the fight; a single combatant left has the thing."""
     for name, held in of_fight(scene.encounter).contests.items():
         contest = contest_for(scene.encounter, name)
         if not held.struggled or contest == held:
             continue
         if contest is None:
-            end_contest(scene, name)
+            forget_thing(scene, Contest, name)
             scene.log(f"Nobody has hands on {held.thing.name} any more: it lies there.")
         else:
             _decided(scene, contest)
@@ -276,31 +267,31 @@ def who_are_left(scene: Scene) -> None:
 def _decided(scene: Scene, contest: Contest) -> None:
     """Update a struggle that has fewer hands: it is won, all checks are made, or it goes on.
 
-    The only combatant left has the thing. If their check failed too, the thing flies off.
+    A combatant who is alone with it wins it, unless their check has failed: then it flies off.
     """
     if not contest.struggled and contest.made.get(contest.hands[0], True):
         won(scene, scene.find(contest.hands[0]), contest)
     elif contest.hands and all(who in contest.made for who in contest.hands):
         _resolve(scene, contest)
     else:
-        _keep(scene, contest)
+        keep_thing(scene, contest)
 
 
 def close_cs(scene: Scene) -> None:
-    """Close the contests of a CS: races end, struggles with missing checks go on.
+    """Close the contests of a CS: struggles with missing checks go on without those who failed.
 
-    Those who failed their check are out of the struggle.
+    Races end: a combatant who took a thing alone in this CS keeps it.
     """
     for name, held in of_fight(scene.encounter).contests.items():
         contest = contest_for(scene.encounter, name)
-        if contest is None or not contest.struggled:
-            end_contest(scene, name)
-        elif contest.due <= scene.encounter.round:
+        if contest and contest.struggled and contest.due <= scene.encounter.round:
             lacking = [who for who in contest.hands if who not in contest.made]
             who = listed(names_of(scene.encounter, lacking), "and")
             scene.log(f"Checks for {held.thing.name} were not made in this CS ({who}).")
             _without_checks(scene, contest)
-            end_race(scene, name)
+            contest = contest_for(scene.encounter, name)
+        if contest is None or not contest.struggled:
+            forget_thing(scene, Contest, name)
     keep_fight(scene, offers=())
 
 
@@ -313,15 +304,3 @@ def _without_checks(scene: Scene, contest: Contest) -> None:
         goes_on(scene, contest, left)
     else:
         won(scene, scene.find((*left, *contest.joined)[0]), contest)
-
-
-def end_race(scene: Scene, name: str) -> None:
-    """End the race for a thing at the end of a CS: later hands on the thing begin no struggle."""
-    contest = contest_for(scene.encounter, name)
-    if contest is not None and not contest.struggled:
-        end_contest(scene, name)
-
-
-def _keep(scene: Scene, contest: Contest) -> None:
-    contests = of_fight(scene.encounter).contests
-    keep_fight(scene, contests=with_one(contests, contest.thing.name, contest))

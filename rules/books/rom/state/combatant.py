@@ -11,10 +11,10 @@ from rules.encounter.combatant import NONE
 
 
 class ThisCS(Struct, frozen=True, forbid_unknown_fields=True):
-    """The state of this CS only: intent, uses of each weapon by its name, failed tries.
+    """The state of this CS only: the intent, the uses of each weapon by its name, failed tries.
 
-    `given_up`: an opportunity action has undone the intent. `begun`: the turn to declare has
-    begun, and the durations that end at a turn's start have been counted down.
+    `given_up` is true if an opportunity action has undone the intent; `begun` is true once the turn
+    to declare has begun, and durations that end at a turn's start have been counted down.
     """
 
     intent: str = ""
@@ -27,9 +27,9 @@ class ThisCS(Struct, frozen=True, forbid_unknown_fields=True):
 class RomState(Struct, frozen=True, forbid_unknown_fields=True):
     """The state of a combatant.
 
-    `declared` is the declared speed in mph, `allowed` a speed above full that the game master
-    allowed, `speed` the speed of this pulse's move, 0 before it. `moving` counts the pulses of
-    unbroken movement. `drawn` names the things in hand; `wounds` counts wounds from impacts.
+    `declared` is the declared speed in mph. `allowed` is a speed above full that the game master
+    allowed. `speed` is the speed of this pulse's move, 0 before the move. `moving` counts the
+    pulses of unbroken movement. `drawn` has the names of the things in hand.
     """
 
     declared: Fraction = NONE

@@ -1,21 +1,22 @@
-"""The Realms of Myth state of the fight: things that are held, fall, or fly."""
+"""The Realms of Myth state of the fight: things in hands, falling things, thrown things."""
 
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
-from typing import Literal, TypeVar
+from typing import Literal
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from rules.encounter import Combatant, Encounter, Item
 from rules.encounter.combatant import NONE
+from rules.fight.actions.load import with_item, with_pieces
 from rules.rulebook.scene import Scene
 
 
 class ContestedThing(Struct, frozen=True, forbid_unknown_fields=True):
-    """A thing that several may want: pounds, Size, STP, and the number of hands that fit on it.
+    """A thing that several combatants may want: its weight in pounds, its Size, its STP.
 
-    `stp` is None if nobody has given it.
+    `stp` is None if it is not known. `most` is the number of combatants who have room at the thing.
     """
 
     name: str
@@ -32,11 +33,11 @@ class ContestedThing(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Contest(Struct, frozen=True, forbid_unknown_fields=True):
-    """The ids of those with hands on a thing: one alone has it, several struggle for it.
+    """A thing and the ids of combatants with hands on it: one has it, several struggle for it.
 
-    `due` is the CS of the checks, which follows the CS in which hands were laid on. Those in
-    `joined` came in that CS, and check from the next CS on. `made` are the checks of this CS, by
-    id. Those in `lost` have failed a check: they are out of the struggle.
+    `due` is the number of the CS in which the combatants in `hands` make checks. Those in `joined`
+    came during that CS; their first check is in the next CS. `made` has the checks of this CS, by
+    id. Those in `lost` have failed a check, and are out of the struggle.
     """
 
     thing: ContestedThing
@@ -53,10 +54,10 @@ class Contest(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Falling(Struct, frozen=True, forbid_unknown_fields=True):
-    """Something that falls: feet in all, and the pulses of movement left until it lands.
+    """Something that falls: the feet of the whole fall, and the pulses `left` until it lands.
 
-    `who` is the id of a falling combatant, empty for a thing. `missed` are the ids of those who
-    tried to catch it and failed. At 0 pulses left it lands: this is the last moment to catch it.
+    With 0 pulses left it lands: this is the last moment to catch it. `who` is the id of a falling
+    combatant, empty for a thing. `missed` are the ids of combatants who failed to catch it.
     """
 
     thing: ContestedThing
@@ -67,7 +68,7 @@ class Falling(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Thrown(Struct, frozen=True, forbid_unknown_fields=True):
-    """A thing that flies to a combatant and is not caught yet: the ids of both, and the DV."""
+    """A thrown thing in the air: the ids of the thrower and the catcher, and the DV to catch it."""
 
     thing: ContestedThing
     by: str
@@ -79,7 +80,7 @@ Why = Literal["struggle", "caught", "dropped", "thrown"]
 
 
 class BreakCheck(Struct, frozen=True, forbid_unknown_fields=True):
-    """A check against breaking that is due: the reason, who makes it, and the POT against it."""
+    """A check against breaking that is due: the reason, a combatant's id, the POT of the impact."""
 
     thing: ContestedThing
     why: Why
@@ -88,7 +89,7 @@ class BreakCheck(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Offer(Struct, frozen=True, forbid_unknown_fields=True):
-    """Two foes who came within reach in a pulse; `taken` are the ids of those who used it."""
+    """Two foes who came within reach in a pulse; `taken` has the ids of foes who used this."""
 
     pair: tuple[str, str]
     pulse: int
@@ -96,9 +97,9 @@ class Offer(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class RomFight(Struct, frozen=True, forbid_unknown_fields=True):
-    """The state of the fight; things are found by their names in small letters.
+    """The state of the fight. Each mapping has the name of the thing, in small letters, as key.
 
-    `at_once` is the CS that moves all at once, although pulses were switched on during it.
+    `at_once` is the number of a CS that moves all at once, although pulses were switched on in it.
     """
 
     contests: Mapping[str, Contest] = {}
@@ -107,6 +108,19 @@ class RomFight(Struct, frozen=True, forbid_unknown_fields=True):
     checks: Mapping[str, BreakCheck] = {}
     offers: tuple[Offer, ...] = ()
     at_once: int | None = None
+
+    def in_the_air(self, name: str) -> bool:
+        """Whether a thing of that name falls or flies."""
+        return name.casefold() in self.falling or name.casefold() in self.thrown
+
+
+FIELD_OF: dict[type[Struct], str] = {
+    Contest: "contests",
+    Falling: "falling",
+    Thrown: "thrown",
+    BreakCheck: "checks",
+}
+"""The field of `RomFight` that keeps each kind."""
 
 
 def of_fight(encounter: Encounter) -> RomFight:
@@ -127,36 +141,28 @@ def keep_fight(scene: Scene, **changes: object) -> None:
         scene.change(state=after)
 
 
-T = TypeVar("T")
+def keep_thing(scene: Scene, one: Contest | Falling | Thrown | BreakCheck) -> None:
+    """Keep a contest, fall, throw or check; it replaces an older one of its kind and thing."""
+    field = FIELD_OF[type(one)]
+    held = {**getattr(of_fight(scene.encounter), field), one.thing.name.casefold(): one}
+    keep_fight(scene, **{field: dict(sorted(held.items()))})
 
 
-def with_one(held: Mapping[str, T], name: str, one: T) -> dict[str, T]:
-    """The mapping with an entry added or replaced; always sorted by name."""
-    return dict(sorted({**held, name.casefold(): one}.items()))
-
-
-def without(held: Mapping[str, T], name: str) -> dict[str, T]:
-    """The mapping without the entry of that name."""
-    return {key: one for key, one in held.items() if key != name.casefold()}
+def forget_thing(scene: Scene, kind: type[Struct], name: str) -> None:
+    """Forget the contest, fall, throw or check (`kind`) of the thing with that name."""
+    held = getattr(of_fight(scene.encounter), FIELD_OF[kind])
+    left = {key: one for key, one in held.items() if key != name.casefold()}
+    keep_fight(scene, **{FIELD_OF[kind]: left})
 
 
 def give(combatant: Combatant, thing: ContestedThing) -> Combatant:
     """The combatant with one more piece of the thing among the carried items."""
-    wanted = Item(thing.name, thing.weight)
-    same = [one for one in combatant.items if _alike(one, wanted)]
-    if same:
-        more = replace(same[0], count=same[0].count + 1)
-        items = tuple(more if one is same[0] else one for one in combatant.items)
-    else:
-        items = (*combatant.items, wanted)
-    return replace(combatant, items=items)
+    return with_item(combatant, Item(thing.name, thing.weight))
 
 
 def take(combatant: Combatant, item: Item) -> Combatant:
     """The combatant with one piece less of a carried item."""
-    less = replace(item, count=item.count - 1)
-    items = (less if one is item else one for one in combatant.items)
-    return replace(combatant, items=tuple(one for one in items if one.count > 0))
+    return with_pieces(combatant, item, item.count - 1)
 
 
 def carried(combatant: Combatant, name: str) -> Item | None:
@@ -174,8 +180,3 @@ def there(encounter: Encounter, ids: tuple[str, ...]) -> tuple[str, ...]:
     """The ids of those who are still in the fight."""
     people = encounter.combatants
     return tuple(who for who in ids if who in people and not people[who].out)
-
-
-def _alike(one: Item, other: Item) -> bool:
-    same = one.name.casefold() == other.name.casefold()
-    return same and one.weight == other.weight and one.worn is other.worn

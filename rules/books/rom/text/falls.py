@@ -17,10 +17,10 @@ FALL_TIMES = ROM.table(
     FEET,
     section=SECTION,
 )
-"""The least feet of a fall, by the pulses that the others have; from `FAR_FALL` on, one pulse."""
+"""The shortest fall, in feet, for each number of pulses; a fall of `FAR_FALL` leaves one pulse."""
 
 CATCHING = ROM.table("catch", {"points": 2, "feet": 3, "pounds": 10}, section=SECTION)
-"""DV and POT of a fall: `points` for each `feet` fallen, and 1 for each `pounds` of weight."""
+"""DV and POT of a fall: `points` for each `feet` fallen, plus 1 for each `pounds` of weight."""
 
 
 class FallTimeAnswer(Answer, frozen=True):
@@ -38,22 +38,17 @@ class FallTimeAnswer(Answer, frozen=True):
 )
 @example(feet=0).gives(pulses=0, whole_cs=False)
 @example(feet=143).gives(pulses=2, whole_cs=False)
-@example(feet=15).gives(pulses=0, whole_cs=False)
-@example(feet=1299).gives(pulses=9, whole_cs=False)
 @example(feet=5000).gives(pulses=10, whole_cs=True)
 def fall_time(feet: Feet) -> FallTimeAnswer:
-    """Pulses of movement that the others have before a falling thing lands.
+    """Pulses in which others can move before a falling thing lands.
 
-    One pulse from 16 ft on; more from 64 ft on, as the text lists them, up to a whole CS from
-    1300 ft on. Under 16 ft nobody from elsewhere comes in time.
+    A fall of 16 ft or more leaves one pulse. From 64 ft on it leaves more, as listed in the text,
+    and from 1300 ft on a whole CS. In a fall under 16 ft, nobody has time to come nearer.
     """
     starts = {0: 0, 1: FAR_FALL.value, **FALL_TIMES}
     pulses = max(pulses for pulses, start in starts.items() if feet >= start)
-    fall = f"a fall of {in_words(feet)} ft"
-    label = (
-        f"{fall}: from {starts[pulses]} ft on" if pulses else f"{fall}: under {FAR_FALL.value} ft"
-    )
-    left = figure(label, pulses, "pulses")
+    height = f"from {starts[pulses]} ft on" if pulses else f"under {FAR_FALL.value} ft"
+    left = figure(f"a fall of {in_words(feet)} ft: {height}", pulses, "pulses")
     if pulses < PULSES:
         further, more = starts[pulses + 1], pulses + 1
         left = left.rejected("is", f"from {further} ft on", more, "it does not fall so far")
@@ -62,7 +57,7 @@ def fall_time(feet: Feet) -> FallTimeAnswer:
 
 
 class InterceptAnswer(Answer, frozen=True):
-    """Whether somebody can get to the falling thing."""
+    """Whether somebody can reach the falling thing."""
 
     possible: Yes
 
@@ -73,24 +68,26 @@ class InterceptAnswer(Answer, frozen=True):
     "Whoever fails there has dropped it; whoever fails where it leaves has let it fall.",
 )
 @example(fall=10, leap=8, to_start=9, to_landing=12, melee_range=10).gives(possible=True)
-@example(fall=20, leap=8, to_start=30, to_landing=8).gives(possible=True)
-@example(fall=10, leap=8, to_start=8, to_landing=8).gives(possible=False)
+@example(fall=16, leap=8, to_start=8, to_landing=30).gives(possible=True)
+@example(fall=20, leap=8, to_start=8.5, to_landing=9).gives(possible=False)
+@example(fall=15.9, leap=8, to_start=8, to_landing=5).gives(possible=True)
+@example(fall=10, leap=8, to_start=5, to_landing=30).gives(possible=True)
+@example(fall=10, leap=8, to_start=5.5, to_landing=6).gives(possible=False)
 def intercept(
     fall: Feet, leap: Feet, to_start: Feet, to_landing: Feet, melee_range: Feet = 5
 ) -> InterceptAnswer:
-    """Whether somebody is near enough, after moving, to get to a falling thing.
+    """Whether somebody is near enough, after moving, to reach a falling thing.
 
-    Both distances are those after the pulses of movement that the fall leaves. From 16 ft on, the
-    place where it starts or lands must be within a Leap, else within close or common melee range.
+    `to_start` and `to_landing` are the distances after the movement during the fall. One of them
+    must be within a Leap; in a fall under 16 ft, within close or common melee range.
     """
-    far = fall >= FAR_FALL.value
-    limit, name = (leap, "a leap") if far else (melee_range, "melee range")
-    nearest = min(to_start, to_landing)
-    why = (
-        f"a fall {f'from {FAR_FALL.value} ft on' if far else f'under {FAR_FALL.value} ft'}: "
-        f"{name} of {in_words(limit)} ft for {in_words(nearest)} ft"
-    )
-    return InterceptAnswer(finding(nearest <= limit, why))
+    feet, nearest = FAR_FALL.value, min(to_start, to_landing)
+    if fall >= feet:
+        limit, why = leap, f"a fall from {feet} ft on: a leap"
+    else:
+        limit, why = melee_range, f"a fall under {feet} ft: melee range"
+    distances = f"of {in_words(limit)} ft for {in_words(nearest)} ft"
+    return InterceptAnswer(finding(nearest <= limit, f"{why} {distances}"))
 
 
 class CatchFallAnswer(Answer, frozen=True):
@@ -111,29 +108,30 @@ class CatchFallAnswer(Answer, frozen=True):
     "nowhere else.",
 )
 @example(feet=20, weight=45).gives(dv=17, pot=17)
-@example(feet=3, weight=10).gives(dv=3, pot=3)
+@example(feet=16, weight=9.9).gives(dv=10, pot=10)
+@example(feet=1, weight=0).gives(dv=0, pot=0)
+@example(feet=0, weight=100).gives(dv=10, pot=10)
 def catch_fall(
     feet: Feet, weight: Annotated[Number, Quantity("pounds", least=0)]
 ) -> CatchFallAnswer:
-    """The DV of the CRD check to catch a falling thing, and the POT of its impact: one number.
+    """The DV of the CRD check to catch a falling thing; the POT of its impact is the same number.
 
-    Two points for each three feet, rounded down, and one for each full ten pounds. The check is
-    for falls from 16 ft on (in a shorter fall the thing is snatched), the POT for any height.
+    The number is 2 for each 3 feet, rounded down, plus 1 for each full 10 pounds. The DV is for
+    falls of 16 ft or more (in a shorter fall the thing is snatched), the POT for all falls.
     """
-    pot = (
+    points = (
         figure("feet fallen", feet)
         .times("two points", CATCHING["points"])
         .divided_by("for each three feet", CATCHING["feet"])
         .rounded_down()
-        .plus(
-            f"weight of {in_words(weight)} lb: 1 for each full 10 lb", weight // CATCHING["pounds"]
-        )
     )
+    label = f"weight of {in_words(weight)} lb: 1 for each full 10 lb"
+    pot = points.plus(label, weight // CATCHING["pounds"])
     return CatchFallAnswer(pot, pot)
 
 
 class SnatchFallingAnswer(Answer, frozen=True):
-    """The check for snatching something out of a short fall, and its DV."""
+    """The check to snatch a thing in a short fall, and its DV."""
 
     check: Word
     dv: Figure
@@ -149,13 +147,13 @@ def snatch_falling(
     feet: Annotated[Number, Quantity("feet", least=0, below=FAR_FALL.value)],
     size: Annotated[int, Whole("Size", least=0)],
 ) -> SnatchFallingAnswer:
-    """The DV of the CRD check for snatching a thing in a fall of less than 16 ft.
+    """The DV of the CRD check to snatch a thing in a fall of less than 16 ft.
 
-    Its Size, plus 1 for each whole foot fallen; one must be next to where it starts or lands.
+    The DV is the thing's Size plus 1 for each whole foot fallen. The combatant must be next to the
+    place where the thing starts or lands.
     """
-    dv = figure("Size of the object", size).plus(
-        f"1 for each whole foot of {in_words(feet)} fallen", round_down(feet)
-    )
+    label = f"1 for each whole foot of {in_words(feet)} fallen"
+    dv = figure("Size of the object", size).plus(label, round_down(feet))
     return SnatchFallingAnswer(finding("CRD", "snatched as it falls"), dv)
 
 
@@ -184,7 +182,7 @@ def absorb(
     """How much of an impact's POT a catcher absorbs, and how many wounds the rest makes.
 
     A catcher absorbs up to STA plus the STR and CRD modifiers and the DR of worn armour, never
-    less than 0. The rest makes one wound for each full or begun Wound threshold.
+    less than 0. The wounds are the rest divided by the Wound threshold, rounded up.
     """
     absorbed = (
         figure("STA", sta)
@@ -203,9 +201,8 @@ def _wounds(excess: Figure, threshold: int | None) -> Figure | Nothing:
         return figure("all of it is absorbed", 0, "wounds")
     if threshold is None:
         return not_applicable("no Wound threshold is given")
-    return excess.divided_by(
-        "Wound threshold, full or begun", threshold, unit="wounds"
-    ).rounded_up()
+    wounds = excess.divided_by("Wound threshold, full or begun", threshold, unit="wounds")
+    return wounds.rounded_up()
 
 
 class BreakageAnswer(Answer, frozen=True):
@@ -230,21 +227,17 @@ def breakage(
     pot: Potency,
     margin: Annotated[int, Whole("margin of the check")] | None = None,
 ) -> BreakageAnswer:
-    """Whether a thing that fell breaks: the check against it, and by how much it was missed.
+    """Whether a fallen thing breaks: the check against breaking, and by how much it failed.
 
-    Caught and fragile: the catcher's CRD check with the thing's STP against the POT. Dropped: its
-    STP check against the POT. Caught and sturdy: no check, it holds. `margin` is by how much the
-    check succeeded, below 0 if it failed; a larger miss breaks the thing more completely.
+    For a fragile thing that is caught, the catcher makes a CRD check against the POT, with the
+    thing's STP added. A dropped thing makes an STP check against the POT. A sturdy thing that is
+    caught does not break. `margin` is by how much the check succeeded, below 0 if it failed: a
+    larger failure breaks the thing more completely.
     """
     if caught and not fragile:
         why = "caught, and not fragile"
-        return BreakageAnswer(
-            not_applicable(why),
-            figure(why, 0),
-            not_applicable(why),
-            finding(False, why),
-            not_applicable(why),
-        )
+        none = not_applicable(why)
+        return BreakageAnswer(none, figure(why, 0), none, finding(False, why), none)
     breaks, missed_by = _outcome(margin)
     dv = figure("POT of the impact", pot)
     if caught:
@@ -259,8 +252,7 @@ def _outcome(margin: int | None) -> tuple[Yes | Nothing, Figure | Nothing]:
         why = "the check is not made yet"
         return not_applicable(why), not_applicable(why)
     if margin >= 0:
-        return finding(False, f"the check was made by {margin}"), not_applicable(
-            "the check was made"
-        )
+        not_missed = not_applicable("the check was made")
+        return finding(False, f"the check was made by {margin}"), not_missed
     missed_by = figure("margin of the check", margin).times("turned round", -1)
     return finding(True, f"the check was missed by {-margin}"), missed_by

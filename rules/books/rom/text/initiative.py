@@ -31,10 +31,10 @@ def initiative(
     awa_mod: Annotated[int, Whole("AWA modifier")],
     hrt_mod: Annotated[int, Whole("HRT modifier")],
 ) -> InitiativeAnswer:
-    """The place in the order of a CS: d10 with the AWA and HRT modifiers.
+    """The place in the order of a CS: d10 plus the AWA and HRT modifiers.
 
-    Rolled again each CS, the highest first; AGL breaks ties, then HRT, then the game master. The
-    text does not explain the order; this rule is from the same game's page on initiative.
+    Initiative is rolled again in each CS. The highest is first; AGL breaks ties, then HRT, then the
+    game master. The text does not explain this: it is from the same game's page on initiative.
     """
     return InitiativeAnswer(
         figure("roll of the d10", d10).plus("AWA modifier", awa_mod).plus("HRT modifier", hrt_mod)

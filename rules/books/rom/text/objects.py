@@ -5,7 +5,6 @@ from typing import Annotated, Literal
 
 from rules.books.rom.source import ROM, Feet, Mph
 from rules.errors import InputError
-from rules.numbers.exact import Number
 from rules.numbers.figures import (
     Figure,
     Finding,
@@ -40,27 +39,26 @@ class CheckAnswer(Answer, frozen=True):
     "moved; who is on the move without a break is so before they have moved in it too, in the CS "
     "after as well. Without pulses it is the speed of the CS.",
 )
-@example(how="in-passing", mph=12, size=3).gives(check="CRD", dv=15)
-@example(how="leap", feet=9).gives(check="AGL", dv=9)
+@example(how="in-passing", mph=12, size=3, feet=40).gives(check="CRD", dv=15)
+@example(how="in-passing", mph=7.5, size=-1).gives(check="CRD", dv=6.5)
+@example(how="leap", mph=12, size=3, feet=9).gives(check="AGL", dv=9)
+@example(how="own-zone", mph=12, size=3).gives(check=None, dv=None)
 def snatch(
     how: Literal["own-zone", "in-passing", "leap"],
     mph: Mph = 0,
     size: Annotated[int, Whole("Size")] = 0,
     feet: Feet = 0,
 ) -> CheckAnswer:
-    """The check and its DV for snatching up a thing that lies there.
+    """The check to snatch up a thing that lies somewhere, and its DV.
 
-    A thing that lies open within one's own zone needs no check. In passing it is a CRD check
-    against the speed in mph plus the thing's Size; with a leap, an AGL check against the feet.
+    A thing that lies open in one's own zone needs no check. In passing it is a CRD check: the DV is
+    the speed in mph plus the thing's Size. With a leap it is an AGL check: the DV is the feet.
     """
     if how == "own-zone":
-        return CheckAnswer(
-            not_applicable("it lies open within one's own zone"), not_applicable(NO_CHECK)
-        )
+        return _no_check("it lies open within one's own zone")
     if how == "leap":
-        return CheckAnswer(
-            finding("AGL", "a leap for it"), figure("distance of the leap in feet", feet)
-        )
+        dv = figure("distance of the leap in feet", feet)
+        return CheckAnswer(finding("AGL", "a leap for it"), dv)
     dv = figure(SPEED, mph).plus("Size of the object", size)
     return CheckAnswer(finding("CRD", "snatched up in passing"), dv)
 
@@ -74,17 +72,19 @@ def snatch(
 def draw_item(
     other_items: Annotated[int, Whole("other things in the container", least=0)], mph: Mph = 0
 ) -> CheckAnswer:
-    """The check and its DV for getting a thing out of a container.
+    """The check to take a thing out of a container, and its DV.
 
-    No check is needed at 0 mph with nothing else in the container. Otherwise it is a CRD check
-    against 1 for each other thing plus the speed in mph; a failure may draw the wrong thing.
+    At 0 mph, with nothing else in the container, no check is needed. Otherwise it is a CRD check;
+    its DV is 1 for each other thing plus the speed in mph. A failure may draw the wrong thing.
     """
     if other_items == 0 and mph == 0:
-        return CheckAnswer(
-            not_applicable("still, and nothing is in the way"), not_applicable(NO_CHECK)
-        )
+        return _no_check("still, and nothing is in the way")
     dv = figure("1 for each other thing in the container", other_items).plus(SPEED, mph)
     return CheckAnswer(finding("CRD", "something is in the way, or one is moving"), dv)
+
+
+def _no_check(why: str) -> CheckAnswer:
+    return CheckAnswer(not_applicable(why), not_applicable(NO_CHECK))
 
 
 class HandOffAnswer(Answer, frozen=True):
@@ -104,8 +104,8 @@ class HandOffAnswer(Answer, frozen=True):
 def hand_off(giver_mph: Mph, receiver_mph: Mph, in_range: bool = True) -> HandOffAnswer:
     """Whether a thing can be handed over, and the DV of the receiver's check.
 
-    Both must be within close or common melee range of each other. No check is needed if neither
-    moves; else the receiver makes a CRD check against the sum of both speeds in mph.
+    The two must be within close or common melee range of each other. If neither moves, no check is
+    needed. Otherwise the receiver makes a CRD check: the DV is the sum of both speeds in mph.
     """
     if not in_range:
         why = "out of melee range of each other"
@@ -113,19 +113,12 @@ def hand_off(giver_mph: Mph, receiver_mph: Mph, in_range: bool = True) -> HandOf
     possible = finding(True, "within melee range of each other")
     if giver_mph == 0 and receiver_mph == 0:
         return HandOffAnswer(possible, not_applicable("both stand still"), not_applicable(NO_CHECK))
-    return HandOffAnswer(
-        possible,
-        finding("CRD", _who_moves(giver_mph, receiver_mph)),
-        figure("the giver's speed in mph", giver_mph).plus(
-            "the receiver's speed in mph", receiver_mph
-        ),
-    )
-
-
-def _who_moves(giver_mph: Number, receiver_mph: Number) -> str:
-    if giver_mph > 0 and receiver_mph > 0:
-        return "both are moving: the receiver checks"
-    return f"the {'giver' if giver_mph > 0 else 'receiver'} is moving: the receiver checks"
+    dv = figure("the giver's speed in mph", giver_mph)
+    dv = dv.plus("the receiver's speed in mph", receiver_mph)
+    moving = "the giver is" if giver_mph else "the receiver is"
+    if giver_mph and receiver_mph:
+        moving = "both are"
+    return HandOffAnswer(possible, finding("CRD", f"{moving} moving: the receiver checks"), dv)
 
 
 class ThrowAndCatchAnswer(Answer, frozen=True):
@@ -141,8 +134,12 @@ class ThrowAndCatchAnswer(Answer, frozen=True):
     "With which POT a throw that nobody catches hits the ground is not in the text: it is asked "
     "for with the check against breaking.",
 )
-@example(range_dv=6, modifiers=3).gives(dv=9, result=None)
+@example(range_dv=6, modifiers=3, caught=True).gives(dv=9, result=None)
+@example(range_dv=6, thrown=True).gives(dv=6, result=None)
 @example(range_dv=6, modifiers=3, thrown=True, caught=True).gives(dv=9, result="caught")
+@example(range_dv=6, thrown=True, caught=False).gives(result="dropped")
+@example(range_dv=6, thrown=False, caught=True).gives(result="off-target")
+@example(range_dv=6, thrown=False).gives(result="off-target")
 def throw_and_catch(
     range_dv: Annotated[int, Whole("DV of the range")],
     modifiers: Annotated[int, Whole("the game master's modifiers")] = 0,
@@ -151,7 +148,7 @@ def throw_and_catch(
 ) -> ThrowAndCatchAnswer:
     """The DV of throwing and catching, and whether the thing was caught, dropped or off target.
 
-    The thrower's AGL check and the catcher's CRD check have the same DV: that of the range, with
+    The thrower's AGL check and the catcher's CRD check have the same DV: the DV of the range plus
     the game master's modifiers for wind and rain. `thrown` and `caught` say whether the checks
     succeeded; without them there is no result yet. A thing that falls may break.
     """
@@ -215,25 +212,24 @@ def struggle(
     stp: Annotated[int, Whole("STP")] | None = None,
     most: Annotated[int, Whole("hands that the object has room for", least=1, most=8)] = 8,
 ) -> StruggleAnswer:
-    """Who still holds on after a CS of struggling for a thing, and whether it may break.
+    """Who is left after a CS of struggling for a thing, and whether the thing may break.
 
-    `made` says for everybody with hands on it whether the STR or CRD check succeeded. Those who
-    fail are out; if all fail, the thing flies off in a random direction, even if somebody joined.
-    If one is left they have it, unless somebody joined: then it takes one more CS. The thing needs
-    a check against breaking if the STR modifiers of all before the checks reach its STP.
+    `made` says for each combatant with hands on the thing whether the STR or CRD check succeeded.
+    Those who fail are out. If all fail, the thing flies off in a random direction, even if somebody
+    joined. If one combatant is left, they have it; if somebody joined, it takes one more CS. The
+    thing needs a check against breaking if the STR modifiers of all, before the checks, add up to
+    its STP or more.
 
     Raises:
-        InputError: out-of-range, if nobody has hands on it or more than `most` have.
+        InputError: out-of-range, if nobody or more than `most` combatants have hands on the thing.
     """
     _check_room(len(made), joined, most)
     still_in = [name for name, success in made.items() if success]
     state = _state(len(still_in), joined)
-    held = state.value == "held"
+    nobody = not_applicable("nobody has it for good")
     return StruggleAnswer(
         state,
-        finding(still_in[0], "the only one left")
-        if held
-        else not_applicable("nobody has it for good"),
+        finding(still_in[0], "the only one left") if state.value == "held" else nobody,
         finding(still_in, "those who made their checks"),
         figure("one CS more where anybody joined", min(joined, 1), "CS"),
         _break_check(str_mods, stp),
@@ -242,9 +238,8 @@ def struggle(
 
 def _check_room(hands: int, joined: int, most: int) -> None:
     if hands == 0:
-        raise InputError(
-            "out-of-range", "made", "made is empty: expected at least one with hands on."
-        )
+        message = "made is empty: expected at least one with hands on."
+        raise InputError("out-of-range", "made", message)
     if hands > most:
         message = f"made has {hands} with hands on: expected at most {most}."
         raise InputError("out-of-range", "made", message)

@@ -13,7 +13,7 @@ from rules.rulings.sayings import example, reading
 
 
 class PulseAnswer(Answer, frozen=True):
-    """The speed and the feet of one pulse, and whether a limit held the speed back."""
+    """The speed and the feet of one pulse, and whether the wanted speed was above the limit."""
 
     mph: Annotated[Figure, MPH]
     feet: Annotated[Figure, FEET]
@@ -43,8 +43,8 @@ def pulse(
 ) -> PulseAnswer:
     """The mph and the exact feet of one pulse: at most half rate in the first, then up to full.
 
-    `moving_pulses` counts the pulses of unbroken movement just before this one, including those
-    of the last CS; a pulse without movement starts the count again.
+    `moving_pulses` counts the pulses of unbroken movement just before this one, also in the last
+    CS. After a pulse without movement, the count begins at 0 again.
     """
     rate = figure("full rate", full, MPH)
     half = rate.times("half of it", HALF)
@@ -67,7 +67,7 @@ def pulse(
 
 
 class SkillReuseAnswer(Answer, frozen=True):
-    """The AV that is left to a weapon skill."""
+    """The AV that a weapon skill still has."""
 
     av: Figure
 
@@ -77,16 +77,16 @@ class SkillReuseAnswer(Answer, frozen=True):
     "Each further use halves what the use before it left, rounded down. An opportunity action is a "
     "use.",
 )
-@example(av=21, previous_uses=0).gives(av=21)
+@example(av=21, previous_uses=1).gives(av=10)
 @example(av=21, previous_uses=5).gives(av=0)
 def skill_reuse(
     av: Annotated[int, Whole("AV or defence DV")],
     previous_uses: Annotated[int, Whole("uses", least=0)],
 ) -> SkillReuseAnswer:
-    """The AV, or defence DV, left to a Weapon skill that was used before in the same CS.
+    """The AV, or defence DV, of a Weapon skill that was used before in the same CS.
 
-    Every use after the first, to attack or to defend, halves it again, rounded down. Two weapons
-    in two hands are counted separately.
+    Every use after the first, to attack or to defend, halves the number again, rounded down. Two
+    weapons in two hands are counted separately.
     """
     left = figure("AV or defence DV", av)
     # More halvings than the number has bits change nothing.
@@ -100,11 +100,11 @@ Point = tuple[Coordinate, Coordinate]
 Leg = tuple[Point, Point]
 
 FINE = 10**12
-"""Roots that are not exact are rounded to this part of a foot: 1 / FINE."""
+"""A square root that is not exact is rounded down to a multiple of 1 / `FINE` feet."""
 
 
 class OpportunityAnswer(Answer, frozen=True):
-    """Whether the two may attack each other, how near they come, and when."""
+    """Whether two foes may attack each other, how near they come, and when."""
 
     offered: Yes
     distance: Annotated[Figure, FEET]
@@ -129,10 +129,10 @@ class OpportunityAnswer(Answer, frozen=True):
 def opportunity(a: Leg, b: Leg, reach: Feet = 5, foes: bool = True) -> OpportunityAnswer:
     """Whether two foes come within reach of each other in a pulse; how near, and when first.
 
-    Each leg is start and end, [x, y] in feet, walked straight and evenly through the pulse;
-    `distance` is the least between the two, `at` its earliest moment, from 0 to 1. Both may be
-    offered the action; the game master says whether it undoes a declared action. Friends are
-    never offered one.
+    A leg has a start and an end, [x, y] in feet. During the pulse a foe walks it in a straight line
+    at an even speed. `distance` is the shortest distance between the foes, `at` its first
+    moment: 0 is the beginning of the pulse, 1 the end. Both foes may be offered the action; the
+    game master says whether it undoes a declared action. Friends are never offered an action.
     """
     gap, change = _gap(a, b)
     at = _nearest(gap, change)
@@ -158,7 +158,7 @@ Vector = tuple[Number, Number]
 
 
 def _gap(a: Leg, b: Leg) -> tuple[Vector, Vector]:
-    """The vector from one to the other at the start, and its change over the pulse."""
+    """The vector from `a` to `b` at the start of the pulse, and its change until the end."""
     (a_start, a_end), (b_start, b_end) = a, b
     gap = (b_start[0] - a_start[0], b_start[1] - a_start[1])
     return gap, (b_end[0] - a_end[0] - gap[0], b_end[1] - a_end[1] - gap[1])

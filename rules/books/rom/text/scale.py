@@ -14,7 +14,7 @@ TENTH = Fraction(1, 10)
 TABLE = ROM.source("Table 7-2, Pulse Move Conversions")
 
 PrintedRow = tuple[Number, Number, Number, Number | None]
-"""Feet in a pulse; the same in millimetres at 25 mm, 10 mm and 5 mm scale (None where blank)."""
+"""Feet in a pulse, then millimetres at 25, 10 and 5 mm scale; None if the cell is blank."""
 
 CONVERSIONS = "Table 7-2, Pulse Move Conversions"
 
@@ -31,7 +31,7 @@ PRINTED_OTHERWISE: dict[Number, PrintedRow] = {
     4: (6, 30, 12, 6),
     13: (19, 96, 38, 19),
 }
-"""Rows of the table, by mph, that differ from the formula of all other rows."""
+"""The rows of the table that do not follow the formula, by mph."""
 
 
 class ScaleAnswer(Answer, frozen=True):
@@ -55,6 +55,10 @@ class ScaleAnswer(Answer, frozen=True):
     "plays with smaller figures.",
     "figure-scale",
 )
+@example(mph=0.1).gives(feet=0.1, mm_25=1, mm_10=0, mm_5=0, printed=False)
+@example(mph=0.6).gives(feet=0.9, mm_25=4, mm_10=2, mm_5=1, printed=False)
+@example(mph=7.5).gives(feet=11, mm_25=55, mm_10=22, mm_5=11, printed=False)
+@example(mph=150).gives(feet=220, mm_25=1100, mm_10=440, mm_5=220, printed=False)
 @example(mph=Fraction(87, 88)).gives(feet=2)
 @example(mph=0).gives(feet=0, mm_25=0, mm_10=0, mm_5=0, printed=False)
 @example(mph=0.65).gives(feet=1, mm_25=5, mm_10=2, mm_5=1, printed=False)
@@ -63,20 +67,22 @@ def scale(mph: Mph) -> ScaleAnswer:
 
     For 1/4, 1/2 and 3/4 mph and each whole mph up to 149 the result is as printed. For all other
     speeds the exact feet are rounded to a tenth and, from 1 ft on, to whole feet. An exact foot
-    is 5 mm and 2 mm at the larger scales, a rounded foot 1 mm at the smallest. Millimetres are
-    rounded to whole ones. All rounding is to the nearest, halves up.
+    is 5 mm at 25 mm scale and 2 mm at 10 mm scale; a rounded foot is 1 mm at 5 mm scale. All
+    millimetres are rounded to whole numbers. Rounding is always to the nearest, halves up.
     """
-    computed = _by_formula(mph)
     if mph in PRINTED_OTHERWISE:
-        return _as_printed(PRINTED_OTHERWISE[mph])
+        return _as_printed(*PRINTED_OTHERWISE[mph])
+    exact = figure("speed", mph, MPH).times("feet a pulse for each mph", FEET_PER_MPH, unit=FEET)
+    feet = exact.rounded_half_up("to a tenth of a foot, halves up", TENTH)
+    if feet.value >= 1:
+        feet = feet.rounded_half_up("from 1 ft on, to whole feet, halves up")
+    mm_25, mm_10, mm_5 = _millimetres(exact, 25), _millimetres(exact, 10), _millimetres(feet, 5)
     if mph.denominator == 1 and 1 <= mph <= LAST_PRINTED:
-        feet, mm_25, mm_10 = computed.feet.value, computed.mm_25.value, computed.mm_10.value
-        return _as_printed((feet, mm_25, mm_10, computed.mm_5.value))
-    return computed
+        return _as_printed(feet.value, mm_25.value, mm_10.value, mm_5.value)
+    return ScaleAnswer(feet, mm_25, mm_10, mm_5, finding(False, "the table has no such speed"))
 
 
-def _as_printed(row: PrintedRow) -> ScaleAnswer:
-    feet, mm_25, mm_10, mm_5 = row
+def _as_printed(feet: Number, mm_25: Number, mm_10: Number, mm_5: Number | None) -> ScaleAnswer:
     return ScaleAnswer(
         figure("as the table prints it", feet, FEET, TABLE),
         figure("25 mm scale, as the table prints it", mm_25, MILLIMETRES, TABLE),
@@ -88,21 +94,6 @@ def _as_printed(row: PrintedRow) -> ScaleAnswer:
     )
 
 
-def _by_formula(mph: Number) -> ScaleAnswer:
-    exact = figure("speed", mph, MPH).times("feet a pulse for each mph", FEET_PER_MPH, unit=FEET)
-    feet = exact.rounded_half_up("to a tenth of a foot, halves up", TENTH)
-    if feet.value >= 1:
-        feet = feet.rounded_half_up("from 1 ft on, to whole feet, halves up")
-    return ScaleAnswer(
-        feet,
-        exact.times(
-            "25 mm scale: 5 mm to the foot", MM_A_FOOT[25], unit=MILLIMETRES
-        ).rounded_half_up(),
-        exact.times(
-            "10 mm scale: 2 mm to the foot", MM_A_FOOT[10], unit=MILLIMETRES
-        ).rounded_half_up(),
-        feet.times(
-            "5 mm scale: 1 mm to the foot", MM_A_FOOT[5], unit=MILLIMETRES
-        ).rounded_half_up(),
-        finding(False, "the table has no such speed"),
-    )
+def _millimetres(feet: Figure, scale: int) -> Figure:
+    label = f"{scale} mm scale: {MM_A_FOOT[scale]} mm to the foot"
+    return feet.times(label, MM_A_FOOT[scale], unit=MILLIMETRES).rounded_half_up()
