@@ -15,12 +15,12 @@ READINGS = (
     reading(
         "Fractions of h/u go to the nearest, halves away from zero, as the downhill example does; "
         "a limit (running, half a rate on a rope) rounds down; a rate of 1 or more that is itself "
-        "divided keeps at least 1.",
+        "divided keeps at least 1."
     ),
     reading(
         "Ground, gait and posture may change within a unit: each hex takes its share of it, one "
         "over the rate there. What is left is the rest of the unit at the rate of now, rounded "
-        "down to whole hexes. Directions changed, actions and doors lower every rate of the unit.",
+        "down to whole hexes. Directions changed, actions and doors lower every rate of the unit."
     ),
     reading(
         "What nobody does twice at once is tried once a unit: getting free, a door that must be "
@@ -29,7 +29,7 @@ READINGS = (
     ),
     reading(
         "What the referee grants is moved beyond the unit: turns and actions are paid from the "
-        "unit's own movement. Holding back holds every way of moving, a climb and a flail too.",
+        "unit's own movement. Holding back holds every way of moving, a climb and a flail too."
     ),
 )
 """The readings and gaps of the whole text; those of a rule are beside the rule."""

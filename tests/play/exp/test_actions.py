@@ -91,10 +91,7 @@ def test_the_terrain_says_how_to_climb(terrain: str, rolls: list[int], words: st
 
 @pytest.mark.parametrize(
     ("how", "rolls", "dice", "words"),
-    [
-        ("ladder", [6], [], "-180 to hit"),
-        ("other", [], [], "-180 to hit"),
-    ],
+    [("ladder", [6], [], "-180 to hit"), ("other", [], [], "-180 to hit")],
 )
 def test_some_climbers_attack_at_a_penalty(
     how: str, rolls: list[int], dice: list[int], words: str

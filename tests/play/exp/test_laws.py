@@ -171,9 +171,7 @@ FLOATING = {"sinking", "descending", "falling"}
 
 @LAW
 @given(requests=st.lists(PLAYED, min_size=5, max_size=30))
-def test_gaits_and_conditions_always_fit_the_ground_and_the_load(
-    requests: list[Request],
-) -> None:
+def test_gaits_and_conditions_always_fit_the_ground_and_the_load(requests: list[Request]) -> None:
     table = ready("exp")
     for request in requests:
         tried(table, request)

@@ -17,12 +17,7 @@ import pytest
 def test_a_climber_needs_both_rolls_and_falls_when_both_fail_twice(
     gives, rule, awe_made, dex_made, d3, before, state, hexes
 ):
-    inputs = {
-        "awe_made": awe_made,
-        "dex_made": dex_made,
-        "d3": d3,
-        "both_failed_before": before,
-    }
+    inputs = {"awe_made": awe_made, "dex_made": dex_made, "d3": d3, "both_failed_before": before}
     if rule == "climb-equipped":
         inputs["attacking"] = False
     gives(rule, inputs, {"state": state, "hexes": hexes, "may_attack": False})
@@ -42,13 +37,7 @@ def test_a_climber_needs_both_rolls_and_falls_when_both_fail_twice(
     ],
 )
 def test_a_climb_on_a_rope_is_at_most_half_the_rate(gives, rate, d3, bonus, hexes):
-    inputs = {
-        "rate": rate,
-        "attacking": False,
-        "dex_made": True,
-        "d3": d3,
-        "strength_bonus": bonus,
-    }
+    inputs = {"rate": rate, "attacking": False, "dex_made": True, "d3": d3, "strength_bonus": bonus}
     expected = {"hexes": hexes, "may_attack": False, "to_hit": 0, "attackers": 125}
     gives("climb-rope", inputs, expected)
 
@@ -76,8 +65,7 @@ def test_a_climb_names_the_input_that_it_refuses(refuses, rule, inputs, code, fi
 
 
 @pytest.mark.parametrize(
-    ("rate", "speed"),
-    [(1, 1), (2, 1), (3, 1), (6, 2), (8, 2), (9, 2), (10, 3)],
+    ("rate", "speed"), [(1, 1), (2, 1), (3, 1), (6, 2), (8, 2), (9, 2), (10, 3)]
 )
 def test_a_crawl_is_a_quarter_of_the_rate_and_at_least_one(gives, rate, speed):
     expected = {

@@ -88,10 +88,7 @@ class Climb(Rolled, frozen=True, kw_only=True, tag="climb"):
         },
         bad={"tree": "'tree' is not", "-1": "0 to 1000", "10000": "1000", "up down": "'up'"},
     )
-    labels: ClassVar[Mapping[str, str]] = {
-        "how": "how it is climbed",
-        "strength": "rope bonus",
-    }
+    labels: ClassVar[Mapping[str, str]] = {"how": "how it is climbed", "strength": "rope bonus"}
 
     how: Climbing | None = None
     difficulty: Difficulty = "difficult"

@@ -85,11 +85,7 @@ class Slope(Action, frozen=True, kw_only=True, tag="slope"):
         words={"level": {"rise": 0}},
         numbers={"up": "rise", "across": "run"},
         number="rise",
-        good={
-            "up 1 across 5": {"rise": 1, "run": 5},
-            "-2": {"rise": -2},
-            "level": {"rise": 0},
-        },
+        good={"up 1 across 5": {"rise": 1, "run": 5}, "-2": {"rise": -2}, "level": {"rise": 0}},
         bad={"": "up is missing", "steep": "steep", "1 across 0": "above 0"},
     )
 

@@ -30,7 +30,7 @@ class FreeClimbAnswer(Answer, frozen=True):
 @gap(
     "What a fall does is not said, nor what a crash does: the height is told, whoever fell lies "
     "prone at the foot, or is in the water or the air that is there, and the referee says the "
-    "rest. So they do of a climber, a swimmer or a flyer who goes out of the fight.",
+    "rest. So they do of a climber, a swimmer or a flyer who goes out of the fight."
 )
 @example(awe_made=True, dex_made=False).gives(attackers=666)
 def climb_free(
@@ -66,11 +66,11 @@ class ClimbAnswer(Answer, frozen=True):
 @reading(
     "What is rolled is a whole unit's climb: after moving, its share of the rest of the unit. A "
     "unit of slipping, of moving sideways or of hanging on has no other movement. The limit of "
-    "half or of the whole rate is that of the bare rate, load and armour not counted.",
+    "half or of the whole rate is that of the bare rate, load and armour not counted."
 )
 @reading(
     "Height is counted from where the climb began, and below it. On another rope, ladder or wall "
-    "one climbs as that is climbed; what was climbed in a unit says whether one attacks in it.",
+    "one climbs as that is climbed; what was climbed in a unit says whether one attacks in it."
 )
 @example().gives(hexes=None, to_hit=0, attackers=125)
 @example(attacking=True).gives(hexes=None, to_hit=-180, attackers=125)
@@ -140,7 +140,7 @@ class AidedClimbAnswer(Answer, frozen=True):
 @EXP.rule("climb-rope", section="Climbing, Rope")
 @reading(
     "What the referee grants the strong stays within half the rate, rounded down; hanging on to "
-    "attack needs no roll.",
+    "attack needs no roll."
 )
 @example(rate=6, attacking=False, dex_made=False, d3=3).gives(hexes=0, may_attack=False)
 @example(rate=5, attacking=True, dex_made=True).gives(hexes=0, may_attack=True, to_hit=-180)

@@ -53,13 +53,7 @@ BORNE: dict[Degree, tuple[tuple[Number, Effect], ...]] = {
 
 INITIATIVE: Mapping[Degree, int] = EXP.table(
     "load-initiative",
-    {
-        "free": 1,
-        "unencumbered": 0,
-        "encumbered": -2,
-        "overencumbered": -4,
-        "lift": -6,
-    },
+    {"free": 1, "unencumbered": 0, "encumbered": -2, "overencumbered": -4, "lift": -6},
     section=DEGREES,
 )
 
@@ -85,13 +79,7 @@ KG_BY_PSTR = EXP.table(
 
 SIZE_MULTIPLE: Mapping[Size, Number] = EXP.table(
     "allowance-multiple",
-    {
-        "tiny": Fraction(1, 5),
-        "small": HALF,
-        "medium": 1,
-        "large": 2,
-        "gigantic": 5,
-    },
+    {"tiny": Fraction(1, 5), "small": HALF, "medium": 1, "large": 2, "gigantic": 5},
     section=ALLOWANCES,
 )
 
@@ -110,15 +98,15 @@ class EncumbranceAnswer(Answer, frozen=True):
 @EXP.rule("encumbrance", section=DEGREES)
 @gap(
     "Table 18.3 belongs to a chapter that is not in the text: degrees, limits, and what they leave "
-    "on land, in air and in water are the publisher's.",
+    "on land, in air and in water are the publisher's."
 )
 @gap(
     "How deep the overloaded sink in a unit, how far they descend or fall out of the air, is "
-    "nowhere said: the referee says, the state is kept.",
+    "nowhere said: the referee says, the state is kept."
 )
 @reading(
     "Under a lift nobody dives, climbs, jumps, rolls or turns; whoever cannot budge the load has "
-    "no turn. With too much to fly nobody takes off; into the water everybody can fall.",
+    "no turn. With too much to fly nobody takes off; into the water everybody can fall."
 )
 @example(carried=0, wate_allowance=20).gives(degree="free", factor=1, effect="moves")
 @example(carried=40, wate_allowance=20, medium="air").gives(

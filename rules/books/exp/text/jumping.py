@@ -64,10 +64,7 @@ class JumpAcrossAnswer(Answer, frozen=True):
 @example(pstr=14, running=False, dex_made=True).gives(hexes=0, continues=True)
 @example(pstr=14, running=False, dex_made=False).gives(hexes=0, continues=False)
 def jump_across(
-    pstr: Strength,
-    running: bool,
-    dex_made: bool | None = None,
-    jumped_this_unit: bool = False,
+    pstr: Strength, running: bool, dex_made: bool | None = None, jumped_this_unit: bool = False
 ) -> JumpAcrossAnswer:
     """A jump across: a hex for each full 7 PSTR from a run, each full 15 from standing.
 
@@ -95,7 +92,7 @@ class JumpOverAnswer(Answer, frozen=True):
 @EXP.rule("jump-over", section="Jumping Vertical")
 @reading(
     "Exactly half and exactly three quarters of hite are both difficult; jumps across and over "
-    "share the one jump of a unit.",
+    "share the one jump of a unit."
 )
 @example(hite=180, obstacle=0).gives(allowed=True, difficulty="easy")
 @example(hite=180, obstacle=135).gives(allowed=True, difficulty="difficult")

@@ -176,7 +176,7 @@ class AboveRateAnswer(Answer, frozen=True):
 @EXP.rule("above-rate", section="Speeding Up / Hills")
 @reading(
     "Only what is faster than the rate itself closes fighting and other activity, and a song's "
-    "bonus counts towards that.",
+    "bonus counts towards that."
 )
 @example(rate=4, speed=5).gives(allowed=True, speed=5, may_fight=False, other_activity=False)
 @example(rate=8, speed=9, kind="alien").gives(
@@ -214,7 +214,7 @@ class PenaltyAnswer(Answer, frozen=True):
 @EXP.rule("turn", section="Changing Direction (Figure 12.2)")
 @gap(
     "Figure 12.2 is named without its numbers: a hex for each hexside turned, as the publisher has "
-    "it.",
+    "it."
 )
 @example(hexsides=[]).gives(penalty=0)
 @example(hexsides=[2]).gives(penalty=-2)
@@ -232,13 +232,10 @@ def turn(
     return PenaltyAnswer(penalty)
 
 
-@EXP.rule(
-    "restrictiveness",
-    section=PENALTIES,
-)
+@EXP.rule("restrictiveness", section=PENALTIES)
 @gap(
     "The table is named and not printed, and its number is given to foliage: the figures are from "
-    "the publisher's current edition.",
+    "the publisher's current edition."
 )
 @example(level=0).gives(penalty=0)
 @example(level=5).gives(penalty=-3)
@@ -261,7 +258,7 @@ class RateFromDexAnswer(Answer, frozen=True):
 @EXP.rule("rate-from-dex", section="Movement (a gap, from the publisher's tables)")
 @gap(
     "The text says that DEX decides the rate and not how: the publisher's table. A robot's is "
-    "doubled, since it already is the anthropomorph's bolt; an alien's is typed in.",
+    "doubled, since it already is the anthropomorph's bolt; an alien's is typed in."
 )
 @example(dex=9).gives(rate=4)
 @example(dex=9, kind="robot").gives(rate=8)

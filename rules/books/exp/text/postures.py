@@ -63,7 +63,7 @@ class CrawlAnswer(Answer, frozen=True):
 )
 @reading(
     "An attack takes no movement; but whoever crawled until nothing of the unit was left has no "
-    "moment on their feet to attack in.",
+    "moment on their feet to attack in."
 )
 @example(rate=0).gives(
     speed=0, may_attack=False, cover_percent=50, armour_rating=125, type_a_attackers=125
@@ -128,7 +128,7 @@ class RightingAnswer(Answer, frozen=True):
 @EXP.rule("righting", section="Righting")
 @reading(
     "Getting up takes the unit in which it is done: no movement and no attack in it, before or "
-    "after.",
+    "after."
 )
 @example(dex_made=True).gives(may_move_next=True, may_act_next=True)
 @example(dex_made=False).gives(may_move_next=False, may_act_next=True)
@@ -156,7 +156,7 @@ class RollAnswer(Answer, frozen=True):
 @reading(
     "What is said of the encumbered goes for the overencumbered too, and nobody rolls under more; "
     "what takes no weapon may be done while rolling. At 1 h/u a hex takes the whole unit, so "
-    "nothing else was moved in it.",
+    "nothing else was moved in it."
 )
 @example(degree="free", weapon="C").gives(speed=1, may_attack=True, to_hit=-210)
 @example(degree="encumbered", pstr_made=False).gives(speed=0, may_attack=False, to_hit=0)

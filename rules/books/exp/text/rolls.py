@@ -63,14 +63,12 @@ class AttributeRollAnswer(Answer, frozen=True):
 @EXP.rule("attribute-roll", section="Movement Alternatives")
 @gap(
     "Where the text names a roll and no difficulty (AWE, DEX, PSTR, CON, MSTR) it is difficult, so "
-    "a d20; the referee may make it another.",
+    "a d20; the referee may make it another."
 )
 @example(attribute=12, roll=12, difficulty="difficult").gives(success=True, die=20)
 @example(attribute=3, roll=4, difficulty="easy").gives(success=False, die=10)
 def attribute_roll(
-    attribute: int,
-    roll: Annotated[int, Whole(least=1)],
-    difficulty: Difficulty,
+    attribute: int, roll: Annotated[int, Whole(least=1)], difficulty: Difficulty
 ) -> AttributeRollAnswer:
     """Whether a roll is at or below an attribute: d10 easy, d20 difficult, d100 improbable.
 

@@ -28,7 +28,7 @@ class FastAnswer(Answer, frozen=True):
 @EXP.rule("run", section="Running")
 @reading(
     "Adjustments come after the run is rounded down and never carry it beyond bolting speed. A "
-    "runner does not sing.",
+    "runner does not sing."
 )
 @example(rate=4, kind="anthropomorph", degree="free", adjustments=[]).gives(
     allowed=True, speed=6, other_actions=False, reason=None

@@ -51,7 +51,7 @@ class DoorAnswer(Answer, frozen=True):
 @EXP.rule("door", section="Doors")
 @reading(
     "It stops a runner as it stops everybody; nothing more is moved in the unit, and the next one "
-    "begins on the side that the roll gave.",
+    "begins on the side that the roll gave."
 )
 @example(door="push-unlatched").gives(adjustment=-2, stops=False, through=True)
 @example(door="push-latched", dex_made=False).gives(adjustment=0, stops=True, through=False)
@@ -83,12 +83,11 @@ class FoliageAnswer(GroundAnswer, frozen=True):
 
 
 @EXP.rule(
-    "foliage",
-    section="Foliage (printed as Table 12.4; called 12.2 and 12.5 elsewhere in the text)",
+    "foliage", section="Foliage (printed as Table 12.4; called 12.2 and 12.5 elsewhere in the text)"
 )
 @reading(
     "The one table goes by the numbers 12.2, 12.4 and 12.5. Thorns raise growth to a mess at "
-    "least, after shrubs have counted one depth deeper, at most a barrier.",
+    "least, after shrubs have counted one depth deeper, at most a barrier."
 )
 @example(depth="high").gives(penalty=-1, climb=False, depth="high")
 @example(depth="low", thorny=True).gives(penalty=-2, climb=False, depth="mess")
@@ -123,11 +122,11 @@ class HillAnswer(Answer, frozen=True):
 @EXP.rule("hill", section="Hills")
 @reading(
     "All adjustments are added before the speed is held at bolting speed, which for robots and "
-    "aliens is the rate; only a fall goes beyond it.",
+    "aliens is the rate; only a fall goes beyond it."
 )
 @reading(
     "The roll is owed for every unit that was raced in, whatever the ground is afterwards; not "
-    "made before, it is made as the turn ends.",
+    "made before, it is made as the turn ends."
 )
 @example(rate=5, rise=1, run=5).gives(speed=4, crash_roll=False, may_fight=True)
 @example(rate=4, rise=4, run=4).gives(speed=0, crash_roll=False, may_fight=True)
@@ -220,7 +219,7 @@ class StoppedAnswer(Answer, frozen=True):
 )
 @reading(
     "Less than 1 h/u left stops them, and what they must do follows from the ground, as the "
-    "publisher's later edition says.",
+    "publisher's later edition says."
 )
 @example(speed=0.9, ground="foliage").gives(stopped=True, must="climb")
 @example(speed=1, ground="foliage").gives(stopped=False, must=None)

@@ -49,7 +49,7 @@ class DurationAnswer(Answer, frozen=True):
 @reading(
     "Time that is let pass ends at the same place in the order: activities and conditions lose "
     "exactly the units that passed, and the panicked roll for each of them. Where initiative is "
-    "rolled once a melee, it is rolled for the melee that has begun.",
+    "rolled once a melee, it is rolled for the melee that has begun."
 )
 @example(amount=1, unit="unit").gives(units=1, seconds=2)
 @example(amount=1, unit="hour").gives(units=1800, seconds=3600)
@@ -142,7 +142,7 @@ class ActivityAnswer(Answer, frozen=True):
 @gap("Starting a space vehicle has no figure: the referee says how long.")
 @reading(
     "An activity begins in a unit in which nothing was done, which is its first; one of 0 units "
-    "costs nothing. Broken off, it leads to nothing.",
+    "costs nothing. Broken off, it leads to nothing."
 )
 @example(name="start-space-vehicle").gives(
     dice=None, least=None, most=None, units=None, blocks_attack=True
@@ -259,12 +259,12 @@ class ActionAnswer(Answer, frozen=True):
 @EXP.rule("action", section="Table 12.3")
 @reading(
     "The doors among the actions are opened or closed in passing; going through one in the same "
-    "unit is the rule `door` in their place, never both.",
+    "unit is the rule `door` in their place, never both."
 )
 @reading(
     "What leaves a choice leaves one for the whole unit: who has attacked no longer chooses to "
     "move, who has moved no longer to attack. Attacking a target and throwing a rock are attacks: "
-    "what closes an attack closes them.",
+    "what closes an attack closes them."
 )
 @example(name="push-the-right-button").gives(adjustment=0, choose=False, stops=True)
 @example(name="change-weapon").gives(adjustment=0, choose=True, stops=False)

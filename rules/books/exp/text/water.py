@@ -12,10 +12,7 @@ from rules.rulings.sayings import example, gap, reading
 
 Substance = Literal["water", "snow", "mud"]
 
-DEEPER = {
-    "snow": (1, "snow counts one depth deeper"),
-    "mud": (2, "mud counts two depths deeper"),
-}
+DEEPER = {"snow": (1, "snow counts one depth deeper"), "mud": (2, "mud counts two depths deeper")}
 """How many depths deeper than water a substance counts, and the words for it."""
 
 
@@ -29,7 +26,7 @@ class LiquidAnswer(GroundAnswer, frozen=True):
 @EXP.rule("liquid", section="Liquids (printed as Table 12.5; called 12.6 elsewhere in the text)")
 @reading(
     "The one table goes by the numbers 12.5 and 12.6. Snow and mud go no deeper than way deep, and "
-    "where it says swim they hold fast. Quicksand holds whoever steps into it.",
+    "where it says swim they hold fast. Quicksand holds whoever steps into it."
 )
 @example(depth="knees", substance="mud").gives(penalty=-4, state="wades", depth="waist")
 @example(depth="deep", size="gigantic", substance="snow").gives(
@@ -66,7 +63,7 @@ class FlailAnswer(Answer, frozen=True):
 @EXP.rule("flail", section="Swim or Sink")
 @reading(
     "Only those flail who cannot swim, in water too deep to stand in. The current carries swimmers "
-    "and the sinking too.",
+    "and the sinking too."
 )
 @example(equipment_dropped=True, d4=4, current=2).gives(state="flails", hexes=3, carried=2)
 @example(equipment_dropped=True).gives(state="flails", hexes=None, carried=0)
@@ -106,11 +103,11 @@ class PanicAnswer(Answer, frozen=True):
 @reading(
     "The CON roll comes first: failed, they drown whatever they roll for their nerve. It is owed "
     "for every unit, also one that is skipped, and made as the turn ends where it was not made "
-    "before. Quicksand and mud that hold somebody are as bad as water.",
+    "before. Quicksand and mud that hold somebody are as bad as water."
 )
 @reading(
     "Out of what they might drown in nobody stays panicked; drowning ends where the referee says "
-    "so.",
+    "so."
 )
 @gap("What ends drowning, and how soon it kills, is not said: the referee says.")
 @example(panicked=False, mstr_made=True).gives(state="calm")
