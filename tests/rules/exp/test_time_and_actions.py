@@ -93,6 +93,7 @@ def test_a_rolled_activity_shows_its_dice_and_waits_for_the_roll(gives, name, di
         ("apply-lotion", 2, 2),
         ("apply-lotion", 20, 20),
         ("apply-suppository", 10, 10),
+        ("apply-suppository", 100, 100),
         ("imbibe-liquid", 1, 0),
         ("imbibe-liquid", 4, 3),
         ("search-drawer", 1, 10),
