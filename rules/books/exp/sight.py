@@ -7,9 +7,10 @@ from rules.books.exp import state
 from rules.books.exp.rates.budget import legs_with, pacing_of
 from rules.books.exp.rates.gaits import SPEEDING_UP, unit_of
 from rules.books.exp.rates.mover import Mover
+from rules.books.exp.rounds.activities import last_unit
 from rules.books.exp.rounds.rolls import crash_is_due, may_panic
 from rules.books.exp.sheet import WORDS
-from rules.books.exp.source import EXP, HEX, HEX_PER_UNIT, PERCENT, UNITS
+from rules.books.exp.source import EXP, HEX, HEX_PER_UNIT, PERCENT
 from rules.books.exp.text.timing import ACTIVITIES
 from rules.encounter import Combatant, Encounter
 from rules.numbers.exact import counted, in_words
@@ -61,25 +62,13 @@ def _pressing(encounter: Encounter, combatant: Combatant) -> Iterator[Remark | s
     task, held = state.kept(combatant).task, state.busy(combatant)
     if task is not None and held is not None:
         last = f"{held.name}, to {state.in_melee(task.until)}"
-        yield Remark(last, ACTIVITIES, _last_unit(task))
+        yield Remark(last, ACTIVITIES, last_unit(task.since, task.until - task.since + 1))
     if crash_is_due(combatant):
         yield "crash roll due"
     if _fumbled(encounter, combatant):
         yield "both rolls failed: once more and they fall"
     if _asks_for_nerve(combatant):
         yield "panic?"
-
-
-def _last_unit(task: state.Task) -> tuple[Account, ...]:
-    """The number of an activity's last unit within its melee, and the number of that melee."""
-    taken = task.until - task.since + 1
-    last = figure("the first one, counted from the start", task.since, UNITS)
-    last = last.plus("units that it takes", taken).minus("the first one is among them", 1)
-    melees = last.divided_by("units in a melee", state.UNITS_IN_MELEE, unit="melees")
-    melee = melees.rounded_up("a melee begun")
-    over = int(melee.value - 1) * state.UNITS_IN_MELEE
-    unit = last.minus("units of the melees before it", over)
-    return (Account("last unit", unit, ACTIVITIES), Account("last melee", melee, ACTIVITIES))
 
 
 def _on_the_way(encounter: Encounter, combatant: Combatant) -> Iterator[Remark | str]:
