@@ -63,7 +63,7 @@ class Flail(Rolled, frozen=True, kw_only=True, tag="flail"):
     current: Current = 0
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused if out of turn or unable to flail, or after a climb or flail in this unit."""
+        """Raises Refused if out of turn, if they cannot flail, or after a climb or flail."""
         combatant = on_turn(scene, self.who)
         if state.kept(combatant).unit.rolled is not None:
             scene.refuse(f"{combatant.name} has flailed or climbed in this unit.", "who")
