@@ -26,7 +26,7 @@ CLIMBS = {
 }
 
 WENT = {"slips": ", slipped", "sideways": ", moved sideways", "hangs": ", hangs on"}
-"""How this unit's climb went, if it gained no height."""
+"""The result of a climb in this unit that gave no hexes."""
 
 HOW_FAR = "How far in each unit, the referee says: the book has no figure."
 
@@ -45,7 +45,7 @@ WATER = EXP.source("Swim or Sink")
 
 
 def in_row(encounter: Encounter, combatant: Combatant) -> Remarks:
-    """Remarks of a row: urgent things, how and where they move, what they did in this unit."""
+    """Return the remarks of a row: urgent ones, gait and place, and the deeds of this unit."""
     return (
         *_pressing(encounter, combatant),
         *_on_the_way(encounter, combatant),
@@ -54,7 +54,7 @@ def in_row(encounter: Encounter, combatant: Combatant) -> Remarks:
 
 
 def notes(encounter: Encounter, combatant: Combatant) -> Remarks:
-    """Notes of the pane: movement left, the run-up, rolls due, and decisions of the referee."""
+    """Return the notes of the pane: movement left, run-up, rolls due, the referee's decisions."""
     return tuple(_notes(encounter, combatant))
 
 
@@ -99,7 +99,7 @@ def _done(encounter: Encounter, combatant: Combatant) -> Iterator[str]:
 
 
 def _in_this_turn(unit: state.ThisUnit) -> Iterator[str]:
-    """Things done in the present turn that close other actions."""
+    """The deeds of this turn that prevent other actions."""
     if unit.rose:
         yield "got up"
     if unit.leaves is not None:
@@ -128,7 +128,7 @@ def _notes(encounter: Encounter, combatant: Combatant) -> Iterator[Remark | str]
 
 
 def _rest_of_unit(encounter: Encounter, combatant: Combatant) -> Figure:
-    """The part of this unit that the movement so far has left, in whole percents."""
+    """The part of this unit that is left, in whole percents."""
     unit = unit_of(Mover(encounter, combatant))
     rest = figure("a whole unit", 100, PERCENT)
     for leg in legs_with(combatant, pacing_of(encounter, combatant)):
@@ -153,7 +153,7 @@ def _dangers(encounter: Encounter, combatant: Combatant) -> Iterator[str]:
 
 
 def _fumbled(encounter: Encounter, combatant: Combatant) -> bool:
-    """Whether both rolls failed in this unit or the last, in a climb that still goes on."""
+    """Whether both rolls of the present climb failed in this unit or the unit before."""
     now, unit = state.kept(combatant), state.unit_number(encounter)
     if now.climbing is None or now.fumbled is None:
         return False
@@ -162,7 +162,7 @@ def _fumbled(encounter: Encounter, combatant: Combatant) -> bool:
 
 
 def _asks_for_nerve(combatant: Combatant) -> bool:
-    """Whether the referee may ask for a panic roll: they sink, or are stuck and may drown."""
+    """Whether the referee may ask for a roll against panic, because they sink or are stuck."""
     if combatant.has(state.PANICKED) or combatant.has(state.DROWNING):
         return False
     lost = combatant.has(state.STUCK) or combatant.has(state.SINKING)

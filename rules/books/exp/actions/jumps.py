@@ -32,7 +32,7 @@ ON_FEET = ("walk", "run", "bolt", "crouch")
 
 
 class Dive(Action, frozen=True, kw_only=True, tag="dive"):
-    """Dive at the end of the unit's movement, beyond it; the diver is inactive in the next unit."""
+    """Dive beyond the unit's movement, at its end; the diver is inactive in the next unit."""
 
     title: ClassVar[str] = "Dive"
     in_turn: ClassVar[bool] = True
@@ -48,7 +48,7 @@ class Dive(Action, frozen=True, kw_only=True, tag="dive"):
     at_most: Hexes | None = None
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused if out of turn, if not on their feet, or if they cannot move now."""
+        """Raises Refused if out of turn, not on their feet, or unable to move now."""
         combatant = _on_their_feet(scene, self.who, "dive")
         ruling = dive(pstr=int(WORDS.number(combatant, "pstr")))
         answer = scene.record(ruling, combatant.id).answer
@@ -63,7 +63,7 @@ class Dive(Action, frozen=True, kw_only=True, tag="dive"):
         scene.log(f"{combatant.name} dives {counted(hexes, HEX)}: inactive in the next unit.")
 
     def _whole(self, scene: Scene, combatant: Combatant, whole: Figure) -> Number:
-        """The hexes of a dive: all or, by the option, a share: with half of the unit left, half."""
+        """All hexes of the dive; by the option only the share of the unit that is left."""
         if WORDS.chosen(scene.encounter, "dive") == "beyond":
             return whole.value
         rest = max(Fraction(0), rest_of_unit(scene.encounter, combatant))
@@ -76,10 +76,10 @@ class Dive(Action, frozen=True, kw_only=True, tag="dive"):
 
 
 class JumpAcross(Rolled, frozen=True, kw_only=True, tag="jump-across"):
-    """Jump across, from a run-up in this unit or the one before, else from standing.
+    """Jump across, after a run-up in this unit or the one before, or from standing.
 
-    They stop where they land, unless an improbable DEX roll is made; `go_on` says whether to try.
-    The run-up is the hexes walked, run or bolted; the jump uses it up.
+    They stop where they land, unless an improbable DEX roll is made. With `go_on` they try this
+    roll. The run-up is the hexes walked, run or bolted; the jump uses them up.
     """
 
     title: ClassVar[str] = "Jump across"
@@ -97,7 +97,7 @@ class JumpAcross(Rolled, frozen=True, kw_only=True, tag="jump-across"):
     go_on: bool = True
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused if they cannot jump or move so far, or have jumped in this unit."""
+        """Raises Refused if they cannot jump so far, cannot move, or have jumped in this unit."""
         combatant = _on_their_feet(scene, self.who, "jump")
         answer = _across(combatant).answer
         _check_allowed(scene, combatant, answer.allowed.value)
@@ -117,7 +117,7 @@ class JumpAcross(Rolled, frozen=True, kw_only=True, tag="jump-across"):
             scene.log(f"{combatant.name} stops where they landed.")
 
     def _hexes(self, scene: Scene, combatant: Combatant, most: int) -> int:
-        """Return the hexes to jump; raises Refused if there are none, or too many for this jump."""
+        """Return the hexes to jump; raises Refused if they are 0 or too many for this jump."""
         kind = "running" if run_up(combatant) else "standing"
         if not most or self.hexes == 0:
             need = PSTR_PER_HEX[kind]
@@ -131,7 +131,7 @@ class JumpAcross(Rolled, frozen=True, kw_only=True, tag="jump-across"):
 
 
 class JumpOver(Rolled, frozen=True, kw_only=True, tag="jump-over"):
-    """Jump over: easy below half the hite, difficult up to three quarters, else a climb."""
+    """Jump over: easy below half the hite, difficult up to three quarters; else they must climb."""
 
     title: ClassVar[str] = "Jump over"
     in_turn: ClassVar[bool] = True
@@ -177,7 +177,7 @@ def _across(combatant: Combatant, dex_made: bool | None = None) -> Ruling[JumpAc
 
 
 def _on_their_feet(scene: Scene, who: str, what: str) -> Combatant:
-    """Return the jumper or diver; raises Refused if out of turn or not on their feet."""
+    """Return the combatant; raises Refused if out of turn, stopped, or not on their feet."""
     combatant = unheld(scene, who)
     gait = WORDS.gait(combatant.pace.gait)
     if gait.id not in ON_FEET:
