@@ -41,10 +41,7 @@ def take_gait(scene: Scene, combatant: Combatant, gait: Gait) -> Combatant:
 
 
 def enter(scene: Scene, combatant: Combatant, terrain: Terrain) -> Combatant:
-    """Go onto a ground in the gait that it forces; raises Refused if stuck, or if it is closed.
-
-    The function `consequences` applies all other effects of the ground.
-    """
+    """Go onto a ground in the gait that it forces; `consequences` applies the other effects."""
     if combatant.has(state.STUCK) and terrain.id != combatant.terrain:
         scene.refuse(f"{combatant.name} is stuck: they must get free first.", "terrain")
     mover = Mover(scene.encounter, combatant)
@@ -69,10 +66,7 @@ def _climbing(there: Combatant, was: str) -> Combatant:
 
 
 def _going_on(scene: Scene, there: Combatant, gait: str) -> Combatant:
-    """Return the combatant in the gait that a new ground forces; raises Refused if it is closed.
-
-    Nobody is prone who swims, flails or flies.
-    """
+    """Return the combatant in the gait that a new ground forces; raises Refused if it is closed."""
     if gait == there.pace.gait:
         return there
     label = WORDS.gait(gait).label

@@ -36,10 +36,7 @@ def on_turn(scene: Scene, who: str) -> Combatant:
 
 
 def unheld(scene: Scene, who: str, gait: str | None = None) -> Combatant:
-    """Return the combatant who moves; raises Refused if out of turn, stopped or overloaded.
-
-    `gait` is the gait in which they would move; without it, it is the gait in force.
-    """
+    """Return the combatant who moves; raises Refused if out of turn, stopped or overloaded."""
     combatant = on_turn(scene, who)
     held = held_because(scene.encounter, combatant, gait or combatant.pace.gait)
     held = held or _too_heavy(scene, combatant)
@@ -62,10 +59,7 @@ def attentive(scene: Scene, who: str) -> Combatant:
 
 
 def once(scene: Scene, combatant: Combatant, what: str, words: str) -> None:
-    """Refuse a second roll of a kind in a unit, if the option allows only one.
-
-    `what` is its name in `tried`, `words` its words in the refusal: 'to get free'.
-    """
+    """Refuse a second roll of a kind in a unit, if the option allows only one in a unit."""
     if tried(combatant, what) and not any_tries(scene):
         message = f"{combatant.name} has rolled {words} in this unit: once more in the next."
         scene.refuse(message, "who")
@@ -103,10 +97,7 @@ def fits(scene: Scene, combatant: Combatant) -> bool:
 
 
 def slowed(scene: Scene, combatant: Combatant, name: str, amount: int) -> Combatant:
-    """Return the combatant slowed by `amount` h/u in this unit, under the name of an action.
-
-    Raises Refused if they have already moved too far for it.
-    """
+    """Return the combatant with `amount` h/u more in this unit; raises Refused if moved too far."""
     added = kept(combatant).unit.added
     changed = in_unit(combatant, added={**added, name: added.get(name, 0) + amount})
     if amount < 0 and combatant.pace.turn and not fits(scene, changed):

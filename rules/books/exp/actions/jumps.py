@@ -9,13 +9,7 @@ from rules.books.exp.rounds.rolls import roll_attribute
 from rules.books.exp.sheet import WORDS
 from rules.books.exp.source import HEX, Difficulty
 from rules.books.exp.state import INACTIVE, in_unit, kept, run_up, under, without_run_up
-from rules.books.exp.text.jumping import (
-    PSTR_PER_HEX,
-    JumpAcrossAnswer,
-    dive,
-    jump_across,
-    jump_over,
-)
+from rules.books.exp.text import jumping
 from rules.encounter import Combatant
 from rules.fight.actions.base import Action, ActionScene, Rolled, Who
 from rules.fight.actions.movement import marked, use_up
@@ -50,7 +44,7 @@ class Dive(Action, frozen=True, kw_only=True, tag="dive"):
     def apply(self, scene: ActionScene) -> None:
         """Raises Refused if out of turn, not on their feet, or unable to move now."""
         combatant = _on_their_feet(scene, self.who, "dive")
-        ruling = dive(pstr=int(WORDS.number(combatant, "pstr")))
+        ruling = jumping.dive(pstr=int(WORDS.number(combatant, "pstr")))
         answer = scene.record(ruling, combatant.id).answer
         hexes = capped(int(self._whole(scene, combatant, answer.hexes)), self.at_most)
         if hexes:
@@ -120,7 +114,7 @@ class JumpAcross(Rolled, frozen=True, kw_only=True, tag="jump-across"):
         """Return the hexes to jump; raises Refused if they are 0 or too many for this jump."""
         kind = "running" if run_up(combatant) else "standing"
         if not most or self.hexes == 0:
-            need = PSTR_PER_HEX[kind]
+            need = jumping.PSTR_PER_HEX[kind]
             why = f"{combatant.name} makes no {kind} jump: a hex takes {need} PSTR"
             more = "; with a run-up 7 would do" if kind == "standing" else ""
             scene.refuse(f"{why}{more}.", "hexes")
@@ -150,7 +144,7 @@ class JumpOver(Rolled, frozen=True, kw_only=True, tag="jump-over"):
         combatant = _on_their_feet(scene, self.who, "jump")
         hite = WORDS.number(combatant, "hite")
         jumped = kept(combatant).unit.jumped
-        asked = jump_over(hite=hite, obstacle=self.height, jumped_this_unit=jumped)
+        asked = jumping.jump_over(hite=hite, obstacle=self.height, jumped_this_unit=jumped)
         _check_allowed(scene, combatant, asked.answer.allowed.value)
         difficulty = asked.answer.difficulty.value
         if difficulty == "climb":
@@ -158,7 +152,9 @@ class JumpOver(Rolled, frozen=True, kw_only=True, tag="jump-over"):
             scene.refuse(why, "height")
         hard: Difficulty = "easy" if difficulty == "easy" else "difficult"
         made = difficulty == "climb" or roll_attribute(scene, combatant, "dex", hard)
-        ruling = jump_over(hite=hite, obstacle=self.height, dex_made=made, jumped_this_unit=jumped)
+        ruling = jumping.jump_over(
+            hite=hite, obstacle=self.height, dex_made=made, jumped_this_unit=jumped
+        )
         if scene.record(ruling, combatant.id).answer.clears.value:
             scene.put(in_unit(combatant, jumped=True))
             scene.log(f"{combatant.name} clears {in_words(self.height)} cm and may go on.")
@@ -167,8 +163,8 @@ class JumpOver(Rolled, frozen=True, kw_only=True, tag="jump-over"):
             scene.log(f"{combatant.name} does not clear {in_words(self.height)} cm.")
 
 
-def _across(combatant: Combatant, dex_made: bool | None = None) -> Ruling[JumpAcrossAnswer]:
-    return jump_across(
+def _across(combatant: Combatant, dex_made: bool | None = None) -> Ruling[jumping.JumpAcrossAnswer]:
+    return jumping.jump_across(
         pstr=int(WORDS.number(combatant, "pstr")),
         running=bool(run_up(combatant)),
         dex_made=dex_made,

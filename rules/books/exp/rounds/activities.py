@@ -12,10 +12,7 @@ from rules.rulebook.scene import Scene
 
 
 def finish_activity(scene: Scene, who: str, *, was_busy: bool) -> None:
-    """End an activity whose units are over; it has a result only if nothing broke it off before.
-
-    `was_busy` says whether the combatant was still busy when the last unit ended.
-    """
+    """End an activity whose units are over; it has a result only if they were busy to the end."""
     combatant = scene.find(who)
     task = state.kept(combatant).task
     if task is None or task.over or state.busy(combatant) is not None:
@@ -28,10 +25,7 @@ def finish_activity(scene: Scene, who: str, *, was_busy: bool) -> None:
 
 
 def last_unit(since: int, units: int) -> tuple[Account, Account]:
-    """Return the place of an activity's last unit in its melee, and the number of this melee.
-
-    `since` is the first unit of the activity, counted from the start of the fight.
-    """
+    """Return the last unit of an activity, counted in its melee, and the number of this melee."""
     last = figure("the first one, counted from the start", since, UNITS)
     last = last.plus("units that it takes", units).minus("the first one is among them", 1)
     melees = last.divided_by("units in a melee", state.UNITS_IN_MELEE, unit="melees")

@@ -9,14 +9,8 @@ from rules.books.exp import state
 from rules.books.exp.rates.footing import ground_of
 from rules.books.exp.rates.load import degree_of
 from rules.books.exp.rates.mover import Mover
+from rules.books.exp.rounds import rolls
 from rules.books.exp.rounds.activities import finish_activity
-from rules.books.exp.rounds.rolls import (
-    crash_is_due,
-    make_due_rolls,
-    may_panic,
-    roll_against_crash,
-    roll_against_panic,
-)
 from rules.books.exp.sheet import WORDS
 from rules.books.exp.source import EXP, HEX, UNITS
 from rules.books.exp.text.rolls import initiative
@@ -157,8 +151,8 @@ def let_pass(scene: Scene, units: int) -> None:
     roll once, and the panicked roll for every unit.
     """
     for combatant in scene.encounter.in_order():
-        if crash_is_due(combatant) and not combatant.out:
-            roll_against_crash(scene, combatant)
+        if rolls.crash_is_due(combatant) and not combatant.out:
+            rolls.roll_against_crash(scene, combatant)
     begun, over = scene.encounter.round, state.units_over(scene.encounter) + units
     round_, cell = over // state.UNITS_IN_MELEE + 1, over % state.UNITS_IN_MELEE + 1
     for combatant in scene.encounter.in_order():
@@ -195,7 +189,7 @@ def _panic_through(scene: Scene, who: str, units: int) -> None:
         combatant = scene.find(who)
         if combatant.out or not combatant.has(state.PANICKED):
             return
-        roll_against_panic(scene, combatant, "difficult")
+        rolls.roll_against_panic(scene, combatant, "difficult")
 
 
 def _let_pass_for(scene: Scene, who: str, units: int, melees: int) -> None:
@@ -345,7 +339,7 @@ def _begin_turn(scene: Scene, combatant: Combatant) -> None:
     scene.put(state.in_unit(combatant, had_turn=True))
     found = [words for name, words in REMINDERS.items() if combatant.has(name)]
     lost = any(combatant.has(name) for name in (state.STUCK, state.SINKING))
-    if lost and may_panic(combatant) and not combatant.has(state.PANICKED):
+    if lost and rolls.may_panic(combatant) and not combatant.has(state.PANICKED):
         found.append("panic?")
     reminded = f" ({'; '.join(found)})" if found else ""
     scene.log(f"{combatant.name}'s turn{reminded}.", apart=True)
@@ -354,7 +348,7 @@ def _begin_turn(scene: Scene, combatant: Combatant) -> None:
 
 def _close_turn(scene: Scene, who: str) -> None:
     """End a turn: make the rolls that are due, log the current, end conditions and activities."""
-    make_due_rolls(scene, who)
+    rolls.make_due_rolls(scene, who)
     _carry(scene, scene.find(who))
     at_work = [one for one in scene.encounter.in_order() if state.kept(one).task is not None]
     busy = [one.id for one in at_work if state.busy(one) is not None]

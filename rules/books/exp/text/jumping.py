@@ -113,10 +113,8 @@ def jump_over(
 
 
 def _hexes(pstr: int, how: str) -> Figure:
-    whole = figure("PSTR", pstr)
-    return whole.divided_by(
-        f"PSTR for each hex, {how}", PSTR_PER_HEX[how], unit=HEXES
-    ).rounded_down()
+    label = f"PSTR for each hex, {how}"
+    return figure("PSTR", pstr).divided_by(label, PSTR_PER_HEX[how], unit=HEXES).rounded_down()
 
 
 def _difficulty(share: Number) -> tuple[str, str]:

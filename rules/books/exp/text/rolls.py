@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from typing import Annotated, Literal
 
-from rules.books.exp.source import EXP, Difficulty, publisher
-from rules.books.exp.text.encumbrance import INITIATIVE
+from rules.books.exp.source import EXP, Difficulty
+from rules.books.exp.text.encumbrance import INITIATIVE, TABLE
 from rules.errors import InputError
 from rules.numbers.figures import Figure, Yes, derived, figure
 from rules.numbers.inputs import Whole
@@ -45,11 +45,8 @@ def initiative(
 
     Combatants who tie each roll a d10, as a decimal place, until they differ.
     """
-    return InitiativeAnswer(
-        figure("d20", d20)
-        .plus("DEX", dex)
-        .plus(degree, INITIATIVE[degree], publisher("Degrees of encumbrance"))
-    )
+    total = figure("d20", d20).plus("DEX", dex)
+    return InitiativeAnswer(total.plus(degree, INITIATIVE[degree], TABLE))
 
 
 class AttributeRollAnswer(Answer, frozen=True):

@@ -158,14 +158,9 @@ def hill(
         speed = speed.at_most(label, limit)
     crash = rise < 0 and 0 < rate * BOLT.value <= speed.value
     fights = speed.value <= rate
-    return HillAnswer(
-        own,
-        speed,
-        finding(
-            crash, "downhill at twice their rate: a d20 DEX roll" if crash else "not that fast"
-        ),
-        finding(fights, "within their rate" if fights else "faster than their rate"),
-    )
+    race = "downhill at twice their rate: a d20 DEX roll" if crash else "not that fast"
+    within = "within their rate" if fights else "faster than their rate"
+    return HillAnswer(own, speed, finding(crash, race), finding(fights, within))
 
 
 @EXP.rule("ice", section="Ice")

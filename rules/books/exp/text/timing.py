@@ -61,9 +61,8 @@ def duration(
 
     A month is 30 days and a year 360 days, as the table counts them.
     """
-    units = figure("span", amount, f"{unit}s").times(
-        f"units in one {unit}", UNITS_IN[unit], unit=UNITS
-    )
+    span = figure("span", amount, f"{unit}s")
+    units = span.times(f"units in one {unit}", UNITS_IN[unit], unit=UNITS)
     return DurationAnswer(units, units.times("seconds in a unit", UNIT, unit=SECONDS))
 
 
@@ -217,9 +216,8 @@ def _settled(name: str, count: int, roll: int | None) -> Duration:
         units = levels.times("units a level", ARMOUR_LEVEL, unit=UNITS, source=ACTIVITIES)
     elif name == "count-money":
         eps = figure("eps to count", count, "eps")
-        units = eps.divided_by(
-            "eps counted in a unit", EPS_COUNTED, unit=UNITS, source=ACTIVITIES
-        ).rounded_up("a unit begun is taken")
+        units = eps.divided_by("eps counted in a unit", EPS_COUNTED, unit=UNITS, source=ACTIVITIES)
+        units = units.rounded_up("a unit begun is taken")
     else:
         units = figure("always the same", FIXED[name], UNITS, ACTIVITIES)
     if roll is None:
