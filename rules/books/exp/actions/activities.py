@@ -143,7 +143,12 @@ class Activity(Rolled, frozen=True, kw_only=True, tag="activity"):
             "inj": {"name": "injection"},
             "start space vehicle units 20": {"name": "start-space-vehicle", "units": 20},
         },
-        bad={"start": "start-vehicle", "sleep": "sleep", "count money -1": "count"},
+        bad={
+            "start": "start-vehicle",
+            "sleep": "sleep",
+            "count money -1": "0 to 100000",
+            "injection units -1": "0 to 1000000",
+        },
     )
 
     name: Annotated[str, Choice(timing.NAMES)]
