@@ -227,7 +227,7 @@ def test_a_runner_goes_through_an_unlatched_door_and_is_stopped_by_any_other() -
     assert table.budget("Grak").reason == "the door stopped them"
 
 
-def test_deep_mud_holds_until_a_pstr_roll_succeeds() -> None:
+def test_a_combatant_in_deep_mud_is_stuck_until_a_pstr_roll_succeeds() -> None:
     table = melee()
     assert "is not stuck" in table.fault([3], action="get-free", who="Grak").message
     table.do(action="terrain", who="Grak", terrain="mud-legs")
@@ -241,7 +241,7 @@ def test_deep_mud_holds_until_a_pstr_roll_succeeds() -> None:
     assert table.left("Grak") == 5
 
 
-def test_ground_whose_penalties_leave_no_movement_holds_too() -> None:
+def test_a_combatant_is_stuck_if_the_penalties_of_the_ground_leave_no_movement() -> None:
     table = melee(dex=1)
     table.do(action="terrain", who="Grak", terrain="snow-ankles")
     assert table.conditions("Grak") == {"stuck": None}

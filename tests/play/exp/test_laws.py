@@ -1,4 +1,4 @@
-"""Laws that hold in every unit of EXP, in every order of moves."""
+"""Laws for every unit of EXP and every order of moves."""
 
 from contextlib import suppress
 from fractions import Fraction
@@ -238,7 +238,7 @@ def held_fast(table: Table) -> None:
 
 
 def nothing(_table: Table) -> None:
-    """Do nothing: Mira does not lose her turn."""
+    """Mira keeps her turn."""
 
 
 SKIPPED = (busy, inactive, drowning, out, out_in_their_turn, held_back_and_out, held_fast, nothing)

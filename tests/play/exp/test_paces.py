@@ -131,13 +131,13 @@ def test_an_unknown_adjustment_cannot_be_switched_off() -> None:
         ("push-the-right-button", 0),
     ],
 )
-def test_actions_on_the_way_cost_what_the_table_says(name: str, left: int) -> None:
+def test_actions_during_a_move_cost_the_hexes_of_the_table(name: str, left: int) -> None:
     table = melee()
     table.do(action="do", who="Grak", name=name)
     assert table.left("Grak") == left
 
 
-def test_reloading_leaves_moving_or_attacking() -> None:
+def test_after_reloading_they_move_or_attack_but_not_both() -> None:
     table = melee()
     assert table.fault(action="do", who="Grak", name="reload").field == "leaves"
     table.do(action="do", who="Grak", name="reload", leaves="attack")
@@ -318,7 +318,7 @@ def test_a_fight_may_ignore_a_kind_of_penalty(option: str, left: int) -> None:
     assert table.left("Grak") == left
 
 
-def test_ignored_terrain_holds_nobody() -> None:
+def test_nobody_is_stuck_if_the_fight_ignores_terrain() -> None:
     table = melee()
     table.do(action="option", option="terrain", value="ignored")
     table.do(action="terrain", who="Grak", terrain="mud-deep")

@@ -55,7 +55,7 @@ def after(*done: Request) -> Table:
         ([{"action": "climb", "how": "rope", "dice": [5, 2], "at_most": 1}], "climbs a rope, 1 up"),
     ],
 )
-def test_the_row_has_urgent_things_then_the_place_then_the_deeds(
+def test_the_row_has_urgent_remarks_first_then_the_place_then_the_actions(
     done: list[Request], row: str
 ) -> None:
     assert seen(after(*(dict(one) for one in done)), "in_row") == row
