@@ -8,7 +8,7 @@ from rules.books.exp.rates.budget import legs_with, pacing_of
 from rules.books.exp.rates.gaits import SPEEDING_UP, unit_of
 from rules.books.exp.rates.mover import Mover
 from rules.books.exp.rounds.activities import last_unit
-from rules.books.exp.rounds.rolls import crash_is_due, may_panic
+from rules.books.exp.rounds.rolls import asks_for_nerve, crash_is_due
 from rules.books.exp.sheet import WORDS
 from rules.books.exp.source import EXP, HEX, HEX_PER_UNIT, PERCENT
 from rules.books.exp.text.timing import ACTIVITIES
@@ -67,7 +67,7 @@ def _pressing(encounter: Encounter, combatant: Combatant) -> Iterator[Remark | s
         yield "crash roll due"
     if _fumbled(encounter, combatant):
         yield "both rolls failed: once more and they fall"
-    if _asks_for_nerve(combatant):
+    if asks_for_nerve(combatant):
         yield "panic?"
 
 
@@ -94,19 +94,15 @@ def _done(encounter: Encounter, combatant: Combatant) -> Iterator[str]:
     now = state.kept(combatant)
     if now.rising is not None and now.rising == state.unit_number(encounter):
         yield "getting up takes the movement"
-    if encounter.turn_of == combatant.id:
-        yield from _in_this_turn(now.unit)
-
-
-def _in_this_turn(unit: state.ThisUnit) -> Iterator[str]:
-    """The deeds of this turn that prevent other actions."""
-    if unit.rose:
+    if encounter.turn_of != combatant.id:
+        return
+    if now.unit.rose:
         yield "got up"
-    if unit.leaves is not None:
-        yield f"chose to {unit.leaves}"
-    if unit.attacked:
+    if now.unit.leaves is not None:
+        yield f"chose to {now.unit.leaves}"
+    if now.unit.attacked:
         yield "attacked"
-    if unit.jumped:
+    if now.unit.jumped:
         yield "jumped"
 
 
@@ -148,7 +144,7 @@ def _dangers(encounter: Encounter, combatant: Combatant) -> Iterator[str]:
     for name, line in OF_CONDITIONS.items():
         if combatant.has(name):
             yield line
-    if _asks_for_nerve(combatant):
+    if asks_for_nerve(combatant):
         yield "The referee may ask for an MSTR roll against panic (panic)."
 
 
@@ -159,11 +155,3 @@ def _fumbled(encounter: Encounter, combatant: Combatant) -> bool:
         return False
     rolled = now.unit.rolled is not None
     return now.fumbled == unit or (now.fumbled == unit - 1 and not rolled)
-
-
-def _asks_for_nerve(combatant: Combatant) -> bool:
-    """Whether the referee may ask for a roll against panic, because they sink or are stuck."""
-    if combatant.has(state.PANICKED) or combatant.has(state.DROWNING):
-        return False
-    lost = combatant.has(state.STUCK) or combatant.has(state.SINKING)
-    return lost and may_panic(combatant)

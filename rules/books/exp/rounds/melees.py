@@ -338,8 +338,7 @@ def _begin_turn(scene: Scene, combatant: Combatant) -> None:
     scene.begins_turn = True
     scene.put(state.in_unit(combatant, had_turn=True))
     found = [words for name, words in REMINDERS.items() if combatant.has(name)]
-    lost = any(combatant.has(name) for name in (state.STUCK, state.SINKING))
-    if lost and rolls.may_panic(combatant) and not combatant.has(state.PANICKED):
+    if rolls.asks_for_nerve(combatant):
         found.append("panic?")
     reminded = f" ({'; '.join(found)})" if found else ""
     scene.log(f"{combatant.name}'s turn{reminded}.", apart=True)

@@ -130,6 +130,14 @@ def may_panic(combatant: Combatant) -> bool:
     return combatant.has(state.PANICKED) or may_drown(combatant)
 
 
+def asks_for_nerve(combatant: Combatant) -> bool:
+    """Whether the referee may ask for a roll against panic, because they sink or are stuck."""
+    if combatant.has(state.PANICKED) or combatant.has(state.DROWNING):
+        return False
+    lost = combatant.has(state.STUCK) or combatant.has(state.SINKING)
+    return lost and may_drown(combatant)
+
+
 def may_drown(combatant: Combatant) -> bool:
     """Whether the combatant is sinking, in water of any depth, or stuck in mud or sand."""
 
