@@ -6,7 +6,7 @@ from rules.books.exp.source import EXP, HEX_PER_UNIT, HEXES
 from rules.rulebook.measures import Measures
 
 METRES_PER_SECOND = Fraction(1)
-"""Metres per second in one hex a unit: a hex is two metres and a unit two seconds."""
+"""Metres per second for one hex in a unit: a hex is two metres and a unit two seconds."""
 
 MEASURES = Measures(
     source=EXP.source("Movement"),

@@ -1,9 +1,8 @@
-"""Taking a gait, going onto a ground, and the effects of moving and of other changes."""
-
-from fractions import Fraction
+"""Taking a gait, going onto a ground, and the effects of moves and other changes."""
 
 from msgspec.structs import replace
 
+from rules.books.exp import state
 from rules.books.exp.rates.budget import legs_with, pacing_of
 from rules.books.exp.rates.footing import ground_of
 from rules.books.exp.rates.gaits import speed_of
@@ -12,20 +11,6 @@ from rules.books.exp.rates.mover import Mover
 from rules.books.exp.rounds.rolls import at_bolting_speed, may_drown, may_panic
 from rules.books.exp.sheet import AFLOAT, FAST, ON_THE_GROUND, WORDS
 from rules.books.exp.source import HEX
-from rules.books.exp.state import (
-    BY_TERRAIN,
-    FALLING,
-    LOST,
-    PANICKED,
-    PRONE,
-    SINKING,
-    STUCK,
-    in_gait,
-    in_unit,
-    keep,
-    kept,
-    under,
-)
 from rules.encounter import Combatant, Encounter
 from rules.encounter.combatant import NONE
 from rules.numbers.exact import counted
@@ -33,7 +18,7 @@ from rules.rulebook.scene import Scene
 from rules.rulebook.vocabulary import Gait, Terrain
 
 UPRIGHT = ("walk", *FAST)
-"""Gaits that make a run-up."""
+"""Gaits whose hexes count for a run-up."""
 
 PANIC = "Panic? The referee may ask for an MSTR roll."
 
@@ -45,19 +30,19 @@ def take_gait(scene: Scene, combatant: Combatant, gait: Gait) -> Combatant:
     found = speed_of(Mover(scene.encounter, combatant), gait.id, combatant.terrain)
     if found.closed is not None:
         scene.refuse(f"{combatant.name} cannot {gait.id}: {found.closed}.", "gait")
-    elif combatant.has(PRONE) and gait.id not in ON_THE_GROUND:
+    elif combatant.has(state.PRONE) and gait.id not in ON_THE_GROUND:
         scene.refuse(f"{combatant.name} is prone: crawl, roll or get up.", "gait")
     shown = ""
     if found.account is not None:
         scene.record_account(found.account, combatant.id)
         shown = f" ({found.account.figure.in_words()})"
     scene.log(f"{combatant.name} takes the gait {gait.label}{shown}.")
-    return scene.put(in_gait(combatant, gait.id))
+    return scene.put(state.in_gait(combatant, gait.id))
 
 
 def enter(scene: Scene, combatant: Combatant, terrain: Terrain) -> Combatant:
-    """Go onto a ground in the gait that it forces; `consequences` has the other effects."""
-    if combatant.has(STUCK) and terrain.id != combatant.terrain:
+    """Go onto a ground in the gait that it forces; `consequences` applies the other effects."""
+    if combatant.has(state.STUCK) and terrain.id != combatant.terrain:
         scene.refuse(f"{combatant.name} is stuck: they must get free first.", "terrain")
     mover = Mover(scene.encounter, combatant)
     needed = mover.must(terrain.id)
@@ -68,20 +53,20 @@ def enter(scene: Scene, combatant: Combatant, terrain: Terrain) -> Combatant:
     if there.pace.gait == "climb":
         there = _climbing(there, combatant.terrain)
     if ground_of(terrain.id).kind != "water":
-        there = keep(there, current=NONE)
+        there = state.keep(there, current=NONE)
     return scene.put(there)
 
 
 def _climbing(there: Combatant, was: str) -> Combatant:
-    """Return the climber with this ground's way of climbing, and with the foot of the climb."""
-    now, by = kept(there), BY_TERRAIN.get(there.terrain)
-    if now.climbing is not None and by is not None and there.terrain != was:
-        there = keep(there, climbing=by)
-    return there if now.foot else keep(there, foot=was)
+    """Return the climber with the kind of climb of this ground; the climb began on `was`."""
+    now, kind = state.kept(there), state.BY_TERRAIN.get(there.terrain)
+    if now.climbing is not None and kind is not None and there.terrain != was:
+        there = state.keep(there, climbing=kind)
+    return there if now.foot else state.keep(there, foot=was)
 
 
 def _going_on(scene: Scene, there: Combatant, gait: str) -> Combatant:
-    """The combatant in the gait that a new ground forces; swimmers and flyers are not prone."""
+    """Return the combatant in the gait that a new ground forces; raises Refused if it is closed."""
     if gait == there.pace.gait:
         return there
     label = WORDS.gait(gait).label
@@ -90,32 +75,34 @@ def _going_on(scene: Scene, there: Combatant, gait: str) -> Combatant:
         message = f"{there.name} cannot go there by the gait {label}: {closed}."
         scene.refuse(message, "terrain")
     scene.log(f"{there.name} goes on by the gait {label}.")
-    gone = in_gait(there, gait)
-    return gone.free_of(PRONE) if gait in AFLOAT else gone
+    gone = state.in_gait(there, gait)
+    return gone.free_of(state.PRONE) if gait in AFLOAT else gone
 
 
 def close_leg(scene: Scene, before: Encounter, combatant: Combatant) -> None:
-    """Record the hexes moved so far in this unit, at the pace from before the change."""
+    """Record the hexes moved so far in this unit, with the pace that was used for them."""
     was = pacing_of(before, before.combatants[combatant.id])
-    scene.put(in_unit(combatant, legs=legs_with(combatant, was)))
+    scene.put(state.in_unit(combatant, legs=legs_with(combatant, was)))
 
 
-def count_way(scene: Scene, combatant: Combatant) -> Combatant:
+def count_move(scene: Scene, combatant: Combatant) -> Combatant:
     """Count a move for the run-up, the height of a climb, and a race downhill."""
-    unit, gait, made = kept(combatant).unit, combatant.pace.gait, combatant.pace.made
-    way = made - unit.seen
-    counted = in_unit(combatant, seen=made)
+    unit, gait, made = state.kept(combatant).unit, combatant.pace.gait, combatant.pace.made
+    hexes = made - unit.seen
+    moved = state.in_unit(combatant, seen=made)
     if gait in UPRIGHT or WORDS.chosen(scene.encounter, "run-up") == "any":
-        counted = in_unit(counted, ran=unit.ran + way)
-    if gait in UPRIGHT and at_bolting_speed(counted):
-        counted = in_unit(counted, raced=True)
+        moved = state.in_unit(moved, ran=unit.ran + hexes)
+    if gait in UPRIGHT and at_bolting_speed(moved):
+        moved = state.in_unit(moved, raced=True)
     if gait == "climb":
-        counted = _higher(counted, way)
-    return scene.put(counted)
+        down = unit.rolled is not None and unit.rolled.down
+        height = state.kept(moved).height + int(-hexes if down else hexes)
+        moved = state.keep(moved, height=height)
+    return scene.put(moved)
 
 
 def consequences(scene: Scene, before: Encounter) -> None:
-    """Apply effects of the ground after a change: stuck, out of their depth, sinking."""
+    """Apply the effects of grounds after any change: combatants are stuck, swim, or sink."""
     same_options = before.options == scene.encounter.options
     for who, now in scene.encounter.combatants.items():
         was = before.combatants.get(who)
@@ -124,12 +111,12 @@ def consequences(scene: Scene, before: Encounter) -> None:
         if not same_options or _borne(was) != _borne(now):
             _bear(scene, Mover(before, was), Mover(scene.encounter, now))
         if now.out and not was.out:
-            _ask_what_becomes_of(scene, scene.find(who))
+            _log_dropped_out(scene, scene.find(who))
 
 
-def _ask_what_becomes_of(scene: Scene, gone: Combatant) -> None:
-    """Ask the referee about somebody who drops out of the fight on a climb, in air or in water."""
-    mover, now = Mover(scene.encounter, gone), kept(gone)
+def _log_dropped_out(scene: Scene, gone: Combatant) -> None:
+    """Log a question to the referee if somebody drops out on a climb, in the air or in water."""
+    mover, now = Mover(scene.encounter, gone), state.kept(gone)
     if gone.pace.gait == "climb":
         where = f"{counted(now.height, HEX)} up" if now.height > 0 else "on the climb"
     elif gone.terrain == "air" or mover.must(gone.terrain) == "swim":
@@ -140,8 +127,8 @@ def _ask_what_becomes_of(scene: Scene, gone: Combatant) -> None:
 
 
 def _borne(combatant: Combatant) -> tuple[object, ...]:
-    """The values that decide whether a ground bears the combatant."""
-    now = kept(combatant)
+    """The values that decide whether a combatant can stand on a ground."""
+    now = state.kept(combatant)
     own = (combatant.terrain, combatant.sheet, combatant.items)
     above = combatant.pace.gait if combatant.pace.gait in ("climb", "fly") else ""
     return (*own, above, now.climbing, now.armour_off, now.switched_off, now.hill)
@@ -155,49 +142,37 @@ def _bear(scene: Scene, was: Mover, mover: Mover) -> None:
         if gait != now.pace.gait:
             depth = "is out of their depth and " if needed else "can stand again and "
             depth = depth if needed != before else ""
-            now = scene.put(in_gait(now, gait))
+            now = scene.put(state.in_gait(now, gait))
             scene.log(f"{now.name} {depth}goes on by the gait {WORDS.gait(gait).label}.")
     elsewhere = was.combatant.terrain != now.terrain
-    if needed == "stuck" and (elsewhere or before != "stuck") and not now.has(STUCK):
-        now = _stick(scene, now)
-    if before == "stuck" != needed and now.has(STUCK):
-        now = scene.put(now.free_of(STUCK))
+    if needed == "stuck" and (elsewhere or before != "stuck") and not now.has(state.STUCK):
+        now = scene.put(state.under(now, state.STUCK))
+        ask = f" {PANIC}" if may_panic(now) else ""
+        scene.log(f"{now.name} is stuck.{ask}")
+    if before == "stuck" != needed and now.has(state.STUCK):
+        now = scene.put(now.free_of(state.STUCK))
         scene.log(f"{now.name} is no longer stuck.")
     now = scene.find(now.id)
-    if now.has(PANICKED) and may_drown(was.combatant) and not may_drown(now):
-        now = scene.put(now.free_of(PANICKED))
+    if now.has(state.PANICKED) and may_drown(was.combatant) and not may_drown(now):
+        now = scene.put(now.free_of(state.PANICKED))
         scene.log(f"{now.name} is out of danger, and no longer panicked.")
     if was.sinks() != Mover(scene.encounter, now).sinks():
         _sink(scene, now)
 
 
-def _stick(scene: Scene, combatant: Combatant) -> Combatant:
-    stuck = scene.put(under(combatant, STUCK))
-    ask = f" {PANIC}" if may_panic(stuck) else ""
-    scene.log(f"{combatant.name} is stuck.{ask}")
-    return stuck
-
-
 def _sink(scene: Scene, combatant: Combatant) -> None:
-    """Set the condition of sinking, descending or falling that applies, and end the others."""
-    state = Mover(scene.encounter, combatant).sinks()
-    if state and not combatant.has(state):
-        scene.put(under(combatant.free_of(*LOST), state))
-        ask = f" {PANIC}" if state == SINKING else ""
+    """Set the condition that applies (sinking, descending or falling), and end the other two."""
+    sinks = Mover(scene.encounter, combatant).sinks()
+    if sinks and not combatant.has(sinks):
+        scene.put(state.under(combatant.free_of(*state.LOST), sinks))
+        ask = f" {PANIC}" if sinks == state.SINKING else ""
         kept_on = " with what they keep" if keeps_anything(combatant) else ""
         far = "the referee says how far in each unit."
-        scene.log(f"{combatant.name} is {state}{kept_on}: {far}{ask}")
+        scene.log(f"{combatant.name} is {sinks}{kept_on}: {far}{ask}")
         return
-    held = [name for name in LOST if combatant.has(name)]
-    if not state and held:
-        landed = held[0] == FALLING and combatant.terrain != "air"
+    held = [name for name in state.LOST if combatant.has(name)]
+    if not sinks and held:
+        landed = held[0] == state.FALLING and combatant.terrain != "air"
         ask = ": the referee says what the landing does to them" if landed else ""
         scene.log(f"{combatant.name} is no longer {held[0]}{ask}.")
-        scene.put(combatant.free_of(*LOST))
-
-
-def _higher(combatant: Combatant, way: Fraction) -> Combatant:
-    """The climber further up, or down; a height below 0 is below the start of the climb."""
-    now = kept(combatant)
-    down = now.unit.rolled is not None and now.unit.rolled.down
-    return keep(combatant, height=now.height + int(-way if down else way))
+        scene.put(combatant.free_of(*state.LOST))

@@ -57,16 +57,16 @@ GAITS = (
 )
 
 FAST = ("run", "bolt")
-"""Gaits that take all the attention of a combatant."""
+"""Gaits that allow no other action in the unit."""
 
 ON_THE_GROUND = ("crawl", "roll")
 """Gaits that a prone combatant can use."""
 
 ROLLED = ("climb", "flail")
-"""Gaits whose hexes are rolled each unit."""
+"""Gaits that need a roll for their hexes in each unit."""
 
 OFF_THE_GROUND = ("climb", "swim", "flail", "fly")
-"""Gaits that end when the ground no longer forces them."""
+"""Gaits that end when the combatant comes onto ground that does not force them."""
 
 AFLOAT = ("swim", "flail", "fly")
 """Gaits in which nobody can be prone."""
@@ -75,13 +75,13 @@ GroundKind = Literal["foliage", "ice", "sand", "water", "mud", "snow", "other"]
 
 
 class TerrainMakeup(Struct, frozen=True):
-    """What a terrain is made of; `rung` is the place of its depth in the depth table, from 0."""
+    """What a terrain is made of."""
 
     kind: GroundKind = "other"
-    rung: int = 0
+    rung: int = 0  # the place of its depth in the depth table, from 0
     shrubs: bool = False
     thorny: bool = False
-    gait: str | None = None
+    gait: str | None = None  # the gait that it forces
 
 
 GRASS_DEPTHS: tuple[GrassDepth, ...] = get_args(GrassDepth)
@@ -89,7 +89,7 @@ LIQUID_DEPTHS: tuple[LiquidDepth, ...] = get_args(LiquidDepth)
 
 
 class NamedTerrain(Struct, frozen=True):
-    """A terrain's label, its makeup, and phrases for being on it and for going through it."""
+    """A terrain: its label, what it is made of, and its phrases for a place and for a move."""
 
     label: str
     ground: TerrainMakeup
@@ -98,12 +98,12 @@ class NamedTerrain(Struct, frozen=True):
 
     @classmethod
     def within(cls, label: str, ground: TerrainMakeup, what: str) -> "NamedTerrain":
-        """A terrain that surrounds a combatant: 'in tall grass', 'through tall grass'."""
+        """Return a terrain that surrounds combatants: 'in tall grass', 'through tall grass'."""
         return cls(label, ground, f"in {what}", f"through {what}")
 
 
 OF_GRASS = {"normal": "{}", "mess": "a mess of {}"}
-"""Phrases for two depths of growth and sand; other depths precede the name: 'tall grass'."""
+"""Phrases for two depths of growth and sand; the other phrases are like 'tall grass'."""
 
 OF_LIQUID = {
     "ankles": "ankle-deep {}",
@@ -124,7 +124,7 @@ def _deep(
     *,
     shrubs: bool = False,
 ) -> dict[str, NamedTerrain]:
-    """A ground at every depth of its table, by id, with labels and phrases."""
+    """The terrains of one ground, one for each depth of its table, by their ids."""
     found = {}
     for rung, depth in enumerate(depths):
         label, ground = f"{name.capitalize()}, {depth}", TerrainMakeup(kind, rung, shrubs)
@@ -226,15 +226,15 @@ WORDS = Vocabulary(
 
 
 def ignores(encounter: Encounter, option: str) -> bool:
-    """Whether this fight ignores a kind of penalty."""
+    """Whether this fight ignores a kind of penalty, by an option."""
     return WORDS.chosen(encounter, option) == "ignored"
 
 
 def kind_of(combatant: Combatant) -> PersonaKind:
-    """The kind of persona on the sheet."""
+    """Return the kind of persona on the sheet."""
     return cast("PersonaKind", WORDS.word(combatant, "kind"))
 
 
 def size_of(combatant: Combatant) -> Size:
-    """The size of the body on the sheet."""
+    """Return the size of the body on the sheet."""
     return cast("Size", WORDS.word(combatant, "size"))

@@ -7,9 +7,10 @@ from rules.books.exp import state
 from rules.books.exp.rates.budget import legs_with, pacing_of
 from rules.books.exp.rates.gaits import SPEEDING_UP, unit_of
 from rules.books.exp.rates.mover import Mover
-from rules.books.exp.rounds.rolls import crash_is_due, may_panic
+from rules.books.exp.rounds.activities import last_unit
+from rules.books.exp.rounds.rolls import asks_for_nerve, crash_is_due
 from rules.books.exp.sheet import WORDS
-from rules.books.exp.source import EXP, HEX, HEX_PER_UNIT, PERCENT, UNITS
+from rules.books.exp.source import EXP, HEX, HEX_PER_UNIT, PERCENT
 from rules.books.exp.text.timing import ACTIVITIES
 from rules.encounter import Combatant, Encounter
 from rules.numbers.exact import counted, in_words
@@ -25,7 +26,7 @@ CLIMBS = {
 }
 
 WENT = {"slips": ", slipped", "sideways": ", moved sideways", "hangs": ", hangs on"}
-"""How this unit's climb went, if it gained no height."""
+"""The result of a climb in this unit that gave no hexes."""
 
 HOW_FAR = "How far in each unit, the referee says: the book has no figure."
 
@@ -44,7 +45,7 @@ WATER = EXP.source("Swim or Sink")
 
 
 def in_row(encounter: Encounter, combatant: Combatant) -> Remarks:
-    """Remarks of a row: urgent things, how and where they move, what they did in this unit."""
+    """Return the remarks of a row: urgent ones, gait and place, and the deeds of this unit."""
     return (
         *_pressing(encounter, combatant),
         *_on_the_way(encounter, combatant),
@@ -53,7 +54,7 @@ def in_row(encounter: Encounter, combatant: Combatant) -> Remarks:
 
 
 def notes(encounter: Encounter, combatant: Combatant) -> Remarks:
-    """Notes of the pane: movement left, the run-up, rolls due, and decisions of the referee."""
+    """Return the notes of the pane: movement left, run-up, rolls due, the referee's decisions."""
     return tuple(_notes(encounter, combatant))
 
 
@@ -61,25 +62,13 @@ def _pressing(encounter: Encounter, combatant: Combatant) -> Iterator[Remark | s
     task, held = state.kept(combatant).task, state.busy(combatant)
     if task is not None and held is not None:
         last = f"{held.name}, to {state.in_melee(task.until)}"
-        yield Remark(last, ACTIVITIES, _last_unit(task))
+        yield Remark(last, ACTIVITIES, last_unit(task.since, task.until - task.since + 1))
     if crash_is_due(combatant):
         yield "crash roll due"
     if _fumbled(encounter, combatant):
         yield "both rolls failed: once more and they fall"
-    if _asks_for_nerve(combatant):
+    if asks_for_nerve(combatant):
         yield "panic?"
-
-
-def _last_unit(task: state.Task) -> tuple[Account, ...]:
-    """The number of an activity's last unit within its melee, and the number of that melee."""
-    taken = task.until - task.since + 1
-    last = figure("the first one, counted from the start", task.since, UNITS)
-    last = last.plus("units that it takes", taken).minus("the first one is among them", 1)
-    melees = last.divided_by("units in a melee", state.UNITS_IN_MELEE, unit="melees")
-    melee = melees.rounded_up("a melee begun")
-    over = int(melee.value - 1) * state.UNITS_IN_MELEE
-    unit = last.minus("units of the melees before it", over)
-    return (Account("last unit", unit, ACTIVITIES), Account("last melee", melee, ACTIVITIES))
 
 
 def _on_the_way(encounter: Encounter, combatant: Combatant) -> Iterator[Remark | str]:
@@ -105,19 +94,15 @@ def _done(encounter: Encounter, combatant: Combatant) -> Iterator[str]:
     now = state.kept(combatant)
     if now.rising is not None and now.rising == state.unit_number(encounter):
         yield "getting up takes the movement"
-    if encounter.turn_of == combatant.id:
-        yield from _in_this_turn(now.unit)
-
-
-def _in_this_turn(unit: state.ThisUnit) -> Iterator[str]:
-    """Things done in the present turn that close other actions."""
-    if unit.rose:
+    if encounter.turn_of != combatant.id:
+        return
+    if now.unit.rose:
         yield "got up"
-    if unit.leaves is not None:
-        yield f"chose to {unit.leaves}"
-    if unit.attacked:
+    if now.unit.leaves is not None:
+        yield f"chose to {now.unit.leaves}"
+    if now.unit.attacked:
         yield "attacked"
-    if unit.jumped:
+    if now.unit.jumped:
         yield "jumped"
 
 
@@ -139,7 +124,7 @@ def _notes(encounter: Encounter, combatant: Combatant) -> Iterator[Remark | str]
 
 
 def _rest_of_unit(encounter: Encounter, combatant: Combatant) -> Figure:
-    """The part of this unit that the movement so far has left, in whole percents."""
+    """The part of this unit that is left, in whole percents."""
     unit = unit_of(Mover(encounter, combatant))
     rest = figure("a whole unit", 100, PERCENT)
     for leg in legs_with(combatant, pacing_of(encounter, combatant)):
@@ -159,22 +144,14 @@ def _dangers(encounter: Encounter, combatant: Combatant) -> Iterator[str]:
     for name, line in OF_CONDITIONS.items():
         if combatant.has(name):
             yield line
-    if _asks_for_nerve(combatant):
+    if asks_for_nerve(combatant):
         yield "The referee may ask for an MSTR roll against panic (panic)."
 
 
 def _fumbled(encounter: Encounter, combatant: Combatant) -> bool:
-    """Whether both rolls failed in this unit or the last, in a climb that still goes on."""
+    """Whether both rolls of the present climb failed in this unit or the unit before."""
     now, unit = state.kept(combatant), state.unit_number(encounter)
     if now.climbing is None or now.fumbled is None:
         return False
     rolled = now.unit.rolled is not None
     return now.fumbled == unit or (now.fumbled == unit - 1 and not rolled)
-
-
-def _asks_for_nerve(combatant: Combatant) -> bool:
-    """Whether the referee may ask for a panic roll: they sink, or are stuck and may drown."""
-    if combatant.has(state.PANICKED) or combatant.has(state.DROWNING):
-        return False
-    lost = combatant.has(state.STUCK) or combatant.has(state.SINKING)
-    return lost and may_panic(combatant)

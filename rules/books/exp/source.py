@@ -1,4 +1,4 @@
-"""The book that these rules come from, and the words and units of their inputs."""
+"""The book of these rules, and the words and units of their inputs."""
 
 from collections.abc import Sequence
 from typing import Annotated, Literal
@@ -13,26 +13,25 @@ EXP = Book("exp", "EXP, Chapter 12: Time and Movement")
 
 READINGS = (
     reading(
-        "Fractions of h/u go to the nearest, halves away from zero, as the downhill example does; "
-        "a limit (running, half a rate on a rope) rounds down; a rate of 1 or more that is itself "
-        "divided keeps at least 1.",
+        "Fractions of h/u are rounded to the nearest, halves away from zero, as in the downhill "
+        "example. A limit (running, half a rate on a rope) is rounded down. A rate of 1 or more "
+        "that is divided stays at least 1."
     ),
     reading(
-        "Ground, gait and posture may change within a unit: each hex takes its share of it, one "
-        "over the rate there. What is left is the rest of the unit at the rate of now, rounded "
-        "down to whole hexes. Directions changed, actions and doors lower every rate of the unit.",
+        "Ground, gait and posture may change within a unit: at a rate of 5, each hex takes a fifth "
+        "of the unit. The rest of the unit has hexes at the current rate, rounded down. Changes of "
+        "direction, actions and doors lower every rate of the unit."
     ),
     reading(
-        "What nobody does twice at once is tried once a unit: getting free, a door that must be "
-        "opened, calming a panic.",
+        "Getting free, a door that must be opened and calming a panic can be tried once in a unit.",
         "tries",
     ),
     reading(
-        "What the referee grants is moved beyond the unit: turns and actions are paid from the "
-        "unit's own movement. Holding back holds every way of moving, a climb and a flail too.",
+        "Hexes that the referee grants are beyond the unit; turns and actions cost the unit's own "
+        "movement. A combatant who holds back holds back in every gait, also climbing and flailing."
     ),
 )
-"""The readings and gaps of the whole text; those of a rule are beside the rule."""
+"""The readings of the whole text; each rule has its own readings and gaps."""
 
 HEX_PER_UNIT = "h/u"
 HEXES = "hexes"
@@ -51,16 +50,16 @@ Size = Literal["tiny", "small", "medium", "large", "gigantic"]
 PersonaKind = Literal["anthropomorph", "alien", "robot"]
 
 Degree = Literal["free", "unencumbered", "encumbered", "overencumbered", "lift", "immovable"]
-"""Degrees of load, from nothing at all to a load that cannot be moved."""
+"""Degrees of load, from nothing carried to a load that cannot be moved."""
 
 WeaponType = Literal["A", "B", "C"]
 
 GrassDepth = Literal["low", "short", "normal", "high", "tall", "mess", "barrier"]
 LiquidDepth = Literal["ankles", "knees", "legs", "waist", "shoulder", "deep", "way-deep"]
-"""The rungs of the two depth tables, shallowest first."""
+"""The depths of liquids, snow and mud, shallowest first; grass depths are above."""
 
 Difficulty = Literal["easy", "difficult", "improbable"]
-"""How hard the referee makes a roll against an attribute."""
+"""The difficulty of a roll against an attribute."""
 
 Rate = Annotated[int, Whole("h/u", least=0)]
 Adjustments = Annotated[Sequence[int], ListOf(Whole("h/u"))]
@@ -73,7 +72,7 @@ MaybeYes = Finding[bool | None]
 
 
 def publisher(table: str) -> Source:
-    """The source of a figure that the text needs and does not print."""
+    """Return the source of a figure from the publisher's table, because the text has none."""
     return Source("EXP, the publisher's edition nearest to the text", table)
 
 

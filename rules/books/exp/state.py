@@ -1,4 +1,4 @@
-"""EXP's state of a combatant: things done in this unit, climbs, slopes, activities."""
+"""EXP's state of a combatant: actions in this unit, climbs, slopes, activities."""
 
 from collections.abc import Mapping
 from fractions import Fraction
@@ -14,19 +14,19 @@ from rules.encounter.combatant import NONE
 UNITS_IN_MELEE = 5
 
 BUSY = "busy: "
-"""The start of the name of a busy combatant's condition."""
+"""The start of the name of the condition that keeps a combatant busy."""
 INACTIVE, STUCK, PRONE = "inactive", "stuck", "prone"
 PANICKED, DROWNING, SINKING = "panicked", "drowning", "sinking"
 DESCENDING, FALLING = "descending", "falling"
 
 LOST = (SINKING, DESCENDING, FALLING)
-"""Conditions of combatants who sink in water, or come down from the air."""
+"""Conditions of combatants who sink in water, or who go down through the air."""
 
 GONE_THROUGH = "door"
-"""The name of a try, allowed once a unit, to go through a door."""
+"""The name under which going through a door is kept in `tried` and in `added`."""
 
 Climbing = Literal["free", "equipped", "rope", "ladder", "other"]
-"""Ways of climbing."""
+"""Kinds of climb."""
 
 BY_TERRAIN: Mapping[str, Climbing] = {
     "cliff": "free",
@@ -34,36 +34,29 @@ BY_TERRAIN: Mapping[str, Climbing] = {
     "ladder": "ladder",
     "pole": "other",
 }
-"""The way of climbing on a terrain, if no other is given."""
+"""The kind of climb on a terrain, if the player names no other kind."""
 
 Leaves = Literal["move", "attack"]
-"""The choice that a change of weapon or a reload leaves."""
+"""The choice that somebody makes when they change a weapon or reload."""
 
 
 class RolledHexes(Struct, frozen=True, forbid_unknown_fields=True):
-    """The hexes that a roll gave for a whole unit, whether they lead down, and how a climb went.
-
-    `how` is the way of climbing that was rolled for. `before` is in older saves; nothing reads it.
-    """
+    """The hexes that a roll gave for a whole unit."""
 
     hexes: int
     down: bool = False
-    went: str = ""
+    went: str = ""  # the state of a climb that gave no hexes: "slips"
     how: Climbing | None = None
-    before: Fraction = NONE
+    before: Fraction = NONE  # only older saves have it
 
 
 class HexesAtPace(Struct, frozen=True, forbid_unknown_fields=True):
-    """Hexes moved at one pace in this unit.
-
-    `full` is the hexes of a whole unit at that pace before the adjustments of the unit, `most`
-    the limit of the pace after them.
-    """
+    """Hexes moved at one pace in this unit."""
 
     gait: str
     hexes: Fraction
-    full: Fraction
-    most: Fraction | None = None
+    full: Fraction  # h/u of the pace before the adjustments of the unit
+    most: Fraction | None = None  # h/u: the limit of the pace after these adjustments
 
 
 class Hill(Struct, frozen=True, forbid_unknown_fields=True):
@@ -74,76 +67,60 @@ class Hill(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Task(Struct, frozen=True, forbid_unknown_fields=True):
-    """An activity, with its first and its last unit; `over` is true if these units are over."""
+    """An activity: its first and last unit, counted from the start of the fight."""
 
     name: str
     since: int
     until: int
-    over: bool = False
+    over: bool = False  # it was finished or broken off
 
 
 class ThisUnit(Struct, frozen=True, forbid_unknown_fields=True):
-    """Things done in this unit; forgotten when the next unit begins.
-
-    `stopped` says why they cannot move further. `acted` means that they did something other than
-    moving, `attacked` that they attacked, `rose` that they got up. `turns` are the hexsides of
-    each change of direction, `added` the adjustments of actions, by name. `legs` are the hexes at
-    earlier paces; hexes moved since are at the current pace. `seen` are the hexes counted so far
-    for `ran`, the run-up, and for `raced`, whether they raced downhill at bolting speed. `leapt`
-    are the hexes of jumps and dives. `tried` are the rolls made that are allowed once a unit.
-    `panic_rolled` is in older saves; nothing reads it.
-    """
+    """The actions of a combatant in this unit; every unit begins with an empty one."""
 
     had_turn: bool = False
-    stopped: str = ""
-    acted: bool = False
+    stopped: str = ""  # why they cannot move further
+    acted: bool = False  # did something other than moving
     attacked: bool = False
-    rose: bool = False
+    rose: bool = False  # got up
     leaves: Leaves | None = None
-    turns: tuple[int, ...] = ()
-    added: Mapping[str, int] = {}
-    legs: tuple[HexesAtPace, ...] = ()
+    turns: tuple[int, ...] = ()  # the hexsides of each change of direction
+    added: Mapping[str, int] = {}  # the h/u of adjustments by actions, by name
+    legs: tuple[HexesAtPace, ...] = ()  # hexes at earlier paces; later hexes have the current pace
     rolled: RolledHexes | None = None
     jumped: bool = False
-    seen: Fraction = NONE
-    ran: Fraction = NONE
-    leapt: Fraction = NONE
-    raced: bool = False
+    seen: Fraction = NONE  # hexes that are already counted for `ran` and `raced`
+    ran: Fraction = NONE  # hexes of the run-up
+    leapt: Fraction = NONE  # hexes of jumps and dives
+    raced: bool = False  # moved downhill at bolting speed
     crash_rolled: bool = False
-    panic_rolled: bool = False
-    tried: tuple[str, ...] = ()
+    panic_rolled: bool = False  # only older saves have it
+    tried: tuple[str, ...] = ()  # rolls made that are allowed once a unit
 
 
 NEW_UNIT = ThisUnit()
 
 
 class ExpState(Struct, frozen=True, forbid_unknown_fields=True):
-    """The state of a combatant that lasts longer than a unit.
-
-    `height` is how far a climb has led up, below 0 if it led down. `fumbled` is the unit in which
-    both rolls of a climb failed, `rising` the unit whose movement is lost to getting up. `foot` is
-    the ground from which a climb began. `switched_off` are the adjustments that the referee
-    switched off. `wanted` is the player's limit of speed, `ran_before` the run-up of the unit
-    before, `current` how many hexes the water carries them in a unit.
-    """
+    """The state of a combatant that lasts longer than a unit."""
 
     unit: ThisUnit = NEW_UNIT
     climbing: Climbing | None = None
-    height: int = 0
-    foot: str = ""
-    fumbled: int | None = None
-    rising: int | None = None
+    height: int = 0  # hexes above the start of the climb; negative: below it
+    foot: str = ""  # the terrain at the start of the climb
+    fumbled: int | None = None  # the unit in which both rolls of a climb failed
+    rising: int | None = None  # the unit without movement after a failed roll to get up
     hill: Hill | None = None
     task: Task | None = None
     armour_off: bool = False
-    switched_off: tuple[str, ...] = ()
-    wanted: int | None = None
-    ran_before: Fraction = NONE
-    current: Fraction = NONE
+    switched_off: tuple[str, ...] = ()  # the names of adjustments
+    wanted: int | None = None  # h/u: the player's own limit
+    ran_before: Fraction = NONE  # hexes of the run-up in the unit before
+    current: Fraction = NONE  # hexes in a unit that the water carries the combatant
 
 
 def kept(combatant: Combatant) -> ExpState:
-    """Return the state that EXP keeps of a combatant."""
+    """Return the EXP state of the combatant."""
     return combatant.kept(ExpState)
 
 
@@ -158,7 +135,7 @@ def in_unit(combatant: Combatant, **changes: object) -> Combatant:
 
 
 def fresh(combatant: Combatant) -> Combatant:
-    """The combatant at the start of a unit, without movement, actions or a turn in it so far."""
+    """Return the combatant at the start of a unit, without movement, actions or a turn in it."""
     pace, run_up = combatant.pace, kept(combatant).unit.ran
     forgetful = keep(combatant, unit=NEW_UNIT, ran_before=run_up)
     rested = forgetful.with_pace(
@@ -168,77 +145,74 @@ def fresh(combatant: Combatant) -> Combatant:
 
 
 def run_up(combatant: Combatant) -> Fraction:
-    """The hexes walked, run or bolted in this unit and the one before, since the last jump."""
+    """Return the hexes of the run-up, since the last jump in this unit or the one before."""
     now = kept(combatant)
     return now.unit.ran + now.ran_before
 
 
 def without_run_up(combatant: Combatant) -> Combatant:
-    """The combatant whose run-up is used up, or broken."""
+    """Return the combatant without a run-up: it is used up, or interrupted."""
     return in_unit(keep(combatant, ran_before=NONE), ran=NONE)
 
 
 def tried(combatant: Combatant, what: str) -> bool:
-    """Whether the combatant has made this roll in this unit."""
+    """Whether the combatant has made this roll in this unit; `what` is its name in `tried`."""
     return what in kept(combatant).unit.tried
 
 
 def having_tried(combatant: Combatant, what: str) -> Combatant:
-    """The combatant who has made this roll in this unit."""
+    """Return the combatant with this roll noted as made in this unit."""
     return in_unit(combatant, tried=(*kept(combatant).unit.tried, what))
 
 
 def in_gait(combatant: Combatant, gait: str) -> Combatant:
-    """The combatant in a gait; every gait except climbing ends a climb."""
+    """Return the combatant in a gait; every gait except climbing ends a climb."""
     taken = combatant.with_pace(gait=gait)
-    return taken if gait == "climb" else off_the_climb(taken)
-
-
-def off_the_climb(combatant: Combatant) -> Combatant:
-    """The combatant after the end of a climb."""
-    return keep(combatant, climbing=None, height=0, foot="", fumbled=None)
+    if gait == "climb":
+        return taken
+    return keep(taken, climbing=None, height=0, foot="", fumbled=None)
 
 
 def unit_number(encounter: Encounter) -> int:
-    """The number of this unit, counted from the start of the fight."""
+    """Return the number of this unit, counted from 1 at the start of the fight."""
     return (encounter.round - 1) * UNITS_IN_MELEE + encounter.cell
 
 
 def in_melee(number: int) -> str:
-    """'unit 2 of melee 3', for a unit counted from the start of the fight."""
+    """Return 'unit 2 of melee 3' for unit 12 of the fight."""
     melees, units = divmod(number - 1, UNITS_IN_MELEE)
     return f"unit {units + 1} of melee {melees + 1}"
 
 
 def units_over(encounter: Encounter) -> int:
-    """The number of units that are over."""
+    """Return the number of units of the fight that are over."""
     return max(0, unit_number(encounter) - 1)
 
 
 def under(combatant: Combatant, name: str, units: int | None = None) -> Combatant:
-    """The combatant under a condition: for ever, or for some units, the present one included."""
+    """Return the combatant with a condition: without end, or for `units` including this one."""
     whose = None if units is None else combatant.id
     return combatant.under(Condition(name, units, "end", whose))
 
 
 def busy(combatant: Combatant) -> Condition | None:
-    """The condition that keeps a combatant busy, with its units left."""
+    """Return the condition that keeps a combatant busy, with its units left."""
     return next((one for one in combatant.conditions if one.name.startswith(BUSY)), None)
 
 
-def busy_in(encounter: Encounter, combatant: Combatant, cell: int) -> str:
-    """'busy' if an activity takes this unit of the melee, else ''."""
+def busy_in(encounter: Encounter, combatant: Combatant, cell: int) -> bool:
+    """Whether an activity takes a unit of this melee; `cell` is the unit's place, from 1 to 5."""
     task = kept(combatant).task
     if task is None or not encounter.started:
-        return ""
+        return False
     number = unit_number(encounter) - encounter.cell + cell
     if number >= unit_number(encounter) and busy(combatant) is None:
-        return ""
-    return "busy" if task.since <= number <= task.until else ""
+        return False
+    return task.since <= number <= task.until
 
 
 def idle_because(combatant: Combatant) -> str | None:
-    """Why the combatant can neither move nor act in any gait; None if they can."""
+    """Return why the combatant can neither move nor act; None if they can."""
     held = busy(combatant)
     if held is not None:
         return held.name
@@ -246,7 +220,7 @@ def idle_because(combatant: Combatant) -> str | None:
 
 
 def held_because(encounter: Encounter, combatant: Combatant, gait: str) -> str | None:
-    """Why the combatant cannot move in this unit in this gait; None if they can."""
+    """Return why the combatant cannot move in this gait in this unit; None if they can."""
     now = kept(combatant)
     idle = idle_because(combatant) or now.unit.stopped
     if idle or now.wanted == 0:

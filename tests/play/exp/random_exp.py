@@ -1,4 +1,4 @@
-"""Random requests for the actions and options that only EXP has."""
+"""Strategies for requests of the actions and options that only EXP has."""
 
 from typing import Any
 
@@ -24,7 +24,7 @@ SWITCHES = ("encumbrance", "restrictiveness", "terrain", "direction")
 
 
 def request(action: str, **fields: Any) -> st.SearchStrategy[Request]:
-    """A strategy for one action of a combatant, with drawn fields."""
+    """Return a strategy for one action of a combatant; its fields are drawn."""
     return st.fixed_dictionaries({"action": st.just(action), "who": WHO, **fields})
 
 
@@ -69,7 +69,7 @@ EXP = (
     ),
     st.just({"action": "option", "option": "initiative-anew", "value": "melee"}),
 )
-"""Random requests for each of the book's own actions."""
+"""Strategies for requests of each of the book's own actions."""
 
 SHEETS: tuple[Request, ...] = (
     {"dex": 13, "awe": 14, "restrictiveness": 4, "pstr": 14},

@@ -9,12 +9,12 @@ SHEET: dict[str, object] = {"dex": 13, "awe": 12, "pstr": 14, "mstr": 11, "con":
 
 
 def melee(*names: str, **sheet: Any) -> Table:
-    """A fight in its first unit, Grak's turn."""
+    """Return a fight in its first unit, in Grak's turn."""
     return fighting("exp", *(names or ("Grak", "Mira")), sheet={**SHEET, **sheet})
 
 
 def next_unit(table: Table, *rolls: int) -> None:
-    """Go to the next unit and roll initiative: Grak is first unless the rolls say otherwise."""
+    """Go to the next unit and roll initiative; without `rolls`, Grak is first."""
     table.do(action="end-unit")
     people = [one for one in table.encounter.in_order() if one.initiative is None and not one.out]
     table.do(rolls or [20 - place for place in range(len(people))], action="next")

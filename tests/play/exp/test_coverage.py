@@ -1,4 +1,4 @@
-"""Every rule of EXP is asked in play; none is asked only by `consult`."""
+"""Every rule of EXP is asked by an action or a screen, not only by the command `consult`."""
 
 from rules.books.exp.rates.footing import footing_on
 from rules.books.exp.rates.mover import by_dex
@@ -14,7 +14,7 @@ IN_PLAY = {
     *("door", "foliage", "hill", "ice", "liquid", "sand", "stopped-by-terrain", "flail"),
     *("panic", "get-free"),
 }
-"""The rules that an action, or a number on the screen, asks."""
+"""The rules that are asked by an action or for a number on the screen."""
 
 
 def test_every_rule_of_the_book_is_asked_in_play(asked: set[str]) -> None:

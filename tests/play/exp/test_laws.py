@@ -1,4 +1,4 @@
-"""Laws that hold in every unit of EXP, in every order of moves."""
+"""Laws for every unit of EXP and every order of moves."""
 
 from contextlib import suppress
 from fractions import Fraction
@@ -171,9 +171,7 @@ FLOATING = {"sinking", "descending", "falling"}
 
 @LAW
 @given(requests=st.lists(PLAYED, min_size=5, max_size=30))
-def test_gaits_and_conditions_always_fit_the_ground_and_the_load(
-    requests: list[Request],
-) -> None:
+def test_gaits_and_conditions_always_fit_the_ground_and_the_load(requests: list[Request]) -> None:
     table = ready("exp")
     for request in requests:
         tried(table, request)
@@ -240,7 +238,7 @@ def held_fast(table: Table) -> None:
 
 
 def nothing(_table: Table) -> None:
-    """Do nothing: Mira does not lose her turn."""
+    """Mira keeps her turn."""
 
 
 SKIPPED = (busy, inactive, drowning, out, out_in_their_turn, held_back_and_out, held_fast, nothing)

@@ -131,13 +131,13 @@ def test_an_unknown_adjustment_cannot_be_switched_off() -> None:
         ("push-the-right-button", 0),
     ],
 )
-def test_actions_on_the_way_cost_what_the_table_says(name: str, left: int) -> None:
+def test_actions_during_a_move_cost_the_hexes_of_the_table(name: str, left: int) -> None:
     table = melee()
     table.do(action="do", who="Grak", name=name)
     assert table.left("Grak") == left
 
 
-def test_reloading_leaves_moving_or_attacking() -> None:
+def test_after_reloading_they_move_or_attack_but_not_both() -> None:
     table = melee()
     assert table.fault(action="do", who="Grak", name="reload").field == "leaves"
     table.do(action="do", who="Grak", name="reload", leaves="attack")
@@ -178,12 +178,6 @@ def test_a_song_gives_speed_above_the_rate_which_forbids_fighting() -> None:
     table.do(action="do", who="Grak", name="sing-loudly")
     table.do(action="attack", who="Grak")
     assert table.left("Grak") == 5
-
-
-def test_a_song_does_not_make_a_robot_faster_than_its_rate() -> None:
-    table = melee(kind="robot")
-    table.do(action="do", who="Grak", name="sing-loudly")
-    assert table.left("Grak") == 10
 
 
 def test_turning_costs_a_hex_for_each_hexside() -> None:
@@ -279,12 +273,6 @@ def test_slopes_slow_and_speed_up_to_bolting_speed(rise: int, run: int, left: in
     assert table.left("Grak") == 5
 
 
-def test_robots_go_no_faster_downhill() -> None:
-    table = melee(kind="robot", dex=10)
-    table.do(action="slope", who="Grak", rise=-1, run=1)
-    assert table.left("Grak") == 8
-
-
 @pytest.mark.parametrize("gait", ["walk", "run"])
 def test_bolting_speed_downhill_needs_a_roll_against_a_crash(gait: str) -> None:
     table = melee(dex=10)
@@ -330,7 +318,7 @@ def test_a_fight_may_ignore_a_kind_of_penalty(option: str, left: int) -> None:
     assert table.left("Grak") == left
 
 
-def test_ignored_terrain_holds_nobody() -> None:
+def test_nobody_is_stuck_if_the_fight_ignores_terrain() -> None:
     table = melee()
     table.do(action="option", option="terrain", value="ignored")
     table.do(action="terrain", who="Grak", terrain="mud-deep")
@@ -353,15 +341,6 @@ def test_ignored_changes_of_direction_cost_nothing() -> None:
     table.do(action="option", option="direction", value="ignored")
     table.do(action="turn", who="Grak", hexsides=3)
     assert table.left("Grak") == 5
-
-
-def test_initiative_may_be_rolled_once_a_melee() -> None:
-    table = melee()
-    table.do(action="option", option="initiative-anew", value="melee")
-    table.do(action="end-unit")
-    assert (table.encounter.cell, table.turn) == (2, "Grak")
-    table.do(action="end-round")
-    assert table.turn is None
 
 
 def test_an_option_moves_sand_to_the_table_of_liquids() -> None:

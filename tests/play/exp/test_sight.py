@@ -52,13 +52,10 @@ def after(*done: Request) -> Table:
             [{"action": "activity", "name": "count-money", "count": 70}],
             "busy: count money, to unit 2 of melee 2",
         ),
-        (
-            [{"action": "climb", "how": "rope", "dice": [5, 2], "at_most": 1}],
-            "climbs a rope, 1 up",
-        ),
+        ([{"action": "climb", "how": "rope", "dice": [5, 2], "at_most": 1}], "climbs a rope, 1 up"),
     ],
 )
-def test_the_row_has_urgent_things_then_the_place_then_the_deeds(
+def test_the_row_has_urgent_remarks_first_then_the_place_then_the_actions(
     done: list[Request], row: str
 ) -> None:
     assert seen(after(*(dict(one) for one in done)), "in_row") == row
@@ -81,10 +78,7 @@ def test_the_row_has_urgent_things_then_the_place_then_the_deeds(
         ([{"action": "condition", "condition": "drowning"}], "then take the condition off."),
         ([{"action": "condition", "condition": "falling"}], "How far in each unit"),
         (
-            [
-                {"action": "slope", "rise": -4, "run": 4},
-                {"action": "move", "distance": 10},
-            ],
+            [{"action": "slope", "rise": -4, "run": 4}, {"action": "move", "distance": 10}],
             "Raced downhill: a DEX roll",
         ),
         (

@@ -1,4 +1,4 @@
-"""EXP's state of a combatant: equal after saving and reading; it forgets a unit's deeds."""
+"""EXP's state of a combatant: saving and reading change nothing; a new unit begins empty."""
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -22,7 +22,7 @@ def test_the_state_is_equal_after_saving_and_reading(data: st.DataObject) -> Non
         assert to_bytes(back) == to_bytes(table.encounter)
 
 
-def test_deeds_of_a_unit_are_forgotten_with_it() -> None:
+def test_a_new_unit_forgets_the_actions_of_the_unit_before() -> None:
     table = melee()
     table.do(action="turn", who="Grak", hexsides=2)
     table.do(action="do", who="Grak", name="chew-gum")

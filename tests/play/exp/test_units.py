@@ -68,14 +68,6 @@ def test_load_changes_initiative(weight: int, modifier: int) -> None:
     assert held.value == 10 + 13 + modifier
 
 
-def test_a_combatant_with_an_immovable_load_has_no_turn() -> None:
-    table = melee()
-    table.do(action="pick-up", who="Mira", item="Anvil", weight=90)
-    table.do(action="end-unit")
-    table.do([5], action="next")
-    assert "Mira is held by what cannot be budged." in table.do(action="next").text
-
-
 def test_an_activity_keeps_its_combatant_busy_for_its_units() -> None:
     table = melee()
     table.do([2], action="activity", who="Grak", name="arm-bomb")
@@ -96,13 +88,6 @@ def test_an_activity_cannot_begin_after_moving() -> None:
     table.do(action="move", who="Grak", distance=1)
     assert "has moved" in table.fault(action="activity", who="Grak", name="injection").message
     table.do([4], action="activity", who="Grak", name="injection", override=True)
-
-
-def test_an_activity_of_0_units_is_done_at_once() -> None:
-    table = melee()
-    table.do([1], action="activity", who="Grak", name="change-battery")
-    assert table.text == "Grak begins to change a battery, and has done at once."
-    assert table.left("Grak") == 5
 
 
 def test_an_activity_without_a_duration_needs_the_referee() -> None:
@@ -136,14 +121,6 @@ def test_armour_that_is_off_does_not_slow_but_counts_as_load() -> None:
     table.do(action="pass-time", amount=1, span="decaturn")
     assert table.conditions("Grak") == {"busy: armour apply": 60}
     table.do(action="pass-time", amount=1, span="hour")
-    assert table.left("Grak") == 3
-
-
-def test_an_activity_that_is_broken_off_has_no_result() -> None:
-    table = melee(restrictiveness=4)
-    table.do([30], action="activity", who="Grak", name="armour-remove")
-    table.do(action="end-condition", who="Grak", condition="busy: armour remove")
-    next_unit(table)
     assert table.left("Grak") == 3
 
 

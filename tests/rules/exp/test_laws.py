@@ -6,8 +6,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rules.books.exp import RULES
-from rules.books.exp.text.depths import GRASS, LIQUIDS
+from rules.books.exp.source import Size
+from rules.books.exp.text.depths import GRASS, LIQUIDS, SIZES, DepthTable
 from rules.errors import InputError
+from rules.numbers.exact import Number
+from rules.numbers.figures import finding
 from rules.rulings.ruling import Ruling
 from tests.rules.strategies import valid_inputs
 
@@ -158,9 +161,15 @@ def test_a_slope_adds_downhill_as_much_as_it_takes_uphill(rise, run):
     assert up == -_answer("hill", rate=5, rise=-rise, run=run)["adjustment"]
 
 
+def _cost(table: DepthTable, depth: str, size: Size) -> Number:
+    """The penalty of a body at a depth; -99 if nobody of this size walks there."""
+    penalty = table.penalty(finding(depth, "the depth"), size, "closed").value
+    return -99 if penalty is None else penalty
+
+
 @pytest.mark.parametrize("table", [GRASS, LIQUIDS])
 def test_deeper_ground_and_smaller_bodies_are_never_easier(table):
-    rows = [[-99 if penalty is None else penalty for penalty in row] for row in table.rows.values()]
+    rows = [[_cost(table, depth, size) for size in SIZES] for depth in table.depths]
     for shallow, deep in pairwise(rows):
         assert all(below <= above for above, below in zip(shallow, deep, strict=True))
     assert all(row == sorted(row) for row in rows)

@@ -44,37 +44,10 @@ def test_a_penalty_switched_off_is_kept_with_the_reason():
 
 
 @pytest.mark.parametrize(
-    ("rate", "factor", "speed"),
-    [
-        (5, 0.5, 3),
-        (4, 0.5, 2),
-        (1, 0.5, 1),
-        (0, 0.5, 0),
-        (5, 0, 0),
-    ],
+    ("rate", "factor", "speed"), [(5, 0.5, 3), (4, 0.5, 2), (1, 0.5, 1), (0, 0.5, 0), (5, 0, 0)]
 )
 def test_load_leaves_all_half_or_nothing_of_the_rate(gives, rate, factor, speed):
     gives("movement", {"rate": rate, "factor": factor}, {"speed": speed})
-
-
-@pytest.mark.parametrize(
-    ("inputs", "code", "field"),
-    [
-        ({"rate": -1}, "out-of-range", "rate"),
-        ({"rate": 2.5}, "wrong-type", "rate"),
-        ({"rate": 5, "wanted": -1}, "out-of-range", "wanted"),
-        ({"rate": 5, "factor": 0.75}, "bad-choice", "factor"),
-        ({"rate": 5, "factor": "half"}, "wrong-type", "factor"),
-        ({"rate": 5, "adjustments": [-1], "ignored": [1]}, "out-of-range", "ignored"),
-        ({"rate": 5, "adjustments": [-1], "ignored": [-1]}, "out-of-range", "ignored"),
-        ({"rate": 5, "adjustments": [0.5]}, "wrong-type", "adjustments"),
-        ({"rate": 5, "adjustments": -1}, "wrong-type", "adjustments"),
-        ({"adjustments": []}, "missing", "rate"),
-        ({"rate": 5, "load": 1}, "unknown-field", "load"),
-    ],
-)
-def test_movement_names_the_input_that_it_refuses(refuses, inputs, code, field):
-    refuses("movement", inputs, code, field)
 
 
 @pytest.mark.parametrize(
@@ -88,49 +61,23 @@ def test_movement_names_the_input_that_it_refuses(refuses, inputs, code, field):
     ],
 )
 def test_a_speed_above_the_rate_allows_nothing_else(gives, inputs, allowed, speed, free):
-    expected = {
-        "allowed": allowed,
-        "speed": speed,
-        "may_fight": free,
-        "other_activity": free,
-    }
+    expected = {"allowed": allowed, "speed": speed, "may_fight": free, "other_activity": free}
     gives("above-rate", inputs, expected)
 
 
 @pytest.mark.parametrize(
-    ("hexsides", "penalty"),
-    [([0], 0), ([1], -1), ([3], -3), ([1, 2], -3), ([3, 3], -6)],
+    ("hexsides", "penalty"), [([0], 0), ([1], -1), ([3], -3), ([1, 2], -3), ([3, 3], -6)]
 )
 def test_every_hexside_turned_costs_a_hex(gives, hexsides, penalty):
     gives("turn", {"hexsides": hexsides}, {"penalty": penalty})
 
 
-@pytest.mark.parametrize("hexsides", [[4], [-1], [1, 6]])
-def test_a_turn_has_at_most_3_hexsides(refuses, hexsides):
-    refuses("turn", {"hexsides": hexsides}, "out-of-range", "hexsides")
-
-
 @pytest.mark.parametrize(
     ("level", "penalty"),
-    [
-        (1, -1),
-        (2, -1),
-        (3, -2),
-        (4, -2),
-        (6, -4),
-        (7, -5),
-        (8, -6),
-        (9, -7),
-        (10, -8),
-    ],
+    [(1, -1), (2, -1), (3, -2), (4, -2), (6, -4), (7, -5), (8, -6), (9, -7), (10, -8)],
 )
 def test_armour_slows_by_its_restrictiveness(gives, level, penalty):
     gives("restrictiveness", {"level": level}, {"penalty": penalty})
-
-
-@pytest.mark.parametrize("level", [-1, 11])
-def test_restrictiveness_ends_at_ten(refuses, level):
-    refuses("restrictiveness", {"level": level}, "out-of-range", "level")
 
 
 RATES = [
@@ -146,35 +93,11 @@ def test_dex_gives_the_rate_and_a_robot_twice_that(gives, dex, rate):
 
 
 @pytest.mark.parametrize(
-    ("inputs", "code", "field"),
-    [
-        ({"dex": 0}, "out-of-range", "dex"),
-        ({"dex": 26}, "out-of-range", "dex"),
-        ({"dex": 10, "kind": "alien"}, "bad-choice", "kind"),
-    ],
-)
-def test_an_aliens_rate_is_not_read_from_dex(refuses, inputs, code, field):
-    refuses("rate-from-dex", inputs, code, field)
-
-
-@pytest.mark.parametrize(
     ("rate", "adjustments", "speed"),
-    [
-        (5, [], 7),
-        (1, [], 1),
-        (0, [], 0),
-        (5, [-9], 0),
-        (4, [2], 8),
-        (4, [5], 8),
-    ],
+    [(5, [], 7), (1, [], 1), (0, [], 0), (5, [-9], 0), (4, [2], 8), (4, [5], 8)],
 )
 def test_a_run_is_one_and_a_half_rates_and_never_beyond_a_bolt(gives, rate, adjustments, speed):
-    inputs = {
-        "rate": rate,
-        "kind": "anthropomorph",
-        "degree": "free",
-        "adjustments": adjustments,
-    }
+    inputs = {"rate": rate, "kind": "anthropomorph", "degree": "free", "adjustments": adjustments}
     expected = {"allowed": True, "speed": speed, "other_actions": False, "reason": None}
     gives("run", inputs, expected)
 
@@ -197,13 +120,7 @@ def test_a_run_is_closed_by_kind_first_and_then_by_load(gives, kind, degree, rea
     gives("run", {"rate": 4, "kind": kind, "degree": degree}, expected)
 
 
-BARE = {
-    "rate": 4,
-    "kind": "anthropomorph",
-    "armour_worn": False,
-    "carried": 0,
-    "turns": False,
-}
+BARE = {"rate": 4, "kind": "anthropomorph", "armour_worn": False, "carried": 0, "turns": False}
 
 
 @pytest.mark.parametrize(
@@ -222,24 +139,5 @@ BARE = {
     ],
 )
 def test_a_bolt_is_twice_the_rate_straight_on_without_equipment(gives, changes, speed, reason):
-    expected = {
-        "allowed": reason is None,
-        "speed": speed,
-        "reason": reason,
-        "other_actions": False,
-    }
+    expected = {"allowed": reason is None, "speed": speed, "reason": reason, "other_actions": False}
     gives("bolt", {**BARE, **changes}, expected)
-
-
-@pytest.mark.parametrize(
-    ("rule", "inputs", "code", "field"),
-    [
-        ("bolt", {**BARE, "carried": -1}, "out-of-range", "carried"),
-        ("bolt", {**BARE, "rate": -4}, "out-of-range", "rate"),
-        ("bolt", {**BARE, "turns": 1}, "wrong-type", "turns"),
-        ("run", {"rate": 4, "kind": "ghost", "degree": "free"}, "bad-choice", "kind"),
-        ("run", {"rate": 4, "kind": "alien"}, "missing", "degree"),
-    ],
-)
-def test_running_and_bolting_name_the_input_that_they_refuse(refuses, rule, inputs, code, field):
-    refuses(rule, inputs, code, field)

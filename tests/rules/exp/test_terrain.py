@@ -185,24 +185,3 @@ def test_less_than_a_hex_stops_them_and_the_ground_says_what_they_must_do(gives,
 def test_the_panicked_drown_if_the_con_roll_fails(gives, panicked, mstr_made, con_made, state):
     inputs = {"panicked": panicked, "mstr_made": mstr_made, "con_made": con_made}
     gives("panic", inputs, {"state": state})
-
-
-@pytest.mark.parametrize(
-    ("rule", "inputs", "code", "field"),
-    [
-        ("door", {"door": "sliding"}, "bad-choice", "door"),
-        ("foliage", {"depth": "deep"}, "bad-choice", "depth"),
-        ("foliage", {"depth": "low", "size": "huge"}, "bad-choice", "size"),
-        ("hill", {"rate": 5, "rise": 1, "run": 0}, "out-of-range", "run"),
-        ("hill", {"rate": 5, "rise": 1, "run": -5}, "out-of-range", "run"),
-        ("hill", {"rate": -5, "rise": 1, "run": 5}, "out-of-range", "rate"),
-        ("liquid", {"depth": "knees", "substance": "lava"}, "bad-choice", "substance"),
-        ("sand", {"depth": "knees"}, "bad-choice", "depth"),
-        ("flail", {"equipment_dropped": True, "d4": 5}, "out-of-range", "d4"),
-        ("flail", {"equipment_dropped": True, "current": -1}, "out-of-range", "current"),
-        ("stopped-by-terrain", {"speed": 1, "ground": "lava"}, "bad-choice", "ground"),
-        ("ice", {"size": "tiny"}, "unknown-field", "size"),
-    ],
-)
-def test_terrain_names_the_input_that_it_refuses(refuses, rule, inputs, code, field):
-    refuses(rule, inputs, code, field)

@@ -45,19 +45,6 @@ def test_the_larger_spans_are_made_of_the_smaller_ones():
     assert UNITS_IN["hour"] == 6 * UNITS_IN["decaturn"] == 60 * UNITS_IN["turn"]
 
 
-@pytest.mark.parametrize(
-    ("inputs", "code", "field"),
-    [
-        ({"amount": -1, "unit": "turn"}, "out-of-range", "amount"),
-        ({"amount": "2", "unit": "turn"}, "wrong-type", "amount"),
-        ({"amount": 1, "unit": "second"}, "bad-choice", "unit"),
-        ({"amount": 1}, "missing", "unit"),
-    ],
-)
-def test_an_invalid_span_is_refused(refuses, inputs, code, field):
-    refuses("duration", inputs, code, field)
-
-
 ROLLED = [
     ("apply-derm", "1d2-1", 0, 1),
     ("apply-lotion", "2d10", 2, 20),
@@ -93,6 +80,7 @@ def test_a_rolled_activity_shows_its_dice_and_waits_for_the_roll(gives, name, di
         ("apply-lotion", 2, 2),
         ("apply-lotion", 20, 20),
         ("apply-suppository", 10, 10),
+        ("apply-suppository", 100, 100),
         ("imbibe-liquid", 1, 0),
         ("imbibe-liquid", 4, 3),
         ("search-drawer", 1, 10),
@@ -102,21 +90,6 @@ def test_a_rolled_activity_shows_its_dice_and_waits_for_the_roll(gives, name, di
 )
 def test_the_roll_is_the_unchanged_total_of_the_dice(gives, name, roll, units):
     gives("activity", {"name": name, "roll": roll}, {"units": units})
-
-
-@pytest.mark.parametrize(
-    ("name", "roll"),
-    [
-        ("apply-derm", 0),
-        ("apply-derm", 3),
-        ("apply-lotion", 1),
-        ("armour-remove", 31),
-        ("search-drawer", 40),
-        ("injection", -1),
-    ],
-)
-def test_a_roll_that_the_dice_cannot_give_is_refused(refuses, name, roll):
-    refuses("activity", {"name": name, "roll": roll}, "out-of-range", "roll")
 
 
 @pytest.mark.parametrize(
@@ -140,18 +113,6 @@ def test_a_roll_for_a_fixed_duration_is_set_aside(gives):
     inputs = {"name": "change-channel", "roll": 5}
     gives("activity", inputs, {"units": 1})
     assert set_aside(RULES["activity"], **inputs) == {"roll": "nothing is rolled for it"}
-
-
-@pytest.mark.parametrize(
-    ("inputs", "code", "field"),
-    [
-        ({"name": "nap"}, "bad-choice", "name"),
-        ({"name": "count-money", "count": -1}, "out-of-range", "count"),
-        ({"name": "count-money", "count": 1.5}, "wrong-type", "count"),
-    ],
-)
-def test_an_invalid_activity_is_refused(refuses, inputs, code, field):
-    refuses("activity", inputs, code, field)
 
 
 @pytest.mark.parametrize(
@@ -180,10 +141,6 @@ def test_an_action_changes_the_rate_of_its_unit(gives, name, adjustment):
     gives("action", {"name": name}, {"adjustment": adjustment, "choose": False, "stops": False})
 
 
-def test_an_unknown_action_is_refused(refuses):
-    refuses("action", {"name": "apply-derm"}, "bad-choice", "name")
-
-
 @pytest.mark.parametrize(
     ("d20", "dex", "degree", "initiative"),
     [
@@ -195,18 +152,6 @@ def test_an_unknown_action_is_refused(refuses):
 )
 def test_initiative_is_the_die_with_dex_and_load(gives, d20, dex, degree, initiative):
     gives("initiative", {"d20": d20, "dex": dex, "degree": degree}, {"initiative": initiative})
-
-
-@pytest.mark.parametrize(
-    ("inputs", "code", "field"),
-    [
-        ({"d20": 0, "dex": 10}, "out-of-range", "d20"),
-        ({"d20": 21, "dex": 10}, "out-of-range", "d20"),
-        ({"d20": 5, "dex": 10, "degree": "immovable"}, "bad-choice", "degree"),
-    ],
-)
-def test_initiative_needs_a_d20_and_a_load_that_moves(refuses, inputs, code, field):
-    refuses("initiative", inputs, code, field)
 
 
 @pytest.mark.parametrize(
@@ -222,11 +167,3 @@ def test_initiative_needs_a_d20_and_a_load_that_moves(refuses, inputs, code, fie
 def test_a_roll_is_made_at_or_below_the_attribute(gives, attribute, roll, difficulty, success, die):
     inputs = {"attribute": attribute, "roll": roll, "difficulty": difficulty}
     gives("attribute-roll", inputs, {"success": success, "die": die})
-
-
-@pytest.mark.parametrize(
-    ("roll", "difficulty"), [(0, "easy"), (11, "easy"), (21, "difficult"), (101, "improbable")]
-)
-def test_an_attribute_roll_beyond_its_die_is_refused(refuses, roll, difficulty):
-    inputs = {"attribute": 12, "roll": roll, "difficulty": difficulty}
-    refuses("attribute-roll", inputs, "out-of-range", "roll")

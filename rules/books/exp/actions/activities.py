@@ -1,44 +1,32 @@
-"""Activities, which take whole units; and actions done on the way."""
+"""Activities, which take whole units; and actions that somebody does while moving."""
 
 from collections.abc import Mapping
 from typing import Annotated, ClassVar
 
+from rules.books.exp import state
 from rules.books.exp.actions.attack import Attack
 from rules.books.exp.actions.checks import attentive, done_in_unit, on_turn, slowed
+from rules.books.exp.rounds.activities import last_unit
 from rules.books.exp.sheet import WORDS
 from rules.books.exp.source import UNITS
-from rules.books.exp.state import (
-    BUSY,
-    GONE_THROUGH,
-    UNITS_IN_MELEE,
-    Leaves,
-    Task,
-    in_melee,
-    in_unit,
-    keep,
-    kept,
-    under,
-    unit_number,
-)
 from rules.books.exp.text import timing
 from rules.encounter import Combatant
 from rules.errors import InputError
 from rules.fight.actions.base import ActionScene, Rolled
 from rules.fight.actions.typed import Typed
 from rules.numbers.exact import counted
-from rules.numbers.figures import Figure, figure
+from rules.numbers.figures import Figure
 from rules.numbers.inputs import Choice, Whole
-from rules.rulebook.answers import Account
 from rules.rulebook.scene import Scene
 
 BESIDE_SPEED = ("sing-loudly",)
-"""Actions that add speed. They do not count as acting, which would limit speed to the rate."""
+"""Actions that do not count as acting, because acting would limit the speed to the rate."""
 
 ATTACKS = ("attack-target", "throw-rock")
-"""Actions that are attacks; they are refused wherever an attack is refused."""
+"""Actions that are attacks; they are refused whenever an attack is refused."""
 
 OPENS = ("door-pull-open", "door-push-open")
-"""Actions that open a door in passing; refused if the combatant goes through a door in the unit."""
+"""Actions that only open a door; refused in a unit in which somebody goes through a door."""
 
 PHRASES = {
     "apply-derm": "apply a derm",
@@ -57,14 +45,14 @@ PHRASES = {
     "start-space-vehicle": "start a space vehicle",
     "unlock-aperture": "unlock a lock",
 }
-"""How the log says an activity whose name is not an English phrase."""
+"""Phrases of the log for activities whose name is no English phrase."""
 
 
 class DoAction(Rolled, frozen=True, kw_only=True, tag="do"):
-    """Do an action of Table 12.3 on the way: it slows, stops, or leaves a choice.
+    """Do an action of Table 12.3 while moving: it may slow, or stop, or ask for a choice.
 
-    `leaves` says what they do with a change of weapon or a reload: move or attack. Attacking and
-    throwing are refused wherever an attack is refused.
+    `leaves` is the choice after a change of weapon or a reload: move or attack. Attacking and
+    throwing are refused whenever an attack is refused.
     """
 
     title: ClassVar[str] = "Do an action on the way"
@@ -82,21 +70,21 @@ class DoAction(Rolled, frozen=True, kw_only=True, tag="do"):
     )
 
     name: Annotated[str, Choice((*timing.ADJUSTMENT, *timing.CHOOSE, *timing.STOPS))]
-    leaves: Leaves | None = None
+    leaves: state.Leaves | None = None
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused if they run or bolt, or if they moved or did too much in this unit."""
+        """Raises Refused if they ran or bolted, moved too far, or chose otherwise in the unit."""
         combatant = attentive(scene, self.who)
         self._check_door(scene, combatant)
         ruling = timing.action(name=self.name)
         label = self.name.replace("-", " ")
-        done = combatant if self.name in BESIDE_SPEED else in_unit(combatant, acted=True)
+        done = combatant if self.name in BESIDE_SPEED else state.in_unit(combatant, acted=True)
         if ruling.answer.choose.value:
-            done = in_unit(done, leaves=self._chosen(scene, combatant))
+            done = state.in_unit(done, leaves=self._chosen(scene, combatant))
             label += f", and may {self.leaves}"
         elif ruling.answer.stops.value:
             self._check_not_moved(scene, combatant)
-            done = in_unit(done, stopped=f"{label}: no movement in this unit")
+            done = state.in_unit(done, stopped=f"{label}: no movement in this unit")
         amount = int(ruling.answer.adjustment.value)
         if amount or self.name in OPENS:
             done = slowed(scene, done, self.name, amount)
@@ -108,10 +96,10 @@ class DoAction(Rolled, frozen=True, kw_only=True, tag="do"):
         if self.name in ATTACKS:
             Attack(who=combatant.id).apply(scene)
 
-    def _chosen(self, scene: Scene, combatant: Combatant) -> Leaves:
+    def _chosen(self, scene: Scene, combatant: Combatant) -> state.Leaves:
         if self.leaves is None:
             raise InputError("missing", "leaves", "say what is done with it: move or attack.")
-        unit = kept(combatant).unit
+        unit = state.kept(combatant).unit
         if unit.leaves not in (None, self.leaves):
             why = f"{combatant.name} chose to {unit.leaves} in this unit already"
             scene.refuse(f"{why}: one or the other, not both.", "leaves")
@@ -127,16 +115,16 @@ class DoAction(Rolled, frozen=True, kw_only=True, tag="do"):
             scene.refuse(f"{combatant.name} has moved in this unit already.", "name")
 
     def _check_door(self, scene: Scene, combatant: Combatant) -> None:
-        if self.name in OPENS and GONE_THROUGH in kept(combatant).unit.tried:
+        if self.name in OPENS and state.GONE_THROUGH in state.kept(combatant).unit.tried:
             why = f"{combatant.name} goes through a door in this unit"
             scene.refuse(f"{why}: opening it is part of that.", "name")
 
 
 class Activity(Rolled, frozen=True, kw_only=True, tag="activity"):
-    """Begin an activity of Table 12.2: busy for its units, this one included.
+    """Begin an activity of Table 12.2: they are busy for its units, from this unit on.
 
-    `count` is the eps to count, or the levels of restrictiveness to put on; `units` is the
-    referee's own duration.
+    `count` is the eps to count, or the levels of restrictiveness to put on; `units` is a duration
+    that the referee decides.
     """
 
     title: ClassVar[str] = "Begin an activity"
@@ -155,7 +143,12 @@ class Activity(Rolled, frozen=True, kw_only=True, tag="activity"):
             "inj": {"name": "injection"},
             "start space vehicle units 20": {"name": "start-space-vehicle", "units": 20},
         },
-        bad={"start": "start-vehicle", "sleep": "sleep", "count money -1": "count"},
+        bad={
+            "start": "start-vehicle",
+            "sleep": "sleep",
+            "count money -1": "0 to 100000",
+            "injection units -1": "0 to 1000000",
+        },
     )
 
     name: Annotated[str, Choice(timing.NAMES)]
@@ -163,7 +156,7 @@ class Activity(Rolled, frozen=True, kw_only=True, tag="activity"):
     units: Annotated[int, Whole("units", least=0, most=1_000_000)] | None = None
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused if they moved or acted in this unit, InputError without a duration."""
+        """Raises Refused if they moved or acted in this unit, InputError if it has no duration."""
         combatant = on_turn(scene, self.who)
         done = done_in_unit(combatant)
         if done is not None:
@@ -174,39 +167,27 @@ class Activity(Rolled, frozen=True, kw_only=True, tag="activity"):
         if units == 0:
             scene.log(f"{combatant.name} begins to {phrase}, and has done at once.")
             return
-        now = unit_number(scene.encounter)
-        busy = in_unit(under(combatant, f"{BUSY}{label}", units), acted=True)
-        scene.put(keep(busy, task=Task(self.name, now, now + units - 1)))
-        last = in_melee(now + units - 1)
-        scene.record_account(_last_melee(now, units), combatant.id)
-        scene.log(
-            f"{combatant.name} begins to {phrase}: busy for {counted(units, UNITS)}, to {last}."
-        )
+        now = state.unit_number(scene.encounter)
+        busy = state.in_unit(state.under(combatant, f"{state.BUSY}{label}", units), acted=True)
+        scene.put(state.keep(busy, task=state.Task(self.name, now, now + units - 1)))
+        _, last_melee = last_unit(now, units)
+        scene.record_account(last_melee, combatant.id)
+        busy_for = f"busy for {counted(units, UNITS)}, to {state.in_melee(now + units - 1)}"
+        scene.log(f"{combatant.name} begins to {phrase}: {busy_for}.")
 
     def _units(self, scene: Scene, combatant: Combatant) -> int:
         if self.units is not None:
             return self.units
-        if self.name == timing.REFEREE:
-            raise InputError("missing", "units", "the book gives no duration: say how many units.")
-        roll = None
+        roll, count = None, self.count
         if self.name in timing.DICE:
-            dice, what = timing.DICE[self.name], self.name.replace("-", " ")
+            dice, what = timing.dice_of(self.name), self.name.replace("-", " ")
             notation = f"{dice.count}d{dice.sides}"
             roll = scene.dice.roll(f"{what} of {combatant.name}", notation).total
-        ruling = timing.activity(name=self.name, count=self._counted(combatant), roll=roll)
+        if count is None:
+            levels = self.name == "armour-apply"
+            count = int(WORDS.number(combatant, "restrictiveness")) if levels else 1
+        ruling = timing.activity(name=self.name, count=count, roll=roll)
         units = scene.record(ruling, combatant.id).answer.units
-        return int(units.value) if isinstance(units, Figure) else 0
-
-    def _counted(self, combatant: Combatant) -> int:
-        if self.count is not None:
-            return self.count
-        levels = self.name == "armour-apply"
-        return int(WORDS.number(combatant, "restrictiveness")) if levels else 1
-
-
-def _last_melee(now: int, units: int) -> Account:
-    """The melee of the last unit of an activity that begins now."""
-    last = figure("this unit, counted from the start", now, UNITS)
-    last = last.plus("units that it takes", units).minus("this one is among them", 1)
-    melees = last.divided_by("units in a melee", UNITS_IN_MELEE, unit="melees")
-    return Account("melee of its last unit", melees.rounded_up("a melee begun"), timing.TIME)
+        if not isinstance(units, Figure):
+            raise InputError("missing", "units", "the book gives no duration: say how many units.")
+        return int(units.value)

@@ -1,4 +1,4 @@
-"""Attacking: whether it is allowed now; how the postures of attacker and target change it."""
+"""Attacking: whether it is allowed, and how postures of attacker and target change it."""
 
 from collections.abc import Mapping
 from typing import ClassVar
@@ -20,14 +20,14 @@ from rules.rulebook.scene import Scene
 from rules.rulings.ruling import Answer, Ruling
 
 HANGING = ("equipped", "rope")
-"""Kinds of climb in which an attack takes the unit instead of climbing."""
+"""Kinds of climb in which a climber who attacks cannot climb in the same unit."""
 
 
 class Attack(Rolled, frozen=True, kw_only=True, tag="attack"):
-    """Attack, with what postures add to the roll to hit and to armour rating.
+    """Attack, with the adjustments to hit and to armour rating by postures.
 
-    `weapon` is its type, A, B or C; `hits` says whether the roll to hit succeeded at the table.
-    A climber with gear makes the DEX roll here.
+    `weapon` is the type of the weapon: A, B or C. `hits` is the result of the roll to hit at the
+    table. A climber with gear also makes the DEX roll.
     """
 
     title: ClassVar[str] = "Attack"
@@ -67,15 +67,14 @@ class Attack(Rolled, frozen=True, kw_only=True, tag="attack"):
         scene.put(acted)
         own = _own(scene, combatant, self.weapon)
         may = None if own is None else own.outputs().get("may_attack")
-        if own is None or may is None or may.value:
-            self._tell(scene, combatant, _to_hit(own))
-        elif own.rule == climbing.climb_equipped.id:
-            scene.log(f"{combatant.name} finds no moment to attack.")
-        else:
+        if own is not None and may is not None and not may.value:
+            if own.rule == climbing.climb_equipped.id:
+                scene.log(f"{combatant.name} finds no moment to attack.")
+                return
             scene.refuse(f"{combatant.name} cannot attack: {may.steps[-1].label}.", "who")
-            self._tell(scene, combatant, _to_hit(own))
+        self._log_attack(scene, combatant, _to_hit(own))
 
-    def _tell(self, scene: Scene, combatant: Combatant, total: Figure) -> None:
+    def _log_attack(self, scene: Scene, combatant: Combatant, total: Figure) -> None:
         with_what = f" with a type {self.weapon} weapon" if self.weapon else ""
         at, why, cover = "", "", ""
         if self.target is not None:
@@ -99,7 +98,7 @@ def _to_hit(own: Ruling[Answer] | None) -> Figure:
 
 
 def _own(scene: Scene, combatant: Combatant, weapon: WeaponType | None) -> Ruling[Answer] | None:
-    """The ruling on attacks in the attacker's posture; None if no rule limits them."""
+    """The ruling on attacks in the attacker's posture; None if the posture changes nothing."""
     gait, ruling = combatant.pace.gait, None
     if gait == "climb":
         ruling = _climbing(scene, combatant)
@@ -141,8 +140,8 @@ def _at(
         free = climbing.climb_free(awe_made=False, dex_made=False)
         return total.plus(f"{target.name} climbs free", free.answer.attackers, free.source), ""
     if gait == "climb":
-        other = climbing.climb()
-        return total.plus(f"{target.name} climbs", other.answer.attackers, other.source), ""
+        climbs = climbing.climb()
+        return total.plus(f"{target.name} climbs", climbs.answer.attackers, climbs.source), ""
     if gait == "crawl" and weapon == "A":
         crawling = crawl(rate=rate)
         more = crawling.answer.type_a_attackers
@@ -156,6 +155,6 @@ def _at(
 
 
 def _cover(who: str, ruling: Ruling[CrawlAnswer | CrouchAnswer]) -> str:
-    """The log's sentence on a target's cover: ' Mira crouches: 35 % cover, ...'"""
+    """The sentence of the log on a target's cover: ' Mira crouches: 35 % cover, ...'"""
     percent, armour = ruling.answer.cover_percent.value, ruling.answer.armour_rating.value
     return f" {who}: {percent} % cover, which is +{armour} to armour rating."

@@ -1,4 +1,4 @@
-"""What actions share: whether an action is allowed now, and how many hexes a roll covers."""
+"""Checks that actions share: whether an action is allowed now, and the hexes of a roll."""
 
 from fractions import Fraction
 from typing import Annotated
@@ -23,7 +23,7 @@ from rules.rulebook.scene import Scene
 Hexes = Annotated[int, Whole("hexes", least=0, most=1000)]
 
 LOADED = ("encumbered", "overencumbered")
-"""Loads under which rolling along the ground needs a PSTR roll and allows nothing else."""
+"""Degrees of load with which rolling needs a PSTR roll and allows no other action."""
 
 
 def on_turn(scene: Scene, who: str) -> Combatant:
@@ -36,7 +36,7 @@ def on_turn(scene: Scene, who: str) -> Combatant:
 
 
 def unheld(scene: Scene, who: str, gait: str | None = None) -> Combatant:
-    """Return the combatant who acts; raises Refused if out of turn, stopped or overloaded."""
+    """Return the combatant who moves; raises Refused if out of turn, stopped or overloaded."""
     combatant = on_turn(scene, who)
     held = held_because(scene.encounter, combatant, gait or combatant.pace.gait)
     held = held or _too_heavy(scene, combatant)
@@ -45,13 +45,13 @@ def unheld(scene: Scene, who: str, gait: str | None = None) -> Combatant:
 
 
 def with_time_left(scene: Scene, combatant: Combatant, what: str) -> None:
-    """Refuse an action that takes a share of the unit when nothing of the unit is left."""
+    """Refuse an action that takes a share of the unit if all of the unit's movement is used."""
     if rest_of_unit(scene.encounter, combatant) <= 0 and not combatant.pace.granted:
         scene.refuse(f"{combatant.name} cannot {what} now: this unit's movement is used.", "who")
 
 
 def attentive(scene: Scene, who: str) -> Combatant:
-    """Return the combatant who acts; raises Refused if out of turn, or if no attention is left."""
+    """Return the combatant who acts; raises Refused if out of turn, or if they move too fast."""
     combatant = on_turn(scene, who)
     why = _attention(scene, combatant)
     scene.refuse_if(why, f"{combatant.name} can do nothing else", "who")
@@ -59,19 +59,19 @@ def attentive(scene: Scene, who: str) -> Combatant:
 
 
 def once(scene: Scene, combatant: Combatant, what: str, words: str) -> None:
-    """Refuse a second roll of this kind in a unit, if the option allows one try a unit."""
+    """Refuse a second roll of a kind in a unit, if the option allows only one in a unit."""
     if tried(combatant, what) and not any_tries(scene):
         message = f"{combatant.name} has rolled {words} in this unit: once more in the next."
         scene.refuse(message, "who")
 
 
 def any_tries(scene: Scene) -> bool:
-    """Whether the option lets everybody try as often as they like."""
+    """Whether the option allows any number of tries in a unit."""
     return WORDS.chosen(scene.encounter, "tries") == "any"
 
 
 def done_in_unit(combatant: Combatant) -> str | None:
-    """'has moved' or 'has acted' in this unit; None if they did neither."""
+    """Return 'has moved' or 'has acted', for this unit; None if they did neither."""
     unit = kept(combatant).unit
     if combatant.pace.turn:
         return "has moved"
@@ -79,20 +79,15 @@ def done_in_unit(combatant: Combatant) -> str | None:
     return "has acted" if done else None
 
 
-def rolls_loaded(scene: Scene, combatant: Combatant) -> bool:
-    """Whether the load allows nothing else while rolling along the ground."""
-    return degree_of(scene.encounter, combatant) in LOADED
-
-
 def moved_throughout(scene: Scene, combatant: Combatant, gait: str) -> bool:
-    """Whether the combatant used the whole unit to move in this gait and in no other."""
+    """Whether the combatant used the whole unit to move, and only in this gait."""
     legs = legs_with(combatant, pacing_of(scene.encounter, combatant))
     gaits = {leg.gait for leg in legs if leg.hexes}
     return gaits == {gait} and rest_of_unit(scene.encounter, combatant) <= 0
 
 
 def fits(scene: Scene, combatant: Combatant) -> bool:
-    """Whether the movement made fits into the unit plus the hexes that the referee granted."""
+    """Whether the movement fits into the unit, with the hexes that the referee granted."""
     rest = rest_of_unit(scene.encounter, combatant)
     if rest >= 0:
         return True
@@ -102,7 +97,7 @@ def fits(scene: Scene, combatant: Combatant) -> bool:
 
 
 def slowed(scene: Scene, combatant: Combatant, name: str, amount: int) -> Combatant:
-    """Return the combatant with a unit's adjustment; raises Refused if they moved too far."""
+    """Return the combatant with `amount` h/u more in this unit; raises Refused if moved too far."""
     added = kept(combatant).unit.added
     changed = in_unit(combatant, added={**added, name: added.get(name, 0) + amount})
     if amount < 0 and combatant.pace.turn and not fits(scene, changed):
@@ -111,19 +106,19 @@ def slowed(scene: Scene, combatant: Combatant, name: str, amount: int) -> Combat
 
 
 def covered(scene: ActionScene, combatant: Combatant, hexes: Number) -> Combatant:
-    """Move by the hexes of a roll, without a log line: the action logs the move itself."""
+    """Move by these hexes without a log line, because the action logs the move itself."""
     moved = cover(scene, combatant, budget(scene.encounter, combatant), hexes)
     scene.lines.pop()
     return moved
 
 
 def capped(hexes: int, wanted: int | None) -> Fraction:
-    """The hexes to cover: as many as are allowed, but no more than the player wants."""
+    """Return the hexes to move: the hexes allowed, at most `wanted` by the player."""
     return Fraction(hexes if wanted is None else min(hexes, wanted))
 
 
 def _too_heavy(scene: Scene, combatant: Combatant) -> str | None:
-    """Why the load is too heavy to move with; None if it is not."""
+    """Why the load is too heavy to move; None if it is not."""
     if ignores(scene.encounter, "encumbrance") or combatant.pace.gait in ("swim", "flail", "fly"):
         return None
     answer = Mover(scene.encounter, combatant).load.answer
@@ -131,7 +126,7 @@ def _too_heavy(scene: Scene, combatant: Combatant) -> str | None:
 
 
 def _attention(scene: Scene, combatant: Combatant) -> str | None:
-    """Why nothing else can be done in this unit; None if there is attention left."""
+    """Why the combatant can do no other action in this unit; None if they can."""
     unit = kept(combatant).unit
     if unit.rose:
         return "getting up takes this unit"
@@ -139,7 +134,8 @@ def _attention(scene: Scene, combatant: Combatant) -> str | None:
     fast = next((leg.gait for leg in legs if leg.gait in FAST and leg.hexes), None)
     if fast is not None:
         return f"they {fast}, and that takes all their attention"
-    if any(leg.gait == "roll" for leg in legs) and rolls_loaded(scene, combatant):
+    loaded = degree_of(scene.encounter, combatant) in LOADED
+    if loaded and any(leg.gait == "roll" for leg in legs):
         return "no acting while rolling under this load"
     rate = rate_of(combatant)
     unit_now = unit_of(Mover(scene.encounter, combatant))

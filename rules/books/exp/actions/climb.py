@@ -1,8 +1,10 @@
-"""Climbing, a unit at a time."""
+"""The action of climbing for a unit."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Annotated, ClassVar
 
+from rules.books.exp import state
 from rules.books.exp.actions.checks import Hexes, capped, covered, unheld, with_time_left
 from rules.books.exp.rates.budget import budget
 from rules.books.exp.rates.gaits import ROLL_FIRST
@@ -10,16 +12,6 @@ from rules.books.exp.rates.mover import whole_rate
 from rules.books.exp.rounds.rolls import FELL, knock_down, roll_attribute
 from rules.books.exp.sheet import WORDS
 from rules.books.exp.source import HEX, Difficulty
-from rules.books.exp.state import (
-    BY_TERRAIN,
-    Climbing,
-    RolledHexes,
-    in_gait,
-    in_unit,
-    keep,
-    kept,
-    unit_number,
-)
 from rules.books.exp.text import climbing
 from rules.encounter import Combatant, Encounter
 from rules.fight.actions.base import ActionScene, Rolled
@@ -35,7 +27,7 @@ TOLD = {
     "hangs": "hangs on and gets nowhere",
     "climbs": "stays where they are",
 }
-"""What the log says about a climb without hexes, by its state."""
+"""The log's words for a climb that gave no hexes, by its state."""
 
 NOWHERE = {
     "slips": "slipped and regain their hold in this unit",
@@ -43,13 +35,11 @@ NOWHERE = {
     "hangs": "hang on in this unit",
     "climbs": "stay where they are in this unit",
 }
-"""Why a climber without hexes does not move further in the unit, by state."""
+"""Why a climber whose climb gave no hexes moves no further in the unit, by the state."""
 
-
-Climbed = tuple[
-    str, Ruling[climbing.FreeClimbAnswer | climbing.EquippedClimbAnswer | climbing.AidedClimbAnswer]
-]
-"""The state that a unit's rolls led to, and the ruling that has the hexes."""
+ByHand = climbing.FreeClimbAnswer | climbing.EquippedClimbAnswer
+Climbed = tuple[str, Ruling[ByHand | climbing.AidedClimbAnswer]]
+"""The state of a climb after its rolls, and the ruling with the hexes."""
 
 
 def _hint(encounter: Encounter, combatant: Combatant) -> str:
@@ -60,8 +50,8 @@ def _hint(encounter: Encounter, combatant: Combatant) -> str:
 class Climb(Rolled, frozen=True, kw_only=True, tag="climb"):
     """Climb for a unit: AWE and DEX rolls free or equipped, DEX on a rope, none on a ladder.
 
-    The terrain decides if `how` is left out. `at_most` limits the hexes, `strength` is the
-    referee's bonus on a rope, and `down` climbs down.
+    Without `how` the terrain decides. `at_most` limits the hexes; `strength` is the referee's
+    bonus on a rope; with `down` they climb down.
     """
 
     title: ClassVar[str] = "Climb"
@@ -88,12 +78,9 @@ class Climb(Rolled, frozen=True, kw_only=True, tag="climb"):
         },
         bad={"tree": "'tree' is not", "-1": "0 to 1000", "10000": "1000", "up down": "'up'"},
     )
-    labels: ClassVar[Mapping[str, str]] = {
-        "how": "how it is climbed",
-        "strength": "rope bonus",
-    }
+    labels: ClassVar[Mapping[str, str]] = {"how": "how it is climbed", "strength": "rope bonus"}
 
-    how: Climbing | None = None
+    how: state.Climbing | None = None
     difficulty: Difficulty = "difficult"
     at_most: Hexes | None = None
     strength: Annotated[int, Whole("hexes", least=0, most=20)] = 0
@@ -102,46 +89,45 @@ class Climb(Rolled, frozen=True, kw_only=True, tag="climb"):
     def apply(self, scene: ActionScene) -> None:
         """Raises Refused if out of turn, if they cannot move, or if they climbed in this unit."""
         combatant = unheld(scene, self.who, "climb")
-        now = kept(combatant)
+        now = state.kept(combatant)
         if now.unit.rolled is not None:
             scene.refuse(f"{combatant.name} has climbed in this unit.", "who")
         with_time_left(scene, combatant, "climb")
-        how = self.how or now.climbing or BY_TERRAIN.get(combatant.terrain, "free")
-        climber = keep(in_gait(combatant, "climb"), climbing=how)
-        scene.put(keep(climber, foot=now.foot or combatant.terrain))
+        how = self.how or now.climbing or state.BY_TERRAIN.get(combatant.terrain, "free")
+        climber = state.keep(state.in_gait(combatant, "climb"), climbing=how)
+        scene.put(state.keep(climber, foot=now.foot or combatant.terrain))
         scene.settle()
         combatant = scene.find(self.who)
         if how == "other":
             scene.record(climbing.climb(), combatant.id)
-            scene.put(in_unit(combatant, rolled=RolledHexes(0, self.down, how=how)))
+            scene.put(state.in_unit(combatant, rolled=state.RolledHexes(0, self.down, how=how)))
             scene.log(f"{combatant.name} climbs: the referee grants how far.")
         elif how == "rope":
             self._go(scene, self._rope(scene, combatant))
         elif how == "ladder":
-            self._go(scene, self._ladder(scene, combatant))
+            d6 = scene.dice.roll(f"climb of {combatant.name}", "1d6").total
+            self._go(scene, ("climbs", climbing.climb_ladder(rate=whole_rate(combatant), d6=d6)))
         else:
             self._go(scene, self._by_hand(scene, combatant, equipped=how == "equipped"))
 
     def _go(self, scene: ActionScene, climbed: Climbed) -> None:
-        combatant, (state, ruling) = scene.find(self.who), climbed
-        how = kept(combatant).climbing
+        combatant, (outcome, ruling) = scene.find(self.who), climbed
+        how = state.kept(combatant).climbing
         scene.record(ruling, combatant.id)
-        if state == "falls":
+        if outcome == "falls":
             knock_down(scene, combatant, FELL)
             return
         whole = int(ruling.answer.hexes.value)
         if not whole:
-            told = f"they {NOWHERE[state]}"
-            rolled = RolledHexes(0, self.down, state, how)
-            scene.put(in_unit(combatant, rolled=rolled, stopped=told))
-            twice = kept(combatant).fumbled == unit_number(scene.encounter)
-            warned = (
-                ": both rolls failed; once more in the next unit, and they fall" if twice else ""
-            )
-            scene.log(f"{combatant.name} {TOLD[state]}{warned}.")
+            rolled = state.RolledHexes(0, self.down, outcome, how)
+            stopped = f"they {NOWHERE[outcome]}"
+            scene.put(state.in_unit(combatant, rolled=rolled, stopped=stopped))
+            failed = ": both rolls failed; once more in the next unit, and they fall"
+            fumbled = state.kept(combatant).fumbled == state.unit_number(scene.encounter)
+            scene.log(f"{combatant.name} {TOLD[outcome]}{failed if fumbled else ''}.")
             return
-        rolled = RolledHexes(whole, self.down, how=how)
-        scene.put(in_unit(combatant, rolled=rolled))
+        rolled = state.RolledHexes(whole, self.down, how=how)
+        scene.put(state.in_unit(combatant, rolled=rolled))
         scene.settle()
         combatant = scene.find(self.who)
         left = int(budget(scene.encounter, combatant).left.figure.value)
@@ -151,7 +137,7 @@ class Climb(Rolled, frozen=True, kw_only=True, tag="climb"):
             return
         moved = covered(scene, combatant, hexes)
         way = "down" if self.down else "up"
-        high = kept(moved).height
+        high = state.kept(moved).height
         where = f"{high} high" if high >= 0 else f"{-high} below where they began"
         scene.log(f"{moved.name} climbs {counted(hexes, HEX)} {way}: {where}.")
 
@@ -159,19 +145,14 @@ class Climb(Rolled, frozen=True, kw_only=True, tag="climb"):
         awe = roll_attribute(scene, combatant, "awe", self.difficulty)
         dex = roll_attribute(scene, combatant, "dex", self.difficulty)
         d3 = scene.dice.roll(f"climb of {combatant.name}", "1d3").total if awe and dex else None
-        now = unit_number(scene.encounter)
-        before = kept(combatant).fumbled == now - 1
-        ruling: Ruling[climbing.EquippedClimbAnswer | climbing.FreeClimbAnswer]
+        now = state.unit_number(scene.encounter)
+        before = state.kept(combatant).fumbled == now - 1
+        rule: Callable[..., Ruling[ByHand]] = climbing.climb_free
         if equipped:
-            ruling = climbing.climb_equipped(
-                attacking=False, dex_made=dex, awe_made=awe, d3=d3, both_failed_before=before
-            )
-        else:
-            ruling = climbing.climb_free(
-                awe_made=awe, dex_made=dex, d3=d3, both_failed_before=before
-            )
+            rule = partial(climbing.climb_equipped, attacking=False)
+        ruling = rule(awe_made=awe, dex_made=dex, d3=d3, both_failed_before=before)
         if not awe and not dex:
-            scene.put(keep(combatant, fumbled=now))
+            scene.put(state.keep(combatant, fumbled=now))
         return ruling.answer.state.value, ruling
 
     def _rope(self, scene: Scene, combatant: Combatant) -> Climbed:
@@ -185,7 +166,3 @@ class Climb(Rolled, frozen=True, kw_only=True, tag="climb"):
             strength_bonus=self.strength,
         )
         return "hangs", ruling
-
-    def _ladder(self, scene: Scene, combatant: Combatant) -> Climbed:
-        d6 = scene.dice.roll(f"climb of {combatant.name}", "1d6").total
-        return "climbs", climbing.climb_ladder(rate=whole_rate(combatant), d6=d6)

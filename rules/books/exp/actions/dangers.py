@@ -3,6 +3,7 @@
 from fractions import Fraction
 from typing import Annotated, ClassVar
 
+from rules.books.exp import state
 from rules.books.exp.actions.checks import capped, covered, on_turn, once, with_time_left
 from rules.books.exp.rates.budget import budget
 from rules.books.exp.rates.footing import ground_of
@@ -11,18 +12,6 @@ from rules.books.exp.rates.load import keeps_anything
 from rules.books.exp.rates.mover import Mover
 from rules.books.exp.rounds import rolls
 from rules.books.exp.source import HEX, Difficulty
-from rules.books.exp.state import (
-    DROWNING,
-    SINKING,
-    STUCK,
-    RolledHexes,
-    having_tried,
-    in_gait,
-    in_unit,
-    keep,
-    kept,
-    under,
-)
 from rules.books.exp.text.water import flail, get_free
 from rules.encounter import Combatant
 from rules.fight.actions.base import Action, ActionScene, Rolled, Who
@@ -35,7 +24,7 @@ Current = Annotated[Number, Quantity("hexes per unit", least=0, most=1000)]
 
 
 class GetFree(Rolled, frozen=True, kw_only=True, tag="get-free"):
-    """Get free of mud, snow or sand: a PSTR roll a unit, as difficult as the referee says."""
+    """Get free of mud, snow or sand: a PSTR roll in a unit, as difficult as the referee says."""
 
     title: ClassVar[str] = "Get free"
     in_turn: ClassVar[bool] = True
@@ -45,20 +34,20 @@ class GetFree(Rolled, frozen=True, kw_only=True, tag="get-free"):
     def apply(self, scene: ActionScene) -> None:
         """Raises Refused if out of turn, if not stuck, or if they have tried in this unit."""
         combatant = on_turn(scene, self.who)
-        if not combatant.has(STUCK):
+        if not combatant.has(state.STUCK):
             scene.refuse(f"{combatant.name} is not stuck.", "who")
         once(scene, combatant, "get-free", "to get free")
         made = rolls.roll_attribute(scene, combatant, "pstr", self.difficulty)
         ruling = scene.record(get_free(pstr_made=made), combatant.id)
-        freed = combatant.free_of(STUCK) if ruling.answer.free.value else combatant
-        scene.put(having_tried(freed, "get-free"))
+        freed = combatant.free_of(state.STUCK) if ruling.answer.free.value else combatant
+        scene.put(state.having_tried(freed, "get-free"))
         scene.log(f"{combatant.name} is {'free' if made else 'still stuck'}.")
 
 
 class Flail(Rolled, frozen=True, kw_only=True, tag="flail"):
     """Flail in deep water without knowing how to swim: d4-1 hexes, or sink with equipment.
 
-    `current` is how many hexes the water carries them, in this unit and in each later one.
+    `current` is the number of hexes that the water carries them in each unit, from this one on.
     """
 
     title: ClassVar[str] = "Flail in deep water"
@@ -74,31 +63,31 @@ class Flail(Rolled, frozen=True, kw_only=True, tag="flail"):
     current: Current = 0
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused out of turn, if they flailed or climbed in this unit, or cannot flail."""
+        """Raises Refused if out of turn, if they cannot flail, or after a climb or flail."""
         combatant = on_turn(scene, self.who)
-        if kept(combatant).unit.rolled is not None:
+        if state.kept(combatant).unit.rolled is not None:
             scene.refuse(f"{combatant.name} has flailed or climbed in this unit.", "who")
         closed = speed_of(Mover(scene.encounter, combatant), "flail", combatant.terrain).closed
-        why = closed or kept(combatant).unit.stopped or None
+        why = closed or state.kept(combatant).unit.stopped or None
         scene.refuse_if(why, f"{combatant.name} cannot flail now", "who")
         with_time_left(scene, combatant, "flail")
-        combatant = in_gait(combatant, "flail")
+        combatant = state.in_gait(combatant, "flail")
         if self.current:
-            combatant = keep(combatant, current=Fraction(self.current))
+            combatant = state.keep(combatant, current=Fraction(self.current))
         combatant = scene.put(combatant)
         dropped = not keeps_anything(combatant)
         d4 = scene.dice.roll(f"flailing of {combatant.name}", "1d4").total if dropped else None
-        current = kept(combatant).current
+        current = state.kept(combatant).current
         ruling = flail(equipment_dropped=dropped, d4=d4, current=current)
         hexes = scene.record(ruling, combatant.id).answer.hexes
         if isinstance(hexes, Figure) and dropped:
-            self._go(scene, combatant.free_of(SINKING), int(hexes.value), f"{d4} on the d4")
+            self._go(scene, combatant.free_of(state.SINKING), int(hexes.value), f"{d4} on the d4")
         else:
-            scene.put(under(combatant, SINKING))
+            scene.put(state.under(combatant, state.SINKING))
             scene.log(f"{combatant.name} sinks with what they keep.")
 
     def _go(self, scene: ActionScene, combatant: Combatant, whole: int, rolled: str) -> None:
-        scene.put(in_unit(combatant, rolled=RolledHexes(whole)))
+        scene.put(state.in_unit(combatant, rolled=state.RolledHexes(whole)))
         scene.settle()
         combatant = scene.find(self.who)
         left = int(budget(scene.encounter, combatant).left.figure.value)
@@ -106,12 +95,12 @@ class Flail(Rolled, frozen=True, kw_only=True, tag="flail"):
         if hexes:
             covered(scene, combatant, hexes)
         else:
-            scene.put(in_unit(combatant, stopped="they flailed and got nowhere in this unit"))
+            scene.put(state.in_unit(combatant, stopped="they flailed and got nowhere in this unit"))
         scene.log(f"{combatant.name} flails {counted(hexes, HEX)}, {rolled}.")
 
 
 class CurrentCarries(Action, frozen=True, kw_only=True, tag="current"):
-    """Set the current that carries somebody in the water along, unit by unit; 0 ends it."""
+    """Set the current that carries somebody in the water: hexes in each unit; 0 ends it."""
 
     title: ClassVar[str] = "Current"
     acts: ClassVar[bool] = False
@@ -131,7 +120,7 @@ class CurrentCarries(Action, frozen=True, kw_only=True, tag="current"):
         combatant = scene.find(self.who)
         if ground_of(combatant.terrain).kind != "water":
             scene.refuse(f"{combatant.name} is not in the water: no current carries them.", "who")
-        scene.put(keep(combatant, current=Fraction(self.hexes)))
+        scene.put(state.keep(combatant, current=Fraction(self.hexes)))
         if self.hexes:
             far = counted(self.hexes, HEX)
             scene.log(
@@ -142,7 +131,7 @@ class CurrentCarries(Action, frozen=True, kw_only=True, tag="current"):
 
 
 class Panic(Rolled, frozen=True, kw_only=True, tag="panic"):
-    """Roll against panic in water or quicksand; the panicked roll CON first, and drown on failure.
+    """Roll against panic in water or quicksand: MSTR, if panicked CON first, or they drown.
 
     The referee decides when to ask for it.
     """
@@ -155,7 +144,7 @@ class Panic(Rolled, frozen=True, kw_only=True, tag="panic"):
     def apply(self, scene: ActionScene) -> None:
         """Raises Refused if they are drowning, or if they have rolled in this unit."""
         combatant = scene.find(self.who)
-        if combatant.has(DROWNING):
+        if combatant.has(state.DROWNING):
             why = f"{combatant.name} is drowning: no roll of theirs helps"
             scene.refuse(f"{why}; end the condition when somebody pulls them out.", "who")
         once(scene, combatant, "panic", "against panic")
@@ -163,7 +152,7 @@ class Panic(Rolled, frozen=True, kw_only=True, tag="panic"):
 
 
 class Crash(Rolled, frozen=True, kw_only=True, tag="crash-roll"):
-    """Roll DEX after racing downhill at bolting speed; if the roll fails, they crash."""
+    """Roll DEX after a race downhill at bolting speed; if the roll fails, they crash."""
 
     title: ClassVar[str] = "Crash downhill?"
     acts: ClassVar[bool] = False

@@ -9,13 +9,7 @@ from rules.books.exp.rounds.rolls import roll_attribute
 from rules.books.exp.sheet import WORDS
 from rules.books.exp.source import HEX, Difficulty
 from rules.books.exp.state import INACTIVE, in_unit, kept, run_up, under, without_run_up
-from rules.books.exp.text.jumping import (
-    PSTR_PER_HEX,
-    JumpAcrossAnswer,
-    dive,
-    jump_across,
-    jump_over,
-)
+from rules.books.exp.text import jumping
 from rules.encounter import Combatant
 from rules.fight.actions.base import Action, ActionScene, Rolled, Who
 from rules.fight.actions.movement import marked, use_up
@@ -32,7 +26,7 @@ ON_FEET = ("walk", "run", "bolt", "crouch")
 
 
 class Dive(Action, frozen=True, kw_only=True, tag="dive"):
-    """Dive at the end of the unit's movement, beyond it; the diver is inactive in the next unit."""
+    """Dive beyond the unit's movement, at its end; the diver is inactive in the next unit."""
 
     title: ClassVar[str] = "Dive"
     in_turn: ClassVar[bool] = True
@@ -48,9 +42,9 @@ class Dive(Action, frozen=True, kw_only=True, tag="dive"):
     at_most: Hexes | None = None
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused if out of turn, if not on their feet, or if they cannot move now."""
+        """Raises Refused if out of turn, not on their feet, or unable to move now."""
         combatant = _on_their_feet(scene, self.who, "dive")
-        ruling = dive(pstr=int(WORDS.number(combatant, "pstr")))
+        ruling = jumping.dive(pstr=int(WORDS.number(combatant, "pstr")))
         answer = scene.record(ruling, combatant.id).answer
         hexes = capped(int(self._whole(scene, combatant, answer.hexes)), self.at_most)
         if hexes:
@@ -63,7 +57,7 @@ class Dive(Action, frozen=True, kw_only=True, tag="dive"):
         scene.log(f"{combatant.name} dives {counted(hexes, HEX)}: inactive in the next unit.")
 
     def _whole(self, scene: Scene, combatant: Combatant, whole: Figure) -> Number:
-        """The hexes of a dive: all or, by the option, a share: with half of the unit left, half."""
+        """All hexes of the dive; by the option only the share of the unit that is left."""
         if WORDS.chosen(scene.encounter, "dive") == "beyond":
             return whole.value
         rest = max(Fraction(0), rest_of_unit(scene.encounter, combatant))
@@ -76,10 +70,10 @@ class Dive(Action, frozen=True, kw_only=True, tag="dive"):
 
 
 class JumpAcross(Rolled, frozen=True, kw_only=True, tag="jump-across"):
-    """Jump across, from a run-up in this unit or the one before, else from standing.
+    """Jump across, after a run-up in this unit or the one before, or from standing.
 
-    They stop where they land, unless an improbable DEX roll is made; `go_on` says whether to try.
-    The run-up is the hexes walked, run or bolted; the jump uses it up.
+    They stop where they land, unless an improbable DEX roll is made. With `go_on` they try this
+    roll. The run-up is the hexes walked, run or bolted; the jump uses them up.
     """
 
     title: ClassVar[str] = "Jump across"
@@ -97,7 +91,7 @@ class JumpAcross(Rolled, frozen=True, kw_only=True, tag="jump-across"):
     go_on: bool = True
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused if they cannot jump or move so far, or have jumped in this unit."""
+        """Raises Refused if they cannot jump so far, cannot move, or have jumped in this unit."""
         combatant = _on_their_feet(scene, self.who, "jump")
         answer = _across(combatant).answer
         _check_allowed(scene, combatant, answer.allowed.value)
@@ -117,10 +111,10 @@ class JumpAcross(Rolled, frozen=True, kw_only=True, tag="jump-across"):
             scene.log(f"{combatant.name} stops where they landed.")
 
     def _hexes(self, scene: Scene, combatant: Combatant, most: int) -> int:
-        """Return the hexes to jump; raises Refused if there are none, or too many for this jump."""
+        """Return the hexes to jump; raises Refused if they are 0 or too many for this jump."""
         kind = "running" if run_up(combatant) else "standing"
         if not most or self.hexes == 0:
-            need = PSTR_PER_HEX[kind]
+            need = jumping.PSTR_PER_HEX[kind]
             why = f"{combatant.name} makes no {kind} jump: a hex takes {need} PSTR"
             more = "; with a run-up 7 would do" if kind == "standing" else ""
             scene.refuse(f"{why}{more}.", "hexes")
@@ -131,7 +125,7 @@ class JumpAcross(Rolled, frozen=True, kw_only=True, tag="jump-across"):
 
 
 class JumpOver(Rolled, frozen=True, kw_only=True, tag="jump-over"):
-    """Jump over: easy below half the hite, difficult up to three quarters, else a climb."""
+    """Jump over: easy below half the hite, difficult up to three quarters; else they must climb."""
 
     title: ClassVar[str] = "Jump over"
     in_turn: ClassVar[bool] = True
@@ -150,7 +144,7 @@ class JumpOver(Rolled, frozen=True, kw_only=True, tag="jump-over"):
         combatant = _on_their_feet(scene, self.who, "jump")
         hite = WORDS.number(combatant, "hite")
         jumped = kept(combatant).unit.jumped
-        asked = jump_over(hite=hite, obstacle=self.height, jumped_this_unit=jumped)
+        asked = jumping.jump_over(hite=hite, obstacle=self.height, jumped_this_unit=jumped)
         _check_allowed(scene, combatant, asked.answer.allowed.value)
         difficulty = asked.answer.difficulty.value
         if difficulty == "climb":
@@ -158,7 +152,9 @@ class JumpOver(Rolled, frozen=True, kw_only=True, tag="jump-over"):
             scene.refuse(why, "height")
         hard: Difficulty = "easy" if difficulty == "easy" else "difficult"
         made = difficulty == "climb" or roll_attribute(scene, combatant, "dex", hard)
-        ruling = jump_over(hite=hite, obstacle=self.height, dex_made=made, jumped_this_unit=jumped)
+        ruling = jumping.jump_over(
+            hite=hite, obstacle=self.height, dex_made=made, jumped_this_unit=jumped
+        )
         if scene.record(ruling, combatant.id).answer.clears.value:
             scene.put(in_unit(combatant, jumped=True))
             scene.log(f"{combatant.name} clears {in_words(self.height)} cm and may go on.")
@@ -167,8 +163,8 @@ class JumpOver(Rolled, frozen=True, kw_only=True, tag="jump-over"):
             scene.log(f"{combatant.name} does not clear {in_words(self.height)} cm.")
 
 
-def _across(combatant: Combatant, dex_made: bool | None = None) -> Ruling[JumpAcrossAnswer]:
-    return jump_across(
+def _across(combatant: Combatant, dex_made: bool | None = None) -> Ruling[jumping.JumpAcrossAnswer]:
+    return jumping.jump_across(
         pstr=int(WORDS.number(combatant, "pstr")),
         running=bool(run_up(combatant)),
         dex_made=dex_made,
@@ -177,7 +173,7 @@ def _across(combatant: Combatant, dex_made: bool | None = None) -> Ruling[JumpAc
 
 
 def _on_their_feet(scene: Scene, who: str, what: str) -> Combatant:
-    """Return the jumper or diver; raises Refused if out of turn or not on their feet."""
+    """Return the combatant; raises Refused if out of turn, stopped, or not on their feet."""
     combatant = unheld(scene, who)
     gait = WORDS.gait(combatant.pace.gait)
     if gait.id not in ON_FEET:

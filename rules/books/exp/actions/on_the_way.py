@@ -1,4 +1,4 @@
-"""Actions while moving: turning, slopes, doors and holding back."""
+"""Actions during a move: turning, slopes, doors and holding back."""
 
 from collections.abc import Mapping
 from fractions import Fraction
@@ -62,7 +62,7 @@ class ChangeDirection(Action, frozen=True, kw_only=True, tag="turn"):
         scene.log(f"{combatant.name} turns by {turned_by.in_words()}{paid}.")
 
     def _check_affordable(self, scene: Scene, before: Combatant, turned: Combatant) -> None:
-        """Refuse a turn that the movement left in the unit cannot pay for."""
+        """Refuse a turn that costs more than the movement left in the unit."""
         mover = Mover(scene.encounter, turned)
         pacing = pacing_of(scene.encounter, turned)
         if pacing.full + mover.sticks < 0 or not fits(scene, turned):
@@ -74,7 +74,7 @@ class ChangeDirection(Action, frozen=True, kw_only=True, tag="turn"):
 
 
 class Slope(Action, frozen=True, kw_only=True, tag="slope"):
-    """Go onto a slope: the hexes up (negative: down) for the hexes across; 0 up is level."""
+    """Go onto a slope: hexes up (negative: down), and hexes across; 0 up is level ground."""
 
     title: ClassVar[str] = "Go onto a slope"
     acts: ClassVar[bool] = False
@@ -85,11 +85,7 @@ class Slope(Action, frozen=True, kw_only=True, tag="slope"):
         words={"level": {"rise": 0}},
         numbers={"up": "rise", "across": "run"},
         number="rise",
-        good={
-            "up 1 across 5": {"rise": 1, "run": 5},
-            "-2": {"rise": -2},
-            "level": {"rise": 0},
-        },
+        good={"up 1 across 5": {"rise": 1, "run": 5}, "-2": {"rise": -2}, "level": {"rise": 0}},
         bad={"": "up is missing", "steep": "steep", "1 across 0": "above 0"},
     )
 
@@ -113,9 +109,9 @@ class Slope(Action, frozen=True, kw_only=True, tag="slope"):
 
 
 class Door(Rolled, frozen=True, kw_only=True, tag="door"):
-    """Go through a door: an unlatched one slows, any other stops and asks for a DEX roll.
+    """Go through a door: an unlatched door slows; any other stops them and needs a DEX roll.
 
-    A door that must be opened stops a runner as it stops everybody.
+    A door that must be opened stops a runner too.
     """
 
     title: ClassVar[str] = "Go through a door"
@@ -124,7 +120,7 @@ class Door(Rolled, frozen=True, kw_only=True, tag="door"):
     difficulty: Difficulty = "difficult"
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused if out of turn or unable to move, or if they opened a door in passing."""
+        """Raises Refused if out of turn, if they cannot move, or if they opened a door only."""
         combatant = scene.find(self.who)
         again = any_tries(scene) and tried(combatant, GONE_THROUGH)
         combatant = (on_turn if again else unheld)(scene, self.who)
@@ -154,7 +150,7 @@ def _hint(_encounter: Encounter, combatant: Combatant) -> str:
 
 
 class HoldBack(Action, frozen=True, kw_only=True, tag="hold-back"):
-    """Go no faster than a number of hexes a unit; penalties still come off the full rate first.
+    """Go no faster than a number of hexes a unit; penalties still lower the full rate first.
 
     Without `rate` they stop holding back.
     """

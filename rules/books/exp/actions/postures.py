@@ -15,7 +15,7 @@ from rules.fight.actions.base import ActionScene, Rolled
 
 
 class RollAlong(Rolled, frozen=True, kw_only=True, tag="roll"):
-    """Roll one hex along the ground; a loaded persona needs a PSTR roll and does nothing else."""
+    """Roll one hex along the ground; with a load it needs a PSTR roll and prevents all else."""
 
     title: ClassVar[str] = "Roll along the ground"
     in_turn: ClassVar[bool] = True
@@ -23,7 +23,7 @@ class RollAlong(Rolled, frozen=True, kw_only=True, tag="roll"):
     impassable: bool = False
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused if out of turn, if they cannot move, or if some of the unit is used."""
+        """Raises Refused if out of turn, if they cannot move, or if part of the unit is used."""
         combatant = unheld(scene, self.who, "roll")
         nowhere = Mover(scene.encounter, combatant).no_footing(combatant.terrain)
         scene.refuse_if(nowhere, f"{combatant.name} cannot roll here", "who")
@@ -51,7 +51,7 @@ class RollAlong(Rolled, frozen=True, kw_only=True, tag="roll"):
 
 
 class GetUp(Rolled, frozen=True, kw_only=True, tag="get-up"):
-    """Get up: it takes this unit; the DEX roll decides whether the next one has movement."""
+    """Get up, which takes this unit; the DEX roll decides whether they move in the next unit."""
 
     title: ClassVar[str] = "Get up"
     in_turn: ClassVar[bool] = True

@@ -1,4 +1,4 @@
-"""The referee's actions: ask for rolls, switch adjustments off, let time pass."""
+"""Actions of the referee: ask for rolls, switch adjustments off, let time pass."""
 
 from typing import Annotated, ClassVar, get_args
 
@@ -23,7 +23,7 @@ LONGEST = 15_552_000 * 100
 
 
 class AttributeCheck(Rolled, frozen=True, kw_only=True, tag="check"):
-    """Roll against an attribute for the referee; with `falls` a failure is a fall, as on ice."""
+    """Roll against an attribute for the referee; with `falls` they fall if the roll fails."""
 
     title: ClassVar[str] = "Attribute roll"
     acts: ClassVar[bool] = False
@@ -33,7 +33,7 @@ class AttributeCheck(Rolled, frozen=True, kw_only=True, tag="check"):
     falls: bool = False
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises NotFound if unknown, Refused if `falls` is set and they swim or fly."""
+        """Raises Refused if `falls` is set and they swim, flail or fly."""
         combatant = scene.find(self.who)
         if self.falls and combatant.pace.gait in AFLOAT:
             gait = WORDS.gait(combatant.pace.gait).label
@@ -43,7 +43,7 @@ class AttributeCheck(Rolled, frozen=True, kw_only=True, tag="check"):
 
 
 class SwitchOff(Action, frozen=True, kw_only=True, tag="switch-off"):
-    """Switch one adjustment of a combatant off, by its name; or `on` again."""
+    """Switch one adjustment of a combatant off, by its name; with `on`, switch it on again."""
 
     title: ClassVar[str] = "Switch an adjustment off or on"
     acts: ClassVar[bool] = False
@@ -71,7 +71,7 @@ class SwitchOff(Action, frozen=True, kw_only=True, tag="switch-off"):
 
 
 class EndUnit(Action, frozen=True, kw_only=True, tag="end-unit"):
-    """Go on to the end of this unit, every turn of it."""
+    """Go on to the end of this unit, through all turns that are left in it."""
 
     title: ClassVar[str] = "Run to the end of the unit"
 
@@ -82,7 +82,7 @@ class EndUnit(Action, frozen=True, kw_only=True, tag="end-unit"):
 
 
 class PassTime(Action, frozen=True, kw_only=True, tag="pass-time"):
-    """Let game time go by, from a unit to years; activities and conditions run down."""
+    """Let game time pass, from a unit to years; activities and conditions lose these units."""
 
     title: ClassVar[str] = "Let time pass"
     typed: ClassVar[Typed | None] = Typed(

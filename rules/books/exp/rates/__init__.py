@@ -1,6 +1,6 @@
-"""How fast and how far a combatant goes in a unit.
+"""How fast and how far a combatant moves in a unit.
 
 `load` has the load, `footing` the cost of a ground on foot, `adjustments` all changes of the
-pace by name, `mover` the rate and what a ground leaves of it, `gaits` the rate of each gait,
-`shares` the share of a unit that each leg of the path takes, `budget` the hexes left.
+pace by name, `mover` the rate and the gaits that grounds force, `gaits` the rate of each gait,
+`shares` the share of a unit for each leg of a move, `budget` the hexes left.
 """

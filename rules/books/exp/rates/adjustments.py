@@ -1,4 +1,4 @@
-"""Adjustments to the pace, by name: the referee may switch off any of them."""
+"""Adjustments of the pace, by name; the referee may switch off each of them."""
 
 from collections.abc import Iterable, Iterator
 
@@ -14,34 +14,31 @@ from rules.books.exp.text.movement import restrictiveness, turn
 from rules.books.exp.text.terrain import hill
 from rules.encounter import Combatant, Encounter
 from rules.numbers.exact import in_words
-from rules.numbers.figures import Figure, Source, Step
+from rules.numbers.figures import Figure, Source
 
 DOORS = EXP.source("Doors")
 
 
 class Adjustment(Struct, frozen=True):
-    """A change of the pace: its name, its amount in h/u, and, if it is off, the reason.
-
-    An adjustment that is not `lasting` counts in this unit only.
-    """
+    """A change of the pace in h/u, with its name and its source."""
 
     id: str
     label: str
     amount: int
     source: Source
-    off: str | None = None
-    lasting: bool = True
+    off: str | None = None  # the reason why it does not count
+    lasting: bool = True  # if False, it counts in this unit only
 
 
 def everywhere(encounter: Encounter, combatant: Combatant) -> Iterator[Adjustment]:
-    """The adjustments that are the same on every ground."""
+    """Yield the adjustments that are the same on every ground."""
     yield from _armour(encounter, combatant)
     yield from _slope(encounter, combatant)
     yield from _of_this_unit(encounter, combatant)
 
 
 def of_ground(encounter: Encounter, combatant: Combatant, terrain: str) -> Iterator[Adjustment]:
-    """The penalty of a terrain, if it has one."""
+    """Yield the penalty of a terrain, if it has one."""
     found = footing(encounter, combatant, terrain)
     if found.penalty and found.source is not None:
         label, off = WORDS.terrain(encounter, terrain).label.lower(), _ignored(encounter, "terrain")
@@ -49,7 +46,7 @@ def of_ground(encounter: Encounter, combatant: Combatant, terrain: str) -> Itera
 
 
 def in_order(found: Iterable[Adjustment], combatant: Combatant) -> tuple[Adjustment, ...]:
-    """Adjustments in the order of counting: armour, ground, others; off if the referee says so."""
+    """Return the adjustments in their order: armour, ground, others; some are switched off."""
     order = sorted(found, key=lambda one: (one.id != "armour", one.id != "terrain"))
     off = kept(combatant).switched_off
     why = "the referee switched it off"
@@ -57,19 +54,26 @@ def in_order(found: Iterable[Adjustment], combatant: Combatant) -> tuple[Adjustm
 
 
 def counted(found: Iterable[Adjustment]) -> list[int]:
-    """The amounts of the adjustments that are not off."""
+    """Return the amounts, in h/u, of the adjustments that are not off."""
     return [one.amount for one in found if one.off is None]
 
 
 def named(pace: Figure, found: Iterable[Adjustment]) -> Figure:
-    """A rule's figure whose steps name each adjustment and its source, instead of its number."""
-    labels = {f"adjustment {place}": one for place, one in enumerate(found, 1)}
-    steps = tuple(_named(step, labels.get(step.label)) for step in pace.steps)
-    return Figure(pace.value, pace.unit, steps)
+    """Return a rule's figure; its steps 'adjustment 1', ... get the labels of the adjustments."""
+    steps = {
+        f"adjustment {place}": {
+            "label": one.label,
+            "source": one.source,
+            "why_not": one.off or UNSET,
+        }
+        for place, one in enumerate(found, 1)
+    }
+    named = (replace(step, **steps.get(step.label, {})) for step in pace.steps)
+    return replace(pace, steps=tuple(named))
 
 
 def set_aside(pace: Figure, found: Iterable[Adjustment]) -> Figure:
-    """A figure with a line for each adjustment that is off, and why."""
+    """Return the figure with a rejected step for each adjustment that is off."""
     for one in found:
         if one.off is not None:
             pace = pace.rejected("add", one.label, one.amount, one.off, one.source)
@@ -106,12 +110,6 @@ def _of_this_unit(encounter: Encounter, combatant: Combatant) -> Iterator[Adjust
     for name, amount in unit.added.items():
         source = timing.ACTIONS if name in timing.ADJUSTMENT else DOORS
         yield Adjustment(name, name.replace("-", " "), amount, source, lasting=False)
-
-
-def _named(step: Step, one: Adjustment | None) -> Step:
-    if one is None:
-        return step
-    return replace(step, label=one.label, source=one.source, why_not=one.off or UNSET)
 
 
 def _ignored(encounter: Encounter, option: str) -> str | None:

@@ -1,4 +1,4 @@
-"""The hexes of a unit, here and on every other ground, and the counters beside them."""
+"""The hexes of a unit, on every ground, and the counters that the card shows beside them."""
 
 from fractions import Fraction
 
@@ -19,30 +19,28 @@ from rules.rulebook.answers import Account, Budget, TerrainCost
 from rules.rulebook.gm_rulings import with_gm_rulings, with_grant
 from rules.rulebook.vocabulary import OWN_TERRAIN, Terrain
 
-USED_UP = "this unit's movement is used"
-
 
 def pacing_of(encounter: Encounter, combatant: Combatant) -> Pacing:
-    """The current pace without the unit's own adjustments; a new pace begins a new leg."""
+    """Return the current pace; when it changes, a new leg of the move begins."""
     return _here(Mover(encounter, combatant)).pacing
 
 
 def legs_with(combatant: Combatant, now: Pacing) -> tuple[HexesAtPace, ...]:
-    """All legs of this unit; hexes that are in no leg yet count at the current pace."""
+    """Return all legs of this unit; hexes that are in no leg yet have the pace `now`."""
     legs = kept(combatant).unit.legs
     rest = combatant.pace.turn - sum((leg.hexes for leg in legs), NONE)
     return with_leg(legs, now.leg(rest)) if rest > 0 else legs
 
 
 def rest_of_unit(encounter: Encounter, combatant: Combatant) -> Fraction:
-    """The share of the unit that is left; below 0 if more was moved than the unit had."""
+    """Return the share of the unit that is left; below 0 if the unit was too short."""
     legs = legs_with(combatant, pacing_of(encounter, combatant))
     share = unit_of(Mover(encounter, combatant)).share(legs)
     return Fraction(-1) if share is None else 1 - share
 
 
 def budget(encounter: Encounter, combatant: Combatant, terrain: str | None = None) -> Budget:
-    """The hexes of this unit, here or on another ground."""
+    """Return the hexes of this unit, on the combatant's ground or on another terrain."""
     mover = Mover(encounter, combatant)
     return _budget(mover, terrain or combatant.terrain, _here(mover))
 
@@ -50,7 +48,7 @@ def budget(encounter: Encounter, combatant: Combatant, terrain: str | None = Non
 def terrain_costs(
     encounter: Encounter, combatant: Combatant, among: tuple[Terrain, ...]
 ) -> tuple[TerrainCost, ...]:
-    """The hexes left on each ground, for the picker; or the reason why there are none."""
+    """Return the hexes left on each terrain, or the reason why there are none."""
     mover = Mover(encounter, combatant)
     costs, here = [], _here(mover)
     for terrain in among:
@@ -62,7 +60,7 @@ def terrain_costs(
 
 
 def _why_not_entered(mover: Mover, terrain: Terrain) -> str | None:
-    """Why the combatant cannot go onto a ground now: stuck, or a barrier to climb."""
+    """Why the combatant cannot go onto a ground now: they are stuck, or must climb it."""
     combatant = mover.combatant
     if combatant.has(STUCK):
         return "stuck: they must get free first"
@@ -75,7 +73,7 @@ def _why_not_entered(mover: Mover, terrain: Terrain) -> str | None:
 
 
 def counters(encounter: Encounter, combatant: Combatant) -> tuple[Account, ...]:
-    """The adjustments in total and by name, units of being busy, the speed, the height."""
+    """Return the adjustments in h/u, in total and by name; busy units, speed and height."""
     found = Mover(encounter, combatant).adjustments(combatant.terrain)
     total = figure("no adjustment", 0, HEX_PER_UNIT)
     for one in found:
@@ -109,7 +107,10 @@ def _budget(mover: Mover, terrain: str, here: GaitSpeed) -> Budget:
     held = held_because(encounter, combatant, gait)
     rest = _rest(mover, limit, legs_with(combatant, here.pacing))
     shown, _ = with_gm_rulings(encounter, combatant, limit, terrain, NONE)
-    left = _left(combatant, rest, held)
+    if held is None:
+        left = with_grant(rest, combatant)
+    else:
+        left = rest.becomes(held, 0) if rest.value else rest
     left, factor = with_gm_rulings(encounter, combatant, left, terrain, combatant.pace.turn)
     return Budget(
         Account("movement in a unit", shown, source),
@@ -129,7 +130,7 @@ def _limit(found: GaitSpeed) -> tuple[Figure, Source]:
 
 
 def _rest(mover: Mover, limit: Figure, legs: tuple[HexesAtPace, ...]) -> Figure:
-    """The hexes left at a pace, after the legs have taken their shares of the unit."""
+    """The hexes left of a `limit` for the whole unit, after the shares of the legs."""
     unit, left, another = unit_of(mover), limit, False
     for leg in legs:
         pace = unit.pace(leg)
@@ -150,18 +151,12 @@ def _rest(mover: Mover, limit: Figure, legs: tuple[HexesAtPace, ...]) -> Figure:
     return left
 
 
-def _left(combatant: Combatant, left: Figure, held: str | None) -> Figure:
-    if held is not None:
-        return left.becomes(held, 0) if left.value else left
-    return with_grant(left, combatant)
-
-
 def _why_none(mover: Mover, gait: str) -> str:
     rolled = kept(mover.combatant).unit.rolled
     if gait in ROLLED and rolled is None:
         return ROLL_FIRST[gait]
     if mover.combatant.pace.turn > 0:
-        return USED_UP
+        return "this unit's movement is used"
     if rolled is not None and gait in ROLLED:
         return "the roll of this unit gave no hexes"
     if mover.load.answer.factor.value == 0:

@@ -1,4 +1,4 @@
-"""The cost of a ground on foot, from its table, by the size of the body."""
+"""The cost of a ground on foot, from the table of the ground, by the size of the body."""
 
 from functools import cache
 
@@ -15,6 +15,7 @@ from rules.numbers.figures import Figure, Source
 from rules.rulings.ruling import Ruling
 
 MUST = {"water": "swim", "foliage": "climb", "mud": "stuck", "snow": "stuck", "sand": "stuck"}
+"""What combatants must do on a ground that is too deep to walk on."""
 
 WHY = {
     "swim": "too deep to wade: swim or sink",
@@ -24,41 +25,36 @@ WHY = {
 
 
 class Footing(Struct, frozen=True):
-    """The penalty of a ground on foot, or what they must do if they cannot walk there.
-
-    `must` is swim, climb, stuck, or empty if they go on foot.
-    """
+    """The penalty of a ground on foot in h/u, or what combatants must do there instead."""
 
     penalty: int = 0
     source: Source | None = None
-    must: str = ""
+    must: str = ""  # swim, climb, stuck, or empty if they can walk
 
 
 def ground_of(terrain: str) -> sheet.TerrainMakeup:
-    """What a terrain is made of; the GM's own terrains count as open ground."""
+    """Return what a terrain is made of; the GM's own terrains count as open ground."""
     return sheet.GROUNDS.get(terrain, sheet.GROUNDS["open"])
 
 
 def footing(encounter: Encounter, combatant: Combatant, terrain: str) -> Footing:
-    """The penalty of a ground for this combatant, or what they must do in it."""
+    """Return the penalty of a ground for this combatant, or what they must do there."""
     as_liquid = sheet.WORDS.chosen(encounter, "sand") == "liquids"
     return footing_on(ground_of(terrain), sheet.size_of(combatant), sand_as_liquid=as_liquid)
 
 
 def no_footing(encounter: Encounter, combatant: Combatant, terrain: str) -> str | None:
-    """Why a combatant of this size cannot enter a ground on foot; None if they can."""
+    """Return why a combatant of this size cannot enter a ground on foot; None if they can."""
     must = footing(encounter, combatant, terrain).must
     if must and not sheet.ignores(encounter, "terrain"):
         return WHY[must]
-    calls_for = sheet.WORDS.terrain(encounter, terrain).gait
-    return {"climb": "it has to be climbed", "fly": "there is nothing to stand on"}.get(
-        calls_for or ""
-    )
+    needed = sheet.WORDS.terrain(encounter, terrain).gait or ""
+    return {"climb": "it has to be climbed", "fly": "there is nothing to stand on"}.get(needed)
 
 
 @cache
 def footing_on(ground: sheet.TerrainMakeup, size: Size, *, sand_as_liquid: bool = False) -> Footing:
-    """The entry of the ground's table for a body of this size."""
+    """Return the entry of the ground's table for a body of this size."""
     ruling = _ask(ground, size, sand_as_liquid=sand_as_liquid)
     if ruling is None:
         return Footing()

@@ -22,10 +22,10 @@ from rules.books.exp.text.running import BOLT, BOLTING, FastAnswer, bolt, run
 from rules.books.exp.text.timing import ADJUSTMENT
 from rules.encounter import Combatant, Encounter
 from rules.numbers.exact import Number
-from rules.numbers.figures import Figure, Source, Step, figure, reason
+from rules.numbers.figures import Figure, Source, figure, reason
 from rules.rulebook.answers import Account, GaitRate
 from rules.rulebook.vocabulary import Gait
-from rules.rulings.ruling import Ruling
+from rules.rulings.rule import Rule
 
 SPEEDING_UP = EXP.source("Speeding Up")
 HILLS = EXP.source("Hills")
@@ -35,7 +35,7 @@ HELD_BACK = "no faster than they want"
 
 
 class GaitSpeed(Struct, frozen=True):
-    """A gait's hexes per unit, or why there are none; and its pace before unit adjustments."""
+    """The hexes per unit of a gait, or why the gait is closed; and its pace for the shares."""
 
     account: Account | None
     closed: str | None
@@ -43,7 +43,7 @@ class GaitSpeed(Struct, frozen=True):
 
 
 class Limit(Struct, frozen=True):
-    """An upper limit of a pace, and its source in the book."""
+    """An upper limit of a pace in h/u, and its source in the book."""
 
     label: str
     hexes: int
@@ -51,13 +51,13 @@ class Limit(Struct, frozen=True):
 
 
 def gait_rates(encounter: Encounter, combatant: Combatant) -> tuple[GaitRate, ...]:
-    """Every gait with its hexes in this unit; closed gaits with the reason."""
+    """Return every gait with its hexes in this unit; a closed gait has the reason."""
     mover = Mover(encounter, combatant)
     return tuple(_gait_rate(mover, gait) for gait in GAITS)
 
 
 def speed_of(mover: Mover, gait: str, terrain: str) -> GaitSpeed:
-    """The speed of a gait on a terrain, including adjustments."""
+    """Return the speed of a gait on a terrain, including adjustments."""
     if gait in OWN_SPEEDS:
         return OWN_SPEEDS[gait](mover, terrain)
     rate = rate_of(mover.combatant)
@@ -68,7 +68,7 @@ def speed_of(mover: Mover, gait: str, terrain: str) -> GaitSpeed:
 
 
 def unit_of(mover: Mover) -> Unit:
-    """The adjustments and the limit that apply to every pace of this unit."""
+    """Return the adjustments and the limit that apply to every pace of this unit."""
     acted = kept(mover.combatant).unit.acted
     return Unit(mover.sticks, whole_rate(mover.combatant) if acted else None)
 
@@ -86,29 +86,25 @@ def _closed(gait: str, why: str) -> GaitSpeed:
     return GaitSpeed(None, why, Pacing(gait))
 
 
-def _walk(mover: Mover, terrain: str, rate: Figure) -> GaitSpeed:
-    return _on_foot(mover, terrain, rate, "walk")
-
-
 def _low(
-    posture: Callable[..., Ruling[CrawlAnswer | CrouchAnswer]],
-    gait: str,
+    posture: Rule[..., CrawlAnswer] | Rule[..., CrouchAnswer],
     mover: Mover,
     terrain: str,
     rate: Figure,
 ) -> GaitSpeed:
-    """The speed of a crawl or crouch; penalties count only beyond what the posture takes."""
+    """The speed of a crawl or crouch: its part of the rate is a limit, or by option the rate."""
     ruling = posture(rate=int(rate.value))
     if WORDS.chosen(mover.encounter, "low-penalties") == "all":
-        return _on_foot(mover, terrain, _joined(rate, ruling.answer.speed), gait)
+        return _on_foot(mover, terrain, _joined(rate, ruling.answer.speed), posture.name)
     label = ruling.answer.speed.steps[1].label
     part = Limit(f"{label}, of the rate", int(ruling.answer.speed.value), ruling.source)
-    return _on_foot(mover, terrain, rate, gait, part)
+    return _on_foot(mover, terrain, rate, posture.name, part)
 
 
 def _on_foot(
-    mover: Mover, terrain: str, rate: Figure, gait: str, part: Limit | None = None
+    mover: Mover, terrain: str, rate: Figure, gait: str = "walk", part: Limit | None = None
 ) -> GaitSpeed:
+    """The speed of a walk, crawl or crouch; `part` is the limit of the posture, if it has one."""
     factor, found = mover.factor("land").value, mover.adjustments(terrain)
     limits = (*((part,) if part else ()), *_of_slope(mover), *_wanted(mover))
     shown = _held_at(_within_kind(mover.combatant, _moved(mover, rate, found, factor)), limits)
@@ -124,52 +120,45 @@ def _on_foot(
 
 def _run(mover: Mover, terrain: str, rate: Figure) -> GaitSpeed:
     degree = degree_of(mover.encounter, mover.combatant)
-    return _fast(run, "run", mover, terrain, rate, degree=degree)
+    return _fast(run, mover, terrain, rate, degree=degree)
 
 
 def _bolt(mover: Mover, terrain: str, rate: Figure) -> GaitSpeed:
     armour, carried = wears_armour(mover.combatant), mover.combatant.carried(worn=False)
     turns = bool(kept(mover.combatant).unit.turns)
-    return _fast(
-        bolt, "bolt", mover, terrain, rate, armour_worn=armour, carried=carried, turns=turns
-    )
+    return _fast(bolt, mover, terrain, rate, armour_worn=armour, carried=carried, turns=turns)
 
 
 def _fast(
-    rule: Callable[..., Ruling[FastAnswer]],
-    gait: str,
-    mover: Mover,
-    terrain: str,
-    rate: Figure,
-    **inputs: object,
+    rule: Rule[..., FastAnswer], mover: Mover, terrain: str, rate: Figure, **inputs: object
 ) -> GaitSpeed:
-    """The speed of a run or a bolt, which allow nothing else in the unit."""
+    """The speed of a run or a bolt, which allow no other action in the unit."""
     unit = kept(mover.combatant).unit
     found, kind = mover.adjustments(terrain), kind_of(mover.combatant)
     ruling = rule(rate=int(rate.value), kind=kind, adjustments=counted(found), **inputs)
     if not ruling.answer.allowed.value:
-        return _closed(gait, reason(ruling.answer.allowed))
+        return _closed(rule.name, reason(ruling.answer.allowed))
+    steps = (replace(one, source=one.source or ruling.source) for one in ruling.answer.speed.steps)
+    cited = replace(ruling.answer.speed, steps=tuple(steps))
     counting = (one for one in found if one.off is None)
-    shown = set_aside(
-        named(_joined(rate, _cited(ruling.answer.speed, ruling.source)), counting), found
-    )
+    shown = set_aside(named(_joined(rate, cited), counting), found)
     shown = _held_at(shown, _wanted(mover))
     base = rule(rate=int(rate.value), kind=kind, **inputs).answer.speed.value
     held = [int(rate.value) * BOLT.value, *(limit.hexes for limit in _wanted(mover))]
-    speed = _speed(gait, shown, ruling.source, base, found, held)
+    speed = _speed(rule.name, shown, ruling.source, base, found, held)
     if unit.acted or any(name in ADJUSTMENT for name in unit.added):
         return GaitSpeed(None, "something else was done in this unit", speed.pacing)
     return speed
 
 
 PARTS_OF_THE_RATE: Mapping[str, Callable[[Mover, str, Figure], GaitSpeed]] = {
-    "walk": _walk,
+    "walk": _on_foot,
     "run": _run,
     "bolt": _bolt,
-    "crouch": partial(_low, crouch, "crouch"),
-    "crawl": partial(_low, crawl, "crawl"),
+    "crouch": partial(_low, crouch),
+    "crawl": partial(_low, crawl),
 }
-"""The functions for the speed of each gait on foot, for combatants with a rate."""
+"""Functions for the speed of each gait on foot; they need the movement rate."""
 
 
 def _roll(mover: Mover, terrain: str) -> GaitSpeed:
@@ -210,7 +199,7 @@ def _as_rolled(mover: Mover, gait: str, done: str, section: str) -> GaitSpeed:
 
 
 def _whatever_the_ground(mover: Mover, gait: str, shown: Figure, source: Source) -> GaitSpeed:
-    """A gait's speed, equal on every ground: at most what unit adjustments leave of the rate."""
+    """The speed of a gait that is equal on every ground; only adjustments of the unit count."""
     full = max(Fraction(whole_rate(mover.combatant)), Fraction(shown.value))
     shown = _held_at(shown, _wanted(mover))
     pacing = Pacing(gait, full, Fraction(shown.value))
@@ -223,7 +212,7 @@ def _whatever_the_ground(mover: Mover, gait: str, shown: Figure, source: Source)
 
 
 def _typed(gait: str, medium: Medium, closed: str, mover: Mover, terrain: str) -> GaitSpeed:
-    """The speed of a gait with a rate of its own on the sheet."""
+    """The speed of a gait whose rate is typed in on the sheet; `closed` says that it is not."""
     if mover.combatant.sheet.get(gait) is None:
         return _closed(gait, closed)
     factor = mover.factor(medium).value
@@ -246,7 +235,7 @@ OWN_SPEEDS: Mapping[str, Callable[[Mover, str], GaitSpeed]] = {
     "flail": _flail,
     "fly": partial(_typed, "fly", "air", "no flying rate: they cannot fly"),
 }
-"""The functions for the speed of the gaits that do not depend on the rate."""
+"""Functions for the speed of each other gait; they do not need the movement rate."""
 
 
 def _speed(
@@ -257,7 +246,7 @@ def _speed(
     found: tuple[Adjustment, ...],
     held: list[int],
 ) -> GaitSpeed:
-    """A speed, with its pace before unit adjustments."""
+    """A speed, with its pace before unit adjustments; `held` are its limits in h/u."""
     lasting = sum(counted(one for one in found if one.lasting))
     most = Fraction(min(held)) if held else None
     return GaitSpeed(
@@ -277,20 +266,20 @@ def _held_at(shown: Figure, limits: Iterable[Limit]) -> Figure:
 
 
 def _of_slope(mover: Mover) -> tuple[Limit, ...]:
-    """Bolting speed as the limit on a slope, for those who may exceed their rate."""
+    """Bolting speed as the limit on a slope, for anthropomorphs."""
     if kept(mover.combatant).hill is None or kind_of(mover.combatant) != "anthropomorph":
         return ()
     return (Limit(BOLTING, whole_rate(mover.combatant) * BOLT.value, HILLS),)
 
 
 def _wanted(mover: Mover) -> tuple[Limit, ...]:
-    """The player's own limit, if they hold back."""
+    """The player's own limit of the speed, if the combatant holds back."""
     wanted = kept(mover.combatant).wanted
     return () if wanted is None else (Limit(HELD_BACK, wanted, SPEEDING_UP),)
 
 
 def _moved(mover: Mover, rate: Figure, found: tuple[Adjustment, ...], factor: Number) -> Figure:
-    """The part of a rate that is left after load and adjustments."""
+    """The rate after load and adjustments; the step of the load names the degree."""
     ruling = movement(
         rate=int(rate.value),
         adjustments=[one.amount for one in found],
@@ -298,26 +287,13 @@ def _moved(mover: Mover, rate: Figure, found: tuple[Adjustment, ...], factor: Nu
         factor=factor,
     )
     shown = named(ruling.answer.at_most, found)
-    return _joined(rate, Figure(shown.value, shown.unit, tuple(_by_load(mover, shown.steps))))
-
-
-def _by_load(mover: Mover, steps: tuple[Step, ...]) -> list[Step]:
-    """The steps; the step of the load gets the degree of the load as its label."""
-    degree = mover.load.answer.degree.value
-    label = f"the load: {degree}"
-    return [
-        replace(one, label=label, source=TABLE) if one.label == "the load" else one for one in steps
-    ]
-
-
-def _cited(shown: Figure, source: Source) -> Figure:
-    """A figure in which steps without a source get the source of the rule."""
-    steps = (one if one.source else replace(one, source=source) for one in shown.steps)
-    return Figure(shown.value, shown.unit, tuple(steps))
+    load = {"label": f"the load: {mover.load.answer.degree.value}", "source": TABLE}
+    steps = (replace(one, **load) if one.label == "the load" else one for one in shown.steps)
+    return _joined(rate, replace(shown, steps=tuple(steps)))
 
 
 def _within_kind(combatant: Combatant, pace: Figure) -> Figure:
-    """The pace, which is limited to the rate for kinds that never exceed their rate."""
+    """The pace, limited to the rate for robots and aliens."""
     if kind_of(combatant) == "anthropomorph":
         return pace
     rate = whole_rate(combatant)
@@ -326,5 +302,5 @@ def _within_kind(combatant: Combatant, pace: Figure) -> Figure:
 
 
 def _joined(before: Figure, after: Figure) -> Figure:
-    """A rule's figure; the steps of the earlier figure replace its first step."""
+    """The figure `after`, with the steps of the figure `before` instead of its first step."""
     return Figure(after.value, after.unit, (*before.steps, *after.steps[1:]))

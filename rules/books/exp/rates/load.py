@@ -1,4 +1,4 @@
-"""The load: the allowance, the degree of encumbrance, and what that leaves of the rate."""
+"""The load: the allowance, the degree of encumbrance, and the part of the rate that is left."""
 
 from typing import cast
 
@@ -28,7 +28,7 @@ EFFECTS = {
 
 
 def load_ruling(combatant: Combatant, medium: Medium = "land") -> Ruling[EncumbranceAnswer]:
-    """How heavily the load encumbers the combatant; worn armour is left out."""
+    """Return how heavily the load encumbers the combatant; worn armour does not count."""
     return encumbrance(
         carried=combatant.carried(worn=False),
         wate_allowance=_allowance(combatant).value,
@@ -37,18 +37,18 @@ def load_ruling(combatant: Combatant, medium: Medium = "land") -> Ruling[Encumbr
 
 
 def degree_of(encounter: Encounter, combatant: Combatant) -> Degree:
-    """The degree of encumbrance; at most unencumbered if the fight ignores load."""
+    """Return the degree of encumbrance; at most unencumbered if the fight ignores load."""
     degree = cast("Degree", load_ruling(combatant).answer.degree.value)
     return "unencumbered" if degree != "free" and ignores(encounter, "encumbrance") else degree
 
 
 def what_it_does(load: EncumbranceAnswer) -> str:
-    """The degree and effect of a load that leaves no rate: 'overencumbered: they sink'."""
+    """Return the reason why a load leaves no rate: 'overencumbered: they sink'."""
     return f"{load.degree.value}: {EFFECTS[load.effect.value]}"
 
 
 def wears_armour(combatant: Combatant) -> bool:
-    """Whether anything is worn, or the sheet has restrictive armour that is not taken off."""
+    """Whether any item is worn, or the sheet has restrictive armour that is not taken off."""
     if any(item.worn for item in combatant.items):
         return True
     return bool(WORDS.number(combatant, "restrictiveness")) and not kept(combatant).armour_off
@@ -60,7 +60,7 @@ def keeps_anything(combatant: Combatant) -> bool:
 
 
 def load(encounter: Encounter, combatant: Combatant) -> tuple[Account, ...]:
-    """The load carried, the part of the rate that it leaves, and the weight worn."""
+    """Return the load, the part of the rate that it leaves, and the weight worn, if any."""
     ruling = load_ruling(combatant)
     carried = figure("carried, armour left out", combatant.carried(worn=False), KG)
     degree = degree_of(encounter, combatant)
@@ -75,15 +75,15 @@ def load(encounter: Encounter, combatant: Combatant) -> tuple[Account, ...]:
 
 
 def thresholds(_encounter: Encounter, combatant: Combatant) -> tuple[Account, ...]:
-    """The loads at which the next degrees of encumbrance begin."""
+    """Return the loads in kg at which the degrees of encumbrance begin."""
     allowed = _allowance(combatant)
     source = load_ruling(combatant).source
-    degrees = ("overencumbered", "lift", "immovable")
     quarter, *limits = UP_TO.values()
     first = allowed.times("a quarter of the allowance", quarter)
+    above = zip(("overencumbered", "lift", "immovable"), limits, strict=True)
     rest = (
         Account(degree, allowed.times("allowances", most), source, "above")
-        for degree, most in zip(degrees, limits, strict=True)
+        for degree, most in above
     )
     return (Account("encumbered", first, source, "from"), *rest)
 

@@ -1,4 +1,4 @@
-"""A combatant who moves: the rate, what is left of it, and what a ground forces."""
+"""A combatant who moves: the rate, the adjustments, and the gaits that grounds force."""
 
 from functools import cache, cached_property
 from typing import Literal
@@ -23,35 +23,36 @@ from rules.rulings.ruling import Ruling
 
 
 class Mover(Struct, frozen=True, dict=True, eq=False):
-    """A combatant at one moment; values that are the same on every ground are computed once."""
+    """A combatant in a state of the fight; values equal on all grounds are computed only once."""
 
     encounter: Encounter
     combatant: Combatant
 
     @cached_property
     def load(self) -> Ruling[EncumbranceAnswer]:
-        """How heavy the load is on land."""
+        """How heavily the load encumbers the combatant on land."""
         return load_ruling(self.combatant)
 
     def factor(self, medium: Medium) -> Figure:
-        """The part of the rate that the load leaves in a medium."""
+        """Return the part of the rate that the load leaves on land, in air or in water."""
         if ignores(self.encounter, "encumbrance"):
             return figure("load, ignored in this fight", 1)
         ruling = self.load if medium == "land" else load_ruling(self.combatant, medium)
         return ruling.answer.factor
 
     def adjustments(self, terrain: str) -> tuple[Adjustment, ...]:
-        """All adjustments of the pace on a terrain, in the order in which they count."""
+        """Return all adjustments of the pace on a terrain, in the order in which they count."""
         ground = of_ground(self.encounter, self.combatant, terrain)
         return in_order((*self._everywhere, *ground), self.combatant)
 
     @cached_property
     def sticks(self) -> int:
-        """The sum of this unit's own adjustments, at every pace and on every ground."""
-        return sum(one.amount for one in self._unit if one.off is None)
+        """The sum, in h/u, of the adjustments that count in this unit only."""
+        own = in_order(self._everywhere, self.combatant)
+        return sum(counted(one for one in own if not one.lasting))
 
     def must(self, terrain: str) -> str:
-        """What a ground forces: 'swim', 'climb', 'stuck', or ''."""
+        """Return what a ground forces on the combatant: 'swim', 'climb', 'stuck', or ''."""
         if ignores(self.encounter, "terrain"):
             return ""
         found = footing(self.encounter, self.combatant, terrain)
@@ -63,12 +64,12 @@ class Mover(Struct, frozen=True, dict=True, eq=False):
         return "stuck" if needed == "free-herself" else needed or ""
 
     def no_footing(self, terrain: str) -> str | None:
-        """Why they cannot enter a ground on foot, at their size and load; None if they can."""
+        """Return why they cannot enter a ground on foot with their load; None if they can."""
         closed, must = no_footing(self.encounter, self.combatant, terrain), self.must(terrain)
         return closed or (WHY[must] if must in ("swim", "stuck") else None)
 
     def gait_on(self, terrain: Terrain) -> str:
-        """The gait that they would move in on a terrain, given the gait in force."""
+        """Return the gait in which they would move on a terrain after the gait in force."""
         if terrain.gait is not None:
             return terrain.gait
         must, now = self.must(terrain.id), self.combatant.pace.gait
@@ -86,32 +87,29 @@ class Mover(Struct, frozen=True, dict=True, eq=False):
 
     @property
     def above(self) -> bool:
-        """Whether the combatant climbs or flies above the ground that they are on."""
+        """Whether the combatant climbs or flies, and so does not touch the ground."""
         gait, climbs = self.combatant.pace.gait, kept(self.combatant).climbing is not None
         return (gait == "climb" and climbs) or (gait == "fly" and self.flies)
 
     def sinks(self) -> str:
-        """How the combatant goes down here: 'sinking', 'descending', 'falling', or ''."""
-        terrain = self.combatant.terrain
-        swims = self.combatant.sheet.get("swim") is not None
-        if terrain == "air":
+        """Return 'sinking', 'descending' or 'falling', or '' if they do not go down here."""
+        if self.combatant.terrain == "air":
             return self._falls()
-        if self.must(terrain) != "swim" or self.above:
+        if self.must(self.combatant.terrain) != "swim" or self.above:
             return ""
-        if not swims:
+        if self.combatant.sheet.get("swim") is None:
             return SINKING if keeps_anything(self.combatant) else ""
         return "" if self.factor("water").value else SINKING
 
     def _falls(self) -> str:
         if self.flies:
             return ""
-        if self.combatant.sheet.get("fly") is None:
-            return FALLING
+        wings = self.combatant.sheet.get("fly") is not None
         effect = load_ruling(self.combatant, "air").answer.effect.value
-        return DESCENDING if effect == "descends" else FALLING
+        return DESCENDING if wings and effect == "descends" else FALLING
 
     def _on_foot(self, terrain: str) -> Number:
-        """The rate left by load and lasting adjustments, without those of this unit."""
+        """The rate on foot after load and lasting adjustments, in h/u."""
         rate = rate_of(self.combatant)
         if rate is None:
             return 0
@@ -121,16 +119,12 @@ class Mover(Struct, frozen=True, dict=True, eq=False):
         return ruling.answer.at_most.value
 
     @cached_property
-    def _unit(self) -> tuple[Adjustment, ...]:
-        return tuple(one for one in in_order(self._everywhere, self.combatant) if not one.lasting)
-
-    @cached_property
     def _everywhere(self) -> tuple[Adjustment, ...]:
         return tuple(everywhere(self.encounter, self.combatant))
 
 
 def rate_of(combatant: Combatant) -> Figure | None:
-    """The movement rate: typed in, or by DEX; None for an alien whose rate is not typed in."""
+    """Return the movement rate: typed in, or by DEX; None for an alien without a typed rate."""
     kind = kind_of(combatant)
     if combatant.sheet.get("rate") is not None:
         source = EXP.source("Movement") if kind == "alien" else GM_RULING
@@ -140,12 +134,12 @@ def rate_of(combatant: Combatant) -> Figure | None:
 
 
 def whole_rate(combatant: Combatant) -> int:
-    """The movement rate before all adjustments; 0 for an alien whose rate is not typed in."""
+    """Return the movement rate before all adjustments; 0 for an alien without a typed rate."""
     rate = rate_of(combatant)
     return 0 if rate is None else int(rate.value)
 
 
 @cache
 def by_dex(dex: int, kind: Literal["anthropomorph", "robot"]) -> Figure:
-    """The rate that DEX gives; cached, because every pace on every ground asks for it."""
+    """Return the rate that DEX gives; it is cached, because every pace on every ground needs it."""
     return rate_from_dex(dex=dex, kind=kind).answer.rate

@@ -1,41 +1,42 @@
-"""The budget of a unit: each leg of the path takes a share of the unit, in any order.
+"""The budget of a unit: each leg of a move takes a share of the unit, in any order.
 
-A leg of `hexes` at a pace of r hexes in a unit takes hexes / r of the unit; the rest is moved at
-the current pace. Adjustments of a unit, the field `sticks`, change every pace in that unit.
+A leg of `hexes` at a pace of r hexes in a unit takes hexes / r of the unit. The current pace
+gives the hexes for the rest of the unit.
 """
 
 from collections.abc import Iterable
 from fractions import Fraction
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from rules.books.exp.state import HexesAtPace
 from rules.encounter.combatant import NONE
 
 ON_FOOT = ("walk", "crouch", "crawl")
-"""Gaits that cannot exceed the rate if something else is done in the unit."""
+"""Gaits that are at most as fast as the rate in a unit with another action."""
 
 
 class Pacing(Struct, frozen=True):
-    """A pace: `full` hexes before unit adjustments, and at most `most` hexes after them."""
+    """The pace of a gait."""
 
     gait: str
-    full: Fraction = NONE
-    most: Fraction | None = None
+    full: Fraction = NONE  # h/u before the adjustments of the unit
+    most: Fraction | None = None  # h/u: its limit after these adjustments
 
     def leg(self, hexes: Fraction) -> HexesAtPace:
-        """A leg of these hexes at this pace."""
+        """Return a leg of these hexes at this pace."""
         return HexesAtPace(self.gait, hexes, self.full, self.most)
 
 
 class Unit(Struct, frozen=True):
-    """A unit: the adjustments of all its paces, and the rate if no pace may exceed it."""
+    """A unit, with the values that change all its paces."""
 
-    sticks: int
-    rate: int | None = None
+    sticks: int  # h/u: the sum of the adjustments of this unit only
+    rate: int | None = None  # h/u: the limit of the gaits `ON_FOOT`
 
     def pace(self, leg: HexesAtPace | Pacing) -> Fraction:
-        """The hexes of a whole unit at the pace of a leg."""
+        """Return the hexes of a whole unit at the pace of a leg."""
         pace = leg.full + self.sticks
         if leg.most is not None:
             pace = min(pace, leg.most)
@@ -44,7 +45,7 @@ class Unit(Struct, frozen=True):
         return max(NONE, pace)
 
     def share(self, legs: Iterable[HexesAtPace]) -> Fraction | None:
-        """The share of the unit that these legs take; None if no unit is long enough."""
+        """Return the share of the unit that these legs take; None if one has a pace of 0."""
         total = NONE
         for leg in legs:
             pace = self.pace(leg)
@@ -55,9 +56,9 @@ class Unit(Struct, frozen=True):
 
 
 def with_leg(legs: tuple[HexesAtPace, ...], leg: HexesAtPace) -> tuple[HexesAtPace, ...]:
-    """The legs with a new leg, which is added to an earlier leg at the same pace."""
+    """Return the legs with a new leg; its hexes are added to an earlier leg at the same pace."""
     for place, one in enumerate(legs):
-        if (one.gait, one.full, one.most) == (leg.gait, leg.full, leg.most):
-            more = HexesAtPace(one.gait, one.hexes + leg.hexes, one.full, one.most)
+        if replace(one, hexes=leg.hexes) == leg:
+            more = replace(one, hexes=one.hexes + leg.hexes)
             return (*legs[:place], more, *legs[place + 1 :])
     return (*legs, leg)

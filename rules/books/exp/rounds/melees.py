@@ -9,14 +9,8 @@ from rules.books.exp import state
 from rules.books.exp.rates.footing import ground_of
 from rules.books.exp.rates.load import degree_of
 from rules.books.exp.rates.mover import Mover
+from rules.books.exp.rounds import rolls
 from rules.books.exp.rounds.activities import finish_activity
-from rules.books.exp.rounds.rolls import (
-    crash_is_due,
-    make_due_rolls,
-    may_panic,
-    roll_against_crash,
-    roll_against_panic,
-)
 from rules.books.exp.sheet import WORDS
 from rules.books.exp.source import EXP, HEX, UNITS
 from rules.books.exp.text.rolls import initiative
@@ -47,23 +41,23 @@ REMINDERS = {
 """Reminders at the start of a turn, by the condition of the combatant."""
 
 MOST_ROLLS = 30
-"""The most rolls against panic made at once while time goes by: those of one minute."""
+"""The most rolls against panic at once while time passes: the rolls of one minute."""
 
 
 def _initiative(encounter: Encounter, combatant: Combatant, roll: int) -> Ruling[Answer]:
-    """Initiative: a d20 and DEX, changed by the load."""
+    """The ruling on the initiative of a combatant, for a roll of the d20."""
     degree = degree_of(encounter, combatant)
     dex = int(WORDS.number(combatant, "dex"))
     return initiative.ask({"d20": roll, "dex": dex, "degree": degree})
 
 
 def budges(encounter: Encounter, combatant: Combatant) -> bool:
-    """Whether the combatant can move their load; if not, they have no turn to roll for."""
+    """Whether the combatant can move their load; if not, they have no turn."""
     return degree_of(encounter, combatant) != "immovable"
 
 
 def _with_decimals(shown: Figure, held: Initiative) -> Figure:
-    """The initiative with the d10s of its ties as decimal places."""
+    """The initiative, with a d10 for each tie as a decimal place."""
     for decimal, digit in enumerate(held.rerolls, 1):
         shown = shown.plus(f"d10 for decimal place {decimal}", Fraction(digit, 10**decimal))
     return shown
@@ -78,7 +72,7 @@ class Melees(Struct, frozen=True):
     """Melees of five units, in which everybody has a turn in every unit."""
 
     def start(self, scene: Scene) -> None:
-        """Roll for those without initiative, and begin the first turn."""
+        """Roll for combatants without initiative, and begin the first turn."""
         scene.change(round=1, cell=0)
         _begin_unit(scene, anew=False)
         if scene.encounter.phase == ROLL:
@@ -94,7 +88,7 @@ class Melees(Struct, frozen=True):
         _step(scene)
 
     def pass_turn(self, scene: Scene, combatant: Combatant) -> None:
-        """Begin the next turn; a combatant who holds a turn back may still take that turn later."""
+        """Begin the next turn; a combatant who delays may still take their turn later."""
         if combatant.turn_held:
             scene.put(state.in_unit(combatant, had_turn=False))
         if scene.encounter.phase == TURNS:
@@ -107,11 +101,11 @@ class Melees(Struct, frozen=True):
             _step(scene)
 
     def cells(self, _encounter: Encounter) -> int:
-        """The cells of a melee: its five units."""
+        """Return the number of units in a melee."""
         return state.UNITS_IN_MELEE
 
     def clock(self, encounter: Encounter) -> tuple[Account, ...]:
-        """Melee, unit, and the game time since the start."""
+        """Return the melee, the unit, and the game time since the start."""
         over = state.units_over(encounter)
         return (
             Account("melee", figure("melees begun", encounter.round), TIME),
@@ -121,7 +115,7 @@ class Melees(Struct, frozen=True):
         )
 
     def status(self, encounter: Encounter) -> str:
-        """'Melee 2, unit 3: Grak's turn.'"""
+        """Return a line on the place in the round: 'Melee 2, unit 3: Grak's turn.'"""
         if not encounter.started:
             return turns.NOT_BEGUN
         now = f"Melee {encounter.round}, unit {encounter.cell}"
@@ -134,7 +128,7 @@ ROUNDS = Melees()
 
 
 def _without_turn(encounter: Encounter) -> str:
-    """The status when nobody has a turn."""
+    """The end of the status if nobody has a turn: 'nobody is left to act'."""
     people = turns.in_fight(encounter)
     if not people:
         return "nobody is left to act"
@@ -151,14 +145,14 @@ def end_unit(scene: Scene) -> None:
 
 
 def let_pass(scene: Scene, units: int) -> None:
-    """Let units go by in which nobody acts, up to the same place in the order.
+    """Let units pass in which nobody acts; the turn stays with the same combatant.
 
-    Durations lose exactly the units or melees that passed. Combatants who raced downhill or
-    panicked roll first, the panicked once for every unit.
+    Durations lose exactly the units or melees that passed. First, combatants who raced downhill
+    roll once, and the panicked roll for every unit.
     """
     for combatant in scene.encounter.in_order():
-        if crash_is_due(combatant) and not combatant.out:
-            roll_against_crash(scene, combatant)
+        if rolls.crash_is_due(combatant) and not combatant.out:
+            rolls.roll_against_crash(scene, combatant)
     begun, over = scene.encounter.round, state.units_over(scene.encounter) + units
     round_, cell = over // state.UNITS_IN_MELEE + 1, over % state.UNITS_IN_MELEE + 1
     for combatant in scene.encounter.in_order():
@@ -176,7 +170,7 @@ def let_pass(scene: Scene, units: int) -> None:
 
 
 def _roll_for_melee(scene: Scene) -> None:
-    """Roll initiative for the new melee; turns already taken in this unit stay taken."""
+    """Roll initiative for the new melee; it gives nobody a second turn in this unit."""
     for combatant in scene.encounter.in_order():
         scene.put(replace(combatant, initiative=None))
     if scene.encounter.phase == TURNS:
@@ -184,7 +178,7 @@ def _roll_for_melee(scene: Scene) -> None:
 
 
 def panicked_through(encounter: Encounter, units: int) -> Combatant | None:
-    """A panicked combatant, if these units need more rolls against panic than `MOST_ROLLS`."""
+    """Return a panicked combatant if these units need more rolls than `MOST_ROLLS`, else None."""
     people = (one for one in encounter.in_order() if one.has(state.PANICKED) and not one.out)
     return next(people, None) if units > MOST_ROLLS else None
 
@@ -195,7 +189,7 @@ def _panic_through(scene: Scene, who: str, units: int) -> None:
         combatant = scene.find(who)
         if combatant.out or not combatant.has(state.PANICKED):
             return
-        roll_against_panic(scene, combatant, "difficult")
+        rolls.roll_against_panic(scene, combatant, "difficult")
 
 
 def _let_pass_for(scene: Scene, who: str, units: int, melees: int) -> None:
@@ -227,7 +221,7 @@ def _step(scene: Scene) -> None:
 
 
 def _begin_unit(scene: Scene, *, anew: bool = True) -> None:
-    """Begin the next unit, or after five a new melee. `anew` allows a new initiative roll."""
+    """Begin the next unit, after five units a new melee. `anew` allows a new initiative roll."""
     if scene.encounter.cell:
         _close_missed(scene)
     if scene.encounter.cell >= state.UNITS_IN_MELEE:
@@ -258,7 +252,7 @@ def _tell_unit(scene: Scene, *, new_melee: bool) -> None:
 
 
 def _close_missed(scene: Scene) -> None:
-    """Close turns that nobody took in this unit, so that durations do not get longer."""
+    """Begin and end the turns that nobody took in this unit, so that durations lose a turn."""
     for combatant in scene.encounter.in_order():
         if not state.kept(combatant).unit.had_turn:
             turns.begin_turn(scene, combatant.id)
@@ -276,7 +270,7 @@ def _lacking(encounter: Encounter) -> list[str]:
 
 
 def _roll(scene: Scene) -> None:
-    """Roll for those without initiative, then begin the first turn."""
+    """Roll for combatants without initiative, then begin the first turn."""
     lacking = _lacking(scene.encounter)
     if lacking:
         roll_for(scene, INITIATIVE, lacking)
@@ -285,7 +279,7 @@ def _roll(scene: Scene) -> None:
 
 
 def _go_on(scene: Scene) -> None:
-    """Begin the next turn of this unit; if all turns are taken, begin the next unit."""
+    """Begin the next turn of this unit; if no turn is left, begin the next unit."""
     scene.turn_over()
     found = _next_able(scene) or _next_delayed(scene)
     if found is not None:
@@ -307,7 +301,7 @@ def _next_able(scene: Scene) -> Combatant | None:
 
 
 def _next_delayed(scene: Scene) -> Combatant | None:
-    """The next combatant who held back to the end of the unit and can still act."""
+    """The next combatant who delays to the end of the unit and can still act."""
     people = scene.encounter.in_order()
     for found in people:
         if not found.delayed or found.out or state.kept(found).unit.had_turn:
@@ -344,8 +338,7 @@ def _begin_turn(scene: Scene, combatant: Combatant) -> None:
     scene.begins_turn = True
     scene.put(state.in_unit(combatant, had_turn=True))
     found = [words for name, words in REMINDERS.items() if combatant.has(name)]
-    lost = any(combatant.has(name) for name in (state.STUCK, state.SINKING))
-    if lost and may_panic(combatant) and not combatant.has(state.PANICKED):
+    if rolls.asks_for_nerve(combatant):
         found.append("panic?")
     reminded = f" ({'; '.join(found)})" if found else ""
     scene.log(f"{combatant.name}'s turn{reminded}.", apart=True)
@@ -353,8 +346,8 @@ def _begin_turn(scene: Scene, combatant: Combatant) -> None:
 
 
 def _close_turn(scene: Scene, who: str) -> None:
-    """End a turn: make due rolls, log the current, run down conditions, and end activities."""
-    make_due_rolls(scene, who)
+    """End a turn: make the rolls that are due, log the current, end conditions and activities."""
+    rolls.make_due_rolls(scene, who)
     _carry(scene, scene.find(who))
     at_work = [one for one in scene.encounter.in_order() if state.kept(one).task is not None]
     busy = [one.id for one in at_work if state.busy(one) is not None]
@@ -364,7 +357,7 @@ def _close_turn(scene: Scene, who: str) -> None:
 
 
 def _carry(scene: Scene, combatant: Combatant, units: int = 1) -> None:
-    """Log how far the current carries a combatant in the water, if not climbing or flying."""
+    """Log how far the current carries a combatant in water who neither climbs nor flies."""
     now, out_of_it = state.kept(combatant), Mover(scene.encounter, combatant).above
     if now.current and not out_of_it and ground_of(combatant.terrain).kind == "water":
         carried = figure("the current", now.current, HEX)

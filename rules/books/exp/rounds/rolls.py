@@ -1,27 +1,14 @@
-"""Rolls against attributes, and the rolls due each unit: panic and racing downhill."""
+"""Rolls against attributes, and the rolls of each unit: against panic and a crash downhill."""
 
 from typing import Literal
 
 from msgspec.structs import replace
 
+from rules.books.exp import state
 from rules.books.exp.rates.footing import ground_of
 from rules.books.exp.rates.mover import Mover, whole_rate
 from rules.books.exp.sheet import AFLOAT, WORDS, kind_of
 from rules.books.exp.source import EXP, HEX, Difficulty
-from rules.books.exp.state import (
-    DROWNING,
-    PANICKED,
-    PRONE,
-    SINKING,
-    STUCK,
-    having_tried,
-    in_gait,
-    in_unit,
-    kept,
-    tried,
-    under,
-    without_run_up,
-)
 from rules.books.exp.text.rolls import DIE, attribute_roll
 from rules.books.exp.text.terrain import HillAnswer, hill
 from rules.books.exp.text.water import panic
@@ -32,7 +19,7 @@ from rules.rulebook.scene import Scene
 from rules.rulings.ruling import Ruling
 
 FELL, CRASHED = "fell", "crashed"
-"""Why somebody lies on the ground."""
+"""Why a combatant is prone: by a fall, or by a crash downhill."""
 
 METRES_IN_A_HEX = 2
 
@@ -54,17 +41,17 @@ def roll_attribute(
 
 
 def knock_down(scene: Scene, combatant: Combatant, how: str) -> Combatant:
-    """Make a combatant prone, at the foot of a climb, and end their movement in this unit.
+    """Make a combatant prone, a climber at the foot of the climb; they move no further in the unit.
 
-    Nobody is prone in water or air. The book gives no damage, so the log asks the referee.
+    Nobody is prone in water or air. The book has no damage for a fall: the log asks the referee.
     """
-    now = kept(combatant)
-    down = without_run_up(combatant)
+    now = state.kept(combatant)
+    down = state.without_run_up(combatant)
     if combatant.pace.gait == "climb":
         down = _at_the_foot(scene, down)
     floats = down.pace.gait in AFLOAT
-    down = down if floats else under(down, PRONE)
-    fallen = scene.put(in_unit(down, stopped=f"they {how}"))
+    down = down if floats else state.under(down, state.PRONE)
+    fallen = scene.put(state.in_unit(down, stopped=f"they {how}"))
     deep = ""
     if now.height > 0:
         height = figure("climbed", now.height, HEX)
@@ -79,39 +66,39 @@ def knock_down(scene: Scene, combatant: Combatant, how: str) -> Combatant:
 
 
 def _at_the_foot(scene: Scene, combatant: Combatant) -> Combatant:
-    """The combatant on the ground where the climb began, in the gait that this ground forces."""
-    foot = kept(combatant).foot or combatant.terrain
-    landed = replace(in_gait(combatant, "walk"), terrain=foot)
+    """Return the climber on the terrain where the climb began, in the gait that it forces."""
+    foot = state.kept(combatant).foot or combatant.terrain
+    landed = replace(state.in_gait(combatant, "walk"), terrain=foot)
     gait = Mover(scene.encounter, landed).gait_on(WORDS.terrain(scene.encounter, foot))
-    return landed if gait == "climb" else in_gait(landed, gait)
+    return landed if gait == "climb" else state.in_gait(landed, gait)
 
 
 def make_due_rolls(scene: Scene, who: str) -> None:
-    """Make the rolls that the book wants each unit, if they were not made before the turn ended."""
+    """Make the rolls against a crash and panic that are due and were not made in the turn."""
     combatant = scene.find(who)
     if combatant.out:
         return
     if crash_is_due(combatant):
         roll_against_crash(scene, combatant)
     combatant = scene.find(who)
-    if combatant.has(PANICKED) and not tried(combatant, "panic"):
+    if combatant.has(state.PANICKED) and not state.tried(combatant, "panic"):
         roll_against_panic(scene, combatant, "difficult")
 
 
 def crash_is_due(combatant: Combatant) -> bool:
-    """Whether the combatant raced downhill at any time in this unit and has not rolled yet."""
-    unit = kept(combatant).unit
+    """Whether the combatant raced downhill in this unit, and has not rolled against a crash."""
+    unit = state.kept(combatant).unit
     return unit.raced and not unit.crash_rolled
 
 
 def at_bolting_speed(combatant: Combatant) -> bool:
-    """Whether this unit's movement downhill is bolting speed; jumps and dives do not count."""
+    """Whether the movement downhill in this unit is bolting speed; jumps and dives do not count."""
     ruling = _race(combatant)
     return ruling is not None and ruling.answer.crash_roll.value
 
 
 def _race(combatant: Combatant) -> Ruling[HillAnswer] | None:
-    now = kept(combatant)
+    now = state.kept(combatant)
     moved = combatant.pace.made - now.unit.leapt
     if now.hill is None or now.hill.rise >= 0 or moved <= 0:
         return None
@@ -132,7 +119,7 @@ def roll_against_crash(scene: Scene, combatant: Combatant) -> None:
     ruling = _race(combatant)
     if ruling is not None:
         scene.record(ruling, combatant.id)
-    combatant = scene.put(in_unit(combatant, crash_rolled=True))
+    combatant = scene.put(state.in_unit(combatant, crash_rolled=True))
     scene.log(f"{combatant.name} raced downhill.")
     if not roll_attribute(scene, combatant, "dex", "difficult"):
         knock_down(scene, combatant, CRASHED)
@@ -140,25 +127,33 @@ def roll_against_crash(scene: Scene, combatant: Combatant) -> None:
 
 def may_panic(combatant: Combatant) -> bool:
     """Whether the combatant is panicked already, or may drown where they are."""
-    return combatant.has(PANICKED) or may_drown(combatant)
+    return combatant.has(state.PANICKED) or may_drown(combatant)
+
+
+def asks_for_nerve(combatant: Combatant) -> bool:
+    """Whether the referee may ask for a roll against panic, because they sink or are stuck."""
+    if combatant.has(state.PANICKED) or combatant.has(state.DROWNING):
+        return False
+    lost = combatant.has(state.STUCK) or combatant.has(state.SINKING)
+    return lost and may_drown(combatant)
 
 
 def may_drown(combatant: Combatant) -> bool:
     """Whether the combatant is sinking, in water of any depth, or stuck in mud or sand."""
+
     kind = ground_of(combatant.terrain).kind
-    fluid = combatant.has(STUCK) and kind in ("mud", "sand")
-    return combatant.has(SINKING) or fluid or kind == "water"
+    fluid = combatant.has(state.STUCK) and kind in ("mud", "sand")
+    return combatant.has(state.SINKING) or fluid or kind == "water"
 
 
-def roll_against_panic(scene: Scene, combatant: Combatant, difficulty: Difficulty) -> str:
-    """Roll CON if already panicked, then MSTR; return 'calm', 'panicked' or 'drowning'."""
-    panicked = combatant.has(PANICKED)
+def roll_against_panic(scene: Scene, combatant: Combatant, difficulty: Difficulty) -> None:
+    """Roll CON if panicked, then MSTR; the combatant is then calm, panicked or drowning."""
+    panicked = combatant.has(state.PANICKED)
     con = not panicked or roll_attribute(scene, combatant, "con", difficulty)
     mstr = con and roll_attribute(scene, combatant, "mstr", difficulty)
     ruling = panic(panicked=panicked, mstr_made=mstr, con_made=con)
-    state = scene.record(ruling, combatant.id).answer.state.value
-    changed = having_tried(combatant.free_of(PANICKED), "panic")
-    scene.put(changed if state == "calm" else under(changed, state))
-    after = " and cannot help themselves" if state == DROWNING else ""
-    scene.log(f"{combatant.name} is {state}{after}.")
-    return state
+    result = scene.record(ruling, combatant.id).answer.state.value
+    changed = state.having_tried(combatant.free_of(state.PANICKED), "panic")
+    scene.put(changed if result == "calm" else state.under(changed, result))
+    after = " and cannot help themselves" if result == state.DROWNING else ""
+    scene.log(f"{combatant.name} is {result}{after}.")

@@ -1,4 +1,4 @@
-"""A combatant's five units of a melee: with past, present and later turns, and busy units."""
+"""A combatant's five units of a melee: past, present and later turns, and busy units."""
 
 from rules.books.exp import state
 from rules.books.exp.rounds.melees import budges
@@ -11,16 +11,17 @@ UNITS = range(1, state.UNITS_IN_MELEE + 1)
 
 
 def slots(encounter: Encounter, combatant: Combatant) -> tuple[Slot, ...]:
-    """One slot for each unit; units that an activity takes have a sign."""
-    free = free_from(encounter, combatant)
+    """Return one slot for each unit; units that an activity takes have a sign."""
+    free = _free_from(encounter, combatant)
+    busy = [unit for unit in UNITS if state.busy_in(encounter, combatant, unit)]
     return tuple(
-        Slot(unit, _kind(encounter, combatant, unit, free), _sign(encounter, combatant, unit))
+        Slot(unit, _kind(encounter, combatant, unit, free), BUSY_SIGN if unit in busy else "")
         for unit in UNITS
     )
 
 
-def free_from(encounter: Encounter, combatant: Combatant) -> int:
-    """The first unit, counted within this melee, in which the combatant can have a turn."""
+def _free_from(encounter: Encounter, combatant: Combatant) -> int:
+    """The first unit of this melee, from 1 to 6, in which the combatant can have a turn."""
     if not budges(encounter, combatant):
         return state.UNITS_IN_MELEE + 1
     held = (one for one in combatant.conditions if _keeps_idle(one))
@@ -34,14 +35,14 @@ def _keeps_idle(held: Condition) -> bool:
 
 
 def _over_in(encounter: Encounter, combatant: Combatant, held: Condition) -> int:
-    """The first unit in which a condition may be over; if none, the unit after the last one."""
+    """The first unit of this melee in which a condition may be over; 6 if it has no end."""
     if held.left is None or held.whose is None:
         return state.UNITS_IN_MELEE + 1
     counting = encounter.combatants.get(held.whose)
     begun = counting is not None and state.kept(counting).unit.had_turn
     goes_on = held.ends == "end" and encounter.turn_of == held.whose
     counted_from = max(1, encounter.cell) + (begun and not goes_on)
-    # The other's turn may come first in the unit that ends it: initiative is rolled again.
+    # The turn that ends a condition may come before this combatant's: initiative is rolled again.
     return counted_from + held.left - (held.whose != combatant.id)
 
 
@@ -54,7 +55,3 @@ def _kind(encounter: Encounter, combatant: Combatant, unit: int, free: int) -> S
     if combatant.out or gone or unit < encounter.cell or unit < free:
         return "never"
     return "ahead"
-
-
-def _sign(encounter: Encounter, combatant: Combatant, unit: int) -> str:
-    return BUSY_SIGN if state.busy_in(encounter, combatant, unit) else ""

@@ -1,4 +1,4 @@
-"""Climbing: bare-handed, with gear, on a rope, on a ladder, and any other way."""
+"""Climbing: without gear, with gear, on a rope, on a ladder, and every other climb."""
 
 from typing import Annotated
 
@@ -16,9 +16,12 @@ CLIMBER = EXP.number("climber", 125, TO_HIT, section="Climbing")
 CLIMBING_TO_HIT = EXP.number("climbing-to-hit", -180, TO_HIT, section="Climbing")
 """The penalty of a climber who attacks."""
 
+CLIMBING_LESS = EXP.number("climb-less", 1, HEXES, section="Climbing, Free")
+"""Hexes that the d3 of a climb with or without gear loses."""
+
 
 class FreeClimbAnswer(Answer, frozen=True):
-    """How a climb without gear goes in the unit, and how easily the climber is hit."""
+    """The result of a climb without gear in the unit, and the bonus for attackers."""
 
     state: Word
     hexes: Annotated[Figure, HEXES]
@@ -28,9 +31,9 @@ class FreeClimbAnswer(Answer, frozen=True):
 
 @EXP.rule("climb-free", section="Climbing, Free")
 @gap(
-    "What a fall does is not said, nor what a crash does: the height is told, whoever fell lies "
-    "prone at the foot, or is in the water or the air that is there, and the referee says the "
-    "rest. So they do of a climber, a swimmer or a flyer who goes out of the fight.",
+    "The text does not say what a fall or a crash does. The log gives the height; the combatant is "
+    "prone at the foot of the climb, or in the water or the air there. The referee says the rest, "
+    "also about climbers, swimmers and flyers who drop out of the fight."
 )
 @example(awe_made=True, dex_made=False).gives(attackers=666)
 def climb_free(
@@ -42,7 +45,7 @@ def climb_free(
     fail in two units in a row, they fall. They cannot attack.
 
     Raises:
-        InputError: both rolls made and no d3.
+        InputError: both rolls are made, but `d3` is missing.
     """
     state, hexes = _hold(awe_made, dex_made, d3, both_failed_before)
     return FreeClimbAnswer(
@@ -54,7 +57,7 @@ def climb_free(
 
 
 class ClimbAnswer(Answer, frozen=True):
-    """The adjustments to attacks by and on a climber whose climb has no rule of its own."""
+    """The adjustments to attacks by a climber and on a climber, in any other climb."""
 
     hexes: Nothing
     to_hit: Annotated[Figure, TO_HIT]
@@ -62,30 +65,27 @@ class ClimbAnswer(Answer, frozen=True):
 
 
 @EXP.rule("climb", section="Climbing")
-@gap("Poles, slides and the like have no distance: whether and how far is the referee's call.")
+@gap("The text has no distance for poles and slides: the referee says whether and how far.")
 @reading(
-    "What is rolled is a whole unit's climb: after moving, its share of the rest of the unit. A "
-    "unit of slipping, of moving sideways or of hanging on has no other movement. The limit of "
-    "half or of the whole rate is that of the bare rate, load and armour not counted.",
+    "A roll gives the hexes of a whole unit; after a move, only their share for the rest of the "
+    "unit. A climber who slips, moves sideways or hangs on has no other movement. The limit of "
+    "half or the whole rate is from the bare rate, without load and armour."
 )
 @reading(
-    "Height is counted from where the climb began, and below it. On another rope, ladder or wall "
-    "one climbs as that is climbed; what was climbed in a unit says whether one attacks in it.",
+    "Height is counted from the start of the climb, below it as negative. On another rope, ladder "
+    "or wall the climber uses its rule. The climb of this unit decides whether they may attack."
 )
 @example().gives(hexes=None, to_hit=0, attackers=125)
 @example(attacking=True).gives(hexes=None, to_hit=-180, attackers=125)
 def climb(attacking: bool = False) -> ClimbAnswer:
-    """Any other climb, a pole or a slide: how far is the referee's call.
-
-    The adjustments to attacks by the climber and on the climber are fixed.
-    """
+    """Any other climb, such as a pole or a slide: the referee says how far."""
     return ClimbAnswer(
         not_applicable("the referee says whether and how far"), _to_hit(attacking), _attackers()
     )
 
 
 class EquippedClimbAnswer(Answer, frozen=True):
-    """How a climb with gear goes in the unit, and whether the climber may attack."""
+    """The result of a climb with gear in the unit, and whether the climber may attack."""
 
     state: Word
     may_attack: Yes
@@ -95,7 +95,7 @@ class EquippedClimbAnswer(Answer, frozen=True):
 
 
 @EXP.rule("climb-equipped", section="Climbing, Equipped")
-@reading("An attack costs the unit's movement and asks for the DEX roll alone, not for AWE.")
+@reading("An attack costs the movement of the unit, and needs the DEX roll but no AWE roll.")
 @example(attacking=True, dex_made=True, awe_made=False, d3=3, both_failed_before=True).gives(
     state="hangs", may_attack=True, to_hit=-180, hexes=0, attackers=125
 )
@@ -112,10 +112,8 @@ def climb_equipped(
 ) -> EquippedClimbAnswer:
     """Climbing with gear: as free climbing, or hanging still for a unit to attack.
 
-    Attacking needs the DEX roll and no AWE roll, and leaves no movement in the unit.
-
     Raises:
-        InputError: climbing, both rolls made and no d3.
+        InputError: they climb and both rolls are made, but `d3` is missing.
     """
     if attacking:
         state = finding("hangs", "they attack, so they stay where they are")
@@ -129,7 +127,7 @@ def climb_equipped(
 
 
 class AidedClimbAnswer(Answer, frozen=True):
-    """How far a climb on a rope or a ladder goes in the unit, and how the climber attacks."""
+    """The hexes of a climb on a rope or a ladder in the unit, and how the climber attacks."""
 
     hexes: Annotated[Figure, HEXES]
     may_attack: Yes
@@ -139,8 +137,8 @@ class AidedClimbAnswer(Answer, frozen=True):
 
 @EXP.rule("climb-rope", section="Climbing, Rope")
 @reading(
-    "What the referee grants the strong stays within half the rate, rounded down; hanging on to "
-    "attack needs no roll.",
+    "The referee's bonus for the strong stays within half the rate, rounded down. Hanging on to "
+    "attack needs no roll."
 )
 @example(rate=6, attacking=False, dex_made=False, d3=3).gives(hexes=0, may_attack=False)
 @example(rate=5, attacking=True, dex_made=True).gives(hexes=0, may_attack=True, to_hit=-180)
@@ -154,11 +152,8 @@ def climb_rope(
 ) -> AidedClimbAnswer:
     """Climbing a rope: a DEX roll, then d3 hexes, half the rate at most; or hanging to attack.
 
-    The referee's bonus for the strong counts within that half, which rounds down. Hanging on to
-    attack needs no roll and allows no climbing.
-
     Raises:
-        InputError: climbing, the roll made and no d3.
+        InputError: they climb and the roll is made, but `d3` is missing.
     """
     if attacking:
         hexes = _no_hexes("they hang on to attack", d3)
@@ -192,7 +187,7 @@ def _hold(
     awe_made: bool, dex_made: bool, d3: int | None, both_failed_before: bool
 ) -> tuple[Word, Figure]:
     if awe_made and dex_made:
-        hexes = figure("d3", _needed(d3), HEXES).minus("less 1", 1)
+        hexes = figure("d3", _needed(d3), HEXES).minus("less 1", CLIMBING_LESS)
         if hexes.value:
             return finding("climbs", "both rolls made"), hexes
         return finding("sideways", "both rolls made, but no way up in this unit"), hexes

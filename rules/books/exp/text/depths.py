@@ -1,50 +1,63 @@
-"""The two depth tables of the terrain, and the penalty of each depth for each size."""
+"""The two depth tables of terrain: the penalty of each depth for each size."""
 
 from collections.abc import Mapping
 from typing import Annotated, get_args
 
 from rules.books.exp.source import EXP, HEX_PER_UNIT, Size
-from rules.numbers.figures import Figure, Finding, Nothing, Source, Step, Word, derived, figure
+from rules.numbers.figures import Figure, Finding, Nothing, Step, Word, derived, figure
 from rules.rulings.ruling import Answer
 
 CLOSED = None
-"""The entry of a depth that is too deep to wade or push through: climb, swim or stick."""
+"""The entry of a depth that nobody of this size can walk through: they climb, swim or stick."""
 
 Row = tuple[int | None, int | None, int | None, int | None, int | None]
 
 SIZES: tuple[Size, ...] = get_args(Size)
 
+DEEPER = EXP.table(
+    "deeper",
+    {"shrubs": 1, "snow": 1, "mud": 2, "sand": 2},
+    "depths",
+    section="Foliage / Liquids / Sand",
+)
+"""How many depths deeper than grass or water a ground counts."""
+
 
 class GroundAnswer(Answer, frozen=True):
-    """The penalty of going through a ground; nothing if its depth closes it."""
+    """The penalty for walking through a ground; none if nobody of this size can walk there."""
 
     penalty: Annotated[Figure, HEX_PER_UNIT] | Nothing
 
 
 class DepthTable:
-    """Penalties in h/u by depth, shallowest first, and size, tiny to gigantic."""
+    """Penalties in h/u: a row for each depth, shallowest first; sizes from tiny to gigantic."""
 
-    def __init__(self, source: Source, rows: Mapping[str, Row]) -> None:
-        self.source = source
-        self.rows = rows
+    def __init__(self, name: str, section: str, rows: Mapping[str, Row]) -> None:
+        self.source = EXP.source(section)
         self.depths = tuple(rows)
+        entries = {
+            f"{depth}-{size}": penalty
+            for depth, row in rows.items()
+            for size, penalty in zip(SIZES, row, strict=True)
+            if penalty is not CLOSED
+        }
+        self._penalties = EXP.table(name, entries, HEX_PER_UNIT, section=section)
 
-    def deeper(self, depth: Word, levels: int, because: str) -> Word:
-        """The depth that is `levels` deeper in the table, or the deepest."""
-        rung = min(self.depths.index(depth.value) + levels, len(self.depths) - 1)
+    def deeper(self, depth: Word, ground: str, because: str) -> Word:
+        """Return the depth that counts for a ground of `DEEPER`, at most the deepest."""
+        rung = min(self.depths.index(depth.value) + DEEPER[ground], len(self.depths) - 1)
         return derived(depth, self.depths[rung], because)
 
     def at_least(self, depth: Word, floor: str, because: str) -> Word:
-        """The deeper of `depth` and `floor`; `because` is the reason for the floor."""
+        """Return `floor` if it is deeper than `depth`, else `depth`; `because` explains `floor`."""
         if self.depths.index(depth.value) >= self.depths.index(floor):
             step = Step(because, "is", floor, applied=False, why_not="already as deep")
             return Finding(depth.value, (*depth.steps, step))
         return derived(depth, floor, because)
 
     def penalty(self, depth: Word, size: Size, closed: str) -> Figure | Nothing:
-        """The penalty of a size at a depth; none, with `closed` as reason, if it is too deep."""
-        label = f"{depth.value}, {size}"
-        penalty = self.rows[depth.value][SIZES.index(size)]
+        """Return the penalty of a size at a depth; none, with the reason `closed`, if too deep."""
+        label, penalty = f"{depth.value}, {size}", self._penalties.get(f"{depth.value}-{size}")
         if penalty is CLOSED:
             return derived(depth, None, f"{label}: {closed}", self.source)
         entry = figure(label, penalty, HEX_PER_UNIT, self.source)
@@ -52,7 +65,8 @@ class DepthTable:
 
 
 GRASS = DepthTable(
-    EXP.source("Table 12.4"),
+    "foliage",
+    "Table 12.4",
     {
         "low": (-1, 0, 0, 0, 0),
         "short": (-1, -1, 0, 0, 0),
@@ -65,7 +79,8 @@ GRASS = DepthTable(
 )
 
 LIQUIDS = DepthTable(
-    EXP.source("Table 12.5"),
+    "liquid",
+    "Table 12.5",
     {
         "ankles": (-3, -2, -1, 0, 0),
         "knees": (-4, -3, -2, -1, 0),

@@ -1,4 +1,4 @@
-"""Encumbrance: how heavy a load is, and what it still allows."""
+"""Encumbrance: how heavy a load is, and how it slows the combatant."""
 
 from collections.abc import Mapping
 from fractions import Fraction
@@ -39,7 +39,7 @@ UP_TO: Mapping[Degree, Number] = EXP.table(
     "allowances",
     section=DEGREES,
 )
-"""The limit of each degree in allowances; a load equal to the first limit is above it."""
+"""The limit of each degree, in allowances; a load equal to the first limit is encumbered."""
 
 BORNE: dict[Degree, tuple[tuple[Number, Effect], ...]] = {
     "free": ((1, "moves"), (1, "moves"), (1, "moves")),
@@ -49,22 +49,16 @@ BORNE: dict[Degree, tuple[tuple[Number, Effect], ...]] = {
     "lift": ((0, "stands"), (0, "falls"), (0, "sinks")),
     "immovable": ((0, "stands"), (0, "falls"), (0, "sinks")),
 }
-"""The part of the rate that a load leaves, and its effect: on land, in the air, in water."""
+"""The part of the rate that is left, and the effect: on land, in the air and in water."""
 
 INITIATIVE: Mapping[Degree, int] = EXP.table(
     "load-initiative",
-    {
-        "free": 1,
-        "unencumbered": 0,
-        "encumbered": -2,
-        "overencumbered": -4,
-        "lift": -6,
-    },
+    {"free": 1, "unencumbered": 0, "encumbered": -2, "overencumbered": -4, "lift": -6},
     section=DEGREES,
 )
 
 RUNS: tuple[Degree, ...] = ("free", "unencumbered")
-"""Loads light enough to run under; only the first is light enough to bolt under."""
+"""Degrees of load that allow running; only 'free' allows bolting."""
 
 KG_BY_PSTR = EXP.table(
     "allowance",
@@ -81,23 +75,17 @@ KG_BY_PSTR = EXP.table(
     KG,
     section=ALLOWANCES,
 )
-"""The wate allowance of a medium body for PSTR 1, 2, 3 ... 29."""
+"""Kilograms of the wate allowance of a medium body for PSTR 1, 2, 3 ... 29."""
 
 SIZE_MULTIPLE: Mapping[Size, Number] = EXP.table(
     "allowance-multiple",
-    {
-        "tiny": Fraction(1, 5),
-        "small": HALF,
-        "medium": 1,
-        "large": 2,
-        "gigantic": 5,
-    },
+    {"tiny": Fraction(1, 5), "small": HALF, "medium": 1, "large": 2, "gigantic": 5},
     section=ALLOWANCES,
 )
 
 
 class EncumbranceAnswer(Answer, frozen=True):
-    """How heavily they are loaded, and what they can still do."""
+    """The degree of the load, the part of the rate that is left, and the other effects."""
 
     degree: Word
     factor: Figure
@@ -109,16 +97,17 @@ class EncumbranceAnswer(Answer, frozen=True):
 
 @EXP.rule("encumbrance", section=DEGREES)
 @gap(
-    "Table 18.3 belongs to a chapter that is not in the text: degrees, limits, and what they leave "
-    "on land, in air and in water are the publisher's.",
+    "Table 18.3 is in a chapter that is not in the text: the degrees, their limits and their "
+    "effects on land, in air and in water are the publisher's."
 )
 @gap(
-    "How deep the overloaded sink in a unit, how far they descend or fall out of the air, is "
-    "nowhere said: the referee says, the state is kept.",
+    "The text does not say how deep the overloaded sink in a unit, or how far they descend or fall "
+    "in the air: the referee says. The fight keeps the state."
 )
 @reading(
-    "Under a lift nobody dives, climbs, jumps, rolls or turns; whoever cannot budge the load has "
-    "no turn. With too much to fly nobody takes off; into the water everybody can fall.",
+    "With a lift nobody dives, climbs, jumps, rolls or turns. A combatant who cannot move the load "
+    "has no turn. Nobody takes off with a load that is too heavy to fly with, but everybody can "
+    "fall into water."
 )
 @example(carried=0, wate_allowance=20).gives(degree="free", factor=1, effect="moves")
 @example(carried=40, wate_allowance=20, medium="air").gives(
@@ -129,12 +118,12 @@ def encumbrance(
     wate_allowance: Annotated[Number, Quantity("kg", above=0)],
     medium: Medium = "land",
 ) -> EncumbranceAnswer:
-    """How heavily a load encumbers, and what it leaves of rate, running and initiative.
+    """How heavily a load encumbers, and how it changes rate, running and initiative.
 
-    The load is weighed against the wate allowance; worn armour is left out of it. Carrying
-    nothing is free and less than a quarter unencumbered; from a quarter to one and a half times
-    is encumbered, to two and a half overencumbered, to three a lift; more cannot be moved. The
-    degree closes running and bolting as far as load goes; other things may close them too.
+    The load, without worn armour, is compared with the wate allowance. Nothing carried is free,
+    less than a quarter of the allowance unencumbered. A quarter to one and a half times is
+    encumbered, up to two and a half overencumbered, up to three a lift. More cannot be moved. A
+    load that allows running or bolting does not open them if something else closes them.
     """
     degree, reason = _degree(carried, divide(carried, wate_allowance))
     share = figure("carried, armour left out", carried, KG).divided_by(
@@ -181,10 +170,9 @@ class WateAllowanceAnswer(Answer, frozen=True):
 def wate_allowance(
     pstr: Annotated[int, Whole("PSTR", least=1, most=29)], size: Size = "medium"
 ) -> WateAllowanceAnswer:
-    """The wate allowance in kilograms that PSTR gives a body of some size.
+    """The wate allowance in kilograms, by PSTR and the size of the body.
 
-    A fifth of it for the tiny, half for the small, twice for the large, five times for the
-    gigantic.
+    A tiny body has a fifth of it, a small one half, a large one twice, a gigantic one five times.
     """
     kg = figure(f"allowance for PSTR {pstr}", KG_BY_PSTR[pstr], KG, publisher("Wate allowance"))
     if size != "medium":

@@ -1,4 +1,4 @@
-"""Leaving the ground: dives, and jumps across and over."""
+"""Dives, and jumps across and over."""
 
 from fractions import Fraction
 from typing import Annotated
@@ -18,13 +18,13 @@ PSTR_PER_HEX = EXP.table(
 )
 
 AFTER_DIVE = EXP.number("after-dive", 1, UNITS, section="Diving")
-"""Units without activity after a dive."""
+"""Units after a dive in which the diver neither moves nor acts."""
 
 ONE_JUMP = "they have jumped in this unit already"
 
 
 class DiveAnswer(Answer, frozen=True):
-    """How far a dive carries beyond the unit's movement, and what it costs."""
+    """The hexes of a dive, and the units without activity after it."""
 
     hexes: Annotated[Figure, HEXES]
     inactive_units: Annotated[Figure, UNITS]
@@ -32,23 +32,20 @@ class DiveAnswer(Answer, frozen=True):
 
 @EXP.rule("dive", section="Diving")
 @reading(
-    "A dive goes beyond the unit's movement, whatever was moved before it, or takes its share of "
-    "the unit as all other ways do, where the table wants that. It begins on one's feet and ends "
-    "the unit. Its hexes are not raced downhill, nor are those of a jump.",
+    "A dive goes beyond the movement of the unit; by the option it takes its share of the unit, as "
+    "other movement does. A diver must be on their feet, and moves no further in the unit. Hexes "
+    "of dives and jumps do not count as racing downhill.",
     "dive",
 )
 @example(pstr=0).gives(hexes=0, inactive_units=1)
 @example(pstr=6).gives(hexes=1, inactive_units=1)
 def dive(pstr: Strength) -> DiveAnswer:
-    """A dive at the end of the unit's movement: a hex more for each full 6 PSTR.
-
-    They are inactive for the next unit.
-    """
+    """A dive at the end of a unit: a hex for each full 6 PSTR; inactive in the next unit."""
     return DiveAnswer(_hexes(pstr, "diving"), figure("inactive after a dive", AFTER_DIVE, UNITS))
 
 
 class JumpAcrossAnswer(Answer, frozen=True):
-    """How far a jump carries, and whether they go on after it."""
+    """The hexes of a jump, and whether they go on moving after it."""
 
     allowed: Yes
     hexes: Annotated[Figure, HEXES]
@@ -57,22 +54,19 @@ class JumpAcrossAnswer(Answer, frozen=True):
 
 @EXP.rule("jump-across", section="Jumping Horizontal")
 @reading(
-    "A running start is hexes walked, run or bolted upright in this unit or the one before; the "
-    "jump uses it up. A jump begins on one's feet and counts against the unit's movement.",
+    "A running start is hexes walked, run or bolted in this unit or the one before; the jump uses "
+    "them up. A jumper must be on their feet, and the jump counts as movement of the unit.",
     "run-up",
 )
 @example(pstr=14, running=False, dex_made=True).gives(hexes=0, continues=True)
 @example(pstr=14, running=False, dex_made=False).gives(hexes=0, continues=False)
 def jump_across(
-    pstr: Strength,
-    running: bool,
-    dex_made: bool | None = None,
-    jumped_this_unit: bool = False,
+    pstr: Strength, running: bool, dex_made: bool | None = None, jumped_this_unit: bool = False
 ) -> JumpAcrossAnswer:
     """A jump across: a hex for each full 7 PSTR from a run, each full 15 from standing.
 
     They stop where they land, unless they make an improbable DEX roll and go on at their full
-    rate. One jump a unit, across or over; it clears only what lies very low.
+    rate. There is one jump a unit, across or over. A jump across clears only very low things.
     """
     hexes = _hexes(pstr, "running" if running else "standing")
     if jumped_this_unit:
@@ -84,7 +78,7 @@ def jump_across(
 
 
 class JumpOverAnswer(Answer, frozen=True):
-    """How hard an obstacle is to jump, and whether it was cleared."""
+    """The difficulty of an obstacle for a jumper, and whether they clear it."""
 
     allowed: Yes
     difficulty: Word
@@ -93,10 +87,7 @@ class JumpOverAnswer(Answer, frozen=True):
 
 
 @EXP.rule("jump-over", section="Jumping Vertical")
-@reading(
-    "Exactly half and exactly three quarters of hite are both difficult; jumps across and over "
-    "share the one jump of a unit.",
-)
+@reading("Exactly half and exactly three quarters of the hite are difficult.")
 @example(hite=180, obstacle=0).gives(allowed=True, difficulty="easy")
 @example(hite=180, obstacle=135).gives(allowed=True, difficulty="difficult")
 def jump_over(
@@ -107,8 +98,8 @@ def jump_over(
 ) -> JumpOverAnswer:
     """A jump over an obstacle: easy below half their hite, difficult up to three quarters of it.
 
-    What is higher must be climbed and is not cleared. After clearing it they may go on moving.
-    One jump a unit, across or over.
+    They must climb a higher obstacle. After a jump that clears the obstacle they may go on moving.
+    There is one jump a unit, across or over.
     """
     share = figure("obstacle", obstacle).divided_by("their hite", hite, unit="hites")
     difficulty, because = _difficulty(divide(obstacle, hite))
@@ -122,10 +113,8 @@ def jump_over(
 
 
 def _hexes(pstr: int, how: str) -> Figure:
-    whole = figure("PSTR", pstr)
-    return whole.divided_by(
-        f"PSTR for each hex, {how}", PSTR_PER_HEX[how], unit=HEXES
-    ).rounded_down()
+    label = f"PSTR for each hex, {how}"
+    return figure("PSTR", pstr).divided_by(label, PSTR_PER_HEX[how], unit=HEXES).rounded_down()
 
 
 def _difficulty(share: Number) -> tuple[str, str]:

@@ -1,4 +1,4 @@
-"""The movement rate, and the hexes that a unit allows."""
+"""The movement rate, and the hexes of a unit."""
 
 from collections.abc import Collection, Sequence
 from fractions import Fraction
@@ -15,7 +15,7 @@ from rules.rulings.ruling import Answer
 from rules.rulings.sayings import example, gap, reading
 
 HexesPerUnit = Annotated[Figure, HEX_PER_UNIT]
-"""A pace, or a change of the pace, in an answer."""
+"""A speed, or a change of the speed, in an answer."""
 
 HEX_METRES = EXP.number("hex", 2, "m", section="Movement")
 
@@ -28,7 +28,7 @@ RATE_BY_DEX = EXP.table(
     HEX_PER_UNIT,
     section="Movement (a gap, from the publisher's tables)",
 )
-"""Movement rate for DEX 1, 2, 3 ... 25 (a gap, from the publisher's tables)."""
+"""Movement rate for DEX 1, 2, 3 ... 25."""
 
 PENALTY_BY_RESTRICTIVENESS = EXP.table(
     "restrictiveness",
@@ -36,11 +36,11 @@ PENALTY_BY_RESTRICTIVENESS = EXP.table(
     HEX_PER_UNIT,
     section=PENALTIES,
 )
-"""Hexes per unit lost to armour of restrictiveness 0, 1 ... 10 (from the publisher's tables)."""
+"""Hexes per unit that armour of restrictiveness 0, 1 ... 10 takes from the rate."""
 
 
 def adjusted(pace: Figure, amounts: Sequence[int], ignored: Collection[int] = ()) -> Figure:
-    """The pace with all adjustments, never below 0; those at ignored places are set aside."""
+    """Return the pace with all adjustments except those at ignored places; it is at least 0."""
     for place, amount in enumerate(amounts):
         label = f"adjustment {place + 1}"
         if place in ignored:
@@ -51,7 +51,7 @@ def adjusted(pace: Figure, amounts: Sequence[int], ignored: Collection[int] = ()
 
 
 def keeping_one(pace: Figure, rate: int) -> Figure:
-    """The pace rounded to the nearest h/u, and at least 1 if the whole rate is 1 or more."""
+    """Return the pace rounded to the nearest h/u, at least 1 if the whole rate is 1 or more."""
     pace = pace.rounded_half_away()
     return pace.at_least("a rate of 1 or more keeps at least 1", 1) if rate else pace
 
@@ -75,10 +75,7 @@ class SpeedAnswer(Answer, frozen=True):
 @example(rate=5).gives(metres_per_second=5, kilometres_per_hour=18, metres_per_unit=10)
 @example(rate=7).gives(metres_per_second=7, kilometres_per_hour=25.2, metres_per_unit=14)
 def speed(rate: Rate) -> SpeedAnswer:
-    """Hexes per unit in metres per second, kilometres per hour and metres in a unit.
-
-    A hex is two metres and a unit two seconds, so one h/u is one metre per second.
-    """
+    """A rate in metres per second, km/h and metres in a unit: 1 h/u is 1 metre per second."""
     pace = figure("rate", rate, HEX_PER_UNIT)
     metres_per_second = pace.times("metres per second in one h/u", 1, unit="m/s")
     return SpeedAnswer(
@@ -89,22 +86,22 @@ def speed(rate: Rate) -> SpeedAnswer:
 
 
 class LoadFactor(Struct, frozen=True):
-    """The part of the rate that load leaves: all of it, half or nothing."""
+    """The part of the rate that the load leaves: all of it, half or nothing."""
 
     def read(self, field: str, value: object) -> Number:
-        """1, one half or 0; raises InputError (wrong-type, out-of-range, bad-choice)."""
+        """Return 1, one half or 0; raises InputError (wrong-type, out-of-range, bad-choice)."""
         number = Quantity().read(field, value)
         if number not in (0, HALF, 1):
             raise InputError("bad-choice", field, f"{field} is {value}: expected 1, 0.5 or 0.")
         return number
 
     def describe(self) -> str:
-        """The allowed values, as messages name them: '1, 0.5 or 0'."""
+        """Return the allowed values for a message: '1, 0.5 or 0'."""
         return "1, 0.5 or 0"
 
 
 class MovementAnswer(Answer, frozen=True):
-    """The hexes of a unit: the speed that they choose, and the highest speed possible."""
+    """The hexes of a unit: the speed within the player's own limit, and the highest speed."""
 
     speed: HexesPerUnit
     at_most: HexesPerUnit
@@ -112,9 +109,9 @@ class MovementAnswer(Answer, frozen=True):
 
 @EXP.rule("movement", section="Speeding Up")
 @reading(
-    "Penalties count against the rate, so whoever holds back has already paid as much of them as "
-    "they hold back. The referee may switch any of them off: one by one, or a kind of them for the "
-    "whole fight.",
+    "Penalties lower the highest speed. A combatant who holds back by 2 h/u is not slowed by the "
+    "first 2 h/u of penalties. The referee may switch off a single penalty, or a kind of penalty "
+    "for the whole fight.",
     "encumbrance",
     "restrictiveness",
     "terrain",
@@ -131,12 +128,11 @@ def movement(
     factor: Annotated[Number, LoadFactor()] = 1,
     stopped: bool = False,
 ) -> MovementAnswer:
-    """The hexes a unit allows: the rate left by load, with every adjustment, never below 0.
+    """The hexes of a unit: the rate that the load leaves, with all adjustments; at least 0.
 
-    Penalties are negative adjustments and count against the most they could do, so somebody who
-    holds back by 2 h/u does not feel the first 2 h/u of them. `ignored` are the places in
-    `adjustments`, counted from 0, that the referee switched off; `wanted` is the player's own
-    limit. Half a rate is rounded to the nearest, so half of 1 is still 1.
+    Penalties are negative adjustments. `ignored` are the places of adjustments, counted from 0,
+    that the referee switched off; `wanted` is the player's own limit. Half a rate is rounded to
+    the nearest, so half of 1 is 1.
 
     Raises:
         InputError: a place in `ignored` that has no adjustment.
@@ -165,7 +161,7 @@ def _left_by_load(rate: Figure, factor: Number) -> Figure:
 
 
 class AboveRateAnswer(Answer, frozen=True):
-    """Whether a speed above the rate is allowed, how fast they go, and what it costs them."""
+    """Whether the speed is allowed, the speed they move at, and whether they may do more."""
 
     allowed: Yes
     speed: HexesPerUnit
@@ -175,8 +171,8 @@ class AboveRateAnswer(Answer, frozen=True):
 
 @EXP.rule("above-rate", section="Speeding Up / Hills")
 @reading(
-    "Only what is faster than the rate itself closes fighting and other activity, and a song's "
-    "bonus counts towards that.",
+    "Only a speed above the rate itself prevents fighting and other activity; the bonus of a song "
+    "counts as speed."
 )
 @example(rate=4, speed=5).gives(allowed=True, speed=5, may_fight=False, other_activity=False)
 @example(rate=8, speed=9, kind="alien").gives(
@@ -185,11 +181,9 @@ class AboveRateAnswer(Answer, frozen=True):
 def above_rate(
     rate: Rate, speed: Rate, kind: PersonaKind = "anthropomorph", falling: bool = False
 ) -> AboveRateAnswer:
-    """Whether a speed above the rate is allowed, and what it leaves them to do.
+    """Whether a speed above the rate is allowed; at such a speed they do nothing else.
 
-    The rate is the highest speed that allows anything else: above it, also by a song's bonus,
-    they neither fight nor do anything else. Robots and aliens stay within their rate unless
-    they fall or are thrown.
+    Robots and aliens stay within their rate unless they fall or are thrown.
     """
     pace, held = figure("speed asked for", speed, HEX_PER_UNIT), f"{kind}s stay within their rate"
     if kind == "anthropomorph":
@@ -206,25 +200,23 @@ def above_rate(
 
 
 class PenaltyAnswer(Answer, frozen=True):
-    """The penalty to the pace."""
+    """The change of the speed, in h/u; a penalty is negative."""
 
     penalty: HexesPerUnit
 
 
 @EXP.rule("turn", section="Changing Direction (Figure 12.2)")
 @gap(
-    "Figure 12.2 is named without its numbers: a hex for each hexside turned, as the publisher has "
-    "it.",
+    "Figure 12.2 is printed without its numbers: a hex for each hexside turned is the publisher's."
 )
 @example(hexsides=[]).gives(penalty=0)
 @example(hexsides=[2]).gives(penalty=-2)
 def turn(
     hexsides: Annotated[Sequence[int], ListOf(Whole("hexsides of 60 degrees", least=0, most=3))],
 ) -> PenaltyAnswer:
-    """What changing direction costs in a unit: one hex for each hexside turned.
+    """The cost of all changes of direction in a unit: one hex for each hexside turned.
 
-    One entry for each change of direction, 0 (straight on, free) to 3 (about); they add up. The
-    text shows the figure without its numbers.
+    `hexsides` has one entry for each change of direction, from 0 (straight on) to 3 (about).
     """
     penalty, source = figure("straight on", 0, HEX_PER_UNIT), publisher("Direction changes")
     for sides in hexsides:
@@ -232,21 +224,15 @@ def turn(
     return PenaltyAnswer(penalty)
 
 
-@EXP.rule(
-    "restrictiveness",
-    section=PENALTIES,
-)
+@EXP.rule("restrictiveness", section=PENALTIES)
 @gap(
-    "The table is named and not printed, and its number is given to foliage: the figures are from "
-    "the publisher's current edition.",
+    "The text names a table and does not print it; the foliage table has its number. The figures "
+    "are from the publisher's current edition."
 )
 @example(level=0).gives(penalty=0)
 @example(level=5).gives(penalty=-3)
 def restrictiveness(level: Annotated[int, Whole(least=0, most=10)]) -> PenaltyAnswer:
-    """Hexes per unit lost to the restrictiveness of armour.
-
-    The text names a table for it and does not print it: the figures are the publisher's.
-    """
+    """Hexes per unit that armour takes from the rate, by its restrictiveness."""
     label, penalty = f"armour of restrictiveness {level}", PENALTY_BY_RESTRICTIVENESS[level]
     unarmoured = figure("a pace without armour", 0, HEX_PER_UNIT)
     return PenaltyAnswer(unarmoured.minus(label, penalty, publisher("Armour restrictiveness")))
@@ -260,8 +246,9 @@ class RateFromDexAnswer(Answer, frozen=True):
 
 @EXP.rule("rate-from-dex", section="Movement (a gap, from the publisher's tables)")
 @gap(
-    "The text says that DEX decides the rate and not how: the publisher's table. A robot's is "
-    "doubled, since it already is the anthropomorph's bolt; an alien's is typed in.",
+    "The text says that DEX decides the rate, but not how: the table is the publisher's. A robot's "
+    "rate is doubled, because it is an anthropomorph's bolt. An alien's rate comes from how the "
+    "alien was made, so it is typed in."
 )
 @example(dex=9).gives(rate=4)
 @example(dex=9, kind="robot").gives(rate=8)
@@ -269,11 +256,7 @@ def rate_from_dex(
     dex: Annotated[int, Whole("DEX", least=1, most=25)],
     kind: Literal["anthropomorph", "robot"] = "anthropomorph",
 ) -> RateFromDexAnswer:
-    """The movement rate that DEX gives an anthropomorph; twice that for a robot.
-
-    A robot's rate already is the anthropomorph's bolt. An alien's rate comes from how it was
-    made, so it is typed in.
-    """
+    """The movement rate that DEX gives an anthropomorph; twice this rate for a robot."""
     source = publisher("Movement rates")
     rate = figure(f"rate for DEX {dex}", RATE_BY_DEX[dex], HEX_PER_UNIT, source)
     if kind == "robot":

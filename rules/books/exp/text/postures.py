@@ -1,4 +1,4 @@
-"""Close to the ground: crawling, crouching, rolling, and getting up again."""
+"""Postures close to the ground: crawling, crouching, rolling, and getting up."""
 
 from collections.abc import Mapping
 from fractions import Fraction
@@ -26,7 +26,7 @@ COVER = EXP.table(
 RATING = EXP.table(
     "cover-rating", {"crawling": 125, "crouched": 80}, ARMOUR_RATING, section="Crawling / Crouching"
 )
-"""The cover from weapons of types B and C, as a bonus to armour rating."""
+"""The cover from weapons of types B and C, as a bonus to the armour rating."""
 
 CRAWLER = EXP.number("crawler", 125, TO_HIT, section="Crawling")
 """The bonus to hit for type A weapons against a crawler."""
@@ -45,7 +45,7 @@ NO_ATTACK = figure("no attack to adjust", 0, TO_HIT)
 
 
 class CrawlAnswer(Answer, frozen=True):
-    """How fast they crawl, and how well that hides them."""
+    """The speed of a crawl, and its cover; whether they may attack."""
 
     speed: HexesPerUnit
     may_attack: Yes
@@ -55,15 +55,15 @@ class CrawlAnswer(Answer, frozen=True):
 
 
 @EXP.rule("crawl", section="Crawling")
-@reading("The half cover and the +125 to armour rating are the same bonus, counted once.")
+@reading("The half cover and the +125 to armour rating are one bonus, counted once.")
 @reading(
-    "The quarter, as the three quarters of a crouch, is taken of the bare rate; penalties count "
-    "only as far as they bring the full rate below it.",
+    "A quarter of the bare rate, for a crouch three quarters, is a limit: penalties lower the full "
+    "rate, and slow a crawl or crouch only if less than this limit is left.",
     "low-penalties",
 )
 @reading(
-    "An attack takes no movement; but whoever crawled until nothing of the unit was left has no "
-    "moment on their feet to attack in.",
+    "An attack takes no movement. But somebody who crawled for the whole unit was never on their "
+    "feet, and cannot attack in it."
 )
 @example(rate=0).gives(
     speed=0, may_attack=False, cover_percent=50, armour_rating=125, type_a_attackers=125
@@ -74,8 +74,7 @@ class CrawlAnswer(Answer, frozen=True):
 def crawl(rate: Rate) -> CrawlAnswer:
     """Crawling: a quarter of the rate, no attack, half covered from types B and C.
 
-    That cover is the +125 to armour rating of crawling for cover: one bonus, printed twice. Type
-    A attackers hit them more easily.
+    Attackers with type A weapons hit them more easily.
     """
     return CrawlAnswer(
         keeping_one(at_rate(rate).divided_by("a quarter, crawling", 4), rate),
@@ -87,7 +86,7 @@ def crawl(rate: Rate) -> CrawlAnswer:
 
 
 class CrouchAnswer(Answer, frozen=True):
-    """How fast they go crouched, and how they fight."""
+    """The speed of a crouch, its cover, and whether and how they may attack."""
 
     speed: HexesPerUnit
     may_attack: Yes
@@ -97,7 +96,7 @@ class CrouchAnswer(Answer, frozen=True):
 
 
 @EXP.rule("crouch", section="Crouching")
-@reading("The 35 % cover and the +80 to armour rating are the same bonus, counted once.")
+@reading("The 35 % cover and the +80 to armour rating are one bonus, counted once.")
 @example(rate=6, weapon="A").gives(may_attack=False, to_hit=0)
 @example(rate=6, weapon="B").gives(may_attack=True, to_hit=-200)
 @example(rate=6, weapon="C").gives(may_attack=True, to_hit=-75)
@@ -105,8 +104,7 @@ class CrouchAnswer(Answer, frozen=True):
 def crouch(rate: Rate, weapon: WeaponType | None = None) -> CrouchAnswer:
     """Crouching: three quarters of the rate, some cover from types B and C, no type A weapon.
 
-    Actions and other attacks go on, at a penalty. The cover is the +80 to armour rating: one
-    bonus, printed twice.
+    Attacks with weapons of types B and C have a penalty; other actions are possible.
     """
     attack, to_hit = _attack(weapon, CROUCHED_TO_HIT, "crouched")
     return CrouchAnswer(
@@ -119,24 +117,21 @@ def crouch(rate: Rate, weapon: WeaponType | None = None) -> CrouchAnswer:
 
 
 class RightingAnswer(Answer, frozen=True):
-    """What they may do in the unit after getting up."""
+    """Whether they may move, and act, in the unit after getting up."""
 
     may_move_next: Yes
     may_act_next: Yes
 
 
 @EXP.rule("righting", section="Righting")
-@reading(
-    "Getting up takes the unit in which it is done: no movement and no attack in it, before or "
-    "after.",
-)
+@reading("Getting up takes its whole unit: no movement and no attack, before it or after it.")
 @example(dex_made=True).gives(may_move_next=True, may_act_next=True)
 @example(dex_made=False).gives(may_move_next=False, may_act_next=True)
 def righting(dex_made: bool) -> RightingAnswer:
-    """Getting up: with the DEX roll they move and act in the next unit, without it they only act.
+    """Getting up: if the DEX roll is made, they move and act in the next unit; if not, only act.
 
-    The referee sets how difficult it is. In the unit after that they do both, unless they are
-    knocked down again.
+    The referee decides how difficult the roll is. In the unit after the next one they move and
+    act, unless they are knocked down again.
     """
     because = "the DEX roll was made" if dex_made else "standing up takes their movement"
     acts = finding(True, "they act whether the roll was made or not")
@@ -144,7 +139,7 @@ def righting(dex_made: bool) -> RightingAnswer:
 
 
 class RollAnswer(Answer, frozen=True):
-    """How fast they roll, and whether they can do anything else."""
+    """The speed of rolling, and whether and how they may attack."""
 
     speed: HexesPerUnit
     may_attack: Yes
@@ -152,11 +147,11 @@ class RollAnswer(Answer, frozen=True):
 
 
 @EXP.rule("roll", section="Rolling")
-@reading("Nobody rolls where there is no ground to roll on: in deep water, on a wall, in the air.")
+@reading("Nobody rolls in deep water, on a wall or in the air: there is no ground to roll on.")
 @reading(
-    "What is said of the encumbered goes for the overencumbered too, and nobody rolls under more; "
-    "what takes no weapon may be done while rolling. At 1 h/u a hex takes the whole unit, so "
-    "nothing else was moved in it.",
+    "The text on the encumbered also counts for the overencumbered; with more load nobody rolls. "
+    "Actions without a weapon are possible while rolling. At 1 h/u a hex takes the whole unit, so "
+    "there is no other movement in it."
 )
 @example(degree="free", weapon="C").gives(speed=1, may_attack=True, to_hit=-210)
 @example(degree="encumbered", pstr_made=False).gives(speed=0, may_attack=False, to_hit=0)
@@ -166,11 +161,10 @@ def roll(
     weapon: WeaponType | None = None,
     impassable: bool = False,
 ) -> RollAnswer:
-    """Rolling along the ground: 1 h/u whatever the terrain, where it can be rolled through.
+    """Rolling along the ground: 1 h/u on every terrain that somebody can roll through.
 
-    Encumbered or overencumbered, they need a difficult PSTR roll and do nothing else; with more
-    load they cannot roll. With less, they can use a type C weapon at a penalty and do everything
-    that needs no weapon.
+    If encumbered or overencumbered, they need a difficult PSTR roll and do nothing else. With less
+    load they can use a type C weapon, at a penalty.
     """
     speed = figure("rolling", 1, HEX_PER_UNIT)
     if impassable:

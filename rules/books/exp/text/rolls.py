@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from typing import Annotated, Literal
 
-from rules.books.exp.source import EXP, Difficulty, publisher
-from rules.books.exp.text.encumbrance import INITIATIVE
+from rules.books.exp.source import EXP, Difficulty
+from rules.books.exp.text.encumbrance import INITIATIVE, TABLE
 from rules.errors import InputError
 from rules.numbers.figures import Figure, Yes, derived, figure
 from rules.numbers.inputs import Whole
@@ -17,20 +17,20 @@ DIE: Mapping[Difficulty, int] = EXP.table(
     "sides",
     section="Movement Alternatives",
 )
-"""The die that an attribute roll is made with."""
+"""Sides of the die of an attribute roll."""
 
 
 class InitiativeAnswer(Answer, frozen=True):
-    """The place in the order of the unit: the highest acts first."""
+    """The initiative in a unit: the highest acts first."""
 
     initiative: Figure
 
 
 @EXP.rule("initiative", section="Actions (a gap, from the publisher's combat chapter)")
 @gap(
-    "Who acts first in a unit is left to another chapter: d20, DEX and load, with a d10 more as a "
-    "decimal between equals, from the publisher's combat rules. The ten of that d10 is a 0. It is "
-    "rolled once a unit, or once a melee.",
+    "The order in a unit is in a chapter that is not in the text. From the publisher's combat "
+    "rules: d20, DEX and load; combatants who tie roll a d10 as a decimal place, with 10 as 0. "
+    "Initiative is rolled once a unit, or by the option once a melee.",
     "initiative-anew",
 )
 @example(d20=20, dex=10).gives(initiative=28)
@@ -41,20 +41,16 @@ def initiative(
     dex: int,
     degree: Literal["free", "unencumbered", "encumbered", "overencumbered", "lift"] = "encumbered",
 ) -> InitiativeAnswer:
-    """Initiative for a unit: d20 and DEX, with what their load gives or takes; highest first.
+    """Initiative for a unit: d20 and DEX, with a bonus or a penalty by load; the highest is first.
 
-    It is rolled every unit. Combatants who tie each roll one more d10, as a decimal place, until
-    they differ.
+    Combatants who tie each roll a d10, as a decimal place, until they differ.
     """
-    return InitiativeAnswer(
-        figure("d20", d20)
-        .plus("DEX", dex)
-        .plus(degree, INITIATIVE[degree], publisher("Degrees of encumbrance"))
-    )
+    total = figure("d20", d20).plus("DEX", dex)
+    return InitiativeAnswer(total.plus(degree, INITIATIVE[degree], TABLE))
 
 
 class AttributeRollAnswer(Answer, frozen=True):
-    """Whether the roll was made, and the die that it was made with."""
+    """Whether the roll was made, and the sides of its die."""
 
     success: Yes
     die: Figure
@@ -62,20 +58,18 @@ class AttributeRollAnswer(Answer, frozen=True):
 
 @EXP.rule("attribute-roll", section="Movement Alternatives")
 @gap(
-    "Where the text names a roll and no difficulty (AWE, DEX, PSTR, CON, MSTR) it is difficult, so "
-    "a d20; the referee may make it another.",
+    "If the text names a roll (AWE, DEX, PSTR, CON, MSTR) without a difficulty, it is difficult, "
+    "so a d20; the referee may choose another difficulty."
 )
 @example(attribute=12, roll=12, difficulty="difficult").gives(success=True, die=20)
 @example(attribute=3, roll=4, difficulty="easy").gives(success=False, die=10)
 def attribute_roll(
-    attribute: int,
-    roll: Annotated[int, Whole(least=1)],
-    difficulty: Difficulty,
+    attribute: int, roll: Annotated[int, Whole(least=1)], difficulty: Difficulty
 ) -> AttributeRollAnswer:
     """Whether a roll is at or below an attribute: d10 easy, d20 difficult, d100 improbable.
 
     Raises:
-        InputError: a roll above what the die can show.
+        InputError: a roll above the sides of the die.
     """
     sides = DIE[difficulty]
     if roll > sides:

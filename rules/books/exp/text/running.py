@@ -10,14 +10,14 @@ from rules.rulings.ruling import Answer
 from rules.rulings.sayings import example, reading
 
 BOLT = EXP.number("bolt-multiple", 2, section="Bolting")
-"""Bolting speed as a multiple of the rate; nothing on foot is faster."""
+"""Bolting speed as a multiple of the rate; nobody is faster on foot."""
 BOLTING = "bolting speed, twice the rate"
 
 ONLY_ANTHROPOMORPHS = "only anthropomorphs go faster than their rate"
 
 
 class FastAnswer(Answer, frozen=True):
-    """Whether they may run or bolt, how fast at most, and the first reason if they may not."""
+    """Whether they may run or bolt, the highest speed, and the first reason if they may not."""
 
     allowed: Yes
     speed: HexesPerUnit
@@ -26,10 +26,7 @@ class FastAnswer(Answer, frozen=True):
 
 
 @EXP.rule("run", section="Running")
-@reading(
-    "Adjustments come after the run is rounded down and never carry it beyond bolting speed. A "
-    "runner does not sing.",
-)
+@reading("Adjustments count after the run is rounded down. A runner does not sing.")
 @example(rate=4, kind="anthropomorph", degree="free", adjustments=[]).gives(
     allowed=True, speed=6, other_actions=False, reason=None
 )
@@ -39,8 +36,8 @@ class FastAnswer(Answer, frozen=True):
 def run(rate: Rate, kind: PersonaKind, degree: Degree, adjustments: Adjustments = ()) -> FastAnswer:
     """Running: one and a half times the rate at most, for anthropomorphs with a light load.
 
-    The run rounds down before adjustments; they never bring it below 0 or above bolting speed.
-    They must be free or unencumbered, and do nothing else in the unit.
+    With adjustments the speed is at least 0 and at most bolting speed. Runners must be free or
+    unencumbered, and do nothing else in the unit.
     """
     pace = at_rate(rate).times("one and a half times, running", Fraction(3, 2)).rounded_down()
     closed = {
@@ -51,7 +48,7 @@ def run(rate: Rate, kind: PersonaKind, degree: Degree, adjustments: Adjustments 
 
 
 @EXP.rule("bolt", section="Bolting")
-@reading("Anything worn or carried closes it. In a unit in which a hex was bolted nobody turns.")
+@reading("Nobody bolts with anything worn or carried. Nobody turns in a unit with a bolted hex.")
 @example(rate=4, kind="anthropomorph", armour_worn=False, carried=0, turns=False).gives(
     allowed=True, speed=8, reason=None, other_actions=False
 )
@@ -66,10 +63,10 @@ def bolt(
     turns: bool,
     adjustments: Adjustments = (),
 ) -> FastAnswer:
-    """Bolting: twice the rate at most, straight on, for anthropomorphs with nothing on them.
+    """Bolting: twice the rate at most, straight on, without armour, for anthropomorphs.
 
-    They wear no armour, carry no equipment at all and do nothing else. To turn they spend a unit
-    at their rate, less penalties, change direction in it and bolt again.
+    They carry no equipment and do nothing else. To turn, they move for a unit at their rate less
+    penalties, change direction in this unit, and bolt again.
     """
     pace = at_rate(rate).times("twice, bolting", BOLT)
     closed = {

@@ -1,4 +1,4 @@
-"""Doors and ground: growth, hills, ice, sand, and being stopped by any of them."""
+"""Doors and ground: growth, hills, ice and sand, and ground that stops a combatant."""
 
 from typing import Annotated, Literal
 
@@ -31,17 +31,16 @@ MUST: dict[str, str | None] = {
     "foliage": "climb",
     "other": None,
 }
-"""What they must do if the ground leaves them less than a hex in the unit."""
-
-
+"""What combatants must do on a ground that leaves them less than a hex in the unit."""
 PUSH_DOOR = EXP.number("push-door", -2, HEX_PER_UNIT, section="Doors")
+"""Hexes per unit that going through an unlatched push door adds to a rate."""
 SLOPE = EXP.number("slope", -5, HEX_PER_UNIT, section="Hills")
 ICE = EXP.number("ice", -1, HEX_PER_UNIT, section="Ice")
-"""What an unlatched push door, a slope of 1 and ice add to a rate."""
+"""Hexes per unit that a slope of 1 and ice add to a rate."""
 
 
 class DoorAnswer(Answer, frozen=True):
-    """How a door changes the unit, and whether they are through it."""
+    """How a door changes the unit, and whether they are on its other side."""
 
     adjustment: HexesPerUnit
     stops: Yes
@@ -50,18 +49,18 @@ class DoorAnswer(Answer, frozen=True):
 
 @EXP.rule("door", section="Doors")
 @reading(
-    "It stops a runner as it stops everybody; nothing more is moved in the unit, and the next one "
-    "begins on the side that the roll gave.",
+    "A door that must be opened stops a runner too. Nobody moves further in the unit. The next "
+    "unit begins on the side that the roll gave."
 )
 @example(door="push-unlatched").gives(adjustment=-2, stops=False, through=True)
 @example(door="push-latched", dex_made=False).gives(adjustment=0, stops=True, through=False)
 def door(
     door: Literal["push-unlatched", "push-latched", "pull"], dex_made: bool | None = None
 ) -> DoorAnswer:
-    """Going through a door: 2 h/u for an unlatched push door, any other stops them.
+    """Going through a door: an unlatched push door costs 2 h/u, every other door stops them.
 
-    At a latched or pull door a DEX roll, as difficult as the referee says, puts them on the other
-    side in the same unit.
+    At a latched or pull door they make a DEX roll, as difficult as the referee says. If it is
+    made, they are on the other side in the same unit.
     """
     if door == "push-unlatched":
         because = "it gives way at any speed"
@@ -76,33 +75,31 @@ def door(
 
 
 class FoliageAnswer(GroundAnswer, frozen=True):
-    """The penalty of growth, or that it must be climbed."""
+    """The penalty of growth, and whether they must climb it."""
 
     climb: Yes
     depth: Word
 
 
 @EXP.rule(
-    "foliage",
-    section="Foliage (printed as Table 12.4; called 12.2 and 12.5 elsewhere in the text)",
+    "foliage", section="Foliage (printed as Table 12.4; called 12.2 and 12.5 elsewhere in the text)"
 )
 @reading(
-    "The one table goes by the numbers 12.2, 12.4 and 12.5. Thorns raise growth to a mess at "
-    "least, after shrubs have counted one depth deeper, at most a barrier.",
+    "The text calls one table 12.2, 12.4 and 12.5. Shrubs count one depth deeper, at most a "
+    "barrier; after that, thorns or sticky sap make the growth a mess at least."
 )
 @example(depth="high").gives(penalty=-1, climb=False, depth="high")
 @example(depth="low", thorny=True).gives(penalty=-2, climb=False, depth="mess")
 def foliage(
     depth: GrassDepth, size: Size = "medium", shrubs: bool = False, thorny: bool = False
 ) -> FoliageAnswer:
-    """What pushing through growth costs, by its depth and their size.
+    """The penalty for pushing through growth, by its depth and the size of the body.
 
-    Shrubs count one depth deeper, at most a barrier; thorns or sticky sap make it a mess at
-    least, after that. Where the table says climb, nothing gets through on the level.
+    If the table says climb, nobody of this size gets through without a climb.
     """
     used: Word = finding(depth, "as it grows")
     if shrubs:
-        used = GRASS.deeper(used, 1, "shrubs count one depth deeper")
+        used = GRASS.deeper(used, "shrubs", "shrubs count one depth deeper")
     if thorny:
         used = GRASS.at_least(used, "mess", "thorny or sticky")
     penalty = GRASS.penalty(used, size, "climb")
@@ -112,7 +109,7 @@ def foliage(
 
 
 class HillAnswer(Answer, frozen=True):
-    """The adjustment of a slope, the speed on it, and what that speed means for them."""
+    """The adjustment of a slope, and the speed; whether they must roll, and may fight at it."""
 
     adjustment: HexesPerUnit
     speed: HexesPerUnit
@@ -122,12 +119,12 @@ class HillAnswer(Answer, frozen=True):
 
 @EXP.rule("hill", section="Hills")
 @reading(
-    "All adjustments are added before the speed is held at bolting speed, which for robots and "
-    "aliens is the rate; only a fall goes beyond it.",
+    "All adjustments are added first; then the speed is limited to bolting speed, for robots and "
+    "aliens to the rate. Only a fall is faster."
 )
 @reading(
-    "The roll is owed for every unit that was raced in, whatever the ground is afterwards; not "
-    "made before, it is made as the turn ends.",
+    "Whoever raced in a unit must roll, even if the ground was another one afterwards. If they "
+    "have not rolled before, they roll at the end of the turn."
 )
 @example(rate=5, rise=1, run=5).gives(speed=4, crash_roll=False, may_fight=True)
 @example(rate=4, rise=4, run=4).gives(speed=0, crash_roll=False, may_fight=True)
@@ -141,10 +138,9 @@ def hill(
 ) -> HillAnswer:
     """The change of speed on a slope: 5 h/u times rise over run, slower up and faster down.
 
-    It is rounded to the nearest h/u. The speed with all adjustments is held between 0 and bolting
-    speed: twice the rate for anthropomorphs, the rate itself for robots and aliens; only a fall
-    goes beyond. Downhill at twice their rate they make a difficult DEX roll each unit or crash.
-    Above their rate they cannot fight.
+    It is rounded to the nearest h/u. The speed with all adjustments is at least 0. Downhill at
+    twice their rate they make a difficult DEX roll each unit, or crash. Above their rate they
+    cannot fight.
     """
     own = (
         figure("rise, downhill negative", rise, HEXES)
@@ -162,25 +158,20 @@ def hill(
         speed = speed.at_most(label, limit)
     crash = rise < 0 and 0 < rate * BOLT.value <= speed.value
     fights = speed.value <= rate
-    return HillAnswer(
-        own,
-        speed,
-        finding(
-            crash, "downhill at twice their rate: a d20 DEX roll" if crash else "not that fast"
-        ),
-        finding(fights, "within their rate" if fights else "faster than their rate"),
-    )
+    race = "downhill at twice their rate: a d20 DEX roll" if crash else "not that fast"
+    within = "within their rate" if fights else "faster than their rate"
+    return HillAnswer(own, speed, finding(crash, race), finding(fights, within))
 
 
 @EXP.rule("ice", section="Ice")
 @example().gives(penalty=-1)
 def ice() -> PenaltyAnswer:
-    """Ice: 1 h/u less for every size; the referee may ask for falls."""
+    """Ice: 1 h/u less for every size; the referee may ask for a roll against a fall."""
     return PenaltyAnswer(figure("on ice, any size", ICE, HEX_PER_UNIT))
 
 
 class SandAnswer(GroundAnswer, frozen=True):
-    """The penalty of loose sand, or that they are stuck in it."""
+    """The penalty of loose sand, and whether they are stuck in it."""
 
     stuck: Yes
     depth: Word
@@ -188,19 +179,18 @@ class SandAnswer(GroundAnswer, frozen=True):
 
 @EXP.rule("sand", section="Sand")
 @reading(
-    "Two paragraphs claim sand for two tables: the one on sand itself stands, so it is foliage two "
-    "depths deeper; packed sand is no obstacle.",
+    "The paragraph on liquids and the paragraph on sand name two tables for sand. The one on sand "
+    "is more specific and counts: sand is foliage two depths deeper. Packed sand costs nothing.",
     "sand",
 )
 @example(depth="low").gives(penalty=-1, stuck=False, depth="normal")
 @example(depth="high", size="tiny").gives(penalty=None, stuck=True, depth="mess")
 def sand(depth: GrassDepth, size: Size = "medium") -> SandAnswer:
-    """What loose sand costs: foliage two depths deeper, at most a barrier.
+    """The penalty of loose sand: as foliage two depths deeper, at most a barrier.
 
-    The Liquids paragraph claims sand as well; the paragraph on sand is more specific and counts.
-    If the table says climb they are stuck. Packed sand is no obstacle and costs nothing.
+    If the table says climb, they are stuck.
     """
-    used = GRASS.deeper(finding(depth, "loose sand"), 2, "sand counts two depths deeper")
+    used = GRASS.deeper(finding(depth, "loose sand"), "sand", "sand counts two depths deeper")
     penalty = GRASS.penalty(used, size, "stuck")
     stuck = penalty.value is None
     because = "too deep for their size" if stuck else "it can be waded through"
@@ -208,7 +198,7 @@ def sand(depth: GrassDepth, size: Size = "medium") -> SandAnswer:
 
 
 class StoppedAnswer(Answer, frozen=True):
-    """Whether the ground stops them, and what they must then do."""
+    """Whether the ground stops them, and what they must do if it does."""
 
     stopped: Yes
     must: MaybeWord
@@ -219,8 +209,8 @@ class StoppedAnswer(Answer, frozen=True):
     section="Liquids / Foliage (a reading, from the publisher's later edition)",
 )
 @reading(
-    "Less than 1 h/u left stops them, and what they must do follows from the ground, as the "
-    "publisher's later edition says.",
+    "As in the publisher's later edition, they stop if less than 1 h/u is left; the ground decides "
+    "what they must do."
 )
 @example(speed=0.9, ground="foliage").gives(stopped=True, must="climb")
 @example(speed=1, ground="foliage").gives(stopped=False, must=None)
@@ -228,10 +218,10 @@ def stopped_by_terrain(
     speed: Annotated[Number, Quantity("h/u left after penalties")],
     ground: Literal["water", "mud", "snow", "sand", "foliage", "other"],
 ) -> StoppedAnswer:
-    """Whether less than 1 h/u is left and the ground stops them, and what they must then do.
+    """Whether less than 1 h/u is left, so that the ground stops them; what they must do then.
 
-    They swim or sink in water, free themselves from mud, snow or sand, climb in growth;
-    elsewhere they just stand.
+    They swim or sink in water, free themselves from mud, snow or sand, or climb growth; on other
+    grounds they just stand.
     """
     left = figure("left after penalties", speed, HEX_PER_UNIT)
     stopped = speed < 1

@@ -1,8 +1,9 @@
-"""Time, activities that take whole units, and actions done on the way."""
+"""Time, activities that take whole units, and actions that somebody does while moving."""
 
 from typing import Annotated, Literal
 
 from msgspec import Struct
+from msgspec.structs import asdict, replace
 
 from rules.books.exp.source import EXP, HEX_PER_UNIT, SECONDS, UNITS, MaybeWord
 from rules.errors import InputError
@@ -47,9 +48,9 @@ class DurationAnswer(Answer, frozen=True):
 
 @EXP.rule("duration", section="Table 12.1")
 @reading(
-    "Time that is let pass ends at the same place in the order: activities and conditions lose "
-    "exactly the units that passed, and the panicked roll for each of them. Where initiative is "
-    "rolled once a melee, it is rolled for the melee that has begun.",
+    "When time passes, the order stays at the same place: activities and conditions lose exactly "
+    "the units that passed, and the panicked roll for each unit. With initiative once a melee, it "
+    "is rolled for the melee that has begun."
 )
 @example(amount=1, unit="unit").gives(units=1, seconds=2)
 @example(amount=1, unit="hour").gives(units=1800, seconds=3600)
@@ -60,9 +61,8 @@ def duration(
 
     A month is 30 days and a year 360 days, as the table counts them.
     """
-    units = figure("span", amount, f"{unit}s").times(
-        f"units in one {unit}", UNITS_IN[unit], unit=UNITS
-    )
+    span = figure("span", amount, f"{unit}s")
+    units = span.times(f"units in one {unit}", UNITS_IN[unit], unit=UNITS)
     return DurationAnswer(units, units.times("seconds in a unit", UNIT, unit=SECONDS))
 
 
@@ -70,26 +70,26 @@ ACTIVITIES = EXP.source("Table 12.2")
 
 
 class UnitDice(Struct, frozen=True):
-    """Dice of one size, and how their total becomes units."""
+    """Dice of one size; their total, less `less`, or times `times`, is a number of units."""
 
     count: int
     sides: int
-    less: int = 0
-    times: int = 1
+    less: int | None = None
+    times: int | None = None
 
     @property
     def text(self) -> str:
         """The dice as the table writes them: '1d6*10'."""
         less = f"-{self.less}" if self.less else ""
-        times = f"*{self.times}" if self.times > 1 else ""
+        times = f"*{self.times}" if self.times else ""
         return f"{self.count}d{self.sides}{less}{times}"
 
     def units(self, label: str, total: int) -> Figure:
-        """The number of units that a total of the dice gives."""
+        """Return the number of units for a total of the dice."""
         units = figure(label, total, UNITS, ACTIVITIES)
         if self.less:
             units = units.minus("taken off the dice", self.less)
-        if self.times > 1:
+        if self.times:
             units = units.times("units for each point", self.times)
         return units
 
@@ -107,7 +107,18 @@ DICE = {
     "start-vehicle": UnitDice(1, 4),
     "unlock-aperture": UnitDice(1, 4, less=1),
 }
-"""Activities whose duration is rolled."""
+"""Activities whose duration is rolled, with the dice that the table prints."""
+
+DICE_NUMBERS = EXP.table(
+    "dice",
+    {
+        f"{name}-{part}": number
+        for name, dice in DICE.items()
+        for part, number in asdict(dice).items()
+        if number is not None
+    },
+    section="Table 12.2",
+)
 
 FIXED = EXP.table(
     "activity", {"change-channel": 1, "key-in-number": 2}, UNITS, section="Table 12.2"
@@ -115,19 +126,19 @@ FIXED = EXP.table(
 """Activities that always take the same number of units."""
 
 ARMOUR_LEVEL = EXP.number("armour-level", 90, UNITS, section="Table 12.2")
-"""Units to put on armour, for each level of its restrictiveness."""
+"""Units that putting armour on takes, for each level of its restrictiveness."""
 
 EPS_COUNTED = EXP.number("eps-counted", 10, "eps", section="Table 12.2")
-"""Money that is counted in a unit."""
+"""The most eps that somebody counts in a unit."""
 
 REFEREE = "start-space-vehicle"
-"""The one activity whose duration the table leaves open."""
+"""The only activity without a duration in the table."""
 
 NAMES = (*DICE, *FIXED, "armour-apply", "count-money", REFEREE)
 
 
 class ActivityAnswer(Answer, frozen=True):
-    """How many units an activity takes, and what it keeps them from."""
+    """The units that an activity takes, and whether it prevents movement and attacks."""
 
     dice: MaybeWord
     least: Annotated[Figure, UNITS] | Nothing
@@ -138,17 +149,16 @@ class ActivityAnswer(Answer, frozen=True):
 
 
 @EXP.rule("activity", section="Table 12.2")
-@reading("Derms are printed as 0-2 units beside 1d2-1: the dice are rolled, so 0 or 1.")
-@gap("Starting a space vehicle has no figure: the referee says how long.")
+@reading("For a derm the table prints 0-2 units and 1d2-1: the dice are rolled, so 0 or 1.")
+@gap("Starting a space vehicle has no printed duration: the referee says how long it takes.")
 @reading(
-    "An activity begins in a unit in which nothing was done, which is its first; one of 0 units "
-    "costs nothing. Broken off, it leads to nothing.",
+    "An activity begins in a unit in which nothing else was done; this is its first unit. An "
+    "activity of 0 units costs nothing. An activity that is broken off has no result."
 )
 @example(name="start-space-vehicle").gives(
     dice=None, least=None, most=None, units=None, blocks_attack=True
 )
 @example(name="apply-derm", roll=1).gives(units=0)
-@example(name="apply-suppository", roll=100).gives(units=100)
 @example(name="count-money", count=11).gives(dice=None, least=2, most=2, units=2)
 @example(name="armour-apply").gives(dice=None, least=90, most=90, units=90)
 @example(name="change-channel").gives(dice=None, least=1, most=1, units=1)
@@ -159,24 +169,28 @@ def activity(
 ) -> ActivityAnswer:
     """How long an activity takes, in units; they neither move nor attack until it is done.
 
-    For a derm the table prints 0-2 units beside 1d2-1: the dice are used, so it takes 0 or 1.
-    Starting a space vehicle has no printed duration: the referee says. `count` is the eps to
-    count (a unit for each ten begun) or the levels of restrictiveness put on (90 units each);
-    `roll` is the total of the dice before anything is taken off or multiplied, and is set aside
-    where nothing is rolled.
+    `count` is the eps to count (a unit for each ten begun), or the levels of restrictiveness to
+    put on (90 units each). `roll` is the total of the dice before the table changes it; it is set
+    aside if the activity has no dice.
 
     Raises:
         InputError: a roll that the dice cannot give.
     """
     return ActivityAnswer(
-        *(_rolled(name, DICE[name], roll) if name in DICE else _settled(name, count, roll)),
+        *(_rolled(name, dice_of(name), roll) if name in DICE else _settled(name, count, roll)),
         blocks_movement=finding(True, "an activity leaves no movement until it is done"),
         blocks_attack=finding(True, "an activity leaves no attack until it is done"),
     )
 
 
+def dice_of(name: str) -> UnitDice:
+    """Return the dice of an activity, with the numbers in use now."""
+    numbers = {part: DICE_NUMBERS.get(f"{name}-{part}") for part in UnitDice.__struct_fields__}
+    return replace(DICE[name], **numbers)
+
+
 Duration = tuple[MaybeWord, Figure | Nothing, Figure | Nothing, Figure | Nothing]
-"""The dice, and the units: the least, the most, and those that the activity takes."""
+"""The dice; then the least units, the most units, and the units that the activity takes."""
 
 
 def _rolled(name: str, dice: UnitDice, roll: int | None) -> Duration:
@@ -202,9 +216,8 @@ def _settled(name: str, count: int, roll: int | None) -> Duration:
         units = levels.times("units a level", ARMOUR_LEVEL, unit=UNITS, source=ACTIVITIES)
     elif name == "count-money":
         eps = figure("eps to count", count, "eps")
-        units = eps.divided_by(
-            "eps counted in a unit", EPS_COUNTED, unit=UNITS, source=ACTIVITIES
-        ).rounded_up("a unit begun is taken")
+        units = eps.divided_by("eps counted in a unit", EPS_COUNTED, unit=UNITS, source=ACTIVITIES)
+        units = units.rounded_up("a unit begun is taken")
     else:
         units = figure("always the same", FIXED[name], UNITS, ACTIVITIES)
     if roll is None:
@@ -239,17 +252,17 @@ ADJUSTMENT = EXP.table(
     HEX_PER_UNIT,
     section="Table 12.3",
 )
-"""Hexes per unit that an action adds or takes."""
+"""Hexes per unit that an action adds to the rate; a negative number slows."""
 
 CHOOSE = ("change-weapon", "reload")
-"""Actions done while moving or while attacking, not while doing both."""
+"""Actions that somebody does while moving or while attacking, but not in a unit with both."""
 
 STOPS = ("push-the-right-button",)
-"""Actions done standing still; attacks stay possible."""
+"""Actions in a unit without movement; attacks stay possible."""
 
 
 class ActionAnswer(Answer, frozen=True):
-    """How an action changes the unit in which it is done."""
+    """How an action changes its unit."""
 
     adjustment: Annotated[Figure, HEX_PER_UNIT]
     choose: Yes
@@ -258,24 +271,23 @@ class ActionAnswer(Answer, frozen=True):
 
 @EXP.rule("action", section="Table 12.3")
 @reading(
-    "The doors among the actions are opened or closed in passing; going through one in the same "
-    "unit is the rule `door` in their place, never both.",
+    "A door among the actions is only opened or closed. Somebody who goes through it in the same "
+    "unit uses the rule `door` instead, never both."
 )
 @reading(
-    "What leaves a choice leaves one for the whole unit: who has attacked no longer chooses to "
-    "move, who has moved no longer to attack. Attacking a target and throwing a rock are attacks: "
-    "what closes an attack closes them.",
+    "The choice between moving and attacking is for the whole unit: after an attack nobody chooses "
+    "to move, after a move nobody chooses to attack. Attacking a target and throwing a rock are "
+    "attacks, and are refused whenever an attack is refused."
 )
 @example(name="push-the-right-button").gives(adjustment=0, choose=False, stops=True)
 @example(name="change-weapon").gives(adjustment=0, choose=True, stops=False)
 @example(name="reload").gives(adjustment=0, choose=True, stops=False)
 @example(name="attack-target").gives(adjustment=0, choose=False, stops=False)
 def action(name: Annotated[str, Choice((*ADJUSTMENT, *CHOOSE, *STOPS))]) -> ActionAnswer:
-    """What an action does to the rate in its unit, in h/u.
+    """How an action changes the rate in its unit, in h/u.
 
-    Some go with moving or with attacking, but not with both; one stops movement and allows
-    attacks; neither kind changes the rate. The doors here are only opened or closed: for going
-    through in the same unit the rule `door` is used instead.
+    Some actions allow moving or attacking in the unit, but not both; one action stops movement and
+    allows attacks. Neither kind changes the rate.
     """
     label = name.replace("-", " ")
     choose, stops = name in CHOOSE, name in STOPS

@@ -1,4 +1,4 @@
-"""Water and what is like it: wading, flailing, panic, and getting unstuck."""
+"""Water, mud and snow: wading, flailing, panic, and getting unstuck."""
 
 from typing import Annotated, Literal
 
@@ -12,15 +12,15 @@ from rules.rulings.sayings import example, gap, reading
 
 Substance = Literal["water", "snow", "mud"]
 
-DEEPER = {
-    "snow": (1, "snow counts one depth deeper"),
-    "mud": (2, "mud counts two depths deeper"),
-}
-"""How many depths deeper than water a substance counts, and the words for it."""
+DEEPER = {"snow": "snow counts one depth deeper", "mud": "mud counts two depths deeper"}
+"""The label of the step for a substance that counts deeper than water."""
+
+FLAILING_LESS = EXP.number("flail-less", 1, HEXES, section="Swim or Sink")
+"""Hexes that the d4 of a flail loses."""
 
 
 class LiquidAnswer(GroundAnswer, frozen=True):
-    """The penalty of wading, or what happens to them if they cannot wade."""
+    """The penalty for wading, and whether they wade, swim or are stuck."""
 
     state: Word
     depth: Word
@@ -28,8 +28,8 @@ class LiquidAnswer(GroundAnswer, frozen=True):
 
 @EXP.rule("liquid", section="Liquids (printed as Table 12.5; called 12.6 elsewhere in the text)")
 @reading(
-    "The one table goes by the numbers 12.5 and 12.6. Snow and mud go no deeper than way deep, and "
-    "where it says swim they hold fast. Quicksand holds whoever steps into it.",
+    "The text calls one table 12.5 and 12.6. Snow and mud count at most as way deep; if the table "
+    "says swim, combatants are stuck in them. Everybody who steps into quicksand is stuck."
 )
 @example(depth="knees", substance="mud").gives(penalty=-4, state="wades", depth="waist")
 @example(depth="deep", size="gigantic", substance="snow").gives(
@@ -38,14 +38,14 @@ class LiquidAnswer(GroundAnswer, frozen=True):
 def liquid(
     depth: LiquidDepth, size: Size = "medium", substance: Substance = "water"
 ) -> LiquidAnswer:
-    """What wading costs, by depth and their size; if it is too deep, they swim or stick.
+    """The penalty for wading, by depth and size of the body; if it is too deep, they swim or stick.
 
-    Snow counts one depth deeper and mud two, at most way deep. If the table says swim, they swim
-    or sink in water, and are stuck in mud and snow.
+    Snow counts one depth deeper and mud two. If the table says swim, they swim or sink in water,
+    and are stuck in mud and snow.
     """
     used: Word = finding(depth, f"{substance} as it lies")
     if substance in DEEPER:
-        used = LIQUIDS.deeper(used, *DEEPER[substance])
+        used = LIQUIDS.deeper(used, substance, DEEPER[substance])
     out_of_depth = "swims" if substance == "water" else "stuck"
     penalty = LIQUIDS.penalty(used, size, out_of_depth)
     if penalty.value is None:
@@ -56,7 +56,7 @@ def liquid(
 
 
 class FlailAnswer(Answer, frozen=True):
-    """How far a non-swimmer gets, and how far the current takes them."""
+    """The hexes that a non-swimmer flails, and the hexes that the current carries them."""
 
     state: Word
     hexes: Annotated[Figure, HEXES] | Nothing
@@ -65,8 +65,8 @@ class FlailAnswer(Answer, frozen=True):
 
 @EXP.rule("flail", section="Swim or Sink")
 @reading(
-    "Only those flail who cannot swim, in water too deep to stand in. The current carries swimmers "
-    "and the sinking too.",
+    "Only combatants who cannot swim flail, in water that is too deep to stand in. The current "
+    "also carries those who swim or sink."
 )
 @example(equipment_dropped=True, d4=4, current=2).gives(state="flails", hexes=3, carried=2)
 @example(equipment_dropped=True).gives(state="flails", hexes=None, carried=0)
@@ -80,7 +80,7 @@ def flail(
 ) -> FlailAnswer:
     """A non-swimmer in deep water: without any equipment they go d4-1 hexes, with it they sink.
 
-    They must drop all of it. The current carries them in both cases.
+    The current carries them in both cases.
     """
     carried = figure("the current", current, HEXES)
     if not equipment_dropped:
@@ -88,12 +88,10 @@ def flail(
         if d4 is not None:
             sinking = sinking.rejected("add", "d4", d4, "they sink")
         return FlailAnswer(finding("sinks", "some equipment is kept"), sinking, carried)
-    hexes = (
-        not_applicable("not rolled yet")
-        if d4 is None
-        else figure("d4", d4, HEXES).minus("less 1", 1)
-    )
-    return FlailAnswer(finding("flails", "all equipment is dropped"), hexes, carried)
+    flails = finding("flails", "all equipment is dropped")
+    if d4 is None:
+        return FlailAnswer(flails, not_applicable("not rolled yet"), carried)
+    return FlailAnswer(flails, figure("d4", d4, HEXES).minus("less 1", FLAILING_LESS), carried)
 
 
 class PanicAnswer(Answer, frozen=True):
@@ -104,22 +102,22 @@ class PanicAnswer(Answer, frozen=True):
 
 @EXP.rule("panic", section="Swim or Sink")
 @reading(
-    "The CON roll comes first: failed, they drown whatever they roll for their nerve. It is owed "
-    "for every unit, also one that is skipped, and made as the turn ends where it was not made "
-    "before. Quicksand and mud that hold somebody are as bad as water.",
+    "The CON roll comes first: if it fails, they drown, and the MSTR roll does not matter. The "
+    "panicked roll in every unit, also without a turn: at the end of the turn if not before. "
+    "Whoever is stuck in quicksand or mud may panic as in water."
 )
 @reading(
-    "Out of what they might drown in nobody stays panicked; drowning ends where the referee says "
-    "so.",
+    "A combatant who can no longer drown is no longer panicked; the referee says when drowning "
+    "ends."
 )
-@gap("What ends drowning, and how soon it kills, is not said: the referee says.")
+@gap("The text does not say what ends drowning, or how soon it kills: the referee says.")
 @example(panicked=False, mstr_made=True).gives(state="calm")
 @example(panicked=True, mstr_made=True).gives(state="calm")
 def panic(panicked: bool, mstr_made: bool, con_made: bool = True) -> PanicAnswer:
     """Panic in water: an MSTR roll when the referee asks; the panicked roll each unit, CON first.
 
-    If the CON roll fails they drown, whatever they roll for MSTR. If it is made, the MSTR roll can
-    calm them again. The CON roll matters only when they have panicked.
+    The CON roll matters only for those who are panicked. If it is made, the MSTR roll can calm
+    them again.
     """
     if panicked and not con_made:
         return PanicAnswer(finding("drowning", "panicked, and the CON roll failed"))
@@ -129,7 +127,7 @@ def panic(panicked: bool, mstr_made: bool, con_made: bool = True) -> PanicAnswer
 
 
 class GetFreeAnswer(Answer, frozen=True):
-    """Whether somebody who was stuck gets free."""
+    """Whether a combatant who was stuck gets free."""
 
     free: Yes
 
@@ -140,8 +138,8 @@ class GetFreeAnswer(Answer, frozen=True):
 def get_free(pstr_made: bool) -> GetFreeAnswer:
     """Getting out of snow, sand or mud: a PSTR roll, as difficult as the referee says.
 
-    Until then they do not move at all. In thin mud or quicksand the referee may ask whether they
-    panic.
+    Until they are free they do not move. In thin mud or quicksand the referee may ask for a roll
+    against panic.
     """
     because = "the PSTR roll was made" if pstr_made else "the PSTR roll failed: stuck fast"
     return GetFreeAnswer(finding(pstr_made, because))
