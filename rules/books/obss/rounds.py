@@ -144,9 +144,7 @@ def _tell_height(scene: Scene, combatant: Combatant) -> None:
         return
     flier = mover(scene.encounter, combatant)
     ruling = hover(
-        hover=WORDS.flag(flier, "hover"),
-        moved=combatant.pace.made > 0,
-        conscious=not flier.out,
+        hover=WORDS.flag(flier, "hover"), moved=combatant.pace.made > 0, conscious=not flier.out
     )
     scene.record(ruling, combatant.id)
     stays = ruling.answer.stays_aloft

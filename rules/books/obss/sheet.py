@@ -81,10 +81,7 @@ TERRAINS = (
         through="through barely passable ground",
     ),
     Terrain(
-        "impassable",
-        "Impassable",
-        on="on impassable ground",
-        through="through impassable ground",
+        "impassable", "Impassable", on="on impassable ground", through="through impassable ground"
     ),
     Terrain("wall", "Wall to climb", "climb", on="on the wall", through="on the wall"),
     Terrain("water", "Deep water", "swim", on="in deep water", through="through deep water"),

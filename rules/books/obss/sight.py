@@ -13,15 +13,7 @@ from rules.books.obss.rates.company import (
 )
 from rules.books.obss.rates.gaits import on_the_way
 from rules.books.obss.sheet import WORDS
-from rules.books.obss.state import (
-    EXHAUSTED,
-    RUNNING,
-    Chase,
-    How,
-    OnTheWay,
-    kept,
-    of_the_fight,
-)
+from rules.books.obss.state import EXHAUSTED, RUNNING, Chase, How, OnTheWay, kept, of_the_fight
 from rules.books.obss.text.pursuit import SAVES, pursuit
 from rules.encounter import Combatant, Encounter
 from rules.fight.turns import names

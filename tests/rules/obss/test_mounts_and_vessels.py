@@ -77,12 +77,7 @@ def test_a_current_speeds_up_or_slows_down_a_vessel(
     check, name, current, guided, per_hour, per_day, drift
 ):
     given = {"name": name, "current": current, "guided_at_night": guided}
-    expected = {
-        "per_hour": per_hour,
-        "per_day": per_day,
-        "drift": drift,
-        "total": per_day + drift,
-    }
+    expected = {"per_hour": per_hour, "per_day": per_day, "drift": drift, "total": per_day + drift}
     check("vessel", given, expected)
 
 

@@ -17,10 +17,7 @@ def test_a_climb_depends_on_a_climbing_speed(check, given, metres, dice, dc, sco
 
 @pytest.mark.parametrize(
     ("given", "allowed"),
-    [
-        ({"ground": "rock"}, False),
-        ({"ground": "earth", "through_rock": True}, True),
-    ],
+    [({"ground": "rock"}, False), ({"ground": "earth", "through_rock": True}, True)],
 )
 def test_a_burrower_goes_through_earth_without_running_or_charging(check, given, allowed):
     expected = {"allowed": allowed, "may_run": False, "may_charge": False}

@@ -43,8 +43,7 @@ def test_hustling_hurts_twice_as_much_each_hour_after_the_second(check, hours, d
 
 
 @pytest.mark.parametrize(
-    ("hours", "checks"),
-    [(8, 0), (Fraction(33, 4), 1), (9, 1), (12, 2), (13, 3)],
+    ("hours", "checks"), [(8, 0), (Fraction(33, 4), 1), (9, 1), (12, 2), (13, 3)]
 )
 def test_a_forced_march_needs_a_save_for_each_two_hours_begun(check, hours, checks):
     given = {"hours": hours, "day": 1, "constitution": 1}

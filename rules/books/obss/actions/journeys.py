@@ -18,15 +18,7 @@ from rules.books.obss.rates.load import is_mount
 from rules.books.obss.rolls import skill_check
 from rules.books.obss.sheet import score
 from rules.books.obss.source import METRES
-from rules.books.obss.state import (
-    EXHAUSTED,
-    FATIGUED,
-    Road,
-    keep,
-    kept,
-    on_the_road,
-    under,
-)
+from rules.books.obss.state import EXHAUSTED, FATIGUED, Road, keep, kept, on_the_road, under
 from rules.books.obss.text import transport, travel
 from rules.books.obss.text.tactical import ACTIONS_A_ROUND
 from rules.encounter import Combatant, Condition

@@ -3,11 +3,7 @@
 from typing import ClassVar, Literal
 
 from rules.books.obss.actions.fighting import react
-from rules.books.obss.moves.squares import (
-    change_squares,
-    leave_square,
-    share_square,
-)
+from rules.books.obss.moves.squares import change_squares, leave_square, share_square
 from rules.books.obss.rates.budget import actions_left, in_actions, pay
 from rules.books.obss.rates.company import mover, on_one_spot, square_of
 from rules.books.obss.rates.gaits import why_held

@@ -122,15 +122,12 @@ class LoadCapacity(Answer, frozen=True):
 @OBSS.rule("load-capacity", section="Load Capacity, Larger and Smaller Creatures")
 @reading(
     "The legs multiply size, Strength and Constitution together, and each two legs beyond eight "
-    "add a half, which gives the printed 4 at twelve.",
+    "add a half, which gives the printed 4 at twelve."
 )
 @example(size="small", strength=0, constitution=0).gives(capacity=6)
 @example(size="small", strength=0, constitution=0, legs=10).gives(capacity=21)
 def load_capacity(
-    size: Size,
-    strength: int,
-    constitution: int,
-    legs: Annotated[int, Whole("legs", least=2)] = 2,
+    size: Size, strength: int, constitution: int, legs: Annotated[int, Whole("legs", least=2)] = 2
 ) -> LoadCapacity:
     """The load capacity of a creature: size, Strength and Constitution, times a factor for legs.
 
@@ -170,7 +167,7 @@ class LoadState(Answer, frozen=True):
 @OBSS.rule("load-state", section="Load Capacity")
 @reading(
     "Twice the capacity exactly is already too much, and who cannot move still takes -3; but what "
-    "is within the capacity is free, even at 0.",
+    "is within the capacity is free, even at 0."
 )
 @reading("The -3 is taken off Acrobatics, and off the Stealth of a pursuit; saves are no skills.")
 @example(load=0, capacity=11).gives(state="free", hindrances=0, dexterity_checks=0)
@@ -199,11 +196,11 @@ def load_state(load: Encumbrance, capacity: Capacity) -> LoadState:
 @OBSS.rule("creature-as-load", section="Load Capacity")
 @reading(
     "Who is dragged or carried weighs what they have with them at that moment, goes where their "
-    "bearer goes, and nowhere by themselves until let go.",
+    "bearer goes, and nowhere by themselves until let go."
 )
 @reading(
     "Dragged, half of the size's capacity is rounded down; Strength and Constitution do not count "
-    "for either way.",
+    "for either way."
 )
 @example(size="medium", carries=5, how="carried").gives(encumbrance=17)
 @example(size="medium", carries=5, how="dragged").gives(encumbrance=11)
@@ -243,7 +240,7 @@ class CartLoad(Answer, frozen=True):
 @reading("Beyond four times the capacity a cart does not move.")
 @gap(
     "Whose movement a team goes by is not told: here by that of its slowest; where one of it is "
-    "encumbered, tired or cannot move, that holds for all. Without its leader it pulls no more.",
+    "encumbered, tired or cannot move, that holds for all. Without its leader it pulls no more."
 )
 @example(load=30, capacities=[14, 11]).gives(capacity=19.5, factor=0.5, most_pushers=2)
 @example(load=22, capacities=[11]).gives(capacity=11, factor=0.5, most_pushers=2)

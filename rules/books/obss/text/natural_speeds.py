@@ -26,8 +26,7 @@ class ClimbSpeed(Answer, frozen=True):
 @OBSS.rule("climb-speed", section="Climbing")
 @reading("Metres are for one Action; hurrying gains nothing without a climbing speed.")
 @reading(
-    "A rapid climb is a Sprint without its price: natural climbers lose neither attack nor "
-    "Defence.",
+    "A rapid climb is a Sprint without its price: natural climbers lose neither attack nor Defence."
 )
 @example(natural=True, movement=6, rapid=True, cr=3).gives(metres=12, bonus_dice=2, dc=13, score=9)
 @example(natural=True, movement=7.5, rapid=True, cr=1).gives(
@@ -111,7 +110,7 @@ class FlierHit(Answer, frozen=True):
 @OBSS.rule("flier-hit", section="Flying")
 @reading(
     "The blow is the flier's own: one that hits a rider does not bring the mount down; one that "
-    "knocks the flier out asks for the save as well.",
+    "knocks the flier out asks for the save as well."
 )
 @example(damage=10, max_hp=20, fortitude=16).gives(save_needed=True, dc=17, falls=True)
 @example(damage=9, max_hp=20, fortitude=2).gives(save_needed=False, dc=None, falls=False)
@@ -149,7 +148,7 @@ class Hover(Answer, frozen=True):
 @OBSS.rule("hover", section="Hovering")
 @gap(
     "What becomes of a flier that cannot hover and does not move, or is unconscious, is not told: "
-    "the answer is left open.",
+    "the answer is left open."
 )
 @example(hover=True, moved=False, conscious=False).gives(stays_aloft=True)
 @example(hover=False, moved=False).gives(stays_aloft=None)

@@ -50,11 +50,11 @@ class Confined(Answer, frozen=True):
 @reading(
     "Who shares a square with somebody is confined there until one of the two moves on, or is out "
     "of the fight; who rides takes the room of the mount, and who is in the air above the square "
-    "takes none.",
+    "takes none."
 )
 @reading(
     "Who mounts, or is dragged or carried, comes into their bearer's square; who gets off or is "
-    "let go stands beside it, and so does one whose confinement the game master ends.",
+    "let go stands beside it, and so does one whose confinement the game master ends."
 )
 @example(mover="medium", other="small").gives(confined=False, attack_dice=0, defence=0)
 @example(mover="small", other="large").gives(confined=False, attack_dice=0, defence=0)
@@ -82,11 +82,11 @@ class PlacesExchanged(Answer, frozen=True):
 @OBSS.rule("exchange-places", section="Exchanging Places")
 @reading(
     "Only the party and its foes are hostile to one another; whoever belongs to neither makes way "
-    "as a friend does.",
+    "as a friend does."
 )
 @reading(
     "Who is held, or cannot move for a load, neither changes places nor makes way; and nobody does "
-    "so with their own mount, rider or burden.",
+    "so with their own mount, rider or burden."
 )
 @gap(
     "How many Reactions one has, this chapter does not tell: one, that comes back as one's turn "
@@ -157,15 +157,15 @@ class TunnelOption(Answer, frozen=True):
 @OBSS.rule("tunnel-option", section="Sharing Spaces (the tunnel example)")
 @reading(
     "Confinement means that with the first companion: pushing it into another square ends it, even "
-    "where it is then confined with somebody else.",
+    "where it is then confined with somebody else."
 )
 @gap(
     "How one passes an opponent is not told: as in changing places, Athletics against its "
-    "Fortitude.",
+    "Fortitude."
 )
 @reading(
     "The harm of a failed pass is the confinement's: less to attack and Defence for both, no hit "
-    "points.",
+    "points."
 )
 @example(option="stay").gives(actions_left=2, with_companion=True)
 @example(option="go-back", actions_left=1).gives(actions_left=0, with_companion=False)

@@ -64,26 +64,26 @@ class MoveAction(Answer, frozen=True):
 @OBSS.rule("move-action", section="Tactical Movement, Hindered Movement")
 @reading(
     "Metres are rounded down over all Actions of a gait together: at half speed one Action of 9 m "
-    "makes 4 m, two make 9 m.",
+    "makes 4 m, two make 9 m."
 )
 @reading(
     "In the middle of a turn the movement used is subtracted first; what is left of it is halved "
     "for the ground and rounded down once, to whole metres. What the game master rules a terrain "
-    "to be worth is taken of these, exactly.",
+    "to be worth is taken of these, exactly."
 )
 @reading(
     "Who comes to move at another speed (a mount, a cart, a natural speed), at a run or from prone "
-    "has used up the Action begun, whatever brought the change.",
+    "has used up the Action begun, whatever brought the change."
 )
 @reading("Running with a speed of its own, swimming, climbing or flying, doubles that speed.")
 @reading(
     "A mount that runs and its riders all pay the price of running, and so does a whole team; it "
     "ends for all as the turn of the one who moved them begins. Who runs again pays for the last "
-    "run.",
+    "run."
 )
 @reading(
     "A run that is not allowed makes 0 m and does not cost its penalties; one metre for three "
-    "walking Actions needs some movement to begin with.",
+    "walking Actions needs some movement to begin with."
 )
 @reading(
     "The price of running ends as the runner's next turn begins, or with the round.",
@@ -91,7 +91,7 @@ class MoveAction(Answer, frozen=True):
 )
 @reading(
     "Moves of one kind share their Actions; an Action begun at a walk is not ended at a run, nor "
-    "kept open while another is spent on something else.",
+    "kept open while another is spent on something else."
 )
 @example(movement=9, actions=2, gait="walk", fatigued=True).gives(metres=18, allowed=True)
 @example(movement=9, actions=3, gait="walk").gives(attack_dice=0, defence=0)
@@ -181,11 +181,11 @@ class SprintOnDifficult(Answer, frozen=True):
 )
 @reading(
     "A critical failure counts as one whatever the total. The Rhino feat opens the charge by "
-    "itself; the Acrobatics check has no say in it.",
+    "itself; the Acrobatics check has no say in it."
 )
 @reading(
     "The check lifts the hindrance of the ground, never that of a load or a passage; it is not "
-    "made where it could open no run. Made, it holds for the turn.",
+    "made where it could open no run. Made, it holds for the turn."
 )
 @reading("A turn has one try at running over difficult ground, and one at a rapid climb.", "tries")
 @reading("A rider's mount makes the check, and falls where it fails critically.")
@@ -243,7 +243,7 @@ class InitiativeScore(Answer, frozen=True):
 @reading("Who is level in initiative and ability acts together, rolled or typed.")
 @gap(
     "Holding back is not told: who delays comes back right after another, or acts when all others "
-    "have.",
+    "have."
 )
 @example(total=11, ability=2).gives(initiative=13)
 @example(total=0, ability=-2).gives(initiative=-2)
@@ -270,20 +270,19 @@ class Hindrances(Answer, frozen=True):
 )
 @reading(
     "A flier is spared difficult and minimal terrain, bodies and friends, but not narrow passages, "
-    "its load or the referee's extra; flying and burrowing without the speed are no way at all.",
+    "its load or the referee's extra; flying and burrowing without the speed are no way at all."
 )
 @reading(
-    "Friends in the way hinder only where the table plays the optional rule.",
-    "friends-in-the-way",
+    "Friends in the way hinder only where the table plays the optional rule.", "friends-in-the-way"
 )
 @reading(
     "Who moves from prone stands afterwards; the Actions of that move are hindered to their end, "
-    "and what it leaves of the last one is gone. Who crawls stays down.",
+    "and what it leaves of the last one is gone. Who crawls stays down."
 )
 @reading(
     "Who rides moves as the mount does: its speeds, load, posture and what hinders it count; what "
     "hinders the rider is added where it is more. A rider's own posture makes no difference in the "
-    "saddle; who lies prone, is held or pulls a cart mounts nothing.",
+    "saddle; who lies prone, is held or pulls a cart mounts nothing."
 )
 @reading("Where one of a team lies prone, the team moves from prone until all are up.")
 @gap(
@@ -293,7 +292,7 @@ class Hindrances(Answer, frozen=True):
 )
 @reading(
     "Any hindrance bars a charge, not difficult ground alone; with the Rhino feat difficult ground "
-    "neither bars nor slows it.",
+    "neither bars nor slows it."
 )
 @example(terrain="minimal").gives(halvings=None, passable=True, minimal=True)
 @example(terrain="minimal", narrow=1).gives(halvings=None, passable=True, minimal=True)

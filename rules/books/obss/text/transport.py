@@ -36,13 +36,7 @@ MountName = Literal[
 
 
 VesselName = Literal[
-    "raft-or-barge",
-    "rowing-barge",
-    "rowing-boat",
-    "sailing-ship",
-    "warship",
-    "longship",
-    "galley",
+    "raft-or-barge", "rowing-barge", "rowing-boat", "sailing-ship", "warship", "longship", "galley"
 ]
 
 HOURS_RIDDEN = 6
@@ -108,7 +102,7 @@ class MountedTravel(Answer, frozen=True):
 @OBSS.rule("mount", section="Table: Mounts and Vehicles")
 @reading(
     "A mount's six hours are those of the whole day; exhausted it goes on no journey until a full "
-    "day has passed without one. In a fight exhaustion does nothing by itself.",
+    "day has passed without one. In a fight exhaustion does nothing by itself."
 )
 @example(name="camel", hours=0).gives(exhausted=False, rest_days=0)
 @example(name="camel").gives(exhausted=False, rest_days=0)
@@ -134,11 +128,11 @@ def mount(name: MountName, hours: Hours = HOURS_RIDDEN) -> MountedTravel:
 @OBSS.rule("rider", section="Table: Mounts and Vehicles")
 @gap(
     "How far a mount goes within a fight, its table does not print: the mount's own movement "
-    "counts, on its rider's Actions, three in a round whoever rides it, its own turn included.",
+    "counts, on its rider's Actions, three in a round whoever rides it, its own turn included."
 )
 @gap(
     "What becomes of the rider of a mount that falls is not told: they come down with it and keep "
-    "the saddle. Whoever loses in the air what bore them up falls.",
+    "the saddle. Whoever loses in the air what bore them up falls."
 )
 @example(mount="large", rider="medium").gives(allowed=True)
 @example(mount="medium", rider="medium").gives(allowed=False)
@@ -204,15 +198,15 @@ class Vessel(Answer, frozen=True):
 @OBSS.rule("vessel", section="Table: Mounts and Vehicles")
 @reading(
     "A night's drift is 14 hours of the current, 63 km at the usual 4.5 km/h; the 100 km that the "
-    "book speaks of are about 24 hours of it.",
+    "book speaks of are about 24 hours of it."
 )
 @reading(
     "A current also changes the day's printed distance, for each hour of that day's travel; "
-    "warship and longship keep their printed days, which are not 24 times their speed.",
+    "warship and longship keep their printed days, which are not 24 times their speed."
 )
 @reading(
     "Rowed and poled vessels are under way for ten hours a day; more hours are drifted, by a raft "
-    "or barge that is guided on a current that helps.",
+    "or barge that is guided on a current that helps."
 )
 @example(name="raft-or-barge", current=4.5, guided_at_night=True).gives(
     per_hour=5.25, per_day=52.5, drift=63, total=115.5
@@ -280,7 +274,7 @@ class Upstream(Answer, frozen=True):
 @OBSS.rule("upstream", section="Table: Mounts and Vehicles")
 @gap(
     "How fast a vessel is towed against a current: as fast as the table prints for rafts, poled or "
-    "towed, for ten hours a day; the current, which the bank does not know, takes nothing off.",
+    "towed, for ten hours a day; the current, which the bank does not know, takes nothing off."
 )
 @reading("A very strong current stops what is only rowed or poled; what has sails goes on.")
 @example(name="raft-or-barge", very_strong=True).gives(
@@ -327,8 +321,7 @@ def river_night(
     shifts of eight hours.
     """
     return RiverNight(
-        _night(impetuous, known_dangers, extra_fee),
-        figure("a guide's shift", SHIFT_HOURS, HOURS),
+        _night(impetuous, known_dangers, extra_fee), figure("a guide's shift", SHIFT_HOURS, HOURS)
     )
 
 

@@ -64,16 +64,16 @@ class OnFoot(Answer, frozen=True):
 )
 @gap(
     "Movements that the table leaves out: 6 or 18 times it in a minute, half of it rounded down in "
-    "kilometres an hour, eight such hours in a day.",
+    "kilometres an hour, eight such hours in a day."
 )
 @reading("Hustling is told by the hour only; by the Action, the minute or the day there is none.")
 @reading(
     "Load, cart and barding count in minutes, hours and days as they do in a fight: encumbered, "
-    "one goes half of what the table gives and does not run.",
+    "one goes half of what the table gives and does not run."
 )
 @reading(
     "A mount that no table names is ridden for six of its hours a day; the slowest of a team, or "
-    "of those who travel together, sets the pace.",
+    "of those who travel together, sets the pace."
 )
 @example(movement=12, gait="walk", scale="day").gives(distance=54, unit="km")
 @example(movement=15, gait="run", scale="minute").gives(distance=270, unit="m")
@@ -128,7 +128,7 @@ class Local(Answer, frozen=True):
 @OBSS.rule("local", section="Local Movement")
 @reading(
     "The one round that everybody can run is a round of a fight: three Sprint Actions. Minutes of "
-    "exploring are not counted among a day's hours on the road.",
+    "exploring are not counted among a day's hours on the road."
 )
 @example(fortitude=4).gives(walk_hours=8, run_minutes=4, at_least_one_round=True)
 @example(fortitude=1).gives(walk_hours=8, run_minutes=1, at_least_one_round=True)
@@ -166,7 +166,7 @@ class Hustle(Answer, frozen=True):
 @OBSS.rule("hustle", section="Hustle, Mounted Movement")
 @reading("The damage given is the total of all hours between two sleeps.")
 @reading(
-    "A night's sleep ends the day: its hours, all nonlethal damage and every level of fatigue.",
+    "A night's sleep ends the day: its hours, all nonlethal damage and every level of fatigue."
 )
 @example(hours=0, mount=True).gives(damage_kind="normal")
 @example(hours=3, mount=True).gives(damage_kind="normal")
@@ -201,11 +201,11 @@ class ForcedMarch(Answer, frozen=True):
 @OBSS.rule("forced-march", section="Forced March, Mounted Movement")
 @reading(
     "Saves are made once for a day's hours, whenever they are settled; a day of more than eight "
-    "hours, hustled ones among them, makes the next one another day of the march.",
+    "hours, hustled ones among them, makes the next one another day of the march."
 )
 @reading(
     "Two hours that have begun ask for their save; the first day's DC is 12; a mount's saves all "
-    "fail, which the book calls Constitution checks.",
+    "fail, which the book calls Constitution checks."
 )
 @example(hours=0, day=1, constitution=1).gives(checks=0, dc=None)
 @example(hours=10, day=1, constitution=1).gives(checks=1, dc=12)
