@@ -1,4 +1,4 @@
-"""Short texts: remarks of a combatant's row, notes of its card, lines of the fight."""
+"""Short texts: remarks in a combatant's row, notes on its card, lines about the fight."""
 
 from collections.abc import Mapping
 
@@ -41,7 +41,7 @@ def in_row(encounter: Encounter, combatant: Combatant) -> Remarks:
 
 
 def notes(encounter: Encounter, combatant: Combatant) -> tuple[str, ...]:
-    """Lines for the card: riders, the dragged and carried, the cart's team, the square."""
+    """Lines for the card: riders, burdens, the cart with its team, the square, exhaustion."""
     lines = (
         _of_riders(encounter, combatant),
         _of_hands(encounter, combatant),

@@ -1,4 +1,4 @@
-"""Pursuits beyond the rounds of a fight: decided at once, or save by save."""
+"""Pursuits beyond the rounds of a fight: decided at once, or by one save after another."""
 
 from typing import ClassVar, Literal
 
@@ -20,9 +20,9 @@ from rules.rulings.ruling import Ruling
 
 
 class Pursue(Rolled, frozen=True, kw_only=True, tag="pursue"):
-    """Pursue somebody beyond the fight: by speed, or by opposed saves until two are won.
+    """Pursue somebody beyond the fight; speed decides, or the side that wins two opposed saves.
 
-    With `by_saves` it goes on save by save instead: use pursuit-save.
+    With `by_saves` each save is made by itself: use pursuit-save.
     """
 
     title: ClassVar[str] = "Pursuit"
@@ -48,7 +48,7 @@ class Pursue(Rolled, frozen=True, kw_only=True, tag="pursue"):
 
 
 class PursuitSave(Rolled, frozen=True, kw_only=True, tag="pursuit-save"):
-    """Make the next opposed save of a pursuit: with given totals or dice, else it is rolled."""
+    """Make the next opposed save of a pursuit; totals or dice that are not given are rolled."""
 
     title: ClassVar[str] = "The next save of a pursuit"
 
@@ -75,7 +75,7 @@ class PursuitSave(Rolled, frozen=True, kw_only=True, tag="pursuit-save"):
 
 
 class EndPursuit(Action, frozen=True, kw_only=True, tag="end-pursuit"):
-    """Break a pursuit off: nobody has won it."""
+    """Break a pursuit off: nobody wins it."""
 
     title: ClassVar[str] = "Break a pursuit off"
     acts: ClassVar[bool] = False
@@ -108,7 +108,7 @@ def _refuse_pursuit(scene: ActionScene, hunter: Combatant, hunted: Combatant) ->
 
 
 def _ended_by_standstill(scene: ActionScene, chase: Chase) -> bool:
-    """End the pursuit if the hunter cannot move (it fails) or the hunted cannot (it is caught)."""
+    """End the pursuit if the hunter or the hunted cannot move; return whether it has ended."""
     hunter, hunted = scene.find(chase.hunter), scene.find(chase.hunted)
     if not most_in_a_round(scene.encounter, hunter):
         told = f"{hunter.name} cannot move any more and does not catch {hunted.name}"
@@ -145,7 +145,7 @@ def _forget(scene: ActionScene, chase: Chase) -> None:
 
 
 def _asked(scene: ActionScene, chase: Chase) -> Ruling[Pursuit]:
-    """The ruling on the pursuit at present speeds: load, mount, fatigue and ground count."""
+    """The ruling on the pursuit at the present speeds, with load, mount, fatigue and ground."""
     hunter, hunted = scene.find(chase.hunter), scene.find(chase.hunted)
     return pursuit(
         setting=chase.setting,
@@ -173,7 +173,7 @@ def _one_save(
 
 
 def _who_saves(scene: ActionScene, chase: Chase) -> tuple[Combatant, Combatant]:
-    """The two who make the saves: in the open, mounts save for their riders."""
+    """The two combatants who make the saves: in the open, mounts save for their riders."""
     hunter, hunted = scene.find(chase.hunter), scene.find(chase.hunted)
     if chase.setting == "city":
         return hunter, hunted
@@ -181,7 +181,7 @@ def _who_saves(scene: ActionScene, chase: Chase) -> tuple[Combatant, Combatant]:
 
 
 def _save(scene: ActionScene, runner: Combatant, setting: str, given: Check | None) -> Checked:
-    """Make a save: Fortitude in the open, else Reflex with Stealth, less the load's penalty."""
+    """Make a save: Fortitude in the open, else Reflex and Stealth with the penalty of the load."""
     if setting == "open":
         return skill_check(scene, runner, "fortitude", given)
     bonus = score(runner, "reflex") + score(runner, "stealth")

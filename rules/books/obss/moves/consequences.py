@@ -16,7 +16,7 @@ from rules.rulebook.scene import Scene
 
 
 def consequences(scene: Scene, before: Encounter) -> None:
-    """Update all combatants that an action affects indirectly."""
+    """Update all combatants whom an action affects indirectly."""
     bound = bound_in(before) | bound_in(scene.encounter)
     for who in scene.encounter.order:
         if who in bound:
@@ -37,7 +37,7 @@ def consequences(scene: Scene, before: Encounter) -> None:
 
 
 def _see_to_mount(scene: Scene, before: Encounter, combatant: Combatant) -> None:
-    """Forget a removed mount; a check that was made before a change of mount counts no longer."""
+    """Forget a removed mount; after a change of mount, an earlier check to run no longer counts."""
     mount = combatant.mount
     if mount is not None and mount.who and mount.who not in scene.encounter.combatants:
         combatant = scene.put(replace(combatant, mount=None))
@@ -130,7 +130,7 @@ def _see_to_blow(scene: Scene, combatant: Combatant) -> None:
 
 
 def _see_to_price(scene: Scene, before: Encounter) -> None:
-    """Let prices of running end at each runner's next turn, if the option was just set to that."""
+    """If the option was just set to 'turn', let the price of running end at the next turn."""
     if _price(before) == _price(scene.encounter) or _price(scene.encounter) == "round":
         return
     for one in scene.encounter.in_order():
@@ -143,7 +143,7 @@ def _price(encounter: Encounter) -> str:
 
 
 def _see_to_feet(scene: Scene, combatant: Combatant) -> None:
-    """Change the gait from rising to walking once all stand; the rest of the Action is lost."""
+    """Change the gait from 'rise' to walking when all stand; the rest of the Action is lost."""
     if combatant.pace.gait != "rise" or lies(scene.encounter, combatant):
         return
     closed = combatant

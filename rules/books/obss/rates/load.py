@@ -41,7 +41,7 @@ def load(encounter: Encounter, combatant: Combatant) -> tuple[Account, ...]:
 
 
 def thresholds(_encounter: Encounter, combatant: Combatant) -> tuple[Account, ...]:
-    """The loads at which encumbrance begins and at which all movement ends."""
+    """The loads above which a bearer is encumbered, and from which it cannot move."""
     capacity = capacity_of(combatant)
     twice = capacity.figure.times("2 times", 2)
     return (

@@ -1,4 +1,4 @@
-"""Encumbrance: the weight of things, limits for carrying and pulling, effects of too much load."""
+"""Encumbrance: the weight of things, the limits of a load, and the effects of too much load."""
 
 from collections.abc import Mapping
 from fractions import Fraction
@@ -48,7 +48,7 @@ LEGS_FACTOR: Mapping[int, Number] = OBSS.table(
     {2: 1, 4: 2, 6: Fraction(5, 2), 8: 3},
     section="Load Capacity, Larger and Smaller Creatures",
 )
-"""The factor of the load capacity by legs; each further two legs add one half."""
+"""The factor of the load capacity by the number of legs; every two legs beyond eight add 0.5."""
 
 MOST_LEGS_LISTED = max(LEGS_FACTOR)
 
@@ -56,7 +56,7 @@ DEXTERITY_PENALTY = OBSS.number("load-dexterity", -3, section="Load Capacity")
 
 
 class Weight(Answer, frozen=True):
-    """The Encumbrance of things, or of a creature that somebody else moves."""
+    """The Encumbrance of things, or of a creature that is dragged or carried."""
 
     encumbrance: Annotated[Figure, ENCUMBRANCE]
 
@@ -75,7 +75,7 @@ def item_encumbrance(
 ) -> Weight:
     """Encumbrance by weight and number: 1 for 3 kg, 10 light objects or 500 coins.
 
-    An object that is easy to carry takes 5 kg to make 1. Each kind is rounded down by itself.
+    An object that is easy to carry has 1 for 5 kg. Each of the three is rounded down by itself.
     """
     each = KG_EACH_EASY.value if easy else KG_EACH.value
     weight = figure("weight", kg, "kg").divided_by(
@@ -94,9 +94,9 @@ class TotalLoad(Answer, frozen=True):
 @example(items=[]).gives(load=0)
 @example(items=[2], light_objects=9, coins=499).gives(load=2)
 def total_load(items: list[Encumbrance], light_objects: Count = 0, coins: Count = 0) -> TotalLoad:
-    """The load of everything carried: the items' Encumbrance, with light objects and coins pooled.
+    """The load of everything carried: items, light objects and coins.
 
-    All light objects together make 1 for each full 10, all coins 1 for each full 500.
+    All light objects together have 1 for each full 10, all coins together 1 for each full 500.
     """
     load = figure("Encumbrance of the items", sum(items), ENCUMBRANCE)
     return TotalLoad(_with_small_things(load, light_objects, coins))
@@ -129,10 +129,10 @@ class LoadCapacity(Answer, frozen=True):
 def load_capacity(
     size: Size, strength: int, constitution: int, legs: Annotated[int, Whole("legs", least=2)] = 2
 ) -> LoadCapacity:
-    """The load capacity of a creature: size, Strength and Constitution, times a factor for legs.
+    """The load capacity of a creature: size + Strength + Constitution, times a factor for legs.
 
-    The factor is 2 for four legs, 2.5 for six, 3 for eight, and a half more for each further two.
-    Never below 0.
+    The factor is 2 for four legs, 2.5 for six, 3 for eight, and 0.5 more for every two further
+    legs. The capacity is never below 0.
 
     Raises:
         InputError: an odd number of legs.
@@ -173,10 +173,11 @@ class LoadState(Answer, frozen=True):
 @example(load=0, capacity=11).gives(state="free", hindrances=0, dexterity_checks=0)
 @example(load=21.75, capacity=11).gives(state="encumbered", hindrances=1, dexterity_checks=-3)
 def load_state(load: Encumbrance, capacity: Capacity) -> LoadState:
-    """Free up to the load capacity, encumbered above it, immobile from twice as much on.
+    """Whether a load leaves its bearer free, encumbered or immobile.
 
-    For the encumbered all terrain is difficult. Skill checks with Dexterity take -3 for them and
-    for the immobile. A load within the capacity leaves its bearer free, even at a capacity of 0.
+    A load within the capacity leaves the bearer free, even at a capacity of 0. Above the capacity
+    the bearer is encumbered: all terrain is difficult. At twice the capacity the bearer is
+    immobile. Encumbered and immobile bearers take -3 on skill checks with Dexterity.
     """
     within = "within the load capacity" if load <= capacity else None
     penalty = figure("skill checks with Dexterity", 0)
@@ -207,9 +208,9 @@ def load_state(load: Encumbrance, capacity: Capacity) -> LoadState:
 def creature_as_load(
     size: Size, carries: Encumbrance, how: Literal["dragged", "carried"]
 ) -> Weight:
-    """The Encumbrance of a creature: its size's load capacity and all that it carries.
+    """The Encumbrance of a creature: the load capacity of its size, plus everything it carries.
 
-    If it is dragged, only half of the size's share counts, rounded down.
+    If the creature is dragged, only half of this load capacity counts, rounded down.
     """
     weight = figure(f"load capacity of a {size} creature", SIZE_CAPACITY[size], ENCUMBRANCE)
     if how == "dragged":
@@ -222,10 +223,10 @@ FACTORS: tuple[tuple[int, Number, str], ...] = (
     (2, HALF, "within twice the capacity"),
     (4, Fraction(1, 4), "within four times the capacity"),
 )
-"""Multiples of the capacity, each with the share of the movement that such a load leaves."""
+"""For each multiple of the capacity: the share of the movement that is left, and its label."""
 
 PUSHERS = OBSS.number("pushers", 2, "pushers", section="Load Capacity")
-"""The number of pushers that fit a cart up to medium size; each size above adds one."""
+"""The most pushers of a cart up to medium size; each larger size adds one pusher."""
 
 
 class CartLoad(Answer, frozen=True):
@@ -247,11 +248,11 @@ class CartLoad(Answer, frozen=True):
 def cart(load: Encumbrance, capacities: list[Capacity], cart_size: Size = "medium") -> CartLoad:
     """The movement that is left with a loaded cart: all, half, a quarter or none.
 
-    The team's capacity is that of its strongest, plus half of each other's. Two may push or pull;
-    a cart larger than medium has room for one more with each size.
+    The team's capacity is the capacity of its strongest member, plus half the capacity of every
+    other member. Two can push or pull a cart up to medium size; each larger size adds one.
 
     Raises:
-        InputError: nobody to push, or more than fit the cart.
+        InputError: there are no pushers, or too many for the cart.
     """
     most = figure("a cart", PUSHERS, "pushers").plus(
         f"sizes above medium, {cart_size}", max(sizes_above(cart_size, "medium"), 0)

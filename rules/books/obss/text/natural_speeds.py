@@ -15,7 +15,7 @@ FALL_DC = OBSS.number("fall-dc", 17, section="Flying")
 
 
 class ClimbSpeed(Answer, frozen=True):
-    """Metres climbed in an Action, and a natural climber's bonus, DC and score for checks."""
+    """The metres climbed in an Action; bonus dice, DC and score of a natural climber's checks."""
 
     metres: Annotated[Figure, METRES]
     bonus_dice: Annotated[Figure, DICE]
@@ -35,12 +35,12 @@ class ClimbSpeed(Answer, frozen=True):
 def climb_speed(
     natural: bool, movement: Metres, rapid: bool = False, cr: int | None = None
 ) -> ClimbSpeed:
-    """Climbing for one Action, with a climbing speed or without.
+    """The metres climbed in one Action, with a climbing speed or without.
 
-    With a climbing speed, checks gain 2d6 and may always take 10, and Defence and attacks are not
-    reduced. A fast climb is a sprint, on a single check against 13. Without a climbing score, CR
-    plus climbing movement counts, rounded down. Without a climbing speed, the climb is a quarter
-    of the movement on the ground, rapid or not.
+    With a climbing speed, checks gain 2d6 and can always take 10; attack and Defence are not
+    reduced. One check against DC 13 makes the climb rapid: it is then a sprint. If there is no
+    climbing score, CR plus the climbing movement is the score, rounded down. Without a climbing
+    speed, the climb is a quarter of the movement on the ground, and is never rapid.
     """
     metres = figure("movement", movement, METRES)
     if natural:
@@ -71,7 +71,7 @@ def _natural_climb(metres: Figure, rapid: bool, cr: int | None) -> ClimbSpeed:
 
 
 class Burrow(Answer, frozen=True):
-    """Whether a burrower gets through the ground, and may run or charge there."""
+    """Whether a burrower can dig through the ground, and whether it can run or charge there."""
 
     allowed: Yes
     may_run: Yes
@@ -82,9 +82,10 @@ class Burrow(Answer, frozen=True):
 @example(ground="earth").gives(allowed=True, may_run=False, may_charge=False)
 @example(ground="rock", through_rock=True).gives(allowed=True, may_run=False, may_charge=False)
 def burrow(ground: Literal["earth", "rock"], through_rock: bool = False) -> Burrow:
-    """Digging with a burrowing speed: through earth, through rock only if its own text says so.
+    """Digging with a burrowing speed: through earth, and for some creatures through rock.
 
-    Nobody runs or charges while burrowing, and usually no tunnel stays open behind.
+    The text of a creature says whether it digs through rock. Nobody runs or charges while
+    burrowing. Usually no tunnel stays open behind the burrower.
     """
     if ground == "earth":
         allowed = finding(True, "a burrowing speed goes through earth")
@@ -100,7 +101,7 @@ def burrow(ground: Literal["earth", "rock"], through_rock: bool = False) -> Burr
 
 
 class FlierHit(Answer, frozen=True):
-    """Whether a blow may bring a flier down."""
+    """Whether a blow needs a save, the DC of the save, and whether the flier falls."""
 
     save_needed: Yes
     dc: FigureOrNothing
@@ -119,9 +120,9 @@ def flier_hit(
     max_hp: Annotated[int, Whole("hit points", least=1)],
     fortitude: int | None = None,
 ) -> FlierHit:
-    """A flier that loses half of its maximum hit points in one blow: Fortitude DC 17 or it falls.
+    """A flier that loses half of its maximum hit points in one blow needs a Fortitude save, DC 17.
 
-    Undecided until the save is rolled.
+    If the save fails, the flier falls. The fall is undecided until the save is rolled.
     """
     if 2 * damage < max_hp:
         light = f"{damage} is less than half of {max_hp} hit points"
@@ -140,7 +141,7 @@ def _falls(fortitude: int | None) -> Finding[bool | None]:
 
 
 class Hover(Answer, frozen=True):
-    """Whether a flier keeps its height."""
+    """Whether a flier stays in the air."""
 
     stays_aloft: Finding[bool | None]
 
@@ -153,9 +154,9 @@ class Hover(Answer, frozen=True):
 @example(hover=True, moved=False, conscious=False).gives(stays_aloft=True)
 @example(hover=False, moved=False).gives(stays_aloft=None)
 def hover(hover: bool, moved: bool, conscious: bool = True) -> Hover:
-    """A hovering flier keeps its height, even still or unconscious; others while they fly on.
+    """Whether a flier stays in the air: it hovers, or it is conscious and moves.
 
-    The book does not say what happens to others that do not move, or are unconscious.
+    The book does not say what happens to any other flier.
     """
     if hover:
         return Hover(finding(True, "hovers, moving or not, conscious or not"))

@@ -62,11 +62,11 @@ def pursuit(
     pursuer_speed: Speed | None = None,
     pursued_speed: Speed | None = None,
 ) -> Pursuit:
-    """Who wins a chase, by up to three opposed saves: two won saves decide.
+    """The winner of a pursuit: the faster side, or the side that wins two of three opposed saves.
 
-    In a city, or wherever a trail can be lost, unequal speeds decide at once; with equal or unknown
-    speeds the saves are Reflex with Stealth, and ties go to the pursued. In the open they are
-    Fortitude at any speed, and ties go to the pursuer. In a fight's rounds the faster one wins.
+    In a city, or wherever a trail can be lost, the faster side wins. If the speeds are equal or
+    unknown, the saves are Reflex with Stealth, and the pursued wins ties. In the open the saves are
+    Fortitude at any speed, and the pursuer wins ties. In a fight's rounds the faster side wins.
 
     Raises:
         InputError: more than three totals, or different numbers of totals.

@@ -21,8 +21,8 @@ CONFINED_DEFENCE = OBSS.number("confined-defence", -4, section=CONFINED)
 def share_space(mover: Size, other: Size) -> Allowed:
     """Whether two creatures may share a square, no matter which of them moves in.
 
-    If both are medium or smaller, one of them must be small or less. If one is larger than medium,
-    the other must be at least two sizes smaller.
+    If both are medium or smaller, one of them must be small or smaller. If one is larger than
+    medium, the other must be at least two sizes smaller.
     """
     return Allowed(_sharing(mover, other))
 
@@ -39,7 +39,7 @@ def _sharing(mover: Size, other: Size) -> Yes:
 
 
 class Confined(Answer, frozen=True):
-    """Whether two in one square are confined, and each one's penalty while it lasts."""
+    """Whether two creatures in one square are confined, and the penalties of each of them."""
 
     confined: Yes
     attack_dice: Annotated[Figure, DICE]
@@ -60,7 +60,7 @@ class Confined(Answer, frozen=True):
 @example(mover="small", other="large").gives(confined=False, attack_dice=0, defence=0)
 @example(mover="medium", other="medium").gives(confined=True, attack_dice=-1, defence=-4)
 def confined(mover: Size, other: Size) -> Confined:
-    """Two in a square who may not share it: 1d6 less to attack, 4 less Defence, while it lasts."""
+    """Penalties while two creatures are in a square that they may not share: attack and Defence."""
     fits = "the two may share the square" if _sharing(mover, other).value else None
     return Confined(
         finding(fits is None, fits or "the two may not share the square"),
@@ -70,7 +70,7 @@ def confined(mover: Size, other: Size) -> Confined:
 
 
 class PlacesExchanged(Answer, frozen=True):
-    """The cost of changing places, the dice that each side adds, and whether it worked."""
+    """The cost of changing places, the dice that each side adds, and the success."""
 
     actions: Annotated[Figure, "Actions"]
     friend_reaction: Yes
@@ -107,11 +107,11 @@ def exchange_places(
     athletics: int | None = None,
     fortitude: int | None = None,
 ) -> PlacesExchanged:
-    """One Action to change places with a creature in contact.
+    """Changing places with a creature in contact, which costs one Action.
 
-    A friend pays a Reaction and lets it happen without dice. An enemy sets its Fortitude save
-    against the mover's Athletics and wins ties; the larger of the two adds 1d6 for each size of
-    difference. It is undecided until both totals are known.
+    A friend pays a Reaction, and no dice are rolled. An enemy opposes the mover's Athletics with
+    its Fortitude save, and wins ties; the larger of the two adds 1d6 for each size of difference.
+    The success is undecided until both totals are known.
     """
     apart = sizes_above(mover, other)
     return PlacesExchanged(
@@ -148,7 +148,7 @@ def _by_consent(athletics: int | None, fortitude: int | None) -> Finding[bool | 
 
 
 class TunnelOption(Answer, frozen=True):
-    """The Actions left after a choice in the tunnel, and whether the confinement goes on."""
+    """The Actions left after a choice in single file, and whether the two are still confined."""
 
     actions_left: Annotated[Figure, "Actions"]
     with_companion: Finding[bool | None]
@@ -174,13 +174,13 @@ def tunnel_option(
     actions_left: Count = 2,
     success: bool | None = None,
 ) -> TunnelOption:
-    """The choices in single file, after passing friends and ending up confined with the first.
+    """Choices in single file of a creature that passed friends and is confined with the first.
 
-    Staying is free; pushing the companion either way, going back, and trying to pass the opponent
-    cost an Action each. Only a failed pass, or staying, leaves the two confined.
+    Staying costs nothing. Pushing the companion back or on, going back, and trying to pass the
+    opponent cost one Action each. The two stay confined only after staying or a failed pass.
 
     Raises:
-        InputError: no Action left to pay with, or a success without passing the opponent.
+        InputError: no Action is left to pay with, or a choice without a check has a `success`.
     """
     left = figure("Actions left", actions_left, "Actions")
     if option == "stay":

@@ -19,12 +19,12 @@ ACTIONS_A_ROUND = 3
 """The number of Actions that a creature has in a round."""
 
 LEAST_METRES = OBSS.number("least-metres", 1, METRES, section="Hindered Movement")
-"""The fewest metres of three walking Actions, with any number of hindrances."""
+"""The least distance of three walking Actions, with any number of hindrances."""
 
 SPRINT_DC = OBSS.number("sprint-dc", 20, section="Hindered Movement")
 
 ENOUGH_HALVINGS = 64
-"""The number of halvings that leaves less than a metre of any movement: more change nothing."""
+"""The most halvings that are computed: they leave less than a metre of any movement."""
 
 Terrain = Literal["clear", "difficult", "minimal", "impassable"]
 Mode = Literal["walk", "crawl", "from-prone", "swim", "climb", "fly", "burrow"]
@@ -37,19 +37,19 @@ ENCUMBERED = OBSS.source("Load Capacity")
 ALWAYS_HALVED: Mapping[Mode, int] = OBSS.table(
     "halvings", {"crawl": 1, "from-prone": 1}, "halvings", section="Hindered Movement"
 )
-"""Halvings of ways of moving for which no creature has a speed."""
+"""Halvings by the kind of movement; no speed of a creature removes them."""
 
 HALVED_WITHOUT_SPEED: Mapping[Mode, int] = OBSS.table(
     "halvings-without-speed", {"swim": 1, "climb": 2}, "halvings", section="Hindered Movement"
 )
-"""Halvings of ways of moving that do not count with a natural speed."""
+"""Halvings by the kind of movement, for a creature without a natural speed of that kind."""
 
 NEEDS_SPEED: tuple[Mode, ...] = ("fly", "burrow")
 
 WIDEST_SQUEEZE = OBSS.number(
     "widest-squeeze", 1, "sizes", section="Passing through narrow passages"
 )
-"""The most sizes by which a passage may be too narrow and still be passed."""
+"""A passage that is too narrow by more sizes than this cannot be passed."""
 
 
 class MoveAction(Answer, frozen=True):
@@ -104,13 +104,13 @@ def move_action(
     hindrances: Count = 0,
     fatigued: bool = False,
 ) -> MoveAction:
-    """Metres covered by one to three Move or Sprint Actions, rounded down over all together.
+    """The metres of one to three Move or Sprint Actions; only their sum is rounded down.
 
-    Each hindrance halves the distance; three walking Actions still make 1 m, unless the creature
-    has no movement at all. A run doubles the distance. It is refused (0 m, no price) to the
-    fatigued and where anything hinders; after a made sprint check, leave out the terrain's
-    hindrance. Its price of 1d6 in attack and 4 in Defence lasts until the runner's next round
-    starts. For a round of mixed gaits, use the rule once for each gait.
+    Each hindrance halves the distance, but three walking Actions make at least 1 m, unless the
+    creature has no movement at all. A run doubles the distance. A fatigued or hindered creature
+    cannot run (0 m, no price); after a successful sprint check, do not count the terrain's
+    hindrance. The price of a run is 1d6 of attack and 4 Defence, until the runner's next round
+    starts. For a round with several gaits, use the rule once for each gait.
     """
     covered = figure("movement", movement, METRES).times("Actions", actions)
     if gait == "walk":
@@ -196,11 +196,12 @@ class SprintOnDifficult(Answer, frozen=True):
 def sprint_on_difficult(
     total: int, critical_failure: bool = False, rhino: bool = False, fatigued: bool = False
 ) -> SprintOnDifficult:
-    """An Acrobatics check, DC 20, to run where the terrain is difficult.
+    """An Acrobatics check against DC 20, to run over difficult terrain.
 
-    If it is made, the terrain does not count for this one run; else it halves, and there is no
-    run. A critical failure ends prone on the spot, at any total. The fatigued never run. Only the
-    Rhino feat allows a charge, with any result of the check, but not to the prone or fatigued.
+    If the check succeeds, the terrain does not hinder this one run. If it fails, there is no run,
+    and the terrain halves the distance. After a critical failure, at any total, the creature lies
+    prone on the spot. The fatigued never run. Only a creature with the Rhino feat can charge,
+    whatever the result of the check, but not if it is prone or fatigued.
     """
     runs = _runs(total, critical_failure, fatigued)
     return SprintOnDifficult(
@@ -233,7 +234,7 @@ def _may_charge(critical_failure: bool, rhino: bool, fatigued: bool) -> Yes:
 
 
 class InitiativeScore(Answer, frozen=True):
-    """A combatant's place in the order of the whole fight, highest first."""
+    """A combatant's initiative in the whole fight; the highest acts first."""
 
     initiative: Figure
 
@@ -250,15 +251,15 @@ class InitiativeScore(Answer, frozen=True):
 def initiative(total: int, ability: int, bonus: int = 0) -> InitiativeScore:
     """The total of 3d6, plus Dexterity or Intelligence as the player chooses, plus bonuses.
 
-    In the total, each six adds another roll, and ones count 0. Ties go to the higher ability; if
-    that is equal too, both act together.
+    In the total, each six adds another roll, and ones count 0. The higher ability wins ties;
+    combatants with equal abilities act together.
     """
     rolled = figure("3d6, sixes exploded, ones as 0", total)
     return InitiativeScore(rolled.plus("Dexterity or Intelligence", ability).plus("bonuses", bonus))
 
 
 class Hindrances(Answer, frozen=True):
-    """How often the distance is halved, if the ground can be passed, if 1 m takes a whole round."""
+    """The halvings of a distance, whether it is possible, and whether 1 m takes a whole round."""
 
     halvings: Annotated[Figure, "halvings"] | Nothing
     passable: Yes
@@ -312,12 +313,12 @@ def hindrances(
     encumbered: bool = False,
     extra: Count = 0,
 ) -> Hindrances:
-    """How often a move is halved: every hindrance counts, one halving each, climbing two.
+    """How often a move is halved: once for each hindrance, twice for climbing.
 
-    With a natural speed, swimming and climbing cost no halving; flying and burrowing are not
-    possible without one. A flier ignores only difficult or minimal terrain, bodies and friends. In
-    a minimal place a whole round makes 1 m, and a passage two sizes too narrow cannot be passed;
-    neither has a number of halvings. Friends in the way are an optional rule.
+    With a natural speed, swimming and climbing are not halved; flying and burrowing need a natural
+    speed. A flier ignores only difficult or minimal terrain, bodies and friends. On minimal terrain
+    a whole round makes 1 m. A passage two sizes too narrow cannot be passed. In these two cases
+    there is no number of halvings. Friends in the way are an optional rule.
     """
     blocked = _why_blocked(terrain, mode, natural, narrow)
     if blocked:
@@ -373,7 +374,7 @@ def _mode_halvings(mode: Mode, natural: bool) -> Figure:
 def _counted(
     count: Figure, given: Iterable[tuple[str, int, Source]], *, unless: str | None = None
 ) -> Figure:
-    """The count with each given hindrance added, by its number of halvings."""
+    """The count, plus the halvings of each given hindrance."""
     for label, halvings, source in given:
         if halvings:
             count = count.plus(label, int(halvings), source, unless=unless)

@@ -40,7 +40,7 @@ VesselName = Literal[
 ]
 
 HOURS_RIDDEN = 6
-"""The hours that a mount can go in a day without being exhausted."""
+"""The most hours that a mount can go in a day without exhaustion."""
 
 ROWED_HOURS = 10
 SAILED_HOURS = 24
@@ -74,7 +74,7 @@ VESSELS: dict[VesselName, TravelRow] = {
     "longship": TravelRow(600, 5, 108, SAILED_HOURS),
     "galley": TravelRow(3300, 6, 144, SAILED_HOURS),
 }
-"""The table as printed; the days of warship and longship are not their hours times their speed."""
+"""The table as printed: a day of warship and longship is not 24 times the km of an hour."""
 
 Armour = Literal["none", "light", "medium", "heavy"]
 
@@ -90,7 +90,7 @@ BARDING_LEAVES: dict[Armour, tuple[int, int, str]] = {
 
 
 class MountedTravel(Answer, frozen=True):
-    """A mount's load and speeds, and whether the ride was too long."""
+    """A mount's load and speeds, whether the ride exhausts it, and the days of rest it needs."""
 
     load: Annotated[Figure, ENCUMBRANCE]
     per_hour: Annotated[Figure, KM_PER_HOUR]
@@ -111,7 +111,7 @@ class MountedTravel(Answer, frozen=True):
 def mount(name: MountName, hours: Hours = HOURS_RIDDEN) -> MountedTravel:
     """The load of a mount, and its distance in an hour and in a day of six hours.
 
-    A longer ride exhausts it: it must rest for a whole day.
+    A ride of more than six hours exhausts the mount: it must rest for a whole day.
     """
     entry = MOUNTS[name]
     exhausted = hours > HOURS_RIDDEN
@@ -139,14 +139,14 @@ def mount(name: MountName, hours: Hours = HOURS_RIDDEN) -> MountedTravel:
 @example(mount="medium", rider="large").gives(allowed=False)
 @example(mount="colossal", rider="fine").gives(allowed=True)
 def rider(mount: Size, rider: Size) -> Allowed:
-    """Whether a mount can bear a rider: only one of a smaller size."""
+    """Whether a mount can bear a rider: the rider must have a smaller size."""
     smaller = sizes_above(mount, rider) > 0
     compared = "smaller" if smaller else "not smaller"
     return Allowed(finding(smaller, f"a {rider} rider is {compared} than a {mount} mount"))
 
 
 class Barding(Answer, frozen=True):
-    """A mount's Defence in armour and the movement that is left."""
+    """The Defence that armour adds to a mount, and the movement that is left."""
 
     defence: Figure
     movement: Figure
@@ -158,9 +158,10 @@ class Barding(Answer, frozen=True):
 @example(armour="none", movement=12).gives(defence=0, movement=12)
 @example(armour="heavy", movement=12).gives(defence=6, movement=8)
 def barding(armour: Armour, movement: Annotated[Number, Quantity(least=0)]) -> Barding:
-    """A mount's armour: +2, +4 or +6 to Defence; medium takes a quarter of the movement.
+    """A mount's armour: light adds 2 to Defence, medium adds 4, heavy adds 6.
 
-    Heavy takes a third. The rest is rounded down, in the unit of the given movement.
+    Medium armour takes a quarter of the movement, heavy armour a third. The movement that is left
+    is rounded down, in the unit of the given movement.
     """
     left = figure("movement", movement)
     if armour in BARDING_LEAVES:
@@ -176,7 +177,7 @@ DRIFTS: tuple[VesselName, ...] = ("raft-or-barge", "rowing-barge")
 """Vessels that drift on the current while somebody guides them."""
 
 TOWED: VesselName = "raft-or-barge"
-"""The row whose speed is printed for both poles and towing."""
+"""The table prints one speed for this vessel, by poles or towed."""
 
 DRIFT_HOURS = OBSS.number("drift-hours", 14, HOURS, section="Table: Mounts and Vehicles")
 SHIFT_HOURS = OBSS.number("shift-hours", 8, HOURS, section="Table: Mounts and Vehicles")
@@ -185,7 +186,7 @@ NEVER_BACKWARDS = "never below 0"
 
 
 class Vessel(Answer, frozen=True):
-    """A vessel's load, its speed with the current, and its distances of a day."""
+    """A vessel's load, its speed with the current, and its distances in a day."""
 
     load: Annotated[Figure, ENCUMBRANCE]
     per_hour: Annotated[Figure, KM_PER_HOUR]
@@ -219,11 +220,11 @@ def vessel(
     current: Annotated[Number, Quantity("km/h with the vessel, negative against it")] = 0,
     guided_at_night: bool = False,
 ) -> Vessel:
-    """The load of a vessel, and its distance in an hour and a day, current included.
+    """The load of a vessel, and its distances in an hour and in a day, with the current.
 
-    Rowed and poled vessels travel 10 hours a day, sailing ones 24. A current, usually 4.5 km/h,
-    adds to the speed, and for all those hours to the day; neither goes below 0. A raft or barge
-    guided by night drifts 14 hours more on a current that helps. Oars do not work against a very
+    Rowed and poled vessels travel 10 hours a day, sailing vessels 24. A current, usually 4.5 km/h,
+    changes the distance of each of these hours; no distance is below 0. A raft or barge that is
+    guided at night drifts 14 hours more, if the current helps. Oars do not work against a very
     strong current; draft animals can tow rafts and barges.
     """
     entry = VESSELS[name]
@@ -264,7 +265,7 @@ def _why_no_drift(name: VesselName, current: Number, guided_at_night: bool) -> s
 
 
 class Upstream(Answer, frozen=True):
-    """Whether a vessel's own oars or poles work, whether it can be towed, and how fast."""
+    """Whether a vessel's own oars or poles work, whether it can be towed, the speed of towing."""
 
     propelled: Yes
     towable: Yes
@@ -286,8 +287,8 @@ class Upstream(Answer, frozen=True):
 def upstream(name: VesselName, against: bool = True, very_strong: bool = False) -> Upstream:
     """How a vessel moves against a current: by oars or poles, or by draft animals on the bank.
 
-    Nobody rows or poles against a very strong current. Rafts and barges can be towed there, at the
-    table's speed for towing, which is measured along the bank, not on the water.
+    Nobody rows or poles against a very strong current. Rafts and barges can be towed, at the
+    table's speed for towing; it is a speed along the bank, so that the current does not count.
     """
     rowed = VESSELS[name].hours == ROWED_HOURS
     stopped = rowed and against and very_strong
@@ -303,7 +304,7 @@ def upstream(name: VesselName, against: bool = True, very_strong: bool = False) 
 
 
 class RiverNight(Answer, frozen=True):
-    """The course of a river journey by night, and the length of a helmsman's shift."""
+    """Whether a river journey goes on at night, and the hours of a guide's shift."""
 
     night: Word
     shift_hours: Annotated[Figure, HOURS]
@@ -315,7 +316,7 @@ class RiverNight(Answer, frozen=True):
 def river_night(
     impetuous: bool = False, known_dangers: bool = False, extra_fee: bool = False
 ) -> RiverNight:
-    """Whether rafts and barges stop or drift by night, or go on for an extra fee.
+    """Whether rafts and barges stop or drift at night, or go on for an extra fee.
 
     They drift only if the current is not impetuous and no dangers are known. Guides work in
     shifts of eight hours.

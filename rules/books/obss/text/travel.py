@@ -1,4 +1,4 @@
-"""Travel beyond the fight: speeds on foot, hustling, forced marches, the going."""
+"""Travel beyond the fight: speeds on foot, hustling, forced marches, terrain."""
 
 from collections.abc import Mapping
 from typing import Annotated, Literal
@@ -33,7 +33,7 @@ WALK_PER_MINUTE = OBSS.number("walked-in-a-minute", 6, METRES, section=ON_FOOT)
 MULTIPLE: Mapping[Gait, int] = OBSS.table(
     "gait-multiple", {"walk": 1, "hustle": 2, "run": 3}, section=ON_FOOT
 )
-"""The factor of the walking speed for each gait out of combat."""
+"""The factor of the walking speed for each gait outside a fight."""
 
 HOURS_A_DAY = OBSS.number("hours-a-day", 8, HOURS, section="Forced March")
 
@@ -47,11 +47,11 @@ LONGEST: dict[Gait, tuple[Scale, ...]] = {
     "hustle": ("hour",),
     "run": ("tactical", "minute", "hour"),
 }
-"""The lengths of time for which each gait can be kept up."""
+"""The scales of time in which each gait is possible."""
 
 
 class OnFoot(Answer, frozen=True):
-    """The distance on foot and its unit; nothing if the gait cannot be kept up so long."""
+    """The distance on foot and its unit; there is none if the gait is impossible for this time."""
 
     distance: Annotated[Figure, "m or km"] | Nothing
     unit: Word | Nothing
@@ -80,10 +80,10 @@ class OnFoot(Answer, frozen=True):
 def on_foot(movement: Metres, gait: Gait, scale: Scale) -> OnFoot:
     """Distance on foot in an Action, a minute, an hour or a day.
 
-    In a minute it is six times the movement; in an hour half of the movement, as kilometres,
-    rounded down; in a day eight such hours, or the printed number (54 km at 12 m). Running
-    doubles it in a fight and triples it outside; nobody runs for a day. Hustling doubles it, and
-    is possible only by the hour; running and resting in turn counts as hustling.
+    A minute makes six times the movement. An hour makes half of the movement, as kilometres,
+    rounded down. A day makes eight such hours, or the printed number (54 km at 12 m). Running
+    doubles the distance in a fight and triples it outside; nobody runs for a day. Hustling doubles
+    the distance, and is possible only for hours. To run and rest in turn is hustling.
     """
     if scale not in LONGEST[gait]:
         why = "hustling goes by the hour" if gait == "hustle" else "nobody runs all day"
@@ -118,7 +118,7 @@ def _whole_day(hour: Figure, movement: Number) -> Figure:
 
 
 class Local(Answer, frozen=True):
-    """The times for which a creature can walk and run while exploring."""
+    """How long a creature can walk and run while it explores."""
 
     walk_hours: Annotated[Figure, HOURS]
     run_minutes: Annotated[Figure, "min"]
@@ -135,9 +135,9 @@ class Local(Answer, frozen=True):
 @example(fortitude=0).gives(walk_hours=8, run_minutes=0, at_least_one_round=True)
 @example(fortitude=-1).gives(walk_hours=8, run_minutes=0, at_least_one_round=True)
 def local(fortitude: int) -> Local:
-    """Eight hours of walking a day; as many minutes of running as the Fortitude save.
+    """A creature can walk for eight hours a day, and run for as many minutes as its Fortitude save.
 
-    Even with a poor save, a run lasts one round.
+    Every creature can run for one round, even with a poor save.
     """
     return Local(
         figure("walking in a day", HOURS_A_DAY, HOURS),
@@ -147,7 +147,7 @@ def local(fortitude: int) -> Local:
 
 
 LONGEST_HUSTLE = 100
-"""The most hours of hustling that count between two sleeps: each doubles the damage."""
+"""The most hours of hustling between two sleeps that can be asked for: each doubles the damage."""
 
 MARCH_DC = OBSS.number("march-dc", 11, section="Forced March")
 HOURS_A_CHECK = OBSS.number("march-hours", 2, HOURS, section="Forced March")
@@ -175,8 +175,9 @@ def hustle(
 ) -> Hustle:
     """Damage for hustling longer than an hour between two sleeps.
 
-    The second hour costs 1, each further hour twice the one before. The damage is nonlethal, for a
-    mount normal. Any damage makes fatigued for the day: no running, no charging.
+    The second hour costs 1, each further hour twice as much as the hour before. The damage is
+    nonlethal; a mount takes normal damage. Any of this damage makes the creature fatigued for the
+    day: it cannot run or charge.
     """
     damage = figure("the first hour is free", 0, "damage")
     for hour in range(2, hours + 1):
@@ -189,7 +190,7 @@ def hustle(
 
 
 class ForcedMarch(Answer, frozen=True):
-    """The saves that a long day needs, and its levels of fatigue."""
+    """The saves that a day of marching needs, and its levels of fatigue."""
 
     checks: Annotated[Figure, "saves"]
     dc: FigureOrNothing
@@ -217,10 +218,10 @@ def forced_march(
     mount: bool = False,
     failures: Count = 0,
 ) -> ForcedMarch:
-    """Fortitude saves for walking beyond eight hours, one for each two hours begun.
+    """Fortitude saves for walking more than eight hours: one for each two hours begun.
 
-    DC 11, and 1 more for each consecutive day. Each failure is a level of fatigue; after as many
-    days as Constitution + 1, a day brings at least one level. A mount fails every save.
+    The DC is 11, plus 1 for each consecutive day. Each failure is a level of fatigue. After
+    Constitution + 1 days, each further day brings at least one level. A mount fails every save.
 
     Raises:
         InputError: more failures than saves.
@@ -274,7 +275,7 @@ def _fatigue(failed: Figure, certain: bool) -> Figure:
 
 
 class OverlandTerrain(Answer, frozen=True):
-    """The distance that is left in the going that the referee chooses."""
+    """The distance that is left on the terrain of a journey."""
 
     distance: Annotated[Figure, KILOMETRES]
 
@@ -283,7 +284,7 @@ class OverlandTerrain(Answer, frozen=True):
 @example(distance=32, going="normal").gives(distance=32)
 @example(distance=9, going="half").gives(distance=4.5)
 def overland_terrain(distance: Kilometres, going: Going) -> OverlandTerrain:
-    """The distance that is left in a going: all of it, two thirds, half or a quarter."""
+    """The distance that terrain leaves: all, two thirds, half or a quarter; the referee chooses."""
     covered = figure("in normal going", distance, KILOMETRES)
     if going == "third-less":
         covered = covered.times("a third less: two parts", 2).divided_by("of three", 3)
