@@ -62,7 +62,7 @@ class Weight(Answer, frozen=True):
 
 
 @OBSS.rule("item-encumbrance", section="Weight and Encumbrance")
-@reading("What does not make a full 3 kg (or 5), 10 light objects or 500 coins counts nothing.")
+@reading("Less than a full 3 kg (or 5 kg), 10 light objects or 500 coins has no Encumbrance.")
 @example().gives(encumbrance=0)
 @example(light_objects=10).gives(encumbrance=1)
 @example(kg=6, light_objects=20, coins=1000).gives(encumbrance=6)
@@ -121,8 +121,8 @@ class LoadCapacity(Answer, frozen=True):
 
 @OBSS.rule("load-capacity", section="Load Capacity, Larger and Smaller Creatures")
 @reading(
-    "The legs multiply size, Strength and Constitution together, and each two legs beyond eight "
-    "add a half, which gives the printed 4 at twelve."
+    "The factor for legs multiplies the sum of size, Strength and Constitution. Each two legs "
+    "beyond eight add 0.5 to it, which gives the printed 4 for twelve legs."
 )
 @example(size="small", strength=0, constitution=0).gives(capacity=6)
 @example(size="small", strength=0, constitution=0, legs=10).gives(capacity=21)
@@ -166,10 +166,10 @@ class LoadState(Answer, frozen=True):
 
 @OBSS.rule("load-state", section="Load Capacity")
 @reading(
-    "Twice the capacity exactly is already too much, and who cannot move still takes -3; but what "
-    "is within the capacity is free, even at 0."
+    "Exactly twice the capacity is already immobile, and the immobile still take -3. A load within "
+    "the capacity leaves its bearer free, even if both are 0."
 )
-@reading("The -3 is taken off Acrobatics, and off the Stealth of a pursuit; saves are no skills.")
+@reading("The -3 counts for Acrobatics, and for Stealth in a pursuit, but not for saves.")
 @example(load=0, capacity=11).gives(state="free", hindrances=0, dexterity_checks=0)
 @example(load=21.75, capacity=11).gives(state="encumbered", hindrances=1, dexterity_checks=-3)
 def load_state(load: Encumbrance, capacity: Capacity) -> LoadState:
@@ -196,12 +196,12 @@ def load_state(load: Encumbrance, capacity: Capacity) -> LoadState:
 
 @OBSS.rule("creature-as-load", section="Load Capacity")
 @reading(
-    "Who is dragged or carried weighs what they have with them at that moment, goes where their "
-    "bearer goes, and nowhere by themselves until let go."
+    "The weight of a dragged or carried creature includes everything that it carries at that "
+    "moment. It moves only with its bearer until the bearer lets go."
 )
 @reading(
-    "Dragged, half of the size's capacity is rounded down; Strength and Constitution do not count "
-    "for either way."
+    "Half of the size's capacity, for a dragged creature, is rounded down. The creature's Strength "
+    "and Constitution do not count."
 )
 @example(size="medium", carries=5, how="carried").gives(encumbrance=17)
 @example(size="medium", carries=5, how="dragged").gives(encumbrance=11)
@@ -240,8 +240,8 @@ class CartLoad(Answer, frozen=True):
 @OBSS.rule("cart", section="Load Capacity")
 @reading("Beyond four times the capacity a cart does not move.")
 @gap(
-    "Whose movement a team goes by is not told: here by that of its slowest; where one of it is "
-    "encumbered, tired or cannot move, that holds for all. Without its leader it pulls no more."
+    "The book does not say which movement a team has: here it has the movement of its slowest. If "
+    "a member is encumbered, fatigued or immobile, so is the team. No team pulls without a leader."
 )
 @example(load=30, capacities=[14, 11]).gives(capacity=19.5, factor=0.5, most_pushers=2)
 @example(load=22, capacities=[11]).gives(capacity=11, factor=0.5, most_pushers=2)

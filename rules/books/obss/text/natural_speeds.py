@@ -24,10 +24,8 @@ class ClimbSpeed(Answer, frozen=True):
 
 
 @OBSS.rule("climb-speed", section="Climbing")
-@reading("Metres are for one Action; hurrying gains nothing without a climbing speed.")
-@reading(
-    "A rapid climb is a Sprint without its price: natural climbers lose neither attack nor Defence."
-)
+@reading("The metres are for one Action. Without a climbing speed no climb is rapid.")
+@reading("A rapid climb is a Sprint without its price: neither attack nor Defence is lower.")
 @example(natural=True, movement=6, rapid=True, cr=3).gives(metres=12, bonus_dice=2, dc=13, score=9)
 @example(natural=True, movement=7.5, rapid=True, cr=1).gives(
     metres=15, bonus_dice=2, dc=13, score=8
@@ -110,8 +108,8 @@ class FlierHit(Answer, frozen=True):
 
 @OBSS.rule("flier-hit", section="Flying")
 @reading(
-    "The blow is the flier's own: one that hits a rider does not bring the mount down; one that "
-    "knocks the flier out asks for the save as well."
+    "The blow must hit the flier: a blow that hits a rider does not bring the mount down. A blow "
+    "that puts the flier out of the fight needs the save too."
 )
 @example(damage=10, max_hp=20, fortitude=16).gives(save_needed=True, dc=17, falls=True)
 @example(damage=9, max_hp=20, fortitude=2).gives(save_needed=False, dc=None, falls=False)
@@ -148,8 +146,8 @@ class Hover(Answer, frozen=True):
 
 @OBSS.rule("hover", section="Hovering")
 @gap(
-    "What becomes of a flier that cannot hover and does not move, or is unconscious, is not told: "
-    "the answer is left open."
+    "The book does not say what happens to a flier that cannot hover, if it does not move or is "
+    "unconscious: the answer is left open."
 )
 @example(hover=True, moved=False, conscious=False).gives(stays_aloft=True)
 @example(hover=False, moved=False).gives(stays_aloft=None)

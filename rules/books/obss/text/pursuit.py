@@ -35,17 +35,15 @@ class Pursuit(Answer, frozen=True):
 
 @OBSS.rule("pursuit", section="Flight and Pursuit")
 @gap(
-    "Three opposed saves are won by two; ties, which the book leaves open, go to the pursued in a "
-    "city and to the pursuer in the open."
+    "The side that wins two of three opposed saves wins. The book does not say who wins a tie: "
+    "here the pursued in a city, the pursuer in the open."
 )
-@reading("In a city unequal speeds decide without a check; unknown speeds count as equal.")
+@reading("In a city unequal speeds decide without a check. Unknown speeds count as equal.")
 @reading(
-    "The speeds compared are the most that each makes in a round there, with load, mount and "
-    "fatigue; who cannot move at all, or no more, pursues nobody and is caught."
+    "The speed of a side is its longest distance in a round there, with load, mount and fatigue. A "
+    "combatant who cannot move pursues nobody, and is caught."
 )
-@reading(
-    "In the open it is the mount's Fortitude that counts; in a city the rider's Reflex and Stealth."
-)
+@reading("In the open the mount's Fortitude counts; in a city the rider's Reflex and Stealth.")
 @example(setting="city", pursuer=[1, 1], pursued=[20, 20], pursuer_speed=12, pursued_speed=9).gives(
     check=None, winner="pursuer"
 )

@@ -15,7 +15,7 @@ CONFINED_DEFENCE = OBSS.number("confined-defence", -4, section=CONFINED)
 
 
 @OBSS.rule("share-space", section="Sharing Spaces")
-@reading("It does not matter which of the two moves in: the smaller one must be small enough.")
+@reading("It does not matter which of the two moves in: the smaller must be small enough.")
 @example(mover="medium", other="small").gives(allowed=True)
 @example(mover="small", other="large").gives(allowed=True)
 def share_space(mover: Size, other: Size) -> Allowed:
@@ -48,13 +48,13 @@ class Confined(Answer, frozen=True):
 
 @OBSS.rule("confined", section=CONFINED)
 @reading(
-    "Who shares a square with somebody is confined there until one of the two moves on, or is out "
-    "of the fight; who rides takes the room of the mount, and who is in the air above the square "
-    "takes none."
+    "Two are confined in a square until one of them moves on or is out of the fight. A rider has "
+    "the size of the mount. A flier above the square takes no room in it."
 )
 @reading(
-    "Who mounts, or is dragged or carried, comes into their bearer's square; who gets off or is "
-    "let go stands beside it, and so does one whose confinement the game master ends."
+    "A combatant who mounts, or is dragged or carried, enters the square of the mount or bearer. "
+    "After dismounting, being let go, or a confinement that the game master ends, they are beside "
+    "the square."
 )
 @example(mover="medium", other="small").gives(confined=False, attack_dice=0, defence=0)
 @example(mover="small", other="large").gives(confined=False, attack_dice=0, defence=0)
@@ -81,19 +81,19 @@ class PlacesExchanged(Answer, frozen=True):
 
 @OBSS.rule("exchange-places", section="Exchanging Places")
 @reading(
-    "Only the party and its foes are hostile to one another; whoever belongs to neither makes way "
-    "as a friend does."
+    "Only the party and its foes are enemies of each other; anybody else changes places as a "
+    "friend does."
 )
 @reading(
-    "Who is held, or cannot move for a load, neither changes places nor makes way; and nobody does "
-    "so with their own mount, rider or burden."
+    "A combatant who is held, or too loaded to move, cannot change places. Nobody changes places "
+    "with their own mount, rider or burden."
 )
 @gap(
-    "How many Reactions one has, this chapter does not tell: one, that comes back as one's turn "
-    "begins, or would have begun.",
+    "The chapter does not say how many Reactions a combatant has: here one, which comes back when "
+    "their turn begins, or would have begun.",
     "reactions",
 )
-@reading("A friend needs no check; equal totals leave an enemy where it stands.")
+@reading("A friend needs no check; with equal totals an enemy stays in its place.")
 @example(hostile=False, mover="large", other="small").gives(
     actions=1, friend_reaction=True, mover_dice=0, other_dice=0, success=True
 )
@@ -156,17 +156,11 @@ class TunnelOption(Answer, frozen=True):
 
 @OBSS.rule("tunnel-option", section="Sharing Spaces (the tunnel example)")
 @reading(
-    "Confinement means that with the first companion: pushing it into another square ends it, even "
-    "where it is then confined with somebody else."
+    "Only the confinement with the first companion counts here: it ends when the companion is "
+    "pushed into another square, even if the companion is then confined with somebody else."
 )
-@gap(
-    "How one passes an opponent is not told: as in changing places, Athletics against its "
-    "Fortitude."
-)
-@reading(
-    "The harm of a failed pass is the confinement's: less to attack and Defence for both, no hit "
-    "points."
-)
+@gap("The book does not say how to pass an opponent: here by Athletics against its Fortitude.")
+@reading("A failed pass costs no hit points: it only leaves the penalties of the confinement.")
 @example(option="stay").gives(actions_left=2, with_companion=True)
 @example(option="go-back", actions_left=1).gives(actions_left=0, with_companion=False)
 def tunnel_option(

@@ -63,35 +63,35 @@ class MoveAction(Answer, frozen=True):
 
 @OBSS.rule("move-action", section="Tactical Movement, Hindered Movement")
 @reading(
-    "Metres are rounded down over all Actions of a gait together: at half speed one Action of 9 m "
-    "makes 4 m, two make 9 m."
+    "The metres of all Actions in one gait are added, then rounded down: at half speed one Action "
+    "of 9 m makes 4 m, two make 9 m."
 )
 @reading(
-    "In the middle of a turn the movement used is subtracted first; what is left of it is halved "
-    "for the ground and rounded down once, to whole metres. What the game master rules a terrain "
-    "to be worth is taken of these, exactly."
+    "In the middle of a turn the movement used is subtracted first. The rest is halved for the "
+    "ground and rounded down once, to whole metres. If the game master has given the terrain a "
+    "multiplier, these metres are multiplied by it, without rounding."
 )
 @reading(
-    "Who comes to move at another speed (a mount, a cart, a natural speed), at a run or from prone "
-    "has used up the Action begun, whatever brought the change."
+    "An Action that was begun is used up when the combatant begins to run, to rise from prone, or "
+    "to move at another speed (mount, cart, natural speed), whatever the reason."
 )
-@reading("Running with a speed of its own, swimming, climbing or flying, doubles that speed.")
+@reading("A run with a natural speed (swimming, climbing, flying) doubles that speed.")
 @reading(
-    "A mount that runs and its riders all pay the price of running, and so does a whole team; it "
-    "ends for all as the turn of the one who moved them begins. Who runs again pays for the last "
-    "run."
+    "After the run of a mount or a team, the mount, its riders and the whole team pay the price of "
+    "running. It ends for all when the next turn of the combatant who moved them begins. After two "
+    "runs the price of the last run counts."
 )
 @reading(
-    "A run that is not allowed makes 0 m and does not cost its penalties; one metre for three "
-    "walking Actions needs some movement to begin with."
+    "A run that is not allowed makes 0 m and has no price. Three walking Actions of a creature "
+    "without any movement do not make a metre."
 )
 @reading(
     "The price of running ends as the runner's next turn begins, or with the round.",
     "price-of-running",
 )
 @reading(
-    "Moves of one kind share their Actions; an Action begun at a walk is not ended at a run, nor "
-    "kept open while another is spent on something else."
+    "Moves of one kind share their Actions. An Action that was begun at a walk cannot end as a "
+    "run, and it is over when another Action is spent on something else."
 )
 @example(movement=9, actions=2, gait="walk", fatigued=True).gives(metres=18, allowed=True)
 @example(movement=9, actions=3, gait="walk").gives(attack_dice=0, defence=0)
@@ -175,20 +175,20 @@ class SprintOnDifficult(Answer, frozen=True):
 
 @OBSS.rule("sprint-on-difficult", section="Hindered Movement")
 @gap(
-    "What a critical failure is, the chapter does not tell: ones on all three dice, or only what "
-    "the game master calls one.",
+    "The chapter does not say what a critical failure is: ones on all three dice, or only by the "
+    "word of the game master.",
     "critical-failure",
 )
 @reading(
-    "A critical failure counts as one whatever the total. The Rhino feat opens the charge by "
-    "itself; the Acrobatics check has no say in it."
+    "A critical failure is a failure at any total. The Rhino feat alone allows the charge; the "
+    "Acrobatics check does not matter for it."
 )
 @reading(
-    "The check lifts the hindrance of the ground, never that of a load or a passage; it is not "
-    "made where it could open no run. Made, it holds for the turn."
+    "The check removes the hindrance of the ground, never the hindrance of a load or a passage. It "
+    "is not made if even a success would allow no run. A success counts until the turn ends."
 )
 @reading("A turn has one try at running over difficult ground, and one at a rapid climb.", "tries")
-@reading("A rider's mount makes the check, and falls where it fails critically.")
+@reading("A rider's mount makes the check, and falls after a critical failure.")
 @example(total=20).gives(runs=True, prone=False, terrain_halves=False, may_charge=False)
 @example(total=25, critical_failure=True, rhino=True).gives(
     runs=False, prone=True, terrain_halves=True, may_charge=False
@@ -240,11 +240,11 @@ class InitiativeScore(Answer, frozen=True):
 
 
 @OBSS.rule("initiative", section="Tactical Movement (a gap, from the same game's combat chapter)")
-@gap("The chapter tells no turn order; it comes from the same game's combat chapter.")
-@reading("Who is level in initiative and ability acts together, rolled or typed.")
+@gap("The chapter has no turn order; it comes from the same game's combat chapter.")
+@reading("Combatants with equal initiative and ability act together, whether rolled or typed.")
 @gap(
-    "Holding back is not told: who delays comes back right after another, or acts when all others "
-    "have."
+    "The chapter does not mention delays: here a combatant who delays comes back right after "
+    "somebody else, or acts after all others."
 )
 @example(total=11, ability=2).gives(initiative=13)
 @example(total=0, ability=-2).gives(initiative=-2)
@@ -270,30 +270,30 @@ class Hindrances(Answer, frozen=True):
     "hindrances", section="Hindered Movement, Passing through narrow passages, Load Capacity"
 )
 @reading(
-    "A flier is spared difficult and minimal terrain, bodies and friends, but not narrow passages, "
-    "its load or the referee's extra; flying and burrowing without the speed are no way at all."
+    "Difficult and minimal terrain, bodies and friends do not hinder a flier. Narrow passages, its "
+    "load and the referee's extra do. Nobody flies or burrows without a natural speed for it."
 )
 @reading(
-    "Friends in the way hinder only where the table plays the optional rule.", "friends-in-the-way"
+    "Friends in the way hinder only if the table plays the optional rule.", "friends-in-the-way"
 )
 @reading(
-    "Who moves from prone stands afterwards; the Actions of that move are hindered to their end, "
-    "and what it leaves of the last one is gone. Who crawls stays down."
+    "A combatant who moves from prone stands afterwards. All Actions of this move are hindered; "
+    "the movement left of the last one is lost. A combatant who crawls stays prone."
 )
 @reading(
-    "Who rides moves as the mount does: its speeds, load, posture and what hinders it count; what "
-    "hinders the rider is added where it is more. A rider's own posture makes no difference in the "
-    "saddle; who lies prone, is held or pulls a cart mounts nothing."
+    "The speeds, load, posture and hindrances of the mount count for its rider; a hindrance of the "
+    "rider counts if it is greater. The posture of a rider in the saddle does not matter. A "
+    "combatant who lies prone, is held or pulls a cart cannot mount."
 )
-@reading("Where one of a team lies prone, the team moves from prone until all are up.")
+@reading("If a member of a team lies prone, the team moves from prone until all stand.")
 @gap(
-    "What a charge is, how far it goes and what it gains stand in another chapter: here it is "
-    "moved at a run, with the price of running, or at a walk.",
+    "Another chapter says what a charge is, how long it is and what its bonus is: here it is a "
+    "run, with the price of running, or a walk.",
     "charge",
 )
 @reading(
-    "Any hindrance bars a charge, not difficult ground alone; with the Rhino feat difficult ground "
-    "neither bars nor slows it."
+    "No charge is possible with any hindrance, not only on difficult ground. With the Rhino feat "
+    "difficult ground neither prevents nor slows a charge."
 )
 @example(terrain="minimal").gives(halvings=None, passable=True, minimal=True)
 @example(terrain="minimal", narrow=1).gives(halvings=None, passable=True, minimal=True)

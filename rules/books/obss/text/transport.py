@@ -101,8 +101,8 @@ class MountedTravel(Answer, frozen=True):
 
 @OBSS.rule("mount", section="Table: Mounts and Vehicles")
 @reading(
-    "A mount's six hours are those of the whole day; exhausted it goes on no journey until a full "
-    "day has passed without one. In a fight exhaustion does nothing by itself."
+    "All hours of a day count for the six hours of a mount. An exhausted mount cannot travel until "
+    "it has rested for a full day. Exhaustion has no effect in a fight."
 )
 @example(name="camel", hours=0).gives(exhausted=False, rest_days=0)
 @example(name="camel").gives(exhausted=False, rest_days=0)
@@ -127,12 +127,12 @@ def mount(name: MountName, hours: Hours = HOURS_RIDDEN) -> MountedTravel:
 
 @OBSS.rule("rider", section="Table: Mounts and Vehicles")
 @gap(
-    "How far a mount goes within a fight, its table does not print: the mount's own movement "
-    "counts, on its rider's Actions, three in a round whoever rides it, its own turn included."
+    "The table has no distance of a mount in a fight: here the mount's own movement counts, and "
+    "the rider's Actions. A mount has three Actions in a round, with all riders and by itself."
 )
 @gap(
-    "What becomes of the rider of a mount that falls is not told: they come down with it and keep "
-    "the saddle. Whoever loses in the air what bore them up falls."
+    "The book does not say what happens to the rider of a mount that falls: here they come down "
+    "with it and stay in the saddle. Whoever loses their wings or their bearer in the air falls."
 )
 @example(mount="large", rider="medium").gives(allowed=True)
 @example(mount="medium", rider="medium").gives(allowed=False)
@@ -153,8 +153,8 @@ class Barding(Answer, frozen=True):
 
 
 @OBSS.rule("barding", section="Mount Barding")
-@reading("Barding takes its part of what the table prints for an hour or a day, rounded down too.")
-@reading("Heavy barding's 33 % are a third: two thirds of the movement stay, rounded down.")
+@reading("Barding also reduces the table's distances of an hour and a day, rounded down.")
+@reading("The 33 % of heavy barding are a third: two thirds of the movement stay, rounded down.")
 @example(armour="none", movement=12).gives(defence=0, movement=12)
 @example(armour="heavy", movement=12).gives(defence=6, movement=8)
 def barding(armour: Armour, movement: Annotated[Number, Quantity(least=0)]) -> Barding:
@@ -198,16 +198,16 @@ class Vessel(Answer, frozen=True):
 
 @OBSS.rule("vessel", section="Table: Mounts and Vehicles")
 @reading(
-    "A night's drift is 14 hours of the current, 63 km at the usual 4.5 km/h; the 100 km that the "
-    "book speaks of are about 24 hours of it."
+    "The drift of a night is 14 hours of the current, 63 km at the usual 4.5 km/h. The 100 km in "
+    "the book are about 24 hours of this current."
 )
 @reading(
-    "A current also changes the day's printed distance, for each hour of that day's travel; "
-    "warship and longship keep their printed days, which are not 24 times their speed."
+    "A current also changes the printed distance of a day, for each hour of the day's travel. The "
+    "days of warship and longship stay as printed, which is not 24 times their speed."
 )
 @reading(
-    "Rowed and poled vessels are under way for ten hours a day; more hours are drifted, by a raft "
-    "or barge that is guided on a current that helps."
+    "Rowed and poled vessels travel ten hours a day. In further hours only a guided raft or barge "
+    "drifts, on a current that helps."
 )
 @example(name="raft-or-barge", current=4.5, guided_at_night=True).gives(
     per_hour=5.25, per_day=52.5, drift=63, total=115.5
@@ -274,10 +274,10 @@ class Upstream(Answer, frozen=True):
 
 @OBSS.rule("upstream", section="Table: Mounts and Vehicles")
 @gap(
-    "How fast a vessel is towed against a current: as fast as the table prints for rafts, poled or "
-    "towed, for ten hours a day; the current, which the bank does not know, takes nothing off."
+    "The book does not say how fast a vessel is towed against a current: here at the table's speed "
+    "for rafts, for ten hours a day. It is a speed along the bank: the current does not reduce it."
 )
-@reading("A very strong current stops what is only rowed or poled; what has sails goes on.")
+@reading("A very strong current stops rowed and poled vessels, but not vessels with sails.")
 @example(name="raft-or-barge", very_strong=True).gives(
     propelled=False, towable=True, towed_per_hour=0.75
 )

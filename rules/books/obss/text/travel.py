@@ -59,21 +59,21 @@ class OnFoot(Answer, frozen=True):
 
 @OBSS.rule("on-foot", section=ON_FOOT)
 @reading(
-    "54 km in a day at 12 m stands as the table prints it, though eight hours of 6 km make 48.",
+    "A day at 12 m is 54 km, as the table prints it, although eight hours of 6 km are 48 km.",
     "day-at-12-m",
 )
 @gap(
-    "Movements that the table leaves out: 6 or 18 times it in a minute, half of it rounded down in "
-    "kilometres an hour, eight such hours in a day."
+    "Movements that are not in the table: a minute is 6 or 18 times the movement, an hour half of "
+    "it in km, rounded down, a day eight such hours."
 )
-@reading("Hustling is told by the hour only; by the Action, the minute or the day there is none.")
+@reading("The book has hustling only for hours: not for an Action, a minute or a day.")
 @reading(
-    "Load, cart and barding count in minutes, hours and days as they do in a fight: encumbered, "
-    "one goes half of what the table gives and does not run."
+    "Load, cart and barding count in minutes, hours and days as in a fight: the encumbered travel "
+    "half of the table's distance and do not run."
 )
 @reading(
-    "A mount that no table names is ridden for six of its hours a day; the slowest of a team, or "
-    "of those who travel together, sets the pace."
+    "A mount that is not in the table is ridden for six hours a day at its own movement. The "
+    "slowest of a team, or of a group that travels together, decides the speed."
 )
 @example(movement=12, gait="walk", scale="day").gives(distance=54, unit="km")
 @example(movement=15, gait="run", scale="minute").gives(distance=270, unit="m")
@@ -127,8 +127,8 @@ class Local(Answer, frozen=True):
 
 @OBSS.rule("local", section="Local Movement")
 @reading(
-    "The one round that everybody can run is a round of a fight: three Sprint Actions. Minutes of "
-    "exploring are not counted among a day's hours on the road."
+    "The round that everybody can run is a round of a fight: three Sprint Actions. The minutes of "
+    "exploring do not count as hours on the road."
 )
 @example(fortitude=4).gives(walk_hours=8, run_minutes=4, at_least_one_round=True)
 @example(fortitude=1).gives(walk_hours=8, run_minutes=1, at_least_one_round=True)
@@ -164,10 +164,8 @@ class Hustle(Answer, frozen=True):
 
 
 @OBSS.rule("hustle", section="Hustle, Mounted Movement")
-@reading("The damage given is the total of all hours between two sleeps.")
-@reading(
-    "A night's sleep ends the day: its hours, all nonlethal damage and every level of fatigue."
-)
+@reading("The damage is the total for all hours between two sleeps.")
+@reading("A night's sleep ends the day's hours, all nonlethal damage and all levels of fatigue.")
 @example(hours=0, mount=True).gives(damage_kind="normal")
 @example(hours=3, mount=True).gives(damage_kind="normal")
 def hustle(
@@ -201,12 +199,12 @@ class ForcedMarch(Answer, frozen=True):
 
 @OBSS.rule("forced-march", section="Forced March, Mounted Movement")
 @reading(
-    "Saves are made once for a day's hours, whenever they are settled; a day of more than eight "
-    "hours, hustled ones among them, makes the next one another day of the march."
+    "The saves for the hours of a day are made only once, at any time of the day. After a day of "
+    "more than eight hours, hustling included, the next day is another day of the march."
 )
 @reading(
-    "Two hours that have begun ask for their save; the first day's DC is 12; a mount's saves all "
-    "fail, which the book calls Constitution checks."
+    "Two hours that have begun need their save. The DC of the first day is 12. The saves of a "
+    "mount, which the book calls Constitution checks, all fail."
 )
 @example(hours=0, day=1, constitution=1).gives(checks=0, dc=None)
 @example(hours=10, day=1, constitution=1).gives(checks=1, dc=12)
