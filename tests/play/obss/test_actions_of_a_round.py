@@ -1,4 +1,4 @@
-"""Three Actions a turn: spending them, their order, and getting them back."""
+"""Three Actions a turn: spending them, their order, and delays."""
 
 import pytest
 

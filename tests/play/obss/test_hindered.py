@@ -75,6 +75,31 @@ def test_impassable_ground_is_entered_only_by_override() -> None:
     assert table.left("Grak") == 0
 
 
+@pytest.mark.parametrize(
+    ("condition", "gait", "message"),
+    [
+        ("fatigued", "run", "Grak cannot run: the fatigued cannot run."),
+        ("fatigued", "rise", "Grak cannot move from prone: does not lie prone."),
+        ("prone", "walk", "Grak cannot walk: lies prone: crawl, or move from prone."),
+    ],
+)
+def test_the_refusal_of_a_gait_names_the_gait_and_the_reason(
+    condition: str, gait: str, message: str
+) -> None:
+    table = ford()
+    table.do(action="condition", who="Grak", condition=condition)
+    assert table.fault(action="gait", who="Grak", gait=gait).message == message
+
+
+def test_a_gait_is_taken_only_if_it_is_not_in_force_already() -> None:
+    table = ford()
+    table.do(action="gait", who="Grak", gait="walk")
+    assert table.text == "Grak keeps the gait Walk."
+    table.do(action="condition", who="Grak", condition="prone")
+    table.do(action="gait", who="Grak", gait="rise")
+    assert table.text == "Grak takes the gait From prone (4 m an Action)."
+
+
 def test_the_acrobatics_of_the_sheet_is_added_to_the_dice_of_the_check_to_run() -> None:
     table = ford(acrobatics=4)
     table.do(action="terrain", who="Grak", terrain="difficult")
