@@ -10,6 +10,8 @@ from rules.rulebook.vocabulary import ConditionWord, Gait, Option, Terrain, Voca
 
 SCORE = Whole(least=-50, most=100)
 SPEED = OrNothing(Quantity("m", above=0, most=10_000))
+ABILITY = Choice(("dexterity", "intelligence"))
+MOUNT = OrNothing(Choice(tuple(MOUNTS)))
 
 FIELDS = (
     Field("movement", "Movement", Quantity("m", least=0, most=10_000), 9, ("move-action",)),
@@ -19,12 +21,7 @@ FIELDS = (
     Field("constitution", "Constitution", SCORE, 0, ("load-capacity", "forced-march")),
     Field("intelligence", "Intelligence", SCORE, 0, ("initiative",), group="fight"),
     Field(
-        "initiative_by",
-        "Initiative goes by",
-        Choice(("dexterity", "intelligence")),
-        "dexterity",
-        ("initiative",),
-        group="rare",
+        "initiative_by", "Initiative goes by", ABILITY, "dexterity", ("initiative",), group="rare"
     ),
     Field("initiative_bonus", "Initiative bonus", SCORE, 0, ("initiative",), group="fight"),
     Field(
@@ -49,14 +46,7 @@ FIELDS = (
     Field("through_rock", "Burrows through rock", Flag(), False, ("burrow",), group="rare"),
     Field("legs", "Legs", Whole("legs", least=2, most=100), 2, ("load-capacity",), group="rare"),
     Field("rhino", "Rhino feat", Flag(), False, ("sprint-on-difficult",), group="rare"),
-    Field(
-        "mount",
-        "Mount of the table",
-        OrNothing(Choice(tuple(MOUNTS))),
-        None,
-        ("mount",),
-        group="rare",
-    ),
+    Field("mount", "Mount of the table", MOUNT, None, ("mount",), group="rare"),
     Field("barding", "Barding", Choice(tuple(BARDING_DEFENCE)), "none", ("barding",), group="rare"),
 )
 

@@ -5,18 +5,3 @@ go. `load`: the weight that is carried or pulled, and its limits. `gaits`: a gai
 terrain, or why the gait is closed. `budget`: the three Actions of a turn, their distance and their
 costs. `journeys`: travel beyond the fight.
 """
-
-from rules.books.obss.rates.budget import budget, counters, way_changed
-from rules.books.obss.rates.gaits import gait_on, gait_rates, leg
-from rules.books.obss.rates.load import load, thresholds
-
-__all__ = [
-    "budget",
-    "counters",
-    "gait_on",
-    "gait_rates",
-    "leg",
-    "load",
-    "thresholds",
-    "way_changed",
-]

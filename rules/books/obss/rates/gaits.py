@@ -145,9 +145,13 @@ class GaitOnTerrain(Struct, frozen=True):
 
     def _explained(self, metres: Figure) -> Figure:
         """The figure with the steps of the speed and of the rule; each halving has its cause."""
+        halvings = [
+            Step(one.label, "divide", 2**one.value, None, one.applied, one.why_not, one.source)
+            for one in self.hindered.answer.halvings.steps[1:]
+        ]
         steps = list(self.speed.steps)
         for step in metres.steps[1:]:
-            steps += self._halvings() if step.label.startswith("halved") else [step]
+            steps += halvings if step.label.startswith("halved") else [step]
         return Figure(metres.value, metres.unit, tuple(steps))
 
     def _applied(self) -> Iterator[tuple[str, int, Source | None]]:
@@ -156,13 +160,6 @@ class GaitOnTerrain(Struct, frozen=True):
         for one in shown.steps[1:]:
             if one.applied and isinstance(one.value, int | Fraction):
                 yield one.label, min(int(one.value), ENOUGH_HALVINGS), one.source or None
-
-    def _halvings(self) -> list[Step]:
-        shown = self.hindered.answer.halvings
-        return [
-            Step(one.label, "divide", 2**one.value, None, one.applied, one.why_not, one.source)
-            for one in shown.steps[1:]
-        ]
 
 
 def way(encounter: Encounter, combatant: Combatant, gait: str, terrain: str) -> GaitOnTerrain:
@@ -179,11 +176,6 @@ def way(encounter: Encounter, combatant: Combatant, gait: str, terrain: str) -> 
 def way_now(encounter: Encounter, combatant: Combatant) -> GaitOnTerrain:
     """The movement of a combatant in its gait and on its terrain now."""
     return way(encounter, combatant, gait_now(encounter, combatant), combatant.terrain)
-
-
-def leg(encounter: Encounter, combatant: Combatant) -> tuple[str, Number]:
-    """The kind of gait and the speed now; if they change, an Action that was begun ends."""
-    return way_now(encounter, combatant).leg
 
 
 def gait_rates(encounter: Encounter, combatant: Combatant) -> tuple[GaitRate, ...]:
