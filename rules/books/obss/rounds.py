@@ -44,10 +44,7 @@ def _ties(combatant: Combatant) -> tuple[tuple[str, Number], ...]:
 
 def _whose(encounter: Encounter, combatant: Combatant) -> str:
     """The turn as a text: 'Grak's turn, together with Mira'."""
-    return _turn_of(combatant, _level_with(encounter, combatant))
-
-
-def _turn_of(combatant: Combatant, others: list[Combatant]) -> str:
+    others = _level_with(encounter, combatant)
     together = f", together with {names(others)}" if others else ""
     return f"{combatant.name}'s turn{together}"
 
@@ -74,10 +71,8 @@ def _level_with(encounter: Encounter, combatant: Combatant) -> list[Combatant]:
 
 def _begin(scene: Scene, combatant: Combatant) -> None:
     """Begin the turn of a combatant and of the others who act together with it."""
-    others = _level_with(scene.encounter, combatant)
-    whose = _turn_of(combatant, others)
-    together = [one.id for one in (combatant, *others)]
-    for who in together:
+    whose = _whose(scene.encounter, combatant)
+    for who in [one.id for one in (combatant, *_level_with(scene.encounter, combatant))]:
         one = scene.find(who)
         waited = not kept(one).turn.begun
         if waited:

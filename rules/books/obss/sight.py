@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from rules.books.obss.moves.squares import in_square
+from rules.books.obss.rates.budget import reaction_spent
 from rules.books.obss.rates.company import (
     bearer_of,
     cramped_with,
@@ -12,7 +13,6 @@ from rules.books.obss.rates.company import (
     team_of,
 )
 from rules.books.obss.rates.gaits import on_the_way
-from rules.books.obss.sheet import WORDS
 from rules.books.obss.state import EXHAUSTED, RUNNING, Chase, How, OnTheWay, kept, of_the_fight
 from rules.books.obss.text.pursuit import SAVES, pursuit
 from rules.encounter import Combatant, Encounter
@@ -35,7 +35,7 @@ def in_row(encounter: Encounter, combatant: Combatant) -> Remarks:
         f"{kept(combatant).taken} by {bearer.name}" if bearer else "",
         f"with {names(list(cramped))} in a square" if cramped else "",
         beset,
-        "no Reaction" if _no_reaction(encounter, combatant) else "",
+        "no Reaction" if reaction_spent(encounter, combatant) else "",
     )
     return tuple(filter(None, words))
 
@@ -108,10 +108,6 @@ def _extra(halvings: int) -> str:
 def in_word(count: int) -> str:
     """A small number as a word, because every digit on the screen needs an explanation."""
     return COUNT[count] if count < len(COUNT) else "many"
-
-
-def _no_reaction(encounter: Encounter, combatant: Combatant) -> bool:
-    return kept(combatant).reacted and WORDS.chosen(encounter, "reactions") == "one"
 
 
 def _of_riders(encounter: Encounter, combatant: Combatant) -> str:

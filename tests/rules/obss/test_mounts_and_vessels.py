@@ -62,6 +62,7 @@ def test_a_vessel_has_the_numbers_of_the_table(check, name, load, per_hour, per_
 CURRENTS = [
     # name, current, guided, per_hour, per_day, drift
     ("raft-or-barge", Fraction(9, 2), False, Fraction(21, 4), Fraction(105, 2), 0),
+    ("raft-or-barge", 0, True, Fraction(3, 4), Fraction(15, 2), 0),
     ("rowing-barge", 2, True, Fraction(7, 2), 35, 28),
     ("rowing-boat", 2, True, Fraction(17, 4), Fraction(85, 2), 0),
     ("galley", 1, True, 7, 168, 0),
@@ -98,6 +99,7 @@ def test_a_river_journey_stops_or_drifts_by_night_unless_paid_for(check, given, 
     [
         ("rowing-barge", True, True, False, True, Fraction(3, 4)),
         ("rowing-boat", True, True, False, False, 0),
+        ("rowing-boat", False, True, True, False, 0),
         ("raft-or-barge", True, False, True, True, Fraction(3, 4)),
         ("galley", True, True, True, False, 0),
     ],

@@ -1,9 +1,12 @@
+from fractions import Fraction
+
 import pytest
 
 CLIMBS = [
     # inputs, metres, dice, dc, score
     ({"natural": True, "movement": 6, "cr": 0}, 6, 2, None, 6),
     ({"natural": True, "movement": 6}, 6, 2, None, None),
+    ({"natural": True, "movement": Fraction(15, 2), "rapid": True, "cr": 1}, 15, 2, 13, 8),
     ({"natural": False, "movement": 9}, 2, 0, None, None),
     ({"natural": False, "movement": 9, "rapid": True, "cr": 3}, 2, 0, None, None),
     ({"natural": False, "movement": 3}, 0, 0, None, None),

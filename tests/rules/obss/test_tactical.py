@@ -55,6 +55,7 @@ SPRINTS = [
     ({"total": 19}, False, False, True, False),
     ({"total": 12}, False, False, True, False),
     ({"total": 25, "critical_failure": True}, False, True, True, False),
+    ({"total": 25, "critical_failure": True, "rhino": True}, False, True, True, False),
     ({"total": 20, "rhino": True}, True, False, False, True),
     ({"total": 3, "rhino": True}, False, False, True, True),
     ({"total": 30, "fatigued": True}, False, False, True, False),

@@ -118,6 +118,13 @@ CHASES = [
 ]
 
 
+@pytest.mark.parametrize("speed", [12, Fraction(19, 2)])
+def test_in_a_city_nobody_catches_a_faster_one(check, speed):
+    saves = {"setting": "city", "pursuer": [1, 1], "pursued": [20, 20]}
+    given = {**saves, "pursuer_speed": 9, "pursued_speed": speed}
+    check("pursuit", given, {"check": None, "winner": "pursued"})
+
+
 @pytest.mark.parametrize(("given", "winner"), CHASES)
 def test_two_of_three_saves_decide_a_pursuit(check, given, winner):
     kind = {"city": "reflex-with-stealth", "open": "fortitude"}[given["setting"]]

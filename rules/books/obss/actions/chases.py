@@ -2,6 +2,8 @@
 
 from typing import ClassVar, Literal
 
+from msgspec.structs import replace
+
 from rules.books.obss.actions.meeting import apart
 from rules.books.obss.rates.company import bearer_of, mover
 from rules.books.obss.rates.journeys import most_in_a_round
@@ -40,7 +42,6 @@ class Pursue(Rolled, frozen=True, kw_only=True, tag="pursue"):
             return
         if self.by_saves and _asked(scene, chase).answer.winner.value is None:
             _keep(scene, chase)
-            scene.log(f"{chase_in_words(scene.encounter, chase)}.")
             return
         while _asked(scene, chase).answer.winner.value is None and len(chase.pursuer) < SAVES:
             chase, _, _ = _one_save(scene, chase, None, None)
@@ -69,7 +70,6 @@ class PursuitSave(Rolled, frozen=True, kw_only=True, tag="pursuit-save"):
             scene.log(f"Save {len(chase.pursuer)} of the pursuit: {against} ({theirs.how}).")
         if _asked(scene, chase).answer.winner.value is None and len(chase.pursuer) < SAVES:
             _keep(scene, chase)
-            scene.log(f"{chase_in_words(scene.encounter, chase)}.")
         else:
             _decide(scene, chase)
 
@@ -135,8 +135,10 @@ def _found(scene: ActionScene, one: Combatant) -> Chase:
 
 
 def _keep(scene: ActionScene, chase: Chase) -> None:
+    """Keep a pursuit that goes on, and log its state."""
     _forget(scene, chase)
     keep_of_the_fight(scene, chases=(*of_the_fight(scene.encounter).chases, chase))
+    scene.log(f"{chase_in_words(scene.encounter, chase)}.")
 
 
 def _forget(scene: ActionScene, chase: Chase) -> None:
@@ -162,12 +164,8 @@ def _one_save(
     hunter, hunted = _who_saves(scene, chase)
     made = _save(scene, hunter, chase.setting, mine)
     other = _save(scene, hunted, chase.setting, theirs)
-    went_on = Chase(
-        chase.hunter,
-        chase.hunted,
-        chase.setting,
-        (*chase.pursuer, made.total),
-        (*chase.pursued, other.total),
+    went_on = replace(
+        chase, pursuer=(*chase.pursuer, made.total), pursued=(*chase.pursued, other.total)
     )
     return went_on, made, other
 

@@ -12,6 +12,7 @@ from rules.books.obss.rates.budget import (
     close_leg,
     in_actions,
     pay,
+    reaction_spent,
     show_action,
 )
 from rules.books.obss.rates.company import company, mover
@@ -146,8 +147,7 @@ class React(Action, frozen=True, kw_only=True, tag="react"):
 
 def react(scene: ActionScene, combatant: Combatant) -> None:
     """Spend a combatant's Reaction; refused if Reactions are counted and it is spent already."""
-    counted = WORDS.chosen(scene.encounter, "reactions") == "one"
-    if counted and kept(combatant).reacted:
+    if reaction_spent(scene.encounter, combatant):
         until = "it comes back as their next turn begins"
         scene.refuse(f"{combatant.name} has spent the Reaction: {until}.", "who")
     scene.put(keep(scene.find(combatant.id), reacted=True))
@@ -182,8 +182,8 @@ class Hinder(Action, frozen=True, kw_only=True, tag="hinder"):
 
     def apply(self, scene: ActionScene) -> None:
         """Raises InputError if nothing is given."""
-        said = {name: getattr(self, name) for name in OnTheWay.__struct_fields__}
-        told = {name: value for name, value in said.items() if value is not None}
+        asked = ((name, getattr(self, name)) for name in OnTheWay.__struct_fields__)
+        told = {name: value for name, value in asked if value is not None}
         if not told:
             message = "say what hinders, or no longer does: bodies, friends, narrow or extra."
             raise InputError("missing", "bodies", message)

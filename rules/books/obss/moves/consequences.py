@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from rules.books.obss.moves.squares import see_to_squares
 from rules.books.obss.moves.ways import brought_down, price_of_running
 from rules.books.obss.rates.budget import budget, close_leg
-from rules.books.obss.rates.company import bound_in, goes_by, mover
+from rules.books.obss.rates.company import bound_in, goes_by, leader_of, mover
 from rules.books.obss.rates.gaits import CALLS_FOR, lies, way_now
 from rules.books.obss.sheet import WORDS, given
 from rules.books.obss.state import RUNNING, in_turn, keep, keep_of_the_fight, kept, of_the_fight
@@ -61,9 +61,10 @@ def _see_to_hands(scene: Scene, combatant: Combatant) -> None:
 
 def _see_to_team(scene: Scene, combatant: Combatant) -> None:
     """Take a combatant off a cart if the leader was removed, is out, or leads it no longer."""
-    leads = kept(combatant).pulls_for
-    leader = scene.encounter.combatants.get(leads)
-    if not leads or (leader is not None and not leader.out and _leads(leader, combatant)):
+    named = kept(combatant).pulls_for
+    leader = scene.encounter.combatants.get(named)
+    led = leader_of(scene.encounter, combatant)
+    if not named or (led is not None and not led.out):
         return
     scene.put(keep(combatant, pulls_for=""))
     if leader is None or leader.out:
@@ -79,11 +80,6 @@ def _see_to_cart(scene: Scene, leader: Combatant) -> None:
     there = tuple(one.id for one in team if one is not None and kept(one).pulls_for == leader.id)
     if there != cart.others:
         scene.put(keep(leader, cart=replace(cart, others=there)))
-
-
-def _leads(leader: Combatant, combatant: Combatant) -> bool:
-    cart = kept(leader).cart
-    return cart is not None and combatant.id in cart.others
 
 
 def _see_to_air(scene: Scene, before: Encounter, combatant: Combatant) -> None:

@@ -77,9 +77,14 @@ def _actions(encounter: Encounter, combatant: Combatant) -> Account:
     return Account("Actions", actions, MOVING)
 
 
+def reaction_spent(encounter: Encounter, combatant: Combatant) -> bool:
+    """Whether Reactions are counted, and the combatant has spent theirs."""
+    return kept(combatant).reacted and WORDS.chosen(encounter, "reactions") == "one"
+
+
 def _reaction(encounter: Encounter, combatant: Combatant) -> tuple[Account, ...]:
-    """The Reaction, if it is spent and Reactions are counted."""
-    if not kept(combatant).reacted or WORDS.chosen(encounter, "reactions") != "one":
+    """The Reaction, if it is spent."""
+    if not reaction_spent(encounter, combatant):
         return ()
     spent = figure("Reactions in a round", 1).minus("spent since their last turn began", 1)
     return (Account("Reaction", spent, exchange_places.source),)

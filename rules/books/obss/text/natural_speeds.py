@@ -27,9 +27,6 @@ class ClimbSpeed(Answer, frozen=True):
 @reading("The metres are for one Action. Without a climbing speed no climb is rapid.")
 @reading("A rapid climb is a Sprint without its price: neither attack nor Defence is lower.")
 @example(natural=True, movement=6, rapid=True, cr=3).gives(metres=12, bonus_dice=2, dc=13, score=9)
-@example(natural=True, movement=7.5, rapid=True, cr=1).gives(
-    metres=15, bonus_dice=2, dc=13, score=8
-)
 def climb_speed(
     natural: bool, movement: Metres, rapid: bool = False, cr: int | None = None
 ) -> ClimbSpeed:

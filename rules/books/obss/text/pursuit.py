@@ -47,12 +47,6 @@ class Pursuit(Answer, frozen=True):
 @example(setting="city", pursuer=[1, 1], pursued=[20, 20], pursuer_speed=12, pursued_speed=9).gives(
     check=None, winner="pursuer"
 )
-@example(setting="city", pursuer=[1, 1], pursued=[20, 20], pursuer_speed=9, pursued_speed=12).gives(
-    check=None, winner="pursued"
-)
-@example(
-    setting="city", pursuer=[1, 1], pursued=[20, 20], pursuer_speed=9, pursued_speed=9.5
-).gives(check=None, winner="pursued")
 def pursuit(
     setting: Setting,
     pursuer: Totals = (),

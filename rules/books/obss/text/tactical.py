@@ -190,9 +190,6 @@ class SprintOnDifficult(Answer, frozen=True):
 @reading("A turn has one try at running over difficult ground, and one at a rapid climb.", "tries")
 @reading("A rider's mount makes the check, and falls after a critical failure.")
 @example(total=20).gives(runs=True, prone=False, terrain_halves=False, may_charge=False)
-@example(total=25, critical_failure=True, rhino=True).gives(
-    runs=False, prone=True, terrain_halves=True, may_charge=False
-)
 def sprint_on_difficult(
     total: int, critical_failure: bool = False, rhino: bool = False, fatigued: bool = False
 ) -> SprintOnDifficult:

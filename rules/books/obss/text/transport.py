@@ -212,9 +212,6 @@ class Vessel(Answer, frozen=True):
 @example(name="raft-or-barge", current=4.5, guided_at_night=True).gives(
     per_hour=5.25, per_day=52.5, drift=63, total=115.5
 )
-@example(name="raft-or-barge", guided_at_night=True).gives(
-    per_hour=0.75, per_day=7.5, drift=0, total=7.5
-)
 def vessel(
     name: VesselName,
     current: Annotated[Number, Quantity("km/h with the vessel, negative against it")] = 0,
@@ -280,9 +277,6 @@ class Upstream(Answer, frozen=True):
 @reading("A very strong current stops rowed and poled vessels, but not vessels with sails.")
 @example(name="raft-or-barge", very_strong=True).gives(
     propelled=False, towable=True, towed_per_hour=0.75
-)
-@example(name="rowing-boat", against=False, very_strong=True).gives(
-    propelled=True, towable=False, towed_per_hour=0
 )
 def upstream(name: VesselName, against: bool = True, very_strong: bool = False) -> Upstream:
     """How a vessel moves against a current: by oars or poles, or by draft animals on the bank.
