@@ -210,7 +210,7 @@ def _exhaust(scene: ActionScene, combatant: Combatant) -> None:
     hours = kept(combatant).road.walked
     if not is_mount(scene.encounter, combatant) or combatant.has(EXHAUSTED):
         return
-    if hours > transport.HOURS_RIDDEN:
+    if hours > transport.HOURS_RIDDEN.value:
         scene.put(under(combatant, Condition(EXHAUSTED)))
         scene.log(f"{combatant.name} is exhausted after {hours} h and must rest for a day.")
 

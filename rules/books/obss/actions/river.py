@@ -79,9 +79,10 @@ class Sail(Action, frozen=True, kw_only=True, tag="sail"):
         return answer
 
     def _tow(self, scene: ActionScene, upstream: transport.Upstream) -> None:
-        hours = Fraction(transport.ROWED_HOURS if self.hours is None else self.hours)
-        if hours > transport.ROWED_HOURS:
-            scene.refuse(f"a day's towing is {transport.ROWED_HOURS} h.", "hours")
+        most = transport.ROWED_HOURS.value
+        hours = Fraction(most if self.hours is None else self.hours)
+        if hours > most:
+            scene.refuse(f"a day's towing is {most} h.", "hours")
         covered = upstream.towed_per_hour.value * hours
         told = f"By {self._name()}, towed from the bank for {in_words(hours)} h"
         scene.log(f"{told}: {in_words(covered)} km.")

@@ -69,7 +69,7 @@ def kilometres(
 
 def hours_of_a_day(encounter: Encounter, body: Combatant) -> int:
     """The hours of a day's journey: fewer for a mount than on foot."""
-    return transport.HOURS_RIDDEN if is_mount(encounter, body) else travel.HOURS_A_DAY.value
+    return (transport.HOURS_RIDDEN if is_mount(encounter, body) else travel.HOURS_A_DAY).value
 
 
 def most_in_a_round(encounter: Encounter, combatant: Combatant) -> Number:
@@ -110,7 +110,7 @@ def _legs(
 def _by_the_table(
     body: Combatant, name: transport.MountName, hours: int | None, gait: travel.Gait
 ) -> Found:
-    ridden = transport.HOURS_RIDDEN if hours is None else hours
+    ridden = transport.HOURS_RIDDEN.value if hours is None else hours
     row = transport.mount(name=name, hours=ridden)
     printed = row.answer.per_day if hours is None else row.answer.per_hour
     rulings: tuple[Ruling[Answer], ...] = (row,)

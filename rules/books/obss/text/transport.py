@@ -21,6 +21,7 @@ from rules.books.obss.source import (
 from rules.numbers.exact import HALF, Number
 from rules.numbers.figures import Figure, Finding, Word, Yes, figure, finding
 from rules.numbers.inputs import Quantity
+from rules.rulings.book_numbers import BookNumber
 from rules.rulings.ruling import Answer
 from rules.rulings.sayings import example, gap, reading
 
@@ -39,11 +40,13 @@ VesselName = Literal[
     "raft-or-barge", "rowing-barge", "rowing-boat", "sailing-ship", "warship", "longship", "galley"
 ]
 
-HOURS_RIDDEN = 6
+TABLE = "Table: Mounts and Vehicles"
+
+HOURS_RIDDEN = OBSS.number("ridden-hours", 6, HOURS, section=TABLE)
 """The most hours that a mount can go in a day without exhaustion."""
 
-ROWED_HOURS = 10
-SAILED_HOURS = 24
+ROWED_HOURS = OBSS.number("rowed-hours", 10, HOURS, section=TABLE)
+SAILED_HOURS = OBSS.number("sailed-hours", 24, HOURS, section=TABLE)
 
 
 class TravelRow(Struct, frozen=True):
@@ -52,7 +55,7 @@ class TravelRow(Struct, frozen=True):
     load: int
     per_hour: Number
     per_day: Number
-    hours: int = HOURS_RIDDEN
+    hours: BookNumber[int] = HOURS_RIDDEN
 
 
 MOUNTS: dict[MountName, TravelRow] = {
@@ -99,7 +102,7 @@ class MountedTravel(Answer, frozen=True):
     rest_days: Annotated[Figure, "days"]
 
 
-@OBSS.rule("mount", section="Table: Mounts and Vehicles")
+@OBSS.rule("mount", section=TABLE)
 @reading(
     "All hours of a day count for the six hours of a mount. An exhausted mount cannot travel until "
     "it has rested for a full day. Exhaustion has no effect in a fight."
@@ -108,24 +111,24 @@ class MountedTravel(Answer, frozen=True):
 @example(name="camel").gives(exhausted=False, rest_days=0)
 @example(name="camel", hours=6.25).gives(exhausted=True, rest_days=1)
 @example(name="camel", hours=7).gives(exhausted=True, rest_days=1)
-def mount(name: MountName, hours: Hours = HOURS_RIDDEN) -> MountedTravel:
+def mount(name: MountName, hours: Hours = HOURS_RIDDEN.printed) -> MountedTravel:
     """The load of a mount, and its distance in an hour and in a day of six hours.
 
     A ride of more than six hours exhausts the mount: it must rest for a whole day.
     """
-    entry = MOUNTS[name]
-    exhausted = hours > HOURS_RIDDEN
-    short = None if exhausted else f"ridden for {HOURS_RIDDEN} hours at most"
+    entry, most = MOUNTS[name], HOURS_RIDDEN.value
+    exhausted = hours > most
+    short = None if exhausted else f"ridden for {most} hours at most"
     return MountedTravel(
         figure(f"{name} carries", entry.load, ENCUMBRANCE),
         figure(f"{name} in an hour", entry.per_hour, KM_PER_HOUR),
-        figure(f"{name} in {HOURS_RIDDEN} hours ridden", entry.per_day, KILOMETRES),
-        finding(exhausted, f"exhausted when ridden for more than {HOURS_RIDDEN} hours"),
+        figure(f"{name} in {most} hours ridden", entry.per_day, KILOMETRES),
+        finding(exhausted, f"exhausted when ridden for more than {most} hours"),
         figure("rest", 0, "days").plus("exhausted", 1, unless=short),
     )
 
 
-@OBSS.rule("rider", section="Table: Mounts and Vehicles")
+@OBSS.rule("rider", section=TABLE)
 @gap(
     "The table has no distance of a mount in a fight: here the mount's own movement counts, and "
     "the rider's Actions. A mount has three Actions in a round, with all riders and by itself."
@@ -179,8 +182,8 @@ DRIFTS: tuple[VesselName, ...] = ("raft-or-barge", "rowing-barge")
 TOWED: VesselName = "raft-or-barge"
 """The table prints one speed for this vessel, by poles or towed."""
 
-DRIFT_HOURS = OBSS.number("drift-hours", 14, HOURS, section="Table: Mounts and Vehicles")
-SHIFT_HOURS = OBSS.number("shift-hours", 8, HOURS, section="Table: Mounts and Vehicles")
+DRIFT_HOURS = OBSS.number("drift-hours", 14, HOURS, section=TABLE)
+SHIFT_HOURS = OBSS.number("shift-hours", 8, HOURS, section=TABLE)
 
 NEVER_BACKWARDS = "never below 0"
 
@@ -196,7 +199,7 @@ class Vessel(Answer, frozen=True):
     total: Annotated[Figure, KILOMETRES]
 
 
-@OBSS.rule("vessel", section="Table: Mounts and Vehicles")
+@OBSS.rule("vessel", section=TABLE)
 @reading(
     "The drift of a night is 14 hours of the current, 63 km at the usual 4.5 km/h. The 100 km in "
     "the book are about 24 hours of this current."
@@ -209,6 +212,7 @@ class Vessel(Answer, frozen=True):
     "Rowed and poled vessels travel ten hours a day. In further hours only a guided raft or barge "
     "drifts, on a current that helps."
 )
+@example(name="galley", current=1).gives(per_hour=7, hours=24, per_day=168)
 @example(name="raft-or-barge", current=4.5, guided_at_night=True).gives(
     per_hour=5.25, per_day=52.5, drift=63, total=115.5
 )
@@ -224,18 +228,18 @@ def vessel(
     guided at night drifts 14 hours more, if the current helps. Oars do not work against a very
     strong current; draft animals can tow rafts and barges.
     """
-    entry = VESSELS[name]
+    entry, hours = VESSELS[name], VESSELS[name].hours.value
     speed = figure(f"{name} in an hour", entry.per_hour, KM_PER_HOUR)
-    day = figure(f"{name} in {entry.hours} hours", entry.per_day, KILOMETRES)
+    day = figure(f"{name} in {hours} hours", entry.per_day, KILOMETRES)
     if current:
         speed = speed.plus("current", current).at_least(NEVER_BACKWARDS, 0)
-        day = day.plus(f"current for {entry.hours} hours", current * entry.hours)
+        day = day.plus(f"current for {hours} hours", current * hours)
         day = day.at_least(NEVER_BACKWARDS, 0)
     drift = _drift(name, current, guided_at_night)
     return Vessel(
         figure(f"{name} carries", entry.load, ENCUMBRANCE),
         speed,
-        figure("a day's travel", entry.hours, HOURS),
+        figure("a day's travel", hours, HOURS),
         day,
         drift,
         figure("the day's travel", day.value, KILOMETRES).plus("drift by night", drift),
@@ -269,7 +273,7 @@ class Upstream(Answer, frozen=True):
     towed_per_hour: Annotated[Figure, KM_PER_HOUR]
 
 
-@OBSS.rule("upstream", section="Table: Mounts and Vehicles")
+@OBSS.rule("upstream", section=TABLE)
 @gap(
     "The book does not say how fast a vessel is towed against a current: here at the table's speed "
     "for rafts, for ten hours a day. It is a speed along the bank: the current does not reduce it."
@@ -284,7 +288,7 @@ def upstream(name: VesselName, against: bool = True, very_strong: bool = False) 
     Nobody rows or poles against a very strong current. Rafts and barges can be towed, at the
     table's speed for towing; it is a speed along the bank, so that the current does not count.
     """
-    rowed = VESSELS[name].hours == ROWED_HOURS
+    rowed = VESSELS[name].hours is ROWED_HOURS
     stopped = rowed and against and very_strong
     why = "oars and poles do not serve against a very strong current: have it towed"
     serves = "oars, poles or sails serve"
@@ -304,7 +308,7 @@ class RiverNight(Answer, frozen=True):
     shift_hours: Annotated[Figure, HOURS]
 
 
-@OBSS.rule("river-night", section="Table: Mounts and Vehicles")
+@OBSS.rule("river-night", section=TABLE)
 @example().gives(night="may-drift", shift_hours=8)
 @example(known_dangers=True).gives(night="stops", shift_hours=8)
 def river_night(
