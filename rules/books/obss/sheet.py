@@ -1,7 +1,10 @@
 """OBSS's vocabulary: sheet fields, gaits, terrains, options; and how its sheets are read."""
 
 from rules.books.obss.source import METRES, OBSS, SIZES, TITLE, Size
+from rules.books.obss.text.spaces import CONFINEMENT
+from rules.books.obss.text.tactical import MOVES
 from rules.books.obss.text.transport import BARDING_DEFENCE, MOUNTS, Armour, MountName
+from rules.books.obss.text.travel import MARCHES, ON_FOOT
 from rules.encounter import Combatant
 from rules.numbers.exact import Number
 from rules.numbers.inputs import Choice, Flag, OrNothing, Quantity, Whole
@@ -86,7 +89,7 @@ OPTIONS = (
         "price-of-running",
         "The price of running lasts to the runner's next turn, or to the next round",
         ("turn", "round"),
-        "Tactical Movement, Hindered Movement",
+        MOVES,
     ),
     Option(
         "critical-failure",
@@ -116,31 +119,16 @@ OPTIONS = (
         "day-at-12-m",
         "A day's walk at 12 m: 54 km as printed, or eight hours of 6 km",
         ("printed", "eight-hours"),
-        "Table: Movement and Distance and Speed: on Foot, Hustle",
+        ON_FOOT,
     ),
 )
 
 CONDITIONS = (
     ConditionWord("prone", "p", "crawls or rises only, and does not charge", "Hindered Movement"),
-    ConditionWord(
-        "running",
-        "r",
-        "has run: attack and Defence are lower",
-        "Tactical Movement, Hindered Movement",
-    ),
-    ConditionWord(
-        "confined",
-        "c",
-        "shares a square: attack and Defence are lower",
-        "Being confined with someone",
-    ),
+    ConditionWord("running", "r", "has run: attack and Defence are lower", MOVES),
+    ConditionWord("confined", "c", "shares a square: attack and Defence are lower", CONFINEMENT),
     ConditionWord("fatigued", "f", "neither runs nor charges", "Hustle, Mounted Movement"),
-    ConditionWord(
-        "exhausted",
-        "x",
-        "a spent mount, until a full day of rest",
-        "Forced March, Mounted Movement",
-    ),
+    ConditionWord("exhausted", "x", "a spent mount, until a full day of rest", MARCHES),
 )
 
 WORDS = Vocabulary(

@@ -1,4 +1,4 @@
-"""Several hindrances at once, what running costs, lying prone, natural speeds."""
+"""Several hindrances at once, the price of running, lying prone, natural speeds."""
 
 from typing import Any
 
@@ -60,7 +60,9 @@ def test_a_barely_passable_place_takes_all_three_actions_for_a_metre() -> None:
         ("air", 0, "no speed to fly with"),
     ],
 )
-def test_the_picker_says_why_there_is_no_way(terrain: str, narrow: int, why: str) -> None:
+def test_the_list_of_grounds_says_why_a_ground_is_closed(
+    terrain: str, narrow: int, why: str
+) -> None:
     table = ford()
     table.do(action="hinder", who="Grak", narrow=narrow)
     costs = table.fight.book.terrain_costs(table.encounter, table.combatant("Grak"))

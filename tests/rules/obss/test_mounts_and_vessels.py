@@ -90,7 +90,7 @@ def test_a_current_speeds_up_or_slows_down_a_vessel(
         ({"extra_fee": True, "impetuous": True, "known_dangers": True}, "navigates"),
     ],
 )
-def test_a_river_journey_stops_or_drifts_by_night_unless_paid_for(check, given, night):
+def test_a_river_journey_stops_at_night_or_goes_on_for_a_fee(check, given, night):
     check("river-night", given, {"night": night, "shift_hours": 8})
 
 

@@ -68,7 +68,9 @@ MARCHES = [
 
 
 @pytest.mark.parametrize(("given", "dc", "certain", "checks_fail", "levels"), MARCHES)
-def test_a_forced_march_wears_down_day_by_day(check, given, dc, certain, checks_fail, levels):
+def test_a_forced_march_tires_day_by_day(
+    check, given, dc, certain, checks_fail, levels
+):
     expected = {
         "dc": dc,
         "certain_fatigue": certain,
@@ -119,7 +121,7 @@ CHASES = [
 
 
 @pytest.mark.parametrize("speed", [12, Fraction(19, 2)])
-def test_in_a_city_nobody_catches_a_faster_one(check, speed):
+def test_in_a_city_nobody_catches_somebody_faster(check, speed):
     saves = {"setting": "city", "pursuer": [1, 1], "pursued": [20, 20]}
     given = {**saves, "pursuer_speed": 9, "pursued_speed": speed}
     check("pursuit", given, {"check": None, "winner": "pursued"})

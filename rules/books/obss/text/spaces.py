@@ -8,10 +8,10 @@ from rules.numbers.figures import Figure, Finding, Yes, figure, finding
 from rules.rulings.ruling import Answer
 from rules.rulings.sayings import example, gap, reading
 
-CONFINED = "Being confined with someone"
+CONFINEMENT = "Being confined with someone"
 
-CONFINED_ATTACK_DICE = OBSS.number("confined-attack", -1, DICE, section=CONFINED)
-CONFINED_DEFENCE = OBSS.number("confined-defence", -4, section=CONFINED)
+CONFINED_ATTACK_DICE = OBSS.number("confined-attack", -1, DICE, section=CONFINEMENT)
+CONFINED_DEFENCE = OBSS.number("confined-defence", -4, section=CONFINEMENT)
 
 
 @OBSS.rule("share-space", section="Sharing Spaces")
@@ -46,7 +46,7 @@ class Confined(Answer, frozen=True):
     defence: Figure
 
 
-@OBSS.rule("confined", section=CONFINED)
+@OBSS.rule("confined", section=CONFINEMENT)
 @reading(
     "Two are confined in a square until one of them moves on or is out of the fight. A rider has "
     "the size of the mount. A flier above the square takes no room in it."

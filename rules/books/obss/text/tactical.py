@@ -9,6 +9,8 @@ from rules.numbers.inputs import Whole
 from rules.rulings.ruling import Answer
 from rules.rulings.sayings import example, gap, reading
 
+MOVES = "Tactical Movement, Hindered Movement"
+
 RUN_MULTIPLE = OBSS.number("run-multiple", 2, section="Tactical Movement")
 """The factor of the movement for a Sprint Action."""
 
@@ -61,7 +63,7 @@ class MoveAction(Answer, frozen=True):
     defence: Figure
 
 
-@OBSS.rule("move-action", section="Tactical Movement, Hindered Movement")
+@OBSS.rule("move-action", section=MOVES)
 @reading(
     "The metres of all Actions in one gait are added, then rounded down: at half speed one Action "
     "of 9 m makes 4 m, two make 9 m."

@@ -149,6 +149,8 @@ def local(fortitude: int) -> Local:
 LONGEST_HUSTLE = 100
 """The most hours of hustling between two sleeps that can be asked for: each doubles the damage."""
 
+MARCHES = "Forced March, Mounted Movement"
+
 MARCH_DC = OBSS.number("march-dc", 11, section="Forced March")
 HOURS_A_CHECK = OBSS.number("march-hours", 2, HOURS, section="Forced March")
 
@@ -197,7 +199,7 @@ class ForcedMarch(Answer, frozen=True):
     fatigue_levels: Annotated[Figure, "levels"]
 
 
-@OBSS.rule("forced-march", section="Forced March, Mounted Movement")
+@OBSS.rule("forced-march", section=MARCHES)
 @reading(
     "The saves for the hours of a day are made only once, at any time of the day. After a day of "
     "more than eight hours, hustling included, the next day is another day of the march."
