@@ -27,12 +27,12 @@ from rules.books.obss.text.load import creature_as_load, item_encumbrance
 from rules.encounter import Combatant
 from rules.errors import InputError
 from rules.fight.actions.base import Action, ActionScene, Name, Who, Whose
-from rules.fight.actions.load import PickUp
+from rules.fight.actions.load import Count, PickUp
 from rules.fight.actions.typed import Typed
 from rules.fight.turns import names
 from rules.numbers.exact import Number, in_words
 from rules.numbers.figures import reason
-from rules.numbers.inputs import Quantity, Whole
+from rules.numbers.inputs import Quantity
 
 Kilograms = Annotated[Number, Quantity("kg", least=0, most=1_000_000)]
 PACE: Mapping[Number, str] = {
@@ -41,8 +41,6 @@ PACE: Mapping[Number, str] = {
     Fraction(1, 4): "a quarter of the movement",
 }
 """Texts for the share of the movement that a loaded cart leaves to its team."""
-
-Pieces = Annotated[int, Whole(least=1, most=100_000)]
 
 
 class Stow(Action, frozen=True, kw_only=True, tag="stow"):
@@ -66,7 +64,7 @@ class Stow(Action, frozen=True, kw_only=True, tag="stow"):
     item: Name
     kg: Kilograms
     easy: bool = False
-    count: Pieces = 1
+    count: Count = 1
     worn: bool = False
 
     def apply(self, scene: ActionScene) -> None:
