@@ -68,9 +68,7 @@ MARCHES = [
 
 
 @pytest.mark.parametrize(("given", "dc", "certain", "checks_fail", "levels"), MARCHES)
-def test_a_forced_march_tires_day_by_day(
-    check, given, dc, certain, checks_fail, levels
-):
+def test_a_forced_march_tires_day_by_day(check, given, dc, certain, checks_fail, levels):
     expected = {
         "dc": dc,
         "certain_fatigue": certain,
