@@ -1,10 +1,37 @@
 """Asking a rule in a table-driven test: the outputs that a case names, and the breakdown."""
 
 from collections.abc import Mapping
+from fractions import Fraction
+from math import isfinite
 from typing import Any
 
-from rules.numbers.figures import Value
+from rules.numbers.figures import Figure, Value, recompute
 from rules.rulings.rule import Rule
+from rules.rulings.ruling import Ruling
+
+NO_UNIT = "None"
+
+
+def check_ruling(rule: Rule[..., Any], ruling: Ruling[Any]) -> None:
+    """Check that the steps lead to the answer, and that steps, source and units are complete."""
+    values = ruling.values()
+    assert recompute(tuple(ruling.steps())) == values
+    assert all(_is_sound(value) for value in values.values()), values
+    assert all(step.label and step.op for step in ruling.steps())
+    assert all(step.why_not for step in ruling.steps() if not step.applied)
+    assert ruling.source.book
+    assert ruling.source.section
+    for name, one in ruling.outputs().items():
+        if isinstance(one, Figure):
+            assert str(one.unit) in (rule.units[name] or NO_UNIT).split(" or "), name
+
+
+def _is_sound(value: object) -> bool:
+    if isinstance(value, list):
+        return all(_is_sound(item) for item in value)
+    if isinstance(value, int | Fraction):
+        return isfinite(float(value)) and not (isinstance(value, Fraction) and value == int(value))
+    return value is None or isinstance(value, str)
 
 
 def answer(

@@ -1,7 +1,5 @@
 """Promises that every rule of every rulebook keeps."""
 
-from fractions import Fraction
-from math import isfinite
 from typing import Any
 
 import pytest
@@ -9,17 +7,15 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rules.errors import InputError
-from rules.numbers.figures import Figure, recompute
 from rules.rulebook.catalogue import system, systems
 from rules.rulings.rule import Rule
 from rules.rulings.ruling import Ruling
+from tests.rules.asking import check_ruling
 from tests.rules.strategies import invalid, valid_inputs
 
 RULES = [
     pytest.param(rule, id=rule.id) for name in systems() for rule in system(name).rules.values()
 ]
-
-NO_UNIT = "None"
 
 every_rule = pytest.mark.parametrize("rule", RULES)
 every_asking_rule = pytest.mark.parametrize(
@@ -38,21 +34,7 @@ def test_a_valid_request_is_answered_with_steps_that_lead_to_the_answer(
         assert ruling.field in {field.name for field in rule.inputs}
         assert ruling.code in ("out-of-range", "bad-choice", "conflict", "missing")
         return
-    _check(rule, ruling)
-
-
-def _check(rule: Rule[..., Any], ruling: Ruling[Any]) -> None:
-    """Check that the steps lead to the answer, and that steps, source and units are complete."""
-    values = ruling.values()
-    assert recompute(tuple(ruling.steps())) == values
-    assert all(_is_sound(value) for value in values.values()), values
-    assert all(step.label and step.op for step in ruling.steps())
-    assert all(step.why_not for step in ruling.steps() if not step.applied)
-    assert ruling.source.book
-    assert ruling.source.section
-    for name, one in ruling.outputs().items():
-        if isinstance(one, Figure):
-            assert str(one.unit) in (rule.units[name] or NO_UNIT).split(" or "), name
+    check_ruling(rule, ruling)
 
 
 def _asked(rule: Rule[..., Any], inputs: dict[str, object]) -> Ruling[Any] | InputError:
@@ -60,14 +42,6 @@ def _asked(rule: Rule[..., Any], inputs: dict[str, object]) -> Ruling[Any] | Inp
         return rule.ask(inputs)
     except InputError as error:
         return error
-
-
-def _is_sound(value: object) -> bool:
-    if isinstance(value, list):
-        return all(_is_sound(item) for item in value)
-    if isinstance(value, int | Fraction):
-        return isfinite(float(value)) and not (isinstance(value, Fraction) and value == int(value))
-    return value is None or isinstance(value, str)
 
 
 @every_asking_rule
@@ -118,7 +92,7 @@ def test_a_rule_has_examples_that_are_true(rule: Rule[..., Any]) -> None:
     assert rule.examples
     assert list(rule.faults()) == []
     for one in rule.examples:
-        _check(rule, rule.ask(one.inputs))
+        check_ruling(rule, rule.ask(one.inputs))
 
 
 @pytest.mark.parametrize("name", systems())

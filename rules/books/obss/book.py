@@ -1,9 +1,11 @@
 """OBSS as a rulebook for fights."""
 
-from rules.books.obss import RULES, rates, sight
+from rules.books.obss import RULES, sight
 from rules.books.obss.actions import ACTIONS
 from rules.books.obss.measures import MEASURES
 from rules.books.obss.moves import consequences, ways
+from rules.books.obss.rates import budget, gaits
+from rules.books.obss.rates import load as loads
 from rules.books.obss.rounds import INITIATIVE, ROUNDS
 from rules.books.obss.sheet import WORDS
 from rules.books.obss.state import ObssFight, ObssState
@@ -14,19 +16,19 @@ BOOK = Rulebook(
     rules=RULES,
     initiative=INITIATIVE,
     movement=Movement(
-        gait_rates=rates.gait_rates,
-        budget=rates.budget,
-        load=rates.load,
-        thresholds=rates.thresholds,
-        counters=rates.counters,
+        gait_rates=gaits.gait_rates,
+        budget=budget.budget,
+        load=loads.load,
+        thresholds=loads.thresholds,
+        counters=budget.counters,
         take_gait=ways.take_gait,
         enter=ways.enter,
-        gait_on=lambda encounter, one, terrain: rates.gait_on(encounter, one, terrain.id),
+        gait_on=lambda encounter, one, terrain: gaits.gait_on(encounter, one, terrain.id),
         before_move=ways.before_move,
         share_out=ways.share_out,
         after_move=ways.after_move,
-        way=rates.leg,
-        way_changed=rates.way_changed,
+        way=lambda encounter, one: gaits.way_now(encounter, one).leg,
+        way_changed=budget.way_changed,
         mounts=ways.mounts,
     ),
     rounds=ROUNDS,

@@ -40,11 +40,11 @@ class OpenDice(Dice, frozen=True):
 
     @property
     def most(self) -> int:
-        """The highest total that is accepted: sixes have no limit of their own."""
+        """The highest total that is accepted, because sixes could go on without end."""
         return MOST_TOTAL
 
     def rolled(self, random: Random) -> tuple[int, ...]:
-        """The faces of the dice, with the rolls that sixes add at the end."""
+        """The faces of the dice, followed by the faces of the rolls that sixes add."""
         faces: list[int] = []
         while len(faces) < min(MOST_FACES, self._wanted(faces)):
             faces.append(random.randint(1, SIDES))
@@ -96,7 +96,7 @@ def check(
     dice: Number = 0,
     burden: Number = 0,
 ) -> Checked:
-    """Make a check: take the given total or dice, else roll 3d6 and `dice` more, plus the bonus.
+    """Make a check with the given total or dice; without them roll 3d6 + `dice` d6 + `bonus`.
 
     `burden` is the penalty of the load on a check that is based on Dexterity.
     """

@@ -38,22 +38,19 @@ def _ability(combatant: Combatant) -> int:
 
 
 def _ties(combatant: Combatant) -> tuple[tuple[str, Number], ...]:
-    """The ability breaks ties; if it is equal too, both act together."""
+    """The ability breaks ties; combatants with equal abilities act together."""
     return (("ability", _ability(combatant)),)
 
 
 def _whose(encounter: Encounter, combatant: Combatant) -> str:
     """The turn as a text: 'Grak's turn, together with Mira'."""
-    return _turn_of(combatant, _level_with(encounter, combatant))
-
-
-def _turn_of(combatant: Combatant, others: list[Combatant]) -> str:
+    others = _level_with(encounter, combatant)
     together = f", together with {names(others)}" if others else ""
     return f"{combatant.name}'s turn{together}"
 
 
 def _level_with(encounter: Encounter, combatant: Combatant) -> list[Combatant]:
-    """The others with equal initiative and ability, whose turn is not over: they act together.
+    """The others who act together with a combatant: equal initiative and ability, turn not over.
 
     It does not matter whether the initiatives were rolled or typed.
     """
@@ -74,10 +71,8 @@ def _level_with(encounter: Encounter, combatant: Combatant) -> list[Combatant]:
 
 def _begin(scene: Scene, combatant: Combatant) -> None:
     """Begin the turn of a combatant and of the others who act together with it."""
-    others = _level_with(scene.encounter, combatant)
-    whose = _turn_of(combatant, others)
-    together = [one.id for one in (combatant, *others)]
-    for who in together:
+    whose = _whose(scene.encounter, combatant)
+    for who in [one.id for one in (combatant, *_level_with(scene.encounter, combatant))]:
         one = scene.find(who)
         waited = not kept(one).turn.begun
         if waited:
@@ -106,7 +101,7 @@ def _renew(scene: Scene, combatant: Combatant) -> Combatant:
 
 
 def _end_price(scene: Scene, whose: str) -> None:
-    """End the price of running at the start of the runner's turn, for all who ran along."""
+    """End the price of running at the start of the runner's turn, for all who ran with it."""
     for one in scene.encounter.in_order():
         if not one.conditions:
             continue
@@ -117,7 +112,7 @@ def _end_price(scene: Scene, whose: str) -> None:
 
 
 def _lie_down(scene: Scene, combatant: Combatant) -> None:
-    """Set the gait 'rise' if the combatant or its mount lies prone, unless they crawl."""
+    """Set the gait 'rise' if the combatant or its mount lies prone and does not crawl."""
     now, prone = gait_now(scene.encounter, combatant), who_lies(scene.encounter, combatant)
     if now == "rise" and combatant.pace.gait != now:
         scene.put(combatant.with_pace(gait=now))
@@ -137,16 +132,14 @@ def _end(scene: Scene, combatant: Combatant, spend: int | None) -> Combatant:
 
 
 def _tell_height(scene: Scene, combatant: Combatant) -> None:
-    """Log if it is open whether a flier stays in the air; skip those who are borne or ridden."""
+    """Log that the book does not say whether a flier that did not move stays in the air."""
     ridden = any(not one.out for one in scene.encounter.riders_of(combatant))
     borne = goes_by(scene.encounter, combatant).id != combatant.id
     if combatant.terrain != "air" or ridden or borne:
         return
     flier = mover(scene.encounter, combatant)
     ruling = hover(
-        hover=WORDS.flag(flier, "hover"),
-        moved=combatant.pace.made > 0,
-        conscious=not flier.out,
+        hover=WORDS.flag(flier, "hover"), moved=combatant.pace.made > 0, conscious=not flier.out
     )
     scene.record(ruling, combatant.id)
     stays = ruling.answer.stays_aloft
@@ -162,7 +155,7 @@ def _wait_out(scene: Scene) -> None:
 
 
 def _over(scene: Scene) -> None:
-    """End the price of running, and give the Reaction back, for all without a turn this round."""
+    """End the price of running, and give the Reaction back, for all who had no turn this round."""
     for who in scene.encounter.order:
         missed = scene.find(who)
         if not missed.turns and not kept(missed).turn.begun:

@@ -1,7 +1,10 @@
 """OBSS's vocabulary: sheet fields, gaits, terrains, options; and how its sheets are read."""
 
 from rules.books.obss.source import METRES, OBSS, SIZES, TITLE, Size
+from rules.books.obss.text.spaces import CONFINEMENT
+from rules.books.obss.text.tactical import MOVES
 from rules.books.obss.text.transport import BARDING_DEFENCE, MOUNTS, Armour, MountName
+from rules.books.obss.text.travel import MARCHES, ON_FOOT
 from rules.encounter import Combatant
 from rules.numbers.exact import Number
 from rules.numbers.inputs import Choice, Flag, OrNothing, Quantity, Whole
@@ -10,6 +13,8 @@ from rules.rulebook.vocabulary import ConditionWord, Gait, Option, Terrain, Voca
 
 SCORE = Whole(least=-50, most=100)
 SPEED = OrNothing(Quantity("m", above=0, most=10_000))
+ABILITY = Choice(("dexterity", "intelligence"))
+MOUNT = OrNothing(Choice(tuple(MOUNTS)))
 
 FIELDS = (
     Field("movement", "Movement", Quantity("m", least=0, most=10_000), 9, ("move-action",)),
@@ -19,12 +24,7 @@ FIELDS = (
     Field("constitution", "Constitution", SCORE, 0, ("load-capacity", "forced-march")),
     Field("intelligence", "Intelligence", SCORE, 0, ("initiative",), group="fight"),
     Field(
-        "initiative_by",
-        "Initiative goes by",
-        Choice(("dexterity", "intelligence")),
-        "dexterity",
-        ("initiative",),
-        group="rare",
+        "initiative_by", "Initiative goes by", ABILITY, "dexterity", ("initiative",), group="rare"
     ),
     Field("initiative_bonus", "Initiative bonus", SCORE, 0, ("initiative",), group="fight"),
     Field(
@@ -49,14 +49,7 @@ FIELDS = (
     Field("through_rock", "Burrows through rock", Flag(), False, ("burrow",), group="rare"),
     Field("legs", "Legs", Whole("legs", least=2, most=100), 2, ("load-capacity",), group="rare"),
     Field("rhino", "Rhino feat", Flag(), False, ("sprint-on-difficult",), group="rare"),
-    Field(
-        "mount",
-        "Mount of the table",
-        OrNothing(Choice(tuple(MOUNTS))),
-        None,
-        ("mount",),
-        group="rare",
-    ),
+    Field("mount", "Mount of the table", MOUNT, None, ("mount",), group="rare"),
     Field("barding", "Barding", Choice(tuple(BARDING_DEFENCE)), "none", ("barding",), group="rare"),
 )
 
@@ -81,10 +74,7 @@ TERRAINS = (
         through="through barely passable ground",
     ),
     Terrain(
-        "impassable",
-        "Impassable",
-        on="on impassable ground",
-        through="through impassable ground",
+        "impassable", "Impassable", on="on impassable ground", through="through impassable ground"
     ),
     Terrain("wall", "Wall to climb", "climb", on="on the wall", through="on the wall"),
     Terrain("water", "Deep water", "swim", on="in deep water", through="through deep water"),
@@ -99,7 +89,7 @@ OPTIONS = (
         "price-of-running",
         "The price of running lasts to the runner's next turn, or to the next round",
         ("turn", "round"),
-        "Tactical Movement, Hindered Movement",
+        MOVES,
     ),
     Option(
         "critical-failure",
@@ -129,31 +119,16 @@ OPTIONS = (
         "day-at-12-m",
         "A day's walk at 12 m: 54 km as printed, or eight hours of 6 km",
         ("printed", "eight-hours"),
-        "Table: Movement and Distance and Speed: on Foot, Hustle",
+        ON_FOOT,
     ),
 )
 
 CONDITIONS = (
     ConditionWord("prone", "p", "crawls or rises only, and does not charge", "Hindered Movement"),
-    ConditionWord(
-        "running",
-        "r",
-        "has run: attack and Defence are lower",
-        "Tactical Movement, Hindered Movement",
-    ),
-    ConditionWord(
-        "confined",
-        "c",
-        "shares a square: attack and Defence are lower",
-        "Being confined with someone",
-    ),
+    ConditionWord("running", "r", "has run: attack and Defence are lower", MOVES),
+    ConditionWord("confined", "c", "shares a square: attack and Defence are lower", CONFINEMENT),
     ConditionWord("fatigued", "f", "neither runs nor charges", "Hustle, Mounted Movement"),
-    ConditionWord(
-        "exhausted",
-        "x",
-        "a spent mount, until a full day of rest",
-        "Forced March, Mounted Movement",
-    ),
+    ConditionWord("exhausted", "x", "a spent mount, until a full day of rest", MARCHES),
 )
 
 WORDS = Vocabulary(

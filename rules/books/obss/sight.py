@@ -1,8 +1,9 @@
-"""Short texts: remarks of a combatant's row, notes of its card, lines of the fight."""
+"""Short texts: remarks in a combatant's row, notes on its card, lines about the fight."""
 
 from collections.abc import Mapping
 
 from rules.books.obss.moves.squares import in_square
+from rules.books.obss.rates.budget import reaction_spent
 from rules.books.obss.rates.company import (
     bearer_of,
     cramped_with,
@@ -12,16 +13,7 @@ from rules.books.obss.rates.company import (
     team_of,
 )
 from rules.books.obss.rates.gaits import on_the_way
-from rules.books.obss.sheet import WORDS
-from rules.books.obss.state import (
-    EXHAUSTED,
-    RUNNING,
-    Chase,
-    How,
-    OnTheWay,
-    kept,
-    of_the_fight,
-)
+from rules.books.obss.state import EXHAUSTED, RUNNING, Chase, How, OnTheWay, kept, of_the_fight
 from rules.books.obss.text.pursuit import SAVES, pursuit
 from rules.encounter import Combatant, Encounter
 from rules.fight.turns import names
@@ -43,13 +35,13 @@ def in_row(encounter: Encounter, combatant: Combatant) -> Remarks:
         f"{kept(combatant).taken} by {bearer.name}" if bearer else "",
         f"with {names(list(cramped))} in a square" if cramped else "",
         beset,
-        "no Reaction" if _no_reaction(encounter, combatant) else "",
+        "no Reaction" if reaction_spent(encounter, combatant) else "",
     )
     return tuple(filter(None, words))
 
 
 def notes(encounter: Encounter, combatant: Combatant) -> tuple[str, ...]:
-    """Lines for the card: riders, the dragged and carried, the cart's team, the square."""
+    """Lines for the card: riders, burdens, the cart with its team, the square, exhaustion."""
     lines = (
         _of_riders(encounter, combatant),
         _of_hands(encounter, combatant),
@@ -116,10 +108,6 @@ def _extra(halvings: int) -> str:
 def in_word(count: int) -> str:
     """A small number as a word, because every digit on the screen needs an explanation."""
     return COUNT[count] if count < len(COUNT) else "many"
-
-
-def _no_reaction(encounter: Encounter, combatant: Combatant) -> bool:
-    return kept(combatant).reacted and WORDS.chosen(encounter, "reactions") == "one"
 
 
 def _of_riders(encounter: Encounter, combatant: Combatant) -> str:

@@ -31,7 +31,7 @@ Size = Literal[
 ]
 
 SIZES: tuple[Size, ...] = get_args(Size)
-"""The sizes, smallest first; each place is one size larger."""
+"""All sizes, the smallest first."""
 
 FigureOrNothing = Figure | Nothing
 

@@ -13,13 +13,13 @@ from rules.rulebook.scene import Scene
 
 PRONE, RUNNING, CONFINED, FATIGUED = "prone", "running", "confined", "fatigued"
 EXHAUSTED = "exhausted"
-"""Conditions that the rules use."""
+"""Names of the conditions that the rules use."""
 
 
 class TurnSpent(Struct, frozen=True, forbid_unknown_fields=True):
-    """A turn: spent Actions, the movement made with them, and gaits that a check has opened.
+    """A turn: spent Actions, `closed` (their movement), and the gaits that a check has allowed.
 
-    `tried` are the checks that were made in this turn and allow only one try.
+    `tried` has the names of the checks that were made in this turn and allow only one try.
     """
 
     begun: bool = False
@@ -42,7 +42,7 @@ class OnTheWay(Struct, frozen=True, forbid_unknown_fields=True):
 class Road(Struct, frozen=True, forbid_unknown_fields=True):
     """The effects of travel since the last sleep: hours, nonlethal damage, fatigue levels.
 
-    `saves` counts the saves of today's forced march, `failures` the failed ones.
+    `saves` counts the saves of today's forced march, `failures` the failed saves.
     """
 
     walked: int = 0
@@ -54,7 +54,7 @@ class Road(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Cart(Struct, frozen=True, forbid_unknown_fields=True):
-    """A cart that a combatant leads; `others` are the ids of those who help to pull it."""
+    """A cart; its leader has it in their state, `others` are the ids of the rest of the team."""
 
     name: str
     size: Size
@@ -68,10 +68,10 @@ How = Literal["dragged", "carried"]
 class ObssState(Struct, frozen=True, forbid_unknown_fields=True):
     """The state of a combatant.
 
-    `marches` are days of forced march before today. `pulls_for` is the id of the leader of the
-    cart, `taken_by` that of the combatant who drags or carries this one; else empty. `reacted`: the
-    Reaction is spent. `legs` counts the Actions that its legs have moved in this round, in its own
-    turn or a rider's. `confined_with` is in older saves, which kept no squares; nothing reads it.
+    `marches`: days of forced march before today. `pulls_for`: the id of the cart's leader.
+    `taken_by`: the id of the combatant who drags or carries this one. Both are empty for nobody.
+    `reacted`: the Reaction is spent. `legs`: the Actions of this round in which its legs have
+    moved, also in a rider's turn. `confined_with`: only older saves have it; nothing reads it.
     """
 
     turn: TurnSpent = TurnSpent()
@@ -88,7 +88,7 @@ class ObssState(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Square(Struct, frozen=True, forbid_unknown_fields=True):
-    """A square that several share, with its name at the table; `who` are their ids."""
+    """A square with several combatants: its name at the table, and `who`, their ids."""
 
     name: str
     who: tuple[str, ...]

@@ -1,4 +1,4 @@
-"""Three Actions a turn: spending them, their order, and getting them back."""
+"""Three Actions a turn: spending them, their order, and delays."""
 
 import pytest
 
@@ -12,31 +12,23 @@ def marks(table: Table, name: str) -> list[tuple[int, object, str]]:
     return [(mark.cell, mark.distance, mark.gait) for mark in pace.marks]
 
 
-def test_three_actions_make_three_times_the_movement() -> None:
+@pytest.mark.parametrize(
+    ("distance", "gait", "parts"),
+    [
+        (12, "walk", [(1, 9, "walk"), (2, 3, "walk")]),
+        ("all", "run", [(1, 18, "run"), (2, 18, "run"), (3, 18, "run")]),
+    ],
+)
+def test_a_move_is_divided_among_the_actions_that_it_takes(
+    distance: object, gait: str, parts: list[tuple[int, object, str]]
+) -> None:
     table = ford()
-    assert table.budget("Grak").in_words() == "27 of 27 m left this round"
-
-
-def test_a_move_is_divided_among_the_actions_that_it_takes() -> None:
-    table = ford()
-    table.do(action="move", who="Grak", distance=12)
-    assert marks(table, "Grak") == [(1, 9, "walk"), (2, 3, "walk")]
-    assert table.encounter.cell == 2
-    assert table.counter("Grak", "Actions") == 1
-    assert table.left("Grak") == 15
-
-
-def test_a_run_cannot_use_the_rest_of_a_walking_action() -> None:
-    table = ford()
-    table.do(action="move", who="Grak", distance=1)
-    table.do(action="gait", who="Grak", gait="run")
-    assert table.left("Grak") == 36
-
-
-def test_three_sprints_make_six_times_the_movement() -> None:
-    table = ford()
-    table.do(action="move", who="Grak", distance="all", gait="run")
-    assert marks(table, "Grak") == [(1, 18, "run"), (2, 18, "run"), (3, 18, "run")]
+    table.do(action="move", who="Grak", distance=distance, gait=gait)
+    assert marks(table, "Grak") == parts
+    assert table.encounter.cell == len(parts)
+    assert table.counter("Grak", "Actions") == 3 - len(parts)
+    table.do(action="end-round")
+    assert marks(table, "Grak") == []
 
 
 @pytest.mark.parametrize(("moved", "left"), [(0, 18), (4, 9), (9, 9), (10, 0)])
@@ -58,39 +50,6 @@ def test_more_actions_than_are_left_are_refused_or_overridden() -> None:
     assert table.budget("Grak").reason == "all three Actions are spent"
 
 
-def test_actions_can_be_given_back() -> None:
-    table = ford()
-    assert table.fault(action="give", who="Grak").code == "refused"
-    table.do(action="spend", who="Grak", points=2)
-    table.do(action="give", who="Grak", points=2)
-    assert table.left("Grak") == 27
-
-
-def test_nobody_acts_out_of_turn() -> None:
-    table = ford()
-    assert table.fault(action="spend", who="Mira").message == "it is not Mira's turn."
-    assert table.fault(action="move", who="Mira", distance=1).code == "refused"
-
-
-def test_the_next_turn_brings_three_actions_again() -> None:
-    table = ford()
-    table.do(action="spend", who="Grak", points=3)
-    table.do(action="next")
-    assert table.turn == "Mira"
-    assert table.counter("Grak", "Actions") == 0
-    table.do(action="next")
-    assert (table.encounter.round, table.turn) == (2, "Grak")
-    assert table.left("Grak") == 27
-    assert marks(table, "Grak") == []
-
-
-def test_next_can_spend_actions_first() -> None:
-    table = ford()
-    assert table.fault(action="next", spend=4).code == "refused"
-    table.do(action="next", spend=3)
-    assert table.turn == "Mira"
-
-
 def test_a_combatant_who_delays_comes_back_with_the_actions_that_were_left() -> None:
     table = ford("Grak", "Mira", "Oda")
     table.do(action="spend", who="Grak", points=1)
@@ -102,23 +61,6 @@ def test_a_combatant_who_delays_comes_back_with_the_actions_that_were_left() -> 
     assert table.left("Grak") == 18
     table.do(action="next")
     assert table.turn == "Oda"
-
-
-def test_a_delay_without_a_return_ends_when_all_others_have_acted() -> None:
-    table = ford()
-    table.do(action="delay", who="Grak")
-    table.do(action="next")
-    assert (table.encounter.round, table.turn) == (1, "Grak")
-    table.do(action="next")
-    assert (table.encounter.round, table.turn) == (2, "Grak")
-
-
-def test_the_end_of_the_round_lets_the_turns_of_the_others_pass() -> None:
-    table = ford()
-    table.do(action="condition", who="Mira", condition="dazed", turns=1)
-    table.do(action="end-round")
-    assert (table.encounter.round, table.turn) == (2, "Grak")
-    assert table.conditions("Mira") == {}
 
 
 def test_initiative_adds_the_ability_that_the_player_chose() -> None:
@@ -149,19 +91,10 @@ def test_a_tie_goes_to_the_higher_ability() -> None:
 
 def test_with_equal_ability_too_they_act_together() -> None:
     table = Table("obss")
-    for name in ("Grak", "Mira", "Oda"):
+    for name in ("Grak", "Mira"):
         table.do(action="add", name=name)
-    table.do([12, 12, 4], action="start")
+    table.do([12, 12], action="start")
     assert "they act together" in table.text
-    assert table.fight.book.rounds.status(table.encounter) == (
-        "Round 1: Grak's turn, together with Mira."
-    )
-    table.do(action="spend", who="Mira", points=2)
-    table.do(action="next")
-    assert table.turn == "Mira"
-    assert table.left("Mira") == 9
-    table.do(action="next")
-    assert table.turn == "Oda"
 
 
 def test_a_move_that_the_gm_grants_takes_no_actions() -> None:
@@ -174,6 +107,7 @@ def test_a_move_that_the_gm_grants_takes_no_actions() -> None:
 
 def test_the_actions_that_are_left_are_shown_once_in_the_row() -> None:
     table = ford()
+    assert table.budget("Grak").in_words() == "27 of 27 m this round"
     table.do(action="spend", who="Grak")
     encounter, book, grak = table.encounter, table.fight.book, table.combatant("Grak")
     told = "".join(span.text for span in states(encounter, book, grak, (), 60))

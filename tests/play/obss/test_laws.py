@@ -76,7 +76,7 @@ def test_the_order_of_two_legs_at_different_speeds_changes_no_action_left(
 
 
 CHARGED = 2 * 9 * ACTIONS_A_ROUND
-"""The metres of a charge in a turn on ground without running: difficult ground, with the feat."""
+"""The metres of a charge in a turn on difficult ground, which the Rhino feat allows."""
 
 MID_TURN = st.lists(
     st.one_of(
@@ -148,7 +148,7 @@ def best_of(table: Table) -> Number:
 
 @settings(max_examples=150, deadline=None)
 @given(asked=MID_TURN)
-def test_movement_made_never_exceeds_the_best_single_way_to_use_the_turn(
+def test_movement_made_never_exceeds_the_longest_distance_of_the_turn(
     asked: list[Request],
 ) -> None:
     """The limit is the longest distance that was possible at any time in the turn."""

@@ -63,7 +63,7 @@ def test_every_hindrance_that_counts_halves_again(check, given, halvings):
         {"terrain": "clear", "mode": "burrow"},
     ],
 )
-def test_without_a_way_no_halvings_are_counted(check, given):
+def test_impossible_movement_has_no_number_of_halvings(check, given):
     check("hindrances", given, {"halvings": None, "passable": False, "minimal": False})
 
 

@@ -19,7 +19,7 @@ def asked(rule: str, **inputs: object) -> dict[str, Any]:
 
 @MODEST
 @given(movement=movements, actions=st.integers(1, 3), hindrances=st.integers(0, 80))
-def test_one_more_hindrance_never_gives_a_longer_way(movement, actions, hindrances):
+def test_one_more_hindrance_never_gives_a_longer_distance(movement, actions, hindrances):
     move = {"movement": movement, "actions": actions, "gait": "walk"}
     fewer = asked("move-action", **move, hindrances=hindrances)["metres"]
     more = asked("move-action", **move, hindrances=hindrances + 1)["metres"]
@@ -74,7 +74,7 @@ def test_the_order_of_a_carts_team_does_not_matter(capacities, data):
     saves=st.lists(st.tuples(st.integers(1, 9), st.integers(1, 9)), min_size=3, max_size=3),
     setting=st.sampled_from(["city", "open"]),
 )
-def test_three_saves_always_decide_and_a_decision_stands(saves, setting):
+def test_three_saves_always_decide_and_a_decision_does_not_change(saves, setting):
     def winner(count):
         pursuer, pursued = zip(*saves[:count], strict=True)
         return asked("pursuit", setting=setting, pursuer=pursuer, pursued=pursued)["winner"]

@@ -57,8 +57,7 @@ def test_a_size_gives_its_load_capacity_and_half_of_it_is_dragged(check, size, c
 
 
 @pytest.mark.parametrize(
-    ("legs", "capacity"),
-    [(4, 12), (6, 15), (8, 18), (12, 24), (14, 27), (16, 30)],
+    ("legs", "capacity"), [(4, 12), (6, 15), (8, 18), (12, 24), (14, 27), (16, 30)]
 )
 def test_more_legs_carry_more(check, legs, capacity):
     given = {"size": "small", "strength": 0, "constitution": 0, "legs": legs}

@@ -1,9 +1,12 @@
+from fractions import Fraction
+
 import pytest
 
 CLIMBS = [
     # inputs, metres, dice, dc, score
     ({"natural": True, "movement": 6, "cr": 0}, 6, 2, None, 6),
     ({"natural": True, "movement": 6}, 6, 2, None, None),
+    ({"natural": True, "movement": Fraction(15, 2), "rapid": True, "cr": 1}, 15, 2, 13, 8),
     ({"natural": False, "movement": 9}, 2, 0, None, None),
     ({"natural": False, "movement": 9, "rapid": True, "cr": 3}, 2, 0, None, None),
     ({"natural": False, "movement": 3}, 0, 0, None, None),
@@ -17,10 +20,7 @@ def test_a_climb_depends_on_a_climbing_speed(check, given, metres, dice, dc, sco
 
 @pytest.mark.parametrize(
     ("given", "allowed"),
-    [
-        ({"ground": "rock"}, False),
-        ({"ground": "earth", "through_rock": True}, True),
-    ],
+    [({"ground": "rock"}, False), ({"ground": "earth", "through_rock": True}, True)],
 )
 def test_a_burrower_goes_through_earth_without_running_or_charging(check, given, allowed):
     expected = {"allowed": allowed, "may_run": False, "may_charge": False}

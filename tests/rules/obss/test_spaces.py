@@ -20,18 +20,12 @@ SHARING = [
 
 
 @pytest.mark.parametrize(("mover", "other", "allowed"), SHARING)
-def test_sizes_decide_who_shares_a_square(check, mover, other, allowed):
-    check("share-space", {"mover": mover, "other": other}, {"allowed": allowed})
-
-
-@pytest.mark.parametrize(("mover", "other", "allowed"), SHARING)
-def test_creatures_that_may_not_share_a_square_are_confined_in_it(check, mover, other, allowed):
-    expected = {
-        "confined": not allowed,
-        "attack_dice": 0 if allowed else -1,
-        "defence": 0 if allowed else -4,
-    }
-    check("confined", {"mover": mover, "other": other}, expected)
+def test_creatures_share_a_square_or_are_confined_in_it(check, mover, other, allowed):
+    sizes = {"mover": mover, "other": other}
+    attack_dice, defence = (0, 0) if allowed else (-1, -4)
+    check("share-space", sizes, {"allowed": allowed})
+    confined = {"confined": not allowed, "attack_dice": attack_dice, "defence": defence}
+    check("confined", sizes, confined)
 
 
 @pytest.mark.parametrize(

@@ -28,12 +28,7 @@ MOVES = [
 def test_the_metres_of_all_actions_are_rounded_down_together(
     check, movement, actions, gait, hindrances, metres
 ):
-    given = {
-        "movement": movement,
-        "actions": actions,
-        "gait": gait,
-        "hindrances": hindrances,
-    }
+    given = {"movement": movement, "actions": actions, "gait": gait, "hindrances": hindrances}
     check("move-action", given, {"metres": metres, "allowed": True})
 
 
@@ -60,6 +55,7 @@ SPRINTS = [
     ({"total": 19}, False, False, True, False),
     ({"total": 12}, False, False, True, False),
     ({"total": 25, "critical_failure": True}, False, True, True, False),
+    ({"total": 25, "critical_failure": True, "rhino": True}, False, True, True, False),
     ({"total": 20, "rhino": True}, True, False, False, True),
     ({"total": 3, "rhino": True}, False, False, True, True),
     ({"total": 30, "fatigued": True}, False, False, True, False),
@@ -69,20 +65,10 @@ SPRINTS = [
 
 @pytest.mark.parametrize(("given", "runs", "prone", "halves", "charge"), SPRINTS)
 def test_acrobatics_decides_a_run_over_difficult_terrain(check, given, runs, prone, halves, charge):
-    expected = {
-        "runs": runs,
-        "prone": prone,
-        "terrain_halves": halves,
-        "may_charge": charge,
-    }
+    expected = {"runs": runs, "prone": prone, "terrain_halves": halves, "may_charge": charge}
     check("sprint-on-difficult", given, expected)
 
 
-@pytest.mark.parametrize(
-    ("given", "initiative"),
-    [
-        ({"total": 24, "ability": 3, "bonus": 1}, 28),
-    ],
-)
+@pytest.mark.parametrize(("given", "initiative"), [({"total": 24, "ability": 3, "bonus": 1}, 28)])
 def test_initiative_adds_ability_and_bonuses_to_the_dice(check, given, initiative):
     check("initiative", given, {"initiative": initiative})

@@ -43,8 +43,7 @@ def test_hustling_hurts_twice_as_much_each_hour_after_the_second(check, hours, d
 
 
 @pytest.mark.parametrize(
-    ("hours", "checks"),
-    [(8, 0), (Fraction(33, 4), 1), (9, 1), (12, 2), (13, 3)],
+    ("hours", "checks"), [(8, 0), (Fraction(33, 4), 1), (9, 1), (12, 2), (13, 3)]
 )
 def test_a_forced_march_needs_a_save_for_each_two_hours_begun(check, hours, checks):
     given = {"hours": hours, "day": 1, "constitution": 1}
@@ -69,7 +68,7 @@ MARCHES = [
 
 
 @pytest.mark.parametrize(("given", "dc", "certain", "checks_fail", "levels"), MARCHES)
-def test_a_forced_march_wears_down_day_by_day(check, given, dc, certain, checks_fail, levels):
+def test_a_forced_march_tires_day_by_day(check, given, dc, certain, checks_fail, levels):
     expected = {
         "dc": dc,
         "certain_fatigue": certain,
@@ -117,6 +116,13 @@ CHASES = [
         "pursued",
     ),
 ]
+
+
+@pytest.mark.parametrize("speed", [12, Fraction(19, 2)])
+def test_in_a_city_nobody_catches_somebody_faster(check, speed):
+    saves = {"setting": "city", "pursuer": [1, 1], "pursued": [20, 20]}
+    given = {**saves, "pursuer_speed": 9, "pursued_speed": speed}
+    check("pursuit", given, {"check": None, "winner": "pursued"})
 
 
 @pytest.mark.parametrize(("given", "winner"), CHASES)

@@ -17,9 +17,9 @@ NO_RHINO = "no charge over difficult terrain without the Rhino feat"
 
 
 class Charge(Action, frozen=True, kw_only=True, tag="charge"):
-    """Charge somebody over a distance; without one, only check whether a charge is allowed here.
+    """Charge somebody over a distance; without it, only check whether a charge is allowed here.
 
-    The distance is run, with the price of running. The bonus of its attack is in another chapter.
+    A charge is a run, with the price of running. The bonus of its attack is in another chapter.
     """
 
     title: ClassVar[str] = "Charge"
@@ -43,7 +43,7 @@ class Charge(Action, frozen=True, kw_only=True, tag="charge"):
     distance: Annotated[Number | str, Distance()] | None = None
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused if they are fatigued, prone or burrowing, or if anything hinders it."""
+        """Raises Refused if the combatant is fatigued, prone or burrowing, or if it is hindered."""
         combatant = scene.find(self.who)
         target = None if self.target is None else scene.find(self.target, "target")
         if target is not None and target.id == combatant.id:

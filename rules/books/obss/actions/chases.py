@@ -1,6 +1,8 @@
-"""Pursuits beyond the rounds of a fight: decided at once, or save by save."""
+"""Pursuits beyond the rounds of a fight: decided at once, or by one save after another."""
 
 from typing import ClassVar, Literal
+
+from msgspec.structs import replace
 
 from rules.books.obss.actions.meeting import apart
 from rules.books.obss.rates.company import bearer_of, mover
@@ -20,9 +22,9 @@ from rules.rulings.ruling import Ruling
 
 
 class Pursue(Rolled, frozen=True, kw_only=True, tag="pursue"):
-    """Pursue somebody beyond the fight: by speed, or by opposed saves until two are won.
+    """Pursue somebody beyond the fight; speed decides, or the side that wins two opposed saves.
 
-    With `by_saves` it goes on save by save instead: use pursuit-save.
+    With `by_saves` each save is made by itself: use pursuit-save.
     """
 
     title: ClassVar[str] = "Pursuit"
@@ -40,7 +42,6 @@ class Pursue(Rolled, frozen=True, kw_only=True, tag="pursue"):
             return
         if self.by_saves and _asked(scene, chase).answer.winner.value is None:
             _keep(scene, chase)
-            scene.log(f"{chase_in_words(scene.encounter, chase)}.")
             return
         while _asked(scene, chase).answer.winner.value is None and len(chase.pursuer) < SAVES:
             chase, _, _ = _one_save(scene, chase, None, None)
@@ -48,7 +49,7 @@ class Pursue(Rolled, frozen=True, kw_only=True, tag="pursue"):
 
 
 class PursuitSave(Rolled, frozen=True, kw_only=True, tag="pursuit-save"):
-    """Make the next opposed save of a pursuit: with given totals or dice, else it is rolled."""
+    """Make the next opposed save of a pursuit; totals or dice that are not given are rolled."""
 
     title: ClassVar[str] = "The next save of a pursuit"
 
@@ -69,13 +70,12 @@ class PursuitSave(Rolled, frozen=True, kw_only=True, tag="pursuit-save"):
             scene.log(f"Save {len(chase.pursuer)} of the pursuit: {against} ({theirs.how}).")
         if _asked(scene, chase).answer.winner.value is None and len(chase.pursuer) < SAVES:
             _keep(scene, chase)
-            scene.log(f"{chase_in_words(scene.encounter, chase)}.")
         else:
             _decide(scene, chase)
 
 
 class EndPursuit(Action, frozen=True, kw_only=True, tag="end-pursuit"):
-    """Break a pursuit off: nobody has won it."""
+    """Break a pursuit off: nobody wins it."""
 
     title: ClassVar[str] = "Break a pursuit off"
     acts: ClassVar[bool] = False
@@ -108,7 +108,7 @@ def _refuse_pursuit(scene: ActionScene, hunter: Combatant, hunted: Combatant) ->
 
 
 def _ended_by_standstill(scene: ActionScene, chase: Chase) -> bool:
-    """End the pursuit if the hunter cannot move (it fails) or the hunted cannot (it is caught)."""
+    """End the pursuit if the hunter or the hunted cannot move; return whether it has ended."""
     hunter, hunted = scene.find(chase.hunter), scene.find(chase.hunted)
     if not most_in_a_round(scene.encounter, hunter):
         told = f"{hunter.name} cannot move any more and does not catch {hunted.name}"
@@ -135,8 +135,10 @@ def _found(scene: ActionScene, one: Combatant) -> Chase:
 
 
 def _keep(scene: ActionScene, chase: Chase) -> None:
+    """Keep a pursuit that goes on, and log its state."""
     _forget(scene, chase)
     keep_of_the_fight(scene, chases=(*of_the_fight(scene.encounter).chases, chase))
+    scene.log(f"{chase_in_words(scene.encounter, chase)}.")
 
 
 def _forget(scene: ActionScene, chase: Chase) -> None:
@@ -145,7 +147,7 @@ def _forget(scene: ActionScene, chase: Chase) -> None:
 
 
 def _asked(scene: ActionScene, chase: Chase) -> Ruling[Pursuit]:
-    """The ruling on the pursuit at present speeds: load, mount, fatigue and ground count."""
+    """The ruling on the pursuit at the present speeds, with load, mount, fatigue and ground."""
     hunter, hunted = scene.find(chase.hunter), scene.find(chase.hunted)
     return pursuit(
         setting=chase.setting,
@@ -162,18 +164,14 @@ def _one_save(
     hunter, hunted = _who_saves(scene, chase)
     made = _save(scene, hunter, chase.setting, mine)
     other = _save(scene, hunted, chase.setting, theirs)
-    went_on = Chase(
-        chase.hunter,
-        chase.hunted,
-        chase.setting,
-        (*chase.pursuer, made.total),
-        (*chase.pursued, other.total),
+    went_on = replace(
+        chase, pursuer=(*chase.pursuer, made.total), pursued=(*chase.pursued, other.total)
     )
     return went_on, made, other
 
 
 def _who_saves(scene: ActionScene, chase: Chase) -> tuple[Combatant, Combatant]:
-    """The two who make the saves: in the open, mounts save for their riders."""
+    """The two combatants who make the saves: in the open, mounts save for their riders."""
     hunter, hunted = scene.find(chase.hunter), scene.find(chase.hunted)
     if chase.setting == "city":
         return hunter, hunted
@@ -181,7 +179,7 @@ def _who_saves(scene: ActionScene, chase: Chase) -> tuple[Combatant, Combatant]:
 
 
 def _save(scene: ActionScene, runner: Combatant, setting: str, given: Check | None) -> Checked:
-    """Make a save: Fortitude in the open, else Reflex with Stealth, less the load's penalty."""
+    """Make a save: Fortitude in the open, else Reflex and Stealth with the penalty of the load."""
     if setting == "open":
         return skill_check(scene, runner, "fortitude", given)
     bonus = score(runner, "reflex") + score(runner, "stealth")

@@ -1,4 +1,4 @@
-"""Actions in a fight: spent Actions and Reactions, hindrances, checks to run, blows in flight."""
+"""Actions in a fight: spending Actions and Reactions, hindrances, checks to run, hits on fliers."""
 
 from collections.abc import Mapping
 from typing import Annotated, Any, ClassVar
@@ -12,6 +12,7 @@ from rules.books.obss.rates.budget import (
     close_leg,
     in_actions,
     pay,
+    reaction_spent,
     show_action,
 )
 from rules.books.obss.rates.company import company, mover
@@ -70,7 +71,7 @@ class SpendActions(Action, frozen=True, kw_only=True, tag="spend"):
     reason: Name | None = None
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused out of turn, or if too few Actions are left."""
+        """Raises Refused if it is not the combatant's turn, or if too few Actions are left."""
         paid = pay(scene, scene.find(self.who), self.points, self.reason or "this")
         left = actions_left(scene.encounter, paid)
         spent = f"{in_actions(self.points)}{because(self.reason)}"
@@ -147,8 +148,7 @@ class React(Action, frozen=True, kw_only=True, tag="react"):
 
 def react(scene: ActionScene, combatant: Combatant) -> None:
     """Spend a combatant's Reaction; refused if Reactions are counted and it is spent already."""
-    counted = WORDS.chosen(scene.encounter, "reactions") == "one"
-    if counted and kept(combatant).reacted:
+    if reaction_spent(scene.encounter, combatant):
         until = "it comes back as their next turn begins"
         scene.refuse(f"{combatant.name} has spent the Reaction: {until}.", "who")
     scene.put(keep(scene.find(combatant.id), reacted=True))
@@ -160,9 +160,10 @@ def because(reason: str | None) -> str:
 
 
 class Hinder(Action, frozen=True, kw_only=True, tag="hinder"):
-    """Set hindrances on the way other than the terrain; they hold until they are taken back.
+    """Set hindrances other than the terrain; each lasts until it is set again.
 
-    `narrow` is how many sizes too narrow a passage is, `extra` the referee's own halvings.
+    `narrow` is the number of sizes by which a passage is too narrow, `extra` the number of further
+    halvings by the referee.
     """
 
     title: ClassVar[str] = "Hindrances on the way"
@@ -182,8 +183,8 @@ class Hinder(Action, frozen=True, kw_only=True, tag="hinder"):
 
     def apply(self, scene: ActionScene) -> None:
         """Raises InputError if nothing is given."""
-        said = {name: getattr(self, name) for name in OnTheWay.__struct_fields__}
-        told = {name: value for name, value in said.items() if value is not None}
+        asked = ((name, getattr(self, name)) for name in OnTheWay.__struct_fields__)
+        told = {name: value for name, value in asked if value is not None}
         if not told:
             message = "say what hinders, or no longer does: bodies, friends, narrow or extra."
             raise InputError("missing", "bodies", message)
@@ -196,7 +197,7 @@ class Hinder(Action, frozen=True, kw_only=True, tag="hinder"):
 
 
 class RunOverIt(Rolled, frozen=True, kw_only=True, tag="run-over-it"):
-    """Try to run on difficult ground by an Acrobatics check.
+    """Try to run on difficult ground, by an Acrobatics check.
 
     `acrobatics` is its total, or dice to roll instead of 3d6 and the sheet's score.
     """
@@ -212,7 +213,7 @@ class RunOverIt(Rolled, frozen=True, kw_only=True, tag="run-over-it"):
     critical_failure: bool = False
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused if the ground is not difficult, if out of turn, or if tried before."""
+        """Raises Refused if the ground is not difficult, out of turn, or after a try this turn."""
         combatant = scene.find(self.who)
         if combatant.terrain != "difficult":
             scene.refuse(f"{combatant.name} is not on difficult ground.", "who")
@@ -244,9 +245,9 @@ class RunOverIt(Rolled, frozen=True, kw_only=True, tag="run-over-it"):
 
 
 class ClimbFast(Rolled, frozen=True, kw_only=True, tag="climb-fast"):
-    """Climb fast, with a climbing speed: one check, then the climb is a run.
+    """Try to climb fast with a climbing speed: if one check succeeds, the climb is a run.
 
-    `climbing` is the check's total, or dice to roll; without it the sheet's score counts.
+    `climbing` is the check's total, or dice to roll instead of 3d6, the bonus and the score.
     """
 
     title: ClassVar[str] = "Rapid climb"
@@ -258,7 +259,7 @@ class ClimbFast(Rolled, frozen=True, kw_only=True, tag="climb-fast"):
     take_ten: bool = False
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused if not on a wall, if without a climbing speed, or if they tried before."""
+        """Raises Refused if not on a wall, without a climbing speed, or after a try this turn."""
         combatant = scene.find(self.who)
         if combatant.terrain != "wall":
             scene.refuse(f"{combatant.name} is on no wall.", "who")
@@ -295,14 +296,14 @@ class ClimbFast(Rolled, frozen=True, kw_only=True, tag="climb-fast"):
 
 
 def _refuse_no_run(scene: ActionScene, ready: Combatant) -> None:
-    """Refuse the check if no run is possible after it: too much load, fatigue, lying prone."""
+    """Refuse the check if even a success allows no run: too much load, fatigue, lying prone."""
     encounter = scene.encounter.put(ready)
     why = why_closed(encounter, ready, way(encounter, ready, "run", ready.terrain))
     scene.refuse_if(why, f"{ready.name} cannot run here", "who")
 
 
 def one_try(scene: ActionScene, combatant: Combatant, check: str, what: str) -> Combatant:
-    """Record a check's only try in a turn; raises Refused if out of turn, or if tried before."""
+    """Record that a check is tried in this turn; raises Refused out of turn or at a second try."""
     if scene.encounter.started and not acts_now(combatant):
         scene.refuse(f"it is not {combatant.name}'s turn.", "who")
     tried = kept(combatant).turn.tried
@@ -325,7 +326,7 @@ def _in_words(way: OnTheWay, told: dict[str, Any]) -> str:
 
 
 class BlowInFlight(Rolled, frozen=True, kw_only=True, tag="blow-in-flight"):
-    """Check whether a flier falls after a blow; its hit points are changed by another action.
+    """Check whether a flier falls after a blow; this does not change its hit points.
 
     `fortitude` is the save's total, or dice to roll instead of 3d6 and the sheet's score.
     """

@@ -18,15 +18,7 @@ from rules.books.obss.rates.load import is_mount
 from rules.books.obss.rolls import skill_check
 from rules.books.obss.sheet import score
 from rules.books.obss.source import METRES
-from rules.books.obss.state import (
-    EXHAUSTED,
-    FATIGUED,
-    Road,
-    keep,
-    kept,
-    on_the_road,
-    under,
-)
+from rules.books.obss.state import EXHAUSTED, FATIGUED, Road, keep, kept, on_the_road, under
 from rules.books.obss.text import transport, travel
 from rules.books.obss.text.tactical import ACTIONS_A_ROUND
 from rules.encounter import Combatant, Condition
@@ -56,9 +48,9 @@ GOING: Mapping[travel.Going, str] = {
 
 
 class Explore(Action, frozen=True, kw_only=True, tag="explore"):
-    """Walk or run for some minutes, out of the fight, on the ground where the combatant stands.
+    """Walk or run for some minutes, outside the fight, on the ground where the combatant stands.
 
-    Everybody can run for `one_round`, even when short of breath: three Sprint Actions.
+    With `one_round` the run lasts one round, three Sprint Actions; everybody can do that.
     """
 
     title: ClassVar[str] = "Minutes on foot"
@@ -78,7 +70,7 @@ class Explore(Action, frozen=True, kw_only=True, tag="explore"):
     one_round: bool = False
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused if the gait is barred, or if the run is longer than the breath allows."""
+        """Raises Refused if the gait is barred, or if a run is longer than the Fortitude save."""
         combatant = scene.find(self.who)
         goer = goes_by(scene.encounter, combatant)
         gait = "run" if self.gait == "run" else CALLS_FOR.get(goer.terrain, "walk")
@@ -100,7 +92,7 @@ class Explore(Action, frozen=True, kw_only=True, tag="explore"):
         set_out(scene, combatant)
 
     def _covered(self, ruling: Ruling[travel.OnFoot], found: GaitOnTerrain) -> Figure:
-        """The metres that the minutes make; fewer if the walk is hindered."""
+        """The metres in all minutes; fewer if the walk is hindered."""
         distance = ruling.answer.distance
         made = distance if isinstance(distance, Figure) else figure("no way to go", 0, METRES)
         made = made.times("minutes", self.minutes)
@@ -125,9 +117,9 @@ class Explore(Action, frozen=True, kw_only=True, tag="explore"):
 
 
 class Travel(Action, frozen=True, kw_only=True, tag="travel"):
-    """Travel for hours, or for a whole day if none are given; the slowest sets the pace.
+    """Travel for some hours, or for a whole day if no hours are given, at the speed of the slowest.
 
-    Hours are counted for each day: many make a forced march, or exhaust a mount. Hustling does
+    The hours of a day are added up: too many are a forced march, or exhaust a mount. Hustling does
     damage. Load, cart, barding and fatigue count as in the fight.
     """
 
@@ -214,11 +206,11 @@ def _hindered(found: GaitOnTerrain) -> str:
 
 
 def _exhaust(scene: ActionScene, combatant: Combatant) -> None:
-    """Exhaust a mount that has gone for more hours today than it can."""
+    """Exhaust a mount that has gone for too many hours today."""
     hours = kept(combatant).road.walked
     if not is_mount(scene.encounter, combatant) or combatant.has(EXHAUSTED):
         return
-    if hours > transport.HOURS_RIDDEN:
+    if hours > transport.HOURS_RIDDEN.value:
         scene.put(under(combatant, Condition(EXHAUSTED)))
         scene.log(f"{combatant.name} is exhausted after {hours} h and must rest for a day.")
 
@@ -242,9 +234,9 @@ def _hustle(scene: ActionScene, combatant: Combatant, hours: int) -> None:
 
 
 class March(Action, frozen=True, kw_only=True, tag="forced-march"):
-    """Settle today's forced march: one Fortitude save for every two hours beyond eight.
+    """Make the saves of today's forced march: a Fortitude save for every two hours beyond eight.
 
-    `hours` is the whole day's walk; without it, the hours counted so far.
+    `hours` are the hours of the whole day; without them the hours counted so far are used.
     """
 
     title: ClassVar[str] = "Forced march"
@@ -320,9 +312,9 @@ def _saves_due(combatant: Combatant) -> int:
 
 
 class Rest(Action, frozen=True, kw_only=True, tag="rest"):
-    """Sleep for a night, which ends the day with its hours, its damage and its fatigue.
+    """Sleep for a night: the day's hours, nonlethal damage and fatigue are gone.
 
-    A day without a forced march ends the row of marches, and so does `ends_march`.
+    A day without a forced march ends a series of marches; `ends_march` ends it too.
     """
 
     title: ClassVar[str] = "A night's sleep"
@@ -344,7 +336,7 @@ class Rest(Action, frozen=True, kw_only=True, tag="rest"):
 
 
 class DayOfRest(Action, frozen=True, kw_only=True, tag="day-of-rest"):
-    """Rest for a full day and night: this ends a mount's exhaustion and a row of forced marches."""
+    """Rest for a full day and night: a mount's exhaustion and a series of forced marches end."""
 
     title: ClassVar[str] = "A full day of rest"
 

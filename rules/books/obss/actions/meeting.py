@@ -3,11 +3,7 @@
 from typing import ClassVar, Literal
 
 from rules.books.obss.actions.fighting import react
-from rules.books.obss.moves.squares import (
-    change_squares,
-    leave_square,
-    share_square,
-)
+from rules.books.obss.moves.squares import change_squares, leave_square, share_square
 from rules.books.obss.rates.budget import actions_left, in_actions, pay
 from rules.books.obss.rates.company import mover, on_one_spot, square_of
 from rules.books.obss.rates.gaits import why_held
@@ -53,9 +49,9 @@ def bulk(encounter: Encounter, combatant: Combatant) -> Size:
 
 
 class EnterSquare(Action, frozen=True, kw_only=True, tag="enter-square"):
-    """Move into another's square: shared if the sizes allow it, else both are confined.
+    """Move into somebody's square; if the sizes do not allow two in one square, both are confined.
 
-    This lasts until one of them leaves the square; `square` is its name at the table.
+    This lasts until one of the two leaves the square; `square` is its name at the table.
     """
 
     title: ClassVar[str] = "Into another's square"
@@ -107,9 +103,9 @@ class LeaveSquare(Action, frozen=True, kw_only=True, tag="leave-square"):
 
 
 class ExchangePlaces(Rolled, frozen=True, kw_only=True, tag="exchange-places"):
-    """Change places with somebody in contact, for an Action; all except enemies pay a Reaction.
+    """Change places with somebody in contact, for an Action; a friend pays a Reaction for it.
 
-    An enemy opposes Athletics with Fortitude; both are totals, or dice to roll.
+    An enemy opposes Athletics with Fortitude; `athletics` and `fortitude` are totals, or dice.
     """
 
     title: ClassVar[str] = "Exchange places"
@@ -119,7 +115,7 @@ class ExchangePlaces(Rolled, frozen=True, kw_only=True, tag="exchange-places"):
     fortitude: Check | None = None
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused if the Action or a friend's Reaction is spent, or if either is held."""
+        """Raises Refused if the Action or the friend's Reaction is spent, or if one is held."""
         one, other = apart(scene, self.who, self.other)
         why = why_held(scene.encounter, one)
         scene.refuse_if(why, f"{one.name} cannot change places", "who")
@@ -156,7 +152,7 @@ def contest(
 ) -> tuple[bool, str]:
     """Roll Athletics against an enemy's Fortitude; return the success, and a text for the log.
 
-    The larger one gets dice for size. An enemy who is out of the fight does not oppose.
+    The larger of the two gets dice for size. An enemy who is out of the fight rolls nothing.
     """
     if other.out:
         return True, f"{other.name} is out of the fight"
@@ -188,10 +184,10 @@ def _exchange(
 
 
 class InFile(Action, frozen=True, kw_only=True, tag="in-file"):
-    """Choose what to do in single file, after passing friends, confined with the first of them.
+    """Choose what to do in single file, confined with the first of the friends who were passed.
 
-    Passing an `opponent` is Athletics against Fortitude, as in changing places; or `success` gives
-    the result. A companion may be pushed `into` the square of another.
+    To pass an `opponent`, roll Athletics against Fortitude as in changing places, or give the
+    result as `success`. `into`: the combatant into whose square the companion is pushed.
     """
 
     title: ClassVar[str] = "In single file"

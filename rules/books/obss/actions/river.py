@@ -1,4 +1,4 @@
-"""Journeys by water: vessels with the current, against it or towed, and nights."""
+"""Journeys by water: vessels with and against the current, towing, nights."""
 
 from fractions import Fraction
 from typing import Annotated, ClassVar
@@ -14,10 +14,10 @@ LONGEST_DAY = 24
 
 
 class Sail(Action, frozen=True, kw_only=True, tag="sail"):
-    """Travel on a vessel of the table, with the current (4.5 km/h is usual) or against it.
+    """Travel on a vessel of the table; a usual `current` is 4.5 km/h, against the vessel -4.5.
 
     `load` is the Encumbrance on board, `hours` the length of the journey, by default a day. Against
-    a `very_strong` current nobody rows or poles: the vessel is `towed` by animals on the bank.
+    a `very_strong` current nobody rows or poles; `towed` means by animals on the bank.
     """
 
     title: ClassVar[str] = "Travel by water"
@@ -79,15 +79,16 @@ class Sail(Action, frozen=True, kw_only=True, tag="sail"):
         return answer
 
     def _tow(self, scene: ActionScene, upstream: transport.Upstream) -> None:
-        hours = Fraction(transport.ROWED_HOURS if self.hours is None else self.hours)
-        if hours > transport.ROWED_HOURS:
-            scene.refuse(f"a day's towing is {transport.ROWED_HOURS} h.", "hours")
+        most = transport.ROWED_HOURS.value
+        hours = Fraction(most if self.hours is None else self.hours)
+        if hours > most:
+            scene.refuse(f"a day's towing is {most} h.", "hours")
         covered = upstream.towed_per_hour.value * hours
         told = f"By {self._name()}, towed from the bank for {in_words(hours)} h"
         scene.log(f"{told}: {in_words(covered)} km.")
 
     def _for_hours(self, scene: ActionScene, answer: transport.Vessel, hours: Fraction) -> None:
-        """Travel for these hours; after the hours of a day, a guided raft or barge drifts."""
+        """Travel for these hours; after a day's travel, a guided raft or barge drifts."""
         under_way = min(hours, Fraction(answer.hours.value))
         drifting = hours - under_way
         if drifting and not answer.drift.value:
@@ -100,7 +101,7 @@ class Sail(Action, frozen=True, kw_only=True, tag="sail"):
 
 
 class NightOnTheRiver(Action, frozen=True, kw_only=True, tag="river-night"):
-    """Does a raft or barge stop, drift or go on by night?"""
+    """Ask whether a raft or barge stops, drifts or goes on at night."""
 
     title: ClassVar[str] = "Night on the river"
 

@@ -27,12 +27,12 @@ from rules.books.obss.text.load import creature_as_load, item_encumbrance
 from rules.encounter import Combatant
 from rules.errors import InputError
 from rules.fight.actions.base import Action, ActionScene, Name, Who, Whose
-from rules.fight.actions.load import PickUp
+from rules.fight.actions.load import Count, PickUp
 from rules.fight.actions.typed import Typed
 from rules.fight.turns import names
 from rules.numbers.exact import Number, in_words
 from rules.numbers.figures import reason
-from rules.numbers.inputs import Quantity, Whole
+from rules.numbers.inputs import Quantity
 
 Kilograms = Annotated[Number, Quantity("kg", least=0, most=1_000_000)]
 PACE: Mapping[Number, str] = {
@@ -40,15 +40,13 @@ PACE: Mapping[Number, str] = {
     Fraction(1, 2): "half the movement",
     Fraction(1, 4): "a quarter of the movement",
 }
-"""The text for the share of its movement that a team keeps with a loaded cart."""
-
-Pieces = Annotated[int, Whole(least=1, most=100_000)]
+"""Texts for the share of the movement that a loaded cart leaves to its team."""
 
 
 class Stow(Action, frozen=True, kw_only=True, tag="stow"):
-    """Pick something up by its weight in kg; a thing without Encumbrance counts as a light thing.
+    """Pick something up by its weight in kg; a thing with an Encumbrance of 0 is a light thing.
 
-    `easy` is for things that are easy to carry. Coins are light things called coins.
+    `easy` is for things that are easy to carry. Coins are light things with the name coins.
     """
 
     title: ClassVar[str] = "Pick up by weight"
@@ -66,7 +64,7 @@ class Stow(Action, frozen=True, kw_only=True, tag="stow"):
     item: Name
     kg: Kilograms
     easy: bool = False
-    count: Pieces = 1
+    count: Count = 1
     worn: bool = False
 
     def apply(self, scene: ActionScene) -> None:
@@ -80,9 +78,9 @@ class Stow(Action, frozen=True, kw_only=True, tag="stow"):
 
 
 class Take(Action, frozen=True, kw_only=True, tag="take"):
-    """Drag or carry somebody: their weight is a load for the bearer until they are let go.
+    """Drag or carry somebody: their weight is a load for the bearer until let-go.
 
-    They go only where the bearer goes.
+    The dragged or carried combatant cannot move by itself.
     """
 
     title: ClassVar[str] = "Drag or carry somebody"
@@ -124,7 +122,7 @@ def _why_not_taken(scene: ActionScene, bearer: Combatant, other: Combatant) -> s
 
 
 class LetGo(Action, frozen=True, kw_only=True, tag="let-go"):
-    """Let go of somebody who is dragged or carried, or of all of them if nobody is named."""
+    """Let go of a dragged or carried combatant, or of all of them if nobody is named."""
 
     title: ClassVar[str] = "Let go of somebody"
     acts: ClassVar[bool] = False
@@ -150,7 +148,7 @@ class LetGo(Action, frozen=True, kw_only=True, tag="let-go"):
 
 
 class RideOn(Action, frozen=True, kw_only=True, tag="ride"):
-    """Ride somebody who is in the fight; `mount` does the same, and without a name gets off."""
+    """Ride somebody in the fight, as `mount` does; to get off, use `mount` without a name."""
 
     title: ClassVar[str] = "Ride a mount of the fight"
 
@@ -167,9 +165,9 @@ Load = Annotated[Number, Quantity("Encumbrance", least=0, most=10**9)]
 
 
 class Harness(Action, frozen=True, kw_only=True, tag="harness"):
-    """Put a team to a cart; the first named leads it, and moves for all.
+    """Let a team pull a cart; the combatant who is named first leads the team and moves it.
 
-    `load` is the Encumbrance on the cart, `size` the cart's.
+    `load` is the Encumbrance on the cart, `size` the size of the cart.
     """
 
     title: ClassVar[str] = "Put a team to a cart"
@@ -185,7 +183,7 @@ class Harness(Action, frozen=True, kw_only=True, tag="harness"):
     size: Size = "medium"
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises InputError if the team does not fit, Refused if a member pulls another cart."""
+        """Raises InputError if the team is too large, Refused if a member pulls another cart."""
         team = [scene.find(who) for who in self.who]
         for one in team:
             why = why_elsewhere(scene.encounter, one) or _why_no_team(scene, one)
@@ -224,7 +222,7 @@ class LoadCart(Action, frozen=True, kw_only=True, tag="load-cart"):
     what: Name | None = None
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises InputError if there is no cart, Refused if less lies on it than is taken off."""
+        """Raises InputError if there is no cart, Refused if its load is less than is taken off."""
         before, cart = _led(scene, self.who)
         now = cart.load + Fraction(self.load)
         if now < 0:

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from rules.books.obss.moves.squares import see_to_squares
 from rules.books.obss.moves.ways import brought_down, price_of_running
 from rules.books.obss.rates.budget import budget, close_leg
-from rules.books.obss.rates.company import bound_in, goes_by, mover
+from rules.books.obss.rates.company import bound_in, goes_by, leader_of, mover
 from rules.books.obss.rates.gaits import CALLS_FOR, lies, way_now
 from rules.books.obss.sheet import WORDS, given
 from rules.books.obss.state import RUNNING, in_turn, keep, keep_of_the_fight, kept, of_the_fight
@@ -16,7 +16,7 @@ from rules.rulebook.scene import Scene
 
 
 def consequences(scene: Scene, before: Encounter) -> None:
-    """Update all combatants that an action affects indirectly."""
+    """Update all combatants whom an action affects indirectly."""
     bound = bound_in(before) | bound_in(scene.encounter)
     for who in scene.encounter.order:
         if who in bound:
@@ -37,7 +37,7 @@ def consequences(scene: Scene, before: Encounter) -> None:
 
 
 def _see_to_mount(scene: Scene, before: Encounter, combatant: Combatant) -> None:
-    """Forget a removed mount; a check that was made before a change of mount counts no longer."""
+    """Forget a removed mount; after a change of mount, an earlier check to run no longer counts."""
     mount = combatant.mount
     if mount is not None and mount.who and mount.who not in scene.encounter.combatants:
         combatant = scene.put(replace(combatant, mount=None))
@@ -61,9 +61,10 @@ def _see_to_hands(scene: Scene, combatant: Combatant) -> None:
 
 def _see_to_team(scene: Scene, combatant: Combatant) -> None:
     """Take a combatant off a cart if the leader was removed, is out, or leads it no longer."""
-    leads = kept(combatant).pulls_for
-    leader = scene.encounter.combatants.get(leads)
-    if not leads or (leader is not None and not leader.out and _leads(leader, combatant)):
+    named = kept(combatant).pulls_for
+    leader = scene.encounter.combatants.get(named)
+    led = leader_of(scene.encounter, combatant)
+    if not named or (led is not None and not led.out):
         return
     scene.put(keep(combatant, pulls_for=""))
     if leader is None or leader.out:
@@ -79,11 +80,6 @@ def _see_to_cart(scene: Scene, leader: Combatant) -> None:
     there = tuple(one.id for one in team if one is not None and kept(one).pulls_for == leader.id)
     if there != cart.others:
         scene.put(keep(leader, cart=replace(cart, others=there)))
-
-
-def _leads(leader: Combatant, combatant: Combatant) -> bool:
-    cart = kept(leader).cart
-    return cart is not None and combatant.id in cart.others
 
 
 def _see_to_air(scene: Scene, before: Encounter, combatant: Combatant) -> None:
@@ -130,7 +126,7 @@ def _see_to_blow(scene: Scene, combatant: Combatant) -> None:
 
 
 def _see_to_price(scene: Scene, before: Encounter) -> None:
-    """Let prices of running end at each runner's next turn, if the option was just set to that."""
+    """If the option was just set to 'turn', let the price of running end at the next turn."""
     if _price(before) == _price(scene.encounter) or _price(scene.encounter) == "round":
         return
     for one in scene.encounter.in_order():
@@ -143,7 +139,7 @@ def _price(encounter: Encounter) -> str:
 
 
 def _see_to_feet(scene: Scene, combatant: Combatant) -> None:
-    """Change the gait from rising to walking once all stand; the rest of the Action is lost."""
+    """Change the gait from 'rise' to walking when all stand; the rest of the Action is lost."""
     if combatant.pace.gait != "rise" or lies(scene.encounter, combatant):
         return
     closed = combatant

@@ -13,15 +13,15 @@ from rules.fight.turns import names
 from rules.rulebook.scene import Scene
 
 LETTERED = "square "
-"""The beginning of the name of a square that the table has not named: 'square A'."""
+"""The beginning of the name of a square that has no name at the table: 'square A'."""
 
 PRICE = f"{CRAMPED.attack_dice.value}d6 to attack, {CRAMPED.defence.value} Defence"
 
 
 def share_square(scene: Scene, one: Combatant, other: Combatant, name: str | None = None) -> None:
-    """Enter another's square with mount, rider and burden; `name` is its name at the table.
+    """Let `one`, with mount, rider and burden, enter the square of `other`.
 
-    If there is a square of that name already, `other` joins it too.
+    `name` is the square's name at the table; if that square exists already, `other` joins it too.
     """
     for each in on_one_spot(scene.encounter, one):
         leave_square(scene, each)
@@ -83,7 +83,7 @@ def see_to_squares(scene: Scene, before: Encounter) -> None:
 
 
 def _see_to_place(scene: Scene, before: Encounter, combatant: Combatant) -> None:
-    """Move a combatant into a new bearer's square, or out of it when it was let go.
+    """Move a combatant into the square of a new bearer; out of it when the bearer lets go.
 
     If the game master ends a confinement, the combatant leaves the square too.
     """

@@ -48,7 +48,7 @@ from rules.rulebook.vocabulary import Gait, Terrain
 
 
 def take_gait(scene: Scene, combatant: Combatant, gait: Gait) -> Combatant:
-    """Take a gait; raises Refused if it is closed here. Another kind of gait ends an Action."""
+    """Take a gait; raises Refused if the gait is closed here."""
     if combatant.pace.gait == gait.id and gait_now(scene.encounter, combatant) == gait.id:
         return combatant
     wanted = way(scene.encounter, combatant, gait.id, combatant.terrain)
@@ -64,7 +64,7 @@ def take_gait(scene: Scene, combatant: Combatant, gait: Gait) -> Combatant:
 
 
 def enter(scene: Scene, combatant: Combatant, terrain: Terrain) -> Combatant:
-    """Enter a terrain with the whole company; walls, water, air and earth force a gait."""
+    """Enter a terrain with all who move along; walls, water, air and earth force a gait."""
     goer = goes_by(scene.encounter, combatant)
     wanted = gait_on(scene.encounter, goer, terrain.id)
     there = replace(goer, terrain=terrain.id).with_pace(gait=wanted)
@@ -79,7 +79,7 @@ def enter(scene: Scene, combatant: Combatant, terrain: Terrain) -> Combatant:
 
 
 def _there(encounter: Encounter, combatant: Combatant, terrain: Terrain) -> Combatant:
-    """The combatant on that ground, in the gait that the ground forces; not prone in water."""
+    """The combatant on a terrain, in the gait that the terrain forces; in water nobody is prone."""
     gait = gait_on(encounter, combatant, terrain.id)
     there = replace(combatant, terrain=terrain.id).with_pace(gait=gait)
     if gait != combatant.pace.gait:
@@ -163,7 +163,7 @@ def after_move(scene: Scene, moved: Combatant) -> Combatant:
 
 
 def _tire_legs(scene: Scene, found: GaitOnTerrain, moved: Combatant) -> None:
-    """Count the Actions of this move for the legs that made it, if it is the mover's turn."""
+    """Count the Actions of this move for all who moved by their own legs, if it is the turn."""
     was = scene.settled.combatants.get(moved.id)
     if was is None or not acts_now(moved):
         return
@@ -174,7 +174,7 @@ def _tire_legs(scene: Scene, found: GaitOnTerrain, moved: Combatant) -> None:
 
 
 def fallen(scene: Scene, combatant: Combatant) -> None:
-    """Let the combatant fall prone, or the mount under it."""
+    """Let the combatant fall prone; a rider's mount falls instead."""
     body = mover(scene.encounter, combatant)
     scene.put(under(body, Condition(PRONE)))
     for one in company(scene.encounter, body):
@@ -184,7 +184,7 @@ def fallen(scene: Scene, combatant: Combatant) -> None:
 
 
 def brought_down(scene: Scene, flier: Combatant) -> None:
-    """Bring a flier down, with all that it bears: they are on the ground, the flier lies prone."""
+    """Bring a flier and all its company to the ground; only the flier lies prone."""
     for one in company(scene.encounter, flier):
         gait = "rise" if one.id == flier.id else "walk"
         scene.put(replace(one, terrain=WORDS.open_ground).with_pace(gait=gait))
@@ -192,7 +192,7 @@ def brought_down(scene: Scene, flier: Combatant) -> None:
 
 
 def rise(scene: Scene, moved: Combatant) -> None:
-    """Let the combatant's mover and its team get up, if they lie prone."""
+    """Let the combatant, or the mount that moves it, get up, with its team."""
     for one in team_of(scene.encounter, mover(scene.encounter, moved)):
         if one.has(PRONE):
             scene.put(one.free_of(PRONE))
@@ -200,7 +200,7 @@ def rise(scene: Scene, moved: Combatant) -> None:
 
 
 def set_out(scene: Scene, combatant: Combatant) -> None:
-    """Prepare for movement beyond the fight: get up, and leave a shared square."""
+    """Prepare for movement beyond the fight: get up, and leave shared squares."""
     goer = goes_by(scene.encounter, combatant)
     rise(scene, goer)
     for one in company(scene.encounter, scene.find(goer.id)):
@@ -208,7 +208,7 @@ def set_out(scene: Scene, combatant: Combatant) -> None:
 
 
 def price_of_running(encounter: Encounter, runner: Combatant) -> Condition:
-    """The condition after a run: until the runner's next turn or the next round, by the option."""
+    """The condition after a run; by the option it ends at the runner's next turn, or the round."""
     if WORDS.chosen(encounter, "price-of-running") == "round":
         return Condition(RUNNING)
     return Condition(RUNNING, 1, "start", runner.id)

@@ -9,7 +9,7 @@ from rules.numbers.figures import why_not
 
 
 def why_elsewhere(encounter: Encounter, combatant: Combatant) -> str | None:
-    """Why a combatant cannot mount, be taken along or pull a cart: it is borne, or pulls one."""
+    """Why a combatant cannot mount, be carried or pull a cart: it is carried, or pulls a cart."""
     bearer = bearer_of(encounter, combatant)
     if bearer is not None:
         return f"{kept(combatant).taken} by {bearer.name}, who has to let go first"
@@ -18,7 +18,7 @@ def why_elsewhere(encounter: Encounter, combatant: Combatant) -> str | None:
 
 
 def why_bound(encounter: Encounter, combatant: Combatant) -> str | None:
-    """Why a combatant cannot move by itself: another decides, or its mount cannot move it."""
+    """Why a combatant cannot move by itself: somebody moves it, or its mount cannot."""
     steed = encounter.mount_of(combatant)
     body = mover(encounter, combatant)
     for one in (combatant, body):

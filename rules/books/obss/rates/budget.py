@@ -77,16 +77,21 @@ def _actions(encounter: Encounter, combatant: Combatant) -> Account:
     return Account("Actions", actions, MOVING)
 
 
+def reaction_spent(encounter: Encounter, combatant: Combatant) -> bool:
+    """Whether Reactions are counted, and the combatant has spent theirs."""
+    return kept(combatant).reacted and WORDS.chosen(encounter, "reactions") == "one"
+
+
 def _reaction(encounter: Encounter, combatant: Combatant) -> tuple[Account, ...]:
-    """The Reaction, if it is spent and Reactions are counted."""
-    if not kept(combatant).reacted or WORDS.chosen(encounter, "reactions") != "one":
+    """The Reaction, if it is spent."""
+    if not reaction_spent(encounter, combatant):
         return ()
     spent = figure("Reactions in a round", 1).minus("spent since their last turn began", 1)
     return (Account("Reaction", spent, exchange_places.source),)
 
 
 def _open(encounter: Encounter, combatant: Combatant, found: GaitOnTerrain) -> tuple[int, Fraction]:
-    """The Actions that can be used to move, and the movement already used in open Actions."""
+    """The number of Actions for moving, and the movement already used in open Actions."""
     now = found if found.terrain == combatant.terrain else way_now(encounter, combatant)
     taken = open_actions(combatant, now.speed.value)
     actions = min(ACTIONS_A_ROUND - kept(combatant).turn.spent, taken + legs_left(found))
@@ -96,7 +101,7 @@ def _open(encounter: Encounter, combatant: Combatant, found: GaitOnTerrain) -> t
 
 
 def legs_left(found: GaitOnTerrain) -> int:
-    """The number of Actions that the moving legs have left in this round, whoever rides."""
+    """The Actions in which the body and its team can still move in this round."""
     return max(0, ACTIONS_A_ROUND - max(kept(one).legs for one in found.team))
 
 
@@ -165,7 +170,7 @@ def acts_now(combatant: Combatant) -> bool:
 
 
 def used(combatant: Combatant) -> Fraction:
-    """The movement used in open Actions: further moves can still share these Actions."""
+    """The movement used in open Actions; further moves can share these Actions."""
     return combatant.pace.turn - kept(combatant).turn.closed
 
 
@@ -200,7 +205,7 @@ def pay(scene: Scene, combatant: Combatant, actions: int, what: str) -> Combatan
 
 
 def close_leg(found: GaitOnTerrain, combatant: Combatant) -> Combatant:
-    """Close the open Actions: they are spent whole. Unused movement from a grant stays."""
+    """Spend the open Actions, with their unused movement. Unused movement of a grant stays."""
     combatant = without_used_grant(found, combatant)
     spent = kept(combatant).turn.spent
     taken = open_actions(combatant, found.speed.value)
@@ -208,7 +213,7 @@ def close_leg(found: GaitOnTerrain, combatant: Combatant) -> Combatant:
 
 
 def without_used_grant(found: GaitOnTerrain, combatant: Combatant) -> Combatant:
-    """Reduce the GM's grant by the movement that went beyond the Actions."""
+    """Reduce the GM's grant by the movement that was more than the Actions allow."""
     granted, actions = combatant.pace.granted, ACTIONS_A_ROUND - kept(combatant).turn.spent
     over = used(combatant) * found.factor() - found.metres(actions).value
     if granted <= 0 or over <= 0:
@@ -220,13 +225,13 @@ def without_used_grant(found: GaitOnTerrain, combatant: Combatant) -> Combatant:
 
 
 def way_changed(scene: Scene, before: Encounter, combatant: Combatant) -> None:
-    """Close the open Actions if the kind of gait or the speed changes: no Action can mix two."""
+    """Close the open Actions after a change of gait or speed: an Action has only one of each."""
     found = way_now(before, before.combatants[combatant.id])
     scene.put(show_action(scene, close_leg(found, combatant)))
 
 
 def show_action(scene: Scene, combatant: Combatant) -> Combatant:
-    """Put the lane's bracket on the current Action, if it is the combatant's turn."""
+    """Mark the current Action in the lane, if it is the combatant's turn."""
     if scene.encounter.turn_of == combatant.id:
         left = actions_left(scene.encounter.put(combatant), combatant)
         scene.change(cell=max(1, ACTIONS_A_ROUND - left))

@@ -1,4 +1,4 @@
-"""Combatants who move together, as riders, teams or burdens; and those who share a square."""
+"""Combatants who move together (riders, teams, burdens), and combatants who share a square."""
 
 from collections.abc import Callable, Iterable
 
@@ -13,16 +13,16 @@ OUT_OF_REACH = ("air", "earth", "rock")
 
 
 def out_of_reach(one: Combatant, other: Combatant) -> bool:
-    """Whether two are on different grounds, and one of them in the air or under ground."""
+    """Whether two combatants are on different grounds, one in the air or under ground."""
     return one.terrain != other.terrain and (
         one.terrain in OUT_OF_REACH or other.terrain in OUT_OF_REACH
     )
 
 
 def mover(encounter: Encounter, combatant: Combatant) -> Combatant:
-    """The combatant whose legs move this one: its mount in the fight, or the mount's own mount.
+    """The combatant whose legs move this one: itself, its mount, or the mount of its mount.
 
-    Sizes forbid riders in a circle, but the GM may allow it: the search then stops.
+    If the GM lets two combatants ride each other, the search stops after each was found once.
     """
     asked, body = {combatant.id}, combatant
     while (steed := encounter.mount_of(body)) is not None and steed.id not in asked:
@@ -80,7 +80,7 @@ def team_of(encounter: Encounter, leader: Combatant) -> tuple[Combatant, ...]:
 
 
 def goes_by(encounter: Encounter, combatant: Combatant) -> Combatant:
-    """The combatant whose moves take this one along: itself, its bearer or its team's leader."""
+    """The combatant who decides where this one goes: itself, its bearer or its team's leader."""
     asked: set[str] = set()
     while combatant.id not in asked:
         asked.add(combatant.id)
@@ -91,7 +91,7 @@ def goes_by(encounter: Encounter, combatant: Combatant) -> Combatant:
 
 
 def company(encounter: Encounter, combatant: Combatant) -> tuple[Combatant, ...]:
-    """All who move with a combatant, itself first: mount, riders, team, and their burdens."""
+    """All who move together with a combatant: itself, mount, riders, team, and their burdens."""
     return _reached(
         combatant,
         lambda one: (
@@ -104,7 +104,7 @@ def company(encounter: Encounter, combatant: Combatant) -> tuple[Combatant, ...]
 
 
 def on_one_spot(encounter: Encounter, combatant: Combatant) -> tuple[Combatant, ...]:
-    """All on the same spot as a combatant, itself first: mount, riders, bearer, their burdens."""
+    """All in the same place as a combatant: itself, mount, riders, bearer, and their burdens."""
     return _reached(
         combatant,
         lambda one: (
@@ -130,7 +130,7 @@ def _reached(
 
 
 def runners(encounter: Encounter, combatant: Combatant) -> tuple[Combatant, ...]:
-    """The members of a company who run or ride: those dragged or carried do not count."""
+    """The members of a company who are not dragged or carried: they run, ride or pull."""
     return tuple(one for one in company(encounter, combatant) if not bearer_of(encounter, one))
 
 
@@ -141,10 +141,10 @@ def square_of(encounter: Encounter, combatant: Combatant) -> Square | None:
 
 
 def cramped_with(encounter: Encounter, combatant: Combatant) -> tuple[Combatant, ...]:
-    """The others in the square with whom the combatant is confined.
+    """The combatants with whom this one is confined in its square.
 
-    Its own mount and burdens do not count, nor do combatants who are out of the fight, in the air
-    above the square, or under it. A rider counts as large as the mount.
+    Its own mount and burdens do not count. Combatants who are out of the fight, in the air above
+    the square or under it do not count either. A rider has the size of the mount.
     """
     square = square_of(encounter, combatant)
     if square is None or combatant.out:

@@ -36,7 +36,7 @@ from rules.rulebook.answers import Account, GaitRate
 from rules.rulings.ruling import Ruling
 
 NATURAL: tuple[Mode, ...] = ("climb", "swim", "fly", "burrow")
-"""Ways of moving for which a sheet may have a speed."""
+"""Kinds of movement for which a sheet can have a natural speed."""
 
 CALLS_FOR: Mapping[str, Mode] = {
     one.id: mode for one in TERRAINS for mode in NATURAL if mode == one.gait
@@ -44,15 +44,15 @@ CALLS_FOR: Mapping[str, Mode] = {
 """Terrains that force a gait: to climb, swim, fly or burrow."""
 
 MODES: Mapping[str, Mode] = {**{mode: mode for mode in get_args(Mode)}, "rise": "from-prone"}
-"""The rule's word for each gait except a run: the word for a run depends on the ground."""
+"""The mode of the rule `hindrances` for each gait except 'run', which depends on the ground."""
 
 GROUNDS: tuple[Terrain, ...] = get_args(Terrain)
 
 
 class GaitOnTerrain(Struct, frozen=True):
-    """A gait on a terrain for one combatant: the base of all its numbers.
+    """A gait on a terrain for one combatant: all its numbers of movement come from here.
 
-    `body` is the combatant whose legs move; `team` is the body and those who pull a cart with it.
+    `body` is the combatant whose legs move; `team` is the body and all who pull a cart with it.
     """
 
     gait: str
@@ -94,7 +94,7 @@ class GaitOnTerrain(Struct, frozen=True):
         return self._explained(self._made(min(actions, ACTIONS_A_ROUND)).metres)
 
     def left(self, actions: int, used: Fraction) -> Figure:
-        """The metres that are left of some Actions after part of their movement is used.
+        """The metres that are left in some Actions after a part of their movement is used.
 
         The rest is halved, then rounded down once to whole metres. If a whole round covers only a
         metre, this metre takes all three Actions.
@@ -112,7 +112,7 @@ class GaitOnTerrain(Struct, frozen=True):
         return rest.rounded_down()
 
     def factor(self) -> Fraction:
-        """The distance that is covered with one metre of movement, in metres."""
+        """The distance, in metres, that one metre of movement makes here."""
         speed = Fraction(self.speed.value)
         if not speed:
             return Fraction(1)
@@ -124,7 +124,7 @@ class GaitOnTerrain(Struct, frozen=True):
         return factor
 
     def why_no_run(self) -> str | None:
-        """Why nobody can run here; None if running is possible."""
+        """Why the team cannot run here; None if it can."""
         if self.minimal:
             return "no running where a round makes a metre"
         return why_not(self._made(1).allowed)
@@ -144,10 +144,14 @@ class GaitOnTerrain(Struct, frozen=True):
         return figure("barely passable: three Actions make", LEAST_METRES, METRES, HINDERED)
 
     def _explained(self, metres: Figure) -> Figure:
-        """The figure with the speed's steps, then the rule's; each halving with its cause."""
+        """The figure with the steps of the speed and of the rule; each halving has its cause."""
+        halvings = [
+            Step(one.label, "divide", 2**one.value, None, one.applied, one.why_not, one.source)
+            for one in self.hindered.answer.halvings.steps[1:]
+        ]
         steps = list(self.speed.steps)
         for step in metres.steps[1:]:
-            steps += self._halvings() if step.label.startswith("halved") else [step]
+            steps += halvings if step.label.startswith("halved") else [step]
         return Figure(metres.value, metres.unit, tuple(steps))
 
     def _applied(self) -> Iterator[tuple[str, int, Source | None]]:
@@ -156,13 +160,6 @@ class GaitOnTerrain(Struct, frozen=True):
         for one in shown.steps[1:]:
             if one.applied and isinstance(one.value, int | Fraction):
                 yield one.label, min(int(one.value), ENOUGH_HALVINGS), one.source or None
-
-    def _halvings(self) -> list[Step]:
-        shown = self.hindered.answer.halvings
-        return [
-            Step(one.label, "divide", 2**one.value, None, one.applied, one.why_not, one.source)
-            for one in shown.steps[1:]
-        ]
 
 
 def way(encounter: Encounter, combatant: Combatant, gait: str, terrain: str) -> GaitOnTerrain:
@@ -179,11 +176,6 @@ def way(encounter: Encounter, combatant: Combatant, gait: str, terrain: str) -> 
 def way_now(encounter: Encounter, combatant: Combatant) -> GaitOnTerrain:
     """The movement of a combatant in its gait and on its terrain now."""
     return way(encounter, combatant, gait_now(encounter, combatant), combatant.terrain)
-
-
-def leg(encounter: Encounter, combatant: Combatant) -> tuple[str, Number]:
-    """The kind of gait and the speed now: a change of them ends an Action that was begun."""
-    return way_now(encounter, combatant).leg
 
 
 def gait_rates(encounter: Encounter, combatant: Combatant) -> tuple[GaitRate, ...]:
@@ -218,7 +210,7 @@ def why_barred(encounter: Encounter, combatant: Combatant, found: GaitOnTerrain)
 
 
 def why_not_entered(encounter: Encounter, combatant: Combatant, gait: str | None) -> str | None:
-    """Why a prone combatant cannot enter a wall, air or earth; `gait` is what the ground forces."""
+    """Why a prone combatant cannot enter a ground that forces `gait`: a wall, air, earth, rock."""
     if gait in (None, "swim") or not lies(encounter, combatant):
         return None
     return "lies prone: get up first"
@@ -256,7 +248,7 @@ def _speed(
 
 
 def _own_speed(combatant: Combatant, body: Combatant, mode: Mode) -> tuple[Figure, Source]:
-    """The sheet's speed for a way of moving, reduced by barding."""
+    """The sheet's speed for a kind of movement, reduced by barding."""
     own = given(body, mode) if mode in NATURAL else None
     label = "movement" if own is None else f"{mode} speed"
     label = label if body is combatant else f"{label} of {body.name}"
@@ -292,14 +284,14 @@ def _why_no_run(combatant: Combatant, found: GaitOnTerrain) -> str | None:
 
 
 def lies(encounter: Encounter, combatant: Combatant) -> bool:
-    """Whether the combatant's mover, or one of its team, lies prone on the ground."""
+    """Whether the combatant, or its mount, or one of their team lies prone on the ground."""
     return who_lies(encounter, combatant) is not None
 
 
 def who_lies(encounter: Encounter, combatant: Combatant) -> Combatant | None:
-    """The combatant's mover, or one of its team, if it lies prone; else None.
+    """The first of the combatant and its team who lies prone; for a rider, the mount and its team.
 
-    A rider's own posture makes no difference in the saddle.
+    None if nobody lies prone. The posture of a rider makes no difference in the saddle.
     """
     if combatant.terrain in CALLS_FOR:
         return None
@@ -308,18 +300,18 @@ def who_lies(encounter: Encounter, combatant: Combatant) -> Combatant | None:
 
 
 def _whose(combatant: Combatant, other: Combatant) -> str:
-    """The other's name before a text, as 'Horse '; empty if the other is the combatant itself."""
+    """The name of `other` before a text, as 'Horse '; empty if it is the combatant itself."""
     return "" if combatant.id == other.id else f"{other.name} "
 
 
 def gait_now(encounter: Encounter, combatant: Combatant) -> str:
-    """The gait in force; a combatant who lies prone can only crawl or rise."""
+    """The gait in force; for a combatant who lies prone it is 'crawl' or 'rise'."""
     now = combatant.pace.gait
     return "rise" if lies(encounter, combatant) and now != "crawl" else now
 
 
 def gait_on(encounter: Encounter, combatant: Combatant, terrain: str) -> str:
-    """The gait that a combatant would have on a terrain, by its gait now."""
+    """The gait that a combatant would have on a terrain; it depends on the gait now."""
     now = gait_now(encounter, combatant)
     if terrain == combatant.terrain:
         return now
@@ -331,7 +323,7 @@ def gait_on(encounter: Encounter, combatant: Combatant, terrain: str) -> str:
 
 
 def mode_of(gait: str, terrain: str) -> Mode:
-    """The rule's word for a gait on a terrain; for a run, what the terrain forces, else 'walk'."""
+    """The mode for the rule `hindrances`; a run has the mode that the terrain forces, or 'walk'."""
     return CALLS_FOR.get(terrain, "walk") if gait == "run" else MODES.get(gait, "walk")
 
 

@@ -1,4 +1,4 @@
-"""Travel beyond the fight: whose legs move, their speeds, and the kilometres."""
+"""Travel beyond the fight: who moves, their speeds, and the kilometres."""
 
 from fractions import Fraction
 
@@ -18,13 +18,13 @@ Found = tuple[Fraction, tuple[Ruling[Answer], ...]]
 """Kilometres, and the rulings that they come from."""
 
 DAY_TO_KEEP = 12
-"""The movement for which the table's day differs from eight of its hours."""
+"""The only movement for which a day of the table is not eight hours of the table."""
 
 
 def way_on_the_road(encounter: Encounter, combatant: Combatant) -> GaitOnTerrain:
-    """A combatant's walk over land: load, cart and barding count, the ground of the fight does not.
+    """A combatant's walk on a journey: load, cart and barding count, the ground of the fight not.
 
-    The only hindrance of the ground on a journey is the going, which the narrator chooses.
+    On a journey the narrator chooses how the ground hinders (the going).
     """
     goer = _upright(goes_by(encounter, combatant))
     encounter = encounter.put(goer)
@@ -69,7 +69,7 @@ def kilometres(
 
 def hours_of_a_day(encounter: Encounter, body: Combatant) -> int:
     """The hours of a day's journey: fewer for a mount than on foot."""
-    return transport.HOURS_RIDDEN if is_mount(encounter, body) else travel.HOURS_A_DAY.value
+    return (transport.HOURS_RIDDEN if is_mount(encounter, body) else travel.HOURS_A_DAY).value
 
 
 def most_in_a_round(encounter: Encounter, combatant: Combatant) -> Number:
@@ -88,7 +88,7 @@ def most_in_a_round(encounter: Encounter, combatant: Combatant) -> Number:
 def _legs(
     encounter: Encounter, body: Combatant, hours: int | None, gait: travel.Gait
 ) -> Found | str:
-    """The kilometres of one creature on its legs, without cart and load; or why it cannot."""
+    """The kilometres of one creature, without cart and load; or why the gait is impossible."""
     name = mount_name(body)
     if name is not None:
         return _by_the_table(body, name, hours, gait)
@@ -110,7 +110,7 @@ def _legs(
 def _by_the_table(
     body: Combatant, name: transport.MountName, hours: int | None, gait: travel.Gait
 ) -> Found:
-    ridden = transport.HOURS_RIDDEN if hours is None else hours
+    ridden = transport.HOURS_RIDDEN.value if hours is None else hours
     row = transport.mount(name=name, hours=ridden)
     printed = row.answer.per_day if hours is None else row.answer.per_hour
     rulings: tuple[Ruling[Answer], ...] = (row,)

@@ -5,15 +5,7 @@ from msgspec.structs import replace
 from rules.books.obss.rates.company import taken_by, team_of
 from rules.books.obss.sheet import WORDS, mount_name, score, size
 from rules.books.obss.state import Cart, How, kept
-from rules.books.obss.text import load as carts
-from rules.books.obss.text.load import (
-    LoadState,
-    TotalLoad,
-    creature_as_load,
-    load_capacity,
-    load_state,
-    total_load,
-)
+from rules.books.obss.text import load as loads
 from rules.books.obss.text.transport import mount
 from rules.encounter import Combatant, Encounter, Item
 from rules.numbers.figures import Figure, figure
@@ -41,7 +33,7 @@ def load(encounter: Encounter, combatant: Combatant) -> tuple[Account, ...]:
 
 
 def thresholds(_encounter: Encounter, combatant: Combatant) -> tuple[Account, ...]:
-    """The loads at which encumbrance begins and at which all movement ends."""
+    """The loads above which a bearer is encumbered, and from which it cannot move."""
     capacity = capacity_of(combatant)
     twice = capacity.figure.times("2 times", 2)
     return (
@@ -64,7 +56,7 @@ def load_of(encounter: Encounter, combatant: Combatant, within: tuple[str, ...] 
         if one.id in within:
             continue
         carries = load_of(encounter, one, (*within, combatant.id)).figure.value
-        borne = creature_as_load(size=size(one), carries=carries, how=how)
+        borne = loads.creature_as_load(size=size(one), carries=carries, how=how)
         weight = borne.answer.encumbrance.value
         total = total.plus(f"{one.name} {where}", weight, borne.source)
     return Account("load", _short(total), ruling.source)
@@ -76,7 +68,7 @@ def capacity_of(combatant: Combatant) -> Account:
     if name is not None:
         row = mount(name=name)
         return Account("load capacity", _short(row.answer.load), row.source)
-    ruling = load_capacity(
+    ruling = loads.load_capacity(
         size=size(combatant),
         strength=score(combatant, "strength"),
         constitution=score(combatant, "constitution"),
@@ -85,9 +77,9 @@ def capacity_of(combatant: Combatant) -> Account:
     return Account("load capacity", _short(ruling.answer.capacity), ruling.source)
 
 
-def state_of(encounter: Encounter, combatant: Combatant) -> Ruling[LoadState]:
+def state_of(encounter: Encounter, combatant: Combatant) -> Ruling[loads.LoadState]:
     """The ruling on the load: free, encumbered or immobile."""
-    return load_state(
+    return loads.load_state(
         load=load_of(encounter, combatant).figure.value,
         capacity=capacity_of(combatant).figure.value,
     )
@@ -105,13 +97,13 @@ def is_mount(encounter: Encounter, combatant: Combatant) -> bool:
 
 def pulled_by(
     encounter: Encounter, leader: Combatant
-) -> tuple[Cart, Ruling[carts.CartLoad]] | None:
+) -> tuple[Cart, Ruling[loads.CartLoad]] | None:
     """The cart that the leader pulls, and the ruling on its speed; None without a cart."""
     cart = kept(leader).cart
     if cart is None:
         return None
     capacities = [capacity_of(one).figure.value for one in team_of(encounter, leader)]
-    return cart, carts.cart(load=cart.load, capacities=capacities, cart_size=cart.size)
+    return cart, loads.cart(load=cart.load, capacities=capacities, cart_size=cart.size)
 
 
 def _short(shown: Figure) -> Figure:
@@ -119,11 +111,11 @@ def _short(shown: Figure) -> Figure:
     return Figure(shown.value, WORDS.load_unit, shown.steps)
 
 
-def _carried(combatant: Combatant) -> Ruling[TotalLoad]:
+def _carried(combatant: Combatant) -> Ruling[loads.TotalLoad]:
     """The ruling on the carried things: heavy things, light things and coins."""
     light = [item for item in combatant.items if not item.weight]
     coins = sum(item.count for item in light if _is_coin(item))
-    return total_load(
+    return loads.total_load(
         items=[item.weight * item.count for item in combatant.items if item.weight],
         light_objects=sum(item.count for item in light) - coins,
         coins=coins,

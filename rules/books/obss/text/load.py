@@ -1,4 +1,4 @@
-"""Encumbrance: the weight of things, limits for carrying and pulling, effects of too much load."""
+"""Encumbrance: the weight of things, the limits of a load, and the effects of too much load."""
 
 from collections.abc import Mapping
 from fractions import Fraction
@@ -48,7 +48,7 @@ LEGS_FACTOR: Mapping[int, Number] = OBSS.table(
     {2: 1, 4: 2, 6: Fraction(5, 2), 8: 3},
     section="Load Capacity, Larger and Smaller Creatures",
 )
-"""The factor of the load capacity by legs; each further two legs add one half."""
+"""The factor of the load capacity by the number of legs; every two legs beyond eight add 0.5."""
 
 MOST_LEGS_LISTED = max(LEGS_FACTOR)
 
@@ -56,13 +56,13 @@ DEXTERITY_PENALTY = OBSS.number("load-dexterity", -3, section="Load Capacity")
 
 
 class Weight(Answer, frozen=True):
-    """The Encumbrance of things, or of a creature that somebody else moves."""
+    """The Encumbrance of things, or of a creature that is dragged or carried."""
 
     encumbrance: Annotated[Figure, ENCUMBRANCE]
 
 
 @OBSS.rule("item-encumbrance", section="Weight and Encumbrance")
-@reading("What does not make a full 3 kg (or 5), 10 light objects or 500 coins counts nothing.")
+@reading("Less than a full 3 kg (or 5 kg), 10 light objects or 500 coins has no Encumbrance.")
 @example().gives(encumbrance=0)
 @example(light_objects=10).gives(encumbrance=1)
 @example(kg=6, light_objects=20, coins=1000).gives(encumbrance=6)
@@ -75,7 +75,7 @@ def item_encumbrance(
 ) -> Weight:
     """Encumbrance by weight and number: 1 for 3 kg, 10 light objects or 500 coins.
 
-    An object that is easy to carry takes 5 kg to make 1. Each kind is rounded down by itself.
+    An object that is easy to carry has 1 for 5 kg. Each of the three is rounded down by itself.
     """
     each = KG_EACH_EASY.value if easy else KG_EACH.value
     weight = figure("weight", kg, "kg").divided_by(
@@ -94,9 +94,9 @@ class TotalLoad(Answer, frozen=True):
 @example(items=[]).gives(load=0)
 @example(items=[2], light_objects=9, coins=499).gives(load=2)
 def total_load(items: list[Encumbrance], light_objects: Count = 0, coins: Count = 0) -> TotalLoad:
-    """The load of everything carried: the items' Encumbrance, with light objects and coins pooled.
+    """The load of everything carried: items, light objects and coins.
 
-    All light objects together make 1 for each full 10, all coins 1 for each full 500.
+    All light objects together have 1 for each full 10, all coins together 1 for each full 500.
     """
     load = figure("Encumbrance of the items", sum(items), ENCUMBRANCE)
     return TotalLoad(_with_small_things(load, light_objects, coins))
@@ -121,21 +121,18 @@ class LoadCapacity(Answer, frozen=True):
 
 @OBSS.rule("load-capacity", section="Load Capacity, Larger and Smaller Creatures")
 @reading(
-    "The legs multiply size, Strength and Constitution together, and each two legs beyond eight "
-    "add a half, which gives the printed 4 at twelve.",
+    "The factor for legs multiplies the sum of size, Strength and Constitution. Each two legs "
+    "beyond eight add 0.5 to it, which gives the printed 4 for twelve legs."
 )
 @example(size="small", strength=0, constitution=0).gives(capacity=6)
 @example(size="small", strength=0, constitution=0, legs=10).gives(capacity=21)
 def load_capacity(
-    size: Size,
-    strength: int,
-    constitution: int,
-    legs: Annotated[int, Whole("legs", least=2)] = 2,
+    size: Size, strength: int, constitution: int, legs: Annotated[int, Whole("legs", least=2)] = 2
 ) -> LoadCapacity:
-    """The load capacity of a creature: size, Strength and Constitution, times a factor for legs.
+    """The load capacity of a creature: size + Strength + Constitution, times a factor for legs.
 
-    The factor is 2 for four legs, 2.5 for six, 3 for eight, and a half more for each further two.
-    Never below 0.
+    The factor is 2 for four legs, 2.5 for six, 3 for eight, and 0.5 more for every two further
+    legs. The capacity is never below 0.
 
     Raises:
         InputError: an odd number of legs.
@@ -169,17 +166,18 @@ class LoadState(Answer, frozen=True):
 
 @OBSS.rule("load-state", section="Load Capacity")
 @reading(
-    "Twice the capacity exactly is already too much, and who cannot move still takes -3; but what "
-    "is within the capacity is free, even at 0.",
+    "Exactly twice the capacity is already immobile, and the immobile still take -3. A load within "
+    "the capacity leaves its bearer free, even if both are 0."
 )
-@reading("The -3 is taken off Acrobatics, and off the Stealth of a pursuit; saves are no skills.")
+@reading("The -3 counts for Acrobatics, and for Stealth in a pursuit, but not for saves.")
 @example(load=0, capacity=11).gives(state="free", hindrances=0, dexterity_checks=0)
 @example(load=21.75, capacity=11).gives(state="encumbered", hindrances=1, dexterity_checks=-3)
 def load_state(load: Encumbrance, capacity: Capacity) -> LoadState:
-    """Free up to the load capacity, encumbered above it, immobile from twice as much on.
+    """Whether a load leaves its bearer free, encumbered or immobile.
 
-    For the encumbered all terrain is difficult. Skill checks with Dexterity take -3 for them and
-    for the immobile. A load within the capacity leaves its bearer free, even at a capacity of 0.
+    A load within the capacity leaves the bearer free, even at a capacity of 0. Above the capacity
+    the bearer is encumbered: all terrain is difficult. At twice the capacity the bearer is
+    immobile. Encumbered and immobile bearers take -3 on skill checks with Dexterity.
     """
     within = "within the load capacity" if load <= capacity else None
     penalty = figure("skill checks with Dexterity", 0)
@@ -198,21 +196,21 @@ def load_state(load: Encumbrance, capacity: Capacity) -> LoadState:
 
 @OBSS.rule("creature-as-load", section="Load Capacity")
 @reading(
-    "Who is dragged or carried weighs what they have with them at that moment, goes where their "
-    "bearer goes, and nowhere by themselves until let go.",
+    "The weight of a dragged or carried creature includes everything that it carries at that "
+    "moment. It moves only with its bearer until the bearer lets go."
 )
 @reading(
-    "Dragged, half of the size's capacity is rounded down; Strength and Constitution do not count "
-    "for either way.",
+    "Half of the size's capacity, for a dragged creature, is rounded down. The creature's Strength "
+    "and Constitution do not count."
 )
 @example(size="medium", carries=5, how="carried").gives(encumbrance=17)
 @example(size="medium", carries=5, how="dragged").gives(encumbrance=11)
 def creature_as_load(
     size: Size, carries: Encumbrance, how: Literal["dragged", "carried"]
 ) -> Weight:
-    """The Encumbrance of a creature: its size's load capacity and all that it carries.
+    """The Encumbrance of a creature: the load capacity of its size, plus everything it carries.
 
-    If it is dragged, only half of the size's share counts, rounded down.
+    If the creature is dragged, only half of this load capacity counts, rounded down.
     """
     weight = figure(f"load capacity of a {size} creature", SIZE_CAPACITY[size], ENCUMBRANCE)
     if how == "dragged":
@@ -225,10 +223,10 @@ FACTORS: tuple[tuple[int, Number, str], ...] = (
     (2, HALF, "within twice the capacity"),
     (4, Fraction(1, 4), "within four times the capacity"),
 )
-"""Multiples of the capacity, each with the share of the movement that such a load leaves."""
+"""For each multiple of the capacity: the share of the movement that is left, and its label."""
 
 PUSHERS = OBSS.number("pushers", 2, "pushers", section="Load Capacity")
-"""The number of pushers that fit a cart up to medium size; each size above adds one."""
+"""The most pushers of a cart up to medium size; each larger size adds one pusher."""
 
 
 class CartLoad(Answer, frozen=True):
@@ -242,19 +240,19 @@ class CartLoad(Answer, frozen=True):
 @OBSS.rule("cart", section="Load Capacity")
 @reading("Beyond four times the capacity a cart does not move.")
 @gap(
-    "Whose movement a team goes by is not told: here by that of its slowest; where one of it is "
-    "encumbered, tired or cannot move, that holds for all. Without its leader it pulls no more.",
+    "The book does not say which movement a team has: here it has the movement of its slowest. If "
+    "a member is encumbered, fatigued or immobile, so is the team. No team pulls without a leader."
 )
 @example(load=30, capacities=[14, 11]).gives(capacity=19.5, factor=0.5, most_pushers=2)
 @example(load=22, capacities=[11]).gives(capacity=11, factor=0.5, most_pushers=2)
 def cart(load: Encumbrance, capacities: list[Capacity], cart_size: Size = "medium") -> CartLoad:
     """The movement that is left with a loaded cart: all, half, a quarter or none.
 
-    The team's capacity is that of its strongest, plus half of each other's. Two may push or pull;
-    a cart larger than medium has room for one more with each size.
+    The team's capacity is the capacity of its strongest member, plus half the capacity of every
+    other member. Two can push or pull a cart up to medium size; each larger size adds one.
 
     Raises:
-        InputError: nobody to push, or more than fit the cart.
+        InputError: there are no pushers, or too many for the cart.
     """
     most = figure("a cart", PUSHERS, "pushers").plus(
         f"sizes above medium, {cart_size}", max(sizes_above(cart_size, "medium"), 0)

@@ -15,7 +15,7 @@ FALL_DC = OBSS.number("fall-dc", 17, section="Flying")
 
 
 class ClimbSpeed(Answer, frozen=True):
-    """Metres climbed in an Action, and a natural climber's bonus, DC and score for checks."""
+    """The metres climbed in an Action; bonus dice, DC and score of a natural climber's checks."""
 
     metres: Annotated[Figure, METRES]
     bonus_dice: Annotated[Figure, DICE]
@@ -24,24 +24,18 @@ class ClimbSpeed(Answer, frozen=True):
 
 
 @OBSS.rule("climb-speed", section="Climbing")
-@reading("Metres are for one Action; hurrying gains nothing without a climbing speed.")
-@reading(
-    "A rapid climb is a Sprint without its price: natural climbers lose neither attack nor "
-    "Defence.",
-)
+@reading("The metres are for one Action. Without a climbing speed no climb is rapid.")
+@reading("A rapid climb is a Sprint without its price: neither attack nor Defence is lower.")
 @example(natural=True, movement=6, rapid=True, cr=3).gives(metres=12, bonus_dice=2, dc=13, score=9)
-@example(natural=True, movement=7.5, rapid=True, cr=1).gives(
-    metres=15, bonus_dice=2, dc=13, score=8
-)
 def climb_speed(
     natural: bool, movement: Metres, rapid: bool = False, cr: int | None = None
 ) -> ClimbSpeed:
-    """Climbing for one Action, with a climbing speed or without.
+    """The metres climbed in one Action, with a climbing speed or without.
 
-    With a climbing speed, checks gain 2d6 and may always take 10, and Defence and attacks are not
-    reduced. A fast climb is a sprint, on a single check against 13. Without a climbing score, CR
-    plus climbing movement counts, rounded down. Without a climbing speed, the climb is a quarter
-    of the movement on the ground, rapid or not.
+    With a climbing speed, checks gain 2d6 and can always take 10; attack and Defence are not
+    reduced. One check against DC 13 makes the climb rapid: it is then a sprint. If there is no
+    climbing score, CR plus the climbing movement is the score, rounded down. Without a climbing
+    speed, the climb is a quarter of the movement on the ground, and is never rapid.
     """
     metres = figure("movement", movement, METRES)
     if natural:
@@ -72,7 +66,7 @@ def _natural_climb(metres: Figure, rapid: bool, cr: int | None) -> ClimbSpeed:
 
 
 class Burrow(Answer, frozen=True):
-    """Whether a burrower gets through the ground, and may run or charge there."""
+    """Whether a burrower can dig through the ground, and whether it can run or charge there."""
 
     allowed: Yes
     may_run: Yes
@@ -83,9 +77,10 @@ class Burrow(Answer, frozen=True):
 @example(ground="earth").gives(allowed=True, may_run=False, may_charge=False)
 @example(ground="rock", through_rock=True).gives(allowed=True, may_run=False, may_charge=False)
 def burrow(ground: Literal["earth", "rock"], through_rock: bool = False) -> Burrow:
-    """Digging with a burrowing speed: through earth, through rock only if its own text says so.
+    """Digging with a burrowing speed: through earth, and for some creatures through rock.
 
-    Nobody runs or charges while burrowing, and usually no tunnel stays open behind.
+    The text of a creature says whether it digs through rock. Nobody runs or charges while
+    burrowing. Usually no tunnel stays open behind the burrower.
     """
     if ground == "earth":
         allowed = finding(True, "a burrowing speed goes through earth")
@@ -101,7 +96,7 @@ def burrow(ground: Literal["earth", "rock"], through_rock: bool = False) -> Burr
 
 
 class FlierHit(Answer, frozen=True):
-    """Whether a blow may bring a flier down."""
+    """Whether a blow needs a save, the DC of the save, and whether the flier falls."""
 
     save_needed: Yes
     dc: FigureOrNothing
@@ -110,8 +105,8 @@ class FlierHit(Answer, frozen=True):
 
 @OBSS.rule("flier-hit", section="Flying")
 @reading(
-    "The blow is the flier's own: one that hits a rider does not bring the mount down; one that "
-    "knocks the flier out asks for the save as well.",
+    "The blow must hit the flier: a blow that hits a rider does not bring the mount down. A blow "
+    "that puts the flier out of the fight needs the save too."
 )
 @example(damage=10, max_hp=20, fortitude=16).gives(save_needed=True, dc=17, falls=True)
 @example(damage=9, max_hp=20, fortitude=2).gives(save_needed=False, dc=None, falls=False)
@@ -120,9 +115,9 @@ def flier_hit(
     max_hp: Annotated[int, Whole("hit points", least=1)],
     fortitude: int | None = None,
 ) -> FlierHit:
-    """A flier that loses half of its maximum hit points in one blow: Fortitude DC 17 or it falls.
+    """A flier that loses half of its maximum hit points in one blow needs a Fortitude save, DC 17.
 
-    Undecided until the save is rolled.
+    If the save fails, the flier falls. The fall is undecided until the save is rolled.
     """
     if 2 * damage < max_hp:
         light = f"{damage} is less than half of {max_hp} hit points"
@@ -141,22 +136,22 @@ def _falls(fortitude: int | None) -> Finding[bool | None]:
 
 
 class Hover(Answer, frozen=True):
-    """Whether a flier keeps its height."""
+    """Whether a flier stays in the air."""
 
     stays_aloft: Finding[bool | None]
 
 
 @OBSS.rule("hover", section="Hovering")
 @gap(
-    "What becomes of a flier that cannot hover and does not move, or is unconscious, is not told: "
-    "the answer is left open.",
+    "The book does not say what happens to a flier that cannot hover, if it does not move or is "
+    "unconscious: the answer is left open."
 )
 @example(hover=True, moved=False, conscious=False).gives(stays_aloft=True)
 @example(hover=False, moved=False).gives(stays_aloft=None)
 def hover(hover: bool, moved: bool, conscious: bool = True) -> Hover:
-    """A hovering flier keeps its height, even still or unconscious; others while they fly on.
+    """Whether a flier stays in the air: it hovers, or it is conscious and moves.
 
-    The book does not say what happens to others that do not move, or are unconscious.
+    The book does not say what happens to any other flier.
     """
     if hover:
         return Hover(finding(True, "hovers, moving or not, conscious or not"))

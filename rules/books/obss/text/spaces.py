@@ -9,21 +9,21 @@ from rules.numbers.figures import Figure, Finding, Yes, figure, finding
 from rules.rulings.ruling import Answer
 from rules.rulings.sayings import example, gap, reading
 
-CONFINED = "Being confined with someone"
+CONFINEMENT = "Being confined with someone"
 
-CONFINED_ATTACK_DICE = OBSS.number("confined-attack", -1, DICE, section=CONFINED)
-CONFINED_DEFENCE = OBSS.number("confined-defence", -4, section=CONFINED)
+CONFINED_ATTACK_DICE = OBSS.number("confined-attack", -1, DICE, section=CONFINEMENT)
+CONFINED_DEFENCE = OBSS.number("confined-defence", -4, section=CONFINEMENT)
 
 
 @OBSS.rule("share-space", section="Sharing Spaces")
-@reading("It does not matter which of the two moves in: the smaller one must be small enough.")
+@reading("It does not matter which of the two moves in: the smaller must be small enough.")
 @example(mover="medium", other="small").gives(allowed=True)
 @example(mover="small", other="large").gives(allowed=True)
 def share_space(mover: Size, other: Size) -> Allowed:
     """Whether two creatures may share a square, no matter which of them moves in.
 
-    If both are medium or smaller, one of them must be small or less. If one is larger than medium,
-    the other must be at least two sizes smaller.
+    If both are medium or smaller, one of them must be small or smaller. If one is larger than
+    medium, the other must be at least two sizes smaller.
     """
     return Allowed(_sharing(mover, other))
 
@@ -40,28 +40,28 @@ def _sharing(mover: Size, other: Size) -> Yes:
 
 
 class Confined(Answer, frozen=True):
-    """Whether two in one square are confined, and each one's penalty while it lasts."""
+    """Whether two creatures in one square are confined, and the penalties of each of them."""
 
     confined: Yes
     attack_dice: Annotated[Figure, DICE]
     defence: Figure
 
 
-@OBSS.rule("confined", section=CONFINED)
+@OBSS.rule("confined", section=CONFINEMENT)
 @reading(
-    "Who shares a square with somebody is confined there until one of the two moves on, or is out "
-    "of the fight; who rides takes the room of the mount, and who is in the air above the square "
-    "takes none.",
+    "Two are confined in a square until one of them moves on or is out of the fight. A rider has "
+    "the size of the mount. A flier above the square takes no room in it."
 )
 @reading(
-    "Who mounts, or is dragged or carried, comes into their bearer's square; who gets off or is "
-    "let go stands beside it, and so does one whose confinement the game master ends.",
+    "A combatant who mounts, or is dragged or carried, enters the square of the mount or bearer. "
+    "After dismounting, being let go, or a confinement that the game master ends, they are beside "
+    "the square."
 )
 @example(mover="medium", other="small").gives(confined=False, attack_dice=0, defence=0)
 @example(mover="small", other="large").gives(confined=False, attack_dice=0, defence=0)
 @example(mover="medium", other="medium").gives(confined=True, attack_dice=-1, defence=-4)
 def confined(mover: Size, other: Size) -> Confined:
-    """Two in a square who may not share it: 1d6 less to attack, 4 less Defence, while it lasts."""
+    """Penalties while two creatures are in a square that they may not share: attack and Defence."""
     fits = "the two may share the square" if _sharing(mover, other).value else None
     return Confined(
         finding(fits is None, fits or "the two may not share the square"),
@@ -71,7 +71,7 @@ def confined(mover: Size, other: Size) -> Confined:
 
 
 class PlacesExchanged(Answer, frozen=True):
-    """The cost of changing places, the dice that each side adds, and whether it worked."""
+    """The cost of changing places, the dice that each side adds, and the success."""
 
     actions: Annotated[Figure, "Actions"]
     friend_reaction: Yes
@@ -82,19 +82,19 @@ class PlacesExchanged(Answer, frozen=True):
 
 @OBSS.rule("exchange-places", section="Exchanging Places")
 @reading(
-    "Only the party and its foes are hostile to one another; whoever belongs to neither makes way "
-    "as a friend does.",
+    "Only the party and its foes are enemies of each other; anybody else changes places as a "
+    "friend does."
 )
 @reading(
-    "Who is held, or cannot move for a load, neither changes places nor makes way; and nobody does "
-    "so with their own mount, rider or burden.",
+    "A combatant who is held, or too loaded to move, cannot change places. Nobody changes places "
+    "with their own mount, rider or burden."
 )
 @gap(
-    "How many Reactions one has, this chapter does not tell: one, that comes back as one's turn "
-    "begins, or would have begun.",
+    "The chapter does not say how many Reactions a combatant has: here one, which comes back when "
+    "their turn begins, or would have begun.",
     "reactions",
 )
-@reading("A friend needs no check; equal totals leave an enemy where it stands.")
+@reading("A friend needs no check; with equal totals an enemy stays in its place.")
 @example(hostile=False, mover="large", other="small").gives(
     actions=1, friend_reaction=True, mover_dice=0, other_dice=0, success=True
 )
@@ -108,11 +108,11 @@ def exchange_places(
     athletics: int | None = None,
     fortitude: int | None = None,
 ) -> PlacesExchanged:
-    """One Action to change places with a creature in contact.
+    """Changing places with a creature in contact, which costs one Action.
 
-    A friend pays a Reaction and lets it happen without dice. An enemy sets its Fortitude save
-    against the mover's Athletics and wins ties; the larger of the two adds 1d6 for each size of
-    difference. It is undecided until both totals are known.
+    A friend pays a Reaction, and no dice are rolled. An enemy opposes the mover's Athletics with
+    its Fortitude save, and wins ties; the larger of the two adds 1d6 for each size of difference.
+    The success is undecided until both totals are known.
     """
     apart = sizes_above(mover, other)
     return PlacesExchanged(
@@ -149,7 +149,7 @@ def _by_consent(athletics: int | None, fortitude: int | None) -> Finding[bool | 
 
 
 class TunnelOption(Answer, frozen=True):
-    """The Actions left after a choice in the tunnel, and whether the confinement goes on."""
+    """The Actions left after a choice in single file, and whether the two are still confined."""
 
     actions_left: Annotated[Figure, "Actions"]
     with_companion: Finding[bool | None]
@@ -157,17 +157,11 @@ class TunnelOption(Answer, frozen=True):
 
 @OBSS.rule("tunnel-option", section="Sharing Spaces (the tunnel example)")
 @reading(
-    "Confinement means that with the first companion: pushing it into another square ends it, even "
-    "where it is then confined with somebody else.",
+    "Only the confinement with the first companion counts here: it ends when the companion is "
+    "pushed into another square, even if the companion is then confined with somebody else."
 )
-@gap(
-    "How one passes an opponent is not told: as in changing places, Athletics against its "
-    "Fortitude.",
-)
-@reading(
-    "The harm of a failed pass is the confinement's: less to attack and Defence for both, no hit "
-    "points.",
-)
+@gap("The book does not say how to pass an opponent: here by Athletics against its Fortitude.")
+@reading("A failed pass costs no hit points: it only leaves the penalties of the confinement.")
 @example(option="stay").gives(actions_left=2, with_companion=True)
 @example(option="go-back", actions_left=1).gives(actions_left=0, with_companion=False)
 def tunnel_option(
@@ -175,13 +169,13 @@ def tunnel_option(
     actions_left: Count = 2,
     success: bool | None = None,
 ) -> TunnelOption:
-    """The choices in single file, after passing friends and ending up confined with the first.
+    """Choices in single file of a creature that passed friends and is confined with the first.
 
-    Staying is free; pushing the companion either way, going back, and trying to pass the opponent
-    cost an Action each. Only a failed pass, or staying, leaves the two confined.
+    Staying costs nothing. Pushing the companion back or on, going back, and trying to pass the
+    opponent cost one Action each. The two stay confined only after staying or a failed pass.
 
     Raises:
-        InputError: no Action left to pay with, or a success without passing the opponent.
+        InputError: no Action is left to pay with, or a choice without a check has a `success`.
     """
     left = figure("Actions left", actions_left, "Actions")
     if option == "stay":

@@ -10,6 +10,8 @@ from rules.numbers.inputs import Whole
 from rules.rulings.ruling import Answer
 from rules.rulings.sayings import example, gap, reading
 
+MOVES = "Tactical Movement, Hindered Movement"
+
 RUN_MULTIPLE = OBSS.number("run-multiple", 2, section="Tactical Movement")
 """The factor of the movement for a Sprint Action."""
 
@@ -20,12 +22,12 @@ ACTIONS_A_ROUND = 3
 """The number of Actions that a creature has in a round."""
 
 LEAST_METRES = OBSS.number("least-metres", 1, METRES, section="Hindered Movement")
-"""The fewest metres of three walking Actions, with any number of hindrances."""
+"""The least distance of three walking Actions, with any number of hindrances."""
 
 SPRINT_DC = OBSS.number("sprint-dc", 20, section="Hindered Movement")
 
 ENOUGH_HALVINGS = 64
-"""The number of halvings that leaves less than a metre of any movement: more change nothing."""
+"""The most halvings that are computed: they leave less than a metre of any movement."""
 
 Terrain = Literal["clear", "difficult", "minimal", "impassable"]
 Mode = Literal["walk", "crawl", "from-prone", "swim", "climb", "fly", "burrow"]
@@ -38,19 +40,19 @@ ENCUMBERED = OBSS.source("Load Capacity")
 ALWAYS_HALVED: Mapping[Mode, int] = OBSS.table(
     "halvings", {"crawl": 1, "from-prone": 1}, "halvings", section="Hindered Movement"
 )
-"""Halvings of ways of moving for which no creature has a speed."""
+"""Halvings by the kind of movement; no speed of a creature removes them."""
 
 HALVED_WITHOUT_SPEED: Mapping[Mode, int] = OBSS.table(
     "halvings-without-speed", {"swim": 1, "climb": 2}, "halvings", section="Hindered Movement"
 )
-"""Halvings of ways of moving that do not count with a natural speed."""
+"""Halvings by the kind of movement, for a creature without a natural speed of that kind."""
 
 NEEDS_SPEED: tuple[Mode, ...] = ("fly", "burrow")
 
 WIDEST_SQUEEZE = OBSS.number(
     "widest-squeeze", 1, "sizes", section="Passing through narrow passages"
 )
-"""The most sizes by which a passage may be too narrow and still be passed."""
+"""A passage that is too narrow by more sizes than this cannot be passed."""
 
 
 class MoveAction(Answer, frozen=True):
@@ -62,37 +64,37 @@ class MoveAction(Answer, frozen=True):
     defence: Figure
 
 
-@OBSS.rule("move-action", section="Tactical Movement, Hindered Movement")
+@OBSS.rule("move-action", section=MOVES)
 @reading(
-    "Metres are rounded down over all Actions of a gait together: at half speed one Action of 9 m "
-    "makes 4 m, two make 9 m.",
+    "The metres of all Actions in one gait are added, then rounded down: at half speed one Action "
+    "of 9 m makes 4 m, two make 9 m."
 )
 @reading(
-    "In the middle of a turn the movement used is subtracted first; what is left of it is halved "
-    "for the ground and rounded down once, to whole metres. What the game master rules a terrain "
-    "to be worth is taken of these, exactly.",
+    "In the middle of a turn the movement used is subtracted first. The rest is halved for the "
+    "ground and rounded down once, to whole metres. If the game master has given the terrain a "
+    "multiplier, these metres are multiplied by it, without rounding."
 )
 @reading(
-    "Who comes to move at another speed (a mount, a cart, a natural speed), at a run or from prone "
-    "has used up the Action begun, whatever brought the change.",
+    "An Action that was begun is used up when the combatant begins to run, to rise from prone, or "
+    "to move at another speed (mount, cart, natural speed), whatever the reason."
 )
-@reading("Running with a speed of its own, swimming, climbing or flying, doubles that speed.")
+@reading("A run with a natural speed (swimming, climbing, flying) doubles that speed.")
 @reading(
-    "A mount that runs and its riders all pay the price of running, and so does a whole team; it "
-    "ends for all as the turn of the one who moved them begins. Who runs again pays for the last "
-    "run.",
+    "After the run of a mount or a team, the mount, its riders and the whole team pay the price of "
+    "running. It ends for all when the next turn of the combatant who moved them begins. After two "
+    "runs the price of the last run counts."
 )
 @reading(
-    "A run that is not allowed makes 0 m and does not cost its penalties; one metre for three "
-    "walking Actions needs some movement to begin with.",
+    "A run that is not allowed makes 0 m and has no price. Three walking Actions of a creature "
+    "without any movement do not make a metre."
 )
 @reading(
     "The price of running ends as the runner's next turn begins, or with the round.",
     "price-of-running",
 )
 @reading(
-    "Moves of one kind share their Actions; an Action begun at a walk is not ended at a run, nor "
-    "kept open while another is spent on something else.",
+    "Moves of one kind share their Actions. An Action that was begun at a walk cannot end as a "
+    "run, and it is over when another Action is spent on something else."
 )
 @example(movement=9, actions=2, gait="walk", fatigued=True).gives(metres=18, allowed=True)
 @example(movement=9, actions=3, gait="walk").gives(attack_dice=0, defence=0)
@@ -105,13 +107,13 @@ def move_action(
     hindrances: Count = 0,
     fatigued: bool = False,
 ) -> MoveAction:
-    """Metres covered by one to three Move or Sprint Actions, rounded down over all together.
+    """The metres of one to three Move or Sprint Actions; only their sum is rounded down.
 
-    Each hindrance halves the distance; three walking Actions still make 1 m, unless the creature
-    has no movement at all. A run doubles the distance. It is refused (0 m, no price) to the
-    fatigued and where anything hinders; after a made sprint check, leave out the terrain's
-    hindrance. Its price of 1d6 in attack and 4 in Defence lasts until the runner's next round
-    starts. For a round of mixed gaits, use the rule once for each gait.
+    Each hindrance halves the distance, but three walking Actions make at least 1 m, unless the
+    creature has no movement at all. A run doubles the distance. A fatigued or hindered creature
+    cannot run (0 m, no price); after a successful sprint check, do not count the terrain's
+    hindrance. The price of a run is 1d6 of attack and 4 Defence, until the runner's next round
+    starts. For a round with several gaits, use the rule once for each gait.
     """
     covered = figure("movement", movement, METRES).times("Actions", actions)
     if gait == "walk":
@@ -176,32 +178,30 @@ class SprintOnDifficult(Answer, frozen=True):
 
 @OBSS.rule("sprint-on-difficult", section="Hindered Movement")
 @gap(
-    "What a critical failure is, the chapter does not tell: ones on all three dice, or only what "
-    "the game master calls one.",
+    "The chapter does not say what a critical failure is: ones on all three dice, or only by the "
+    "word of the game master.",
     "critical-failure",
 )
 @reading(
-    "A critical failure counts as one whatever the total. The Rhino feat opens the charge by "
-    "itself; the Acrobatics check has no say in it.",
+    "A critical failure is a failure at any total. The Rhino feat alone allows the charge; the "
+    "Acrobatics check does not matter for it."
 )
 @reading(
-    "The check lifts the hindrance of the ground, never that of a load or a passage; it is not "
-    "made where it could open no run. Made, it holds for the turn.",
+    "The check removes the hindrance of the ground, never the hindrance of a load or a passage. It "
+    "is not made if even a success would allow no run. A success counts until the turn ends."
 )
 @reading("A turn has one try at running over difficult ground, and one at a rapid climb.", "tries")
-@reading("A rider's mount makes the check, and falls where it fails critically.")
+@reading("A rider's mount makes the check, and falls after a critical failure.")
 @example(total=20).gives(runs=True, prone=False, terrain_halves=False, may_charge=False)
-@example(total=25, critical_failure=True, rhino=True).gives(
-    runs=False, prone=True, terrain_halves=True, may_charge=False
-)
 def sprint_on_difficult(
     total: int, critical_failure: bool = False, rhino: bool = False, fatigued: bool = False
 ) -> SprintOnDifficult:
-    """An Acrobatics check, DC 20, to run where the terrain is difficult.
+    """An Acrobatics check against DC 20, to run over difficult terrain.
 
-    If it is made, the terrain does not count for this one run; else it halves, and there is no
-    run. A critical failure ends prone on the spot, at any total. The fatigued never run. Only the
-    Rhino feat allows a charge, with any result of the check, but not to the prone or fatigued.
+    If the check succeeds, the terrain does not hinder this one run. If it fails, there is no run,
+    and the terrain halves the distance. After a critical failure, at any total, the creature lies
+    prone on the spot. The fatigued never run. Only a creature with the Rhino feat can charge,
+    whatever the result of the check, but not if it is prone or fatigued.
     """
     runs = _runs(total, critical_failure, fatigued)
     return SprintOnDifficult(
@@ -234,32 +234,32 @@ def _may_charge(critical_failure: bool, rhino: bool, fatigued: bool) -> Yes:
 
 
 class InitiativeScore(Answer, frozen=True):
-    """A combatant's place in the order of the whole fight, highest first."""
+    """A combatant's initiative in the whole fight; the highest acts first."""
 
     initiative: Figure
 
 
 @OBSS.rule("initiative", section="Tactical Movement (a gap, from the same game's combat chapter)")
-@gap("The chapter tells no turn order; it comes from the same game's combat chapter.")
-@reading("Who is level in initiative and ability acts together, rolled or typed.")
+@gap("The chapter has no turn order; it comes from the same game's combat chapter.")
+@reading("Combatants with equal initiative and ability act together, whether rolled or typed.")
 @gap(
-    "Holding back is not told: who delays comes back right after another, or acts when all others "
-    "have.",
+    "The chapter does not mention delays: here a combatant who delays comes back right after "
+    "somebody else, or acts after all others."
 )
 @example(total=11, ability=2).gives(initiative=13)
 @example(total=0, ability=-2).gives(initiative=-2)
 def initiative(total: int, ability: int, bonus: int = 0) -> InitiativeScore:
     """The total of 3d6, plus Dexterity or Intelligence as the player chooses, plus bonuses.
 
-    In the total, each six adds another roll, and ones count 0. Ties go to the higher ability; if
-    that is equal too, both act together.
+    In the total, each six adds another roll, and ones count 0. The higher ability wins ties;
+    combatants with equal abilities act together.
     """
     rolled = figure("3d6, sixes exploded, ones as 0", total)
     return InitiativeScore(rolled.plus("Dexterity or Intelligence", ability).plus("bonuses", bonus))
 
 
 class Hindrances(Answer, frozen=True):
-    """How often the distance is halved, if the ground can be passed, if 1 m takes a whole round."""
+    """The halvings of a distance, whether it is possible, and whether 1 m takes a whole round."""
 
     halvings: Annotated[Figure, "halvings"] | Nothing
     passable: Yes
@@ -270,31 +270,30 @@ class Hindrances(Answer, frozen=True):
     "hindrances", section="Hindered Movement, Passing through narrow passages, Load Capacity"
 )
 @reading(
-    "A flier is spared difficult and minimal terrain, bodies and friends, but not narrow passages, "
-    "its load or the referee's extra; flying and burrowing without the speed are no way at all.",
+    "Difficult and minimal terrain, bodies and friends do not hinder a flier. Narrow passages, its "
+    "load and the referee's extra do. Nobody flies or burrows without a natural speed for it."
 )
 @reading(
-    "Friends in the way hinder only where the table plays the optional rule.",
-    "friends-in-the-way",
+    "Friends in the way hinder only if the table plays the optional rule.", "friends-in-the-way"
 )
 @reading(
-    "Who moves from prone stands afterwards; the Actions of that move are hindered to their end, "
-    "and what it leaves of the last one is gone. Who crawls stays down.",
+    "A combatant who moves from prone stands afterwards. All Actions of this move are hindered; "
+    "the movement left of the last one is lost. A combatant who crawls stays prone."
 )
 @reading(
-    "Who rides moves as the mount does: its speeds, load, posture and what hinders it count; what "
-    "hinders the rider is added where it is more. A rider's own posture makes no difference in the "
-    "saddle; who lies prone, is held or pulls a cart mounts nothing.",
+    "The speeds, load, posture and hindrances of the mount count for its rider; a hindrance of the "
+    "rider counts if it is greater. The posture of a rider in the saddle does not matter. A "
+    "combatant who lies prone, is held or pulls a cart cannot mount."
 )
-@reading("Where one of a team lies prone, the team moves from prone until all are up.")
+@reading("If a member of a team lies prone, the team moves from prone until all stand.")
 @gap(
-    "What a charge is, how far it goes and what it gains stand in another chapter: here it is "
-    "moved at a run, with the price of running, or at a walk.",
+    "Another chapter says what a charge is, how long it is and what its bonus is: here it is a "
+    "run, with the price of running, or a walk.",
     "charge",
 )
 @reading(
-    "Any hindrance bars a charge, not difficult ground alone; with the Rhino feat difficult ground "
-    "neither bars nor slows it.",
+    "No charge is possible with any hindrance, not only on difficult ground. With the Rhino feat "
+    "difficult ground neither prevents nor slows a charge."
 )
 @example(terrain="minimal").gives(halvings=None, passable=True, minimal=True)
 @example(terrain="minimal", narrow=1).gives(halvings=None, passable=True, minimal=True)
@@ -314,12 +313,12 @@ def hindrances(
     encumbered: bool = False,
     extra: Count = 0,
 ) -> Hindrances:
-    """How often a move is halved: every hindrance counts, one halving each, climbing two.
+    """How often a move is halved: once for each hindrance, twice for climbing.
 
-    With a natural speed, swimming and climbing cost no halving; flying and burrowing are not
-    possible without one. A flier ignores only difficult or minimal terrain, bodies and friends. In
-    a minimal place a whole round makes 1 m, and a passage two sizes too narrow cannot be passed;
-    neither has a number of halvings. Friends in the way are an optional rule.
+    With a natural speed, swimming and climbing are not halved; flying and burrowing need a natural
+    speed. A flier ignores only difficult or minimal terrain, bodies and friends. On minimal terrain
+    a whole round makes 1 m. A passage two sizes too narrow cannot be passed. In these two cases
+    there is no number of halvings. Friends in the way are an optional rule.
     """
     blocked = _why_blocked(terrain, mode, natural, narrow)
     if blocked:
@@ -375,7 +374,7 @@ def _mode_halvings(mode: Mode, natural: bool) -> Figure:
 def _counted(
     count: Figure, given: Iterable[tuple[str, int, Source]], *, unless: str | None = None
 ) -> Figure:
-    """The count with each given hindrance added, by its number of halvings."""
+    """The count, plus the halvings of each given hindrance."""
     for label, halvings, source in given:
         if halvings:
             count = count.plus(label, int(halvings), source, unless=unless)

@@ -21,6 +21,7 @@ from rules.books.obss.source import (
 from rules.numbers.exact import HALF, Number
 from rules.numbers.figures import Figure, Finding, Word, Yes, figure, finding
 from rules.numbers.inputs import Quantity
+from rules.rulings.book_numbers import BookNumber
 from rules.rulings.ruling import Answer
 from rules.rulings.sayings import example, gap, reading
 
@@ -36,20 +37,16 @@ MountName = Literal[
 
 
 VesselName = Literal[
-    "raft-or-barge",
-    "rowing-barge",
-    "rowing-boat",
-    "sailing-ship",
-    "warship",
-    "longship",
-    "galley",
+    "raft-or-barge", "rowing-barge", "rowing-boat", "sailing-ship", "warship", "longship", "galley"
 ]
 
-HOURS_RIDDEN = 6
-"""The hours that a mount can go in a day without being exhausted."""
+TABLE = "Table: Mounts and Vehicles"
 
-ROWED_HOURS = 10
-SAILED_HOURS = 24
+HOURS_RIDDEN = OBSS.number("ridden-hours", 6, HOURS, section=TABLE)
+"""The most hours that a mount can go in a day without exhaustion."""
+
+ROWED_HOURS = OBSS.number("rowed-hours", 10, HOURS, section=TABLE)
+SAILED_HOURS = OBSS.number("sailed-hours", 24, HOURS, section=TABLE)
 
 
 class TravelRow(Struct, frozen=True):
@@ -58,7 +55,7 @@ class TravelRow(Struct, frozen=True):
     load: int
     per_hour: Number
     per_day: Number
-    hours: int = HOURS_RIDDEN
+    hours: BookNumber[int] = HOURS_RIDDEN
 
 
 MOUNTS: dict[MountName, TravelRow] = {
@@ -80,7 +77,7 @@ VESSELS: dict[VesselName, TravelRow] = {
     "longship": TravelRow(600, 5, 108, SAILED_HOURS),
     "galley": TravelRow(3300, 6, 144, SAILED_HOURS),
 }
-"""The table as printed; the days of warship and longship are not their hours times their speed."""
+"""The table as printed: a day of warship and longship is not 24 times the km of an hour."""
 
 Armour = Literal["none", "light", "medium", "heavy"]
 
@@ -96,7 +93,7 @@ BARDING_LEAVES: dict[Armour, tuple[int, int, str]] = {
 
 
 class MountedTravel(Answer, frozen=True):
-    """A mount's load and speeds, and whether the ride was too long."""
+    """A mount's load and speeds, whether the ride exhausts it, and the days of rest it needs."""
 
     load: Annotated[Figure, ENCUMBRANCE]
     per_hour: Annotated[Figure, KM_PER_HOUR]
@@ -105,68 +102,69 @@ class MountedTravel(Answer, frozen=True):
     rest_days: Annotated[Figure, "days"]
 
 
-@OBSS.rule("mount", section="Table: Mounts and Vehicles")
+@OBSS.rule("mount", section=TABLE)
 @reading(
-    "A mount's six hours are those of the whole day; exhausted it goes on no journey until a full "
-    "day has passed without one. In a fight exhaustion does nothing by itself.",
+    "All hours of a day count for the six hours of a mount. An exhausted mount cannot travel until "
+    "it has rested for a full day. Exhaustion has no effect in a fight."
 )
 @example(name="camel", hours=0).gives(exhausted=False, rest_days=0)
 @example(name="camel").gives(exhausted=False, rest_days=0)
 @example(name="camel", hours=6.25).gives(exhausted=True, rest_days=1)
 @example(name="camel", hours=7).gives(exhausted=True, rest_days=1)
-def mount(name: MountName, hours: Hours = HOURS_RIDDEN) -> MountedTravel:
+def mount(name: MountName, hours: Hours = HOURS_RIDDEN.printed) -> MountedTravel:
     """The load of a mount, and its distance in an hour and in a day of six hours.
 
-    A longer ride exhausts it: it must rest for a whole day.
+    A ride of more than six hours exhausts the mount: it must rest for a whole day.
     """
-    entry = MOUNTS[name]
-    exhausted = hours > HOURS_RIDDEN
-    short = None if exhausted else f"ridden for {HOURS_RIDDEN} hours at most"
+    entry, most = MOUNTS[name], HOURS_RIDDEN.value
+    exhausted = hours > most
+    short = None if exhausted else f"ridden for {most} hours at most"
     return MountedTravel(
         figure(f"{name} carries", entry.load, ENCUMBRANCE),
         figure(f"{name} in an hour", entry.per_hour, KM_PER_HOUR),
-        figure(f"{name} in {HOURS_RIDDEN} hours ridden", entry.per_day, KILOMETRES),
-        finding(exhausted, f"exhausted when ridden for more than {HOURS_RIDDEN} hours"),
+        figure(f"{name} in {most} hours ridden", entry.per_day, KILOMETRES),
+        finding(exhausted, f"exhausted when ridden for more than {most} hours"),
         figure("rest", 0, "days").plus("exhausted", 1, unless=short),
     )
 
 
-@OBSS.rule("rider", section="Table: Mounts and Vehicles")
+@OBSS.rule("rider", section=TABLE)
 @gap(
-    "How far a mount goes within a fight, its table does not print: the mount's own movement "
-    "counts, on its rider's Actions, three in a round whoever rides it, its own turn included.",
+    "The table has no distance of a mount in a fight: here the mount's own movement counts, and "
+    "the rider's Actions. A mount has three Actions in a round, with all riders and by itself."
 )
 @gap(
-    "What becomes of the rider of a mount that falls is not told: they come down with it and keep "
-    "the saddle. Whoever loses in the air what bore them up falls.",
+    "The book does not say what happens to the rider of a mount that falls: here they come down "
+    "with it and stay in the saddle. Whoever loses their wings or their bearer in the air falls."
 )
 @example(mount="large", rider="medium").gives(allowed=True)
 @example(mount="medium", rider="medium").gives(allowed=False)
 @example(mount="medium", rider="large").gives(allowed=False)
 @example(mount="colossal", rider="fine").gives(allowed=True)
 def rider(mount: Size, rider: Size) -> Allowed:
-    """Whether a mount can bear a rider: only one of a smaller size."""
+    """Whether a mount can bear a rider: the rider must have a smaller size."""
     smaller = sizes_above(mount, rider) > 0
     compared = "smaller" if smaller else "not smaller"
     return Allowed(finding(smaller, f"a {rider} rider is {compared} than a {mount} mount"))
 
 
 class Barding(Answer, frozen=True):
-    """A mount's Defence in armour and the movement that is left."""
+    """The Defence that armour adds to a mount, and the movement that is left."""
 
     defence: Figure
     movement: Figure
 
 
 @OBSS.rule("barding", section="Mount Barding")
-@reading("Barding takes its part of what the table prints for an hour or a day, rounded down too.")
-@reading("Heavy barding's 33 % are a third: two thirds of the movement stay, rounded down.")
+@reading("Barding also reduces the table's distances of an hour and a day, rounded down.")
+@reading("The 33 % of heavy barding are a third: two thirds of the movement stay, rounded down.")
 @example(armour="none", movement=12).gives(defence=0, movement=12)
 @example(armour="heavy", movement=12).gives(defence=6, movement=8)
 def barding(armour: Armour, movement: Annotated[Number, Quantity(least=0)]) -> Barding:
-    """A mount's armour: +2, +4 or +6 to Defence; medium takes a quarter of the movement.
+    """A mount's armour: light adds 2 to Defence, medium adds 4, heavy adds 6.
 
-    Heavy takes a third. The rest is rounded down, in the unit of the given movement.
+    Medium armour takes a quarter of the movement, heavy armour a third. The movement that is left
+    is rounded down, in the unit of the given movement.
     """
     left = figure("movement", movement)
     if armour in BARDING_LEAVES:
@@ -182,16 +180,16 @@ DRIFTS: tuple[VesselName, ...] = ("raft-or-barge", "rowing-barge")
 """Vessels that drift on the current while somebody guides them."""
 
 TOWED: VesselName = "raft-or-barge"
-"""The row whose speed is printed for both poles and towing."""
+"""The table prints one speed for this vessel, by poles or towed."""
 
-DRIFT_HOURS = OBSS.number("drift-hours", 14, HOURS, section="Table: Mounts and Vehicles")
-SHIFT_HOURS = OBSS.number("shift-hours", 8, HOURS, section="Table: Mounts and Vehicles")
+DRIFT_HOURS = OBSS.number("drift-hours", 14, HOURS, section=TABLE)
+SHIFT_HOURS = OBSS.number("shift-hours", 8, HOURS, section=TABLE)
 
 NEVER_BACKWARDS = "never below 0"
 
 
 class Vessel(Answer, frozen=True):
-    """A vessel's load, its speed with the current, and its distances of a day."""
+    """A vessel's load, its speed with the current, and its distances in a day."""
 
     load: Annotated[Figure, ENCUMBRANCE]
     per_hour: Annotated[Figure, KM_PER_HOUR]
@@ -201,49 +199,47 @@ class Vessel(Answer, frozen=True):
     total: Annotated[Figure, KILOMETRES]
 
 
-@OBSS.rule("vessel", section="Table: Mounts and Vehicles")
+@OBSS.rule("vessel", section=TABLE)
 @reading(
-    "A night's drift is 14 hours of the current, 63 km at the usual 4.5 km/h; the 100 km that the "
-    "book speaks of are about 24 hours of it.",
+    "The drift of a night is 14 hours of the current, 63 km at the usual 4.5 km/h. The 100 km in "
+    "the book are about 24 hours of this current."
 )
 @reading(
-    "A current also changes the day's printed distance, for each hour of that day's travel; "
-    "warship and longship keep their printed days, which are not 24 times their speed.",
+    "A current also changes the printed distance of a day, for each hour of the day's travel. The "
+    "days of warship and longship stay as printed, which is not 24 times their speed."
 )
 @reading(
-    "Rowed and poled vessels are under way for ten hours a day; more hours are drifted, by a raft "
-    "or barge that is guided on a current that helps.",
+    "Rowed and poled vessels travel ten hours a day. In further hours only a guided raft or barge "
+    "drifts, on a current that helps."
 )
+@example(name="galley", current=1).gives(per_hour=7, hours=24, per_day=168)
 @example(name="raft-or-barge", current=4.5, guided_at_night=True).gives(
     per_hour=5.25, per_day=52.5, drift=63, total=115.5
-)
-@example(name="raft-or-barge", guided_at_night=True).gives(
-    per_hour=0.75, per_day=7.5, drift=0, total=7.5
 )
 def vessel(
     name: VesselName,
     current: Annotated[Number, Quantity("km/h with the vessel, negative against it")] = 0,
     guided_at_night: bool = False,
 ) -> Vessel:
-    """The load of a vessel, and its distance in an hour and a day, current included.
+    """The load of a vessel, and its distances in an hour and in a day, with the current.
 
-    Rowed and poled vessels travel 10 hours a day, sailing ones 24. A current, usually 4.5 km/h,
-    adds to the speed, and for all those hours to the day; neither goes below 0. A raft or barge
-    guided by night drifts 14 hours more on a current that helps. Oars do not work against a very
+    Rowed and poled vessels travel 10 hours a day, sailing vessels 24. A current, usually 4.5 km/h,
+    changes the distance of each of these hours; no distance is below 0. A raft or barge that is
+    guided at night drifts 14 hours more, if the current helps. Oars do not work against a very
     strong current; draft animals can tow rafts and barges.
     """
-    entry = VESSELS[name]
+    entry, hours = VESSELS[name], VESSELS[name].hours.value
     speed = figure(f"{name} in an hour", entry.per_hour, KM_PER_HOUR)
-    day = figure(f"{name} in {entry.hours} hours", entry.per_day, KILOMETRES)
+    day = figure(f"{name} in {hours} hours", entry.per_day, KILOMETRES)
     if current:
         speed = speed.plus("current", current).at_least(NEVER_BACKWARDS, 0)
-        day = day.plus(f"current for {entry.hours} hours", current * entry.hours)
+        day = day.plus(f"current for {hours} hours", current * hours)
         day = day.at_least(NEVER_BACKWARDS, 0)
     drift = _drift(name, current, guided_at_night)
     return Vessel(
         figure(f"{name} carries", entry.load, ENCUMBRANCE),
         speed,
-        figure("a day's travel", entry.hours, HOURS),
+        figure("a day's travel", hours, HOURS),
         day,
         drift,
         figure("the day's travel", day.value, KILOMETRES).plus("drift by night", drift),
@@ -270,32 +266,29 @@ def _why_no_drift(name: VesselName, current: Number, guided_at_night: bool) -> s
 
 
 class Upstream(Answer, frozen=True):
-    """Whether a vessel's own oars or poles work, whether it can be towed, and how fast."""
+    """Whether a vessel's own oars or poles work, whether it can be towed, the speed of towing."""
 
     propelled: Yes
     towable: Yes
     towed_per_hour: Annotated[Figure, KM_PER_HOUR]
 
 
-@OBSS.rule("upstream", section="Table: Mounts and Vehicles")
+@OBSS.rule("upstream", section=TABLE)
 @gap(
-    "How fast a vessel is towed against a current: as fast as the table prints for rafts, poled or "
-    "towed, for ten hours a day; the current, which the bank does not know, takes nothing off.",
+    "The book does not say how fast a vessel is towed against a current: here at the table's speed "
+    "for rafts, for ten hours a day. It is a speed along the bank: the current does not reduce it."
 )
-@reading("A very strong current stops what is only rowed or poled; what has sails goes on.")
+@reading("A very strong current stops rowed and poled vessels, but not vessels with sails.")
 @example(name="raft-or-barge", very_strong=True).gives(
     propelled=False, towable=True, towed_per_hour=0.75
-)
-@example(name="rowing-boat", against=False, very_strong=True).gives(
-    propelled=True, towable=False, towed_per_hour=0
 )
 def upstream(name: VesselName, against: bool = True, very_strong: bool = False) -> Upstream:
     """How a vessel moves against a current: by oars or poles, or by draft animals on the bank.
 
-    Nobody rows or poles against a very strong current. Rafts and barges can be towed there, at the
-    table's speed for towing, which is measured along the bank, not on the water.
+    Nobody rows or poles against a very strong current. Rafts and barges can be towed, at the
+    table's speed for towing; it is a speed along the bank, so that the current does not count.
     """
-    rowed = VESSELS[name].hours == ROWED_HOURS
+    rowed = VESSELS[name].hours is ROWED_HOURS
     stopped = rowed and against and very_strong
     why = "oars and poles do not serve against a very strong current: have it towed"
     serves = "oars, poles or sails serve"
@@ -309,26 +302,25 @@ def upstream(name: VesselName, against: bool = True, very_strong: bool = False) 
 
 
 class RiverNight(Answer, frozen=True):
-    """The course of a river journey by night, and the length of a helmsman's shift."""
+    """Whether a river journey goes on at night, and the hours of a guide's shift."""
 
     night: Word
     shift_hours: Annotated[Figure, HOURS]
 
 
-@OBSS.rule("river-night", section="Table: Mounts and Vehicles")
+@OBSS.rule("river-night", section=TABLE)
 @example().gives(night="may-drift", shift_hours=8)
 @example(known_dangers=True).gives(night="stops", shift_hours=8)
 def river_night(
     impetuous: bool = False, known_dangers: bool = False, extra_fee: bool = False
 ) -> RiverNight:
-    """Whether rafts and barges stop or drift by night, or go on for an extra fee.
+    """Whether rafts and barges stop or drift at night, or go on for an extra fee.
 
     They drift only if the current is not impetuous and no dangers are known. Guides work in
     shifts of eight hours.
     """
     return RiverNight(
-        _night(impetuous, known_dangers, extra_fee),
-        figure("a guide's shift", SHIFT_HOURS, HOURS),
+        _night(impetuous, known_dangers, extra_fee), figure("a guide's shift", SHIFT_HOURS, HOURS)
     )
 
 

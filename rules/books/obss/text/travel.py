@@ -1,4 +1,4 @@
-"""Travel beyond the fight: speeds on foot, hustling, forced marches, the going."""
+"""Travel beyond the fight: speeds on foot, hustling, forced marches, terrain."""
 
 from collections.abc import Mapping
 from typing import Annotated, Literal
@@ -33,7 +33,7 @@ WALK_PER_MINUTE = OBSS.number("walked-in-a-minute", 6, METRES, section=ON_FOOT)
 MULTIPLE: Mapping[Gait, int] = OBSS.table(
     "gait-multiple", {"walk": 1, "hustle": 2, "run": 3}, section=ON_FOOT
 )
-"""The factor of the walking speed for each gait out of combat."""
+"""The factor of the walking speed for each gait outside a fight."""
 
 HOURS_A_DAY = OBSS.number("hours-a-day", 8, HOURS, section="Forced March")
 
@@ -47,11 +47,11 @@ LONGEST: dict[Gait, tuple[Scale, ...]] = {
     "hustle": ("hour",),
     "run": ("tactical", "minute", "hour"),
 }
-"""The lengths of time for which each gait can be kept up."""
+"""The scales of time in which each gait is possible."""
 
 
 class OnFoot(Answer, frozen=True):
-    """The distance on foot and its unit; nothing if the gait cannot be kept up so long."""
+    """The distance on foot and its unit; there is none if the gait is impossible for this time."""
 
     distance: Annotated[Figure, "m or km"] | Nothing
     unit: Word | Nothing
@@ -59,31 +59,31 @@ class OnFoot(Answer, frozen=True):
 
 @OBSS.rule("on-foot", section=ON_FOOT)
 @reading(
-    "54 km in a day at 12 m stands as the table prints it, though eight hours of 6 km make 48.",
+    "A day at 12 m is 54 km, as the table prints it, although eight hours of 6 km are 48 km.",
     "day-at-12-m",
 )
 @gap(
-    "Movements that the table leaves out: 6 or 18 times it in a minute, half of it rounded down in "
-    "kilometres an hour, eight such hours in a day.",
+    "Movements that are not in the table: a minute is 6 or 18 times the movement, an hour half of "
+    "it in km, rounded down, a day eight such hours."
 )
-@reading("Hustling is told by the hour only; by the Action, the minute or the day there is none.")
+@reading("The book has hustling only for hours: not for an Action, a minute or a day.")
 @reading(
-    "Load, cart and barding count in minutes, hours and days as they do in a fight: encumbered, "
-    "one goes half of what the table gives and does not run.",
+    "Load, cart and barding count in minutes, hours and days as in a fight: the encumbered travel "
+    "half of the table's distance and do not run."
 )
 @reading(
-    "A mount that no table names is ridden for six of its hours a day; the slowest of a team, or "
-    "of those who travel together, sets the pace.",
+    "A mount that is not in the table is ridden for six hours a day at its own movement. The "
+    "slowest of a team, or of a group that travels together, decides the speed."
 )
 @example(movement=12, gait="walk", scale="day").gives(distance=54, unit="km")
 @example(movement=15, gait="run", scale="minute").gives(distance=270, unit="m")
 def on_foot(movement: Metres, gait: Gait, scale: Scale) -> OnFoot:
     """Distance on foot in an Action, a minute, an hour or a day.
 
-    In a minute it is six times the movement; in an hour half of the movement, as kilometres,
-    rounded down; in a day eight such hours, or the printed number (54 km at 12 m). Running
-    doubles it in a fight and triples it outside; nobody runs for a day. Hustling doubles it, and
-    is possible only by the hour; running and resting in turn counts as hustling.
+    A minute makes six times the movement. An hour makes half of the movement, as kilometres,
+    rounded down. A day makes eight such hours, or the printed number (54 km at 12 m). Running
+    doubles the distance in a fight and triples it outside; nobody runs for a day. Hustling doubles
+    the distance, and is possible only for hours. To run and rest in turn is hustling.
     """
     if scale not in LONGEST[gait]:
         why = "hustling goes by the hour" if gait == "hustle" else "nobody runs all day"
@@ -118,7 +118,7 @@ def _whole_day(hour: Figure, movement: Number) -> Figure:
 
 
 class Local(Answer, frozen=True):
-    """The times for which a creature can walk and run while exploring."""
+    """How long a creature can walk and run while it explores."""
 
     walk_hours: Annotated[Figure, HOURS]
     run_minutes: Annotated[Figure, "min"]
@@ -127,17 +127,17 @@ class Local(Answer, frozen=True):
 
 @OBSS.rule("local", section="Local Movement")
 @reading(
-    "The one round that everybody can run is a round of a fight: three Sprint Actions. Minutes of "
-    "exploring are not counted among a day's hours on the road.",
+    "The round that everybody can run is a round of a fight: three Sprint Actions. The minutes of "
+    "exploring do not count as hours on the road."
 )
 @example(fortitude=4).gives(walk_hours=8, run_minutes=4, at_least_one_round=True)
 @example(fortitude=1).gives(walk_hours=8, run_minutes=1, at_least_one_round=True)
 @example(fortitude=0).gives(walk_hours=8, run_minutes=0, at_least_one_round=True)
 @example(fortitude=-1).gives(walk_hours=8, run_minutes=0, at_least_one_round=True)
 def local(fortitude: int) -> Local:
-    """Eight hours of walking a day; as many minutes of running as the Fortitude save.
+    """A creature can walk for eight hours a day, and run for as many minutes as its Fortitude save.
 
-    Even with a poor save, a run lasts one round.
+    Every creature can run for one round, even with a poor save.
     """
     return Local(
         figure("walking in a day", HOURS_A_DAY, HOURS),
@@ -147,7 +147,9 @@ def local(fortitude: int) -> Local:
 
 
 LONGEST_HUSTLE = 100
-"""The most hours of hustling that count between two sleeps: each doubles the damage."""
+"""The most hours of hustling between two sleeps that can be asked for: each doubles the damage."""
+
+MARCHES = "Forced March, Mounted Movement"
 
 MARCH_DC = OBSS.number("march-dc", 11, section="Forced March")
 HOURS_A_CHECK = OBSS.number("march-hours", 2, HOURS, section="Forced March")
@@ -164,10 +166,8 @@ class Hustle(Answer, frozen=True):
 
 
 @OBSS.rule("hustle", section="Hustle, Mounted Movement")
-@reading("The damage given is the total of all hours between two sleeps.")
-@reading(
-    "A night's sleep ends the day: its hours, all nonlethal damage and every level of fatigue.",
-)
+@reading("The damage is the total for all hours between two sleeps.")
+@reading("A night's sleep ends the day's hours, all nonlethal damage and all levels of fatigue.")
 @example(hours=0, mount=True).gives(damage_kind="normal")
 @example(hours=3, mount=True).gives(damage_kind="normal")
 def hustle(
@@ -175,8 +175,9 @@ def hustle(
 ) -> Hustle:
     """Damage for hustling longer than an hour between two sleeps.
 
-    The second hour costs 1, each further hour twice the one before. The damage is nonlethal, for a
-    mount normal. Any damage makes fatigued for the day: no running, no charging.
+    The second hour costs 1, each further hour twice as much as the hour before. The damage is
+    nonlethal; a mount takes normal damage. Any of this damage makes the creature fatigued for the
+    day: it cannot run or charge.
     """
     damage = figure("the first hour is free", 0, "damage")
     for hour in range(2, hours + 1):
@@ -189,7 +190,7 @@ def hustle(
 
 
 class ForcedMarch(Answer, frozen=True):
-    """The saves that a long day needs, and its levels of fatigue."""
+    """The saves that a day of marching needs, and its levels of fatigue."""
 
     checks: Annotated[Figure, "saves"]
     dc: FigureOrNothing
@@ -198,14 +199,14 @@ class ForcedMarch(Answer, frozen=True):
     fatigue_levels: Annotated[Figure, "levels"]
 
 
-@OBSS.rule("forced-march", section="Forced March, Mounted Movement")
+@OBSS.rule("forced-march", section=MARCHES)
 @reading(
-    "Saves are made once for a day's hours, whenever they are settled; a day of more than eight "
-    "hours, hustled ones among them, makes the next one another day of the march.",
+    "The saves for the hours of a day are made only once, at any time of the day. After a day of "
+    "more than eight hours, hustling included, the next day is another day of the march."
 )
 @reading(
-    "Two hours that have begun ask for their save; the first day's DC is 12; a mount's saves all "
-    "fail, which the book calls Constitution checks.",
+    "Two hours that have begun need their save. The DC of the first day is 12. The saves of a "
+    "mount, which the book calls Constitution checks, all fail."
 )
 @example(hours=0, day=1, constitution=1).gives(checks=0, dc=None)
 @example(hours=10, day=1, constitution=1).gives(checks=1, dc=12)
@@ -217,10 +218,10 @@ def forced_march(
     mount: bool = False,
     failures: Count = 0,
 ) -> ForcedMarch:
-    """Fortitude saves for walking beyond eight hours, one for each two hours begun.
+    """Fortitude saves for walking more than eight hours: one for each two hours begun.
 
-    DC 11, and 1 more for each consecutive day. Each failure is a level of fatigue; after as many
-    days as Constitution + 1, a day brings at least one level. A mount fails every save.
+    The DC is 11, plus 1 for each consecutive day. Each failure is a level of fatigue. After
+    Constitution + 1 days, each further day brings at least one level. A mount fails every save.
 
     Raises:
         InputError: more failures than saves.
@@ -276,7 +277,7 @@ def _fatigue(failed: Figure, certain: bool) -> Figure:
 
 
 class OverlandTerrain(Answer, frozen=True):
-    """The distance that is left in the going that the referee chooses."""
+    """The distance that is left on the terrain of a journey."""
 
     distance: Annotated[Figure, KILOMETRES]
 
@@ -285,7 +286,7 @@ class OverlandTerrain(Answer, frozen=True):
 @example(distance=32, going="normal").gives(distance=32)
 @example(distance=9, going="half").gives(distance=4.5)
 def overland_terrain(distance: Kilometres, going: Going) -> OverlandTerrain:
-    """The distance that is left in a going: all of it, two thirds, half or a quarter."""
+    """The distance that terrain leaves: all, two thirds, half or a quarter; the referee chooses."""
     covered = figure("in normal going", distance, KILOMETRES)
     if going == "third-less":
         covered = covered.times("a third less: two parts", 2).divided_by("of three", 3)
