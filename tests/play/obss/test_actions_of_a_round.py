@@ -107,7 +107,7 @@ def test_a_move_that_the_gm_grants_takes_no_actions() -> None:
 
 def test_the_actions_that_are_left_are_shown_once_in_the_row() -> None:
     table = ford()
-    assert table.budget("Grak").in_words() == "27 of 27 m this round"
+    assert table.budget("Grak").in_words() == "27 of 27 m left this round"
     table.do(action="spend", who="Grak")
     encounter, book, grak = table.encounter, table.fight.book, table.combatant("Grak")
     told = "".join(span.text for span in states(encounter, book, grak, (), 60))
