@@ -291,6 +291,28 @@ def test_a_book_that_cannot_be_played_says_why(
     assert fault in line
 
 
+@pytest.mark.parametrize(
+    ("change", "fault"),
+    [
+        ('words={"by": {"who": 3}},', "scare: the word by is a field of it"),
+        ('numbers={"for": "turns"},', "scare: the number behind for is turns, which it has not"),
+    ],
+)
+def test_a_book_says_which_word_of_which_action_is_wrong_as_its_fight_is_opened(
+    site: Path, broken: Path, change: str, fault: str
+) -> None:
+    source = (EXAMPLE / BOOK).read_text().replace('"pace"', '"house"')
+    ship(broken, source.replace('group="Turns",', f'group="Turns", {change}'))
+    beside = (site, broken)
+    assert gaitkeeper("new", "Bridge", "--system", "house", beside=beside).returncode == 0
+    said = gaitkeeper("apply", "bridge", given=lines({"action": "next"}), beside=beside)
+    assert json.loads(said.stdout)["error"] == {
+        "code": "unknown-system",
+        "field": "system",
+        "message": f"The rulebook house (Pace and a Half) does not load: {fault}.",
+    }
+
+
 @pytest.mark.parametrize("name", [BOOK, "pyproject.toml", "tests/test_pace_and_half.py"])
 def test_the_page_on_it_shows_its_files_unchanged(name: str) -> None:
     language = "toml" if name.endswith(".toml") else "python"

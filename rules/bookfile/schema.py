@@ -82,6 +82,7 @@ class _Reader:
         self.condition_ids = tuple(file.tables("conditions", CONDITION_ID))
         self.terrains = by_depth(file.tables("terrains"))
         self.slots: dict[str, int] = {}
+        self.action_keys: dict[str, str] = {}
 
     def read(self) -> Entries:
         """Read the whole book."""
@@ -301,6 +302,9 @@ class _Reader:
     def _action(self, name: str, table: TableReader) -> ActionEntry:
         if name in ACTIONS_OF_ALL:
             table.note("", f"{name} is an action of every fight: call it something else.")
+        key = table.letter("key", "") if table.has("key") else ""
+        if key and self.action_keys.setdefault(key, name) != name:
+            table.note("key", f"{key} is the key of {self.action_keys[key]} already.")
         label = table.text("label", _label(name))
         source = self.section(table, label)
         words = (label.lower(), source)
@@ -312,7 +316,7 @@ class _Reader:
             id=name,
             label=label,
             sentence=table.text("sentence", f"{label}.", SENTENCE),
-            key=table.letter("key", "") if table.has("key") else "",
+            key=key,
             source=source,
             cost=cost,
             gives=gives,

@@ -13,7 +13,7 @@ from rules.dice.code import Code
 from rules.encounter.combatant import SheetValue
 from rules.errors import InputError
 from rules.numbers.exact import LARGEST, Number, plain
-from rules.numbers.inputs import Choice, Flag, Kind, OrNothing, Quantity, Whole
+from rules.numbers.inputs import Choice, Flag, Kind, OrNothing, Quantity, Whole, inner
 from rules.rulebook.sheet import Field, Group, read_value
 
 KINDS = ("number", "whole", "yes-no", "choice", "dice")
@@ -52,7 +52,7 @@ class Units(Struct, frozen=True):
 
 def kind_of_field(field: Field) -> Kind:
     """Return a field's kind; for a field that may be empty, the kind of its value."""
-    kind: Kind = field.kind.item if isinstance(field.kind, OrNothing) else field.kind
+    kind: Kind = inner(field.kind)
     return kind
 
 

@@ -14,7 +14,7 @@ from rules.encounter.combatant import SheetValue
 from rules.errors import InputError, RulesError
 from rules.numbers.exact import plain
 from rules.numbers.figures import Figure, figure
-from rules.numbers.inputs import OrNothing, Whole
+from rules.numbers.inputs import Whole, inner
 from rules.rulebook.answers import Account, GaitRate
 from rules.rulebook.catalogue import rulebook
 from rules.rulebook.measures import WALK, Measures
@@ -218,7 +218,7 @@ def _in_field(real: Measures, field: Field, speed: Figure, kind: str) -> Figure:
 
 
 def _is_whole(field: Field) -> bool:
-    kind = field.kind.item if isinstance(field.kind, OrNothing) else field.kind
+    kind = inner(field.kind)
     return isinstance(kind, Whole)
 
 

@@ -237,6 +237,11 @@ class OrNothing(Kind, frozen=True):
         return f"{self.item.describe()}, or null"
 
 
+def inner(kind: Any) -> Any:
+    """Return the kind itself, without the wrapper `OrNothing`, which also allows no value."""
+    return kind.item if isinstance(kind, OrNothing) else kind
+
+
 class _Required:
     def __repr__(self) -> str:
         return "(required)"
