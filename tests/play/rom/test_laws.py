@@ -7,9 +7,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rules.encounter.codec import to_bytes
-from rules.fight.apply import actions_of
+from rules.fight.actions import fields_of
+from rules.fight.apply import actions_of, own_actions
 from rules.rulebook.answers import text_of
-from tests.play.random_play import ROM, tried
+from tests.play.random_play import own_requests, requests_of, tried
 from tests.play.table import Table, fighting, moving
 
 Request = dict[str, Any]
@@ -156,7 +157,7 @@ def test_a_combatant_out_of_the_fight_neither_moves_nor_acts(data: st.DataObject
     table.do(action="pick-up", who="c1", item="key")
     table.do(action="begin-struggle", who=["c1", "c2"], object="vase")
     table.do(action="out", who="c1")
-    for request in data.draw(st.lists(st.one_of(*ROM), min_size=3, max_size=12)):
+    for request in data.draw(st.lists(st.one_of(*own_requests("rom")), min_size=3, max_size=12)):
         if not actions_of("rom")[request["action"]].acts:
             continue
         if request.get("who") == "c1":
@@ -220,9 +221,13 @@ def test_the_reach_in_a_row_is_the_way_until_the_landing_and_the_leap(
 def test_a_thing_is_in_one_place_at_most(data: st.DataObject) -> None:
     table = on_the_way(0)
     table.do(action="snatch", who="c1", object="key")
-    asked = [one for one in ROM if "key" in repr(one)]
-    for request in data.draw(st.lists(st.one_of(*asked), min_size=4, max_size=16)):
-        tried(table, request)
+    with_things = [
+        requests_of(kind, table.encounter)
+        for kind in own_actions(table.fight.book)
+        if "object" in [one.name for one in fields_of(kind)]
+    ]
+    for request in data.draw(st.lists(st.one_of(*with_things), min_size=4, max_size=16)):
+        tried(table, {**request, "object": "key"})
         if data.draw(st.integers(0, 3)) == 0:
             table.do(action="next")
         assert _places_of(table, "key") <= 1
