@@ -298,7 +298,7 @@ def test_a_book_that_cannot_be_played_says_why(
         ('numbers={"for": "turns"},', "scare: the number behind for is turns, which it has not"),
     ],
 )
-def test_a_book_says_which_word_of_which_action_is_wrong_as_its_fight_is_opened(
+def test_a_book_with_a_wrong_word_says_the_word_and_its_action_as_its_fight_is_opened(
     site: Path, broken: Path, change: str, fault: str
 ) -> None:
     source = (EXAMPLE / BOOK).read_text().replace('"pace"', '"house"')

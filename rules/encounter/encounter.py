@@ -21,7 +21,8 @@ from rules.numbers.nearest import the_nearest, told
 class GmRuling(Struct, frozen=True, forbid_unknown_fields=True):
     """A GM decision on a terrain, a load or a mount for which the book has no number.
 
-    `multiplier` scales movement (1/2: half as far); `distance` is the most in a turn or the like.
+    `multiplier` scales movement (1/2: half as far); `distance` is the longest distance in a turn,
+    or in what the book counts instead of turns.
     """
 
     about: Literal["terrain", "load", "mount"]

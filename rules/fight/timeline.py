@@ -136,7 +136,7 @@ def time_passes(scene: Scene, book: Rulebook) -> None:
 
 def _is_due(encounter: Encounter, words: Vocabulary, combatant: Combatant) -> bool:
     moment = combatant.arrives
-    # The initiative of an arrival is a place in the order, needed as the round begins: no time.
+    # An arrival's initiative is a place in the order, and no time: the round needs it as it begins.
     return moment is not None and has_come(encounter, words, replace(moment, on=None))
 
 

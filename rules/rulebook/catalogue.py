@@ -153,7 +153,7 @@ def _load(system_id: str) -> tuple[System, Rulebook | None]:
         check_face(system_id, module)
         book = book_of(system_id, module)
         return _system(system_id, module, book.words.round_word if book else ""), book
-    except (Exception, SystemExit) as fault:  # whatever a stranger's package does wrong
+    except (Exception, SystemExit) as fault:  # a package from outside may fail in any way
         said = str(fault).rstrip(".") or type(fault).__name__
         message = f"The rulebook {system_id} ({entry.value}) does not load: {said}."
         raise RulesError("unknown-system", "system", message) from fault

@@ -91,7 +91,7 @@ def _corrected(history: History, event: PastEvent) -> PastEvent:
 
 
 def _amount_now(history: History, done: PastEvent) -> int:
-    """The present amount: that of the last correction, else the amount requested or rolled."""
+    """The amount that counts now: as last corrected, or else as requested or rolled."""
     at = history.head
     while at > done.n:
         event = history.event(at)
@@ -103,7 +103,7 @@ def _amount_now(history: History, done: PastEvent) -> int:
 
 
 def _healed(amount: int, before: int | None, most: int | None) -> int:
-    """The hit points that healing gave: not more than were missing."""
+    """The hit points that healing gave: at most as many as were missing."""
     if before is None or most is None:
         return amount
     return max(0, min(amount, most - before))

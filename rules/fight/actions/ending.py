@@ -70,7 +70,7 @@ class CarryOver(Action, frozen=True, kw_only=True, tag="carry-over"):
 
 
 def lasting(combatant: Combatant, book: Rulebook) -> dict[str, object]:
-    """A combatant's values that outlast a fight, if they differ from the unhurt values."""
+    """The values that a combatant keeps after a fight, except values of an unhurt combatant."""
     now, unhurt = plain_value(combatant.kept(book.state)), plain_value(book.state())
     return {name: now[name] for name in book.lasts if now[name] != unhurt[name]}
 
