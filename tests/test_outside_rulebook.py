@@ -201,10 +201,7 @@ PLAYED: tuple[tuple[dict[str, Any], str], ...] = (
     ({"action": "move", "who": "Oda", "distance": 8}, "Oda moves 8 m, Walk: 0 m left this turn."),
     ({"action": "next"}, "Round 2. Mira's turn."),
     ({"action": "gait", "who": "Mira", "gait": "walk"}, "Mira takes the gait Walk (7 m)."),
-    (
-        {"action": "move", "who": "Mira", "distance": 4},
-        "Mira moves 4 m, Walk: 3 m left this turn.",
-    ),
+    ({"action": "move", "who": "Mira", "distance": 4}, "Mira moves 4 m, Walk: 3 m left this turn."),
 )
 FIGHT = [request for request, _ in PLAYED]
 

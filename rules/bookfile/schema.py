@@ -21,13 +21,7 @@ from rules.bookfile.entries import (
 from rules.bookfile.faults import Faults, Lines
 from rules.bookfile.formula import Node
 from rules.bookfile.measuring import KINDS, Ways, grounds_of, read_measures
-from rules.bookfile.reader import (
-    CONDITION_ID,
-    SECTION,
-    SENTENCE,
-    TableReader,
-    read_each,
-)
+from rules.bookfile.reader import CONDITION_ID, SECTION, SENTENCE, TableReader, read_each
 from rules.bookfile.sheets import (
     About,
     SheetFields,

@@ -149,12 +149,7 @@ def convert(bearer: Bearer, book: Rulebook) -> Converted:
     sheet = read_sheet(book.words.fields, values)
     there = replace(bearer.combatant, sheet=sheet, items=items or (), state=None)
     return Converted(
-        Bearer(book, there),
-        tuple(made.values()),
-        no_walk,
-        sizes,
-        (*left_out, *about_size),
-        assumed,
+        Bearer(book, there), tuple(made.values()), no_walk, sizes, (*left_out, *about_size), assumed
     )
 
 

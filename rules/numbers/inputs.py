@@ -4,16 +4,7 @@ import inspect
 import types
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
-from typing import (
-    Annotated,
-    Any,
-    ClassVar,
-    Literal,
-    Union,
-    get_args,
-    get_origin,
-    get_type_hints,
-)
+from typing import Annotated, Any, ClassVar, Literal, Union, get_args, get_origin, get_type_hints
 
 from msgspec import Struct
 

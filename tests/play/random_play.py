@@ -132,9 +132,7 @@ MORE: dict[str, tuple[st.SearchStrategy[Request], ...]] = {
     ),
     "opend6": (
         request(
-            "end-condition",
-            who=WHO,
-            condition=st.sampled_from(("out of control", "light damage")),
+            "end-condition", who=WHO, condition=st.sampled_from(("out of control", "light damage"))
         ),
     ),
 }

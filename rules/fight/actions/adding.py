@@ -12,12 +12,7 @@ from rules.encounter import Combatant, Encounter, Guess, Initiative, Item, Momen
 from rules.encounter.combatant import SheetValue
 from rules.errors import InputError
 from rules.fight.actions.base import Action, ActionScene, Name, SheetValues, Who, read_action
-from rules.fight.actions.newcomer import (
-    Origin,
-    Origins,
-    RolledSheet,
-    rolled_sheet,
-)
+from rules.fight.actions.newcomer import Origin, Origins, RolledSheet, rolled_sheet
 from rules.fight.initiative import settle
 from rules.fight.timeline import check_to_come, moment_in_words
 from rules.numbers.exact import Number, in_words

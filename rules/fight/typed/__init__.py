@@ -5,11 +5,4 @@ from rules.fight.typed.line import without_rolls
 from rules.fight.typed.line_reader import TypedLine, read_line
 from rules.fight.typed.senses import can_be_typed, takes_dice
 
-__all__ = [
-    "TypedLine",
-    "can_be_typed",
-    "read_line",
-    "takes_dice",
-    "usual_hint",
-    "without_rolls",
-]
+__all__ = ["TypedLine", "can_be_typed", "read_line", "takes_dice", "usual_hint", "without_rolls"]
