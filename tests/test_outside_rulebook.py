@@ -234,6 +234,13 @@ def test_a_broken_book_gives_one_line_and_the_others_are_listed(
     assert "emala: Emala" in listed.stdout
 
 
+def test_a_book_from_elsewhere_cannot_replace_ours(site: Path, broken: Path) -> None:
+    ship(broken, "TITLE = 1 / 0", "emala")
+    listed = gaitkeeper("rules", beside=(site, broken))
+    assert (listed.returncode, listed.stderr) == (0, "")
+    assert listed.stdout.count("emala: Emala") == 1
+
+
 def test_a_broken_book_stops_neither_actions_nor_the_tracker(site: Path, broken: Path) -> None:
     ship(broken, "raise ValueError('no luck')")
     assert gaitkeeper("actions", beside=(site, broken)).returncode == 0
