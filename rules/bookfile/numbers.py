@@ -106,11 +106,6 @@ def _whose_cost(gait: GaitEntry, ground: TerrainEntry) -> tuple[str, Source]:
     return " and ".join(one.label for one, _ in dear), dear[0][1]
 
 
-def limit_of(limit: LoadLimit, values: Values) -> Number | None:
-    """Return the load at a limit; None if its formula has no result."""
-    return defined(limit.above, values)
-
-
 def defined(formula: Formula, values: Values) -> Number | None:
     """Return the value of a formula; None if it has no result."""
     try:
@@ -148,7 +143,7 @@ def over(entries: Entries, encounter: Encounter, combatant: Combatant) -> LoadLi
     passed = [
         (at, place, one)
         for place, one in enumerate(limits_in_force(entries, encounter))
-        if (at := limit_of(one, values)) is not None and weight > at
+        if (at := defined(one.above, values)) is not None and weight > at
     ]
     return max(passed, key=lambda one: one[:2])[2] if passed else None
 
