@@ -11,7 +11,6 @@ from tests.play.random_play import BOOKS, plays, ready, tried
 from tests.play.table import Table, fighting
 
 SYSTEMS = pytest.mark.parametrize("system", BOOKS)
-NOT_DAMAGE = ("edit", "heal", "temporary")
 
 
 def of(table: Table, name: str) -> Tally:
