@@ -89,11 +89,7 @@ class Encounter(Struct, frozen=True, kw_only=True):
         return replace(self, combatants=combatants, order=order)
 
     def find(self, who: str, field: str = "who") -> Combatant:
-        """Return the combatant with that id, or the only one with that name.
-
-        Raises:
-            NotFound: nobody has that name, or several have it.
-        """
+        """Return the combatant with that id, or the only one with that name; raises NotFound."""
         if who in self.combatants:
             return self.combatants[who]
         wanted = who.casefold()

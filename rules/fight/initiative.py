@@ -141,11 +141,7 @@ def _kinds_of_foes(scene: Scene, people: Iterable[str]) -> dict[str, str]:
 def outcome(
     encounter: Encounter, rule: InitiativeRule, combatant: Combatant, typed: Typed
 ) -> Account:
-    """The initiative that a roll would give, with its steps.
-
-    Raises:
-        InputError: the typed roll is not possible.
-    """
+    """The initiative that a roll would give, with its steps; raises InputError for a wrong roll."""
     tray = Tray(None, [typed])
     total, how = rule.roll(Scene(encounter, tray), combatant, rule.dice)
     tray.check_all_used()

@@ -4,8 +4,6 @@ After every step of a round the present moment is compared with the moments that
 is due comes once, however far the step went.
 """
 
-from collections.abc import Iterable
-
 from msgspec.structs import replace
 
 from rules.encounter import Combatant, Encounter, Initiative, Moment, TimelineEvent
@@ -175,7 +173,6 @@ def _come(encounter: Encounter, words: Vocabulary, event: TimelineEvent) -> Time
 
 def _forget_lapsed(scene: Scene) -> None:
     """Remove the `ready` text of combatants who no longer delay."""
-    lapsed: Iterable[Combatant] = scene.encounter.combatants.values()
-    for one in tuple(lapsed):
+    for one in tuple(scene.encounter.combatants.values()):
         if one.ready and not one.delayed:
             scene.put(replace(one, ready=""))

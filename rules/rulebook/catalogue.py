@@ -68,11 +68,7 @@ def systems() -> tuple[str, ...]:
 
 
 def system(system_id: str) -> System:
-    """A rulebook by its id.
-
-    Raises:
-        RulesError: unknown-system, if there is no such book or it does not load.
-    """
+    """A rulebook by its id; raises RulesError (unknown-system), also if it does not load."""
     if _is_built_in(system_id):
         return _built_in(system_id)
     if system_id in _from_files():

@@ -106,12 +106,9 @@ class Scene:
         self.records.append(RulingRecord("", out, account.steps(), account.source, about))
 
     def refuse(self, reason: str, field: str | None = None, nearest: Number | None = None) -> None:
-        """Refuse the action with this reason, or note the reason if the GM overrides.
+        """Refuse the action with this reason; if the GM overrides, only note the reason.
 
-        `nearest` is the number that would be allowed.
-
-        Raises:
-            Refused: unless overridden.
+        `nearest` is the number that would be allowed. Raises Refused, unless the GM overrides.
         """
         if not self.override:
             raise Refused(reason, field, nearest or None)

@@ -45,11 +45,7 @@ class Field(Struct, frozen=True):
         return names.get(type(kind), "text")
 
     def from_text(self, text: str) -> SheetValue:
-        """The value that was typed for this field in a form or a table.
-
-        Raises:
-            InputError: the text does not fit the field.
-        """
+        """The value that was typed for this field in a form or a table; raises InputError."""
         return read_value(self, _from_text(self.kind, text.strip()))
 
 
