@@ -136,7 +136,7 @@ def weight_of(entries: Entries, combatant: Combatant) -> Figure:
 
 
 def over(entries: Entries, encounter: Encounter, combatant: Combatant) -> LoadLimit | None:
-    """Return the highest load limit exceeded, which alone applies; None if none is exceeded."""
+    """Return the highest load limit that is exceeded: only this limit applies; None if none is."""
     if not entries.limits or not combatant.items:
         return None
     values, weight = values_of(entries, combatant), weight_of(entries, combatant).value

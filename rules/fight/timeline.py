@@ -81,9 +81,9 @@ def come_since(before: Encounter, now: Encounter) -> tuple[TimelineEvent, ...]:
 
 
 def come_in(scene: Scene, rule: InitiativeRule, words: Vocabulary, *, rolls: bool) -> list[str]:
-    """Bring in the arrivals that are due; return the ids of those whose moment has an initiative.
+    """Bring in the arrivals that are due; return the ids of arrivals at an initiative.
 
-    With `rolls` those without initiative roll now, because the round does not roll for them.
+    With `rolls` arrivals without initiative roll now, because the round does not roll for them.
     """
     due = bring_in(scene, words)
     if not due:

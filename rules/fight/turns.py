@@ -129,7 +129,7 @@ def in_fight(encounter: Encounter) -> list[str]:
 
 
 def nobody_left(beside: str = "") -> InputError:
-    """The error for going on when nobody can act; `beside` names another remedy."""
+    """The error for going on when nobody can act; `beside` names another thing to do."""
     message = f"nobody is left to act: bring somebody back into the fight{beside or ' first'}."
     return InputError("conflict", None, message)
 

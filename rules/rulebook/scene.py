@@ -76,7 +76,7 @@ class Scene:
         self.head = event
 
     def log(self, sentence: str, *, apart: bool = False, brief: str | None = None) -> None:
-        """Add a sentence to the event's text; with `apart` it begins a line of its own.
+        """Add a sentence to the event's text; with `apart` it begins a new line.
 
         `brief` is the sentence for the line of the turn, if that is shorter; empty for none.
         """

@@ -14,7 +14,7 @@ from rules.rulebook.rulebook import Rulebook
 
 
 class EndFight(Action, frozen=True, kw_only=True, tag="end-fight"):
-    """End the fight: no turn counts as missed, and further turns take the end back."""
+    """End the fight: no turn counts as missed. A further turn begins it again."""
 
     title: ClassVar[str] = "End the fight"
     acts: ClassVar[bool] = False
