@@ -83,7 +83,7 @@ class JumpEntry(Struct, frozen=True):
 
 
 class CheckEntry(Struct, frozen=True):
-    """A roll of an action: dice plus `add` against `target`; a failure begins the condition `or_else`."""
+    """A roll in an action: dice plus `add` against `target`; failure begins condition `or_else`."""
 
     dice: str
     add: Formula | None

@@ -179,7 +179,7 @@ class PlainRounds(Struct, frozen=True, kw_only=True, eq=False):
         self.begin(scene, found)
 
     def _in_this_round(self, scene: Scene, who: str | None) -> Combatant | None:
-        """The next combatant to act in this round, if need be in the next cycle, which then begins."""
+        """The next combatant to act in this round; if this cycle has none, the next one begins."""
         order = scene.encounter.order
         passes = [] if self.from_top else [_waiting(scene.encounter, who)]
         for ids in passes if self.again else [*passes, order]:

@@ -16,7 +16,7 @@ from rules.rulebook.past import History, PastEvent
 class Correct(Action, frozen=True, kw_only=True, tag="correct"):
     """Correct an amount of damage or healing: the difference becomes an event of its own.
 
-    `event` is the number of that event in the log; only the amount is another.
+    `event` is the number of the event to correct; everything except its amount stays.
     """
 
     title: ClassVar[str] = "Correct an amount"
