@@ -275,7 +275,21 @@ def test_all_rules_together_load_nothing_of_the_tracker() -> None:
 
 def test_a_rulebook_is_loaded_only_when_it_is_requested() -> None:
     loaded = loaded_by("from rules.rulebook.catalogue import rulebook\nrulebook('emala')")
-    assert not {f"rules.books.{book}" for book in BUILT_IN if book != "emala"} & loaded
+    assert "rules.books.emala" in loaded
+    others = {f"rules.books.{book}" for book in BUILT_IN if book != "emala"}
+    assert not {*others, "importlib.metadata"} & loaded
+
+
+def test_a_fight_is_opened_without_the_reader_of_typed_lines() -> None:
+    loaded = loaded_by(
+        "import tracker.app\n"
+        "from rules.rulebook.catalogue import BUILT_IN, rulebook\n"
+        "from tracker.desk.keymap import keymap_of\n"
+        "for book in BUILT_IN:\n"
+        "    keymap_of(rulebook(book), {})"
+    )
+    assert "tracker.desk.commands.of_book" in loaded
+    assert not {name for name in loaded if name.startswith("rules.fight.typed")}
 
 
 def rooms() -> set[str]:

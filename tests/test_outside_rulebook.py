@@ -201,10 +201,7 @@ PLAYED: tuple[tuple[dict[str, Any], str], ...] = (
     ({"action": "move", "who": "Oda", "distance": 8}, "Oda moves 8 m, Walk: 0 m left this turn."),
     ({"action": "next"}, "Round 2. Mira's turn."),
     ({"action": "gait", "who": "Mira", "gait": "walk"}, "Mira takes the gait Walk (7 m)."),
-    (
-        {"action": "move", "who": "Mira", "distance": 4},
-        "Mira moves 4 m, Walk: 3 m left this turn.",
-    ),
+    ({"action": "move", "who": "Mira", "distance": 4}, "Mira moves 4 m, Walk: 3 m left this turn."),
 )
 FIGHT = [request for request, _ in PLAYED]
 
@@ -235,6 +232,13 @@ def test_a_broken_book_gives_one_line_and_the_others_are_listed(
     assert (listed.returncode, listed.stderr) == (0, asked.stderr)
     assert "pace: Pace and a Half" in listed.stdout
     assert "emala: Emala" in listed.stdout
+
+
+def test_a_book_from_elsewhere_cannot_replace_ours(site: Path, broken: Path) -> None:
+    ship(broken, "TITLE = 1 / 0", "emala")
+    listed = gaitkeeper("rules", beside=(site, broken))
+    assert (listed.returncode, listed.stderr) == (0, "")
+    assert listed.stdout.count("emala: Emala") == 1
 
 
 def test_a_broken_book_stops_neither_actions_nor_the_tracker(site: Path, broken: Path) -> None:
@@ -289,6 +293,28 @@ def test_a_book_that_cannot_be_played_says_why(
     assert said.returncode == 2
     [line] = said.stderr.splitlines()
     assert fault in line
+
+
+@pytest.mark.parametrize(
+    ("change", "fault"),
+    [
+        ('words={"by": {"who": 3}},', "scare: the word by is a field of it"),
+        ('numbers={"for": "turns"},', "scare: the number behind for is turns, which it has not"),
+    ],
+)
+def test_a_book_with_a_wrong_word_says_the_word_and_its_action_as_its_fight_is_opened(
+    site: Path, broken: Path, change: str, fault: str
+) -> None:
+    source = (EXAMPLE / BOOK).read_text().replace('"pace"', '"house"')
+    ship(broken, source.replace('group="Turns",', f'group="Turns", {change}'))
+    beside = (site, broken)
+    assert gaitkeeper("new", "Bridge", "--system", "house", beside=beside).returncode == 0
+    said = gaitkeeper("apply", "bridge", given=lines({"action": "next"}), beside=beside)
+    assert json.loads(said.stdout)["error"] == {
+        "code": "unknown-system",
+        "field": "system",
+        "message": f"The rulebook house (Pace and a Half) does not load: {fault}.",
+    }
 
 
 @pytest.mark.parametrize("name", [BOOK, "pyproject.toml", "tests/test_pace_and_half.py"])

@@ -1,10 +1,18 @@
 """Each thing is named in its own file only: the tests count the files that name it."""
 
 import ast
-from collections.abc import Collection
+import re
+from collections.abc import Collection, Iterator
 from functools import cache
 from pathlib import Path
+from statistics import median
 
+from rules.fight.actions import COMMON, Action, fields_of, name_of
+from rules.fight.apply import own_actions
+from rules.numbers.inputs import Choice, Input, inner
+from rules.rulebook.catalogue import BUILT_IN, rulebook
+from rules.rulebook.rulebook import Rulebook
+from rules.rulebook.words import Named
 from tests.test_architecture import ROOT
 from tracker.desk.commands import COMMANDS
 
@@ -46,3 +54,132 @@ def test_a_command_is_named_in_one_file() -> None:
     own = [one.id for one in COMMANDS if not naming(one.id, below)]
     assert len(own) > 20
     assert {name: naming(name) for name in own if len(naming(name)) != 1} == {}
+
+
+WRITTEN = {
+    path.relative_to(ROOT): path.read_text("utf-8")
+    for folder in ("rules", "tracker", "tests", "docs")
+    for path in sorted((ROOT / folder).rglob("*"))
+    if path.suffix in {".py", ".toml", ".md"}
+    and not {path.name, path.parent.name} & {"rulebooks", "reliability.md"}
+}
+"""The files that are written by hand: `make docs` and `make trust` write the pages left out."""
+
+LASTING = {
+    "rom declare": "The declared rate stays in force, and every turn begins with it.",
+    "exp end-unit": "The next unit begins for everybody.",
+    "exp slope": "The slope stays under their feet until it changes.",
+    "emala face": "The facing stays, and costs movement later.",
+}
+"""Actions that more than five files name, each with what lasts beyond the action."""
+
+
+REQUEST = re.compile(r'action"?\s*[:=]\s*"([\w-]+)"')
+
+
+@cache
+def _names_in(path: Path) -> frozenset[str]:
+    """The names that a file may use for actions.
+
+    They are its literal texts and the classes that it imports, as 'module.Class'; in a file that
+    is not Python, the actions of its requests. The action of a request in a test does not count:
+    the test plays it.
+    """
+    if path.suffix != ".py":
+        return frozenset(REQUEST.findall(WRITTEN[path]))
+    nodes = list(ast.walk(ast.parse(WRITTEN[path])))
+    played = set(_played(nodes)) if path.parts[0] == "tests" else set()
+    texts = (one for one in nodes if isinstance(one, ast.Constant) and type(one.value) is str)
+    imported = (one for one in nodes if isinstance(one, ast.ImportFrom))
+    return frozenset(
+        (
+            *(str(one.value) for one in texts if id(one) not in played),
+            *(f"{one.module}.{name.name}" for one in imported for name in one.names),
+        )
+    )
+
+
+def _played(nodes: Collection[ast.AST]) -> Iterator[int]:
+    """The nodes that are the action of a request: `action="fall"`, `{"action": "fall"}`."""
+    for node in nodes:
+        if isinstance(node, ast.keyword) and node.arg == "action":
+            yield id(node.value)
+        elif isinstance(node, ast.Dict):
+            pairs = zip(node.keys, node.values, strict=True)
+            yield from (
+                id(v) for k, v in pairs if isinstance(k, ast.Constant) and k.value == "action"
+            )
+
+
+def _other_words(book: Rulebook) -> set[str]:
+    """The words of a book that mean something else than an action."""
+    words = book.words
+    inputs: list[Input] = [one for rule in book.rules.values() for one in rule.inputs]
+    inputs += [field for kind in own_actions(book) for field in fields_of(kind)]
+    choices = [kind.words for one in inputs if isinstance(kind := inner(one.kind), Choice)]
+    named: tuple[Named, ...] = (
+        *words.gaits,
+        *words.terrains,
+        *words.conditions,
+        *words.options,
+        *words.fields,
+    )
+    return {
+        *book.rules,
+        *book.state.__struct_fields__,
+        *(one.id for one in named),
+        *(one.name for one in inputs),
+        *(word for each in choices for word in each),
+        *map(name_of, COMMON),
+    }
+
+
+@cache
+def _files_about(system: str) -> tuple[Path, ...]:
+    """The files that are about this book: by their path, else because they name the book."""
+    found = []
+    for path in WRITTEN:
+        parts = set(re.split(r"[/_.-]", str(path)))
+        if system in parts or (not parts & set(BUILT_IN) and system in _names_in(path)):
+            found.append(path)
+    return tuple(found)
+
+
+def _files_naming(system: str, action: type[Action], others: Collection[str]) -> list[str]:
+    """The files about this book that name the action; its tag counts if it is no other word."""
+    tag, room = name_of(action), f"rules.books.{system}.actions"
+    found = []
+    for path in _files_about(system):
+        names = _names_in(path)
+        by_class = any(
+            one.startswith(room) and one.endswith(f".{action.__name__}") for one in names
+        )
+        by_tag = tag in names and (path.suffix != ".py" or tag not in others)
+        own = path.with_suffix("").parts == tuple(action.__module__.split("."))
+        if by_class or by_tag or own:
+            found.append(str(path))
+    return found
+
+
+def test_an_action_of_a_book_is_named_in_few_files() -> None:
+    """In the median three files name an action: it, its situations, and a table of the tests.
+
+    All files count that are written by hand in the rules, the tracker, the tests and the docs, and
+    that are about the book. A Python file names an action if it defines its class, imports its
+    class, or has its tag as a literal text; another file, if it has a request for it. A tag that
+    also is another word of the book (a rule, a gait, a ground, a condition, an option, a field, a
+    choice, an action of every book) does not count as a text. A test that plays an action in a
+    request does not count: it is no list, and it needs a line only for what it tests.
+    """
+    found = {
+        f"{system} {name_of(action)}": _files_naming(system, action, others)
+        for system in BUILT_IN
+        for others in (_other_words(rulebook(system)),)
+        for action in own_actions(rulebook(system))
+    }
+    assert len(found) > 90
+    assert min(map(len, found.values())) >= 1
+    assert median(map(len, found.values())) <= 3
+    many = {name: files for name, files in found.items() if len(files) > 5}
+    assert {name: files for name, files in many.items() if name not in LASTING} == {}
+    assert not LASTING.keys() - many

@@ -30,10 +30,7 @@ FUNCTIONS = ("min", "max", "floor", "ceil", "if")
 
 COMPARISONS = ("<=", ">=", "!=", "<", ">", "=")
 
-_TOKEN = re.compile(
-    r"\s*(?:\d+(?:\.\d+)?|\.\d+|[A-Za-z_]\w*|<=|>=|!=|[-+*/(),<>=])",
-    re.ASCII,
-)
+_TOKEN = re.compile(r"\s*(?:\d+(?:\.\d+)?|\.\d+|[A-Za-z_]\w*|<=|>=|!=|[-+*/(),<>=])", re.ASCII)
 
 
 class FormulaFault(Exception):

@@ -5,9 +5,9 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from rules.bookfile.reader import SENTENCE, TableReader
-from rules.bookfile.sheets import SheetFields, Units, kind_of_field
+from rules.bookfile.sheets import SheetFields, Units
 from rules.numbers.figures import Source
-from rules.numbers.inputs import Choice, Quantity, Whole
+from rules.numbers.inputs import Choice, Quantity, Whole, inner
 from rules.rulebook.measures import GROUNDS, WALK, Measures
 
 BY_ID = ("walk", "run", "sprint", "pace", "crawl")
@@ -78,7 +78,7 @@ def _fields(
     found = {}
     for kind, name in table.items("fields"):
         field = known.get(name) if isinstance(name, str) else None
-        if field is None or not isinstance(kind_of_field(field), Quantity | Whole):
+        if field is None or not isinstance(inner(field.kind), Quantity | Whole):
             table.note("fields", f"{kind[:40]}: expected a field that holds a number.")
         elif field.unit not in speeds:
             table.note("fields", f"{kind[:40]}: {name} has to be in {' or '.join(speeds)}.")
@@ -97,7 +97,7 @@ def _kind(name: str, gait: TableReader) -> str:
 def _sizes(table: TableReader, sheet: SheetFields) -> tuple[str, dict[str, int]]:
     """Return the field that holds the size, and the rank of each of its words."""
     choices = {
-        one.id: kind.words for one in sheet.fields if isinstance(kind := kind_of_field(one), Choice)
+        one.id: kind.words for one in sheet.fields if isinstance(kind := inner(one.kind), Choice)
     }
     field = table.reference("size", choices)
     sizes = table.numbers("sizes")

@@ -14,9 +14,9 @@ from rules.bookfile.numbers import (
     as_way,
     closed_by,
     cost_of_way,
+    defined,
     effects_on,
     in_turn,
-    limit_of,
     limits_in_force,
     over,
     share_of_way,
@@ -220,6 +220,6 @@ class Moves:
         found = [
             Account(one.effect.label, one.above.figure(values), one.effect.source, "above")
             for one in limits_in_force(self.entries, encounter)
-            if limit_of(one, values) is not None
+            if defined(one.above, values) is not None
         ]
         return tuple(sorted(found, key=lambda one: one.figure.value))

@@ -106,11 +106,6 @@ def _whose_cost(gait: GaitEntry, ground: TerrainEntry) -> tuple[str, Source]:
     return " and ".join(one.label for one, _ in dear), dear[0][1]
 
 
-def limit_of(limit: LoadLimit, values: Values) -> Number | None:
-    """Return the load at a limit; None if its formula has no result."""
-    return defined(limit.above, values)
-
-
 def defined(formula: Formula, values: Values) -> Number | None:
     """Return the value of a formula; None if it has no result."""
     try:
@@ -141,14 +136,14 @@ def weight_of(entries: Entries, combatant: Combatant) -> Figure:
 
 
 def over(entries: Entries, encounter: Encounter, combatant: Combatant) -> LoadLimit | None:
-    """Return the highest load limit exceeded, which alone applies; None if none is exceeded."""
+    """Return the highest load limit that is exceeded: only this limit applies; None if none is."""
     if not entries.limits or not combatant.items:
         return None
     values, weight = values_of(entries, combatant), weight_of(entries, combatant).value
     passed = [
         (at, place, one)
         for place, one in enumerate(limits_in_force(entries, encounter))
-        if (at := limit_of(one, values)) is not None and weight > at
+        if (at := defined(one.above, values)) is not None and weight > at
     ]
     return max(passed, key=lambda one: one[:2])[2] if passed else None
 

@@ -1,7 +1,7 @@
 """The rules of a book from a file: functions with declared inputs, as in every book."""
 
 from collections.abc import Callable, Iterable, Mapping
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Annotated, Any
 
 from msgspec import defstruct
@@ -11,10 +11,8 @@ from rules.bookfile.entries import ActionEntry, Effect, Entries, GaitEntry
 from rules.bookfile.numbers import as_way, closed_by, cost_of_way, in_turn, number_of
 from rules.bookfile.sheets import name_in_formulas
 from rules.dice import parse_dice
-from rules.numbers.exact import Number
 from rules.numbers.figures import Figure, Finding, Source, figure, finding
 from rules.numbers.inputs import REQUIRED, Choice, Input, ListOf, Quantity, Whole
-from rules.rulebook.sheet import Field
 from rules.rulings.rule import Rule
 from rules.rulings.ruling import Answer
 
@@ -73,8 +71,9 @@ class RulesOf:
         self.entries = entries
         self.words = entries.words
         self.unit = entries.words.distance_unit
-        fields = entries.words.fields
-        self.words_worth = {name_in_formulas(one.id): _reader(entries, one) for one in fields}
+        self.readers = {
+            name_in_formulas(one.id): partial(number_of, entries, one) for one in self.words.fields
+        }
 
     def all(self) -> dict[str, Rule[..., Answer]]:
         """Return every rule by its name, in the order in which rules are listed."""
@@ -106,7 +105,7 @@ class RulesOf:
 
     def _values(self, given: Given) -> Values:
         """Return the numbers of the fields that were given."""
-        known = self.words_worth
+        known = self.readers
         return {name: known[name](one) for name, one in given.items() if name in known}
 
     def _figure(self, unit: str | None = None) -> Any:
@@ -268,17 +267,6 @@ class RulesOf:
         outputs = outputs or {"changes": Finding[list[str]]}
         name = f"action-{action.id}"
         return self._rule(name, action.source, action.sentence, inputs, outputs, answer)
-
-
-def _reader(entries: Entries, field: Field) -> Callable[[Any], Number]:
-    """Return a function that turns an input's value into a number for a formula."""
-    if isinstance(field.kind, Quantity | Whole):
-        return _as_it_is
-    return lambda value: number_of(entries, field, value)
-
-
-def _as_it_is(value: Number) -> Number:
-    return value
 
 
 def _added(total: Figure, formula: Formula, values: Values) -> Figure:

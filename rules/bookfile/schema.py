@@ -21,13 +21,7 @@ from rules.bookfile.entries import (
 from rules.bookfile.faults import Faults, Lines
 from rules.bookfile.formula import Node
 from rules.bookfile.measuring import KINDS, Ways, grounds_of, read_measures
-from rules.bookfile.reader import (
-    CONDITION_ID,
-    SECTION,
-    SENTENCE,
-    TableReader,
-    read_each,
-)
+from rules.bookfile.reader import CONDITION_ID, SECTION, SENTENCE, TableReader, read_each
 from rules.bookfile.sheets import (
     About,
     SheetFields,
@@ -82,6 +76,7 @@ class _Reader:
         self.condition_ids = tuple(file.tables("conditions", CONDITION_ID))
         self.terrains = by_depth(file.tables("terrains"))
         self.slots: dict[str, int] = {}
+        self.action_keys: dict[str, str] = {}
 
     def read(self) -> Entries:
         """Read the whole book."""
@@ -301,6 +296,9 @@ class _Reader:
     def _action(self, name: str, table: TableReader) -> ActionEntry:
         if name in ACTIONS_OF_ALL:
             table.note("", f"{name} is an action of every fight: call it something else.")
+        key = table.letter("key", "") if table.has("key") else ""
+        if key and self.action_keys.setdefault(key, name) != name:
+            table.note("key", f"{key} is the key of {self.action_keys[key]} already.")
         label = table.text("label", _label(name))
         source = self.section(table, label)
         words = (label.lower(), source)
@@ -312,7 +310,7 @@ class _Reader:
             id=name,
             label=label,
             sentence=table.text("sentence", f"{label}.", SENTENCE),
-            key=table.letter("key", "") if table.has("key") else "",
+            key=key,
             source=source,
             cost=cost,
             gives=gives,

@@ -13,7 +13,7 @@ from rules.dice.code import Code
 from rules.encounter.combatant import SheetValue
 from rules.errors import InputError
 from rules.numbers.exact import LARGEST, Number, plain
-from rules.numbers.inputs import Choice, Flag, Kind, OrNothing, Quantity, Whole
+from rules.numbers.inputs import Choice, Flag, Kind, OrNothing, Quantity, Whole, inner
 from rules.rulebook.sheet import Field, Group, read_value
 
 KINDS = ("number", "whole", "yes-no", "choice", "dice")
@@ -50,12 +50,6 @@ class Units(Struct, frozen=True):
     turn: str
 
 
-def kind_of_field(field: Field) -> Kind:
-    """Return a field's kind; for a field that may be empty, the kind of its value."""
-    kind: Kind = field.kind.item if isinstance(field.kind, OrNothing) else field.kind
-    return kind
-
-
 def name_in_formulas(field: str) -> str:
     """Return the name of a field in formulas and rules: its id, `_movement` for `movement`."""
     return f"_{field}" if field in OF_RULES else field
@@ -73,7 +67,7 @@ class SheetFields(Struct, frozen=True):
         return {
             one.id: one
             for one in self.fields
-            if not isinstance(kind_of_field(one), Choice | Code) or self.worth.get(one.id)
+            if not isinstance(inner(one.kind), Choice | Code) or self.worth.get(one.id)
         }
 
     @property

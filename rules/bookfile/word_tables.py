@@ -6,10 +6,9 @@ from math import inf
 from typing import Any
 
 from rules.bookfile.measuring import BY_ID
-from rules.bookfile.sheets import kind_of_field
 from rules.bookfile.toml_text import Tables
 from rules.dice.code import Code
-from rules.numbers.inputs import Choice, Flag, Kind, OrNothing, Quantity, Whole
+from rules.numbers.inputs import Choice, Flag, Kind, OrNothing, Quantity, Whole, inner
 from rules.rulebook.catalogue import BUILT_IN
 from rules.rulebook.measures import Measures
 from rules.rulebook.sheet import Field
@@ -81,7 +80,7 @@ def _measures(measures: Measures) -> Tables:
 
 def _field(field: Field) -> Tables:
     optional = isinstance(field.kind, OrNothing)
-    kind = _kind(kind_of_field(field))
+    kind = _kind(inner(field.kind))
     return {
         **_said(label=field.label, short=field.short),
         **kind,

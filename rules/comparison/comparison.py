@@ -49,7 +49,7 @@ class Comparison(Struct, frozen=True):
     """A combatant in its own book and in another book, and the rows that compare them.
 
     `made` are the numbers of the new sheet, each with the steps from the old sheet. `unconverted`
-    lists what the other book does not have; `assumed` lists what the books themselves do not say.
+    lists what the other book does not have; `assumed` is what was assumed where a book is silent.
     """
 
     here: Combatant

@@ -14,7 +14,7 @@ from rules.encounter.combatant import SheetValue
 from rules.errors import InputError, RulesError
 from rules.numbers.exact import counted, plain
 from rules.numbers.figures import Figure, figure
-from rules.numbers.inputs import OrNothing, Whole
+from rules.numbers.inputs import Whole, inner
 from rules.rulebook.answers import Account, GaitRate
 from rules.rulebook.catalogue import rulebook
 from rules.rulebook.measures import WALK, Measures
@@ -149,12 +149,7 @@ def convert(bearer: Bearer, book: Rulebook) -> Converted:
     sheet = read_sheet(book.words.fields, values)
     there = replace(bearer.combatant, sheet=sheet, items=items or (), state=None)
     return Converted(
-        Bearer(book, there),
-        tuple(made.values()),
-        no_walk,
-        sizes,
-        (*left_out, *about_size),
-        assumed,
+        Bearer(book, there), tuple(made.values()), no_walk, sizes, (*left_out, *about_size), assumed
     )
 
 
@@ -218,7 +213,7 @@ def _in_field(real: Measures, field: Field, speed: Figure, kind: str) -> Figure:
 
 
 def _is_whole(field: Field) -> bool:
-    kind = field.kind.item if isinstance(field.kind, OrNothing) else field.kind
+    kind = inner(field.kind)
     return isinstance(kind, Whole)
 
 

@@ -56,10 +56,7 @@ class Tray:
     """Gives one action its rolls and records them; each action has its own tray."""
 
     def __init__(
-        self,
-        random: Random | None = None,
-        typed: Iterable[Typed] = (),
-        stored: Iterable[Roll] = (),
+        self, random: Random | None = None, typed: Iterable[Typed] = (), stored: Iterable[Roll] = ()
     ) -> None:
         self._random = random
         self._typed = list(typed)

@@ -111,11 +111,7 @@ class WildDice(Dice, frozen=True):
 
 
 def parse_code(text: str, field: str = "dice") -> Pool:
-    """Read a dice code: '3D+1', '2D', '0D'.
-
-    Raises:
-        InputError: bad-choice: no dice code.
-    """
+    """Read a dice code: '3D+1', '2D', '0D'; raises InputError (bad-choice)."""
     found = CODE.fullmatch("".join(text.split()))
     if found is None:
         message = f"{text[:40]!r} is no dice code: expected one such as 3D+1, 2D or 0D."

@@ -125,7 +125,7 @@ class Combatant(Struct, frozen=True, kw_only=True):
 
     `hidden` is true if the players do not see the combatant.
 
-    `turn_held` is true if the turn began and is delayed now; it will go on, not begin again.
+    `turn_held` is true if the turn began and is delayed now: it goes on later.
     `turns` counts the turns that ended in this round; `had` are the cells of the round (such as
     cycles) with a turn. `asking` are the notes that wait for an answer. `guesses` are numbers of
     the sheet that were computed from another book's, by field.

@@ -21,7 +21,8 @@ from rules.numbers.nearest import the_nearest, told
 class GmRuling(Struct, frozen=True, forbid_unknown_fields=True):
     """A GM decision on a terrain, a load or a mount for which the book has no number.
 
-    `multiplier` scales movement (1/2: half as far); `distance` is the most in a turn or the like.
+    `multiplier` scales movement (1/2: half as far); `distance` is the longest distance in a turn,
+    or in what the book counts instead of turns.
     """
 
     about: Literal["terrain", "load", "mount"]
@@ -88,11 +89,7 @@ class Encounter(Struct, frozen=True, kw_only=True):
         return replace(self, combatants=combatants, order=order)
 
     def find(self, who: str, field: str = "who") -> Combatant:
-        """Return the combatant with that id, or the only one with that name.
-
-        Raises:
-            NotFound: nobody has that name, or several have it.
-        """
+        """Return the combatant with that id, or the only one with that name; raises NotFound."""
         if who in self.combatants:
             return self.combatants[who]
         wanted = who.casefold()

@@ -9,15 +9,15 @@ from msgspec.structs import replace
 from rules.dice import Tray
 from rules.encounter import Encounter
 from rules.encounter.groups import yet_to_act
+from rules.errors import RulesError
 from rules.fight.actions import COMMON, Action, fields_of, name_of
 from rules.fight.actions.base import ActionScene, ByPerson, People, Person
 from rules.fight.actions.ending import goes_on
 from rules.fight.actions.going_on import take_turn
 from rules.fight.timeline import moment_in_words
 from rules.fight.turns import in_fight
-from rules.fight.typed.declared import faults
-from rules.numbers.inputs import OrNothing
-from rules.rulebook.catalogue import rulebook
+from rules.numbers.inputs import inner
+from rules.rulebook.catalogue import BUILT_IN, rulebook
 from rules.rulebook.past import NOTHING_BEFORE, History
 from rules.rulebook.rulebook import Rulebook
 
@@ -33,15 +33,25 @@ def own_actions(book: Rulebook) -> tuple[type[Action], ...]:
     """The actions that only this book has.
 
     Raises:
-        TypeError: if an entry is not an Action, or if its words or keys for a line have a fault.
+        RulesError: unknown-system, if a book from outside lists something else than actions, or if
+            the words or keys of an action have a fault. The tests check the built-in books.
     """
-    for kind in book.actions:
-        if not issubclass(kind, Action):
-            raise TypeError(f"{kind.__name__} of {book.title} is no Action")
     found = tuple(kind for kind in book.actions if issubclass(kind, Action))
-    for fault in faults(found):
-        raise TypeError(f"{book.title}: {fault}")
+    fault = "" if book.id in BUILT_IN else _fault_in(book, found)
+    if fault:
+        message = f"The rulebook {book.id} ({book.title}) does not load: {fault}."
+        raise RulesError("unknown-system", "system", message)
     return found
+
+
+def _fault_in(book: Rulebook, actions: tuple[type[Action], ...]) -> str:
+    for kind in book.actions:
+        if kind not in actions:
+            return f"{kind.__name__} is no Action"
+    # Only books from outside need this import, which is slow.
+    from rules.fight.typed.declared import faults  # noqa: PLC0415
+
+    return next(faults(actions), "")
 
 
 def apply(
@@ -135,7 +145,7 @@ def _by_id(encounter: Encounter, action: Action) -> Action:
 def _people_fields(kind: type[Action]) -> tuple[tuple[str, object], ...]:
     found = []
     for field in fields_of(kind):
-        inner = field.kind.item if isinstance(field.kind, OrNothing) else field.kind
-        if isinstance(inner, Person | People | ByPerson):
-            found.append((field.parameter, inner))
+        taken = inner(field.kind)
+        if isinstance(taken, Person | People | ByPerson):
+            found.append((field.parameter, taken))
     return tuple(found)

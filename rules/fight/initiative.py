@@ -105,7 +105,7 @@ def gather(scene: Scene, rule: InitiativeRule) -> None:
 
 
 def _of_groups(encounter: Encounter, results: Mapping[str, Number]) -> Mapping[str, Number]:
-    """The results for whole named groups: all members get the first result of a member."""
+    """The results, where all members of a named group get the first result that a member has."""
     found: dict[str, Number] = {}
     for who, value in results.items():
         for one in with_groups(encounter, (who,)):
@@ -141,11 +141,7 @@ def _kinds_of_foes(scene: Scene, people: Iterable[str]) -> dict[str, str]:
 def outcome(
     encounter: Encounter, rule: InitiativeRule, combatant: Combatant, typed: Typed
 ) -> Account:
-    """The initiative that a roll would give, with its steps.
-
-    Raises:
-        InputError: the typed roll is not possible.
-    """
+    """The initiative that a roll would give, with its steps; raises InputError for a wrong roll."""
     tray = Tray(None, [typed])
     total, how = rule.roll(Scene(encounter, tray), combatant, rule.dice)
     tray.check_all_used()

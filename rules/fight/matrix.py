@@ -35,8 +35,8 @@ def gait_row(
     """The distance left for a combatant in a gait on each of these grounds; changes nothing.
 
     Each ground is in the row of the gait that is used there: if a runner still runs in the air,
-    that cell is in the row of the run. A gait that some ground forces, such as swimming, is
-    taken only for that ground: nobody swims over open ground.
+    that cell is in the row of the run. A gait that a ground forces, such as swimming, is
+    tried only on that ground: nobody swims over open ground.
     """
     gait = rate.gait.id
     called = tuple(one for one in terrains if one.gait == gait)

@@ -13,7 +13,7 @@ from rules.rulebook.scene import Scene
 from rules.rulebook.vocabulary import Gait, Terrain, Vocabulary
 
 RateOf = Callable[[Encounter, Combatant, Gait, Terrain], Account]
-"""The distance of a gait in a turn on a ground; 0 closes the gait, and the note says why."""
+"""A function that gives a gait's distance in a turn on a ground; 0 closes the gait."""
 
 
 def plain_movement(words: Vocabulary, rate: RateOf) -> Movement:

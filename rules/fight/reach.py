@@ -29,7 +29,7 @@ MOST_WAIT = 60
 """The most steps to wait until somebody can move (again)."""
 
 PLAYED_ROUNDS = 5
-"""After this many rounds, if the last ones were alike, the next rounds are assumed to be equal."""
+"""After this many rounds, if the last rounds were alike, the next rounds count as alike too."""
 
 ALIKE_ROUNDS = 2
 MOST_TURNS = 1000
@@ -51,7 +51,7 @@ class Leg(Struct, frozen=True):
 class Reach(Struct, frozen=True):
     """The turns (pulses, units) that a combatant needs at a gait, and the rounds that they span.
 
-    The gait is for legs that name no gait; if all legs name a gait, it is the first leg's.
+    `gait` is for the legs that name no gait; if every leg names one, it is the first leg's gait.
     `closed` says why the combatant never arrives: no move is possible in this round and the next.
     """
 
@@ -131,8 +131,8 @@ def rounds_to(
 ) -> Reach:
     """How long a combatant needs, from their turn on, to go some legs one after the other.
 
-    A leg that names no gait uses `gait`. If it is their turn now, it counts with the movement left
-    in it; a leg begins in the turn in which the leg before it ends.
+    A leg that names no gait uses `gait`. If it is their turn now, this turn counts, with the
+    movement left in it. A leg begins in the turn in which the leg before it ended.
     """
     unit = book.words.distance_unit
     journey = _Journey(_Alone(encounter, book, combatant))
@@ -223,7 +223,7 @@ class _Alone:
             raise Refused(message)
 
     def most(self, left: Fraction) -> Fraction:
-        """How much of `left` is moved in this turn; if by a roll, at most the plain rate."""
+        """How much of `left` can be moved in this turn; with a roll, at most the plain rate."""
         can = Fraction(self.budget.left.figure.value)
         rate = self._plain_rate()
         if rate:
@@ -248,7 +248,7 @@ class _Alone:
 
 
 def _concern_each_other(encounter: Encounter, one: Combatant, other: Combatant) -> bool:
-    """Whether the data of `one`, of `other` or of the fight contains the id of the other one."""
+    """Whether one's id is in the data of the other, or the id of `other` in the fight's data."""
     fight = repr(encounter.state)
     return repr(other.id) in f"{one!r}{fight}" or repr(one.id) in repr(replace(other, id=""))
 
@@ -312,7 +312,7 @@ def _see_to_an_end(turns: list[_Turn], why_not: RulesError) -> None:
 
 
 def _repeated(turns: list[_Turn], left: Fraction) -> list[_Turn]:
-    """Copies of the last rounds' turns, if these rounds were alike; a leg's end is left to play."""
+    """Copies of the last rounds' turns, if these rounds were alike; the end of a leg is no copy."""
     if not turns or turns[-1].round - turns[0].round < PLAYED_ROUNDS:
         return []
     rounds: dict[int, list[Fraction]] = {}

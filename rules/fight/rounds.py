@@ -51,7 +51,7 @@ class PlainRounds(Struct, frozen=True, kw_only=True, eq=False):
     """Rounds with one turn after another in order of initiative.
 
     `takes_part` says who can have turns at all, `may_act` who may have one (more) in this round.
-    With `again` the order is gone through in cycles, as long as anybody may act. `begin` begins a
+    With `again` the order is repeated in cycles, as long as somebody may act. `begin` begins a
     turn and logs it; `end` returns the combatant after the turn; `renew` returns the combatant for
     the next round, before `at_round_start` resets what every book resets; `over` runs as a round
     ends. `anew` says whether initiative is rolled again for the next round; with `rolls_late` a

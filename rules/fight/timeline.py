@@ -4,8 +4,6 @@ After every step of a round the present moment is compared with the moments that
 is due comes once, however far the step went.
 """
 
-from collections.abc import Iterable
-
 from msgspec.structs import replace
 
 from rules.encounter import Combatant, Encounter, Initiative, Moment, TimelineEvent
@@ -83,9 +81,9 @@ def come_since(before: Encounter, now: Encounter) -> tuple[TimelineEvent, ...]:
 
 
 def come_in(scene: Scene, rule: InitiativeRule, words: Vocabulary, *, rolls: bool) -> list[str]:
-    """Bring in the arrivals that are due; return the ids of those whose moment has an initiative.
+    """Bring in the arrivals that are due; return the ids of arrivals at an initiative.
 
-    With `rolls` those without initiative roll now, because the round does not roll for them.
+    With `rolls` arrivals without initiative roll now, because the round does not roll for them.
     """
     due = bring_in(scene, words)
     if not due:
@@ -136,7 +134,7 @@ def time_passes(scene: Scene, book: Rulebook) -> None:
 
 def _is_due(encounter: Encounter, words: Vocabulary, combatant: Combatant) -> bool:
     moment = combatant.arrives
-    # The initiative of an arrival is a place in the order, needed as the round begins: no time.
+    # An arrival's initiative is a place in the order, and no time: the round needs it as it begins.
     return moment is not None and has_come(encounter, words, replace(moment, on=None))
 
 
@@ -175,7 +173,6 @@ def _come(encounter: Encounter, words: Vocabulary, event: TimelineEvent) -> Time
 
 def _forget_lapsed(scene: Scene) -> None:
     """Remove the `ready` text of combatants who no longer delay."""
-    lapsed: Iterable[Combatant] = scene.encounter.combatants.values()
-    for one in tuple(lapsed):
+    for one in tuple(scene.encounter.combatants.values()):
         if one.ready and not one.delayed:
             scene.put(replace(one, ready=""))

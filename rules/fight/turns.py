@@ -119,7 +119,7 @@ def lacking_initiative(encounter: Encounter) -> list[str]:
 
 
 def initiative_in_words(lacking: Collection[str]) -> str:
-    """A status's words before a round with a roll for initiative: whether it is set already."""
+    """For the status before a round that rolls for initiative: whether all of it is set already."""
     return "initiative" if lacking else "initiative is set"
 
 
@@ -129,7 +129,7 @@ def in_fight(encounter: Encounter) -> list[str]:
 
 
 def nobody_left(beside: str = "") -> InputError:
-    """The error for going on when nobody can act; `beside` names another remedy."""
+    """The error for going on when nobody can act; `beside` names another thing to do."""
     message = f"nobody is left to act: bring somebody back into the fight{beside or ' first'}."
     return InputError("conflict", None, message)
 

@@ -82,11 +82,7 @@ class Summary(Struct):
 
 
 def summary(fight: Fight) -> Summary:
-    """Sum up the fight so far; undone events do not count.
-
-    Raises:
-        InputError, Misfit: events that do not fit each other.
-    """
+    """Sum up the fight so far, without undone events; raises InputError, Misfit."""
     counting = Counting(fight)
     for event in fight.held():
         counting.take(event)

@@ -68,7 +68,7 @@ class UndoTurn(HistoryMove, frozen=True, kw_only=True, tag="undo-turn"):
 
 
 class Previous(HistoryMove, frozen=True, kw_only=True, tag="previous"):
-    """Go back to how things stood before the last "next"."""
+    """Go back to the state before the last "next"."""
 
     title: ClassVar[str] = "Previous"
 

@@ -4,16 +4,7 @@ import inspect
 import types
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
-from typing import (
-    Annotated,
-    Any,
-    ClassVar,
-    Literal,
-    Union,
-    get_args,
-    get_origin,
-    get_type_hints,
-)
+from typing import Annotated, Any, ClassVar, Literal, Union, get_args, get_origin, get_type_hints
 
 from msgspec import Struct
 
@@ -235,6 +226,11 @@ class OrNothing(Kind, frozen=True):
     def describe(self) -> str:
         """Return for example 'a number, or null'."""
         return f"{self.item.describe()}, or null"
+
+
+def inner(kind: Any) -> Any:
+    """Return the kind itself, without the wrapper `OrNothing`, which also allows no value."""
+    return kind.item if isinstance(kind, OrNothing) else kind
 
 
 class _Required:

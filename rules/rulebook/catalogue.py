@@ -68,11 +68,7 @@ def systems() -> tuple[str, ...]:
 
 
 def system(system_id: str) -> System:
-    """A rulebook by its id.
-
-    Raises:
-        RulesError: unknown-system, if there is no such book or it does not load.
-    """
+    """A rulebook by its id; raises RulesError (unknown-system), also if it does not load."""
     if _is_built_in(system_id):
         return _built_in(system_id)
     if system_id in _from_files():
@@ -153,7 +149,7 @@ def _load(system_id: str) -> tuple[System, Rulebook | None]:
         check_face(system_id, module)
         book = book_of(system_id, module)
         return _system(system_id, module, book.words.round_word if book else ""), book
-    except (Exception, SystemExit) as fault:  # whatever a stranger's package does wrong
+    except (Exception, SystemExit) as fault:  # a package from outside may fail in any way
         said = str(fault).rstrip(".") or type(fault).__name__
         message = f"The rulebook {system_id} ({entry.value}) does not load: {said}."
         raise RulesError("unknown-system", "system", message) from fault

@@ -22,7 +22,7 @@ def with_grant(amount: Figure, combatant: Combatant) -> Figure:
 def with_gm_rulings(
     encounter: Encounter, combatant: Combatant, left: Figure, terrain: str, used: Fraction
 ) -> tuple[Figure, Fraction]:
-    """A figure after the GM's rulings on terrain, mount and load; then the rulings' factor.
+    """A figure after the GM's rulings on terrain, mount and load; and the factor of these rulings.
 
     `used` is the movement already used of a distance that the GM set: 0 to get the limit.
     """

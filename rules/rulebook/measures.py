@@ -14,7 +14,7 @@ PACE = "pace"
 """The kind of a gait over open ground that is neither walk nor run nor sprint."""
 
 PACES = frozenset({WALK, "run", "sprint", PACE})
-"""Kinds of gait over open ground: if the other book lacks one, the nearest is used."""
+"""Kinds of gait over open ground: if the other book lacks one, its nearest gait is used."""
 
 
 class Measures(Struct, frozen=True, kw_only=True):

@@ -107,10 +107,10 @@ class Movement(Struct, frozen=True, kw_only=True):
     `gait_rates`: every gait with its rate, closed gaits with the reason. `take_gait` is refused if
     the book closes the gait; `enter` puts somebody on a terrain in the gait that it forces;
     `gait_on` says which gait that is for a combatant.
-    `load`: the accounts of the load, the first one for the load bar; `thresholds`: where its next
-    effects begin, in the unit of load, ascending. `counters`: the book's own counts. `before_move`
-    refuses a move that is not allowed here, `share_out` splits a move over cells of the strip,
-    `after_move` applies its effects. `difficulty_on`: what a terrain adds to a roll.
+    `load`: the accounts of the load, the first one for the load bar; `thresholds`: where the next
+    effects of the load begin, ascending, in the unit of load. `counters`: the book's own counts.
+    `before_move` refuses a move that is not allowed here, `share_out` splits a move over cells of
+    the strip, `after_move` applies its effects. `difficulty_on`: what a terrain adds to a roll.
     `terrain_costs`: the picker's lines, if they need more than a terrain's budget and difficulty.
 
     `way` is all that a combatant's movement depends on (ground, posture, load ...): whenever it

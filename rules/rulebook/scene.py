@@ -76,7 +76,7 @@ class Scene:
         self.head = event
 
     def log(self, sentence: str, *, apart: bool = False, brief: str | None = None) -> None:
-        """Add a sentence to the event's text; with `apart` it begins a line of its own.
+        """Add a sentence to the event's text; with `apart` it begins a new line.
 
         `brief` is the sentence for the line of the turn, if that is shorter; empty for none.
         """
@@ -106,12 +106,9 @@ class Scene:
         self.records.append(RulingRecord("", out, account.steps(), account.source, about))
 
     def refuse(self, reason: str, field: str | None = None, nearest: Number | None = None) -> None:
-        """Refuse the action with this reason, or note the reason if the GM overrides.
+        """Refuse the action with this reason; if the GM overrides, only note the reason.
 
-        `nearest` is the number that would be allowed.
-
-        Raises:
-            Refused: unless overridden.
+        `nearest` is the number that would be allowed. Raises Refused, unless the GM overrides.
         """
         if not self.override:
             raise Refused(reason, field, nearest or None)

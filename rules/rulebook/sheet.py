@@ -9,7 +9,7 @@ from msgspec import Struct
 from rules.encounter.combatant import SheetValue
 from rules.errors import InputError
 from rules.numbers.exact import plain
-from rules.numbers.inputs import Choice, Flag, OrNothing, Quantity, Whole
+from rules.numbers.inputs import Choice, Flag, OrNothing, Quantity, Whole, inner
 from rules.numbers.nearest import the_nearest, told
 
 Group = Literal["fight", "movement", "rare"]
@@ -30,13 +30,13 @@ class Field(Struct, frozen=True):
     @property
     def unit(self) -> str | None:
         """The unit, if the field is a number with one."""
-        kind = self.kind.item if isinstance(self.kind, OrNothing) else self.kind
+        kind = inner(self.kind)
         return kind.unit if isinstance(kind, Quantity | Whole) else None
 
     @property
     def type_name(self) -> str:
         """The kind in words: number, whole number, yes or no, choice or text."""
-        kind = self.kind.item if isinstance(self.kind, OrNothing) else self.kind
+        kind = inner(self.kind)
         names: dict[Any, str] = {
             Quantity: "number",
             Whole: "whole number",
@@ -46,11 +46,7 @@ class Field(Struct, frozen=True):
         return names.get(type(kind), "text")
 
     def from_text(self, text: str) -> SheetValue:
-        """The value that was typed for this field in a form or a table.
-
-        Raises:
-            InputError: the text does not fit the field.
-        """
+        """The value that was typed for this field in a form or a table; raises InputError."""
         return read_value(self, _from_text(self.kind, text.strip()))
 
 

@@ -183,7 +183,7 @@ class Vocabulary(Struct, frozen=True, kw_only=True, dict=True, eq=False):
         return (*self.terrains, *own)
 
     def terrain_id(self, name: str) -> str:
-        """The id of the book's terrain with that id or label, else the name as the GM's own."""
+        """The id of the book's terrain with that id or label, else the name, for a GM's terrain."""
         wanted = name.casefold()
         known = (one for one in self.terrains if wanted in (one.id, one.label.casefold()))
         return next((one.id for one in known), wanted)

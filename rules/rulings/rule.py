@@ -5,16 +5,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from fractions import Fraction
 from functools import cached_property, lru_cache
 from types import ModuleType, NoneType
-from typing import (
-    Any,
-    ClassVar,
-    Final,
-    Generic,
-    ParamSpec,
-    TypeVar,
-    get_args,
-    get_type_hints,
-)
+from typing import Any, ClassVar, Final, Generic, ParamSpec, TypeVar, get_args, get_type_hints
 
 from msgspec.structs import replace
 

@@ -132,6 +132,11 @@ def test_a_book_needs_a_name_a_field_and_a_gait() -> None:
         ("gaits = 3", "gaits", "expected tables, as [gaits.name]"),
         ("[fields]\nb = 1", "fields.b", "expected a table of keys and values, not a number"),
         ("[actions.undo]", "actions.undo", "an action of every fight"),
+        (
+            '[actions.dash]\nkey = "f"\n[actions.dodge]\nkey = "f"',
+            "actions.dodge.key",
+            "f is the key of dash already.",
+        ),
     ],
 )
 def test_a_fault_says_what_was_expected(more: str, at: str, said: str) -> None:

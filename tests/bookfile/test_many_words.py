@@ -194,3 +194,17 @@ def test_a_fault_of_all_depths_is_listed_once_with_its_line() -> None:
         ("terrains.mud.on", at),
         ("terrains.mud.in", at + 1),
     ]
+
+
+@pytest.mark.parametrize(
+    ("kind", "compared"),
+    [
+        *((one, True) for one in ("walk", "run", "sprint", "pace", "crawl", "crouch", "roll")),
+        *((one, False) for one in ("climb", "swim", "fly", "burrow", "still", "other")),
+    ],
+)
+def test_a_gait_over_the_ground_is_compared_and_any_other_is_not(kind: str, compared: bool) -> None:
+    gait = f'[gaits.extra]\nkind = "{kind}"\nspeed = "_movement"\n[gaits.'
+    measures = book_of_text(MARSH.replace("[gaits.", gait, 1), "marsh").measures
+    assert measures is not None
+    assert measures.kinds.get("extra") == (kind if compared else None)

@@ -5,14 +5,7 @@ import pytest
 from rules.encounter import Encounter
 from rules.encounter.codec import from_plain, to_bytes, to_plain
 from rules.errors import Refused
-from rules.history import (
-    Event,
-    Fight,
-    Played,
-    event_from_bytes,
-    event_to_bytes,
-    played_from_bytes,
-)
+from rules.history import Event, Fight, Played, event_from_bytes, event_to_bytes, played_from_bytes
 from rules.history import fight as fight_module
 from rules.rulebook.catalogue import rulebook
 from tests.play.table import Table

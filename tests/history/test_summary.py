@@ -5,12 +5,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rules.errors import RulesError
+from rules.history.reversing import Body
 from rules.history.summary import Summary, Tally, summary
 from tests.play.random_play import BOOKS, plays, ready, tried
 from tests.play.table import Table, fighting
 
 SYSTEMS = pytest.mark.parametrize("system", BOOKS)
-NOT_DAMAGE = ("edit", "heal", "temporary")
 
 
 def of(table: Table, name: str) -> Tally:
@@ -213,3 +213,22 @@ def hit_points_lost(table: Table) -> dict[str, int]:
                     lost[who] = lost.get(who, 0) + change.was - change.to
         at = event.parent
     return {who: much for who, much in lost.items() if much}
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "way"),
+    [
+        pytest.param(Body(made=3), Body(made=5), 2, id="a move in the turn"),
+        pytest.param(Body(made=3), Body(made=3), 0, id="no move"),
+        pytest.param(Body(made=5), Body(made=2), 2, id="a move in a new turn"),
+        pytest.param(Body(made=3), Body(made_before=5), 2, id="a move that ends the turn"),
+        pytest.param(Body(made=3), Body(made=4, made_before=5), 6, id="moves in both turns"),
+        pytest.param(Body(made=3), Body(made=5, made_before="7/2"), 5.5, id="fractions"),
+        pytest.param(Body(made=3), Body(made_before=1), 0, id="a correction of the turn before"),
+    ],
+)
+def test_the_distance_of_an_event_includes_a_turn_that_ended_in_it(
+    before: Body, after: Body, way: float
+) -> None:
+    after.marks = before.marks
+    assert after.way_since(before, 9) == way

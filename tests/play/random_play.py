@@ -1,15 +1,19 @@
 """Random play: requests of every kind, in any state of a fight; some will be refused."""
 
+from functools import cache
 from typing import Any
 
 from hypothesis import strategies as st
 
+from rules.encounter import Encounter
 from rules.errors import RulesError
-from tests.play.exp import random_exp
-from tests.play.obss import random_obss
-from tests.play.opend6 import random_opend6
-from tests.play.rom import random_rom
+from rules.fight.actions import Action, fields_of, name_of
+from rules.fight.actions.base import AmountOrDice, Distance, People, Person
+from rules.fight.apply import own_actions
+from rules.numbers.inputs import Choice, Flag, ListOf, OrNothing, Quantity, Text, Whole
+from rules.rulebook.catalogue import rulebook
 from tests.play.table import Table
+from tests.rules.strategies import reads, valid
 
 Request = dict[str, Any]
 
@@ -19,6 +23,16 @@ METRES = st.sampled_from((0.5, 1, 2.5, 3, 7, 11, "all"))
 AMOUNTS = st.sampled_from((0, 1, 4, 9, "1d6", "2d4+1"))
 ITEMS = st.sampled_from(("Mail", "Barrel"))
 GROUNDS = st.sampled_from(("Mud", "open", "Ice"))
+NUMBERS = (-4, -1, 0, 0.5, 1, 2, 2.5, 4, 9, 20, 45, 90)
+CODES = st.sampled_from(("2D", "4D+1", "9D", "0D"))
+USUAL: dict[type, st.SearchStrategy[Any]] = {
+    Person: WHO,
+    People: SOME,
+    Distance: METRES,
+    AmountOrDice: AMOUNTS,
+    Text: st.sampled_from(("key", "vase", "Sword", "Mail")),
+}
+"""Values for a field of this kind."""
 
 
 def request(action: str, **fields: Any) -> st.SearchStrategy[Request]:
@@ -100,61 +114,73 @@ COMMON = (
         distance=st.sampled_from((None, 5)),
     ),
 )
-EMALA = (
-    request("gait", who=WHO, gait=st.sampled_from(("walk", "run", "sprint", "crawl", "climb"))),
-    request(
-        "terrain",
-        who=WHO,
-        terrain=st.sampled_from(("open", "rough", "sheer", "water", "air", "mud")),
+MORE: dict[str, tuple[st.SearchStrategy[Request], ...]] = {
+    "emala": (
+        request("next", spend=st.integers(0, 3)),
+        request(
+            "consult",
+            rule=st.just("jump-far") | st.just("armour-penalty"),
+            **{"in": st.just({"enc": [2.5]})},
+        ),
     ),
-    request("next", spend=st.integers(0, 3)),
-    request("spend", who=WHO, points=st.integers(1, 2)),
-    request("give", who=WHO),
-    request("face", who=WHO, degrees=st.sampled_from((45, 90)), free=st.booleans()),
-    request("face", who=WHO, toward=st.sampled_from("nesw")),
-    request("jump", who=WHO, fast=st.booleans()),
-    request("charge", who=WHO, target=st.none() | WHO, large_or_fast=st.booleans()),
-    request(
-        "answer-charge",
-        who=WHO,
-        charger=WHO,
-        response=st.sampled_from(("parry", "evade", "counterattack")),
+    "obss": (
+        request("next", spend=st.integers(0, 3)),
+        request("gait", who=WHO, gait=st.just("run")),
+        request("mount", who=WHO, mount=st.sampled_from(("Grak", "Mira", "Oda"))),
+        request("edit", who=WHO, sheet=st.sampled_from(({"movement": 0}, {"legs": 3}))),
+        request("condition", who=SOME, condition=st.sampled_from(("prone", "fatigued"))),
     ),
-    request("blow", who=WHO, damage=st.sampled_from((None, 2, "1d6"))),
-    request("engage", who=WHO, other=WHO),
-    request("leave", who=WHO, quietly=st.booleans()),
-    request("free-attack", who=WHO, target=WHO, damage=st.sampled_from((None, 1))),
-    request("height", who=WHO, metres=st.sampled_from((-2, 0, 5))),
-    request("rise", who=WHO, down=st.booleans()),
-    request("fall", who=WHO, metres=st.just(3), into=st.sampled_from(("open", "water"))),
-    request("tire", who=WHO),
-    request(
-        "option", option=st.just("initiative-each-round"), value=st.sampled_from(("on", "off"))
+    "opend6": (
+        request(
+            "end-condition", who=WHO, condition=st.sampled_from(("out of control", "light damage"))
+        ),
     ),
-    request("option", option=st.just("athletics-bonus"), value=st.sampled_from(("on", "off"))),
-    request(
-        "consult",
-        rule=st.just("jump-far") | st.just("armour-penalty"),
-        **{"in": st.just({"enc": [2.5]})},
-    ),
-)
-ROM = (
-    request("gait", who=WHO, gait=st.sampled_from(("still", "quarter", "half", "full"))),
-    request("declare", who=WHO, mph=st.sampled_from((0, 4, 7.5, 12, 15, 99))),
-    request("declare", who=WHO, intent=st.sampled_from(("flee", "stab"))),
-    request("terrain", who=WHO, terrain=GROUNDS),
-    request("use-skill", who=WHO, weapon=st.sampled_from(("Sword", "sword", "Axe"))),
-    request("draw-item", who=WHO, object=st.just("key"), other_items=st.integers(0, 2)),
-    *random_rom.OBJECTS,
-    request("option", option=st.just("pulse-movement"), value=st.sampled_from(("on", "off"))),
-)
-OWN = {
-    "emala": EMALA,
-    "rom": ROM,
-    "exp": random_exp.EXP,
-    "obss": random_obss.OBSS,
-    "opend6": random_opend6.OPEND6,
 }
+"""Requests for actions of every book, with values that only this book has."""
+
+
+@cache
+def own_requests(system: str) -> tuple[st.SearchStrategy[Request], ...]:
+    """A strategy for each of the book's own actions and options, its gaits and its grounds."""
+    book, encounter = rulebook(system), ready(system).encounter
+    gaits = st.sampled_from([one.id for one in book.words.gaits])
+    grounds = st.sampled_from([one.id for one in book.words.terrains_of(encounter)])
+    return (
+        *(requests_of(kind, encounter) for kind in own_actions(book)),
+        *(
+            request("option", option=st.just(one.id), value=st.sampled_from(one.choices))
+            for one in book.words.options
+        ),
+        request("gait", who=WHO, gait=gaits),
+        request("terrain", who=WHO, terrain=GROUNDS | grounds),
+        *MORE.get(system, ()),
+    )
+
+
+def requests_of(kind: type[Action], encounter: Encounter) -> st.SearchStrategy[Request]:
+    """Requests for an action with its required fields, and some of the others."""
+    known = {} if kind.typed is None else kind.typed.known
+    required: dict[str, st.SearchStrategy[Any]] = {"action": st.just(name_of(kind))}
+    optional: dict[str, st.SearchStrategy[Any]] = {}
+    for field in fields_of(kind):
+        fields = required if field.required else optional
+        fields[field.name] = _values(field.kind)
+        if field.name in known:
+            fields[field.name] = st.sampled_from([one.id for one in known[field.name](encounter)])
+    return st.fixed_dictionaries(required, optional=optional)
+
+
+def _values(kind: Any) -> st.SearchStrategy[Any]:
+    """Values that an action can often use: small numbers, and who and what is in the fight."""
+    if isinstance(kind, OrNothing):
+        return st.none() | _values(kind.item)
+    if isinstance(kind, Quantity | Whole):
+        return st.sampled_from([one for one in NUMBERS if reads(kind, one)])
+    if type(kind) in USUAL:
+        return USUAL[type(kind)]
+    return valid(kind) if isinstance(kind, Choice | Flag | ListOf) else CODES
+
+
 SHEETS: dict[str, tuple[Request, ...]] = {
     "emala": (
         {"movement_rate": 7, "athletics": 60, "dex": 12},
@@ -166,9 +192,28 @@ SHEETS: dict[str, tuple[Request, ...]] = {
         {"full_mph": 7.5, "agl": 12},
         {"full_mph": 149.3, "hrt_mod": -1},
     ),
-    "exp": random_exp.SHEETS,
-    "obss": random_obss.SHEETS,
-    "opend6": random_opend6.SHEETS,
+    "exp": (
+        {"dex": 13, "awe": 14, "restrictiveness": 4, "pstr": 14},
+        {"kind": "robot", "size": "large", "dex": 9, "fly": 12},
+        {"kind": "alien", "rate": 6, "swim": 4, "size": "small"},
+    ),
+    "obss": (
+        {"movement": 9, "fly": 18, "hover": True, "fortitude": 2},
+        {"movement": 7.5, "swim": 6, "climb": 4.5, "strength": -3, "dexterity": 2},
+        {
+            "movement": 12,
+            "size": "large",
+            "legs": 4,
+            "mount": "camel",
+            "barding": "heavy",
+            "burrow": 3,
+        },
+    ),
+    "opend6": (
+        {"running": "3D+1", "climbing": "2D+2", "fly_rate": 12, "piloting": "4D", "comfortable": 1},
+        {"kind": "vehicle", "move": 24, "piloting": "3D", "maneuverability": "1D", "type": "air"},
+        {"kind": "vehicle", "move": 30, "maneuverability": "2D", "toughness": "3D", "armour": 1},
+    ),
 }
 BOOKS = tuple(SHEETS)
 """The rulebooks for random play."""
@@ -176,7 +221,7 @@ BOOKS = tuple(SHEETS)
 
 def requests(system: str) -> st.SearchStrategy[Request]:
     """Any request that a fight of this book may receive, often `next`."""
-    return st.one_of(NEXT, NEXT, NEXT, *OWN[system], *COMMON)
+    return st.one_of(NEXT, NEXT, NEXT, *own_requests(system), *COMMON)
 
 
 def plays(system: str) -> st.SearchStrategy[list[Request]]:

@@ -95,3 +95,10 @@ def test_a_flier_has_the_ground_in_the_row_of_the_walk() -> None:
 def test_a_walker_with_a_fly_speed_has_the_air_in_the_row_of_the_run() -> None:
     table = ford("Harrier", movement=3, fly=15)
     assert metres(table, "Harrier", "run", "air") == 90
+
+
+def test_granted_movement_opens_no_ground_whose_gait_is_closed() -> None:
+    table = ready("exp")
+    table.do(action="grant", who="Oda", distance=1.5)
+    assert table.fight.book.movement.budget(table.encounter, table.combatant("Oda"), "air").reason
+    assert not metres(table, "Oda", "fly", "air")

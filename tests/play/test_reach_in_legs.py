@@ -8,135 +8,80 @@ from rules.fight.reach import Leg, Reach, rounds_to
 from rules.rulebook.catalogue import BUILT_IN
 from tests.play.test_reach_in_turns import GAITS, lone
 
-Said = tuple[float, str, str]
-
-WAYS: dict[str, tuple[str, tuple[Said, ...], int, int]] = {
+WAYS: dict[str, tuple[str, str, int, int]] = {
     # Grak walks 8 m, runs 24 m and swims 8 m a round, a half of it in each of two turns.
-    "emala: a primary gait is chosen in the first turn of a round": (
-        "emala",
-        ((8, "", "walk"), (12, "", "run")),
-        3,
-        2,
-    ),
-    "emala: what was walked of a turn leaves the run for the next round": (
-        "emala",
-        ((6, "", "walk"), (6, "", "run")),
-        3,
-        2,
-    ),
-    "emala: 12 m run are more than a round's swim, which begins in the next round": (
-        "emala",
-        ((12, "", "run"), (10, "water", "swim")),
-        5,
-        3,
-    ),
-    "emala: 100 turns of 4 m, then 34 of 12 m": (
-        "emala",
-        ((400, "", "walk"), (400, "", "run")),
-        134,
-        67,
-    ),
+    "a primary gait is chosen in the first turn of a round": ("emala", "8 walk, 12 run", 3, 2),
+    "what was walked of a turn leaves the run for the next round": ("emala", "6 walk, 6 run", 3, 2),
+    "12 m run are more than a round's swim": ("emala", "12 run, 10 swim water", 5, 3),
+    "100 turns of 4 m, then 34 of 12 m": ("emala", "400 walk, 400 run", 134, 67),
     # 5 hexes a unit walked, 7 run; each hex takes its share of the unit; five units a melee.
-    "exp: 3/5 of a unit walked leave two hexes of running": (
-        "exp",
-        ((3, "", "walk"), (2, "", "run")),
-        1,
-        1,
-    ),
-    "exp: a third hex of running is another unit's": (
-        "exp",
-        ((3, "", "walk"), (3, "", "run")),
-        2,
-        1,
-    ),
-    "exp: 80 units walked, 58 run": ("exp", ((400, "", "walk"), (400, "", "run")), 138, 28),
+    "3/5 of a unit walked leave two hexes of running": ("exp", "3 walk, 2 run", 1, 1),
+    "a third hex of running is another unit's": ("exp", "3 walk, 3 run", 2, 1),
+    "80 units walked, 58 run": ("exp", "400 walk, 400 run", 138, 28),
     # 9 m for each of three Actions; difficult ground costs twice.
-    "obss: 9 m and twice 9 m are three Actions": (
-        "obss",
-        ((9, "", "walk"), (9, "difficult", "walk")),
-        1,
-        1,
-    ),
-    "obss: a metre more is the next turn's": (
-        "obss",
-        ((9, "", "walk"), (10, "difficult", "walk")),
-        2,
-        2,
-    ),
+    "9 m and twice 9 m are three Actions": ("obss", "9 walk, 9 walk difficult", 1, 1),
+    "a metre more is the next turn's": ("obss", "9 walk, 10 walk difficult", 2, 2),
     # 10 m run a round without a roll, 5 m swum.
-    "opend6: half of a run and half of a swim": (
-        "opend6",
-        ((5, "", "run"), (2.5, "", "swim")),
-        1,
-        1,
-    ),
-    "opend6: a run leaves no swim": ("opend6", ((10, "", "run"), (5, "", "swim")), 2, 2),
-    "opend6: 15 m and 15 m are 30 m": ("opend6", ((15, "", "run"), (15, "", "run")), 3, 3),
+    "half of a run and half of a swim": ("opend6", "5 run, 2.5 swim", 1, 1),
+    "a run leaves no swim": ("opend6", "10 run, 5 swim", 2, 2),
+    "15 m and 15 m are 30 m": ("opend6", "15 run, 15 run", 3, 3),
     # 12 mph are 17.6 ft a pulse, the half of it 8.8 ft.
-    "rom: a pulse at half speed, one at full": (
-        "rom",
-        ((8.8, "", "half"), (17.6, "", "full")),
-        2,
-        1,
-    ),
-    "rom: a little more is a third pulse": ("rom", ((8.8, "", "half"), (17.7, "", "full")), 3, 1),
+    "a pulse at half speed, one at full": ("rom", "8.8 half, 17.6 full", 2, 1),
+    "a little more is a third pulse": ("rom", "8.8 half, 17.7 full", 3, 1),
 }
 
 
-def asked(system: str, ways: tuple[Said, ...], gait: str = "") -> Reach:
-    """The reach of Grak, alone, for these legs: each is a distance, a ground and a gait."""
+def asked(system: str, way: str) -> Reach:
+    """The reach of Grak, alone, for a path: each leg is a distance, perhaps a gait and a ground.
+
+    A dash is no gait: the leg has the usual one.
+    """
     table = lone(system)
     book, encounter = table.fight.book, table.encounter
-    legs = [
-        Leg(
-            Fraction(str(far)),
-            book.words.terrain(encounter, ground or book.words.open_ground),
-            book.words.gait(said) if said else None,
-        )
-        for far, ground, said in ways
-    ]
-    chosen = book.words.gait(gait or GAITS[system])
-    return rounds_to(encounter, book, table.combatant("Grak"), chosen, legs)
+    legs = []
+    for leg in way.split(", "):
+        words = leg.split()
+        far, gait, ground = (*words, *("-", book.words.open_ground)[len(words) - 1 :])
+        taken = None if gait == "-" else book.words.gait(gait)
+        legs.append(Leg(Fraction(far), book.words.terrain(encounter, ground), taken))
+    usual = book.words.gait(GAITS[system])
+    return rounds_to(encounter, book, table.combatant("Grak"), usual, legs)
 
 
-@pytest.mark.parametrize(("system", "ways", "turns", "rounds"), WAYS.values(), ids=WAYS)
+@pytest.mark.parametrize(("system", "way", "turns", "rounds"), WAYS.values(), ids=WAYS)
 def test_a_way_takes_the_turns_that_the_rules_give(
-    system: str, ways: tuple[Said, ...], turns: int, rounds: int
+    system: str, way: str, turns: int, rounds: int
 ) -> None:
-    found = asked(system, ways)
+    found = asked(system, way)
     assert found.turns is not None, found.closed
     assert found.rounds is not None
     assert (found.turns.figure.value, found.rounds.figure.value) == (turns, rounds)
 
 
 @pytest.mark.parametrize("system", BUILT_IN)
-@pytest.mark.parametrize("parts", [(10, 20), (15, 15), (1, 29), (10, 10, 10), (29.5, 0.5)])
-def test_equal_legs_take_as_long_as_one_leg(system: str, parts: tuple[float, ...]) -> None:
-    one = asked(system, ((30, "", ""),))
-    several = asked(system, tuple((part, "", "") for part in parts))
+@pytest.mark.parametrize("parts", ["10, 20", "15, 15", "1, 29", "10, 10, 10", "29.5, 0.5"])
+def test_equal_legs_take_as_long_as_one_leg(system: str, parts: str) -> None:
+    one, several = asked(system, "30"), asked(system, parts)
     assert one.turns is not None
     assert several.turns is not None
     assert several.turns.figure.value == one.turns.figure.value
 
 
 @pytest.mark.parametrize(
-    ("ways", "closed"),
+    ("way", "closed"),
     [
-        (((4, "", ""), (4, "", "swim")), "leg 2, 4 m through open ground, swim: there is no water"),
-        (
-            ((4, "water", ""), (4, "", "")),
-            "leg 1, 4 m through the water: the ground calls for swim",
-        ),
+        ("4, 4 swim", "leg 2, 4 m through open ground, swim: there is no water"),
+        ("4 - water, 4", "leg 1, 4 m through the water: the ground calls for swim"),
     ],
 )
-def test_the_leg_that_is_impossible_is_named(ways: tuple[Said, ...], closed: str) -> None:
-    found = asked("emala", ways)
+def test_the_leg_that_is_impossible_is_named(way: str, closed: str) -> None:
+    found = asked("emala", way)
     assert found.turns is None
     assert (found.closed or "").startswith(closed)
 
 
 def test_each_turn_is_listed_with_its_distance() -> None:
-    found = asked("exp", ((3, "", "walk"), (3, "", "run")))
+    found = asked("exp", "3 walk, 3 run")
     assert found.turns is not None
     assert found.turns.label == "units to go 3 hexes, then 3 hexes"
     assert [step.label for step in found.turns.figure.steps][:2] == [

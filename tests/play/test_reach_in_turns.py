@@ -11,7 +11,7 @@ from rules.fight.reach import LUCKY, MIDDLING, Leg, Reach, reach_of_all, rounds_
 from rules.numbers.figures import recompute
 from rules.rulebook.catalogue import BUILT_IN
 from tests.play.common.test_groups_and_going_on import SHEETS
-from tests.play.table import Table
+from tests.play.table import Table, fighting
 
 GAITS = {"emala": "run", "exp": "run", "obss": "walk", "opend6": "run", "rom": "half"}
 EACH = pytest.mark.parametrize("system", BUILT_IN)
@@ -154,3 +154,17 @@ def test_everybody_in_the_fight_is_listed() -> None:
     found = reach_of_all(table.encounter, book, [Leg(40, ground)])
     names = {table.encounter.combatants[one.who].name for one in found}
     assert names == {"Wolf 1", "Wolf 3", "Ogre"}
+
+
+def test_a_horse_with_a_rider_and_its_free_twin_have_each_their_own_reach() -> None:
+    table = fighting("obss", "Grak", "Horse 1", "Horse 2")
+    for horse in ("Horse 1", "Horse 2"):
+        table.do(action="edit", who=horse, sheet={"size": "large"})
+    table.do(action="pick-up", who="Grak", item="Anvil", weight=300)
+    table.do(action="ride", who="Grak", other="Horse 1")
+    book, encounter = table.fight.book, table.encounter
+    ground = book.words.terrain(encounter, book.words.open_ground)
+    legs = [Leg(Fraction(90), ground, book.words.gait("walk"))]
+    found = {one.who: one.gaits[0].closed for one in reach_of_all(encounter, book, legs)}
+    assert found[table.combatant("Horse 1").id] == "carries twice the load capacity or more"
+    assert found[table.combatant("Horse 2").id] is None

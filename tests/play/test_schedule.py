@@ -125,9 +125,7 @@ def test_a_group_rolls_once_and_has_one_initiative(system: str) -> None:
 
 
 @PLAIN
-def test_a_group_joined_across_the_turn_stands_together_in_the_next_round(
-    system: str,
-) -> None:
+def test_a_group_joined_across_the_turn_stands_together_in_the_next_round(system: str) -> None:
     table = fighting(system, "Ana", "Bob", "Cid")
     table.do(action="next")
     table.do(action="join-group", who=["Ana", "Cid"])

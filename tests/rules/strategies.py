@@ -23,13 +23,13 @@ NAMES = ("Ansa", "Bor", "Cass", "Dunn", "Eyra")
 def valid(kind: Any) -> Strategy:
     """Values that the kind accepts."""
     known = _VALID.get(type(kind))
-    return known(kind) if known else _ANYTHING.filter(lambda value: _reads(kind, value))
+    return known(kind) if known else _ANYTHING.filter(lambda value: reads(kind, value))
 
 
 @cache
 def invalid(kind: Any) -> Strategy:
     """Values that the kind must refuse: another type, a number beyond a limit, an unknown word."""
-    return st.one_of(_ANYTHING, _beyond(kind)).filter(lambda value: not _reads(kind, value))
+    return st.one_of(_ANYTHING, _beyond(kind)).filter(lambda value: not reads(kind, value))
 
 
 @cache
@@ -40,7 +40,8 @@ def valid_inputs(rule: Rule[..., Any]) -> Strategy:
     return st.fixed_dictionaries(required, optional=optional)
 
 
-def _reads(kind: Any, value: object) -> bool:
+def reads(kind: Any, value: object) -> bool:
+    """Whether the kind accepts the value."""
     try:
         kind.read("field", value)
     except InputError:
@@ -66,12 +67,12 @@ def _quantities(kind: Quantity) -> Strategy:
         st.fractions(least, most, max_denominator=60),
         st.floats(float(least), float(most)).map(lambda value: round(value, 2)),
     )
-    return numbers.filter(lambda value: _reads(kind, value))
+    return numbers.filter(lambda value: reads(kind, value))
 
 
 def _wholes(kind: Whole) -> Strategy:
     least, most = _limits(kind)
-    numbers = st.integers(int(least), int(most)).filter(lambda value: _reads(kind, value))
+    numbers = st.integers(int(least), int(most)).filter(lambda value: reads(kind, value))
     return numbers | numbers.map(float)
 
 

@@ -45,12 +45,11 @@ def every() -> Iterator[tuple[type[Action], str]]:
         yield kind, ANY
     for name in systems():
         try:
-            book = rulebook(name)
+            kinds = own_actions(rulebook(name))
         except RulesError:
             # A book that answers rules but plays no fights has no actions.
             continue
-        for kind in own_actions(book):
-            yield kind, name
+        yield from ((kind, name) for kind in kinds)
 
 
 def _lines(kind: type[Action], system: str) -> Iterator[str]:

@@ -9,9 +9,9 @@ from msgspec.structs import replace
 from rules.errors import InputError, RulesError
 from rules.fight.actions.adding import HitPointsOrDice
 from rules.fight.actions.base import AmountOrDice, Distance, People, Person, SheetValues
-from rules.fight.typed import inner
 from rules.numbers import inputs
 from rules.numbers.exact import Number, parse_number, value_in_words
+from rules.numbers.inputs import inner
 from tracker.text.jsonio import decode, decode_or_text, encode
 from tracker.typed.form_model import FormField
 

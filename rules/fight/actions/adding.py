@@ -12,12 +12,7 @@ from rules.encounter import Combatant, Encounter, Guess, Initiative, Item, Momen
 from rules.encounter.combatant import SheetValue
 from rules.errors import InputError
 from rules.fight.actions.base import Action, ActionScene, Name, SheetValues, Who, read_action
-from rules.fight.actions.newcomer import (
-    Origin,
-    Origins,
-    RolledSheet,
-    rolled_sheet,
-)
+from rules.fight.actions.newcomer import Origin, Origins, RolledSheet, rolled_sheet
 from rules.fight.initiative import settle
 from rules.fight.timeline import check_to_come, moment_in_words
 from rules.numbers.exact import Number, in_words
@@ -89,7 +84,7 @@ class Things(Kind, frozen=True):
 
 
 class _Over(Struct, frozen=True):
-    """The converted values for fields that the requested sheet lacks, and all things carried."""
+    """The converted values of fields that the request does not give, and all things carried."""
 
     items: tuple[Item, ...]
     values: dict[str, SheetValue] = {}
@@ -107,10 +102,10 @@ class Add(Action, frozen=True, kw_only=True, tag="add"):
 
     Hit points and sheet numbers that are dice are rolled for each combatant. `hp_most` is their hit
     points when unhurt. `origin` is a combatant of another book, converted by m/s and kg; values in
-    `sheet` replace the converted ones. `like` is a combatant of the same kind: its guesses
-    stay guesses for numbers that are the same. With `hidden` the players do not see them. With
-    `round` (and its `cell`) they are reinforcements: out of the fight until then, and then they
-    come in automatically.
+    `sheet` replace the converted ones. `like` is a combatant of the same kind: if a number is a
+    guess there and has the same value here, it is a guess here too. With `hidden` the players do
+    not see them. With `round` (and its `cell`) they are reinforcements: out of the fight until
+    then, and then they come in automatically.
     """
 
     title: ClassVar[str] = "Add combatants"
@@ -207,7 +202,7 @@ class Add(Action, frozen=True, kw_only=True, tag="add"):
         return _Over((*there.items, *own), dict(there.sheet), guesses, f"{told}.")
 
     def _arrives(self, scene: ActionScene) -> Moment | None:
-        """The moment of their arrival, None if they join now; raises InputError if it is past."""
+        """The moment when they arrive, None if they join now; raises InputError if it is past."""
         if self.round is None:
             if self.cell:
                 message = f"say in which {scene.book.words.round_word} too."
@@ -284,7 +279,7 @@ def numbered(encounter: Encounter, name: str, count: int) -> list[str]:
 
 
 def _when(scene: ActionScene) -> str:
-    """The round of joining, for the log: ' in round 2'; empty before the fight begins."""
+    """The round in which they join, for the log: ' in round 2'; empty before the fight begins."""
     begun = scene.encounter.started
     return f" in {scene.book.words.round_word} {scene.encounter.round}" if begun else ""
 

@@ -24,7 +24,7 @@ from rules.rulebook.scene import Scene
 
 
 class ActionScene(Scene):
-    """The scene of an action: what it may look at and change, and the rulebook in play."""
+    """The scene of an action: what the action may look at and change, and the rulebook in play."""
 
     @cached_property
     def book(self) -> Rulebook:
@@ -32,9 +32,9 @@ class ActionScene(Scene):
         return rulebook(self.encounter.system)
 
     def settle(self) -> None:
-        """Apply automatic effects of the book, the timeline, and a `way` that changed in mid-turn.
+        """Apply the automatic effects of the book, of the timeline and of a `way` that changed.
 
-        It runs after every action. Actions that change a `way` and then measure it call this too.
+        It runs after every action. An action that changes a `way` and then measures it calls it.
         """
         before, movement = self.settled, self.book.movement
         if before is self.encounter:
@@ -55,10 +55,10 @@ class Action(Struct, frozen=True, kw_only=True, tag_field="action", omit_default
     """A request for one change to an encounter. `title` is its name in lists and palettes.
 
     `rolls` is true if it rolls dice, although none of its fields shows it. `acts` is true if the
-    combatant in `who` does it, so somebody out of the fight cannot; false if it happens to them, or
-    is the GM's own bookkeeping. `in_turn` is true if it is done in one's own turn: a member of the
-    acting group then takes over the turn. `typed` says how it is typed in a line. `labels` name
-    fields in a form by their purpose, where the field's own name says too little.
+    combatant in `who` does it: a combatant out of the fight cannot. It is false if the action
+    happens to that combatant, or is the GM's own bookkeeping. `in_turn` is true if it is done in
+    one's own turn: a member of the acting group then takes over the turn. `typed` says how it is
+    typed in a line. `labels` name fields in a form, where the field's own name says too little.
     """
 
     title: ClassVar[str] = ""

@@ -1,4 +1,4 @@
-"""Convert a combatant of another book to this one, and note which numbers are guesses."""
+"""Convert a combatant of another book to this book, and note which numbers are guesses."""
 
 from fractions import Fraction
 
@@ -15,7 +15,7 @@ from rules.rulebook.vocabulary import Vocabulary
 
 
 def brought_over(name: str, origin: Origin, items: tuple[Item, ...], book: Rulebook) -> Converted:
-    """Convert a combatant of another book to this one, by m/s, kilograms and names of sizes.
+    """Convert a combatant of another book to this book, by m/s, kilograms and names of sizes.
 
     Raises:
         InputError: conflict if one of the books has no measures, unknown-system if there is no
@@ -35,7 +35,7 @@ def brought_over(name: str, origin: Origin, items: tuple[Item, ...], book: Ruleb
 
 
 def guesses_of(found: Converted, of: str, words: Vocabulary) -> dict[str, Guess]:
-    """The converted numbers as guesses, by this book's sheet fields; `of` is the other's title."""
+    """The converted numbers as guesses, by this book's sheet fields; `of` names the other book."""
     ids = {field.label: field.id for field in words.fields}
     return {ids[one.label]: _guess(one, of) for one in found.made}
 

@@ -97,7 +97,7 @@ class Remove(Action, frozen=True, kw_only=True, tag="remove"):
 
 
 def _count_without(scene: ActionScene, gone: Combatant) -> None:
-    """Count conditions by their bearer's turns if the removed combatant's turns counted them."""
+    """A condition that `gone`'s turns counted down is counted by its bearer's turns from now on."""
     for combatant in scene.encounter.in_order():
         kept = tuple(
             replace(held, whose=combatant.id) if held.whose == gone.id else held

@@ -16,7 +16,7 @@ from rules.rulebook.past import History, PastEvent
 class Correct(Action, frozen=True, kw_only=True, tag="correct"):
     """Correct an amount of damage or healing: the difference becomes an event of its own.
 
-    `event` is the number of the event in the log; everything except the amount comes from it.
+    `event` is the number of the event to correct; everything except its amount stays.
     """
 
     title: ClassVar[str] = "Correct an amount"
@@ -43,7 +43,7 @@ class Correct(Action, frozen=True, kw_only=True, tag="correct"):
                 _put_healing_right(scene, scene.find(who), stood[who], was, self.amount)
 
     def _asked_for(self, history: History) -> PastEvent:
-        """The event with this number, or the event that it corrects; raises Refused."""
+        """The event with this number; for a correction, the corrected event; raises Refused."""
         named = history.event(self.event)
         if not history.is_active(self.event):
             raise Refused(f"event {self.event} does not hold: it was undone.", "event")
@@ -91,7 +91,7 @@ def _corrected(history: History, event: PastEvent) -> PastEvent:
 
 
 def _amount_now(history: History, done: PastEvent) -> int:
-    """The present amount: that of the last correction, else the amount requested or rolled."""
+    """The amount that counts now: as last corrected, or else as requested or rolled."""
     at = history.head
     while at > done.n:
         event = history.event(at)
@@ -103,7 +103,7 @@ def _amount_now(history: History, done: PastEvent) -> int:
 
 
 def _healed(amount: int, before: int | None, most: int | None) -> int:
-    """The hit points that healing gave: not more than were missing."""
+    """The hit points that healing gave: at most as many as were missing."""
     if before is None or most is None:
         return amount
     return max(0, min(amount, most - before))

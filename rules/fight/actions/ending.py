@@ -14,7 +14,7 @@ from rules.rulebook.rulebook import Rulebook
 
 
 class EndFight(Action, frozen=True, kw_only=True, tag="end-fight"):
-    """End the fight: no turn counts as missed, and further turns take the end back."""
+    """End the fight: no turn counts as missed. A further turn begins it again."""
 
     title: ClassVar[str] = "End the fight"
     acts: ClassVar[bool] = False
@@ -70,7 +70,7 @@ class CarryOver(Action, frozen=True, kw_only=True, tag="carry-over"):
 
 
 def lasting(combatant: Combatant, book: Rulebook) -> dict[str, object]:
-    """A combatant's values that outlast a fight, if they differ from the unhurt values."""
+    """The values that a combatant keeps after a fight, except values of an unhurt combatant."""
     now, unhurt = plain_value(combatant.kept(book.state)), plain_value(book.state())
     return {name: now[name] for name in book.lasts if now[name] != unhurt[name]}
 

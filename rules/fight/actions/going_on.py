@@ -20,7 +20,7 @@ MOST_STEPS = 300
 
 
 class TakeTurn(Action, frozen=True, kw_only=True, tag="take-turn"):
-    """Take the turn from a member of the same group: they act later, unless they have acted."""
+    """Take the turn from a member of the same group, who acts later or has acted already."""
 
     title: ClassVar[str] = "Act for the group now"
 
@@ -97,7 +97,7 @@ def go_on_until(
 
 
 def take_turn(scene: ActionScene, combatant: Combatant) -> None:
-    """Give the turn to another group member; the present one, if they have not acted, is next."""
+    """Give the turn to another group member; its old owner is next, if they have not acted."""
     now = scene.find(scene.encounter.turn_of or "")
     _place_after(scene, combatant, now)
     if _has_acted(scene, now):
@@ -152,7 +152,7 @@ def _of_one(was: Combatant, now: Combatant) -> Iterator[str]:
 
 
 def _of_all(book: Rulebook, before: Encounter, now: Encounter) -> Iterator[str]:
-    """The events while all move together: a phase ends, or somebody has no movement left."""
+    """The events where all move together: a phase ends, or somebody's movement is used up."""
     if now.phase != before.phase:
         yield book.rounds.status(now).rstrip(".")
         return

@@ -16,8 +16,8 @@ from rules.numbers.inputs import Text, listed
 class JoinGroup(Action, frozen=True, kw_only=True, tag="join-group"):
     """Let combatants act as one group, with the initiative of the first of them in the order.
 
-    Those who have had a turn this round stay apart from the others until the next round. With the
-    name of a group that exists, they join that group.
+    Members who have had a turn in this round stay apart from the other members until the next
+    round. With the name of a group that exists, they join that group.
     """
 
     title: ClassVar[str] = "Join into a group"
@@ -48,8 +48,8 @@ class JoinGroup(Action, frozen=True, kw_only=True, tag="join-group"):
 class SplitGroup(Action, frozen=True, kw_only=True, tag="split-group"):
     """Let members leave a group; their new place is right behind those who stay.
 
-    Those who have yet to act stay behind the combatant whose turn it is. If all members of a group
-    that the GM made leave, the group is dissolved.
+    Members who have not acted yet stay behind the combatant whose turn it is. If all members of a
+    group that the GM made leave, the group is dissolved.
     """
 
     title: ClassVar[str] = "Split from the group"
@@ -140,7 +140,7 @@ def _stand_together(scene: ActionScene, members: set[str]) -> None:
 
 
 def _stand_behind(scene: ActionScene, leaving: set[str], staying: list[str]) -> None:
-    """Put those who leave behind the last who stays, separately in each of the two `_sides`."""
+    """Put the leaving members behind the last staying one, separately in each of the `_sides`."""
     now = scene.encounter.turn_of
     for side in _sides(scene):
         moving = [who for who in side if who in leaving and who != now]

@@ -214,8 +214,8 @@ def mend(
 class HealthReport(NamedTuple):
     """A change of hit points, for its line in the log: verb, amount, kind, reason and attacker.
 
-    `half` and `none` are those who took half of it or nothing; `were_out` were out before.
-    `given` is how many hit points each got, by id, if some cannot take the whole amount.
+    Those in `half` took half, those in `none` nothing; `were_out` were out of the fight before.
+    `given` has the hit points that each got, by id, if somebody could not get the whole amount.
     """
 
     verb: str

@@ -96,7 +96,7 @@ class Wear(Action, frozen=True, kw_only=True, tag="wear"):
 
 
 def find_item(combatant: Combatant, name: str, *, worn: bool | None = None) -> Item:
-    """A carried thing by its name: the worn or unworn one, if `worn` says so; raises NotFound."""
+    """A carried thing by its name; `worn` can ask for a worn or an unworn one; raises NotFound."""
     named = [item for item in combatant.items if item.name.casefold() == name.casefold()]
     if named:
         return next((item for item in named if item.worn is worn), named[0])

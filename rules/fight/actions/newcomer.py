@@ -10,7 +10,7 @@ from rules.dice import Tray, parse_dice
 from rules.dice.notation import Dice
 from rules.encounter.combatant import SheetValue
 from rules.errors import InputError
-from rules.numbers.inputs import Kind, OrNothing, Quantity, Whole
+from rules.numbers.inputs import Kind, Quantity, Whole, inner
 from rules.rulebook.sheet import Field, read_sheet, read_value
 from rules.rulebook.vocabulary import Vocabulary
 
@@ -55,7 +55,7 @@ def rolled_sheet(words: Vocabulary, sheet: Mapping[str, object]) -> RolledSheet:
 
 def may_be_dice(field: Field, text: str) -> bool:
     """Whether the text stands for dice in a field of numbers."""
-    kind = field.kind.item if isinstance(field.kind, OrNothing) else field.kind
+    kind = inner(field.kind)
     letters = text.casefold()
     return isinstance(kind, Quantity | Whole) and "d" in letters and set(letters) <= DICE
 

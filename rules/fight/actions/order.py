@@ -72,7 +72,7 @@ class SetInitiative(Action, frozen=True, kw_only=True, tag="set-initiative"):
 class Place(Action, frozen=True, kw_only=True, tag="place"):
     """Move a combatant in the order by hand, right before or after another, to stay there.
 
-    A member of a group that the GM made takes the others along.
+    If the combatant is in a group that the GM made, the whole group moves along.
     """
 
     title: ClassVar[str] = "Place in the order"
@@ -189,7 +189,7 @@ class Ready(Action, frozen=True, kw_only=True, tag="ready"):
 class ComeBack(Action, frozen=True, kw_only=True, tag="come-back"):
     """Come back from a delay: act right after the present turn, or with `now` at once.
 
-    An interrupted combatant goes on right after. The new place in the order stays.
+    An interrupted combatant goes on right after. The combatant keeps the new place in the order.
     """
 
     title: ClassVar[str] = "Come back"

@@ -68,7 +68,8 @@ class ChangeRulebook(Action, frozen=True, kw_only=True, tag="change-rulebook"):
 class RuleOn(Action, frozen=True, kw_only=True, tag="rule-on"):
     """Set the GM's own figure for a terrain, load or mount; without one, the ruling is removed.
 
-    `multiplier` scales movement (1/2: half as far); `distance` is the most in a turn or the like.
+    `multiplier` scales movement (1/2: half as far); `distance` is the longest distance in a turn,
+    or in what the book counts instead of turns.
     """
 
     title: ClassVar[str] = "Rule on a terrain, a load or a mount"
@@ -143,7 +144,7 @@ class Consult(Action, frozen=True, kw_only=True, tag="consult", rename={"in_": "
         scene.log(f"{subject}{scene.book.rules[name].name}: {outcome}.")
 
     def _of_sheet(self, scene: ActionScene, combatant: Combatant, rule: str) -> dict[str, object]:
-        """The inputs of a rule, as far as a combatant's sheet has them."""
+        """The inputs of a rule that a combatant's sheet can give."""
         taken = {one.name for one in scene.book.rules[rule].inputs}
         used = (one for one in scene.book.words.fields if rule in one.used_by)
         return {one.id: combatant.sheet.get(one.id, one.default) for one in used if one.id in taken}

@@ -51,8 +51,8 @@ class AddTimelineEvent(Action, frozen=True, kw_only=True, tag="event"):
     """Put an event on the timeline: 'on 20 the roof falls'. Players do not see it unless `shown`.
 
     It comes in `round` (by default the next possible one) and in a `cell` of it, or `on` an
-    initiative: after the turns of those with that initiative or more. It comes again `every` N
-    rounds; 0 means once.
+    initiative: after the turns of all with this initiative or a higher one. It comes again
+    `every` N rounds; 0 means once.
     """
 
     title: ClassVar[str] = "Put an event on the timeline"

@@ -1,8 +1,8 @@
 """The hint for a line if the action has no hint of its own: its fields and their choices."""
 
 from rules.fight.actions.base import Action, Person
-from rules.fight.typed.senses import WHO, inner, senses_of
-from rules.numbers.inputs import Choice, Input, listed
+from rules.fight.typed.senses import WHO, senses_of
+from rules.numbers.inputs import Choice, Input, inner, listed
 
 MOST_WORDS = 5
 """The most words of a choice that a hint lists; a longer choice is only named."""

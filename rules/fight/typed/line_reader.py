@@ -198,7 +198,7 @@ class _Reading:
             if len(found) == 1 and words:
                 self._number_at(at + found[0][1], self.typed.numbers[words.pop()])
         elif self._number_at(at + many, field, at):
-            # A choice's or a declared word before its number says both: 'leap 9'.
+            # A choice or a declared word before its number gives both values: 'leap 9'.
             key, senses = self._key(at, many), self.senses
             says_more = key in senses.choices or key in senses.declared
             self._take(at, many if key in senses.names or not says_more else 0)
@@ -259,7 +259,7 @@ class _Reading:
         exactly = [sense for sense in found or () if field in ("", sense.field)]
         if exactly:
             return [(sense, many) for sense in exactly]
-        # A text may have any word: there a beginning is no choice, but behind its field's word.
+        # A text may have any word: the beginning of a choice counts only behind its field's word.
         if is_flag or (self.senses.texts and not field):
             return []
         begun = self.senses.beginning(self.words[at].text)

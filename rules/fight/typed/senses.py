@@ -20,7 +20,7 @@ from rules.fight.actions.base import (
 )
 from rules.fight.actions.typed import Typed
 from rules.fight.typed.line import Word, parts_of
-from rules.numbers.inputs import ByName, Choice, Flag, Input, ListOf, OrNothing, Quantity, Text
+from rules.numbers.inputs import ByName, Choice, Flag, Input, ListOf, Quantity, Text, inner
 from rules.numbers.inputs import Whole as WholeNumber
 
 WHO = "who"
@@ -113,11 +113,6 @@ def known_in(senses: Senses, encounter: Encounter) -> Mapping[Parts, Sequence[Se
             for word in {parts_of(one.id): one.id, parts_of(one.label): one.label}.values():
                 found[parts_of(word)].append(Sense(field, one.id, word))
     return found
-
-
-def inner(kind: Any) -> Any:
-    """The kind itself, without the wrapper `OrNothing`, which also allows no value."""
-    return kind.item if isinstance(kind, OrNothing) else kind
 
 
 def takes_dice(fields: Iterable[Input]) -> bool:

@@ -13,9 +13,8 @@ from rules.books.exp.rates.mover import Mover
 from rules.books.exp.state import kept
 from rules.errors import RulesError
 from rules.fight.apply import actions_of
-from tests.play.exp.random_exp import EXP
 from tests.play.exp.table import melee
-from tests.play.random_play import plays, ready, tried
+from tests.play.random_play import own_requests, plays, ready, tried
 from tests.play.table import Table
 
 Request = dict[str, Any]
@@ -152,7 +151,7 @@ def test_the_pace_that_shares_use_is_the_rate_on_the_screen(data: st.DataObject)
 
 WHO = st.sampled_from(("c1", "c2", "c3"))
 PLAYED = st.one_of(
-    *EXP,
+    *own_requests("exp"),
     st.just({"action": "next"}),
     st.builds(lambda who: {"action": "drop", "who": who, "item": "Sack"}, WHO),
     st.builds(
@@ -195,7 +194,7 @@ def test_combatants_who_are_out_neither_move_nor_act(ground: str, data: st.DataO
     table.do(action="terrain", who="Grak", terrain=ground)
     table.do(action="condition", who="Grak", condition="prone")
     table.do(action="out", who="Grak")
-    request = data.draw(st.one_of(*EXP).filter(lambda one: "who" in one))
+    request = data.draw(st.one_of(*own_requests("exp")).filter(lambda one: "who" in one))
     asked = {**request, "who": "Grak"}
     before = table.combatant("Grak").pace
     if actions_of("exp")[request["action"]].acts:

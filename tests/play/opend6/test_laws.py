@@ -10,8 +10,8 @@ from rules.books.opend6.state import kept
 from rules.errors import Refused, RulesError
 from rules.fight.apply import own_actions
 from rules.rulebook.catalogue import rulebook
-from tests.play.opend6.random_opend6 import OPEND6
 from tests.play.opend6.road import again, runners, with_driver
+from tests.play.random_play import own_requests
 from tests.play.table import Table
 
 BOUNDED = settings(max_examples=30, deadline=None)
@@ -133,7 +133,7 @@ def test_movement_made_never_exceeds_the_best_single_way_to_use_the_turn(
 
 
 @BOUNDED
-@given(asked=st.lists(st.one_of(*OPEND6), min_size=4, max_size=8))
+@given(asked=st.lists(st.one_of(*own_requests("opend6")), min_size=4, max_size=8))
 def test_combatants_who_are_out_neither_move_nor_act(asked: list[dict[str, Any]]) -> None:
     acting = {
         kind.__struct_config__.tag for kind in own_actions(rulebook("opend6")) if kind.acts

@@ -6,10 +6,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rules.encounter.codec import to_bytes
-from rules.fight.apply import actions_of
+from rules.fight.actions import fields_of
+from rules.fight.apply import actions_of, own_actions
 from rules.numbers.exact import in_words
 from rules.rulebook.answers import text_of
-from tests.play.random_play import ROM, Request, request, tried
+from tests.play.random_play import Request, own_requests, request, requests_of, tried
 from tests.play.table import Table, fighting, moving
 
 HERS: Request = {"who": "Grak"}
@@ -137,7 +138,7 @@ def test_a_combatant_out_of_the_fight_neither_moves_nor_acts(data: st.DataObject
     table.do(action="pick-up", who="c1", item="key")
     table.do(action="begin-struggle", who=["c1", "c2"], object="vase")
     table.do(action="out", who="c1")
-    for one in data.draw(st.lists(st.one_of(*ROM), min_size=3, max_size=12)):
+    for one in data.draw(st.lists(st.one_of(*own_requests("rom")), min_size=3, max_size=12)):
         if actions_of("rom")[one["action"]].acts and one.get("who") == "c1":
             assert not tried(table, one)
     marks = table.combatant("Grak").pace.marks
@@ -197,9 +198,13 @@ def test_the_reach_in_a_row_is_the_movement_until_the_landing_plus_the_leap(
 def test_a_thing_is_in_one_place_at_most(data: st.DataObject) -> None:
     table = on_the_way(0)
     table.do(action="snatch", who="c1", object="key")
-    asked = [one for one in ROM if "key" in repr(one)]
-    for one in data.draw(st.lists(st.one_of(*asked), min_size=4, max_size=16)):
-        tried(table, one)
+    with_things = [
+        requests_of(kind, table.encounter)
+        for kind in own_actions(table.fight.book)
+        if "object" in [one.name for one in fields_of(kind)]
+    ]
+    for one in data.draw(st.lists(st.one_of(*with_things), min_size=4, max_size=16)):
+        tried(table, {**one, "object": "key"})
         if data.draw(st.integers(0, 3)) == 0:
             table.do(action="next")
         assert _places_of(table, "key") <= 1

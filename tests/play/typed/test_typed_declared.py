@@ -8,9 +8,11 @@ import pytest
 from rules.encounter import Encounter
 from rules.fight.actions.base import Action, Rolled
 from rules.fight.actions.typed import Typed
+from rules.fight.apply import own_actions
 from rules.fight.typed.declared import faults
 from rules.fight.typed.examples import untrue_examples
 from rules.numbers.inputs import Whole
+from rules.rulebook.catalogue import BUILT_IN, rulebook
 from tests.play.table import fighting
 
 
@@ -27,6 +29,13 @@ def aiming(typed: Typed, tag: str = "aim") -> type[Action]:
 
     Aim.typed = typed
     return Aim
+
+
+@pytest.mark.parametrize("system", BUILT_IN)
+def test_the_actions_of_our_own_books_have_no_fault(system: str) -> None:
+    book = rulebook(system)
+    assert own_actions(book) == book.actions
+    assert list(faults(own_actions(book))) == []
 
 
 @pytest.mark.parametrize(

@@ -13,9 +13,9 @@ from rules.fight.actions import Action, fields_of, name_of, read_action
 from rules.fight.actions.base import AmountOrDice, Distance, Person
 from rules.fight.actions.typed import Typed
 from rules.fight.apply import actions_of, own_actions
-from rules.fight.typed import can_be_typed, inner, read_line
+from rules.fight.typed import can_be_typed, read_line
 from rules.fight.typed.senses import senses_of
-from rules.numbers.inputs import Choice, Flag, ListOf, Quantity, Text, Whole
+from rules.numbers.inputs import Choice, Flag, ListOf, Quantity, Text, Whole, inner
 from rules.rulebook.catalogue import BUILT_IN, rulebook
 from tests.play.table import fighting
 from tests.rules.strategies import invalid, valid

@@ -10,7 +10,7 @@ from rules.fight.actions import Action, fields_of, name_of
 from rules.fight.actions.base import People, Person
 from rules.fight.actions.typed import Typed
 from rules.fight.apply import own_actions
-from rules.fight.typed import inner, read_line, usual_hint
+from rules.numbers.inputs import inner
 from rules.rulebook.rulebook import Rulebook
 from tracker.desk.command import OWN, SOMEBODY, Bar, Command, Row, ask_for, for_selected
 from tracker.desk.desk import Desk
@@ -59,6 +59,9 @@ def given_people(desk: Desk, action: type[Action]) -> dict[str, Any]:
 
 def ask_line(desk: Desk, combatant: Combatant, *, action: type[Action]) -> None:
     """Ask for an action's fields in one typed line, and carry the action out."""
+    # The first line imports the reader: no start has to wait for it.
+    from rules.fight.typed import read_line, usual_hint  # noqa: PLC0415
+
     given = given_people(desk, action)
 
     def read(text: str) -> list[Asked]:

@@ -105,6 +105,9 @@ def _budget(mover: Mover, terrain: str, here: GaitSpeed) -> Budget:
         found = speed_of(mover, gait, terrain)
     limit, source = _limit(found)
     held = held_because(encounter, combatant, gait)
+    if terrain != combatant.terrain:
+        # Granted movement does not open a ground whose gait is closed.
+        held = held or found.closed
     rest = _rest(mover, limit, legs_with(combatant, here.pacing))
     shown, _ = with_gm_rulings(encounter, combatant, limit, terrain, NONE)
     if held is None:
