@@ -63,7 +63,7 @@ class Sshd:
 
 @contextmanager
 def running_sshd(folder: Path, *, settings: str = "", key: str = "") -> Iterator[Sshd]:
-    """Starts a server and ends it; `settings` go to its configuration, `key` before the key.
+    """Starts a server and ends it; `settings` go into its configuration, `key` into the key's line.
 
     Skips the test if there is no sshd.
     """

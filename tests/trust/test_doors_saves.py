@@ -326,7 +326,7 @@ def failed_at(stage: Stage, folder: Path, fault: Fault) -> tuple[str, int]:
 
 
 def not_as_told(path: Path, folder: Path, *, done: bool, stays: bool) -> str:
-    """A fault if a change that was reported as done is not there at the next start."""
+    """A fault if a change was reported as done, but is missing at the next start."""
     saves = SavesFolder(folder, shipped=folder / "none")
     there = [one.path for one in (*saves.entries(), *saves.archived())]
     if not done:

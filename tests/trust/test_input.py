@@ -223,7 +223,7 @@ def test_random_bytes_do_not_end_the_program_and_it_answers_at_once(
             try:
                 rest = poured(terminal, rest, place)
                 time.sleep(1.2)
-                # Random letters may run the command that quits: that end is right.
+                # Random letters may run the command that quits: such an end is correct.
                 if not answers(terminal, timeout=30) and terminal.process.poll() != 0:
                     fault = f"ended with {terminal.process.poll()}:\n{terminal.text}"
             except ScreenError as not_taken:

@@ -91,7 +91,7 @@ def reaches_out(name: str, words: list[object], saves: Path) -> bool:
     if name in ("os.exec", "os.posix_spawn", "os.fork", "os.forkpty", "os.spawn", "os.system"):
         return True
     if not isinstance(words[0], str):
-        # A call by descriptor: the file was opened by its name before.
+        # The call names a descriptor: the file was opened by its name before.
         return False
     path = os.path.normpath(saves / words[0])
     if path == str(saves) or path.startswith(f"{saves}/"):

@@ -98,7 +98,7 @@ def test_a_start_at_any_size_draws_takes_keys_and_ends(
     with opened(tmp_path, columns=80, rows=24) as terminal:
         terminal.set_size(columns, rows)
         if columns == 1:
-            # The only cell may be blank. Keys that come too early are kept.
+            # The only cell may be blank. Keys that are sent too early are handled later.
             terminal.settle(quiet=2.0, limit=10)
         else:
             terminal.wait_for(FIGHT)

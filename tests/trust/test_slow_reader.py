@@ -56,7 +56,7 @@ def test_actions_are_saved_while_nobody_reads_and_the_screen_comes_back(
     before = memory(fight)
     saved = play_unread(fight, tmp_path, ACTIONS)
     grown = memory(fight) - before
-    # From here on the test reads; wait, so that the last frame is one that was left out.
+    # From here on the test reads. Wait first: then the program has left out the last frame.
     time.sleep(PAINTED)
     behind = fight.settle(quiet=0.5, limit=20)
     seen = fight.text

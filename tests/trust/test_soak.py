@@ -30,7 +30,7 @@ WARM = 0.2
 """The part of an evening after which nothing may grow: pools, caches, checkpoints exist then."""
 
 GROWTH = 2 << 20
-"""The growth in bytes that is allowed, because the allocator causes it by itself."""
+"""The bytes of growth that are allowed: the allocator alone can cause them."""
 
 PLAYING = "nnnnnn" + "dhcgmtuU" + "jk" * 4 + "L?wPrB/'>*_"
 """Keys of a fight, frequent ones more often; each prompt is answered or left."""
@@ -101,7 +101,7 @@ def requests(count: int) -> Iterator[bytes]:
 
 
 def resident(process: int) -> int:
-    """Bytes of memory that a process holds."""
+    """Bytes of memory that a process uses."""
     return int(Path(f"/proc/{process}/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")
 
 

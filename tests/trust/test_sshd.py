@@ -64,7 +64,7 @@ def seconds_until_gone(path: Path) -> float:
 
 
 def damage_kept(path: Path) -> int:
-    """The damage that the save holds."""
+    """The damage in the save."""
     saved = Session(path, writable=False)
     hp = saved.encounter.find("Grak").hp
     saved.close()

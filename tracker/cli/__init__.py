@@ -74,7 +74,7 @@ def module_of(name: str | None) -> str:
 
 
 def command_in(words: list[str]) -> tuple[str | None, list[str]]:
-    """The command among these words, or None, and the other words; options may come before it."""
+    """The command among these words, or None, and the other words. Options may come first."""
     for at, word in enumerate(words):
         if word == "--":
             break

@@ -56,7 +56,7 @@ def load_book(path: Path) -> Rulebook:
 
 
 def named(path: Path) -> str:
-    """The name of a file, as faults show it."""
+    """The name of a file in the form that messages about faults use."""
     return printable(path)
 
 

@@ -10,7 +10,7 @@ from rules.rulebook.rulebook import Rulebook
 from tracker.library.template import Fields, Party, Template, things
 
 OVER = "!"
-"""The sign before a typed name that allows to overwrite what is kept under the name."""
+"""The sign before a typed name: it allows to overwrite what the library has of that name."""
 
 
 def template_of(

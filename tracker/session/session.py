@@ -53,7 +53,7 @@ class Previewed(NamedTuple):
 class Session:
     """A fight that is played on a save, or looked at read-only.
 
-    `random` rolls the dice; the generator belongs to the caller, so that a seed repeats.
+    `random` rolls the dice; the caller owns the generator: the same seed gives the same dice.
     A sample is never written. With `copies_to`, the folder of saves, its first change makes a copy
     in that folder, and play continues on the copy; `copied` receives its path.
 
@@ -193,7 +193,7 @@ class Session:
     def write_checkpoint(self) -> None:
         """Write the state beside the history if that is due; `warning` says why it failed.
 
-        The history holds every action in any case.
+        The history contains every action in any case.
         """
         if not self._closed:
             self._write_if_due()
@@ -269,7 +269,7 @@ class Session:
     def close(self) -> None:
         """Write the state if it is not written yet, and release the save.
 
-        If a write fails, `warning` says so; the history holds every action in any case.
+        If a write fails, `warning` says so; the history contains every action in any case.
         """
         if self._closed:
             return
@@ -340,7 +340,7 @@ class Session:
             raise
         except RulesError as fault:
             raise without_book(self.path, fault) or damaged(self.path, "", _said(fault)) from fault
-        except Exception as fault:  # a file may hold anything at all
+        except Exception as fault:  # a file may contain anything
             raise damaged(self.path, "", _said(fault)) from fault
         changed = _changed_book(self.path, opened.state.get("book"), fight)
         self._save.notes.extend([changed] if changed else [])

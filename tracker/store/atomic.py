@@ -197,7 +197,7 @@ def _keep_old(path: Path) -> None:
         try:
             link.replace(backup)
         finally:
-            # It is still there if both names were one file already: such a rename does nothing.
+            # The old name still exists if both names were one file: such a rename does nothing.
             link.unlink(missing_ok=True)
 
 

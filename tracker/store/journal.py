@@ -32,7 +32,7 @@ from tracker.store.framing import (
 from tracker.store.lock import locked
 
 LARGEST_EVENT = 16 << 20
-"""In bytes: one event may change everything in a save."""
+"""The most bytes of an event, which may change everything in a save."""
 
 BLOCK = 1 << 16
 
@@ -182,7 +182,7 @@ class Journal:
         return self.damaged(n, f"event {n} is not as it was written")
 
     def blocks(self, stop: int | None = None) -> Iterator[bytes]:
-        """The bytes of the history, for copying; unchecked. With `stop` only those before it."""
+        """The unchecked bytes of the history, for copying; with `stop` only those before it."""
         end = self.end.offset if stop is None else min(stop, self.end.offset)
         for start in range(0, end, BLOCK):
             yield self._read(start, min(start + BLOCK, end))

@@ -21,13 +21,13 @@ TALLEST = 6
 """The most lines of a row."""
 
 THICK = 3
-"""From this many lines of a row on, its bar fills half of them."""
+"""If a row has at least this many lines, its bar fills half of the lines."""
 
 PART_FOR_EVENTS = 3
 """At most one line in this many shows an event of the timeline."""
 
 TALL = 24
-"""From this many lines of the screen on, blank lines surround the line of the turn."""
+"""If the screen has at least this many lines, blank lines surround the line of the turn."""
 
 HEALTH = len("999/999 out ")
 MOVE = len("gone 99.9 metres")
@@ -35,7 +35,7 @@ MOST_SLOTS = 14
 SIGNS = 3
 
 BAR_SIGNS = {FULL, EMPTY}
-"""Every bar has at least one of them."""
+"""Every bar has at least one of these signs."""
 
 STYLES = {"unhurt": "good", "hurt": "warn", "bloodied": "bad", "down": "dim", "out": "dim"}
 NOBODY = "Nobody is in sight yet."

@@ -60,7 +60,7 @@ class Relay:
             await ending
 
     async def _take(self, watcher: asyncio.subprocess.Process) -> None:
-        """Pass on the browser's messages until it leaves or sends one that our page cannot send."""
+        """Pass on the browser's messages until it leaves or sends one that our page never sends."""
         assert watcher.stdin is not None
         async for message in self._websocket:
             if message.type is not WSMsgType.TEXT:
