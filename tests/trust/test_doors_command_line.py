@@ -27,12 +27,7 @@ LONGEST = 1_500
 PROGRAM = [sys.executable, "-m", "tracker"]
 SAVES = ("bridge", "ford-at-dusk", "climb-to-the-relay", "salt-over-the-ford")
 TAKE_SAVE = ("show", "reach", "log", "summary", "apply", "import", "export", "watch", "check")
-GOOD = {
-    "reach": ("30",),
-    "import": ("roster.csv",),
-    "export": ("--csv",),
-    "watch": ("--json",),
-}
+GOOD = {"reach": ("30",), "import": ("roster.csv",), "export": ("--csv",), "watch": ("--json",)}
 """The words that a command takes after its save."""
 
 A_LINE_FOR_EACH = ("check", "book", "import")
@@ -266,10 +261,7 @@ def test_a_signal_ends_a_command_that_waits_for_lines_at_once(
     place: Path, words: list[str], number: signal.Signals
 ) -> None:
     with subprocess.Popen(
-        [*PROGRAM, *words],
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
+        [*PROGRAM, *words], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE
     ) as program:
         _wait_until_it_reads(program.pid)
         program.send_signal(number)

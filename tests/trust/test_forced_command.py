@@ -17,15 +17,7 @@ from tracker.store import SavesFolder
 
 ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs" / "ssh.md").read_text()
-ASKED = (
-    "id",
-    "sh -c id",
-    "/bin/sh",
-    "cat /etc/passwd",
-    "show bridge",
-    "; id",
-    "$(id)",
-)
+ASKED = ("id", "sh -c id", "/bin/sh", "cat /etc/passwd", "show bridge", "; id", "$(id)")
 WAYS = ("sshd_config", "authorized_keys")
 NAMES = ("../out", "/tmp/out", "..", "~/out", "a/../../out", ".json")
 FORWARDED = {

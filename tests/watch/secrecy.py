@@ -29,12 +29,7 @@ NAMES = (
     *("Ed", "O", "維克娜", "Dire Zornath", "Thrum\u200bmel"),
     "\uff2d\uff4f\uff52\uff47\uff55\uff4c\uff49\uff53",
 )
-SPELLINGS = (
-    "grappled by {}",
-    "{} watches",
-    "marked by {}'s spell, and held",
-    "({})",
-)
+SPELLINGS = ("grappled by {}", "{} watches", "marked by {}'s spell, and held", "({})")
 PLAIN = ("blinded", "exhausted", "wounded", "Ford fever", "opened", "prone", "of the fight")
 TITLE = "The ambush of Vexnara at the Ford"
 IDS = tuple(f"c{number}" for number in range(1, 9))

@@ -105,8 +105,7 @@ def account(fight: Session, tmp_path: Path, request: pytest.FixtureRequest) -> I
     if os.geteuid() == 0:
         Path("/run/sshd").mkdir(exist_ok=True)
     server = subprocess.Popen(
-        [SSHD, "-D", "-e", "-f", str(folder / "config")],
-        stderr=(folder / "log").open("w"),
+        [SSHD, "-D", "-e", "-f", str(folder / "config")], stderr=(folder / "log").open("w")
     )
     try:
         _wait_for(port)

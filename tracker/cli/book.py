@@ -100,12 +100,7 @@ def _numbers(options: Namespace, name: str) -> int:
 
 
 def _plain(one: BookNumber[Any]) -> dict[str, object]:
-    return {
-        "id": one.id,
-        "value": one.value,
-        "unit": one.unit,
-        "section": one.source.section,
-    }
+    return {"id": one.id, "value": one.value, "unit": one.unit, "section": one.source.section}
 
 
 def _check(_options: Namespace, name: str) -> int:

@@ -76,11 +76,7 @@ FORMATS = (
         r"\{|\[\s*[{\]]",
     ),
     FileFormat(
-        "markdown",
-        "Markdown",
-        ".md",
-        "combatants as a table to post",
-        "roster_writing.as_markdown",
+        "markdown", "Markdown", ".md", "combatants as a table to post", "roster_writing.as_markdown"
     ),
     FileFormat("svg", "SVG", ".svg", "the table of the fight as a picture", "image.as_svg"),
     FileFormat("html", "HTML", ".html", "the table of the fight as a page", "image.as_html"),

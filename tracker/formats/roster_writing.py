@@ -54,11 +54,7 @@ def as_toml(encounter: Encounter, book: Rulebook) -> str:
 
 def as_json(encounter: Encounter, book: Rulebook) -> str:
     """An object with a list of combatants; `import` reads it."""
-    whole = {
-        "name": encounter.name,
-        "system": book.id,
-        "combatants": rows_of(encounter, book),
-    }
+    whole = {"name": encounter.name, "system": book.id, "combatants": rows_of(encounter, book)}
     plain = msgspec.json.encode(whole, enc_hook=number_in_file)
     return msgspec.json.format(plain, indent=1).decode() + "\n"
 

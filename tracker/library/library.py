@@ -134,10 +134,7 @@ class Library:
 
     def _files(self) -> list[Path]:
         # Depending on Python's version, is_dir and glob hide some faults.
-        with (
-            os_errors_as(self.folder, "list"),
-            suppress(FileNotFoundError, NotADirectoryError),
-        ):
+        with os_errors_as(self.folder, "list"), suppress(FileNotFoundError, NotADirectoryError):
             found = (one for one in self.folder.iterdir() if one.name.endswith(ENDING))
             return sorted(one for one in found if not one.name.startswith("."))[:MOST_FILES]
         return []

@@ -14,14 +14,7 @@ from rules.encounter import Encounter
 from rules.errors import RulesError
 from rules.fight.actions import Action
 from rules.fight.apply import apply
-from rules.history import (
-    Event,
-    Fight,
-    Misfit,
-    Proposal,
-    edition,
-    event_to_bytes,
-)
+from rules.history import Event, Fight, Misfit, Proposal, edition, event_to_bytes
 from tracker.session.archive import JournalArchive, decoded
 from tracker.session.contents import fight_of, state_of
 from tracker.session.preview import NextPreview
@@ -134,11 +127,7 @@ class Session:
         return self.fight.encounter
 
     def ask(
-        self,
-        request: Mapping[str, object],
-        typed: Iterable[Typed] = (),
-        *,
-        override: bool = False,
+        self, request: Mapping[str, object], typed: Iterable[Typed] = (), *, override: bool = False
     ) -> Event:
         """Do the requested action; if it raises RulesError or StoreError, nothing has changed."""
         return self.do(self.fight.read(request), typed, override=override)

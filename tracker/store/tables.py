@@ -17,13 +17,7 @@ import msgspec
 from tinydb.storages import Storage
 
 from tracker.store.atomic import atomic_write, open_file, put_aside, refuse_link
-from tracker.store.errors import (
-    StoreError,
-    damaged,
-    os_errors_as,
-    other_format,
-    printable,
-)
+from tracker.store.errors import StoreError, damaged, os_errors_as, other_format, printable
 from tracker.store.framing import FORMAT
 
 LARGEST = 16 << 20

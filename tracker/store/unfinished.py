@@ -20,12 +20,7 @@ from tracker.store.backups import move_backups
 from tracker.store.errors import Code, StoreError, from_os, os_errors_as, printable
 from tracker.store.journal import Journal
 from tracker.store.lock import SaveLock, is_noted
-from tracker.store.names import (
-    ARCHIVE,
-    events_path,
-    files_of,
-    unfinished_path,
-)
+from tracker.store.names import ARCHIVE, events_path, files_of, unfinished_path
 
 _LARGEST_NOTE = 4096
 _LEFT_BEHIND = re.compile(

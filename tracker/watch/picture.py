@@ -68,12 +68,7 @@ class Shape(NamedTuple):
 
 
 def picture(
-    view: PlayersView,
-    size: Size,
-    top: int | None = None,
-    fault: str = "",
-    *,
-    leaves: bool = True,
+    view: PlayersView, size: Size, top: int | None = None, fault: str = "", *, leaves: bool = True
 ) -> list[Line]:
     """The lines of the whole screen; `top` is the first visible row, by default near the turn.
 

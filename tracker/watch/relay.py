@@ -33,10 +33,7 @@ class Relay:
     """Sends the watcher's output to one browser, and the browser's keys and size to the watcher."""
 
     def __init__(
-        self,
-        websocket: web.WebSocketResponse,
-        transport: asyncio.Transport | None,
-        lines: Lines,
+        self, websocket: web.WebSocketResponse, transport: asyncio.Transport | None, lines: Lines
     ) -> None:
         self._websocket = websocket
         self._transport = transport
