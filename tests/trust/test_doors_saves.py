@@ -22,7 +22,7 @@ from tests.trust.disk import Crash, moments
 from tests.trust.faults import FOR_EVER, Fault, failing, faults
 from tests.trust.fight import Played, found, requests, scratch
 from tests.trust.recording import Recording, recorded
-from tests.trust.table import everything, record
+from tests.trust.table import everything, passed
 from tracker.formats.whole_fight import COMING, MARK, packed, unpack
 from tracker.session.next_fight import next_fight
 from tracker.session.repair import repair
@@ -105,8 +105,7 @@ def test_writing_into_a_save_leaves_its_newest_backup_unchanged(
         write_in_place(fight.path, harm)
         if not restored(fight.path, fight):
             bad.append(name)
-    record("saves: written over in place", len(IN_PLACE), len(bad))
-    assert bad == []
+    passed("saves: written over in place", bad, len(IN_PLACE))
 
 
 def as_kept_before(path: Path) -> None:
@@ -281,8 +280,7 @@ def test_a_change_that_a_crash_interrupts_is_whole_at_a_new_start(place: Path, n
         fault = stage.fault_at_next_start(path, folder)
         bad += [fault] if fault else []
         shutil.rmtree(folder)
-    record(f"saves: {name} cut short by an end", tried, len(bad))
-    assert bad == []
+    passed(f"saves: {name} cut short by an end", bad, tried)
     assert tried > 10
 
 
@@ -299,8 +297,7 @@ def test_a_change_that_a_failing_disk_interrupts_is_whole_at_a_new_start(
         tried += 1
         wrong, _ = failed_at(stage, folder, fault)
         bad += [(fault, wrong)] if wrong else []
-    record(f"saves: {name} cut short by a failing disk", tried, len(bad))
-    assert bad == []
+    passed(f"saves: {name} cut short by a failing disk", bad, tried)
     assert tried > 10
 
 
@@ -371,8 +368,7 @@ def test_no_flipped_bit_is_reported_as_a_newer_program(place: Path, name: str) -
         path.write_bytes(data)
         if told_of(fight.path) != "save-damaged" and not is_last_newline(at, whole):
             bad.append(at)
-    record(f"saves: flipped bits of {name} told as newer, or not at all", tried, len(bad))
-    assert bad == []
+    passed(f"saves: flipped bits of {name} told as newer, or not at all", bad, tried)
 
 
 def versions_flipped(data: bytes) -> Iterator[tuple[int, bytes]]:
@@ -404,8 +400,7 @@ def test_no_flipped_bit_of_an_exported_fight_is_reported_as_a_newer_program(plac
             right = "this one reads" not in fault.message
         bad += [] if right else [at]
         shutil.rmtree(folder.path, ignore_errors=True)
-    record("saves: flipped bits of an exported fight told as newer", tried, len(bad))
-    assert bad == []
+    passed("saves: flipped bits of an exported fight told as newer", bad, tried)
 
 
 def form_flipped(whole: bytes) -> Iterator[tuple[int, bytes]]:
@@ -456,8 +451,7 @@ def test_a_save_moved_by_several_killed_processes_is_there_once(place: Path) -> 
         there = [one.path for one in (*saves.entries(), *saves.archived())]
         right = len(there) == 1 and found(there[0]) == was
         bad += not (right and len([*files_in(backups_path(there[0]))]) == kept)
-    record("saves: moved by three at once, all killed", rounds, bad)
-    assert bad == 0
+    passed("saves: moved by three at once, all killed", bad, rounds)
 
 
 def mover(seed: str, folder: Path) -> subprocess.Popen[bytes]:

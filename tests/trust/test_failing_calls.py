@@ -14,7 +14,7 @@ import pytest
 from rules.encounter.codec import to_bytes
 from tests.trust.faults import FOR_EVER, FailingDisk, Fault, failing, faults
 from tests.trust.fight import found, requests, scratch
-from tests.trust.table import everything, record
+from tests.trust.table import everything, passed, record
 from tracker.session.session import Session, begin
 from tracker.store import SavesFolder, StoreError
 from tracker.store.journal import Journal
@@ -191,8 +191,7 @@ def test_a_copy_or_a_move_is_refused_or_done_whatever_call_fails(name: str) -> N
         for fault in faults(calls, 1 if everything() else 11):
             sessions += 1
             bad += not moved_or_not(place / "saves", MOVES[name], fault)[0]
-    record(f"failing calls: {name}, neither refused nor done", sessions, bad)
-    assert bad == 0
+    passed(f"failing calls: {name}, neither refused nor done", bad, sessions)
 
 
 def moved_or_not(folder: Path, move: Callable[[Path], Path], fault: Fault) -> tuple[bool, int]:

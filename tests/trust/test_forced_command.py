@@ -11,7 +11,7 @@ import pytest
 
 from tests.support.pty_terminal import Terminal
 from tests.trust.sshd import Sshd, running_sshd
-from tests.trust.table import everything, record
+from tests.trust.table import everything, passed, record
 from tracker.session.session import begin
 from tracker.store import SavesFolder
 
@@ -84,8 +84,7 @@ def test_without_a_terminal_the_tracker_answers_every_command(sshd: Sshd) -> Non
     for words in asked:
         answer = said(sshd.ssh(words), "id\n")
         reached += answer.stdout != "" or "needs a terminal" not in answer.stderr
-    record("account for the tracker alone: commands asked for", len(asked), reached)
-    assert reached == 0
+    passed("account for the tracker alone: commands asked for", reached, len(asked))
 
 
 def test_on_a_terminal_every_command_opens_the_list_of_saves(sshd: Sshd) -> None:
