@@ -2,7 +2,6 @@
 
 import getpass
 import re
-import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -10,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.support.pty_terminal import Terminal
-from tests.trust.sshd import Sshd, running_sshd
+from tests.support.sshd import Sshd, running_sshd, said
 from tests.trust.table import everything, passed, record
 from tracker.session.session import begin
 from tracker.store import SavesFolder
@@ -70,12 +69,6 @@ def everything_but(saves: Path) -> dict[Path, bytes]:
     """The contents of all files that lie outside the folder of saves."""
     around = (path for path in saves.parent.rglob("*") if path.is_file())
     return {path: path.read_bytes() for path in around if saves not in path.parents}
-
-
-def said(command: list[str], given: str = "") -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        command, input=given, capture_output=True, text=True, check=False, timeout=20
-    )
 
 
 def test_without_a_terminal_the_tracker_answers_every_command(sshd: Sshd) -> None:

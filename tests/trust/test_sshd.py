@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from tests.support.pty_terminal import Terminal
-from tests.trust.sshd import Sshd, processes_with, running_sshd
+from tests.support.sshd import Sshd, processes_with, running_sshd
 from tests.trust.table import everything, passed, record
 from tracker.session.session import Session, begin
 from tracker.store import SavesFolder
