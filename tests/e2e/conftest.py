@@ -30,17 +30,33 @@ def bridge(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
+def begun(bridge: Path, open_program: Opened) -> Terminal:
+    """The program in the first round of this fight."""
+    terminal = open_program(str(bridge), shows="begins the fight")
+    terminal.send("n", shows="blank is rolled")
+    terminal.send("enter", shows="round 1")
+    return terminal
+
+
+@pytest.fixture
 def open_program(tmp_path: Path) -> Iterator[Opened]:
-    """Start `gaitkeeper` with these words on a terminal of its own."""
+    """Start `gaitkeeper` with these words on a new terminal, and wait until it `shows` a text."""
     running: list[Terminal] = []
 
     def start(
-        *words: str, columns: int = 100, rows: int = 30, module: str = "tracker", **environ: str
+        *words: str,
+        shows: str = "",
+        columns: int = 100,
+        rows: int = 30,
+        module: str = "tracker",
+        **environ: str,
     ) -> Terminal:
         environ["GAITKEEPER_CONFIG"] = str(tmp_path / "none.toml")
         command = [sys.executable, "-m", module, *words]
         terminal = Terminal(command, columns=columns, rows=rows, environ=environ)
         running.append(terminal)
+        if shows:
+            terminal.wait_for(shows)
         return terminal
 
     yield start

@@ -96,9 +96,7 @@ def test_everything_on_the_screen_survives_a_kill(
 def test_this_trial_finds_a_tracker_that_shows_before_it_writes(
     bridge: Path, open_program: Opened
 ) -> None:
-    terminal = open_program(str(bridge), module="tests.trust.careless")
-    terminal.wait_for("Log ")
-    terminal.send("Nhold\r")
-    terminal.wait_for("hold")
+    terminal = open_program(str(bridge), module="tests.trust.careless", shows="Log ")
+    terminal.send("Nhold\r", shows="hold")
     terminal.settle()
     assert missing(bridge, killed(terminal, Random(1), 0.0)) != []

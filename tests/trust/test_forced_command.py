@@ -150,8 +150,7 @@ def test_a_typed_name_is_never_a_path(sshd: Sshd, saves: Path) -> None:
     with Terminal(sshd.ssh(options=["-tt"]), columns=80, rows=24) as terminal:
         terminal.wait_for("The bridge")
         for number, name in enumerate(NAMES):
-            terminal.send("ctrl+u", "The bridge", "ctrl+y")
-            terminal.wait_for("Name of the copy")
+            terminal.send("ctrl+u", "The bridge", "ctrl+y", shows="Name of the copy")
             terminal.send(f"{name} {number}", "enter")
             if "/" in name:
                 terminal.wait_for("holds a slash")
@@ -159,10 +158,8 @@ def test_a_typed_name_is_never_a_path(sshd: Sshd, saves: Path) -> None:
             else:
                 # The cursor is now on the copy.
                 terminal.wait_for(f"> {name} {number}")
-            terminal.send("ctrl+r")
-            terminal.wait_for("New name")
-            terminal.send("ctrl+u", f"{name}/{number}", "enter")
-            terminal.wait_for("holds a slash")
+            terminal.send("ctrl+r", shows="New name")
+            terminal.send("ctrl+u", f"{name}/{number}", "enter", shows="holds a slash")
             terminal.send("escape")
             terminal.settle(quiet=0.2)
     record("account for the tracker alone: paths typed as names", 2 * len(NAMES), 0)

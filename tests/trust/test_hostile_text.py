@@ -91,11 +91,11 @@ def walked(
     sent = bytearray()
 
     def read(quiet: float) -> None:
-        sent.extend(b"".join(data for _, data in terminal.settle(quiet).chunks))
+        sent.extend(terminal.settle(quiet).data)
 
     command = [sys.executable, "-m", "tracker", *words]
     with Terminal(command, columns=columns, rows=rows, environ=environ, cwd=ROOT) as terminal:
-        sent.extend(b"".join(data for _, data in terminal.start().chunks))
+        sent.extend(terminal.start().data)
         for key in keys:
             for one in (key, "down", "enter", "escape", "escape", "escape"):
                 terminal.send(one)
@@ -183,10 +183,10 @@ def test_a_list_of_saves_shows_file_names_as_text(tmp_path: Path) -> None:
     sent = bytearray()
     command = [sys.executable, "-m", "tracker", "--saves", str(saves)]
     with Terminal(command, columns=100, rows=30, cwd=ROOT) as terminal:
-        sent.extend(b"".join(data for _, data in terminal.start().chunks))
+        sent.extend(terminal.start().data)
         for key in ["down"] * (len(WRITTEN) + 1) + ["ctrl+r", "escape", "ctrl+y", "escape"]:
             terminal.send(key)
-            sent.extend(b"".join(data for _, data in terminal.settle(0.02).chunks))
+            sent.extend(terminal.settle(0.02).data)
     faults = told(bytes(sent), 100, 30)
     passed("hostile file names in the list of saves", faults, len(WRITTEN))
 

@@ -145,8 +145,7 @@ def test_a_control_key_ends_a_paste_whose_end_is_lost_at_once(fight: Terminal) -
     fight.send_bytes(BEGIN + lines_of(9_000))
     fight.settle(quiet=0.2)
     fight.screen.reset()
-    fight.send("ctrl+l")
-    fight.wait_for(FIGHT)
+    fight.send("ctrl+l", shows=FIGHT)
     fight.wait_for("Pasted text is no keys")
 
 

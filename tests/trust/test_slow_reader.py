@@ -31,8 +31,7 @@ MOST_GROWN = 48
 def fight(tmp_path: Path) -> Iterator[Terminal]:
     with opened(tmp_path, columns=200, rows=60) as terminal:
         ready(terminal)
-        terminal.send("N", "first", "enter")
-        terminal.wait_for("first")
+        terminal.send("N", "first", "enter", shows="first")
         terminal.settle(quiet=LOADED)
         yield terminal
 

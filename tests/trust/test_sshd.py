@@ -120,8 +120,7 @@ def play(terminal: Terminal, before: int) -> int:
         terminal.send("d", str(amount))
         before += amount
         terminal.wait_for(f"{ALL - before} of {ALL}")
-        terminal.send("enter")
-        terminal.wait_for("n next")
+        terminal.send("enter", shows="n next")
     return before
 
 
