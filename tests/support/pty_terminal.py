@@ -181,7 +181,7 @@ class Terminal:
         return cursor.y, cursor.x
 
     def send(self, *keys: str, shows: str = "") -> None:
-        """Press keys, each by its name or as typed text, and wait until `shows` is on the screen."""
+        """Press keys, each by its name or as typed text; wait until `shows` is on the screen."""
         self.send_bytes("".join(key_text(key) for key in keys).encode())
         if shows:
             self.wait_for(shows)

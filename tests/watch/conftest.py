@@ -45,7 +45,7 @@ def fight(tmp_path: Path) -> Iterator[Session]:
 
 @pytest.fixture
 def watch(fight: Session) -> Iterator[Watch]:
-    """A function that starts `gaitkeeper watch` on a terminal, and waits until it `shows` a text."""
+    """A function that starts `gaitkeeper watch` on a terminal; it waits until `shows` is there."""
     running: list[Terminal] = []
 
     def start(
