@@ -2,7 +2,7 @@
 
 import os
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 from functools import lru_cache
 from pathlib import Path
@@ -162,12 +162,9 @@ def library_for(folder: SavesFolder, configured: str) -> Library:
 @lru_cache(maxsize=1)
 def _built_in() -> Sequence[Kept]:
     """The built-in templates, in the order of their books."""
-    return tuple(_came_along())
-
-
-def _came_along() -> Iterator[Kept]:
-    for path in sorted(BUILT_IN.glob(f"*{ENDING}")):
-        yield from read_kept(text_of(read_bytes(path, LIBRARY), path.name))
+    paths = sorted(BUILT_IN.glob(f"*{ENDING}"))
+    texts = (text_of(read_bytes(path, LIBRARY), path.name) for path in paths)
+    return tuple(one for text in texts for one in read_kept(text))
 
 
 def _is_called(kept: Kept, name: str) -> bool:

@@ -182,7 +182,9 @@ def _parse(path: Path, raw: bytes) -> Tables:
         tables = _TABLES.decode(raw)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise damaged(path, *_place(raw, error)) from error
-    if SEAL not in tables and _version(tables) == _UNSEALED:
+    # An old file without a seal has its format in another table.
+    version = tables.get("encounter", {}).get("1", {}).get("version")
+    if SEAL not in tables and version == _UNSEALED:
         raise other_format(path, "", _UNSEALED, FORMAT)
     if seal(raw) != raw:
         raise damaged(path, "", "its checksum does not fit: it is not as it was written")
@@ -200,11 +202,6 @@ def _refuse_later(path: Path, raw: bytes) -> None:
         return
     if zlib.crc32(raw[found.end() :], zlib.crc32(found[1])) == int(found[2], 16):
         raise other_format(path, "", int(found[1]), FORMAT)
-
-
-def _version(tables: Tables) -> object:
-    """The format of an old file without a seal, which has its format in another table."""
-    return tables.get("encounter", {}).get("1", {}).get("version")
 
 
 def _place(raw: bytes, error: Exception) -> tuple[str, str]:
