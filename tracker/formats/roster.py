@@ -31,7 +31,7 @@ from tracker.text.requests import sanitize_values
 from tracker.text.sanitize import sanitize
 
 OWN = ("name", "side", "hp", "hp_most", "count", "initiative", "items")
-"""The columns that every rulebook has; the others are the sheet's."""
+"""The columns that every rulebook has; all other columns are fields of the sheet."""
 
 TABLES = ("combatants", "combatant")
 """The keys that can hold the list of combatants if the file is an object."""

@@ -133,7 +133,7 @@ class Journal:
         self.end = Position(self.last + 1, self.end.offset + len(line) + 1, checksum)
 
     def settle(self) -> None:
-        """Checks that the file is still ours and that the disk has all of it; raises StoreError.
+        """Checks that no other program replaced the file, and syncs it; raises StoreError.
 
         A history that was removed is written again.
         """

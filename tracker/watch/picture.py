@@ -194,7 +194,7 @@ def _second(row: PlayersRow) -> Line:
 
 
 def _bar_again(row: PlayersRow, shape: Shape) -> Line:
-    """The bar again, for the lines below, so that it is thicker in a tall row."""
+    """The bar for the other lines of a tall row: so the bar is thicker there."""
     if not shape.bar:
         return ()
     before = SIGNS + shape.name + shape.slots + HEALTH
