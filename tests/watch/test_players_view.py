@@ -116,14 +116,6 @@ def test_the_turn_of_a_hidden_combatant_is_shown_as_nobodys() -> None:
     assert "between turns" in text(picture(view, Size(80, 24)))
 
 
-def test_a_condition_calls_a_hidden_combatant_somebody_and_keeps_other_names() -> None:
-    table = fighting("emala", "Grak")
-    table.do(action="add", name=SECRET, hidden=True)
-    for condition in ("prone", f"held by {SECRET.upper()}"):
-        table.do(action="condition", who="Grak", condition=condition)
-    assert row(table, "Grak").states == ("prone", "held by somebody")
-
-
 def test_declarations_of_foes_for_a_later_pulse_are_not_shown() -> None:
     table = ready("rom")
     table.do(action="declare", who="Grak", mph=4)

@@ -56,7 +56,7 @@ def _run(words: list[str]) -> int:
 
 
 def _usual(words: list[str]) -> "Namespace | None":
-    """The options of `gaitkeeper [SAVE]`, found without argparse, which takes 8 ms; None for other calls."""
+    """The options of `gaitkeeper [SAVE]`, found without argparse (in 8 ms less); else None."""
     if len(words) > 1 or any(word.startswith("-") for word in words):
         return None
     save = words[0] if words else None
