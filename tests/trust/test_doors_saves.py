@@ -122,10 +122,11 @@ def as_kept_before(path: Path) -> None:
 
 
 class Operation(NamedTuple):
-    """A change in the folder of saves, and whether the first save keeps its place."""
+    """A change in the folder of saves: whether the first save `stays`, and the new `copies` it."""
 
     do: Callable[[Path], Path]
     stays: bool = False
+    copies: bool = False
 
 
 def next_of(path: Path) -> Path:
@@ -156,8 +157,10 @@ OPERATIONS = {
     "rename": Operation(lambda path: rename(path, "Bridge")),
     "archive": Operation(archive),
     "unarchive": Operation(unarchive),
-    "copy": Operation(lambda path: copy(path, "Bridge"), stays=True),
-    "running copy": Operation(lambda path: running_copy(path, path.parent), stays=True),
+    "copy": Operation(lambda path: copy(path, "Bridge"), stays=True, copies=True),
+    "running copy": Operation(
+        lambda path: running_copy(path, path.parent), stays=True, copies=True
+    ),
     "new": Operation(lambda path: begin(SavesFolder(path.parent), "Bridge", "emala"), stays=True),
     "next fight": Operation(next_of, stays=True),
     "repair": Operation(mend_damaged, stays=True),
@@ -204,13 +207,11 @@ class Stage:
 
     def _wrong(self, path: Path, there: list[SaveEntry]) -> str:
         first = [one.path for one in there if found(one.path) == self.whole]
+        right = len(first) == len(there) == 1
         if self.operation.stays:
-            return (
-                ""
-                if path in first and len(there) < 3
-                else f"{len(there)} fights, {len(first)} whole"
-            )
-        return "" if len(first) == len(there) == 1 else f"{len(there)} fights, {len(first)} whole"
+            whole = len(first) == len(there) or not self.operation.copies
+            right = path in first and len(there) < 3 and whole
+        return "" if right else f"{len(there)} fights, {len(first)} whole"
 
     def _left_over(self, there: list[SaveEntry], folder: Path) -> str:
         known = {file for one in there for file in (one.path, events_path(one.path))}
@@ -316,19 +317,19 @@ def failed_at(stage: Stage, folder: Path, fault: Fault) -> tuple[str, int]:
                 told = StoreError("io", str(error))
             disk.on = False
             done = told is None
-        wrong = not_as_told(path, folder, done=done, stays=stage.operation.stays)
+        wrong = not_as_told(path, folder, stage.operation, done=done)
         return wrong or stage.fault_at_next_start(path, folder), disk.count
     finally:
         shutil.rmtree(folder)
 
 
-def not_as_told(path: Path, folder: Path, *, done: bool, stays: bool) -> str:
-    """A fault if a change was reported as done, but is missing at the next start."""
+def not_as_told(path: Path, folder: Path, operation: Operation, *, done: bool) -> str:
+    """A fault if a change that was reported as done is missing, or a refused copy is there."""
     saves = SavesFolder(folder, shipped=folder / "none")
     there = [one.path for one in (*saves.entries(), *saves.archived())]
     if not done:
-        return ""
-    right = len(there) == 2 if stays else path not in there
+        return "told refused, and is there" if operation.copies and len(there) > 1 else ""
+    right = len(there) == 2 if operation.stays else path not in there
     return "" if right else "told done, and is not"
 
 
