@@ -140,9 +140,8 @@ def test_each_suggestion_for_a_mistyped_word_is_accepted(
             tried += 1
             if re.search(r"no (command|save|rulebook|rule|gait)", answer):
                 bad.append(f"{words}: {name} was offered: {answer}")
-    record("command line: mistyped words", tried, len(bad))
+    passed("command line: mistyped words", bad, tried)
     assert tried
-    assert not bad
 
 
 class Call:
@@ -248,8 +247,7 @@ def test_every_call_exits_with_the_documented_status(place: Path) -> None:
         chosen = Random(1).sample(chosen, 8)
     assert {call.status for call in chosen} <= MEANINGS.keys()
     faults = [fault for call in chosen if (fault := call.fault())]
-    record("command line: exit codes", len(chosen), len(faults))
-    assert not faults, "\n".join(faults)
+    passed("command line: exit codes", faults, len(chosen))
 
 
 @pytest.mark.parametrize(

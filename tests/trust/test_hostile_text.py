@@ -20,7 +20,7 @@ from rules.errors import RulesError
 from tests.support.pty_terminal import Terminal
 from tests.tracker.cli.conftest import Run, folder, run
 from tests.trust.hostile import MARKS, PAYLOADS, faults_in, forged, kinds_of
-from tests.trust.table import everything, passed, record
+from tests.trust.table import everything, passed
 from tracker.session.session import Session, begin
 from tracker.store import SavesFolder
 from tracker.text.sanitize import sanitize
@@ -256,8 +256,7 @@ def test_a_log_in_markdown_holds_no_markup_of_a_name(run: Run, folder: Path, tex
     kinds = {token.type for token in flat(page.parse(run("log", str(path), "--markdown").out))}
     faults = kinds & {"link_open", "image", "html_inline", "html_block", "code_inline", "s_open"}
     tables = kinds & {"table_open", "ordered_list_open", "fence", "code_block", "hr"}
-    record("hostile text in a log in Markdown", 1, len(faults | tables))
-    assert faults | tables == set()
+    passed("hostile text in a log in Markdown", faults | tables)
 
 
 def flat(tokens: Any) -> Iterator[Any]:

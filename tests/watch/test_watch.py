@@ -3,7 +3,6 @@
 import os
 import re
 import shutil
-import signal
 import sys
 import time
 import zlib
@@ -79,17 +78,6 @@ def test_keys_can_only_leave_the_view(fight: Session, watch: Watch, key: str) ->
     terminal.send(key)
     assert terminal.wait() == 0
     assert events_path(fight.path).read_bytes() == before
-
-
-@pytest.mark.parametrize(
-    ("number", "status"), [(signal.SIGTERM, 143), (signal.SIGHUP, 129)], ids=["TERM", "HUP"]
-)
-def test_on_a_signal_the_watcher_exits_with_the_status_of_a_shell(
-    watch: Watch, number: signal.Signals, status: int
-) -> None:
-    terminal = watch(shows="Mira")
-    terminal.kill(number)
-    assert terminal.wait() == status
 
 
 def test_the_watcher_ends_when_its_terminal_is_closed(watch: Watch) -> None:
