@@ -13,10 +13,10 @@ import time
 from contextlib import suppress
 from pathlib import Path
 
+from tests.support.saves import saved_fight
 from tests.trust.fight import found, scratch
 from tests.trust.table import everything, passed
-from tracker.session.session import Session, begin
-from tracker.store import SavesFolder
+from tracker.session.session import Session
 
 ROOT = Path(__file__).parents[2]
 KILLS = 60 if everything() else 4
@@ -71,12 +71,8 @@ class Answers:
 
 def begun(folder: Path) -> Path:
     """A started fight with two combatants."""
-    path = begin(SavesFolder(folder), "Ford", "emala")
-    session = Session(path)
-    session.ask({"action": "add", "name": "Grak", "hp": 20, "count": 2, "initiative": 9})
-    session.ask({"action": "start"})
-    session.close()
-    return path
+    two = {"action": "add", "name": "Grak", "hp": 20, "count": 2, "initiative": 9}
+    return saved_fight(folder, "Ford", two, {"action": "start"})
 
 
 def lost_of(path: Path, events: list[int]) -> int:

@@ -16,10 +16,11 @@ import pytest
 
 from rules.errors import RulesError
 from tests.support.pty_terminal import Terminal
+from tests.support.saves import saved_fight
 from tests.trust.table import everything, record
 from tracker.session.contents import fight_of
-from tracker.session.session import Session, begin
-from tracker.store import SavesFolder, Snapshot
+from tracker.session.session import Session
+from tracker.store import Snapshot
 from tracker.views.turn_lines import TurnLine, turn_lines
 
 ROOT = Path(__file__).parents[2]
@@ -72,13 +73,9 @@ def play(path: Path, count: int) -> None:
 
 def six(folder: Path) -> Path:
     """A fight with six combatants that has just begun."""
-    path = begin(SavesFolder(folder), "The long war", "emala")
-    saved = Session(path, random=Random(1))
     sheet = {"movement_rate": 6, "action_points": 2}
-    saved.ask({"action": "add", "name": "Grak", "count": 6, "hp": 99_000, "sheet": sheet})
-    saved.ask({"action": "start"})
-    saved.close()
-    return path
+    six = {"action": "add", "name": "Grak", "count": 6, "hp": 99_000, "sheet": sheet}
+    return saved_fight(folder, "The long war", six, {"action": "start"})
 
 
 def requests(count: int) -> Iterator[bytes]:

@@ -10,10 +10,10 @@ from pathlib import Path
 import pytest
 
 from tests.support.pty_terminal import Terminal
+from tests.support.saves import saved_fight
 from tests.support.sshd import Sshd, processes_with, running_sshd
 from tests.trust.table import everything, passed
-from tracker.session.session import Session, begin
-from tracker.store import SavesFolder
+from tracker.session.session import Session
 
 GONE_WITHIN = 1.0
 ALL = 90_000
@@ -29,13 +29,9 @@ def sshd(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Sshd]:
 @pytest.fixture
 def ford(tmp_path: Path) -> Path:
     """A started fight with only Grak."""
-    path = begin(SavesFolder(tmp_path), "The ford", "emala")
-    saved = Session(path)
     sheet = {"movement_rate": 6, "action_points": 2}
-    saved.ask({"action": "add", "name": "Grak", "side": "party", "hp": ALL, "sheet": sheet})
-    saved.ask({"action": "start"})
-    saved.close()
-    return path
+    grak = {"action": "add", "name": "Grak", "side": "party", "hp": ALL, "sheet": sheet}
+    return saved_fight(tmp_path, "The ford", grak, {"action": "start"})
 
 
 def tracker(path: Path) -> str:

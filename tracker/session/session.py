@@ -135,8 +135,7 @@ class Session:
     def do(self, action: Action, typed: Iterable[Typed] = (), *, override: bool = False) -> Event:
         """Apply an action and make it durable: when this returns, the event is on the disk.
 
-        An action is either done or refused. If it is done but another write fails, `warning` says
-        so.
+        An action is done or refused. If it is done but another write fails, `warning` says so.
 
         Raises:
             RulesError: the action was not understood or not allowed.
