@@ -178,6 +178,20 @@ def test_only_events_shown_to_players_have_a_row_at_their_place() -> None:
     assert "ambush" not in sent(view)
 
 
+def test_reinforcements_and_the_timeline_are_not_in_the_players_view() -> None:
+    table = fighting("obss", "Ana", "Orc")
+    table.do(action="add", name="Wolf", count=2, round=2, initiative=99)
+    table.do(action="event", text="the roof falls", every=1)
+    table.do(action="condition", who="Ana", condition="grappled by Wolf 1")
+    told = sent(seen(table))
+    assert "Wolf" not in told
+    assert "roof" not in told
+    table.do(action="end-round")
+    told = sent(seen(table))
+    assert "Wolf 1" in told
+    assert "roof" not in told
+
+
 def test_an_event_that_has_come_has_a_sign_until_it_is_answered() -> None:
     table = fighting("obss", "Mira", "Grak")
     table.do(action="event", text="the tide", round=2, shown=True)
