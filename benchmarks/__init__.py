@@ -1,1 +1,1 @@
-"""Programs that measure the tracker, and the terminal they measure it with."""
+"""Programs that measure the tracker's speed, its start and its saves."""

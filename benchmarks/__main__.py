@@ -21,7 +21,7 @@ def main(names: tuple[str, ...]) -> int:
 
 
 def run(name: str) -> bool:
-    """Run one benchmark in a process of its own, so that none warms up for the next."""
+    """Run one benchmark in a new process, so that no benchmark warms up for the next."""
     module = f"benchmarks.{name}"
     print(f"== {name} ==", flush=True)
     if find_spec(module) is None:

@@ -3,8 +3,8 @@
     python -m benchmarks.history [EVENTS ...]
 
 Each walk is timed in a history of this many events (1 000 and 10 000), in milliseconds of the
-processor's time. With twice the events, a walk may take twice the time; but a walk that a key
-waits for should take the same time.
+processor's time. With twice the events, a walk may take twice the time; but if a key waits for
+the walk, it should take the same time.
 """
 
 import subprocess

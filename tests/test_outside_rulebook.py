@@ -129,7 +129,7 @@ def test_its_rules_and_readings_are_listed_beside_ours(site: Path) -> None:
     assert [book["system"] for book in listed][-2:] == ["emala", "pace"]
     assert "pace/stretch  [How Far]" in gaitkeeper("rules", "pace", beside=(site,)).stdout
     readings = gaitkeeper("rules", "pace", "--readings", beside=(site,)).stdout
-    assert "pace/stretch (reading): What is left of a metre" in readings
+    assert "pace/stretch (reading): The result is rounded down" in readings
 
 
 def test_its_rules_answer_alone_and_in_a_stream(site: Path) -> None:

@@ -3,13 +3,11 @@
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from random import Random
 
 import pytest
 
 from tests.support.pty_terminal import Terminal
-from tracker.session.session import Session, begin
-from tracker.store import SavesFolder
+from tests.support.saves import saved_fight
 
 Opened = Callable[..., Terminal]
 
@@ -19,28 +17,41 @@ def bridge(tmp_path: Path) -> Path:
     """Five combatants under Emala, ready to start."""
     folder = tmp_path / "saves"
     folder.mkdir()
-    path = begin(SavesFolder(folder), "The bridge", "emala")
-    saved = Session(path, random=Random(1))
-    sheet = {"movement_rate": 6, "action_points": 2, "dex": 12}
-    for name in ("Grak", "Mira"):
-        saved.ask({"action": "add", "name": name, "side": "party", "hp": 20, "sheet": sheet})
-    saved.ask({"action": "add", "name": "Raider", "count": 3, "hp": 9})
-    saved.close()
-    return path
+    party = {"action": "add", "side": "party", "hp": 20}
+    party["sheet"] = {"movement_rate": 6, "action_points": 2, "dex": 12}
+    raiders = {"action": "add", "name": "Raider", "count": 3, "hp": 9}
+    people = ({**party, "name": "Grak"}, {**party, "name": "Mira"}, raiders)
+    return saved_fight(folder, "The bridge", *people)
+
+
+@pytest.fixture
+def begun(bridge: Path, open_program: Opened) -> Terminal:
+    """The program in the first round of this fight."""
+    terminal = open_program(str(bridge), shows="begins the fight")
+    terminal.send("n", shows="blank is rolled")
+    terminal.send("enter", shows="round 1")
+    return terminal
 
 
 @pytest.fixture
 def open_program(tmp_path: Path) -> Iterator[Opened]:
-    """Start `gaitkeeper` with these words on a terminal of its own."""
+    """Start `gaitkeeper` with these words on a new terminal, and wait until it `shows` a text."""
     running: list[Terminal] = []
 
     def start(
-        *words: str, columns: int = 100, rows: int = 30, module: str = "tracker", **environ: str
+        *words: str,
+        shows: str = "",
+        columns: int = 100,
+        rows: int = 30,
+        module: str = "tracker",
+        **environ: str,
     ) -> Terminal:
         environ["GAITKEEPER_CONFIG"] = str(tmp_path / "none.toml")
         command = [sys.executable, "-m", module, *words]
         terminal = Terminal(command, columns=columns, rows=rows, environ=environ)
         running.append(terminal)
+        if shows:
+            terminal.wait_for(shows)
         return terminal
 
     yield start

@@ -4,12 +4,13 @@ import asyncio
 import re
 import subprocess
 import sys
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
 from tests.e2e.conftest import Opened
-from tests.support.pty_terminal import Terminal
+from tests.support.pty_terminal import Recorded, Terminal
 from tests.watch.chromium import CHROMIUM, Page, browser
 from tracker.session.session import Session
 
@@ -53,18 +54,6 @@ ORDER = [
 """The order at the end: Grak, who delayed, is after Tam; the ogres have initiative 25."""
 
 
-class Recorded(Terminal):
-    """A terminal that keeps every byte that it receives."""
-
-    def __init__(self, *words: str) -> None:
-        self.sent = b""
-        super().__init__([sys.executable, "-m", "tracker", *words], columns=80, rows=24, cwd=ROOT)
-
-    def _draw(self, data: bytes) -> None:
-        self.sent += data
-        super()._draw(data)
-
-
 class Keyboard:
     """The GM's keyboard: it sends keys one after the other, and counts them."""
 
@@ -94,8 +83,7 @@ def folder(tmp_path: Path) -> Path:
 @pytest.fixture
 def gm(folder: Path, open_program: Opened) -> Keyboard:
     """The GM at the list of saves."""
-    terminal = open_program("--saves", str(folder), columns=80, rows=24)
-    terminal.wait_for("New here?")
+    terminal = open_program("--saves", str(folder), columns=80, rows=24, shows="New here?")
     return Keyboard(terminal)
 
 
@@ -114,15 +102,12 @@ def begin(gm: Keyboard) -> None:
 def test_a_fight_of_twelve_begins_after_at_most_forty_keys(gm: Keyboard, folder: Path) -> None:
     begin(gm)
     assert gm.pressed <= MOST_KEYS
-    saved = Session(folder / "b.json", writable=False)
-    try:
+    with closing(Session(folder / "b.json", writable=False)) as saved:
         people = saved.encounter.in_order()
         rolled = {one.name.split()[0]: one.initiative for one in people if one.side == "foes"}
         assert len(people) == 12
         foes = (one for one in people if one.side == "foes")
         assert all(one.initiative == rolled[one.name.split()[0]] for one in foes)
-    finally:
-        saved.close()
 
 
 def at(gm: Keyboard, name: str) -> None:
@@ -224,7 +209,7 @@ def test_four_rounds_end_as_calculated_and_no_hidden_name_reaches_the_players(
     async def evening(address: str) -> None:
         async with browser(tmp_path / "browser") as page:
             await page.open(address, 900, 600)
-            with Recorded("watch", str(save)) as watch:
+            with Recorded([sys.executable, "-m", "tracker", "watch", str(save)], ROOT) as watch:
                 await both_show(watch, page, "Mira")
                 await play(gm, watch, page)
 
@@ -234,12 +219,9 @@ def test_four_rounds_end_as_calculated_and_no_hidden_name_reaches_the_players(
             asyncio.run(evening(server.stdout.readline().split()[-1]))
         finally:
             server.terminate()
-    saved = Session(save, writable=False)
-    try:
+    with closing(Session(save, writable=False)) as saved:
         people = saved.encounter.in_order()
         assert {one.name: one.hp for one in people} == HIT_POINTS
         assert [one.name for one in people] == ORDER
         assert [one.name for one in people if one.out] == ["Orc 4"]
         assert (saved.encounter.round, saved.encounter.timeline) == (5, ())
-    finally:
-        saved.close()

@@ -1,70 +1,48 @@
 """Two rounds at the keyboard: half of them are undone, and the program is opened again."""
 
 import signal
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
 from rules.encounter.codec import to_bytes
 from tests.e2e.conftest import Opened
+from tests.support.pty_terminal import Terminal
 from tracker.session.session import Session
 
 
 def state(path: Path) -> bytes:
-    saved = Session(path, writable=False)
-    try:
+    with closing(Session(path, writable=False)) as saved:
         return to_bytes(saved.encounter)
-    finally:
-        saved.close()
 
 
 def test_two_rounds_are_played_half_undone_and_found_again(
-    bridge: Path, open_program: Opened
+    begun: Terminal, bridge: Path, open_program: Opened
 ) -> None:
-    terminal = open_program(str(bridge))
-    terminal.wait_for("begins the fight")
-    terminal.send("n")
-    terminal.wait_for("blank is rolled")
-    terminal.send("enter")
-    terminal.wait_for("round 1")
-    terminal.send("m", "3", "enter")
-    terminal.wait_for("walks 3 m")
-    terminal.send("d", "2d6=3 4 trap", "enter")
-    terminal.wait_for("takes 2d6 (3 4) = 7 trap")
-    terminal.send("E")
-    terminal.wait_for("Round 2.")
-    terminal.send("m", "2", "enter")
-    terminal.wait_for("walks 2 m")
-    terminal.send("c", "p", "2", "enter")
-    terminal.wait_for("is prone for 2 turns")
-    terminal.send("u")
-    terminal.wait_for("1 undone: ")
-    terminal.send("u")
-    terminal.send("q")
-    assert terminal.wait() == 0
+    begun.send("m", "3", "enter", shows="walks 3 m")
+    begun.send("d", "2d6=3 4 trap", "enter", shows="takes 2d6 (3 4) = 7 trap")
+    begun.send("E", shows="Round 2.")
+    begun.send("m", "2", "enter", shows="walks 2 m")
+    begun.send("c", "p", "2", "enter", shows="is prone for 2 turns")
+    begun.send("u", shows="1 undone: ")
+    begun.send("u")
+    begun.send("q")
+    assert begun.wait() == 0
     left = state(bridge)
 
-    again = open_program(str(bridge))
-    again.wait_for("round 2")
-    again.send("U")
-    again.wait_for("walks 2 m")
+    again = open_program(str(bridge), shows="round 2")
+    again.send("U", shows="walks 2 m")
     again.send("u")
     again.send("q")
     assert again.wait() == 0
     assert state(bridge) == left
 
 
-def test_a_lost_connection_loses_nothing(bridge: Path, open_program: Opened) -> None:
-    terminal = open_program(str(bridge))
-    terminal.wait_for("begins the fight")
-    terminal.send("n")
-    terminal.wait_for("blank is rolled")
-    terminal.send("enter")
-    terminal.wait_for("round 1")
-    terminal.send("d", "4", "enter")
-    terminal.wait_for("takes 4: ")
-    terminal.kill(signal.SIGHUP)
-    terminal.wait()
+def test_a_lost_connection_loses_nothing(begun: Terminal, bridge: Path) -> None:
+    begun.send("d", "4", "enter", shows="takes 4: ")
+    begun.kill(signal.SIGHUP)
+    begun.wait()
 
     saved = Session(bridge)
     assert "takes 4 damage" in saved.fight.event(saved.fight.last).text
@@ -72,8 +50,7 @@ def test_a_lost_connection_loses_nothing(bridge: Path, open_program: Opened) -> 
 
 
 def test_the_end_of_a_terminal_leaves_nothing_running(bridge: Path, open_program: Opened) -> None:
-    terminal = open_program(str(bridge))
-    terminal.wait_for("begins the fight")
+    terminal = open_program(str(bridge), shows="begins the fight")
     # The kernel sends this to the programs of a terminal that goes away.
     terminal.kill(signal.SIGHUP)
     terminal.kill(signal.SIGCONT)
@@ -81,39 +58,29 @@ def test_the_end_of_a_terminal_leaves_nothing_running(bridge: Path, open_program
 
 
 def test_a_refused_move_is_shown_and_can_be_overridden(bridge: Path, open_program: Opened) -> None:
-    terminal = open_program(str(bridge), columns=80, rows=24)
-    terminal.wait_for("begins the fight")
-    terminal.send("n")
-    terminal.wait_for("blank is rolled")
-    terminal.send("enter")
-    terminal.wait_for("round 1")
-    terminal.send("m", "50", "enter")
-    terminal.wait_for("! overrides")
-    terminal.send("!")
-    terminal.wait_for("[override]")
+    terminal = open_program(str(bridge), columns=80, rows=24, shows="begins the fight")
+    terminal.send("n", shows="blank is rolled")
+    terminal.send("enter", shows="round 1")
+    terminal.send("m", "50", "enter", shows="! overrides")
+    terminal.send("!", shows="[override]")
 
 
 def test_a_word_that_is_not_a_number_is_answered_in_the_prompt(
     bridge: Path, open_program: Opened
 ) -> None:
-    terminal = open_program(str(bridge))
-    terminal.wait_for("begins the fight")
-    terminal.send("d", "[/] lots", "enter")
-    terminal.wait_for("is no dice")
-    terminal.send("ctrl+u", "3", "enter")
-    terminal.wait_for("takes 3: ")
+    terminal = open_program(str(bridge), shows="begins the fight")
+    terminal.send("d", "[/] lots", "enter", shows="is no dice")
+    terminal.send("ctrl+u", "3", "enter", shows="takes 3: ")
 
 
 def test_a_typed_line_is_corrected_and_typed_again_in_the_prompt(
     bridge: Path, open_program: Opened
 ) -> None:
-    terminal = open_program(str(bridge))
-    terminal.wait_for("begins the fight")
+    terminal = open_program(str(bridge), shows="begins the fight")
     ctrl_left = "\x1b[1;5D"
     terminal.send("N", "rain again", ctrl_left, "heavy ", "end", "ctrl+w", "now", "enter")
     terminal.wait_for("rain heavy now")
-    terminal.send("N", "up", "home", "delete", "B", "enter")
-    terminal.wait_for("Bain heavy now")
+    terminal.send("N", "up", "home", "delete", "B", "enter", shows="Bain heavy now")
 
 
 def test_a_terminal_that_cannot_place_its_cursor_is_refused_in_words(
@@ -126,8 +93,7 @@ def test_a_terminal_that_cannot_place_its_cursor_is_refused_in_words(
 
 
 def test_without_colour_every_cell_is_grey(bridge: Path, open_program: Opened) -> None:
-    terminal = open_program(str(bridge), NO_COLOR="1")
-    terminal.wait_for("begins the fight")
+    terminal = open_program(str(bridge), NO_COLOR="1", shows="begins the fight")
     terminal.settle()
     buffer = terminal.screen.buffer
     colours = {
@@ -155,8 +121,7 @@ def test_without_colour_every_cell_is_grey(bridge: Path, open_program: Opened) -
 def test_keys_that_arrive_all_at_once_go_to_the_screens_that_they_were_typed_for(
     bridge: Path, open_program: Opened, typed: str, shown: str
 ) -> None:
-    terminal = open_program(str(bridge), rows=24)
-    terminal.wait_for("begins the fight")
+    terminal = open_program(str(bridge), rows=24, shows="begins the fight")
     terminal.settle()
     terminal.send_bytes(typed.encode())
     terminal.wait_for(shown)
@@ -166,7 +131,7 @@ def test_keys_that_arrive_all_at_once_go_to_the_screens_that_they_were_typed_for
 def test_the_mouse_is_used_only_on_request(bridge: Path, open_program: Opened) -> None:
     for words, captured in (((), False), (("--mouse",), True)):
         terminal = open_program(*words, str(bridge), rows=24)
-        written = b"".join(data for _, data in terminal.start().chunks)
+        written = terminal.start().data
         assert (b"\x1b[?1000h" in written) is captured
         terminal.send_bytes(b"\x1b[<0;3;3M\x1b[<0;3;3m")
         terminal.settle()

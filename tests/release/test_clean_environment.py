@@ -47,8 +47,7 @@ def test_it_shows_a_sample_from_the_package(installed: Installed, home: Path) ->
 def test_a_fight_is_played_on_a_terminal_and_found_again(installed: Installed, home: Path) -> None:
     with terminal(installed, home, SAMPLE) as first:
         first.wait_for("round 4", timeout=60)
-        first.send("d", "2", "enter")
-        first.wait_for("your copy of it now")
+        first.send("d", "2", "enter", shows="your copy of it now")
         first.send("q")
         assert first.wait() == 0
     with terminal(installed, home, SAMPLE) as again:
@@ -60,8 +59,7 @@ def test_a_fight_is_played_on_a_terminal_and_found_again(installed: Installed, h
 def test_the_demo_is_played_and_leaves_nothing_behind(installed: Installed, home: Path) -> None:
     with terminal(installed, home, "--demo") as demo:
         demo.wait_for("round 4", timeout=60)
-        demo.send("n")
-        demo.wait_for("Sister Ilvane  then")
+        demo.send("n", shows="Sister Ilvane  then")
         demo.send("q")
         assert demo.wait() == 0
     assert [path for path in home.rglob("*") if path.is_file()] == []

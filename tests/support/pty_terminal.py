@@ -25,6 +25,7 @@ import time
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
+from pathlib import Path
 from types import TracebackType
 from typing import Final, Self
 
@@ -83,9 +84,14 @@ class Burst:
     chunks: list[tuple[float, bytes]] = field(default_factory=list)
 
     @property
+    def data(self) -> bytes:
+        """All bytes written."""
+        return b"".join(data for _, data in self.chunks)
+
+    @property
     def size(self) -> int:
-        """Bytes written."""
-        return sum(len(data) for _, data in self.chunks)
+        """The number of bytes written."""
+        return len(self.data)
 
     @property
     def last_ms(self) -> float | None:
@@ -174,9 +180,11 @@ class Terminal:
         cursor = self.screen.cursor
         return cursor.y, cursor.x
 
-    def send(self, *keys: str) -> None:
-        """Press keys one after the other, each by its name or as the text that is typed."""
+    def send(self, *keys: str, shows: str = "") -> None:
+        """Press keys, each by its name or as typed text; wait until `shows` is on the screen."""
         self.send_bytes("".join(key_text(key) for key in keys).encode())
+        if shows:
+            self.wait_for(shows)
 
     def send_bytes(self, data: bytes) -> None:
         """Send raw bytes."""
@@ -315,6 +323,18 @@ class Terminal:
         self._undrawn = text[end:]
         text = _OTHER_SCREEN.sub("\x1b[2J\x1b[H", text[:end])
         self._stream.feed(_NOT_DRAWN.sub("", text))
+
+
+class Recorded(Terminal):
+    """A terminal of 80 by 24 that keeps every byte that it receives in `sent`."""
+
+    def __init__(self, command: Sequence[str], cwd: Path) -> None:
+        self.sent = b""
+        super().__init__(command, columns=80, rows=24, cwd=cwd)
+
+    def _draw(self, data: bytes) -> None:
+        self.sent += data
+        super()._draw(data)
 
 
 def key_text(key: str) -> str:

@@ -31,10 +31,8 @@ def echo() -> Iterator[Terminal]:
 
 
 def test_keys_are_sent_by_name_and_texts_letter_by_letter(echo: Terminal):
-    echo.send("up")
-    echo.wait_for(r"got b'\x1b[A'")
-    echo.send("12 m", "enter")
-    echo.wait_for(r"got b'12 m\r'")
+    echo.send("up", shows=r"got b'\x1b[A'")
+    echo.send("12 m", "enter", shows=r"got b'12 m\r'")
 
 
 @pytest.mark.parametrize(
@@ -51,13 +49,11 @@ def test_keys_are_sent_by_name_and_texts_letter_by_letter(echo: Terminal):
     ],
 )
 def test_a_program_that_asks_its_terminal_is_answered(echo: Terminal, query: str, answer: str):
-    echo.send("!" + query)
-    echo.wait_for(answer)
+    echo.send("!" + query, shows=answer)
 
 
 def test_the_screen_shows_text_colour_and_cursor_and_no_requests(echo: Terminal):
-    echo.send("!~[?1049h~[>25u~[<u~]0;title~\\~[31mGrak~[0m~[?25l~[5;2H")
-    echo.wait_for("Grak")
+    echo.send("!~[?1049h~[>25u~[<u~]0;title~\\~[31mGrak~[0m~[?25l~[5;2H", shows="Grak")
     assert echo.text.strip() == "Grak"
     assert echo.screen.buffer[0][0].fg == "red"
     assert echo.cursor == (4, 1)
@@ -103,8 +99,7 @@ def test_a_synchronised_frame_shows_when_it_is_complete(echo: Terminal):
     echo.send("!~[?2026hhalf of it")
     echo.settle()
     assert "half of it" not in echo.text
-    echo.send("!, all of it~[?2026l")
-    echo.wait_for("half of it, all of it")
+    echo.send("!, all of it~[?2026l", shows="half of it, all of it")
 
 
 def test_a_program_has_its_own_settings_and_not_those_of_the_tester():

@@ -208,7 +208,8 @@ def _contents(old: bytes, new: bytes, most: int) -> list[bytes]:
         found |= {new[: max(end, len(old))], new[:end] + blank[end:]}
     for at in range(start - start % block, len(new), block):
         end = at + block
-        # Blocks reach the disk in any order: only one, all except one, or all from one on.
+        # Blocks reach the disk in any order. These are tried: only one block, all except one block,
+        # all blocks from one block on.
         found |= {blank[:at] + new[at:end] + blank[end:], blank[:at] + new[at:]}
         found |= {new[:at] + blank[at:end] + new[end:]}
     return [new, old, *sorted(found - {old, new})]

@@ -1,4 +1,4 @@
-"""Ways to damage a file, by class; each changes the bytes that it is given."""
+"""Ways to damage a file, by class; each gets the bytes of the file and changes them."""
 
 from __future__ import annotations
 

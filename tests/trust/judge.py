@@ -34,7 +34,7 @@ class Judge:
         return len(self._known)
 
     def holds(self, crash: Crash, states: States) -> bool:
-        """Whether all acknowledged actions and only played ones are there, and play can go on."""
+        """Whether the save has all acknowledged actions and only played ones, and is playable."""
         there = self.found(crash)
         if there is None or there.number < crash.acknowledged:
             return False

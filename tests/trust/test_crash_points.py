@@ -132,7 +132,7 @@ def test_every_acknowledged_action_survives_a_crash_during_recovery(kind: str) -
 
 
 def recovery(folder: Path, crash: Crash, states: States) -> tuple[States, Recording]:
-    """The calls of opening a save after a crash, playing on and closing it; and all states."""
+    """The calls that open a save after a crash, play on and close it; and all states."""
     folder.mkdir()
     crash.lay_out(folder)
     with recorded(folder) as recording:

@@ -122,7 +122,10 @@ ASKED: dict[str, tuple[signal.Signals | None, int]] = {
 }
 
 
-@pytest.mark.parametrize("how", ASKED if everything() else ["ctrl+c", "SIGINT", "SIGQUIT"])
+SAMPLED = ["ctrl+c", "SIGINT", "SIGQUIT", "SIGTERM", "SIGHUP"]
+
+
+@pytest.mark.parametrize("how", ASKED if everything() else SAMPLED)
 def test_keys_and_signals_end_watch_and_give_the_terminal_back(how: str, tmp_path: Path) -> None:
     number, status = ASKED[how]
     with watching(tmp_path) as terminal:

@@ -15,7 +15,7 @@ import pytest
 
 from tests.trust import biting
 from tests.trust.biting import KB, MB, at_random, every_text
-from tests.trust.table import everything, record
+from tests.trust.table import everything, passed, record
 from tracker.session.session import Session, begin
 from tracker.store import Journal, SavesFolder, Snapshot
 from tracker.store.framing import closed
@@ -147,8 +147,7 @@ def test_a_biting_text_is_read_or_refused_in_time_and_memory(
             fault = fault_in(reading.ask(reader, path))
             bad += [f"{what}, {size} bytes: {fault}"] if fault else []
             path.unlink()
-    record(f"{NAMED[reader]}: texts that bite", tried, len(bad))
-    assert bad == []
+    passed(f"{NAMED[reader]}: texts that bite", bad, tried)
 
 
 @pytest.mark.parametrize("state", ["old", "new"])
@@ -196,8 +195,7 @@ def test_every_reader_refuses_a_path_that_is_not_a_plain_file(
             silent = not answer["told"] and (reader, name) != ("config", "none")
             fault = fault_in(answer) or ("nothing was told" if silent else "")
             bad += [f"{reader}, {name}: {fault}"] if fault else []
-    record("files: pipes, devices, folders and links in their place", tried, len(bad))
-    assert bad == []
+    passed("files: pipes, devices, folders and links in their place", bad, tried)
 
 
 def test_biting_books_do_not_hide_good_books(tmp_path: Path) -> None:
@@ -238,5 +236,4 @@ def test_any_text_is_read_or_refused_in_time_and_memory(
         fault = fault_in(reading.ask(reader, path))
         bad += [f"seed {seed}: {fault}"] if fault else []
         path.unlink()
-    record(f"{NAMED[reader]}: texts made at random", RANDOM // len(NAMED), len(bad))
-    assert bad == []
+    passed(f"{NAMED[reader]}: texts made at random", bad, RANDOM // len(NAMED))

@@ -18,7 +18,6 @@ from tests.trust.table import everything, record
 from tracker.session.session import Session, begin
 from tracker.store import SavesFolder, StoreError
 from tracker.store.journal import Journal
-from tracker.store.operations import archive, copy, rename, running_copy
 
 ACTIONS = 61 if everything() else 16
 STEP = 1 if everything() else 37
@@ -173,55 +172,3 @@ def test_the_trial_finds_a_session_with_false_messages(
     with scratch() as place, mock.patch(what, careless):
         calls = tried(place, Fault(FOR_EVER, 0, 0)).calls
         assert any(tried(place, fault).bad[found_bad] for fault in faults(calls, 13))
-
-
-MOVES: dict[str, Callable[[Path], Path]] = {
-    "copy": lambda path: copy(path, "Bridge"),
-    "rename": lambda path: rename(path, "Bridge"),
-    "archive": archive,
-    "running copy": lambda path: running_copy(path, path.parent),
-}
-
-
-@pytest.mark.parametrize("name", MOVES)
-def test_a_copy_or_a_move_is_refused_or_done_whatever_call_fails(name: str) -> None:
-    sessions = bad = 0
-    with scratch() as place:
-        _, calls = moved_or_not(place / "saves", MOVES[name], Fault(FOR_EVER, 0, 0))
-        for fault in faults(calls, 1 if everything() else 11):
-            sessions += 1
-            bad += not moved_or_not(place / "saves", MOVES[name], fault)[0]
-    record(f"failing calls: {name}, neither refused nor done", sessions, bad)
-    assert bad == 0
-
-
-def moved_or_not(folder: Path, move: Callable[[Path], Path], fault: Fault) -> tuple[bool, int]:
-    """Whether the message about moving a save is true, and the number of calls."""
-    folder.mkdir()
-    path = begin(SavesFolder(folder), "Ford", "emala")
-    try:
-        with failing(fault) as disk:
-            return done_or_refused(path, move, disk), disk.count
-    finally:
-        shutil.rmtree(folder)
-
-
-def done_or_refused(path: Path, move: Callable[[Path], Path], disk: FailingDisk) -> bool:
-    """Whether nothing is damaged or lost, and a refused copy does not exist.
-
-    A move that could be neither finished nor taken back is finished when the saves are listed.
-    """
-    with disk.resting():
-        before = found(path)
-    saves, both = SavesFolder(path.parent), False
-    try:
-        done = move(path)
-    except StoreError as error:
-        done, both = path, "both are there until" in error.message
-    disk.on = False
-    there = [*saves.entries(), *saves.archived()]
-    if both:
-        done = there[0].path
-    if any(one.fault for one in there) or found(done) != before:
-        return False
-    return len(there) == (2 if done != path and path.exists() else 1)

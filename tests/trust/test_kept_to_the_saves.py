@@ -9,9 +9,8 @@ from pathlib import Path
 import pytest
 
 from tests.support.pty_terminal import Terminal
+from tests.support.saves import saved_fight
 from tests.trust.table import everything, record
-from tracker.session.session import Session, begin
-from tracker.store import SavesFolder
 
 ROOT = Path(__file__).parents[2]
 LISTENING = """
@@ -47,9 +46,7 @@ def test_paths_typed_into_every_prompt_open_nothing_outside(tmp_path: Path, prom
     saves = tmp_path / "saves"
     saves.mkdir()
     (tmp_path / "secret.toml").write_text('[[combatant]]\nname = "the secret"\n')
-    begun = Session(begin(SavesFolder(saves), "The bridge", "emala"))
-    begun.ask({"action": "add", "name": "Grak", "hp": 9, "count": 2})
-    begun.close()
+    saved_fight(saves, "The bridge", {"action": "add", "name": "Grak", "hp": 9, "count": 2})
     log = tmp_path / "asked"
     words = ["-B", "-c", LISTENING, str(log), "--only-saves", str(saves), "The bridge"]
     command = [sys.executable, *words]
@@ -91,7 +88,7 @@ def reaches_out(name: str, words: list[object], saves: Path) -> bool:
     if name in ("os.exec", "os.posix_spawn", "os.fork", "os.forkpty", "os.spawn", "os.system"):
         return True
     if not isinstance(words[0], str):
-        # A call by descriptor: the file was opened by its name before.
+        # The call names a descriptor: the file was opened by its name before.
         return False
     path = os.path.normpath(saves / words[0])
     if path == str(saves) or path.startswith(f"{saves}/"):

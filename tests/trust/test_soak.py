@@ -16,10 +16,11 @@ import pytest
 
 from rules.errors import RulesError
 from tests.support.pty_terminal import Terminal
+from tests.support.saves import saved_fight
 from tests.trust.table import everything, record
 from tracker.session.contents import fight_of
-from tracker.session.session import Session, begin
-from tracker.store import SavesFolder, Snapshot
+from tracker.session.session import Session
+from tracker.store import Snapshot
 from tracker.views.turn_lines import TurnLine, turn_lines
 
 ROOT = Path(__file__).parents[2]
@@ -30,7 +31,7 @@ WARM = 0.2
 """The part of an evening after which nothing may grow: pools, caches, checkpoints exist then."""
 
 GROWTH = 2 << 20
-"""The growth in bytes that is allowed, because the allocator causes it by itself."""
+"""The bytes of growth that are allowed: the allocator alone can cause them."""
 
 PLAYING = "nnnnnn" + "dhcgmtuU" + "jk" * 4 + "L?wPrB/'>*_"
 """Keys of a fight, frequent ones more often; each prompt is answered or left."""
@@ -72,13 +73,9 @@ def play(path: Path, count: int) -> None:
 
 def six(folder: Path) -> Path:
     """A fight with six combatants that has just begun."""
-    path = begin(SavesFolder(folder), "The long war", "emala")
-    saved = Session(path, random=Random(1))
     sheet = {"movement_rate": 6, "action_points": 2}
-    saved.ask({"action": "add", "name": "Grak", "count": 6, "hp": 99_000, "sheet": sheet})
-    saved.ask({"action": "start"})
-    saved.close()
-    return path
+    six = {"action": "add", "name": "Grak", "count": 6, "hp": 99_000, "sheet": sheet}
+    return saved_fight(folder, "The long war", six, {"action": "start"})
 
 
 def requests(count: int) -> Iterator[bytes]:
@@ -101,7 +98,7 @@ def requests(count: int) -> Iterator[bytes]:
 
 
 def resident(process: int) -> int:
-    """Bytes of memory that a process holds."""
+    """Bytes of memory that a process uses."""
     return int(Path(f"/proc/{process}/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")
 
 

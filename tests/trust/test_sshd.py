@@ -10,10 +10,10 @@ from pathlib import Path
 import pytest
 
 from tests.support.pty_terminal import Terminal
-from tests.trust.sshd import Sshd, processes_with, running_sshd
-from tests.trust.table import everything, record
-from tracker.session.session import Session, begin
-from tracker.store import SavesFolder
+from tests.support.saves import saved_fight
+from tests.support.sshd import Sshd, processes_with, running_sshd
+from tests.trust.table import everything, passed
+from tracker.session.session import Session
 
 GONE_WITHIN = 1.0
 ALL = 90_000
@@ -29,13 +29,9 @@ def sshd(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Sshd]:
 @pytest.fixture
 def ford(tmp_path: Path) -> Path:
     """A started fight with only Grak."""
-    path = begin(SavesFolder(tmp_path), "The ford", "emala")
-    saved = Session(path)
     sheet = {"movement_rate": 6, "action_points": 2}
-    saved.ask({"action": "add", "name": "Grak", "side": "party", "hp": ALL, "sheet": sheet})
-    saved.ask({"action": "start"})
-    saved.close()
-    return path
+    grak = {"action": "add", "name": "Grak", "side": "party", "hp": ALL, "sheet": sheet}
+    return saved_fight(tmp_path, "The ford", grak, {"action": "start"})
 
 
 def tracker(path: Path) -> str:
@@ -64,7 +60,7 @@ def seconds_until_gone(path: Path) -> float:
 
 
 def damage_kept(path: Path) -> int:
-    """The damage that the save holds."""
+    """The damage in the save."""
     saved = Session(path, writable=False)
     hp = saved.encounter.find("Grak").hp
     saved.close()
@@ -72,35 +68,29 @@ def damage_kept(path: Path) -> int:
     return ALL - hp
 
 
-@pytest.mark.parametrize("how", [signal.SIGKILL, signal.SIGTERM, signal.SIGHUP])
+@pytest.mark.parametrize(
+    ("sized", "how"),
+    [
+        *((True, how) for how in (signal.SIGKILL, signal.SIGTERM, signal.SIGHUP)),
+        pytest.param(False, signal.SIGKILL, id="a terminal that gets its size later"),
+    ],
+)
 def test_lines_seen_over_ssh_are_saved_after_the_client_has_ended(
-    sshd: Sshd, ford: Path, how: signal.Signals
+    sshd: Sshd, ford: Path, sized: bool, how: signal.Signals
 ) -> None:
     lost = stayed = seen = 0
     for _ in range(ROUNDS):
-        with log_in(sshd, ford) as terminal:
+        with (log_in if sized else log_in_without_a_size)(sshd, ford) as terminal:
+            if not sized:
+                wait_until_running(ford)
+                terminal.resize(80, 24)
             terminal.wait_for("+Grak")
             seen = play(terminal, seen)
             terminal.kill(how)
             stayed += seconds_until_gone(ford) > GONE_WITHIN
         lost += damage_kept(ford) != seen
-    record(f"real sshd, 80x24: the client ends by {how.name}", ROUNDS, lost + stayed)
-    assert (lost, stayed) == (0, 0)
-
-
-def test_a_terminal_without_a_size_is_drawn_when_it_gets_one(sshd: Sshd, ford: Path) -> None:
-    lost = stayed = seen = 0
-    for _ in range(ROUNDS):
-        with log_in_without_a_size(sshd, ford) as terminal:
-            wait_until_running(ford)
-            terminal.resize(80, 24)
-            terminal.wait_for("+Grak")
-            seen = play(terminal, seen)
-            terminal.kill(signal.SIGKILL)
-            stayed += seconds_until_gone(ford) > GONE_WITHIN
-        lost += damage_kept(ford) != seen
-    record("real sshd, 0x0 and then 80x24: the client is killed", ROUNDS, lost + stayed)
-    assert (lost, stayed) == (0, 0)
+    size = "80x24" if sized else "0x0 and then 80x24"
+    passed(f"real sshd, {size}: the client ends by {how.name}", lost + stayed, ROUNDS)
 
 
 def test_a_terminal_that_never_has_a_size_leaves_no_tracker_behind(sshd: Sshd, ford: Path) -> None:
@@ -111,8 +101,7 @@ def test_a_terminal_that_never_has_a_size_leaves_no_tracker_behind(sshd: Sshd, f
             terminal.settle(0.5)
             terminal.kill(signal.SIGKILL)
             stayed += seconds_until_gone(ford) > GONE_WITHIN
-    record("real sshd, 0x0 for ever: the client is killed", ROUNDS, stayed)
-    assert stayed == 0
+    passed("real sshd, 0x0 for ever: the client is killed", stayed, ROUNDS)
 
 
 def play(terminal: Terminal, before: int) -> int:
@@ -121,8 +110,7 @@ def play(terminal: Terminal, before: int) -> int:
         terminal.send("d", str(amount))
         before += amount
         terminal.wait_for(f"{ALL - before} of {ALL}")
-        terminal.send("enter")
-        terminal.wait_for("n next")
+        terminal.send("enter", shows="n next")
     return before
 
 

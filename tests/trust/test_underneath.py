@@ -11,7 +11,7 @@ import pytest
 
 from tests.support.pty_terminal import Terminal
 from tests.trust.program import FIGHT, answers, events_of, opened, ready
-from tests.trust.table import everything, record
+from tests.trust.table import everything, passed, record
 from tests.trust.watched import Watched, state_of
 
 SETTINGS = {
@@ -93,8 +93,7 @@ def test_a_size_that_changes_while_it_is_stopped_is_drawn_when_it_continues(
     terminal.screen.reset()
     go_on(watched)
     right = terminal.lines[0].startswith(f" {FIGHT}") and terminal.lines[29].startswith("n next")
-    record("stopped and gone on", 1, int(not right))
-    assert right
+    passed("stopped and gone on", not right)
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP, signal.SIGINT])
@@ -105,8 +104,7 @@ def test_a_signal_that_comes_while_it_is_stopped_ends_it_when_it_continues(
     os.kill(watched.terminal.process.pid, number)
     go_on(watched)
     fault = ended(watched, 128 + number)
-    record("stopped and gone on", 1, int(bool(fault)))
-    assert not fault
+    passed("stopped and gone on", fault)
 
 
 def test_a_terminal_that_is_lost_while_it_is_stopped_ends_it(watched: Watched) -> None:
@@ -115,8 +113,7 @@ def test_a_terminal_that_is_lost_while_it_is_stopped_ends_it(watched: Watched) -
     # The system continues processes that lose their terminal; one stopped by a test may not be.
     os.kill(watched.terminal.process.pid, signal.SIGCONT)
     status = watched.terminal.wait(10)
-    record("stopped and gone on", 1, int(status != 129))
-    assert status == 129
+    passed("stopped and gone on", status != 129)
 
 
 @pytest.mark.parametrize("name", SETTINGS if everything() else SAMPLE)
@@ -131,8 +128,7 @@ def test_foreign_terminal_settings_do_not_end_the_program_and_are_reset_at_the_e
     fault = "" if terminal.process.poll() is None else "it has ended"
     os.kill(terminal.process.pid, signal.SIGTERM)
     fault = fault or ended(watched, 143)
-    record("terminal set otherwise underneath", 1, int(bool(fault)))
-    assert not fault
+    passed("terminal set otherwise underneath", fault)
 
 
 @pytest.mark.parametrize("name", SETTINGS if everything() else SAMPLE)
@@ -146,8 +142,7 @@ def test_a_suspension_and_continuation_correct_the_terminal_settings(
     terminal.send("N", "rain", "enter")
     watched.read(0.4)
     right = b"rain" in b"".join(events_of(tmp_path)) and answers(terminal)
-    record("terminal set otherwise underneath", 1, int(not right))
-    assert right
+    passed("terminal set otherwise underneath", not right)
 
 
 @pytest.mark.parametrize("name", WRITTEN)
@@ -161,5 +156,4 @@ def test_foreign_text_on_the_screen_is_gone_after_a_redraw(watched: Watched, nam
     terminal.send("ctrl+l")
     watched.read(0.4)
     right = terminal.text == before
-    record("terminal set otherwise underneath", 1, int(not right))
-    assert right
+    passed("terminal set otherwise underneath", not right)

@@ -34,7 +34,7 @@ class Watched:
 
     def read(self, seconds: float) -> None:
         burst = self.terminal.collect(time.perf_counter(), quiet=seconds, first=seconds, limit=3)
-        self._sent += b"".join(data for _, data in burst.chunks)
+        self._sent += burst.data
 
     def as_found(self) -> str:
         """The terminal's modes and attributes that differ from the start; empty if none do."""

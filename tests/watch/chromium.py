@@ -73,7 +73,7 @@ class Page:
     async def wait_for(self, text: str) -> float:
         """Feed the frames to a terminal until it shows a text; return the time of that frame.
 
-        It is the time at which the browser got the frame, on the same clock as `time.monotonic`.
+        The time is when the browser got the frame, on the same clock as `time.monotonic`.
         """
         screen = pyte.Screen(*LARGEST)
         stream = pyte.ByteStream(screen)

@@ -45,15 +45,21 @@ def fight(tmp_path: Path) -> Iterator[Session]:
 
 @pytest.fixture
 def watch(fight: Session) -> Iterator[Watch]:
-    """A function that starts `gaitkeeper watch` for the fight, on a new terminal."""
+    """A function that starts `gaitkeeper watch` on a terminal; it waits until `shows` is there."""
     running: list[Terminal] = []
 
     def start(
-        path: Path | None = None, columns: int = 80, rows: int = 24, **environ: str
+        path: Path | None = None,
+        shows: str = "",
+        columns: int = 80,
+        rows: int = 24,
+        **environ: str,
     ) -> Terminal:
         command = [sys.executable, "-m", "tracker", "watch", str(path or fight.path)]
         terminal = Terminal(command, columns=columns, rows=rows, environ=environ, cwd=ROOT)
         running.append(terminal)
+        if shows:
+            terminal.wait_for(shows)
         return terminal
 
     yield start

@@ -29,12 +29,7 @@ NAMES = (
     *("Ed", "O", "維克娜", "Dire Zornath", "Thrum\u200bmel"),
     "\uff2d\uff4f\uff52\uff47\uff55\uff4c\uff49\uff53",
 )
-SPELLINGS = (
-    "grappled by {}",
-    "{} watches",
-    "marked by {}'s spell, and held",
-    "({})",
-)
+SPELLINGS = ("grappled by {}", "{} watches", "marked by {}'s spell, and held", "({})")
 PLAIN = ("blinded", "exhausted", "wounded", "Ford fever", "opened", "prone", "of the fight")
 TITLE = "The ambush of Vexnara at the Ford"
 IDS = tuple(f"c{number}" for number in range(1, 9))
@@ -202,7 +197,7 @@ def sent(view: PlayersView) -> Iterator[tuple[str, bool]]:
 
 
 def _differences(typed: Sequence[str], shown: Sequence[str], hidden: set[str]) -> Iterator[str]:
-    """Texts that lost more than names of combatants who were ever unseen."""
+    """Texts that lost other words than the names of combatants who were unseen at some time."""
     if len(typed) != len(shown):
         yield f"{typed} are shown as {list(shown)}"
         return

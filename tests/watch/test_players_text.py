@@ -27,6 +27,7 @@ def ambushed(name: str = "Vexnara", count: int = 1) -> Table:
     ("name", "count", "text", "read"),
     [
         ("Vexnara", 1, "grappled by Vexnara", "grappled by somebody"),
+        ("Vexnara", 1, "held by VEXNARA", "held by somebody"),
         ("Lady Vexnara", 1, "marked by Vexnara's spell", "marked by somebody's spell"),
         ("Lady Vexnara", 1, "fears the lady", "fears the somebody"),
         ("Vexnara", 2, "marked by Vexnara", "marked by somebody"),

@@ -116,14 +116,6 @@ def test_the_turn_of_a_hidden_combatant_is_shown_as_nobodys() -> None:
     assert "between turns" in text(picture(view, Size(80, 24)))
 
 
-def test_a_condition_calls_a_hidden_combatant_somebody_and_keeps_other_names() -> None:
-    table = fighting("emala", "Grak")
-    table.do(action="add", name=SECRET, hidden=True)
-    for condition in ("prone", f"held by {SECRET.upper()}"):
-        table.do(action="condition", who="Grak", condition=condition)
-    assert row(table, "Grak").states == ("prone", "held by somebody")
-
-
 def test_declarations_of_foes_for_a_later_pulse_are_not_shown() -> None:
     table = ready("rom")
     table.do(action="declare", who="Grak", mph=4)
@@ -184,6 +176,20 @@ def test_only_events_shown_to_players_have_a_row_at_their_place() -> None:
     shown = text(picture(view, Size(80, 24))).split("\n", 4)[-1]
     assert shown.index("Grak") < shown.index("round 1, on 15: the tide") < shown.index("Oda")
     assert "ambush" not in sent(view)
+
+
+def test_reinforcements_and_the_timeline_are_not_in_the_players_view() -> None:
+    table = fighting("obss", "Ana", "Orc")
+    table.do(action="add", name="Wolf", count=2, round=2, initiative=99)
+    table.do(action="event", text="the roof falls", every=1)
+    table.do(action="condition", who="Ana", condition="grappled by Wolf 1")
+    told = sent(seen(table))
+    assert "Wolf" not in told
+    assert "roof" not in told
+    table.do(action="end-round")
+    told = sent(seen(table))
+    assert "Wolf 1" in told
+    assert "roof" not in told
 
 
 def test_an_event_that_has_come_has_a_sign_until_it_is_answered() -> None:

@@ -3,7 +3,6 @@
 import os
 import re
 import shutil
-import signal
 import sys
 import time
 import zlib
@@ -13,7 +12,7 @@ from statistics import median
 
 import pytest
 
-from tests.support.pty_terminal import Terminal
+from tests.support.pty_terminal import Recorded, Terminal
 from tests.watch.conftest import HIDDEN, NOTE, ROOT, Watch
 from tracker.cli.main import main
 from tracker.session.session import Session
@@ -26,19 +25,6 @@ SOON = 0.3
 Told = Callable[[], dict[str, object]]
 
 
-class Recorded(Terminal):
-    """A terminal that keeps every byte that it received."""
-
-    def __init__(self, *words: str) -> None:
-        self.sent = b""
-        command = [sys.executable, "-m", "tracker", *words]
-        super().__init__(command, columns=80, rows=24, cwd=ROOT)
-
-    def _draw(self, data: bytes) -> None:
-        self.sent += data
-        super()._draw(data)
-
-
 def gone_from(terminal: Terminal, text: str) -> None:
     """Wait until a text is no longer on the screen."""
     deadline = time.perf_counter() + 10
@@ -48,8 +34,7 @@ def gone_from(terminal: Terminal, text: str) -> None:
 
 
 def test_an_action_is_shown_within_three_tenths_of_a_second(fight: Session, watch: Watch) -> None:
-    terminal = watch()
-    terminal.wait_for("Mira")
+    terminal = watch(shows="Mira")
     delays = []
     for amount in range(1, 10):
         fight.ask({"action": "damage", "who": ["Grak"], "amount": 1})
@@ -61,7 +46,7 @@ def test_an_action_is_shown_within_three_tenths_of_a_second(fight: Session, watc
 
 
 def test_the_sent_bytes_hold_no_name_or_note_of_a_hidden_combatant(fight: Session) -> None:
-    with Recorded("watch", str(fight.path)) as terminal:
+    with Recorded([sys.executable, "-m", "tracker", "watch", str(fight.path)], ROOT) as terminal:
         terminal.wait_for("Raider 2")
         for _ in range(6):
             fight.ask({"action": "next"})
@@ -77,12 +62,9 @@ def test_the_sent_bytes_hold_no_name_or_note_of_a_hidden_combatant(fight: Sessio
 
 def test_keys_scroll_and_q_restores_the_terminal(fight: Session, watch: Watch) -> None:
     fight.ask({"action": "add", "name": "Wolf", "count": 40})
-    terminal = watch(columns=40, rows=20)
-    terminal.wait_for("below")
-    terminal.send("G", "x", "\x1b[99~", "pagedown", "pagedown", "pagedown")
-    terminal.wait_for("Wolf 40")
-    terminal.send(".")
-    terminal.wait_for("▶")
+    terminal = watch(columns=40, rows=20, shows="below")
+    terminal.send("G", "x", "\x1b[99~", "pagedown", "pagedown", "pagedown", shows="Wolf 40")
+    terminal.send(".", shows="▶")
     terminal.send("q")
     assert terminal.wait() == 0
 
@@ -90,8 +72,7 @@ def test_keys_scroll_and_q_restores_the_terminal(fight: Session, watch: Watch) -
 @pytest.mark.parametrize("key", ["q", "ctrl+c"])
 def test_keys_can_only_leave_the_view(fight: Session, watch: Watch, key: str) -> None:
     before = events_path(fight.path).read_bytes()
-    terminal = watch()
-    terminal.wait_for("Mira")
+    terminal = watch(shows="Mira")
     terminal.send("ctrl+z", "n", "d", "!", ":", "escape", "ctrl+d", "u", "X", "enter")
     assert not terminal.settle(0.3).size
     terminal.send(key)
@@ -99,21 +80,8 @@ def test_keys_can_only_leave_the_view(fight: Session, watch: Watch, key: str) ->
     assert events_path(fight.path).read_bytes() == before
 
 
-@pytest.mark.parametrize(
-    ("number", "status"), [(signal.SIGTERM, 143), (signal.SIGHUP, 129)], ids=["TERM", "HUP"]
-)
-def test_on_a_signal_the_watcher_exits_with_the_status_of_a_shell(
-    watch: Watch, number: signal.Signals, status: int
-) -> None:
-    terminal = watch()
-    terminal.wait_for("Mira")
-    terminal.kill(number)
-    assert terminal.wait() == status
-
-
 def test_the_watcher_ends_when_its_terminal_is_closed(watch: Watch) -> None:
-    terminal = watch()
-    terminal.wait_for("Mira")
+    terminal = watch(shows="Mira")
     terminal.hang_up()
     assert terminal.process.wait(5) in (0, 129)
 
@@ -132,8 +100,7 @@ def test_a_terminal_that_stops_reading_delays_no_other(fight: Session, watch: Wa
 
 
 def test_a_new_size_gives_a_new_picture(watch: Watch) -> None:
-    terminal = watch(columns=120, rows=36)
-    terminal.wait_for("█")
+    terminal = watch(columns=120, rows=36, shows="█")
     terminal.resize(40, 20)
     gone_from(terminal, "█")
     terminal.wait_for("Raider 2")
@@ -141,8 +108,7 @@ def test_a_new_size_gives_a_new_picture(watch: Watch) -> None:
 
 def test_ascii_and_no_colour_are_respected(fight: Session, watch: Watch) -> None:
     fight.ask({"action": "edit", "who": "Grak", "name": "Gräk"})
-    terminal = watch(LC_ALL="C", NO_COLOR="1")
-    terminal.wait_for("Grak")
+    terminal = watch(LC_ALL="C", NO_COLOR="1", shows="Grak")
     assert terminal.text.isascii()
     colours = {cell.fg for row in terminal.screen.buffer.values() for cell in row.values()}
     assert colours == {"default"}
@@ -271,17 +237,14 @@ def test_an_event_removed_from_the_history_leaves_the_view(fight: Session, told:
 
 
 def test_watch_says_that_it_needs_a_terminal_and_a_save(watch: Watch, fight: Session) -> None:
-    terminal = watch(TERM="dumb")
-    terminal.wait_for("cannot place its cursor")
+    terminal = watch(TERM="dumb", shows="cannot place its cursor")
     assert terminal.wait() == 2
-    gone = watch(path=fight.path.with_name("none.json"))
-    gone.wait_for("There is no file")
+    gone = watch(path=fight.path.with_name("none.json"), shows="There is no file")
     assert gone.wait() == 2
 
 
 def test_an_idle_watcher_sends_nothing_and_needs_hardly_any_time(watch: Watch) -> None:
-    terminal = watch()
-    terminal.wait_for("Mira")
+    terminal = watch(shows="Mira")
     terminal.settle(0.3)
     before = _ticks(terminal.process.pid)
     assert not terminal.collect(time.perf_counter(), quiet=1.5, first=1.5, limit=1.5).size
@@ -294,8 +257,7 @@ def _ticks(process: int) -> int:
 
 
 def test_a_watcher_needs_little_memory(watch: Watch) -> None:
-    terminal = watch()
-    terminal.wait_for("Mira")
+    terminal = watch(shows="Mira")
     status = Path(f"/proc/{terminal.process.pid}/status").read_text()
     resident = int(re.findall(r"VmRSS:\s+(\d+)", status)[0])
     assert resident < 32_000
@@ -309,5 +271,4 @@ def test_a_second_tracker_on_a_save_only_watches_and_says_so(fight: Session) -> 
         played = time.perf_counter()
         terminal.wait_for("13/20")
         assert time.perf_counter() - played < 10 * SOON
-        terminal.send("n")
-        terminal.wait_for("open for viewing only")
+        terminal.send("n", shows="open for viewing only")

@@ -22,8 +22,7 @@ COMMANDS = {
     "new": Usage("start a new encounter", 'new "The bridge" --system emala'),
     "show": Usage("the state of a fight, as a table or as JSON", 'show "The bridge" --json'),
     "reach": Usage(
-        "who can be where: the turns to a distance on a ground",
-        'reach "The bridge" 30 m rough',
+        "who can be where: the turns to a distance on a ground", 'reach "The bridge" 30 m rough'
     ),
     "log": Usage("the fight in words", 'log "The bridge" --markdown'),
     "summary": Usage(
@@ -33,8 +32,7 @@ COMMANDS = {
     "actions": Usage("every action with its fields", "actions --json"),
     "fields": Usage("the sheet fields of a rulebook", "fields emala"),
     "apply": Usage(
-        "actions as JSON lines from standard input",
-        'apply "The bridge" --strict < actions.jsonl',
+        "actions as JSON lines from standard input", 'apply "The bridge" --strict < actions.jsonl'
     ),
     "import": Usage(
         "combatants from a file into a fight, or a whole fight from another table",
@@ -74,7 +72,7 @@ def module_of(name: str | None) -> str:
 
 
 def command_in(words: list[str]) -> tuple[str | None, list[str]]:
-    """The command among these words, or None, and the other words; options may come before it."""
+    """The command among these words, or None, and the other words. Options may come first."""
     for at, word in enumerate(words):
         if word == "--":
             break

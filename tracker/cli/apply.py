@@ -35,7 +35,7 @@ def run(options: Namespace) -> int:
 
 
 def answer(fight: Session, line: bytes) -> bytes:
-    """Apply one request line, return the answer; a RulesError or StoreError changes nothing."""
+    """Apply one request line and return the answer; an error leaves the fight unchanged."""
     request = read_request(decode_object(line))
     event = fight.ask(request.fields, request.typed, override=request.override)
     warning = {"warning": fight.warning} if fight.warning else {}

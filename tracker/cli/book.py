@@ -30,7 +30,7 @@ WANTED = {
     "show": "SYSTEM or FILE: the book to write",
     "numbers": "SYSTEM: the book with the numbers",
 }
-"""The words after `gaitkeeper book` that need another word, and what that word is."""
+"""The words after `gaitkeeper book` that need a further word, with the name of that word."""
 
 
 def arguments(parser: ArgumentParser) -> None:
@@ -54,7 +54,7 @@ def run(options: Namespace) -> int:
     """Check, begin, show or list books, or print a book's numbers; return 2 if a file has faults.
 
     Raises:
-        InputError: if the name is missing or no name; StoreError: if a file cannot be written;
+        InputError: if the name is missing or not allowed; StoreError: if a file cannot be written;
         RulesError: unknown-system if there is no such book, or if its file has faults.
     """
     if options.what == "list":
@@ -67,7 +67,7 @@ def run(options: Namespace) -> int:
 
 
 def _show(options: Namespace, name: str) -> int:
-    """Print a book's file; for a book in Python, a new file that marks what a file cannot say."""
+    """Print a book's file. For a book in Python, print a new file that marks its missing parts."""
     path = _file_of(options, name)
     if path is None:
         print_toml(book_text(rulebook(name)))
@@ -100,12 +100,7 @@ def _numbers(options: Namespace, name: str) -> int:
 
 
 def _plain(one: BookNumber[Any]) -> dict[str, object]:
-    return {
-        "id": one.id,
-        "value": one.value,
-        "unit": one.unit,
-        "section": one.source.section,
-    }
+    return {"id": one.id, "value": one.value, "unit": one.unit, "section": one.source.section}
 
 
 def _check(_options: Namespace, name: str) -> int:
@@ -187,7 +182,7 @@ def _list(options: Namespace) -> int:
 
 
 def _row(path: Path, seen: dict[str, Path]) -> tuple[str, str]:
-    """A file with its id and title, or the number of its faults; a used id is marked not in use."""
+    """A file with its id and title, or the number of its faults; the second of an id is unused."""
     try:
         book = load_book(path)
     except BookFaults as fault:

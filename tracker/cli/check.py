@@ -42,7 +42,7 @@ def arguments(parser: ArgumentParser) -> None:
 def run(options: Namespace) -> int:
     """Print good parts on standard output, damage on standard error; return 3 if damage exists.
 
-    An event that today's rules would decide otherwise is no damage: it keeps its result.
+    If today's rules would decide an event differently, that is no damage: it keeps its result.
     """
     save = folder_of(options).find(options.save)
     good, faults = checked(save)
@@ -60,7 +60,7 @@ def run(options: Namespace) -> int:
 
 
 def checked(save: Snapshot) -> tuple[list[str], list[str]]:
-    """The good parts of a save, and the faults: of its state, of its history, of both together."""
+    """The good parts of a save, and the faults: of its state, of its history, of how they fit."""
     good: list[str] = []
     faults: list[str] = []
     found = None
@@ -96,7 +96,7 @@ class SaveCheck:
     """Follow a history from its first event, and compare each event with the rules of today.
 
     `faults` are the faults of the files. `differences` are the events that today's rules would
-    decide otherwise: they are no fault of the save, which keeps their results.
+    decide differently. A difference is no fault: the save keeps the result of the event.
     """
 
     def __init__(self, path: Path, journal: Journal, snapshot: SnapshotState | None) -> None:
@@ -164,7 +164,7 @@ class SaveCheck:
 
 
 def _of_editions(first: Mapping[str, int], last: Rulebook) -> Iterator[str]:
-    """A line for each edition that was played, if it differs from today's, with its first event."""
+    """A line for each edition of the book that was played, except today's, with its first event."""
     known = systems()
     for played, number in first.items():
         name, _, _ = played.partition("/")

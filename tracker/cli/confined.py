@@ -26,7 +26,7 @@ def confine(folder: Path, command: str | None, environ: MutableMapping[str, str]
 
     Raises:
         InputError: conflict for a command, as its words may name any file; bad-choice for a folder
-            that does not exist: it is never made.
+            that does not exist: the folder is never made.
     """
     if command:
         raise tracker_alone(command)

@@ -22,11 +22,7 @@ _ENDING = (signal.SIGHUP, signal.SIGTERM, signal.SIGINT)
 
 def check_alone(options: Namespace) -> None:
     """Raise InputError (conflict) if a save or a folder is named beside `--demo`."""
-    named = {
-        "--only-saves": options.only_saves,
-        "--saves": options.saves,
-        "SAVE": options.save,
-    }
+    named = {"--only-saves": options.only_saves, "--saves": options.saves, "SAVE": options.save}
     beside = next((name for name, given in named.items() if given is not None), None)
     if beside is not None:
         message = f"--demo plays a copy in a folder of its own: leave {beside} away."

@@ -88,7 +88,7 @@ class _Turns:
         self._in_list = False
 
     def lines(self, event: Event, *, undone: bool) -> Iterator[str]:
-        """The lines that are sure after this event; the head of a turn waits for the next one."""
+        """The lines that are certain after this event; a turn's first line waits for more."""
         dice = f" *{markdown(_dice(event).strip())}*" if event.dice else ""
         if undone:
             text = " ".join(map(markdown, event.text.split("\n")))
@@ -108,7 +108,7 @@ class _Turns:
             self._head = markdown(head), "" if at or before else dice
 
     def rest(self) -> Iterator[str]:
-        """The head of the last turn, if nothing has happened in it."""
+        """The first line of the last turn, if nothing has happened in that turn."""
         if self._head is not None:
             yield from ("", "".join(self._head))
         self._head, self._in_list = None, False

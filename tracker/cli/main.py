@@ -46,7 +46,7 @@ def _run(words: list[str]) -> int:
     options = options or _parsed(command, name, rest)
     if options.only_saves is not None:
         options.only_saves = confine(options.only_saves, name, os.environ)
-    # Every command can use books; only `--help` does without, and this import is slow.
+    # Every command except `--help` can use books. This import is slow.
     from tracker.formats.book_folders import offer  # noqa: PLC0415
 
     offer(options.book, options.only_saves or options.saves)
@@ -56,7 +56,7 @@ def _run(words: list[str]) -> int:
 
 
 def _usual(words: list[str]) -> "Namespace | None":
-    """The options of `gaitkeeper [SAVE]`, found without argparse (8 ms); None for other calls."""
+    """The options of `gaitkeeper [SAVE]`, found without argparse (in 8 ms less); else None."""
     if len(words) > 1 or any(word.startswith("-") for word in words):
         return None
     save = words[0] if words else None

@@ -1,4 +1,4 @@
-"""Errors for words that fit no command: they name the likely command, or its right place."""
+"""Errors for words that fit no command: they name the likely command, or how to type it."""
 
 from argparse import Namespace
 from importlib import import_module
@@ -52,7 +52,7 @@ def no_save(options: Namespace, word: str) -> StoreError | None:
 
 
 def _no_command(options: Namespace, left: list[str]) -> CodedError:
-    """The error for words that stand behind a save if the call has no command."""
+    """The error for words that follow a save in a call without a command."""
     if options.only_saves is not None:
         return tracker_alone(options.save)
     words = [word for word in left if not word.startswith("-")]

@@ -20,11 +20,7 @@ from tracker.text.sanitize import NAMELESS, sanitize
 
 def arguments(parser: ArgumentParser) -> None:
     """Declare NAME, --system and --from."""
-    parser.add_argument(
-        "name",
-        metavar="NAME",
-        help="what it is called, or a path (as of SAVE)",
-    )
+    parser.add_argument("name", metavar="NAME", help="what it is called, or a path (as of SAVE)")
     parser.add_argument("--system", required=True, metavar="SYSTEM", help="its rulebook, as emala")
     parser.add_argument(
         "--from",

@@ -22,7 +22,7 @@ def run(options: Namespace) -> int:
     """Print the rules of the books, or their readings; raises RulesError (unknown-system)."""
     books = list(_all()) if options.system is None else [system(options.system)]
     if options.json:
-        print_json([_plain_readings(book) if options.readings else _plain(book) for book in books])
+        print_json([_plain(book, readings=options.readings) for book in books])
         return 0
     for book in books:
         print_lines(f"{book.id}: {book.title}", "")
@@ -55,7 +55,10 @@ def _readings(book: System) -> Iterator[str]:
     yield ""
 
 
-def _plain(book: System) -> dict[str, object]:
+def _plain(book: System, *, readings: bool) -> dict[str, object]:
+    head = {"system": book.id, "title": book.title}
+    if readings:
+        return {**head, "readings": book.readings}
     rules = [
         {
             "id": rule.id,
@@ -66,8 +69,4 @@ def _plain(book: System) -> dict[str, object]:
         }
         for rule in book.rules.values()
     ]
-    return {"system": book.id, "title": book.title, "rules": rules}
-
-
-def _plain_readings(book: System) -> dict[str, object]:
-    return {"system": book.id, "title": book.title, "readings": book.readings}
+    return {**head, "rules": rules}

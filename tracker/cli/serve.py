@@ -107,19 +107,19 @@ def _tell(address: str, options: Namespace) -> None:
     elif not reached:
         print_lines(NO_NETWORK if options.host in EVERY else FOR_ITSELF)
     print_lines("?fontsize=32 at the end makes it larger. Ctrl+C ends it.")
-    # The journal of a service reads it too, and Python keeps lines for a pipe back until the end.
+    # A service's journal also reads this line, but Python holds lines for a pipe back.
     sys.stdout.flush()
 
 
 def _show_code(address: str) -> None:
-    # Code readers need black on white: without colours there is no code.
+    # Readers of codes need black on white: without colours, no code is printed.
     if not sys.stdout.isatty() or "NO_COLOR" in os.environ or terminal_fault(os.environ):
         return
     from tracker.watch.qr import QrCode  # noqa: PLC0415  # only needed here
 
     try:
         code = QrCode(address, ascii_only=ascii_only(os.environ, sys.stdout.encoding))
-    except ModuleNotFoundError:  # an extra that was installed before codes were in it
+    except ModuleNotFoundError:  # an extra of an older version, which had no codes
         return
     columns, lines = get_terminal_size()
     needed = len(code.lines) + TOLD_BESIDE

@@ -53,7 +53,7 @@ def run(options: Namespace) -> int:
 def plain_state(encounter: Encounter, book: Rulebook) -> dict[str, Any]:
     """The whole encounter, and its combatants in order with the numbers that the screen shows.
 
-    After the end of the fight it is nobody's turn, and nobody has any movement.
+    After the end of the fight, no combatant has a turn or any movement.
     """
     return {
         **everything(encounter),

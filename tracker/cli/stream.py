@@ -58,7 +58,7 @@ def answered(answer: Callable[[bytes], bytes], line: bytes) -> tuple[bytes, int]
     """The answer to a line, and the exit status that belongs to it."""
     try:
         return answer(line) + b"\n", DONE
-    except Exception as fault:  # it is the answer, and others may come after it
+    except Exception as fault:  # the error is the answer, and more lines may follow
         return encode_error(fault) + b"\n", status_of(fault)
 
 
@@ -82,8 +82,8 @@ def batches(source: int) -> Iterator[list[bytes]]:
 def one_at_a_time(source: int) -> Iterator[bytes]:
     """The lines of a descriptor, without reading ahead; the last line may have no end.
 
-    Bytes cannot be put back into a pipe, so a line is read byte by byte, as a shell does it. Of a
-    line longer than any request only the beginning is given.
+    Bytes cannot be put back into a pipe, so a line is read byte by byte, as a shell does it. If a
+    line is longer than any request, only its beginning is returned.
     """
     line = bytearray()
     while byte := os.read(source, 1) if line else _next_block(source, 1):

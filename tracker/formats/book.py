@@ -32,11 +32,7 @@ class BookFile(Struct, frozen=True):
 
 
 def read_book_file(path: Path) -> BookFile:
-    """Read a book file: its tables and its text.
-
-    Raises:
-        BookFaults: if the file cannot be read, is too large, or is no TOML.
-    """
+    """Read a book file; raises BookFaults if it cannot be read, is too large or is no TOML."""
     try:
         text = text_of(read_bytes(path, BOOK), named(path), BOOK).replace("\r\n", "\n")
     except NotRead as fault:
@@ -56,7 +52,7 @@ def load_book(path: Path) -> Rulebook:
 
 
 def named(path: Path) -> str:
-    """The name of a file, as faults show it."""
+    """The name of a file in the form that messages about faults use."""
     return printable(path)
 
 

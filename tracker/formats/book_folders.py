@@ -75,9 +75,9 @@ def _found(given: Sequence[Path], saves: Path | None) -> dict[str, "Callable[[],
 
 
 def id_of(path: Path) -> str:
-    """The id of a file's book; the file's name if the id is missing or is a built-in book's.
+    """The id of a file's book; the file's name if the id is missing or belongs to a built-in book.
 
-    A file with faults is listed under the file's name; its faults are shown when it is asked for.
+    A file with faults is listed under the file's name; asking for the book shows its faults.
     """
     from rules.bookfile import BookFaults  # noqa: PLC0415  # only where there is a file
     from tracker.formats.book import read_book_file  # noqa: PLC0415

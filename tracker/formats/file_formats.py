@@ -36,7 +36,7 @@ class FileFormat(NamedTuple):
     """A pattern that only texts in this format begin with."""
 
     whole: bool = False
-    """Whether it holds the fight with its history: it is written to a file, and read as a save."""
+    """Whether it contains the fight and its history: export needs a file, import makes a save."""
 
     def write(self, saved: "Session") -> bytes:
         """Return the fight in this format; raises StoreError if its save cannot be read."""
@@ -76,11 +76,7 @@ FORMATS = (
         r"\{|\[\s*[{\]]",
     ),
     FileFormat(
-        "markdown",
-        "Markdown",
-        ".md",
-        "combatants as a table to post",
-        "roster_writing.as_markdown",
+        "markdown", "Markdown", ".md", "combatants as a table to post", "roster_writing.as_markdown"
     ),
     FileFormat("svg", "SVG", ".svg", "the table of the fight as a picture", "image.as_svg"),
     FileFormat("html", "HTML", ".html", "the table of the fight as a page", "image.as_html"),

@@ -64,7 +64,7 @@ def _is_file(path: Path) -> bool:
     try:
         return path.is_file()
     except OSError:
-        # In a folder that nobody may look into: reading the file will tell.
+        # The folder may not be searched: reading the file will give the error.
         return False
 
 
@@ -74,7 +74,7 @@ def _is_name(typed: str) -> bool:
 
 
 def write(path: Path, data: bytes, *, over: bool = False) -> None:
-    """Write a file whole or not at all; with `over` also an existing one, which is kept as .bak.
+    """Write a file whole or not at all; `over` allows to replace one, which is kept as .bak.
 
     Raises:
         StoreError: conflict if it exists already, io.

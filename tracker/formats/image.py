@@ -49,7 +49,9 @@ def lines_of(encounter: Encounter, book: Rulebook) -> list[Line]:
 
 def _drawn(encounter: Encounter, book: Rulebook) -> Console:
     theme = THEMES[0]
-    styles = line_styles({**theme.variables, **_colours()})
+    named = ("primary", "secondary", "warning", "error", "success", "accent")
+    colours = {name: str(getattr(theme, name) or "") for name in named}
+    styles = line_styles({**theme.variables, **colours})
     console = Console(
         record=True, file=io.StringIO(), width=WIDTH, color_system="truecolor", highlight=False
     )
@@ -59,9 +61,3 @@ def _drawn(encounter: Encounter, book: Rulebook) -> Console:
             text.append(span.text, styles.get(span.style))
         console.print(text, no_wrap=True, overflow="crop")
     return console
-
-
-def _colours() -> dict[str, str]:
-    theme = THEMES[0]
-    named = ("primary", "secondary", "warning", "error", "success", "accent")
-    return {name: str(getattr(theme, name) or "") for name in named}

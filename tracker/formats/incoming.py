@@ -72,7 +72,7 @@ def open_plain(path: Path) -> BinaryIO:
     where = printable(path)
     try:
         _refuse_odd(path.stat(), where)
-        # Another file may have taken its place since.
+        # In the meantime, this path may have become another file.
         descriptor = os.open(path, os.O_RDONLY | os.O_CLOEXEC | os.O_NONBLOCK | os.O_NOCTTY)
         try:
             _refuse_odd(os.fstat(descriptor), where)
@@ -121,7 +121,7 @@ def text_of(data: bytes, where: str, kind: FileKind = ROSTER) -> str:
     """The text of these bytes: UTF-8, or the coding that their mark names, if the kind allows it.
 
     Raises:
-        NotRead: the bytes are no such text; the message has the line.
+        NotRead: the bytes are not text in that coding; the message names the line.
     """
     coding = next((name for mark, name in _MARKS if data.startswith(mark)), "utf-8")
     if not (kind.any_coding or coding.startswith("utf-8")):

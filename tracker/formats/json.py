@@ -1,4 +1,4 @@
-"""JSON from outside: its limits, and keys that stand twice, which the parser does not report."""
+"""JSON from outside: its limits, and keys that occur twice, which the parser does not report."""
 
 import json
 import re

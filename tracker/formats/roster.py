@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Iterator, Mapping
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
@@ -31,7 +32,7 @@ from tracker.text.requests import sanitize_values
 from tracker.text.sanitize import sanitize
 
 OWN = ("name", "side", "hp", "hp_most", "count", "initiative", "items")
-"""The columns that every rulebook has; the others are the sheet's."""
+"""The columns that every rulebook has; all other columns are fields of the sheet."""
 
 TABLES = ("combatants", "combatant")
 """The keys that can hold the list of combatants if the file is an object."""
@@ -192,7 +193,7 @@ def from_csv(where: str, text: str, book: Rulebook) -> Found:
             found.append((f"{where}, row {number}", cells))
             _refuse_many(where, len(found))
     for place, cells in found:
-        yield place, _cells(head, cells, fields)
+        yield place, partial(_cells, head, cells, fields)
 
 
 def _refuse_many(where: str, count: int) -> None:
@@ -243,18 +244,15 @@ def _with_unit(field: Field, unit: str) -> str:
     return field.id
 
 
-def _cells(head: list[str], cells: list[str], fields: Mapping[str, Field]) -> Values:
-    def read() -> Mapping[str, object]:
-        if any(cell.strip() for cell in cells[len(head) :]):
-            message = f"{counted(len(cells), 'cell')} under {counted(len(head), 'column name')}."
-            raise InputError("wrong-type", None, message)
-        return {
-            name: _cell(fields.get(name), name, as_meant(cell))
-            for name, cell in zip(head, cells, strict=False)
-            if cell.strip()
-        }
-
-    return read
+def _cells(head: list[str], cells: list[str], fields: Mapping[str, Field]) -> Mapping[str, object]:
+    if any(cell.strip() for cell in cells[len(head) :]):
+        message = f"{counted(len(cells), 'cell')} under {counted(len(head), 'column name')}."
+        raise InputError("wrong-type", None, message)
+    return {
+        name: _cell(fields.get(name), name, as_meant(cell))
+        for name, cell in zip(head, cells, strict=False)
+        if cell.strip()
+    }
 
 
 def _cell(field: Field | None, name: str, cell: str) -> object:
@@ -314,13 +312,10 @@ def _listed(where: str, document: object, book: Rulebook) -> Found:
         raise InputError("conflict", "from", message)
     _refuse_many(where, len(rows))
     for count, values in enumerate(rows, 1):
-        yield f"{where}, combatant {count}", _object(values)
+        yield f"{where}, combatant {count}", partial(_object, values)
 
 
-def _object(values: object) -> Values:
-    def read() -> Mapping[str, object]:
-        if not isinstance(values, dict):
-            raise InputError("wrong-type", None, "expected an object of fields.")
-        return values
-
-    return read
+def _object(values: object) -> Mapping[str, object]:
+    if not isinstance(values, dict):
+        raise InputError("wrong-type", None, "expected an object of fields.")
+    return values

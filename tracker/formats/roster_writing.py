@@ -54,11 +54,7 @@ def as_toml(encounter: Encounter, book: Rulebook) -> str:
 
 def as_json(encounter: Encounter, book: Rulebook) -> str:
     """An object with a list of combatants; `import` reads it."""
-    whole = {
-        "name": encounter.name,
-        "system": book.id,
-        "combatants": rows_of(encounter, book),
-    }
+    whole = {"name": encounter.name, "system": book.id, "combatants": rows_of(encounter, book)}
     plain = msgspec.json.encode(whole, enc_hook=number_in_file)
     return msgspec.json.format(plain, indent=1).decode() + "\n"
 
@@ -74,7 +70,7 @@ def as_markdown(encounter: Encounter, book: Rulebook) -> str:
 
 
 def _people(encounter: Encounter) -> list[Combatant]:
-    """All in the order of joining, but "Goblin" before "Goblin 1": so `add` keeps both names."""
+    """All combatants as they joined, but "Goblin" before "Goblin 1": so `add` keeps both names."""
     people = encounter.combatants.values()
     kinds = {one.name.rpartition(" ")[0].casefold() for one in people if one.name[-1:].isdecimal()}
     return sorted(people, key=lambda one: one.name.casefold() not in kinds)

@@ -15,7 +15,7 @@ CELLS = 1000
 
 
 def rows_of(text: str, delimiter: str, where: str) -> Iterator[tuple[int, list[str]]]:
-    """Each row: the number of its last line (from 1), its cells; raises InputError if it is bad."""
+    """The rows, each as the number of its last line (from 1) and its cells; raises InputError."""
     rows = csv.reader(_lines(text, delimiter, where), delimiter=delimiter, strict=True)
     try:
         for cells in rows:

@@ -20,7 +20,7 @@ DIGITS = 1000
 PIECES = 100_000
 """The most keys, values and escapes of a text together; also the most lines outside strings.
 
-A further part of a key counts twice: the parser needs most memory for those.
+Each part of a key after the first counts twice, because these parts need most memory.
 """
 
 MOST_FAULTS = 20
@@ -39,7 +39,7 @@ _PLACE = re.compile(r" \(at line (\d+), column (\d+)\)$")
 class TomlFault(InputError):
     """A fault of a TOML text: `reason` is a sentence; `line` is None if the fault has no line.
 
-    `noticed` is the line in which it is noticed: of a list without an end, a line after it.
+    `noticed` is the line where the parser notices it: for a list without an end, a later line.
     """
 
     def __init__(self, reason: str, line: int | None, noticed: int = 0) -> None:
@@ -64,9 +64,9 @@ def tables_of(text: str, parse_float: Callable[[str], Any] = float) -> dict[str,
 
 
 def every_fault(text: str) -> list[TomlFault]:
-    """The faults of a TOML text: after each, its lines are left out and the rest is read again.
+    """The faults of a TOML text. After each fault its lines are left out and the rest read again.
 
-    At most `MOST_FAULTS`; a fault that is above the last one or has no line ends the list.
+    At most `MOST_FAULTS`; a fault above the last fault, or without a line, ends the list.
     """
     found: list[TomlFault] = []
     lines = text.split("\n")
@@ -78,7 +78,7 @@ def every_fault(text: str) -> list[TomlFault]:
             if fault.line is None or fault.line <= after:
                 return found or [fault]
             found.append(fault)
-            # The keys under a lost head of a table must not come into the table above it.
+            # If the head of a table is lost, its keys must not come into the table above.
             head = lines[fault.line - 1].lstrip().startswith("[")
             until = max(fault.line, fault.noticed - 1)
             lines[fault.line - 1 : until] = [""] * (until - fault.line + 1)

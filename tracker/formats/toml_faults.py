@@ -17,7 +17,7 @@ _CURLY: Final = re.compile("[\u201c\u201d\u201e\u2018\u2019\u00ab\u00bb]")
 class Mistake(NamedTuple):
     """A mistake in a line: what the line looks like, and what TOML expects there.
 
-    The expectation may name the parts of the line that the pattern has names for.
+    The expectation may repeat parts of the line: the named groups of the pattern.
     """
 
     pattern: re.Pattern[str]
@@ -56,7 +56,7 @@ _MISTAKES: Final = (
     ),
     Mistake(re.compile(r"^\s*[^=\[\"']+$"), "a line is a key, = and a value, as in speed = 6"),
 )
-"""Common mistakes; the first one whose pattern a faulty line has is named."""
+"""Common mistakes: a message names the first mistake whose pattern fits the line."""
 
 
 _OF_THE_PARSER: Final = {
@@ -82,7 +82,7 @@ def in_plain_words(said: str, lines: Sequence[str], number: int) -> tuple[int, s
 
 
 def _begun(said: str, lines: Sequence[str], number: int) -> tuple[int, str] | None:
-    """Where something begins that has no end, and what ends it; None for another fault."""
+    """The beginning of a text or list without an end, and the end; None for another fault."""
     before = range(min(number, len(lines)), 0, -1)
     if said.startswith("Unclosed"):
         opens, closes = "[]" if "array" in said else "{}"
@@ -98,7 +98,7 @@ def _begun(said: str, lines: Sequence[str], number: int) -> tuple[int, str] | No
 
 
 def _open_quote(said: str) -> str | None:
-    """The quote that a text begins with and lacks at its end; None for another fault."""
+    """The quote at the beginning of a text without an end; None for another fault."""
     if said.startswith(("Illegal character '\\n'", "Unterminated string")):
         return '"'
     return "'" if said.startswith('Expected "\'"') else None

@@ -100,7 +100,7 @@ def unpack(file: BinaryIO, folder: SavesFolder, name: str, where: str) -> Path:
         renamed = name and display_name(name) != head.name
         path = made / f"{INCOMING if renamed else stem_for(head.name, ())}.json"
         _lay_down(file, head, path, where)
-        # A fight that cannot be opened is refused here, where nothing is left of it.
+        # If the fight cannot be opened, it is refused here: its files are deleted with the folder.
         _refuse_laden(path, where)
         _check(path, where)
         copy = running_copy(path, folder.path)
@@ -140,7 +140,8 @@ def _locked(folder: Path) -> Iterator[None]:
 
 def _lay_down(file: BinaryIO, head: _Head, path: Path, where: str) -> None:
     """Write the state and the history of a packed fight as the files of a save."""
-    # The checksum of later forms covers the form too: a changed bit cannot turn it into this one.
+    # In later forms the checksum also covers the form's number. So a file of a later form with a
+    # changed bit is not taken for a file of this form.
     digest = hashlib.sha256(b"" if head.form == FORMAT else b"%d" % head.form)
 
     def pieces(size: int) -> Iterator[bytes]:
@@ -170,7 +171,7 @@ def _cut(where: str, what: str) -> InputError:
 
 
 def _refuse_laden(path: Path, where: str) -> None:
-    """Raise InputError if the state and the events after it would take too much to open."""
+    """Raise InputError if the state and the events after it are too much to be opened."""
     left = LARGEST_STATE
     try:
         refuse_bounds(path.read_bytes().decode(errors="replace"))

@@ -10,7 +10,7 @@ from rules.rulebook.rulebook import Rulebook
 from tracker.library.template import Fields, Party, Template, things
 
 OVER = "!"
-"""The sign before a typed name that allows to overwrite what is kept under the name."""
+"""The sign before a typed name: it allows to overwrite what the library has of that name."""
 
 
 def template_of(
@@ -38,11 +38,7 @@ def request_of(combatant: Combatant, book: Rulebook) -> Fields:
 
 
 def party_of(people: Iterable[Combatant], book: Rulebook, name: str) -> Party:
-    """Combatants as a party, with their present hit points.
-
-    Raises:
-        InputError: if there are no combatants.
-    """
+    """Combatants as a party, with their present hit points; raises InputError for nobody."""
     members = tuple(_member(one, book) for one in people)
     if not members:
         raise InputError("missing", "side", "nobody of the party is in the fight.")

@@ -1,4 +1,4 @@
-"""The library's names that can be typed in the line that adds, and the fields of `add` for each."""
+"""The names that the library offers in the line that adds, and the fields of `add` for each."""
 
 from rules.rulebook.catalogue import rulebook
 from rules.rulebook.rulebook import Rulebook
@@ -10,7 +10,7 @@ from tracker.typed.quick_known import KnownNames
 def known_to(library: Library, book: Rulebook) -> KnownNames:
     """The templates of a book, and every party; parties of other books are converted.
 
-    Of other books' templates only the names and the ids of their books are known.
+    For a template of another book there is only its name and the id of that book.
     """
     templates = {one.name: one.request() for one in library.templates(book.id)}
     here = {casefolded(name) for name in templates}

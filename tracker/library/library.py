@@ -2,7 +2,7 @@
 
 import os
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 from functools import lru_cache
 from pathlib import Path
@@ -84,7 +84,7 @@ class Library:
         return [one.kept for one in self._own if isinstance(one.kept, Party)]
 
     def party(self, name: str) -> Party:
-        """The party of that name, or the only party whose name begins so; raises InputError."""
+        """The party of that name, or the only one whose name begins so; raises InputError."""
         known, wanted = self.parties(), casefolded(name)
         exact = [one for one in known if _is_called(one, name)]
         begun = exact or [one for one in known if casefolded(one.name).startswith(wanted)]
@@ -134,10 +134,7 @@ class Library:
 
     def _files(self) -> list[Path]:
         # Depending on Python's version, is_dir and glob hide some faults.
-        with (
-            os_errors_as(self.folder, "list"),
-            suppress(FileNotFoundError, NotADirectoryError),
-        ):
+        with os_errors_as(self.folder, "list"), suppress(FileNotFoundError, NotADirectoryError):
             found = (one for one in self.folder.iterdir() if one.name.endswith(ENDING))
             return sorted(one for one in found if not one.name.startswith("."))[:MOST_FILES]
         return []
@@ -165,12 +162,9 @@ def library_for(folder: SavesFolder, configured: str) -> Library:
 @lru_cache(maxsize=1)
 def _built_in() -> Sequence[Kept]:
     """The built-in templates, in the order of their books."""
-    return tuple(_came_along())
-
-
-def _came_along() -> Iterator[Kept]:
-    for path in sorted(BUILT_IN.glob(f"*{ENDING}")):
-        yield from read_kept(text_of(read_bytes(path, LIBRARY), path.name))
+    paths = sorted(BUILT_IN.glob(f"*{ENDING}"))
+    texts = (text_of(read_bytes(path, LIBRARY), path.name) for path in paths)
+    return tuple(one for text in texts for one in read_kept(text))
 
 
 def _is_called(kept: Kept, name: str) -> bool:

@@ -21,7 +21,7 @@ Fields = dict[str, Any]
 
 
 class Template(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A combatant to bring in: its fields of `add`, its book, and its tags to find it by.
+    """A combatant to bring in: its fields of `add`, its book, and tags for the search.
 
     `hp` may be dice, and so may a number of the sheet: each combatant then rolls its own.
     """
@@ -49,7 +49,7 @@ class Template(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, om
         return {name: one for name, one in given.items() if one not in (None, {}, [])}
 
     def request_elsewhere(self, own: Vocabulary) -> Fields:
-        """The fields of `add` under another book; `own` are the words of its own book.
+        """The fields of `add` under another book; `own` is the vocabulary of its own book.
 
         Hit points are left out, as each book counts its own; dice of the sheet get their middle.
         """

@@ -8,23 +8,18 @@ from rules.dice import Tray
 from rules.encounter import Encounter
 from rules.history import Fight
 from rules.rulebook.rulebook import Rulebook
-from tracker.library.template import Fields, middled
+from tracker.library.template import middled
 
 
 def tried(requests: Iterable[Mapping[str, Any]], book: Rulebook) -> Encounter:
     """An encounter with the combatants of these fields of `add`; dice of a sheet get their middle.
 
-    Raises:
-        RulesError: a template that its book does not take.
+    Raises RulesError for fields that the book refuses.
     """
     fight, proposal = Fight.new("?", book.id)
     fight.commit(proposal)
     for request in requests:
-        action = fight.read({"action": "add", **_fixed(request, book)})
+        sheet = middled(book.words, request.get("sheet", {}))
+        action = fight.read({"action": "add", **request, "sheet": sheet})
         fight.commit(fight.propose(action, Tray(Random(0))))
     return fight.encounter
-
-
-def _fixed(request: Mapping[str, Any], book: Rulebook) -> Fields:
-    sheet = request.get("sheet", {})
-    return {**request, "sheet": middled(book.words, sheet)} if sheet else dict(request)

@@ -15,8 +15,8 @@ _OF_MEMBER = ("name", "side", "hp", "hp_most", "sheet", "items")
 def written(kept: Kept, old: str = "") -> str:
     """The text of a file that holds a template or party, in the form that `read_kept` reads.
 
-    `old` is the text of the file that holds it already: everything else in it stays unchanged, in
-    its order and with its comments, and so do other templates of that file.
+    `old` is the text of the file that already contains it. All other text of that file stays
+    unchanged: the comments, the order, and other templates.
 
     Raises:
         InputError: conflict, if the old text cannot be changed like this.
@@ -115,6 +115,6 @@ def _is(typed: Any, value: Any) -> bool:
 
 def _put(table: MutableMapping[str, Any], name: str, value: Any) -> None:
     if isinstance(value, list | dict):
-        # Tables must stand behind all other values, so this one is removed and added at the end.
+        # Tables must come after all other values, so the table is removed and added at the end.
         del table[name]
     table[name] = value

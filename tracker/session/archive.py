@@ -40,7 +40,7 @@ class JournalArchive:
         return decoded(self._journal, self._line(number))
 
     def played(self, number: int) -> Played:
-        """The event of that number without its rulings, which is faster to read."""
+        """The event of that number without its rulings: this is faster to read."""
         return _decoded(self._journal, self._line(number), played_from_bytes)
 
     def go_on_in(self, journal: Journal) -> None:

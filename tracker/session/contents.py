@@ -19,7 +19,7 @@ def state_of(fight: Fight) -> dict[str, Any]:
 
 
 def fight_of(state: Mapping[str, Any], last: int, archive: Archive | None) -> Fight:
-    """The fight that a snapshot holds; raises RulesError if it does not hold an encounter."""
+    """The fight in a snapshot; raises RulesError if the snapshot contains no encounter."""
     try:
         place = msgspec.convert(state, _Place)
     except msgspec.ValidationError as fault:

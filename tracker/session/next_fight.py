@@ -112,7 +112,7 @@ def _carried(held: Condition, public: Public) -> str:
 
 
 def _by_new_ids(request: Request, last: Encounter, now: Encounter) -> Request:
-    """The same request with the new ids, given in the order of the party."""
+    """The same request with the new ids of the combatants; both lists of ids are in party order."""
     if "who" not in request:
         return request
     ids = dict(zip((one.id for one in party(last)), now.combatants, strict=False))

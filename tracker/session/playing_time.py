@@ -9,7 +9,7 @@ from rules.history import Fight, Played
 from rules.rulebook.vocabulary import Vocabulary
 
 BREAK = 30 * 60
-"""From this many seconds without an event on, a pause is a break: no combatant's time."""
+"""A pause without an event is a break if it has this many seconds: no combatant's time."""
 
 
 class Turns(Struct):
@@ -53,7 +53,7 @@ def the_end(fight: Fight) -> datetime:
 
 
 def game_seconds(encounter: Encounter, words: Vocabulary) -> int | None:
-    """The seconds in the game before this round; None if not begun, or if rounds have no length."""
+    """The seconds in the game before this round; None before the start and without a length."""
     if words.round_seconds is None or not encounter.started:
         return None
     return (encounter.round - 1) * words.round_seconds
@@ -73,8 +73,8 @@ class _Turn(Struct):
 class Clock:
     """Measures a fight by its events that are not undone, newest first, and keeps none of them.
 
-    The fight begins with the first round. On the way back nothing shows which round is the first:
-    so time counts only after the earliest beginning of a round that was found so far.
+    The fight begins with the first round. Read backwards, no event shows which round is the first.
+    So time counts only after the earliest beginning of a round that was found so far.
     """
 
     def __init__(self, fight: Fight, now: datetime) -> None:

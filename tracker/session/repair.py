@@ -55,7 +55,7 @@ def mended(path: Path) -> Mended:
     The state is read from the save or its backup, or made from the history from event 1 on.
 
     Raises:
-        StoreError: save-damaged if no state can be read; save-newer if only a later program can.
+        StoreError: save-damaged if no state can be read; save-newer if a later program can.
     """
     _refuse_newer(path)
     history, fight = _from_the_beginning(path)

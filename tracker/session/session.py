@@ -14,14 +14,7 @@ from rules.encounter import Encounter
 from rules.errors import RulesError
 from rules.fight.actions import Action
 from rules.fight.apply import apply
-from rules.history import (
-    Event,
-    Fight,
-    Misfit,
-    Proposal,
-    edition,
-    event_to_bytes,
-)
+from rules.history import Event, Fight, Misfit, Proposal, edition, event_to_bytes
 from tracker.session.archive import JournalArchive, decoded
 from tracker.session.contents import fight_of, state_of
 from tracker.session.preview import NextPreview
@@ -53,7 +46,7 @@ class Previewed(NamedTuple):
 class Session:
     """A fight that is played on a save, or looked at read-only.
 
-    `random` rolls the dice; the generator belongs to the caller, so that a seed repeats.
+    `random` rolls the dice; the caller owns the generator: the same seed gives the same dice.
     A sample is never written. With `copies_to`, the folder of saves, its first change makes a copy
     in that folder, and play continues on the copy; `copied` receives its path.
 
@@ -134,11 +127,7 @@ class Session:
         return self.fight.encounter
 
     def ask(
-        self,
-        request: Mapping[str, object],
-        typed: Iterable[Typed] = (),
-        *,
-        override: bool = False,
+        self, request: Mapping[str, object], typed: Iterable[Typed] = (), *, override: bool = False
     ) -> Event:
         """Do the requested action; if it raises RulesError or StoreError, nothing has changed."""
         return self.do(self.fight.read(request), typed, override=override)
@@ -146,8 +135,7 @@ class Session:
     def do(self, action: Action, typed: Iterable[Typed] = (), *, override: bool = False) -> Event:
         """Apply an action and make it durable: when this returns, the event is on the disk.
 
-        An action is either done or refused. If it is done but another write fails, `warning` says
-        so.
+        An action is done or refused. If it is done but another write fails, `warning` says so.
 
         Raises:
             RulesError: the action was not understood or not allowed.
@@ -193,7 +181,7 @@ class Session:
     def write_checkpoint(self) -> None:
         """Write the state beside the history if that is due; `warning` says why it failed.
 
-        The history holds every action in any case.
+        The history contains every action in any case.
         """
         if not self._closed:
             self._write_if_due()
@@ -269,7 +257,7 @@ class Session:
     def close(self) -> None:
         """Write the state if it is not written yet, and release the save.
 
-        If a write fails, `warning` says so; the history holds every action in any case.
+        If a write fails, `warning` says so; the history contains every action in any case.
         """
         if self._closed:
             return
@@ -340,7 +328,7 @@ class Session:
             raise
         except RulesError as fault:
             raise without_book(self.path, fault) or damaged(self.path, "", _said(fault)) from fault
-        except Exception as fault:  # a file may hold anything at all
+        except Exception as fault:  # a file may contain anything
             raise damaged(self.path, "", _said(fault)) from fault
         changed = _changed_book(self.path, opened.state.get("book"), fight)
         self._save.notes.extend([changed] if changed else [])

@@ -1,5 +1,7 @@
 """The config file: theme, mouse, the timer of turns, and changed keys."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import msgspec
@@ -65,8 +67,10 @@ def read_config(path: Path) -> Config:
     keys = {
         name: (key,) if isinstance(key, str) else tuple(key) for name, key in found.keys.items()
     }
-    seconds = _seconds(path, found.turn_timer)
-    _refuse_folder(path, found.library)
+    with _entry(path, "turn_timer"):
+        seconds = seconds_in(str(found.turn_timer))
+    with _entry(path, "library"):
+        typed_path(found.library)
     return Config(found.theme, found.mouse, keys, found.library, seconds)
 
 
@@ -88,17 +92,11 @@ def _tables(text: str, path: Path) -> _File:
     raise ConfigError("bad-choice", None, f"{printable(path)} is no good config file: {reason}")
 
 
-def _refuse_folder(path: Path, library: str) -> None:
+@contextmanager
+def _entry(path: Path, name: str) -> Iterator[None]:
+    """Name the file and its entry in the message of an InputError."""
     try:
-        typed_path(library)
+        yield
     except InputError as fault:
-        message = f"{printable(path)}: library: {fault.message}"
-        raise ConfigError("bad-choice", "library", message) from None
-
-
-def _seconds(path: Path, text: str | int) -> int:
-    try:
-        return seconds_in(str(text))
-    except InputError as fault:
-        message = f"{path}: turn_timer: {fault.message}"
-        raise ConfigError("bad-choice", "turn_timer", message) from None
+        message = f"{printable(path)}: {name}: {fault.message}"
+        raise ConfigError("bad-choice", name, message) from None

@@ -36,11 +36,7 @@ def atomic_write(path: Path, data: bytes, *, keep: bool = True) -> None:
 
 
 def put_aside(path: Path) -> Path:
-    """Moves a file aside to a free name in the same folder, and returns the new path.
-
-    Raises:
-        OSError: a call to the system failed.
-    """
+    """Moves a file aside to a free name in its folder, and returns its path; raises OSError."""
     places = (path.with_name(f"{path.name}.found-{number}") for number in count(1))
     aside = next(each for each in places if not os.path.lexists(each))
     path.rename(aside)
@@ -89,11 +85,7 @@ def part_from_links(path: Path) -> None:
 
 
 def make_folder(folder: Path) -> None:
-    """Creates the folder and its missing parents durably; only their owner may use them.
-
-    Raises:
-        StoreError: io.
-    """
+    """Durably creates a folder and its parents, only for their owner; raises StoreError (io)."""
     with os_errors_as(folder, "create the folder"):
         missing = [part for part in (folder, *folder.parents) if not part.exists()]
         for part in reversed(missing):
@@ -197,7 +189,7 @@ def _keep_old(path: Path) -> None:
         try:
             link.replace(backup)
         finally:
-            # It is still there if both names were one file already: such a rename does nothing.
+            # The old name still exists if both names were one file: such a rename does nothing.
             link.unlink(missing_ok=True)
 
 

@@ -79,7 +79,7 @@ def changed_elsewhere(path: Path) -> StoreError:
 
 
 def checkpoint_failed(fault: StoreError, done: str = "The action") -> str:
-    """The message when the state could not be written, but the history holds the action."""
+    """The message when the state could not be written, but the action is in the history."""
     return (
         f"{done} stands; the state could not be written beside it ({fault.reason}):"
         " it is in the history, and opening will take longer until it can."

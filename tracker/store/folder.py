@@ -65,11 +65,7 @@ class SavesFolder:
         return sorted(_entries(self._samples_folder()), key=lambda entry: entry.name)
 
     def stems(self) -> list[str]:
-        """The file names, without endings, of the saves and the samples; no file is opened.
-
-        Raises:
-            StoreError: io.
-        """
+        """File names, without endings, of saves and samples; opens none; raises StoreError (io)."""
         found = (*_snapshots(self.path), *_snapshots(self._samples_folder()))
         return sorted({one.path.stem for one in found})
 
@@ -112,7 +108,8 @@ class SavesFolder:
         """
         self._settle()
         others = [one for one in _snapshots(self.path) if one.path != but]
-        if casefolded(name) in {casefolded(each) for one in others for each in _called_by(one)}:
+        taken = (each for one in others for each in (one.path.stem, _name_of(one)))
+        if casefolded(name) in map(casefolded, taken):
             raise StoreError(
                 "conflict", f"A save called {name!r} is there already: choose another name."
             )
@@ -238,10 +235,6 @@ def _called(text: str, folder: Path) -> list[Snapshot]:
     wanted, snapshots = casefolded(text), _snapshots(folder)
     by_file = [one for one in snapshots if casefolded(one.path.stem) == wanted]
     return by_file or [one for one in snapshots if casefolded(_name_of(one)) == wanted]
-
-
-def _called_by(snapshot: Snapshot) -> tuple[str, str]:
-    return snapshot.path.stem, _name_of(snapshot)
 
 
 def _name_of(snapshot: Snapshot) -> str:

@@ -1,6 +1,6 @@
 """A line of a history: the event, then the save format and a checksum of everything before.
 
-`{"n":5,...,"v":2,"sum":"9f3a21bc"}`: the checksum continues from that of the line before. So a
+`{"n":5,...,"v":2,"sum":"9f3a21bc"}`: the checksum continues from the previous line's checksum. So a
 missing, doubled or misplaced line, or a line of another save, is noticed like a changed line.
 
 In later formats the checksum also covers the `"v"` before it. So a line of a later format is not
@@ -34,7 +34,7 @@ class OtherFormat(ValueError):
 
 
 def closed(event: bytes, before: int) -> tuple[bytes, int]:
-    """The line of an event, and its checksum; `before` is the one of the line before (0: none)."""
+    """The line of an event, and its checksum; `before` is the previous line's (0: none)."""
     checksum = zlib.crc32(event, before)
     return event[:-1] + _CLOSING % checksum, checksum
 

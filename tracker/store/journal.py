@@ -32,7 +32,7 @@ from tracker.store.framing import (
 from tracker.store.lock import locked
 
 LARGEST_EVENT = 16 << 20
-"""In bytes: one event may change everything in a save."""
+"""The most bytes of an event, which may change everything in a save."""
 
 BLOCK = 1 << 16
 
@@ -133,7 +133,7 @@ class Journal:
         self.end = Position(self.last + 1, self.end.offset + len(line) + 1, checksum)
 
     def settle(self) -> None:
-        """Checks that the file is still ours and that the disk has all of it; raises StoreError.
+        """Checks that no other program replaced the file, and syncs it; raises StoreError.
 
         A history that was removed is written again.
         """
@@ -182,7 +182,7 @@ class Journal:
         return self.damaged(n, f"event {n} is not as it was written")
 
     def blocks(self, stop: int | None = None) -> Iterator[bytes]:
-        """The bytes of the history, for copying; unchecked. With `stop` only those before it."""
+        """The unchecked bytes of the history, for copying; with `stop` only those before it."""
         end = self.end.offset if stop is None else min(stop, self.end.offset)
         for start in range(0, end, BLOCK):
             yield self._read(start, min(start + BLOCK, end))

@@ -35,13 +35,9 @@ class SaveRow(Struct, frozen=True):
 
 
 def save_rows(folder: SavesFolder, *, archived: bool = False) -> list[SaveRow]:
-    """The saves, newest first, then the samples; or the archived saves.
-
-    Raises:
-        StoreError: io.
-    """
+    """The saves, newest first, then the samples; or the archived saves; raises StoreError (io)."""
     entries = folder.archived() if archived else [*folder.entries(), *folder.samples()]
-    return [_save_row(entry, archived=archived) for entry in entries]
+    return [SaveRow(entry, _title(entry.fight.system), archived) for entry in entries]
 
 
 class Playable(NamedTuple):
@@ -73,10 +69,6 @@ def broken() -> dict[str, str]:
         except RulesError as fault:
             found[name] = fault.message
     return found
-
-
-def _save_row(entry: SaveEntry, *, archived: bool = False) -> SaveRow:
-    return SaveRow(entry, _title(entry.fight.system), archived)
 
 
 def round_word(name: str) -> str:

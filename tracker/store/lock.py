@@ -61,7 +61,7 @@ class SaveLock:
         """Lets the next writer in; closing twice is harmless."""
         if self._descriptor is None:
             return
-        # Removed while still locked: nobody can have locked it in between.
+        # The file is removed while it is still locked, so that nobody can lock it in between.
         with suppress(OSError):
             if self._still_there(self._descriptor):
                 self._path.unlink()

@@ -17,7 +17,7 @@ LONGEST_STEM = 60
 
 
 def display_name(text: str) -> str:
-    """The name in its stored form: trimmed, composed, with single blanks.
+    """The name in its stored form: composed letters, single blanks, no blank at an end.
 
     Raises:
         StoreError: bad-choice for an empty or long name, for one that cannot be shown, and for one

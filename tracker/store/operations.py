@@ -37,7 +37,7 @@ class _TakenMeanwhile(StoreError):
 
 def new_save(folder: SavesFolder, name: str, state: Mapping[str, Any]) -> Path:
     """Makes a save of this state at event 0 and returns its path."""
-    name, path = _place_for(folder, name)
+    name, path = place_for(folder, name)
     create(path, name, state)
     return path
 
@@ -58,7 +58,7 @@ def new_save_at(path: Path, name: str, state: Mapping[str, Any]) -> Path:
 
 def copy(path: Path, name: str) -> Path:
     """Copies a save, under another name, into the same folder."""
-    name, target = _place_for(SavesFolder(path.parent), name)
+    name, target = place_for(SavesFolder(path.parent), name)
     with Save(path) as save:
         _copy(save, target, name)
     return target
@@ -66,7 +66,7 @@ def copy(path: Path, name: str) -> Path:
 
 def rename(path: Path, name: str) -> Path:
     """Gives a save another name and renames its files to fit; returns the new path."""
-    name, target = _place_for(SavesFolder(path.parent), name, but=path)
+    name, target = place_for(SavesFolder(path.parent), name, but=path)
     if target == path:
         with Save(path) as save:
             save.call(name)
@@ -169,7 +169,8 @@ def _numbered(sample: Save, folder: SavesFolder) -> tuple[str, Path]:
         taken.add(stem)
 
 
-def _place_for(folder: SavesFolder, text: str, *, but: Path | None = None) -> tuple[str, Path]:
+def place_for(folder: SavesFolder, text: str, *, but: Path | None = None) -> tuple[str, Path]:
+    """The name of a save in its stored form, and the path of its file."""
     name = display_name(text)
     folder.refuse_name(name, but=but)
     taken = folder.taken()

@@ -10,7 +10,8 @@ from tracker.store.backups import files_in
 from tracker.store.errors import StoreError, os_errors_as
 from tracker.store.folder import SavesFolder
 from tracker.store.journal import Journal
-from tracker.store.names import backups_path, display_name, events_path, stem_for
+from tracker.store.names import backups_path, events_path
+from tracker.store.operations import place_for
 from tracker.store.save import open_journal
 from tracker.store.snapshot import Snapshot, SnapshotState
 from tracker.store.unfinished import making
@@ -49,10 +50,7 @@ def restore(save: Path, backup: Backup, name: str) -> Path:
     """
     if backup.found is None:
         raise StoreError("save-damaged", backup.fault)
-    folder = SavesFolder(save.parent)
-    name = display_name(name)
-    folder.refuse_name(name)
-    target = folder.path / f"{stem_for(name, folder.taken())}.json"
+    name, target = place_for(SavesFolder(save.parent), name)
     place = backup.found.place
     with closing(open_journal(save)) as journal:
         next(journal.read_from(place), None)

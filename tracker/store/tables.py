@@ -1,8 +1,8 @@
 """The TinyDB storage of a save: one atomic write at a time, checked whole on reading.
 
 The file begins with its own table, the seal: the save format, and a checksum of everything after.
-In later formats the checksum continues from that of the format's digits. So a flipped bit in the
-format of one of our files is damage, and does not make it a file of a later format.
+In later formats the checksum also covers the digits of the format. So if a bit of the format of one
+of our files flips, the file is damaged, and is not taken for a file of a later format.
 """
 
 import os
@@ -17,13 +17,7 @@ import msgspec
 from tinydb.storages import Storage
 
 from tracker.store.atomic import atomic_write, open_file, put_aside, refuse_link
-from tracker.store.errors import (
-    StoreError,
-    damaged,
-    os_errors_as,
-    other_format,
-    printable,
-)
+from tracker.store.errors import StoreError, damaged, os_errors_as, other_format, printable
 from tracker.store.framing import FORMAT
 
 LARGEST = 16 << 20
@@ -188,7 +182,9 @@ def _parse(path: Path, raw: bytes) -> Tables:
         tables = _TABLES.decode(raw)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise damaged(path, *_place(raw, error)) from error
-    if SEAL not in tables and _version(tables) == _UNSEALED:
+    # An old file without a seal has its format in another table.
+    version = tables.get("encounter", {}).get("1", {}).get("version")
+    if SEAL not in tables and version == _UNSEALED:
         raise other_format(path, "", _UNSEALED, FORMAT)
     if seal(raw) != raw:
         raise damaged(path, "", "its checksum does not fit: it is not as it was written")
@@ -206,11 +202,6 @@ def _refuse_later(path: Path, raw: bytes) -> None:
         return
     if zlib.crc32(raw[found.end() :], zlib.crc32(found[1])) == int(found[2], 16):
         raise other_format(path, "", int(found[1]), FORMAT)
-
-
-def _version(tables: Tables) -> object:
-    """The format of an old file without a seal, which has its format in another table."""
-    return tables.get("encounter", {}).get("1", {}).get("version")
 
 
 def _place(raw: bytes, error: Exception) -> tuple[str, str]:

@@ -3,7 +3,7 @@
 Each operation that makes a save first writes a note beside its place: `.NAME.unfinished`, with the
 path of the save that is moved, if any. `NAME.json` is written last. If it is missing, the operation
 is taken back. If it is there, the save is whole, and the save that was moved is removed. As long as
-both are there, either of them holds all of the fight.
+both saves exist, each of them contains the whole fight.
 """
 
 import os
@@ -20,12 +20,7 @@ from tracker.store.backups import move_backups
 from tracker.store.errors import Code, StoreError, from_os, os_errors_as, printable
 from tracker.store.journal import Journal
 from tracker.store.lock import SaveLock, is_noted
-from tracker.store.names import (
-    ARCHIVE,
-    events_path,
-    files_of,
-    unfinished_path,
-)
+from tracker.store.names import ARCHIVE, events_path, files_of, unfinished_path
 
 _LARGEST_NOTE = 4096
 _LEFT_BEHIND = re.compile(
@@ -51,7 +46,7 @@ def making(target: Path, source: Path | None = None) -> Iterator[None]:
             A whole save that cannot be removed again counts as made.
     """
     if source is not None and os.path.lexists(unfinished_path(source)):
-        # The source itself is still being made or moved: it may not stay the place of the fight.
+        # The source itself is still being made or moved: the fight may not stay there.
         message = f"{printable(source)} is still being moved or made: list the saves and try again."
         raise StoreError("save-locked", message)
     with SaveLock(target):
@@ -130,7 +125,7 @@ def _settle_both(target: Path, source: Path | None) -> None:
     elif source is None or os.path.lexists(source):
         _take_back(target)
     else:
-        # Somebody removed both saves, and this history is the last of the fight.
+        # Somebody removed both saves: only this history is left of the fight.
         unfinished_path(target).unlink()
 
 
@@ -177,9 +172,9 @@ def _take_away(source: Path, target: Path) -> None:
     backup, save, events = files_of(source)
     there = os.path.lexists(save) or os.path.lexists(events)
     if there and not _holds(target, source):
-        # Each was played on separately: they are two fights now.
+        # Both saves were played separately: they are two fights now.
         return
-    # The copy has to be on the disk before anything of the source goes.
+    # The copy must be on the disk before a file of the source is removed.
     sync_folder(target.parent)
     with suppress(OSError):
         _keep_times(source, target)

@@ -19,7 +19,7 @@ from tracker.watch.typed_keys import Keys
 
 VARIABLE: Final = "TEXTUAL_DRIVER"
 DRIVER: Final = "textual.drivers.web_driver"
-"""In a watcher for a browser, the variable's value begins like this, as Textual's own does."""
+"""In a watcher for a browser, TEXTUAL_DRIVER begins like this, as in Textual's own programs."""
 
 HELLO: Final = b"__GANGLION__\n"
 DATA: Final = b"D"
@@ -151,7 +151,7 @@ def number(text: str, usual: int) -> int:
 
 
 def size_of(columns: str, rows: str) -> Size:
-    """The drawable size nearest to one given in texts; 80 by 24 if they are not numbers."""
+    """The drawable size that is nearest to these texts; 80 by 24 if they are not numbers."""
     return within(number(columns, 80), number(rows, 24))
 
 

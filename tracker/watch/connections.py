@@ -22,7 +22,7 @@ BODY_SECONDS: Final = 1.0
 class Connections:
     """Makes the connections of a server, and drops the oldest idle one if there are too many.
 
-    Somebody who holds connections open without the token blocks nobody: newer ones replace them.
+    Idle connections without the token block nobody: newer connections replace them.
     """
 
     def __init__(self, server: web.Server, seconds: float = HEAD_SECONDS) -> None:

@@ -21,13 +21,13 @@ TALLEST = 6
 """The most lines of a row."""
 
 THICK = 3
-"""From this many lines of a row on, its bar fills half of them."""
+"""If a row has at least this many lines, its bar fills half of the lines."""
 
 PART_FOR_EVENTS = 3
 """At most one line in this many shows an event of the timeline."""
 
 TALL = 24
-"""From this many lines of the screen on, blank lines surround the line of the turn."""
+"""If the screen has at least this many lines, blank lines surround the line of the turn."""
 
 HEALTH = len("999/999 out ")
 MOVE = len("gone 99.9 metres")
@@ -35,7 +35,7 @@ MOST_SLOTS = 14
 SIGNS = 3
 
 BAR_SIGNS = {FULL, EMPTY}
-"""Every bar has at least one of them."""
+"""Every bar has at least one of these signs."""
 
 STYLES = {"unhurt": "good", "hurt": "warn", "bloodied": "bad", "down": "dim", "out": "dim"}
 NOBODY = "Nobody is in sight yet."
@@ -68,12 +68,7 @@ class Shape(NamedTuple):
 
 
 def picture(
-    view: PlayersView,
-    size: Size,
-    top: int | None = None,
-    fault: str = "",
-    *,
-    leaves: bool = True,
+    view: PlayersView, size: Size, top: int | None = None, fault: str = "", *, leaves: bool = True
 ) -> list[Line]:
     """The lines of the whole screen; `top` is the first visible row, by default near the turn.
 
@@ -199,7 +194,7 @@ def _second(row: PlayersRow) -> Line:
 
 
 def _bar_again(row: PlayersRow, shape: Shape) -> Line:
-    """The bar again, for the lines below, so that it is thicker in a tall row."""
+    """The bar for the other lines of a tall row: so the bar is thicker there."""
     if not shape.bar:
         return ()
     before = SIGNS + shape.name + shape.slots + HEALTH

@@ -33,7 +33,8 @@ class QrCode:
         modules = make_qr(text, error="l").matrix_iter(border=QUIET)
         dark = [[bool(module) for module in row] for row in modules]
         self.width = len(dark) * (2 if ascii_only else 1)
-        self.lines = [*map(_line, _in_blanks(dark) if ascii_only else _in_halves(dark))]
+        blanks = ([(module, "  ") for module in row] for row in dark)
+        self.lines = [*map(_line, blanks if ascii_only else _in_halves(dark))]
 
 
 def _in_halves(dark: list[list[bool]]) -> Iterator[list[_Cell]]:
@@ -42,10 +43,6 @@ def _in_halves(dark: list[list[bool]]) -> Iterator[list[_Cell]]:
     for pair in zip_longest(dark[::2], dark[1::2], fillvalue=below):
         halves = zip(*pair, strict=True)
         yield [(upper, " " if upper is lower else "▄") for upper, lower in halves]
-
-
-def _in_blanks(dark: list[list[bool]]) -> Iterator[list[_Cell]]:
-    return ([(module, "  ") for module in row] for row in dark)
 
 
 def _line(cells: list[_Cell]) -> str:

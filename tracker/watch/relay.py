@@ -33,10 +33,7 @@ class Relay:
     """Sends the watcher's output to one browser, and the browser's keys and size to the watcher."""
 
     def __init__(
-        self,
-        websocket: web.WebSocketResponse,
-        transport: asyncio.Transport | None,
-        lines: Lines,
+        self, websocket: web.WebSocketResponse, transport: asyncio.Transport | None, lines: Lines
     ) -> None:
         self._websocket = websocket
         self._transport = transport
@@ -60,7 +57,7 @@ class Relay:
             await ending
 
     async def _take(self, watcher: asyncio.subprocess.Process) -> None:
-        """Pass on the browser's messages until it leaves or sends one that our page cannot send."""
+        """Pass on the browser's messages until it leaves or sends one that our page never sends."""
         assert watcher.stdin is not None
         async for message in self._websocket:
             if message.type is not WSMsgType.TEXT:

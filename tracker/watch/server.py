@@ -96,11 +96,7 @@ class ViewServer:
         return app
 
     async def handle_index(self, request: web.Request) -> web.Response:
-        """Answer with the page.
-
-        Raises:
-            HTTPServiceUnavailable: too many browsers are watching already.
-        """
+        """Answer with the page; raises HTTPServiceUnavailable if too many browsers are watching."""
         self._with_room(request)
         scheme = "wss" if request.headers.get("X-Forwarded-Proto") == "https" else "ws"
         websocket = f"{scheme}://{request.host}"

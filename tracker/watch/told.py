@@ -19,7 +19,7 @@ LOGGERS: Final = ("asyncio", "aiohttp", "textual-serve")
 
 
 class Lines(logging.Handler):
-    """Writes a fault to standard error, once a minute for each kind; counts those left out."""
+    """Writes a fault to standard error, once a minute for each kind; counts the left-out faults."""
 
     def __init__(self) -> None:
         super().__init__(logging.ERROR)

@@ -17,7 +17,7 @@ DAMAGED = "The fight cannot be read: its save is damaged. `gaitkeeper check` say
 FAULTS: Mapping[str, str] = {
     "not-found": "The fight is gone from its place: it was moved, renamed or deleted.",
     "save-damaged": DAMAGED,
-    # An event that does not fit those before it.
+    # An event that does not fit the events before it.
     "conflict": DAMAGED,
     "save-newer": "The fight was played with a newer Gaitkeeper: update this one to watch it.",
 }

@@ -1,4 +1,4 @@
-"""Pace and a Half: walk your pace, run half as far again, wade half as far."""
+"""Pace and a Half: walk your pace, run 1.5 times as far, wade half as far."""
 
 import sys
 from fractions import Fraction
@@ -56,31 +56,31 @@ def initiative(
     roll: Annotated[int, Whole("roll of a d6", least=1, most=6)],
     nerve: Annotated[int, Nerve] = 0,
 ) -> Place:
-    """The place in the order of turns: a d6 and nerve, the highest first."""
+    """The place in the order of turns: a d6 plus nerve; the highest is first."""
     return Place(figure("roll of the d6", roll).plus("nerve", nerve))
 
 
 class Stretch(Answer, frozen=True):
-    """How far somebody comes in a turn."""
+    """The distance that a combatant can move in a turn."""
 
     distance: Figure
 
 
 @PAGE.rule("stretch", section="How Far")
-@reading("What is left of a metre is dropped once, at the end.")
+@reading("The result is rounded down to whole metres, once, at the end.")
 @example(gait="run", pace=7, wading=True).gives(distance=5)
 def stretch(gait: GaitName, pace: Annotated[Number, PaceOfSheet], wading: bool = False) -> Stretch:
-    """Metres in a turn: the pace, half as far again at a run, half as far in water."""
+    """Metres in a turn: the pace, at a run 1.5 times the pace; in water half of that."""
     way = figure("pace", pace, "m")
     if gait == "run":
-        way = way.times("a run: half as far again", Fraction(3, 2))
+        way = way.times("a run: 1.5 times as far", Fraction(3, 2))
     if wading:
         way = way.divided_by("in water: half as far", 2)
     return Stretch(way.rounded_down())
 
 
 class Courage(Answer, frozen=True):
-    """What a test of courage comes to."""
+    """The result of a test of courage."""
 
     total: Figure
 
@@ -90,7 +90,7 @@ def courage(
     roll: Annotated[int, Whole("roll of a d6", least=1, most=6)],
     nerve: Annotated[int, Nerve] = 0,
 ) -> Courage:
-    """A test of courage: a d6 and nerve; 4 or more is not afraid."""
+    """A test of courage: a d6 plus nerve; below 4 the combatant is afraid."""
     return Courage(figure("roll of the d6", roll).plus("nerve", nerve))
 
 
@@ -114,7 +114,7 @@ AFRAID = "afraid"
 
 
 class Scare(Action, frozen=True, kw_only=True, tag="scare"):
-    """Test somebody's courage against a horror."""
+    """Test the courage of a combatant against something frightening."""
 
     title: ClassVar[str] = "Scare"
     rolls: ClassVar[bool] = True
@@ -131,7 +131,7 @@ class Scare(Action, frozen=True, kw_only=True, tag="scare"):
     by: Name = "the dark"
 
     def apply(self, scene: ActionScene) -> None:
-        """A d6 and nerve; below 4 they are afraid from now on."""
+        """Roll a d6 and add nerve; below 4 the combatant is afraid from now on."""
         combatant = scene.find(self.who)
         roll = scene.dice.roll(f"courage of {combatant.name}", "1d6")
         nerve = int(WORDS.number(combatant, "nerve"))
@@ -146,12 +146,12 @@ class Scare(Action, frozen=True, kw_only=True, tag="scare"):
 
 
 def place_of(_encounter: Encounter, combatant: Combatant, roll: int) -> Ruling[Answer]:
-    """The d6 with the sheet's nerve."""
+    """The initiative of a combatant: the rolled d6 plus the sheet's nerve."""
     return initiative(roll=roll, nerve=int(WORDS.number(combatant, "nerve")))
 
 
 def rate(_encounter: Encounter, combatant: Combatant, gait: Gait, terrain: Terrain) -> Account:
-    """The stretch of the sheet's pace."""
+    """The metres that a combatant can move in this gait, on this ground, in a turn."""
     ruling = stretch(
         gait=cast("GaitName", gait.id),
         pace=WORDS.number(combatant, "pace"),
@@ -161,7 +161,7 @@ def rate(_encounter: Encounter, combatant: Combatant, gait: Gait, terrain: Terra
 
 
 def notes(_encounter: Encounter, combatant: Combatant) -> tuple[str, ...]:
-    """What fear makes of somebody, beside their name on the screen."""
+    """The effect of fear, for the combatant's card."""
     return ("Afraid: runs away, or stands still.",) if combatant.has(AFRAID) else ()
 
 

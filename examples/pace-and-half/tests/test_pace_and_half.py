@@ -1,4 +1,4 @@
-"""The book at a table: what it says of a fight, and whether its numbers are honest."""
+"""The book in play: its results in a fight, and whether its numbers match their steps."""
 
 from random import Random
 from typing import Any
@@ -7,7 +7,7 @@ from rules.face import Fight, Tray, faults
 
 
 def played(*requests: dict[str, Any]) -> Fight:
-    """A fight in which these things were done."""
+    """A fight after these actions."""
     fight, begun = Fight.new("Bridge", "pace")
     fight.commit(begun)
     for request in requests:
@@ -22,15 +22,15 @@ MIRA_RUNS = (
 )
 
 
-def test_a_runner_comes_half_as_far_again() -> None:
-    """A pace of 7 makes 10 m at a run; 4 m are left after 6."""
+def test_a_runner_moves_one_and_a_half_times_as_far() -> None:
+    """A pace of 7 gives 10 m at a run; after 6 m, 4 m are left."""
     fight = played(*MIRA_RUNS)
     mira = fight.encounter.find("Mira")
     assert fight.book.movement.budget(fight.encounter, mira).left.figure.value == 4
 
 
 def test_a_combatant_without_nerve_is_afraid() -> None:
-    """A nerve of -6 holds against nothing; the screen says what that means."""
+    """With a nerve of -6 every roll fails; the card says what being afraid means."""
     scare = {"action": "scare", "who": "Mira", "by": "a ghost"}
     fight = played({"action": "add", "name": "Mira", "sheet": {"nerve": -6}}, scare)
     mira = fight.encounter.find("Mira")
@@ -39,6 +39,6 @@ def test_a_combatant_without_nerve_is_afraid() -> None:
 
 
 def test_every_number_leads_to_its_page() -> None:
-    """Steps that add up, and sections that the rules name."""
+    """The steps of each number give its value, and its section is one that the rules name."""
     fight = played(*MIRA_RUNS, {"action": "terrain", "who": "Mira", "terrain": "water"})
     assert list(faults(fight.book, fight.encounter)) == []

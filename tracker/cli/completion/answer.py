@@ -112,7 +112,7 @@ def _option(asker: "_Asker", takes: Takes, word: str) -> Completion:
 
 
 class _Asker:
-    """Looks up the words that may stand for an argument, by the argument's name in the help."""
+    """Looks up the words that an argument may be, by the argument's name in the help."""
 
     def __init__(self, table: CommandTable, typed: _Typed, environ: Mapping[str, str]) -> None:
         self._table = table

@@ -17,7 +17,7 @@ class Line(NamedTuple):
     """The words that were typed up to the cursor.
 
     `words` are without their quotes; the last word is still being typed. `quote` is the open quote
-    in this word, or empty; `kept` is how many of the word's first characters readline keeps.
+    in the last word, or empty; `kept` is how many of the word's first characters readline keeps.
     """
 
     words: tuple[str, ...]
@@ -79,7 +79,7 @@ class _Scan:
 
 
 def in_bash(found: Completion, line: Line) -> Iterator[str]:
-    """Each offer that begins with the last word, quoted so that bash reads exactly this text."""
+    """Each offered word that begins with the last word, quoted so that bash reads it unchanged."""
     for one in found.offers:
         if one.text.startswith(line.words[-1]):
             yield _quoted(one.text[line.kept :], line.quote)

@@ -38,7 +38,7 @@ class Takes(Struct, frozen=True, omit_defaults=True):
 class CommandTable(Struct, frozen=True):
     """The commands by name, and the actions of all books that come with Gaitkeeper.
 
-    The name "" is the tracker itself; its options can stand with every command.
+    The name "" is the tracker itself; its options are allowed with every command.
     """
 
     commands: dict[str, Takes]

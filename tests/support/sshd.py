@@ -63,7 +63,7 @@ class Sshd:
 
 @contextmanager
 def running_sshd(folder: Path, *, settings: str = "", key: str = "") -> Iterator[Sshd]:
-    """Starts a server and ends it; `settings` go to its configuration, `key` before the key.
+    """Starts a server and ends it; `settings` go into its configuration, `key` into the key's line.
 
     Skips the test if there is no sshd.
     """
@@ -77,7 +77,7 @@ def running_sshd(folder: Path, *, settings: str = "", key: str = "") -> Iterator
     if os.geteuid() == 0:
         # If root starts it, it needs a folder that its package makes when the machine starts.
         Path("/run/sshd").mkdir(mode=0o755, exist_ok=True)
-    port = _free_port()
+    port = free_port()
     config = folder / "sshd_config"
     config.write_text(_CONFIG.format(folder=folder, port=port) + settings)
     with (folder / "sshd.log").open("w") as log:
@@ -88,6 +88,13 @@ def running_sshd(folder: Path, *, settings: str = "", key: str = "") -> Iterator
         finally:
             server.terminate()
             server.wait(10)
+
+
+def said(command: list[str], given: str = "") -> subprocess.CompletedProcess[str]:
+    """The answer to a command of a client that types `given`."""
+    return subprocess.run(
+        command, input=given, capture_output=True, text=True, check=False, timeout=20
+    )
 
 
 def processes_with(word: str) -> list[int]:
@@ -103,7 +110,8 @@ def processes_with(word: str) -> list[int]:
     return found
 
 
-def _free_port() -> int:
+def free_port() -> int:
+    """A port on which nobody listens."""
     with socket.socket() as found:
         found.bind(("127.0.0.1", 0))
         port: int = found.getsockname()[1]
