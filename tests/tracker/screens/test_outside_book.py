@@ -61,7 +61,7 @@ async def test_the_page_of_keys_and_the_palette_list_the_action_of_the_book(
         assert "PACE AND A HALF" in page
         assert " f scare" in page
         await pilot.press("escape", ":", *"scare")
-        assert "Test somebody's courage against a horror." in listed(app.screen)
+        assert "Test the courage of a combatant against something frightening." in listed(app.screen)
         assert detail(app.screen).startswith("Scare  f")
         await pilot.press("enter")
         await pilot.pause()
