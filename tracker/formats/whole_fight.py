@@ -27,9 +27,6 @@ from tracker.text.jsonio import decode_object
 
 MARK = b'{"gaitkeeper-fight":'
 FORMAT = 1
-INCOMING = "incoming"
-"""The name of a fight's file until it gets the requested name."""
-
 COMING = ".incoming-"
 """The beginning of the name of the folder that a fight is unpacked into."""
 
@@ -97,15 +94,14 @@ def unpack(file: BinaryIO, folder: SavesFolder, name: str, where: str) -> Path:
         name = display_name(name)
         folder.refuse_name(name)
     with _own_folder(folder.path) as made:
-        renamed = name and display_name(name) != head.name
-        path = made / f"{INCOMING if renamed else stem_for(head.name, ())}.json"
+        path = made / f"{stem_for(head.name, ())}.json"
         _lay_down(file, head, path, where)
         # If the fight cannot be opened, it is refused here: its files are deleted with the folder.
         _refuse_laden(path, where)
         _check(path, where)
-        copy = running_copy(path, folder.path)
-    called = Snapshot(copy).latest().name
-    return rename(copy, name) if name and name != called else copy
+        if name and name != Snapshot(path).latest().name:
+            path = rename(path, name)
+        return running_copy(path, folder.path)
 
 
 @contextmanager
