@@ -3,7 +3,7 @@
 from importlib import import_module
 
 from rules.rulebook.catalogue import BUILT_IN, rulebook
-from tests.tracker.screens.conftest import Make, Open
+from tests.tracker.screens.conftest import Play
 from tests.tracker.screens.look import fight_screen
 from tracker.desk.command import of_roster, opens
 from tracker.desk.commands import COMMANDS, commands_of
@@ -20,11 +20,8 @@ def dance(_: Desk) -> None:
     """Let everybody dance."""
 
 
-async def test_a_new_command_is_shown_everywhere_and_opens_its_page(
-    fight: Make, open_app: Open
-) -> None:
-    app = open_app(fight())
-    async with app.run_test() as pilot:
+async def test_a_new_command_is_shown_everywhere_and_opens_its_page(play: Play) -> None:
+    async with play() as (app, pilot):
         screen = fight_screen(app)
         screen.keymap = KeyMap((*screen.keymap.commands, dance))
         assert screen.keymap.bar(screen)[0].label == "dance"

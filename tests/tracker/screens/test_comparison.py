@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from rules.rulebook import catalogue
-from tests.tracker.screens.conftest import Make, Open
+from tests.tracker.screens.conftest import Make, Open, Play
 from tests.tracker.screens.look import detail, fight_screen, listed, newest, prompt
 from tracker.desk.commands import view
 from tracker.screens.comparison import ComparisonScreen
@@ -16,9 +16,8 @@ SMALL, LARGE = (80, 24), (120, 36)
 TO_OBSS = ["B", *"obss", "enter"]
 
 
-async def test_the_other_books_are_offered(fight: Make, open_app: Open) -> None:
-    app = open_app(fight())
-    async with app.run_test(size=SMALL) as pilot:
+async def test_the_other_books_are_offered(play: Play) -> None:
+    async with play() as (app, pilot):
         await pilot.press("B")
         assert isinstance(app.screen, PickScreen)
         assert "Realms of Myth" in listed(app.screen)
@@ -26,11 +25,8 @@ async def test_the_other_books_are_offered(fight: Make, open_app: Open) -> None:
         assert "Emala" not in listed(app.screen)
 
 
-async def test_both_columns_stand_side_by_side_with_their_steps(
-    fight: Make, open_app: Open
-) -> None:
-    app = open_app(fight())
-    async with app.run_test(size=LARGE) as pilot:
+async def test_both_columns_stand_side_by_side_with_their_steps(play: Play) -> None:
+    async with play(size=LARGE) as (app, pilot):
         await pilot.press(*TO_OBSS)
         await pilot.pause()
         assert isinstance(app.screen, ComparisonScreen)
@@ -42,9 +38,8 @@ async def test_both_columns_stand_side_by_side_with_their_steps(
         assert "m/s in 1 m\n" in detail(app.screen) + "\n"
 
 
-async def test_unconverted_values_and_assumptions_are_listed(fight: Make, open_app: Open) -> None:
-    app = open_app(fight())
-    async with app.run_test(size=SMALL) as pilot:
+async def test_unconverted_values_and_assumptions_are_listed(play: Play) -> None:
+    async with play() as (app, pilot):
         await pilot.press(*TO_OBSS, *"conv")
         await pilot.pause()
         assert "Not converted" in listed(app.screen)
@@ -53,9 +48,8 @@ async def test_unconverted_values_and_assumptions_are_listed(fight: Make, open_a
         assert "a round of Emala lasts 5 seconds" in detail(app.screen)
 
 
-async def test_a_number_of_the_other_sheet_names_its_source(fight: Make, open_app: Open) -> None:
-    app = open_app(fight())
-    async with app.run_test(size=LARGE) as pilot:
+async def test_a_number_of_the_other_sheet_names_its_source(play: Play) -> None:
+    async with play(size=LARGE) as (app, pilot):
         await pilot.press(*TO_OBSS, *"sheet mov")
         await pilot.pause()
         assert "Movement 12 m" in listed(app.screen)
@@ -63,13 +57,10 @@ async def test_a_number_of_the_other_sheet_names_its_source(fight: Make, open_ap
 
 
 @pytest.mark.parametrize("key", ["escape", "ctrl+c", "ctrl+g", "backspace"])
-async def test_each_way_back_leads_to_the_unchanged_fight(
-    fight: Make, open_app: Open, key: str
-) -> None:
+async def test_each_way_back_leads_to_the_unchanged_fight(fight: Make, run: Play, key: str) -> None:
     saved = fight()
     last = saved.fight.last
-    app = open_app(saved)
-    async with app.run_test(size=SMALL) as pilot:
+    async with run(saved) as (app, pilot):
         await pilot.press(*TO_OBSS, key)
         await pilot.pause()
         assert app.screen is fight_screen(app)
@@ -99,11 +90,10 @@ async def test_a_book_without_measures_is_not_compared_and_says_why(
 
 
 async def test_a_fight_under_a_book_without_measures_cannot_be_compared(
-    fight: Make, open_app: Open, monkeypatch: pytest.MonkeyPatch
+    play: Play, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     forget_measures_of_emala(monkeypatch)
-    app = open_app(fight())
-    async with app.run_test(size=SMALL):
+    async with play() as (app, _):
         reason = view.compare.unavailable(fight_screen(app))
         assert reason is not None
         assert "does not say what its measures are" in reason

@@ -1,13 +1,12 @@
 """The end of a fight, its summary, the next fight; and in the list of saves, notes and backups."""
 
-from collections.abc import Callable
 from contextlib import closing
 from typing import Any
 
 import pytest
 
+from tests.tracker.screens.conftest import Make, Open, Play
 from tests.tracker.screens.look import detail, fight_screen, listed, prompt, text_of
-from tracker.app import GaitkeeperApp
 from tracker.screens.fight import FightScreen
 from tracker.screens.pick import PickScreen
 from tracker.screens.saves import SavesScreen
@@ -18,9 +17,6 @@ from tracker.store import SavesFolder
 from tracker.store.backups import MOST
 from tracker.store.restoring import backups_of
 from tracker.views import saves as saves_view
-
-Make = Callable[..., Session]
-Open = Callable[..., GaitkeeperApp]
 
 SIZES = pytest.mark.parametrize("size", [(80, 24), (120, 36)])
 
@@ -36,9 +32,8 @@ def played(fight: Make, system: str = "emala") -> Session:
     return saved
 
 
-async def test_a_fight_is_ended_and_summed_up_and_can_go_on(fight: Make, open_app: Open) -> None:
-    app = open_app(played(fight))
-    async with app.run_test(size=(80, 24)) as pilot:
+async def test_a_fight_is_ended_and_summed_up_and_can_go_on(fight: Make, run: Play) -> None:
+    async with run(played(fight)) as (app, pilot):
         await pilot.press("$")
         await pilot.pause()
         assert isinstance(app.screen, SummaryScreen)
@@ -55,10 +50,9 @@ async def test_a_fight_is_ended_and_summed_up_and_can_go_on(fight: Make, open_ap
 
 @pytest.mark.parametrize("system", ["emala", "obss"])
 async def test_the_summary_lists_what_each_combatant_did(
-    fight: Make, open_app: Open, system: str
+    fight: Make, run: Play, system: str
 ) -> None:
-    app = open_app(played(fight, system))
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with run(played(fight, system)) as (app, pilot):
         await pilot.press("%")
         await pilot.pause()
         rows = {row.split()[0]: row.split()[1:] for row in listed(app.screen).splitlines()[2:]}
@@ -69,10 +63,9 @@ async def test_the_summary_lists_what_each_combatant_did(
 
 
 async def test_the_next_fight_can_begin_from_the_summary(
-    fight: Make, open_app: Open, folder: SavesFolder
+    fight: Make, run: Play, folder: SavesFolder
 ) -> None:
-    app = open_app(played(fight))
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with run(played(fight)) as (app, pilot):
         await pilot.press("%")
         await pilot.pause()
         await pilot.press("ctrl+f")
@@ -88,11 +81,8 @@ async def test_the_next_fight_can_begin_from_the_summary(
         assert len(first.encounter.combatants) == 4
 
 
-async def test_the_note_of_a_save_can_be_written_during_the_fight(
-    fight: Make, open_app: Open
-) -> None:
-    app = open_app(fight())
-    async with app.run_test(size=(80, 24)) as pilot:
+async def test_the_note_of_a_save_can_be_written_during_the_fight(play: Play) -> None:
+    async with play() as (app, pilot):
         screen = fight_screen(app)
         screen.run_command(screen.keymap.by_id("describe"))
         await pilot.press(*"At dusk [b]", "enter")
@@ -102,13 +92,10 @@ async def test_the_note_of_a_save_can_be_written_during_the_fight(
         assert screen.encounter.about == ""
 
 
-async def test_the_list_finds_a_save_by_its_note_and_its_combatants(
-    fight: Make, open_app: Open
-) -> None:
+async def test_the_list_finds_a_save_by_its_note_and_its_combatants(fight: Make, run: Play) -> None:
     fight().close()
     fight("rom").close()
-    app = open_app()
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with run() as (app, pilot):
         screen = app.screen
         assert isinstance(screen, SavesScreen)
         await pilot.press(*"rom", "ctrl+e", *"They came at dusk", "enter")
@@ -121,11 +108,10 @@ async def test_the_list_finds_a_save_by_its_note_and_its_combatants(
 
 
 async def test_an_earlier_state_becomes_a_new_save(
-    fight: Make, open_app: Open, folder: SavesFolder
+    fight: Make, run: Play, folder: SavesFolder
 ) -> None:
     played(fight).close()
-    app = open_app()
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with run() as (app, pilot):
         await pilot.press("ctrl+b")
         await pilot.pause()
         assert isinstance(app.screen, PickScreen)
@@ -145,11 +131,10 @@ async def test_an_earlier_state_becomes_a_new_save(
 
 
 async def test_a_save_without_earlier_states_says_when_they_are_kept(
-    open_app: Open, folder: SavesFolder
+    run: Play, folder: SavesFolder
 ) -> None:
     begin(folder, "Bridge", "rom")
-    app = open_app()
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with run() as (app, pilot):
         await pilot.press("ctrl+b")
         await pilot.pause()
         assert "at the end of a round, a minute or more apart" in " ".join(
@@ -157,10 +142,9 @@ async def test_a_save_without_earlier_states_says_when_they_are_kept(
         )
 
 
-async def test_the_next_fight_can_begin_from_the_list_of_saves(fight: Make, open_app: Open) -> None:
+async def test_the_next_fight_can_begin_from_the_list_of_saves(fight: Make, run: Play) -> None:
     played(fight).close()
-    app = open_app()
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with run() as (app, pilot):
         await pilot.press("ctrl+f")
         await pilot.pause()
         await pilot.press("down", "enter")
@@ -201,11 +185,10 @@ def test_the_page_of_earlier_states(
 
 @pytest.mark.parametrize(("system", "word"), [("rom", "CS"), ("exp", "melee"), ("obss", "round")])
 async def test_saves_and_earlier_states_use_the_books_word_for_a_round(
-    fight: Make, open_app: Open, system: str, word: str
+    fight: Make, run: Play, system: str, word: str
 ) -> None:
     fight(system).close()
-    app = open_app()
-    async with app.run_test(size=(120, 36)) as pilot:
+    async with run(size=(120, 36)) as (app, pilot):
         assert f" {word} 1 " in text_of(app.screen, "#saves-list")
         assert f", {word} 1" in text_of(app.screen, "#saves-detail")
         await pilot.press("ctrl+b")
@@ -217,24 +200,22 @@ async def test_saves_and_earlier_states_use_the_books_word_for_a_round(
 
 
 async def test_all_the_earlier_states_are_visible(
-    fight: Make, open_app: Open, monkeypatch: pytest.MonkeyPatch
+    fight: Make, run: Play, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     saved = played(fight)
     saved.close()
     kept = backups_of(saved.path)[:1] * MOST
     monkeypatch.setattr("tracker.screens.saves_kept.backups_of", lambda _: kept)
-    app = open_app()
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with run() as (app, pilot):
         await pilot.press("ctrl+b")
         await pilot.pause()
         assert len(listed(app.screen).splitlines()) == MOST + 1
 
 
-async def test_the_list_says_that_an_ended_fight_is_over(fight: Make, open_app: Open) -> None:
+async def test_the_list_says_that_an_ended_fight_is_over(fight: Make, run: Play) -> None:
     saved = fight()
     saved.ask({"action": "end-fight"})
     saved.close()
-    app = open_app()
-    async with app.run_test(size=(80, 24)):
+    async with run() as (app, _):
         assert " over " in text_of(app.screen, "#saves-list")
         assert ", over in round 1" in text_of(app.screen, "#saves-detail")

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from tests.example_book import EXAMPLES, forget, given
-from tests.tracker.screens.conftest import Open
+from tests.tracker.screens.conftest import Open, Play
 from tests.tracker.screens.look import detail, listed, newest, prompt, text_of
 from tracker.formats.book_folders import offer
 from tracker.session.session import Session, begin
@@ -29,9 +29,8 @@ def bridge(tmp_path: Path) -> Iterator[Session]:
         saved.close()
 
 
-async def test_a_turn_is_played_with_the_keys_of_the_file(bridge: Session, open_app: Open) -> None:
-    app = open_app(bridge)
-    async with app.run_test(size=(120, 36)) as pilot:
+async def test_a_turn_is_played_with_the_keys_of_the_file(bridge: Session, run: Play) -> None:
+    async with run(bridge, size=(120, 36)) as (app, pilot):
         await pilot.press("m", *"10", "enter", "f", "enter")
         assert "Left this turn: 0 actions" in text_of(app.screen, "#combatant")
         await pilot.press("b")
@@ -44,17 +43,15 @@ async def test_a_turn_is_played_with_the_keys_of_the_file(bridge: Session, open_
         assert newest(app).endswith("Ana is at the gait Crawl now.")
 
 
-async def test_a_closed_gait_says_why_once(bridge: Session, open_app: Open) -> None:
-    app = open_app(bridge)
-    async with app.run_test(size=(120, 36)) as pilot:
+async def test_a_closed_gait_says_why_once(bridge: Session, run: Play) -> None:
+    async with run(bridge, size=(120, 36)) as (app, pilot):
         await pilot.press("g")
         assert text_of(app.screen, "#choice").count("nothing to fly with") == 1
 
 
-async def test_why_names_the_sections_of_the_file(bridge: Session, open_app: Open) -> None:
-    app = open_app(bridge)
+async def test_why_names_the_sections_of_the_file(bridge: Session, run: Play) -> None:
     bridge.ask({"action": "terrain", "who": "Ana", "terrain": "difficult"})
-    async with app.run_test(size=(120, 36)) as pilot:
+    async with run(bridge, size=(120, 36)) as (app, pilot):
         await pilot.press("w", *"left")
         shown = detail(app.screen)
         assert "Speed" in shown
@@ -62,9 +59,8 @@ async def test_why_names_the_sections_of_the_file(bridge: Session, open_app: Ope
         assert "Source: d20 Fantasy, Moving" in shown
 
 
-async def test_the_rules_of_the_file_are_in_the_browser(bridge: Session, open_app: Open) -> None:
-    app = open_app(bridge)
-    async with app.run_test(size=(120, 36)) as pilot:
+async def test_the_rules_of_the_file_are_in_the_browser(bridge: Session, run: Play) -> None:
+    async with run(bridge, size=(120, 36)) as (app, pilot):
         await pilot.press("r", *"high")
         assert "action-high-jump" in listed(app.screen)
 
@@ -87,15 +83,14 @@ async def test_a_changed_book_is_reported_when_the_fight_is_opened(
 
 
 async def test_a_file_that_is_no_book_stands_last_and_says_why(
-    tmp_path: Path, open_app: Open, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, run: Play, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / "books").mkdir()
     (tmp_path / "books" / "bad.toml").write_text("[book]\nid = 3\n")
     monkeypatch.setenv("GAITKEEPER_BOOKS", str(tmp_path / "none"))
     forget()
     offer([], tmp_path)
-    app = open_app()
-    async with app.run_test(size=(120, 24)) as pilot:
+    async with run(size=(120, 24)) as (app, pilot):
         await pilot.press("ctrl+n", *"Hut", "enter")
         assert "bad.toml is no book" in listed(app.screen).splitlines()[-1]
         await pilot.press(*"bad", "enter")

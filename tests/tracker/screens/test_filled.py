@@ -4,20 +4,17 @@ import pytest
 from msgspec.structs import replace
 
 from rules.encounter.patch import Change
-from tests.tracker.screens.conftest import Make, Open
+from tests.tracker.screens.conftest import Make, Play
 from tests.tracker.screens.look import detail, fight_screen, listed
 from tracker.screens.filled import FilledScreen
-
-SMALL = (80, 24)
 
 
 @pytest.mark.parametrize("key", ["%", "~"])
 async def test_a_page_is_the_same_whether_made_at_once_or_part_by_part(
-    fight: Make, open_app: Open, monkeypatch: pytest.MonkeyPatch, key: str
+    play: Play, monkeypatch: pytest.MonkeyPatch, key: str
 ) -> None:
     told = []
-    app = open_app(fight())
-    async with app.run_test(size=SMALL) as pilot:
+    async with play() as (app, pilot):
         for at_once in (9.0, 0.0):
             monkeypatch.setattr("tracker.screens.filled.AT_ONCE", at_once)
             await pilot.press(key)
@@ -35,13 +32,12 @@ async def test_a_page_is_the_same_whether_made_at_once_or_part_by_part(
 
 
 async def test_an_incomplete_page_answers_keys_and_shows_its_progress(
-    fight: Make, open_app: Open, monkeypatch: pytest.MonkeyPatch
+    fight: Make, run: Play, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("tracker.screens.filled.AT_ONCE", 0.0)
     monkeypatch.setattr("tracker.screens.filled.A_PART", 0.0)
     saved = fight()
-    app = open_app(saved)
-    async with app.run_test(size=SMALL) as pilot:
+    async with run(saved) as (app, pilot):
         await pilot.press("%", "down", "up")
         screen = app.screen
         assert isinstance(screen, FilledScreen)
@@ -53,14 +49,13 @@ async def test_an_incomplete_page_answers_keys_and_shows_its_progress(
 
 
 async def test_a_page_shows_a_fault_of_the_history(
-    fight: Make, open_app: Open, monkeypatch: pytest.MonkeyPatch
+    fight: Make, run: Play, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     saved = fight()
     event = saved.fight.event(saved.fight.head)
     wrong = replace(event, changes=(Change(("combatants", "c1", "hp"), 99, 98),))
     monkeypatch.setattr(type(saved.fight), "held", lambda _: iter((wrong,)))
-    app = open_app(saved)
-    async with app.run_test(size=SMALL) as pilot:
+    async with run(saved) as (app, pilot):
         await pilot.press("%")
         assert "event 6 does not fit: it does not lead to the hp that is there" in detail(
             app.screen

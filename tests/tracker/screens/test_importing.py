@@ -1,7 +1,6 @@
 """Import and export in the program: files, pastes, faults, and the folders that are allowed."""
 
 import os
-from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
@@ -9,14 +8,13 @@ import pytest
 from textual.events import Paste
 
 from rules.errors import InputError
+from tests.tracker.screens.conftest import Open, Play
 from tests.tracker.screens.look import fight_screen, listed, prompt, text_of
-from tracker.app import GaitkeeperApp
 from tracker.formats import files
 from tracker.formats.file_formats import FORMATS
 from tracker.session.session import Session, begin
 from tracker.store import SavesFolder
 
-Open = Callable[..., GaitkeeperApp]
 LARGE = (160, 36)
 
 
@@ -33,10 +31,9 @@ def fight(folder: SavesFolder) -> Session:
 
 
 async def test_a_pasted_table_is_shown_row_by_row_and_brought_in_by_enter(
-    fight: Session, open_app: Open
+    fight: Session, run: Play
 ) -> None:
-    app = open_app(fight)
-    async with app.run_test(size=LARGE) as pilot:
+    async with run(fight, size=LARGE) as (app, pilot):
         await pilot.press("ctrl+o")
         app.screen.post_message(Paste("name\thp\nMira\t9\nGrak\t3\n"))
         await pilot.pause()
@@ -50,12 +47,11 @@ async def test_a_pasted_table_is_shown_row_by_row_and_brought_in_by_enter(
 
 
 async def test_nobody_comes_in_while_a_row_is_wrong(
-    fight: Session, open_app: Open, folder: SavesFolder
+    fight: Session, run: Play, folder: SavesFolder
 ) -> None:
     path = folder.path / "two.csv"
     path.write_text("name,hp\nMira,9\nBo,many\n")
-    app = open_app(fight)
-    async with app.run_test(size=LARGE) as pilot:
+    async with run(fight, size=LARGE) as (app, pilot):
         await pilot.press("ctrl+o", *typed("two.csv"), "enter")
         await pilot.pause()
         assert "! row 3, column hp" in listed(app.screen)
@@ -72,11 +68,8 @@ async def test_nobody_comes_in_while_a_row_is_wrong(
     assert len(fight.encounter.combatants) == 3
 
 
-async def test_a_missing_file_is_reported_and_the_line_stays(
-    fight: Session, open_app: Open
-) -> None:
-    app = open_app(fight)
-    async with app.run_test(size=LARGE) as pilot:
+async def test_a_missing_file_is_reported_and_the_line_stays(run: Play) -> None:
+    async with run(fight, size=LARGE) as (app, pilot):
         await pilot.press("ctrl+o", *typed("none.csv"), "enter")
         await pilot.pause()
         assert "! There is no file none.csv" in listed(app.screen)
@@ -87,10 +80,9 @@ async def test_a_missing_file_is_reported_and_the_line_stays(
 
 
 async def test_a_whole_fight_becomes_a_save_and_this_one_stays(
-    fight: Session, open_app: Open, folder: SavesFolder
+    run: Play, folder: SavesFolder
 ) -> None:
-    app = open_app(fight)
-    async with app.run_test(size=LARGE) as pilot:
+    async with run(fight, size=LARGE) as (app, pilot):
         await pilot.press("ctrl+e", *["backspace"] * 3, *typed("fight"), "enter")
         await pilot.pause()
         assert "exports/bridge.fight" in prompt(app)
@@ -105,11 +97,10 @@ async def test_a_whole_fight_becomes_a_save_and_this_one_stays(
 
 @pytest.mark.parametrize("ending", [one.ending for one in FORMATS])
 async def test_an_export_names_its_path_and_is_not_overwritten(
-    fight: Session, open_app: Open, folder: SavesFolder, ending: str
+    run: Play, folder: SavesFolder, ending: str
 ) -> None:
-    app = open_app(fight)
     keys = ["ctrl+e", "ctrl+u", *typed(f"out{ending}"), "enter"]
-    async with app.run_test(size=LARGE) as pilot:
+    async with run(fight, size=LARGE) as (app, pilot):
         await pilot.press(*keys)
         await pilot.pause()
         assert f"exports/out{ending}" in prompt(app)
@@ -190,22 +181,18 @@ async def test_every_typed_name_is_answered_and_the_tracker_goes_on(
 
 
 async def test_a_file_that_vanishes_before_it_is_read_is_reported(
-    fight: Session, open_app: Open, folder: SavesFolder, monkeypatch: pytest.MonkeyPatch
+    run: Play, folder: SavesFolder, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(files, "to_read", lambda _, typed: folder.path / "gone.csv")
-    app = open_app(fight)
-    async with app.run_test(size=LARGE) as pilot:
+    async with run(fight, size=LARGE) as (app, pilot):
         await pilot.press("ctrl+o", *typed("x"), "enter")
         await pilot.pause()
         assert "gone.csv: look at the path again" in listed(app.screen)
 
 
-async def test_a_hostile_paste_is_refused_and_a_line_can_be_typed_after_it(
-    fight: Session, open_app: Open
-) -> None:
-    app = open_app(fight)
+async def test_a_hostile_paste_is_refused_and_a_line_can_be_typed_after_it(run: Play) -> None:
     bomb = ".".join(["a"] * 40_000)
-    async with app.run_test(size=LARGE) as pilot:
+    async with run(fight, size=LARGE) as (app, pilot):
         await pilot.press("ctrl+o")
         for text, said in (
             (f"[[combatants]]\n{bomb} = 1\n", "line 2: a key has more than 8 parts"),

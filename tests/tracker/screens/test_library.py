@@ -1,11 +1,11 @@
 """The library on the screen: searching, bringing in, keeping, and converting from other books."""
 
-from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
 import pytest
 
+from tests.tracker.screens.conftest import Open, Play
 from tests.tracker.screens.look import detail, fight_screen, listed, newest, prompt, text_of
 from tracker.app import GaitkeeperApp
 from tracker.library.keeping import party_of
@@ -15,7 +15,6 @@ from tracker.session.session import Session, begin
 from tracker.store import SavesFolder
 from tracker.views.spans import ShownNumber
 
-Open = Callable[..., GaitkeeperApp]
 SMALL, LARGE = (80, 24), (120, 36)
 MOST_KEYS = 40
 
@@ -46,10 +45,9 @@ def own(folder: SavesFolder) -> Path:
 
 
 async def test_a_name_or_a_tag_finds_a_template_and_a_number_before_it_says_how_many(
-    empty: Session, open_app: Open
+    empty: Session, run: Play
 ) -> None:
-    app = open_app(empty)
-    async with app.run_test(size=LARGE) as pilot:
+    async with run(empty, size=LARGE) as (app, pilot):
         await pilot.press("ctrl+k", *typed("3 swamp scout"))
         await pilot.pause()
         assert isinstance(app.screen, LibraryScreen)
@@ -65,11 +63,8 @@ async def test_a_name_or_a_tag_finds_a_template_and_a_number_before_it_says_how_
     assert [roll.dice for roll in last.dice] == ["1d6+3"] * 3
 
 
-async def test_dice_of_a_sheet_are_rolled_for_each_and_recorded(
-    empty: Session, open_app: Open
-) -> None:
-    app = open_app(empty)
-    async with app.run_test(size=LARGE) as pilot:
+async def test_dice_of_a_sheet_are_rolled_for_each_and_recorded(empty: Session, run: Play) -> None:
+    async with run(empty, size=LARGE) as (_, pilot):
         await pilot.press("a", *typed("2 goblin spearman"), "enter")
         await pilot.pause()
     people = list(empty.encounter.combatants.values())
@@ -84,10 +79,9 @@ async def test_dice_of_a_sheet_are_rolled_for_each_and_recorded(
 
 
 async def test_tab_completes_a_name_of_the_library_and_typed_fields_replace_its_own(
-    empty: Session, open_app: Open
+    empty: Session, run: Play
 ) -> None:
-    app = open_app(empty)
-    async with app.run_test(size=LARGE) as pilot:
+    async with run(empty, size=LARGE) as (app, pilot):
         await pilot.press("a", *typed("2 gobl"))
         assert "library: Goblin spearman" in text_of(app.screen, "#choice")
         await pilot.press("tab")
@@ -100,22 +94,18 @@ async def test_tab_completes_a_name_of_the_library_and_typed_fields_replace_its_
     assert [item.name for item in one.items] == ["spear", "padded coat", "torch"]
 
 
-async def test_totals_cannot_be_typed_beside_dice_of_a_sheet(
-    empty: Session, open_app: Open
-) -> None:
-    app = open_app(empty)
-    async with app.run_test(size=(160, 36)) as pilot:
+async def test_totals_cannot_be_typed_beside_dice_of_a_sheet(empty: Session, run: Play) -> None:
+    async with run(empty, size=(160, 36)) as (app, pilot):
         await pilot.press("a", *typed("goblin spearman hp 2d6=7"), "enter")
         assert "totals cannot be typed where dex is rolled too" in prompt(app)
     assert not empty.encounter.combatants
 
 
 async def test_a_kept_combatant_is_not_overwritten_without_a_warning(
-    empty: Session, open_app: Open, folder: SavesFolder
+    empty: Session, run: Play, folder: SavesFolder
 ) -> None:
     empty.ask({"action": "add", "name": "Ogre", "hp": 30, "sheet": {"dex": 7}})
-    app = open_app(empty)
-    async with app.run_test(size=(200, 36)) as pilot:
+    async with run(empty, size=(200, 36)) as (app, pilot):
         await pilot.press("ctrl+t")
         assert "Ogre 2" not in prompt(app)
         await pilot.press(*typed(" #big #hills"), "enter")
@@ -159,20 +149,18 @@ async def test_a_party_is_kept_with_its_state_and_added_by_a_line(
     assert [(one.name, one.weight, one.worn) for one in bo.items] == [("mail", 12, True)]
 
 
-async def test_without_a_party_there_is_nothing_to_keep(empty: Session, open_app: Open) -> None:
+async def test_without_a_party_there_is_nothing_to_keep(empty: Session, run: Play) -> None:
     empty.ask({"action": "add", "name": "Wolf"})
-    app = open_app(empty)
-    async with app.run_test(size=LARGE) as pilot:
+    async with run(empty, size=LARGE) as (app, pilot):
         await pilot.press("ctrl+p")
         assert "nobody of the party is in the fight" in prompt(app)
 
 
 async def test_a_converted_vehicle_without_speeds_says_that_it_has_the_defaults(
-    folder: SavesFolder, open_app: Open
+    folder: SavesFolder, run: Play
 ) -> None:
     saved = Session(begin(folder, "Stair", "rom"), random=Random(1))
-    app = open_app(saved)
-    async with app.run_test(size=LARGE) as pilot:
+    async with run(saved, size=LARGE) as (app, pilot):
         await pilot.press("ctrl+k", *typed("family"))
         await pilot.pause()
         told = "No speed comes over from OpenD6: all are Realms of Myth's defaults."
@@ -183,10 +171,9 @@ async def test_a_converted_vehicle_without_speeds_says_that_it_has_the_defaults(
 
 
 async def test_a_template_of_another_book_is_a_guess_that_explains_its_numbers(
-    empty: Session, open_app: Open
+    empty: Session, run: Play
 ) -> None:
-    app = open_app(empty)
-    async with app.run_test(size=LARGE) as pilot:
+    async with run(empty, size=LARGE) as (app, pilot):
         await pilot.press("ctrl+k", *typed("storm hawk"))
         await pilot.pause()
         assert "OBSS: a guess" in listed(app.screen)
@@ -214,15 +201,14 @@ def _asked(screen: object) -> list[ShownNumber]:
 
 
 async def test_a_broken_file_is_listed_with_its_fault_and_adds_nobody(
-    empty: Session, open_app: Open, folder: SavesFolder
+    empty: Session, run: Play, folder: SavesFolder
 ) -> None:
     own(folder).mkdir()
     (own(folder) / "bad.toml").write_text("name = \x1b[31m\n")
     (own(folder) / "odd.toml").write_text(
         'name = "Odd one"\nsystem = "emala"\n[sheet]\ndex = 900\n'
     )
-    app = open_app(empty)
-    async with app.run_test(size=LARGE) as pilot:
+    async with run(empty, size=LARGE) as (app, pilot):
         await pilot.press("ctrl+k", *typed("bad.toml"))
         await pilot.pause()
         assert "bad.toml" in listed(app.screen)
@@ -236,7 +222,7 @@ async def test_a_broken_file_is_listed_with_its_fault_and_adds_nobody(
 
 
 async def test_a_fight_of_twelve_with_two_groups_and_a_stored_party_takes_at_most_forty_keys(
-    folder: SavesFolder, open_app: Open
+    folder: SavesFolder, run: Play
 ) -> None:
     saved = Session(begin(folder, "Before", "emala"), random=Random(1))
     for name in ("Ana", "Bo", "Cy", "Di"):
@@ -248,8 +234,7 @@ async def test_a_fight_of_twelve_with_two_groups_and_a_stored_party_takes_at_mos
         path.unlink()
     keys = ["ctrl+n", "F", "enter", *"emala", "enter", "a", *typed("party l;4 gob")]
     keys += ["tab", *typed(";4 car"), "tab", "enter"]
-    app = open_app()
-    async with app.run_test(size=SMALL) as pilot:
+    async with run() as (app, pilot):
         for key in keys:
             await pilot.press(key)
             await pilot.pause()
@@ -271,10 +256,9 @@ def test_the_library_looks_as_it_did(empty: Session, open_app: Open, snap_compar
 
 
 async def test_the_log_says_that_numbers_of_another_book_are_a_guess(
-    empty: Session, open_app: Open
+    empty: Session, run: Play
 ) -> None:
-    app = open_app(empty)
-    async with app.run_test(size=LARGE) as pilot:
+    async with run(empty, size=LARGE) as (app, pilot):
         await pilot.press("ctrl+k", *typed("jet pack"), "enter")
         await pilot.pause()
         assert "By m/s and kg from OpenD6: a guess" in newest(app)

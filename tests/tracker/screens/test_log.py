@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.tracker.screens.conftest import Make, Open
+from tests.tracker.screens.conftest import Make, Open, Play
 from tests.tracker.screens.look import detail, fight_screen, listed, newest, prompt, text_of
 from tracker.screens.log import LogScreen
 from tracker.session.session import Session
@@ -18,11 +18,8 @@ def with_notes(saved: Session, count: int) -> Session:
     return saved
 
 
-async def test_the_newest_turn_stands_at_the_bottom_under_the_cursor(
-    fight: Make, open_app: Open
-) -> None:
-    app = open_app(fight())
-    async with app.run_test(size=SMALL) as pilot:
+async def test_the_newest_turn_stands_at_the_bottom_under_the_cursor(play: Play) -> None:
+    async with play() as (app, pilot):
         await pilot.press("L")
         screen = app.screen
         assert isinstance(screen, LogScreen)
@@ -34,11 +31,8 @@ async def test_the_newest_turn_stands_at_the_bottom_under_the_cursor(
         assert detail(screen).startswith("Event 5: ")
 
 
-async def test_enter_shows_the_events_of_a_turn_and_their_breakdowns(
-    fight: Make, open_app: Open
-) -> None:
-    app = open_app(fight())
-    async with app.run_test(size=SMALL) as pilot:
+async def test_enter_shows_the_events_of_a_turn_and_their_breakdowns(play: Play) -> None:
+    async with play() as (app, pilot):
         await pilot.press("L", "enter")
         *_, turn, began, arrow = listed(app.screen).splitlines()
         assert turn.startswith(">   6 Round 1.")
@@ -50,12 +44,11 @@ async def test_enter_shows_the_events_of_a_turn_and_their_breakdowns(
         assert listed(app.screen).splitlines()[-1].startswith(">   6 Round 1.")
 
 
-async def test_paging_goes_to_the_first_event_and_back(fight: Make, open_app: Open) -> None:
+async def test_paging_goes_to_the_first_event_and_back(fight: Make, run: Play) -> None:
     saved = fight("rom")
     for _ in range(120):
         saved.ask({"action": "next"})
-    app = open_app(saved)
-    async with app.run_test(size=SMALL) as pilot:
+    async with run(saved) as (app, pilot):
         await pilot.press("L", "pageup")
         screen = app.screen
         assert isinstance(screen, LogScreen)
@@ -69,13 +62,12 @@ async def test_paging_goes_to_the_first_event_and_back(fight: Make, open_app: Op
 
 
 async def test_a_log_longer_than_its_room_says_which_events_it_shows(
-    fight: Make, open_app: Open
+    fight: Make, run: Play
 ) -> None:
     saved = fight("rom")
     for _ in range(120):
         saved.ask({"action": "next"})
-    app = open_app(saved)
-    async with app.run_test(size=SMALL) as pilot:
+    async with run(saved) as (app, pilot):
         await pilot.press("L")
         head, oldest, *_ = listed(app.screen).splitlines()
         first = oldest.removeprefix(">").split()[0]
@@ -89,10 +81,9 @@ async def test_a_log_longer_than_its_room_says_which_events_it_shows(
 
 
 async def test_escape_leads_from_the_large_detail_to_the_list_and_from_there_to_the_fight(
-    fight: Make, open_app: Open
+    play: Play,
 ) -> None:
-    app = open_app(fight())
-    async with app.run_test(size=SMALL) as pilot:
+    async with play() as (app, pilot):
         await pilot.press("L", "up", "enter")
         await pilot.pause()
         assert text_of(app.screen, "#pick-keys").split("  ")[0] == " Enter smaller"
@@ -105,9 +96,8 @@ async def test_escape_leads_from_the_large_detail_to_the_list_and_from_there_to_
         assert app.screen is fight_screen(app)
 
 
-async def test_typing_finds_older_events(fight: Make, open_app: Open) -> None:
-    app = open_app(with_notes(fight(), 30))
-    async with app.run_test(size=SMALL) as pilot:
+async def test_typing_finds_older_events(fight: Make, run: Play) -> None:
+    async with run(with_notes(fight(), 30)) as (app, pilot):
         await pilot.press("L", *"mira join")
         screen = app.screen
         assert isinstance(screen, LogScreen)
@@ -115,10 +105,9 @@ async def test_typing_finds_older_events(fight: Make, open_app: Open) -> None:
         assert len(listed(screen).splitlines()) == 2
 
 
-async def test_one_key_on_a_line_asks_for_the_right_amount(fight: Make, open_app: Open) -> None:
+async def test_one_key_on_a_line_asks_for_the_right_amount(fight: Make, run: Play) -> None:
     saved = fight()
-    app = open_app(with_notes(saved, 3))
-    async with app.run_test(size=SMALL) as pilot:
+    async with run(with_notes(saved, 3)) as (app, pilot):
         await pilot.press("L", *"arrow", "ctrl+r")
         await pilot.pause()
         assert prompt(app).startswith("Event 6 should be:")
@@ -127,19 +116,17 @@ async def test_one_key_on_a_line_asks_for_the_right_amount(fight: Make, open_app
     assert saved.encounter.find("Grak").hp == 9
 
 
-async def test_every_sign_that_can_be_typed_filters(fight: Make, open_app: Open) -> None:
+async def test_every_sign_that_can_be_typed_filters(fight: Make, run: Play) -> None:
     saved = fight()
     saved.ask({"action": "damage", "who": ["Mira"], "amount": 2, "reason": "a = b"})
-    app = open_app(saved)
-    async with app.run_test(size=SMALL) as pilot:
+    async with run(saved) as (app, pilot):
         await pilot.press("L", "=")
         assert "Log: =" in listed(app.screen)
         assert len(listed(app.screen).splitlines()) == 2
 
 
-async def test_a_line_without_an_amount_says_so_and_stays(fight: Make, open_app: Open) -> None:
-    app = open_app(fight())
-    async with app.run_test(size=SMALL) as pilot:
+async def test_a_line_without_an_amount_says_so_and_stays(play: Play) -> None:
+    async with play() as (app, pilot):
         await pilot.press("L", "up", "ctrl+r")
         assert isinstance(app.screen, LogScreen)
         assert "Event 5 is no damage and no healing" in text_of(app.screen, "#pick-keys")
@@ -147,20 +134,18 @@ async def test_a_line_without_an_amount_says_so_and_stays(fight: Make, open_app:
         assert "right amount" in text_of(app.screen, "#pick-keys")
 
 
-async def test_an_undone_amount_cannot_be_corrected(fight: Make, open_app: Open) -> None:
+async def test_an_undone_amount_cannot_be_corrected(fight: Make, run: Play) -> None:
     saved = fight()
     saved.ask({"action": "undo"})
-    app = open_app(saved)
-    async with app.run_test(size=SMALL) as pilot:
+    async with run(saved) as (app, pilot):
         await pilot.press("L", "ctrl+r")
         assert "Event 6 was undone." in text_of(app.screen, "#pick-keys")
         assert "1 undone: Grak takes 3 from an arrow" in listed(app.screen)
 
 
-async def test_the_fight_goes_back_to_the_selected_line(fight: Make, open_app: Open) -> None:
+async def test_the_fight_goes_back_to_the_selected_line(fight: Make, run: Play) -> None:
     saved = fight()
-    app = open_app(saved)
-    async with app.run_test(size=SMALL) as pilot:
+    async with run(saved) as (app, pilot):
         await pilot.press("L", "up", "ctrl+t")
         await pilot.pause()
         assert app.screen is fight_screen(app)
@@ -170,11 +155,10 @@ async def test_the_fight_goes_back_to_the_selected_line(fight: Make, open_app: O
 
 
 async def test_a_long_log_reads_to_its_end_in_the_background(
-    fight: Make, open_app: Open, monkeypatch: pytest.MonkeyPatch
+    fight: Make, run: Play, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("tracker.screens.log.AT_ONCE", 5)
-    app = open_app(with_notes(fight(), 120))
-    async with app.run_test(size=SMALL) as pilot:
+    async with run(with_notes(fight(), 120)) as (app, pilot):
         await pilot.press("L", "home")
         screen = app.screen
         assert isinstance(screen, LogScreen)
@@ -187,12 +171,11 @@ async def test_a_long_log_reads_to_its_end_in_the_background(
 
 
 async def test_a_key_stops_the_log_on_its_way_to_an_end(
-    fight: Make, open_app: Open, monkeypatch: pytest.MonkeyPatch
+    fight: Make, run: Play, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("tracker.screens.log.AT_ONCE", 1)
     monkeypatch.setattr("tracker.screens.log.BETWEEN", 0.05)
-    app = open_app(with_notes(fight(), 120))
-    async with app.run_test(size=SMALL) as pilot:
+    async with run(with_notes(fight(), 120)) as (app, pilot):
         await pilot.press("L", "home", "end")
         screen = app.screen
         assert isinstance(screen, LogScreen)
@@ -201,11 +184,10 @@ async def test_a_key_stops_the_log_on_its_way_to_an_end(
 
 
 async def test_a_search_goes_on_by_itself_until_the_list_is_full(
-    fight: Make, open_app: Open, monkeypatch: pytest.MonkeyPatch
+    fight: Make, run: Play, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("tracker.typed.log_search.AT_ONCE", 7)
-    app = open_app(with_notes(fight(), 60))
-    async with app.run_test(size=SMALL) as pilot:
+    async with run(with_notes(fight(), 60)) as (app, pilot):
         await pilot.press("L", *"mira join")
         for _ in range(200):
             await pilot.pause(0.01)

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from textual._compositor import Compositor
 
-from tests.tracker.screens.conftest import Make, Open
+from tests.tracker.screens.conftest import Make, Open, Play
 from tests.tracker.screens.look import text_of
 from tracker.screens import preloading
 from tracker.screens.preloading import preload
@@ -33,11 +33,8 @@ async def test_a_page_is_not_rendered_while_it_is_held_back(
     assert True not in held
 
 
-async def test_the_pages_of_the_keys_read_no_style_sheet_after_preloading(
-    fight: Make, open_app: Open
-) -> None:
-    app = open_app(fight())
-    async with app.run_test(size=(80, 24)) as pilot:
+async def test_the_pages_of_the_keys_read_no_style_sheet_after_preloading(play: Play) -> None:
+    async with play() as (app, pilot):
         loaded: list[bool] = []
         preload(app, lambda: loaded.append(True))
         while not loaded:

@@ -1,18 +1,14 @@
 """The prompt says what players will read, while somebody in the fight is hidden."""
 
-from collections.abc import Callable
-
 import pytest
 
+from tests.tracker.screens.conftest import Make, Open, Play
 from tests.tracker.screens.look import fight_screen, prompt, text_of
 from tracker.app import GaitkeeperApp
 from tracker.session.session import Session
 
-Fight = Callable[..., Session]
-Open = Callable[..., GaitkeeperApp]
 
-
-def ambushed(fight: Fight, *, hidden: bool = True) -> Session:
+def ambushed(fight: Make, *, hidden: bool = True) -> Session:
     """A fight with Vexnara, who is hidden if `hidden` is true; Grak acts first."""
     saved = fight("emala")
     saved.ask({"action": "add", "name": "Vexnara", "hp": 9, "hidden": hidden, "initiative": 1})
@@ -36,7 +32,7 @@ async def asked(app: GaitkeeperApp, *keys: str) -> str:
     ],
 )
 async def test_a_condition_says_what_players_will_read(
-    fight: Fight, open_app: Open, typed: str, told: str
+    fight: Make, open_app: Open, typed: str, told: str
 ) -> None:
     keys = ("c", "/", *typed, "enter") if typed[0] != "p" else ("c", "p", *typed[5:])
     app = open_app(ambushed(fight))
@@ -44,7 +40,7 @@ async def test_a_condition_says_what_players_will_read(
 
 
 async def test_the_prompt_does_not_mention_players_if_nobody_is_hidden(
-    fight: Fight, open_app: Open
+    fight: Make, open_app: Open
 ) -> None:
     app = open_app(ambushed(fight, hidden=False))
     assert "players" not in await asked(app, "c", "p", "3")
@@ -58,17 +54,14 @@ async def test_the_prompt_does_not_mention_players_if_nobody_is_hidden(
     ],
 )
 async def test_an_event_says_what_players_will_read(
-    fight: Fight, open_app: Open, typed: str, told: str
+    fight: Make, open_app: Open, typed: str, told: str
 ) -> None:
     keys = ("space" if key == " " else "comma" if key == "," else key for key in typed)
     assert told in await asked(open_app(ambushed(fight)), "]", *keys)
 
 
-async def test_a_secret_condition_has_a_sign_on_the_fight_screen(
-    fight: Fight, open_app: Open
-) -> None:
+async def test_a_secret_condition_has_a_sign_on_the_fight_screen(fight: Make, run: Play) -> None:
     saved = ambushed(fight)
     saved.ask({"action": "condition", "who": "Grak", "condition": "cursed", "secret": True})
-    app = open_app(saved)
-    async with app.run_test(size=(160, 36)):
+    async with run(saved, size=(160, 36)) as (app, _):
         assert "#cursed" in text_of(fight_screen(app), "#table")

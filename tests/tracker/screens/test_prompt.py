@@ -7,7 +7,7 @@ from textual import events
 from textual.app import ComposeResult
 from textual.pilot import Pilot
 
-from tests.tracker.screens.conftest import Make, Open
+from tests.tracker.screens.conftest import Play
 from tests.tracker.screens.look import fight_screen, prompt
 from tracker.terminal.input_order import OrderedInputApp
 from tracker.widgets.key_pane import KeyPane
@@ -118,9 +118,8 @@ async def test_the_end_of_a_text_too_long_for_the_line_is_shown(pilot: Pilot[Non
     assert app.shown.startswith("Note: [\u9f8d]\u9f8d")
 
 
-async def test_a_timed_message_goes_and_a_newer_one_stays(fight: Make, open_app: Open) -> None:
-    app = open_app(fight())
-    async with app.run_test(size=(80, 24)) as pilot:
+async def test_a_timed_message_goes_and_a_newer_one_stays(play: Play) -> None:
+    async with play() as (app, pilot):
         screen = fight_screen(app)
         screen.tell("a toast", seconds=0.01)
         assert prompt(app) == "a toast"
@@ -184,11 +183,8 @@ async def test_a_burst_of_keys_is_reported_once_before_enter_takes_the_text(
 
 
 @pytest.mark.parametrize("opened", ["g", "t", "slash", "colon", "T"])
-async def test_a_message_goes_when_something_else_opens(
-    opened: str, fight: Make, open_app: Open
-) -> None:
-    app = open_app(fight())
-    async with app.run_test(size=(100, 30)) as pilot:
+async def test_a_message_goes_when_something_else_opens(opened: str, play: Play) -> None:
+    async with play(size=(100, 30)) as (app, pilot):
         await pilot.press("m", *"50", "enter", "escape")
         assert "not 50 m." in prompt(app)
         await pilot.press(opened)

@@ -1,10 +1,8 @@
 """A book that rolls for movement: difficulties in the panes, and dice typed with a move."""
 
-from collections.abc import Callable
-
 import pytest
 
-from tracker.app import GaitkeeperApp
+from tests.tracker.screens.conftest import Play
 from tracker.screens.fight import FightScreen
 from tracker.session.session import Session, begin
 from tracker.store import SavesFolder
@@ -57,11 +55,8 @@ def test_a_difficulty_added_by_a_terrain_names_that_terrain(chase: Session) -> N
     assert "terrain" not in labels
 
 
-async def test_dice_are_typed_with_their_move(
-    chase: Session, open_app: Callable[..., GaitkeeperApp]
-) -> None:
-    app = open_app(chase)
-    async with app.run_test(size=(80, 24)) as pilot:
+async def test_dice_are_typed_with_their_move(chase: Session, run: Play) -> None:
+    async with run(chase) as (app, pilot):
         await pilot.press("m", *"20 run =9", "enter")
         await pilot.pause()
         assert isinstance(app.screen, FightScreen)
@@ -71,10 +66,9 @@ async def test_dice_are_typed_with_their_move(
 
 
 async def test_a_vehicle_with_a_driver_is_not_asked_for_its_initiative(
-    chase: Session, open_app: Callable[..., GaitkeeperApp]
+    chase: Session, run: Play
 ) -> None:
-    app = open_app(chase)
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with run(chase) as (_, pilot):
         await pilot.press("I", "7", "tab", *"11", "enter")
         await pilot.pause()
         names = [one.name for one in chase.encounter.in_order()]
@@ -82,11 +76,10 @@ async def test_a_vehicle_with_a_driver_is_not_asked_for_its_initiative(
 
 
 async def test_dice_are_typed_after_the_answer_to_a_key_of_the_book(
-    chase: Session, open_app: Callable[..., GaitkeeperApp]
+    chase: Session, run: Play
 ) -> None:
     chase.ask({"action": "next"})
-    app = open_app(chase)
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with run(chase) as (_, pilot):
         await pilot.press("v", *"high turn-45 = 11", "enter")
         await pilot.pause()
         assert chase.fight.event(chase.fight.last).text == (

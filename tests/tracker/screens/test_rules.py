@@ -1,18 +1,14 @@
 """The rules of the book: finding them, asking them, and keeping their rulings in the log."""
 
-from collections.abc import Callable
 from typing import Any
 
 import pytest
 
+from tests.tracker.screens.conftest import Make, Open, Play
 from tracker.app import GaitkeeperApp
 from tracker.screens.fight import FightScreen
 from tracker.screens.form import FormScreen
 from tracker.screens.rules import RulingScreen, ask_rule
-from tracker.session.session import Session
-
-Make = Callable[..., Session]
-Open = Callable[..., GaitkeeperApp]
 
 
 async def ask(app: GaitkeeperApp, pilot: Any, name: str, **texts: str) -> None:
@@ -32,11 +28,10 @@ async def ask(app: GaitkeeperApp, pilot: Any, name: str, **texts: str) -> None:
 
 
 async def test_a_ruling_is_shown_and_kept_for_the_selected_combatant(
-    fight: Make, open_app: Open
+    fight: Make, run: Play
 ) -> None:
     saved = fight()
-    app = open_app(saved)
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with run(saved) as (app, pilot):
         await ask(app, pilot, "armour-penalty", enc="7, 6")
         assert isinstance(app.screen, RulingScreen)
         await pilot.press("k")
@@ -54,11 +49,10 @@ async def test_a_ruling_is_shown_and_kept_for_the_selected_combatant(
     assert event.rulings[0].about == selected.id
 
 
-async def test_going_back_from_a_ruling_leads_to_its_inputs(fight: Make, open_app: Open) -> None:
+async def test_going_back_from_a_ruling_leads_to_its_inputs(fight: Make, run: Play) -> None:
     saved = fight()
     before = saved.fight.last
-    app = open_app(saved)
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with run(saved) as (app, pilot):
         await ask(app, pilot, "armour-penalty", enc="7")
         await pilot.press("enter")
         await pilot.pause()
@@ -67,28 +61,23 @@ async def test_going_back_from_a_ruling_leads_to_its_inputs(fight: Make, open_ap
     assert saved.fight.last == before
 
 
-async def test_a_fault_of_an_input_is_shown_beside_it(fight: Make, open_app: Open) -> None:
-    app = open_app(fight())
-    async with app.run_test(size=(80, 24)) as pilot:
+async def test_a_fault_of_an_input_is_shown_beside_it(play: Play) -> None:
+    async with play() as (app, pilot):
         await ask(app, pilot, "turn-budget", rate="-1", moved_round="0")
         assert isinstance(app.screen, FormScreen)
         assert set(app.screen.form.faults) == {"rate"}
 
 
-async def test_the_sheet_fills_in_the_inputs_that_it_has(fight: Make, open_app: Open) -> None:
+async def test_the_sheet_fills_in_the_inputs_that_it_has(fight: Make, run: Play) -> None:
     saved = fight()
-    app = open_app(saved)
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with run(saved) as (app, pilot):
         await ask(app, pilot, "gait")
         assert isinstance(app.screen, FormScreen)
         assert app.screen.form.text("movement_rate") == "6"
 
 
-async def test_a_rule_is_found_by_a_word_and_asks_for_its_inputs(
-    fight: Make, open_app: Open
-) -> None:
-    app = open_app(fight())
-    async with app.run_test(size=(80, 24)) as pilot:
+async def test_a_rule_is_found_by_a_word_and_asks_for_its_inputs(play: Play) -> None:
+    async with play() as (app, pilot):
         await pilot.press("r", *"sheer", "enter")
         await pilot.pause()
         assert isinstance(app.screen, FormScreen)

@@ -1,7 +1,6 @@
 """The list of saves: opening, making, copying, renaming, archiving, and damaged saves."""
 
 import os
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 from unittest import mock
@@ -9,9 +8,9 @@ from unittest import mock
 import pytest
 
 from rules.rulebook.catalogue import rulebook
+from tests.tracker.screens.conftest import Make, Open, Play
 from tests.tracker.screens.look import text_of
 from tests.tracker.store.fights import mark_as_sample
-from tracker.app import GaitkeeperApp
 from tracker.screens.fight import FightScreen
 from tracker.screens.pick import PickScreen
 from tracker.screens.saves import SavesScreen
@@ -22,9 +21,6 @@ from tracker.views import saves as view
 from tracker.views.spans import shortened, width_of
 from tracker.widgets.detail_pane import DetailPane
 from tracker.widgets.prompt import Prompt
-
-Make = Callable[..., Session]
-Open = Callable[..., GaitkeeperApp]
 
 
 @pytest.fixture
@@ -64,20 +60,16 @@ def make_sample(folder: SavesFolder) -> Path:
     return made
 
 
-async def test_enter_opens_the_save_under_the_cursor(saves: SavesFolder, open_app: Open) -> None:
-    app = open_app()
-    async with app.run_test(size=(80, 24)) as pilot:
+async def test_enter_opens_the_save_under_the_cursor(saves: SavesFolder, run: Play) -> None:
+    async with run() as (app, pilot):
         await pilot.press("down", "enter")
         await pilot.pause()
         assert isinstance(app.screen, FightScreen)
         assert app.screen.encounter.name == "Ford emala"
 
 
-async def test_a_message_about_a_filter_goes_with_the_filter(
-    saves: SavesFolder, open_app: Open
-) -> None:
-    app = open_app()
-    async with app.run_test(size=(80, 24)) as pilot:
+async def test_a_message_about_a_filter_goes_with_the_filter(saves: SavesFolder, run: Play) -> None:
+    async with run() as (app, pilot):
         await pilot.press(*"zz", "enter")
         assert told(app.screen) == "There is nothing to open: Esc shows all."
         await pilot.press("escape")
@@ -92,9 +84,8 @@ def test_a_row_of_a_narrow_list_is_only_as_long_as_its_text(saves: SavesFolder) 
     assert width_of(view.row(row, 58)) < 58
 
 
-async def test_typing_filters_by_name_and_rulebook(saves: SavesFolder, open_app: Open) -> None:
-    app = open_app()
-    async with app.run_test(size=(80, 24)) as pilot:
+async def test_typing_filters_by_name_and_rulebook(saves: SavesFolder, run: Play) -> None:
+    async with run() as (app, pilot):
         await pilot.press(*"myth")
         screen = app.screen
         assert isinstance(screen, SavesScreen)
@@ -104,32 +95,25 @@ async def test_typing_filters_by_name_and_rulebook(saves: SavesFolder, open_app:
 
 
 @pytest.mark.parametrize("key", ["ctrl+q", "ctrl+c"])
-async def test_ctrl_q_and_ctrl_c_leave_the_list(
-    saves: SavesFolder, open_app: Open, key: str
-) -> None:
-    app = open_app()
-    async with app.run_test(size=(80, 24)) as pilot:
+async def test_ctrl_q_and_ctrl_c_leave_the_list(saves: SavesFolder, run: Play, key: str) -> None:
+    async with run() as (app, pilot):
         await pilot.press(key)
         await pilot.pause()
         assert app.return_code == 0
 
 
-async def test_a_name_that_begins_with_q_can_be_typed(saves: SavesFolder, open_app: Open) -> None:
+async def test_a_name_that_begins_with_q_can_be_typed(saves: SavesFolder, run: Play) -> None:
     begin(saves, "The quarry", "emala")
-    app = open_app()
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with run() as (app, pilot):
         await pilot.press("q")
         screen = app.screen
         assert isinstance(screen, SavesScreen)
         assert [one.entry.name for one in screen.matching()] == ["The quarry"]
 
 
-async def test_a_folder_with_only_samples_says_what_to_do(
-    folder: SavesFolder, open_app: Open
-) -> None:
+async def test_a_folder_with_only_samples_says_what_to_do(folder: SavesFolder, run: Play) -> None:
     make_sample(folder)
-    app = open_app()
-    async with app.run_test(size=(80, 24)):
+    async with run() as (app, _):
         assert "Ctrl+N begins a fight of yours" in told(app.screen)
 
 
@@ -150,9 +134,8 @@ def test_the_age_of_a_save_in_words(seconds: float, words: str) -> None:
     assert view.ago(seconds) == words
 
 
-async def test_an_old_save_has_its_date(saves: SavesFolder, open_app: Open) -> None:
-    app = open_app()
-    async with app.run_test(size=(80, 24)):
+async def test_an_old_save_has_its_date(saves: SavesFolder, run: Play) -> None:
+    async with run() as (app, _):
         assert "1970-01-" in text_of(app.screen, "#saves-list")
 
 
@@ -172,10 +155,9 @@ def test_a_row_of_the_list_shows_the_state_of_a_fight_and_cuts_no_blanks(
 
 
 async def test_a_new_fight_is_named_given_a_rulebook_and_opened(
-    saves: SavesFolder, open_app: Open
+    saves: SavesFolder, run: Play
 ) -> None:
-    app = open_app()
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with run() as (app, pilot):
         await pilot.press("ctrl+n", *"Inn", "enter")
         await pilot.pause()
         assert isinstance(app.screen, PickScreen)
@@ -186,10 +168,9 @@ async def test_a_new_fight_is_named_given_a_rulebook_and_opened(
 
 
 async def test_a_name_in_use_is_refused_before_anything_is_made(
-    saves: SavesFolder, open_app: Open
+    saves: SavesFolder, run: Play
 ) -> None:
-    app = open_app()
-    async with app.run_test(size=(160, 24)) as pilot:
+    async with run(size=(160, 24)) as (app, pilot):
         await pilot.press("ctrl+n")
         app.screen.query_one(Prompt).take_text("ford EMALA")
         await pilot.press("enter")
@@ -197,11 +178,8 @@ async def test_a_name_in_use_is_refused_before_anything_is_made(
     assert len(saves.entries()) == 2
 
 
-async def test_a_copy_and_a_new_name_appear_under_the_cursor(
-    saves: SavesFolder, open_app: Open
-) -> None:
-    app = open_app()
-    async with app.run_test(size=(80, 24)) as pilot:
+async def test_a_copy_and_a_new_name_appear_under_the_cursor(saves: SavesFolder, run: Play) -> None:
+    async with run() as (app, pilot):
         screen = app.screen
         assert isinstance(screen, SavesScreen)
         await pilot.press("ctrl+y", *"Gate", "enter")
@@ -213,9 +191,8 @@ async def test_a_copy_and_a_new_name_appear_under_the_cursor(
     assert {one.name for one in saves.entries()} == {"Ford emala", "Bridge [/b]", "Gatway"}
 
 
-async def test_a_save_is_archived_and_taken_out_again(saves: SavesFolder, open_app: Open) -> None:
-    app = open_app()
-    async with app.run_test(size=(80, 24)) as pilot:
+async def test_a_save_is_archived_and_taken_out_again(saves: SavesFolder, run: Play) -> None:
+    async with run() as (app, pilot):
         await pilot.press("ctrl+x")
         assert [one.name for one in saves.archived()] == ["Bridge [/b]"]
         await pilot.press("ctrl+t", "enter")
@@ -226,10 +203,9 @@ async def test_a_save_is_archived_and_taken_out_again(saves: SavesFolder, open_a
 
 
 async def test_the_archive_offers_only_what_can_be_done_there(
-    saves: SavesFolder, open_app: Open
+    saves: SavesFolder, run: Play
 ) -> None:
-    app = open_app()
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with run() as (app, pilot):
         await pilot.press("ctrl+t", "enter")
         assert told(app.screen) == "There is nothing to open: Ctrl+T leads back to the saves."
         await pilot.press("ctrl+t", *"bridge", "ctrl+x")
@@ -248,11 +224,10 @@ async def test_the_archive_offers_only_what_can_be_done_there(
 
 
 async def test_a_save_that_is_open_elsewhere_can_be_looked_at(
-    saves: SavesFolder, open_app: Open
+    saves: SavesFolder, run: Play
 ) -> None:
     other = Session(path_of(saves, "Ford emala"))
-    app = open_app()
-    async with app.run_test(size=(160, 24)) as pilot:
+    async with run(size=(160, 24)) as (app, pilot):
         await pilot.press("down", "enter")
         assert "has this save open" in told(app.screen)
         await pilot.press("enter")
@@ -265,12 +240,11 @@ async def test_a_save_that_is_open_elsewhere_can_be_looked_at(
 
 
 async def test_a_damaged_save_is_marked_and_its_last_good_state_comes_back(
-    saves: SavesFolder, open_app: Open
+    saves: SavesFolder, run: Play
 ) -> None:
     path = path_of(saves, "Ford emala")
     path.write_text("{ no json")
-    app = open_app()
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with run() as (app, pilot):
         screen = app.screen
         assert isinstance(screen, SavesScreen)
         assert screen.selected is not None
@@ -297,13 +271,12 @@ async def test_a_long_fault_of_a_save_is_shown_in_full(tmp_path: Path, open_app:
         assert "`gaitkeeper check` says what can still be read." in detail(app.screen)
 
 
-async def test_damage_without_a_repair_is_shown_in_full(saves: SavesFolder, open_app: Open) -> None:
+async def test_damage_without_a_repair_is_shown_in_full(saves: SavesFolder, run: Play) -> None:
     path = path_of(saves, "Ford emala")
     path.with_suffix(".events").unlink()
     path.with_suffix(".json.bak").unlink(missing_ok=True)
     path.write_text("{ no json")
-    app = open_app()
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with run() as (app, pilot):
         await pilot.press(*"ford", "enter")
         assert isinstance(app.screen, SavesScreen)
         assert not app.screen.query_one(Prompt).asking
@@ -311,23 +284,21 @@ async def test_damage_without_a_repair_is_shown_in_full(saves: SavesFolder, open
 
 
 async def test_the_list_says_that_nothing_of_a_foreign_file_can_be_read(
-    folder: SavesFolder, open_app: Open
+    folder: SavesFolder, run: Play
 ) -> None:
     (folder.path / "foreign.json").write_text("{}")
-    app = open_app()
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with run() as (app, pilot):
         await pilot.press("enter")
         asked = "move foreign.json elsewhere to be rid of it."
         assert told(app.screen) == f"Nothing of it can be read: {asked}"
 
 
 async def test_a_sample_is_viewed_unchanged_and_played_in_a_copy(
-    saves: SavesFolder, open_app: Open
+    saves: SavesFolder, run: Play
 ) -> None:
     sample = make_sample(saves)
     before = sorted(saves.path.rglob("*"))
-    app = open_app()
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with run() as (app, pilot):
         await pilot.press(*"mill", "ctrl+x")
         assert "sample" in told(app.screen)
         await pilot.press("enter", "o")
@@ -353,11 +324,10 @@ async def test_a_copy_has_its_own_name_in_the_title(saves: SavesFolder, open_app
 
 
 async def test_the_gm_goes_from_a_fight_to_the_list_and_into_another(
-    saves: SavesFolder, open_app: Open
+    saves: SavesFolder, run: Play
 ) -> None:
     path = path_of(saves, "Ford emala")
-    app = open_app(Session(path))
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with run(Session(path)) as (app, pilot):
         await pilot.press("o")
         await pilot.pause()
         assert isinstance(app.screen, SavesScreen)
@@ -383,9 +353,8 @@ def test_a_rulebook_that_does_not_load_is_not_offered(monkeypatch: pytest.Monkey
     assert "rom" not in ids
 
 
-async def test_an_empty_folder_says_how_to_begin(folder: SavesFolder, open_app: Open) -> None:
-    app = open_app()
-    async with app.run_test(size=(80, 24)) as pilot:
+async def test_an_empty_folder_says_how_to_begin(folder: SavesFolder, run: Play) -> None:
+    async with run() as (app, pilot):
         await pilot.press("enter", "ctrl+y", "ctrl+r", "ctrl+x")
         assert isinstance(app.screen, SavesScreen)
         assert "Ctrl+N begins a fight" in detail(app.screen)
@@ -414,9 +383,8 @@ def test_the_list_of_saves(
     assert snap_compare(open_app(), press=["down"], terminal_size=size)
 
 
-async def test_a_fight_that_was_left_is_not_read_again(saves: SavesFolder, open_app: Open) -> None:
-    app = open_app(Session(path_of(saves, "Ford emala")))
-    async with app.run_test(size=(80, 24)) as pilot:
+async def test_a_fight_that_was_left_is_not_read_again(saves: SavesFolder, run: Play) -> None:
+    async with run(Session(path_of(saves, "Ford emala"))) as (app, pilot):
         fight = app.screen
         assert isinstance(fight, FightScreen)
         fight.show_soon()

@@ -1,7 +1,7 @@
 """Every number on the fight screen can be explained, and its account is checked."""
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
@@ -17,6 +17,7 @@ from rules.numbers.wire import with_fractions
 from rules.rulebook.answers import GM_RULING, Account
 from rules.rulebook.catalogue import rulebook
 from rules.rulebook.rulebook import Rulebook
+from tests.tracker.screens.conftest import Play
 from tracker.app import GaitkeeperApp
 from tracker.panes.lower import CombatantPane, LanesPane
 from tracker.panes.table import TablePane
@@ -298,13 +299,9 @@ def fight_screen(app: GaitkeeperApp) -> FightScreen:
 @pytest.mark.parametrize("size", SIZES, ids=["80x24", "120x36"])
 @pytest.mark.parametrize("system", PLAYS)
 async def test_each_number_on_the_screen_comes_from_the_book_or_the_gm(
-    system: str,
-    size: tuple[int, int],
-    fight: Callable[[str], Session],
-    open_app: Callable[..., GaitkeeperApp],
+    system: str, size: tuple[int, int], play: Play
 ) -> None:
-    app = open_app(fight(system))
-    async with app.run_test(size=size):
+    async with play(system, size=size) as (app, _):
         screen = fight_screen(app)
         found = walk(screen)
         for request in (*COMMON, *PLAYS[system]):
@@ -318,14 +315,10 @@ async def test_each_number_on_the_screen_comes_from_the_book_or_the_gm(
 @pytest.mark.parametrize("size", SIZES, ids=["80x24", "120x36"])
 @pytest.mark.parametrize("sample", sorted(SAMPLES.glob("*.json")), ids=lambda path: path.stem)
 async def test_each_number_of_a_sample_fight_comes_from_the_book_or_the_gm(
-    sample: Path,
-    size: tuple[int, int],
-    tmp_path: Path,
-    open_app: Callable[..., GaitkeeperApp],
+    sample: Path, size: tuple[int, int], tmp_path: Path, run: Play
 ) -> None:
     saved = Session(running_copy(sample, tmp_path))
-    app = open_app(saved)
-    async with app.run_test(size=size):
+    async with run(saved, size=size) as (app, _):
         screen = fight_screen(app)
         for who in screen.cursor.rows():
             screen.cursor.select(who)
