@@ -4,20 +4,18 @@ from __future__ import annotations
 
 import json
 import random
-import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
-from tests.tracker.cli.conftest import Run
+from tests.tracker.cli.conftest import Run, running
 from tests.tracker.store.fights import forge, mark_as_sample, of_format, rewrite
 from tracker.session.session import Session
 from tracker.store import SavesFolder
-
-ROOT = Path(__file__).parents[3]
 
 NOTE = {"action": "note", "text": "rain"}
 DAMAGE = {"action": "damage", "who": ["Goblin 1", "c3"], "amount": "1d4"}
@@ -266,16 +264,10 @@ def test_the_history_of_three_hundred_actions_leads_to_their_state(run: Run, amb
 def test_an_answered_action_is_on_the_disk_when_the_program_is_killed(
     run: Run, ambush: Path
 ) -> None:
-    command = [sys.executable, "-m", "tracker", "apply", str(ambush)]
-    with subprocess.Popen(
-        command, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE
-    ) as program:
-        assert program.stdin is not None
-        assert program.stdout is not None
-        program.stdin.write(b'{"action":"note","text":"rain"}\n')
-        program.stdin.flush()
+    with running("apply", str(ambush)) as program:
+        program.send(b'{"action":"note","text":"rain"}\n')
         assert json.loads(program.stdout.readline())["event"] == 5
-        program.kill()
+        program.process.kill()
     assert "Note: rain" in run("log", "Ambush").out
     assert run("check", "Ambush").status == 0
 
@@ -371,93 +363,105 @@ def test_a_copy_of_a_sample_made_by_hand_is_a_usual_save(run: Run, ambush: Path)
     assert sorted(path.name for path in ambush.parent.glob("*.json")) == ["my.json"]
 
 
-def damaged_event(path: Path) -> None:
+Damage = Callable[[Path], object]
+
+
+def replaced(end: str, old: bytes, new: bytes) -> Damage:
+    """Replaces bytes in a file of a save, so that its checksum does not fit any more."""
+
+    def damage(path: Path) -> None:
+        file = path.with_suffix(end)
+        file.write_bytes(file.read_bytes().replace(old, new))
+
+    return damage
+
+
+def forged(*pairs: tuple[bytes, bytes]) -> Damage:
+    """Replaces bytes in every event of a save, with correct checksums."""
+
+    def edit(event: bytes) -> bytes:
+        for old, new in pairs:
+            event = event.replace(old, new)
+        return event
+
+    return lambda path: forge(path, edit)
+
+
+def undone_by(line: bytes) -> Damage:
+    """Adds an event that undoes something, with a correct checksum."""
+    return lambda path: forge(path, bytes, line)
+
+
+def without_the_end_of_an_event(path: Path) -> None:
     events = path.with_suffix(".events")
     lines = events.read_bytes().split(b"\n")
     lines[1] = lines[1][:-5]
     events.write_bytes(b"\n".join(lines))
 
 
-def other_event(path: Path) -> None:
-    events = path.with_suffix(".events")
-    events.write_bytes(events.read_bytes().replace(b'"hp":5', b'"hp":6'))
-
-
-def other_state(path: Path) -> None:
-    path.write_bytes(path.read_bytes().replace(b'"hp": 12', b'"hp": 13'))
-
-
-def forged_event(path: Path) -> None:
-    forge(path, lambda event: event.replace(b'"hp":5', b'"hp":6'))
-
-
-def forged_state(path: Path) -> None:
-    rewrite(path, b'"hp": 12', b'"hp": 13')
-
-
-def forged_head(path: Path) -> None:
-    rewrite(path, b'"head": 4', b'"head": 3')
-
-
-def misfit(path: Path) -> None:
-    forge(path, lambda event: event.replace(b'"round"],"was":0', b'"round"],"was":7'))
-
-
-def no_state_at_all(path: Path) -> None:
-    forge(path, lambda event: event.replace(b'"hp","hp_most"', b'"hp"').replace(b'"id":', b'"ID":'))
-
-
-def circle(path: Path) -> None:
-    forge(path, bytes, b'{"n":5,"parent":5,"head":3,"action":{"action":"undo"},"text":"x"}')
-
-
-def undo_to_elsewhere(path: Path) -> None:
-    forge(path, bytes, b'{"n":5,"parent":4,"head":3,"action":{"action":"undo"},"text":"x"}')
-
-
-def no_beginning(path: Path) -> None:
-    forge(path, lambda event: event.replace(b'"action":"new"', b'"action":"old"'))
-
-
-def cut_history(path: Path) -> None:
+def with_the_first_event_alone(path: Path) -> None:
     events = path.with_suffix(".events")
     events.write_bytes(events.read_bytes().split(b"\n")[0] + b"\n")
-
-
-def newer(path: Path) -> None:
-    path.write_bytes(of_format(path.read_bytes(), 99))
-
-
-def no_history(path: Path) -> None:
-    path.with_suffix(".events").unlink()
-
-
-def no_state(path: Path) -> None:
-    path.write_bytes(b"")
 
 
 @pytest.mark.parametrize(
     ("damage", "places"),
     [
-        (damaged_event, ("ambush.events, line 2",)),
-        (other_event, ("ambush.events, line 3", "checksum does not fit")),
-        (other_state, ("ambush.json", "checksum does not fit")),
-        (forged_event, ("ambush.json", "Goblin 1 (c2): hp is 5, by the history 6")),
-        (forged_state, ("ambush.json", "Grak (c1): hp is 13, by the history 12")),
-        (forged_head, ("ambush.json", "stands at event 3, by the history at 4")),
-        (misfit, ("ambush.events, line 4", "encounter round is 0, where it has to be 7")),
-        (no_state_at_all, ("ambush.events, line 2", "'ID' is no field")),
-        (circle, ("ambush.events, line 5", "made on event 5, where 4 held")),
-        (undo_to_elsewhere, ("ambush.events, line 5", "another state than event 3: Grak (c1)")),
-        (no_beginning, ("ambush.events, line 1", "does not begin an encounter")),
-        (cut_history, ("ambush.events, line 2", "the history ends with event 1")),
-        (newer, ("ambush.json", "newer Gaitkeeper")),
-        (no_history, ("ambush.events", "the history is missing")),
-        (no_state, ("ambush.json", "the file is empty")),
+        (without_the_end_of_an_event, ("ambush.events, line 2",)),
+        (
+            replaced(".events", b'"hp":5', b'"hp":6'),
+            ("ambush.events, line 3", "checksum does not fit"),
+        ),
+        (replaced(".json", b'"hp": 12', b'"hp": 13'), ("ambush.json", "checksum does not fit")),
+        (
+            forged((b'"hp":5', b'"hp":6')),
+            ("ambush.json", "Goblin 1 (c2): hp is 5, by the history 6"),
+        ),
+        (
+            lambda path: rewrite(path, b'"hp": 12', b'"hp": 13'),
+            ("ambush.json", "Grak (c1): hp is 13, by the history 12"),
+        ),
+        (
+            lambda path: rewrite(path, b'"head": 4', b'"head": 3'),
+            ("ambush.json", "stands at event 3, by the history at 4"),
+        ),
+        (
+            forged((b'"round"],"was":0', b'"round"],"was":7')),
+            ("ambush.events, line 4", "encounter round is 0, where it has to be 7"),
+        ),
+        (
+            forged((b'"hp","hp_most"', b'"hp"'), (b'"id":', b'"ID":')),
+            ("ambush.events, line 2", "'ID' is no field"),
+        ),
+        (
+            undone_by(b'{"n":5,"parent":5,"head":3,"action":{"action":"undo"},"text":"x"}'),
+            ("ambush.events, line 5", "made on event 5, where 4 held"),
+        ),
+        (
+            undone_by(b'{"n":5,"parent":4,"head":3,"action":{"action":"undo"},"text":"x"}'),
+            ("ambush.events, line 5", "another state than event 3: Grak (c1)"),
+        ),
+        (
+            forged((b'"action":"new"', b'"action":"old"')),
+            ("ambush.events, line 1", "does not begin an encounter"),
+        ),
+        (
+            with_the_first_event_alone,
+            ("ambush.events, line 2", "the history ends with event 1"),
+        ),
+        (
+            lambda path: path.write_bytes(of_format(path.read_bytes(), 99)),
+            ("ambush.json", "newer Gaitkeeper"),
+        ),
+        (
+            lambda path: path.with_suffix(".events").unlink(),
+            ("ambush.events", "the history is missing"),
+        ),
+        (lambda path: path.write_bytes(b""), ("ambush.json", "the file is empty")),
     ],
 )
 def test_check_names_the_file_the_place_and_the_reason(
-    run: Run, ambush: Path, damage: Any, places: tuple[str, ...]
+    run: Run, ambush: Path, damage: Damage, places: tuple[str, ...]
 ) -> None:
     damage(ambush)
     before = {path.name: path.read_bytes() for path in ambush.parent.iterdir() if path.is_file()}
