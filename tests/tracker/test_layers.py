@@ -84,7 +84,7 @@ READ_THERE = {
     "tracker.library.library",
     "tracker.settings.theme_choice",
 }
-"""Modules outside the package that call `incoming.read_bytes`, the one reader."""
+"""Modules outside the package that call `incoming.read_bytes`, the only reader of files."""
 
 TYPED = {"tracker.screens.combatant_form", "tracker.typed.form_values"}
 """Modules with a `read_text` that reads the text of a field."""
@@ -92,7 +92,7 @@ TYPED = {"tracker.screens.combatant_form", "tracker.typed.form_values"}
 OWN_FILES = {
     *("tracker.cli.book", "tracker.cli.completion", "tracker.cli.completion.command_table"),
 }
-"""Modules that read only files that the program has written, or that came with it."""
+"""Modules that read only files that the program has written, or that came with the program."""
 
 
 def test_texts_from_outside_are_read_in_one_package() -> None:

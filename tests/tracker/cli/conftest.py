@@ -1,4 +1,4 @@
-"""The command line called in this process, with its own folder of saves."""
+"""The command line, called in this process with a temporary folder of saves."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ Run = Callable[..., Said]
 
 
 class Running(NamedTuple):
-    """A command in a process of its own, and the three pipes to it."""
+    """A command in a separate process, and the three pipes to that process."""
 
     process: subprocess.Popen[bytes]
     stdin: IO[bytes]
@@ -50,7 +50,7 @@ class Running(NamedTuple):
 
 @contextmanager
 def running(*words: str) -> Iterator[Running]:
-    """Start a command in a process of its own."""
+    """Start a command in a separate process."""
     command, pipe = [sys.executable, "-m", "tracker", *words], subprocess.PIPE
     with subprocess.Popen(command, cwd=ROOT, stdin=pipe, stdout=pipe, stderr=pipe) as process:
         assert process.stdin is not None

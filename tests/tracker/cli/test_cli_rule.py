@@ -196,7 +196,7 @@ def test_ctrl_c_just_before_a_wait_ends_the_wait(monkeypatch: pytest.MonkeyPatch
             self.register = self._poll.register
 
         def poll(self, timeout: float) -> object:
-            # Both are called from C, with no line of Python between them.
+            # Both functions are called from C, with no line of Python between the calls.
             return [*map(call, (interrupt_main, partial(self._poll.poll, timeout)))][1]
 
     monkeypatch.setattr("select.poll", Late)
@@ -295,7 +295,7 @@ def test_the_tracker_itself_asks_for_a_terminal(run: Run) -> None:
         (("--save", "{folder}", "show", "ambush"), 2),
     ],
 )
-def test_options_of_every_command_may_stand_before_it_or_after_it(
+def test_options_of_every_command_may_come_before_it_or_after_it(
     run: Run, ambush: Path, tmp_path: Path, words: tuple[str, ...], status: int
 ) -> None:
     folder = ambush.parent.rename(tmp_path / "elsewhere")

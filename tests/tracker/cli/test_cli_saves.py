@@ -367,7 +367,7 @@ Damage = Callable[[Path], object]
 
 
 def replaced(end: str, old: bytes, new: bytes) -> Damage:
-    """Replaces bytes in a file of a save, so that its checksum does not fit any more."""
+    """Replaces bytes in a file of a save, so that the checksum no longer fits."""
 
     def damage(path: Path) -> None:
         file = path.with_suffix(end)

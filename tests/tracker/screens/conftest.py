@@ -56,6 +56,12 @@ def fight(folder: SavesFolder) -> Iterator[Callable[[str], Session]]:
 
 
 @pytest.fixture
+def saved(fight: Make) -> Session:
+    """A fight of four under Emala; it is Mira's turn."""
+    return fight()
+
+
+@pytest.fixture
 def open_app(folder: SavesFolder) -> Open:
     """Opens the program on a fight, or on the list of saves."""
 

@@ -1,4 +1,6 @@
-"""The text of the panes of a screen."""
+"""Keys for a screen, and the text of its panes."""
+
+from typing import Any, TypeVar
 
 from textual.pilot import Pilot
 from textual.screen import Screen
@@ -7,19 +9,32 @@ from tracker.app import GaitkeeperApp
 from tracker.screens.fight import FightScreen
 from tracker.widgets.line_pane import LinePane
 
+Kind = TypeVar("Kind", bound=Screen[Any])
 
-def text_of(screen: Screen[object], selector: str) -> str:
+
+def typed(text: str) -> list[str]:
+    """The keys of a text."""
+    return ["space" if char == " " else char for char in text]
+
+
+async def press(pilot: Pilot[None], *keys: str) -> None:
+    """Press keys, and wait for the screen that they open."""
+    await pilot.press(*keys)
+    await pilot.pause()
+
+
+def text_of(screen: Screen[Any], selector: str) -> str:
     """The lines of a pane, one below the other."""
     lines = screen.query_one(selector, LinePane).lines
     return "\n".join("".join(piece.text for piece in line) for line in lines)
 
 
-def listed(screen: Screen[object]) -> str:
+def listed(screen: Screen[Any]) -> str:
     """The list of a list screen, its filter line first."""
     return text_of(screen, "#pick-list")
 
 
-def detail(screen: Screen[object]) -> str:
+def detail(screen: Screen[Any]) -> str:
     """The detail of a list screen."""
     return text_of(screen, "#pick-detail")
 
@@ -37,6 +52,12 @@ def newest(app: GaitkeeperApp) -> str:
 def fight_screen(app: GaitkeeperApp) -> FightScreen:
     """The fight screen, wherever it is in the stack."""
     return next(screen for screen in app.screen_stack if isinstance(screen, FightScreen))
+
+
+def screen_of(app: GaitkeeperApp, kind: type[Kind]) -> Kind:
+    """The screen in front, which must be of this kind."""
+    assert isinstance(app.screen, kind)
+    return app.screen
 
 
 async def previewed(pilot: Pilot[None], app: GaitkeeperApp) -> None:

@@ -6,15 +6,19 @@ import pytest
 from textual.events import Paste
 
 from tests.tracker.screens.conftest import Make, Play
-from tests.tracker.screens.look import fight_screen, listed, newest, prompt, text_of
+from tests.tracker.screens.look import (
+    fight_screen,
+    listed,
+    newest,
+    press,
+    prompt,
+    screen_of,
+    text_of,
+    typed,
+)
 from tracker.screens.form import FormScreen
 from tracker.session.session import Session, begin
 from tracker.store import SavesFolder
-
-
-def typed(text: str) -> list[str]:
-    """The keys of a text."""
-    return ["space" if char == " " else char for char in text]
 
 
 @pytest.fixture
@@ -57,7 +61,7 @@ async def test_a_name_that_only_another_books_library_has_is_refused_before_ente
 
 
 @pytest.mark.parametrize("text", ['"Road warden"', "road warden hp 7", "road warden : spear 1"])
-async def test_such_a_name_is_somebody_new_in_quotes_or_with_values(
+async def test_a_name_of_another_books_library_is_somebody_new_in_quotes_or_with_values(
     empty: Session, run: Play, text: str
 ) -> None:
     async with run(empty, size=(120, 36)) as (_, pilot):
@@ -99,7 +103,7 @@ async def test_a_combatant_added_after_the_start_has_no_initiative_and_the_promp
         assert prompt(app) == "no initiative yet, i rolls it: Oda."
 
 
-async def test_a_fault_keeps_the_text(empty: Session, run: Play) -> None:
+async def test_a_line_with_a_fault_keeps_its_text(empty: Session, run: Play) -> None:
     async with run(empty, size=(160, 36)) as (app, pilot):
         await pilot.press("a", *typed("goblin hp"), "enter")
         assert prompt(app).startswith("Add: goblin hp")
@@ -141,10 +145,8 @@ async def test_a_wrong_line_of_a_pasted_roster_is_named(empty: Session, run: Pla
 
 async def test_the_form_takes_over_the_typed_line(empty: Session, run: Play) -> None:
     async with run(empty, size=(120, 36)) as (app, pilot):
-        await pilot.press("a", *typed("4 goblin hp 2d6 dex 12 : torch 1 x 3"), "ctrl+f")
-        await pilot.pause()
-        form = app.screen
-        assert isinstance(form, FormScreen)
+        await press(pilot, "a", *typed("4 goblin hp 2d6 dex 12 : torch 1 x 3"), "ctrl+f")
+        form = screen_of(app, FormScreen)
         texts = form.form.texts()
     assert (texts["count"], texts["name"], texts["hp"]) == ("4", "Goblin", "2d6")
     assert (texts["sheet.dex"], texts["items"]) == ("12", "torch 1 x 3")
@@ -152,8 +154,7 @@ async def test_the_form_takes_over_the_typed_line(empty: Session, run: Play) -> 
 
 async def test_leaving_the_form_gives_the_line_back(empty: Session, run: Play) -> None:
     async with run(empty, size=(120, 36)) as (app, pilot):
-        await pilot.press("a", *typed("goblin hp 7; ogre"), "ctrl+f", "escape")
-        await pilot.pause()
+        await press(pilot, "a", *typed("goblin hp 7; ogre"), "ctrl+f", "escape")
         assert prompt(app).startswith("Add: goblin hp 7; ogre")
 
 
@@ -187,12 +188,10 @@ async def test_the_rulebook_of_an_empty_fight_can_be_changed_and_its_keys_change
     empty: Session, run: Play
 ) -> None:
     async with run(empty, size=(120, 36)) as (app, pilot):
-        await pilot.press("@")
-        await pilot.pause()
+        await press(pilot, "@")
         assert "emala   Emala" in listed(app.screen)
         assert "ten pulses a sequence" in listed(app.screen)
-        await pilot.press(*"rom", "enter")
-        await pilot.pause()
+        await press(pilot, *"rom", "enter")
         assert empty.fight.book.id == "rom"
         await pilot.press("a", *"Cael", "enter", "f")
         assert prompt(app).startswith("Cael declares:")

@@ -6,9 +6,10 @@ import pytest
 from textual.pilot import Pilot
 
 from tests.tracker.screens.conftest import Make, Open, Play
-from tests.tracker.screens.look import fight_screen, text_of
+from tests.tracker.screens.look import fight_screen, press, text_of
 from tracker.screens.fight import FightScreen
 from tracker.screens.form import FormScreen
+from tracker.session.session import Session
 
 
 def fill(form: FormScreen, **texts: str) -> None:
@@ -28,27 +29,23 @@ ADD = ("a", "tab")
 async def opened(pilot: Pilot[Any], *keys: str) -> FormScreen:
     """Press keys, and return the form that they open."""
     await pilot.pause()
-    await pilot.press(*keys)
-    await pilot.pause()
+    await press(pilot, *keys)
     form = pilot.app.screen
     assert isinstance(form, FormScreen)
     return form
 
 
-async def test_a_filled_in_form_adds_a_combatant(fight: Make, run: Play) -> None:
-    saved = fight()
+async def test_a_filled_in_form_adds_a_combatant(saved: Session, run: Play) -> None:
     async with run(saved) as (app, pilot):
-        await pilot.press(*ADD, "O", "d", "a", "tab", "p", "ctrl+o", "escape")
-        await pilot.pause()
+        await press(pilot, *ADD, "O", "d", "a", "tab", "p", "ctrl+o", "escape")
         assert isinstance(app.screen, FightScreen)
     added = saved.encounter.find("Oda")
     assert added.side == "party"
 
 
 async def test_a_fault_is_shown_beside_its_field_and_the_cursor_goes_there(
-    fight: Make, run: Play
+    saved: Session, run: Play
 ) -> None:
-    saved = fight()
     async with run(saved) as (app, pilot):
         form = await opened(pilot, *ADD)
         fill(form, name="Oda", sheet__movement_rate="fast")
@@ -60,8 +57,7 @@ async def test_a_fault_is_shown_beside_its_field_and_the_cursor_goes_there(
     assert len(saved.encounter.combatants) == 4
 
 
-async def test_a_refusal_of_the_action_is_shown_beside_its_field(fight: Make, run: Play) -> None:
-    saved = fight()
+async def test_a_refusal_of_the_action_is_shown_beside_its_field(saved: Session, run: Play) -> None:
     for _ in range(9):
         saved.ask({"action": "add", "name": "Rat", "count": 100})
     async with run(saved) as (_, pilot):
@@ -97,33 +93,28 @@ async def test_an_edit_contains_only_the_changed_fields(
     assert event.action == {"action": "edit", "who": grak.id, **kept}
 
 
-async def test_an_edit_that_changes_nothing_leaves_no_event(fight: Make, run: Play) -> None:
-    saved = fight()
+async def test_an_edit_that_changes_nothing_leaves_no_event(saved: Session, run: Play) -> None:
     before = saved.fight.last
     async with run(saved) as (app, pilot):
-        await pilot.press("e", "ctrl+o")
-        await pilot.pause()
+        await press(pilot, "e", "ctrl+o")
         assert isinstance(app.screen, FightScreen)
     assert saved.fight.last == before
 
 
 @pytest.mark.parametrize("key", ["escape", "ctrl+c", "ctrl+g"])
-async def test_leaving_a_form_changes_nothing(fight: Make, run: Play, key: str) -> None:
-    saved = fight()
+async def test_leaving_a_form_changes_nothing(saved: Session, run: Play, key: str) -> None:
     before = saved.fight.last
     async with run(saved) as (app, pilot):
         await pilot.press("e", "X", key)
         assert "Esc again throws away" in text_of(app.screen, "#form-foot")
-        await pilot.press(key)
-        await pilot.pause()
+        await press(pilot, key)
         assert isinstance(app.screen, FightScreen)
     assert saved.fight.last == before
 
 
 async def test_an_unchanged_form_is_left_at_once(play: Play) -> None:
     async with play() as (app, pilot):
-        await pilot.press("e", "escape")
-        await pilot.pause()
+        await press(pilot, "e", "escape")
         assert isinstance(app.screen, FightScreen)
 
 
@@ -135,8 +126,7 @@ async def test_a_bad_value_is_shown_when_the_cursor_leaves_its_field(play: Play)
         assert "Hit points: 'many' is no dice" in text_of(app.screen, "#form-foot")
 
 
-async def test_the_form_stays_open_for_another_combatant(fight: Make, run: Play) -> None:
-    saved = fight()
+async def test_the_form_stays_open_for_another_combatant(saved: Session, run: Play) -> None:
     async with run(saved) as (app, pilot):
         form = await opened(pilot, *ADD)
         fill(form, name="Oda", hp="9")
@@ -150,9 +140,8 @@ async def test_the_form_stays_open_for_another_combatant(fight: Make, run: Play)
 
 
 async def test_hit_points_in_the_form_can_be_dice_with_a_typed_total(
-    fight: Make, run: Play
+    saved: Session, run: Play
 ) -> None:
-    saved = fight()
     async with run(saved) as (_, pilot):
         form = await opened(pilot, *ADD)
         fill(form, name="Oda", hp="2d6=11", items="mail 12 worn, torch 1 x 3")

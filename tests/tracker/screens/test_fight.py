@@ -11,7 +11,7 @@ from textual import events
 
 from rules.rulebook.catalogue import BUILT_IN
 from tests.tracker.screens.conftest import Make, Play
-from tests.tracker.screens.look import fight_screen, newest, prompt, text_of
+from tests.tracker.screens.look import fight_screen, newest, press, prompt, text_of
 from tracker.app import GaitkeeperApp
 from tracker.panes.table import TablePane
 from tracker.session.session import Session, begin
@@ -162,8 +162,7 @@ async def test_the_terrain_picker_filters_while_the_gm_types_and_takes_a_new_rul
         assert fight_screen(app).cursor.selected.terrain == "mud"  # type: ignore[union-attr]
         card = text_of(fight_screen(app), "#combatant")
         assert "mud*" in card
-        await pilot.press("t")
-        await pilot.pause()
+        await press(pilot, "t")
         assert "GM: x 0.5" in text_of(fight_screen(app), "#choice")
 
 
@@ -311,7 +310,7 @@ async def test_a_refused_text_stays_in_its_prompt_until_it_is_corrected_or_overr
         assert screen.fight.event(screen.fight.last).override
 
 
-async def test_a_roll_and_a_final_initiative_are_told_apart(play: Play) -> None:
+async def test_a_roll_and_a_final_initiative_have_different_previews(play: Play) -> None:
     async with play(size=(160, 36)) as (app, pilot):
         screen = fight_screen(app)
         await pilot.press("home", "i", *"=21")

@@ -8,7 +8,7 @@ import pytest
 
 from tests.example_book import EXAMPLES, forget, given
 from tests.tracker.screens.conftest import Open, Play
-from tests.tracker.screens.look import detail, listed, newest, prompt, text_of
+from tests.tracker.screens.look import detail, listed, newest, press, prompt, text_of
 from tracker.formats.book_folders import offer
 from tracker.session.session import Session, begin
 from tracker.store import SavesFolder
@@ -82,7 +82,7 @@ async def test_a_changed_book_is_reported_when_the_fight_is_opened(
         saved.close()
 
 
-async def test_a_file_that_is_no_book_stands_last_and_says_why(
+async def test_a_file_that_is_no_book_is_listed_last_with_the_reason(
     tmp_path: Path, run: Play, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / "books").mkdir()
@@ -93,8 +93,7 @@ async def test_a_file_that_is_no_book_stands_last_and_says_why(
     async with run(size=(120, 24)) as (app, pilot):
         await pilot.press("ctrl+n", *"Hut", "enter")
         assert "bad.toml is no book" in listed(app.screen).splitlines()[-1]
-        await pilot.press(*"bad", "enter")
-        await pilot.pause()
+        await press(pilot, *"bad", "enter")
         told = " ".join(text_of(app.screen, "#saves-detail").split())
         assert "line 1: book: title is missing" in told
     forget()

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from textual.events import Key, Paste
 
 from tests.tracker.screens.conftest import Play
-from tests.tracker.screens.look import text_of
+from tests.tracker.screens.look import press, text_of
 from tracker.screens.form import FormScreen
 from tracker.typed.form_model import FormField
 from tracker.views.spans import line
@@ -19,8 +19,7 @@ async def test_enter_goes_to_the_next_field_and_submits_in_the_last(play: Play) 
     async with play() as (app, pilot):
         closed: list[bool | None] = []
         await app.push_screen(form, closed.append)
-        await pilot.press("a", "enter", "y", "enter")
-        await pilot.pause()
+        await press(pilot, "a", "enter", "y", "enter")
     assert handed == [{"first": "a", "second": "yes"}]
     assert closed == [True]
 
@@ -51,8 +50,7 @@ async def test_a_form_larger_than_the_screen_scrolls_with_the_cursor(play: Play)
     form = FormScreen("A form", blanks, lambda _: None)
     async with play(size=(40, 12)) as (app, pilot):
         await app.push_screen(form)
-        await pilot.press("up")
-        await pilot.pause()
+        await press(pilot, "up")
         rows = form.query_one("#form-rows").lines  # type: ignore[attr-defined]
         title = form.query_one("#form-title").lines[0]  # type: ignore[attr-defined]
     assert "Field 39" in rows[-1][0].text

@@ -20,9 +20,8 @@ def acting(saved: Session) -> str:
 
 
 async def test_a_count_before_next_goes_on_several_times_in_one_step(
-    fight: Make, run: Play
+    saved: Session, run: Play
 ) -> None:
-    saved = fight()
     async with run(saved) as (app, pilot):
         last, first = saved.fight.last, acting(saved)
         await pilot.press("1", "2")
@@ -34,8 +33,7 @@ async def test_a_count_before_next_goes_on_several_times_in_one_step(
         assert acting(saved) == first
 
 
-async def test_a_count_is_only_for_the_next_key(fight: Make, run: Play) -> None:
-    saved = fight()
+async def test_a_count_is_only_for_the_next_key(saved: Session, run: Play) -> None:
     async with run(saved) as (_, pilot):
         await pilot.press("3", "j", "n")
         assert saved.fight.event(saved.fight.last).action == {"action": "next"}
@@ -70,7 +68,7 @@ async def test_one_key_runs_on_to_a_turn_of_the_party(fight: Make, run: Play) ->
         assert acting(saved) in ("Grak", "Mira")
 
 
-async def test_one_key_lets_all_others_go_on_as_before(fight: Make, run: Play) -> None:
+async def test_one_key_lets_all_other_combatants_go_on_as_before(fight: Make, run: Play) -> None:
     saved = fight("rom")
     saved.ask({"action": "declare", "who": "Grak", "mph": 6})
     saved.ask({"action": "end-round"})

@@ -1,4 +1,4 @@
-"""Groups, waiting combatants, the timeline and the timer, as a GM sees them on the fight screen."""
+"""Groups, waiting combatants, the timeline and the timer, on the fight screen."""
 
 from typing import Any
 
@@ -59,7 +59,9 @@ async def test_a_combatant_in_no_group_cannot_leave_one(fight: Make, run: Play) 
         assert "Grak is in no group." in prompt(app)
 
 
-async def test_arrivals_stand_below_the_others_with_their_round(fight: Make, run: Play) -> None:
+async def test_arrivals_are_below_the_combatants_and_have_their_round(
+    fight: Make, run: Play
+) -> None:
     saved = ordered(fight)
     async with run(saved) as (app, pilot):
         await pilot.press("a", *"2 wolf hp 7 @ in 1 round on 25")
@@ -82,7 +84,7 @@ async def test_a_bad_time_is_shown_while_it_is_typed(fight: Make, run: Play) -> 
         assert "round 1 is past or is now" in prompt(app)
 
 
-async def test_an_event_stands_in_its_place_and_is_handled_like_a_note(
+async def test_an_event_is_shown_in_its_place_and_is_handled_like_a_note(
     fight: Make, run: Play
 ) -> None:
     saved = ordered(fight)

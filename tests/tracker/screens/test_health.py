@@ -14,8 +14,7 @@ def in_rows(saved: Session) -> list[str]:
     return [one.name for one in saved.encounter.in_order()]
 
 
-async def test_a_letter_and_an_amount_hit_that_row(fight: Make, run: Play) -> None:
-    saved = fight("emala")
+async def test_a_letter_and_an_amount_hit_that_row(saved: Session, run: Play) -> None:
     first, _, third, _ = in_rows(saved)
     async with run(saved, size=WIDE) as (app, pilot):
         await pilot.press("d", "c", "6")
@@ -24,8 +23,7 @@ async def test_a_letter_and_an_amount_hit_that_row(fight: Make, run: Play) -> No
         assert f"{first} hits {third} for 6: " in newest(app)
 
 
-async def test_the_preview_names_the_targets_of_a_roll(fight: Make, run: Play) -> None:
-    saved = fight("emala")
+async def test_the_preview_names_the_targets_of_a_roll(saved: Session, run: Play) -> None:
     _, second, third, _ = in_rows(saved)
     async with run(saved, size=WIDE) as (app, pilot):
         await pilot.press("d", *"b2d6 half c")
@@ -36,9 +34,8 @@ async def test_the_preview_names_the_targets_of_a_roll(fight: Make, run: Play) -
 
 
 async def test_the_preview_shows_the_hit_points_that_each_target_keeps(
-    fight: Make, run: Play
+    saved: Session, run: Play
 ) -> None:
-    saved = fight("emala")
     async with run(saved, size=WIDE) as (app, pilot):
         assert in_rows(saved)[:3] == ["Mira", "Goblin 2", "Grak"]
         await pilot.press("d", *"abc 6 half c none b")
@@ -47,8 +44,9 @@ async def test_the_preview_shows_the_hit_points_that_each_target_keeps(
         assert "Goblin 2 5 to -6, out, Grak 11 to 0, out" in prompt(app)
 
 
-async def test_damage_to_a_target_without_hit_points_is_shown_once(fight: Make, run: Play) -> None:
-    saved = fight("emala")
+async def test_damage_to_a_target_without_hit_points_is_shown_once(
+    saved: Session, run: Play
+) -> None:
     saved.ask({"action": "add", "name": "Wall"})
     async with run(saved, size=WIDE) as (app, pilot):
         await pilot.press("d", *"f 6")
@@ -57,16 +55,16 @@ async def test_damage_to_a_target_without_hit_points_is_shown_once(fight: Make, 
         assert "Mira hits Wall for 2." in prompt(app)
 
 
-async def test_a_plain_amount_is_for_the_selected_combatant(fight: Make, run: Play) -> None:
-    saved = fight("emala")
+async def test_a_plain_amount_is_for_the_selected_combatant(saved: Session, run: Play) -> None:
     first, second, *_ = in_rows(saved)
     async with run(saved, size=WIDE) as (app, pilot):
         await pilot.press("apostrophe", "b", "d", *"2 slashing", "enter")
         assert f"{first} hits {second} for 2 slashing" in newest(app)
 
 
-async def test_temporary_hit_points_are_shown_after_the_others(fight: Make, run: Play) -> None:
-    saved = fight("emala")
+async def test_temporary_hit_points_are_shown_after_the_usual_hit_points(
+    saved: Session, run: Play
+) -> None:
     async with run(saved, size=WIDE) as (app, pilot):
         await pilot.press("home", "h", *"temp 5", "enter")
         assert saved.encounter.in_order()[0].hp_temporary == 5
@@ -77,9 +75,8 @@ async def test_temporary_hit_points_are_shown_after_the_others(fight: Make, run:
 
 @pytest.mark.parametrize(("key", "told"), [("X", "is removed."), ("x", "is out of the fight.")])
 async def test_combatants_leave_by_the_letters_of_their_rows(
-    fight: Make, run: Play, key: str, told: str
+    saved: Session, run: Play, key: str, told: str
 ) -> None:
-    saved = fight("emala")
     _, second, third, _ = in_rows(saved)
     async with run(saved, size=WIDE) as (app, pilot):
         await pilot.press(key, "b", "c")
@@ -88,8 +85,9 @@ async def test_combatants_leave_by_the_letters_of_their_rows(
         assert f"{second} {told} {third} {told}" in newest(app)
 
 
-async def test_an_apostrophe_and_a_letter_say_who_picks_a_thing_up(fight: Make, run: Play) -> None:
-    saved = fight("emala")
+async def test_an_apostrophe_and_a_letter_say_who_picks_a_thing_up(
+    saved: Session, run: Play
+) -> None:
     third = in_rows(saved)[2]
     async with run(saved, size=WIDE) as (app, pilot):
         await pilot.press("l", "p", *"'c rope 1", "enter")

@@ -9,18 +9,13 @@ from textual.events import Paste
 
 from rules.errors import InputError
 from tests.tracker.screens.conftest import Open, Play
-from tests.tracker.screens.look import fight_screen, listed, prompt, text_of
+from tests.tracker.screens.look import fight_screen, listed, press, prompt, text_of, typed
 from tracker.formats import files
 from tracker.formats.file_formats import FORMATS
 from tracker.session.session import Session, begin
 from tracker.store import SavesFolder
 
 LARGE = (160, 36)
-
-
-def typed(text: str) -> list[str]:
-    """The keys of a text."""
-    return ["space" if char == " " else char for char in text]
 
 
 @pytest.fixture
@@ -39,8 +34,7 @@ async def test_a_pasted_table_is_shown_row_by_row_and_brought_in_by_enter(
         await pilot.pause()
         assert "row 2: Mira (foes): hp 9" in listed(app.screen)
         assert "row 3: Grak is there already" in listed(app.screen)
-        await pilot.press("enter")
-        await pilot.pause()
+        await press(pilot, "enter")
         assert app.screen is fight_screen(app)
     names = [one.name for one in fight.encounter.combatants.values()]
     assert names == ["Grak", "Mira", "Grak 2"]
@@ -52,26 +46,22 @@ async def test_nobody_comes_in_while_a_row_is_wrong(
     path = folder.path / "two.csv"
     path.write_text("name,hp\nMira,9\nBo,many\n")
     async with run(fight, size=LARGE) as (app, pilot):
-        await pilot.press("ctrl+o", *typed("two.csv"), "enter")
-        await pilot.pause()
+        await press(pilot, "ctrl+o", *typed("two.csv"), "enter")
         assert "! row 3, column hp" in listed(app.screen)
         assert "1 row is wrong" in text_of(app.screen, "#pick-keys")
         assert "Enter read it" in text_of(app.screen, "#pick-keys")
         assert text_of(app.screen, "#pick-keys").endswith(" Esc back ")
-        await pilot.press("enter")
-        await pilot.pause()
+        await press(pilot, "enter")
         assert "Nobody comes in" in text_of(app.screen, "#pick-keys")
         path.write_text("name,hp\nMira,9\nBo,5\n")
-        await pilot.press("space", "backspace", "enter", "enter")
-        await pilot.pause()
+        await press(pilot, "space", "backspace", "enter", "enter")
         assert app.screen is fight_screen(app)
     assert len(fight.encounter.combatants) == 3
 
 
-async def test_a_missing_file_is_reported_and_the_line_stays(run: Play) -> None:
+async def test_a_missing_file_is_reported_and_the_line_stays(fight: Session, run: Play) -> None:
     async with run(fight, size=LARGE) as (app, pilot):
-        await pilot.press("ctrl+o", *typed("none.csv"), "enter")
-        await pilot.pause()
+        await press(pilot, "ctrl+o", *typed("none.csv"), "enter")
         assert "! There is no file none.csv" in listed(app.screen)
         assert "Import: none.csv" in listed(app.screen)
         assert "Enter" in text_of(app.screen, "#pick-keys")
@@ -79,34 +69,29 @@ async def test_a_missing_file_is_reported_and_the_line_stays(run: Play) -> None:
         assert "There is no file" not in listed(app.screen)
 
 
-async def test_a_whole_fight_becomes_a_save_and_this_one_stays(
-    run: Play, folder: SavesFolder
+async def test_a_whole_fight_becomes_a_save_and_the_open_fight_stays(
+    fight: Session, run: Play, folder: SavesFolder
 ) -> None:
     async with run(fight, size=LARGE) as (app, pilot):
-        await pilot.press("ctrl+e", *["backspace"] * 3, *typed("fight"), "enter")
-        await pilot.pause()
+        await press(pilot, "ctrl+e", *["backspace"] * 3, *typed("fight"), "enter")
         assert "exports/bridge.fight" in prompt(app)
-        await pilot.press("ctrl+o", *typed("bridge.fight"), "enter")
-        await pilot.pause()
+        await press(pilot, "ctrl+o", *typed("bridge.fight"), "enter")
         assert "a whole fight: Enter makes a save of it" in listed(app.screen)
-        await pilot.press("enter")
-        await pilot.pause()
+        await press(pilot, "enter")
         assert "A save was made of it" in prompt(app)
     assert {entry.name for entry in folder.entries()} == {"Bridge", "Bridge 2"}
 
 
 @pytest.mark.parametrize("ending", [one.ending for one in FORMATS])
 async def test_an_export_names_its_path_and_is_not_overwritten(
-    run: Play, folder: SavesFolder, ending: str
+    fight: Session, run: Play, folder: SavesFolder, ending: str
 ) -> None:
     keys = ["ctrl+e", "ctrl+u", *typed(f"out{ending}"), "enter"]
     async with run(fight, size=LARGE) as (app, pilot):
-        await pilot.press(*keys)
-        await pilot.pause()
+        await press(pilot, *keys)
         assert f"exports/out{ending}" in prompt(app)
         assert b"Grak" in (folder.path / "exports" / f"out{ending}").read_bytes()
-        await pilot.press(*keys)
-        await pilot.pause()
+        await press(pilot, *keys)
         assert "is there already" in prompt(app)
 
 
@@ -170,27 +155,26 @@ async def test_every_typed_name_is_answered_and_the_tracker_goes_on(
             await pilot.press(key)
             await pilot.press("ctrl+u")
             app.screen.post_message(Paste(name))
-            await pilot.press("enter")
-            await pilot.pause()
+            await press(pilot, "enter")
             assert app.is_running
             if key == "ctrl+o":
                 assert "! " in listed(app.screen), name
-            await pilot.press("escape", "escape")
-            await pilot.pause()
+            await press(pilot, "escape", "escape")
         assert app.screen is fight_screen(app)
 
 
 async def test_a_file_that_vanishes_before_it_is_read_is_reported(
-    run: Play, folder: SavesFolder, monkeypatch: pytest.MonkeyPatch
+    fight: Session, run: Play, folder: SavesFolder, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(files, "to_read", lambda _, typed: folder.path / "gone.csv")
     async with run(fight, size=LARGE) as (app, pilot):
-        await pilot.press("ctrl+o", *typed("x"), "enter")
-        await pilot.pause()
+        await press(pilot, "ctrl+o", *typed("x"), "enter")
         assert "gone.csv: look at the path again" in listed(app.screen)
 
 
-async def test_a_hostile_paste_is_refused_and_a_line_can_be_typed_after_it(run: Play) -> None:
+async def test_a_hostile_paste_is_refused_and_a_line_can_be_typed_after_it(
+    fight: Session, run: Play
+) -> None:
     bomb = ".".join(["a"] * 40_000)
     async with run(fight, size=LARGE) as (app, pilot):
         await pilot.press("ctrl+o")

@@ -4,7 +4,7 @@ import pytest
 from textual import events
 
 from tests.tracker.screens.conftest import Make, Play
-from tests.tracker.screens.look import detail, fight_screen, prompt, text_of
+from tests.tracker.screens.look import detail, fight_screen, press, prompt, text_of
 from tracker.screens.fight import FightScreen
 from tracker.session.session import Session, begin
 from tracker.store import SavesFolder
@@ -60,22 +60,19 @@ async def test_a_closed_cell_under_the_cursor_says_why(play: Play) -> None:
         while "closed" not in prompt(app) and "takes the gait climb" not in prompt(app):
             await pilot.press("right")
         assert prompt(app) == "left on rough climb by walk: this ground takes the gait climb"
-        await pilot.press("w")
-        await pilot.pause()
+        await press(pilot, "w")
         assert "left on rough climb by walk, closed" in detail(app.screen)
         assert "this ground takes the gait climb" in detail(app.screen)
 
 
 async def test_a_fault_that_the_prompt_cuts_is_shown_in_full_until_the_next_key(play: Play) -> None:
     async with play() as (app, pilot):
-        await pilot.press("m", *"99", "space", *"rough", "enter")
-        await pilot.pause()
+        await press(pilot, "m", *"99", "space", *"rough", "enter")
         told = " ".join(text_of(app.screen, "#choice").split())
         assert "In full" in told
         assert "left this turn, not 99 m." in told
         assert "Tab takes" in told
-        await pilot.press("backspace")
-        await pilot.pause()
+        await press(pilot, "backspace")
         assert not app.screen.query_one("#choice").display
 
 
@@ -86,9 +83,8 @@ async def test_tab_completes_the_name_of_the_attacker(play: Play) -> None:
 
 
 async def test_a_books_own_prompt_takes_a_letter_and_completes_a_name(
-    fight: Make, run: Play
+    saved: Session, run: Play
 ) -> None:
-    saved = fight()
     async with run(saved, size=(160, 24)) as (app, pilot):
         rows = fight_screen(app).cursor.letters()
         goblin = saved.encounter.find("Goblin 1")
@@ -104,11 +100,9 @@ async def test_a_hint_that_the_prompt_cuts_is_shown_in_full_until_something_is_t
     async with play() as (app, pilot):
         await pilot.press("d")
         assert "7 fire half" in " ".join(text_of(app.screen, "#choice").split())
-        await pilot.press("7")
-        await pilot.pause()
+        await press(pilot, "7")
         assert not app.screen.query_one("#choice").display
-        await pilot.press("backspace", "escape")
-        await pilot.pause()
+        await press(pilot, "backspace", "escape")
         assert not app.screen.query_one("#choice").display
 
 

@@ -1,4 +1,4 @@
-"""The screen says what it cuts: lists, keys, grounds and reasons; and it shows no useless keys."""
+"""A pane that cuts a list, keys, grounds or a reason says so; and it shows no useless keys."""
 
 import re
 from collections.abc import Iterable
@@ -14,7 +14,7 @@ from rules.numbers.figures import Step
 from tests.example_book import forget
 from tests.play.table import fighting
 from tests.tracker.screens.conftest import Make, Open, Play
-from tests.tracker.screens.look import detail, fight_screen, listed, prompt, text_of
+from tests.tracker.screens.look import detail, fight_screen, listed, press, prompt, text_of
 from tracker.formats.book_folders import offer
 from tracker.panes.lower import CombatantPane
 from tracker.screens.rulebooks import rulebook_screen
@@ -45,18 +45,16 @@ async def test_a_list_longer_than_its_room_says_which_entries_it_shows(play: Pla
         assert " of " not in listed(app.screen).splitlines()[0]
 
 
-def test_the_key_that_leads_back_is_shown_even_if_others_have_no_room() -> None:
+def test_the_key_that_goes_back_is_shown_even_if_other_keys_have_no_room() -> None:
     assert told([list_keys(LONG_KEYS)]) == [" Enter events, larger  Ctrl+R right amount  Esc back "]
     assert told([list_keys(LONG_KEYS, 40)]) == [" Enter events, larger  Esc back "]
 
 
 async def test_the_scroll_keys_are_shown_for_a_text_longer_than_its_room(play: Play) -> None:
     async with play(size=(80, 16)) as (app, pilot):
-        await pilot.press("w", *"at", "space", *"most")
-        await pilot.pause()
+        await press(pilot, "w", *"at", "space", *"most")
         assert "Left Right" not in text_of(app.screen, "#pick-keys")
-        await pilot.press("ctrl+u", *"movement")
-        await pilot.pause()
+        await press(pilot, "ctrl+u", *"movement")
         assert "lines 1-" in detail(app.screen)
         assert "Left Right scroll the text" in text_of(app.screen, "#pick-keys")
 
@@ -67,7 +65,9 @@ async def test_a_card_without_room_for_every_ground_says_that_there_are_more(pla
         assert "rough very rough \u2026" in head
 
 
-async def test_grounds_that_begin_alike_are_told_apart(fight: Make, run: Play) -> None:
+async def test_grounds_with_the_same_beginning_have_different_headings(
+    fight: Make, run: Play
+) -> None:
     saved = fight("exp")
     saved.ask({"action": "terrain", "who": "Grak", "terrain": "water-ankles"})
     async with run(saved) as (app, _):
@@ -126,7 +126,7 @@ def test_a_rounded_number_says_how_it_was_rounded() -> None:
     assert fives.split() == ["to", "full", "5", "halves", "up"]
 
 
-def test_steps_that_were_not_applied_come_after_the_others_before_each_total() -> None:
+def test_steps_that_were_not_applied_come_after_the_applied_steps_before_each_total() -> None:
     steps = (
         Step("armour", "subtract", 2, applied=False),
         Step("rate", "start", 6),
@@ -225,9 +225,7 @@ def test_the_title_sets_the_book_apart_or_leaves_it_out() -> None:
 
 
 @pytest.mark.parametrize("size", [(72, 30), (80, 24), (110, 30), (120, 36), (160, 45)])
-async def test_a_separator_touches_nothing_that_stands_beside_it(
-    size: tuple[int, int], fight: Make, run: Play
-) -> None:
+async def test_no_text_touches_a_separator(size: tuple[int, int], fight: Make, run: Play) -> None:
     saved = fight("opend6")
     told = "stopped, very light damage, and much more to tell of than has room in any of these"
     for one in saved.encounter.in_order():

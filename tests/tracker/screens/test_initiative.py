@@ -1,4 +1,4 @@
-"""The list of initiative: the GM types the players' rolls, the rest is rolled, in one event."""
+"""The list of initiative: the GM types the players' rolls, the program makes all others."""
 
 from random import Random
 
@@ -88,7 +88,7 @@ async def test_next_asks_for_the_players_rolls_and_begins_the_fight(
         assert values(saved) == {}
 
 
-async def test_next_asks_nothing_if_the_players_have_rolled(saved: Session, run: Play) -> None:
+async def test_next_opens_no_list_if_the_players_have_rolled(saved: Session, run: Play) -> None:
     saved.ask({"action": "roll-initiative", "who": ["Ilse", "Cato"]})
     async with run(saved, size=WIDE) as (app, pilot):
         await pilot.press("n")

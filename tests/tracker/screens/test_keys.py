@@ -4,9 +4,10 @@ import pytest
 
 from rules.rulebook.catalogue import BUILT_IN
 from tests.tracker.screens.conftest import Make, Open, Play
-from tests.tracker.screens.look import fight_screen, newest, prompt, text_of
+from tests.tracker.screens.look import fight_screen, newest, press, prompt, text_of
 from tracker.screens.form import FormScreen
 from tracker.screens.keys import KeysScreen, page_lines, sections
+from tracker.session.session import Session
 from tracker.views.keys import Section
 from tracker.views.spans import Span
 
@@ -36,7 +37,7 @@ async def test_every_key_of_a_book_is_on_one_page_and_no_word_is_cut(
                 assert any(one.word in line for line in text)
 
 
-async def test_keys_that_work_now_are_bright_and_the_others_are_dim(play: Play) -> None:
+async def test_keys_that_work_now_are_bright_and_all_other_keys_are_dim(play: Play) -> None:
     async with play() as (app, _):
         spans = [span for line in page_lines(sections(fight_screen(app)), 80, 22) for span in line]
         assert Span(" u", "strong") in spans
@@ -46,22 +47,18 @@ async def test_keys_that_work_now_are_bright_and_the_others_are_dim(play: Play) 
 
 async def test_a_key_on_the_page_runs_its_command(play: Play) -> None:
     async with play() as (app, pilot):
-        await pilot.press("?", "u")
-        await pilot.pause()
+        await press(pilot, "?", "u")
         assert app.screen is fight_screen(app)
         assert "1 undone: Grak takes 3" in newest(app)
-        await pilot.press("?", "e")
-        await pilot.pause()
+        await press(pilot, "?", "e")
         assert isinstance(app.screen, FormScreen)
 
 
 @pytest.mark.parametrize("key", ["escape", "question_mark", "q", "enter", "backspace", "ctrl+c"])
-async def test_leaving_the_page_does_nothing(fight: Make, run: Play, key: str) -> None:
-    saved = fight()
+async def test_leaving_the_page_does_nothing(saved: Session, run: Play, key: str) -> None:
     async with run(saved) as (app, pilot):
         before = saved.fight.last
-        await pilot.press("?", key)
-        await pilot.pause()
+        await press(pilot, "?", key)
         assert app.screen is fight_screen(app)
         assert saved.fight.last == before
     assert app.return_code is None
@@ -69,12 +66,11 @@ async def test_leaving_the_page_does_nothing(fight: Make, run: Play, key: str) -
 
 async def test_a_key_that_does_nothing_now_says_why(play: Play) -> None:
     async with play() as (app, pilot):
-        await pilot.press("?", "U")
-        await pilot.pause()
+        await press(pilot, "?", "U")
         assert prompt(app) == "Redo: there is nothing to redo."
 
 
-async def test_moved_keys_stand_beside_their_commands(play: Play) -> None:
+async def test_moved_keys_are_shown_beside_their_commands(play: Play) -> None:
     async with play(size=LARGE, keys={"next": ("ctrl+n",), "undo": ()}) as (app, _):
         text = "\n".join(shown(sections(fight_screen(app)), 120))
         assert " Ctrl+N p next, back" in text

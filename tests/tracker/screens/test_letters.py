@@ -1,8 +1,9 @@
-"""Letters: a letter in a list chooses at once, a letter of a row names a combatant."""
+"""Letters: a letter takes an entry of a list at once; the letter of a row names a combatant."""
 
-from tests.tracker.screens.conftest import Make, Play
+from tests.tracker.screens.conftest import Play
 from tests.tracker.screens.look import fight_screen, newest, text_of
 from tracker.app import GaitkeeperApp
+from tracker.session.session import Session
 
 
 def selected(app: GaitkeeperApp) -> str:
@@ -16,7 +17,7 @@ async def test_a_gait_takes_two_keys(play: Play) -> None:
         assert "takes the gait Run" in newest(app)
 
 
-async def test_a_ground_is_chosen_by_the_key_that_stands_before_it(play: Play) -> None:
+async def test_a_ground_is_chosen_by_the_key_that_is_shown_before_it(play: Play) -> None:
     async with play() as (app, pilot):
         await pilot.press("t")
         shown = text_of(fight_screen(app), "#choice")
@@ -35,16 +36,14 @@ async def test_a_letter_takes_a_thing_off_and_its_capital_drops_the_thing(play: 
         assert fight_screen(app).cursor.selected.items == ()  # type: ignore[union-attr]
 
 
-async def test_the_letter_of_a_row_selects_it(fight: Make, run: Play) -> None:
-    saved = fight("emala")
+async def test_the_letter_of_a_row_selects_it(saved: Session, run: Play) -> None:
     async with run(saved) as (app, pilot):
         for letter, who in zip("abc", saved.encounter.order, strict=False):
             await pilot.press("apostrophe", letter)
             assert selected(app) == saved.encounter.combatants[who].name
 
 
-async def test_a_letter_names_the_mount_and_d_dismounts(fight: Make, run: Play) -> None:
-    saved = fight("emala")
+async def test_a_letter_names_the_mount_and_d_dismounts(saved: Session, run: Play) -> None:
     first, second, *_ = saved.encounter.in_order()
     async with run(saved) as (app, pilot):
         await pilot.press("home", "Y")

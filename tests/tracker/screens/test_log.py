@@ -3,7 +3,16 @@
 import pytest
 
 from tests.tracker.screens.conftest import Make, Open, Play
-from tests.tracker.screens.look import detail, fight_screen, listed, newest, prompt, text_of
+from tests.tracker.screens.look import (
+    detail,
+    fight_screen,
+    listed,
+    newest,
+    press,
+    prompt,
+    screen_of,
+    text_of,
+)
 from tracker.screens.log import LogScreen
 from tracker.session.session import Session
 from tracker.typed.log_search import AT_ONCE, LogSearch
@@ -18,11 +27,10 @@ def with_notes(saved: Session, count: int) -> Session:
     return saved
 
 
-async def test_the_newest_turn_stands_at_the_bottom_under_the_cursor(play: Play) -> None:
+async def test_the_newest_turn_is_at_the_bottom_under_the_cursor(play: Play) -> None:
     async with play() as (app, pilot):
         await pilot.press("L")
-        screen = app.screen
-        assert isinstance(screen, LogScreen)
+        screen = screen_of(app, LogScreen)
         assert screen.number == 6
         last = listed(screen).splitlines()[-1]
         assert "Mira's turn (2 action points). Grak takes 3 from an arrow: 11 of 14." in last
@@ -50,8 +58,7 @@ async def test_paging_goes_to_the_first_event_and_back(fight: Make, run: Play) -
         saved.ask({"action": "next"})
     async with run(saved) as (app, pilot):
         await pilot.press("L", "pageup")
-        screen = app.screen
-        assert isinstance(screen, LogScreen)
+        screen = screen_of(app, LogScreen)
         assert screen.number is not None
         assert 90 < screen.number < 126
         await pilot.press("home")
@@ -72,8 +79,7 @@ async def test_a_log_longer_than_its_room_says_which_events_it_shows(
         head, oldest, *_ = listed(app.screen).splitlines()
         first = oldest.removeprefix(">").split()[0]
         assert head == f"Log:   type to filter  events {first}-126 of 126"
-        await pilot.press("home", "enter")
-        await pilot.pause()
+        await press(pilot, "home", "enter")
         assert "  event 1 of 126" in listed(app.screen)
         await pilot.press("escape", *"pulse", "home")
         head, *found = listed(app.screen).splitlines()
@@ -84,12 +90,10 @@ async def test_escape_leads_from_the_large_detail_to_the_list_and_from_there_to_
     play: Play,
 ) -> None:
     async with play() as (app, pilot):
-        await pilot.press("L", "up", "enter")
-        await pilot.pause()
+        await press(pilot, "L", "up", "enter")
         assert text_of(app.screen, "#pick-keys").split("  ")[0] == " Enter smaller"
         assert "Esc back to the list" in text_of(app.screen, "#pick-keys")
-        await pilot.press("escape")
-        await pilot.pause()
+        await press(pilot, "escape")
         assert len(listed(app.screen).splitlines()) == 7
         assert "Esc back " in text_of(app.screen, "#pick-keys")
         await pilot.press("escape")
@@ -99,25 +103,20 @@ async def test_escape_leads_from_the_large_detail_to_the_list_and_from_there_to_
 async def test_typing_finds_older_events(fight: Make, run: Play) -> None:
     async with run(with_notes(fight(), 30)) as (app, pilot):
         await pilot.press("L", *"mira join")
-        screen = app.screen
-        assert isinstance(screen, LogScreen)
+        screen = screen_of(app, LogScreen)
         assert screen.number == 3
         assert len(listed(screen).splitlines()) == 2
 
 
-async def test_one_key_on_a_line_asks_for_the_right_amount(fight: Make, run: Play) -> None:
-    saved = fight()
+async def test_one_key_on_a_line_asks_for_the_right_amount(saved: Session, run: Play) -> None:
     async with run(with_notes(saved, 3)) as (app, pilot):
-        await pilot.press("L", *"arrow", "ctrl+r")
-        await pilot.pause()
+        await press(pilot, "L", *"arrow", "ctrl+r")
         assert prompt(app).startswith("Event 6 should be:")
-        await pilot.press("5", "enter")
-        await pilot.pause()
+        await press(pilot, "5", "enter")
     assert saved.encounter.find("Grak").hp == 9
 
 
-async def test_every_sign_that_can_be_typed_filters(fight: Make, run: Play) -> None:
-    saved = fight()
+async def test_every_sign_that_can_be_typed_filters(saved: Session, run: Play) -> None:
     saved.ask({"action": "damage", "who": ["Mira"], "amount": 2, "reason": "a = b"})
     async with run(saved) as (app, pilot):
         await pilot.press("L", "=")
@@ -134,8 +133,7 @@ async def test_a_line_without_an_amount_says_so_and_stays(play: Play) -> None:
         assert "right amount" in text_of(app.screen, "#pick-keys")
 
 
-async def test_an_undone_amount_cannot_be_corrected(fight: Make, run: Play) -> None:
-    saved = fight()
+async def test_an_undone_amount_cannot_be_corrected(saved: Session, run: Play) -> None:
     saved.ask({"action": "undo"})
     async with run(saved) as (app, pilot):
         await pilot.press("L", "ctrl+r")
@@ -143,11 +141,9 @@ async def test_an_undone_amount_cannot_be_corrected(fight: Make, run: Play) -> N
         assert "1 undone: Grak takes 3 from an arrow" in listed(app.screen)
 
 
-async def test_the_fight_goes_back_to_the_selected_line(fight: Make, run: Play) -> None:
-    saved = fight()
+async def test_the_fight_goes_back_to_the_selected_line(saved: Session, run: Play) -> None:
     async with run(saved) as (app, pilot):
-        await pilot.press("L", "up", "ctrl+t")
-        await pilot.pause()
+        await press(pilot, "L", "up", "ctrl+t")
         assert app.screen is fight_screen(app)
         assert "1 undone: Grak takes 3" in newest(app)
     assert saved.fight.head == 5
@@ -160,8 +156,7 @@ async def test_a_long_log_reads_to_its_end_in_the_background(
     monkeypatch.setattr("tracker.screens.log.AT_ONCE", 5)
     async with run(with_notes(fight(), 120)) as (app, pilot):
         await pilot.press("L", "home")
-        screen = app.screen
-        assert isinstance(screen, LogScreen)
+        screen = screen_of(app, LogScreen)
         for _ in range(200):
             await pilot.pause(0.01)
             if screen.number == 1:
@@ -170,15 +165,14 @@ async def test_a_long_log_reads_to_its_end_in_the_background(
         assert "a new encounter" in listed(screen).splitlines()[1]
 
 
-async def test_a_key_stops_the_log_on_its_way_to_an_end(
+async def test_a_key_stops_the_log_before_it_reaches_an_end(
     fight: Make, run: Play, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("tracker.screens.log.AT_ONCE", 1)
     monkeypatch.setattr("tracker.screens.log.BETWEEN", 0.05)
     async with run(with_notes(fight(), 120)) as (app, pilot):
         await pilot.press("L", "home", "end")
-        screen = app.screen
-        assert isinstance(screen, LogScreen)
+        screen = screen_of(app, LogScreen)
         await pilot.pause(0.3)
         assert screen.number == 6 + 120
 

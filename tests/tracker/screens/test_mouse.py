@@ -4,15 +4,15 @@ import pytest
 from textual import events
 from textual.pilot import Pilot
 
-from tests.tracker.screens.conftest import Make, Play
-from tests.tracker.screens.look import detail, fight_screen, prompt, text_of
+from tests.tracker.screens.conftest import Play
+from tests.tracker.screens.look import detail, fight_screen, press, prompt, text_of
 from tracker.screens.fight import FightScreen
 from tracker.screens.form import FormScreen
 from tracker.screens.keys import KeysScreen
 from tracker.screens.log import LogScreen
 from tracker.screens.saves import SavesScreen
 from tracker.screens.why import WhyScreen
-from tracker.session.session import begin
+from tracker.session.session import Session, begin
 from tracker.store import SavesFolder
 from tracker.views.bars import list_keys
 from tracker.views.spans import width_of
@@ -49,8 +49,7 @@ async def test_a_click_on_a_row_selects_it_and_the_wheel_moves_on(play: Play) ->
         assert screen.cursor.target_names() == "Goblin 1"
 
 
-async def test_a_click_in_the_last_line_presses_the_key(fight: Make, run: Play) -> None:
-    saved = fight()
+async def test_a_click_in_the_last_line_presses_the_key(saved: Session, run: Play) -> None:
     async with run(saved) as (app, pilot):
         await click(pilot, "#keys", "damage")
         assert prompt(app).startswith("Damage:")
@@ -65,8 +64,7 @@ async def test_a_click_in_the_last_line_presses_the_key(fight: Make, run: Play) 
 
 async def test_a_click_leaves_the_list_of_initiative(play: Play) -> None:
     async with play() as (app, pilot):
-        await pilot.press("I")
-        await pilot.pause()
+        await press(pilot, "I")
         assert not isinstance(app.screen, FightScreen)
         await click(pilot, "#initiative-keys", "back")
         assert isinstance(app.screen, FightScreen)

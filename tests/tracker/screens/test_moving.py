@@ -6,6 +6,7 @@ import pytest
 
 from tests.tracker.screens.conftest import Make, Play
 from tests.tracker.screens.look import fight_screen, prompt, text_of
+from tracker.session.session import Session
 from tracker.typed.grammar import with_number
 
 WIDE = (120, 36)
@@ -42,9 +43,8 @@ async def test_after_the_movement_the_row_and_the_card_show_only_granted_movemen
 
 @pytest.mark.parametrize("refused_first", [True, False])
 async def test_tab_takes_the_nearest_allowed_distance(
-    refused_first: bool, fight: Make, run: Play
+    refused_first: bool, saved: Session, run: Play
 ) -> None:
-    saved = fight()
     async with run(saved, size=WIDE) as (app, pilot):
         await pilot.press("m", *"4 m", *(["enter"] if refused_first else []))
         assert "Mira has 3 m left this turn, not 4 m." in prompt(app)
@@ -56,8 +56,7 @@ async def test_tab_takes_the_nearest_allowed_distance(
         assert saved.encounter.find("Mira").pace.turn == 3
 
 
-async def test_a_refused_move_can_still_be_overridden(fight: Make, run: Play) -> None:
-    saved = fight()
+async def test_a_refused_move_can_still_be_overridden(saved: Session, run: Play) -> None:
     async with run(saved, size=WIDE) as (_, pilot):
         await pilot.press("m", *"4", "enter", "exclamation_mark")
         assert saved.encounter.find("Mira").pace.turn == 4
@@ -65,9 +64,8 @@ async def test_a_refused_move_can_still_be_overridden(fight: Make, run: Play) ->
 
 @pytest.mark.parametrize("after", [("g", "escape"), ("N", "escape"), ("7", "backspace")])
 async def test_a_refusal_that_is_no_longer_shown_cannot_be_overridden(
-    after: tuple[str, ...], fight: Make, run: Play
+    after: tuple[str, ...], saved: Session, run: Play
 ) -> None:
-    saved = fight()
     async with run(saved, size=WIDE) as (app, pilot):
         await pilot.press("m", *"4", "enter", "escape")
         assert "(! overrides)" in prompt(app)

@@ -41,8 +41,7 @@ async def test_without_a_question_there_is_nothing_to_answer(play: Play) -> None
         assert "no note asks anything now" in prompt(app)
 
 
-async def test_going_back_a_turn_says_first_what_it_undoes(fight: Make, run: Play) -> None:
-    saved = fight("emala")
+async def test_going_back_a_turn_says_first_what_it_undoes(saved: Session, run: Play) -> None:
     async with run(saved, size=WIDE) as (app, pilot):
         await pilot.press("n")
         name = saved.encounter.combatants[saved.encounter.turn_of or ""].name
@@ -58,16 +57,16 @@ async def test_going_back_a_turn_says_first_what_it_undoes(fight: Make, run: Pla
         assert saved.encounter.turn_of != before.turn_of
 
 
-async def test_going_back_names_the_undone_actions_by_their_titles(fight: Make, run: Play) -> None:
-    saved = fight("emala")
+async def test_going_back_names_the_undone_actions_by_their_titles(
+    saved: Session, fight: Make, run: Play
+) -> None:
     saved.ask({"action": "end-fight"})
     async with run(saved, size=WIDE) as (app, pilot):
         await pilot.press("p")
         assert "undoing 2 actions (damage, end the fight)" in prompt(app)
 
 
-async def test_going_back_takes_no_text(fight: Make, run: Play) -> None:
-    saved = fight("emala")
+async def test_going_back_takes_no_text(saved: Session, run: Play) -> None:
     async with run(saved, size=WIDE) as (app, pilot):
         await pilot.press("n", "p", "Z", "u", "enter")
         assert prompt(app).startswith("Go back? Zu")

@@ -1,9 +1,9 @@
-"""Mistakes that were once accepted in silence: each is reported, asked about, or cannot happen."""
+"""Mistakes that older programs accepted without a word: each is reported or cannot happen now."""
 
 from random import Random
 
 from tests.tracker.screens.conftest import Make, Play
-from tests.tracker.screens.look import fight_screen, prompt, text_of
+from tests.tracker.screens.look import fight_screen, press, prompt, text_of
 from tracker.session.session import Session, begin
 from tracker.store import SavesFolder
 
@@ -22,7 +22,7 @@ async def test_a_search_hides_nobody_and_escape_brings_the_cursor_back(play: Pla
         assert screen.cursor.found() is None
 
 
-async def test_a_typed_total_and_a_final_initiative_are_told_apart(play: Play) -> None:
+async def test_a_typed_total_and_a_final_initiative_have_different_previews(play: Play) -> None:
     async with play("obss", size=WIDE) as (app, pilot):
         await pilot.press("home", "i", *"14")
         assert "14, typed total" in prompt(app)
@@ -53,21 +53,9 @@ async def test_a_prompt_of_healing_offers_only_options_of_healing(play: Play) ->
         assert "temp 5" in prompt(app)
 
 
-async def test_a_misspelt_condition_is_noted_only_at_the_second_enter(
-    fight: Make, run: Play
-) -> None:
-    saved = fight("obss")
-    async with run(saved, size=WIDE) as (app, pilot):
-        await pilot.press("c", "/", *"proen", "enter", "enter")
-        assert "no effect" in prompt(app)
-        assert "prone" in prompt(app)
-        assert not any(one.conditions for one in saved.encounter.in_order())
-
-
 async def test_backspace_clears_an_untouched_field(play: Play) -> None:
     async with play(size=WIDE) as (app, pilot):
-        await pilot.press("e")
-        await pilot.pause()
+        await press(pilot, "e")
         form = app.screen.form  # type: ignore[attr-defined]
         assert form.line.text == fight_screen(app).cursor.target_names()
         await pilot.press("backspace")
@@ -95,8 +83,7 @@ async def test_typing_em_finds_emala_first(folder: SavesFolder, run: Play) -> No
         app,
         pilot,
     ):
-        await pilot.press("@", *"em", "enter")
-        await pilot.pause()
+        await press(pilot, "@", *"em", "enter")
         assert fight_screen(app).encounter.system == "emala"
 
 
@@ -110,7 +97,7 @@ async def test_marks_are_named_with_the_party_s_sign_and_end_with_their_command(
         assert not screen.cursor.marked
 
 
-async def test_the_state_of_a_load_stands_first_and_is_never_cut(fight: Make, run: Play) -> None:
+async def test_the_state_of_a_load_comes_first_and_is_never_cut(fight: Make, run: Play) -> None:
     saved = fight("obss")
     who = saved.encounter.order[0]
     async with run(saved) as (app, pilot):

@@ -4,10 +4,11 @@ import pytest
 from textual import events
 
 from tests.tracker.screens.conftest import Make, Play
-from tests.tracker.screens.look import fight_screen, prompt, text_of
+from tests.tracker.screens.look import fight_screen, press, prompt, screen_of, text_of
 from tracker.app import GaitkeeperApp
 from tracker.screens.form import FormScreen
 from tracker.screens.summary import SummaryScreen
+from tracker.session.session import Session
 from tracker.text.sanitize import cell_width
 
 SMALL, LARGE = (80, 24), (120, 36)
@@ -28,9 +29,8 @@ async def paste(app: GaitkeeperApp, text: str) -> None:
 
 @pytest.mark.parametrize("key", ["m", "d", "h", "N", "i", "/", "V", "R", "M", "S"])
 async def test_a_hundred_pasted_lines_are_left_out_and_the_typed_text_stays(
-    fight: Make, run: Play, key: str
+    saved: Session, run: Play, key: str
 ) -> None:
-    saved = fight()
     async with run(saved, size=LARGE) as (app, pilot):
         before = saved.fight.last
         await pilot.press(key, "1")
@@ -42,8 +42,7 @@ async def test_a_hundred_pasted_lines_are_left_out_and_the_typed_text_stays(
         assert saved.fight.last == before
 
 
-async def test_a_few_pasted_lines_become_one_line(fight: Make, run: Play) -> None:
-    saved = fight()
+async def test_a_few_pasted_lines_become_one_line(saved: Session, run: Play) -> None:
     async with run(saved) as (app, pilot):
         await pilot.press("N")
         await paste(app, "rain\r\nand fog\n")
@@ -62,9 +61,8 @@ async def test_pasted_text_filters_an_open_list(play: Play) -> None:
 
 
 async def test_pasted_text_without_a_prompt_does_nothing_and_says_so(
-    fight: Make, run: Play
+    saved: Session, run: Play
 ) -> None:
-    saved = fight()
     async with run(saved) as (app, pilot):
         before = saved.fight.last
         await paste(app, "nnn")
@@ -83,8 +81,7 @@ async def test_a_fault_of_a_hundred_pasted_lines_is_shown_in_the_form(play: Play
         assert "Nothing was put in: 100 lines" in text_of(app.screen, "#form-foot")
 
 
-async def test_a_new_size_during_a_prompt_loses_nothing(fight: Make, run: Play) -> None:
-    saved = fight()
+async def test_a_new_size_during_a_prompt_loses_nothing(saved: Session, run: Play) -> None:
     async with run(saved, size=LARGE) as (app, pilot):
         await pilot.press("d", *"2 an arrow")
         for size in ((40, 12), (20, 5), (200, 60), SMALL):
@@ -109,9 +106,8 @@ async def test_a_new_size_during_a_list_keeps_the_typed_text(play: Play) -> None
 @pytest.mark.parametrize("size", [SMALL, LARGE, (40, 12)], ids=["80x24", "120x36", "40x12"])
 @pytest.mark.parametrize("name", NAMES.values(), ids=NAMES)
 async def test_lines_with_a_name_of_any_kind_fit_their_panes(
-    fight: Make, run: Play, name: str, size: tuple[int, int]
+    saved: Session, run: Play, name: str, size: tuple[int, int]
 ) -> None:
-    saved = fight()
     mira = saved.encounter.find("Mira").id
     saved.ask({"action": "edit", "who": mira, "name": name})
     async with run(saved, size=size) as (app, pilot):
@@ -152,8 +148,7 @@ async def test_a_list_is_shown_once_after_a_burst_of_keys(play: Play) -> None:
 async def test_a_list_closed_by_a_burst_of_keys_is_not_shown_again(play: Play) -> None:
     async with play() as (app, pilot):
         await pilot.press("%")
-        page = app.screen
-        assert isinstance(page, SummaryScreen)
+        page = screen_of(app, SummaryScreen)
         shown: list[int] = []
         page._picker.show = lambda: shown.append(1)  # type: ignore[method-assign]
         for key in ("down", "ctrl+f", "escape"):
@@ -175,6 +170,5 @@ async def test_the_longest_name_leaves_room_for_the_text_beside_it(fight: Make, 
         assert "moves:" in prompt(app)
         await pilot.press("escape", "c", *"prone", "enter")
         assert "is:" in prompt(app)
-        await pilot.press("escape", "escape", "I")
-        await pilot.pause()
+        await press(pilot, "escape", "escape", "I")
         assert "\u2026 [" in text_of(app.screen, "#initiative-rows")

@@ -1,4 +1,4 @@
-"""The screens under an installed rulebook from another package, with very few rules of its own."""
+"""The screens under an installed rulebook from another package, which has very few rules."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -8,7 +8,7 @@ import pytest
 
 from tests.example_book import installed
 from tests.tracker.screens.conftest import Play
-from tests.tracker.screens.look import detail, fight_screen, listed, newest, prompt, text_of
+from tests.tracker.screens.look import detail, fight_screen, listed, newest, press, prompt, text_of
 from tracker.session.session import Session, begin
 from tracker.store import SavesFolder
 
@@ -60,8 +60,7 @@ async def test_the_page_of_keys_and_the_palette_list_the_action_of_the_book(
         await pilot.press("escape", ":", *"scare")
         assert "Test somebody's courage against a horror." in listed(app.screen)
         assert detail(app.screen).startswith("Scare  f")
-        await pilot.press("enter")
-        await pilot.pause()
+        await press(pilot, "enter")
         assert app.screen is fight_screen(app)
         assert prompt(app).startswith("Mira meets:")
 

@@ -1,4 +1,4 @@
-"""Only what is shown is rendered, and pages are loaded before they are asked for."""
+"""Only visible pages are rendered, and pages are loaded before a key opens them."""
 
 from pathlib import Path
 
@@ -47,9 +47,8 @@ async def test_the_pages_of_the_keys_read_no_style_sheet_after_preloading(play: 
 
 
 async def test_an_action_is_shown_before_the_state_is_written_beside_the_history(
-    fight: Make, open_app: Open, monkeypatch: pytest.MonkeyPatch
+    saved: Session, open_app: Open, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    saved = fight()
     app = open_app(saved)
     shown_when_written: list[str] = []
     painted: list[str] = []

@@ -8,7 +8,7 @@ import pytest
 from textual._compositor import Compositor
 
 from rules.rulebook.catalogue import BUILT_IN
-from tests.tracker.screens.conftest import Make, Open, Play
+from tests.tracker.screens.conftest import Open, Play
 from tests.tracker.screens.look import fight_screen, previewed
 from tests.tracker.screens.test_unchanged import Asked, asked
 from tracker.app import GaitkeeperApp
@@ -52,9 +52,8 @@ async def test_a_previewed_turn_looks_like_a_turn_without_preview(
 
 
 async def test_previewing_paints_nothing_and_does_nothing(
-    fight: Make, open_app: Open, monkeypatch: pytest.MonkeyPatch
+    saved: Session, open_app: Open, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    saved = fight()
     app = open_app(saved)
     painted: list[object] = []
     render = Compositor.render_update
@@ -97,10 +96,9 @@ async def test_a_turn_is_previewed_once_however_often_it_is_shown(play: Play, as
 
 
 async def test_a_fight_that_is_left_previews_nothing(
-    fight: Make, run: Play, monkeypatch: pytest.MonkeyPatch
+    saved: Session, run: Play, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(previewing, "PAUSE", 0.1)
-    saved = fight()
     async with run(saved) as (app, pilot):
         await pilot.press("n")
         fight_screen(app).leave()

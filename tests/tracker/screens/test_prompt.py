@@ -1,4 +1,4 @@
-"""The prompt: typed text can be edited, recalled and completed; a refused text stays there."""
+"""The prompt: typed text is edited, recalled and completed; a refused text stays in the prompt."""
 
 from collections.abc import AsyncIterator
 
@@ -102,7 +102,7 @@ async def test_tab_completes_to_the_offered_words(pilot: Pilot[None]) -> None:
 
 
 @pytest.mark.parametrize("keys", [["escape"], ["x", "backspace", "backspace"], ["ctrl+g"]])
-async def test_each_way_back_answers_nothing(pilot: Pilot[None], keys: list[str]) -> None:
+async def test_each_key_that_goes_back_answers_nothing(pilot: Pilot[None], keys: list[str]) -> None:
     answers = of(pilot).ask("Who:")
     await pilot.press(*keys)
     assert not of(pilot).query_one(Prompt).asking
@@ -132,7 +132,7 @@ async def test_a_timed_message_goes_and_a_newer_one_stays(play: Play) -> None:
 
 
 async def press_at_once(pilot: Pilot[None], *keys: str) -> None:
-    """Press keys as a slow line brings them: all of them are there before the first is handled."""
+    """Press keys as a slow line brings them: all keys arrive before the first key is handled."""
     for key in keys:
         pilot.app.post_message(events.Key(key, key if len(key) == 1 else None))
     await pilot.pause(0.3)

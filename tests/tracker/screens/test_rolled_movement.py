@@ -3,6 +3,7 @@
 import pytest
 
 from tests.tracker.screens.conftest import Play
+from tests.tracker.screens.look import press
 from tracker.screens.fight import FightScreen
 from tracker.session.session import Session, begin
 from tracker.store import SavesFolder
@@ -57,8 +58,7 @@ def test_a_difficulty_added_by_a_terrain_names_that_terrain(chase: Session) -> N
 
 async def test_dice_are_typed_with_their_move(chase: Session, run: Play) -> None:
     async with run(chase) as (app, pilot):
-        await pilot.press("m", *"20 run =9", "enter")
-        await pilot.pause()
+        await press(pilot, "m", *"20 run =9", "enter")
         assert isinstance(app.screen, FightScreen)
         assert chase.fight.event(chase.fight.last).text == (
             "Mira runs 20 m (2D: 9, typed total, against 5)."
@@ -69,8 +69,7 @@ async def test_a_vehicle_with_a_driver_is_not_asked_for_its_initiative(
     chase: Session, run: Play
 ) -> None:
     async with run(chase) as (_, pilot):
-        await pilot.press("I", "7", "tab", *"11", "enter")
-        await pilot.pause()
+        await press(pilot, "I", "7", "tab", *"11", "enter")
         names = [one.name for one in chase.encounter.in_order()]
         assert names == ["Vane", "Coupe", "Mira"]
 
@@ -80,8 +79,7 @@ async def test_dice_are_typed_after_the_answer_to_a_key_of_the_book(
 ) -> None:
     chase.ask({"action": "next"})
     async with run(chase) as (_, pilot):
-        await pilot.press("v", *"high turn-45 = 11", "enter")
-        await pilot.pause()
+        await press(pilot, "v", *"high turn-45 = 11", "enter")
         assert chase.fight.event(chase.fight.last).text == (
             "Vane in Coupe goes 60 m at high speed and turns 45 degrees "
             "(2D: 11, typed total, against 9)."

@@ -5,20 +5,20 @@ from typing import Any
 import pytest
 
 from tests.tracker.screens.conftest import Make, Open, Play
+from tests.tracker.screens.look import press, screen_of
 from tracker.app import GaitkeeperApp
 from tracker.screens.fight import FightScreen
 from tracker.screens.form import FormScreen
 from tracker.screens.rules import RulingScreen, ask_rule
+from tracker.session.session import Session
 
 
 async def ask(app: GaitkeeperApp, pilot: Any, name: str, **texts: str) -> None:
     """Open a rule's form, fill in some of its inputs, and ask the rule."""
-    fight = app.screen
-    assert isinstance(fight, FightScreen)
+    fight = screen_of(app, FightScreen)
     ask_rule(fight, fight.book.rules[name])
     await pilot.pause()
-    form = app.screen
-    assert isinstance(form, FormScreen)
+    form = screen_of(app, FormScreen)
     ids = [blank.id for blank in form.form.fields]
     for one, text in texts.items():
         form.form.step(ids.index(one) - form.form.at)
@@ -28,14 +28,12 @@ async def ask(app: GaitkeeperApp, pilot: Any, name: str, **texts: str) -> None:
 
 
 async def test_a_ruling_is_shown_and_kept_for_the_selected_combatant(
-    fight: Make, run: Play
+    saved: Session, run: Play
 ) -> None:
-    saved = fight()
     async with run(saved) as (app, pilot):
         await ask(app, pilot, "armour-penalty", enc="7, 6")
         assert isinstance(app.screen, RulingScreen)
-        await pilot.press("k")
-        await pilot.pause()
+        await press(pilot, "k")
         assert isinstance(app.screen, FightScreen)
         selected = app.screen.cursor.selected
     event = saved.fight.event(saved.fight.last)
@@ -49,13 +47,11 @@ async def test_a_ruling_is_shown_and_kept_for_the_selected_combatant(
     assert event.rulings[0].about == selected.id
 
 
-async def test_going_back_from_a_ruling_leads_to_its_inputs(fight: Make, run: Play) -> None:
-    saved = fight()
+async def test_going_back_from_a_ruling_leads_to_its_inputs(saved: Session, run: Play) -> None:
     before = saved.fight.last
     async with run(saved) as (app, pilot):
         await ask(app, pilot, "armour-penalty", enc="7")
-        await pilot.press("enter")
-        await pilot.pause()
+        await press(pilot, "enter")
         assert isinstance(app.screen, FormScreen)
         assert app.screen.form.text("enc") == "7"
     assert saved.fight.last == before
@@ -68,8 +64,7 @@ async def test_a_fault_of_an_input_is_shown_beside_it(play: Play) -> None:
         assert set(app.screen.form.faults) == {"rate"}
 
 
-async def test_the_sheet_fills_in_the_inputs_that_it_has(fight: Make, run: Play) -> None:
-    saved = fight()
+async def test_the_sheet_fills_in_the_inputs_that_it_has(saved: Session, run: Play) -> None:
     async with run(saved) as (app, pilot):
         await ask(app, pilot, "gait")
         assert isinstance(app.screen, FormScreen)
@@ -78,8 +73,7 @@ async def test_the_sheet_fills_in_the_inputs_that_it_has(fight: Make, run: Play)
 
 async def test_a_rule_is_found_by_a_word_and_asks_for_its_inputs(play: Play) -> None:
     async with play() as (app, pilot):
-        await pilot.press("r", *"sheer", "enter")
-        await pilot.pause()
+        await press(pilot, "r", *"sheer", "enter")
         assert isinstance(app.screen, FormScreen)
         assert "surface" in [blank.id for blank in app.screen.form.fields]
 

@@ -41,9 +41,8 @@ async def test_undo_stops_at_an_unreadable_event_and_says_so(fight: Make, run: P
 
 
 async def test_a_state_that_cannot_be_written_is_reported_and_costs_no_action(
-    fight: Make, run: Play
+    saved: Session, run: Play
 ) -> None:
-    saved = fight()
     full = mock.Mock(side_effect=OSError(28, "No space left on device"))
     async with run(saved) as (app, pilot):
         with mock.patch("tempfile.mkstemp", full):
@@ -56,8 +55,7 @@ async def test_a_state_that_cannot_be_written_is_reported_and_costs_no_action(
         assert "stands" not in prompt(app)
 
 
-async def test_a_fault_found_on_opening_is_shown(fight: Make, run: Play) -> None:
-    saved = fight()
+async def test_a_fault_found_on_opening_is_shown(saved: Session, run: Play) -> None:
     last = saved.fight.last
     # Files of a killed program, without the newest line of the history.
     killed = saved.path.parent / "killed" / "ford.json"

@@ -9,7 +9,7 @@ import pytest
 
 from rules.rulebook.catalogue import rulebook
 from tests.tracker.screens.conftest import Make, Open, Play
-from tests.tracker.screens.look import text_of
+from tests.tracker.screens.look import press, screen_of, text_of
 from tests.tracker.store.fights import mark_as_sample
 from tracker.screens.fight import FightScreen
 from tracker.screens.pick import PickScreen
@@ -28,7 +28,7 @@ def saves(fight: Make, folder: SavesFolder) -> SavesFolder:
     """A folder with a fight of four, and a newer fight without combatants."""
     fight().close()
     with mock.patch("tracker.store.operations.display_name", str):
-        # Saves could once have such names.
+        # Older programs allowed such names.
         begin(folder, "Bridge [/b]", "rom")
     for name, at in (("ford-emala", 1_000_000), ("bridge-b", 2_000_000)):
         for path in folder.path.glob(f"{name}.*"):
@@ -62,8 +62,7 @@ def make_sample(folder: SavesFolder) -> Path:
 
 async def test_enter_opens_the_save_under_the_cursor(saves: SavesFolder, run: Play) -> None:
     async with run() as (app, pilot):
-        await pilot.press("down", "enter")
-        await pilot.pause()
+        await press(pilot, "down", "enter")
         assert isinstance(app.screen, FightScreen)
         assert app.screen.encounter.name == "Ford emala"
 
@@ -87,8 +86,7 @@ def test_a_row_of_a_narrow_list_is_only_as_long_as_its_text(saves: SavesFolder) 
 async def test_typing_filters_by_name_and_rulebook(saves: SavesFolder, run: Play) -> None:
     async with run() as (app, pilot):
         await pilot.press(*"myth")
-        screen = app.screen
-        assert isinstance(screen, SavesScreen)
+        screen = screen_of(app, SavesScreen)
         assert [one.entry.name for one in screen.matching()] == ["Bridge [/b]"]
         await pilot.press("ctrl+c")
         assert len(screen.matching()) == 2
@@ -97,8 +95,7 @@ async def test_typing_filters_by_name_and_rulebook(saves: SavesFolder, run: Play
 @pytest.mark.parametrize("key", ["ctrl+q", "ctrl+c"])
 async def test_ctrl_q_and_ctrl_c_leave_the_list(saves: SavesFolder, run: Play, key: str) -> None:
     async with run() as (app, pilot):
-        await pilot.press(key)
-        await pilot.pause()
+        await press(pilot, key)
         assert app.return_code == 0
 
 
@@ -106,8 +103,7 @@ async def test_a_name_that_begins_with_q_can_be_typed(saves: SavesFolder, run: P
     begin(saves, "The quarry", "emala")
     async with run() as (app, pilot):
         await pilot.press("q")
-        screen = app.screen
-        assert isinstance(screen, SavesScreen)
+        screen = screen_of(app, SavesScreen)
         assert [one.entry.name for one in screen.matching()] == ["The quarry"]
 
 
@@ -158,11 +154,9 @@ async def test_a_new_fight_is_named_given_a_rulebook_and_opened(
     saves: SavesFolder, run: Play
 ) -> None:
     async with run() as (app, pilot):
-        await pilot.press("ctrl+n", *"Inn", "enter")
-        await pilot.pause()
+        await press(pilot, "ctrl+n", *"Inn", "enter")
         assert isinstance(app.screen, PickScreen)
-        await pilot.press(*"emala", "enter")
-        await pilot.pause()
+        await press(pilot, *"emala", "enter")
         assert isinstance(app.screen, FightScreen)
         assert (app.screen.encounter.name, app.screen.book.id) == ("Inn", "emala")
 
@@ -180,8 +174,7 @@ async def test_a_name_in_use_is_refused_before_anything_is_made(
 
 async def test_a_copy_and_a_new_name_appear_under_the_cursor(saves: SavesFolder, run: Play) -> None:
     async with run() as (app, pilot):
-        screen = app.screen
-        assert isinstance(screen, SavesScreen)
+        screen = screen_of(app, SavesScreen)
         await pilot.press("ctrl+y", *"Gate", "enter")
         assert screen.selected is not None
         assert screen.selected.entry.name == "Gate"
@@ -230,10 +223,8 @@ async def test_a_save_that_is_open_elsewhere_can_be_looked_at(
     async with run(size=(160, 24)) as (app, pilot):
         await pilot.press("down", "enter")
         assert "has this save open" in told(app.screen)
-        await pilot.press("enter")
-        await pilot.pause()
-        screen = app.screen
-        assert isinstance(screen, FightScreen)
+        await press(pilot, "enter")
+        screen = screen_of(app, FightScreen)
         await pilot.press("n")
         assert "viewing only" in told(screen)
     other.close()
@@ -245,16 +236,14 @@ async def test_a_damaged_save_is_marked_and_its_last_good_state_comes_back(
     path = path_of(saves, "Ford emala")
     path.write_text("{ no json")
     async with run() as (app, pilot):
-        screen = app.screen
-        assert isinstance(screen, SavesScreen)
+        screen = screen_of(app, SavesScreen)
         assert screen.selected is not None
         assert screen.selected.kind == "damaged"
         assert "malformed" in detail(screen)
         await pilot.press("enter", "enter")
         assert screen.selected is not None
         assert screen.selected.entry.fault is None
-        await pilot.press("enter")
-        await pilot.pause()
+        await press(pilot, "enter")
         assert isinstance(app.screen, FightScreen)
         assert len(app.screen.encounter.combatants) == 4
     assert path.read_text() == "{ no json"
@@ -301,11 +290,9 @@ async def test_a_sample_is_viewed_unchanged_and_played_in_a_copy(
     async with run() as (app, pilot):
         await pilot.press(*"mill", "ctrl+x")
         assert "sample" in told(app.screen)
-        await pilot.press("enter", "o")
-        await pilot.pause()
+        await press(pilot, "enter", "o")
         assert sorted(saves.path.rglob("*")) == before
-        await pilot.press(*"mill", "enter")
-        await pilot.pause()
+        await press(pilot, *"mill", "enter")
         assert isinstance(app.screen, FightScreen)
         await pilot.press("N", *"rain", "enter")
         assert "your copy of it now, Old Mill" in told(app.screen)
@@ -328,16 +315,13 @@ async def test_the_gm_goes_from_a_fight_to_the_list_and_into_another(
 ) -> None:
     path = path_of(saves, "Ford emala")
     async with run(Session(path)) as (app, pilot):
-        await pilot.press("o")
-        await pilot.pause()
+        await press(pilot, "o")
         assert isinstance(app.screen, SavesScreen)
         Session(path).close()
-        await pilot.press(*"bridge", "enter")
-        await pilot.pause()
+        await press(pilot, *"bridge", "enter")
         assert isinstance(app.screen, FightScreen)
         assert app.screen.encounter.name == "Bridge [/b]"
-        await pilot.press("o")
-        await pilot.pause()
+        await press(pilot, "o")
         assert isinstance(app.screen, SavesScreen)
 
 
@@ -385,8 +369,7 @@ def test_the_list_of_saves(
 
 async def test_a_fight_that_was_left_is_not_read_again(saves: SavesFolder, run: Play) -> None:
     async with run(Session(path_of(saves, "Ford emala"))) as (app, pilot):
-        fight = app.screen
-        assert isinstance(fight, FightScreen)
+        fight = screen_of(app, FightScreen)
         fight.show_soon()
         await pilot.press("o")
         fight.show_soon()

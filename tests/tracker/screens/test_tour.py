@@ -10,7 +10,7 @@ from textual.pilot import Pilot
 
 from rules.rulebook.catalogue import rulebook
 from tests.tracker.screens.conftest import Open, Play
-from tests.tracker.screens.look import text_of
+from tests.tracker.screens.look import press, text_of
 from tracker.app import GaitkeeperApp
 from tracker.desk.keymap import keymap_of
 from tracker.desk.tour import SAMPLE, STEPS, Tour
@@ -34,8 +34,7 @@ def samples(folder: SavesFolder) -> SavesFolder:
 
 async def begun(pilot: Pilot[None]) -> FightScreen:
     """Open the fight of the tour from the list of saves."""
-    await pilot.press("ctrl+o")
-    await pilot.pause()
+    await press(pilot, "ctrl+o")
     screen = pilot.app.screen
     assert isinstance(screen, FightScreen)
     return screen
@@ -73,8 +72,7 @@ async def test_each_step_goes_on_after_its_key_until_the_end(
             1,
         ):
             assert step(app).startswith(f" Tour {number}/9  ")
-            await pilot.press(*keys)
-            await pilot.pause()
+            await press(pilot, *keys)
         assert isinstance(app.screen, SavesScreen)
         assert GONE in text_of(app.screen, "#saves-prompt")
     assert samples.entries() == []
@@ -113,8 +111,7 @@ async def test_a_tour_that_changes_nothing_leaves_no_save_behind(
 ) -> None:
     async with run() as (_, pilot):
         await begun(pilot)
-        await pilot.press("escape", "o")
-        await pilot.pause()
+        await press(pilot, "escape", "o")
     assert samples.entries() == []
 
 
@@ -132,7 +129,7 @@ async def test_the_copy_of_the_tour_is_deleted_when_it_is_left(
     assert samples.entries() == []
 
 
-def test_where_only_the_saves_may_be_reached_the_copy_of_the_tour_is_among_them(
+def test_with_access_to_the_saves_alone_the_copy_of_the_tour_is_among_them(
     samples: SavesFolder,
 ) -> None:
     sample = next(one.path for one in samples.samples() if one.path.stem == SAMPLE)

@@ -16,7 +16,7 @@ every_book = pytest.mark.parametrize("book", BUILT_IN)
 
 @pytest.fixture
 def asked(monkeypatch: pytest.MonkeyPatch) -> Asked:
-    """The ids of the rules that were asked so far, in this order."""
+    """The ids of the rules that were asked so far, the first rule first."""
     found: Asked = []
     ask = Rule.ask
 

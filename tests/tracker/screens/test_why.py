@@ -3,7 +3,7 @@
 import pytest
 
 from tests.tracker.screens.conftest import Make, Open, Play
-from tests.tracker.screens.look import detail, fight_screen, listed
+from tests.tracker.screens.look import detail, fight_screen, listed, press
 from tracker.screens.why import WhyScreen
 
 SMALL, LARGE = (80, 24), (120, 36)
@@ -44,12 +44,10 @@ async def test_enter_gives_the_breakdown_the_room_of_the_list_and_then_gives_it_
     async with play() as (app, pilot):
         await pilot.press("w")
         before = app.screen.query_one("#pick-detail").size.height
-        await pilot.press("enter")
-        await pilot.pause()
+        await press(pilot, "enter")
         assert app.screen.query_one("#pick-detail").size.height > before
         assert "lines" not in detail(app.screen)
-        await pilot.press("enter")
-        await pilot.pause()
+        await press(pilot, "enter")
         assert app.screen.query_one("#pick-detail").size.height == before
 
 
@@ -63,10 +61,9 @@ async def test_a_long_breakdown_can_be_paged_through(play: Play) -> None:
 
 
 @pytest.mark.parametrize("key", ["escape", "ctrl+c", "ctrl+g", "backspace"])
-async def test_each_way_back_leads_to_the_fight(play: Play, key: str) -> None:
+async def test_each_key_that_goes_back_leads_to_the_fight(play: Play, key: str) -> None:
     async with play() as (app, pilot):
-        await pilot.press("w", key)
-        await pilot.pause()
+        await press(pilot, "w", key)
         assert app.screen is fight_screen(app)
 
 

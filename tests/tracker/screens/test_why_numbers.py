@@ -18,7 +18,7 @@ from rules.rulebook.answers import GM_RULING, Account
 from rules.rulebook.catalogue import rulebook
 from rules.rulebook.rulebook import Rulebook
 from tests.tracker.screens.conftest import Play
-from tracker.app import GaitkeeperApp
+from tests.tracker.screens.look import fight_screen
 from tracker.panes.lower import CombatantPane, LanesPane
 from tracker.panes.table import TablePane
 from tracker.screens.fight import FightScreen
@@ -156,7 +156,7 @@ def given_words(encounter: Encounter) -> list[str]:
 
 
 def unexplained(span: Span, words: list[str]) -> list[str]:
-    """The numbers in the text of a span, except those in words of the GM and in counts."""
+    """The numbers in the text of a span, except numbers in words of the GM and in counts."""
     text = span.text.strip().replace("\u00a0", " ")
     if any(word.startswith(text.rstrip("\u2026 ")) for word in words):
         return []
@@ -254,7 +254,7 @@ def numbers_told(screen: FightScreen, event: Event, words: list[str]) -> set[str
 
 
 def _kept(state: object) -> list[object]:
-    """The values that a book keeps of a combatant, also those inside its own structs."""
+    """The values that a book keeps of a combatant, also inside the book's structs."""
     if isinstance(state, Struct):
         return [value for name in state.__struct_fields__ for value in _kept(getattr(state, name))]
     if isinstance(state, Mapping):
@@ -288,12 +288,6 @@ def carried_out(screen: FightScreen, request: Request) -> None:
     who = screen.encounter.turn_of or screen.encounter.order[0]
     values = {key: who if value == "*" else value for key, value in request.items()}
     screen.perform(screen.fight.read(values), override=True)
-
-
-def fight_screen(app: GaitkeeperApp) -> FightScreen:
-    screen = app.screen
-    assert isinstance(screen, FightScreen)
-    return screen
 
 
 @pytest.mark.parametrize("size", SIZES, ids=["80x24", "120x36"])

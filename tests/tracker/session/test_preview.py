@@ -75,7 +75,9 @@ def test_a_preview_does_nothing_and_its_rolls_do_not_count(tmp_path: Path) -> No
     ],
     ids=lambda request: request["action"],
 )
-def test_actions_after_the_preview_count(between: dict[str, Any], tmp_path: Path) -> None:
+def test_actions_after_the_preview_have_their_effect(
+    between: dict[str, Any], tmp_path: Path
+) -> None:
     plain, previewed = played(tmp_path / "a", "emala"), played(tmp_path / "b", "emala")
     for saved in (plain, previewed):
         saved.ask(START)
@@ -97,7 +99,7 @@ def test_a_roll_after_the_preview_makes_it_again(tmp_path: Path) -> None:
     assert rolled.faces[0] == expected.randint(1, 10)
 
 
-def test_typed_dice_count(tmp_path: Path) -> None:
+def test_typed_dice_replace_the_dice_of_the_preview(tmp_path: Path) -> None:
     saved = played(tmp_path / "a", "emala")
     request = {"action": "roll-initiative", "who": ["Grak"]}
     saved.preview_next(saved.fight.read(request))

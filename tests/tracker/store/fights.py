@@ -39,7 +39,7 @@ def fight(count: int, combatants: int = 2) -> dict[str, Any]:
 
 
 def count_of(save: Save) -> int:
-    """The count of a save: the snapshot's count plus the later events; checks their order too."""
+    """The count of a save: the snapshot's count plus the later events, whose order is checked."""
     count: int = save.opened.state["encounter"]["count"]
     assert count == save.opened.n
     people = save.opened.state["combatants"].values()

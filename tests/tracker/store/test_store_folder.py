@@ -157,7 +157,7 @@ def test_a_word_means_the_save_whose_file_or_fight_has_that_name(folder: SavesFo
 
 
 @pytest.mark.parametrize("text", ["", "..", "*", "ford", "passwd", "~", "none.json", "a/b"])
-def test_a_word_without_a_save_is_not_found(folder: SavesFolder, text: str) -> None:
+def test_a_word_that_names_no_save_is_not_found(folder: SavesFolder, text: str) -> None:
     new_save(folder, "Bridge", fight(0))
     assert refused(lambda: folder.find(text)).code == "not-found"
 
@@ -172,7 +172,7 @@ def test_a_separator_or_json_at_the_end_makes_a_path(
     assert folder.find("./ford.json").path == Path("ford.json")
 
 
-def test_a_name_of_two_saves_is_answered_with_both(folder: SavesFolder) -> None:
+def test_a_name_of_two_saves_is_refused_and_both_files_are_named(folder: SavesFolder) -> None:
     first, second = folder.path / "one.json", folder.path / "two.json"
     for path in (first, second):
         Snapshot(path, name="Ford").write(fight(0), BEGINNING)

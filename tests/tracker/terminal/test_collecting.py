@@ -92,7 +92,7 @@ def test_everything_is_collected_sooner_after_a_page_was_closed(
 
 
 def typed(collector: Collector, clock: Clock, keys: int) -> None:
-    """Type this many keys, each right after the collection that follows the last one."""
+    """Type this many keys; after each key, collect the new objects."""
     for _ in range(keys):
         collector.key_was_taken()
         next(one for one in reversed(clock.waiting) if one.seconds == SOON).then()

@@ -21,7 +21,7 @@ JOINED = (*WIDE, "e\u0301", "\u05e9\u05bc")
 
 
 class Both:
-    """Two terminals: one gets whole frames, the other only the changes from `SentScreen`."""
+    """Two terminals: the first gets whole frames, the second only the changes of `SentScreen`."""
 
     def __init__(self, columns: int = COLUMNS, lines: int = LINES) -> None:
         self.sent = SentScreen()
@@ -42,7 +42,7 @@ class Both:
         return changes
 
     def scribble(self) -> None:
-        """Write something foreign over the second terminal."""
+        """Write over the second terminal, as another program would."""
         self._diffed_in.feed("\x1b[2J\x1b[3;3Hmess")
 
     def assert_same(self) -> None:

@@ -1,4 +1,4 @@
-"""Keys that come faster than screens open: each goes to the screen that it was meant for."""
+"""Keys that come faster than screens open: each key goes to the newest screen."""
 
 import asyncio
 

@@ -124,7 +124,9 @@ def test_erasing_brings_the_options_back(choice: Open) -> None:
 
 
 @pytest.mark.parametrize("key", ["escape", "ctrl+c", "ctrl+g", "backspace", "ctrl+h"])
-def test_each_way_back_closes_the_choice_and_takes_nothing(choice: Open, key: str) -> None:
+def test_each_key_that_goes_back_closes_the_choice_and_takes_nothing(
+    choice: Open, key: str
+) -> None:
     choice.press(key)
     assert not choice.picker.open
     assert choice.taken == []
@@ -154,12 +156,12 @@ def test_a_choice_may_begin_on_any_option() -> None:
     assert Open(start="fly").under_cursor == "Walk"
 
 
-def test_each_option_under_the_cursor_is_passed_on(choice: Open) -> None:
+def test_each_option_that_the_cursor_reaches_is_reported(choice: Open) -> None:
     choice.press("down", "x")
     assert choice.passed == ["walk", "run", None]
 
 
-def test_pasted_text_filters_and_holds_no_control_codes(choice: Open) -> None:
+def test_pasted_text_filters_and_has_no_control_codes(choice: Open) -> None:
     choice.picker.take_text("cra\x1b[31mwl\n")
     assert "\x1b" not in choice.pane.head
     assert choice.picker.open

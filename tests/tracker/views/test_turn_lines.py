@@ -53,7 +53,9 @@ def test_an_amount_for_several_is_called_damage_or_healing(table: Table) -> None
     assert newest(table)[0].endswith(told)
 
 
-def test_damage_to_several_is_told_once_with_the_hit_points_left_to_each(table: Table) -> None:
+def test_damage_to_several_is_shown_once_with_the_hit_points_that_each_has_left(
+    table: Table,
+) -> None:
     table.do([[5, 6]], action="damage", who=["Wolf 1", "Wolf 2", "Mira"], amount="2d6")
     assert newest(table) == [
         "Round 1. Grak's turn (2 action points)."
@@ -82,7 +84,7 @@ def test_undone_events_are_one_line(table: Table) -> None:
     assert turn.text == "Round 1. Grak's turn (2 action points)."
 
 
-def test_a_redone_event_is_told_as_done(table: Table) -> None:
+def test_a_redone_event_is_shown_as_done(table: Table) -> None:
     table.do(action="move", who="Grak", distance=1)
     table.do(action="undo")
     table.do(action="redo")
@@ -109,7 +111,7 @@ def test_pulses_have_a_line_each() -> None:
     assert newest(table, 2) == ["Pulse 2: Ansa 8.8 ft.", "Pulse 1: Ansa 8.8 ft."]
 
 
-def test_the_text_of_an_event_from_an_older_program_is_told_unchanged(table: Table) -> None:
+def test_the_text_of_an_event_from_an_older_program_is_shown_unchanged(table: Table) -> None:
     table.do(action="next")
     for number in range(1, table.fight.last + 1):
         event = table.fight.event(number)
@@ -201,7 +203,7 @@ def test_a_sentence_about_two_combatants_is_not_continued_for_one(table: Table) 
     ]
 
 
-def test_a_declaration_is_told_only_once() -> None:
+def test_a_declaration_is_shown_only_once() -> None:
     assert told("Ansa", ["Ansa declares.", "Ansa declares 9 mph (Half)."]) == (
         "Ansa declares 9 mph (Half)."
     )

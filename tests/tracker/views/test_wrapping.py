@@ -67,6 +67,6 @@ def test_a_line_breaks_only_at_blanks_even_if_a_word_has_several_spans() -> None
     assert broken(line, 17) == ["took 4 from ", "    claws; healed", "    5"]
 
 
-def test_a_number_and_its_unit_stand_in_one_line() -> None:
+def test_a_number_and_its_unit_stay_in_one_line() -> None:
     line = (Span("at most "), Span("21.6", "", kept_by_gm("speed", 21)), Span(" km/h", "dim"))
     assert broken(line, 14) == ["at most ", "   21.6 km/h"]
