@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.tracker.store.fights import mark_as_sample
+from tests.tracker.store.fights import contents, mark_as_sample
 from tracker.session.session import Session, begin
 from tracker.store import SavesFolder, StoreError
 from tracker.store.operations import running_copy
@@ -32,11 +32,11 @@ def look(sample: Path) -> Session:
 
 
 def test_looking_at_a_sample_writes_nothing(sample: Path, tmp_path: Path) -> None:
-    before = {path: path.read_bytes() for path in tmp_path.rglob("*.*")}
+    before = contents(tmp_path)
     saved = look(sample)
     assert [one.name for one in saved.encounter.in_order()] == ["Grak", "Mira"]
     saved.close()
-    assert {path: path.read_bytes() for path in tmp_path.rglob("*.*")} == before
+    assert contents(tmp_path) == before
 
 
 def test_a_refused_action_makes_no_copy(sample: Path, tmp_path: Path) -> None:

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from tests.tracker.cli.conftest import Run, running
-from tests.tracker.store.fights import forge, mark_as_sample, of_format, rewrite
+from tests.tracker.store.fights import contents, forge, mark_as_sample, of_format, rewrite
 from tracker.session.session import Session
 from tracker.store import SavesFolder
 
@@ -238,7 +238,7 @@ def test_a_name_in_a_save_reaches_the_terminal_only_cleaned(run: Run, ambush: Pa
 
 
 def test_the_same_save_lines_and_seed_give_the_same_state(run: Run, ambush: Path) -> None:
-    files = {path: path.read_bytes() for path in ambush.parent.iterdir() if path.is_file()}
+    files = contents(ambush.parent)
     states = []
     for seed in ("5", "5", "6"):
         for path, data in files.items():
@@ -341,14 +341,14 @@ def test_each_turn_of_a_log_in_markdown_is_a_paragraph_with_a_list_of_what_happe
 
 def test_a_sample_is_never_written_and_is_played_on_a_copy(run: Run, ambush: Path) -> None:
     sample = mark_as_sample(ambush)
-    before = {path: path.read_bytes() for path in sample.parent.rglob("*.*")}
+    before = contents(sample.parent)
     for command in ("show", "log", "check"):
         assert run(command, "Ambush").status == 0
     said = run("apply", "Ambush", given=[NOTE])
     assert str(ambush) in said.err
     assert said.err.count("\n") == 1
     assert said.lines()[0]["event"] == 5
-    assert {path: path.read_bytes() for path in sample.parent.rglob("*.*")} == before
+    assert contents(sample.parent) == before
     assert run("check", "ambush").status == 0
     assert run("apply", "ambush", given=[NOTE]).err == ""
 
@@ -445,10 +445,7 @@ def with_the_first_event_alone(path: Path) -> None:
             forged((b'"action":"new"', b'"action":"old"')),
             ("ambush.events, line 1", "does not begin an encounter"),
         ),
-        (
-            with_the_first_event_alone,
-            ("ambush.events, line 2", "the history ends with event 1"),
-        ),
+        (with_the_first_event_alone, ("ambush.events, line 2", "the history ends with event 1")),
         (
             lambda path: path.write_bytes(of_format(path.read_bytes(), 99)),
             ("ambush.json", "newer Gaitkeeper"),
@@ -464,15 +461,13 @@ def test_check_names_the_file_the_place_and_the_reason(
     run: Run, ambush: Path, damage: Damage, places: tuple[str, ...]
 ) -> None:
     damage(ambush)
-    before = {path.name: path.read_bytes() for path in ambush.parent.iterdir() if path.is_file()}
+    before = contents(ambush.parent)
     said = run("check", str(ambush))
     assert said.status == 3
     for place in places:
         assert place in said.err
     assert all(line.startswith("gaitkeeper: ") for line in said.err.splitlines())
-    assert {
-        path.name: path.read_bytes() for path in ambush.parent.iterdir() if path.is_file()
-    } == before
+    assert contents(ambush.parent) == before
 
 
 def test_check_describes_the_save_that_a_repair_would_make(run: Run, ambush: Path) -> None:
@@ -542,9 +537,9 @@ def test_a_sample_is_opened_and_its_first_change_makes_a_copy(
 
 def test_requests_that_change_nothing_make_no_copy_of_a_sample(run: Run, ambush: Path) -> None:
     mark_as_sample(ambush)
-    before = {path: path.read_bytes() for path in ambush.parent.rglob("*.*")}
+    before = contents(ambush.parent)
     assert run("apply", "Ambush", given=[{"action": "fly to the moon"}]).err == ""
-    assert {path: path.read_bytes() for path in ambush.parent.rglob("*.*")} == before
+    assert contents(ambush.parent) == before
 
 
 def test_a_copy_is_shown_by_its_own_name(run: Run, ambush: Path) -> None:

@@ -16,9 +16,7 @@ from tracker.cli.completion.command_table import read_table
 
 SHELLS = ("bash", "zsh", "fish")
 
-KNOWN_TO_NOBODY = {
-    *("NAME", "DISTANCE [GROUND] [GAIT]", "N", "HOST", "PORT", "TOKEN"),
-}
+KNOWN_TO_NOBODY = {*("NAME", "DISTANCE [GROUND] [GAIT]", "N", "HOST", "PORT", "TOKEN")}
 """Words that a GM makes up, or that no list contains."""
 
 

@@ -198,9 +198,7 @@ def test_without_words_no_event_is_read(fight: Make) -> None:
     assert search.looked_to == 1
 
 
-def test_a_search_reads_a_limited_number_of_events_and_then_goes_on(
-    fight: Make,
-) -> None:
+def test_a_search_reads_a_limited_number_of_events_and_then_goes_on(fight: Make) -> None:
     fight_ = fight().fight
     fight_.last = AT_ONCE + 10
     read: list[int] = []

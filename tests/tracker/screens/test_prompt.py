@@ -152,9 +152,7 @@ async def test_keys_in_a_burst_are_previewed_once(pilot: Pilot[None]) -> None:
     assert of(pilot).shown == "Grak moves: 12345678[ ]  comes to 12345678"
 
 
-async def test_tab_in_a_burst_takes_the_offer_for_the_newest_text(
-    pilot: Pilot[None],
-) -> None:
+async def test_tab_in_a_burst_takes_the_offer_for_the_newest_text(pilot: Pilot[None]) -> None:
     instead = ""
 
     def preview(text: str) -> str:
@@ -198,9 +196,7 @@ async def test_a_message_goes_when_something_else_opens(opened: str, play: Play)
 LONG = "Initiative of the Captain of the guard:"
 
 
-async def test_a_question_is_not_cut_if_the_text_after_it_leaves_room(
-    pilot: Pilot[None],
-) -> None:
+async def test_a_question_is_not_cut_if_the_text_after_it_leaves_room(pilot: Pilot[None]) -> None:
     app = of(pilot)
     app.ask(LONG, hint="a number")
     assert app.shown == f"{LONG} [ ]  a number"

@@ -111,3 +111,8 @@ def history(*events: bytes, after: int = 0) -> bytes:
         line, after = closed(each, after)
         lines += line + b"\n"
     return lines
+
+
+def contents(folder: Path) -> dict[Path, bytes]:
+    """The bytes of every file in a folder and below it, by the path of the file."""
+    return {path: path.read_bytes() for path in folder.rglob("*") if path.is_file()}

@@ -15,7 +15,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.tracker.store.fights import count_of, event, fight, history, number, played
+from tests.tracker.store.fights import contents, count_of, event, fight, history, number, played
 from tracker.store import Journal, Save, SaveLock, Snapshot, StoreError
 from tracker.store.atomic import atomic_write
 from tracker.store.errors import from_os
@@ -109,13 +109,13 @@ def test_a_folder_without_write_access_is_reported_and_can_be_read() -> None:
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name) / "saves"
         path = played(folder / "ford.json", 3)
-        before = {each: each.read_bytes() for each in folder.iterdir()}
+        before = contents(folder)
         for each in folder.iterdir():
             each.chmod(0o444)
         folder.chmod(0o555)
         folder.parent.chmod(0o755)
         *refused, last = run(READ_ONLY, path)
-        assert {each: each.read_bytes() for each in folder.iterdir()} == before
+        assert contents(folder) == before
         folder.chmod(0o700)
     assert len(refused) == 5
     assert all(line.startswith("io ") and "no permission" in line for line in refused)

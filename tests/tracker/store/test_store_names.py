@@ -116,9 +116,7 @@ def test_a_save_with_an_old_name_is_found_by_its_file_and_can_be_renamed(
     assert folder.find("a b").path == path
 
 
-def test_a_rename_that_only_changes_the_case_does_not_move_the_files(
-    folder: SavesFolder,
-) -> None:
+def test_a_rename_that_only_changes_the_case_does_not_move_the_files(folder: SavesFolder) -> None:
     path = played(folder.path / "ford.json", 1)
     written = path.stat().st_mtime_ns
     assert rename(path, "FORD") == path

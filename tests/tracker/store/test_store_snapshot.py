@@ -237,9 +237,7 @@ def test_a_missing_save_is_not_found(path: Path) -> None:
         (edited(b"{}}", b'{"1":{"hp":3}}}'), "field `id`"),
         (edited(b"{}}", b'{"1":{"id":"a"},"2":{"id":"a"}}}'), "same id"),
         pytest.param(
-            edited(b'"x":0', b'"x":' + b"[" * 200_000, state={"x": 0}),
-            "too deeply",
-            id="deep",
+            edited(b'"x":0', b'"x":' + b"[" * 200_000, state={"x": 0}), "too deeply", id="deep"
         ),
     ],
 )

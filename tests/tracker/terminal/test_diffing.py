@@ -133,8 +133,7 @@ def test_a_half_overwritten_wide_character_is_drawn_again(both: Both):
 
 
 @pytest.mark.parametrize(
-    "text",
-    ["\U0001f468\u200d\U0001f469", "\u2764\ufe0f", "\U0001f1f8\U0001f1ea", "e\u0301"],
+    "text", ["\U0001f468\u200d\U0001f469", "\u2764\ufe0f", "\U0001f1f8\U0001f1ea", "e\u0301"]
 )
 def test_a_row_with_joined_characters_is_sent_whole_each_time(text: str):
     frame = f"\x1b[1;1H{text} runs\x1b[1;1H"

@@ -155,9 +155,7 @@ def test_after_the_end_the_table_shows_no_slots_and_no_movement(sample: Session)
         assert row.startswith("    ")
 
 
-def test_after_the_end_the_lanes_show_no_slot_still_to_come(
-    sample: Session,
-) -> None:
+def test_after_the_end_the_lanes_show_no_slot_still_to_come(sample: Session) -> None:
     fight = ended(sample)
     lines = [lanes.head(fight.encounter, fight.book, 120)]
     lines += [

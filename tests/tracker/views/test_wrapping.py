@@ -51,10 +51,7 @@ def test_a_word_too_long_for_any_line_starts_in_a_line_that_is_mostly_free() -> 
 
 def test_the_continuation_of_a_line_is_indented() -> None:
     rows = wrapped([(Span("one two three four"),)], 16)
-    assert ["".join(piece.text for piece in row) for row in rows] == [
-        "one two three ",
-        "    four",
-    ]
+    assert ["".join(piece.text for piece in row) for row in rows] == ["one two three ", "    four"]
 
 
 def broken(line: Line, width: int) -> list[str]:
