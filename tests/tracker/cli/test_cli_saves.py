@@ -6,6 +6,7 @@ import json
 import random
 import sys
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -273,14 +274,11 @@ def test_an_answered_action_is_on_the_disk_when_the_program_is_killed(
 
 
 def test_a_save_that_somebody_plays_is_refused_to_a_second_player(run: Run, ambush: Path) -> None:
-    fight = Session(ambush)
-    try:
+    with closing(Session(ambush)):
         said = run("apply", "Ambush", given=[NOTE])
         assert (said.status, said.out) == (3, "")
         assert said.err.count("\n") == 1
         assert run("show", "Ambush").status == 0
-    finally:
-        fight.close()
 
 
 def test_the_table_shows_the_order_and_whose_turn_it_is(run: Run, ambush: Path) -> None:

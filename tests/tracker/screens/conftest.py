@@ -62,6 +62,14 @@ def saved(fight: Make) -> Session:
 
 
 @pytest.fixture
+def empty(folder: SavesFolder) -> Iterator[Session]:
+    """An empty fight under Emala."""
+    saved = Session(begin(folder, "Bridge", "emala"), random=Random(1))
+    yield saved
+    saved.close()
+
+
+@pytest.fixture
 def open_app(folder: SavesFolder) -> Open:
     """Opens the program on a fight, or on the list of saves."""
 

@@ -1,15 +1,13 @@
 """Adding combatants in one line, adding more of a kind, and the rulebook of an empty fight."""
 
-from random import Random
-
 import pytest
-from textual.events import Paste
 
 from tests.tracker.screens.conftest import Make, Play
 from tests.tracker.screens.look import (
     fight_screen,
     listed,
     newest,
+    paste,
     press,
     prompt,
     screen_of,
@@ -17,21 +15,7 @@ from tests.tracker.screens.look import (
     typed,
 )
 from tracker.screens.form import FormScreen
-from tracker.session.session import Session, begin
-from tracker.store import SavesFolder
-
-
-@pytest.fixture
-def empty(folder: SavesFolder) -> Session:
-    """An empty fight under Emala."""
-    return Session(begin(folder, "Bridge", "emala"), random=Random(1))
-
-
-async def test_an_empty_fight_says_how_to_add(empty: Session, run: Play) -> None:
-    async with run(empty) as (app, pilot):
-        await pilot.pause()
-        assert "a adds combatants" in text_of(app.screen, "#title")
-        assert text_of(app.screen, "#keys").startswith("a add ")
+from tracker.session.session import Session
 
 
 async def test_a_line_adds_several_combatants_with_their_things_in_one_step(
@@ -120,10 +104,9 @@ async def test_tab_completes_a_field_and_then_offers_the_next(empty: Session, ru
 
 
 async def test_a_pasted_roster_is_added_by_one_enter(empty: Session, run: Play) -> None:
-    async with run(empty, size=(120, 36)) as (app, pilot):
+    async with run(empty, size=(120, 36)) as (_, pilot):
         await pilot.press("a")
-        app.post_message(Paste("4 goblin hp 7\r- ogre hp 30 : club 5\r\rIlse party dex 14\r"))
-        await pilot.pause()
+        await paste(pilot, "4 goblin hp 7\r- ogre hp 30 : club 5\r\rIlse party dex 14\r")
         await pilot.press("enter")
     assert [one.name for one in empty.encounter.in_order()] == [
         *("Goblin 1", "Goblin 2", "Goblin 3", "Goblin 4"),
@@ -135,8 +118,7 @@ async def test_a_pasted_roster_is_added_by_one_enter(empty: Session, run: Play) 
 async def test_a_wrong_line_of_a_pasted_roster_is_named(empty: Session, run: Play) -> None:
     async with run(empty, size=(200, 36)) as (app, pilot):
         await pilot.press("a")
-        app.post_message(Paste("4 goblin hp 7\nogre strength 30\n"))
-        await pilot.pause()
+        await paste(pilot, "4 goblin hp 7\nogre strength 30\n")
         await pilot.press("enter")
         assert "'ogre strength 30': " in prompt(app)
         assert prompt(app).startswith("Add: 4 goblin hp 7; ogre strength 30")

@@ -7,14 +7,13 @@ from shutil import copytree
 from typing import Any
 
 import pytest
-from textual import events
 
 from rules.rulebook.catalogue import BUILT_IN
 from tests.tracker.screens.conftest import Make, Play
-from tests.tracker.screens.look import fight_screen, newest, press, prompt, text_of
+from tests.tracker.screens.look import fight_screen, newest, paste, press, prompt, selected, text_of
 from tracker.app import GaitkeeperApp
 from tracker.panes.table import TablePane
-from tracker.session.session import Session, begin
+from tracker.session.session import Session
 from tracker.settings.config import Config
 from tracker.store import SavesFolder
 from tracker.store.operations import running_copy
@@ -42,16 +41,14 @@ async def test_next_passes_the_turn_and_the_cursor_follows(system: str, play: Pl
         before = fight_screen(app).encounter.turn_of
         await pilot.press("n")
         assert fight_screen(app).encounter.turn_of != before
-        assert fight_screen(app).cursor.selected is not None
-        assert fight_screen(app).cursor.selected.id == fight_screen(app).encounter.turn_of  # type: ignore[union-attr]
+        assert selected(app).id == fight_screen(app).encounter.turn_of
 
 
 async def test_the_cursor_goes_back_with_the_turn(play: Play) -> None:
     async with play() as (app, pilot):
         first = fight_screen(app).encounter.turn_of
         await pilot.press("n", "u")
-        assert fight_screen(app).cursor.selected is not None
-        assert fight_screen(app).cursor.selected.id == first  # type: ignore[union-attr]
+        assert selected(app).id == first
 
 
 async def test_a_move_is_typed_in_words(play: Play) -> None:
@@ -97,20 +94,18 @@ async def test_the_title_names_the_next_key_when_it_is_nobodys_turn(fight: Make,
 
 
 async def test_a_command_that_needs_a_begun_fight_names_the_key_that_begins_it(
-    folder: SavesFolder, run: Play
+    empty: Session, run: Play
 ) -> None:
-    saved = Session(begin(folder, "New", "emala"), random=Random(1))
-    saved.ask({"action": "add", "name": "Mira"})
-    async with run(saved, keys={"next": ("space",)}) as (app, pilot):
+    empty.ask({"action": "add", "name": "Mira"})
+    async with run(empty, keys={"next": ("space",)}) as (app, pilot):
         await pilot.press("E")
         assert "the fight has not begun: Space begins it." in prompt(app)
 
 
-async def test_the_title_says_how_a_fight_begins(folder: SavesFolder, run: Play) -> None:
-    saved = Session(begin(folder, "New", "emala"), random=Random(1))
-    async with run(saved, keys={"next": ("space",)}) as (app, pilot):
+async def test_the_title_says_how_a_fight_begins(empty: Session, run: Play) -> None:
+    async with run(empty, keys={"next": ("space",)}) as (app, pilot):
         assert "Nobody is here yet: a adds" in text_of(fight_screen(app), "#title")
-        saved.ask({"action": "add", "name": "Mira"})
+        empty.ask({"action": "add", "name": "Mira"})
         fight_screen(app).show_all()
         assert "Not begun: Space begins the fight." in text_of(fight_screen(app), "#title")
         await pilot.press("space")
@@ -159,7 +154,7 @@ async def test_the_terrain_picker_filters_while_the_gm_types_and_takes_a_new_rul
 ) -> None:
     async with play() as (app, pilot):
         await pilot.press("t", *"mud x 1/2", "enter")
-        assert fight_screen(app).cursor.selected.terrain == "mud"  # type: ignore[union-attr]
+        assert selected(app).terrain == "mud"
         card = text_of(fight_screen(app), "#combatant")
         assert "mud*" in card
         await press(pilot, "t")
@@ -169,7 +164,7 @@ async def test_the_terrain_picker_filters_while_the_gm_types_and_takes_a_new_rul
 async def test_a_gait_is_chosen_in_the_combatants_pane(play: Play) -> None:
     async with play() as (app, pilot):
         await pilot.press("g", "s")
-        assert fight_screen(app).cursor.selected.pace.gait == "sprint"  # type: ignore[union-attr]
+        assert selected(app).pace.gait == "sprint"
         assert "▸s Sprint" in text_of(fight_screen(app), "#combatant")
 
 
@@ -197,25 +192,22 @@ async def test_a_command_that_cannot_be_used_says_why(play: Play) -> None:
 async def test_pasted_text_goes_only_to_an_open_question(fight: Make, play: Play) -> None:
     async with play() as (app, pilot):
         last = fight_screen(app).saved.fight.last
-        app.post_message(events.Paste("nnn"))
-        await pilot.pause()
+        await paste(pilot, "nnn")
         assert fight_screen(app).saved.fight.last == last
         await pilot.press("N")
-        app.post_message(events.Paste("bold \x1b[31m words"))
-        await pilot.pause()
+        await paste(pilot, "bold \x1b[31m words")
         await pilot.press("enter")
-        assert fight_screen(app).cursor.selected.notes == ("bold [31m words",)  # type: ignore[union-attr]
+        assert selected(app).notes == ("bold [31m words",)
 
 
 @pytest.mark.parametrize("name", HOSTILE, ids=range(len(HOSTILE)))
 async def test_a_hostile_name_is_shown_without_control_characters(
-    name: str, folder: SavesFolder, run: Play
+    name: str, empty: Session, run: Play
 ) -> None:
-    saved = Session(begin(folder, "Odd names", "emala"), random=Random(1))
-    kinds = saved.fight.action_kinds()
-    saved.do(kinds["add"](name=name, count=2, hp=3))
-    saved.do(kinds["start"]())
-    async with run(saved) as (app, pilot):
+    kinds = empty.fight.action_kinds()
+    empty.do(kinds["add"](name=name, count=2, hp=3))
+    empty.do(kinds["start"]())
+    async with run(empty) as (app, pilot):
         await pilot.press("n", "w")
         await pilot.press("ctrl+c")
         shown = text_of(fight_screen(app), "#table")
@@ -312,15 +304,14 @@ async def test_a_refused_text_stays_in_its_prompt_until_it_is_corrected_or_overr
 
 async def test_a_roll_and_a_final_initiative_have_different_previews(play: Play) -> None:
     async with play(size=(160, 36)) as (app, pilot):
-        screen = fight_screen(app)
         await pilot.press("home", "i", *"=21")
         assert "has initiative 21, set by the GM." in prompt(app)
         await pilot.press("escape", "i", *"9")
         assert "9, typed total" in prompt(app)
         await pilot.press("escape", "i", *"=21", "enter")
-        assert screen.cursor.selected is not None
-        assert screen.cursor.selected.initiative is not None
-        assert screen.cursor.selected.initiative.value == 21
+        initiative = selected(app).initiative
+        assert initiative is not None
+        assert initiative.value == 21
 
 
 @pytest.mark.parametrize(

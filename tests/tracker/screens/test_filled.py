@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from rules.encounter.patch import Change
 from tests.tracker.screens.conftest import Make, Play
-from tests.tracker.screens.look import detail, fight_screen, listed, press, screen_of
+from tests.tracker.screens.look import detail, fight_screen, listed, press, screen_of, until
 from tracker.screens.filled import FilledScreen
 from tracker.session.session import Session
 
@@ -19,10 +19,7 @@ async def test_a_page_is_the_same_whether_made_at_once_or_part_by_part(
         for at_once in (9.0, 0.0):
             monkeypatch.setattr("tracker.screens.filled.AT_ONCE", at_once)
             await pilot.press(key)
-            for _ in range(100):
-                await pilot.pause(0.01)
-                if "Mira" in listed(app.screen):
-                    break
+            await until(pilot, lambda: "Mira" in listed(app.screen))
             told.append((listed(app.screen), detail(app.screen)))
             await press(pilot, "escape")
     assert told[0][0] == told[1][0]

@@ -2,10 +2,10 @@
 
 from collections.abc import Mapping
 
-from textual.events import Key, Paste
+from textual.events import Key
 
 from tests.tracker.screens.conftest import Play
-from tests.tracker.screens.look import press, text_of
+from tests.tracker.screens.look import paste, press, text_of
 from tracker.screens.form import FormScreen
 from tracker.typed.form_model import FormField
 from tracker.views.spans import line
@@ -40,8 +40,7 @@ async def test_pasted_text_is_text_and_not_keys(play: Play) -> None:
     form = FormScreen("A form", BLANKS, lambda _: None)
     async with play() as (app, pilot):
         await app.push_screen(form)
-        app.post_message(Paste("one\ntwo\x1b"))
-        await pilot.pause()
+        await paste(pilot, "one\ntwo\x1b")
         assert form.form.texts()["first"] == "one two"
 
 

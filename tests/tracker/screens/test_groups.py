@@ -6,7 +6,15 @@ import pytest
 
 from rules.rulebook.catalogue import BUILT_IN, rulebook
 from tests.tracker.screens.conftest import SHEETS, Make, Open, Play
-from tests.tracker.screens.look import detail, fight_screen, listed, newest, prompt, text_of
+from tests.tracker.screens.look import (
+    detail,
+    fight_screen,
+    listed,
+    newest,
+    prompt,
+    selected,
+    text_of,
+)
 from tracker.app import GaitkeeperApp
 from tracker.desk.keymap import keymap_of
 from tracker.session.countdown import Countdown
@@ -30,6 +38,12 @@ def ordered(fight: Make, system: str = "emala") -> Session:
     return saved
 
 
+@pytest.fixture
+def saved(fight: Make) -> Session:
+    """The fight in a known order, under Emala."""
+    return ordered(fight)
+
+
 def table(app: GaitkeeperApp) -> list[str]:
     """The lines of the table."""
     return text_of(fight_screen(app), "#table").split("\n")
@@ -41,8 +55,7 @@ def test_every_command_of_groups_and_time_has_a_key_under_every_book(system: str
     assert all(keymap.key_of(name) for name in OWN)
 
 
-async def test_joining_shows_the_new_group_before_enter(fight: Make, run: Play) -> None:
-    saved = ordered(fight)
+async def test_joining_shows_the_new_group_before_enter(saved: Session, run: Play) -> None:
     async with run(saved, size=(160, 36)) as (app, pilot):
         await pilot.press("home", "space", "j", "space", "{")
         assert "Enter: Grak and Goblin 1 act as Grak and Goblin, with the init" in prompt(app)
@@ -53,16 +66,15 @@ async def test_joining_shows_the_new_group_before_enter(fight: Make, run: Play) 
         assert not any(one.group for one in saved.encounter.combatants.values())
 
 
-async def test_a_combatant_in_no_group_cannot_leave_one(fight: Make, run: Play) -> None:
-    async with run(ordered(fight), size=WIDE) as (app, pilot):
+async def test_a_combatant_in_no_group_cannot_leave_one(saved: Session, run: Play) -> None:
+    async with run(saved, size=WIDE) as (app, pilot):
         await pilot.press("home", "}")
         assert "Grak is in no group." in prompt(app)
 
 
 async def test_arrivals_are_below_the_combatants_and_have_their_round(
-    fight: Make, run: Play
+    saved: Session, run: Play
 ) -> None:
-    saved = ordered(fight)
     async with run(saved) as (app, pilot):
         await pilot.press("a", *"2 wolf hp 7 @ in 1 round on 25")
         assert "Wolf 1 to 2 (foes) in round 3" in prompt(app)
@@ -85,9 +97,8 @@ async def test_a_bad_time_is_shown_while_it_is_typed(fight: Make, run: Play) -> 
 
 
 async def test_an_event_is_shown_in_its_place_and_is_handled_like_a_note(
-    fight: Make, run: Play
+    saved: Session, run: Play
 ) -> None:
-    saved = ordered(fight)
     async with run(saved) as (app, pilot):
         await pilot.press("]", *"on 20 the roof falls")
         assert "round 2, on 20, once" in prompt(app)
@@ -103,14 +114,11 @@ async def test_an_event_is_shown_in_its_place_and_is_handled_like_a_note(
         assert saved.encounter.timeline == ()
 
 
-async def test_the_cursor_skips_the_row_of_an_event(fight: Make, open_app: Open) -> None:
-    saved = ordered(fight)
+async def test_the_cursor_skips_the_row_of_an_event(saved: Session, open_app: Open) -> None:
     app = open_app(saved)
     async with app.run_test(size=SMALL, tooltips=False) as pilot:
         await pilot.press("]", *"on 20 the roof falls", "enter", "home", "down", "down")
-        selected = fight_screen(app).cursor.selected
-        assert selected is not None
-        assert selected.name == "Goblin 1"
+        assert selected(app).name == "Goblin 1"
 
 
 @pytest.mark.parametrize("system", ["emala", "obss", "opend6", "exp"])
@@ -130,9 +138,8 @@ async def test_a_ready_combatant_waits_below_and_acts_at_a_key(
 
 
 async def test_surprised_combatants_are_marked_and_the_prompt_shows_the_cost(
-    fight: Make, run: Play
+    saved: Session, run: Play
 ) -> None:
-    saved = ordered(fight)
     async with run(saved, size=(160, 36)) as (app, pilot):
         await pilot.press("j", "^")
         assert "Mira is surprised: loses the next turn (the GM's ruling); or letters" in prompt(app)
@@ -143,10 +150,10 @@ async def test_surprised_combatants_are_marked_and_the_prompt_shows_the_cost(
 
 
 async def test_the_timer_counts_down_in_the_title_and_says_when_the_time_is_up(
-    fight: Make, run: Play
+    saved: Session, run: Play
 ) -> None:
     now = [0.0]
-    async with run(ordered(fight)) as (app, pilot):
+    async with run(saved) as (app, pilot):
         screen = fight_screen(app)
         assert screen._ticking is None
         await pilot.press("|", *"1:30", "enter")
@@ -165,8 +172,8 @@ async def test_the_timer_counts_down_in_the_title_and_says_when_the_time_is_up(
         assert "1:30" not in text_of(screen, "#title")
 
 
-async def test_the_config_can_set_the_timer(fight: Make, run: Play) -> None:
-    async with run(ordered(fight), turn_timer=60) as (app, _):
+async def test_the_config_can_set_the_timer(saved: Session, run: Play) -> None:
+    async with run(saved, turn_timer=60) as (app, _):
         assert text_of(fight_screen(app), "#title").rstrip().endswith(("1:00", "0:59"))
 
 

@@ -6,8 +6,7 @@ from textual import events
 from tests.tracker.screens.conftest import Make, Play
 from tests.tracker.screens.look import detail, fight_screen, press, prompt, text_of
 from tracker.screens.fight import FightScreen
-from tracker.session.session import Session, begin
-from tracker.store import SavesFolder
+from tracker.session.session import Session
 
 MOVED = {
     "add": ("ctrl+b",),
@@ -47,12 +46,10 @@ async def test_the_card_names_the_moved_keys_that_show_the_rest(fight: Make, run
         assert "\u2026 more: 2" in card
 
 
-async def test_an_empty_fight_names_the_moved_key_that_adds(folder: SavesFolder, run: Play) -> None:
-    saved = Session(begin(folder, "Inn", "emala"))
-    async with run(saved, keys=MOVED) as (app, _):
+async def test_an_empty_fight_names_the_moved_key_that_adds(empty: Session, run: Play) -> None:
+    async with run(empty, keys=MOVED) as (app, _):
         assert "Ctrl+B adds combatants" in text_of(app.screen, "#title")
         assert "a adds" not in text_of(app.screen, "#table")
-    saved.close()
 
 
 async def test_a_closed_cell_under_the_cursor_says_why(play: Play) -> None:

@@ -14,7 +14,15 @@ from rules.numbers.figures import Step
 from tests.example_book import forget
 from tests.play.table import fighting
 from tests.tracker.screens.conftest import Make, Open, Play
-from tests.tracker.screens.look import detail, fight_screen, listed, press, prompt, text_of
+from tests.tracker.screens.look import (
+    detail,
+    fight_screen,
+    listed,
+    press,
+    prompt,
+    selected,
+    text_of,
+)
 from tracker.formats.book_folders import offer
 from tracker.panes.lower import CombatantPane
 from tracker.screens.rulebooks import rulebook_screen
@@ -272,9 +280,7 @@ async def test_after_the_fight_one_wide_card_shows_the_selected_combatant(
         await pilot.press("down")
         _, other = app.screen.query(CombatantPane)
         assert not other.display
-        chosen = fight_screen(app).cursor.selected
-        assert chosen is not None
-        assert f" {chosen.name} " in text_of(app.screen, "#combatant").splitlines()[0]
+        assert f" {selected(app).name} " in text_of(app.screen, "#combatant").splitlines()[0]
 
 
 @pytest.mark.parametrize("width", [40, 60, 80, 120])

@@ -3,8 +3,7 @@
 from tests.tracker.screens.conftest import Play
 from tests.tracker.screens.look import prompt, text_of
 from tracker.app import GaitkeeperApp
-from tracker.session.session import Session, begin
-from tracker.store import SavesFolder
+from tracker.session.session import Session
 
 
 def keys(app: GaitkeeperApp) -> str:
@@ -55,13 +54,12 @@ async def test_a_list_that_accepts_typed_text_says_so(play: Play) -> None:
         assert keys(app).startswith(" Enter take what is typed ")
 
 
-async def test_an_empty_fight_shows_the_key_that_adds(folder: SavesFolder, run: Play) -> None:
-    saved = Session(begin(folder, "Inn", "emala"))
-    async with run(saved) as (app, pilot):
-        assert "a add" in keys(app)
+async def test_an_empty_fight_shows_the_key_that_adds(empty: Session, run: Play) -> None:
+    async with run(empty) as (app, pilot):
+        assert "a adds combatants" in text_of(app.screen, "#title")
+        assert keys(app).startswith("a add ")
         await pilot.press("n")
         assert "there is nobody" in prompt(app)
-    saved.close()
 
 
 async def test_a_question_in_the_list_of_saves_shows_its_keys(run: Play) -> None:

@@ -38,12 +38,6 @@ def usual_place(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("GAITKEEPER_LIBRARY", raising=False)
 
 
-@pytest.fixture
-def empty(folder: SavesFolder) -> Session:
-    """An empty fight under Emala."""
-    return Session(begin(folder, "Bridge", "emala"), random=Random(1))
-
-
 def own(folder: SavesFolder) -> Path:
     return folder.path / "library"
 

@@ -12,6 +12,7 @@ from tests.tracker.screens.look import (
     prompt,
     screen_of,
     text_of,
+    until,
 )
 from tracker.screens.log import LogScreen
 from tracker.session.session import Session
@@ -157,11 +158,7 @@ async def test_a_long_log_reads_to_its_end_in_the_background(
     async with run(with_notes(fight(), 120)) as (app, pilot):
         await pilot.press("L", "home")
         screen = screen_of(app, LogScreen)
-        for _ in range(200):
-            await pilot.pause(0.01)
-            if screen.number == 1:
-                break
-        assert screen.number == 1
+        await until(pilot, lambda: screen.number == 1)
         assert "a new encounter" in listed(screen).splitlines()[1]
 
 
@@ -183,10 +180,7 @@ async def test_a_search_goes_on_by_itself_until_the_list_is_full(
     monkeypatch.setattr("tracker.typed.log_search.AT_ONCE", 7)
     async with run(with_notes(fight(), 60)) as (app, pilot):
         await pilot.press("L", *"mira join")
-        for _ in range(200):
-            await pilot.pause(0.01)
-            if "searched back" not in listed(app.screen):
-                break
+        await until(pilot, lambda: "searched back" not in listed(app.screen))
         assert ">   3 Mira joined" in listed(app.screen)
 
 

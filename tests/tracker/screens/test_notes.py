@@ -1,7 +1,7 @@
 """Notes that ask a question, the key that answers it, and what going back a turn undoes."""
 
 from tests.tracker.screens.conftest import Make, Play
-from tests.tracker.screens.look import fight_screen, newest, prompt, text_of
+from tests.tracker.screens.look import fight_screen, newest, prompt, selected, text_of
 from tracker.session.session import Session
 
 WIDE = (160, 36)
@@ -32,7 +32,7 @@ async def test_a_capital_ends_a_question_for_good(fight: Make, run: Play) -> Non
     async with run(asked(fight), size=WIDE) as (app, pilot):
         await pilot.press("n", "O", "C")
         assert "That is over." in newest(app)
-        assert fight_screen(app).cursor.selected.notes == ()  # type: ignore[union-attr]
+        assert selected(app).notes == ()
 
 
 async def test_without_a_question_there_is_nothing_to_answer(play: Play) -> None:

@@ -3,7 +3,7 @@
 from random import Random
 
 from tests.tracker.screens.conftest import Make, Play
-from tests.tracker.screens.look import fight_screen, press, prompt, text_of
+from tests.tracker.screens.look import fight_screen, press, prompt, selected, text_of
 from tracker.session.session import Session, begin
 from tracker.store import SavesFolder
 
@@ -71,7 +71,7 @@ async def test_commas_separate_things_and_a_missing_weight_is_asked_for(
         assert "rope" in prompt(app)
         assert "how many Enc is rope?" in prompt(app)
         await pilot.press("ctrl+u", *"sword 2, shield 3 worn", "enter")
-        items = fight_screen(app).cursor.selected.items  # type: ignore[union-attr]
+        items = selected(app).items
         assert [(one.name, int(one.weight), one.worn) for one in items] == [
             ("sword", 2, False),
             ("shield", 3, True),

@@ -4,8 +4,7 @@ import pytest
 from textual import events
 
 from tests.tracker.screens.conftest import Make, Play
-from tests.tracker.screens.look import fight_screen, press, prompt, screen_of, text_of
-from tracker.app import GaitkeeperApp
+from tests.tracker.screens.look import fight_screen, paste, press, prompt, screen_of, text_of
 from tracker.screens.form import FormScreen
 from tracker.screens.summary import SummaryScreen
 from tracker.session.session import Session
@@ -23,10 +22,6 @@ NAMES = {
 }
 
 
-async def paste(app: GaitkeeperApp, text: str) -> None:
-    app.post_message(events.Paste(text))
-
-
 @pytest.mark.parametrize("key", ["m", "d", "h", "N", "i", "/", "V", "R", "M", "S"])
 async def test_a_hundred_pasted_lines_are_left_out_and_the_typed_text_stays(
     saved: Session, run: Play, key: str
@@ -34,8 +29,7 @@ async def test_a_hundred_pasted_lines_are_left_out_and_the_typed_text_stays(
     async with run(saved, size=LARGE) as (app, pilot):
         before = saved.fight.last
         await pilot.press(key, "1")
-        await paste(app, HUNDRED_LINES)
-        await pilot.pause()
+        await paste(pilot, HUNDRED_LINES)
         assert "Nothing was put in: 100 lines of 2889 characters" in prompt(app)
         assert text_of(app.screen, "#prompt").count("\n") == 0
         await pilot.press("backspace", "escape")
@@ -43,10 +37,9 @@ async def test_a_hundred_pasted_lines_are_left_out_and_the_typed_text_stays(
 
 
 async def test_a_few_pasted_lines_become_one_line(saved: Session, run: Play) -> None:
-    async with run(saved) as (app, pilot):
+    async with run(saved) as (_, pilot):
         await pilot.press("N")
-        await paste(app, "rain\r\nand fog\n")
-        await pilot.pause()
+        await paste(pilot, "rain\r\nand fog\n")
         await pilot.press("enter")
     assert saved.encounter.find("Mira").notes == ("rain and fog",)
 
@@ -54,8 +47,7 @@ async def test_a_few_pasted_lines_become_one_line(saved: Session, run: Play) -> 
 async def test_pasted_text_filters_an_open_list(play: Play) -> None:
     async with play() as (app, pilot):
         await pilot.press("g")
-        await paste(app, "sprint")
-        await pilot.pause()
+        await paste(pilot, "sprint")
         await pilot.press("enter")
         assert "Sprint" in text_of(fight_screen(app), "#log")
 
@@ -65,8 +57,7 @@ async def test_pasted_text_without_a_prompt_does_nothing_and_says_so(
 ) -> None:
     async with run(saved) as (app, pilot):
         before = saved.fight.last
-        await paste(app, "nnn")
-        await pilot.pause()
+        await paste(pilot, "nnn")
         assert prompt(app).startswith("Pasted text is no keys")
     assert saved.fight.last == before
 

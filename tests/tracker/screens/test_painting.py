@@ -6,7 +6,7 @@ import pytest
 from textual._compositor import Compositor
 
 from tests.tracker.screens.conftest import Make, Open, Play
-from tests.tracker.screens.look import text_of
+from tests.tracker.screens.look import text_of, until
 from tracker.screens import preloading
 from tracker.screens.preloading import preload
 from tracker.session.session import Session
@@ -84,8 +84,4 @@ async def test_preloading_waits_for_a_pause_in_typing_but_not_for_ever(
         preload(app, lambda: ready.append(True))
         await pilot.pause(0.1)
         assert not ready
-        for _ in range(300):
-            await pilot.pause(0.02)
-            if ready:
-                break
-        assert ready
+        await until(pilot, lambda: ready)

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from tests.tracker.screens.conftest import Make, Open, Play
-from tests.tracker.screens.look import press, screen_of
+from tests.tracker.screens.look import press, screen_of, selected
 from tracker.app import GaitkeeperApp
 from tracker.screens.fight import FightScreen
 from tracker.screens.form import FormScreen
@@ -35,16 +35,15 @@ async def test_a_ruling_is_shown_and_kept_for_the_selected_combatant(
         assert isinstance(app.screen, RulingScreen)
         await press(pilot, "k")
         assert isinstance(app.screen, FightScreen)
-        selected = app.screen.cursor.selected
+        about = selected(app)
     event = saved.fight.event(saved.fight.last)
-    assert selected is not None
     assert event.action == {
         "action": "consult",
         "rule": "armour-penalty",
         "in": {"enc": [7, 6]},
-        "who": selected.id,
+        "who": about.id,
     }
-    assert event.rulings[0].about == selected.id
+    assert event.rulings[0].about == about.id
 
 
 async def test_going_back_from_a_ruling_leads_to_its_inputs(saved: Session, run: Play) -> None:

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.tracker.screens.conftest import Make, Open, Play
-from tests.tracker.screens.look import detail, fight_screen, listed, press
+from tests.tracker.screens.look import detail, fight_screen, listed, press, selected
 from tracker.screens.why import WhyScreen
 
 SMALL, LARGE = (80, 24), (120, 36)
@@ -13,9 +13,7 @@ async def test_the_page_begins_with_the_movement_left(play: Play) -> None:
     async with play() as (app, pilot):
         await pilot.press("w")
         assert isinstance(app.screen, WhyScreen)
-        who = fight_screen(app).cursor.selected
-        assert who is not None
-        assert detail(app.screen).startswith(f"{who.name}: movement left, 3 m")
+        assert detail(app.screen).startswith(f"{selected(app).name}: movement left, 3 m")
         assert "Source: Emala, Movement and Facing, Movement During Combat" in detail(app.screen)
 
 
