@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from tests.example_book import EXAMPLES, forget, given
-from tests.tracker.screens.conftest import Open, Play
+from tests.tracker.screens.conftest import Play
 from tests.tracker.screens.look import detail, listed, newest, press, prompt, text_of
 from tracker.formats.book_folders import offer
 from tracker.session.session import Session, begin
@@ -66,7 +66,7 @@ async def test_the_rules_of_the_file_are_in_the_browser(bridge: Session, run: Pl
 
 
 async def test_a_changed_book_is_reported_when_the_fight_is_opened(
-    tmp_path: Path, open_app: Open
+    tmp_path: Path, run: Play
 ) -> None:
     book = tmp_path / "d20.toml"
     book.write_text(D20.read_text())
@@ -76,8 +76,7 @@ async def test_a_changed_book_is_reported_when_the_fight_is_opened(
     book.write_text(D20.read_text().replace("default = 30", "default = 35"))
     with given(book):
         saved = Session(path, random=Random(1))
-        app = open_app(saved)
-        async with app.run_test(size=(100, 24)):
+        async with run(saved, size=(100, 24)) as (app, _):
             assert "The book d20 has changed since this was last played" in prompt(app)
         saved.close()
 

@@ -114,9 +114,8 @@ async def test_an_event_is_shown_in_its_place_and_is_handled_like_a_note(
         assert saved.encounter.timeline == ()
 
 
-async def test_the_cursor_skips_the_row_of_an_event(saved: Session, open_app: Open) -> None:
-    app = open_app(saved)
-    async with app.run_test(size=SMALL, tooltips=False) as pilot:
+async def test_the_cursor_skips_the_row_of_an_event(saved: Session, run: Play) -> None:
+    async with run(saved) as (app, pilot):
         await pilot.press("]", *"on 20 the roof falls", "enter", "home", "down", "down")
         assert selected(app).name == "Goblin 1"
 

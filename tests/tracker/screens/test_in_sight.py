@@ -13,7 +13,7 @@ from rules.history.summary import DiceCount, Summary, Tally
 from rules.numbers.figures import Step
 from tests.example_book import forget
 from tests.play.table import fighting
-from tests.tracker.screens.conftest import Make, Open, Play
+from tests.tracker.screens.conftest import Make, Play
 from tests.tracker.screens.look import (
     detail,
     fight_screen,
@@ -35,7 +35,6 @@ from tracker.views.spans import Line
 from tracker.views.why import step_lines
 from tracker.widgets.line_pane import LinePane
 
-SMALL = (80, 24)
 SIDE_BY_SIDE = ("table", "combatant", "other")
 LONG_KEYS = (("Enter", "events, larger"), ("Ctrl+R", "right amount"), ("Esc", "back"))
 
@@ -97,15 +96,14 @@ async def test_reach_asks_for_a_ground_in_the_words_of_the_book(play: Play) -> N
 
 
 async def test_the_choice_of_a_book_says_in_full_why_a_file_is_no_book(
-    open_app: Open, tmp_path: Path
+    run: Play, tmp_path: Path
 ) -> None:
     broken = tmp_path / "books" / "broken.toml"
     broken.parent.mkdir()
     broken.write_text("[[[book]", encoding="utf-8")
     offer([], tmp_path)
     try:
-        app = open_app()
-        async with app.run_test(size=SMALL) as pilot:
+        async with run() as (app, pilot):
             screen = rulebook_screen("Rulebook of Cave")
             app.push_screen(screen)
             await pilot.pause()

@@ -116,20 +116,18 @@ async def test_a_kept_combatant_is_not_overwritten_without_a_warning(
 
 
 async def test_a_party_is_kept_with_its_state_and_added_by_a_line(
-    empty: Session, open_app: Open, folder: SavesFolder
+    empty: Session, run: Play, folder: SavesFolder
 ) -> None:
     mail = {"item": "mail", "weight": 12, "worn": True}
     for name, hp in (("Ana", 14), ("Bo", 9)):
         empty.ask({"action": "add", "name": name, "side": "party", "hp": hp, "items": [mail]})
     empty.ask({"action": "add", "name": "Wolf", "hp": 4})
     empty.ask({"action": "damage", "who": ["Bo"], "amount": 5})
-    app = open_app(empty)
-    async with app.run_test(size=LARGE) as pilot:
+    async with run(empty, size=LARGE) as (app, pilot):
         await press(pilot, "ctrl+p", *typed("Lantern company"), "enter")
         assert "Lantern company is kept, 2 of them" in prompt(app)
     second = Session(begin(folder, "Next", "emala"), random=Random(1))
-    app = open_app(second)
-    async with app.run_test(size=LARGE) as pilot:
+    async with run(second, size=LARGE) as (app, pilot):
         await pilot.press("a", *typed("party lan"))
         assert "Ana (party, from the library): hp 14" in text_of(app.screen, "#choice")
         await press(pilot, "enter")

@@ -300,11 +300,11 @@ async def test_a_sample_is_viewed_unchanged_and_played_in_a_copy(
     assert sample in before
 
 
-async def test_a_copy_has_its_own_name_in_the_title(saves: SavesFolder, open_app: Open) -> None:
+async def test_a_copy_has_its_own_name_in_the_title(saves: SavesFolder, run: Play) -> None:
     make_sample(saves)
     for _ in range(2):
-        app = open_app(Session(saves.path / "samples/old-mill.json", copies_to=saves.path))
-        async with app.run_test(size=(80, 24)) as pilot:
+        viewed = Session(saves.path / "samples/old-mill.json", copies_to=saves.path)
+        async with run(viewed) as (app, pilot):
             await pilot.press("N", *"rain", "enter")
             title = text_of(app.screen, "#title")
     assert title.startswith(" Old Mill 2 ")
