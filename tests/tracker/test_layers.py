@@ -79,20 +79,16 @@ def test_readers_of_outside_text_import_only_words_for_faults_from_the_tracker()
 READERS = {"read_bytes", "read_text", "loads"}
 """The names of functions that read a whole file, or a text from outside."""
 
-READ_THERE = {
-    "tracker.settings.config",
-    "tracker.library.library",
-    "tracker.settings.theme_choice",
-}
-"""Modules outside the package that call `incoming.read_bytes`, the one reader."""
+READ_THERE = {"tracker.settings.config", "tracker.library.library", "tracker.settings.theme_choice"}
+"""Modules outside the package that call `incoming.read_bytes`, the only reader of files."""
 
 TYPED = {"tracker.screens.combatant_form", "tracker.typed.form_values"}
 """Modules with a `read_text` that reads the text of a field."""
 
 OWN_FILES = {
-    *("tracker.cli.book", "tracker.cli.completion", "tracker.cli.completion.command_table"),
+    *("tracker.cli.book", "tracker.cli.completion", "tracker.cli.completion.command_table")
 }
-"""Modules that read only files that the program has written, or that came with it."""
+"""Modules that read only files that the program has written, or that came with the program."""
 
 
 def test_texts_from_outside_are_read_in_one_package() -> None:

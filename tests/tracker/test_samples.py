@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.tracker.store.fights import mark_as_sample
+from tests.tracker.store.fights import contents, mark_as_sample
 from tracker.session.session import Session, begin
 from tracker.store import SavesFolder, StoreError
 from tracker.store.operations import running_copy
@@ -32,11 +32,11 @@ def look(sample: Path) -> Session:
 
 
 def test_looking_at_a_sample_writes_nothing(sample: Path, tmp_path: Path) -> None:
-    before = {path: path.read_bytes() for path in tmp_path.rglob("*.*")}
+    before = contents(tmp_path)
     saved = look(sample)
     assert [one.name for one in saved.encounter.in_order()] == ["Grak", "Mira"]
     saved.close()
-    assert {path: path.read_bytes() for path in tmp_path.rglob("*.*")} == before
+    assert contents(tmp_path) == before
 
 
 def test_a_refused_action_makes_no_copy(sample: Path, tmp_path: Path) -> None:
@@ -60,7 +60,7 @@ def test_the_first_change_makes_a_copy_and_play_goes_on_there(sample: Path, tmp_
     assert [one.name for one in again.encounter.in_order()] == ["Grak"]
 
 
-def test_two_who_change_a_sample_get_two_copies_with_different_names(
+def test_two_sessions_that_change_a_sample_get_two_copies_with_different_names(
     sample: Path,
 ) -> None:
     both = [look(sample), look(sample)]
@@ -78,7 +78,7 @@ def test_copies_made_in_the_same_moment_do_not_get_in_each_others_way(
     assert {Session(path, writable=False).fight.last for path in copies} == {3}
 
 
-def test_a_copy_that_cannot_be_made_changes_nothing(sample: Path, tmp_path: Path) -> None:
+def test_a_sample_stays_unchanged_if_no_copy_can_be_made(sample: Path, tmp_path: Path) -> None:
     (tmp_path / "a file").write_text("")
     saved = Session(sample, copies_to=tmp_path / "a file")
     with pytest.raises(StoreError):

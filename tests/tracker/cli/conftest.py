@@ -1,16 +1,21 @@
-"""The command line called in this process, with its own folder of saves."""
+"""The command line, called in this process with a temporary folder of saves."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import IO, Any, NamedTuple
 
 import msgspec
 import pytest
 
 from tracker.cli.main import main
+
+ROOT = Path(__file__).parents[3]
 
 
 class Said(msgspec.Struct):
@@ -28,6 +33,30 @@ class Said(msgspec.Struct):
 
 
 Run = Callable[..., Said]
+
+
+class Running(NamedTuple):
+    """A command in a separate process, and the three pipes to that process."""
+
+    process: subprocess.Popen[bytes]
+    stdin: IO[bytes]
+    stdout: IO[bytes]
+    stderr: IO[bytes]
+
+    def send(self, given: bytes) -> None:
+        self.stdin.write(given)
+        self.stdin.flush()
+
+
+@contextmanager
+def running(*words: str) -> Iterator[Running]:
+    """Start a command in a separate process."""
+    command, pipe = [sys.executable, "-m", "tracker", *words], subprocess.PIPE
+    with subprocess.Popen(command, cwd=ROOT, stdin=pipe, stdout=pipe, stderr=pipe) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        assert process.stderr is not None
+        yield Running(process, process.stdin, process.stdout, process.stderr)
 
 
 @pytest.fixture

@@ -111,7 +111,7 @@ def test_a_book_in_python_is_shown_and_checks_clean_once_its_speeds_are_filled_i
 
 
 @pytest.mark.parametrize("name", ["d20", str(D20)])
-def test_a_book_in_a_file_is_shown_with_all_that_the_file_says(
+def test_a_book_in_a_file_is_shown_with_the_whole_contents_of_the_file(
     run: Run, books: Path, name: str
 ) -> None:
     shown = run("--book", str(D20), "book", "show", name)
@@ -147,7 +147,7 @@ def test_a_given_file_that_is_not_a_book_stops_the_command(run: Run, books: Path
     assert f"{path} is no book: " in said.err
 
 
-def test_books_lie_beside_the_saves_and_in_the_folder_of_the_user(
+def test_books_are_found_beside_the_saves_and_in_the_folder_of_the_user(
     run: Run, books: Path, folder: Path
 ) -> None:
     (folder / "books").mkdir(parents=True)

@@ -46,7 +46,7 @@ ROOT = Path(__file__).parents[3]
         (("serve", "Ambush", "--port", "x"), "--port: 'x' is no whole number"),
     ],
 )
-def test_one_line_says_what_was_meant(
+def test_one_line_says_how_to_correct_a_call(
     run: Run, ambush: Path, words: tuple[str, ...], told: str
 ) -> None:
     said = run(*words)
@@ -92,7 +92,7 @@ def test_with_only_saves_no_command_is_suggested(
         ("show", "--", "Ambush"),
     ],
 )
-def test_options_may_stand_anywhere(run: Run, ambush: Path, words: tuple[str, ...]) -> None:
+def test_options_may_be_anywhere_in_a_call(run: Run, ambush: Path, words: tuple[str, ...]) -> None:
     assert run(*words).status == 0
 
 

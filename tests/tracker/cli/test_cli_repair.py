@@ -7,10 +7,7 @@ from unittest import mock
 import pytest
 
 from tests.tracker.cli.conftest import Run
-
-
-def files(folder: Path) -> dict[str, bytes]:
-    return {one.name: one.read_bytes() for one in folder.iterdir() if one.is_file()}
+from tests.tracker.store.fights import contents
 
 
 def line_lost(path: Path) -> None:
@@ -39,12 +36,12 @@ def test_a_repair_makes_a_new_save_and_leaves_the_damaged_one(
     run("apply", "Ambush", given=[{"action": "undo"}])
     shown = shown.replace("4 events", "").splitlines()[3:]
     harm(ambush)
-    before = files(ambush.parent)
+    before = contents(ambush.parent)
     said = run("check", "--repair", str(ambush))
     assert said.status == 0
     assert told.replace("4", "6") in said.out
     assert "ambush-repaired.json is a new save" in said.out
-    after = files(ambush.parent)
+    after = contents(ambush.parent)
     assert {name: after[name] for name in before} == before
     assert run("check", "ambush-repaired").status == 0
     assert run("show", "ambush-repaired").out.splitlines()[3:] == shown
@@ -58,11 +55,11 @@ def test_a_second_repair_is_numbered(run: Run, ambush: Path) -> None:
 
 
 def test_a_sound_save_is_not_repaired(run: Run, ambush: Path) -> None:
-    before = files(ambush.parent)
+    before = contents(ambush.parent)
     said = run("check", "--repair", "ambush")
     assert (said.status, said.err) == (0, "")
     assert "there is nothing to repair" in said.out
-    assert files(ambush.parent) == before
+    assert contents(ambush.parent) == before
 
 
 def test_a_log_with_a_damaged_line_shows_all_other_lines(run: Run, ambush: Path) -> None:

@@ -19,14 +19,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as some
 
-from tests.tracker.cli.conftest import Run
+from tests.tracker.cli.conftest import ROOT, Run, running
 from tracker.cli import stream
 from tracker.cli.output import wait_while_read
 from tracker.cli.rule import answer
 from tracker.cli.stream import batches
 from tracker.text.jsonio import LONGEST_LINE
 
-ROOT = Path(__file__).parents[3]
 PROGRAM = [sys.executable, "-m", "tracker"]
 GAIT = b'{"system":"emala","rule":"gait","in":{"gait":"run","movement_rate":6,"armour_penalty":2}}'
 
@@ -180,21 +179,11 @@ def test_any_input_gets_one_harmless_line_of_answer(cut: int, length: int, patch
 
 
 def test_ctrl_c_ends_a_stream_without_a_message() -> None:
-    with subprocess.Popen(
-        [*PROGRAM, "rule", "--jsonl"],
-        cwd=ROOT,
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-    ) as program:
-        assert program.stdin is not None
-        assert program.stdout is not None
-        program.stdin.write(GAIT + b"\n")
-        program.stdin.flush()
+    with running("rule", "--jsonl") as program:
+        program.send(GAIT + b"\n")
         program.stdout.readline()
-        program.send_signal(signal.SIGINT)
-        assert program.wait(10) == 130
-        assert program.stderr is not None
+        program.process.send_signal(signal.SIGINT)
+        assert program.process.wait(10) == 130
         assert program.stderr.read() == b""
 
 
@@ -207,7 +196,7 @@ def test_ctrl_c_just_before_a_wait_ends_the_wait(monkeypatch: pytest.MonkeyPatch
             self.register = self._poll.register
 
         def poll(self, timeout: float) -> object:
-            # Both are called from C, with no line of Python between them.
+            # Both functions are called from C, with no line of Python between the calls.
             return [*map(call, (interrupt_main, partial(self._poll.poll, timeout)))][1]
 
     monkeypatch.setattr("select.poll", Late)
@@ -229,35 +218,21 @@ def test_output_that_cannot_be_written_is_reported_in_one_line() -> None:
 
 
 def test_each_line_is_answered_before_the_next_one_comes() -> None:
-    with subprocess.Popen(
-        [*PROGRAM, "rule", "--jsonl"], cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE
-    ) as program:
-        assert program.stdin is not None
-        assert program.stdout is not None
+    with running("rule", "--jsonl") as program:
         for rate in (6, 7):
-            program.stdin.write(gait(str(rate)) + b"\n")
-            program.stdin.flush()
+            program.send(gait(str(rate)) + b"\n")
             assert json.loads(program.stdout.readline())["out"]["rate"] == rate
         program.stdin.close()
-        assert program.wait(10) == 0
+        assert program.process.wait(10) == 0
 
 
 def test_the_stream_ends_without_a_message_when_its_reader_is_gone() -> None:
-    with subprocess.Popen(
-        [*PROGRAM, "rule", "--jsonl"],
-        cwd=ROOT,
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-    ) as program:
-        assert program.stdin is not None
-        assert program.stdout is not None
-        assert program.stderr is not None
+    with running("rule", "--jsonl") as program:
         program.stdout.close()
         program.stdin.write(GAIT + b"\n")
         program.stdin.close()
         assert program.stderr.read() == b""
-        assert program.wait(10) == 0
+        assert program.process.wait(10) == 0
 
 
 def test_a_rule_is_answered_without_importing_textual_or_tinydb() -> None:
@@ -320,7 +295,7 @@ def test_the_tracker_itself_asks_for_a_terminal(run: Run) -> None:
         (("--save", "{folder}", "show", "ambush"), 2),
     ],
 )
-def test_options_of_every_command_may_stand_before_it_or_after_it(
+def test_options_of_every_command_may_come_before_it_or_after_it(
     run: Run, ambush: Path, tmp_path: Path, words: tuple[str, ...], status: int
 ) -> None:
     folder = ambush.parent.rename(tmp_path / "elsewhere")

@@ -4,20 +4,19 @@ from __future__ import annotations
 
 import json
 import random
-import subprocess
 import sys
+from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
-from tests.tracker.cli.conftest import Run
-from tests.tracker.store.fights import forge, mark_as_sample, of_format, rewrite
+from tests.tracker.cli.conftest import Run, running
+from tests.tracker.store.fights import contents, forge, mark_as_sample, of_format, rewrite
 from tracker.session.session import Session
 from tracker.store import SavesFolder
-
-ROOT = Path(__file__).parents[3]
 
 NOTE = {"action": "note", "text": "rain"}
 DAMAGE = {"action": "damage", "who": ["Goblin 1", "c3"], "amount": "1d4"}
@@ -240,7 +239,7 @@ def test_a_name_in_a_save_reaches_the_terminal_only_cleaned(run: Run, ambush: Pa
 
 
 def test_the_same_save_lines_and_seed_give_the_same_state(run: Run, ambush: Path) -> None:
-    files = {path: path.read_bytes() for path in ambush.parent.iterdir() if path.is_file()}
+    files = contents(ambush.parent)
     states = []
     for seed in ("5", "5", "6"):
         for path, data in files.items():
@@ -266,29 +265,20 @@ def test_the_history_of_three_hundred_actions_leads_to_their_state(run: Run, amb
 def test_an_answered_action_is_on_the_disk_when_the_program_is_killed(
     run: Run, ambush: Path
 ) -> None:
-    command = [sys.executable, "-m", "tracker", "apply", str(ambush)]
-    with subprocess.Popen(
-        command, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE
-    ) as program:
-        assert program.stdin is not None
-        assert program.stdout is not None
-        program.stdin.write(b'{"action":"note","text":"rain"}\n')
-        program.stdin.flush()
+    with running("apply", str(ambush)) as program:
+        program.send(b'{"action":"note","text":"rain"}\n')
         assert json.loads(program.stdout.readline())["event"] == 5
-        program.kill()
+        program.process.kill()
     assert "Note: rain" in run("log", "Ambush").out
     assert run("check", "Ambush").status == 0
 
 
 def test_a_save_that_somebody_plays_is_refused_to_a_second_player(run: Run, ambush: Path) -> None:
-    fight = Session(ambush)
-    try:
+    with closing(Session(ambush)):
         said = run("apply", "Ambush", given=[NOTE])
         assert (said.status, said.out) == (3, "")
         assert said.err.count("\n") == 1
         assert run("show", "Ambush").status == 0
-    finally:
-        fight.close()
 
 
 def test_the_table_shows_the_order_and_whose_turn_it_is(run: Run, ambush: Path) -> None:
@@ -349,14 +339,14 @@ def test_each_turn_of_a_log_in_markdown_is_a_paragraph_with_a_list_of_what_happe
 
 def test_a_sample_is_never_written_and_is_played_on_a_copy(run: Run, ambush: Path) -> None:
     sample = mark_as_sample(ambush)
-    before = {path: path.read_bytes() for path in sample.parent.rglob("*.*")}
+    before = contents(sample.parent)
     for command in ("show", "log", "check"):
         assert run(command, "Ambush").status == 0
     said = run("apply", "Ambush", given=[NOTE])
     assert str(ambush) in said.err
     assert said.err.count("\n") == 1
     assert said.lines()[0]["event"] == 5
-    assert {path: path.read_bytes() for path in sample.parent.rglob("*.*")} == before
+    assert contents(sample.parent) == before
     assert run("check", "ambush").status == 0
     assert run("apply", "ambush", given=[NOTE]).err == ""
 
@@ -371,104 +361,111 @@ def test_a_copy_of_a_sample_made_by_hand_is_a_usual_save(run: Run, ambush: Path)
     assert sorted(path.name for path in ambush.parent.glob("*.json")) == ["my.json"]
 
 
-def damaged_event(path: Path) -> None:
+Damage = Callable[[Path], object]
+
+
+def replaced(end: str, old: bytes, new: bytes) -> Damage:
+    """Replaces bytes in a file of a save, so that the checksum no longer fits."""
+
+    def damage(path: Path) -> None:
+        file = path.with_suffix(end)
+        file.write_bytes(file.read_bytes().replace(old, new))
+
+    return damage
+
+
+def forged(*pairs: tuple[bytes, bytes]) -> Damage:
+    """Replaces bytes in every event of a save, with correct checksums."""
+
+    def edit(event: bytes) -> bytes:
+        for old, new in pairs:
+            event = event.replace(old, new)
+        return event
+
+    return lambda path: forge(path, edit)
+
+
+def undone_by(line: bytes) -> Damage:
+    """Adds an event that undoes something, with a correct checksum."""
+    return lambda path: forge(path, bytes, line)
+
+
+def without_the_end_of_an_event(path: Path) -> None:
     events = path.with_suffix(".events")
     lines = events.read_bytes().split(b"\n")
     lines[1] = lines[1][:-5]
     events.write_bytes(b"\n".join(lines))
 
 
-def other_event(path: Path) -> None:
-    events = path.with_suffix(".events")
-    events.write_bytes(events.read_bytes().replace(b'"hp":5', b'"hp":6'))
-
-
-def other_state(path: Path) -> None:
-    path.write_bytes(path.read_bytes().replace(b'"hp": 12', b'"hp": 13'))
-
-
-def forged_event(path: Path) -> None:
-    forge(path, lambda event: event.replace(b'"hp":5', b'"hp":6'))
-
-
-def forged_state(path: Path) -> None:
-    rewrite(path, b'"hp": 12', b'"hp": 13')
-
-
-def forged_head(path: Path) -> None:
-    rewrite(path, b'"head": 4', b'"head": 3')
-
-
-def misfit(path: Path) -> None:
-    forge(path, lambda event: event.replace(b'"round"],"was":0', b'"round"],"was":7'))
-
-
-def no_state_at_all(path: Path) -> None:
-    forge(path, lambda event: event.replace(b'"hp","hp_most"', b'"hp"').replace(b'"id":', b'"ID":'))
-
-
-def circle(path: Path) -> None:
-    forge(path, bytes, b'{"n":5,"parent":5,"head":3,"action":{"action":"undo"},"text":"x"}')
-
-
-def undo_to_elsewhere(path: Path) -> None:
-    forge(path, bytes, b'{"n":5,"parent":4,"head":3,"action":{"action":"undo"},"text":"x"}')
-
-
-def no_beginning(path: Path) -> None:
-    forge(path, lambda event: event.replace(b'"action":"new"', b'"action":"old"'))
-
-
-def cut_history(path: Path) -> None:
+def with_the_first_event_alone(path: Path) -> None:
     events = path.with_suffix(".events")
     events.write_bytes(events.read_bytes().split(b"\n")[0] + b"\n")
-
-
-def newer(path: Path) -> None:
-    path.write_bytes(of_format(path.read_bytes(), 99))
-
-
-def no_history(path: Path) -> None:
-    path.with_suffix(".events").unlink()
-
-
-def no_state(path: Path) -> None:
-    path.write_bytes(b"")
 
 
 @pytest.mark.parametrize(
     ("damage", "places"),
     [
-        (damaged_event, ("ambush.events, line 2",)),
-        (other_event, ("ambush.events, line 3", "checksum does not fit")),
-        (other_state, ("ambush.json", "checksum does not fit")),
-        (forged_event, ("ambush.json", "Goblin 1 (c2): hp is 5, by the history 6")),
-        (forged_state, ("ambush.json", "Grak (c1): hp is 13, by the history 12")),
-        (forged_head, ("ambush.json", "stands at event 3, by the history at 4")),
-        (misfit, ("ambush.events, line 4", "encounter round is 0, where it has to be 7")),
-        (no_state_at_all, ("ambush.events, line 2", "'ID' is no field")),
-        (circle, ("ambush.events, line 5", "made on event 5, where 4 held")),
-        (undo_to_elsewhere, ("ambush.events, line 5", "another state than event 3: Grak (c1)")),
-        (no_beginning, ("ambush.events, line 1", "does not begin an encounter")),
-        (cut_history, ("ambush.events, line 2", "the history ends with event 1")),
-        (newer, ("ambush.json", "newer Gaitkeeper")),
-        (no_history, ("ambush.events", "the history is missing")),
-        (no_state, ("ambush.json", "the file is empty")),
+        (without_the_end_of_an_event, ("ambush.events, line 2",)),
+        (
+            replaced(".events", b'"hp":5', b'"hp":6'),
+            ("ambush.events, line 3", "checksum does not fit"),
+        ),
+        (replaced(".json", b'"hp": 12', b'"hp": 13'), ("ambush.json", "checksum does not fit")),
+        (
+            forged((b'"hp":5', b'"hp":6')),
+            ("ambush.json", "Goblin 1 (c2): hp is 5, by the history 6"),
+        ),
+        (
+            lambda path: rewrite(path, b'"hp": 12', b'"hp": 13'),
+            ("ambush.json", "Grak (c1): hp is 13, by the history 12"),
+        ),
+        (
+            lambda path: rewrite(path, b'"head": 4', b'"head": 3'),
+            ("ambush.json", "stands at event 3, by the history at 4"),
+        ),
+        (
+            forged((b'"round"],"was":0', b'"round"],"was":7')),
+            ("ambush.events, line 4", "encounter round is 0, where it has to be 7"),
+        ),
+        (
+            forged((b'"hp","hp_most"', b'"hp"'), (b'"id":', b'"ID":')),
+            ("ambush.events, line 2", "'ID' is no field"),
+        ),
+        (
+            undone_by(b'{"n":5,"parent":5,"head":3,"action":{"action":"undo"},"text":"x"}'),
+            ("ambush.events, line 5", "made on event 5, where 4 held"),
+        ),
+        (
+            undone_by(b'{"n":5,"parent":4,"head":3,"action":{"action":"undo"},"text":"x"}'),
+            ("ambush.events, line 5", "another state than event 3: Grak (c1)"),
+        ),
+        (
+            forged((b'"action":"new"', b'"action":"old"')),
+            ("ambush.events, line 1", "does not begin an encounter"),
+        ),
+        (with_the_first_event_alone, ("ambush.events, line 2", "the history ends with event 1")),
+        (
+            lambda path: path.write_bytes(of_format(path.read_bytes(), 99)),
+            ("ambush.json", "newer Gaitkeeper"),
+        ),
+        (
+            lambda path: path.with_suffix(".events").unlink(),
+            ("ambush.events", "the history is missing"),
+        ),
+        (lambda path: path.write_bytes(b""), ("ambush.json", "the file is empty")),
     ],
 )
 def test_check_names_the_file_the_place_and_the_reason(
-    run: Run, ambush: Path, damage: Any, places: tuple[str, ...]
+    run: Run, ambush: Path, damage: Damage, places: tuple[str, ...]
 ) -> None:
     damage(ambush)
-    before = {path.name: path.read_bytes() for path in ambush.parent.iterdir() if path.is_file()}
+    before = contents(ambush.parent)
     said = run("check", str(ambush))
     assert said.status == 3
     for place in places:
         assert place in said.err
     assert all(line.startswith("gaitkeeper: ") for line in said.err.splitlines())
-    assert {
-        path.name: path.read_bytes() for path in ambush.parent.iterdir() if path.is_file()
-    } == before
+    assert contents(ambush.parent) == before
 
 
 def test_check_describes_the_save_that_a_repair_would_make(run: Run, ambush: Path) -> None:
@@ -538,9 +535,9 @@ def test_a_sample_is_opened_and_its_first_change_makes_a_copy(
 
 def test_requests_that_change_nothing_make_no_copy_of_a_sample(run: Run, ambush: Path) -> None:
     mark_as_sample(ambush)
-    before = {path: path.read_bytes() for path in ambush.parent.rglob("*.*")}
+    before = contents(ambush.parent)
     assert run("apply", "Ambush", given=[{"action": "fly to the moon"}]).err == ""
-    assert {path: path.read_bytes() for path in ambush.parent.rglob("*.*")} == before
+    assert contents(ambush.parent) == before
 
 
 def test_a_copy_is_shown_by_its_own_name(run: Run, ambush: Path) -> None:

@@ -9,11 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.tracker.cli.conftest import Run
+from tests.tracker.cli.conftest import ROOT, Run, running
 from tracker.cli.stream import one_at_a_time
 from tracker.text.jsonio import LONGEST_LINE
-
-ROOT = Path(__file__).parents[3]
 
 NOTE, LATER = b'{"action":"note","text":"one"}', b'{"action":"note","text":"later"}'
 GAIT = b'{"system":"emala","rule":"gait","in":{"gait":"walk","movement_rate":6}}'
@@ -86,15 +84,10 @@ def test_the_rest_of_a_pipe_after_the_bad_line_is_not_read(folder: Path, ambush:
 def test_the_stream_does_not_wait_for_the_end_of_the_pipe_or_of_the_line(
     folder: Path, ambush: Path
 ) -> None:
-    words = [sys.executable, "-m", "tracker", "apply", "Ambush", "--strict"]
     for given in (b"bad\n", b"x" * (LONGEST_LINE + 2)):
-        with subprocess.Popen(
-            words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, cwd=ROOT
-        ) as program:
-            assert program.stdin is not None
-            program.stdin.write(given)
-            program.stdin.flush()
-            assert program.wait(30) == 2
+        with running("apply", "Ambush", "--strict") as program:
+            program.send(given)
+            assert program.process.wait(30) == 2
 
 
 def test_lines_are_read_one_at_a_time_and_the_last_may_lack_its_end() -> None:

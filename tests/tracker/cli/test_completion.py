@@ -1,4 +1,4 @@
-"""The words that may come next in a call, as the shells get them."""
+"""The words that may come next in a call: the answers to the shells."""
 
 import json
 import subprocess
@@ -16,10 +16,8 @@ from tracker.cli.completion.command_table import read_table
 
 SHELLS = ("bash", "zsh", "fish")
 
-KNOWN_TO_NOBODY = {
-    *("NAME", "DISTANCE [GROUND] [GAIT]", "N", "HOST", "PORT", "TOKEN"),
-}
-"""Words that a GM makes up, or that stand in no list."""
+KNOWN_TO_NOBODY = {*("NAME", "DISTANCE [GROUND] [GAIT]", "N", "HOST", "PORT", "TOKEN")}
+"""Words that a GM makes up, or that no list contains."""
 
 
 def offered(run: Run, *words: str) -> list[str]:
@@ -55,7 +53,7 @@ def test_the_first_word_is_a_command_or_a_save(run: Run, ambush: Path) -> None:
     assert {*COMMANDS, "ambush", "ford-at-dusk"} <= set(found)
 
 
-def test_a_save_with_the_name_of_a_command_is_offered_only_where_a_save_must_stand(
+def test_a_save_with_the_name_of_a_command_is_offered_only_where_no_command_fits(
     run: Run, folder: Path
 ) -> None:
     run("new", "Show", "--system", "emala")

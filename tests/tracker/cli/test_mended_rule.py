@@ -13,7 +13,7 @@ from rules.errors import InputError
 from rules.history import Fight
 from rules.rulings.book_numbers import replaced
 from tests.tracker.cli.conftest import Run
-from tests.tracker.store.fights import forge
+from tests.tracker.store.fights import contents, forge
 from tracker.session.contents import state_of
 from tracker.session.session import Session, begin
 from tracker.store import Save, SavesFolder, StoreError
@@ -168,7 +168,7 @@ def test_a_save_with_a_change_that_does_not_fit_is_not_opened(
 ) -> None:
     forge(path, forged(b'"hp"],"was":20', b'"hp"],"was":19'))
     path.write_bytes(path.with_name("ambush.json.bak").read_bytes())
-    before = {each.name: each.read_bytes() for each in path.parent.iterdir() if each.is_file()}
+    before = contents(path.parent)
     with pytest.raises(StoreError) as caught:
         Session(path)
     assert caught.value.code == "save-damaged"
@@ -177,9 +177,7 @@ def test_a_save_with_a_change_that_does_not_fit_is_not_opened(
         in caught.value.message
     )
     assert "\n" not in caught.value.message
-    assert {
-        each.name: each.read_bytes() for each in path.parent.iterdir() if each.is_file()
-    } == before
+    assert contents(path.parent) == before
 
 
 def test_undo_and_redo_report_a_change_that_does_not_fit(

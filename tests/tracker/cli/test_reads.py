@@ -1,4 +1,4 @@
-"""Which files are read when a save is opened: by its file name only its own two, each once."""
+"""Files that are read when a save is opened: by its file name only its two files, each once."""
 
 from __future__ import annotations
 
@@ -98,6 +98,6 @@ def test_a_sample_is_read_and_then_its_copy(run: Run, saves: SavesFolder) -> Non
         first = counted["the-bridge.json"]
         assert not {name for name in counted if "ford" in name or "tower" in name}
         run("apply", sample, given=[{"action": "note", "text": "rain"}])
-    # The sample is read twice, and its copy once; the others are read for their names.
+    # The sample is read twice, and its copy once; all other saves are read for their names.
     assert counted["the-bridge.json"] == first + 3
     assert max(counts for name, counts in counted.items() if "bridge" not in name) == 1

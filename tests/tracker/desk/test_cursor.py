@@ -16,12 +16,16 @@ def table() -> Table:
     return table
 
 
+@pytest.fixture
+def cursor(table: Table) -> Cursor:
+    return Cursor(table.fight)
+
+
 def names(table: Table, ids: object) -> list[str]:
     return [table.encounter.combatants[who].name for who in ids]  # type: ignore[attr-defined]
 
 
-def test_the_cursor_begins_on_the_combatant_whose_turn_it_is(table: Table) -> None:
-    cursor = Cursor(table.fight)
+def test_the_cursor_begins_on_the_combatant_whose_turn_it_is(cursor: Cursor, table: Table) -> None:
     assert names(table, cursor.rows()) == ["Mira", "Goblin", "Grak"]
     assert cursor.target_names() == "Mira"
 
@@ -38,15 +42,13 @@ def test_an_empty_fight_has_nobody_under_the_cursor() -> None:
     ("steps", "name"),
     [([1], "Goblin"), ([1, 1, 1], "Grak"), ([-1], "Mira"), ([1000, -1], "Goblin")],
 )
-def test_the_cursor_stops_at_the_ends(table: Table, steps: list[int], name: str) -> None:
-    cursor = Cursor(table.fight)
+def test_the_cursor_stops_at_the_ends(cursor: Cursor, steps: list[int], name: str) -> None:
     for by in steps:
         cursor.step(by)
     assert cursor.target_names() == name
 
 
-def test_the_number_goes_round_in_a_row_and_is_forgotten_with_the_row(table: Table) -> None:
-    cursor = Cursor(table.fight)
+def test_the_number_goes_round_in_a_row_and_is_forgotten_with_the_row(cursor: Cursor) -> None:
     assert [cursor.step_number(1, 3) for _ in range(4)] == [0, 1, 2, 0]
     assert cursor.step_number(-1, 3) == 2
     cursor.step(1)
@@ -54,8 +56,9 @@ def test_the_number_goes_round_in_a_row_and_is_forgotten_with_the_row(table: Tab
     assert cursor.step_number(-1, 3) == 2
 
 
-def test_a_command_is_for_those_who_are_marked_and_still_there(table: Table) -> None:
-    cursor = Cursor(table.fight)
+def test_a_command_is_for_those_who_are_marked_and_still_there(
+    cursor: Cursor, table: Table
+) -> None:
     cursor.mark()
     cursor.mark()
     assert cursor.target_names() == "Mira, Goblin"
@@ -67,8 +70,7 @@ def test_a_command_is_for_those_who_are_marked_and_still_there(table: Table) -> 
     assert cursor.target_names() == "Grak"
 
 
-def test_a_search_goes_to_the_next_match_and_hides_nobody(table: Table) -> None:
-    cursor = Cursor(table.fight)
+def test_a_search_goes_to_the_next_match_and_hides_nobody(cursor: Cursor, table: Table) -> None:
     cursor.begin_search()
     assert cursor.search("g")
     assert cursor.target_names() == "Goblin"
@@ -81,8 +83,7 @@ def test_a_search_goes_to_the_next_match_and_hides_nobody(table: Table) -> None:
     assert [(cursor.to_match(by), cursor.target_names()) for by in (1, 1)] == [(True, "Grak")] * 2
 
 
-def test_a_search_that_is_left_goes_back_to_its_start(table: Table) -> None:
-    cursor = Cursor(table.fight)
+def test_a_search_that_is_left_goes_back_to_its_start(cursor: Cursor) -> None:
     cursor.begin_search()
     assert not cursor.search("nobody")
     assert cursor.target_names() == "Mira"
@@ -91,8 +92,7 @@ def test_a_search_that_is_left_goes_back_to_its_start(table: Table) -> None:
     assert cursor.target_names() == "Mira"
 
 
-def test_the_matches_of_a_search_can_be_visited_in_both_directions(table: Table) -> None:
-    cursor = Cursor(table.fight)
+def test_the_matches_of_a_search_can_be_visited_in_both_directions(cursor: Cursor) -> None:
     assert not cursor.to_match(1)
     cursor.begin_search()
     cursor.search("g")
@@ -101,8 +101,7 @@ def test_the_matches_of_a_search_can_be_visited_in_both_directions(table: Table)
     assert told == ["Grak", "Goblin", "Grak", "Goblin"]
 
 
-def test_marks_end_with_the_command_that_they_were_for(table: Table) -> None:
-    cursor = Cursor(table.fight)
+def test_marks_end_with_the_command_that_they_were_for(cursor: Cursor) -> None:
     cursor.mark()
     cursor.mark()
     cursor.used(["c1"])
@@ -111,8 +110,7 @@ def test_marks_end_with_the_command_that_they_were_for(table: Table) -> None:
     assert not cursor.marked
 
 
-def test_pinned_marks_stay(table: Table) -> None:
-    cursor = Cursor(table.fight)
+def test_pinned_marks_stay(cursor: Cursor) -> None:
     cursor.mark()
     cursor.pinned = True
     cursor.used(cursor.targets())

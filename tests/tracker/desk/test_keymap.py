@@ -156,7 +156,7 @@ def test_a_key_that_a_terminal_sends_is_accepted(key: str, command: str) -> None
 @pytest.mark.parametrize(
     "key", ["ctrl+shift+left", "ctrl+plus", "alt+ctrl+x", "minus", "full_stop"]
 )
-def test_a_key_with_others_held_is_accepted(key: str) -> None:
+def test_a_key_with_modifier_keys_is_accepted(key: str) -> None:
     assert KeyMap(COMMANDS, {"next": (key,)}).command(key, None) is KeyMap(COMMANDS).by_id("next")
 
 
@@ -191,7 +191,7 @@ def test_a_mistyped_command_is_refused_with_similar_commands() -> None:
 
 
 @pytest.mark.parametrize("name", NEEDED)
-def test_the_way_out_and_the_palette_keep_a_key_and_a_message_says_so(name: str) -> None:
+def test_quitting_and_the_palette_keep_a_key_and_a_message_says_so(name: str) -> None:
     keymap = KeyMap(COMMANDS, {name: (), "saves": ()})
     assert keymap.keys_of(name) == KeyMap(COMMANDS).keys_of(name)
     assert f"they keep their own: {name} (" in keymap.said
@@ -199,7 +199,7 @@ def test_the_way_out_and_the_palette_keep_a_key_and_a_message_says_so(name: str)
     assert KeyMap(COMMANDS).said == ""
 
 
-def test_the_way_out_cannot_lose_its_keys_to_other_commands() -> None:
+def test_quitting_and_the_palette_cannot_lose_their_keys_to_other_commands() -> None:
     with pytest.raises(KeyMapError, match="'quit' is left without a key"):
         KeyMap(COMMANDS, {"next": ("q", "ctrl+q")})
     with pytest.raises(KeyMapError, match="'palette' is left without a key"):

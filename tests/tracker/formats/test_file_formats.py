@@ -1,4 +1,4 @@
-"""The table of formats: all that it names exists, and no other list repeats the formats."""
+"""The table of formats: every function in it exists, and no other list repeats the formats."""
 
 import ast
 
@@ -19,7 +19,7 @@ def test_no_two_formats_share_an_option_or_an_ending() -> None:
 
 
 def test_a_format_is_named_in_its_table_alone() -> None:
-    # Books and the library are TOML too, saves are JSON, and "fight" is a word of many things.
+    # Books and the library are TOML too, saves are JSON, and "fight" has other meanings.
     elsewhere = {"toml", "json", "fight", ".toml", ".json"}
     names = {name for one in FORMATS for name in (one.id, one.ending)} - elsewhere
     found = {
@@ -51,5 +51,5 @@ def test_an_ending_or_id_decides_the_format_of_a_text_else_its_beginning_does(
     assert read_as(text, named).id == wanted
 
 
-def test_what_cannot_be_imported_is_not_offered_for_it() -> None:
+def test_a_format_that_cannot_be_imported_is_not_offered_for_import() -> None:
     assert [one.id for one in READ] == ["csv", "toml", "json"]

@@ -1,4 +1,4 @@
-"""The limits of JSON, and keys that stand twice in it."""
+"""The limits of JSON, and repeated keys."""
 
 import json
 from typing import Any
@@ -33,7 +33,7 @@ def written(value: Any, twice: list[int]) -> str:
 
 
 @given(TREES, st.lists(st.integers(0, 3), max_size=8))
-def test_only_a_key_that_stands_twice_is_refused(value: Any, picks: list[int]) -> None:
+def test_only_a_repeated_key_is_refused(value: Any, picks: list[int]) -> None:
     assert decode(json.dumps(value)) == value
     text = written(value, list(picks))
     doubled = text != written(value, [])
@@ -53,7 +53,7 @@ def test_only_a_key_that_stands_twice_is_refused(value: Any, picks: list[int]) -
         ('{"a": {"x": 1}, "b": ":", "a": 1}', "column 27: the key 'a'"),
     ],
 )
-def test_the_message_has_the_place_of_a_key_that_stands_twice(text: str, said: str) -> None:
+def test_the_message_has_the_place_of_a_repeated_key(text: str, said: str) -> None:
     with pytest.raises(RulesError, match=said):
         decode(text)
 

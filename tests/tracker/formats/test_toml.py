@@ -1,4 +1,4 @@
-"""The limits of TOML: checked in one pass, reported by line, never reached by people's files."""
+"""The limits of TOML: a text is checked in one pass, and a fault is reported with its line."""
 
 import tomllib
 from contextlib import suppress

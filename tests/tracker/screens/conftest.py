@@ -1,11 +1,13 @@
 """A small saved fight, the same in every run, and the program that shows it."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
+from textual.pilot import Pilot
 
 from tracker.app import GaitkeeperApp
 from tracker.session.session import Session, begin
@@ -14,6 +16,8 @@ from tracker.store import SavesFolder
 
 Make = Callable[..., Session]
 Open = Callable[..., GaitkeeperApp]
+Shown = tuple[GaitkeeperApp, Pilot[None]]
+Play = Callable[..., AbstractAsyncContextManager[Shown]]
 
 SHEETS: dict[str, dict[str, Any]] = {
     "emala": {"movement_rate": 6, "action_points": 2},
@@ -52,6 +56,20 @@ def fight(folder: SavesFolder) -> Iterator[Callable[[str], Session]]:
 
 
 @pytest.fixture
+def saved(fight: Make) -> Session:
+    """A fight of four under Emala; it is Mira's turn."""
+    return fight()
+
+
+@pytest.fixture
+def empty(folder: SavesFolder) -> Iterator[Session]:
+    """An empty fight under Emala."""
+    saved = Session(begin(folder, "Bridge", "emala"), random=Random(1))
+    yield saved
+    saved.close()
+
+
+@pytest.fixture
 def open_app(folder: SavesFolder) -> Open:
     """Opens the program on a fight, or on the list of saves."""
 
@@ -59,3 +77,24 @@ def open_app(folder: SavesFolder) -> Open:
         return GaitkeeperApp(folder, first, Config(**options), random=Random(1))
 
     return open_
+
+
+@pytest.fixture
+def run(open_app: Open) -> Play:
+    """Runs the program, by default in 80 x 24 cells: on a fight, or on the list of saves."""
+
+    @asynccontextmanager
+    async def run_(
+        first: Session | None = None, size: tuple[int, int] = (80, 24), **options: Any
+    ) -> AsyncIterator[Shown]:
+        app = open_app(first, **options)
+        async with app.run_test(size=size) as pilot:
+            yield app, pilot
+
+    return run_
+
+
+@pytest.fixture
+def play(fight: Make, run: Play) -> Play:
+    """Runs the program on a new fight of four under a rulebook."""
+    return lambda system="emala", **more: run(fight(system), **more)

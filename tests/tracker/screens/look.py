@@ -1,25 +1,58 @@
-"""The text of the panes of a screen."""
+"""Keys for a screen, and the text of its panes."""
 
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+from textual import events
 from textual.pilot import Pilot
 from textual.screen import Screen
 
+from rules.encounter import Combatant
 from tracker.app import GaitkeeperApp
 from tracker.screens.fight import FightScreen
 from tracker.widgets.line_pane import LinePane
 
+Kind = TypeVar("Kind", bound=Screen[Any])
 
-def text_of(screen: Screen[object], selector: str) -> str:
+
+def typed(text: str) -> list[str]:
+    """The keys of a text."""
+    return ["space" if char == " " else char for char in text]
+
+
+async def press(pilot: Pilot[None], *keys: str) -> None:
+    """Press keys, and wait for the screen that they open."""
+    await pilot.press(*keys)
+    await pilot.pause()
+
+
+async def paste(pilot: Pilot[None], text: str) -> None:
+    """Paste a text, and wait until the program has read it."""
+    pilot.app.post_message(events.Paste(text))
+    await pilot.pause()
+
+
+async def until(pilot: Pilot[None], true: Callable[[], object]) -> None:
+    """Wait until a condition is true, but at most six seconds; the condition must then be true."""
+    for _ in range(300):
+        await pilot.pause(0.02)
+        if true():
+            return
+    assert true()
+
+
+def text_of(screen: Screen[Any], selector: str) -> str:
     """The lines of a pane, one below the other."""
     lines = screen.query_one(selector, LinePane).lines
     return "\n".join("".join(piece.text for piece in line) for line in lines)
 
 
-def listed(screen: Screen[object]) -> str:
+def listed(screen: Screen[Any]) -> str:
     """The list of a list screen, its filter line first."""
     return text_of(screen, "#pick-list")
 
 
-def detail(screen: Screen[object]) -> str:
+def detail(screen: Screen[Any]) -> str:
     """The detail of a list screen."""
     return text_of(screen, "#pick-detail")
 
@@ -37,6 +70,19 @@ def newest(app: GaitkeeperApp) -> str:
 def fight_screen(app: GaitkeeperApp) -> FightScreen:
     """The fight screen, wherever it is in the stack."""
     return next(screen for screen in app.screen_stack if isinstance(screen, FightScreen))
+
+
+def selected(app: GaitkeeperApp) -> Combatant:
+    """The combatant under the cursor of the fight screen."""
+    found = fight_screen(app).cursor.selected
+    assert found is not None
+    return found
+
+
+def screen_of(app: GaitkeeperApp, kind: type[Kind]) -> Kind:
+    """The screen in front, which must be of this kind."""
+    assert isinstance(app.screen, kind)
+    return app.screen
 
 
 async def previewed(pilot: Pilot[None], app: GaitkeeperApp) -> None:

@@ -1,19 +1,15 @@
 """Adding and editing combatants by a form."""
 
-from collections.abc import Callable
 from typing import Any
 
 import pytest
 from textual.pilot import Pilot
 
-from tests.tracker.screens.look import fight_screen, text_of
-from tracker.app import GaitkeeperApp
+from tests.tracker.screens.conftest import Make, Open, Play
+from tests.tracker.screens.look import fight_screen, press, text_of
 from tracker.screens.fight import FightScreen
 from tracker.screens.form import FormScreen
 from tracker.session.session import Session
-
-Make = Callable[..., Session]
-Open = Callable[..., GaitkeeperApp]
 
 
 def fill(form: FormScreen, **texts: str) -> None:
@@ -33,30 +29,24 @@ ADD = ("a", "tab")
 async def opened(pilot: Pilot[Any], *keys: str) -> FormScreen:
     """Press keys, and return the form that they open."""
     await pilot.pause()
-    await pilot.press(*keys)
-    await pilot.pause()
+    await press(pilot, *keys)
     form = pilot.app.screen
     assert isinstance(form, FormScreen)
     return form
 
 
-async def test_a_filled_in_form_adds_a_combatant(fight: Make, open_app: Open) -> None:
-    saved = fight()
-    app = open_app(saved)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.press(*ADD, "O", "d", "a", "tab", "p", "ctrl+o", "escape")
-        await pilot.pause()
+async def test_a_filled_in_form_adds_a_combatant(saved: Session, run: Play) -> None:
+    async with run(saved) as (app, pilot):
+        await press(pilot, *ADD, "O", "d", "a", "tab", "p", "ctrl+o", "escape")
         assert isinstance(app.screen, FightScreen)
     added = saved.encounter.find("Oda")
     assert added.side == "party"
 
 
 async def test_a_fault_is_shown_beside_its_field_and_the_cursor_goes_there(
-    fight: Make, open_app: Open
+    saved: Session, run: Play
 ) -> None:
-    saved = fight()
-    app = open_app(saved)
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with run(saved) as (app, pilot):
         form = await opened(pilot, *ADD)
         fill(form, name="Oda", sheet__movement_rate="fast")
         form.save()
@@ -67,14 +57,10 @@ async def test_a_fault_is_shown_beside_its_field_and_the_cursor_goes_there(
     assert len(saved.encounter.combatants) == 4
 
 
-async def test_a_refusal_of_the_action_is_shown_beside_its_field(
-    fight: Make, open_app: Open
-) -> None:
-    saved = fight()
+async def test_a_refusal_of_the_action_is_shown_beside_its_field(saved: Session, run: Play) -> None:
     for _ in range(9):
         saved.ask({"action": "add", "name": "Rat", "count": 100})
-    app = open_app(saved)
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with run(saved) as (_, pilot):
         form = await opened(pilot, *ADD)
         fill(form, name="Rat", count="100")
         form.save()
@@ -94,11 +80,10 @@ async def test_a_refusal_of_the_action_is_shown_beside_its_field(
     ],
 )
 async def test_an_edit_contains_only_the_changed_fields(
-    fight: Make, open_app: Open, system: str, texts: dict[str, str], kept: dict[str, Any]
+    fight: Make, run: Play, system: str, texts: dict[str, str], kept: dict[str, Any]
 ) -> None:
     saved = fight(system)
-    app = open_app(saved)
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with run(saved) as (app, pilot):
         grak = saved.encounter.find("Grak")
         fight_screen(app).cursor.select(grak.id)
         form = await opened(pilot, "e")
@@ -108,54 +93,41 @@ async def test_an_edit_contains_only_the_changed_fields(
     assert event.action == {"action": "edit", "who": grak.id, **kept}
 
 
-async def test_an_edit_that_changes_nothing_leaves_no_event(fight: Make, open_app: Open) -> None:
-    saved = fight()
+async def test_an_edit_that_changes_nothing_leaves_no_event(saved: Session, run: Play) -> None:
     before = saved.fight.last
-    app = open_app(saved)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.press("e", "ctrl+o")
-        await pilot.pause()
+    async with run(saved) as (app, pilot):
+        await press(pilot, "e", "ctrl+o")
         assert isinstance(app.screen, FightScreen)
     assert saved.fight.last == before
 
 
 @pytest.mark.parametrize("key", ["escape", "ctrl+c", "ctrl+g"])
-async def test_leaving_a_form_changes_nothing(fight: Make, open_app: Open, key: str) -> None:
-    saved = fight()
+async def test_leaving_a_form_changes_nothing(saved: Session, run: Play, key: str) -> None:
     before = saved.fight.last
-    app = open_app(saved)
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with run(saved) as (app, pilot):
         await pilot.press("e", "X", key)
         assert "Esc again throws away" in text_of(app.screen, "#form-foot")
-        await pilot.press(key)
-        await pilot.pause()
+        await press(pilot, key)
         assert isinstance(app.screen, FightScreen)
     assert saved.fight.last == before
 
 
-async def test_an_unchanged_form_is_left_at_once(fight: Make, open_app: Open) -> None:
-    app = open_app(fight())
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.press("e", "escape")
-        await pilot.pause()
+async def test_an_unchanged_form_is_left_at_once(play: Play) -> None:
+    async with play() as (app, pilot):
+        await press(pilot, "e", "escape")
         assert isinstance(app.screen, FightScreen)
 
 
-async def test_a_bad_value_is_shown_when_the_cursor_leaves_its_field(
-    fight: Make, open_app: Open
-) -> None:
-    app = open_app(fight())
-    async with app.run_test(size=(80, 24)) as pilot:
+async def test_a_bad_value_is_shown_when_the_cursor_leaves_its_field(play: Play) -> None:
+    async with play() as (app, pilot):
         form = await opened(pilot, *ADD)
         fill(form, hp="many")
         await pilot.press("down")
         assert "Hit points: 'many' is no dice" in text_of(app.screen, "#form-foot")
 
 
-async def test_the_form_stays_open_for_another_combatant(fight: Make, open_app: Open) -> None:
-    saved = fight()
-    app = open_app(saved)
-    async with app.run_test(size=(80, 24)) as pilot:
+async def test_the_form_stays_open_for_another_combatant(saved: Session, run: Play) -> None:
+    async with run(saved) as (app, pilot):
         form = await opened(pilot, *ADD)
         fill(form, name="Oda", hp="9")
         await pilot.press("ctrl+o")
@@ -168,11 +140,9 @@ async def test_the_form_stays_open_for_another_combatant(fight: Make, open_app: 
 
 
 async def test_hit_points_in_the_form_can_be_dice_with_a_typed_total(
-    fight: Make, open_app: Open
+    saved: Session, run: Play
 ) -> None:
-    saved = fight()
-    app = open_app(saved)
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with run(saved) as (_, pilot):
         form = await opened(pilot, *ADD)
         fill(form, name="Oda", hp="2d6=11", items="mail 12 worn, torch 1 x 3")
         await pilot.press("ctrl+o")
@@ -185,11 +155,8 @@ async def test_hit_points_in_the_form_can_be_dice_with_a_typed_total(
 
 
 @pytest.mark.parametrize("system", ["exp", "rom", "obss", "opend6", "emala"])
-async def test_every_field_is_visible_on_a_large_screen(
-    fight: Make, open_app: Open, system: str
-) -> None:
-    app = open_app(fight(system))
-    async with app.run_test(size=(120, 36)) as pilot:
+async def test_every_field_is_visible_on_a_large_screen(play: Play, system: str) -> None:
+    async with play(system, size=(120, 36)) as (app, pilot):
         form = await opened(pilot, *ADD)
         shown = text_of(app.screen, "#form-rows")
         for heading in ("Identity", "Fight", "Movement", "Rare"):

@@ -3,8 +3,8 @@
 from importlib import import_module
 
 from rules.rulebook.catalogue import BUILT_IN, rulebook
-from tests.tracker.screens.conftest import Make, Open
-from tests.tracker.screens.look import fight_screen
+from tests.tracker.screens.conftest import Play
+from tests.tracker.screens.look import fight_screen, press
 from tracker.desk.command import of_roster, opens
 from tracker.desk.commands import COMMANDS, commands_of
 from tracker.desk.desk import Desk
@@ -20,11 +20,8 @@ def dance(_: Desk) -> None:
     """Let everybody dance."""
 
 
-async def test_a_new_command_is_shown_everywhere_and_opens_its_page(
-    fight: Make, open_app: Open
-) -> None:
-    app = open_app(fight())
-    async with app.run_test() as pilot:
+async def test_a_new_command_is_shown_everywhere_and_opens_its_page(play: Play) -> None:
+    async with play() as (app, pilot):
         screen = fight_screen(app)
         screen.keymap = KeyMap((*screen.keymap.commands, dance))
         assert screen.keymap.bar(screen)[0].label == "dance"
@@ -32,8 +29,7 @@ async def test_a_new_command_is_shown_everywhere_and_opens_its_page(
         assert people.keys[1] == KeyWord([Key("Ctrl+Y", closed=False)], "a dance")
         entries = PaletteScreen(screen).entries(screen)
         assert [one.value for one in entries if "Let everybody dance." in one.words] == ["dance"]
-        await pilot.press("ctrl+y")
-        await pilot.pause()
+        await press(pilot, "ctrl+y")
         assert type(app.screen).__name__ == "WhyScreen"
 
 
@@ -44,14 +40,14 @@ def test_every_page_that_a_command_opens_is_there() -> None:
         assert callable(getattr(import_module(f"tracker.screens.{module}"), function))
 
 
-def test_a_command_has_a_row_of_its_own_or_stands_beside_one_that_has() -> None:
+def test_a_command_has_its_own_row_or_shares_the_row_of_another_command() -> None:
     rows = {one.id: one.row for one in COMMANDS if not one.beside}
     assert 0 not in {row.place for row in rows.values()}
     assert len({row.place for row in rows.values()}) == len(rows)
     assert {one.beside for one in COMMANDS if one.beside} <= rows.keys()
 
 
-def test_a_books_commands_stand_under_its_title_behind_those_of_every_fight() -> None:
+def test_a_books_commands_are_under_its_title_after_the_commands_of_every_fight() -> None:
     for book in map(rulebook, BUILT_IN):
         own = [one for one in commands_of(book) if one not in COMMANDS]
         assert all(book.title.startswith(one.row.heading) for one in own)

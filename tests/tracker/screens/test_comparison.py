@@ -6,19 +6,19 @@ import pytest
 from msgspec.structs import replace
 
 from rules.rulebook import catalogue
-from tests.tracker.screens.conftest import Make, Open
-from tests.tracker.screens.look import detail, fight_screen, listed, newest, prompt
+from tests.tracker.screens.conftest import Make, Open, Play
+from tests.tracker.screens.look import detail, fight_screen, listed, newest, press, prompt
 from tracker.desk.commands import view
 from tracker.screens.comparison import ComparisonScreen
 from tracker.screens.pick import PickScreen
+from tracker.session.session import Session
 
 SMALL, LARGE = (80, 24), (120, 36)
 TO_OBSS = ["B", *"obss", "enter"]
 
 
-async def test_the_other_books_are_offered(fight: Make, open_app: Open) -> None:
-    app = open_app(fight())
-    async with app.run_test(size=SMALL) as pilot:
+async def test_the_other_books_are_offered(play: Play) -> None:
+    async with play() as (app, pilot):
         await pilot.press("B")
         assert isinstance(app.screen, PickScreen)
         assert "Realms of Myth" in listed(app.screen)
@@ -26,52 +26,40 @@ async def test_the_other_books_are_offered(fight: Make, open_app: Open) -> None:
         assert "Emala" not in listed(app.screen)
 
 
-async def test_both_columns_stand_side_by_side_with_their_steps(
-    fight: Make, open_app: Open
-) -> None:
-    app = open_app(fight())
-    async with app.run_test(size=LARGE) as pilot:
-        await pilot.press(*TO_OBSS)
-        await pilot.pause()
+async def test_both_columns_are_side_by_side_with_their_steps(play: Play) -> None:
+    async with play(size=LARGE) as (app, pilot):
+        await press(pilot, *TO_OBSS)
         assert isinstance(app.screen, ComparisonScreen)
         walk = next(row for row in listed(app.screen).splitlines() if "Walk" in row)
         assert walk.split() == [">Walk", "6", "m/round", "1.2", "m/s", "|", "12", "m", "1.2", "m/s"]
-        await pilot.press("enter")
-        await pilot.pause()
+        await press(pilot, "enter")
         assert "m/s in 1 m/round" in detail(app.screen)
         assert "m/s in 1 m\n" in detail(app.screen) + "\n"
 
 
-async def test_unconverted_values_and_assumptions_are_listed(fight: Make, open_app: Open) -> None:
-    app = open_app(fight())
-    async with app.run_test(size=SMALL) as pilot:
-        await pilot.press(*TO_OBSS, *"conv")
-        await pilot.pause()
+async def test_unconverted_values_and_assumptions_are_listed(play: Play) -> None:
+    async with play() as (app, pilot):
+        await press(pilot, *TO_OBSS, *"conv")
         assert "Not converted" in listed(app.screen)
         assert "ENC, which stands for no weight in kg" in detail(app.screen)
         await pilot.press(*["backspace"] * 4, *"lasts")
         assert "a round of Emala lasts 5 seconds" in detail(app.screen)
 
 
-async def test_a_number_of_the_other_sheet_names_its_source(fight: Make, open_app: Open) -> None:
-    app = open_app(fight())
-    async with app.run_test(size=LARGE) as pilot:
-        await pilot.press(*TO_OBSS, *"sheet mov")
-        await pilot.pause()
+async def test_a_number_of_the_other_sheet_names_its_source(play: Play) -> None:
+    async with play(size=LARGE) as (app, pilot):
+        await press(pilot, *TO_OBSS, *"sheet mov")
         assert "Movement 12 m" in listed(app.screen)
         assert "movement rate" in detail(app.screen)
 
 
 @pytest.mark.parametrize("key", ["escape", "ctrl+c", "ctrl+g", "backspace"])
-async def test_each_way_back_leads_to_the_unchanged_fight(
-    fight: Make, open_app: Open, key: str
+async def test_each_key_that_goes_back_leads_to_the_unchanged_fight(
+    saved: Session, run: Play, key: str
 ) -> None:
-    saved = fight()
     last = saved.fight.last
-    app = open_app(saved)
-    async with app.run_test(size=SMALL) as pilot:
-        await pilot.press(*TO_OBSS, key)
-        await pilot.pause()
+    async with run(saved) as (app, pilot):
+        await press(pilot, *TO_OBSS, key)
         assert app.screen is fight_screen(app)
         assert "Grak takes 3 from an arrow" in newest(app)
     assert saved.fight.last == last
@@ -92,18 +80,16 @@ async def test_a_book_without_measures_is_not_compared_and_says_why(
     async with app.run_test(size=SMALL) as pilot:
         await pilot.press("B", *"emala")
         assert "not comparable: it does not say" in listed(app.screen)
-        await pilot.press("enter")
-        await pilot.pause()
+        await press(pilot, "enter")
         assert app.screen is fight_screen(app)
         assert "Emala: it does not say" in prompt(app)
 
 
 async def test_a_fight_under_a_book_without_measures_cannot_be_compared(
-    fight: Make, open_app: Open, monkeypatch: pytest.MonkeyPatch
+    play: Play, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     forget_measures_of_emala(monkeypatch)
-    app = open_app(fight())
-    async with app.run_test(size=SMALL):
+    async with play() as (app, _):
         reason = view.compare.unavailable(fight_screen(app))
         assert reason is not None
         assert "does not say what its measures are" in reason

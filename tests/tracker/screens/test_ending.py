@@ -1,13 +1,20 @@
-"""The end of a fight, its summary, the next fight; and in the list of saves, notes and backups."""
+"""The end of a fight, its summary and the next fight; notes and backups in the list of saves."""
 
-from collections.abc import Callable
 from contextlib import closing
 from typing import Any
 
 import pytest
 
-from tests.tracker.screens.look import detail, fight_screen, listed, prompt, text_of
-from tracker.app import GaitkeeperApp
+from tests.tracker.screens.conftest import Make, Open, Play
+from tests.tracker.screens.look import (
+    detail,
+    fight_screen,
+    listed,
+    press,
+    prompt,
+    screen_of,
+    text_of,
+)
 from tracker.screens.fight import FightScreen
 from tracker.screens.pick import PickScreen
 from tracker.screens.saves import SavesScreen
@@ -18,9 +25,6 @@ from tracker.store import SavesFolder
 from tracker.store.backups import MOST
 from tracker.store.restoring import backups_of
 from tracker.views import saves as saves_view
-
-Make = Callable[..., Session]
-Open = Callable[..., GaitkeeperApp]
 
 SIZES = pytest.mark.parametrize("size", [(80, 24), (120, 36)])
 
@@ -36,16 +40,13 @@ def played(fight: Make, system: str = "emala") -> Session:
     return saved
 
 
-async def test_a_fight_is_ended_and_summed_up_and_can_go_on(fight: Make, open_app: Open) -> None:
-    app = open_app(played(fight))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.press("$")
-        await pilot.pause()
+async def test_a_fight_is_ended_and_summed_up_and_can_go_on(fight: Make, run: Play) -> None:
+    async with run(played(fight)) as (app, pilot):
+        await press(pilot, "$")
         assert isinstance(app.screen, SummaryScreen)
         assert "The fight is over after 3 rounds." in detail(app.screen)
         assert "Goblin 1 fell in round 1, hit by Grak." in detail(app.screen)
-        await pilot.press("escape")
-        await pilot.pause()
+        await press(pilot, "escape")
         assert "The fight is over." in text_of(app.screen, "#title")
         await pilot.press("$")
         assert "the fight is over already" in prompt(app)
@@ -55,12 +56,10 @@ async def test_a_fight_is_ended_and_summed_up_and_can_go_on(fight: Make, open_ap
 
 @pytest.mark.parametrize("system", ["emala", "obss"])
 async def test_the_summary_lists_what_each_combatant_did(
-    fight: Make, open_app: Open, system: str
+    fight: Make, run: Play, system: str
 ) -> None:
-    app = open_app(played(fight, system))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.press("%")
-        await pilot.pause()
+    async with run(played(fight, system)) as (app, pilot):
+        await press(pilot, "%")
         rows = {row.split()[0]: row.split()[1:] for row in listed(app.screen).splitlines()[2:]}
         assert rows["Grak"] == ["3", "6"]
         assert rows["Mira"][:2] == ["4", "2"]
@@ -69,17 +68,13 @@ async def test_the_summary_lists_what_each_combatant_did(
 
 
 async def test_the_next_fight_can_begin_from_the_summary(
-    fight: Make, open_app: Open, folder: SavesFolder
+    fight: Make, run: Play, folder: SavesFolder
 ) -> None:
-    app = open_app(played(fight))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.press("%")
-        await pilot.pause()
-        await pilot.press("ctrl+f")
-        await pilot.pause()
+    async with run(played(fight)) as (app, pilot):
+        await press(pilot, "%")
+        await press(pilot, "ctrl+f")
         await pilot.press("enter")
-        await pilot.press(*"Mill", "enter")
-        await pilot.pause()
+        await press(pilot, *"Mill", "enter")
         assert isinstance(app.screen, FightScreen)
         assert app.screen.encounter.name == "Mill"
         people = {one.name: one.hp for one in app.screen.encounter.in_order()}
@@ -88,11 +83,8 @@ async def test_the_next_fight_can_begin_from_the_summary(
         assert len(first.encounter.combatants) == 4
 
 
-async def test_the_note_of_a_save_can_be_written_during_the_fight(
-    fight: Make, open_app: Open
-) -> None:
-    app = open_app(fight())
-    async with app.run_test(size=(80, 24)) as pilot:
+async def test_the_note_of_a_save_can_be_written_during_the_fight(play: Play) -> None:
+    async with play() as (app, pilot):
         screen = fight_screen(app)
         screen.run_command(screen.keymap.by_id("describe"))
         await pilot.press(*"At dusk [b]", "enter")
@@ -102,17 +94,12 @@ async def test_the_note_of_a_save_can_be_written_during_the_fight(
         assert screen.encounter.about == ""
 
 
-async def test_the_list_finds_a_save_by_its_note_and_its_combatants(
-    fight: Make, open_app: Open
-) -> None:
+async def test_the_list_finds_a_save_by_its_note_and_its_combatants(fight: Make, run: Play) -> None:
     fight().close()
     fight("rom").close()
-    app = open_app()
-    async with app.run_test(size=(80, 24)) as pilot:
-        screen = app.screen
-        assert isinstance(screen, SavesScreen)
-        await pilot.press(*"rom", "ctrl+e", *"They came at dusk", "enter")
-        await pilot.pause()
+    async with run() as (app, pilot):
+        screen = screen_of(app, SavesScreen)
+        await press(pilot, *"rom", "ctrl+e", *"They came at dusk", "enter")
         assert "They came at dusk" in text_of(screen, "#saves-detail")
         await pilot.press("escape", *"dusk")
         assert [one.entry.name for one in screen.matching()] == ["Ford rom"]
@@ -121,55 +108,44 @@ async def test_the_list_finds_a_save_by_its_note_and_its_combatants(
 
 
 async def test_an_earlier_state_becomes_a_new_save(
-    fight: Make, open_app: Open, folder: SavesFolder
+    fight: Make, run: Play, folder: SavesFolder
 ) -> None:
     played(fight).close()
-    app = open_app()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.press("ctrl+b")
-        await pilot.pause()
+    async with run() as (app, pilot):
+        await press(pilot, "ctrl+b")
         assert isinstance(app.screen, PickScreen)
         await pilot.press("down")
         assert "round 1" in listed(app.screen)
         assert "Goblin 1 5" in detail(app.screen)
-        await pilot.press("enter")
-        await pilot.pause()
-        await pilot.press("enter")
-        await pilot.pause()
+        await press(pilot, "enter")
+        await press(pilot, "enter")
         assert "stays as it is" in text_of(app.screen, "#saves-prompt")
-        await pilot.press("enter")
-        await pilot.pause()
+        await press(pilot, "enter")
         assert fight_screen(app).saved.name == "Ford emala, round 1"
         assert fight_screen(app).encounter.find("Mira").hp == 9
     assert {one.name for one in folder.entries()} == {"Ford emala", "Ford emala, round 1"}
 
 
 async def test_a_save_without_earlier_states_says_when_they_are_kept(
-    open_app: Open, folder: SavesFolder
+    run: Play, folder: SavesFolder
 ) -> None:
     begin(folder, "Bridge", "rom")
-    app = open_app()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.press("ctrl+b")
-        await pilot.pause()
+    async with run() as (app, pilot):
+        await press(pilot, "ctrl+b")
         assert "at the end of a round, a minute or more apart" in " ".join(
             text_of(app.screen, "#saves-detail").split()
         )
 
 
-async def test_the_next_fight_can_begin_from_the_list_of_saves(fight: Make, open_app: Open) -> None:
+async def test_the_next_fight_can_begin_from_the_list_of_saves(fight: Make, run: Play) -> None:
     played(fight).close()
-    app = open_app()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.press("ctrl+f")
-        await pilot.pause()
-        await pilot.press("down", "enter")
-        await pilot.pause()
+    async with run() as (app, pilot):
+        await press(pilot, "ctrl+f")
+        await press(pilot, "down", "enter")
         assert "a name; then Enter begins it" in text_of(app.screen, "#saves-prompt")
         await pilot.press(*"Ford emala", "enter")
         assert "there already" in text_of(app.screen, "#saves-prompt")
-        await pilot.press(*" 2", "enter")
-        await pilot.pause()
+        await press(pilot, *" 2", "enter")
         assert fight_screen(app).encounter.name == "Ford emala 2"
 
 
@@ -201,40 +177,33 @@ def test_the_page_of_earlier_states(
 
 @pytest.mark.parametrize(("system", "word"), [("rom", "CS"), ("exp", "melee"), ("obss", "round")])
 async def test_saves_and_earlier_states_use_the_books_word_for_a_round(
-    fight: Make, open_app: Open, system: str, word: str
+    fight: Make, run: Play, system: str, word: str
 ) -> None:
     fight(system).close()
-    app = open_app()
-    async with app.run_test(size=(120, 36)) as pilot:
+    async with run(size=(120, 36)) as (app, pilot):
         assert f" {word} 1 " in text_of(app.screen, "#saves-list")
         assert f", {word} 1" in text_of(app.screen, "#saves-detail")
-        await pilot.press("ctrl+b")
-        await pilot.pause()
+        await press(pilot, "ctrl+b")
         assert f"{word} 1, event 6, just now" in listed(app.screen)
-        await pilot.press("enter")
-        await pilot.pause()
+        await press(pilot, "enter")
         assert f"Ford {system}, {word} 1" in text_of(app.screen, "#saves-prompt")
 
 
 async def test_all_the_earlier_states_are_visible(
-    fight: Make, open_app: Open, monkeypatch: pytest.MonkeyPatch
+    fight: Make, run: Play, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     saved = played(fight)
     saved.close()
     kept = backups_of(saved.path)[:1] * MOST
     monkeypatch.setattr("tracker.screens.saves_kept.backups_of", lambda _: kept)
-    app = open_app()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.press("ctrl+b")
-        await pilot.pause()
+    async with run() as (app, pilot):
+        await press(pilot, "ctrl+b")
         assert len(listed(app.screen).splitlines()) == MOST + 1
 
 
-async def test_the_list_says_that_an_ended_fight_is_over(fight: Make, open_app: Open) -> None:
-    saved = fight()
+async def test_the_list_says_that_an_ended_fight_is_over(saved: Session, run: Play) -> None:
     saved.ask({"action": "end-fight"})
     saved.close()
-    app = open_app()
-    async with app.run_test(size=(80, 24)):
+    async with run() as (app, _):
         assert " over " in text_of(app.screen, "#saves-list")
         assert ", over in round 1" in text_of(app.screen, "#saves-detail")

@@ -1,6 +1,5 @@
 """The fight screen: a key, its action, and the panes that show the result."""
 
-from collections.abc import Callable
 from fractions import Fraction
 from pathlib import Path
 from random import Random
@@ -8,13 +7,13 @@ from shutil import copytree
 from typing import Any
 
 import pytest
-from textual import events
 
 from rules.rulebook.catalogue import BUILT_IN
-from tests.tracker.screens.look import fight_screen, newest, prompt, text_of
+from tests.tracker.screens.conftest import Make, Play
+from tests.tracker.screens.look import fight_screen, newest, paste, press, prompt, selected, text_of
 from tracker.app import GaitkeeperApp
 from tracker.panes.table import TablePane
-from tracker.session.session import Session, begin
+from tracker.session.session import Session
 from tracker.settings.config import Config
 from tracker.store import SavesFolder
 from tracker.store.operations import running_copy
@@ -22,8 +21,6 @@ from tracker.store.operations import running_copy
 SAMPLES = Path(__file__).parents[3] / "saves" / "samples"
 SIZES = [(80, 24), (120, 36), (40, 12), (60, 20), (200, 60)]
 
-Fight = Callable[[str], Session]
-Open = Callable[..., GaitkeeperApp]
 
 HOSTILE = (
     "[/]",
@@ -39,30 +36,23 @@ HOSTILE = (
 
 
 @pytest.mark.parametrize("system", BUILT_IN)
-async def test_next_passes_the_turn_and_the_cursor_follows(
-    system: str, fight: Fight, open_app: Open
-) -> None:
-    app = open_app(fight(system))
-    async with app.run_test(size=(80, 24)) as pilot:
+async def test_next_passes_the_turn_and_the_cursor_follows(system: str, play: Play) -> None:
+    async with play(system) as (app, pilot):
         before = fight_screen(app).encounter.turn_of
         await pilot.press("n")
         assert fight_screen(app).encounter.turn_of != before
-        assert fight_screen(app).cursor.selected is not None
-        assert fight_screen(app).cursor.selected.id == fight_screen(app).encounter.turn_of  # type: ignore[union-attr]
+        assert selected(app).id == fight_screen(app).encounter.turn_of
 
 
-async def test_the_cursor_goes_back_with_the_turn(fight: Fight, open_app: Open) -> None:
-    app = open_app(fight("emala"))
-    async with app.run_test(size=(80, 24)) as pilot:
+async def test_the_cursor_goes_back_with_the_turn(play: Play) -> None:
+    async with play() as (app, pilot):
         first = fight_screen(app).encounter.turn_of
         await pilot.press("n", "u")
-        assert fight_screen(app).cursor.selected is not None
-        assert fight_screen(app).cursor.selected.id == first  # type: ignore[union-attr]
+        assert selected(app).id == first
 
 
-async def test_a_move_is_typed_in_words(fight: Fight, open_app: Open) -> None:
-    app = open_app(fight("emala"))
-    async with app.run_test(size=(80, 24)) as pilot:
+async def test_a_move_is_typed_in_words(play: Play) -> None:
+    async with play() as (app, pilot):
         await pilot.press("m", *"2 m", "enter")
         assert "Mira walks 2 m." in newest(app)
         assert "▶ ○  ▓▓░░░░ 1 m " in text_of(fight_screen(app), "#table")
@@ -70,11 +60,10 @@ async def test_a_move_is_typed_in_words(fight: Fight, open_app: Open) -> None:
 
 @pytest.mark.parametrize("system", BUILT_IN)
 async def test_a_ground_that_no_book_has_is_ruled_on_at_the_prompt(
-    system: str, fight: Fight, open_app: Open
+    system: str, fight: Make, run: Play
 ) -> None:
     saved = fight(system)
-    app = open_app(saved)
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with run(saved) as (app, pilot):
         await pilot.press("m", *"1 lava", "enter")
         assert "1 lava   'lava' is no gait or ground: lava x 1/2 rules on it" in prompt(app)
         await pilot.press(*" x 1/2", "enter")
@@ -86,11 +75,8 @@ async def test_a_ground_that_no_book_has_is_ruled_on_at_the_prompt(
 
 
 @pytest.mark.parametrize("system", BUILT_IN)
-async def test_the_question_of_a_move_gives_an_example_that_works(
-    system: str, fight: Fight, open_app: Open
-) -> None:
-    app = open_app(fight(system))
-    async with app.run_test(size=(160, 24)) as pilot:
+async def test_the_question_of_a_move_gives_an_example_that_works(system: str, play: Play) -> None:
+    async with play(system, size=(160, 24)) as (app, pilot):
         await pilot.press("m")
         _, _, hint = prompt(app).partition("as in ")
         example, _, _ = hint.partition(", or all")
@@ -98,12 +84,9 @@ async def test_the_question_of_a_move_gives_an_example_that_works(
         assert "is no" not in prompt(app)
 
 
-async def test_the_title_names_the_next_key_when_it_is_nobodys_turn(
-    fight: Fight, open_app: Open
-) -> None:
+async def test_the_title_names_the_next_key_when_it_is_nobodys_turn(fight: Make, run: Play) -> None:
     saved = fight("rom")
-    app = open_app(saved, keys={"next": ("space",)})
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with run(saved, keys={"next": ("space",)}) as (app, pilot):
         screen = fight_screen(app)
         assert "initiative; Space goes on" in text_of(screen, "#title")
         await pilot.press("E")
@@ -111,22 +94,18 @@ async def test_the_title_names_the_next_key_when_it_is_nobodys_turn(
 
 
 async def test_a_command_that_needs_a_begun_fight_names_the_key_that_begins_it(
-    folder: SavesFolder, open_app: Open
+    empty: Session, run: Play
 ) -> None:
-    saved = Session(begin(folder, "New", "emala"), random=Random(1))
-    saved.ask({"action": "add", "name": "Mira"})
-    app = open_app(saved, keys={"next": ("space",)})
-    async with app.run_test(size=(80, 24)) as pilot:
+    empty.ask({"action": "add", "name": "Mira"})
+    async with run(empty, keys={"next": ("space",)}) as (app, pilot):
         await pilot.press("E")
         assert "the fight has not begun: Space begins it." in prompt(app)
 
 
-async def test_the_title_says_how_a_fight_begins(folder: SavesFolder, open_app: Open) -> None:
-    saved = Session(begin(folder, "New", "emala"), random=Random(1))
-    app = open_app(saved, keys={"next": ("space",)})
-    async with app.run_test(size=(80, 24)) as pilot:
+async def test_the_title_says_how_a_fight_begins(empty: Session, run: Play) -> None:
+    async with run(empty, keys={"next": ("space",)}) as (app, pilot):
         assert "Nobody is here yet: a adds" in text_of(fight_screen(app), "#title")
-        saved.ask({"action": "add", "name": "Mira"})
+        empty.ask({"action": "add", "name": "Mira"})
         fight_screen(app).show_all()
         assert "Not begun: Space begins the fight." in text_of(fight_screen(app), "#title")
         await pilot.press("space")
@@ -144,10 +123,9 @@ async def test_the_title_says_how_a_fight_begins(folder: SavesFolder, open_app: 
     ],
 )
 async def test_a_refusal_says_why_and_changes_nothing_until_it_is_overridden(
-    system: str, why: str, fight: Fight, open_app: Open
+    system: str, why: str, fight: Make, play: Play
 ) -> None:
-    app = open_app(fight(system))
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with play(system) as (app, pilot):
         last = fight_screen(app).saved.fight.last
         await pilot.press("m", *"99", "enter")
         assert why in prompt(app)
@@ -156,95 +134,80 @@ async def test_a_refusal_says_why_and_changes_nothing_until_it_is_overridden(
         assert fight_screen(app).saved.fight.event(last + 1).override
 
 
-async def test_a_fault_in_a_prompt_is_shown_beside_the_typed_text(
-    fight: Fight, open_app: Open
-) -> None:
-    app = open_app(fight("emala"))
-    async with app.run_test(size=(80, 24)) as pilot:
+async def test_a_fault_in_a_prompt_is_shown_beside_the_typed_text(play: Play) -> None:
+    async with play() as (app, pilot):
         await pilot.press("d", *"2x6", "enter")
         assert "'2x6' is no dice" in prompt(app)
         await pilot.press("backspace", "backspace", "enter")
         assert "Mira takes 2: 7 of 9." in newest(app)
 
 
-async def test_several_marked_combatants_take_the_same_damage(fight: Fight, open_app: Open) -> None:
-    app = open_app(fight("emala"))
-    async with app.run_test(size=(80, 24)) as pilot:
+async def test_several_marked_combatants_take_the_same_damage(fight: Make, play: Play) -> None:
+    async with play() as (app, pilot):
         await pilot.press("home", "space", "space", "d", "1", "enter")
         event = fight_screen(app).saved.fight.event(fight_screen(app).saved.fight.last)
         assert len(event.action["who"]) == 2
 
 
 async def test_the_terrain_picker_filters_while_the_gm_types_and_takes_a_new_ruling(
-    fight: Fight, open_app: Open
+    play: Play,
 ) -> None:
-    app = open_app(fight("emala"))
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with play() as (app, pilot):
         await pilot.press("t", *"mud x 1/2", "enter")
-        assert fight_screen(app).cursor.selected.terrain == "mud"  # type: ignore[union-attr]
+        assert selected(app).terrain == "mud"
         card = text_of(fight_screen(app), "#combatant")
         assert "mud*" in card
-        await pilot.press("t")
-        await pilot.pause()
+        await press(pilot, "t")
         assert "GM: x 0.5" in text_of(fight_screen(app), "#choice")
 
 
-async def test_a_gait_is_chosen_in_the_combatants_pane(fight: Fight, open_app: Open) -> None:
-    app = open_app(fight("emala"))
-    async with app.run_test(size=(80, 24)) as pilot:
+async def test_a_gait_is_chosen_in_the_combatants_pane(play: Play) -> None:
+    async with play() as (app, pilot):
         await pilot.press("g", "s")
-        assert fight_screen(app).cursor.selected.pace.gait == "sprint"  # type: ignore[union-attr]
+        assert selected(app).pace.gait == "sprint"
         assert "▸s Sprint" in text_of(fight_screen(app), "#combatant")
 
 
-async def test_a_wrong_amount_is_corrected_by_one_key(fight: Fight, open_app: Open) -> None:
-    app = open_app(fight("emala"))
-    async with app.run_test(size=(80, 24)) as pilot:
+async def test_a_wrong_amount_is_corrected_by_one_key(play: Play) -> None:
+    async with play() as (app, pilot):
         await pilot.press("equals_sign", "1", "enter")
         log = " ".join(newest(app).split())
         assert "1, not 3" in log
 
 
-async def test_undo_and_redo_go_back_and_forth(fight: Fight, open_app: Open) -> None:
-    app = open_app(fight("rom"))
-    async with app.run_test(size=(80, 24)) as pilot:
+async def test_undo_and_redo_go_back_and_forth(play: Play) -> None:
+    async with play("rom") as (app, pilot):
         await pilot.press("n", "u")
         assert "1 undone: " in newest(app)
         await pilot.press("U")
         assert fight_screen(app).encounter.phase == "declare"
 
 
-async def test_a_command_that_cannot_be_used_says_why(fight: Fight, open_app: Open) -> None:
-    app = open_app(fight("emala"))
-    async with app.run_test(size=(80, 24)) as pilot:
+async def test_a_command_that_cannot_be_used_says_why(play: Play) -> None:
+    async with play() as (app, pilot):
         await pilot.press("U")
         assert "there is nothing to redo" in prompt(app)
 
 
-async def test_pasted_text_goes_only_to_an_open_question(fight: Fight, open_app: Open) -> None:
-    app = open_app(fight("emala"))
-    async with app.run_test(size=(80, 24)) as pilot:
+async def test_pasted_text_goes_only_to_an_open_question(fight: Make, play: Play) -> None:
+    async with play() as (app, pilot):
         last = fight_screen(app).saved.fight.last
-        app.post_message(events.Paste("nnn"))
-        await pilot.pause()
+        await paste(pilot, "nnn")
         assert fight_screen(app).saved.fight.last == last
         await pilot.press("N")
-        app.post_message(events.Paste("bold \x1b[31m words"))
-        await pilot.pause()
+        await paste(pilot, "bold \x1b[31m words")
         await pilot.press("enter")
-        assert fight_screen(app).cursor.selected.notes == ("bold [31m words",)  # type: ignore[union-attr]
+        assert selected(app).notes == ("bold [31m words",)
 
 
 @pytest.mark.parametrize("name", HOSTILE, ids=range(len(HOSTILE)))
 async def test_a_hostile_name_is_shown_without_control_characters(
-    name: str, folder: SavesFolder, open_app: Open
+    name: str, empty: Session, run: Play
 ) -> None:
-    saved = Session(begin(folder, "Odd names", "emala"), random=Random(1))
-    kinds = saved.fight.action_kinds()
-    saved.do(kinds["add"](name=name, count=2, hp=3))
-    saved.do(kinds["start"]())
-    app = open_app(saved)
-    async with app.run_test(size=(80, 24)) as pilot:
+    kinds = empty.fight.action_kinds()
+    empty.do(kinds["add"](name=name, count=2, hp=3))
+    empty.do(kinds["start"]())
+    async with run(empty) as (app, pilot):
         await pilot.press("n", "w")
         await pilot.press("ctrl+c")
         shown = text_of(fight_screen(app), "#table")
@@ -254,11 +217,8 @@ async def test_a_hostile_name_is_shown_without_control_characters(
 
 
 @pytest.mark.parametrize("size", [(40, 12), (80, 24), (200, 60)])
-async def test_the_screen_survives_any_size(
-    size: tuple[int, int], fight: Fight, open_app: Open
-) -> None:
-    app = open_app(fight("rom"))
-    async with app.run_test(size=size) as pilot:
+async def test_the_screen_survives_any_size(size: tuple[int, int], play: Play) -> None:
+    async with play("rom", size=size) as (app, pilot):
         await pilot.press("n", "m", "1", "enter")
         assert "Grak" in text_of(fight_screen(app), "#table")
 
@@ -275,11 +235,8 @@ def test_the_fight_screen(
     assert snap_compare(app, terminal_size=size)
 
 
-async def test_a_search_selects_a_match_dims_the_others_and_can_be_left(
-    fight: Fight, open_app: Open
-) -> None:
-    app = open_app(fight("emala"))
-    async with app.run_test(size=(80, 24)) as pilot:
+async def test_a_search_selects_a_match_dims_the_others_and_can_be_left(play: Play) -> None:
+    async with play() as (app, pilot):
         screen = fight_screen(app)
         await pilot.press("home")
         first = screen.cursor.target_names()
@@ -302,11 +259,8 @@ async def test_a_search_selects_a_match_dims_the_others_and_can_be_left(
         assert screen.cursor.found() is None
 
 
-async def test_marks_are_named_and_end_with_the_command_that_used_them(
-    fight: Fight, open_app: Open
-) -> None:
-    app = open_app(fight("emala"))
-    async with app.run_test(size=(120, 36)) as pilot:
+async def test_marks_are_named_and_end_with_the_command_that_used_them(play: Play) -> None:
+    async with play(size=(120, 36)) as (app, pilot):
         screen = fight_screen(app)
         await pilot.press("home", "space", "down", "space")
         named = screen.cursor.target_names()
@@ -320,9 +274,8 @@ async def test_marks_are_named_and_end_with_the_command_that_used_them(
         assert len(screen.cursor.marked) == 1
 
 
-async def test_a_prompt_shows_what_will_happen_before_enter(fight: Fight, open_app: Open) -> None:
-    app = open_app(fight("emala"))
-    async with app.run_test(size=(160, 36)) as pilot:
+async def test_a_prompt_shows_what_will_happen_before_enter(fight: Make, play: Play) -> None:
+    async with play(size=(160, 36)) as (app, pilot):
         screen = fight_screen(app)
         await pilot.press(".", "m", *"2")
         assert "2 of 3 m used, 1 m still possible" in prompt(app)
@@ -336,10 +289,9 @@ async def test_a_prompt_shows_what_will_happen_before_enter(fight: Fight, open_a
 
 
 async def test_a_refused_text_stays_in_its_prompt_until_it_is_corrected_or_overridden(
-    fight: Fight, open_app: Open
+    fight: Make, play: Play
 ) -> None:
-    app = open_app(fight("emala"))
-    async with app.run_test(size=(120, 36)) as pilot:
+    async with play(size=(120, 36)) as (app, pilot):
         screen = fight_screen(app)
         await pilot.press(".", "m", *"29", "enter")
         assert "moves: 29" in prompt(app)
@@ -350,18 +302,16 @@ async def test_a_refused_text_stays_in_its_prompt_until_it_is_corrected_or_overr
         assert screen.fight.event(screen.fight.last).override
 
 
-async def test_a_roll_and_a_final_initiative_are_told_apart(fight: Fight, open_app: Open) -> None:
-    app = open_app(fight("emala"))
-    async with app.run_test(size=(160, 36)) as pilot:
-        screen = fight_screen(app)
+async def test_a_roll_and_a_final_initiative_have_different_previews(play: Play) -> None:
+    async with play(size=(160, 36)) as (app, pilot):
         await pilot.press("home", "i", *"=21")
         assert "has initiative 21, set by the GM." in prompt(app)
         await pilot.press("escape", "i", *"9")
         assert "9, typed total" in prompt(app)
         await pilot.press("escape", "i", *"=21", "enter")
-        assert screen.cursor.selected is not None
-        assert screen.cursor.selected.initiative is not None
-        assert screen.cursor.selected.initiative.value == 21
+        initiative = selected(app).initiative
+        assert initiative is not None
+        assert initiative.value == 21
 
 
 @pytest.mark.parametrize(
@@ -369,10 +319,9 @@ async def test_a_roll_and_a_final_initiative_are_told_apart(fight: Fight, open_a
     [(["X", "enter"], "u"), (["x", "enter"], "u"), (["E"], "u"), (["n", "p", "enter"], "U")],
 )
 async def test_a_message_names_the_key_that_reverses_a_surprising_action(
-    fight: Fight, open_app: Open, keys: list[str], back: str
+    play: Play, keys: list[str], back: str
 ) -> None:
-    app = open_app(fight("emala"))
-    async with app.run_test(size=(120, 36)) as pilot:
+    async with play(size=(120, 36)) as (app, pilot):
         screen = fight_screen(app)
         await pilot.press("home", *keys[:-1])
         before = screen.encounter

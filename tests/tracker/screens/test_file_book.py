@@ -7,8 +7,8 @@ from random import Random
 import pytest
 
 from tests.example_book import EXAMPLES, forget, given
-from tests.tracker.screens.conftest import Open
-from tests.tracker.screens.look import detail, listed, newest, prompt, text_of
+from tests.tracker.screens.conftest import Play
+from tests.tracker.screens.look import detail, listed, newest, press, prompt, text_of
 from tracker.formats.book_folders import offer
 from tracker.session.session import Session, begin
 from tracker.store import SavesFolder
@@ -29,9 +29,8 @@ def bridge(tmp_path: Path) -> Iterator[Session]:
         saved.close()
 
 
-async def test_a_turn_is_played_with_the_keys_of_the_file(bridge: Session, open_app: Open) -> None:
-    app = open_app(bridge)
-    async with app.run_test(size=(120, 36)) as pilot:
+async def test_a_turn_is_played_with_the_keys_of_the_file(bridge: Session, run: Play) -> None:
+    async with run(bridge, size=(120, 36)) as (app, pilot):
         await pilot.press("m", *"10", "enter", "f", "enter")
         assert "Left this turn: 0 actions" in text_of(app.screen, "#combatant")
         await pilot.press("b")
@@ -44,17 +43,15 @@ async def test_a_turn_is_played_with_the_keys_of_the_file(bridge: Session, open_
         assert newest(app).endswith("Ana is at the gait Crawl now.")
 
 
-async def test_a_closed_gait_says_why_once(bridge: Session, open_app: Open) -> None:
-    app = open_app(bridge)
-    async with app.run_test(size=(120, 36)) as pilot:
+async def test_a_closed_gait_says_why_once(bridge: Session, run: Play) -> None:
+    async with run(bridge, size=(120, 36)) as (app, pilot):
         await pilot.press("g")
         assert text_of(app.screen, "#choice").count("nothing to fly with") == 1
 
 
-async def test_why_names_the_sections_of_the_file(bridge: Session, open_app: Open) -> None:
-    app = open_app(bridge)
+async def test_why_names_the_sections_of_the_file(bridge: Session, run: Play) -> None:
     bridge.ask({"action": "terrain", "who": "Ana", "terrain": "difficult"})
-    async with app.run_test(size=(120, 36)) as pilot:
+    async with run(bridge, size=(120, 36)) as (app, pilot):
         await pilot.press("w", *"left")
         shown = detail(app.screen)
         assert "Speed" in shown
@@ -62,15 +59,14 @@ async def test_why_names_the_sections_of_the_file(bridge: Session, open_app: Ope
         assert "Source: d20 Fantasy, Moving" in shown
 
 
-async def test_the_rules_of_the_file_are_in_the_browser(bridge: Session, open_app: Open) -> None:
-    app = open_app(bridge)
-    async with app.run_test(size=(120, 36)) as pilot:
+async def test_the_rules_of_the_file_are_in_the_browser(bridge: Session, run: Play) -> None:
+    async with run(bridge, size=(120, 36)) as (app, pilot):
         await pilot.press("r", *"high")
         assert "action-high-jump" in listed(app.screen)
 
 
 async def test_a_changed_book_is_reported_when_the_fight_is_opened(
-    tmp_path: Path, open_app: Open
+    tmp_path: Path, run: Play
 ) -> None:
     book = tmp_path / "d20.toml"
     book.write_text(D20.read_text())
@@ -80,26 +76,23 @@ async def test_a_changed_book_is_reported_when_the_fight_is_opened(
     book.write_text(D20.read_text().replace("default = 30", "default = 35"))
     with given(book):
         saved = Session(path, random=Random(1))
-        app = open_app(saved)
-        async with app.run_test(size=(100, 24)):
+        async with run(saved, size=(100, 24)) as (app, _):
             assert "The book d20 has changed since this was last played" in prompt(app)
         saved.close()
 
 
-async def test_a_file_that_is_no_book_stands_last_and_says_why(
-    tmp_path: Path, open_app: Open, monkeypatch: pytest.MonkeyPatch
+async def test_a_file_that_is_no_book_is_listed_last_with_the_reason(
+    tmp_path: Path, run: Play, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / "books").mkdir()
     (tmp_path / "books" / "bad.toml").write_text("[book]\nid = 3\n")
     monkeypatch.setenv("GAITKEEPER_BOOKS", str(tmp_path / "none"))
     forget()
     offer([], tmp_path)
-    app = open_app()
-    async with app.run_test(size=(120, 24)) as pilot:
+    async with run(size=(120, 24)) as (app, pilot):
         await pilot.press("ctrl+n", *"Hut", "enter")
         assert "bad.toml is no book" in listed(app.screen).splitlines()[-1]
-        await pilot.press(*"bad", "enter")
-        await pilot.pause()
+        await press(pilot, *"bad", "enter")
         told = " ".join(text_of(app.screen, "#saves-detail").split())
         assert "line 1: book: title is missing" in told
     forget()

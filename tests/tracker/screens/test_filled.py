@@ -4,30 +4,24 @@ import pytest
 from msgspec.structs import replace
 
 from rules.encounter.patch import Change
-from tests.tracker.screens.conftest import Make, Open
-from tests.tracker.screens.look import detail, fight_screen, listed
+from tests.tracker.screens.conftest import Make, Play
+from tests.tracker.screens.look import detail, fight_screen, listed, press, screen_of, until
 from tracker.screens.filled import FilledScreen
-
-SMALL = (80, 24)
+from tracker.session.session import Session
 
 
 @pytest.mark.parametrize("key", ["%", "~"])
 async def test_a_page_is_the_same_whether_made_at_once_or_part_by_part(
-    fight: Make, open_app: Open, monkeypatch: pytest.MonkeyPatch, key: str
+    play: Play, monkeypatch: pytest.MonkeyPatch, key: str
 ) -> None:
     told = []
-    app = open_app(fight())
-    async with app.run_test(size=SMALL) as pilot:
+    async with play() as (app, pilot):
         for at_once in (9.0, 0.0):
             monkeypatch.setattr("tracker.screens.filled.AT_ONCE", at_once)
             await pilot.press(key)
-            for _ in range(100):
-                await pilot.pause(0.01)
-                if "Mira" in listed(app.screen):
-                    break
+            await until(pilot, lambda: "Mira" in listed(app.screen))
             told.append((listed(app.screen), detail(app.screen)))
-            await pilot.press("escape")
-            await pilot.pause()
+            await press(pilot, "escape")
     assert told[0][0] == told[1][0]
     # The page of times changes with the clock.
     assert key == "~" or told[0][1] == told[1][1]
@@ -35,32 +29,26 @@ async def test_a_page_is_the_same_whether_made_at_once_or_part_by_part(
 
 
 async def test_an_incomplete_page_answers_keys_and_shows_its_progress(
-    fight: Make, open_app: Open, monkeypatch: pytest.MonkeyPatch
+    saved: Session, run: Play, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("tracker.screens.filled.AT_ONCE", 0.0)
     monkeypatch.setattr("tracker.screens.filled.A_PART", 0.0)
-    saved = fight()
-    app = open_app(saved)
-    async with app.run_test(size=SMALL) as pilot:
+    async with run(saved) as (app, pilot):
         await pilot.press("%", "down", "up")
-        screen = app.screen
-        assert isinstance(screen, FilledScreen)
+        screen = screen_of(app, FilledScreen)
         assert len(listed(screen).splitlines()) == 2
-        await pilot.press("escape")
-        await pilot.pause()
+        await press(pilot, "escape")
         assert app.screen is fight_screen(app)
         assert screen._work.gi_frame is None
 
 
 async def test_a_page_shows_a_fault_of_the_history(
-    fight: Make, open_app: Open, monkeypatch: pytest.MonkeyPatch
+    saved: Session, fight: Make, run: Play, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    saved = fight()
     event = saved.fight.event(saved.fight.head)
     wrong = replace(event, changes=(Change(("combatants", "c1", "hp"), 99, 98),))
     monkeypatch.setattr(type(saved.fight), "held", lambda _: iter((wrong,)))
-    app = open_app(saved)
-    async with app.run_test(size=SMALL) as pilot:
+    async with run(saved) as (app, pilot):
         await pilot.press("%")
         assert "event 6 does not fit: it does not lead to the hp that is there" in detail(
             app.screen

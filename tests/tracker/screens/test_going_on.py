@@ -1,10 +1,8 @@
 """Few keys for many turns: a count before a key, a key for a group, a key for all other turns."""
 
-from tests.tracker.screens.conftest import Make, Open
+from tests.tracker.screens.conftest import Make, Play
 from tests.tracker.screens.look import newest, prompt
 from tracker.session.session import Session
-
-SMALL = (80, 24)
 
 
 def side_by_side(saved: Session) -> Session:
@@ -22,11 +20,9 @@ def acting(saved: Session) -> str:
 
 
 async def test_a_count_before_next_goes_on_several_times_in_one_step(
-    fight: Make, open_app: Open
+    saved: Session, run: Play
 ) -> None:
-    saved = fight()
-    app = open_app(saved)
-    async with app.run_test(size=SMALL) as pilot:
+    async with run(saved) as (app, pilot):
         last, first = saved.fight.last, acting(saved)
         await pilot.press("1", "2")
         assert prompt(app).startswith("12: n goes on 12 times, > runs on to cycle 12; Esc forgets")
@@ -37,18 +33,15 @@ async def test_a_count_before_next_goes_on_several_times_in_one_step(
         assert acting(saved) == first
 
 
-async def test_a_count_is_only_for_the_next_key(fight: Make, open_app: Open) -> None:
-    saved = fight()
-    app = open_app(saved)
-    async with app.run_test(size=SMALL) as pilot:
+async def test_a_count_is_only_for_the_next_key(saved: Session, run: Play) -> None:
+    async with run(saved) as (_, pilot):
         await pilot.press("3", "j", "n")
         assert saved.fight.event(saved.fight.last).action == {"action": "next"}
 
 
-async def test_moving_another_member_of_the_group_is_one_step(fight: Make, open_app: Open) -> None:
+async def test_moving_another_member_of_the_group_is_one_step(fight: Make, run: Play) -> None:
     saved = side_by_side(fight())
-    app = open_app(saved)
-    async with app.run_test(size=SMALL) as pilot:
+    async with run(saved) as (app, pilot):
         last = saved.fight.last
         await pilot.press(".", "j", "m", "1", "enter")
         assert acting(saved) == "Goblin 2"
@@ -57,10 +50,9 @@ async def test_moving_another_member_of_the_group_is_one_step(fight: Make, open_
         assert (acting(saved), saved.fight.head) == ("Goblin 1", last)
 
 
-async def test_one_key_ends_the_turns_of_the_group(fight: Make, open_app: Open) -> None:
+async def test_one_key_ends_the_turns_of_the_group(fight: Make, run: Play) -> None:
     saved = side_by_side(fight())
-    app = open_app(saved)
-    async with app.run_test(size=SMALL) as pilot:
+    async with run(saved) as (app, pilot):
         await pilot.press("ampersand")
         assert not acting(saved).startswith("Goblin")
         assert "Nothing was done by Goblin 2." in newest(app)
@@ -68,22 +60,20 @@ async def test_one_key_ends_the_turns_of_the_group(fight: Make, open_app: Open) 
         assert acting(saved) == "Goblin 1"
 
 
-async def test_one_key_runs_on_to_a_turn_of_the_party(fight: Make, open_app: Open) -> None:
+async def test_one_key_runs_on_to_a_turn_of_the_party(fight: Make, run: Play) -> None:
     saved = side_by_side(fight())
-    app = open_app(saved)
-    async with app.run_test(size=SMALL) as pilot:
+    async with run(saved) as (app, pilot):
         await pilot.press("greater_than_sign")
         assert prompt(app).startswith(f"Stopped: it is {acting(saved)}'s turn.")
         assert acting(saved) in ("Grak", "Mira")
 
 
-async def test_one_key_lets_all_others_go_on_as_before(fight: Make, open_app: Open) -> None:
+async def test_one_key_lets_all_other_combatants_go_on_as_before(fight: Make, run: Play) -> None:
     saved = fight("rom")
     saved.ask({"action": "declare", "who": "Grak", "mph": 6})
     saved.ask({"action": "end-round"})
     saved.ask({"action": "next"})
-    app = open_app(saved)
-    async with app.run_test(size=(120, 36)) as pilot:
+    async with run(saved, size=(120, 36)) as (app, pilot):
         await pilot.press("n")
         assert prompt(app).startswith("Enter lets all others go on as before: ")
         await pilot.press("enter")

@@ -1,20 +1,25 @@
-"""Groups, waiting combatants, the timeline and the timer, as a GM sees them on the fight screen."""
+"""Groups, waiting combatants, the timeline and the timer, on the fight screen."""
 
-from collections.abc import Callable
 from typing import Any
 
 import pytest
 
 from rules.rulebook.catalogue import BUILT_IN, rulebook
-from tests.tracker.screens.conftest import SHEETS
-from tests.tracker.screens.look import detail, fight_screen, listed, newest, prompt, text_of
+from tests.tracker.screens.conftest import SHEETS, Make, Open, Play
+from tests.tracker.screens.look import (
+    detail,
+    fight_screen,
+    listed,
+    newest,
+    prompt,
+    selected,
+    text_of,
+)
 from tracker.app import GaitkeeperApp
 from tracker.desk.keymap import keymap_of
 from tracker.session.countdown import Countdown
 from tracker.session.session import Session
 
-Fight = Callable[..., Session]
-Open = Callable[..., GaitkeeperApp]
 SMALL, WIDE = (80, 24), (120, 36)
 OWN = (
     *("join-group", "split-group", "arrive", "ready", "act-now", "surprise"),
@@ -22,7 +27,7 @@ OWN = (
 )
 
 
-def ordered(fight: Fight, system: str = "emala") -> Session:
+def ordered(fight: Make, system: str = "emala") -> Session:
     """A fight of four in a known order: Grak, Mira, Goblin 1, Goblin 2; Grak has the turn."""
     saved = fight(system)
     for name, value in {"Grak": 30, "Mira": 29, "Goblin 1": 13, "Goblin 2": 12}.items():
@@ -31,6 +36,12 @@ def ordered(fight: Fight, system: str = "emala") -> Session:
     if saved.encounter.phase == "roll":
         saved.ask({"action": "next"})
     return saved
+
+
+@pytest.fixture
+def saved(fight: Make) -> Session:
+    """The fight in a known order, under Emala."""
+    return ordered(fight)
 
 
 def table(app: GaitkeeperApp) -> list[str]:
@@ -44,10 +55,8 @@ def test_every_command_of_groups_and_time_has_a_key_under_every_book(system: str
     assert all(keymap.key_of(name) for name in OWN)
 
 
-async def test_joining_shows_the_new_group_before_enter(fight: Fight, open_app: Open) -> None:
-    saved = ordered(fight)
-    app = open_app(saved)
-    async with app.run_test(size=(160, 36)) as pilot:
+async def test_joining_shows_the_new_group_before_enter(saved: Session, run: Play) -> None:
+    async with run(saved, size=(160, 36)) as (app, pilot):
         await pilot.press("home", "space", "j", "space", "{")
         assert "Enter: Grak and Goblin 1 act as Grak and Goblin, with the init" in prompt(app)
         await pilot.press(*"Raiders", "enter", "home", "tab")
@@ -57,19 +66,16 @@ async def test_joining_shows_the_new_group_before_enter(fight: Fight, open_app: 
         assert not any(one.group for one in saved.encounter.combatants.values())
 
 
-async def test_a_combatant_in_no_group_cannot_leave_one(fight: Fight, open_app: Open) -> None:
-    app = open_app(ordered(fight))
-    async with app.run_test(size=WIDE) as pilot:
+async def test_a_combatant_in_no_group_cannot_leave_one(saved: Session, run: Play) -> None:
+    async with run(saved, size=WIDE) as (app, pilot):
         await pilot.press("home", "}")
         assert "Grak is in no group." in prompt(app)
 
 
-async def test_arrivals_stand_below_the_others_with_their_round(
-    fight: Fight, open_app: Open
+async def test_arrivals_are_below_the_combatants_and_have_their_round(
+    saved: Session, run: Play
 ) -> None:
-    saved = ordered(fight)
-    app = open_app(saved)
-    async with app.run_test(size=SMALL) as pilot:
+    async with run(saved) as (app, pilot):
         await pilot.press("a", *"2 wolf hp 7 @ in 1 round on 25")
         assert "Wolf 1 to 2 (foes) in round 3" in prompt(app)
         await pilot.press("enter")
@@ -82,21 +88,18 @@ async def test_arrivals_stand_below_the_others_with_their_round(
         assert "round 3" in table(app)[-1]
 
 
-async def test_a_bad_time_is_shown_while_it_is_typed(fight: Fight, open_app: Open) -> None:
-    app = open_app(ordered(fight, "obss"))
-    async with app.run_test(size=(160, 36)) as pilot:
+async def test_a_bad_time_is_shown_while_it_is_typed(fight: Make, run: Play) -> None:
+    async with run(ordered(fight, "obss"), size=(160, 36)) as (app, pilot):
         await pilot.press("[", *"soon")
         assert "'soon' is no time: in 2 rounds, or round 3" in prompt(app)
         await pilot.press("ctrl+u", *"round 1")
         assert "round 1 is past or is now" in prompt(app)
 
 
-async def test_an_event_stands_in_its_place_and_is_handled_like_a_note(
-    fight: Fight, open_app: Open
+async def test_an_event_is_shown_in_its_place_and_is_handled_like_a_note(
+    saved: Session, run: Play
 ) -> None:
-    saved = ordered(fight)
-    app = open_app(saved)
-    async with app.run_test(size=SMALL) as pilot:
+    async with run(saved) as (app, pilot):
         await pilot.press("]", *"on 20 the roof falls")
         assert "round 2, on 20, once" in prompt(app)
         await pilot.press("enter")
@@ -111,24 +114,19 @@ async def test_an_event_stands_in_its_place_and_is_handled_like_a_note(
         assert saved.encounter.timeline == ()
 
 
-async def test_the_cursor_skips_the_row_of_an_event(fight: Fight, open_app: Open) -> None:
-    saved = ordered(fight)
-    app = open_app(saved)
-    async with app.run_test(size=SMALL, tooltips=False) as pilot:
+async def test_the_cursor_skips_the_row_of_an_event(saved: Session, run: Play) -> None:
+    async with run(saved) as (app, pilot):
         await pilot.press("]", *"on 20 the roof falls", "enter", "home", "down", "down")
-        selected = fight_screen(app).cursor.selected
-        assert selected is not None
-        assert selected.name == "Goblin 1"
+        assert selected(app).name == "Goblin 1"
 
 
 @pytest.mark.parametrize("system", ["emala", "obss", "opend6", "exp"])
 async def test_a_ready_combatant_waits_below_and_acts_at_a_key(
-    system: str, fight: Fight, open_app: Open
+    system: str, fight: Make, run: Play
 ) -> None:
     saved = ordered(fight, system)
     first = saved.encounter.combatants[saved.encounter.turn_of or ""].name
-    app = open_app(saved)
-    async with app.run_test(size=SMALL) as pilot:
+    async with run(saved) as (app, pilot):
         await pilot.press("(", *"door", "enter")
         row = next(one for one in table(app) if first in one)
         assert row.startswith("…")
@@ -139,11 +137,9 @@ async def test_a_ready_combatant_waits_below_and_acts_at_a_key(
 
 
 async def test_surprised_combatants_are_marked_and_the_prompt_shows_the_cost(
-    fight: Fight, open_app: Open
+    saved: Session, run: Play
 ) -> None:
-    saved = ordered(fight)
-    app = open_app(saved)
-    async with app.run_test(size=(160, 36)) as pilot:
+    async with run(saved, size=(160, 36)) as (app, pilot):
         await pilot.press("j", "^")
         assert "Mira is surprised: loses the next turn (the GM's ruling); or letters" in prompt(app)
         await pilot.press("enter")
@@ -153,11 +149,10 @@ async def test_surprised_combatants_are_marked_and_the_prompt_shows_the_cost(
 
 
 async def test_the_timer_counts_down_in_the_title_and_says_when_the_time_is_up(
-    fight: Fight, open_app: Open
+    saved: Session, run: Play
 ) -> None:
     now = [0.0]
-    app = open_app(ordered(fight))
-    async with app.run_test(size=SMALL) as pilot:
+    async with run(saved) as (app, pilot):
         screen = fight_screen(app)
         assert screen._ticking is None
         await pilot.press("|", *"1:30", "enter")
@@ -176,17 +171,15 @@ async def test_the_timer_counts_down_in_the_title_and_says_when_the_time_is_up(
         assert "1:30" not in text_of(screen, "#title")
 
 
-async def test_the_config_can_set_the_timer(fight: Fight, open_app: Open) -> None:
-    app = open_app(ordered(fight), turn_timer=60)
-    async with app.run_test(size=SMALL):
+async def test_the_config_can_set_the_timer(saved: Session, run: Play) -> None:
+    async with run(saved, turn_timer=60) as (app, _):
         assert text_of(fight_screen(app), "#title").rstrip().endswith(("1:00", "0:59"))
 
 
 async def test_the_page_of_times_has_everybody_and_the_time_in_the_game(
-    fight: Fight, open_app: Open
+    fight: Make, run: Play
 ) -> None:
-    app = open_app(ordered(fight, "opend6"))
-    async with app.run_test(size=WIDE) as pilot:
+    async with run(ordered(fight, "opend6"), size=WIDE) as (app, pilot):
         await pilot.press("n", "~")
         assert "Mira" in listed(app.screen)
         assert "5 seconds a round" in detail(app.screen)
@@ -195,7 +188,7 @@ async def test_the_page_of_times_has_everybody_and_the_time_in_the_game(
 @pytest.mark.parametrize("size", [SMALL, WIDE], ids=["80x24", "120x36"])
 @pytest.mark.parametrize("system", BUILT_IN)
 def test_parked_rows_and_events_look_as_they_did(
-    system: str, size: tuple[int, int], fight: Fight, open_app: Open, snap_compare: Any
+    system: str, size: tuple[int, int], fight: Make, open_app: Open, snap_compare: Any
 ) -> None:
     saved = ordered(fight, system)
     saved.ask({"action": "ready", "who": saved.encounter.order[1], "what": "the door opens"})

@@ -1,15 +1,11 @@
 """Health at the keyboard: targets by their letters, halves, temporary hit points, conditions."""
 
-from collections.abc import Callable
-
 import pytest
 
+from tests.tracker.screens.conftest import Make, Play
 from tests.tracker.screens.look import fight_screen, newest, prompt, text_of
-from tracker.app import GaitkeeperApp
 from tracker.session.session import Session
 
-Fight = Callable[..., Session]
-Open = Callable[..., GaitkeeperApp]
 WIDE = (160, 36)
 
 
@@ -18,22 +14,18 @@ def in_rows(saved: Session) -> list[str]:
     return [one.name for one in saved.encounter.in_order()]
 
 
-async def test_a_letter_and_an_amount_hit_that_row(fight: Fight, open_app: Open) -> None:
-    saved = fight("emala")
-    app = open_app(saved)
+async def test_a_letter_and_an_amount_hit_that_row(saved: Session, run: Play) -> None:
     first, _, third, _ = in_rows(saved)
-    async with app.run_test(size=WIDE) as pilot:
+    async with run(saved, size=WIDE) as (app, pilot):
         await pilot.press("d", "c", "6")
         assert f"{first} hits {third} for 6: " in prompt(app)
         await pilot.press("enter")
         assert f"{first} hits {third} for 6: " in newest(app)
 
 
-async def test_the_preview_names_the_targets_of_a_roll(fight: Fight, open_app: Open) -> None:
-    saved = fight("emala")
-    app = open_app(saved)
+async def test_the_preview_names_the_targets_of_a_roll(saved: Session, run: Play) -> None:
     _, second, third, _ = in_rows(saved)
-    async with app.run_test(size=WIDE) as pilot:
+    async with run(saved, size=WIDE) as (app, pilot):
         await pilot.press("d", *"b2d6 half c")
         assert f"{second}, {third} (half): 2d6 will be rolled: damage." in prompt(app)
         await pilot.press("escape", "d", *"b2d6=7 cold half c", "enter")
@@ -42,11 +34,9 @@ async def test_the_preview_names_the_targets_of_a_roll(fight: Fight, open_app: O
 
 
 async def test_the_preview_shows_the_hit_points_that_each_target_keeps(
-    fight: Fight, open_app: Open
+    saved: Session, run: Play
 ) -> None:
-    saved = fight("emala")
-    app = open_app(saved)
-    async with app.run_test(size=WIDE) as pilot:
+    async with run(saved, size=WIDE) as (app, pilot):
         assert in_rows(saved)[:3] == ["Mira", "Goblin 2", "Grak"]
         await pilot.press("d", *"abc 6 half c none b")
         assert "Mira 9 to 3, Goblin 2 none, Grak 11 to 8" in prompt(app)
@@ -55,33 +45,27 @@ async def test_the_preview_shows_the_hit_points_that_each_target_keeps(
 
 
 async def test_damage_to_a_target_without_hit_points_is_shown_once(
-    fight: Fight, open_app: Open
+    saved: Session, run: Play
 ) -> None:
-    saved = fight("emala")
     saved.ask({"action": "add", "name": "Wall"})
-    app = open_app(saved)
-    async with app.run_test(size=WIDE) as pilot:
+    async with run(saved, size=WIDE) as (app, pilot):
         await pilot.press("d", *"f 6")
         assert "f 6   Mira hits Wall for 6." in prompt(app)
         await pilot.press("escape", "d", *"bf 2")
         assert "Mira hits Wall for 2." in prompt(app)
 
 
-async def test_a_plain_amount_is_for_the_selected_combatant(fight: Fight, open_app: Open) -> None:
-    saved = fight("emala")
-    app = open_app(saved)
+async def test_a_plain_amount_is_for_the_selected_combatant(saved: Session, run: Play) -> None:
     first, second, *_ = in_rows(saved)
-    async with app.run_test(size=WIDE) as pilot:
+    async with run(saved, size=WIDE) as (app, pilot):
         await pilot.press("apostrophe", "b", "d", *"2 slashing", "enter")
         assert f"{first} hits {second} for 2 slashing" in newest(app)
 
 
-async def test_temporary_hit_points_are_shown_after_the_others(
-    fight: Fight, open_app: Open
+async def test_temporary_hit_points_are_shown_after_the_usual_hit_points(
+    saved: Session, run: Play
 ) -> None:
-    saved = fight("emala")
-    app = open_app(saved)
-    async with app.run_test(size=WIDE) as pilot:
+    async with run(saved, size=WIDE) as (app, pilot):
         await pilot.press("home", "h", *"temp 5", "enter")
         assert saved.encounter.in_order()[0].hp_temporary == 5
         assert "+5/" in text_of(fight_screen(app), "#table")
@@ -91,12 +75,10 @@ async def test_temporary_hit_points_are_shown_after_the_others(
 
 @pytest.mark.parametrize(("key", "told"), [("X", "is removed."), ("x", "is out of the fight.")])
 async def test_combatants_leave_by_the_letters_of_their_rows(
-    fight: Fight, open_app: Open, key: str, told: str
+    saved: Session, run: Play, key: str, told: str
 ) -> None:
-    saved = fight("emala")
-    app = open_app(saved)
     _, second, third, _ = in_rows(saved)
-    async with app.run_test(size=WIDE) as pilot:
+    async with run(saved, size=WIDE) as (app, pilot):
         await pilot.press(key, "b", "c")
         assert f"{second} {told} {third} {told}" in prompt(app)
         await pilot.press("enter")
@@ -104,21 +86,18 @@ async def test_combatants_leave_by_the_letters_of_their_rows(
 
 
 async def test_an_apostrophe_and_a_letter_say_who_picks_a_thing_up(
-    fight: Fight, open_app: Open
+    saved: Session, run: Play
 ) -> None:
-    saved = fight("emala")
-    app = open_app(saved)
     third = in_rows(saved)[2]
-    async with app.run_test(size=WIDE) as pilot:
+    async with run(saved, size=WIDE) as (app, pilot):
         await pilot.press("l", "p", *"'c rope 1", "enter")
         assert f"{third} picks up rope" in newest(app)
 
 
-async def test_a_condition_of_the_book_takes_three_keys(fight: Fight, open_app: Open) -> None:
+async def test_a_condition_of_the_book_takes_three_keys(fight: Make, run: Play) -> None:
     saved = fight("obss")
-    app = open_app(saved)
     first = in_rows(saved)[0]
-    async with app.run_test(size=WIDE) as pilot:
+    async with run(saved, size=WIDE) as (app, pilot):
         await pilot.press("home", "c")
         listed = text_of(fight_screen(app), "#choice")
         assert " ".join(listed.split()).startswith("─ Goblin 1 is: letter takes")
@@ -129,22 +108,20 @@ async def test_a_condition_of_the_book_takes_three_keys(fight: Fight, open_app: 
         assert f"{first} is prone." in newest(app)
 
 
-async def test_the_duration_of_a_condition_is_typed_after_it(fight: Fight, open_app: Open) -> None:
+async def test_the_duration_of_a_condition_is_typed_after_it(fight: Make, run: Play) -> None:
     saved = fight("obss")
-    app = open_app(saved)
     second, third = in_rows(saved)[1:3]
-    async with app.run_test(size=WIDE) as pilot:
+    async with run(saved, size=WIDE) as (app, pilot):
         await pilot.press("c", "p", "3", "home", *"'bc ", "enter")
         assert f"{second} is prone for 3 turns" in newest(app)
         assert f"{third} is prone for 3 turns" in newest(app)
 
 
 async def test_a_condition_without_effect_is_noted_only_at_the_second_enter(
-    fight: Fight, open_app: Open
+    fight: Make, run: Play
 ) -> None:
     saved = fight("obss")
-    app = open_app(saved)
-    async with app.run_test(size=WIDE) as pilot:
+    async with run(saved, size=WIDE) as (app, pilot):
         last = saved.fight.last
         await pilot.press("c", "/", *"proen", "enter")
         assert "no effect in OBSS: did you mean prone? Enter twice notes it" in prompt(app)
@@ -155,30 +132,27 @@ async def test_a_condition_without_effect_is_noted_only_at_the_second_enter(
         assert "is proen." in newest(app)
 
 
-async def test_a_condition_that_was_used_stays_in_the_list(fight: Fight, open_app: Open) -> None:
+async def test_a_condition_that_was_used_stays_in_the_list(fight: Make, run: Play) -> None:
     saved = fight("obss")
     saved.ask({"action": "condition", "who": "Mira", "condition": "dazed"})
     saved.ask({"action": "end-condition", "who": "Mira", "condition": "dazed"})
-    app = open_app(saved)
-    async with app.run_test(size=WIDE) as pilot:
+    async with run(saved, size=WIDE) as (app, pilot):
         await pilot.press("c", "d", "enter")
         assert "is dazed." in newest(app)
 
 
-async def test_a_book_without_conditions_asks_for_one_at_once(fight: Fight, open_app: Open) -> None:
-    app = open_app(fight("rom"))
-    async with app.run_test(size=WIDE) as pilot:
+async def test_a_book_without_conditions_asks_for_one_at_once(play: Play) -> None:
+    async with play("rom", size=WIDE) as (app, pilot):
         await pilot.press("c", *"Shaky 2", "enter")
         assert "no effect in" in prompt(app)
         await pilot.press("enter")
         assert "is Shaky for 2 turns" in newest(app)
 
 
-async def test_a_condition_ends_by_its_letter(fight: Fight, open_app: Open) -> None:
+async def test_a_condition_ends_by_its_letter(fight: Make, run: Play) -> None:
     saved = fight("obss")
     saved.ask({"action": "condition", "who": "Mira", "condition": "prone"})
-    app = open_app(saved)
     at = in_rows(saved).index("Mira")
-    async with app.run_test(size=WIDE) as pilot:
+    async with run(saved, size=WIDE) as (app, pilot):
         await pilot.press("apostrophe", "abce"[at], "C", "p")
         assert "Mira is no longer prone." in newest(app)

@@ -1,7 +1,6 @@
 """Import and export in the program: files, pastes, faults, and the folders that are allowed."""
 
 import os
-from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
@@ -9,20 +8,14 @@ import pytest
 from textual.events import Paste
 
 from rules.errors import InputError
-from tests.tracker.screens.look import fight_screen, listed, prompt, text_of
-from tracker.app import GaitkeeperApp
+from tests.tracker.screens.conftest import Open, Play
+from tests.tracker.screens.look import fight_screen, listed, press, prompt, text_of, typed
 from tracker.formats import files
 from tracker.formats.file_formats import FORMATS
 from tracker.session.session import Session, begin
 from tracker.store import SavesFolder
 
-Open = Callable[..., GaitkeeperApp]
 LARGE = (160, 36)
-
-
-def typed(text: str) -> list[str]:
-    """The keys of a text."""
-    return ["space" if char == " " else char for char in text]
 
 
 @pytest.fixture
@@ -33,52 +26,42 @@ def fight(folder: SavesFolder) -> Session:
 
 
 async def test_a_pasted_table_is_shown_row_by_row_and_brought_in_by_enter(
-    fight: Session, open_app: Open
+    fight: Session, run: Play
 ) -> None:
-    app = open_app(fight)
-    async with app.run_test(size=LARGE) as pilot:
+    async with run(fight, size=LARGE) as (app, pilot):
         await pilot.press("ctrl+o")
         app.screen.post_message(Paste("name\thp\nMira\t9\nGrak\t3\n"))
         await pilot.pause()
         assert "row 2: Mira (foes): hp 9" in listed(app.screen)
         assert "row 3: Grak is there already" in listed(app.screen)
-        await pilot.press("enter")
-        await pilot.pause()
+        await press(pilot, "enter")
         assert app.screen is fight_screen(app)
     names = [one.name for one in fight.encounter.combatants.values()]
     assert names == ["Grak", "Mira", "Grak 2"]
 
 
 async def test_nobody_comes_in_while_a_row_is_wrong(
-    fight: Session, open_app: Open, folder: SavesFolder
+    fight: Session, run: Play, folder: SavesFolder
 ) -> None:
     path = folder.path / "two.csv"
     path.write_text("name,hp\nMira,9\nBo,many\n")
-    app = open_app(fight)
-    async with app.run_test(size=LARGE) as pilot:
-        await pilot.press("ctrl+o", *typed("two.csv"), "enter")
-        await pilot.pause()
+    async with run(fight, size=LARGE) as (app, pilot):
+        await press(pilot, "ctrl+o", *typed("two.csv"), "enter")
         assert "! row 3, column hp" in listed(app.screen)
         assert "1 row is wrong" in text_of(app.screen, "#pick-keys")
         assert "Enter read it" in text_of(app.screen, "#pick-keys")
         assert text_of(app.screen, "#pick-keys").endswith(" Esc back ")
-        await pilot.press("enter")
-        await pilot.pause()
+        await press(pilot, "enter")
         assert "Nobody comes in" in text_of(app.screen, "#pick-keys")
         path.write_text("name,hp\nMira,9\nBo,5\n")
-        await pilot.press("space", "backspace", "enter", "enter")
-        await pilot.pause()
+        await press(pilot, "space", "backspace", "enter", "enter")
         assert app.screen is fight_screen(app)
     assert len(fight.encounter.combatants) == 3
 
 
-async def test_a_missing_file_is_reported_and_the_line_stays(
-    fight: Session, open_app: Open
-) -> None:
-    app = open_app(fight)
-    async with app.run_test(size=LARGE) as pilot:
-        await pilot.press("ctrl+o", *typed("none.csv"), "enter")
-        await pilot.pause()
+async def test_a_missing_file_is_reported_and_the_line_stays(fight: Session, run: Play) -> None:
+    async with run(fight, size=LARGE) as (app, pilot):
+        await press(pilot, "ctrl+o", *typed("none.csv"), "enter")
         assert "! There is no file none.csv" in listed(app.screen)
         assert "Import: none.csv" in listed(app.screen)
         assert "Enter" in text_of(app.screen, "#pick-keys")
@@ -86,36 +69,29 @@ async def test_a_missing_file_is_reported_and_the_line_stays(
         assert "There is no file" not in listed(app.screen)
 
 
-async def test_a_whole_fight_becomes_a_save_and_this_one_stays(
-    fight: Session, open_app: Open, folder: SavesFolder
+async def test_a_whole_fight_becomes_a_save_and_the_open_fight_stays(
+    fight: Session, run: Play, folder: SavesFolder
 ) -> None:
-    app = open_app(fight)
-    async with app.run_test(size=LARGE) as pilot:
-        await pilot.press("ctrl+e", *["backspace"] * 3, *typed("fight"), "enter")
-        await pilot.pause()
+    async with run(fight, size=LARGE) as (app, pilot):
+        await press(pilot, "ctrl+e", *["backspace"] * 3, *typed("fight"), "enter")
         assert "exports/bridge.fight" in prompt(app)
-        await pilot.press("ctrl+o", *typed("bridge.fight"), "enter")
-        await pilot.pause()
+        await press(pilot, "ctrl+o", *typed("bridge.fight"), "enter")
         assert "a whole fight: Enter makes a save of it" in listed(app.screen)
-        await pilot.press("enter")
-        await pilot.pause()
+        await press(pilot, "enter")
         assert "A save was made of it" in prompt(app)
     assert {entry.name for entry in folder.entries()} == {"Bridge", "Bridge 2"}
 
 
 @pytest.mark.parametrize("ending", [one.ending for one in FORMATS])
 async def test_an_export_names_its_path_and_is_not_overwritten(
-    fight: Session, open_app: Open, folder: SavesFolder, ending: str
+    fight: Session, run: Play, folder: SavesFolder, ending: str
 ) -> None:
-    app = open_app(fight)
     keys = ["ctrl+e", "ctrl+u", *typed(f"out{ending}"), "enter"]
-    async with app.run_test(size=LARGE) as pilot:
-        await pilot.press(*keys)
-        await pilot.pause()
+    async with run(fight, size=LARGE) as (app, pilot):
+        await press(pilot, *keys)
         assert f"exports/out{ending}" in prompt(app)
         assert b"Grak" in (folder.path / "exports" / f"out{ending}").read_bytes()
-        await pilot.press(*keys)
-        await pilot.pause()
+        await press(pilot, *keys)
         assert "is there already" in prompt(app)
 
 
@@ -179,33 +155,28 @@ async def test_every_typed_name_is_answered_and_the_tracker_goes_on(
             await pilot.press(key)
             await pilot.press("ctrl+u")
             app.screen.post_message(Paste(name))
-            await pilot.press("enter")
-            await pilot.pause()
+            await press(pilot, "enter")
             assert app.is_running
             if key == "ctrl+o":
                 assert "! " in listed(app.screen), name
-            await pilot.press("escape", "escape")
-            await pilot.pause()
+            await press(pilot, "escape", "escape")
         assert app.screen is fight_screen(app)
 
 
 async def test_a_file_that_vanishes_before_it_is_read_is_reported(
-    fight: Session, open_app: Open, folder: SavesFolder, monkeypatch: pytest.MonkeyPatch
+    fight: Session, run: Play, folder: SavesFolder, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(files, "to_read", lambda _, typed: folder.path / "gone.csv")
-    app = open_app(fight)
-    async with app.run_test(size=LARGE) as pilot:
-        await pilot.press("ctrl+o", *typed("x"), "enter")
-        await pilot.pause()
+    async with run(fight, size=LARGE) as (app, pilot):
+        await press(pilot, "ctrl+o", *typed("x"), "enter")
         assert "gone.csv: look at the path again" in listed(app.screen)
 
 
 async def test_a_hostile_paste_is_refused_and_a_line_can_be_typed_after_it(
-    fight: Session, open_app: Open
+    fight: Session, run: Play
 ) -> None:
-    app = open_app(fight)
     bomb = ".".join(["a"] * 40_000)
-    async with app.run_test(size=LARGE) as pilot:
+    async with run(fight, size=LARGE) as (app, pilot):
         await pilot.press("ctrl+o")
         for text, said in (
             (f"[[combatants]]\n{bomb} = 1\n", "line 2: a key has more than 8 parts"),

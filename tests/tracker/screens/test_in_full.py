@@ -3,13 +3,11 @@
 import pytest
 from textual import events
 
-from tests.tracker.screens.conftest import Make, Open
-from tests.tracker.screens.look import detail, fight_screen, prompt, text_of
+from tests.tracker.screens.conftest import Make, Play
+from tests.tracker.screens.look import detail, fight_screen, press, prompt, text_of
 from tracker.screens.fight import FightScreen
-from tracker.session.session import Session, begin
-from tracker.store import SavesFolder
+from tracker.session.session import Session
 
-SMALL = (80, 24)
 MOVED = {
     "add": ("ctrl+b",),
     "log": ("1",),
@@ -22,9 +20,8 @@ MOVED = {
 }
 
 
-async def test_hints_name_the_keys_of_the_config(fight: Make, open_app: Open) -> None:
-    app = open_app(fight(), keys=MOVED)
-    async with app.run_test(size=SMALL) as pilot:
+async def test_hints_name_the_keys_of_the_config(play: Play) -> None:
+    async with play(keys=MOVED) as (app, pilot):
         assert "1 for all of it" in text_of(app.screen, "#log")
         await pilot.press("space")
         assert "(5 takes the marks off)" in prompt(app)
@@ -36,14 +33,11 @@ async def test_hints_name_the_keys_of_the_config(fight: Make, open_app: Open) ->
         assert prompt(app) == "no initiative yet, 6 rolls it: Oda."
 
 
-async def test_the_card_names_the_moved_keys_that_show_the_rest(
-    fight: Make, open_app: Open
-) -> None:
+async def test_the_card_names_the_moved_keys_that_show_the_rest(fight: Make, run: Play) -> None:
     saved = fight("opend6")
     for note in "abcdefghijkl":
         saved.ask({"action": "note", "who": "Grak", "text": note * 20})
-    app = open_app(saved, keys=MOVED)
-    async with app.run_test(size=(120, 20)) as pilot:
+    async with run(saved, size=(120, 20), keys=MOVED) as (app, pilot):
         fight_screen(app).cursor.select(saved.encounter.find("Grak").id)
         fight_screen(app).show()
         await pilot.pause()
@@ -52,58 +46,43 @@ async def test_the_card_names_the_moved_keys_that_show_the_rest(
         assert "\u2026 more: 2" in card
 
 
-async def test_an_empty_fight_names_the_moved_key_that_adds(
-    folder: SavesFolder, open_app: Open
-) -> None:
-    saved = Session(begin(folder, "Inn", "emala"))
-    app = open_app(saved, keys=MOVED)
-    async with app.run_test(size=SMALL):
+async def test_an_empty_fight_names_the_moved_key_that_adds(empty: Session, run: Play) -> None:
+    async with run(empty, keys=MOVED) as (app, _):
         assert "Ctrl+B adds combatants" in text_of(app.screen, "#title")
         assert "a adds" not in text_of(app.screen, "#table")
-    saved.close()
 
 
-async def test_a_closed_cell_under_the_cursor_says_why(fight: Make, open_app: Open) -> None:
-    app = open_app(fight())
-    async with app.run_test(size=SMALL) as pilot:
+async def test_a_closed_cell_under_the_cursor_says_why(play: Play) -> None:
+    async with play() as (app, pilot):
         while "closed" not in prompt(app) and "takes the gait climb" not in prompt(app):
             await pilot.press("right")
         assert prompt(app) == "left on rough climb by walk: this ground takes the gait climb"
-        await pilot.press("w")
-        await pilot.pause()
+        await press(pilot, "w")
         assert "left on rough climb by walk, closed" in detail(app.screen)
         assert "this ground takes the gait climb" in detail(app.screen)
 
 
-async def test_a_fault_that_the_prompt_cuts_is_shown_in_full_until_the_next_key(
-    fight: Make, open_app: Open
-) -> None:
-    app = open_app(fight())
-    async with app.run_test(size=SMALL) as pilot:
-        await pilot.press("m", *"99", "space", *"rough", "enter")
-        await pilot.pause()
+async def test_a_fault_that_the_prompt_cuts_is_shown_in_full_until_the_next_key(play: Play) -> None:
+    async with play() as (app, pilot):
+        await press(pilot, "m", *"99", "space", *"rough", "enter")
         told = " ".join(text_of(app.screen, "#choice").split())
         assert "In full" in told
         assert "left this turn, not 99 m." in told
         assert "Tab takes" in told
-        await pilot.press("backspace")
-        await pilot.pause()
+        await press(pilot, "backspace")
         assert not app.screen.query_one("#choice").display
 
 
-async def test_tab_completes_the_name_of_the_attacker(fight: Make, open_app: Open) -> None:
-    app = open_app(fight())
-    async with app.run_test(size=SMALL) as pilot:
+async def test_tab_completes_the_name_of_the_attacker(play: Play) -> None:
+    async with play() as (app, pilot):
         await pilot.press("d", *"2", "space", *"by", "space", "g", "r", "tab")
         assert prompt(app).startswith("Damage: 2 by Grak")
 
 
 async def test_a_books_own_prompt_takes_a_letter_and_completes_a_name(
-    fight: Make, open_app: Open
+    saved: Session, run: Play
 ) -> None:
-    saved = fight()
-    app = open_app(saved)
-    async with app.run_test(size=(160, 24)) as pilot:
+    async with run(saved, size=(160, 24)) as (app, pilot):
         rows = fight_screen(app).cursor.letters()
         goblin = saved.encounter.find("Goblin 1")
         await pilot.press(".", "W", "apostrophe", rows[goblin.id])
@@ -113,25 +92,21 @@ async def test_a_books_own_prompt_takes_a_letter_and_completes_a_name(
 
 
 async def test_a_hint_that_the_prompt_cuts_is_shown_in_full_until_something_is_typed(
-    fight: Make, open_app: Open
+    play: Play,
 ) -> None:
-    app = open_app(fight())
-    async with app.run_test(size=SMALL) as pilot:
+    async with play() as (app, pilot):
         await pilot.press("d")
         assert "7 fire half" in " ".join(text_of(app.screen, "#choice").split())
-        await pilot.press("7")
-        await pilot.pause()
+        await press(pilot, "7")
         assert not app.screen.query_one("#choice").display
-        await pilot.press("backspace", "escape")
-        await pilot.pause()
+        await press(pilot, "backspace", "escape")
         assert not app.screen.query_one("#choice").display
 
 
 async def test_keys_in_one_packet_show_the_fight_at_most_twice(
-    fight: Make, open_app: Open, monkeypatch: pytest.MonkeyPatch
+    play: Play, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    app = open_app(fight())
-    async with app.run_test(size=SMALL) as pilot:
+    async with play() as (app, pilot):
         await pilot.pause()
         shown: list[FightScreen] = []
         show_all = FightScreen.show_all

@@ -1,4 +1,4 @@
-"""The screen says what it cuts: lists, keys, grounds and reasons; and it shows no useless keys."""
+"""A pane that cuts a list, keys, grounds or a reason says so; and it shows no useless keys."""
 
 import re
 from collections.abc import Iterable
@@ -13,8 +13,16 @@ from rules.history.summary import DiceCount, Summary, Tally
 from rules.numbers.figures import Step
 from tests.example_book import forget
 from tests.play.table import fighting
-from tests.tracker.screens.conftest import Make, Open
-from tests.tracker.screens.look import detail, fight_screen, listed, prompt, text_of
+from tests.tracker.screens.conftest import Make, Play
+from tests.tracker.screens.look import (
+    detail,
+    fight_screen,
+    listed,
+    press,
+    prompt,
+    selected,
+    text_of,
+)
 from tracker.formats.book_folders import offer
 from tracker.panes.lower import CombatantPane
 from tracker.screens.rulebooks import rulebook_screen
@@ -27,7 +35,6 @@ from tracker.views.spans import Line
 from tracker.views.why import step_lines
 from tracker.widgets.line_pane import LinePane
 
-SMALL = (80, 24)
 SIDE_BY_SIDE = ("table", "combatant", "other")
 LONG_KEYS = (("Enter", "events, larger"), ("Ctrl+R", "right amount"), ("Esc", "back"))
 
@@ -37,83 +44,66 @@ def told(lines: Iterable[Line]) -> list[str]:
     return ["".join(one.text for one in line) for line in lines]
 
 
-async def test_a_list_longer_than_its_room_says_which_entries_it_shows(
-    fight: Make, open_app: Open
-) -> None:
-    app = open_app(fight())
-    async with app.run_test(size=SMALL) as pilot:
+async def test_a_list_longer_than_its_room_says_which_entries_it_shows(play: Play) -> None:
+    async with play() as (app, pilot):
         await pilot.press("colon")
         assert "  1-15 of " in listed(app.screen).splitlines()[0]
         await pilot.press(*"redraw")
         assert " of " not in listed(app.screen).splitlines()[0]
 
 
-def test_the_key_that_leads_back_is_shown_even_if_others_have_no_room() -> None:
+def test_the_key_that_goes_back_is_shown_even_if_other_keys_have_no_room() -> None:
     assert told([list_keys(LONG_KEYS)]) == [" Enter events, larger  Ctrl+R right amount  Esc back "]
     assert told([list_keys(LONG_KEYS, 40)]) == [" Enter events, larger  Esc back "]
 
 
-async def test_the_scroll_keys_are_shown_for_a_text_longer_than_its_room(
-    fight: Make, open_app: Open
-) -> None:
-    app = open_app(fight())
-    async with app.run_test(size=(80, 16)) as pilot:
-        await pilot.press("w", *"at", "space", *"most")
-        await pilot.pause()
+async def test_the_scroll_keys_are_shown_for_a_text_longer_than_its_room(play: Play) -> None:
+    async with play(size=(80, 16)) as (app, pilot):
+        await press(pilot, "w", *"at", "space", *"most")
         assert "Left Right" not in text_of(app.screen, "#pick-keys")
-        await pilot.press("ctrl+u", *"movement")
-        await pilot.pause()
+        await press(pilot, "ctrl+u", *"movement")
         assert "lines 1-" in detail(app.screen)
         assert "Left Right scroll the text" in text_of(app.screen, "#pick-keys")
 
 
-async def test_a_card_without_room_for_every_ground_says_that_there_are_more(
-    fight: Make, open_app: Open
-) -> None:
-    app = open_app(fight("opend6"))
-    async with app.run_test(size=SMALL):
+async def test_a_card_without_room_for_every_ground_says_that_there_are_more(play: Play) -> None:
+    async with play("opend6") as (app, _):
         head = text_of(app.screen, "#combatant").splitlines()[1]
         assert "rough very rough \u2026" in head
 
 
-async def test_grounds_that_begin_alike_are_told_apart(fight: Make, open_app: Open) -> None:
+async def test_grounds_with_the_same_beginning_have_different_headings(
+    fight: Make, run: Play
+) -> None:
     saved = fight("exp")
     saved.ask({"action": "terrain", "who": "Grak", "terrain": "water-ankles"})
-    app = open_app(saved)
-    async with app.run_test(size=SMALL):
+    async with run(saved) as (app, _):
         assert "water ankles" in text_of(app.screen, "#combatant").splitlines()[1]
 
 
-async def test_a_closed_gait_or_ground_names_the_key_that_opens_it(
-    fight: Make, open_app: Open
-) -> None:
-    app = open_app(fight("exp"), keys={"climb": ("ctrl+v",)})
-    async with app.run_test(size=SMALL) as pilot:
+async def test_a_closed_gait_or_ground_names_the_key_that_opens_it(play: Play) -> None:
+    async with play("exp", keys={"climb": ("ctrl+v",)}) as (app, pilot):
         await pilot.press("g")
         assert "roll to climb first: Ctrl+V" in text_of(app.screen, "#choice")
         await pilot.press("escape", "t")
         assert "roll to climb first: Ctrl+V" in text_of(app.screen, "#choice")
 
 
-async def test_reach_asks_for_a_ground_in_the_words_of_the_book(
-    fight: Make, open_app: Open
-) -> None:
-    app = open_app(fight("obss"))
-    async with app.run_test(size=SMALL) as pilot:
+async def test_reach_asks_for_a_ground_in_the_words_of_the_book(play: Play) -> None:
+    async with play("obss") as (app, pilot):
         await pilot.press("P")
         assert prompt(app).endswith("a distance in m, and a ground other than clear ground")
 
 
 async def test_the_choice_of_a_book_says_in_full_why_a_file_is_no_book(
-    open_app: Open, tmp_path: Path
+    run: Play, tmp_path: Path
 ) -> None:
     broken = tmp_path / "books" / "broken.toml"
     broken.parent.mkdir()
     broken.write_text("[[[book]", encoding="utf-8")
     offer([], tmp_path)
     try:
-        app = open_app()
-        async with app.run_test(size=SMALL) as pilot:
+        async with run() as (app, pilot):
             screen = rulebook_screen("Rulebook of Cave")
             app.push_screen(screen)
             await pilot.pause()
@@ -142,7 +132,7 @@ def test_a_rounded_number_says_how_it_was_rounded() -> None:
     assert fives.split() == ["to", "full", "5", "halves", "up"]
 
 
-def test_steps_that_were_not_applied_come_after_the_others_before_each_total() -> None:
+def test_steps_that_were_not_applied_come_after_the_applied_steps_before_each_total() -> None:
     steps = (
         Step("armour", "subtract", 2, applied=False),
         Step("rate", "start", 6),
@@ -167,20 +157,18 @@ def test_the_hints_of_melee_actions_say_if_the_combatant_is_in_no_melee() -> Non
     assert Leave.typed.hint_for(table.encounter, ilse).startswith("Goblin; Enter leaves all")
 
 
-async def test_an_import_that_has_read_nothing_yet_says_so(fight: Make, open_app: Open) -> None:
-    app = open_app(fight())
-    async with app.run_test(size=SMALL) as pilot:
+async def test_an_import_that_has_read_nothing_yet_says_so(play: Play) -> None:
+    async with play() as (app, pilot):
         await pilot.press("ctrl+o")
         assert "nothing is read yet" in listed(app.screen)
 
 
 async def test_a_damaged_save_names_no_book_and_offers_a_repair(
-    open_app: Open, folder: SavesFolder
+    run: Play, folder: SavesFolder
 ) -> None:
     path = begin(folder, "Ford", "emala")
     path.write_text("{", encoding="utf-8")
-    app = open_app()
-    async with app.run_test(size=SMALL) as pilot:
+    async with run() as (app, pilot):
         await pilot.pause()
         shown = text_of(app.screen, "#saves-detail")
         assert "?" not in shown
@@ -188,11 +176,8 @@ async def test_a_damaged_save_names_no_book_and_offers_a_repair(
 
 
 @pytest.mark.parametrize("width", [160, 180, 200])
-async def test_the_lanes_show_every_slot_with_a_blank_between(
-    width: int, fight: Make, open_app: Open
-) -> None:
-    app = open_app(fight("rom"))
-    async with app.run_test(size=(width, 40)) as pilot:
+async def test_the_lanes_show_every_slot_with_a_blank_between(width: int, play: Play) -> None:
+    async with play("rom", size=(width, 40)) as (app, pilot):
         await pilot.press("n", "n", "enter", "n")
         head, slots, *lanes = text_of(app.screen, "#lanes").splitlines()
         assert slots.split()[-2:] == ["10", "until"]
@@ -206,31 +191,22 @@ def test_lanes_without_room_for_every_slot_say_which_they_show() -> None:
     assert not lanes.count(fight.encounter, fight.book, 94)
 
 
-async def test_a_long_question_does_not_cut_the_count_of_its_list(
-    fight: Make, open_app: Open
-) -> None:
+async def test_a_long_question_does_not_cut_the_count_of_its_list(fight: Make, run: Play) -> None:
     saved = fight("obss")
     saved.ask({"action": "add", "name": "Bandit of the River", "count": 30, "hp": 5})
-    app = open_app(saved)
-    async with app.run_test(size=SMALL) as pilot:
+    async with run(saved) as (app, pilot):
         await pilot.press("end", "Y")
         assert re.search(r"  1-\d+ of 33 ", text_of(app.screen, "#choice").splitlines()[0])
 
 
-async def test_the_head_of_the_table_counts_the_marked_and_the_visible_rows(
-    fight: Make, open_app: Open
-) -> None:
-    app = open_app(fight())
-    async with app.run_test(size=SMALL) as pilot:
+async def test_the_head_of_the_table_counts_the_marked_and_the_visible_rows(play: Play) -> None:
+    async with play() as (app, pilot):
         await pilot.press("y", *"13", "enter")
         assert re.search(r" 13\* \d+-\d+ of 17 ", text_of(app.screen, "#table"))
 
 
-async def test_grounds_with_numbers_come_before_grounds_whose_gait_is_closed(
-    fight: Make, open_app: Open
-) -> None:
-    app = open_app(fight("exp"))
-    async with app.run_test(size=(120, 36)) as pilot:
+async def test_grounds_with_numbers_come_before_grounds_whose_gait_is_closed(play: Play) -> None:
+    async with play("exp", size=(120, 36)) as (app, pilot):
         await pilot.press("home")
         head, walk, *_ = text_of(app.screen, "#combatant").splitlines()[1:]
         assert head.split()[:4] == ["\u2502", "open", "ice", "grass"]
@@ -255,16 +231,13 @@ def test_the_title_sets_the_book_apart_or_leaves_it_out() -> None:
 
 
 @pytest.mark.parametrize("size", [(72, 30), (80, 24), (110, 30), (120, 36), (160, 45)])
-async def test_a_separator_touches_nothing_that_stands_beside_it(
-    size: tuple[int, int], fight: Make, open_app: Open
-) -> None:
+async def test_no_text_touches_a_separator(size: tuple[int, int], fight: Make, run: Play) -> None:
     saved = fight("opend6")
     told = "stopped, very light damage, and much more to tell of than has room in any of these"
     for one in saved.encounter.in_order():
         saved.ask({"action": "condition", "who": [one.id], "condition": told})
         saved.ask({"action": "note", "who": one.id, "text": told})
-    app = open_app(saved)
-    async with app.run_test(size=size):
+    async with run(saved, size=size) as (app, _):
         panes = [pane for pane in app.screen.query(LinePane) if pane.id in SIDE_BY_SIDE]
         rows: dict[int, str] = {}
         for pane in sorted((one for one in panes if one.display), key=lambda one: one.region.x):
@@ -279,12 +252,11 @@ async def test_a_separator_touches_nothing_that_stands_beside_it(
 
 
 async def test_one_wide_card_is_shown_if_nobody_comes_after_the_selected_actor(
-    fight: Make, open_app: Open
+    fight: Make, run: Play
 ) -> None:
     saved = fight("obss")
     others = [one.id for one in saved.encounter.in_order() if one.id != saved.encounter.turn_of]
-    app = open_app(saved)
-    async with app.run_test(size=(160, 45)) as pilot:
+    async with run(saved, size=(160, 45)) as (app, pilot):
         card, other = app.screen.query(CombatantPane)
         assert other.display
         saved.ask({"action": "out", "who": others})
@@ -298,26 +270,20 @@ async def test_one_wide_card_is_shown_if_nobody_comes_after_the_selected_actor(
 
 
 async def test_after_the_fight_one_wide_card_shows_the_selected_combatant(
-    fight: Make, open_app: Open
+    fight: Make, run: Play
 ) -> None:
     saved = fight("obss")
     saved.ask({"action": "end-fight"})
-    app = open_app(saved)
-    async with app.run_test(size=(160, 45)) as pilot:
+    async with run(saved, size=(160, 45)) as (app, pilot):
         await pilot.press("down")
         _, other = app.screen.query(CombatantPane)
         assert not other.display
-        chosen = fight_screen(app).cursor.selected
-        assert chosen is not None
-        assert f" {chosen.name} " in text_of(app.screen, "#combatant").splitlines()[0]
+        assert f" {selected(app).name} " in text_of(app.screen, "#combatant").splitlines()[0]
 
 
 @pytest.mark.parametrize("width", [40, 60, 80, 120])
-async def test_the_whole_card_cuts_no_head_and_no_reason(
-    width: int, fight: Make, open_app: Open
-) -> None:
-    app = open_app(fight("opend6"))
-    async with app.run_test(size=(width, 36)) as pilot:
+async def test_the_whole_card_cuts_no_head_and_no_reason(width: int, play: Play) -> None:
+    async with play("opend6", size=(width, 36)) as (app, pilot):
         await pilot.press("underscore")
         _, grounds, *rows = text_of(app.screen, "#choice").splitlines()
         assert "\u2026" not in grounds.removesuffix(" \u2026")
@@ -326,17 +292,13 @@ async def test_the_whole_card_cuts_no_head_and_no_reason(
         assert "neither a means of propulsion nor zero gravity" in " ".join("".join(rows).split())
 
 
-async def test_a_heading_is_not_cut_if_nothing_else_needs_the_room(
-    fight: Make, open_app: Open
-) -> None:
-    app = open_app(fight("opend6"))
-    async with app.run_test(size=(71, 36)):
+async def test_a_heading_is_not_cut_if_nothing_else_needs_the_room(play: Play) -> None:
+    async with play("opend6", size=(71, 36)) as (app, _):
         grounds = text_of(app.screen, "#combatant").splitlines()[1]
         assert grounds.endswith(" very hazardous")
 
 
-async def test_a_wide_card_gives_its_matrix_more_cells(fight: Make, open_app: Open) -> None:
-    app = open_app(fight("opend6"))
-    async with app.run_test(size=(108, 36)):
+async def test_a_wide_card_gives_its_matrix_more_cells(play: Play) -> None:
+    async with play("opend6", size=(108, 36)) as (app, _):
         grounds = text_of(app.screen, "#combatant").splitlines()[1]
         assert "very rough  hazardous" in grounds

@@ -1,18 +1,17 @@
-"""The list of initiative: the GM types the players' rolls, the rest is rolled, in one event."""
+"""The list of initiative: the GM types the players' rolls, the program makes all others."""
 
-from collections.abc import Callable
 from random import Random
 
 import pytest
 
 from rules.rulebook.catalogue import BUILT_IN
+from tests.tracker.screens.conftest import Play
 from tests.tracker.screens.look import text_of
 from tracker.app import GaitkeeperApp
 from tracker.screens.initiative import InitiativeScreen
 from tracker.session.session import Session, begin
 from tracker.store import SavesFolder
 
-Open = Callable[..., GaitkeeperApp]
 WIDE = (120, 36)
 
 
@@ -44,9 +43,8 @@ def is_open(app: GaitkeeperApp) -> bool:
     return isinstance(app.screen, InitiativeScreen)
 
 
-async def test_each_line_previews_its_result(saved: Session, open_app: Open) -> None:
-    app = open_app(saved)
-    async with app.run_test(size=WIDE) as pilot:
+async def test_each_line_previews_its_result(saved: Session, run: Play) -> None:
+    async with run(saved, size=WIDE) as (app, pilot):
         await pilot.press("I", "7", "tab", *"=21")
         ilse, cato, goblins, ogre = rows(app)
         assert ilse.split() == ["+Ilse", "[7", "]", "+", "10", "initiative", "bonus", "=", "17"]
@@ -56,9 +54,8 @@ async def test_each_line_previews_its_result(saved: Session, open_app: Open) -> 
         assert values(saved) == {}
 
 
-async def test_enter_sets_every_initiative_in_one_event(saved: Session, open_app: Open) -> None:
-    app = open_app(saved)
-    async with app.run_test(size=WIDE) as pilot:
+async def test_enter_sets_every_initiative_in_one_event(saved: Session, run: Play) -> None:
+    async with run(saved, size=WIDE) as (app, pilot):
         before = saved.fight.last
         await pilot.press("I", "tab", "9", "enter")
         assert not is_open(app)
@@ -67,9 +64,8 @@ async def test_enter_sets_every_initiative_in_one_event(saved: Session, open_app
         assert len(values(saved)) == 6
 
 
-async def test_a_kind_of_foes_may_roll_once(saved: Session, open_app: Open) -> None:
-    app = open_app(saved)
-    async with app.run_test(size=WIDE) as pilot:
+async def test_a_kind_of_foes_may_roll_once(saved: Session, run: Play) -> None:
+    async with run(saved, size=WIDE) as (app, pilot):
         await pilot.press("I", "g")
         assert "rolls 1d10, one roll for all of them" in rows(app)[2]
         await pilot.press("up", "up", "4")
@@ -79,10 +75,9 @@ async def test_a_kind_of_foes_may_roll_once(saved: Session, open_app: Open) -> N
 
 
 async def test_next_asks_for_the_players_rolls_and_begins_the_fight(
-    saved: Session, open_app: Open
+    saved: Session, run: Play
 ) -> None:
-    app = open_app(saved)
-    async with app.run_test(size=WIDE) as pilot:
+    async with run(saved, size=WIDE) as (app, pilot):
         await pilot.press("n")
         assert "then the fight begins" in text_of(app.screen, "#initiative-title")
         await pilot.press("9", "enter")
@@ -93,20 +88,18 @@ async def test_next_asks_for_the_players_rolls_and_begins_the_fight(
         assert values(saved) == {}
 
 
-async def test_next_asks_nothing_if_the_players_have_rolled(saved: Session, open_app: Open) -> None:
+async def test_next_opens_no_list_if_the_players_have_rolled(saved: Session, run: Play) -> None:
     saved.ask({"action": "roll-initiative", "who": ["Ilse", "Cato"]})
-    app = open_app(saved)
-    async with app.run_test(size=WIDE) as pilot:
+    async with run(saved, size=WIDE) as (app, pilot):
         await pilot.press("n")
         assert not is_open(app)
         assert saved.encounter.started
 
 
 async def test_an_impossible_roll_is_refused_and_stays_in_its_field(
-    saved: Session, open_app: Open
+    saved: Session, run: Play
 ) -> None:
-    app = open_app(saved)
-    async with app.run_test(size=WIDE) as pilot:
+    async with run(saved, size=WIDE) as (app, pilot):
         await pilot.press("I", *"15", "enter")
         told = "15 cannot be rolled on 1d10 (1 to 10)."
         assert told in rows(app)[0]
@@ -117,49 +110,44 @@ async def test_an_impossible_roll_is_refused_and_stays_in_its_field(
 
 
 async def test_a_combatant_who_has_rolled_is_shown_with_that_number(
-    saved: Session, open_app: Open
+    saved: Session, run: Play
 ) -> None:
     saved.ask({"action": "set-initiative", "who": "Cato", "value": 17})
-    app = open_app(saved)
-    async with app.run_test(size=WIDE) as pilot:
+    async with run(saved, size=WIDE) as (app, pilot):
         await pilot.press("I")
         assert any("now 17, rolls 1d10" in row for row in rows(app))
 
 
-async def test_going_back_rolls_nothing(saved: Session, open_app: Open) -> None:
-    app = open_app(saved)
-    async with app.run_test(size=WIDE) as pilot:
+async def test_going_back_rolls_nothing(saved: Session, run: Play) -> None:
+    async with run(saved, size=WIDE) as (app, pilot):
         await pilot.press("n", "5", "escape")
         assert not is_open(app)
         assert values(saved) == {}
         assert not saved.encounter.started
 
 
-async def test_letters_are_no_part_of_a_number(saved: Session, open_app: Open) -> None:
-    app = open_app(saved)
-    async with app.run_test(size=WIDE) as pilot:
+async def test_letters_are_no_part_of_a_number(saved: Session, run: Play) -> None:
+    async with run(saved, size=WIDE) as (app, pilot):
         await pilot.press("I", *"x7q")
         assert rows(app)[0].split()[:2] == ["+Ilse", "[7"]
 
 
 @pytest.mark.parametrize("system", BUILT_IN)
 async def test_every_book_takes_a_roll_and_a_final_number(
-    system: str, folder: SavesFolder, open_app: Open
+    system: str, folder: SavesFolder, run: Play
 ) -> None:
     saved = a_fight(folder, system)
-    app = open_app(saved)
-    async with app.run_test(size=WIDE) as pilot:
+    async with run(saved, size=WIDE) as (app, pilot):
         await pilot.press("I", "6", "down", *"=33", "enter")
         assert not is_open(app)
         assert values(saved)["Cato"] == 33
         assert len(values(saved)) == 6
 
 
-async def test_a_long_list_follows_the_cursor(folder: SavesFolder, open_app: Open) -> None:
+async def test_a_long_list_follows_the_cursor(folder: SavesFolder, run: Play) -> None:
     saved = Session(begin(folder, "Host", "emala"), random=Random(1))
     saved.ask({"action": "add", "name": "Levy", "count": 40, "side": "party"})
-    app = open_app(saved)
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with run(saved) as (app, pilot):
         await pilot.press("I", *["down"] * 20)
         assert any("Levy 21 " in row for row in rows(app))
         assert "of 40" in text_of(app.screen, "#initiative-title")

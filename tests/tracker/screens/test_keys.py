@@ -3,10 +3,11 @@
 import pytest
 
 from rules.rulebook.catalogue import BUILT_IN
-from tests.tracker.screens.conftest import Make, Open
-from tests.tracker.screens.look import fight_screen, newest, prompt, text_of
+from tests.tracker.screens.conftest import Make, Open, Play
+from tests.tracker.screens.look import fight_screen, newest, press, prompt, text_of
 from tracker.screens.form import FormScreen
 from tracker.screens.keys import KeysScreen, page_lines, sections
+from tracker.session.session import Session
 from tracker.views.keys import Section
 from tracker.views.spans import Span
 
@@ -20,10 +21,9 @@ def shown(found: list[Section], width: int = 80, height: int = 22) -> list[str]:
 
 @pytest.mark.parametrize("system", BUILT_IN)
 async def test_every_key_of_a_book_is_on_one_page_and_no_word_is_cut(
-    fight: Make, open_app: Open, system: str
+    play: Play, system: str
 ) -> None:
-    app = open_app(fight(system))
-    async with app.run_test(size=SMALL):
+    async with play(system) as (app, _):
         screen = fight_screen(app)
         found = sections(screen)
         text = shown(found)
@@ -37,63 +37,48 @@ async def test_every_key_of_a_book_is_on_one_page_and_no_word_is_cut(
                 assert any(one.word in line for line in text)
 
 
-async def test_keys_that_work_now_are_bright_and_the_others_are_dim(
-    fight: Make, open_app: Open
-) -> None:
-    app = open_app(fight())
-    async with app.run_test(size=SMALL):
+async def test_keys_that_work_now_are_bright_and_all_other_keys_are_dim(play: Play) -> None:
+    async with play() as (app, _):
         spans = [span for line in page_lines(sections(fight_screen(app)), 80, 22) for span in line]
         assert Span(" u", "strong") in spans
         assert Span(" U", "dim") in spans
         assert Span("override", "dim") in spans
 
 
-async def test_a_key_on_the_page_runs_its_command(fight: Make, open_app: Open) -> None:
-    app = open_app(fight())
-    async with app.run_test(size=SMALL) as pilot:
-        await pilot.press("?", "u")
-        await pilot.pause()
+async def test_a_key_on_the_page_runs_its_command(play: Play) -> None:
+    async with play() as (app, pilot):
+        await press(pilot, "?", "u")
         assert app.screen is fight_screen(app)
         assert "1 undone: Grak takes 3" in newest(app)
-        await pilot.press("?", "e")
-        await pilot.pause()
+        await press(pilot, "?", "e")
         assert isinstance(app.screen, FormScreen)
 
 
 @pytest.mark.parametrize("key", ["escape", "question_mark", "q", "enter", "backspace", "ctrl+c"])
-async def test_leaving_the_page_does_nothing(fight: Make, open_app: Open, key: str) -> None:
-    saved = fight()
-    app = open_app(saved)
-    async with app.run_test(size=SMALL) as pilot:
+async def test_leaving_the_page_does_nothing(saved: Session, run: Play, key: str) -> None:
+    async with run(saved) as (app, pilot):
         before = saved.fight.last
-        await pilot.press("?", key)
-        await pilot.pause()
+        await press(pilot, "?", key)
         assert app.screen is fight_screen(app)
         assert saved.fight.last == before
     assert app.return_code is None
 
 
-async def test_a_key_that_does_nothing_now_says_why(fight: Make, open_app: Open) -> None:
-    app = open_app(fight())
-    async with app.run_test(size=SMALL) as pilot:
-        await pilot.press("?", "U")
-        await pilot.pause()
+async def test_a_key_that_does_nothing_now_says_why(play: Play) -> None:
+    async with play() as (app, pilot):
+        await press(pilot, "?", "U")
         assert prompt(app) == "Redo: there is nothing to redo."
 
 
-async def test_moved_keys_stand_beside_their_commands(fight: Make, open_app: Open) -> None:
-    app = open_app(fight(), keys={"next": ("ctrl+n",), "undo": ()})
-    async with app.run_test(size=LARGE):
+async def test_moved_keys_are_shown_beside_their_commands(play: Play) -> None:
+    async with play(size=LARGE, keys={"next": ("ctrl+n",), "undo": ()}) as (app, _):
         text = "\n".join(shown(sections(fight_screen(app)), 120))
         assert " Ctrl+N p next, back" in text
         assert " U        undo, redo" in text
 
 
-async def test_a_page_longer_than_the_screen_can_be_paged_through(
-    fight: Make, open_app: Open
-) -> None:
-    app = open_app(fight())
-    async with app.run_test(size=(40, 20)) as pilot:
+async def test_a_page_longer_than_the_screen_can_be_paged_through(play: Play) -> None:
+    async with play(size=(40, 20)) as (app, pilot):
         await pilot.press("?")
         assert "PageDown more" in text_of(app.screen, "#page-keys")
         before = text_of(app.screen, "#page-lines")

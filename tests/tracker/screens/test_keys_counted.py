@@ -3,7 +3,7 @@
 import pytest
 from textual.pilot import Pilot
 
-from tests.tracker.screens.conftest import Open
+from tests.tracker.screens.conftest import Play
 from tests.tracker.screens.look import fight_screen
 from tracker.screens.fight import FightScreen
 
@@ -52,7 +52,6 @@ THINGS = {
         "Dwyn": ["sword 2"],
     },
 }
-SMALL = (80, 24)
 
 
 async def press(pilot: Pilot[None], pressed: list[str]) -> None:
@@ -71,11 +70,10 @@ async def begun(pilot: Pilot[None], pressed: list[str]) -> FightScreen:
 
 @pytest.mark.parametrize(("book", "pressed"), [("emala", EMALA), ("obss", OBSS)])
 async def test_a_fight_of_twelve_is_made_from_nothing(
-    book: str, pressed: list[str], open_app: Open
+    book: str, pressed: list[str], run: Play
 ) -> None:
     assert len(pressed) <= MOST
-    app = open_app()
-    async with app.run_test(size=SMALL) as pilot:
+    async with run() as (_, pilot):
         screen = await begun(pilot, pressed)
         encounter = screen.encounter
         assert (encounter.system, encounter.started, len(encounter.order)) == (book, True, 12)
@@ -89,10 +87,9 @@ async def test_a_fight_of_twelve_is_made_from_nothing(
 
 @pytest.mark.parametrize(("book", "pressed"), [("emala", EMALA), ("obss", OBSS)])
 async def test_a_turn_with_a_move_and_an_attack_takes_few_keys(
-    book: str, pressed: list[str], open_app: Open
+    book: str, pressed: list[str], run: Play
 ) -> None:
-    app = open_app()
-    async with app.run_test(size=SMALL) as pilot:
+    async with run() as (_, pilot):
         screen = await begun(pilot, pressed)
         actor = screen.encounter.turn_of or ""
         target = next(one for one in screen.encounter.in_order() if one.id != actor and one.hp)

@@ -1,66 +1,45 @@
-"""Letters: a letter in a list chooses at once, a letter of a row names a combatant."""
+"""Letters: a letter takes an entry of a list at once; the letter of a row names a combatant."""
 
-from collections.abc import Callable
-
-from tests.tracker.screens.look import fight_screen, newest, text_of
-from tracker.app import GaitkeeperApp
+from tests.tracker.screens.conftest import Play
+from tests.tracker.screens.look import fight_screen, newest, selected, text_of
 from tracker.session.session import Session
 
-Fight = Callable[..., Session]
-Open = Callable[..., GaitkeeperApp]
 
-
-def selected(app: GaitkeeperApp) -> str:
-    found = fight_screen(app).cursor.selected
-    return found.name if found else ""
-
-
-async def test_a_gait_takes_two_keys(fight: Fight, open_app: Open) -> None:
-    app = open_app(fight("emala"))
-    async with app.run_test(size=(80, 24)) as pilot:
+async def test_a_gait_takes_two_keys(play: Play) -> None:
+    async with play() as (app, pilot):
         await pilot.press("g", "r")
         assert "takes the gait Run" in newest(app)
 
 
-async def test_a_ground_is_chosen_by_the_key_that_stands_before_it(
-    fight: Fight, open_app: Open
-) -> None:
-    app = open_app(fight("emala"))
-    async with app.run_test(size=(80, 24)) as pilot:
+async def test_a_ground_is_chosen_by_the_key_that_is_shown_before_it(play: Play) -> None:
+    async with play() as (app, pilot):
         await pilot.press("t")
         shown = text_of(fight_screen(app), "#choice")
         assert "\n>o Open ground" in shown
         assert "\n h Sheer climb" in shown
         await pilot.press("w")
-        assert fight_screen(app).cursor.selected.terrain == "water"  # type: ignore[union-attr]
+        assert selected(app).terrain == "water"
 
 
-async def test_a_letter_takes_a_thing_off_and_its_capital_drops_the_thing(
-    fight: Fight, open_app: Open
-) -> None:
-    app = open_app(fight("emala"))
-    async with app.run_test(size=(80, 24)) as pilot:
+async def test_a_letter_takes_a_thing_off_and_its_capital_drops_the_thing(play: Play) -> None:
+    async with play() as (app, pilot):
         await pilot.press("home", "l", "p", *"mail 3 worn", "enter")
         await pilot.press("l", "m")
-        assert [one.worn for one in fight_screen(app).cursor.selected.items] == [False]  # type: ignore[union-attr]
+        assert [one.worn for one in selected(app).items] == [False]
         await pilot.press("l", "M")
-        assert fight_screen(app).cursor.selected.items == ()  # type: ignore[union-attr]
+        assert selected(app).items == ()
 
 
-async def test_the_letter_of_a_row_selects_it(fight: Fight, open_app: Open) -> None:
-    saved = fight("emala")
-    app = open_app(saved)
-    async with app.run_test(size=(80, 24)) as pilot:
+async def test_the_letter_of_a_row_selects_it(saved: Session, run: Play) -> None:
+    async with run(saved) as (app, pilot):
         for letter, who in zip("abc", saved.encounter.order, strict=False):
             await pilot.press("apostrophe", letter)
-            assert selected(app) == saved.encounter.combatants[who].name
+            assert selected(app).name == saved.encounter.combatants[who].name
 
 
-async def test_a_letter_names_the_mount_and_d_dismounts(fight: Fight, open_app: Open) -> None:
-    saved = fight("emala")
-    app = open_app(saved)
+async def test_a_letter_names_the_mount_and_d_dismounts(saved: Session, run: Play) -> None:
     first, second, *_ = saved.encounter.in_order()
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with run(saved) as (app, pilot):
         await pilot.press("home", "Y")
         assert "Dismount" not in text_of(fight_screen(app), "#choice")
         await pilot.press("b")
@@ -69,8 +48,7 @@ async def test_a_letter_names_the_mount_and_d_dismounts(fight: Fight, open_app: 
         assert f"dismounts from {second.name}." in newest(app)
 
 
-async def test_a_mount_need_not_be_in_the_fight(fight: Fight, open_app: Open) -> None:
-    app = open_app(fight("emala"))
-    async with app.run_test(size=(80, 24)) as pilot:
+async def test_a_mount_need_not_be_in_the_fight(play: Play) -> None:
+    async with play() as (app, pilot):
         await pilot.press("Y", "/", *"old grey", "enter")
         assert "mounts old grey." in newest(app)

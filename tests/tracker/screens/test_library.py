@@ -1,12 +1,21 @@
 """The library on the screen: searching, bringing in, keeping, and converting from other books."""
 
-from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
 import pytest
 
-from tests.tracker.screens.look import detail, fight_screen, listed, newest, prompt, text_of
+from tests.tracker.screens.conftest import Open, Play
+from tests.tracker.screens.look import (
+    detail,
+    fight_screen,
+    listed,
+    newest,
+    press,
+    prompt,
+    text_of,
+    typed,
+)
 from tracker.app import GaitkeeperApp
 from tracker.library.keeping import party_of
 from tracker.library.library import Library
@@ -15,14 +24,8 @@ from tracker.session.session import Session, begin
 from tracker.store import SavesFolder
 from tracker.views.spans import ShownNumber
 
-Open = Callable[..., GaitkeeperApp]
 SMALL, LARGE = (80, 24), (120, 36)
 MOST_KEYS = 40
-
-
-def typed(text: str) -> list[str]:
-    """The keys of a text."""
-    return ["space" if char == " " else char for char in text]
 
 
 def detailed(app: GaitkeeperApp) -> str:
@@ -35,43 +38,30 @@ def usual_place(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("GAITKEEPER_LIBRARY", raising=False)
 
 
-@pytest.fixture
-def empty(folder: SavesFolder) -> Session:
-    """An empty fight under Emala."""
-    return Session(begin(folder, "Bridge", "emala"), random=Random(1))
-
-
 def own(folder: SavesFolder) -> Path:
     return folder.path / "library"
 
 
 async def test_a_name_or_a_tag_finds_a_template_and_a_number_before_it_says_how_many(
-    empty: Session, open_app: Open
+    empty: Session, run: Play
 ) -> None:
-    app = open_app(empty)
-    async with app.run_test(size=LARGE) as pilot:
-        await pilot.press("ctrl+k", *typed("3 swamp scout"))
-        await pilot.pause()
+    async with run(empty, size=LARGE) as (app, pilot):
+        await press(pilot, "ctrl+k", *typed("3 swamp scout"))
         assert isinstance(app.screen, LibraryScreen)
         assert "Marsh runner" in listed(app.screen)
         assert "Goblin" not in listed(app.screen).partition("\n")[2]
         assert "Marsh runner 1 to 3 (foes, from the library): hp 1d6+3 each" in detailed(app)
         assert "Walk 6 m/round" in detail(app.screen)
-        await pilot.press("enter")
-        await pilot.pause()
+        await press(pilot, "enter")
     names = [one.name for one in empty.encounter.in_order()]
     assert names == ["Marsh runner 1", "Marsh runner 2", "Marsh runner 3"]
     last = empty.fight.event(empty.fight.last)
     assert [roll.dice for roll in last.dice] == ["1d6+3"] * 3
 
 
-async def test_dice_of_a_sheet_are_rolled_for_each_and_recorded(
-    empty: Session, open_app: Open
-) -> None:
-    app = open_app(empty)
-    async with app.run_test(size=LARGE) as pilot:
-        await pilot.press("a", *typed("2 goblin spearman"), "enter")
-        await pilot.pause()
+async def test_dice_of_a_sheet_are_rolled_for_each_and_recorded(empty: Session, run: Play) -> None:
+    async with run(empty, size=LARGE) as (_, pilot):
+        await press(pilot, "a", *typed("2 goblin spearman"), "enter")
     people = list(empty.encounter.combatants.values())
     rolls = empty.fight.event(empty.fight.last).dice
     assert [roll.purpose for roll in rolls] == [
@@ -84,50 +74,41 @@ async def test_dice_of_a_sheet_are_rolled_for_each_and_recorded(
 
 
 async def test_tab_completes_a_name_of_the_library_and_typed_fields_replace_its_own(
-    empty: Session, open_app: Open
+    empty: Session, run: Play
 ) -> None:
-    app = open_app(empty)
-    async with app.run_test(size=LARGE) as pilot:
+    async with run(empty, size=LARGE) as (app, pilot):
         await pilot.press("a", *typed("2 gobl"))
         assert "library: Goblin spearman" in text_of(app.screen, "#choice")
         await pilot.press("tab")
         assert prompt(app).startswith("Add: 2 Goblin spearman ")
-        await pilot.press(*typed("hp 4 reach 1 dex 9 : torch 1"), "enter")
-        await pilot.pause()
+        await press(pilot, *typed("hp 4 reach 1 dex 9 : torch 1"), "enter")
     one, other = empty.encounter.combatants.values()
     assert (one.hp, one.sheet["reach"], one.sheet["dex"]) == (4, 1, 9)
     assert (other.sheet["movement_rate"], other.sheet["set_weapon"]) == (5, True)
     assert [item.name for item in one.items] == ["spear", "padded coat", "torch"]
 
 
-async def test_totals_cannot_be_typed_beside_dice_of_a_sheet(
-    empty: Session, open_app: Open
-) -> None:
-    app = open_app(empty)
-    async with app.run_test(size=(160, 36)) as pilot:
+async def test_totals_cannot_be_typed_beside_dice_of_a_sheet(empty: Session, run: Play) -> None:
+    async with run(empty, size=(160, 36)) as (app, pilot):
         await pilot.press("a", *typed("goblin spearman hp 2d6=7"), "enter")
         assert "totals cannot be typed where dex is rolled too" in prompt(app)
     assert not empty.encounter.combatants
 
 
 async def test_a_kept_combatant_is_not_overwritten_without_a_warning(
-    empty: Session, open_app: Open, folder: SavesFolder
+    empty: Session, run: Play, folder: SavesFolder
 ) -> None:
     empty.ask({"action": "add", "name": "Ogre", "hp": 30, "sheet": {"dex": 7}})
-    app = open_app(empty)
-    async with app.run_test(size=(200, 36)) as pilot:
+    async with run(empty, size=(200, 36)) as (app, pilot):
         await pilot.press("ctrl+t")
         assert "Ogre 2" not in prompt(app)
-        await pilot.press(*typed(" #big #hills"), "enter")
-        await pilot.pause()
+        await press(pilot, *typed(" #big #hills"), "enter")
         assert "Ogre is kept" in prompt(app)
         await pilot.press("ctrl+t", "enter")
         assert "is there already" in prompt(app)
-        await pilot.press("escape", "ctrl+t", "home", "!", "enter")
-        await pilot.pause()
+        await press(pilot, "escape", "ctrl+t", "home", "!", "enter")
         assert "Ogre is kept" in prompt(app)
-        await pilot.press("ctrl+k", *typed("ogre"))
-        await pilot.pause()
+        await press(pilot, "ctrl+k", *typed("ogre"))
         assert "* Ogre" in listed(app.screen)
     text = (own(folder) / "ogre.toml").read_text()
     assert "dex = 7" in text
@@ -135,74 +116,61 @@ async def test_a_kept_combatant_is_not_overwritten_without_a_warning(
 
 
 async def test_a_party_is_kept_with_its_state_and_added_by_a_line(
-    empty: Session, open_app: Open, folder: SavesFolder
+    empty: Session, run: Play, folder: SavesFolder
 ) -> None:
     mail = {"item": "mail", "weight": 12, "worn": True}
     for name, hp in (("Ana", 14), ("Bo", 9)):
         empty.ask({"action": "add", "name": name, "side": "party", "hp": hp, "items": [mail]})
     empty.ask({"action": "add", "name": "Wolf", "hp": 4})
     empty.ask({"action": "damage", "who": ["Bo"], "amount": 5})
-    app = open_app(empty)
-    async with app.run_test(size=LARGE) as pilot:
-        await pilot.press("ctrl+p", *typed("Lantern company"), "enter")
-        await pilot.pause()
+    async with run(empty, size=LARGE) as (app, pilot):
+        await press(pilot, "ctrl+p", *typed("Lantern company"), "enter")
         assert "Lantern company is kept, 2 of them" in prompt(app)
     second = Session(begin(folder, "Next", "emala"), random=Random(1))
-    app = open_app(second)
-    async with app.run_test(size=LARGE) as pilot:
+    async with run(second, size=LARGE) as (app, pilot):
         await pilot.press("a", *typed("party lan"))
         assert "Ana (party, from the library): hp 14" in text_of(app.screen, "#choice")
-        await pilot.press("enter")
-        await pilot.pause()
+        await press(pilot, "enter")
     ana, bo = second.encounter.combatants.values()
     assert (ana.name, ana.side, bo.hp, bo.hp_most) == ("Ana", "party", 4, 9)
     assert [(one.name, one.weight, one.worn) for one in bo.items] == [("mail", 12, True)]
 
 
-async def test_without_a_party_there_is_nothing_to_keep(empty: Session, open_app: Open) -> None:
+async def test_without_a_party_there_is_nothing_to_keep(empty: Session, run: Play) -> None:
     empty.ask({"action": "add", "name": "Wolf"})
-    app = open_app(empty)
-    async with app.run_test(size=LARGE) as pilot:
+    async with run(empty, size=LARGE) as (app, pilot):
         await pilot.press("ctrl+p")
         assert "nobody of the party is in the fight" in prompt(app)
 
 
 async def test_a_converted_vehicle_without_speeds_says_that_it_has_the_defaults(
-    folder: SavesFolder, open_app: Open
+    folder: SavesFolder, run: Play
 ) -> None:
     saved = Session(begin(folder, "Stair", "rom"), random=Random(1))
-    app = open_app(saved)
-    async with app.run_test(size=LARGE) as pilot:
-        await pilot.press("ctrl+k", *typed("family"))
-        await pilot.pause()
+    async with run(saved, size=LARGE) as (app, pilot):
+        await press(pilot, "ctrl+k", *typed("family"))
         told = "No speed comes over from OpenD6: all are Realms of Myth's defaults."
         assert told in detailed(app)
-        await pilot.press("enter")
-        await pilot.pause()
+        await press(pilot, "enter")
         assert "By m/s and kg from OpenD6: a guess; without all speeds" in newest(app)
 
 
 async def test_a_template_of_another_book_is_a_guess_that_explains_its_numbers(
-    empty: Session, open_app: Open
+    empty: Session, run: Play
 ) -> None:
-    app = open_app(empty)
-    async with app.run_test(size=LARGE) as pilot:
-        await pilot.press("ctrl+k", *typed("storm hawk"))
-        await pilot.pause()
+    async with run(empty, size=LARGE) as (app, pilot):
+        await press(pilot, "ctrl+k", *typed("storm hawk"))
         assert "OBSS: a guess" in listed(app.screen)
         assert "a guess by m/s and kg from OBSS" in detailed(app)
-        await pilot.press("enter")
-        await pilot.pause()
+        await press(pilot, "enter")
         screen = fight_screen(app)
         assert "guess" in text_of(screen, "#table")
         (guessed,) = [one for one in _asked(screen) if one.label == "Movement rate, a guess"]
         assert guessed.value == empty.encounter.find("Storm hawk").sheet["movement_rate"]
-        await pilot.press("w", *typed("rate, a guess"))
-        await pilot.pause()
+        await press(pilot, "w", *typed("rate, a guess"))
         assert "m/s in 1 m/round" in detail(app.screen)
         assert "m/s in 1 m" in detail(app.screen)
-        await pilot.press("escape", "y", "enter")
-        await pilot.pause()
+        await press(pilot, "escape", "y", "enter")
         assert set(empty.encounter.find("Storm hawk 2").guesses) == {"movement_rate", "fly"}
         edit = {"action": "edit", "who": "Storm hawk", "sheet": {"movement_rate": 4}}
         empty.ask(edit)
@@ -214,29 +182,25 @@ def _asked(screen: object) -> list[ShownNumber]:
 
 
 async def test_a_broken_file_is_listed_with_its_fault_and_adds_nobody(
-    empty: Session, open_app: Open, folder: SavesFolder
+    empty: Session, run: Play, folder: SavesFolder
 ) -> None:
     own(folder).mkdir()
     (own(folder) / "bad.toml").write_text("name = \x1b[31m\n")
     (own(folder) / "odd.toml").write_text(
         'name = "Odd one"\nsystem = "emala"\n[sheet]\ndex = 900\n'
     )
-    app = open_app(empty)
-    async with app.run_test(size=LARGE) as pilot:
-        await pilot.press("ctrl+k", *typed("bad.toml"))
-        await pilot.pause()
+    async with run(empty, size=LARGE) as (app, pilot):
+        await press(pilot, "ctrl+k", *typed("bad.toml"))
         assert "bad.toml" in listed(app.screen)
-        await pilot.press("enter")
-        await pilot.pause()
+        await press(pilot, "enter")
         assert "bad.toml" in prompt(app)
-        await pilot.press("ctrl+k", *typed("odd one"))
-        await pilot.pause()
+        await press(pilot, "ctrl+k", *typed("odd one"))
         assert "Odd one cannot come in: dex is 900" in detailed(app)
     assert not empty.encounter.combatants
 
 
 async def test_a_fight_of_twelve_with_two_groups_and_a_stored_party_takes_at_most_forty_keys(
-    folder: SavesFolder, open_app: Open
+    folder: SavesFolder, run: Play
 ) -> None:
     saved = Session(begin(folder, "Before", "emala"), random=Random(1))
     for name in ("Ana", "Bo", "Cy", "Di"):
@@ -248,11 +212,9 @@ async def test_a_fight_of_twelve_with_two_groups_and_a_stored_party_takes_at_mos
         path.unlink()
     keys = ["ctrl+n", "F", "enter", *"emala", "enter", "a", *typed("party l;4 gob")]
     keys += ["tab", *typed(";4 car"), "tab", "enter"]
-    app = open_app()
-    async with app.run_test(size=SMALL) as pilot:
+    async with run() as (app, pilot):
         for key in keys:
-            await pilot.press(key)
-            await pilot.pause()
+            await press(pilot, key)
         names = [one.name for one in fight_screen(app).fight.encounter.combatants.values()]
     assert len(names) == 12
     assert names[:4] == ["Ana", "Bo", "Cy", "Di"]
@@ -271,10 +233,8 @@ def test_the_library_looks_as_it_did(empty: Session, open_app: Open, snap_compar
 
 
 async def test_the_log_says_that_numbers_of_another_book_are_a_guess(
-    empty: Session, open_app: Open
+    empty: Session, run: Play
 ) -> None:
-    app = open_app(empty)
-    async with app.run_test(size=LARGE) as pilot:
-        await pilot.press("ctrl+k", *typed("jet pack"), "enter")
-        await pilot.pause()
+    async with run(empty, size=LARGE) as (app, pilot):
+        await press(pilot, "ctrl+k", *typed("jet pack"), "enter")
         assert "By m/s and kg from OpenD6: a guess" in newest(app)

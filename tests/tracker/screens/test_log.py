@@ -2,8 +2,18 @@
 
 import pytest
 
-from tests.tracker.screens.conftest import Make, Open
-from tests.tracker.screens.look import detail, fight_screen, listed, newest, prompt, text_of
+from tests.tracker.screens.conftest import Make, Open, Play
+from tests.tracker.screens.look import (
+    detail,
+    fight_screen,
+    listed,
+    newest,
+    press,
+    prompt,
+    screen_of,
+    text_of,
+    until,
+)
 from tracker.screens.log import LogScreen
 from tracker.session.session import Session
 from tracker.typed.log_search import AT_ONCE, LogSearch
@@ -18,14 +28,10 @@ def with_notes(saved: Session, count: int) -> Session:
     return saved
 
 
-async def test_the_newest_turn_stands_at_the_bottom_under_the_cursor(
-    fight: Make, open_app: Open
-) -> None:
-    app = open_app(fight())
-    async with app.run_test(size=SMALL) as pilot:
+async def test_the_newest_turn_is_at_the_bottom_under_the_cursor(play: Play) -> None:
+    async with play() as (app, pilot):
         await pilot.press("L")
-        screen = app.screen
-        assert isinstance(screen, LogScreen)
+        screen = screen_of(app, LogScreen)
         assert screen.number == 6
         last = listed(screen).splitlines()[-1]
         assert "Mira's turn (2 action points). Grak takes 3 from an arrow: 11 of 14." in last
@@ -34,11 +40,8 @@ async def test_the_newest_turn_stands_at_the_bottom_under_the_cursor(
         assert detail(screen).startswith("Event 5: ")
 
 
-async def test_enter_shows_the_events_of_a_turn_and_their_breakdowns(
-    fight: Make, open_app: Open
-) -> None:
-    app = open_app(fight())
-    async with app.run_test(size=SMALL) as pilot:
+async def test_enter_shows_the_events_of_a_turn_and_their_breakdowns(play: Play) -> None:
+    async with play() as (app, pilot):
         await pilot.press("L", "enter")
         *_, turn, began, arrow = listed(app.screen).splitlines()
         assert turn.startswith(">   6 Round 1.")
@@ -50,15 +53,13 @@ async def test_enter_shows_the_events_of_a_turn_and_their_breakdowns(
         assert listed(app.screen).splitlines()[-1].startswith(">   6 Round 1.")
 
 
-async def test_paging_goes_to_the_first_event_and_back(fight: Make, open_app: Open) -> None:
+async def test_paging_goes_to_the_first_event_and_back(fight: Make, run: Play) -> None:
     saved = fight("rom")
     for _ in range(120):
         saved.ask({"action": "next"})
-    app = open_app(saved)
-    async with app.run_test(size=SMALL) as pilot:
+    async with run(saved) as (app, pilot):
         await pilot.press("L", "pageup")
-        screen = app.screen
-        assert isinstance(screen, LogScreen)
+        screen = screen_of(app, LogScreen)
         assert screen.number is not None
         assert 90 < screen.number < 126
         await pilot.press("home")
@@ -69,19 +70,17 @@ async def test_paging_goes_to_the_first_event_and_back(fight: Make, open_app: Op
 
 
 async def test_a_log_longer_than_its_room_says_which_events_it_shows(
-    fight: Make, open_app: Open
+    fight: Make, run: Play
 ) -> None:
     saved = fight("rom")
     for _ in range(120):
         saved.ask({"action": "next"})
-    app = open_app(saved)
-    async with app.run_test(size=SMALL) as pilot:
+    async with run(saved) as (app, pilot):
         await pilot.press("L")
         head, oldest, *_ = listed(app.screen).splitlines()
         first = oldest.removeprefix(">").split()[0]
         assert head == f"Log:   type to filter  events {first}-126 of 126"
-        await pilot.press("home", "enter")
-        await pilot.pause()
+        await press(pilot, "home", "enter")
         assert "  event 1 of 126" in listed(app.screen)
         await pilot.press("escape", *"pulse", "home")
         head, *found = listed(app.screen).splitlines()
@@ -89,57 +88,45 @@ async def test_a_log_longer_than_its_room_says_which_events_it_shows(
 
 
 async def test_escape_leads_from_the_large_detail_to_the_list_and_from_there_to_the_fight(
-    fight: Make, open_app: Open
+    play: Play,
 ) -> None:
-    app = open_app(fight())
-    async with app.run_test(size=SMALL) as pilot:
-        await pilot.press("L", "up", "enter")
-        await pilot.pause()
+    async with play() as (app, pilot):
+        await press(pilot, "L", "up", "enter")
         assert text_of(app.screen, "#pick-keys").split("  ")[0] == " Enter smaller"
         assert "Esc back to the list" in text_of(app.screen, "#pick-keys")
-        await pilot.press("escape")
-        await pilot.pause()
+        await press(pilot, "escape")
         assert len(listed(app.screen).splitlines()) == 7
         assert "Esc back " in text_of(app.screen, "#pick-keys")
         await pilot.press("escape")
         assert app.screen is fight_screen(app)
 
 
-async def test_typing_finds_older_events(fight: Make, open_app: Open) -> None:
-    app = open_app(with_notes(fight(), 30))
-    async with app.run_test(size=SMALL) as pilot:
+async def test_typing_finds_older_events(fight: Make, run: Play) -> None:
+    async with run(with_notes(fight(), 30)) as (app, pilot):
         await pilot.press("L", *"mira join")
-        screen = app.screen
-        assert isinstance(screen, LogScreen)
+        screen = screen_of(app, LogScreen)
         assert screen.number == 3
         assert len(listed(screen).splitlines()) == 2
 
 
-async def test_one_key_on_a_line_asks_for_the_right_amount(fight: Make, open_app: Open) -> None:
-    saved = fight()
-    app = open_app(with_notes(saved, 3))
-    async with app.run_test(size=SMALL) as pilot:
-        await pilot.press("L", *"arrow", "ctrl+r")
-        await pilot.pause()
+async def test_one_key_on_a_line_asks_for_the_right_amount(saved: Session, run: Play) -> None:
+    async with run(with_notes(saved, 3)) as (app, pilot):
+        await press(pilot, "L", *"arrow", "ctrl+r")
         assert prompt(app).startswith("Event 6 should be:")
-        await pilot.press("5", "enter")
-        await pilot.pause()
+        await press(pilot, "5", "enter")
     assert saved.encounter.find("Grak").hp == 9
 
 
-async def test_every_sign_that_can_be_typed_filters(fight: Make, open_app: Open) -> None:
-    saved = fight()
+async def test_every_sign_that_can_be_typed_filters(saved: Session, run: Play) -> None:
     saved.ask({"action": "damage", "who": ["Mira"], "amount": 2, "reason": "a = b"})
-    app = open_app(saved)
-    async with app.run_test(size=SMALL) as pilot:
+    async with run(saved) as (app, pilot):
         await pilot.press("L", "=")
         assert "Log: =" in listed(app.screen)
         assert len(listed(app.screen).splitlines()) == 2
 
 
-async def test_a_line_without_an_amount_says_so_and_stays(fight: Make, open_app: Open) -> None:
-    app = open_app(fight())
-    async with app.run_test(size=SMALL) as pilot:
+async def test_a_line_without_an_amount_says_so_and_stays(play: Play) -> None:
+    async with play() as (app, pilot):
         await pilot.press("L", "up", "ctrl+r")
         assert isinstance(app.screen, LogScreen)
         assert "Event 5 is no damage and no healing" in text_of(app.screen, "#pick-keys")
@@ -147,22 +134,17 @@ async def test_a_line_without_an_amount_says_so_and_stays(fight: Make, open_app:
         assert "right amount" in text_of(app.screen, "#pick-keys")
 
 
-async def test_an_undone_amount_cannot_be_corrected(fight: Make, open_app: Open) -> None:
-    saved = fight()
+async def test_an_undone_amount_cannot_be_corrected(saved: Session, run: Play) -> None:
     saved.ask({"action": "undo"})
-    app = open_app(saved)
-    async with app.run_test(size=SMALL) as pilot:
+    async with run(saved) as (app, pilot):
         await pilot.press("L", "ctrl+r")
         assert "Event 6 was undone." in text_of(app.screen, "#pick-keys")
         assert "1 undone: Grak takes 3 from an arrow" in listed(app.screen)
 
 
-async def test_the_fight_goes_back_to_the_selected_line(fight: Make, open_app: Open) -> None:
-    saved = fight()
-    app = open_app(saved)
-    async with app.run_test(size=SMALL) as pilot:
-        await pilot.press("L", "up", "ctrl+t")
-        await pilot.pause()
+async def test_the_fight_goes_back_to_the_selected_line(saved: Session, run: Play) -> None:
+    async with run(saved) as (app, pilot):
+        await press(pilot, "L", "up", "ctrl+t")
         assert app.screen is fight_screen(app)
         assert "1 undone: Grak takes 3" in newest(app)
     assert saved.fight.head == 5
@@ -170,47 +152,35 @@ async def test_the_fight_goes_back_to_the_selected_line(fight: Make, open_app: O
 
 
 async def test_a_long_log_reads_to_its_end_in_the_background(
-    fight: Make, open_app: Open, monkeypatch: pytest.MonkeyPatch
+    fight: Make, run: Play, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("tracker.screens.log.AT_ONCE", 5)
-    app = open_app(with_notes(fight(), 120))
-    async with app.run_test(size=SMALL) as pilot:
+    async with run(with_notes(fight(), 120)) as (app, pilot):
         await pilot.press("L", "home")
-        screen = app.screen
-        assert isinstance(screen, LogScreen)
-        for _ in range(200):
-            await pilot.pause(0.01)
-            if screen.number == 1:
-                break
-        assert screen.number == 1
+        screen = screen_of(app, LogScreen)
+        await until(pilot, lambda: screen.number == 1)
         assert "a new encounter" in listed(screen).splitlines()[1]
 
 
-async def test_a_key_stops_the_log_on_its_way_to_an_end(
-    fight: Make, open_app: Open, monkeypatch: pytest.MonkeyPatch
+async def test_a_key_stops_the_log_before_it_reaches_an_end(
+    fight: Make, run: Play, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("tracker.screens.log.AT_ONCE", 1)
     monkeypatch.setattr("tracker.screens.log.BETWEEN", 0.05)
-    app = open_app(with_notes(fight(), 120))
-    async with app.run_test(size=SMALL) as pilot:
+    async with run(with_notes(fight(), 120)) as (app, pilot):
         await pilot.press("L", "home", "end")
-        screen = app.screen
-        assert isinstance(screen, LogScreen)
+        screen = screen_of(app, LogScreen)
         await pilot.pause(0.3)
         assert screen.number == 6 + 120
 
 
 async def test_a_search_goes_on_by_itself_until_the_list_is_full(
-    fight: Make, open_app: Open, monkeypatch: pytest.MonkeyPatch
+    fight: Make, run: Play, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("tracker.typed.log_search.AT_ONCE", 7)
-    app = open_app(with_notes(fight(), 60))
-    async with app.run_test(size=SMALL) as pilot:
+    async with run(with_notes(fight(), 60)) as (app, pilot):
         await pilot.press("L", *"mira join")
-        for _ in range(200):
-            await pilot.pause(0.01)
-            if "searched back" not in listed(app.screen):
-                break
+        await until(pilot, lambda: "searched back" not in listed(app.screen))
         assert ">   3 Mira joined" in listed(app.screen)
 
 
@@ -222,9 +192,7 @@ def test_without_words_no_event_is_read(fight: Make) -> None:
     assert search.looked_to == 1
 
 
-def test_a_search_reads_a_limited_number_of_events_and_then_goes_on(
-    fight: Make,
-) -> None:
+def test_a_search_reads_a_limited_number_of_events_and_then_goes_on(fight: Make) -> None:
     fight_ = fight().fight
     fight_.last = AT_ONCE + 10
     read: list[int] = []

@@ -4,21 +4,21 @@ import pytest
 from textual import events
 from textual.pilot import Pilot
 
-from tests.tracker.screens.conftest import Make, Open
-from tests.tracker.screens.look import detail, fight_screen, prompt, text_of
+from tests.tracker.screens.conftest import Play
+from tests.tracker.screens.look import detail, fight_screen, press, prompt, text_of
 from tracker.screens.fight import FightScreen
 from tracker.screens.form import FormScreen
 from tracker.screens.keys import KeysScreen
 from tracker.screens.log import LogScreen
 from tracker.screens.saves import SavesScreen
 from tracker.screens.why import WhyScreen
-from tracker.session.session import begin
+from tracker.session.session import Session, begin
 from tracker.store import SavesFolder
 from tracker.views.bars import list_keys
 from tracker.views.spans import width_of
 from tracker.widgets.keys_bar import key_called, pressed_at
 
-SMALL, LARGE = (80, 24), (120, 36)
+LARGE = (120, 36)
 
 
 async def click(pilot: Pilot[None], pane: str, words: str) -> None:
@@ -36,11 +36,8 @@ async def wheel(pilot: Pilot[None], pane: str, *, down: int = 0, up: int = 0) ->
     await pilot.pause()
 
 
-async def test_a_click_on_a_row_selects_it_and_the_wheel_moves_on(
-    fight: Make, open_app: Open
-) -> None:
-    app = open_app(fight())
-    async with app.run_test(size=SMALL) as pilot:
+async def test_a_click_on_a_row_selects_it_and_the_wheel_moves_on(play: Play) -> None:
+    async with play() as (app, pilot):
         screen = fight_screen(app)
         await click(pilot, "#table", "Goblin 1")
         assert screen.cursor.target_names() == "Goblin 1"
@@ -52,10 +49,8 @@ async def test_a_click_on_a_row_selects_it_and_the_wheel_moves_on(
         assert screen.cursor.target_names() == "Goblin 1"
 
 
-async def test_a_click_in_the_last_line_presses_the_key(fight: Make, open_app: Open) -> None:
-    saved = fight()
-    app = open_app(saved)
-    async with app.run_test(size=SMALL) as pilot:
+async def test_a_click_in_the_last_line_presses_the_key(saved: Session, run: Play) -> None:
+    async with run(saved) as (app, pilot):
         await click(pilot, "#keys", "damage")
         assert prompt(app).startswith("Damage:")
         await pilot.press("2")
@@ -67,19 +62,16 @@ async def test_a_click_in_the_last_line_presses_the_key(fight: Make, open_app: O
         assert isinstance(app.screen, FightScreen)
 
 
-async def test_a_click_leaves_the_list_of_initiative(fight: Make, open_app: Open) -> None:
-    app = open_app(fight())
-    async with app.run_test(size=SMALL) as pilot:
-        await pilot.press("I")
-        await pilot.pause()
+async def test_a_click_leaves_the_list_of_initiative(play: Play) -> None:
+    async with play() as (app, pilot):
+        await press(pilot, "I")
         assert not isinstance(app.screen, FightScreen)
         await click(pilot, "#initiative-keys", "back")
         assert isinstance(app.screen, FightScreen)
 
 
-async def test_a_click_selects_no_row_while_a_prompt_is_open(fight: Make, open_app: Open) -> None:
-    app = open_app(fight())
-    async with app.run_test(size=SMALL) as pilot:
+async def test_a_click_selects_no_row_while_a_prompt_is_open(play: Play) -> None:
+    async with play() as (app, pilot):
         await pilot.press("d", "2")
         await click(pilot, "#table", "Goblin 1")
         await wheel(pilot, "#table", down=1)
@@ -87,9 +79,8 @@ async def test_a_click_selects_no_row_while_a_prompt_is_open(fight: Make, open_a
         assert fight_screen(app).cursor.target_names() == "Mira"
 
 
-async def test_a_click_takes_an_entry_of_a_list_in_a_pane(fight: Make, open_app: Open) -> None:
-    app = open_app(fight())
-    async with app.run_test(size=SMALL) as pilot:
+async def test_a_click_takes_an_entry_of_a_list_in_a_pane(play: Play) -> None:
+    async with play() as (app, pilot):
         await pilot.press("g")
         await wheel(pilot, "#choice", down=2, up=1)
         await click(pilot, "#choice", "Sprint")
@@ -98,9 +89,8 @@ async def test_a_click_takes_an_entry_of_a_list_in_a_pane(fight: Make, open_app:
         assert "next" in text_of(app.screen, "#keys")
 
 
-async def test_a_click_takes_an_entry_of_a_list(fight: Make, open_app: Open) -> None:
-    app = open_app(fight())
-    async with app.run_test(size=LARGE) as pilot:
+async def test_a_click_takes_an_entry_of_a_list(play: Play) -> None:
+    async with play(size=LARGE) as (app, pilot):
         await pilot.press(":", *"edit the")
         await click(pilot, "#pick-list", "Edit the combatant")
         assert isinstance(app.screen, FormScreen)
@@ -110,9 +100,8 @@ async def test_a_click_takes_an_entry_of_a_list(fight: Make, open_app: Open) -> 
         assert app.screen.form.current.label != "Hit points"
 
 
-async def test_a_click_selects_an_entry_of_a_list_for_reading(fight: Make, open_app: Open) -> None:
-    app = open_app(fight())
-    async with app.run_test(size=LARGE) as pilot:
+async def test_a_click_selects_an_entry_of_a_list_for_reading(play: Play) -> None:
+    async with play(size=LARGE) as (app, pilot):
         await pilot.press("w", *"takes")
         await click(pilot, "#pick-list", "Grak takes 3")
         assert isinstance(app.screen, WhyScreen)
@@ -127,9 +116,8 @@ async def test_a_click_selects_an_entry_of_a_list_for_reading(fight: Make, open_
         assert app.screen.number == 6
 
 
-async def test_the_wheel_scrolls_a_long_text(fight: Make, open_app: Open) -> None:
-    app = open_app(fight())
-    async with app.run_test(size=(80, 14)) as pilot:
+async def test_the_wheel_scrolls_a_long_text(play: Play) -> None:
+    async with play(size=(80, 14)) as (app, pilot):
         await pilot.press("w")
         before = detail(app.screen)
         await wheel(pilot, "#pick-detail", down=1)
@@ -137,11 +125,8 @@ async def test_the_wheel_scrolls_a_long_text(fight: Make, open_app: Open) -> Non
         assert before.splitlines()[3] == after.splitlines()[0]
 
 
-async def test_the_wheel_scrolls_a_page_of_keys_that_is_too_long(
-    fight: Make, open_app: Open
-) -> None:
-    app = open_app(fight())
-    async with app.run_test(size=(40, 14)) as pilot:
+async def test_the_wheel_scrolls_a_page_of_keys_that_is_too_long(play: Play) -> None:
+    async with play(size=(40, 14)) as (app, pilot):
         await pilot.press("?")
         before = text_of(app.screen, "#page-lines")
         await wheel(pilot, "#page-lines", down=1)
@@ -150,11 +135,10 @@ async def test_the_wheel_scrolls_a_page_of_keys_that_is_too_long(
         assert text_of(app.screen, "#page-lines") == before
 
 
-async def test_a_click_opens_a_save(folder: SavesFolder, open_app: Open) -> None:
+async def test_a_click_opens_a_save(folder: SavesFolder, run: Play) -> None:
     for name in ("Bridge", "Tower"):
         begin(folder, name, "emala")
-    app = open_app()
-    async with app.run_test(size=SMALL) as pilot:
+    async with run() as (app, pilot):
         await wheel(pilot, "#saves-list", down=1)
         assert isinstance(app.screen, SavesScreen)
         await click(pilot, "#saves-list", "Bridge")

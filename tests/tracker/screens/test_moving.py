@@ -4,38 +4,34 @@ from fractions import Fraction
 
 import pytest
 
-from tests.tracker.screens.conftest import Make, Open
+from tests.tracker.screens.conftest import Make, Play
 from tests.tracker.screens.look import fight_screen, prompt, text_of
+from tracker.session.session import Session
 from tracker.typed.grammar import with_number
 
 WIDE = (120, 36)
 
 
-async def test_a_move_shows_what_it_uses_and_what_it_leaves(fight: Make, open_app: Open) -> None:
-    app = open_app(fight())
-    async with app.run_test(size=WIDE) as pilot:
+async def test_a_move_shows_what_it_uses_and_what_it_leaves(play: Play) -> None:
+    async with play(size=WIDE) as (app, pilot):
         await pilot.press("m", *"2")
         assert "\u2192 2 of 3 m used, 1 m still possible" in prompt(app)
 
 
-async def test_on_slow_ground_a_move_shows_the_distance_left_there(
-    fight: Make, open_app: Open
-) -> None:
-    app = open_app(fight())
-    async with app.run_test(size=WIDE) as pilot:
+async def test_on_slow_ground_a_move_shows_the_distance_left_there(play: Play) -> None:
+    async with play(size=WIDE) as (app, pilot):
         await pilot.press("m", *"1 mud x 1/2")
         assert "\u2192 2 of 3 m used, 0.5 m of mud still possible" in prompt(app)
 
 
 async def test_after_the_movement_the_row_and_the_card_show_only_granted_movement(
-    fight: Make, open_app: Open
+    fight: Make, run: Play
 ) -> None:
     saved = fight("rom")
     saved.ask({"action": "next"})
     saved.ask({"action": "declare", "who": "Mira", "mph": 12})
     saved.ask({"action": "end-round"})
-    app = open_app(saved)
-    async with app.run_test(size=WIDE) as pilot:
+    async with run(saved, size=WIDE) as (app, pilot):
         screen = fight_screen(app)
         await pilot.press("apostrophe", *"Mira", "enter")
         assert "0 ft left this CS" in text_of(screen, "#combatant")
@@ -47,11 +43,9 @@ async def test_after_the_movement_the_row_and_the_card_show_only_granted_movemen
 
 @pytest.mark.parametrize("refused_first", [True, False])
 async def test_tab_takes_the_nearest_allowed_distance(
-    refused_first: bool, fight: Make, open_app: Open
+    refused_first: bool, saved: Session, run: Play
 ) -> None:
-    saved = fight()
-    app = open_app(saved)
-    async with app.run_test(size=WIDE) as pilot:
+    async with run(saved, size=WIDE) as (app, pilot):
         await pilot.press("m", *"4 m", *(["enter"] if refused_first else []))
         assert "Mira has 3 m left this turn, not 4 m." in prompt(app)
         assert "Tab takes 3." in prompt(app)
@@ -62,21 +56,17 @@ async def test_tab_takes_the_nearest_allowed_distance(
         assert saved.encounter.find("Mira").pace.turn == 3
 
 
-async def test_a_refused_move_can_still_be_overridden(fight: Make, open_app: Open) -> None:
-    saved = fight()
-    app = open_app(saved)
-    async with app.run_test(size=WIDE) as pilot:
+async def test_a_refused_move_can_still_be_overridden(saved: Session, run: Play) -> None:
+    async with run(saved, size=WIDE) as (_, pilot):
         await pilot.press("m", *"4", "enter", "exclamation_mark")
         assert saved.encounter.find("Mira").pace.turn == 4
 
 
 @pytest.mark.parametrize("after", [("g", "escape"), ("N", "escape"), ("7", "backspace")])
 async def test_a_refusal_that_is_no_longer_shown_cannot_be_overridden(
-    after: tuple[str, ...], fight: Make, open_app: Open
+    after: tuple[str, ...], saved: Session, run: Play
 ) -> None:
-    saved = fight()
-    app = open_app(saved)
-    async with app.run_test(size=WIDE) as pilot:
+    async with run(saved, size=WIDE) as (app, pilot):
         await pilot.press("m", *"4", "enter", "escape")
         assert "(! overrides)" in prompt(app)
         await pilot.press(*after, "exclamation_mark")
@@ -84,16 +74,14 @@ async def test_a_refusal_that_is_no_longer_shown_cannot_be_overridden(
         assert "othing was refused" in prompt(app)
 
 
-async def test_tab_completes_a_gait_or_a_ground(fight: Make, open_app: Open) -> None:
-    app = open_app(fight())
-    async with app.run_test(size=WIDE) as pilot:
+async def test_tab_completes_a_gait_or_a_ground(play: Play) -> None:
+    async with play(size=WIDE) as (app, pilot):
         await pilot.press("m", *"2 sp", "tab")
         assert prompt(app).startswith("Mira moves: 2 sprint")
 
 
-async def test_up_brings_back_the_last_move_of_any_combatant(fight: Make, open_app: Open) -> None:
-    app = open_app(fight())
-    async with app.run_test(size=WIDE) as pilot:
+async def test_up_brings_back_the_last_move_of_any_combatant(play: Play) -> None:
+    async with play(size=WIDE) as (app, pilot):
         await pilot.press("m", *"1.5", "enter", "n", "m", "up")
         assert "moves: 1.5" in prompt(app)
         assert not prompt(app).startswith("Mira")

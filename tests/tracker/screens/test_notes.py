@@ -1,17 +1,13 @@
 """Notes that ask a question, the key that answers it, and what going back a turn undoes."""
 
-from collections.abc import Callable
-
-from tests.tracker.screens.look import fight_screen, newest, prompt, text_of
-from tracker.app import GaitkeeperApp
+from tests.tracker.screens.conftest import Make, Play
+from tests.tracker.screens.look import fight_screen, newest, prompt, selected, text_of
 from tracker.session.session import Session
 
-Fight = Callable[..., Session]
-Open = Callable[..., GaitkeeperApp]
 WIDE = (160, 36)
 
 
-def asked(fight: Fight) -> Session:
+def asked(fight: Make) -> Session:
     """A fight in which the combatant who comes next has a note with a question."""
     saved = fight("emala")
     second = saved.encounter.order[1]
@@ -19,9 +15,8 @@ def asked(fight: Fight) -> Session:
     return saved
 
 
-async def test_a_question_stays_visible_until_it_is_answered(fight: Fight, open_app: Open) -> None:
-    app = open_app(asked(fight))
-    async with app.run_test(size=WIDE) as pilot:
+async def test_a_question_stays_visible_until_it_is_answered(fight: Make, run: Play) -> None:
+    async with run(asked(fight), size=WIDE) as (app, pilot):
         await pilot.press("n")
         assert "concentrates on Bless? O answers" in prompt(app)
         await pilot.press("d", "1", "enter")
@@ -33,25 +28,21 @@ async def test_a_question_stays_visible_until_it_is_answered(fight: Fight, open_
         assert "answers" not in prompt(app)
 
 
-async def test_a_capital_ends_a_question_for_good(fight: Fight, open_app: Open) -> None:
-    app = open_app(asked(fight))
-    async with app.run_test(size=WIDE) as pilot:
+async def test_a_capital_ends_a_question_for_good(fight: Make, run: Play) -> None:
+    async with run(asked(fight), size=WIDE) as (app, pilot):
         await pilot.press("n", "O", "C")
         assert "That is over." in newest(app)
-        assert fight_screen(app).cursor.selected.notes == ()  # type: ignore[union-attr]
+        assert selected(app).notes == ()
 
 
-async def test_without_a_question_there_is_nothing_to_answer(fight: Fight, open_app: Open) -> None:
-    app = open_app(fight("emala"))
-    async with app.run_test(size=WIDE) as pilot:
+async def test_without_a_question_there_is_nothing_to_answer(play: Play) -> None:
+    async with play(size=WIDE) as (app, pilot):
         await pilot.press("O")
         assert "no note asks anything now" in prompt(app)
 
 
-async def test_going_back_a_turn_says_first_what_it_undoes(fight: Fight, open_app: Open) -> None:
-    saved = fight("emala")
-    app = open_app(saved)
-    async with app.run_test(size=WIDE) as pilot:
+async def test_going_back_a_turn_says_first_what_it_undoes(saved: Session, run: Play) -> None:
+    async with run(saved, size=WIDE) as (app, pilot):
         await pilot.press("n")
         name = saved.encounter.combatants[saved.encounter.turn_of or ""].name
         await pilot.press("p")
@@ -67,20 +58,16 @@ async def test_going_back_a_turn_says_first_what_it_undoes(fight: Fight, open_ap
 
 
 async def test_going_back_names_the_undone_actions_by_their_titles(
-    fight: Fight, open_app: Open
+    saved: Session, fight: Make, run: Play
 ) -> None:
-    saved = fight("emala")
     saved.ask({"action": "end-fight"})
-    app = open_app(saved)
-    async with app.run_test(size=WIDE) as pilot:
+    async with run(saved, size=WIDE) as (app, pilot):
         await pilot.press("p")
         assert "undoing 2 actions (damage, end the fight)" in prompt(app)
 
 
-async def test_going_back_takes_no_text(fight: Fight, open_app: Open) -> None:
-    saved = fight("emala")
-    app = open_app(saved)
-    async with app.run_test(size=WIDE) as pilot:
+async def test_going_back_takes_no_text(saved: Session, run: Play) -> None:
+    async with run(saved, size=WIDE) as (app, pilot):
         await pilot.press("n", "p", "Z", "u", "enter")
         assert prompt(app).startswith("Go back? Zu")
         assert "nothing is typed here: Enter alone goes back" in prompt(app)

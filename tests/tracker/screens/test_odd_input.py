@@ -3,11 +3,11 @@
 import pytest
 from textual import events
 
-from tests.tracker.screens.conftest import Make, Open
-from tests.tracker.screens.look import fight_screen, prompt, text_of
-from tracker.app import GaitkeeperApp
+from tests.tracker.screens.conftest import Make, Play
+from tests.tracker.screens.look import fight_screen, paste, press, prompt, screen_of, text_of
 from tracker.screens.form import FormScreen
 from tracker.screens.summary import SummaryScreen
+from tracker.session.session import Session
 from tracker.text.sanitize import cell_width
 
 SMALL, LARGE = (80, 24), (120, 36)
@@ -22,66 +22,48 @@ NAMES = {
 }
 
 
-async def paste(app: GaitkeeperApp, text: str) -> None:
-    app.post_message(events.Paste(text))
-
-
 @pytest.mark.parametrize("key", ["m", "d", "h", "N", "i", "/", "V", "R", "M", "S"])
 async def test_a_hundred_pasted_lines_are_left_out_and_the_typed_text_stays(
-    fight: Make, open_app: Open, key: str
+    saved: Session, run: Play, key: str
 ) -> None:
-    saved = fight()
-    app = open_app(saved)
-    async with app.run_test(size=LARGE) as pilot:
+    async with run(saved, size=LARGE) as (app, pilot):
         before = saved.fight.last
         await pilot.press(key, "1")
-        await paste(app, HUNDRED_LINES)
-        await pilot.pause()
+        await paste(pilot, HUNDRED_LINES)
         assert "Nothing was put in: 100 lines of 2889 characters" in prompt(app)
         assert text_of(app.screen, "#prompt").count("\n") == 0
         await pilot.press("backspace", "escape")
         assert saved.fight.last == before
 
 
-async def test_a_few_pasted_lines_become_one_line(fight: Make, open_app: Open) -> None:
-    saved = fight()
-    app = open_app(saved)
-    async with app.run_test(size=SMALL) as pilot:
+async def test_a_few_pasted_lines_become_one_line(saved: Session, run: Play) -> None:
+    async with run(saved) as (_, pilot):
         await pilot.press("N")
-        await paste(app, "rain\r\nand fog\n")
-        await pilot.pause()
+        await paste(pilot, "rain\r\nand fog\n")
         await pilot.press("enter")
     assert saved.encounter.find("Mira").notes == ("rain and fog",)
 
 
-async def test_pasted_text_filters_an_open_list(fight: Make, open_app: Open) -> None:
-    app = open_app(fight())
-    async with app.run_test(size=SMALL) as pilot:
+async def test_pasted_text_filters_an_open_list(play: Play) -> None:
+    async with play() as (app, pilot):
         await pilot.press("g")
-        await paste(app, "sprint")
-        await pilot.pause()
+        await paste(pilot, "sprint")
         await pilot.press("enter")
         assert "Sprint" in text_of(fight_screen(app), "#log")
 
 
 async def test_pasted_text_without_a_prompt_does_nothing_and_says_so(
-    fight: Make, open_app: Open
+    saved: Session, run: Play
 ) -> None:
-    saved = fight()
-    app = open_app(saved)
-    async with app.run_test(size=SMALL) as pilot:
+    async with run(saved) as (app, pilot):
         before = saved.fight.last
-        await paste(app, "nnn")
-        await pilot.pause()
+        await paste(pilot, "nnn")
         assert prompt(app).startswith("Pasted text is no keys")
     assert saved.fight.last == before
 
 
-async def test_a_fault_of_a_hundred_pasted_lines_is_shown_in_the_form(
-    fight: Make, open_app: Open
-) -> None:
-    app = open_app(fight())
-    async with app.run_test(size=LARGE) as pilot:
+async def test_a_fault_of_a_hundred_pasted_lines_is_shown_in_the_form(play: Play) -> None:
+    async with play(size=LARGE) as (app, pilot):
         await pilot.press("e", "down", "down")
         assert isinstance(app.screen, FormScreen)
         form = app.screen.form
@@ -90,10 +72,8 @@ async def test_a_fault_of_a_hundred_pasted_lines_is_shown_in_the_form(
         assert "Nothing was put in: 100 lines" in text_of(app.screen, "#form-foot")
 
 
-async def test_a_new_size_during_a_prompt_loses_nothing(fight: Make, open_app: Open) -> None:
-    saved = fight()
-    app = open_app(saved)
-    async with app.run_test(size=LARGE) as pilot:
+async def test_a_new_size_during_a_prompt_loses_nothing(saved: Session, run: Play) -> None:
+    async with run(saved, size=LARGE) as (app, pilot):
         await pilot.press("d", *"2 an arrow")
         for size in ((40, 12), (20, 5), (200, 60), SMALL):
             await pilot.resize_terminal(*size)
@@ -104,9 +84,8 @@ async def test_a_new_size_during_a_prompt_loses_nothing(fight: Make, open_app: O
     assert saved.encounter.find("Mira").hp == 7
 
 
-async def test_a_new_size_during_a_list_keeps_the_typed_text(fight: Make, open_app: Open) -> None:
-    app = open_app(fight())
-    async with app.run_test(size=SMALL) as pilot:
+async def test_a_new_size_during_a_list_keeps_the_typed_text(play: Play) -> None:
+    async with play() as (app, pilot):
         await pilot.press("g", *"/spr")
         await pilot.resize_terminal(*LARGE)
         await pilot.pause()
@@ -118,13 +97,11 @@ async def test_a_new_size_during_a_list_keeps_the_typed_text(fight: Make, open_a
 @pytest.mark.parametrize("size", [SMALL, LARGE, (40, 12)], ids=["80x24", "120x36", "40x12"])
 @pytest.mark.parametrize("name", NAMES.values(), ids=NAMES)
 async def test_lines_with_a_name_of_any_kind_fit_their_panes(
-    fight: Make, open_app: Open, name: str, size: tuple[int, int]
+    saved: Session, run: Play, name: str, size: tuple[int, int]
 ) -> None:
-    saved = fight()
     mira = saved.encounter.find("Mira").id
     saved.ask({"action": "edit", "who": mira, "name": name})
-    app = open_app(saved)
-    async with app.run_test(size=size) as pilot:
+    async with run(saved, size=size) as (app, pilot):
         await pilot.press("m", "1", "enter", "d", "2", "enter", "c", "p", "enter")
         await pilot.press("g")
         for pane in ("#title", "#table", "#combatant", "#log", "#prompt", "#keys"):
@@ -138,9 +115,8 @@ async def test_lines_with_a_name_of_any_kind_fit_their_panes(
     assert (found.hp, [one.name for one in found.conditions]) == (7, ["prone"])
 
 
-async def test_a_list_is_shown_once_after_a_burst_of_keys(fight: Make, open_app: Open) -> None:
-    app = open_app(fight())
-    async with app.run_test(size=(80, 24)) as pilot:
+async def test_a_list_is_shown_once_after_a_burst_of_keys(play: Play) -> None:
+    async with play() as (app, pilot):
         await pilot.press("g")
         choosing = fight_screen(app)._choosing
         assert choosing is not None
@@ -160,14 +136,10 @@ async def test_a_list_is_shown_once_after_a_burst_of_keys(fight: Make, open_app:
         assert "Sprint" in text_of(fight_screen(app), "#log")
 
 
-async def test_a_list_closed_by_a_burst_of_keys_is_not_shown_again(
-    fight: Make, open_app: Open
-) -> None:
-    app = open_app(fight())
-    async with app.run_test(size=(80, 24)) as pilot:
+async def test_a_list_closed_by_a_burst_of_keys_is_not_shown_again(play: Play) -> None:
+    async with play() as (app, pilot):
         await pilot.press("%")
-        page = app.screen
-        assert isinstance(page, SummaryScreen)
+        page = screen_of(app, SummaryScreen)
         shown: list[int] = []
         page._picker.show = lambda: shown.append(1)  # type: ignore[method-assign]
         for key in ("down", "ctrl+f", "escape"):
@@ -177,13 +149,10 @@ async def test_a_list_closed_by_a_burst_of_keys_is_not_shown_again(
         assert shown == []
 
 
-async def test_the_longest_name_leaves_room_for_the_text_beside_it(
-    fight: Make, open_app: Open
-) -> None:
+async def test_the_longest_name_leaves_room_for_the_text_beside_it(fight: Make, run: Play) -> None:
     saved, name = fight(), "N" * 200
     saved.ask({"action": "add", "name": name, "side": "party", "hp": 9, "initiative": 99})
-    app = open_app(saved)
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with run(saved) as (app, pilot):
         while saved.encounter.turn_of != saved.encounter.find(name).id:
             await pilot.press("n")
         assert "round " in text_of(app.screen, "#title")
@@ -192,6 +161,5 @@ async def test_the_longest_name_leaves_room_for_the_text_beside_it(
         assert "moves:" in prompt(app)
         await pilot.press("escape", "c", *"prone", "enter")
         assert "is:" in prompt(app)
-        await pilot.press("escape", "escape", "I")
-        await pilot.pause()
+        await press(pilot, "escape", "escape", "I")
         assert "\u2026 [" in text_of(app.screen, "#initiative-rows")

@@ -1,4 +1,4 @@
-"""The screens under an installed rulebook from another package, with very few rules of its own."""
+"""The screens under an installed rulebook from another package, which has very few rules."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -7,8 +7,8 @@ from random import Random
 import pytest
 
 from tests.example_book import installed
-from tests.tracker.screens.conftest import Open
-from tests.tracker.screens.look import detail, fight_screen, listed, newest, prompt, text_of
+from tests.tracker.screens.conftest import Play
+from tests.tracker.screens.look import detail, fight_screen, listed, newest, press, prompt, text_of
 from tracker.session.session import Session, begin
 from tracker.store import SavesFolder
 
@@ -25,9 +25,8 @@ def bridge(tmp_path: Path) -> Iterator[Session]:
         saved.close()
 
 
-async def test_a_fight_is_shown_and_played(bridge: Session, open_app: Open) -> None:
-    app = open_app(bridge)
-    async with app.run_test(size=(80, 24)) as pilot:
+async def test_a_fight_is_shown_and_played(bridge: Session, run: Play) -> None:
+    async with run(bridge) as (app, pilot):
         await pilot.press("m", *"6", "space", *"run", "enter")
         assert newest(app).endswith("Mira runs 6 m.")
         assert "water" in text_of(app.screen, "#combatant")
@@ -37,10 +36,9 @@ async def test_a_fight_is_shown_and_played(bridge: Session, open_app: Open) -> N
 
 
 async def test_an_action_of_the_book_has_a_key_a_prompt_and_a_line(
-    bridge: Session, open_app: Open
+    bridge: Session, run: Play
 ) -> None:
-    app = open_app(bridge)
-    async with app.run_test(size=(160, 24)) as pilot:
+    async with run(bridge, size=(160, 24)) as (app, pilot):
         assert "f scare" in text_of(app.screen, "#keys")
         await pilot.press("f")
         assert prompt(app).startswith("Mira meets:    what there is to be afraid of")
@@ -52,10 +50,9 @@ async def test_an_action_of_the_book_has_a_key_a_prompt_and_a_line(
 
 
 async def test_the_page_of_keys_and_the_palette_list_the_action_of_the_book(
-    bridge: Session, open_app: Open
+    bridge: Session, run: Play
 ) -> None:
-    app = open_app(bridge)
-    async with app.run_test(size=(120, 24)) as pilot:
+    async with run(bridge, size=(120, 24)) as (app, pilot):
         await pilot.press("?")
         page = text_of(app.screen, "#page-lines")
         assert "PACE AND A HALF" in page
@@ -63,15 +60,13 @@ async def test_the_page_of_keys_and_the_palette_list_the_action_of_the_book(
         await pilot.press("escape", ":", *"scare")
         assert "Test the courage of a combatant against something frightening." in listed(app.screen)
         assert detail(app.screen).startswith("Scare  f")
-        await pilot.press("enter")
-        await pilot.pause()
+        await press(pilot, "enter")
         assert app.screen is fight_screen(app)
         assert prompt(app).startswith("Mira meets:")
 
 
-async def test_the_config_file_moves_the_key_of_the_book(bridge: Session, open_app: Open) -> None:
-    app = open_app(bridge, keys={"scare": ("z",), "declare": ("f4",)})
-    async with app.run_test(size=(80, 24)) as pilot:
+async def test_the_config_file_moves_the_key_of_the_book(bridge: Session, run: Play) -> None:
+    async with run(bridge, keys={"scare": ("z",), "declare": ("f4",)}) as (app, pilot):
         await pilot.press("f")
         assert "f does nothing under Pace and a Half: ? shows the keys." in prompt(app)
         await pilot.press("z")

@@ -49,11 +49,7 @@ def shown(app: GaitkeeperApp, compare: Any, size: tuple[int, int], *keys: str) -
 @pytest.mark.parametrize("size", SIZES, ids=NAMES_OF_SIZES)
 @pytest.mark.parametrize("keys", OPENED.values(), ids=OPENED)
 def test_it_looks_as_it_did(
-    keys: tuple[str, ...],
-    size: tuple[int, int],
-    fight: Make,
-    open_app: Open,
-    snap_compare: Any,
+    keys: tuple[str, ...], size: tuple[int, int], fight: Make, open_app: Open, snap_compare: Any
 ) -> None:
     assert shown(open_app(fight("emala")), snap_compare, size, *keys)
 

@@ -1,12 +1,12 @@
-"""Only what is shown is rendered, and pages are loaded before they are asked for."""
+"""Only visible pages are rendered, and pages are loaded before a key opens them."""
 
 from pathlib import Path
 
 import pytest
 from textual._compositor import Compositor
 
-from tests.tracker.screens.conftest import Make, Open
-from tests.tracker.screens.look import text_of
+from tests.tracker.screens.conftest import Make, Open, Play
+from tests.tracker.screens.look import text_of, until
 from tracker.screens import preloading
 from tracker.screens.preloading import preload
 from tracker.session.session import Session
@@ -33,11 +33,8 @@ async def test_a_page_is_not_rendered_while_it_is_held_back(
     assert True not in held
 
 
-async def test_the_pages_of_the_keys_read_no_style_sheet_after_preloading(
-    fight: Make, open_app: Open
-) -> None:
-    app = open_app(fight())
-    async with app.run_test(size=(80, 24)) as pilot:
+async def test_the_pages_of_the_keys_read_no_style_sheet_after_preloading(play: Play) -> None:
+    async with play() as (app, pilot):
         loaded: list[bool] = []
         preload(app, lambda: loaded.append(True))
         while not loaded:
@@ -50,9 +47,8 @@ async def test_the_pages_of_the_keys_read_no_style_sheet_after_preloading(
 
 
 async def test_an_action_is_shown_before_the_state_is_written_beside_the_history(
-    fight: Make, open_app: Open, monkeypatch: pytest.MonkeyPatch
+    saved: Session, open_app: Open, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    saved = fight()
     app = open_app(saved)
     shown_when_written: list[str] = []
     painted: list[str] = []
@@ -88,8 +84,4 @@ async def test_preloading_waits_for_a_pause_in_typing_but_not_for_ever(
         preload(app, lambda: ready.append(True))
         await pilot.pause(0.1)
         assert not ready
-        for _ in range(300):
-            await pilot.pause(0.02)
-            if ready:
-                break
-        assert ready
+        await until(pilot, lambda: ready)

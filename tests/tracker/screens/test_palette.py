@@ -3,8 +3,8 @@
 import pytest
 
 from rules.fight.actions import name_of
-from tests.tracker.screens.conftest import Make, Open
-from tests.tracker.screens.look import detail, fight_screen, listed, newest, prompt
+from tests.tracker.screens.conftest import Make, Open, Play
+from tests.tracker.screens.look import detail, fight_screen, listed, newest, press, prompt
 from tracker.desk.commands import commands_of
 from tracker.desk.commands.of_book import command_of
 from tracker.screens.form import FormScreen
@@ -13,11 +13,8 @@ from tracker.screens.palette import ACTION, PaletteScreen
 SMALL, LARGE = (80, 24), (120, 36)
 
 
-async def test_every_command_and_every_action_of_the_book_is_listed(
-    fight: Make, open_app: Open
-) -> None:
-    app = open_app(fight("rom"))
-    async with app.run_test(size=LARGE):
+async def test_every_command_and_every_action_of_the_book_is_listed(play: Play) -> None:
+    async with play("rom", size=LARGE) as (app, _):
         screen = fight_screen(app)
         entries = PaletteScreen(screen).entries(screen)
         values = [entry.value for entry in entries]
@@ -28,52 +25,42 @@ async def test_every_command_and_every_action_of_the_book_is_listed(
         assert len(values) == len(set(values))
 
 
-async def test_a_command_is_found_by_its_name_and_run(fight: Make, open_app: Open) -> None:
-    app = open_app(fight())
-    async with app.run_test(size=SMALL) as pilot:
+async def test_a_command_is_found_by_its_name_and_run(play: Play) -> None:
+    async with play() as (app, pilot):
         await pilot.press(":", *"undo")
         assert "Take the last action back" in detail(app.screen)
-        await pilot.press("enter")
-        await pilot.pause()
+        await press(pilot, "enter")
         assert app.screen is fight_screen(app)
         assert "1 undone: Grak takes 3 from an arrow" in newest(app)
 
 
-async def test_a_command_that_cannot_be_used_now_says_why(fight: Make, open_app: Open) -> None:
-    app = open_app(fight())
-    async with app.run_test(size=SMALL) as pilot:
+async def test_a_command_that_cannot_be_used_now_says_why(play: Play) -> None:
+    async with play() as (app, pilot):
         await pilot.press(":", *"redo")
         assert "not now: there is nothing" in listed(app.screen)
         assert "Not now: there is nothing to redo." in detail(app.screen)
-        await pilot.press("enter")
-        await pilot.pause()
+        await press(pilot, "enter")
         assert prompt(app) == "Redo: there is nothing to redo."
 
 
-async def test_the_books_own_actions_are_done_from_the_palette(fight: Make, open_app: Open) -> None:
-    app = open_app(fight())
-    async with app.run_test(size=SMALL) as pilot:
+async def test_the_books_own_actions_are_done_from_the_palette(play: Play) -> None:
+    async with play() as (app, pilot):
         await pilot.press(":", *"rulebook jump")
         assert "of Emala" in detail(app.screen)
-        await pilot.press("enter")
-        await pilot.pause()
+        await press(pilot, "enter")
         assert prompt(app).startswith("Mira jumps:")
-        await pilot.press("escape", ":", *"rulebook jump", "tab")
-        await pilot.pause()
+        await press(pilot, "escape", ":", *"rulebook jump", "tab")
         assert isinstance(app.screen, FormScreen)
 
 
-async def test_a_command_of_the_book_has_its_form_behind_tab(fight: Make, open_app: Open) -> None:
-    app = open_app(fight())
-    async with app.run_test(size=SMALL) as pilot:
-        await pilot.press(":", *"charge", "tab")
-        await pilot.pause()
+async def test_a_command_of_the_book_has_its_form_behind_tab(play: Play) -> None:
+    async with play() as (app, pilot):
+        await press(pilot, ":", *"charge", "tab")
         assert isinstance(app.screen, FormScreen)
 
 
-async def test_the_palette_names_each_key_of_a_command(fight: Make, open_app: Open) -> None:
-    app = open_app(fight(), keys={"next": ("space", "ctrl+n")})
-    async with app.run_test(size=SMALL) as pilot:
+async def test_the_palette_names_each_key_of_a_command(play: Play) -> None:
+    async with play(keys={"next": ("space", "ctrl+n")}) as (app, pilot):
         await pilot.press(":", *"turns next")
         assert "Next  Space, Ctrl+N" in detail(app.screen)
 
@@ -83,11 +70,8 @@ def test_the_palette_looks_as_it_did(fight: Make, open_app: Open, snap_compare, 
     assert snap_compare(open_app(fight()), press=[":"], terminal_size=size)
 
 
-async def test_a_match_in_the_title_stands_before_a_match_in_the_sentence(
-    fight: Make, open_app: Open
-) -> None:
-    app = open_app(fight())
-    async with app.run_test(size=(80, 24)) as pilot:
+async def test_a_match_in_the_title_is_listed_before_a_match_in_the_sentence(play: Play) -> None:
+    async with play() as (app, pilot):
         await pilot.press("colon", *"log")
         first = listed(app.screen).split("\n")[1]
     assert "The whole log" in first

@@ -1,18 +1,13 @@
 """The prompt says what players will read, while somebody in the fight is hidden."""
 
-from collections.abc import Callable
-
 import pytest
 
+from tests.tracker.screens.conftest import Make, Play
 from tests.tracker.screens.look import fight_screen, prompt, text_of
-from tracker.app import GaitkeeperApp
 from tracker.session.session import Session
 
-Fight = Callable[..., Session]
-Open = Callable[..., GaitkeeperApp]
 
-
-def ambushed(fight: Fight, *, hidden: bool = True) -> Session:
+def ambushed(fight: Make, *, hidden: bool = True) -> Session:
     """A fight with Vexnara, who is hidden if `hidden` is true; Grak acts first."""
     saved = fight("emala")
     saved.ask({"action": "add", "name": "Vexnara", "hp": 9, "hidden": hidden, "initiative": 1})
@@ -20,8 +15,8 @@ def ambushed(fight: Fight, *, hidden: bool = True) -> Session:
     return saved
 
 
-async def asked(app: GaitkeeperApp, *keys: str) -> str:
-    async with app.run_test(size=(160, 36)) as pilot:
+async def asked(run: Play, saved: Session, *keys: str) -> str:
+    async with run(saved, size=(160, 36)) as (app, pilot):
         await pilot.press("home", *keys)
         return prompt(app)
 
@@ -36,18 +31,18 @@ async def asked(app: GaitkeeperApp, *keys: str) -> str:
     ],
 )
 async def test_a_condition_says_what_players_will_read(
-    fight: Fight, open_app: Open, typed: str, told: str
+    fight: Make, run: Play, typed: str, told: str
 ) -> None:
     keys = ("c", "/", *typed, "enter") if typed[0] != "p" else ("c", "p", *typed[5:])
-    app = open_app(ambushed(fight))
-    assert told in await asked(app, *("space" if key == " " else key for key in keys))
+    assert told in await asked(
+        run, ambushed(fight), *("space" if key == " " else key for key in keys)
+    )
 
 
 async def test_the_prompt_does_not_mention_players_if_nobody_is_hidden(
-    fight: Fight, open_app: Open
+    fight: Make, run: Play
 ) -> None:
-    app = open_app(ambushed(fight, hidden=False))
-    assert "players" not in await asked(app, "c", "p", "3")
+    assert "players" not in await asked(run, ambushed(fight, hidden=False), "c", "p", "3")
 
 
 @pytest.mark.parametrize(
@@ -58,17 +53,14 @@ async def test_the_prompt_does_not_mention_players_if_nobody_is_hidden(
     ],
 )
 async def test_an_event_says_what_players_will_read(
-    fight: Fight, open_app: Open, typed: str, told: str
+    fight: Make, run: Play, typed: str, told: str
 ) -> None:
     keys = ("space" if key == " " else "comma" if key == "," else key for key in typed)
-    assert told in await asked(open_app(ambushed(fight)), "]", *keys)
+    assert told in await asked(run, ambushed(fight), "]", *keys)
 
 
-async def test_a_secret_condition_has_a_sign_on_the_fight_screen(
-    fight: Fight, open_app: Open
-) -> None:
+async def test_a_secret_condition_has_a_sign_on_the_fight_screen(fight: Make, run: Play) -> None:
     saved = ambushed(fight)
     saved.ask({"action": "condition", "who": "Grak", "condition": "cursed", "secret": True})
-    app = open_app(saved)
-    async with app.run_test(size=(160, 36)):
+    async with run(saved, size=(160, 36)) as (app, _):
         assert "#cursed" in text_of(fight_screen(app), "#table")

@@ -8,7 +8,7 @@ import pytest
 from textual._compositor import Compositor
 
 from rules.rulebook.catalogue import BUILT_IN
-from tests.tracker.screens.conftest import Make, Open
+from tests.tracker.screens.conftest import Open, Play
 from tests.tracker.screens.look import fight_screen, previewed
 from tests.tracker.screens.test_unchanged import Asked, asked
 from tracker.app import GaitkeeperApp
@@ -52,9 +52,8 @@ async def test_a_previewed_turn_looks_like_a_turn_without_preview(
 
 
 async def test_previewing_paints_nothing_and_does_nothing(
-    fight: Make, open_app: Open, monkeypatch: pytest.MonkeyPatch
+    saved: Session, open_app: Open, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    saved = fight()
     app = open_app(saved)
     painted: list[object] = []
     render = Compositor.render_update
@@ -75,10 +74,9 @@ async def test_previewing_paints_nothing_and_does_nothing(
 
 @pytest.mark.parametrize("book", BUILT_IN)
 async def test_going_on_after_the_preview_asks_no_rule(
-    book: str, fight: Make, open_app: Open, asked: Asked, monkeypatch: pytest.MonkeyPatch
+    book: str, play: Play, asked: Asked, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    app = open_app(fight(book))
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with play(book) as (app, pilot):
         await previewed(pilot, app)
         monkeypatch.setattr(Previewing, "begin", lambda *_: None)
         asked.clear()
@@ -86,11 +84,8 @@ async def test_going_on_after_the_preview_asks_no_rule(
         assert asked == []
 
 
-async def test_a_turn_is_previewed_once_however_often_it_is_shown(
-    fight: Make, open_app: Open, asked: Asked
-) -> None:
-    app = open_app(fight())
-    async with app.run_test(size=(80, 24)) as pilot:
+async def test_a_turn_is_previewed_once_however_often_it_is_shown(play: Play, asked: Asked) -> None:
+    async with play() as (app, pilot):
         await previewed(pilot, app)
         asked.clear()
         fight_screen(app).show_all()
@@ -101,12 +96,10 @@ async def test_a_turn_is_previewed_once_however_often_it_is_shown(
 
 
 async def test_a_fight_that_is_left_previews_nothing(
-    fight: Make, open_app: Open, monkeypatch: pytest.MonkeyPatch
+    saved: Session, run: Play, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(previewing, "PAUSE", 0.1)
-    saved = fight()
-    app = open_app(saved)
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with run(saved) as (app, pilot):
         await pilot.press("n")
         fight_screen(app).leave()
         monkeypatch.setattr(Session, "preview_next", lambda *_: pytest.fail("it was left"))

@@ -1,4 +1,4 @@
-"""The prompt: typed text can be edited, recalled and completed; a refused text stays there."""
+"""The prompt: typed text is edited, recalled and completed; a refused text stays in the prompt."""
 
 from collections.abc import AsyncIterator
 
@@ -7,7 +7,7 @@ from textual import events
 from textual.app import ComposeResult
 from textual.pilot import Pilot
 
-from tests.tracker.screens.conftest import Make, Open
+from tests.tracker.screens.conftest import Play
 from tests.tracker.screens.look import fight_screen, prompt
 from tracker.terminal.input_order import OrderedInputApp
 from tracker.widgets.key_pane import KeyPane
@@ -102,7 +102,7 @@ async def test_tab_completes_to_the_offered_words(pilot: Pilot[None]) -> None:
 
 
 @pytest.mark.parametrize("keys", [["escape"], ["x", "backspace", "backspace"], ["ctrl+g"]])
-async def test_each_way_back_answers_nothing(pilot: Pilot[None], keys: list[str]) -> None:
+async def test_each_key_that_goes_back_answers_nothing(pilot: Pilot[None], keys: list[str]) -> None:
     answers = of(pilot).ask("Who:")
     await pilot.press(*keys)
     assert not of(pilot).query_one(Prompt).asking
@@ -118,9 +118,8 @@ async def test_the_end_of_a_text_too_long_for_the_line_is_shown(pilot: Pilot[Non
     assert app.shown.startswith("Note: [\u9f8d]\u9f8d")
 
 
-async def test_a_timed_message_goes_and_a_newer_one_stays(fight: Make, open_app: Open) -> None:
-    app = open_app(fight())
-    async with app.run_test(size=(80, 24)) as pilot:
+async def test_a_timed_message_goes_and_a_newer_one_stays(play: Play) -> None:
+    async with play() as (app, pilot):
         screen = fight_screen(app)
         screen.tell("a toast", seconds=0.01)
         assert prompt(app) == "a toast"
@@ -133,7 +132,7 @@ async def test_a_timed_message_goes_and_a_newer_one_stays(fight: Make, open_app:
 
 
 async def press_at_once(pilot: Pilot[None], *keys: str) -> None:
-    """Press keys as a slow line brings them: all of them are there before the first is handled."""
+    """Press keys as a slow line brings them: all keys arrive before the first key is handled."""
     for key in keys:
         pilot.app.post_message(events.Key(key, key if len(key) == 1 else None))
     await pilot.pause(0.3)
@@ -153,9 +152,7 @@ async def test_keys_in_a_burst_are_previewed_once(pilot: Pilot[None]) -> None:
     assert of(pilot).shown == "Grak moves: 12345678[ ]  comes to 12345678"
 
 
-async def test_tab_in_a_burst_takes_the_offer_for_the_newest_text(
-    pilot: Pilot[None],
-) -> None:
+async def test_tab_in_a_burst_takes_the_offer_for_the_newest_text(pilot: Pilot[None]) -> None:
     instead = ""
 
     def preview(text: str) -> str:
@@ -184,11 +181,8 @@ async def test_a_burst_of_keys_is_reported_once_before_enter_takes_the_text(
 
 
 @pytest.mark.parametrize("opened", ["g", "t", "slash", "colon", "T"])
-async def test_a_message_goes_when_something_else_opens(
-    opened: str, fight: Make, open_app: Open
-) -> None:
-    app = open_app(fight())
-    async with app.run_test(size=(100, 30)) as pilot:
+async def test_a_message_goes_when_something_else_opens(opened: str, play: Play) -> None:
+    async with play(size=(100, 30)) as (app, pilot):
         await pilot.press("m", *"50", "enter", "escape")
         assert "not 50 m." in prompt(app)
         await pilot.press(opened)
@@ -202,9 +196,7 @@ async def test_a_message_goes_when_something_else_opens(
 LONG = "Initiative of the Captain of the guard:"
 
 
-async def test_a_question_is_not_cut_if_the_text_after_it_leaves_room(
-    pilot: Pilot[None],
-) -> None:
+async def test_a_question_is_not_cut_if_the_text_after_it_leaves_room(pilot: Pilot[None]) -> None:
     app = of(pilot)
     app.ask(LONG, hint="a number")
     assert app.shown == f"{LONG} [ ]  a number"

@@ -1,18 +1,12 @@
-"""Reach: a key asks for a distance; a table shows how many turns each needs, and why."""
+"""Reach: a key asks for a distance; a table shows how many turns each combatant needs, and why."""
 
-from tests.tracker.screens.conftest import Make, Open
-from tests.tracker.screens.look import detail, fight_screen, listed, prompt
-
-SMALL = (80, 24)
+from tests.tracker.screens.conftest import Play
+from tests.tracker.screens.look import detail, fight_screen, listed, press, prompt
 
 
-async def test_one_table_lists_everybody_with_the_turns_at_each_gait(
-    fight: Make, open_app: Open
-) -> None:
-    app = open_app(fight())
-    async with app.run_test(size=SMALL) as pilot:
-        await pilot.press("P", *"30 m", "enter")
-        await pilot.pause()
+async def test_one_table_lists_everybody_with_the_turns_at_each_gait(play: Play) -> None:
+    async with play() as (app, pilot):
+        await press(pilot, "P", *"30 m", "enter")
         head, *rows = listed(app.screen).splitlines()
         assert head.startswith("Turns (rounds) to go 30 m through open ground")
         assert [row[1:].split()[0] for row in rows] == ["Mira", "Goblin", "Grak", "Goblin"]
@@ -22,8 +16,7 @@ async def test_one_table_lists_everybody_with_the_turns_at_each_gait(
         assert app.screen is fight_screen(app)
 
 
-async def test_an_unknown_ground_is_refused_at_the_prompt(fight: Make, open_app: Open) -> None:
-    app = open_app(fight())
-    async with app.run_test(size=SMALL) as pilot:
+async def test_an_unknown_ground_is_refused_at_the_prompt(play: Play) -> None:
+    async with play() as (app, pilot):
         await pilot.press("P", *"30 lava", "enter")
         assert "'lava'" in prompt(app)

@@ -1,10 +1,9 @@
 """A book that rolls for movement: difficulties in the panes, and dice typed with a move."""
 
-from collections.abc import Callable
-
 import pytest
 
-from tracker.app import GaitkeeperApp
+from tests.tracker.screens.conftest import Play
+from tests.tracker.screens.look import press
 from tracker.screens.fight import FightScreen
 from tracker.session.session import Session, begin
 from tracker.store import SavesFolder
@@ -57,13 +56,9 @@ def test_a_difficulty_added_by_a_terrain_names_that_terrain(chase: Session) -> N
     assert "terrain" not in labels
 
 
-async def test_dice_are_typed_with_their_move(
-    chase: Session, open_app: Callable[..., GaitkeeperApp]
-) -> None:
-    app = open_app(chase)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.press("m", *"20 run =9", "enter")
-        await pilot.pause()
+async def test_dice_are_typed_with_their_move(chase: Session, run: Play) -> None:
+    async with run(chase) as (app, pilot):
+        await press(pilot, "m", *"20 run =9", "enter")
         assert isinstance(app.screen, FightScreen)
         assert chase.fight.event(chase.fight.last).text == (
             "Mira runs 20 m (2D: 9, typed total, against 5)."
@@ -71,24 +66,20 @@ async def test_dice_are_typed_with_their_move(
 
 
 async def test_a_vehicle_with_a_driver_is_not_asked_for_its_initiative(
-    chase: Session, open_app: Callable[..., GaitkeeperApp]
+    chase: Session, run: Play
 ) -> None:
-    app = open_app(chase)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.press("I", "7", "tab", *"11", "enter")
-        await pilot.pause()
+    async with run(chase) as (_, pilot):
+        await press(pilot, "I", "7", "tab", *"11", "enter")
         names = [one.name for one in chase.encounter.in_order()]
         assert names == ["Vane", "Coupe", "Mira"]
 
 
 async def test_dice_are_typed_after_the_answer_to_a_key_of_the_book(
-    chase: Session, open_app: Callable[..., GaitkeeperApp]
+    chase: Session, run: Play
 ) -> None:
     chase.ask({"action": "next"})
-    app = open_app(chase)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.press("v", *"high turn-45 = 11", "enter")
-        await pilot.pause()
+    async with run(chase) as (_, pilot):
+        await press(pilot, "v", *"high turn-45 = 11", "enter")
         assert chase.fight.event(chase.fight.last).text == (
             "Vane in Coupe goes 60 m at high speed and turns 45 degrees "
             "(2D: 11, typed total, against 9)."
@@ -111,33 +102,9 @@ def test_the_list_of_gaits_shows_the_rate_and_the_distance_left_this_round(
     chase: Session, folder: SavesFolder
 ) -> None:
     run = next(line for line in seen(chase, "Mira")[0] if "Run" in line)
-    assert run.split() == [
-        "r",
-        "Run",
-        "10",
-        "m",
-        "a",
-        "movement",
-        "40",
-        "m",
-        "left",
-        "this",
-        "round",
-    ]
+    assert " ".join(run.split()) == "r Run 10 m a movement 40 m left this round"
     ford = Session(begin(folder, "Ford", "obss"))
     ford.ask({"action": "add", "name": "Lurker", "initiative": 9, "sheet": {"movement": 3}})
     ford.ask({"action": "start"})
     walk = next(line for line in seen(ford, "Lurker")[0] if "Walk" in line)
-    assert walk.split() == [
-        ">w",
-        "Walk",
-        "3",
-        "m",
-        "an",
-        "Action",
-        "9",
-        "m",
-        "left",
-        "this",
-        "round",
-    ]
+    assert " ".join(walk.split()) == ">w Walk 3 m an Action 9 m left this round"

@@ -1,28 +1,24 @@
 """The rules of the book: finding them, asking them, and keeping their rulings in the log."""
 
-from collections.abc import Callable
 from typing import Any
 
 import pytest
 
+from tests.tracker.screens.conftest import Make, Open, Play
+from tests.tracker.screens.look import press, screen_of, selected
 from tracker.app import GaitkeeperApp
 from tracker.screens.fight import FightScreen
 from tracker.screens.form import FormScreen
 from tracker.screens.rules import RulingScreen, ask_rule
 from tracker.session.session import Session
 
-Make = Callable[..., Session]
-Open = Callable[..., GaitkeeperApp]
-
 
 async def ask(app: GaitkeeperApp, pilot: Any, name: str, **texts: str) -> None:
     """Open a rule's form, fill in some of its inputs, and ask the rule."""
-    fight = app.screen
-    assert isinstance(fight, FightScreen)
+    fight = screen_of(app, FightScreen)
     ask_rule(fight, fight.book.rules[name])
     await pilot.pause()
-    form = app.screen
-    assert isinstance(form, FormScreen)
+    form = screen_of(app, FormScreen)
     ids = [blank.id for blank in form.form.fields]
     for one, text in texts.items():
         form.form.step(ids.index(one) - form.form.at)
@@ -32,65 +28,51 @@ async def ask(app: GaitkeeperApp, pilot: Any, name: str, **texts: str) -> None:
 
 
 async def test_a_ruling_is_shown_and_kept_for_the_selected_combatant(
-    fight: Make, open_app: Open
+    saved: Session, run: Play
 ) -> None:
-    saved = fight()
-    app = open_app(saved)
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with run(saved) as (app, pilot):
         await ask(app, pilot, "armour-penalty", enc="7, 6")
         assert isinstance(app.screen, RulingScreen)
-        await pilot.press("k")
-        await pilot.pause()
+        await press(pilot, "k")
         assert isinstance(app.screen, FightScreen)
-        selected = app.screen.cursor.selected
+        about = selected(app)
     event = saved.fight.event(saved.fight.last)
-    assert selected is not None
     assert event.action == {
         "action": "consult",
         "rule": "armour-penalty",
         "in": {"enc": [7, 6]},
-        "who": selected.id,
+        "who": about.id,
     }
-    assert event.rulings[0].about == selected.id
+    assert event.rulings[0].about == about.id
 
 
-async def test_going_back_from_a_ruling_leads_to_its_inputs(fight: Make, open_app: Open) -> None:
-    saved = fight()
+async def test_going_back_from_a_ruling_leads_to_its_inputs(saved: Session, run: Play) -> None:
     before = saved.fight.last
-    app = open_app(saved)
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with run(saved) as (app, pilot):
         await ask(app, pilot, "armour-penalty", enc="7")
-        await pilot.press("enter")
-        await pilot.pause()
+        await press(pilot, "enter")
         assert isinstance(app.screen, FormScreen)
         assert app.screen.form.text("enc") == "7"
     assert saved.fight.last == before
 
 
-async def test_a_fault_of_an_input_is_shown_beside_it(fight: Make, open_app: Open) -> None:
-    app = open_app(fight())
-    async with app.run_test(size=(80, 24)) as pilot:
+async def test_a_fault_of_an_input_is_shown_beside_it(play: Play) -> None:
+    async with play() as (app, pilot):
         await ask(app, pilot, "turn-budget", rate="-1", moved_round="0")
         assert isinstance(app.screen, FormScreen)
         assert set(app.screen.form.faults) == {"rate"}
 
 
-async def test_the_sheet_fills_in_the_inputs_that_it_has(fight: Make, open_app: Open) -> None:
-    saved = fight()
-    app = open_app(saved)
-    async with app.run_test(size=(80, 24)) as pilot:
+async def test_the_sheet_fills_in_the_inputs_that_it_has(saved: Session, run: Play) -> None:
+    async with run(saved) as (app, pilot):
         await ask(app, pilot, "gait")
         assert isinstance(app.screen, FormScreen)
         assert app.screen.form.text("movement_rate") == "6"
 
 
-async def test_a_rule_is_found_by_a_word_and_asks_for_its_inputs(
-    fight: Make, open_app: Open
-) -> None:
-    app = open_app(fight())
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.press("r", *"sheer", "enter")
-        await pilot.pause()
+async def test_a_rule_is_found_by_a_word_and_asks_for_its_inputs(play: Play) -> None:
+    async with play() as (app, pilot):
+        await press(pilot, "r", *"sheer", "enter")
         assert isinstance(app.screen, FormScreen)
         assert "surface" in [blank.id for blank in app.screen.form.fields]
 

@@ -3,11 +3,9 @@
 from pathlib import Path
 from unittest import mock
 
-from tests.tracker.screens.conftest import Make, Open
+from tests.tracker.screens.conftest import Make, Play
 from tests.tracker.screens.look import detail, listed, prompt
 from tracker.session.session import Session
-
-SMALL = (80, 24)
 
 
 def with_damaged_line(saved: Session, number: int) -> Path:
@@ -23,11 +21,10 @@ def with_damaged_line(saved: Session, number: int) -> Path:
 
 
 async def test_the_log_names_an_unreadable_event_and_shows_all_others(
-    fight: Make, open_app: Open
+    fight: Make, run: Play
 ) -> None:
     path = with_damaged_line(fight(), 3)
-    app = open_app(Session(path))
-    async with app.run_test(size=SMALL) as pilot:
+    async with run(Session(path)) as (app, pilot):
         await pilot.press("L")
         assert "Event 3 cannot be read" in listed(app.screen)
         assert "Grak joined the party" in listed(app.screen)
@@ -35,22 +32,19 @@ async def test_the_log_names_an_unreadable_event_and_shows_all_others(
         assert "line 3" in detail(app.screen)
 
 
-async def test_undo_stops_at_an_unreadable_event_and_says_so(fight: Make, open_app: Open) -> None:
+async def test_undo_stops_at_an_unreadable_event_and_says_so(fight: Make, run: Play) -> None:
     saved = Session(with_damaged_line(fight(), 5))
-    app = open_app(saved)
-    async with app.run_test(size=SMALL) as pilot:
+    async with run(saved) as (app, pilot):
         await pilot.press("u")
         assert saved.fight.head == 6
         assert "ford-emala.events, line 5" in prompt(app)
 
 
 async def test_a_state_that_cannot_be_written_is_reported_and_costs_no_action(
-    fight: Make, open_app: Open
+    saved: Session, run: Play
 ) -> None:
-    saved = fight()
-    app = open_app(saved)
     full = mock.Mock(side_effect=OSError(28, "No space left on device"))
-    async with app.run_test(size=SMALL) as pilot:
+    async with run(saved) as (app, pilot):
         with mock.patch("tempfile.mkstemp", full):
             await pilot.press("E")
         assert prompt(app).startswith(
@@ -61,8 +55,7 @@ async def test_a_state_that_cannot_be_written_is_reported_and_costs_no_action(
         assert "stands" not in prompt(app)
 
 
-async def test_a_fault_found_on_opening_is_shown(fight: Make, open_app: Open) -> None:
-    saved = fight()
+async def test_a_fault_found_on_opening_is_shown(saved: Session, run: Play) -> None:
     last = saved.fight.last
     # Files of a killed program, without the newest line of the history.
     killed = saved.path.parent / "killed" / "ford.json"
@@ -71,6 +64,5 @@ async def test_a_fault_found_on_opening_is_shown(fight: Make, open_app: Open) ->
         whole = saved.path.with_suffix(end).read_bytes()
         cut = b"".join(whole.splitlines(keepends=True)[:-1]) if end == ".events" else whole
         killed.with_suffix(end).write_bytes(cut)
-    app = open_app(Session(killed))
-    async with app.run_test(size=(240, 40)):
+    async with run(Session(killed), size=(240, 40)) as (app, _):
         assert f"ends with event {last - 1}, but event {last} was in it" in prompt(app)

@@ -1,7 +1,6 @@
 """The list of saves: opening, making, copying, renaming, archiving, and damaged saves."""
 
 import os
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 from unittest import mock
@@ -9,9 +8,9 @@ from unittest import mock
 import pytest
 
 from rules.rulebook.catalogue import rulebook
-from tests.tracker.screens.look import text_of
+from tests.tracker.screens.conftest import Make, Open, Play
+from tests.tracker.screens.look import press, screen_of, text_of
 from tests.tracker.store.fights import mark_as_sample
-from tracker.app import GaitkeeperApp
 from tracker.screens.fight import FightScreen
 from tracker.screens.pick import PickScreen
 from tracker.screens.saves import SavesScreen
@@ -23,16 +22,13 @@ from tracker.views.spans import shortened, width_of
 from tracker.widgets.detail_pane import DetailPane
 from tracker.widgets.prompt import Prompt
 
-Make = Callable[..., Session]
-Open = Callable[..., GaitkeeperApp]
-
 
 @pytest.fixture
 def saves(fight: Make, folder: SavesFolder) -> SavesFolder:
     """A folder with a fight of four, and a newer fight without combatants."""
     fight().close()
     with mock.patch("tracker.store.operations.display_name", str):
-        # Saves could once have such names.
+        # Older programs allowed such names.
         begin(folder, "Bridge [/b]", "rom")
     for name, at in (("ford-emala", 1_000_000), ("bridge-b", 2_000_000)):
         for path in folder.path.glob(f"{name}.*"):
@@ -64,20 +60,15 @@ def make_sample(folder: SavesFolder) -> Path:
     return made
 
 
-async def test_enter_opens_the_save_under_the_cursor(saves: SavesFolder, open_app: Open) -> None:
-    app = open_app()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.press("down", "enter")
-        await pilot.pause()
+async def test_enter_opens_the_save_under_the_cursor(saves: SavesFolder, run: Play) -> None:
+    async with run() as (app, pilot):
+        await press(pilot, "down", "enter")
         assert isinstance(app.screen, FightScreen)
         assert app.screen.encounter.name == "Ford emala"
 
 
-async def test_a_message_about_a_filter_goes_with_the_filter(
-    saves: SavesFolder, open_app: Open
-) -> None:
-    app = open_app()
-    async with app.run_test(size=(80, 24)) as pilot:
+async def test_a_message_about_a_filter_goes_with_the_filter(saves: SavesFolder, run: Play) -> None:
+    async with run() as (app, pilot):
         await pilot.press(*"zz", "enter")
         assert told(app.screen) == "There is nothing to open: Esc shows all."
         await pilot.press("escape")
@@ -92,44 +83,33 @@ def test_a_row_of_a_narrow_list_is_only_as_long_as_its_text(saves: SavesFolder) 
     assert width_of(view.row(row, 58)) < 58
 
 
-async def test_typing_filters_by_name_and_rulebook(saves: SavesFolder, open_app: Open) -> None:
-    app = open_app()
-    async with app.run_test(size=(80, 24)) as pilot:
+async def test_typing_filters_by_name_and_rulebook(saves: SavesFolder, run: Play) -> None:
+    async with run() as (app, pilot):
         await pilot.press(*"myth")
-        screen = app.screen
-        assert isinstance(screen, SavesScreen)
+        screen = screen_of(app, SavesScreen)
         assert [one.entry.name for one in screen.matching()] == ["Bridge [/b]"]
         await pilot.press("ctrl+c")
         assert len(screen.matching()) == 2
 
 
 @pytest.mark.parametrize("key", ["ctrl+q", "ctrl+c"])
-async def test_ctrl_q_and_ctrl_c_leave_the_list(
-    saves: SavesFolder, open_app: Open, key: str
-) -> None:
-    app = open_app()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.press(key)
-        await pilot.pause()
+async def test_ctrl_q_and_ctrl_c_leave_the_list(saves: SavesFolder, run: Play, key: str) -> None:
+    async with run() as (app, pilot):
+        await press(pilot, key)
         assert app.return_code == 0
 
 
-async def test_a_name_that_begins_with_q_can_be_typed(saves: SavesFolder, open_app: Open) -> None:
+async def test_a_name_that_begins_with_q_can_be_typed(saves: SavesFolder, run: Play) -> None:
     begin(saves, "The quarry", "emala")
-    app = open_app()
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with run() as (app, pilot):
         await pilot.press("q")
-        screen = app.screen
-        assert isinstance(screen, SavesScreen)
+        screen = screen_of(app, SavesScreen)
         assert [one.entry.name for one in screen.matching()] == ["The quarry"]
 
 
-async def test_a_folder_with_only_samples_says_what_to_do(
-    folder: SavesFolder, open_app: Open
-) -> None:
+async def test_a_folder_with_only_samples_says_what_to_do(folder: SavesFolder, run: Play) -> None:
     make_sample(folder)
-    app = open_app()
-    async with app.run_test(size=(80, 24)):
+    async with run() as (app, _):
         assert "Ctrl+N begins a fight of yours" in told(app.screen)
 
 
@@ -150,9 +130,8 @@ def test_the_age_of_a_save_in_words(seconds: float, words: str) -> None:
     assert view.ago(seconds) == words
 
 
-async def test_an_old_save_has_its_date(saves: SavesFolder, open_app: Open) -> None:
-    app = open_app()
-    async with app.run_test(size=(80, 24)):
+async def test_an_old_save_has_its_date(saves: SavesFolder, run: Play) -> None:
+    async with run() as (app, _):
         assert "1970-01-" in text_of(app.screen, "#saves-list")
 
 
@@ -172,24 +151,20 @@ def test_a_row_of_the_list_shows_the_state_of_a_fight_and_cuts_no_blanks(
 
 
 async def test_a_new_fight_is_named_given_a_rulebook_and_opened(
-    saves: SavesFolder, open_app: Open
+    saves: SavesFolder, run: Play
 ) -> None:
-    app = open_app()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.press("ctrl+n", *"Inn", "enter")
-        await pilot.pause()
+    async with run() as (app, pilot):
+        await press(pilot, "ctrl+n", *"Inn", "enter")
         assert isinstance(app.screen, PickScreen)
-        await pilot.press(*"emala", "enter")
-        await pilot.pause()
+        await press(pilot, *"emala", "enter")
         assert isinstance(app.screen, FightScreen)
         assert (app.screen.encounter.name, app.screen.book.id) == ("Inn", "emala")
 
 
 async def test_a_name_in_use_is_refused_before_anything_is_made(
-    saves: SavesFolder, open_app: Open
+    saves: SavesFolder, run: Play
 ) -> None:
-    app = open_app()
-    async with app.run_test(size=(160, 24)) as pilot:
+    async with run(size=(160, 24)) as (app, pilot):
         await pilot.press("ctrl+n")
         app.screen.query_one(Prompt).take_text("ford EMALA")
         await pilot.press("enter")
@@ -197,13 +172,9 @@ async def test_a_name_in_use_is_refused_before_anything_is_made(
     assert len(saves.entries()) == 2
 
 
-async def test_a_copy_and_a_new_name_appear_under_the_cursor(
-    saves: SavesFolder, open_app: Open
-) -> None:
-    app = open_app()
-    async with app.run_test(size=(80, 24)) as pilot:
-        screen = app.screen
-        assert isinstance(screen, SavesScreen)
+async def test_a_copy_and_a_new_name_appear_under_the_cursor(saves: SavesFolder, run: Play) -> None:
+    async with run() as (app, pilot):
+        screen = screen_of(app, SavesScreen)
         await pilot.press("ctrl+y", *"Gate", "enter")
         assert screen.selected is not None
         assert screen.selected.entry.name == "Gate"
@@ -213,9 +184,8 @@ async def test_a_copy_and_a_new_name_appear_under_the_cursor(
     assert {one.name for one in saves.entries()} == {"Ford emala", "Bridge [/b]", "Gatway"}
 
 
-async def test_a_save_is_archived_and_taken_out_again(saves: SavesFolder, open_app: Open) -> None:
-    app = open_app()
-    async with app.run_test(size=(80, 24)) as pilot:
+async def test_a_save_is_archived_and_taken_out_again(saves: SavesFolder, run: Play) -> None:
+    async with run() as (app, pilot):
         await pilot.press("ctrl+x")
         assert [one.name for one in saves.archived()] == ["Bridge [/b]"]
         await pilot.press("ctrl+t", "enter")
@@ -226,10 +196,9 @@ async def test_a_save_is_archived_and_taken_out_again(saves: SavesFolder, open_a
 
 
 async def test_the_archive_offers_only_what_can_be_done_there(
-    saves: SavesFolder, open_app: Open
+    saves: SavesFolder, run: Play
 ) -> None:
-    app = open_app()
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with run() as (app, pilot):
         await pilot.press("ctrl+t", "enter")
         assert told(app.screen) == "There is nothing to open: Ctrl+T leads back to the saves."
         await pilot.press("ctrl+t", *"bridge", "ctrl+x")
@@ -248,39 +217,33 @@ async def test_the_archive_offers_only_what_can_be_done_there(
 
 
 async def test_a_save_that_is_open_elsewhere_can_be_looked_at(
-    saves: SavesFolder, open_app: Open
+    saves: SavesFolder, run: Play
 ) -> None:
     other = Session(path_of(saves, "Ford emala"))
-    app = open_app()
-    async with app.run_test(size=(160, 24)) as pilot:
+    async with run(size=(160, 24)) as (app, pilot):
         await pilot.press("down", "enter")
         assert "has this save open" in told(app.screen)
-        await pilot.press("enter")
-        await pilot.pause()
-        screen = app.screen
-        assert isinstance(screen, FightScreen)
+        await press(pilot, "enter")
+        screen = screen_of(app, FightScreen)
         await pilot.press("n")
         assert "viewing only" in told(screen)
     other.close()
 
 
 async def test_a_damaged_save_is_marked_and_its_last_good_state_comes_back(
-    saves: SavesFolder, open_app: Open
+    saves: SavesFolder, run: Play
 ) -> None:
     path = path_of(saves, "Ford emala")
     path.write_text("{ no json")
-    app = open_app()
-    async with app.run_test(size=(80, 24)) as pilot:
-        screen = app.screen
-        assert isinstance(screen, SavesScreen)
+    async with run() as (app, pilot):
+        screen = screen_of(app, SavesScreen)
         assert screen.selected is not None
         assert screen.selected.kind == "damaged"
         assert "malformed" in detail(screen)
         await pilot.press("enter", "enter")
         assert screen.selected is not None
         assert screen.selected.entry.fault is None
-        await pilot.press("enter")
-        await pilot.pause()
+        await press(pilot, "enter")
         assert isinstance(app.screen, FightScreen)
         assert len(app.screen.encounter.combatants) == 4
     assert path.read_text() == "{ no json"
@@ -297,13 +260,12 @@ async def test_a_long_fault_of_a_save_is_shown_in_full(tmp_path: Path, open_app:
         assert "`gaitkeeper check` says what can still be read." in detail(app.screen)
 
 
-async def test_damage_without_a_repair_is_shown_in_full(saves: SavesFolder, open_app: Open) -> None:
+async def test_damage_without_a_repair_is_shown_in_full(saves: SavesFolder, run: Play) -> None:
     path = path_of(saves, "Ford emala")
     path.with_suffix(".events").unlink()
     path.with_suffix(".json.bak").unlink(missing_ok=True)
     path.write_text("{ no json")
-    app = open_app()
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with run() as (app, pilot):
         await pilot.press(*"ford", "enter")
         assert isinstance(app.screen, SavesScreen)
         assert not app.screen.query_one(Prompt).asking
@@ -311,30 +273,26 @@ async def test_damage_without_a_repair_is_shown_in_full(saves: SavesFolder, open
 
 
 async def test_the_list_says_that_nothing_of_a_foreign_file_can_be_read(
-    folder: SavesFolder, open_app: Open
+    folder: SavesFolder, run: Play
 ) -> None:
     (folder.path / "foreign.json").write_text("{}")
-    app = open_app()
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with run() as (app, pilot):
         await pilot.press("enter")
         asked = "move foreign.json elsewhere to be rid of it."
         assert told(app.screen) == f"Nothing of it can be read: {asked}"
 
 
 async def test_a_sample_is_viewed_unchanged_and_played_in_a_copy(
-    saves: SavesFolder, open_app: Open
+    saves: SavesFolder, run: Play
 ) -> None:
     sample = make_sample(saves)
     before = sorted(saves.path.rglob("*"))
-    app = open_app()
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with run() as (app, pilot):
         await pilot.press(*"mill", "ctrl+x")
         assert "sample" in told(app.screen)
-        await pilot.press("enter", "o")
-        await pilot.pause()
+        await press(pilot, "enter", "o")
         assert sorted(saves.path.rglob("*")) == before
-        await pilot.press(*"mill", "enter")
-        await pilot.pause()
+        await press(pilot, *"mill", "enter")
         assert isinstance(app.screen, FightScreen)
         await pilot.press("N", *"rain", "enter")
         assert "your copy of it now, Old Mill" in told(app.screen)
@@ -342,32 +300,28 @@ async def test_a_sample_is_viewed_unchanged_and_played_in_a_copy(
     assert sample in before
 
 
-async def test_a_copy_has_its_own_name_in_the_title(saves: SavesFolder, open_app: Open) -> None:
+async def test_a_copy_has_its_own_name_in_the_title(saves: SavesFolder, run: Play) -> None:
     make_sample(saves)
     for _ in range(2):
-        app = open_app(Session(saves.path / "samples/old-mill.json", copies_to=saves.path))
-        async with app.run_test(size=(80, 24)) as pilot:
+        viewed = Session(saves.path / "samples/old-mill.json", copies_to=saves.path)
+        async with run(viewed) as (app, pilot):
             await pilot.press("N", *"rain", "enter")
             title = text_of(app.screen, "#title")
     assert title.startswith(" Old Mill 2 ")
 
 
 async def test_the_gm_goes_from_a_fight_to_the_list_and_into_another(
-    saves: SavesFolder, open_app: Open
+    saves: SavesFolder, run: Play
 ) -> None:
     path = path_of(saves, "Ford emala")
-    app = open_app(Session(path))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.press("o")
-        await pilot.pause()
+    async with run(Session(path)) as (app, pilot):
+        await press(pilot, "o")
         assert isinstance(app.screen, SavesScreen)
         Session(path).close()
-        await pilot.press(*"bridge", "enter")
-        await pilot.pause()
+        await press(pilot, *"bridge", "enter")
         assert isinstance(app.screen, FightScreen)
         assert app.screen.encounter.name == "Bridge [/b]"
-        await pilot.press("o")
-        await pilot.pause()
+        await press(pilot, "o")
         assert isinstance(app.screen, SavesScreen)
 
 
@@ -383,9 +337,8 @@ def test_a_rulebook_that_does_not_load_is_not_offered(monkeypatch: pytest.Monkey
     assert "rom" not in ids
 
 
-async def test_an_empty_folder_says_how_to_begin(folder: SavesFolder, open_app: Open) -> None:
-    app = open_app()
-    async with app.run_test(size=(80, 24)) as pilot:
+async def test_an_empty_folder_says_how_to_begin(folder: SavesFolder, run: Play) -> None:
+    async with run() as (app, pilot):
         await pilot.press("enter", "ctrl+y", "ctrl+r", "ctrl+x")
         assert isinstance(app.screen, SavesScreen)
         assert "Ctrl+N begins a fight" in detail(app.screen)
@@ -414,11 +367,9 @@ def test_the_list_of_saves(
     assert snap_compare(open_app(), press=["down"], terminal_size=size)
 
 
-async def test_a_fight_that_was_left_is_not_read_again(saves: SavesFolder, open_app: Open) -> None:
-    app = open_app(Session(path_of(saves, "Ford emala")))
-    async with app.run_test(size=(80, 24)) as pilot:
-        fight = app.screen
-        assert isinstance(fight, FightScreen)
+async def test_a_fight_that_was_left_is_not_read_again(saves: SavesFolder, run: Play) -> None:
+    async with run(Session(path_of(saves, "Ford emala"))) as (app, pilot):
+        fight = screen_of(app, FightScreen)
         fight.show_soon()
         await pilot.press("o")
         fight.show_soon()

@@ -3,23 +3,19 @@
 import pytest
 from textual.color import Color
 
-from tests.tracker.screens.conftest import Make, Open
+from tests.tracker.screens.conftest import Make, Play
 from tests.tracker.screens.look import fight_screen, prompt
 from tracker.app import GaitkeeperApp
 from tracker.settings.config import Config, read_config
 from tracker.store import SavesFolder
 from tracker.style.themes import THEMES
 
-SMALL = (80, 24)
 STRONG_ENOUGH = 4.5
 """The contrast that text needs to be easy to read, by WCAG."""
 
 
-async def test_a_theme_is_shown_on_the_fight_itself_when_the_cursor_reaches_it(
-    fight: Make, open_app: Open
-) -> None:
-    app = open_app(fight())
-    async with app.run_test(size=SMALL) as pilot:
+async def test_a_theme_is_shown_on_the_fight_itself_when_the_cursor_reaches_it(play: Play) -> None:
+    async with play() as (app, pilot):
         await pilot.press("T", "down")
         assert app.screen is fight_screen(app)
         assert app.theme == "gaitkeeper-light"
@@ -28,11 +24,8 @@ async def test_a_theme_is_shown_on_the_fight_itself_when_the_cursor_reaches_it(
 
 
 @pytest.mark.parametrize("keys", [("home",), ("down", "down"), ("z", "z")])
-async def test_going_back_restores_the_old_theme(
-    fight: Make, open_app: Open, keys: tuple[str, ...]
-) -> None:
-    app = open_app(fight(), theme="gaitkeeper-contrast")
-    async with app.run_test(size=SMALL) as pilot:
+async def test_going_back_restores_the_old_theme(play: Play, keys: tuple[str, ...]) -> None:
+    async with play(theme="gaitkeeper-contrast") as (app, pilot):
         await pilot.press("T", *keys, "escape")
         assert app.theme == "gaitkeeper-contrast"
 

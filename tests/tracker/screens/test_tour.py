@@ -9,8 +9,8 @@ import pytest
 from textual.pilot import Pilot
 
 from rules.rulebook.catalogue import rulebook
-from tests.tracker.screens.conftest import Open
-from tests.tracker.screens.look import text_of
+from tests.tracker.screens.conftest import Open, Play
+from tests.tracker.screens.look import press, text_of
 from tracker.app import GaitkeeperApp
 from tracker.desk.keymap import keymap_of
 from tracker.desk.tour import SAMPLE, STEPS, Tour
@@ -34,8 +34,7 @@ def samples(folder: SavesFolder) -> SavesFolder:
 
 async def begun(pilot: Pilot[None]) -> FightScreen:
     """Open the fight of the tour from the list of saves."""
-    await pilot.press("ctrl+o")
-    await pilot.pause()
+    await press(pilot, "ctrl+o")
     screen = pilot.app.screen
     assert isinstance(screen, FightScreen)
     return screen
@@ -46,19 +45,17 @@ def step(app: GaitkeeperApp) -> str:
 
 
 async def test_the_tour_is_offered_if_there_is_no_fight_yet(
-    samples: SavesFolder, open_app: Open
+    samples: SavesFolder, run: Play
 ) -> None:
-    app = open_app()
-    async with app.run_test(size=SMALL):
+    async with run() as (app, _):
         assert "Ctrl+O is a tour of two minutes" in text_of(app.screen, "#saves-prompt")
         assert "Ctrl+O tour" in text_of(app.screen, "#saves-keys")
 
 
 async def test_each_step_goes_on_after_its_key_until_the_end(
-    samples: SavesFolder, open_app: Open
+    samples: SavesFolder, run: Play
 ) -> None:
-    app = open_app()
-    async with app.run_test(size=SMALL) as pilot:
+    async with run() as (app, pilot):
         await begun(pilot)
         for number, keys in enumerate(
             (
@@ -75,18 +72,16 @@ async def test_each_step_goes_on_after_its_key_until_the_end(
             1,
         ):
             assert step(app).startswith(f" Tour {number}/9  ")
-            await pilot.press(*keys)
-            await pilot.pause()
+            await press(pilot, *keys)
         assert isinstance(app.screen, SavesScreen)
         assert GONE in text_of(app.screen, "#saves-prompt")
     assert samples.entries() == []
 
 
 async def test_a_question_without_an_answer_repeats_its_step(
-    samples: SavesFolder, open_app: Open
+    samples: SavesFolder, run: Play
 ) -> None:
-    app = open_app()
-    async with app.run_test(size=SMALL) as pilot:
+    async with run() as (app, pilot):
         await begun(pilot)
         await pilot.press("n", "m")
         assert "Type 1" in step(app)
@@ -94,9 +89,8 @@ async def test_a_question_without_an_answer_repeats_its_step(
         assert "m moves whose turn it is" in step(app)
 
 
-async def test_other_keys_work_while_the_tour_waits(samples: SavesFolder, open_app: Open) -> None:
-    app = open_app()
-    async with app.run_test(size=SMALL) as pilot:
+async def test_other_keys_work_while_the_tour_waits(samples: SavesFolder, run: Play) -> None:
+    async with run() as (app, pilot):
         screen = await begun(pilot)
         last = screen.fight.last
         await pilot.press("N", *"rain", "enter", "j")
@@ -104,11 +98,8 @@ async def test_other_keys_work_while_the_tour_waits(samples: SavesFolder, open_a
         assert step(app).startswith(" Tour 1/9")
 
 
-async def test_esc_ends_the_tour_and_stays_in_the_fight(
-    samples: SavesFolder, open_app: Open
-) -> None:
-    app = open_app()
-    async with app.run_test(size=SMALL) as pilot:
+async def test_esc_ends_the_tour_and_stays_in_the_fight(samples: SavesFolder, run: Play) -> None:
+    async with run() as (app, pilot):
         screen = await begun(pilot)
         await pilot.press("escape")
         assert not screen.query_one("#tour").display
@@ -116,21 +107,18 @@ async def test_esc_ends_the_tour_and_stays_in_the_fight(
 
 
 async def test_a_tour_that_changes_nothing_leaves_no_save_behind(
-    samples: SavesFolder, open_app: Open
+    samples: SavesFolder, run: Play
 ) -> None:
-    app = open_app()
-    async with app.run_test(size=SMALL) as pilot:
+    async with run() as (_, pilot):
         await begun(pilot)
-        await pilot.press("escape", "o")
-        await pilot.pause()
+        await press(pilot, "escape", "o")
     assert samples.entries() == []
 
 
 async def test_the_copy_of_the_tour_is_deleted_when_it_is_left(
-    samples: SavesFolder, open_app: Open
+    samples: SavesFolder, run: Play
 ) -> None:
-    app = open_app()
-    async with app.run_test(size=SMALL) as pilot:
+    async with run() as (_, pilot):
         screen = await begun(pilot)
         await pilot.press("n")
         copy = screen.saved.path
@@ -141,7 +129,7 @@ async def test_the_copy_of_the_tour_is_deleted_when_it_is_left(
     assert samples.entries() == []
 
 
-def test_where_only_the_saves_may_be_reached_the_copy_of_the_tour_is_among_them(
+def test_with_access_to_the_saves_alone_the_copy_of_the_tour_is_among_them(
     samples: SavesFolder,
 ) -> None:
     sample = next(one.path for one in samples.samples() if one.path.stem == SAMPLE)
@@ -154,11 +142,8 @@ def test_where_only_the_saves_may_be_reached_the_copy_of_the_tour_is_among_them(
     assert saved.warning == GONE
 
 
-async def test_a_missing_sample_of_the_tour_is_reported(
-    folder: SavesFolder, open_app: Open
-) -> None:
-    app = open_app()
-    async with app.run_test(size=SMALL) as pilot:
+async def test_a_missing_sample_of_the_tour_is_reported(folder: SavesFolder, run: Play) -> None:
+    async with run() as (app, pilot):
         await pilot.press("ctrl+o")
         assert "is not here" in "".join(
             span.text for line in app.screen.query_one(Prompt).lines for span in line

@@ -6,7 +6,7 @@ import pytest
 
 from rules.rulebook.catalogue import BUILT_IN
 from rules.rulings.rule import Rule
-from tests.tracker.screens.conftest import Make, Open
+from tests.tracker.screens.conftest import Play
 from tests.tracker.screens.look import fight_screen, previewed
 
 Asked = list[str]
@@ -16,7 +16,7 @@ every_book = pytest.mark.parametrize("book", BUILT_IN)
 
 @pytest.fixture
 def asked(monkeypatch: pytest.MonkeyPatch) -> Asked:
-    """The ids of the rules that were asked so far, in this order."""
+    """The ids of the rules that were asked so far, the first rule first."""
     found: Asked = []
     ask = Rule.ask
 
@@ -30,11 +30,8 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> Asked:
 
 
 @every_book
-async def test_the_same_state_shown_again_asks_no_rule(
-    book: str, fight: Make, open_app: Open, asked: Asked
-) -> None:
-    app = open_app(fight(book))
-    async with app.run_test(size=(120, 36)) as pilot:
+async def test_the_same_state_shown_again_asks_no_rule(book: str, play: Play, asked: Asked) -> None:
+    async with play(book, size=(120, 36)) as (app, pilot):
         screen = fight_screen(app)
         await pilot.press("home", "down", "down", "down")
         await previewed(pilot, app)
@@ -46,11 +43,8 @@ async def test_the_same_state_shown_again_asks_no_rule(
 
 
 @every_book
-async def test_the_cursor_asks_for_each_row_once(
-    book: str, fight: Make, open_app: Open, asked: Asked
-) -> None:
-    app = open_app(fight(book))
-    async with app.run_test(size=(120, 36)) as pilot:
+async def test_the_cursor_asks_for_each_row_once(book: str, play: Play, asked: Asked) -> None:
+    async with play(book, size=(120, 36)) as (app, pilot):
         await pilot.press("home")
         await previewed(pilot, app)
         asked.clear()
@@ -61,12 +55,9 @@ async def test_the_cursor_asks_for_each_row_once(
         assert asked == []
 
 
-async def test_the_rules_of_hidden_grounds_are_not_asked(
-    fight: Make, open_app: Open, asked: Asked
-) -> None:
+async def test_the_rules_of_hidden_grounds_are_not_asked(play: Play, asked: Asked) -> None:
     """Of the 51 grounds of EXP, a screen of 24 lines shows seven."""
-    app = open_app(fight("exp"))
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with play("exp") as (app, pilot):
         await pilot.press("home")
         await previewed(pilot, app)
         asked.clear()
@@ -75,11 +66,8 @@ async def test_the_rules_of_hidden_grounds_are_not_asked(
         assert len(fight_screen(app).on_screen().numbers) > 51
 
 
-async def test_a_change_is_shown_and_so_is_undoing_it(
-    fight: Make, open_app: Open, asked: Asked
-) -> None:
-    app = open_app(fight("emala"))
-    async with app.run_test(size=(80, 24)) as pilot:
+async def test_a_change_is_shown_and_so_is_undoing_it(play: Play, asked: Asked) -> None:
+    async with play() as (_, pilot):
         await pilot.press("m", *"2", "enter")
         assert asked
         asked.clear()

@@ -1,7 +1,7 @@
 """Every number on the fight screen can be explained, and its account is checked."""
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
@@ -17,7 +17,8 @@ from rules.numbers.wire import with_fractions
 from rules.rulebook.answers import GM_RULING, Account
 from rules.rulebook.catalogue import rulebook
 from rules.rulebook.rulebook import Rulebook
-from tracker.app import GaitkeeperApp
+from tests.tracker.screens.conftest import Play
+from tests.tracker.screens.look import fight_screen
 from tracker.panes.lower import CombatantPane, LanesPane
 from tracker.panes.table import TablePane
 from tracker.screens.fight import FightScreen
@@ -155,7 +156,7 @@ def given_words(encounter: Encounter) -> list[str]:
 
 
 def unexplained(span: Span, words: list[str]) -> list[str]:
-    """The numbers in the text of a span, except those in words of the GM and in counts."""
+    """The numbers in the text of a span, except numbers in words of the GM and in counts."""
     text = span.text.strip().replace("\u00a0", " ")
     if any(word.startswith(text.rstrip("\u2026 ")) for word in words):
         return []
@@ -253,7 +254,7 @@ def numbers_told(screen: FightScreen, event: Event, words: list[str]) -> set[str
 
 
 def _kept(state: object) -> list[object]:
-    """The values that a book keeps of a combatant, also those inside its own structs."""
+    """The values that a book keeps of a combatant, also inside the book's structs."""
     if isinstance(state, Struct):
         return [value for name in state.__struct_fields__ for value in _kept(getattr(state, name))]
     if isinstance(state, Mapping):
@@ -289,22 +290,12 @@ def carried_out(screen: FightScreen, request: Request) -> None:
     screen.perform(screen.fight.read(values), override=True)
 
 
-def fight_screen(app: GaitkeeperApp) -> FightScreen:
-    screen = app.screen
-    assert isinstance(screen, FightScreen)
-    return screen
-
-
 @pytest.mark.parametrize("size", SIZES, ids=["80x24", "120x36"])
 @pytest.mark.parametrize("system", PLAYS)
 async def test_each_number_on_the_screen_comes_from_the_book_or_the_gm(
-    system: str,
-    size: tuple[int, int],
-    fight: Callable[[str], Session],
-    open_app: Callable[..., GaitkeeperApp],
+    system: str, size: tuple[int, int], play: Play
 ) -> None:
-    app = open_app(fight(system))
-    async with app.run_test(size=size):
+    async with play(system, size=size) as (app, _):
         screen = fight_screen(app)
         found = walk(screen)
         for request in (*COMMON, *PLAYS[system]):
@@ -318,14 +309,10 @@ async def test_each_number_on_the_screen_comes_from_the_book_or_the_gm(
 @pytest.mark.parametrize("size", SIZES, ids=["80x24", "120x36"])
 @pytest.mark.parametrize("sample", sorted(SAMPLES.glob("*.json")), ids=lambda path: path.stem)
 async def test_each_number_of_a_sample_fight_comes_from_the_book_or_the_gm(
-    sample: Path,
-    size: tuple[int, int],
-    tmp_path: Path,
-    open_app: Callable[..., GaitkeeperApp],
+    sample: Path, size: tuple[int, int], tmp_path: Path, run: Play
 ) -> None:
     saved = Session(running_copy(sample, tmp_path))
-    app = open_app(saved)
-    async with app.run_test(size=size):
+    async with run(saved, size=size) as (app, _):
         screen = fight_screen(app)
         for who in screen.cursor.rows():
             screen.cursor.select(who)

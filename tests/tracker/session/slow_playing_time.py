@@ -1,4 +1,4 @@
-"""The times of a fight, computed simply: forwards, over a list of all events not undone."""
+"""The times of a fight, computed simply: forwards, over all events that are not undone."""
 
 from collections.abc import Iterator
 from datetime import datetime

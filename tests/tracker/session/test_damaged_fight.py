@@ -10,6 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rules.encounter.codec import to_bytes
+from tests.tracker.store.fights import contents
 from tests.tracker.store.test_store_hostile import Damage, damages
 from tracker.cli.check import checked
 from tracker.session.session import Session, begin
@@ -56,11 +57,9 @@ def test_damage_gives_a_named_error_or_the_fight_that_was_played(
         path = Path(name) / "ford.json"
         for each, data in files.items():
             path.with_name(each).write_bytes(harm(data) if each == which else data)
-        before = {each.name: each.read_bytes() for each in path.parent.iterdir() if each.is_file()}
+        before = contents(path.parent)
         _, faults = checked(Snapshot(path))
-        assert {
-            each.name: each.read_bytes() for each in path.parent.iterdir() if each.is_file()
-        } == before
+        assert contents(path.parent) == before
         found = gone_through(path)
         if isinstance(found, StoreError):
             assert found.code == "save-damaged"

@@ -43,23 +43,17 @@ def test_each_event_is_read_back_unchanged(path: Path, order: str) -> None:
     elif order == "anyhow":
         Random(1).shuffle(numbers)
         numbers = numbers[:60]
-    saved = Session(path)
-    try:
+    with closing(Session(path)) as saved:
         for number in numbers:
             assert saved.fight.event(number).text == f"Note: note {number}"
-    finally:
-        saved.close()
 
 
 def test_events_that_are_added_during_reading_change_nothing_before_them(path: Path) -> None:
-    saved = Session(path)
-    try:
+    with closing(Session(path)) as saved:
         saved.fight.event(COUNT - 200)
         saved.ask({"action": "note", "text": "one more"})
         for number in (COUNT - 201, COUNT - 350, COUNT + 1, COUNT - 100):
             assert saved.fight.event(number).n == number
-    finally:
-        saved.close()
 
 
 def test_a_damaged_line_is_named_and_all_others_are_read(path: Path) -> None:
@@ -67,13 +61,10 @@ def test_a_damaged_line_is_named_and_all_others_are_read(path: Path) -> None:
     lines = journal.read_bytes().splitlines(keepends=True)
     lines[9] = b"x" * (len(lines[9]) - 1) + b"\n"
     journal.write_bytes(b"".join(lines))
-    saved = Session(path)
-    try:
+    with closing(Session(path)) as saved:
         for _ in range(2):
             with pytest.raises(StoreError, match="line 10"):
                 saved.fight.event(10)
             assert "Event 10 cannot be read" in saved.fight.as_told(10).text
             assert saved.fight.event(5).text == "Note: note 5"
         assert saved.fight.event(COUNT - 150).n == COUNT - 150
-    finally:
-        saved.close()

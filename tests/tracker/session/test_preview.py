@@ -27,6 +27,11 @@ def played(folder: Path, book: str) -> Session:
     return saved
 
 
+@pytest.fixture
+def saved(tmp_path: Path) -> Session:
+    return played(tmp_path / "a", "emala")
+
+
 def told(saved: Session) -> list[Event]:
     """Every event, without its time of day."""
     return [replace(saved.fight.event(n), at="") for n in range(1, saved.fight.last + 1)]
@@ -55,8 +60,7 @@ def test_the_previewed_fight_equals_the_later_one(book: str, tmp_path: Path) -> 
         assert (saved.fight.last, saved.fight.head) == (fight.last, fight.head)
 
 
-def test_a_preview_does_nothing_and_its_rolls_do_not_count(tmp_path: Path) -> None:
-    saved = played(tmp_path / "a", "emala")
+def test_a_preview_does_nothing_and_its_rolls_do_not_count(saved: Session) -> None:
     before, history = saved.random.getstate(), saved.path.with_suffix(".events").read_bytes()
     last, encounter = saved.fight.last, saved.encounter
     assert saved.preview_next(saved.fight.read(START)) is not None
@@ -75,7 +79,9 @@ def test_a_preview_does_nothing_and_its_rolls_do_not_count(tmp_path: Path) -> No
     ],
     ids=lambda request: request["action"],
 )
-def test_actions_after_the_preview_count(between: dict[str, Any], tmp_path: Path) -> None:
+def test_actions_after_the_preview_have_their_effect(
+    between: dict[str, Any], tmp_path: Path
+) -> None:
     plain, previewed = played(tmp_path / "a", "emala"), played(tmp_path / "b", "emala")
     for saved in (plain, previewed):
         saved.ask(START)
@@ -86,8 +92,7 @@ def test_actions_after_the_preview_count(between: dict[str, Any], tmp_path: Path
     assert told(previewed) == told(plain)
 
 
-def test_a_roll_after_the_preview_makes_it_again(tmp_path: Path) -> None:
-    saved = played(tmp_path / "a", "emala")
+def test_a_roll_after_the_preview_makes_it_again(saved: Session) -> None:
     saved.preview_next(saved.fight.read(START))
     saved.random.random()
     expected = Random()
@@ -97,16 +102,14 @@ def test_a_roll_after_the_preview_makes_it_again(tmp_path: Path) -> None:
     assert rolled.faces[0] == expected.randint(1, 10)
 
 
-def test_typed_dice_count(tmp_path: Path) -> None:
-    saved = played(tmp_path / "a", "emala")
+def test_typed_dice_replace_the_dice_of_the_preview(saved: Session) -> None:
     request = {"action": "roll-initiative", "who": ["Grak"]}
     saved.preview_next(saved.fight.read(request))
     event = saved.ask(request, [4])
     assert [roll.total for roll in event.dice] == [4]
 
 
-def test_an_action_that_would_be_refused_is_refused_when_it_is_requested(tmp_path: Path) -> None:
-    saved = played(tmp_path / "a", "emala")
+def test_an_action_that_would_be_refused_is_refused_when_it_is_requested(saved: Session) -> None:
     saved.ask(START)
     too_far = saved.fight.read({"action": "move", "who": "Grak", "distance": 500})
     assert saved.preview_next(too_far) is None

@@ -16,7 +16,7 @@ def written(folder: Path, text: str) -> Path:
     return path
 
 
-def test_without_a_file_the_defaults_hold(tmp_path: Path) -> None:
+def test_without_a_file_the_defaults_are_used(tmp_path: Path) -> None:
     assert read_config(tmp_path / "none.toml") == Config()
 
 

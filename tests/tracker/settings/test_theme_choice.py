@@ -30,10 +30,7 @@ def test_a_missing_config_file_is_created(tmp_path: Path) -> None:
             'theme = "gaitkeeper-light"\n[keys]\nnext = "x"  # theme = "no"\n',
         ),
         ("mouse = true\r\n", 'theme = "gaitkeeper-light"\r\nmouse = true\r\n'),
-        (
-            '# theme = "gaitkeeper-dark"',
-            'theme = "gaitkeeper-light"\n# theme = "gaitkeeper-dark"',
-        ),
+        ('# theme = "gaitkeeper-dark"', 'theme = "gaitkeeper-light"\n# theme = "gaitkeeper-dark"'),
         ('"theme" = "gaitkeeper-dark"', '"theme" = "gaitkeeper-light"'),
         ('theme = """gaitkeeper-dark"""\n', 'theme = "gaitkeeper-light"\n'),
         (

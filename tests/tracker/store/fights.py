@@ -39,7 +39,7 @@ def fight(count: int, combatants: int = 2) -> dict[str, Any]:
 
 
 def count_of(save: Save) -> int:
-    """The count of a save: the snapshot's count plus the later events; checks their order too."""
+    """The count of a save: the snapshot's count plus the later events, whose order is checked."""
     count: int = save.opened.state["encounter"]["count"]
     assert count == save.opened.n
     people = save.opened.state["combatants"].values()
@@ -111,3 +111,8 @@ def history(*events: bytes, after: int = 0) -> bytes:
         line, after = closed(each, after)
         lines += line + b"\n"
     return lines
+
+
+def contents(folder: Path) -> dict[Path, bytes]:
+    """The bytes of every file in a folder and below it, by the path of the file."""
+    return {path: path.read_bytes() for path in folder.rglob("*") if path.is_file()}

@@ -123,7 +123,7 @@ def test_a_damaged_backup_is_reported_and_the_others_stay_good(path: Path) -> No
         restore(path, bad, "Ford again")
 
 
-def test_a_backup_of_another_history_does_not_count(path: Path, tmp_path: Path) -> None:
+def test_a_backup_of_another_history_is_not_offered(path: Path, tmp_path: Path) -> None:
     kept(path, 2, apart=2 * APART)
     other = tmp_path / "mill.json"
     create(other, "Mill", fight(0))

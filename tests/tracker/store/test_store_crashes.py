@@ -23,7 +23,7 @@ SIZES = (10, 300, 9000, 40, 5000, 10, 4096, 200, 12000)
 
 @pytest.fixture
 def scratch() -> Iterator[Path]:
-    """A folder in memory, if possible: the model of the disk has already checked the syncs."""
+    """A folder in memory, if possible: a model of the disk has checked the syncs already."""
     memory = Path("/dev/shm")
     folder = Path(tempfile.mkdtemp(dir=memory if os.access(memory, os.W_OK) else None))
     yield folder

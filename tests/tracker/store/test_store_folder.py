@@ -11,25 +11,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.tracker.store.fights import count_of, event, fight, history, played
+from tests.tracker.store.fights import contents, count_of, event, fight, history, played
 from tracker.store import Save, SaveLock, SavesFolder, Snapshot, StoreError, saves_folder
 from tracker.store.atomic import make_folder
 from tracker.store.journal import BEGINNING
-from tracker.store.names import (
-    LONGEST_STEM,
-    display_name,
-    events_path,
-    free_stem,
-    stem_for,
-)
-from tracker.store.operations import (
-    archive,
-    copy,
-    new_save,
-    rename,
-    running_copy,
-    unarchive,
-)
+from tracker.store.names import LONGEST_STEM, display_name, events_path, free_stem, stem_for
+from tracker.store.operations import archive, copy, new_save, rename, running_copy, unarchive
 
 
 @pytest.fixture
@@ -157,7 +144,7 @@ def test_a_word_means_the_save_whose_file_or_fight_has_that_name(folder: SavesFo
 
 
 @pytest.mark.parametrize("text", ["", "..", "*", "ford", "passwd", "~", "none.json", "a/b"])
-def test_a_word_without_a_save_is_not_found(folder: SavesFolder, text: str) -> None:
+def test_a_word_that_names_no_save_is_not_found(folder: SavesFolder, text: str) -> None:
     new_save(folder, "Bridge", fight(0))
     assert refused(lambda: folder.find(text)).code == "not-found"
 
@@ -172,7 +159,7 @@ def test_a_separator_or_json_at_the_end_makes_a_path(
     assert folder.find("./ford.json").path == Path("ford.json")
 
 
-def test_a_name_of_two_saves_is_answered_with_both(folder: SavesFolder) -> None:
+def test_a_name_of_two_saves_is_refused_and_both_files_are_named(folder: SavesFolder) -> None:
     first, second = folder.path / "one.json", folder.path / "two.json"
     for path in (first, second):
         Snapshot(path, name="Ford").write(fight(0), BEGINNING)
@@ -277,12 +264,8 @@ def test_a_new_name_never_overwrites_a_file(folder: SavesFolder) -> None:
 def test_a_sample_is_never_written_and_play_goes_on_in_a_copy(folder: SavesFolder) -> None:
     make_folder(folder.path / "samples")
     sample = played(folder.path / "samples" / "ford.json", 6, checkpoint_at=4, sample=True)
-    before = {each: each.read_bytes() for each in sample.parent.iterdir() if each.is_file()}
-    for attempt in (
-        lambda: Save(sample),
-        lambda: rename(sample, "Mine"),
-        lambda: archive(sample),
-    ):
+    before = contents(sample.parent)
+    for attempt in (lambda: Save(sample), lambda: rename(sample, "Mine"), lambda: archive(sample)):
         assert refused(attempt).code == "conflict"
     first, second = (running_copy(sample, folder.path) for _ in range(2))
     assert (first.name, second.name) == ("ford.json", "ford-2.json")
@@ -294,7 +277,7 @@ def test_a_sample_is_never_written_and_play_goes_on_in_a_copy(folder: SavesFolde
         save.append(event(7))
         save.checkpoint(fight(7))
     assert {entry.name for entry in folder.entries()} == {"Ford", "Ford 2"}
-    assert {each: each.read_bytes() for each in sample.parent.iterdir() if each.is_file()} == before
+    assert contents(sample.parent) == before
 
 
 def test_a_sample_in_a_read_only_folder_can_be_copied() -> None:

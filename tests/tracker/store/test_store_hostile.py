@@ -15,7 +15,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.tracker.store.fights import count_of, event, fight, history, number, played
+from tests.tracker.store.fights import contents, count_of, event, fight, history, number, played
 from tracker.store import Journal, Save, SaveLock, Snapshot, StoreError
 from tracker.store.atomic import atomic_write
 from tracker.store.errors import from_os
@@ -104,17 +104,18 @@ with Save(path, writable=False) as save:
 
 
 def test_a_folder_without_write_access_is_reported_and_can_be_read() -> None:
-    # Root may write anywhere, so the user nobody runs this, who cannot enter pytest's folders.
+    # Root may write anywhere, so the script runs as the user nobody.
+    # This user cannot enter pytest's folders.
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name) / "saves"
         path = played(folder / "ford.json", 3)
-        before = {each: each.read_bytes() for each in folder.iterdir()}
+        before = contents(folder)
         for each in folder.iterdir():
             each.chmod(0o444)
         folder.chmod(0o555)
         folder.parent.chmod(0o755)
         *refused, last = run(READ_ONLY, path)
-        assert {each: each.read_bytes() for each in folder.iterdir()} == before
+        assert contents(folder) == before
         folder.chmod(0o700)
     assert len(refused) == 5
     assert all(line.startswith("io ") and "no permission" in line for line in refused)
@@ -227,7 +228,7 @@ def test_a_lock_on_a_file_that_was_removed_in_between_does_not_count(tmp_path: P
     assert len(tries) == 2
 
 
-def test_a_fault_of_the_system_without_a_number_names_no_reason_of_another() -> None:
+def test_a_fault_of_the_system_without_a_number_is_reported_without_a_reason() -> None:
     told = from_os(OSError("odd"), Path("ford.json"), "save").message
     assert told.endswith("ford.json. Nothing saved before was lost.")
 
@@ -237,7 +238,7 @@ Damage = Callable[[bytes], bytes]
 
 @st.composite
 def damages(draw: st.DrawFn) -> Damage:
-    """A way to damage bytes: cut them, flip bits, copy or zero a part, or swap lines."""
+    """A function that damages bytes: cut them, flip bits, copy or zero a part, or swap lines."""
     kind = draw(st.sampled_from(["cut", "flip", "splice", "zero", "swap"]))
     first, second = draw(st.floats(0, 1)), draw(st.floats(0, 1))
     bit, size = draw(st.integers(0, 7)), draw(st.integers(1, 300))

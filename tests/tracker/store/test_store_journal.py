@@ -1,4 +1,4 @@
-"""The history: numbered lines, read from both ends; only unpromised lines are cut off."""
+"""The history: numbered lines, read from both ends; a promised line is never cut off."""
 
 from __future__ import annotations
 
@@ -160,7 +160,7 @@ def test_damage_in_the_middle_is_named_with_its_line(path: Path, line: bytes, re
 
 
 def both_ways(path: Path) -> list[StoreError]:
-    """The errors of reading oldest first and newest first; the file must stay unchanged."""
+    """The errors of reading from the oldest and from the newest event; the file stays unchanged."""
     before = path.read_bytes()
     with pytest.raises(StoreError) as caught:
         list(Journal(path).read_all())

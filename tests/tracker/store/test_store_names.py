@@ -1,4 +1,4 @@
-"""Names of saves: a command finds each save by exactly the name that was accepted for it."""
+"""Names of saves: a command finds each save by exactly the accepted name."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def test_commands_accept_the_name_that_is_offered_instead(name: str) -> None:
 
 
 def made_in(folder: SavesFolder, path: Path) -> dict[str, Callable[[str], Path]]:
-    """The ways to make a save with a name from an existing save."""
+    """The functions that make a save with a name from an existing save."""
     return {
         "new": lambda name: new_save(folder, name, fight(0)),
         "at a path": lambda name: new_save_at(folder.path / "other.json", name, fight(0)),
@@ -116,9 +116,7 @@ def test_a_save_with_an_old_name_is_found_by_its_file_and_can_be_renamed(
     assert folder.find("a b").path == path
 
 
-def test_a_rename_that_only_changes_the_case_does_not_move_the_files(
-    folder: SavesFolder,
-) -> None:
+def test_a_rename_that_only_changes_the_case_does_not_move_the_files(folder: SavesFolder) -> None:
     path = played(folder.path / "ford.json", 1)
     written = path.stat().st_mtime_ns
     assert rename(path, "FORD") == path

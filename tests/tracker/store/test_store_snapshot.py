@@ -23,6 +23,14 @@ def path(tmp_path: Path) -> Path:
     return tmp_path / "ford.json"
 
 
+@pytest.fixture
+def snapshot(path: Path) -> Snapshot:
+    """The snapshot of a save, written after its first event."""
+    snapshot = Snapshot(path)
+    snapshot.write(fight(1), Position(1, 10))
+    return snapshot
+
+
 def document(**fields: Any) -> bytes:
     """A save with these fields in the document of its encounter, with a correct seal."""
     meta = {"n": 0, "offset": 0, "checksum": 0, "state": {}, **fields}
@@ -80,9 +88,7 @@ def test_a_checkpoint_is_one_write(path: Path) -> None:
     assert replace.call_count == 1
 
 
-def test_a_file_and_its_backup_are_for_their_owner_only(path: Path) -> None:
-    snapshot = Snapshot(path)
-    snapshot.write(fight(1), Position(1, 10))
+def test_a_file_and_its_backup_are_for_their_owner_only(snapshot: Snapshot, path: Path) -> None:
     snapshot.write(fight(2), Position(2, 20))
     assert {each.stat().st_mode & 0o777 for each in (path, snapshot.backup)} == {0o600}
 
@@ -95,27 +101,23 @@ def test_the_backup_is_the_state_before_the_last_write(path: Path) -> None:
     assert sorted(each.name for each in path.parent.iterdir()) == ["ford.json", "ford.json.bak"]
 
 
-def test_a_write_killed_before_its_last_rename_leaves_no_files_behind(path: Path) -> None:
-    snapshot = Snapshot(path)
-    snapshot.write(fight(1), Position(1, 10))
+def test_a_write_killed_before_its_last_rename_leaves_no_files_behind(
+    snapshot: Snapshot, path: Path
+) -> None:
     snapshot.backup.hardlink_to(path)
     snapshot.write(fight(2), Position(2, 20))
     assert sorted(each.name for each in path.parent.iterdir()) == ["ford.json", "ford.json.bak"]
     assert snapshot.read_backup().n == 1
 
 
-def test_a_backup_is_kept_if_files_cannot_have_two_names(path: Path) -> None:
-    snapshot = Snapshot(path)
-    snapshot.write(fight(1), Position(1, 10))
+def test_a_backup_is_kept_if_files_cannot_have_two_names(snapshot: Snapshot) -> None:
     with mock.patch.object(os, "link", side_effect=PermissionError(1, "no links here")):
         snapshot.write(fight(2), Position(2, 20))
     assert snapshot.read_backup().n == 1
     assert snapshot.read().n == 2
 
 
-def test_changing_the_state_that_was_read_does_not_change_the_file(path: Path) -> None:
-    snapshot = Snapshot(path)
-    snapshot.write(fight(1), Position(1, 10))
+def test_changing_the_state_that_was_read_does_not_change_the_file(snapshot: Snapshot) -> None:
     snapshot.read().state["combatants"]["c0"]["conditions"].append("dead")
     snapshot.read().state["encounter"]["count"] = 99
     assert snapshot.read().state == fight(1)
@@ -129,9 +131,7 @@ def test_a_file_that_was_never_read_is_not_replaced(path: Path) -> None:
     assert Snapshot(path).read().n == 1
 
 
-def test_a_file_that_another_program_changed_is_kept_aside(path: Path) -> None:
-    snapshot = Snapshot(path)
-    snapshot.write(fight(1), Position(1, 10))
+def test_a_file_that_another_program_changed_is_kept_aside(snapshot: Snapshot, path: Path) -> None:
     Path(path.with_suffix(".new")).write_bytes(document(n=7))
     path.with_suffix(".new").replace(path)
     snapshot.write(fight(2), Position(2, 20))
@@ -140,9 +140,7 @@ def test_a_file_that_another_program_changed_is_kept_aside(path: Path) -> None:
     assert Snapshot(path.with_name("ford.json.found-1")).read().n == 7
 
 
-def test_a_removed_file_is_written_again_with_a_warning(path: Path) -> None:
-    snapshot = Snapshot(path)
-    snapshot.write(fight(1), Position(1, 10))
+def test_a_removed_file_is_written_again_with_a_warning(snapshot: Snapshot, path: Path) -> None:
     path.unlink()
     snapshot.write(fight(2), Position(2, 20))
     assert "had been taken away" in snapshot.notes[0]
@@ -151,10 +149,8 @@ def test_a_removed_file_is_written_again_with_a_warning(path: Path) -> None:
 
 @pytest.mark.parametrize("change", [Path.touch, lambda path: path.chmod(0o400)])
 def test_a_file_with_only_a_new_date_is_written_without_a_warning(
-    path: Path, change: Callable[[Path], None]
+    snapshot: Snapshot, path: Path, change: Callable[[Path], None]
 ) -> None:
-    snapshot = Snapshot(path)
-    snapshot.write(fight(1), Position(1, 10))
     change(path)
     snapshot.write(fight(2), Position(2, 20))
     assert snapshot.notes == []
@@ -203,9 +199,7 @@ def test_a_format_that_no_checksum_covers_is_damage(path: Path) -> None:
         assert fault(path).code == "save-damaged"
 
 
-def test_an_unchanged_file_is_not_read_again(path: Path) -> None:
-    snapshot = Snapshot(path)
-    snapshot.write(fight(1), Position(1, 10))
+def test_an_unchanged_file_is_not_read_again(snapshot: Snapshot) -> None:
     with mock.patch.object(os, "open", wraps=os.open) as opened:
         assert snapshot.latest() is snapshot.latest()
     assert opened.call_count == 1
@@ -243,9 +237,7 @@ def test_a_missing_save_is_not_found(path: Path) -> None:
         (edited(b"{}}", b'{"1":{"hp":3}}}'), "field `id`"),
         (edited(b"{}}", b'{"1":{"id":"a"},"2":{"id":"a"}}}'), "same id"),
         pytest.param(
-            edited(b'"x":0', b'"x":' + b"[" * 200_000, state={"x": 0}),
-            "too deeply",
-            id="deep",
+            edited(b'"x":0', b'"x":' + b"[" * 200_000, state={"x": 0}), "too deeply", id="deep"
         ),
     ],
 )
@@ -270,18 +262,16 @@ def test_a_file_that_is_far_too_large_is_refused_unread(path: Path) -> None:
 
 
 @pytest.mark.parametrize("value", ["\ud800", object(), "x" * (LARGEST + 1)], ids=ascii_start)
-def test_a_state_that_cannot_be_written_leaves_the_file_alone(path: Path, value: object) -> None:
-    snapshot = Snapshot(path)
-    snapshot.write(fight(1), Position(1, 10))
+def test_a_state_that_cannot_be_written_leaves_the_file_alone(
+    snapshot: Snapshot, value: object
+) -> None:
     with pytest.raises(StoreError, match="Nothing was written") as caught:
         snapshot.write({"encounter": {"bad": value}, "combatants": {}}, Position(2, 20))
     assert caught.value.code == "io"
     assert snapshot.read().n == 1
 
 
-def test_play_goes_on_after_a_failed_sync_of_the_folder(path: Path) -> None:
-    snapshot = Snapshot(path)
-    snapshot.write(fight(1), Position(1, 10))
+def test_play_goes_on_after_a_failed_sync_of_the_folder(snapshot: Snapshot, path: Path) -> None:
     with (
         mock.patch("tracker.store.atomic.sync_folder", side_effect=OSError(5, "")),
         pytest.raises(StoreError, match="disk reports a fault"),

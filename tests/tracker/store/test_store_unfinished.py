@@ -1,4 +1,4 @@
-"""Interrupted creations and moves of saves: finished at the next look, or left alone."""
+"""Interrupted creations and moves of saves: finished when the folder is listed, or left alone."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def test_the_next_list_finishes_an_interrupted_rename(
 
 
 @pytest.mark.parametrize("which", [0, 1])
-def test_a_save_that_another_process_holds_is_left_to_it(
+def test_a_save_that_another_process_has_locked_stays_unchanged(
     folder: SavesFolder, half_renamed: tuple[Path, Path], which: int
 ) -> None:
     with SaveLock(half_renamed[which]):
@@ -91,7 +91,7 @@ def test_a_save_that_is_still_being_moved_is_not_moved_again(
     assert [one.name for one in (*folder.entries(), *folder.archived())] == ["Bridge"]
 
 
-def test_an_interrupted_copy_is_taken_back_and_its_name_is_free(folder: SavesFolder) -> None:
+def test_an_interrupted_copy_is_removed_and_its_name_is_free(folder: SavesFolder) -> None:
     path = played(folder.path / "ford.json", 5)
     with (
         mock.patch("tracker.store.operations.Snapshot.write", side_effect=Killed),

@@ -60,9 +60,7 @@ def test_new_objects_are_collected_once_after_a_burst_of_keys(collected: list[in
     assert collected == [1]
 
 
-def test_everything_is_collected_in_a_pause_unless_a_key_comes_first(
-    collected: list[int],
-) -> None:
+def test_everything_is_collected_in_a_pause_unless_a_key_comes_first(collected: list[int]) -> None:
     clock = Clock()
     collector = Collector(clock)
     collector.key_was_taken()
@@ -76,9 +74,7 @@ def test_everything_is_collected_in_a_pause_unless_a_key_comes_first(
     assert collected == [1, 1, 2]
 
 
-def test_everything_is_collected_sooner_after_a_page_was_closed(
-    collected: list[int],
-) -> None:
+def test_everything_is_collected_sooner_after_a_page_was_closed(collected: list[int]) -> None:
     clock = Clock()
     collector = Collector(clock)
     collector.screen_changed()
@@ -92,7 +88,7 @@ def test_everything_is_collected_sooner_after_a_page_was_closed(
 
 
 def typed(collector: Collector, clock: Clock, keys: int) -> None:
-    """Type this many keys, each right after the collection that follows the last one."""
+    """Type this many keys; after each key, collect the new objects."""
     for _ in range(keys):
         collector.key_was_taken()
         next(one for one in reversed(clock.waiting) if one.seconds == SOON).then()
@@ -107,9 +103,7 @@ def test_after_many_keys_a_short_pause_is_enough(collected: list[int]) -> None:
     assert (set(collected), clock.waiting[-1].seconds) == ({1}, PAUSE)
 
 
-def test_everything_is_collected_now_and_then_without_a_pause(
-    collected: list[int],
-) -> None:
+def test_everything_is_collected_now_and_then_without_a_pause(collected: list[int]) -> None:
     clock = Clock()
     collector = Collector(clock)
     typed(collector, clock, WITHOUT_PAUSE)

@@ -21,7 +21,7 @@ JOINED = (*WIDE, "e\u0301", "\u05e9\u05bc")
 
 
 class Both:
-    """Two terminals: one gets whole frames, the other only the changes from `SentScreen`."""
+    """Two terminals: the first gets whole frames, the second only the changes of `SentScreen`."""
 
     def __init__(self, columns: int = COLUMNS, lines: int = LINES) -> None:
         self.sent = SentScreen()
@@ -42,7 +42,7 @@ class Both:
         return changes
 
     def scribble(self) -> None:
-        """Write something foreign over the second terminal."""
+        """Write over the second terminal, as another program would."""
         self._diffed_in.feed("\x1b[2J\x1b[3;3Hmess")
 
     def assert_same(self) -> None:
@@ -51,6 +51,11 @@ class Both:
                 assert seen(self.diffed.buffer[y][x]) == seen(self.whole.buffer[y][x]), (y, x)
         whole, diffed = self.whole.cursor, self.diffed.cursor
         assert (diffed.y, diffed.x) == (whole.y, whole.x)
+
+
+@pytest.fixture
+def both() -> Both:
+    return Both()
 
 
 def seen(cell: Char) -> Char:
@@ -103,28 +108,24 @@ def test_random_frames_end_in_the_same_cells_colours_and_cursor(letters: str):
             both.assert_same()
 
 
-def test_a_frame_that_the_screen_shows_already_is_not_sent():
-    both = Both()
+def test_a_frame_that_the_screen_shows_already_is_not_sent(both: Both):
     frame = "\x1b[1;1H\x1b[31mGrak\x1b[0m runs\n\x1b[2;1H\u9f8d\x1b[1;1H"
     both.write(frame)
     assert both.write(frame) == ""
 
 
-def test_one_changed_digit_costs_one_movement_and_one_character():
-    both = Both()
+def test_one_changed_digit_costs_one_movement_and_one_character(both: Both):
     both.write("\x1b[1;1Hmoves 12 of 18\x1b[1;1H")
     assert both.write("\x1b[1;1Hmoves 11 of 18\x1b[1;1H") == "\x1b[1;8H1\x1b[1H"
 
 
-def test_a_frame_that_only_moves_the_cursor_is_sent():
-    both = Both()
+def test_a_frame_that_only_moves_the_cursor_is_sent(both: Both):
     both.write("\x1b[1;1HGrak\x1b[1;1H")
     assert both.write("\x1b[1;1HGrak\x1b[5;3H") == "\x1b[5;3H"
     both.assert_same()
 
 
-def test_a_half_overwritten_wide_character_is_drawn_again():
-    both = Both()
+def test_a_half_overwritten_wide_character_is_drawn_again(both: Both):
     both.write("\x1b[1;1Ha\u9f8db\x1b[1;1H")
     both.write("\x1b[1;3H|\x1b[1;1H")
     assert "\u9f8d" in both.write("\x1b[1;1Ha\u9f8db\x1b[1;1H")
@@ -132,8 +133,7 @@ def test_a_half_overwritten_wide_character_is_drawn_again():
 
 
 @pytest.mark.parametrize(
-    "text",
-    ["\U0001f468\u200d\U0001f469", "\u2764\ufe0f", "\U0001f1f8\U0001f1ea", "e\u0301"],
+    "text", ["\U0001f468\u200d\U0001f469", "\u2764\ufe0f", "\U0001f1f8\U0001f1ea", "e\u0301"]
 )
 def test_a_row_with_joined_characters_is_sent_whole_each_time(text: str):
     frame = f"\x1b[1;1H{text} runs\x1b[1;1H"
@@ -143,8 +143,7 @@ def test_a_row_with_joined_characters_is_sent_whole_each_time(text: str):
     assert both.write(frame) == f"\x1b[1H{text} runs\x1b[1H"
 
 
-def test_a_control_code_in_a_frame_makes_everything_unknown():
-    both = Both()
+def test_a_control_code_in_a_frame_makes_everything_unknown(both: Both):
     row = "\x1b[1;1HGrak\x1b[1;1H"
     both.write(row)
     both.write("\x1b[2;1H\x1b[2J\x1b[1;1H")
@@ -153,8 +152,7 @@ def test_a_control_code_in_a_frame_makes_everything_unknown():
 
 
 @pytest.mark.parametrize("data", ["\x1b[2J", "plain text", "\x1b[?25l\x1b[2J"])
-def test_bytes_outside_of_frames_that_may_draw_make_everything_unknown(data: str):
-    both = Both()
+def test_bytes_outside_of_frames_that_may_draw_make_everything_unknown(both: Both, data: str):
     row = "\x1b[1;1HGrak\x1b[1;1H"
     both.write(row)
     assert both.write(data) == data
@@ -162,8 +160,7 @@ def test_bytes_outside_of_frames_that_may_draw_make_everything_unknown(data: str
 
 
 @pytest.mark.parametrize("data", ["\x1b[?25l", "\x1b[?2026$p", "\x1b[>25u", "\x1b]52;c;YQ==\x07"])
-def test_a_request_that_draws_nothing_is_sent_and_the_screen_stays_known(data: str):
-    both = Both()
+def test_a_request_that_draws_nothing_is_sent_and_the_screen_stays_known(both: Both, data: str):
     row = "\x1b[1;1HGrak\x1b[1;1H"
     both.sent.changes(row)
     assert both.sent.changes(data) == data
@@ -190,22 +187,19 @@ def test_text_outside_of_a_shrunken_terminal_does_not_count_as_shown():
         assert sent.changes(frame).endswith(frame)
 
 
-def test_combined_styles_are_sent_as_one():
-    both = Both()
+def test_combined_styles_are_sent_as_one(both: Both):
     both.write("\x1b[1;1H\x1b[1mbold\x1b[31m red\x1b[0m\x1b[1;1H")
     both.write("\x1b[1;1H\x1b[1mbold\x1b[31m bed\x1b[0m\x1b[1;1H")
     both.assert_same()
 
 
-def test_a_frame_begins_in_the_style_of_the_last_one():
-    both = Both()
+def test_a_frame_begins_in_the_style_of_the_last_one(both: Both):
     both.write("\x1b[1;1H\x1b[31mGrak 5\x1b[0m\x1b[1;1H")
     assert both.write("\x1b[1;1H\x1b[31mGrak 4\x1b[0m\x1b[1;1H") == "\x1b[1;6H4\x1b[1H"
     both.assert_same()
 
 
-def test_the_style_is_unknown_after_something_else_has_drawn():
-    both = Both()
+def test_the_style_is_unknown_after_something_else_has_drawn(both: Both):
     both.write("\x1b[1;1H\x1b[31mGrak 5\x1b[0m\x1b[1;1H")
     both.scribble()
     both.sent.forget()
@@ -214,16 +208,16 @@ def test_the_style_is_unknown_after_something_else_has_drawn():
     both.assert_same()
 
 
-def test_the_colour_of_letters_is_not_sent_for_blanks():
-    both = Both()
+def test_the_colour_of_letters_is_not_sent_for_blanks(both: Both):
     both.write("\x1b[1;1HGrak\x1b[1;1H")
     assert both.write("\x1b[1;1H\x1b[31;44m    \x1b[0m\x1b[1;1H") == "\x1b[1H\x1b[44m    \x1b[1H"
     both.assert_same()
 
 
 @pytest.mark.parametrize("seen_on_blanks", ["4", "7", "9"])
-def test_a_style_that_is_visible_on_blanks_is_sent_and_switched_off_again(seen_on_blanks: str):
-    both = Both()
+def test_a_style_that_is_visible_on_blanks_is_sent_and_switched_off_again(
+    both: Both, seen_on_blanks: str
+):
     for frame in (
         f"\x1b[1;1H\x1b[{seen_on_blanks}ma    \x1b[0m",
         "\x1b[2;1H    ",
@@ -233,8 +227,7 @@ def test_a_style_that_is_visible_on_blanks_is_sent_and_switched_off_again(seen_o
         both.assert_same()
 
 
-def test_the_cursor_moves_to_a_second_piece_of_a_row_by_its_column():
-    both = Both()
+def test_the_cursor_moves_to_a_second_piece_of_a_row_by_its_column(both: Both):
     both.write("\x1b[2;1H12 metres of the way, 18 at most\x1b[1;1H")
     changes = both.write("\x1b[2;1H11 metres of the way, 17 at most\x1b[1;1H")
     assert changes == "\x1b[2;2H1\x1b[24G7\x1b[1H"

@@ -1,9 +1,8 @@
-"""Keys that come faster than screens open: each goes to the screen that it was meant for."""
-
-import asyncio
+"""Keys that come faster than screens open: each key goes to the newest screen."""
 
 import pytest
 from textual import events
+from textual.pilot import Pilot
 from textual.screen import Screen
 
 from tracker.terminal.input_order import MOST_WAITING, OrderedInputApp
@@ -46,6 +45,14 @@ class Pages(OrderedInputApp):
         return Page(".")
 
 
+async def until_taken(pilot: Pilot[None], app: Pages, count: int) -> None:
+    """Wait until this number of keys was taken, but at most four seconds."""
+    for _ in range(200):
+        await pilot.pause(0.02)
+        if len(app.taken) >= count:
+            return
+
+
 @pytest.mark.parametrize(
     ("keys", "taken"),
     [
@@ -63,11 +70,7 @@ async def test_a_key_goes_to_the_screen_that_is_in_front_after_the_key_before_it
     async with app.run_test() as pilot:
         for key in keys:
             app.post_message(events.Key("escape" if key == "E" else key, key))
-        await pilot.pause()
-        for _ in range(100):
-            if app.taken == taken:
-                break
-            await asyncio.sleep(0.02)
+        await until_taken(pilot, app, len(taken))
         assert app.taken == taken
 
 
@@ -77,10 +80,7 @@ async def test_a_paste_keeps_its_place_among_the_keys() -> None:
         app.post_message(events.Key("o", "o"))
         app.post_message(events.Paste("rain"))
         app.post_message(events.Key("a", "a"))
-        for _ in range(100):
-            await pilot.pause(0.02)
-            if len(app.taken) == 2:
-                break
+        await until_taken(pilot, app, 2)
         assert app.taken == [".o=rain", ".o:a"]
 
 
@@ -91,9 +91,6 @@ async def test_the_driver_stops_reading_while_much_input_waits() -> None:
         for _ in range(MOST_WAITING + 2):
             await app.on_event(events.Key("a", "a"))
         assert app.input_waits
-        for _ in range(200):
-            await pilot.pause(0.02)
-            if len(app.taken) == MOST_WAITING + 2:
-                break
+        await until_taken(pilot, app, MOST_WAITING + 2)
         assert len(app.taken) == MOST_WAITING + 2
         assert not app.input_waits

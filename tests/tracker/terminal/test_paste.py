@@ -3,6 +3,7 @@
 import pytest
 
 from tests.tracker.terminal.conftest import Clock
+from tracker.formats.incoming import ROSTER
 from tracker.terminal import paste as module
 from tracker.terminal.paste import PAUSE, Paste
 
@@ -59,3 +60,7 @@ def test_a_paste_keeps_no_more_text_than_its_limit(monkeypatch: pytest.MonkeyPat
     paste.take("x" * 8)
     paste.take("y" * 8)
     assert paste.text() == "x" * 8 + "yy"
+
+
+def test_a_paste_that_is_too_large_for_a_roster_is_refused() -> None:
+    assert ROSTER.largest + 1 == module.MOST

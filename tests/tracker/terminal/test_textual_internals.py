@@ -1,6 +1,6 @@
 """Internal names of Textual that the tracker uses, and that Textual may change.
 
-If a release lacks one of them, this test fails with a sentence, and no fight is harmed.
+If a release lacks such a name, this test fails with a sentence, and no fight is harmed.
 """
 
 import ast

@@ -1,6 +1,6 @@
 """Typed amounts: which combatants take the whole amount, and which take half or none.
 
-Ilse, Grak, Wolf 1 to Wolf 3 stand in the rows a, b, c, e, f; it is Ilse's turn.
+Ilse, Grak, Wolf 1 to Wolf 3 are in the rows a, b, c, e, f; it is Ilse's turn.
 """
 
 from typing import Any
@@ -110,7 +110,7 @@ def test_damage_is_typed_in_a_line(table: Table, text: str, fields: Fields) -> N
         ("cf 2d6=3 5 half f", ([3, 5],)),
     ],
 )
-def test_own_dice_stand_behind_the_amount(table: Table, text: str, dice: tuple[Any, ...]) -> None:
+def test_typed_dice_come_after_the_amount(table: Table, text: str, dice: tuple[Any, ...]) -> None:
     assert read(table, text).dice == dice
 
 

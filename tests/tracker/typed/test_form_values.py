@@ -90,7 +90,7 @@ def test_an_empty_text_keeps_the_default_and_a_missing_one_is_named() -> None:
     assert set(faults) == {"needed", "wrong"}
 
 
-def test_the_unit_stands_in_the_label_once() -> None:
+def test_the_unit_is_in_the_label_once() -> None:
     assert with_unit("Speed", Quantity("mph")) == "Speed (mph)"
     assert with_unit("Action points", Whole("points")) == "Action points"
     assert expected(Quantity("mph", least=0)) == "a number, 0 or more"

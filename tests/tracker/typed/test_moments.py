@@ -1,4 +1,4 @@
-"""Typed moments, before and behind the text of an event."""
+"""Typed times, before and after the text of an event."""
 
 from typing import Any
 

@@ -62,6 +62,11 @@ class Open:
         return self.pane.options[self.pane.cursor]
 
 
+@pytest.fixture
+def choice() -> Open:
+    return Open()
+
+
 @pytest.mark.parametrize(
     ("keys", "name"),
     [
@@ -77,8 +82,9 @@ class Open:
         (["down", "pageup"], "Walk"),
     ],
 )
-def test_single_steps_go_round_at_the_ends_and_leaps_stop_there(keys: list[str], name: str) -> None:
-    choice = Open()
+def test_single_steps_go_round_at_the_ends_and_leaps_stop_there(
+    choice: Open, keys: list[str], name: str
+) -> None:
     choice.press(*keys)
     assert choice.under_cursor == name
 
@@ -89,30 +95,26 @@ def test_a_page_is_ten_options() -> None:
     assert choice.under_cursor == "Gait 21"
 
 
-def test_every_typed_word_must_be_in_an_option() -> None:
-    choice = Open()
+def test_every_typed_word_must_be_in_an_option(choice: Open) -> None:
     choice.press("c", "space", "L")
     assert choice.pane.options == ["Climb", "Crawl"]
     choice.press("i")
     assert choice.pane.options == ["Climb"]
 
 
-def test_words_that_begin_as_typed_are_found_before_the_insides_of_words() -> None:
-    choice = Open()
+def test_words_that_begin_as_typed_are_found_before_the_insides_of_words(choice: Open) -> None:
     choice.press("r")
     assert choice.pane.options == ["Run"]
     choice.press("i")
     assert choice.pane.options == ["Sprint"]
 
 
-def test_the_cursor_goes_to_the_first_option_when_the_words_change() -> None:
-    choice = Open()
+def test_the_cursor_goes_to_the_first_option_when_the_words_change(choice: Open) -> None:
     choice.press("end", "r")
     assert choice.under_cursor == "Run"
 
 
-def test_erasing_brings_the_options_back() -> None:
-    choice = Open()
+def test_erasing_brings_the_options_back(choice: Open) -> None:
     choice.press("x", "y")
     assert choice.pane.options == []
     choice.press("backspace")
@@ -122,15 +124,15 @@ def test_erasing_brings_the_options_back() -> None:
 
 
 @pytest.mark.parametrize("key", ["escape", "ctrl+c", "ctrl+g", "backspace", "ctrl+h"])
-def test_each_way_back_closes_the_choice_and_takes_nothing(key: str) -> None:
-    choice = Open()
+def test_each_key_that_goes_back_closes_the_choice_and_takes_nothing(
+    choice: Open, key: str
+) -> None:
     choice.press(key)
     assert not choice.picker.open
     assert choice.taken == []
 
 
-def test_enter_takes_the_option_under_the_cursor() -> None:
-    choice = Open()
+def test_enter_takes_the_option_under_the_cursor(choice: Open) -> None:
     choice.press("s", "enter")
     assert choice.taken == ["sprint"]
     assert not choice.picker.open
@@ -143,8 +145,7 @@ def test_enter_passes_unmatched_words_on_if_the_list_takes_them() -> None:
     assert choice.taken == []
 
 
-def test_enter_on_unmatched_words_does_nothing_in_other_lists() -> None:
-    choice = Open()
+def test_enter_on_unmatched_words_does_nothing_in_other_lists(choice: Open) -> None:
     choice.press("x", "enter")
     assert choice.picker.open
     assert choice.taken == []
@@ -155,21 +156,18 @@ def test_a_choice_may_begin_on_any_option() -> None:
     assert Open(start="fly").under_cursor == "Walk"
 
 
-def test_each_option_under_the_cursor_is_passed_on() -> None:
-    choice = Open()
+def test_each_option_that_the_cursor_reaches_is_reported(choice: Open) -> None:
     choice.press("down", "x")
     assert choice.passed == ["walk", "run", None]
 
 
-def test_pasted_text_filters_and_holds_no_control_codes() -> None:
-    choice = Open()
+def test_pasted_text_filters_and_has_no_control_codes(choice: Open) -> None:
     choice.picker.take_text("cra\x1b[31mwl\n")
     assert "\x1b" not in choice.pane.head
     assert choice.picker.open
 
 
-def test_a_very_long_paste_is_left_out_with_a_message() -> None:
-    choice = Open()
+def test_a_very_long_paste_is_left_out_with_a_message(choice: Open) -> None:
     assert choice.picker.take_text("x" * 10_000).startswith("Nothing was put in: 10000")
     assert len(choice.pane.head) < LONGEST + 20
 

@@ -102,7 +102,7 @@ def test_a_dice_code_is_a_value_of_the_sheet() -> None:
     assert fields("thug running 3D+1", "opend6") == {"name": "Thug", "sheet": {"running": "3D+1"}}
 
 
-def test_a_semicolon_stands_between_kinds() -> None:
+def test_a_semicolon_separates_kinds() -> None:
     kinds = fields("4 goblin hp 2d6; ogre hp 30 : club 5; imp : club")["kinds"]
     assert [(one["name"], one.get("hp")) for one in kinds] == [
         ("Goblin", "2d6"),

@@ -57,7 +57,7 @@ def test_things_are_separated_by_commas(book: str) -> None:
 
 
 @pytest.mark.parametrize("text", ["rope 2 lb", "rope 2lbs", "rope 2 LB x 1"])
-def test_the_book_s_unit_may_stand_behind_a_weight(text: str) -> None:
+def test_the_books_unit_may_come_after_a_weight(text: str) -> None:
     asked = plain(picked_up(text, table_of("rom").fight, ["Grak"]))
     assert (asked["item"], asked["weight"]) == ("rope", 2)
 

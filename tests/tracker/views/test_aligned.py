@@ -112,7 +112,7 @@ def test_the_blanks_beside_a_line_are_plain() -> None:
     assert filled(REMARK, 12) == (*REMARK, Span("  "))
 
 
-def test_the_head_and_the_rows_of_a_table_stand_in_the_same_columns() -> None:
+def test_the_head_and_the_rows_of_a_table_have_the_same_columns() -> None:
     columns = (Column(6, gap=1), Column(4, right=True))
     head = in_columns(columns, (Span("name", "heading"), Span("took", "heading")))
     row = in_columns(columns, ("Grak the Bold", NUMBER))

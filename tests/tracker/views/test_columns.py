@@ -55,7 +55,7 @@ def ended(sample: Session) -> Fight:
 
 
 @pytest.mark.parametrize("width", [40, 60, 76, 80])
-def test_hit_points_stand_in_every_row_as_a_bar_and_a_number(sample: Session, width: int) -> None:
+def test_hit_points_are_in_every_row_as_a_bar_and_a_number(sample: Session, width: int) -> None:
     fight = sample.fight
     for name, row in rows(fight.encounter, fight.book, width).items():
         combatant = fight.encounter.find(name)
@@ -109,7 +109,7 @@ def test_the_lanes_name_the_unit_of_movement(sample: Session) -> None:
     assert lanes.head(fight.encounter, fight.book, 120)[0].text.strip() == f"{unit} moved"
 
 
-def test_the_distance_moved_stands_below_its_unit() -> None:
+def test_the_distance_moved_is_below_its_unit() -> None:
     table = fighting("obss", "Ilse", "Wolf 1", sheet={"movement": 9})
     table.do(action="move", who="Ilse", distance=3)
     table.do(action="next")
@@ -155,9 +155,7 @@ def test_after_the_end_the_table_shows_no_slots_and_no_movement(sample: Session)
         assert row.startswith("    ")
 
 
-def test_after_the_end_the_lanes_show_no_slot_still_to_come(
-    sample: Session,
-) -> None:
+def test_after_the_end_the_lanes_show_no_slot_still_to_come(sample: Session) -> None:
     fight = ended(sample)
     lines = [lanes.head(fight.encounter, fight.book, 120)]
     lines += [

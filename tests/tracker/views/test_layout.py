@@ -25,7 +25,7 @@ def test_twelve_rows_a_line_of_the_book_a_card_and_the_log_fit_in_80x24() -> Non
         assert places.log.height >= 2
 
 
-def test_on_a_wide_screen_the_card_stands_beside_the_table() -> None:
+def test_on_a_wide_screen_the_card_is_beside_the_table() -> None:
     places = layout(120, 36, TWELVE, 12)
     assert places.card.x == places.table.width
     assert places.lanes.height >= 12

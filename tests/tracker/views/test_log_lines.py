@@ -14,6 +14,6 @@ PULSES = Event(
 )
 
 
-def test_one_line_holds_the_whole_text_of_an_event() -> None:
+def test_one_line_contains_the_whole_text_of_an_event() -> None:
     assert told(log_line(PULSES, active=True)) == "   7 CS 1. Pulse 1: Ansa 3 ft."
     assert told(log_line(PULSES, active=False)).startswith("   7 (undone)")

@@ -2,12 +2,15 @@
 
 from itertools import islice
 
+import pytest
+
 from tests.play.table import Table
 from tracker.views.log import head, lines, since_last_turn
 from tracker.views.turn_lines import TurnLine, told, turn_lines
 
 
-def skirmish() -> Table:
+@pytest.fixture
+def table() -> Table:
     """Grak, two wolves and Mira under Emala, in this order; it is Grak's turn."""
     table = Table("emala")
     table.do(action="add", name="Grak", hp=20, side="party")
@@ -22,28 +25,25 @@ def newest(table: Table, count: int = 1) -> list[str]:
     return [one.text for one in islice(turn_lines(table.fight), count)]
 
 
-def test_all_actions_of_a_turn_are_in_one_line() -> None:
-    table = skirmish()
+def test_all_actions_of_a_turn_are_in_one_line(table: Table) -> None:
     table.do(action="next")
     table.do(action="move", who="Wolf 1", distance=5, gait="run")
     table.do(action="delay", who="Wolf 1")
     assert newest(table, 2) == ["Wolf 2's turn (2 action points).", "Wolf 1 runs 5 m, delays."]
 
 
-def test_a_turn_without_an_action_names_its_combatant() -> None:
-    assert newest(skirmish()) == ["Round 1. Grak's turn (2 action points)."]
+def test_a_turn_without_an_action_names_its_combatant(table: Table) -> None:
+    assert newest(table) == ["Round 1. Grak's turn (2 action points)."]
 
 
-def test_damage_to_others_is_in_the_line_of_the_turn() -> None:
-    table = skirmish()
+def test_damage_to_others_is_in_the_line_of_the_turn(table: Table) -> None:
     table.do(action="next")
     table.do(action="move", who="Wolf 1", distance=2)
     table.do([[4]], action="damage", who=["Grak"], amount="1d6", reason="a bite")
     assert newest(table) == ["Wolf 1 walks 2 m. Grak takes 1d6 (4) = 4 from a bite: 16 of 20."]
 
 
-def test_an_amount_for_several_is_called_damage_or_healing() -> None:
-    table = skirmish()
+def test_an_amount_for_several_is_called_damage_or_healing(table: Table) -> None:
     both = ["Wolf 1", "Mira"]
     table.do(action="damage", who=both, amount=3, kind="fire", reason="oil", half=["Mira"])
     told = "3 fire damage to each from oil: Wolf 1 at 8 of 11, Mira at 11 of 12 (half)."
@@ -53,8 +53,9 @@ def test_an_amount_for_several_is_called_damage_or_healing() -> None:
     assert newest(table)[0].endswith(told)
 
 
-def test_damage_to_several_is_told_once_with_the_hit_points_left_to_each() -> None:
-    table = skirmish()
+def test_damage_to_several_is_shown_once_with_the_hit_points_that_each_has_left(
+    table: Table,
+) -> None:
     table.do([[5, 6]], action="damage", who=["Wolf 1", "Wolf 2", "Mira"], amount="2d6")
     assert newest(table) == [
         "Round 1. Grak's turn (2 action points)."
@@ -62,20 +63,17 @@ def test_damage_to_several_is_told_once_with_the_hit_points_left_to_each() -> No
     ]
 
 
-def test_initiative_is_one_line_in_its_order() -> None:
-    table = skirmish()
+def test_initiative_is_one_line_in_its_order(table: Table) -> None:
     assert newest(table, 2)[1] == "Initiative: Grak 19, Wolf 1 17, Wolf 2 15, Mira 13."
 
 
-def test_a_round_and_a_cycle_begin_in_the_line_of_their_first_turn() -> None:
-    table = skirmish()
+def test_a_round_and_a_cycle_begin_in_the_line_of_their_first_turn(table: Table) -> None:
     for _ in range(4):
         table.do(action="next")
     assert newest(table) == ["Cycle 2. Grak's turn (1 action point)."]
 
 
-def test_undone_events_are_one_line() -> None:
-    table = skirmish()
+def test_undone_events_are_one_line(table: Table) -> None:
     table.do(action="move", who="Grak", distance=1)
     table.do(action="damage", who=["Mira"], amount=3)
     table.do(action="next")
@@ -86,16 +84,14 @@ def test_undone_events_are_one_line() -> None:
     assert turn.text == "Round 1. Grak's turn (2 action points)."
 
 
-def test_a_redone_event_is_told_as_done() -> None:
-    table = skirmish()
+def test_a_redone_event_is_shown_as_done(table: Table) -> None:
     table.do(action="move", who="Grak", distance=1)
     table.do(action="undo")
     table.do(action="redo")
     assert newest(table) == ["Round 1. Grak walks 1 m."]
 
 
-def test_a_line_knows_its_events_and_its_combatant() -> None:
-    table = skirmish()
+def test_a_line_knows_its_events_and_its_combatant(table: Table) -> None:
     table.do(action="move", who="Grak", distance=1)
     table.do(action="move", who="Grak", distance=0.5)
     began = table.fight.last - 2
@@ -115,8 +111,7 @@ def test_pulses_have_a_line_each() -> None:
     assert newest(table, 2) == ["Pulse 2: Ansa 8.8 ft.", "Pulse 1: Ansa 8.8 ft."]
 
 
-def test_the_text_of_an_event_from_an_older_program_is_told_unchanged() -> None:
-    table = skirmish()
+def test_the_text_of_an_event_from_an_older_program_is_shown_unchanged(table: Table) -> None:
     table.do(action="next")
     for number in range(1, table.fight.last + 1):
         event = table.fight.event(number)
@@ -126,8 +121,7 @@ def test_the_text_of_an_event_from_an_older_program_is_told_unchanged() -> None:
     assert newest(table) == [table.events[-1].text]
 
 
-def test_the_head_counts_the_lines_since_the_actors_last_turn() -> None:
-    table = skirmish()
+def test_the_head_counts_the_lines_since_the_actors_last_turn(table: Table) -> None:
     for _ in range(4):
         table.do(action="next")
     assert since_last_turn(table.fight) == 4
@@ -136,8 +130,7 @@ def test_the_head_counts_the_lines_since_the_actors_last_turn() -> None:
     assert told == "Log  2 more since your last turn, L for all of it"
 
 
-def test_an_event_after_an_undo_is_newer_than_the_undone_events() -> None:
-    table = skirmish()
+def test_an_event_after_an_undo_is_newer_than_the_undone_events(table: Table) -> None:
     table.do(action="damage", who=["Mira"], amount=5)
     table.do(action="undo")
     assert newest(table)[0].startswith("1 undone")
@@ -146,22 +139,19 @@ def test_an_event_after_an_undo_is_newer_than_the_undone_events() -> None:
     assert newest(table, 2)[1].startswith("1 undone")
 
 
-def test_an_event_after_an_undo_is_also_newer_before_the_fight() -> None:
-    table = skirmish()
+def test_an_event_after_an_undo_is_also_newer_before_the_fight(table: Table) -> None:
     table.do(action="undo")
     table.do(action="add", name="Oda")
     assert [one.split()[0] for one in newest(table, 2)] == ["Oda", "1"]
 
 
-def test_a_combatant_who_is_out_does_not_go_out_again() -> None:
-    table = skirmish()
+def test_a_combatant_who_is_out_does_not_go_out_again(table: Table) -> None:
     table.do(action="damage", who=["Mira"], amount=13)
     table.do(action="damage", who=["Mira"], amount=2)
     assert newest(table)[0].endswith("Mira takes 2: out already, -3 of 12.")
 
 
-def test_the_last_action_of_a_very_long_turn_is_visible() -> None:
-    table = skirmish()
+def test_the_last_action_of_a_very_long_turn_is_visible(table: Table) -> None:
     for number in range(1, 301):
         table.do(action="note", who="Mira", text=f"mark {number}.")
     shown = ["".join(span.text for span in one) for one in lines(table.fight, 10, 60)]
@@ -169,8 +159,7 @@ def test_the_last_action_of_a_very_long_turn_is_visible() -> None:
     assert shown[0].startswith("   …")
 
 
-def test_a_log_of_one_line_ends_with_the_last_action() -> None:
-    table = skirmish()
+def test_a_log_of_one_line_ends_with_the_last_action(table: Table) -> None:
     for amount in (1, 2, 3):
         table.do(action="damage", who=["Mira"], amount=amount)
     (shown,) = lines(table.fight, 1, 40)
@@ -178,8 +167,7 @@ def test_a_log_of_one_line_ends_with_the_last_action() -> None:
     assert told == "   … 2: 9 of 12. Mira takes 3: 6 of 12."
 
 
-def test_a_redone_event_is_the_newest_even_if_others_stay_undone() -> None:
-    table = skirmish()
+def test_a_redone_event_is_the_newest_even_if_others_stay_undone(table: Table) -> None:
     table.do(action="damage", who=["Mira"], amount=1)
     table.do(action="damage", who=["Mira"], amount=2)
     for action in ("undo", "undo", "redo"):
@@ -193,22 +181,19 @@ def test_a_redone_event_is_the_newest_even_if_others_stay_undone() -> None:
 NOTE = {"action": "note", "who": "Mira", "text": "watch the ferry"}
 
 
-def test_a_note_without_a_full_stop_gets_one_before_the_next_sentence() -> None:
-    table = skirmish()
+def test_a_note_without_a_full_stop_gets_one_before_the_next_sentence(table: Table) -> None:
     table.do(**NOTE)
     table.do(action="damage", who=["Mira"], amount=1)
     assert newest(table)[0].endswith("Note on Mira: watch the ferry. Mira takes 1: 11 of 12.")
 
 
-def test_a_mark_at_the_end_of_a_note_is_not_doubled() -> None:
-    table = skirmish()
+def test_a_mark_at_the_end_of_a_note_is_not_doubled(table: Table) -> None:
     table.do(**NOTE | {"text": 'she said "flee!"'})
     table.do(action="damage", who=["Mira"], amount=1)
     assert 'she said "flee!" Mira takes' in newest(table)[0]
 
 
-def test_a_sentence_about_two_combatants_is_not_continued_for_one() -> None:
-    table = skirmish()
+def test_a_sentence_about_two_combatants_is_not_continued_for_one(table: Table) -> None:
     table.do(action="next")
     table.do(action="engage", who="Wolf 1", other="Mira")
     table.do(action="leave", who="Wolf 1", other="Mira")
@@ -218,7 +203,7 @@ def test_a_sentence_about_two_combatants_is_not_continued_for_one() -> None:
     ]
 
 
-def test_a_declaration_is_told_only_once() -> None:
+def test_a_declaration_is_shown_only_once() -> None:
     assert told("Ansa", ["Ansa declares.", "Ansa declares 9 mph (Half)."]) == (
         "Ansa declares 9 mph (Half)."
     )

@@ -51,10 +51,7 @@ def test_a_word_too_long_for_any_line_starts_in_a_line_that_is_mostly_free() -> 
 
 def test_the_continuation_of_a_line_is_indented() -> None:
     rows = wrapped([(Span("one two three four"),)], 16)
-    assert ["".join(piece.text for piece in row) for row in rows] == [
-        "one two three ",
-        "    four",
-    ]
+    assert ["".join(piece.text for piece in row) for row in rows] == ["one two three ", "    four"]
 
 
 def broken(line: Line, width: int) -> list[str]:
@@ -67,6 +64,6 @@ def test_a_line_breaks_only_at_blanks_even_if_a_word_has_several_spans() -> None
     assert broken(line, 17) == ["took 4 from ", "    claws; healed", "    5"]
 
 
-def test_a_number_and_its_unit_stand_in_one_line() -> None:
+def test_a_number_and_its_unit_stay_in_one_line() -> None:
     line = (Span("at most "), Span("21.6", "", kept_by_gm("speed", 21)), Span(" km/h", "dim"))
     assert broken(line, 14) == ["at most ", "   21.6 km/h"]
