@@ -20,8 +20,8 @@ from tracker.widgets.line_pane import LinePane, Picture
 class CombatantPane(LinePane):
     """The card of one combatant: gaits by ground, what is urgent, load, notes.
 
-    The pane has a border if it is `beside` another pane, and a blank if it is kept `apart` from the
-    pane at its right.
+    The pane has a border if it is `beside` another pane. If it is `apart`, one blank column
+    separates it from the pane at its right.
     """
 
     def __init__(self, *, id: str | None = None) -> None:  # noqa: A002

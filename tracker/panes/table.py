@@ -25,8 +25,8 @@ CURSOR = Span("|", "strong")
 class Aim(NamedTuple):
     """The rows, and which of them are selected, marked, found or folded.
 
-    `groups` are the members of folded groups, by the row that shows the group; `found` are
-    the combatants that a search finds, None without a search.
+    `groups` has the members of each folded group, by the row that shows the group; `found` are the
+    combatants that a search finds, None without a search.
     """
 
     rows: tuple[str, ...]
