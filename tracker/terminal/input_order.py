@@ -76,7 +76,7 @@ class OrderedInputApp(App[None]):
             show()
 
     def on_mount(self) -> None:
-        """Subscribe to the news that another screen has come to the front."""
+        """Subscribe to the signal that another screen is in front."""
         self.screen_change_signal.subscribe(self, self._screen_changed, immediate=True)
 
     async def on_event(self, event: events.Event) -> None:

@@ -49,7 +49,7 @@ def on_blanks(before: str, after: str) -> str:
 
 
 def _style(parameters: str) -> _Style | None:
-    """The parts of a style; None if it holds anything except attributes and colours."""
+    """The parts of a style; None if it contains anything except attributes and colours."""
     words = parameters.split(";") if parameters else []
     attributes: list[str] = []
     letters = behind = ""
