@@ -61,7 +61,7 @@ class Prompt(LinePane):
 
     @property
     def fault(self) -> str:
-        """The fault of the text in the prompt, if one was reported."""
+        """The fault of the text in the prompt, if a fault was reported."""
         return self._fault
 
     @property
@@ -101,7 +101,7 @@ class Prompt(LinePane):
 
         Tab takes the text that `instead` returns; if it is empty, Tab completes the typed text from
         `words` or `line_help`. Up and Down go through the earlier answers to prompts of this
-        `kind`, by default to prompts with the same question.
+        `kind`; the default `kind` is the question.
         """
         self._question, self._answered, self._hint = question, answered, hint
         self._changed, self._left, self._preview = changed, left, preview
@@ -130,7 +130,7 @@ class Prompt(LinePane):
             self.set_timer(seconds, lambda: self._over(told))
 
     def _over(self, told: Line) -> None:
-        """Remove a message, unless there is a newer one."""
+        """Remove a message, unless a newer message is shown."""
         if self._message is told:
             self._message = ()
             self._repaint()
@@ -173,7 +173,7 @@ class Prompt(LinePane):
         self._repaint()
 
     def _complete(self) -> None:
-        # The text to take instead is known after the preview of the typed text.
+        # The text that Tab takes is known only after the preview of the typed text.
         self._catch_up()
         instead = self._instead()
         if instead:
@@ -222,7 +222,7 @@ class Prompt(LinePane):
         self.cut("" if has_room else rest.text.strip(), rest.style)
 
     def _question_beside(self, rest: Span, kept: int) -> str:
-        """The question; it is cut if the typed text and the text `rest` behind it need its room.
+        """The question; it is cut if the typed text and `rest`, the text behind it, need the room.
 
         Without `line_help`, a long `rest` moves above the line, except for `kept` cells.
         """
