@@ -48,8 +48,9 @@ def title(
 ) -> Line:
     """The title bar: round and slot, whose turn it is, who comes next. The actor is never left out.
 
-    `coming` are the ids of those who come next. If there is too little room, the bar leaves out
-    the rulebook, the last of the next names, the save's name, all next names, and the clock.
+    `coming` are the ids of those who come next. If there is too little room, the bar leaves out, in
+    this order: the rulebook, the last of the next names, the save's name, all next names, the
+    clock.
     """
     clock = _clock(encounter, book)
     now = _now(encounter, book, next_key, add_key)
@@ -133,7 +134,7 @@ def _in_short(encounter: Encounter, now: Line) -> Line:
 
 
 def _not_told(encounter: Encounter, book: Rulebook, coming: Sequence[str]) -> tuple[str, ...]:
-    """The next ids; the first are left out while the book's status names them already."""
+    """The ids of `coming`, without those at the start whom the book's status already names."""
     together = book.rounds.status(encounter)
 
     def told(who: str) -> bool:

@@ -143,7 +143,7 @@ def lines(
 
 
 def _matrix(width: int) -> int:
-    """The cells of the matrix and a blank, if the rest of the card is beside the matrix."""
+    """The width in cells of a matrix that has the rest of the card beside it, with a blank."""
     return max(MATRIX, width * 3 // 5)
 
 

@@ -70,7 +70,8 @@ class Columns(NamedTuple):
 class Wish(NamedTuple):
     """The most and the fewest cells that a column wants from the room that is left.
 
-    `kept` cells stay free for other columns. If the column `after` got no cells, this gets none.
+    `kept` cells stay free for other columns. If the column `after` got no cells, this column gets
+    no cells.
     """
 
     column: str

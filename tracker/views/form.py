@@ -187,7 +187,7 @@ def _cell(form: Form, at: int, label: int, cells: int) -> Line:
 
 
 def _in_short(label: str, cells: int) -> str:
-    """The label; a long label is without its explanation: the foot shows the explanation."""
+    """The label; a long label loses its explanation, which the foot of the form shows."""
     return label if cell_width(label) <= cells else re.split(r"[,(:]", label)[0].strip()
 
 
@@ -198,7 +198,7 @@ def _text_cells(field: FormField, label: int, cells: int) -> int:
 
 
 def _columns(form: Form, width: int) -> tuple[int, int]:
-    """The cells for the labels and for the texts: texts get two fifths of what the labels leave."""
+    """The cells for labels and for texts; texts get two fifths of the room beside the labels."""
     label = min(WIDEST_LABEL, max((cell_width(one.label) for one in form.fields), default=0))
     room = width - label - 3
     if room >= 2 * LEAST_TEXT:

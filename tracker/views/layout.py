@@ -41,7 +41,7 @@ class Layout(NamedTuple):
 
 
 def layout(width: int, height: int, rows: int, lanes: int, cells: int = 0) -> Layout:
-    """The places of the parts for a table of `rows` lines, its head included, and `lanes` lanes.
+    """The places of the parts; the table has `rows` lines with its head, the round `lanes` lanes.
 
     `cells` is the width that the lanes want.
     """
@@ -55,7 +55,7 @@ def layout(width: int, height: int, rows: int, lanes: int, cells: int = 0) -> La
 
 
 def one_card(places: Layout) -> Layout:
-    """The layout with one wide card instead of two, for the time when there is no actor to show."""
+    """The layout with one wide card instead of two cards, while there is no actor to show."""
     card = places.card._replace(width=places.card.width + places.other.width)
     return places._replace(card=card, other=Box())
 

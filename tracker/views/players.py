@@ -59,7 +59,7 @@ class PlayersRow(Struct, frozen=True):
 
 
 class PlayersEvent(Struct, frozen=True):
-    """A timeline event that players see; `before` is the number of the row after it, from 0.
+    """A timeline event that players see; `before` is the number of the row below the event, from 0.
 
     `when` is a moment in the book's words; `came` is true if it has come.
     """
@@ -120,7 +120,7 @@ def _coming(encounter: Encounter, book: Rulebook) -> list[str]:
 
 
 def _of_the_seen(encounter: Encounter) -> Encounter:
-    """The fight without the unseen combatants, unless an unseen combatant has the turn."""
+    """The fight without the unseen combatants; only an unseen one in turn stays in it."""
     unseen = [one for one in encounter.combatants.values() if one.unseen]
     out = {one.id: replace(one, out=True) for one in unseen if one.id != encounter.turn_of}
     return replace(encounter, combatants={**encounter.combatants, **out}) if out else encounter

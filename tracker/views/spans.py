@@ -35,9 +35,9 @@ Told = ShownNumber | Closed
 
 
 class Span(NamedTuple):
-    """A run of text in one style; `number` is the number that it shows, if it shows one.
+    """A run of text in one style; `number` is the number that the text shows, if any.
 
-    `closed` is the closed place that it shows instead.
+    `closed` is the closed place that the text shows instead of a number.
     """
 
     text: str
