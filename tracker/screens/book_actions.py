@@ -37,7 +37,7 @@ OTHERS = ("note", "place")
 
 
 class SpecialScreen(PickScreen):
-    """Closes with an option or an action's name; "form:" before the name asks for its form."""
+    """Closes with the name of an option or an action; with "form:" first, to open its form."""
 
     keys_shown = (("Enter", "do it"), ("Tab", "its form"), *PickScreen.keys_shown[1:])
 

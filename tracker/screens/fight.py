@@ -72,7 +72,7 @@ class FightScreen(FightPanes):
         self.app.open_list(self.saved.warning)
 
     def go_to(self, path: Path) -> None:
-        """Close this save and show the fight of another; if that fails, the list says why."""
+        """Close this save and show the fight of another save; if that fails, the list says why."""
         self._left = True
         self.saved.close()
         try:

@@ -146,7 +146,7 @@ class FightFrame(OneColour, PaintedOnce[None]):
         touring = self._tour is not None and self._tour.on
         wanted = table.lines_wanted(self.encounter, self.book, self.cursor.rows())
         width, height = self.app.size
-        # Lanes of one slot would say no more than the table does.
+        # Lanes of one slot would only repeat the table.
         slots = partial(slots_in, self.encounter, self.book)
         many = self._slots.get(self.encounter, None, slots)
         lanes = len(self._in_lanes(self.encounter)) if many > 1 else 0

@@ -304,7 +304,7 @@ class FightPanes(FightFrame):
         return self._next.get(encounter, None, made)
 
     def _on_cards(self) -> tuple[Combatant | None, Combatant | None]:
-        """The combatants on the two cards: the selected one alone, or the actor and another one."""
+        """The combatants on the two cards: only the selected one, or the actor and a second one."""
         selected, turn_of = self.cursor.selected, self.encounter.turn_of
         if turn_of is None or not self.query_one("#other").display:
             return selected, None

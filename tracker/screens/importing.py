@@ -47,7 +47,7 @@ Opened = Callable[[], BinaryIO]
 
 
 class Found(NamedTuple):
-    """Data that was read: its source, its roster, and for a whole fight the way to open it."""
+    """Data that was read: its source, its roster, and the function that opens a whole fight."""
 
     where: str
     roster: Roster

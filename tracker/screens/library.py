@@ -127,7 +127,7 @@ def open_keep_template(desk: Desk) -> None:
 
     def preview(text: str) -> str:
         one = of_request("", kept(text)[0].request(), "")
-        # Without other combatants: beside them, a name that is in use would get a number.
+        # An empty fight: in the GM's fight, a name that is in use would get a number.
         alone = Encounter(name="", system=desk.fight.book.id, options=desk.fight.encounter.options)
         return line_view.kind_in_words(one, alone, desk.fight.book)
 

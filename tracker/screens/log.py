@@ -41,9 +41,9 @@ def open_log(desk: Desk) -> None:
 
 
 class LogEntry(NamedTuple):
-    """A line of the list: a turn, or one event; `number` is the event, or the turn's newest one.
+    """A line of the list: a turn, or one event; for a turn, `number` is its last event.
 
-    `undone` is set for an event listed below its turn: whether that turn's events are undone.
+    `undone` says whether the event is undone; it is known only for events below their turn.
     """
 
     number: int
@@ -171,7 +171,7 @@ class LogScreen(ListScreen):
         self.show_list()
 
     def back_to_here(self) -> None:
-        """Go back to right after this event; redo restores what came later."""
+        """Undo everything that came after this event; redo restores it."""
         if self.number is not None:
             self.dismiss(f"{BACK_TO} {self.number}")
 
@@ -249,7 +249,7 @@ class LogScreen(ListScreen):
         self.show_list()
 
     def _holds(self, entry: LogEntry, number: int) -> bool:
-        """Whether an event was not undone; the fight is asked only if the entry does not say so."""
+        """Whether an event counts, as it is not undone; if the entry cannot say, ask the fight."""
         undone = entry.turn.undone > 0 if entry.turn else entry.undone
         return self._search.is_active(number) if undone is None else not undone
 

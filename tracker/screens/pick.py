@@ -219,7 +219,7 @@ class PickScreen(ListScreen):
                 self.dismiss(self._value)
 
     def by_tab(self, _value: str) -> str | None:
-        """Return what Tab takes instead of a value; None if Tab goes to the next choice."""
+        """Return the value that Tab takes for this choice; None if Tab goes to the next choice."""
         return None
 
     def take_text(self, text: str) -> str:
