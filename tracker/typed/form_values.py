@@ -117,7 +117,7 @@ def read_text(kind: Any, text: str) -> object:
 
 
 def _is_plain(kind: Any) -> bool:
-    """Whether values of this kind can stand in a list with commas."""
+    """Whether values of this kind can be written in a list with commas."""
     return isinstance(kind, inputs.Quantity | inputs.Whole | inputs.Choice | inputs.Flag)
 
 

@@ -51,7 +51,7 @@ class InitiativeList:
         self.begins = begins
         self.together = False
         self.at = 0
-        # If nobody is of the party, everybody has a field.
+        # If nobody is in the party, everybody has a field.
         self._party = [one for one in rolling if one.side == PARTY] or rolling
         self._foes: dict[tuple[str, str], list[Combatant]] = {}
         for one in rolling:
@@ -78,7 +78,7 @@ class InitiativeList:
         return fields[min(self.at, len(fields) - 1)] if fields else None
 
     def step(self, by: int) -> None:
-        """Go to another field, round at the ends."""
+        """Go to another field; after the last comes the first."""
         count = len(self.fields())
         self.at = (self.at + by) % count if count else 0
 

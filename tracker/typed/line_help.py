@@ -9,9 +9,9 @@ from tracker.typed.line_edit import LONGEST
 class LineHelp(NamedTuple):
     """Functions for Tab, for pasted text, and for keys that leave the question.
 
-    `completed` returns the line after Tab; `pasted` the line for a pasted text, and raises
-    InputError if that is too long. `elsewhere` gets a key and the line, and returns what to do
-    instead of the question, or None.
+    `completed` returns the line after Tab. `pasted` returns the line for a pasted text, and raises
+    InputError if the line is too long. `elsewhere` takes a key and the line; it returns the
+    function that replaces the question, or None.
     """
 
     completed: Callable[[str], str]

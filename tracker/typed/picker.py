@@ -164,7 +164,7 @@ class Picker:
     def matching(self) -> list[PickerOption]:
         """The options with words that begin as typed, the best matches first.
 
-        Only if there are none, the options that contain what was typed inside of their words.
+        If there are none, the options that contain the typed text inside their words.
         """
         typed = self._filter_text
         if not typed.wanted.strip():
@@ -247,7 +247,7 @@ class Picker:
 
 
 def stepped(key: str, at: int, count: int) -> int:
-    """The cursor's next place: single steps go round at the ends, leaps stop there."""
+    """The cursor's next place; a step beyond an end goes to the other end, a leap stops there."""
     last = max(0, count - 1)
     if key in STEPS:
         return (at + STEPS[key]) % (last + 1)
@@ -255,7 +255,7 @@ def stepped(key: str, at: int, count: int) -> int:
 
 
 def letters_for(names: Iterable[str], taken: Iterable[str] = ()) -> list[str]:
-    """A letter for each name: one of its own, else any free one; empty if all are taken."""
+    """A letter for each name: a letter of the name, else any free letter; empty if none is free."""
     used = set(taken)
     found = []
     for name in names:

@@ -153,7 +153,7 @@ def _blanks(words: Vocabulary) -> tuple[Blank, ...]:
 
 
 def _of_sheet(field: Field) -> Blank:
-    """A field under the first words of its label, without the explanation behind them."""
+    """A field of the sheet, named by the first words of its label, without an explanation."""
     label = re.split(r"[,(]", field.label)[0].strip()
     words = re.findall(r"\w+", label)
     initials = "".join(word[0] for word in words).casefold() if len(words) > 1 else ""

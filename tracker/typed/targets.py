@@ -28,7 +28,7 @@ def before_amount(text: str, by_letter: ByLetter) -> tuple[list[str], str]:
     if numbered is not None and (found := _all(numbered[1], by_letter)):
         return found, text[numbered.end() :]
     if numbered is not None and len(text[numbered.end() :].split()) == 1:
-        # 'e4 5' means the 4th of a group: were 4 the amount, it would hit somebody else.
+        # 'e4 5' means the 4th of a group. If 4 were the amount, others would be hit.
         return named(numbered[1], by_letter), ""
     lettered = _BEFORE_AMOUNT.match(text)
     if lettered is not None:

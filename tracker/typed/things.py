@@ -70,9 +70,10 @@ def known(fight: Fight, lately: Sequence[Fields] = ()) -> list[str]:
 
 
 def completed(text: str, known: Sequence[str]) -> str:
-    """The typed things with the last one completed; a known thing is added if that is empty.
+    """The typed things, the last one completed; if the last is empty, a known thing is added.
 
-    A whole known thing is replaced by the next, and 'w' behind a thing is completed to worn.
+    If the last is a whole known thing, the next known thing replaces it. A 'w' behind a thing is
+    completed to 'worn'.
     """
     *before, last = text.split(",")
     typed = last.lstrip()
