@@ -26,7 +26,7 @@ USUAL, OWN, LATE = 100, 200, 300
 
 
 class Bar(NamedTuple):
-    """A command's place in the key bar (lower first) and its word; it needs a word to be shown."""
+    """A command's place in the key bar (lower first) and its word; only with a word it is shown."""
 
     place: int = 0
     word: str = ""
@@ -42,10 +42,10 @@ class Row(NamedTuple):
 class Command(Struct, frozen=True, kw_only=True):
     """A command of the GM: key map, key bar, palette and page of keys are all made from these.
 
-    `sentence` stands in the palette, `word` on the page of keys: in its `row`, or in the row of the
-    command that `beside` names. Commands of a lower `rank` stand first in the palette. `page`
-    is what the command opens, as "module.function" of the screens. A command with an `action`
-    is there only under a book that knows the action.
+    The palette shows the `sentence`. The page of keys shows the `word`: in its own `row`, or in the
+    row of the command that `beside` names. In the palette, commands of a lower `rank` are first.
+    `page` is what the command opens, as "module.function" of the screens. A command with an
+    `action` exists only under a book that knows the action.
     """
 
     id: str
@@ -85,8 +85,8 @@ def command(
 ) -> Callable[[Run], Command]:
     """Make a command from the function that runs it; the docstring becomes the sentence.
 
-    Without `word`, the word is the title in small letters; with `beside`, the command then has no
-    word of its own, but shares the word of the other command.
+    If no `word` is given, the word is the title in small letters. A command with `beside` then has
+    no word: it shares the word of the command that `beside` names.
     """
     return lambda run: Command(
         id=name,
@@ -129,7 +129,7 @@ def opens(page: str) -> Callable[[Command], Command]:
 
 
 def for_selected(run: Callable[[Desk, Combatant], None]) -> Run:
-    """Make a command's function from one that also takes the combatant under the cursor."""
+    """Make a command's function from a function that also takes the combatant under the cursor."""
 
     @wraps(run)
     def run_for_selected(desk: Desk) -> None:
@@ -172,8 +172,8 @@ def ask_for(
 ) -> None:
     """Ask for a text and carry out the actions that it means; the result is shown before Enter.
 
-    `in_short` gives the result in other words, from the encounter after it. Tab completes to
-    `words`, or takes the `nearest` allowed number.
+    `in_short` returns the result in other words, from the encounter after the actions. Tab
+    completes to `words`, or takes the `nearest` allowed number.
     """
 
     def previewed(text: str) -> str:

@@ -20,7 +20,7 @@ from tracker.views.spans import Line, Told
 
 
 class OnScreen(NamedTuple):
-    """The places that "why" can be asked of: every visible number, and the newest events.
+    """Everything that the GM can ask "why" about: every visible number, and the newest events.
 
     `under_cursor` is one of the numbers; a closed place under the cursor counts as a number.
     """

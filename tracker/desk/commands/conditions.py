@@ -46,7 +46,7 @@ HELD = need(
 
 @of_health("condition", "Condition", "c", row=315, bar=(70, "cond"), needs=(SOMEBODY,))
 def condition(desk: Desk) -> None:
-    """Put the selected or marked combatants under a condition, for good or for some turns."""
+    """Put the selected or marked combatants under a condition, for some turns or without an end."""
     people = desk.cursor.targets()
     choices = _choices(desk.fight)
 

@@ -26,7 +26,7 @@ PICK_UP = "p"
 @of_movement("move", "Move", "m", row=205, bar=(20, "move"), needs=(SOMEBODY,))
 @for_selected
 def move(desk: Desk, combatant: Combatant) -> None:
-    """Move the selected combatant: a distance, and where wanted a gait and a terrain."""
+    """Move the selected combatant: type a distance, and if you like a gait and a terrain."""
     fight = desk.fight
     left = fight.book.movement.budget(fight.encounter, combatant).in_words()
     rolls = ", =9 rolled" if fight.action_kinds()["move"].rolls else ""

@@ -1,4 +1,4 @@
-"""The GM's own events on the timeline, and the clock of the table."""
+"""The GM's own events on the timeline, and the real time that a fight takes."""
 
 from collections.abc import Iterator
 
@@ -22,7 +22,7 @@ OFF = "-"
 
 @of_turns("event", "Put an event on the timeline", "]", beside=groups.arrive.id, word="event")
 def event(desk: Desk) -> None:
-    """Write down what comes when: on 20 the roof falls, every round; in 3 rounds the tide."""
+    """Write down an event and its time: on 20 the roof falls, every round; in 3 rounds the tide."""
 
     def read(text: str) -> list[Asked]:
         return [moments.event(text, desk.fight)]
@@ -49,7 +49,7 @@ def timing(_: Desk) -> None:
 @opens("playing_time.ask_timer")
 @of_turns("turn-timer", "A timer for turns", "|", beside="timing")
 def turn_timer(_: Desk) -> None:
-    """Count each turn down in the title, and say when its time is up; 0 puts the timer off."""
+    """Count each turn down in the title, and say when its time is up; 0 turns the timer off."""
 
 
 def in_order(desk: Desk) -> list[TimelineEvent]:

@@ -57,7 +57,7 @@ def what_next(fight: Fight, times: int = 1) -> Action | None:
 
 @of_turns("previous", "Previous", "p", beside="next", word="back", needs=(BEGUN,))
 def previous(desk: Desk) -> None:
-    """Go back to how things stood before the last "next"; what that takes back is said first."""
+    """Go back to before the last "next"; the actions that this undoes are named first."""
     fight = desk.fight
     if fight.turn_began() <= FIRST:
         act(desk, "previous")
@@ -101,14 +101,14 @@ def set_initiative(desk: Desk, combatant: Combatant) -> None:
 )
 @for_selected
 def earlier(desk: Desk, combatant: Combatant) -> None:
-    """Move the selected combatant one place up in the order; it sticks."""
+    """Move the selected combatant one place up in the order, to stay there."""
     _place(desk, combatant, -1, "before")
 
 
 @of_turns("later", "Later in the order", "J", "ctrl+down", beside="earlier", needs=(SOMEBODY,))
 @for_selected
 def later(desk: Desk, combatant: Combatant) -> None:
-    """Move the selected combatant one place down in the order; it sticks."""
+    """Move the selected combatant one place down in the order, to stay there."""
     _place(desk, combatant, 1, "after")
 
 
@@ -140,7 +140,7 @@ def next_group(desk: Desk) -> None:
 )
 @for_selected
 def take_turn(desk: Desk, combatant: Combatant) -> None:
-    """Let the selected one of the group act now; a move of theirs does it by itself."""
+    """Let the selected member of the group act now; a move of this combatant does the same."""
     act(desk, "take-turn", who=combatant.id)
 
 
