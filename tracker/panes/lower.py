@@ -60,11 +60,7 @@ class CombatantPane(LinePane):
         return self._memo.get(encounter, key, lambda: self._card(encounter, book, combatant, since))
 
     def _card(
-        self,
-        encounter: Encounter,
-        book: Rulebook,
-        combatant: Combatant | None,
-        since: Remarks,
+        self, encounter: Encounter, book: Rulebook, combatant: Combatant | None, since: Remarks
     ) -> list[Line]:
         width, height = self.size
         width -= self.beside

@@ -30,15 +30,7 @@ from tracker.typed.picker import Picker
 from tracker.views import bars
 from tracker.views import terrain as terrain_view
 from tracker.views.card import CardKeys
-from tracker.views.spans import (
-    Closed,
-    Line,
-    ShownNumber,
-    Told,
-    numbers_in,
-    told_in,
-    width_of,
-)
+from tracker.views.spans import Closed, Line, ShownNumber, Told, numbers_in, told_in, width_of
 from tracker.widgets.line_pane import LinePane, Picture
 from tracker.widgets.prompt import Prompt
 

@@ -37,9 +37,7 @@ class OrderedInputApp(App[None]):
     """
 
     def __init__(
-        self,
-        driver_class: type[Driver] | None = None,
-        css_path: list[str | PurePath] | None = None,
+        self, driver_class: type[Driver] | None = None, css_path: list[str | PurePath] | None = None
     ) -> None:
         super().__init__(driver_class=driver_class, css_path=css_path)
         self._inputs: deque[events.Event] = deque()

@@ -27,10 +27,7 @@ def style_change(before: str, after: str) -> str:
         return whole
     taken_off = [_TAKEN_OFF[one] for one in old.attributes if one not in new.attributes]
     kept = [one for one in old.attributes if _TAKEN_OFF[one] not in taken_off]
-    parameters = [
-        *dict.fromkeys(taken_off),
-        *(one for one in new.attributes if one not in kept),
-    ]
+    parameters = [*dict.fromkeys(taken_off), *(one for one in new.attributes if one not in kept)]
     if new.letters != old.letters:
         parameters.append(new.letters or "39")
     if new.behind != old.behind:

@@ -9,10 +9,7 @@ from tracker.typed.grammar import Asked, Fields, amount_of
 from tracker.typed.targets import ByLetter
 
 SHARES = ("half", "none")
-MORE_OF_IT = {
-    "by": "say who did it, as in by Ogre",
-    "from": "say from what, as in from fire",
-}
+MORE_OF_IT = {"by": "say who did it, as in by Ogre", "from": "say from what, as in from fire"}
 CLAUSES = (*SHARES, *MORE_OF_IT)
 """The words that begin a part behind an amount, as 'half' in '6 half c'."""
 

@@ -10,15 +10,7 @@ from rules.rulebook.rulebook import Rulebook
 from tracker.text.sanitize import sanitize
 from tracker.views.aligned import filled
 from tracker.views.conditions import called
-from tracker.views.spans import (
-    Line,
-    Span,
-    joined,
-    kept_by_gm,
-    name_of,
-    numbered,
-    remark_spans,
-)
+from tracker.views.spans import Line, Span, joined, kept_by_gm, name_of, numbered, remark_spans
 from tracker.views.timeline import waiting
 
 

@@ -79,11 +79,7 @@ def row(
     """The row of a combatant or of a folded group; its first three spans are places for signs."""
     style = "dim" if combatant.out else ("strong" if encounter.turn_of == combatant.id else "")
     slots = book.slots(encounter, combatant)
-    spans = [
-        _turn_sign(encounter, combatant, members),
-        Span(" ", "mark"),
-        Span("  ", "mark"),
-    ]
+    spans = [_turn_sign(encounter, combatant, members), Span(" ", "mark"), Span("  ", "mark")]
     if shape.initiative:
         spans += _initiative(book, combatant, style, shape.initiative)
     spans += _name(combatant, members, style, shape)

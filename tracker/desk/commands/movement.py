@@ -53,11 +53,7 @@ def gait(desk: Desk, combatant: Combatant) -> None:
     lines = card_view.gait_lines(desk.fight.encounter, desk.fight.book, combatant, rates)
     choices = [
         PickerOption(
-            rate.gait.id,
-            f"{rate.gait.id} {rate.gait.label}",
-            shown,
-            rate.closed,
-            rate.gait.letter,
+            rate.gait.id, f"{rate.gait.id} {rate.gait.label}", shown, rate.closed, rate.gait.letter
         )
         for rate, shown in zip(rates, lines, strict=True)
     ]
@@ -91,11 +87,7 @@ def terrain(desk: Desk, combatant: Combatant) -> None:
     lines = terrain_view.lines(book, costs, combatant, letters)
     choices = [
         PickerOption(
-            cost.terrain.id,
-            f"{cost.terrain.id} {cost.terrain.label}",
-            shown,
-            cost.closed,
-            letter,
+            cost.terrain.id, f"{cost.terrain.id} {cost.terrain.label}", shown, cost.closed, letter
         )
         for cost, shown, letter in zip(costs, lines, letters, strict=True)
     ]
