@@ -22,7 +22,7 @@ Need = Callable[[Desk], str | None]
 
 
 USUAL, OWN, LATE = 100, 200, 300
-"""Ranks: of most commands, of a book's own commands, and of general commands after a book's."""
+"""The ranks of most commands, of a book's own commands, and of commands that come after them."""
 
 
 class Bar(NamedTuple):

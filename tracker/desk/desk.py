@@ -103,7 +103,6 @@ class Desk(Protocol):
         moved: Callable[[str], None] = lambda _: None,
         left: Callable[[], None] = lambda: None,
         start: str = "",
-        hint: str = "",
     ) -> None:
         """Choose from a list over the panes; if `taken` is None, only look through it.
 
@@ -115,7 +114,10 @@ class Desk(Protocol):
         """Show a message."""
 
     def show(self) -> None:
-        """Show the cursor's place, and the combatant that it is on."""
+        """Show the cursor's place, and the combatant under the cursor."""
+
+    def count_down(self, seconds: int) -> None:
+        """Count each turn down from this number of seconds; 0 turns it off."""
 
     def step_number(self, by: int) -> None:
         """Go along the numbers in the row under the cursor."""
@@ -127,7 +129,7 @@ class Desk(Protocol):
         """Open a page, as "module.function" of the screens, with the text that was typed for it."""
 
     def push(self, screen: Screen[Any], closed: Callable[[Any], None] | None = None) -> None:
-        """Put a screen over the fight; `closed` gets the screen's result."""
+        """Put a screen over the fight; `closed` gets the screen's result, if there is one."""
 
     def go_to(self, path: Path) -> None:
         """Close this fight and open the fight of another save."""

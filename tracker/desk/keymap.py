@@ -18,7 +18,7 @@ KEY_NAMES = {"pagedown": "PageDown", "pageup": "PageUp"}
 RESERVED_KEYS = frozenset({"ctrl+c", "escape"})
 
 NEEDED = (leave.id, palette.id)
-"""Commands that must have a key: the way out, and the way to every command without one."""
+"""Commands that must have a key: the first leaves, the second reaches every other command."""
 
 Moved = Mapping[str, tuple[str, ...]]
 """The keys that the config file gives to commands, by the commands' ids."""

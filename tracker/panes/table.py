@@ -13,8 +13,7 @@ from tracker.views import table as table_view
 from tracker.views import timeline
 from tracker.views.columns import Columns, columns
 from tracker.views.spans import Line, ShownNumber, Span, line, numbers_in, remark_spans, shortened
-from tracker.widgets.key_pane import KeyPane
-from tracker.widgets.line_pane import Picture
+from tracker.widgets.line_pane import KeyPane, Picture
 
 EMPTY = line(Span("    Nobody is here yet.", "dim"))
 MARK = Span("*", "mark")

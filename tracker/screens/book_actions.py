@@ -50,9 +50,7 @@ def open_book_actions(desk: Desk) -> None:
     """Open the list; switch the chosen option, or do the chosen action."""
     entries = dict(_entries(desk))
 
-    def chosen(value: str | None) -> None:
-        if value is None:
-            return
+    def chosen(value: str) -> None:
         if value.startswith(OPTION):
             _switch(desk, value.removeprefix(OPTION))
         elif value.startswith(FORM):

@@ -4,7 +4,7 @@ from abc import abstractmethod
 from collections.abc import Iterable, Iterator, Sequence
 
 from msgspec.structs import replace
-from textual import on
+from textual import events, on
 from textual.timer import Timer
 
 from rules.encounter import Combatant, Encounter
@@ -71,15 +71,8 @@ class FightPanes(FightFrame):
             message = message or LOOKING_ON
         self.query_one(Prompt).tell(message, "warn")
 
-    def on_resize(self) -> None:
-        """Show everything again at the new size."""
-        self.show_soon()
-
+    @on(events.Resize)
     @on(LinePane.Resized)
-    def on_screen_resume(self) -> None:
-        """Show everything again when another screen has closed, or when a pane has a new size."""
-        self.show_soon()
-
     def show_soon(self) -> None:
         """Show everything again when the panes have their sizes, once for any number of calls."""
         if not self._showing_soon:
@@ -213,7 +206,7 @@ class FightPanes(FightFrame):
         return (*self._numbers_in_row(), *told_in(self._card_of_selected()))
 
     def _numbers_in_row(self) -> tuple[ShownNumber, ...]:
-        return self._numbers_of(self.cursor.selected.id if self.cursor.selected else None)
+        return self._numbers_of_rows([self.cursor.selected.id if self.cursor.selected else None])
 
     def _card_of_selected(self) -> Sequence[Line]:
         """The lines of the selected combatant's card; none if the card is not shown."""
@@ -288,7 +281,6 @@ class FightPanes(FightFrame):
             self.query_one(Prompt).tell(f"{actor.name}: the time of this turn is up.", "warn")
 
     def _coming(self, encounter: Encounter) -> tuple[str, ...]:
-        """The ids of the combatants whose turns come next."""
 
         def made() -> tuple[str, ...]:
             return bars.foretold(encounter, turns_ahead(encounter, self.book))
@@ -321,9 +313,6 @@ class FightPanes(FightFrame):
         if who is None:
             return ()
         return self._since.get(fight.encounter, who.id, lambda: since_last_turn(fight, who.id))
-
-    def _numbers_of(self, who: str | None) -> tuple[ShownNumber, ...]:
-        return self._numbers_of_rows([who])
 
     def _numbers_of_rows(self, rows: Iterable[str | None]) -> tuple[ShownNumber, ...]:
         table, folded = self.query_one(TablePane), self.cursor.folded()

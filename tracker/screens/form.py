@@ -198,7 +198,6 @@ class FormScreen(PageScreen[bool]):
         return [*told, *blank, *in_rows([previewed], width, PREVIEW)]
 
     def _edit(self, event: events.Key) -> None:
-        """Go to another field, or edit this one."""
         self._refusal = None
         if event.key in STEPS:
             self.form.step(STEPS[event.key])

@@ -186,9 +186,9 @@ def open_import(desk: Desk) -> None:
     """Ask for a file or a paste, show the result of each row, and bring it in."""
     screen = ImportScreen(desk)
 
-    def closed(value: str | None) -> None:
+    def closed(_: str) -> None:
         found = screen.found
-        if value is None or found is None:
+        if found is None:
             return
         if found.fight:
             with found.fight() as file:

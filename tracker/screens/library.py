@@ -96,10 +96,8 @@ def open_library(desk: Desk) -> None:
     library.look()
     screen = LibraryScreen(desk, library)
 
-    def closed(value: str | None) -> None:
-        entry = screen.entries[int(value)] if value is not None else None
-        if entry is None:
-            return
+    def closed(value: str) -> None:
+        entry = screen.entries[int(value)]
         if entry.shelved is None:
             desk.tell(sanitize(entry.fault, 400), "warn")
             return

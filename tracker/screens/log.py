@@ -30,11 +30,11 @@ FAR = 10**9
 def open_log(desk: Desk) -> None:
     """Show the log; then correct the chosen amount, or go back to the chosen event."""
 
-    def closed(chosen: str | None) -> None:
-        key, _, number = (chosen or "").partition(" ")
+    def closed(chosen: str) -> None:
+        key, _, number = chosen.partition(" ")
         if key == CORRECT:
             ask_correction(desk, int(number))
-        elif key == BACK_TO:
+        else:
             act(desk, "undo-to", event=int(number))
 
     desk.push(LogScreen(desk.fight), closed)
@@ -87,10 +87,6 @@ class LogScreen(ListScreen):
         return entry.number if entry else None
 
     @on(FilterList.Resized)
-    def show_anew(self) -> None:
-        """Show as many lines as there is room for now."""
-        self.show_list()
-
     def show_list(self) -> None:
         """Show the lines around the cursor, and the detail of the line under it."""
         room = self.list_pane.room

@@ -63,9 +63,7 @@ def open_palette(desk: KeyedDesk) -> None:
     desk.push(PaletteScreen(desk), lambda chosen: _do(desk, chosen))
 
 
-def _do(desk: KeyedDesk, chosen: str | None) -> None:
-    if chosen is None:
-        return
+def _do(desk: KeyedDesk, chosen: str) -> None:
     if chosen.startswith(ACTION):
         open_action(desk, chosen.removeprefix(ACTION))
     elif chosen.startswith(FORM):

@@ -94,11 +94,6 @@ class SavesScreen(OneColour, PaintedOnce[None]):
         self.set_class(event.size.width >= 110, "-wide")
         self.call_after_refresh(self.show_list)
 
-    @on(FilterList.Resized)
-    def list_resized(self) -> None:
-        """Show the rows at the new width of the list."""
-        self.show_list()
-
     @property
     def selected(self) -> SaveRow | None:
         """The save under the cursor."""
@@ -115,6 +110,7 @@ class SavesScreen(OneColour, PaintedOnce[None]):
         if cell_width(message) > self.size.width:
             self.query_one(DetailPane).show_detail([line(Span(sanitize_sentence(message), style))])
 
+    @on(FilterList.Resized)
     def show_list(self) -> None:
         """Show the matching saves, and the detail of the save under the cursor."""
         found = self.matching()
@@ -238,7 +234,6 @@ class SavesScreen(OneColour, PaintedOnce[None]):
             self._play(one.entry.path)
 
     def _begin_tour(self) -> None:
-        """Open the sample of the tour, and begin the tour."""
         samples = (one.entry.path for one in self._saves if one.entry.sample)
         path = next((path for path in samples if path.stem == SAMPLE), None)
         if path is None:
@@ -290,17 +285,13 @@ class SavesScreen(OneColour, PaintedOnce[None]):
         self.query_one(Prompt).ask(question, answered, hint=hint)
 
     def _new(self) -> None:
-        def answered(text: str) -> str | None:
-            try:
-                name = display_name(text)
-                self.app.folder.refuse_name(name)
-            except StoreError as fault:
-                return fault.message
+        def answered(text: str) -> None:
+            name = display_name(text)
+            self.app.folder.refuse_name(name)
             self._ask_rulebook(name)
-            return None
 
         typed = "" if self.matching() else self._filter_text.text
-        self.query_one(Prompt).ask("Name of the new fight:", answered, typed=typed)
+        self.ask("Name of the new fight:", answered, typed=typed)
 
     def _ask_rulebook(self, name: str) -> None:
         def chosen(system: str | None) -> None:
@@ -324,15 +315,10 @@ class SavesScreen(OneColour, PaintedOnce[None]):
             self.tell("A sample stays as it is: a copy is made of it by the first change.", "warn")
             return
 
-        def answered(text: str) -> str | None:
-            try:
-                path = move(one.entry.path, text)
-            except StoreError as fault:
-                return fault.message
-            self.reload(path)
-            return None
+        def answered(text: str) -> None:
+            self.reload(move(one.entry.path, text))
 
-        self.query_one(Prompt).ask(question, answered, typed=typed)
+        self.ask(question, answered, typed=typed)
 
     def ask(
         self, question: str, answered: Callable[[str], None], *, typed: str = "", hint: str = ""

@@ -20,7 +20,7 @@ class _Piece(NamedTuple):
 
 
 class Outbox:
-    """Sends bytes in a thread of its own, so that the caller never waits.
+    """Sends bytes in its own thread, so that the caller never waits.
 
     If a terminal does not read, at most `MOST_PENDING` bytes and one frame wait: more frames are
     refused, and `caught_up` is called, in the thread, when all waiting bytes have been sent.

@@ -8,7 +8,7 @@ from itertools import dropwhile
 from typing import Final
 
 NAMELESS: Final = "?"
-"""Stands for a text without printable characters."""
+"""Shown instead of a text without printable characters."""
 
 LONGEST_SENTENCE: Final = 4000
 

@@ -18,7 +18,7 @@ NOBODY = ("nobody", "-")
 
 
 def damage(text: str, fight: Fight, people: Sequence[str], by_letter: ByLetter) -> Asked:
-    """Read an amount for these people, or for those whose letters stand before it.
+    """Read an amount for these people, or for others whose letters are before it.
 
     One word behind the amount is the kind of damage, several words are the reason. 'half c f' and
     'none b' name by their letters the combatants who take less; without a letter, everybody takes

@@ -105,7 +105,7 @@ class InitiativeList:
         return InitiativeResult(outcome(encounter, rule, entry.people[0], typed_roll(text)))
 
     def asked(self) -> Asked:
-        """All lines as one action, with the typed rolls; combatants with a typed roll stand first.
+        """All lines as one action, with the typed rolls; combatants with a typed roll come first.
 
         Raises:
             InputError: a text that is not a roll.

@@ -88,7 +88,7 @@ def meant(word: str, book: Rulebook) -> Blank | None:
 
 
 def meant_exactly(word: str, book: Rulebook) -> bool:
-    """Whether a word is the whole name of a field, or its first letters."""
+    """Whether a word is the whole name of a field, or the first letters of the name's words."""
     wanted = word.casefold()
     return any(wanted in (one.id, one.label.casefold(), one.letter) for one in blanks(book))
 

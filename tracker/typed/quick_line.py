@@ -44,10 +44,10 @@ from tracker.typed.things import thing
 
 YES_OR_NO: Final = {"yes": True, "no": False}
 NUMBER_AT: Final = 1
-"""Where a number may stand in a name without quotes: behind its one word, as in 'Wolf 3'."""
+"""The place of a number in a name without quotes: after a single word, as in 'Wolf 3'."""
 
 PARTY_SIGN = "+"
-"""Stands before the names of the party, on the screen too."""
+"""The sign before the names of the party, here and on the screen."""
 
 _COUNT = re.compile(r"(\d+)x?", re.IGNORECASE)
 _COUNT_BEHIND = re.compile(r"x(\d+)", re.IGNORECASE)

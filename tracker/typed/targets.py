@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from rules.errors import InputError
 
 ByLetter = Callable[[str, str], Sequence[str]]
-"""The ids of those whom a letter means; the second text is the number behind it, or empty."""
+"""Returns the ids of a row's letter; the second text is the number behind the letter, or empty."""
 
 _LETTERS = "[a-ce-z]"
 _AMOUNT = r"(?=\d|d\d)"

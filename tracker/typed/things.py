@@ -13,7 +13,7 @@ from tracker.typed.line_edit import LineEdit
 
 WORN: Final = "worn"
 WEIGHTS = frozenset(["kg", "g", "lb", "lbs", "oz", "enc"])
-"""The words that a weight may be typed with; a book may also have a word of its own."""
+"""The units that a weight may be typed with; a book can have another unit as well."""
 
 
 def picked_up(text: str, fight: Fight, who: Sequence[str]) -> Asked:

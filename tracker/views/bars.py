@@ -21,7 +21,7 @@ COMING, MOST_TURNS = 4, 8
 """The most names of combatants who come next, one for each kind; the most turns to look ahead."""
 
 FEWEST_COMING = 2
-"""How many of the next names are left out at most while the save's name is shown."""
+"""The most of the next names that are left out before the save's name is left out too."""
 
 GAP = 2
 """The fewest cells before the rulebook's name, besides the blanks of its own span."""
@@ -189,7 +189,7 @@ def keys(shown: Iterable[KeyLabel], width: int) -> Line:
 
 def list_keys(pairs: Iterable[tuple[str, str]], width: float = inf) -> Line:
     """The keys of a list screen, as many as fit; the key that leads back is never left out."""
-    every = [_list_key(key, does) for key, does in pairs]
+    every = [(Span(f" {key} ", "strong"), Span(f"{does} ")) for key, does in pairs]
     back = [one for one in every if one[0].text.strip() == WAY_BACK]
     room = width - sum(map(width_of, back))
     spans: list[Span] = []
@@ -199,10 +199,6 @@ def list_keys(pairs: Iterable[tuple[str, str]], width: float = inf) -> Line:
             break
         spans += () if one in back else one
     return (*spans, *(span for one in back for span in one))
-
-
-def _list_key(key: str, does: str) -> Line:
-    return (Span(f" {key} ", "strong"), Span(f"{does} "))
 
 
 def _status(encounter: Encounter, book: Rulebook) -> str:

@@ -149,7 +149,6 @@ def _filled(entries: Sequence[Entry], tall: int) -> list[list[Entry]]:
 
 
 def _labels(form: Form, table: Sequence[tuple[Entry, ...]]) -> list[int]:
-    """The width in cells of the labels of each column."""
     labels = []
     for column in zip(*table, strict=True):
         widths = [cell_width(form.fields[at].label) for at in column if isinstance(at, int)]
@@ -192,7 +191,6 @@ def _in_short(label: str, cells: int) -> str:
 
 
 def _text_cells(field: FormField, label: int, cells: int) -> int:
-    """The cells for the text of a field in a column."""
     unit = cell_width(field.unit) + 1 if field.unit else 0
     return max(4, cells - label - 4 - unit)
 

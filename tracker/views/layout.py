@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 WIDE, WIDEST = 110, 160
-"""The widths in cells from which one card, or two cards, are beside the table."""
+"""From the first width (in cells) on, one card is beside the table; from the second, two."""
 
 FLAT = 16
 """On a screen with fewer lines, only the table is shown between title and prompt."""
@@ -17,7 +17,7 @@ FEWEST_ROWS = 6
 LIST_AT_MOST = 14
 
 LOG_BESIDE = 60
-"""Cells that the log keeps beside lanes that want more than half of the screen."""
+"""Cells that remain for the log if the lanes need more than half of the screen."""
 
 
 class Box(NamedTuple):

@@ -113,7 +113,6 @@ def _clock(encounter: Encounter, book: Rulebook) -> Iterable[str]:
 
 
 def _coming(encounter: Encounter, book: Rulebook) -> list[str]:
-    """The names of those who come next, in their order."""
     ahead = islice(turns_ahead(_of_the_seen(encounter), book), FORETOLD)
     people = (encounter.combatants.get(who) for who in ahead)
     return list(islice((name_of(one) for one in people if one and not one.unseen), COMING))
@@ -167,7 +166,6 @@ def _events(
 
 
 def _health(one: Combatant) -> str:
-    """The health of a combatant in a word."""
     if one.hp is not None and one.hp <= 0:
         return "down"
     if one.out:
@@ -217,7 +215,6 @@ def _gone(one: Combatant, book: Rulebook) -> str:
 
 
 def _states(one: Combatant, public: Public) -> Iterable[str]:
-    """The visible states of a combatant: conditions, a mount, a delayed turn."""
     yield from filter(None, map(public.condition, one.conditions))
     steed = public.mount(one.id)
     if steed:

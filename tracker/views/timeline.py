@@ -14,7 +14,7 @@ from tracker.views.aligned import filled
 from tracker.views.spans import BLANK, Line, Span, remark_spans, shortened
 
 EVENT = "@"
-"""The sign before the id of an event in a list of rows; no combatant's id begins with it."""
+"""The sign before the id of an event in a list of rows; no combatant's id begins with this sign."""
 
 EVENT_SIGN = "!"
 """The sign before an event that has come."""

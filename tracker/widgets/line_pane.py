@@ -216,3 +216,9 @@ class LinePane(Widget):
             shown += number is not None and span.told is not None
             on_number = shown == number and span.told is not None
             yield style + self._styles["number-cursor"] if on_number else style, span.text
+
+
+class KeyPane(LinePane):
+    """Keeps the focus, because a change of focus repaints the screen; the screen gets the keys."""
+
+    can_focus = True

@@ -38,7 +38,8 @@ class Prompt(LinePane):
         self._line = LineEdit()
         self._entries: dict[str, list[str]] = {}
         self._kind = ""
-        self._fault = ""
+        self.fault = ""
+        """The fault of the text in the prompt, if a fault was reported."""
         self._message: Line = ()
         self._answered: Answered | None = None
         self._changed: Callable[[str], str] | None = None
@@ -58,11 +59,6 @@ class Prompt(LinePane):
     def asking(self) -> bool:
         """Whether a question is open."""
         return self._answered is not None
-
-    @property
-    def fault(self) -> str:
-        """The fault of the text in the prompt, if a fault was reported."""
-        return self._fault
 
     @property
     def typed(self) -> str:
@@ -105,7 +101,7 @@ class Prompt(LinePane):
         """
         self._question, self._answered, self._hint = question, answered, hint
         self._changed, self._left, self._preview = changed, left, preview
-        self._kind, self._fault, self._unheard = kind or question, "", False
+        self._kind, self.fault, self._unheard = kind or question, "", False
         self._help, self._instead = line_help, instead
         self._line = LineEdit(
             typed,
@@ -166,10 +162,10 @@ class Prompt(LinePane):
         try:
             pasted = self._help.pasted(text) if self._help else text
         except InputError as fault:
-            self._fault = fault.message
+            self.fault = fault.message
         else:
             left_out = self._line.paste(pasted)
-            self._fault = left_out or (self._changed(self.typed) if self._changed else "")
+            self.fault = left_out or (self._changed(self.typed) if self._changed else "")
         self._repaint()
 
     def _complete(self) -> None:
@@ -188,7 +184,7 @@ class Prompt(LinePane):
         kind, typed = self._kind, self.typed.strip()
         fault = answered(typed)
         if fault is not None:
-            self._answered, self._fault = answered, fault
+            self._answered, self.fault = answered, fault
         elif typed:
             entries = self._entries.setdefault(kind, [])
             self._entries[kind] = [*(one for one in entries if one != typed), typed][-MOST_ENTRIES:]
@@ -199,7 +195,7 @@ class Prompt(LinePane):
             return
         if self._unheard:
             self._unheard = False
-            self._fault = self._changed(self.typed) if self._changed and self.asking else ""
+            self.fault = self._changed(self.typed) if self._changed and self.asking else ""
         self._repaint()
 
     def _repaint(self) -> None:
@@ -209,11 +205,11 @@ class Prompt(LinePane):
             self.cut("", "")
             return
         width = self.size.width
-        rest = Span(f"  {sanitize(self._fault)}", "bad")
-        if not self._fault:
+        rest = Span(f"  {sanitize(self.fault)}", "bad")
+        if not self.fault:
             previewed = self._preview(self.typed) if self._preview else ""
             rest = Span(f"  {sanitize(previewed, 400)}" if previewed else f"  {self._hint}", "dim")
-        kept = min(cell_width(rest.text), width // 2) if self._fault else 0
+        kept = min(cell_width(rest.text), width // 2) if self.fault else 0
         question = Span(f"{self._question_beside(rest, kept)} ", "heading")
         room = max(8, width - cell_width(question.text) - kept)
         asked = (question, *self._line.as_line(room), rest)

@@ -58,7 +58,7 @@ def ready(desk: Desk, combatant: Combatant) -> None:
 
 @of_turns("act-now", "Act now", ")", beside="ready", word="now", needs=(BEGUN, WAITS))
 def act_now(desk: Desk) -> None:
-    """Let somebody who holds back act at once; the current turn goes on right after."""
+    """Let a waiting combatant act at once; the current turn goes on after that."""
     waiting = [one for one in desk.fight.encounter.in_order() if _waits(one)]
     selected = desk.cursor.selected
 

@@ -15,9 +15,9 @@ from tracker.views.players_text import Public, players_read
 from tracker.views.spans import Span, line
 
 EVENT = "@"
-"""The first sign of an answer about a timeline event; no combatant's id begins with it."""
+"""The first sign of an answer about a timeline event; no combatant's id begins with this sign."""
 OFF = "-"
-"""The sign before the id of a timeline event that is removed for good."""
+"""The sign before the id of a timeline event that is removed."""
 
 
 @of_turns("event", "Put an event on the timeline", "]", beside=groups.arrive.id, word="event")
@@ -43,7 +43,7 @@ def event(desk: Desk) -> None:
 @opens("playing_time.open_timing")
 @of_look("timing", "How long it takes", "~", row=515, word="timing")
 def timing(_: Desk) -> None:
-    """How long the fight and everybody's turns have taken, and the time in the game beside it."""
+    """Show how long the fight and everybody's turns have taken, and the time in the game."""
 
 
 @opens("playing_time.ask_timer")
@@ -53,7 +53,7 @@ def turn_timer(_: Desk) -> None:
 
 
 def in_order(desk: Desk) -> list[TimelineEvent]:
-    """The timeline's events; events whose moment has come stand first."""
+    """The timeline's events; events whose moment has come are first."""
     return sorted(desk.fight.encounter.timeline, key=lambda one: one.came is None)
 
 
