@@ -1,8 +1,8 @@
 """A command: its keys, texts and places, when it can be used, and what it does."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from functools import partial, wraps
-from typing import NamedTuple
+from typing import NamedTuple, Unpack
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -10,9 +10,9 @@ from msgspec.structs import replace
 from rules.dice import Typed
 from rules.encounter import Combatant, Encounter
 from rules.numbers.docstrings import summary_of
-from rules.numbers.exact import Number
 from tracker.desk.desk import Desk
 from tracker.typed.grammar import Asked
+from tracker.typed.line_help import Asking
 
 Run = Callable[[Desk], None]
 """Carries the command out, or first asks for its details; raises RulesError or StoreError."""
@@ -164,30 +164,20 @@ def ask_for(
     question: str,
     read: Callable[[str], Iterable[Asked]],
     *,
-    hint: str = "",
-    preview: Callable[[str], str] | None = None,
     in_short: Callable[[Encounter], str] | None = None,
-    words: Sequence[str] = (),
-    nearest: Callable[[str, Number], str] | None = None,
+    **how: Unpack[Asking],
 ) -> None:
     """Ask for a text and carry out the actions that it means; the result is shown before Enter.
 
-    `in_short` returns the result in other words, from the encounter after the actions. Tab
-    completes to `words`, or takes the `nearest` allowed number.
+    `in_short` returns the result in other words, from the encounter after the actions.
     """
 
     def previewed(text: str) -> str:
         found = desk.preview(read(text))
         return in_short(found.encounter) if found.text and in_short else found.text
 
-    desk.ask(
-        question,
-        lambda text: perform_all(desk, read(text)),
-        hint=hint,
-        preview=preview or previewed,
-        words=words,
-        nearest=nearest,
-    )
+    how.setdefault("preview", previewed)
+    desk.ask(question, lambda text: perform_all(desk, read(text)), **how)
 
 
 def perform_all(desk: Desk, wanted: Iterable[Asked]) -> None:

@@ -2,19 +2,18 @@
 
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol, Unpack
 
 from textual.screen import Screen
 
 from rules.dice import Typed
 from rules.fight.actions import Action
 from rules.history import Fight
-from rules.numbers.exact import Number
 from tracker.desk.application import Application
 from tracker.desk.cursor import Cursor
 from tracker.session.session import Previewed, Session
 from tracker.typed.grammar import Asked
-from tracker.typed.line_help import LineHelp
+from tracker.typed.line_help import Asking
 from tracker.typed.picker import PickerOption
 from tracker.views.spans import Line, Told
 
@@ -63,29 +62,8 @@ class Desk(Protocol):
             StoreError: the action could not be written.
         """
 
-    def ask(
-        self,
-        question: str,
-        answered: Callable[[str], None],
-        *,
-        hint: str = "",
-        typed: str = "",
-        words: Sequence[str] = (),
-        changed: Callable[[str], str] | None = None,
-        left: Callable[[], None] = lambda: None,
-        preview: Callable[[str], str] | None = None,
-        line_help: LineHelp | None = None,
-        nearest: Callable[[str, Number], str] | None = None,
-    ) -> None:
-        """Ask for a line of text; the question stays open until `answered` takes it.
-
-        `typed` is the text at the start. `changed` is called with the text after each change, and
-        returns what is wrong with it; `left` is called if the question is left without an answer.
-        `preview` returns the result that a text would have.
-
-        Tab completes to `words`; after a refusal that names the nearest allowed number, Tab takes
-        that number, which `nearest` puts into the text.
-        """
+    def ask(self, question: str, answered: Callable[[str], None], **how: Unpack[Asking]) -> None:
+        """Ask for a line of text; the question stays open until `answered` takes it."""
 
     def sketch(self, lines: Sequence[Line]) -> None:
         """Show lines over the lowest panes while a question is open; they disappear with it."""

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from importlib import import_module
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, TypeVar, Unpack
 
 from textual import events, on
 from textual.screen import Screen
@@ -31,7 +31,7 @@ from tracker.store.errors import StoreError
 from tracker.text.sanitize import sanitize
 from tracker.typed.faults import fault_of, previewed
 from tracker.typed.grammar import Asked
-from tracker.typed.line_help import LineHelp
+from tracker.typed.line_help import Asking
 from tracker.typed.nearest_allowed import Nearest
 from tracker.typed.picker import Picker, PickerOption
 from tracker.views import bars
@@ -124,22 +124,11 @@ class FightScreen(FightPanes):
         if style == "bad":
             self.tell_in_full(message, style, self.size.width)
 
-    def ask(
-        self,
-        question: str,
-        answered: Callable[[str], None],
-        *,
-        hint: str = "",
-        typed: str = "",
-        words: Sequence[str] = (),
-        changed: Callable[[str], str] | None = None,
-        left: Callable[[], None] = lambda: None,
-        preview: Callable[[str], str] | None = None,
-        line_help: LineHelp | None = None,
-        nearest: Callable[[str, Number], str] | None = None,
-    ) -> None:
+    def ask(self, question: str, answered: Callable[[str], None], **how: Unpack[Asking]) -> None:
         """Open a prompt; a refused text stays in it."""
-        instead = Nearest(nearest)
+        instead = Nearest(how.get("nearest"))
+        if "preview" in how:
+            how["preview"] = partial(previewed, how["preview"], instead)
 
         def submit(text: str) -> str | None:
             self.refused = None
@@ -151,17 +140,7 @@ class FightScreen(FightPanes):
 
         self.let_message_go()
         self.query_one(Prompt).ask(
-            question,
-            submit,
-            hint=hint,
-            typed=typed,
-            words=words,
-            changed=changed,
-            left=left,
-            preview=preview and partial(previewed, preview, instead),
-            line_help=line_help,
-            kind=self._asking_for,
-            instead=lambda: instead.text,
+            question, submit, kind=self._asking_for, instead=lambda: instead.text, **how
         )
         self.show_keys()
 

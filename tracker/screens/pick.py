@@ -187,7 +187,7 @@ class PickScreen(ListScreen):
             moved=self._cursor_moved,
             start=start,
             hint=hint,
-            filter_text=filter_text,
+            filter_text=filter_text or FilterText(),
             soon=lambda show: self.app.when_caught_up(show, self),
         )
         self.set_class(detail is None, "-plain")

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
+from typing import Unpack
 
 from textual import events, on
 from textual.app import ComposeResult
@@ -18,6 +19,7 @@ from tracker.store.listing import SaveRow, save_rows
 from tracker.store.names import display_name
 from tracker.text.sanitize import cell_width, sanitize, sanitize_sentence
 from tracker.typed.line_edit import BACK
+from tracker.typed.line_help import Asking
 from tracker.typed.picker import LEAPS, STEPS, FilterText, stepped
 from tracker.views import saves as view
 from tracker.views.bars import list_keys
@@ -320,9 +322,7 @@ class SavesScreen(OneColour, PaintedOnce[None]):
 
         self.ask(question, answered, typed=typed)
 
-    def ask(
-        self, question: str, answered: Callable[[str], None], *, typed: str = "", hint: str = ""
-    ) -> None:
+    def ask(self, question: str, answered: Callable[[str], None], **how: Unpack[Asking]) -> None:
         """Ask for a line of text; a fault is shown beside it."""
 
         def submit(text: str) -> str | None:
@@ -332,7 +332,7 @@ class SavesScreen(OneColour, PaintedOnce[None]):
                 return fault.message
             return None
 
-        self.query_one(Prompt).ask(question, submit, typed=typed, hint=hint)
+        self.query_one(Prompt).ask(question, submit, **how)
         self._show_keys()
 
     def _kept(self, page: str) -> None:

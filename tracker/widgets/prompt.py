@@ -1,6 +1,7 @@
 """The prompt: one line that is always laid out, and takes keys while a question is open."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
+from typing import Unpack
 
 from textual import events
 
@@ -8,7 +9,7 @@ from rules.errors import InputError
 from tracker.terminal.input_order import OrderedInputApp
 from tracker.text.sanitize import cell_width, fit, sanitize
 from tracker.typed.line_edit import LONGEST, LineEdit
-from tracker.typed.line_help import LineHelp
+from tracker.typed.line_help import Asking, LineHelp
 from tracker.views.spans import Line, Span, line, width_of
 from tracker.widgets.line_pane import LinePane
 
@@ -80,33 +81,25 @@ class Prompt(LinePane):
         question: str,
         answered: Answered,
         *,
-        hint: str = "",
-        typed: str = "",
-        words: Sequence[str] = (),
         kind: str = "",
-        changed: Callable[[str], str] | None = None,
-        left: Callable[[], None] = lambda: None,
-        preview: Callable[[str], str] | None = None,
-        line_help: LineHelp | None = None,
         instead: Callable[[], str] = str,
+        **how: Unpack[Asking],
     ) -> None:
-        """Open a question; `hint` says what may be typed, `typed` is the text at the beginning.
-
-        `changed` takes the changed text, once after a burst of keys, and returns its fault; `left`
-        is called if the question is left without an answer; `preview` returns a text's result.
+        """Open a question.
 
         Tab takes the text that `instead` returns; if it is empty, Tab completes the typed text from
         `words` or `line_help`. Up and Down go through the earlier answers to prompts of this
         `kind`; the default `kind` is the question.
         """
-        self._question, self._answered, self._hint = question, answered, hint
-        self._changed, self._left, self._preview = changed, left, preview
+        self._question, self._answered, self._hint = question, answered, how.get("hint", "")
+        self._changed, self._preview = how.get("changed"), how.get("preview")
+        self._left = how.get("left", lambda: None)
         self._kind, self.fault, self._unheard = kind or question, "", False
-        self._help, self._instead = line_help, instead
+        self._help, self._instead = how.get("line_help"), instead
         self._line = LineEdit(
-            typed,
-            longest=line_help.longest if line_help else LONGEST,
-            words=words,
+            how.get("typed", ""),
+            longest=self._help.longest if self._help else LONGEST,
+            words=how.get("words", ()),
             entries=self._entries.get(self._kind, ()),
         )
         self._repaint()
