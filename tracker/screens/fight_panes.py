@@ -115,9 +115,7 @@ class FightPanes(FightFrame):
         self._show_title()
         self.show_keys()
         self.query_one(LogPane).show_log(self.fight, self.keymap.key_of("log"))
-        self.query_one(LanesPane).show_round(
-            self.encounter, self.book, self._in_lanes(self.encounter)
-        )
+        self.query_one(LanesPane).show_round(self.fight, self._in_lanes(self.encounter))
         if self._tour is not None and self._tour.on:
             self.query_one("#tour", LinePane).show([self._tour.line(self.keymap.key_of)])
 
@@ -128,14 +126,14 @@ class FightPanes(FightFrame):
             pane.keys = keys
             since = self._since_last_turn(self.fight, who) if pane.display else ()
             on = self._number_on_card() if who is self.cursor.selected else None
-            pane.show_combatant(self.encounter, self.book, who, since, on)
+            pane.show_combatant(self.fight, who, since, on)
         self._show_list()
         # Braille displays follow the terminal's own cursor, so it goes to the selected row.
         self.app.cursor_position = self.query_one(TablePane).cursor_offset()
 
     def show_table(self) -> None:
         """Show only the table."""
-        self.query_one(TablePane).show_fight(self.encounter, self.book, _aim(self.cursor))
+        self.query_one(TablePane).show_fight(self.fight, _aim(self.cursor))
 
     def _parts_of_next(self) -> Iterator[None]:
         """Prepare what each pane will show in the next turn, pane by pane; nothing is shown yet."""
@@ -144,16 +142,16 @@ class FightPanes(FightFrame):
         if fight is None:
             return
         yield
-        encounter, book, cursor = fight.encounter, fight.book, self.cursor.on(fight)
-        self.query_one(TablePane).preview_fight(encounter, book, _aim(cursor))
+        encounter, cursor = fight.encounter, self.cursor.on(fight)
+        self.query_one(TablePane).preview_fight(fight, _aim(cursor))
         yield
         who = cursor.selected
         since = self._since_last_turn(fight, who)
-        self.query_one("#combatant", CombatantPane).preview_combatant(encounter, book, who, since)
+        self.query_one("#combatant", CombatantPane).preview_combatant(fight, who, since)
         yield
         self.query_one(LogPane).preview_log(fight, self.keymap.key_of("log"))
         yield
-        self.query_one(LanesPane).preview_round(encounter, book, self._in_lanes(encounter))
+        self.query_one(LanesPane).preview_round(fight, self._in_lanes(encounter))
         self.query_one("#title", LinePane).preview(Picture([self._title(encounter)]))
 
     def let_message_go(self) -> None:
@@ -319,9 +317,7 @@ class FightPanes(FightFrame):
         return tuple(
             number
             for who in rows
-            for number in table.numbers_of(
-                self.encounter, self.book, who, folded.get(who or "", ())
-            )
+            for number in table.numbers_of(self.fight, who, folded.get(who or "", ()))
         )
 
     def _numbers(self) -> list[ShownNumber]:
