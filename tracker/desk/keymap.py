@@ -128,8 +128,7 @@ class KeyedDesk(Desk, Protocol):
 def keymap_of(book: Rulebook, moved: Moved) -> KeyMap:
     """The keys of a fight under this book; keys for the commands of other books are left out.
 
-    Raises:
-        KeyMapError: a key that two commands of this fight claim.
+    Raises KeyMapError for a key that two commands of this fight claim.
     """
     commands = commands_of(book)
     here = {command.id for command in commands}

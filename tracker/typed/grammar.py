@@ -279,8 +279,7 @@ def _name_of_ruling(words: list[str], book: Rulebook) -> tuple[list[str], str]:
 def amount_of(text: str) -> tuple[int | str, str, tuple[Typed, ...]]:
     """Read an amount, the words behind it, and typed dice: '7', '2d6+1', '2d6+1=3 5', '2d6+1=9'.
 
-    Raises:
-        InputError: if there is no amount.
+    Raises InputError if there is no amount.
     """
     head, equals, tail = text.partition("=")
     words = head.split()

@@ -107,8 +107,7 @@ class InitiativeList:
     def asked(self) -> Asked:
         """All lines as one action, with the typed rolls; combatants with a typed roll come first.
 
-        Raises:
-            InputError: a text that is not a roll.
+        Raises InputError for a text that is not a roll.
         """
         dice: list[Typed] = []
         typed: list[str] = []

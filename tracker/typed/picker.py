@@ -26,9 +26,7 @@ FILTER = "/"
 class PickerOption(NamedTuple):
     """An option: its line, the words that it is found by, and why it cannot be taken now.
 
-    The first line of the words is its name.
-
-    `letter` takes it at once; its line shows it.
+    The first line of the words is its name. `letter` takes it at once; its line shows the letter.
     """
 
     value: str

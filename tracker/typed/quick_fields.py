@@ -70,8 +70,7 @@ def blanks(book: Rulebook) -> tuple[Blank, ...]:
 def field_of(said: str, book: Rulebook) -> Blank:
     """The field with this name; else a field whose name begins with it, or has a similar word.
 
-    Raises:
-        NotUnderstood, Ambiguous: no field has such a name, or several have.
+    Raises NotUnderstood if no field has such a name, Ambiguous if several fields have.
     """
     known, wanted = blanks(book), said.casefold()
     begun = [one for one in known if one.begins(wanted)]

@@ -20,8 +20,7 @@ _ONE = re.compile(rf"({_LETTERS})(\d*)")
 def before_amount(text: str, by_letter: ByLetter) -> tuple[list[str], str]:
     """The ids of the targets typed before an amount, if any; and the rest of the text.
 
-    Raises:
-        InputError: if no row has one of the letters, or if no amount follows the letters.
+    Raises InputError if no row has one of the letters, or if no amount follows the letters.
     """
     text = text.strip()
     numbered = _NUMBERED.match(text)
