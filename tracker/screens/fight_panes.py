@@ -174,16 +174,13 @@ class FightPanes(FightFrame):
         """The keys that work now."""
 
     def show_keys(self) -> None:
-        """Show the keys that work now."""
-        self.query_one("#keys", LinePane).show([self.keys_line(self.size.width)])
+        """Show the keys that work now, unless this screen is left already."""
+        if not self._left:
+            self.query_one("#keys", LinePane).show([self.keys_line(self.size.width)])
 
     def show_keys_once(self) -> None:
         """Show the keys that work now, once after a burst of keys."""
-        self.app.when_caught_up(self._show_keys_if_here, self)
-
-    def _show_keys_if_here(self) -> None:
-        if not self._left:
-            self.show_keys()
+        self.app.when_caught_up(self.show_keys, self)
 
     def on_screen(self) -> OnScreen:
         """The numbers and closed places on the screen that the GM can ask about."""
