@@ -205,7 +205,7 @@ class Cursor:
             self._marked, self._together = frozenset([first, *more]), True
 
     def used(self, people: Iterable[str]) -> None:
-        """After a command for these marked combatants, take their marks off if not pinned."""
+        """Take off the marks of a command's combatants, unless the marks are pinned."""
         if not self.pinned and frozenset(people) == self.marked:
             self.unmark()
 

@@ -245,7 +245,7 @@ class LogScreen(ListScreen):
         self.show_list()
 
     def _holds(self, entry: LogEntry, number: int) -> bool:
-        """Whether an event counts, as it is not undone; if the entry cannot say, ask the fight."""
+        """Whether an event counts; if the entry does not know if it is undone, ask the fight."""
         undone = entry.turn.undone > 0 if entry.turn else entry.undone
         return self._search.is_active(number) if undone is None else not undone
 

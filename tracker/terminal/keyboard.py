@@ -94,8 +94,7 @@ class PatientParser(XTermParser):
             return
         yield from super().feed(char)
         if self._within_sequence and _WHOLE.fullmatch(self._sequence):
-            # The sequence is complete but is no known key; its characters were not typed one by
-            # one.
+            # A complete sequence, but no known key; its characters were not typed one by one.
             list(self._break_off())
 
     def _end_paste(self) -> Iterable[Message]:

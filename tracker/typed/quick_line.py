@@ -157,7 +157,7 @@ def _fill(kind: Newcomers, fight: Fight, before: Sequence[Newcomers], known: Kno
 
 
 def _check_new(name: str, fight: Fight, known: KnownNames) -> None:
-    """Raise InputError for a bare name that nobody here has, but a template of another book."""
+    """Raise InputError if a template of another book has this name, but nobody in the fight."""
     kinds = {kind_of(one).casefold() for one in fight.encounter.combatants.values()}
     if name.casefold() not in kinds:
         known.check_book(name, short_title(fight.book))

@@ -134,7 +134,7 @@ def _in_short(encounter: Encounter, now: Line) -> Line:
 
 
 def _not_told(encounter: Encounter, book: Rulebook, coming: Sequence[str]) -> tuple[str, ...]:
-    """The ids of `coming`, without those at the start whom the book's status already names."""
+    """The ids of `coming`; first ids that the book's status names already are left out."""
     together = book.rounds.status(encounter)
 
     def told(who: str) -> bool:
