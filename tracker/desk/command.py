@@ -1,8 +1,8 @@
 """A command: its keys, texts and places, when it can be used, and what it does."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from functools import partial, wraps
-from typing import NamedTuple
+from typing import NamedTuple, Unpack
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -10,9 +10,9 @@ from msgspec.structs import replace
 from rules.dice import Typed
 from rules.encounter import Combatant, Encounter
 from rules.numbers.docstrings import summary_of
-from rules.numbers.exact import Number
 from tracker.desk.desk import Desk
 from tracker.typed.grammar import Asked
+from tracker.typed.line_help import Asking
 
 Run = Callable[[Desk], None]
 """Carries the command out, or first asks for its details; raises RulesError or StoreError."""
@@ -22,11 +22,11 @@ Need = Callable[[Desk], str | None]
 
 
 USUAL, OWN, LATE = 100, 200, 300
-"""Ranks: of most commands, of a book's own commands, and of general commands after a book's."""
+"""The ranks of most commands, of a book's own commands, and of commands that come after them."""
 
 
 class Bar(NamedTuple):
-    """A command's place in the key bar (lower first) and its word; it needs a word to be shown."""
+    """A command's place in the key bar (lower first) and its word; only with a word it is shown."""
 
     place: int = 0
     word: str = ""
@@ -42,10 +42,10 @@ class Row(NamedTuple):
 class Command(Struct, frozen=True, kw_only=True):
     """A command of the GM: key map, key bar, palette and page of keys are all made from these.
 
-    `sentence` stands in the palette, `word` on the page of keys: in its `row`, or in the row of the
-    command that `beside` names. Commands of a lower `rank` stand first in the palette. `page`
-    is what the command opens, as "module.function" of the screens. A command with an `action`
-    is there only under a book that knows the action.
+    The palette shows the `sentence`. The page of keys shows the `word`: in its own `row`, or in the
+    row of the command that `beside` names. In the palette, commands of a lower `rank` are first.
+    `page` is what the command opens, as "module.function" of the screens. A command with an
+    `action` exists only under a book that knows the action.
     """
 
     id: str
@@ -85,8 +85,8 @@ def command(
 ) -> Callable[[Run], Command]:
     """Make a command from the function that runs it; the docstring becomes the sentence.
 
-    Without `word`, the word is the title in small letters; with `beside`, the command then has no
-    word of its own, but shares the word of the other command.
+    If no `word` is given, the word is the title in small letters. A command with `beside` then has
+    no word: it shares the word of the command that `beside` names.
     """
     return lambda run: Command(
         id=name,
@@ -129,7 +129,7 @@ def opens(page: str) -> Callable[[Command], Command]:
 
 
 def for_selected(run: Callable[[Desk, Combatant], None]) -> Run:
-    """Make a command's function from one that also takes the combatant under the cursor."""
+    """Make a command's function from a function that also takes the combatant under the cursor."""
 
     @wraps(run)
     def run_for_selected(desk: Desk) -> None:
@@ -164,30 +164,20 @@ def ask_for(
     question: str,
     read: Callable[[str], Iterable[Asked]],
     *,
-    hint: str = "",
-    preview: Callable[[str], str] | None = None,
     in_short: Callable[[Encounter], str] | None = None,
-    words: Sequence[str] = (),
-    nearest: Callable[[str, Number], str] | None = None,
+    **how: Unpack[Asking],
 ) -> None:
     """Ask for a text and carry out the actions that it means; the result is shown before Enter.
 
-    `in_short` gives the result in other words, from the encounter after it. Tab completes to
-    `words`, or takes the `nearest` allowed number.
+    `in_short` returns the result in other words, from the encounter after the actions.
     """
 
     def previewed(text: str) -> str:
         found = desk.preview(read(text))
         return in_short(found.encounter) if found.text and in_short else found.text
 
-    desk.ask(
-        question,
-        lambda text: perform_all(desk, read(text)),
-        hint=hint,
-        preview=preview or previewed,
-        words=words,
-        nearest=nearest,
-    )
+    how.setdefault("preview", previewed)
+    desk.ask(question, lambda text: perform_all(desk, read(text)), **how)
 
 
 def perform_all(desk: Desk, wanted: Iterable[Asked]) -> None:

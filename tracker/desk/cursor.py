@@ -17,7 +17,7 @@ LETTERS = ascii_lowercase.replace("d", "")
 
 
 class Cursor:
-    """A place in the table, and the marks in it; it follows the fight when that changes.
+    """The cursor in the table, and the marks; both follow the fight when it changes.
 
     `number` is the place of the cursor among the row's numbers, None if it is on the whole row.
     `pinned` marks outlast the command that they were set for.
@@ -55,7 +55,7 @@ class Cursor:
     def rows(self) -> tuple[str, ...]:
         """The ids of the rows: everybody in the order of initiative, a folded group as one.
 
-        Combatants who delay stand below them, and at the end those who arrive later.
+        Combatants who delay are below them; combatants who arrive later are at the end.
         """
         asked = self._fight.encounter, self._folded
         if self._rows is None or self._rows[0] is not asked[0] or self._rows[1] != asked[1]:
@@ -70,7 +70,7 @@ class Cursor:
         return tuple(sorted(shown, key=lambda who: _parked(people[who], folded=who in folded)))
 
     def folded(self) -> Mapping[str, tuple[str, ...]]:
-        """The members of each folded group, by the id of the row that stands for them."""
+        """The members of each folded group, by the id of the row that shows the group."""
         if not self._folded:
             return {}
         encounter = self._fight.encounter
@@ -112,9 +112,9 @@ class Cursor:
         return dict(zip(self.rows(), LETTERS, strict=False))
 
     def by_letter(self, letter: str, number: str = "") -> tuple[str, ...]:
-        """The ids of a letter's row; with a number, the member of that number in the row's group.
+        """The ids of a letter's row; with a number, the member with that number in the row's group.
 
-        The letter of a folded group means its members who are not out; an unused letter, nobody.
+        The letter of a folded group means its members who are not out; an unused letter has no ids.
         """
         encounter = self._fight.encounter
         ids = tuple(who for who, own in self.letters().items() if own == letter)
@@ -167,7 +167,7 @@ class Cursor:
             self.select(rows[max(0, min(len(rows) - 1, at))])
 
     def step_number(self, by: int, count: int) -> int:
-        """Go along the numbers of the row, from the last on to the first; return the new place."""
+        """Go along the numbers of the row; after the last comes the first. Return the new place."""
         at = -1 if self.number is None and by > 0 else self.number or 0
         self.number = (at + by) % count
         return self.number
@@ -179,7 +179,7 @@ class Cursor:
             self.select(turn_of)
 
     def on(self, fight: Fight) -> "Cursor":
-        """A copy of the cursor for a later state of the fight: it selects whose turn it is then."""
+        """A copy of the cursor for a later state of the fight, on the combatant in turn there."""
         other = copy(self)
         other._fight = fight
         other.follow_turn()
@@ -205,7 +205,7 @@ class Cursor:
             self._marked, self._together = frozenset([first, *more]), True
 
     def used(self, people: Iterable[str]) -> None:
-        """Take off the marks that a command was for, unless they are pinned."""
+        """Take off the marks of a command's combatants, unless the marks are pinned."""
         if not self.pinned and frozenset(people) == self.marked:
             self.unmark()
 

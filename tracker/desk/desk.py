@@ -2,25 +2,24 @@
 
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol, Unpack
 
 from textual.screen import Screen
 
 from rules.dice import Typed
 from rules.fight.actions import Action
 from rules.history import Fight
-from rules.numbers.exact import Number
 from tracker.desk.application import Application
 from tracker.desk.cursor import Cursor
 from tracker.session.session import Previewed, Session
 from tracker.typed.grammar import Asked
-from tracker.typed.line_help import LineHelp
+from tracker.typed.line_help import Asking
 from tracker.typed.picker import PickerOption
 from tracker.views.spans import Line, Told
 
 
 class OnScreen(NamedTuple):
-    """The places that "why" can be asked of: every visible number, and the newest events.
+    """Everything that the GM can ask "why" about: every visible number, and the newest events.
 
     `under_cursor` is one of the numbers; a closed place under the cursor counts as a number.
     """
@@ -63,29 +62,8 @@ class Desk(Protocol):
             StoreError: the action could not be written.
         """
 
-    def ask(
-        self,
-        question: str,
-        answered: Callable[[str], None],
-        *,
-        hint: str = "",
-        typed: str = "",
-        words: Sequence[str] = (),
-        changed: Callable[[str], str] | None = None,
-        left: Callable[[], None] = lambda: None,
-        preview: Callable[[str], str] | None = None,
-        line_help: LineHelp | None = None,
-        nearest: Callable[[str, Number], str] | None = None,
-    ) -> None:
-        """Ask for a line of text; the question stays open until `answered` takes it.
-
-        `typed` is the text at the start. `changed` is called with the text after each change, and
-        returns what is wrong with it; `left` is called if the question is left without an answer.
-        `preview` returns the result that a text would have.
-
-        Tab completes to `words`; after a refusal that names the nearest allowed number, Tab takes
-        that number, which `nearest` puts into the text.
-        """
+    def ask(self, question: str, answered: Callable[[str], None], **how: Unpack[Asking]) -> None:
+        """Ask for a line of text; the question stays open until `answered` takes it."""
 
     def sketch(self, lines: Sequence[Line]) -> None:
         """Show lines over the lowest panes while a question is open; they disappear with it."""
@@ -103,7 +81,6 @@ class Desk(Protocol):
         moved: Callable[[str], None] = lambda _: None,
         left: Callable[[], None] = lambda: None,
         start: str = "",
-        hint: str = "",
     ) -> None:
         """Choose from a list over the panes; if `taken` is None, only look through it.
 
@@ -115,7 +92,10 @@ class Desk(Protocol):
         """Show a message."""
 
     def show(self) -> None:
-        """Show the cursor's place, and the combatant that it is on."""
+        """Show the cursor's place, and the combatant under the cursor."""
+
+    def count_down(self, seconds: int) -> None:
+        """Count each turn down from this number of seconds; 0 turns it off."""
 
     def step_number(self, by: int) -> None:
         """Go along the numbers in the row under the cursor."""
@@ -127,7 +107,7 @@ class Desk(Protocol):
         """Open a page, as "module.function" of the screens, with the text that was typed for it."""
 
     def push(self, screen: Screen[Any], closed: Callable[[Any], None] | None = None) -> None:
-        """Put a screen over the fight; `closed` gets the screen's result."""
+        """Put a screen over the fight; `closed` gets the screen's result, if there is one."""
 
     def go_to(self, path: Path) -> None:
         """Close this fight and open the fight of another save."""

@@ -5,7 +5,7 @@ import unicodedata
 from rules.numbers.nearest import nearest
 
 MODIFIERS = ("alt", "ctrl", "hyper", "meta", "shift", "super")
-"""The keys that are held with another key, in the order in which they stand before its name."""
+"""Keys that are pressed together with a named key, in their order before its name."""
 
 
 def fault_of_key(key: str) -> str:

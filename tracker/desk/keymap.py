@@ -18,7 +18,7 @@ KEY_NAMES = {"pagedown": "PageDown", "pageup": "PageUp"}
 RESERVED_KEYS = frozenset({"ctrl+c", "escape"})
 
 NEEDED = (leave.id, palette.id)
-"""Commands that must have a key: the way out, and the way to every command without one."""
+"""Commands that must have a key: the first leaves, the second reaches every other command."""
 
 Moved = Mapping[str, tuple[str, ...]]
 """The keys that the config file gives to commands, by the commands' ids."""
@@ -34,14 +34,15 @@ class KeyMapError(ConfigError):
 class KeyMap:
     """Commands by their keys.
 
-    A command that the config file gives keys loses its usual ones. A usual key that another command
-    has already is not given twice: a command of every fight keeps it before a book's command.
+    A command that the config file gives keys loses its usual ones. If two commands have the same
+    usual key, only one of them gets the key: a command of every fight has precedence over a book's
+    command.
     """
 
     def __init__(self, commands: tuple[Command, ...], moved: Moved | None = None) -> None:
         """Raise KeyMapError for an unknown command or key, a key of two commands, or a missing key.
 
-        `kept` names the commands that keep their usual keys, though the config file gives none.
+        `kept` names commands that keep their usual keys though the config file gives them no key.
         """
         self.commands = commands
         self._by_id = {command.id: command for command in commands}
@@ -127,8 +128,7 @@ class KeyedDesk(Desk, Protocol):
 def keymap_of(book: Rulebook, moved: Moved) -> KeyMap:
     """The keys of a fight under this book; keys for the commands of other books are left out.
 
-    Raises:
-        KeyMapError: a key that two commands of this fight claim.
+    Raises KeyMapError for a key that two commands of this fight claim.
     """
     commands = commands_of(book)
     here = {command.id for command in commands}

@@ -20,8 +20,8 @@ from tracker.widgets.line_pane import LinePane, Picture
 class CombatantPane(LinePane):
     """The card of one combatant: gaits by ground, what is urgent, load, notes.
 
-    The pane has a border if it is `beside` another pane, and a blank if it is kept `apart` from the
-    pane at its right.
+    The pane has a border if it is `beside` another pane. If it is `apart`, one blank column
+    separates it from the pane at its right.
     """
 
     def __init__(self, *, id: str | None = None) -> None:  # noqa: A002
@@ -31,41 +31,27 @@ class CombatantPane(LinePane):
         self.keys = card_view.NO_KEYS
 
     def show_combatant(
-        self,
-        encounter: Encounter,
-        book: Rulebook,
-        combatant: Combatant | None,
-        since: Remarks = (),
-        on: int | None = None,
+        self, fight: Fight, combatant: Combatant | None, since: Remarks, on: int | None
     ) -> None:
         """Show one combatant, or nobody; the card has a border beside the table.
 
         `on` says which of the card's numbers and closed places is under the cursor, from 0.
         """
         if self.display:
-            made = self._made(encounter, book, combatant, since)
+            made = self._made(fight, combatant, since)
             self.show(made, *_place_of(on, made))
 
-    def preview_combatant(
-        self, encounter: Encounter, book: Rulebook, combatant: Combatant | None, since: Remarks
-    ) -> None:
+    def preview_combatant(self, fight: Fight, combatant: Combatant | None, since: Remarks) -> None:
         """Prepare the lines that `show_combatant` will show next."""
         if self.display:
-            self.preview(Picture(self._made(encounter, book, combatant, since)))
+            self.preview(Picture(self._made(fight, combatant, since)))
 
-    def _made(
-        self, encounter: Encounter, book: Rulebook, combatant: Combatant | None, since: Remarks
-    ) -> list[Line]:
+    def _made(self, fight: Fight, combatant: Combatant | None, since: Remarks) -> list[Line]:
         key = (combatant and combatant.id, self.size, self.beside, self.apart)
-        return self._memo.get(encounter, key, lambda: self._card(encounter, book, combatant, since))
+        return self._memo.get(fight.encounter, key, lambda: self._card(fight, combatant, since))
 
-    def _card(
-        self,
-        encounter: Encounter,
-        book: Rulebook,
-        combatant: Combatant | None,
-        since: Remarks,
-    ) -> list[Line]:
+    def _card(self, fight: Fight, combatant: Combatant | None, since: Remarks) -> list[Line]:
+        encounter, book = fight.encounter, fight.book
         width, height = self.size
         width -= self.beside
         room = width - self.apart
@@ -98,17 +84,18 @@ class LanesPane(LinePane):
         super().__init__(id=id)
         self._memo: Memo[Line] = Memo()
 
-    def show_round(self, encounter: Encounter, book: Rulebook, rows: Sequence[str]) -> None:
+    def show_round(self, fight: Fight, rows: Sequence[str]) -> None:
         """Show the actions of everybody in the round, and the slots still to come."""
         if self.display:
-            self.show(self._drawn(encounter, book, rows))
+            self.show(self._drawn(fight, rows))
 
-    def preview_round(self, encounter: Encounter, book: Rulebook, rows: Sequence[str]) -> None:
+    def preview_round(self, fight: Fight, rows: Sequence[str]) -> None:
         """Prepare the lines that `show_round` will show next."""
         if self.display:
-            self.preview(Picture(self._drawn(encounter, book, rows)))
+            self.preview(Picture(self._drawn(fight, rows)))
 
-    def _drawn(self, encounter: Encounter, book: Rulebook, rows: Sequence[str]) -> list[Line]:
+    def _drawn(self, fight: Fight, rows: Sequence[str]) -> list[Line]:
+        encounter, book = fight.encounter, fight.book
         width, room = self.size.width, max(1, self.size.height - 2)
         at = rows.index(encounter.turn_of) if encounter.turn_of in rows else 0
         top = max(0, min(at - room // 2, len(rows) - room))

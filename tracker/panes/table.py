@@ -5,16 +5,14 @@ from typing import NamedTuple
 
 from textual.geometry import Offset
 
-from rules.encounter import Encounter
+from rules.history import Fight
 from rules.rulebook.answers import Remarks
-from rules.rulebook.rulebook import Rulebook
 from tracker.panes.memo import Memo
 from tracker.views import table as table_view
 from tracker.views import timeline
 from tracker.views.columns import Columns, columns
 from tracker.views.spans import Line, ShownNumber, Span, line, numbers_in, remark_spans, shortened
-from tracker.widgets.key_pane import KeyPane
-from tracker.widgets.line_pane import Picture
+from tracker.widgets.line_pane import KeyPane, Picture
 
 EMPTY = line(Span("    Nobody is here yet.", "dim"))
 MARK = Span("*", "mark")
@@ -25,8 +23,8 @@ CURSOR = Span("|", "strong")
 class Aim(NamedTuple):
     """The rows, and which of them are selected, marked, found or folded.
 
-    `groups` are the members of folded groups, by the row that shows the group; `found` are
-    the combatants that a search finds, None without a search.
+    `groups` has the members of each folded group, by the row that shows the group; `found` are the
+    combatants that a search finds, None without a search.
     """
 
     rows: tuple[str, ...]
@@ -51,57 +49,54 @@ class TablePane(KeyPane):
         self._signs: Memo[Line] = Memo()
         self._remarks: Memo[Remarks] = Memo()
 
-    def show_fight(self, encounter: Encounter, book: Rulebook, aim: Aim) -> None:
+    def show_fight(self, fight: Fight, aim: Aim) -> None:
         """Show these rows, the cursor on the selected row; rows not found by a search are dim."""
-        self._shown = timeline.with_events(encounter, aim.rows)
-        self._top, picture = self._drawn(encounter, book, aim)
+        self._shown = timeline.with_events(fight.encounter, aim.rows)
+        self._top, picture = self._drawn(fight, aim)
         self.show(*picture)
 
-    def preview_fight(self, encounter: Encounter, book: Rulebook, aim: Aim) -> None:
+    def preview_fight(self, fight: Fight, aim: Aim) -> None:
         """Prepare the lines that `show_fight` will show next."""
-        _, picture = self._drawn(encounter, book, aim)
+        _, picture = self._drawn(fight, aim)
         self.preview(picture)
 
-    def _drawn(self, encounter: Encounter, book: Rulebook, aim: Aim) -> tuple[int, Picture]:
+    def _drawn(self, fight: Fight, aim: Aim) -> tuple[int, Picture]:
         """The number of the first visible row, and the picture of the pane."""
-        shape = self._shape(encounter, book)
-        told = self._told(encounter, book)
-        rows = timeline.with_events(encounter, aim.rows)
+        shape = self._shape(fight)
+        told = self._told(fight)
+        rows = timeline.with_events(fight.encounter, aim.rows)
         room = max(1, self.size.height - 1 - len(told))
         at = rows.index(aim.selected) if aim.selected in rows else 0
         top = max(0, min(self._top, at, max(0, len(rows) - room)))
         if at >= top + room:
             top = at - room + 1
         visible = rows[top : top + room]
-        lines = [self._line(encounter, book, who, shape, aim) for who in visible]
+        lines = [self._line(fight, who, shape, aim) for who in visible]
         more = _more(top, len(rows), len(visible), len(aim.marked))
-        head = table_view.heading(encounter, shape, more)
+        head = table_view.heading(fight.encounter, shape, more)
         cursor = at - top + 1 if rows else None
         acting = (
             at + 1
             for at, who in enumerate(visible)
-            if not encounter.ended and encounter.turn_of in (who, *aim.groups.get(who, ()))
+            if not fight.encounter.ended
+            and fight.encounter.turn_of in (who, *aim.groups.get(who, ()))
         )
         lines = [head, *(lines or [EMPTY]), *told]
         return top, Picture(lines, cursor, aim.number, next(acting, None))
 
-    def lines_wanted(self, encounter: Encounter, book: Rulebook, rows: Sequence[str]) -> int:
+    def lines_wanted(self, fight: Fight, rows: Sequence[str]) -> int:
         """How many lines the rows, the head and the book's lines need."""
-        placed = timeline.with_events(encounter, rows)
-        return 1 + max(1, len(placed)) + len(self._all_told(encounter, book))
+        placed = timeline.with_events(fight.encounter, rows)
+        return 1 + max(1, len(placed)) + len(self._all_told(fight))
 
     def numbers_of(
-        self,
-        encounter: Encounter,
-        book: Rulebook,
-        selected: str | None,
-        members: tuple[str, ...] = (),
+        self, fight: Fight, selected: str | None, members: tuple[str, ...]
     ) -> tuple[ShownNumber, ...]:
         """The numbers in a row, from left to right."""
         if selected is None:
             return ()
-        shape = self._shape(encounter, book)
-        return numbers_in([self._row(encounter, book, selected, shape, members)])
+        shape = self._shape(fight)
+        return numbers_in([self._row(fight, selected, shape, members)])
 
     def row_at(self, y: int, rows: Sequence[str]) -> str | None:
         """The id of the combatant in a line of the pane; None if the line shows no combatant."""
@@ -118,18 +113,12 @@ class TablePane(KeyPane):
         """The cells of a row; one cell stays free if a pane is beside the table."""
         return self.size.width - self.beside
 
-    def _shape(self, encounter: Encounter, book: Rulebook) -> Columns:
-        width = self._room
-        return self._shapes.get(encounter, width, lambda: columns(encounter, book, width))
+    def _shape(self, fight: Fight) -> Columns:
+        width, encounter = self._room, fight.encounter
+        return self._shapes.get(encounter, width, lambda: columns(encounter, fight.book, width))
 
-    def _row(
-        self,
-        encounter: Encounter,
-        book: Rulebook,
-        who: str,
-        shape: Columns,
-        members: tuple[str, ...],
-    ) -> Line:
+    def _row(self, fight: Fight, who: str, shape: Columns, members: tuple[str, ...]) -> Line:
+        encounter, book = fight.encounter, fight.book
         combatant = encounter.combatants[who]
         people = [encounter.combatants[one] for one in members]
         return self._rows.get(
@@ -138,17 +127,13 @@ class TablePane(KeyPane):
             lambda: table_view.row(encounter, book, combatant, shape, people),
         )
 
-    def _line(
-        self, encounter: Encounter, book: Rulebook, row: str, shape: Columns, aim: Aim
-    ) -> Line:
+    def _line(self, fight: Fight, row: str, shape: Columns, aim: Aim) -> Line:
         """The line of a combatant, or of an event of the timeline."""
         if timeline.is_event(row):
-            return timeline.event_row(encounter, book.words, row, self._room)
-        return self._signed(encounter, book, row, shape, aim)
+            return timeline.event_row(fight.encounter, fight.book.words, row, self._room)
+        return self._signed(fight, row, shape, aim)
 
-    def _signed(
-        self, encounter: Encounter, book: Rulebook, who: str, shape: Columns, aim: Aim
-    ) -> Line:
+    def _signed(self, fight: Fight, who: str, shape: Columns, aim: Aim) -> Line:
         members = aim.groups.get(who, ())
         marked = not aim.marked.isdisjoint((who, *members))
         sign = MARK if marked else (CURSOR if who == aim.selected else None)
@@ -156,21 +141,21 @@ class TablePane(KeyPane):
         dim = aim.found is not None and aim.found.isdisjoint((who, *members))
 
         def made() -> Line:
-            row = self._row(encounter, book, who, shape, members)
+            row = self._row(fight, who, shape, members)
             signed = table_view.with_signs(row, sign, letter)
             return tuple(span._replace(style="dim") for span in signed) if dim else signed
 
-        return self._signs.get(encounter, (who, shape, members, sign, letter, dim), made)
+        return self._signs.get(fight.encounter, (who, shape, members, sign, letter, dim), made)
 
-    def _told(self, encounter: Encounter, book: Rulebook) -> list[Line]:
+    def _told(self, fight: Fight) -> list[Line]:
         """The book's lines about the fight, in at most a third of the pane."""
         room = max(1, self.size.height // 3)
-        told = self._all_told(encounter, book)[:room]
+        told = self._all_told(fight)[:room]
         lines = ((Span("    "), *remark_spans(one, "warn")) for one in told)
         return [shortened(one, self._room) for one in lines]
 
-    def _all_told(self, encounter: Encounter, book: Rulebook) -> Remarks:
-        return self._remarks.get(encounter, None, lambda: book.lines(encounter))
+    def _all_told(self, fight: Fight) -> Remarks:
+        return self._remarks.get(fight.encounter, None, lambda: fight.book.lines(fight.encounter))
 
 
 def _more(top: int, total: int, visible: int, marked: int) -> str:

@@ -37,7 +37,7 @@ OTHERS = ("note", "place")
 
 
 class SpecialScreen(PickScreen):
-    """Closes with an option or an action's name; "form:" before the name asks for its form."""
+    """Closes with the name of an option or an action; with "form:" first, to open its form."""
 
     keys_shown = (("Enter", "do it"), ("Tab", "its form"), *PickScreen.keys_shown[1:])
 
@@ -50,9 +50,7 @@ def open_book_actions(desk: Desk) -> None:
     """Open the list; switch the chosen option, or do the chosen action."""
     entries = dict(_entries(desk))
 
-    def chosen(value: str | None) -> None:
-        if value is None:
-            return
+    def chosen(value: str) -> None:
         if value.startswith(OPTION):
             _switch(desk, value.removeprefix(OPTION))
         elif value.startswith(FORM):

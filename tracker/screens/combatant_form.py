@@ -6,7 +6,6 @@ from msgspec.structs import replace
 
 from rules.dice import Typed
 from rules.dice.typing import totals
-from rules.encounter import Combatant
 from rules.errors import InputError
 from rules.fight.actions import fields_of
 from rules.fight.actions.adding import Add
@@ -119,17 +118,10 @@ def open_edit_form(desk: Desk) -> None:
             return {**faults, **emptied}
         return submitted(lambda: act(desk, "edit", who=who, **fields), texts) if fields else None
 
-    blanks = _blanks_of(desk.fight.book, combatant, inputs, before)
-    desk.push(FormScreen(f"Edit {short_name(combatant.name)}", _in_groups(blanks), submit))
-
-
-def _blanks_of(
-    book: Rulebook, combatant: Combatant, inputs: Sequence[Input], before: Mapping[str, str]
-) -> list[FormField]:
     blanks = [replace(_own(one, before[one.name]), help="") for one in inputs]
-    held = combatant.sheet
-    fields = book.words.fields
-    return [*blanks, *(_blank(one, text_of(held.get(one.id, one.default))) for one in fields)]
+    fields = desk.fight.book.words.fields
+    blanks += [_blank(one, text_of(held.get(one.id, one.default))) for one in fields]
+    desk.push(FormScreen(f"Edit {short_name(combatant.name)}", _in_groups(blanks), submit))
 
 
 def _inputs(action: type[Add | Edit], names: tuple[str, ...]) -> list[Input]:

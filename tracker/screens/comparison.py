@@ -55,9 +55,7 @@ def open_comparison(desk: Desk) -> None:
         for name, title in titles.items()
     ]
 
-    def chosen(name: str | None) -> None:
-        if name is None:
-            return
+    def chosen(name: str) -> None:
         why = closed[name]
         if why is not None:
             desk.tell(f"{sanitize(titles[name])}: {sanitize(why)}.", "warn")

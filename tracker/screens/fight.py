@@ -2,8 +2,9 @@
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
+from importlib import import_module
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, TypeVar, Unpack
 
 from textual import events, on
 from textual.screen import Screen
@@ -23,7 +24,6 @@ from tracker.desk.tour import Tour
 from tracker.panes.lower import ListPane, LogPane
 from tracker.panes.table import TablePane
 from tracker.screens.fight_panes import FightPanes
-from tracker.screens.pages import open_page
 from tracker.screens.previewing import PAUSE
 from tracker.session.session import Previewed, Session
 from tracker.settings.config import ConfigError
@@ -31,9 +31,9 @@ from tracker.store.errors import StoreError
 from tracker.text.sanitize import sanitize
 from tracker.typed.faults import fault_of, previewed
 from tracker.typed.grammar import Asked
-from tracker.typed.line_help import LineHelp
+from tracker.typed.line_help import Asking
 from tracker.typed.nearest_allowed import Nearest
-from tracker.typed.picker import HINT, Picker, PickerOption
+from tracker.typed.picker import Picker, PickerOption
 from tracker.views import bars
 from tracker.views.spans import Closed, Line
 from tracker.widgets.line_pane import LinePane
@@ -72,7 +72,7 @@ class FightScreen(FightPanes):
         self.app.open_list(self.saved.warning)
 
     def go_to(self, path: Path) -> None:
-        """Close this save and show the fight of another; if that fails, the list says why."""
+        """Close this save and show the fight of another save; if that fails, the list says why."""
         self._left = True
         self.saved.close()
         try:
@@ -124,22 +124,11 @@ class FightScreen(FightPanes):
         if style == "bad":
             self.tell_in_full(message, style, self.size.width)
 
-    def ask(
-        self,
-        question: str,
-        answered: Callable[[str], None],
-        *,
-        hint: str = "",
-        typed: str = "",
-        words: Sequence[str] = (),
-        changed: Callable[[str], str] | None = None,
-        left: Callable[[], None] = lambda: None,
-        preview: Callable[[str], str] | None = None,
-        line_help: LineHelp | None = None,
-        nearest: Callable[[str, Number], str] | None = None,
-    ) -> None:
+    def ask(self, question: str, answered: Callable[[str], None], **how: Unpack[Asking]) -> None:
         """Open a prompt; a refused text stays in it."""
-        instead = Nearest(nearest)
+        instead = Nearest(how.get("nearest"))
+        if "preview" in how:
+            how["preview"] = partial(previewed, how["preview"], instead)
 
         def submit(text: str) -> str | None:
             self.refused = None
@@ -151,17 +140,7 @@ class FightScreen(FightPanes):
 
         self.let_message_go()
         self.query_one(Prompt).ask(
-            question,
-            submit,
-            hint=hint,
-            typed=typed,
-            words=words,
-            changed=changed,
-            left=left,
-            preview=preview and partial(previewed, preview, instead),
-            line_help=line_help,
-            kind=self._asking_for,
-            instead=lambda: instead.text,
+            question, submit, kind=self._asking_for, instead=lambda: instead.text, **how
         )
         self.show_keys()
 
@@ -179,7 +158,6 @@ class FightScreen(FightPanes):
         moved: Callable[[str], None] = lambda _: None,
         left: Callable[[], None] = lambda: None,
         start: str = "",
-        hint: str = "",
     ) -> None:
         """Open a list to choose from, over the lowest panes."""
         picker = Picker(
@@ -191,19 +169,24 @@ class FightScreen(FightPanes):
             moved=lambda option: moved(option.value) if option else None,
             left=left,
             start=start,
-            hint=hint or HINT,
             soon=lambda show: self.app.when_caught_up(show, self),
         )
         self.open_list(picker)
 
     def open(self, page: str, *typed: str) -> None:
-        """Open a command's page over the fight; the text that was typed before goes to the page."""
-        open_page(self, page, *typed)
+        """Open a command's page, and give it the typed text; the page is imported only now."""
+        module, _, function = page.partition(".")
+        getattr(import_module(f"tracker.screens.{module}"), function)(self, *typed)
 
     def push(self, screen: Screen[Any], closed: Callable[[Any], None] | None = None) -> None:
         """Put a screen over the fight."""
+
+        def done(result: Any) -> None:
+            if closed is not None and result is not None:
+                self._told(closed)(result)
+
         self.let_message_go()
-        self.app.push_screen(screen, closed and self._told(closed))
+        self.app.push_screen(screen, done)
 
     def run_command(self, command: Command) -> None:
         """Run a command, or say why it cannot be used now."""
@@ -379,8 +362,8 @@ class FightScreen(FightPanes):
         elif command is not None:
             self.run_command(command)
             self.count = None
-        elif event.character is not None and is_digit(event.character):
-            self.count = min(MOST_COUNT, (self.count or 0) * 10 + int(event.character))
+        elif (typed := event.character or "").isdecimal() and typed.isascii():
+            self.count = min(MOST_COUNT, (self.count or 0) * 10 + int(typed))
             self.tell(count_told(self.count, self.key_of, self.book.words.cell_word))
         elif event.is_printable and event.character:
             key = key_in_words(event.character)
@@ -396,8 +379,3 @@ class FightScreen(FightPanes):
                 self.tell(fault, "bad")
 
         return told
-
-
-def is_digit(character: str) -> bool:
-    """Whether a typed character is a digit of a count."""
-    return character.isascii() and character.isdecimal()

@@ -144,9 +144,9 @@ class FightFrame(OneColour, PaintedOnce[None]):
         """Place the panes as the roster needs; return whether any place has changed."""
         table = self.query_one(TablePane)
         touring = self._tour is not None and self._tour.on
-        wanted = table.lines_wanted(self.encounter, self.book, self.cursor.rows())
+        wanted = table.lines_wanted(self.fight, self.cursor.rows())
         width, height = self.app.size
-        # Lanes of one slot would say no more than the table does.
+        # Lanes of one slot would only repeat the table.
         slots = partial(slots_in, self.encounter, self.book)
         many = self._slots.get(self.encounter, None, slots)
         lanes = len(self._in_lanes(self.encounter)) if many > 1 else 0

@@ -4,7 +4,7 @@ from abc import abstractmethod
 from collections.abc import Iterable, Iterator, Sequence
 
 from msgspec.structs import replace
-from textual import on
+from textual import events, on
 from textual.timer import Timer
 
 from rules.encounter import Combatant, Encounter
@@ -30,15 +30,7 @@ from tracker.typed.picker import Picker
 from tracker.views import bars
 from tracker.views import terrain as terrain_view
 from tracker.views.card import CardKeys
-from tracker.views.spans import (
-    Closed,
-    Line,
-    ShownNumber,
-    Told,
-    numbers_in,
-    told_in,
-    width_of,
-)
+from tracker.views.spans import Closed, Line, ShownNumber, Told, numbers_in, told_in, width_of
 from tracker.widgets.line_pane import LinePane, Picture
 from tracker.widgets.prompt import Prompt
 
@@ -79,15 +71,8 @@ class FightPanes(FightFrame):
             message = message or LOOKING_ON
         self.query_one(Prompt).tell(message, "warn")
 
-    def on_resize(self) -> None:
-        """Show everything again at the new size."""
-        self.show_soon()
-
+    @on(events.Resize)
     @on(LinePane.Resized)
-    def on_screen_resume(self) -> None:
-        """Show everything again when another screen has closed, or when a pane has a new size."""
-        self.show_soon()
-
     def show_soon(self) -> None:
         """Show everything again when the panes have their sizes, once for any number of calls."""
         if not self._showing_soon:
@@ -130,9 +115,7 @@ class FightPanes(FightFrame):
         self._show_title()
         self.show_keys()
         self.query_one(LogPane).show_log(self.fight, self.keymap.key_of("log"))
-        self.query_one(LanesPane).show_round(
-            self.encounter, self.book, self._in_lanes(self.encounter)
-        )
+        self.query_one(LanesPane).show_round(self.fight, self._in_lanes(self.encounter))
         if self._tour is not None and self._tour.on:
             self.query_one("#tour", LinePane).show([self._tour.line(self.keymap.key_of)])
 
@@ -143,14 +126,14 @@ class FightPanes(FightFrame):
             pane.keys = keys
             since = self._since_last_turn(self.fight, who) if pane.display else ()
             on = self._number_on_card() if who is self.cursor.selected else None
-            pane.show_combatant(self.encounter, self.book, who, since, on)
+            pane.show_combatant(self.fight, who, since, on)
         self._show_list()
         # Braille displays follow the terminal's own cursor, so it goes to the selected row.
         self.app.cursor_position = self.query_one(TablePane).cursor_offset()
 
     def show_table(self) -> None:
         """Show only the table."""
-        self.query_one(TablePane).show_fight(self.encounter, self.book, _aim(self.cursor))
+        self.query_one(TablePane).show_fight(self.fight, _aim(self.cursor))
 
     def _parts_of_next(self) -> Iterator[None]:
         """Prepare what each pane will show in the next turn, pane by pane; nothing is shown yet."""
@@ -159,16 +142,16 @@ class FightPanes(FightFrame):
         if fight is None:
             return
         yield
-        encounter, book, cursor = fight.encounter, fight.book, self.cursor.on(fight)
-        self.query_one(TablePane).preview_fight(encounter, book, _aim(cursor))
+        encounter, cursor = fight.encounter, self.cursor.on(fight)
+        self.query_one(TablePane).preview_fight(fight, _aim(cursor))
         yield
         who = cursor.selected
         since = self._since_last_turn(fight, who)
-        self.query_one("#combatant", CombatantPane).preview_combatant(encounter, book, who, since)
+        self.query_one("#combatant", CombatantPane).preview_combatant(fight, who, since)
         yield
         self.query_one(LogPane).preview_log(fight, self.keymap.key_of("log"))
         yield
-        self.query_one(LanesPane).preview_round(encounter, book, self._in_lanes(encounter))
+        self.query_one(LanesPane).preview_round(fight, self._in_lanes(encounter))
         self.query_one("#title", LinePane).preview(Picture([self._title(encounter)]))
 
     def let_message_go(self) -> None:
@@ -191,16 +174,13 @@ class FightPanes(FightFrame):
         """The keys that work now."""
 
     def show_keys(self) -> None:
-        """Show the keys that work now."""
-        self.query_one("#keys", LinePane).show([self.keys_line(self.size.width)])
+        """Show the keys that work now, unless this screen is left already."""
+        if not self._left:
+            self.query_one("#keys", LinePane).show([self.keys_line(self.size.width)])
 
     def show_keys_once(self) -> None:
         """Show the keys that work now, once after a burst of keys."""
-        self.app.when_caught_up(self._show_keys_if_here, self)
-
-    def _show_keys_if_here(self) -> None:
-        if not self._left:
-            self.show_keys()
+        self.app.when_caught_up(self.show_keys, self)
 
     def on_screen(self) -> OnScreen:
         """The numbers and closed places on the screen that the GM can ask about."""
@@ -221,7 +201,7 @@ class FightPanes(FightFrame):
         return (*self._numbers_in_row(), *told_in(self._card_of_selected()))
 
     def _numbers_in_row(self) -> tuple[ShownNumber, ...]:
-        return self._numbers_of(self.cursor.selected.id if self.cursor.selected else None)
+        return self._numbers_of_rows([self.cursor.selected.id if self.cursor.selected else None])
 
     def _card_of_selected(self) -> Sequence[Line]:
         """The lines of the selected combatant's card; none if the card is not shown."""
@@ -296,7 +276,6 @@ class FightPanes(FightFrame):
             self.query_one(Prompt).tell(f"{actor.name}: the time of this turn is up.", "warn")
 
     def _coming(self, encounter: Encounter) -> tuple[str, ...]:
-        """The ids of the combatants whose turns come next."""
 
         def made() -> tuple[str, ...]:
             return bars.foretold(encounter, turns_ahead(encounter, self.book))
@@ -304,7 +283,7 @@ class FightPanes(FightFrame):
         return self._next.get(encounter, None, made)
 
     def _on_cards(self) -> tuple[Combatant | None, Combatant | None]:
-        """The combatants on the two cards: the selected one alone, or the actor and another one."""
+        """The combatants on the two cards: only the selected one, or the actor and a second one."""
         selected, turn_of = self.cursor.selected, self.encounter.turn_of
         if turn_of is None or not self.query_one("#other").display:
             return selected, None
@@ -330,17 +309,12 @@ class FightPanes(FightFrame):
             return ()
         return self._since.get(fight.encounter, who.id, lambda: since_last_turn(fight, who.id))
 
-    def _numbers_of(self, who: str | None) -> tuple[ShownNumber, ...]:
-        return self._numbers_of_rows([who])
-
     def _numbers_of_rows(self, rows: Iterable[str | None]) -> tuple[ShownNumber, ...]:
         table, folded = self.query_one(TablePane), self.cursor.folded()
         return tuple(
             number
             for who in rows
-            for number in table.numbers_of(
-                self.encounter, self.book, who, folded.get(who or "", ())
-            )
+            for number in table.numbers_of(self.fight, who, folded.get(who or "", ()))
         )
 
     def _numbers(self) -> list[ShownNumber]:

@@ -48,7 +48,7 @@ class Refusal(dict[str, str]):
 class FormScreen(PageScreen[bool]):
     """Asks for several texts at once, without knowing what they are for.
 
-    Closes with True if they were accepted, with False if the GM went back.
+    Closes with True if the texts were accepted, with False if the GM went back.
 
     `submit` takes the texts of the fields. `about` are lines over the fields, `verb` says what
     Enter in the last field does. With `again`, Ctrl+O keeps the form open for another entry, and
@@ -198,7 +198,6 @@ class FormScreen(PageScreen[bool]):
         return [*told, *blank, *in_rows([previewed], width, PREVIEW)]
 
     def _edit(self, event: events.Key) -> None:
-        """Go to another field, or edit this one."""
         self._refusal = None
         if event.key in STEPS:
             self.form.step(STEPS[event.key])

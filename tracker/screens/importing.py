@@ -11,22 +11,8 @@ from rules.errors import CodedError, RulesError
 from tracker.desk.desk import Desk
 from tracker.formats import files
 from tracker.formats.file_formats import READ
-from tracker.formats.incoming import (
-    ROSTER,
-    open_plain,
-    read_piece,
-    read_to_end,
-    text_of,
-    too_large,
-)
-from tracker.formats.roster import (
-    Roster,
-    RowFault,
-    doubled,
-    rehearsed,
-    requests,
-    roster_of,
-)
+from tracker.formats.incoming import ROSTER, open_plain, read_piece, read_to_end, text_of, too_large
+from tracker.formats.roster import Roster, RowFault, doubled, rehearsed, requests, roster_of
 from tracker.formats.whole_fight import MARK, unpack
 from tracker.screens.pick import ListScreen
 from tracker.store.errors import printable
@@ -47,7 +33,7 @@ Opened = Callable[[], BinaryIO]
 
 
 class Found(NamedTuple):
-    """Data that was read: its source, its roster, and for a whole fight the way to open it."""
+    """Data that was read: its source, its roster, and the function that opens a whole fight."""
 
     where: str
     roster: Roster
@@ -62,11 +48,7 @@ class Found(NamedTuple):
 class ImportScreen(ListScreen):
     """Asks for a file or a paste; Enter reads it, and a second Enter brings it in."""
 
-    keys_shown = (
-        ("Enter", "read it, bring it in"),
-        ("Up Down", "choose"),
-        ("Esc", "back"),
-    )
+    keys_shown = (("Enter", "read it, bring it in"), ("Up Down", "choose"), ("Esc", "back"))
 
     def __init__(self, desk: Desk) -> None:
         super().__init__()
@@ -204,9 +186,9 @@ def open_import(desk: Desk) -> None:
     """Ask for a file or a paste, show the result of each row, and bring it in."""
     screen = ImportScreen(desk)
 
-    def closed(value: str | None) -> None:
+    def closed(_: str) -> None:
         found = screen.found
-        if value is None or found is None:
+        if found is None:
             return
         if found.fight:
             with found.fight() as file:

@@ -60,14 +60,10 @@ class InitiativeScreen(PageScreen[None]):
         """Take the height that the lines need."""
         self._lay_out()
 
-    def show_page(self) -> None:
-        """Show the list."""
-        self.show_list()
-
     def on_resize(self) -> None:
         """Fit the list to the new size."""
         self._lay_out()
-        self.call_after_refresh(self.show_list)
+        self.call_after_refresh(self.show_page)
 
     def on_key(self, event: events.Key) -> None:
         """Edit, go to another line, roll, or go back."""
@@ -86,9 +82,9 @@ class InitiativeScreen(PageScreen[None]):
             self.model.toggle_together()
         else:
             self.model.take_key(event)
-        self.show_list()
+        self.show_page()
 
-    def show_list(self) -> None:
+    def show_page(self) -> None:
         """Show the lines around the cursor; panes repaint those that changed."""
         pane = self.query_one("#initiative-rows", LinePane)
         room = max(1, pane.size.height)
@@ -116,7 +112,7 @@ class InitiativeScreen(PageScreen[None]):
             self._desk.perform(*self.model.asked())
         except (RulesError, StoreError) as fault:
             self._fault = fault.message
-            self.show_list()
+            self.show_page()
         else:
             self.dismiss(None)
 

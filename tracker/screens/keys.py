@@ -78,12 +78,7 @@ class KeysScreen(OneColour, PageScreen[str | None]):
 
 def open_keys(desk: KeyedDesk) -> None:
     """Show the keys, and run the command of the pressed key."""
-
-    def closed(name: str | None) -> None:
-        if name is not None:
-            desk.run_command(desk.keymap.by_id(name))
-
-    desk.push(KeysScreen(desk), closed)
+    desk.push(KeysScreen(desk), lambda name: desk.run_command(desk.keymap.by_id(name)))
 
 
 def page_lines(shown: list[Section], width: int, height: int) -> list[Line]:

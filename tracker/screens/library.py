@@ -96,10 +96,8 @@ def open_library(desk: Desk) -> None:
     library.look()
     screen = LibraryScreen(desk, library)
 
-    def closed(value: str | None) -> None:
-        entry = screen.entries[int(value)] if value is not None else None
-        if entry is None:
-            return
+    def closed(value: str) -> None:
+        entry = screen.entries[int(value)]
         if entry.shelved is None:
             desk.tell(sanitize(entry.fault, 400), "warn")
             return
@@ -127,7 +125,7 @@ def open_keep_template(desk: Desk) -> None:
 
     def preview(text: str) -> str:
         one = of_request("", kept(text)[0].request(), "")
-        # Without other combatants: beside them, a name that is in use would get a number.
+        # An empty fight: in the GM's fight, a name that is in use would get a number.
         alone = Encounter(name="", system=desk.fight.book.id, options=desk.fight.encounter.options)
         return line_view.kind_in_words(one, alone, desk.fight.book)
 

@@ -30,20 +30,20 @@ FAR = 10**9
 def open_log(desk: Desk) -> None:
     """Show the log; then correct the chosen amount, or go back to the chosen event."""
 
-    def closed(chosen: str | None) -> None:
-        key, _, number = (chosen or "").partition(" ")
+    def closed(chosen: str) -> None:
+        key, _, number = chosen.partition(" ")
         if key == CORRECT:
             ask_correction(desk, int(number))
-        elif key == BACK_TO:
+        else:
             act(desk, "undo-to", event=int(number))
 
     desk.push(LogScreen(desk.fight), closed)
 
 
 class LogEntry(NamedTuple):
-    """A line of the list: a turn, or one event; `number` is the event, or the turn's newest one.
+    """A line of the list: a turn, or one event; for a turn, `number` is its last event.
 
-    `undone` is set for an event listed below its turn: whether that turn's events are undone.
+    `undone` says whether the event is undone; it is known only for events below their turn.
     """
 
     number: int
@@ -87,10 +87,6 @@ class LogScreen(ListScreen):
         return entry.number if entry else None
 
     @on(FilterList.Resized)
-    def show_anew(self) -> None:
-        """Show as many lines as there is room for now."""
-        self.show_list()
-
     def show_list(self) -> None:
         """Show the lines around the cursor, and the detail of the line under it."""
         room = self.list_pane.room
@@ -171,7 +167,7 @@ class LogScreen(ListScreen):
         self.show_list()
 
     def back_to_here(self) -> None:
-        """Go back to right after this event; redo restores what came later."""
+        """Undo everything that came after this event; redo restores it."""
         if self.number is not None:
             self.dismiss(f"{BACK_TO} {self.number}")
 
@@ -249,7 +245,7 @@ class LogScreen(ListScreen):
         self.show_list()
 
     def _holds(self, entry: LogEntry, number: int) -> bool:
-        """Whether an event was not undone; the fight is asked only if the entry does not say so."""
+        """Whether an event counts; if the entry does not know if it is undone, ask the fight."""
         undone = entry.turn.undone > 0 if entry.turn else entry.undone
         return self._search.is_active(number) if undone is None else not undone
 

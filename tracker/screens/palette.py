@@ -45,7 +45,7 @@ class PaletteScreen(PickScreen):
         return [*(_command_choice(desk, one) for one in commands), *own]
 
     def by_tab(self, value: str) -> str | None:
-        """Return the value that opens the action's form; None if it is no action of the book."""
+        """Return the value that opens the action's form; None if the choice is no such action."""
         for kind in own_actions(self._desk.fight.book):
             command = command_of(kind)
             if value == (f"{ACTION}{name_of(kind)}" if command is None else command.id):
@@ -63,9 +63,7 @@ def open_palette(desk: KeyedDesk) -> None:
     desk.push(PaletteScreen(desk), lambda chosen: _do(desk, chosen))
 
 
-def _do(desk: KeyedDesk, chosen: str | None) -> None:
-    if chosen is None:
-        return
+def _do(desk: KeyedDesk, chosen: str) -> None:
     if chosen.startswith(ACTION):
         open_action(desk, chosen.removeprefix(ACTION))
     elif chosen.startswith(FORM):

@@ -120,11 +120,6 @@ class ListScreen(OneColour, PageScreen[str | None]):
         event.stop()
         self.show_keys(self.take_text(event.text))
 
-    @on(LinePane.Resized)
-    def pane_resized(self) -> None:
-        """Show the bar again, because other keys may fit or work now."""
-        self._show_bar()
-
     @on(LinePane.Clicked)
     def row_clicked(self, message: LinePane.Clicked) -> None:
         """A click takes an entry of the list."""
@@ -137,6 +132,7 @@ class ListScreen(OneColour, PageScreen[str | None]):
         """The wheel moves through the list."""
         self.step(message.by)
 
+    @on(LinePane.Resized)
     def _show_bar(self) -> None:
         """Show the keys that do something now: without scroll keys if the detail fits its pane.
 
@@ -160,7 +156,7 @@ class ListScreen(OneColour, PageScreen[str | None]):
 class PickScreen(ListScreen):
     """Choose from a list; closes with the value, or with None if nothing was chosen.
 
-    `detail` returns the lines of a choice; `moved` is called with the choice under the cursor.
+    `detail` returns the lines of a choice.
     """
 
     keys_shown: tuple[tuple[str, str], ...] = (
@@ -176,14 +172,12 @@ class PickScreen(ListScreen):
         choices: Sequence[PickerOption],
         *,
         detail: Detail | None = None,
-        moved: Callable[[str], None] | None = None,
         start: str = "",
         hint: str = HINT,
         filter_text: FilterText | None = None,
     ) -> None:
         super().__init__()
         self._detail = detail
-        self._moved = moved
         self._value: str | None = None
         self._picker = Picker(
             title,
@@ -193,8 +187,8 @@ class PickScreen(ListScreen):
             moved=self._cursor_moved,
             start=start,
             hint=hint,
-            filter_text=filter_text,
-            soon=self._soon,
+            filter_text=filter_text or FilterText(),
+            soon=lambda show: self.app.when_caught_up(show, self),
         )
         self.set_class(detail is None, "-plain")
 
@@ -219,7 +213,7 @@ class PickScreen(ListScreen):
                 self.dismiss(self._value)
 
     def by_tab(self, _value: str) -> str | None:
-        """Return what Tab takes instead of a value; None if Tab goes to the next choice."""
+        """Return the value that Tab takes for this choice; None if Tab goes to the next choice."""
         return None
 
     def take_text(self, text: str) -> str:
@@ -245,17 +239,12 @@ class PickScreen(ListScreen):
         self.turn_page(pages)
         return True
 
-    def _soon(self, show: Callable[[], None]) -> None:
-        self.app.when_caught_up(show, self)
-
     def _taken(self, value: str) -> None:
         self._value = value
 
     def _cursor_moved(self, choice: PickerOption | None) -> None:
         if self._detail is not None:
             self.show_detail(self._detail(choice.value) if choice else ())
-        if self._moved is not None and choice is not None:
-            self._moved(choice.value)
 
 
 class ReadScreen(PickScreen):

@@ -1,7 +1,6 @@
 """Playing time: the page of times, and the timer of turns."""
 
 from datetime import UTC, datetime
-from typing import Protocol, runtime_checkable
 
 from rules.history import Fight
 from tracker.desk.desk import Desk
@@ -11,14 +10,6 @@ from tracker.text.sanitize import sanitize
 from tracker.typed.durations import seconds_in, time_in_words
 from tracker.typed.picker import PickerOption
 from tracker.views import playing_time as view
-
-
-@runtime_checkable
-class TimedDesk(Desk, Protocol):
-    """A desk that can count turns down."""
-
-    def count_down(self, seconds: int) -> None:
-        """Count each turn down from this number of seconds; 0 turns it off."""
 
 
 def open_timing(desk: Desk) -> None:
@@ -49,8 +40,7 @@ def ask_timer(desk: Desk) -> None:
         return f"each turn is counted down from {time_in_words(seconds)}" if seconds else "no timer"
 
     def answered(text: str) -> None:
-        if isinstance(desk, TimedDesk):
-            desk.count_down(seconds_in(text))
-            desk.tell(f"Turn timer: {sanitize(preview(text))}.")
+        desk.count_down(seconds_in(text))
+        desk.tell(f"Turn timer: {sanitize(preview(text))}.")
 
     desk.ask("A turn may take:", answered, hint="1:30, or 90 seconds; 0 is off", preview=preview)

@@ -33,7 +33,8 @@ def _next_of(
     app: App[Any], steps: Iterator[Callable[[], object]], done: Callable[[], None], latest: float
 ) -> None:
     go_on = partial(_next_of, app, steps, done, latest)
-    if _types(app) and monotonic() < latest:
+    types = isinstance(app, OrderedInputApp) and app.quiet_for < TYPING
+    if types and monotonic() < latest:
         app.set_timer(TYPING, go_on)
         return
     step = next(steps, None)
@@ -42,10 +43,6 @@ def _next_of(
         return
     step()
     app.set_timer(PAUSE, go_on)
-
-
-def _types(app: App[Any]) -> bool:
-    return isinstance(app, OrderedInputApp) and app.quiet_for < TYPING
 
 
 def _steps(app: App[Any]) -> Iterator[Callable[[], object]]:

@@ -40,8 +40,8 @@ def open_rulebooks(desk: Desk) -> None:
     """Ask for another rulebook for this fight."""
     encounter = desk.fight.encounter
 
-    def chosen(system: str | None) -> None:
-        if system is not None and system != encounter.system:
+    def chosen(system: str) -> None:
+        if system != encounter.system:
             act(desk, "change-rulebook", system=system)
 
     title = f"Rulebook of {sanitize(encounter.name)}"

@@ -70,14 +70,9 @@ def open_rules(desk: Desk) -> None:
     """Open the list of the book's rules; Enter opens the form of a rule."""
     rules = desk.fight.book.rules
     choices = [PickerOption(name, view.words(rule), view.row(rule)) for name, rule in rules.items()]
-
-    def chosen(name: str | None) -> None:
-        if name is not None:
-            ask_rule(desk, rules[name])
-
     title = f"Rules of {desk.fight.book.title}"
     picker = PickScreen(title, choices, detail=lambda name: view.entry(rules[name]))
-    desk.push(picker, chosen)
+    desk.push(picker, lambda name: ask_rule(desk, rules[name]))
 
 
 def ask_rule(desk: Desk, rule: Rule[..., Any]) -> None:
@@ -94,7 +89,7 @@ def ask_rule(desk: Desk, rule: Rule[..., Any]) -> None:
             return {fault.field if fault.field in texts else "": fault.message}
         about = f" of {short_name(combatant.name)}" if combatant else ""
 
-        def closed(keep: bool | None) -> None:
+        def closed(keep: bool) -> None:
             if keep:
                 who = {"who": combatant.id} if combatant else {}
                 form.dismiss(True)

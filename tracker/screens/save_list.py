@@ -2,9 +2,10 @@
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import Protocol
+from typing import Protocol, Unpack
 
 from tracker.desk.application import Application
+from tracker.typed.line_help import Asking
 
 
 class SaveList(Protocol):
@@ -15,9 +16,7 @@ class SaveList(Protocol):
 
     app: Application
 
-    def ask(
-        self, question: str, answered: Callable[[str], None], *, typed: str = "", hint: str = ""
-    ) -> None:
+    def ask(self, question: str, answered: Callable[[str], None], **how: Unpack[Asking]) -> None:
         """Ask for a line of text."""
 
     def tell(self, message: str, style: str = "") -> None:

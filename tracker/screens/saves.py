@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
+from typing import Unpack
 
 from textual import events, on
 from textual.app import ComposeResult
@@ -18,6 +19,7 @@ from tracker.store.listing import SaveRow, save_rows
 from tracker.store.names import display_name
 from tracker.text.sanitize import cell_width, sanitize, sanitize_sentence
 from tracker.typed.line_edit import BACK
+from tracker.typed.line_help import Asking
 from tracker.typed.picker import LEAPS, STEPS, FilterText, stepped
 from tracker.views import saves as view
 from tracker.views.bars import list_keys
@@ -94,11 +96,6 @@ class SavesScreen(OneColour, PaintedOnce[None]):
         self.set_class(event.size.width >= 110, "-wide")
         self.call_after_refresh(self.show_list)
 
-    @on(FilterList.Resized)
-    def list_resized(self) -> None:
-        """Show the rows at the new width of the list."""
-        self.show_list()
-
     @property
     def selected(self) -> SaveRow | None:
         """The save under the cursor."""
@@ -115,6 +112,7 @@ class SavesScreen(OneColour, PaintedOnce[None]):
         if cell_width(message) > self.size.width:
             self.query_one(DetailPane).show_detail([line(Span(sanitize_sentence(message), style))])
 
+    @on(FilterList.Resized)
     def show_list(self) -> None:
         """Show the matching saves, and the detail of the save under the cursor."""
         found = self.matching()
@@ -238,7 +236,6 @@ class SavesScreen(OneColour, PaintedOnce[None]):
             self._play(one.entry.path)
 
     def _begin_tour(self) -> None:
-        """Open the sample of the tour, and begin the tour."""
         samples = (one.entry.path for one in self._saves if one.entry.sample)
         path = next((path for path in samples if path.stem == SAMPLE), None)
         if path is None:
@@ -290,17 +287,13 @@ class SavesScreen(OneColour, PaintedOnce[None]):
         self.query_one(Prompt).ask(question, answered, hint=hint)
 
     def _new(self) -> None:
-        def answered(text: str) -> str | None:
-            try:
-                name = display_name(text)
-                self.app.folder.refuse_name(name)
-            except StoreError as fault:
-                return fault.message
+        def answered(text: str) -> None:
+            name = display_name(text)
+            self.app.folder.refuse_name(name)
             self._ask_rulebook(name)
-            return None
 
         typed = "" if self.matching() else self._filter_text.text
-        self.query_one(Prompt).ask("Name of the new fight:", answered, typed=typed)
+        self.ask("Name of the new fight:", answered, typed=typed)
 
     def _ask_rulebook(self, name: str) -> None:
         def chosen(system: str | None) -> None:
@@ -324,19 +317,12 @@ class SavesScreen(OneColour, PaintedOnce[None]):
             self.tell("A sample stays as it is: a copy is made of it by the first change.", "warn")
             return
 
-        def answered(text: str) -> str | None:
-            try:
-                path = move(one.entry.path, text)
-            except StoreError as fault:
-                return fault.message
-            self.reload(path)
-            return None
+        def answered(text: str) -> None:
+            self.reload(move(one.entry.path, text))
 
-        self.query_one(Prompt).ask(question, answered, typed=typed)
+        self.ask(question, answered, typed=typed)
 
-    def ask(
-        self, question: str, answered: Callable[[str], None], *, typed: str = "", hint: str = ""
-    ) -> None:
+    def ask(self, question: str, answered: Callable[[str], None], **how: Unpack[Asking]) -> None:
         """Ask for a line of text; a fault is shown beside it."""
 
         def submit(text: str) -> str | None:
@@ -346,7 +332,7 @@ class SavesScreen(OneColour, PaintedOnce[None]):
                 return fault.message
             return None
 
-        self.query_one(Prompt).ask(question, submit, typed=typed, hint=hint)
+        self.query_one(Prompt).ask(question, submit, **how)
         self._show_keys()
 
     def _kept(self, page: str) -> None:

@@ -21,12 +21,7 @@ COLUMNS = (Column(22), NUMBER, NUMBER, NUMBER, WAY, NUMBER)
 
 def open_summary(desk: Desk) -> None:
     """Show the summary of the fight; a key begins the next fight."""
-
-    def closed(taken: str | None) -> None:
-        if taken == NEXT:
-            desk.open(next_fight.page)
-
-    desk.push(_screen(desk), closed)
+    desk.push(_screen(desk), lambda _: desk.open(next_fight.page))
 
 
 class SummaryScreen(FilledScreen):

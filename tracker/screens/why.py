@@ -37,15 +37,11 @@ class WhyScreen(ReadScreen):
         )
 
     def _number_choices(self) -> list[PickerOption]:
-        found = []
-        names: dict[str, str] = {}
-        for at, number in enumerate(self._numbers):
-            if number.about not in names:
-                names[number.about] = view.whose(number, self._encounter)
-            name = names[number.about]
-            shown = view.number_line(number, name, self._unit)
-            found.append(PickerOption(str(at), f"{name} {number.label}", shown))
-        return found
+        named = ((one, view.whose(one, self._encounter)) for one in self._numbers)
+        return [
+            PickerOption(str(at), f"{name} {one.label}", view.number_line(one, name, self._unit))
+            for at, (one, name) in enumerate(named)
+        ]
 
     def _lines(self, value: str) -> Sequence[Line]:
         if value.startswith(EVENT):

@@ -1,51 +1,32 @@
 """The themes: dark, light, and one of high contrast. Colour is never the only sign of anything."""
 
+from typing import Any
+
 from textual.theme import Theme
 
-THEMES = (
-    Theme(
-        name="gaitkeeper-dark",
-        primary="#7fb4ca",
-        secondary="#c8a2d0",
-        accent="#e0b060",
-        foreground="#d8d4c8",
-        background="#15171c",
-        surface="#1c1f26",
-        panel="#262a33",
-        success="#8fc48f",
-        warning="#e6c35c",
-        error="#ff7a6b",
-        dark=True,
-        variables={"quiet": "#8d8a7e", "turn": "#2f4a3a"},
-    ),
-    Theme(
-        name="gaitkeeper-light",
-        primary="#0b5c80",
-        secondary="#74368c",
-        accent="#8a5200",
-        foreground="#23211c",
-        background="#f6f3ea",
-        surface="#ece8dc",
-        panel="#ddd8c8",
-        success="#236b2c",
-        warning="#7a5a00",
-        error="#a8201a",
-        dark=False,
-        variables={"quiet": "#6b675c", "turn": "#cfe3c4"},
-    ),
-    Theme(
-        name="gaitkeeper-contrast",
-        primary="#66ddff",
-        secondary="#ff99ff",
-        accent="#ffff66",
-        foreground="#ffffff",
-        background="#000000",
-        surface="#000000",
-        panel="#333333",
-        success="#66ff66",
-        warning="#ffff66",
-        error="#ff8888",
-        dark=True,
-        variables={"quiet": "#c8c8c8", "turn": "#005500"},
-    ),
-)
+NAMES = ("gaitkeeper-dark", "gaitkeeper-light", "gaitkeeper-contrast")
+LIGHT = "gaitkeeper-light"
+
+COLOURS = {
+    "primary": ("#7fb4ca", "#0b5c80", "#66ddff"),
+    "secondary": ("#c8a2d0", "#74368c", "#ff99ff"),
+    "accent": ("#e0b060", "#8a5200", "#ffff66"),
+    "foreground": ("#d8d4c8", "#23211c", "#ffffff"),
+    "background": ("#15171c", "#f6f3ea", "#000000"),
+    "surface": ("#1c1f26", "#ece8dc", "#000000"),
+    "panel": ("#262a33", "#ddd8c8", "#333333"),
+    "success": ("#8fc48f", "#236b2c", "#66ff66"),
+    "warning": ("#e6c35c", "#7a5a00", "#ffff66"),
+    "error": ("#ff7a6b", "#a8201a", "#ff8888"),
+}
+VARIABLES = {"quiet": ("#8d8a7e", "#6b675c", "#c8c8c8"), "turn": ("#2f4a3a", "#cfe3c4", "#005500")}
+"""The colours of each theme, in the order of `NAMES`; the variables are our own."""
+
+
+def _theme(at: int, name: str) -> Theme:
+    colours: dict[str, Any] = {role: shades[at] for role, shades in COLOURS.items()}
+    variables = {role: shades[at] for role, shades in VARIABLES.items()}
+    return Theme(name, dark=name != LIGHT, variables=variables, **colours)
+
+
+THEMES = tuple(_theme(at, name) for at, name in enumerate(NAMES))

@@ -38,7 +38,7 @@ class Collector:
     def key_was_taken(self) -> None:
         """Plan a collection after a key; the key may have left garbage."""
         if not gc.isenabled():
-            # Not everything is loaded yet: a collection of it all would delay the next key.
+            # The program is still loading: a full collection would delay the next key.
             return
         if self._later is not None:
             self._later.stop()

@@ -1,4 +1,4 @@
-"""Checks before the first byte: can the terminal be drawn on, and does it take only ASCII?"""
+"""Checks before anything is drawn: can this terminal show a screen, and only in ASCII?"""
 
 import sys
 from collections.abc import Mapping
@@ -9,7 +9,7 @@ _WITHOUT_CURSOR: Final = ("dumb", "unknown")
 
 
 def terminal_fault(environ: Mapping[str, str]) -> str | None:
-    """The reason why no screen can be drawn on this terminal, in a sentence; None if it can."""
+    """A sentence that says why this terminal cannot show a screen; None if it can."""
     kind = environ.get("TERM", "").strip()
     if kind not in _WITHOUT_CURSOR:
         return None
@@ -22,9 +22,9 @@ def terminal_fault(environ: Mapping[str, str]) -> str | None:
 def ascii_only(environ: Mapping[str, str], encoding: str | None = None) -> bool:
     """Whether to draw in ASCII, because the locale does not use UTF-8.
 
-    `encoding` is the encoding of the screen, by default of standard error, where Textual writes.
-    A locale in LC_ALL has precedence over it: Python takes "C" to mean UTF-8, but somebody who
-    sets it means ASCII.
+    `encoding` is the encoding of the screen; by default, that of standard error, where Textual
+    writes. A locale in LC_ALL has precedence over `encoding`. Python reads the locale "C" as UTF-8,
+    but somebody who sets LC_ALL to "C" wants ASCII.
     """
     named = environ.get("LC_ALL", "")
     if named:

@@ -28,7 +28,7 @@ _SINGLE: Final = re.compile(
 _DRAWS_NOTHING: Final = re.compile(
     r"(?:\x1b\[[?<>=][\d;]*\$?[a-z]|\x1b\][^\x07\x1b]*(?:\x07|\x1b\\)|\x07)*"
 )
-# Sending this many unchanged cells again is shorter than a cursor movement.
+# To send this many unchanged cells again takes fewer bytes than to move the cursor.
 _SHORT_GAP: Final = 7
 
 
@@ -53,7 +53,7 @@ class Run(NamedTuple):
 
 @lru_cache(maxsize=1024)
 def parse_run(text: str) -> Run:
-    """The cells of `text`, which may hold SGR sequences; no cells if it cannot be split."""
+    """The cells of `text`, which may contain SGR sequences; none if `text` cannot be split."""
     if _FOREIGN.search(text):
         return Run(TextKind.FOREIGN)
     if _REGIONAL.search(text):
@@ -227,8 +227,8 @@ class SentScreen:
         old = known[column:end]
         if tuple(old) == run.cells:
             return
-        # Terminals disagree about which characters are wide: the text after one of them may
-        # stand elsewhere than in this model, so such a run is drawn from its beginning.
+        # Terminals disagree about which characters are wide. So the text after a wide character may
+        # be at another place than in this model: such a run is drawn from its beginning.
         as_it_is = run.kind is TextKind.WIDE or (row in self._wide_rows and _has_wide(old))
         if row in self._wide_rows:
             _forget_cut_halves(known, column, end)
@@ -267,7 +267,7 @@ def _forget_cut_halves(known: list[Cell | None], start: int, end: int) -> None:
 
 
 def _changed_spans(old: Sequence[Cell | None], new: Sequence[Cell]) -> Iterator[tuple[int, int]]:
-    """The spans in which `new` differs from `old`; near changes of one style form one span."""
+    """The spans in which `new` differs from `old`; changes of one style form one span if near."""
     changed = [index for index, cell in enumerate(new) if old[index] != cell]
     start = last = changed[0]
     for index in changed[1:]:
@@ -279,6 +279,6 @@ def _changed_spans(old: Sequence[Cell | None], new: Sequence[Cell]) -> Iterator[
 
 
 def _goes_on(new: Sequence[Cell], last: int, index: int) -> bool:
-    """Whether few cells lie between two changed cells, all in the style of the first of the two."""
+    """Whether only few cells are between two changed cells, all in the first cell's style."""
     style = new[last][1]
     return index - last <= _SHORT_GAP and all(cell[1] == style for cell in new[last + 1 : index])

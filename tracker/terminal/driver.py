@@ -35,7 +35,7 @@ PLAIN: Final = "\x1b[m"
 # Seconds that Textual needs to handle a new size by itself.
 _RESIZE_PAUSE: Final = 0.05
 
-# Seconds that the terminal gets at the end to take the bytes that it must have.
+# Seconds that the terminal has at the end to take the last bytes, which it must get.
 _LAST_WORDS: Final = 0.5
 
 # The most bytes of text that are read at once. A paste comes in pieces, and is recognised by its
@@ -55,7 +55,7 @@ class TerminalDriver(LinuxDriver):
       and a change of size or a suspension does too.
     - A terminal that does not read makes nobody wait: frames are left out, and the missing cells
       are sent when it reads again.
-    - If a terminal has no size, or a huge one, the screen is drawn in a usable size.
+    - If a terminal reports no size or a huge size, the screen is drawn in a usable size.
     - Input that is not UTF-8, and keys that do not exist, do not end the program. The driver reads
       no more than the app can take.
     - The end of the input ends the app, with `HANGUP_STATUS`.
@@ -79,7 +79,7 @@ class TerminalDriver(LinuxDriver):
         self._output = cast("TextIO", self._file)
         self._stops = False
         self._asked = self._told_to_go_on = -inf
-        # A loop outside the main thread accepts no handlers; those of Textual then stay.
+        # A loop outside the main thread accepts no handlers; Textual's handlers then stay.
         with suppress(NotImplementedError, ValueError, RuntimeError):
             self._loop.add_signal_handler(signal.SIGTSTP, self._asked_to_stop)
             self._loop.add_signal_handler(signal.SIGCONT, self._asked_to_go_on)
@@ -115,7 +115,7 @@ class TerminalDriver(LinuxDriver):
             outbox.close(_LAST_WORDS)
 
     def _asked_to_stop(self) -> None:
-        """Stop soon, unless SIGCONT came in the meantime: its sender does not expect a stop.
+        """Stop soon, unless SIGCONT has come since: the sender of SIGCONT expects no stop.
 
         The loop gets signals in the order in which they came, Python's own handlers do not. If two
         come at once, the second may still be reported first: then the program goes on.
@@ -146,8 +146,8 @@ class TerminalDriver(LinuxDriver):
     def _sigcont_application(self, *_: object) -> None:
         """Take control of the terminal again, but only if it was given back before.
 
-        The end of a session sends SIGCONT after SIGHUP: a new start would then leave threads
-        behind that keep the program from ending.
+        When a session ends, SIGCONT comes after SIGHUP. If the program took control again then, new
+        threads would prevent its end.
         """
         if self._must_signal_resume:
             super()._sigcont_application()
@@ -259,7 +259,7 @@ class TerminalDriver(LinuxDriver):
         return size
 
     def _told_size(self) -> tuple[int, int]:
-        """The size that the terminal reports or, if it reports none, that of the environment."""
+        """The size that the terminal reports; if it reports none, the size in the environment."""
         with suppress(OSError):
             told = os.get_terminal_size()
             if all(told):
@@ -287,8 +287,8 @@ class TerminalDriver(LinuxDriver):
 
 
 def terminal_driver() -> type[TerminalDriver] | None:
-    """The driver for an app; None if the choice is left to Textual.
+    """The driver for an app; None if Textual chooses the driver.
 
-    That is so inside a browser, where the environment names the driver.
+    Textual chooses it inside a browser, where the environment names the driver.
     """
     return None if os.environ.get("TEXTUAL_DRIVER") else TerminalDriver

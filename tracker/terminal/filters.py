@@ -13,7 +13,7 @@ from tracker.text.sanitize import cell_width
 
 _REPLACEMENT: Final = "\ufffd"
 _FIRST_TAG: Final = "\U000e0000"
-# All format characters except the joiner of emoji, and characters that no font has.
+# Format characters (but not the joiner of emoji), and characters that no font has.
 _CONTROL: Final = (
     r"[\x00-\x1f\x7f-\x9f\xad\u0600-\u0605\u061c\u06dd\u070f\u180e\u200b\u200c\u200e\u200f"
     r"\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\ud800-\udfff\ue000-\uf8ff"
@@ -22,7 +22,7 @@ _CONTROL: Final = (
 
 
 class ControlFilter(LineFilter):
-    """Replaces control characters, and fills the same number of cells that Textual has reserved.
+    """Replaces control characters; each text keeps the cells that Textual has reserved for it.
 
     An app keeps one instance for its whole life: Textual caches filtered lines by instance.
     """
@@ -46,7 +46,7 @@ class AsciiFilter(LineFilter):
 
 
 def _is_plain(text: str) -> bool:
-    """Whether Python calls the text printable, and it holds no invisible tag or selector."""
+    """Whether Python calls the text printable, and it contains no invisible tag or selector."""
     return text.isprintable() and (text.isascii() or max(text) < _FIRST_TAG)
 
 

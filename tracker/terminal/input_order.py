@@ -37,9 +37,7 @@ class OrderedInputApp(App[None]):
     """
 
     def __init__(
-        self,
-        driver_class: type[Driver] | None = None,
-        css_path: list[str | PurePath] | None = None,
+        self, driver_class: type[Driver] | None = None, css_path: list[str | PurePath] | None = None
     ) -> None:
         super().__init__(driver_class=driver_class, css_path=css_path)
         self._inputs: deque[events.Event] = deque()
@@ -76,7 +74,7 @@ class OrderedInputApp(App[None]):
             show()
 
     def on_mount(self) -> None:
-        """Subscribe to the news that another screen has come to the front."""
+        """Subscribe to the signal that another screen is in front."""
         self.screen_change_signal.subscribe(self, self._screen_changed, immediate=True)
 
     async def on_event(self, event: events.Event) -> None:

@@ -20,7 +20,7 @@ _BEGINNINGS: Final = frozenset(
 )
 """The beginnings of the sequences that terminals send for keys."""
 
-# Linux names F1 "[[A", and the oldest mice send three more bytes after an M.
+# Linux sends "[[A" for F1, and the oldest mice send three more bytes after an M.
 _WHOLE: Final = re.compile(r"\x1b\[(?![\[M])[0-?]*[ -/]*[@-~]")
 
 
@@ -94,7 +94,7 @@ class PatientParser(XTermParser):
             return
         yield from super().feed(char)
         if self._within_sequence and _WHOLE.fullmatch(self._sequence):
-            # The sequence is complete, but no known key: nobody typed its characters one by one.
+            # A complete sequence, but no known key; its characters were not typed one by one.
             list(self._break_off())
 
     def _end_paste(self) -> Iterable[Message]:

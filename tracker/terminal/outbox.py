@@ -20,7 +20,7 @@ class _Piece(NamedTuple):
 
 
 class Outbox:
-    """Sends bytes in a thread of its own, so that the caller never waits.
+    """Sends bytes in its own thread, so that the caller never waits.
 
     If a terminal does not read, at most `MOST_PENDING` bytes and one frame wait: more frames are
     refused, and `caught_up` is called, in the thread, when all waiting bytes have been sent.
@@ -92,8 +92,9 @@ class Outbox:
 def _of_its_own(descriptor: int) -> int:
     """The same terminal, opened again so that writing to it does not block.
 
-    A change to the first descriptor would change it for all programs that share it. If the terminal
-    cannot be opened, a blocking copy is used: in a thread, it makes nobody else wait.
+    If writing to the first descriptor did not block, this would be so for all programs that share
+    it. If the terminal cannot be opened, a blocking copy is used: only the outbox's thread then
+    waits.
     """
     try:
         found = os.open(os.ttyname(descriptor), os.O_WRONLY | os.O_NOCTTY | os.O_NONBLOCK)

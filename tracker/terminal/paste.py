@@ -109,6 +109,6 @@ def pasted_at(data: str) -> int | None:
 
 
 def _begun_end(text: str) -> str:
-    """The end of `text`, if the mark of a paste's end may begin there; else empty."""
+    """The last characters of `text`, if a paste's end mark may begin with them; else empty."""
     beginnings = (BRACKETED_PASTE_END[:length] for length in range(5, 0, -1))
     return next((one for one in beginnings if text.endswith(one)), "")

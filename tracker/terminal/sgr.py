@@ -4,7 +4,7 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 _TAKEN_OFF: Final = {"1": "22", **{one: f"2{one}" for one in "2345789"}}
-"""For each attribute, the parameter that switches it off; bold and dim share one."""
+"""For each attribute, the parameter that switches it off; bold and dim have the same."""
 
 _SEEN: Final = frozenset("479")
 """Attributes that are visible on blanks: underlined, reversed, struck through."""
@@ -27,10 +27,7 @@ def style_change(before: str, after: str) -> str:
         return whole
     taken_off = [_TAKEN_OFF[one] for one in old.attributes if one not in new.attributes]
     kept = [one for one in old.attributes if _TAKEN_OFF[one] not in taken_off]
-    parameters = [
-        *dict.fromkeys(taken_off),
-        *(one for one in new.attributes if one not in kept),
-    ]
+    parameters = [*dict.fromkeys(taken_off), *(one for one in new.attributes if one not in kept)]
     if new.letters != old.letters:
         parameters.append(new.letters or "39")
     if new.behind != old.behind:
@@ -49,7 +46,7 @@ def on_blanks(before: str, after: str) -> str:
 
 
 def _style(parameters: str) -> _Style | None:
-    """The parts of a style; None if it holds anything except attributes and colours."""
+    """The parts of a style; None if it contains anything except attributes and colours."""
     words = parameters.split(";") if parameters else []
     attributes: list[str] = []
     letters = behind = ""

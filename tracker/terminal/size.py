@@ -5,7 +5,7 @@ from typing import Final
 from textual.geometry import Size
 
 USUAL: Final = Size(80, 24)
-"""The size for a terminal that reports none, such as that of a script."""
+"""The size for a terminal that reports no size, such as the terminal of a script."""
 
 LARGEST: Final = Size(500, 200)
 """The largest drawn size: every cell takes memory and time, and no screen is larger."""

@@ -30,7 +30,7 @@ _NOT_USED: Final = (
 for screenshots, and tables of colours."""
 
 _THREAD_TURN: Final = 0.0005
-"""Seconds after which a thread lets another run: a frame is sent before the next one is made."""
+"""Seconds after which another thread may run: a frame is sent before the next is made."""
 
 
 def before_textual() -> None:

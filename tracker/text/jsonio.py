@@ -16,7 +16,7 @@ LONGEST_LINE = 1 << 20
 
 
 class UncountableNumber(float):
-    """A number too large or too fine to compute with: every range refuses it; shown as typed."""
+    """A number too large or too fine to compute with: ranges refuse it, and show it as typed."""
 
     text: str
 
@@ -82,7 +82,7 @@ def decode_object(line: bytes | str) -> dict[str, Any]:
 
 
 def encode(value: object) -> bytes:
-    """One line of JSON, without terminal control characters; fractions as the nearest double."""
+    """One line of JSON, without control characters; a fraction becomes the nearest double."""
     line = _ENCODER.encode(value)
     if line.isascii() and b"\x7f" not in line:
         return line
@@ -103,7 +103,7 @@ def _bad(reason: str) -> RulesError:
 
 
 def _escaped(found: re.Match[str]) -> str:
-    """The character itself if it is printable, else in JSON's ASCII form."""
+    """The character itself if it is printable, else its ASCII form in JSON."""
     character = found[0]
     if character.isprintable():
         return character

@@ -53,8 +53,8 @@ def sanitize_values(value: Any, field: str = "action", depth: int = DEEPEST) -> 
     """The value with every text in it cleaned, keys included; an empty text stays empty.
 
     Raises:
-        InputError: wrong-type for a value nested deeper than any action goes; conflict for two
-            keys that are the same without their invisible characters.
+        InputError: wrong-type for a value that is nested deeper than the values of any action;
+        conflict for two keys that are the same without their invisible characters.
     """
     if isinstance(value, str):
         # Texts are not cut here: the code that reads the field refuses one that is too long.

@@ -8,7 +8,7 @@ from itertools import dropwhile
 from typing import Final
 
 NAMELESS: Final = "?"
-"""Stands for a text without printable characters."""
+"""Shown instead of a text without printable characters."""
 
 LONGEST_SENTENCE: Final = 4000
 
@@ -78,7 +78,8 @@ def _measured(text: str) -> int:
 def fit(text: str, cells: int, ellipsis: str = "\u2026") -> str:
     """`text` as exactly `cells` cells: padded with spaces, or cut with an `ellipsis` of one cell.
 
-    A wide character or a joined sequence is kept whole or left out whole. For 0 cells it is "".
+    A wide character or a joined sequence is kept whole or left out whole. For 0 cells the result is
+    "".
     """
     width = cell_width(text)
     if width <= cells:
@@ -120,7 +121,7 @@ def _line(text: str, limit: int) -> str:
 
 @lru_cache(maxsize=4096)
 def _safe(char: str) -> str:
-    """`char` itself, a space for a blank of any kind, or nothing."""
+    """`char` itself; a space if `char` is a blank of any kind; "" if it must be removed."""
     if char == _ZERO_WIDTH_JOINER:
         return char
     category = unicodedata.category(char)

@@ -9,10 +9,7 @@ from tracker.typed.grammar import Asked, Fields, amount_of
 from tracker.typed.targets import ByLetter
 
 SHARES = ("half", "none")
-MORE_OF_IT = {
-    "by": "say who did it, as in by Ogre",
-    "from": "say from what, as in from fire",
-}
+MORE_OF_IT = {"by": "say who did it, as in by Ogre", "from": "say from what, as in from fire"}
 CLAUSES = (*SHARES, *MORE_OF_IT)
 """The words that begin a part behind an amount, as 'half' in '6 half c'."""
 
@@ -21,11 +18,11 @@ NOBODY = ("nobody", "-")
 
 
 def damage(text: str, fight: Fight, people: Sequence[str], by_letter: ByLetter) -> Asked:
-    """Read an amount for these people, or for those whose letters stand before it.
+    """Read an amount for these people, or for others whose letters are before it.
 
-    One word behind the amount is its kind, several are its reason. 'half c f' and 'none b' name by
-    letters those who take less; without a letter, everybody. 'by Ogre' names who did it; without
-    it, the combatant whose turn it is.
+    One word behind the amount is the kind of damage, several words are the reason. 'half c f' and
+    'none b' name by their letters the combatants who take less; without a letter, everybody takes
+    less. 'by Ogre' names who did the damage; by default it is the combatant whose turn it is.
     """
     named, rest = targets.before_amount(text, by_letter)
     value, words, dice = amount_of(rest)
@@ -58,7 +55,7 @@ def healing(text: str, fight: Fight, people: Sequence[str], by_letter: ByLetter)
 
 
 def shares(asked: Asked) -> dict[str, str]:
-    """The share of an amount that everybody takes, by id: the whole (empty), 'half' or 'none'."""
+    """The share of an amount that each takes, by id: the whole (empty), 'half' or 'none'."""
     fields = asked.action.to_plain()
     whole = dict.fromkeys(fields["who"], "")
     return whole | {who: share for share in ("half", "none") for who in fields.get(share, ())}
@@ -91,7 +88,7 @@ def _why(words: list[str], reason: list[str]) -> Fields:
 
 
 def _by(words: list[str], fight: Fight, fields: Fields, by_letter: ByLetter) -> str | None:
-    """Who did the damage: the named one; else the combatant in turn, if somebody else takes it."""
+    """Who did the damage: the named combatant, else the actor, if somebody else takes it."""
     if words:
         name = " ".join(words)
         lettered = by_letter(name, "") if len(name) == 1 else ()

@@ -20,7 +20,7 @@ class FormField(Struct, frozen=True):
     """One field to fill in.
 
     `hint` says shortly what is expected, `help` says more. Typing completes to `words`, and left
-    and right go through them. The fields of a `group` stand together under its name. `check` is
+    and right go through them. The fields of a `group` are shown together under its name. `check` is
     called when the cursor leaves the field; it raises RulesError for a text that it does not take.
     """
 
@@ -86,7 +86,7 @@ class Form:
         return {name: line.text.strip() for name, line in self._lines.items()}
 
     def step(self, by: int) -> None:
-        """Go to another field; the field before it is completed and checked."""
+        """Complete and check the current field, and go to another field."""
         if self.fields:
             self._leave()
             self._go((self.at + by) % len(self.fields))
@@ -128,7 +128,7 @@ class Form:
         self._changed()
 
     def paste(self, text: str) -> None:
-        """Insert pasted text like typed text; if it does not fit it is left out, with a fault."""
+        """Insert pasted text like typed text; if it does not fit, show a fault instead."""
         if self.untouched:
             self.line.replace("")
         left_out = self.line.paste(text)

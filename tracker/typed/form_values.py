@@ -117,7 +117,7 @@ def read_text(kind: Any, text: str) -> object:
 
 
 def _is_plain(kind: Any) -> bool:
-    """Whether values of this kind can stand in a list with commas."""
+    """Whether values of this kind can be written in a list with commas."""
     return isinstance(kind, inputs.Quantity | inputs.Whole | inputs.Choice | inputs.Flag)
 
 
@@ -129,18 +129,6 @@ def _needed(field: inputs.Input) -> str:
 
 def _number(text: str) -> Number:
     return parse_number(text, "number")
-
-
-def _distance(text: str) -> Number | str:
-    return "all" if text.casefold() == "all" else _number(text)
-
-
-def _flag(text: str) -> object:
-    return YES_OR_NO.get(text.casefold(), text)
-
-
-def _people(text: str) -> list[str]:
-    return [name.strip() for name in text.split(",") if name.strip()]
 
 
 def _json(text: str) -> object:
@@ -158,9 +146,9 @@ _HINTS: dict[Any, str] = {
 }
 _READERS: dict[Any, Callable[[str], object]] = {
     inputs.Text | inputs.Choice | Person | AmountOrDice | HitPointsOrDice: str,
-    inputs.Flag: _flag,
+    inputs.Flag: lambda text: YES_OR_NO.get(text.casefold(), text),
     inputs.Quantity | inputs.Whole: _number,
-    Distance: _distance,
-    People: _people,
+    Distance: lambda text: "all" if text.casefold() == "all" else _number(text),
+    People: lambda text: [name.strip() for name in text.split(",") if name.strip()],
     inputs.ListOf | inputs.ByName | SheetValues: _json,
 }

@@ -84,8 +84,8 @@ def with_number(text: str, number: Number) -> str:
 def distance(text: str, fight: Fight, action: str, who: str) -> Asked:
     """Read a distance and a reason, for grants and for movement spent: '3', '-2 m a torn cloak'."""
     far, words = leading_distance(text.split() or [""], fight.book)
-    fields = {"action": action, "who": who, "distance": far}
-    return Asked(fight.read(fields | _unless_empty("reason", " ".join(words))))
+    reason = {"reason": " ".join(words)} if words else {}
+    return Asked(fight.read({"action": action, "who": who, "distance": far, **reason}))
 
 
 def correction(text: str, fight: Fight, event: int) -> Asked:
@@ -126,8 +126,8 @@ def initiative(text: str, fight: Fight, who: Sequence[str]) -> Asked:
 def condition(text: str, fight: Fight, who: Sequence[str], known: Sequence[str] = ()) -> Asked:
     """Read a condition: 'prone', 'held 2 start', 'hurt 4 rounds', 'secret held 2 end of Mira'.
 
-    A condition in `known` gets the spelling of that list; its case is ignored. 'secret' stands
-    at the beginning or at the end.
+    A condition in `known` gets the spelling of that list; its case is ignored. 'secret' is at the
+    beginning or at the end.
     """
     words, secret = _without_secret(text.split())
     place = next((at for at, word in enumerate(words) if at and word.isdecimal()), len(words))
@@ -279,8 +279,7 @@ def _name_of_ruling(words: list[str], book: Rulebook) -> tuple[list[str], str]:
 def amount_of(text: str) -> tuple[int | str, str, tuple[Typed, ...]]:
     """Read an amount, the words behind it, and typed dice: '7', '2d6+1', '2d6+1=3 5', '2d6+1=9'.
 
-    Raises:
-        InputError: if there is no amount.
+    Raises InputError if there is no amount.
     """
     head, equals, tail = text.partition("=")
     words = head.split()
@@ -322,10 +321,6 @@ def _ruled(words: list[str]) -> tuple[str, Number, int] | None:
     if words[-2].casefold() == "x":
         return "multiplier", exact(digits), 2
     return "distance", exact(digits), 1
-
-
-def _unless_empty(field: str, text: str) -> Fields:
-    return {field: text.strip()} if text.strip() else {}
 
 
 def is_number(word: str) -> bool:

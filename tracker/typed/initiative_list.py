@@ -51,7 +51,7 @@ class InitiativeList:
         self.begins = begins
         self.together = False
         self.at = 0
-        # If nobody is of the party, everybody has a field.
+        # If nobody is in the party, everybody has a field.
         self._party = [one for one in rolling if one.side == PARTY] or rolling
         self._foes: dict[tuple[str, str], list[Combatant]] = {}
         for one in rolling:
@@ -78,7 +78,7 @@ class InitiativeList:
         return fields[min(self.at, len(fields) - 1)] if fields else None
 
     def step(self, by: int) -> None:
-        """Go to another field, round at the ends."""
+        """Go to another field; after the last comes the first."""
         count = len(self.fields())
         self.at = (self.at + by) % count if count else 0
 
@@ -105,10 +105,9 @@ class InitiativeList:
         return InitiativeResult(outcome(encounter, rule, entry.people[0], typed_roll(text)))
 
     def asked(self) -> Asked:
-        """All lines as one action, with the typed rolls; combatants with a typed roll stand first.
+        """All lines as one action, with the typed rolls; combatants with a typed roll come first.
 
-        Raises:
-            InputError: a text that is not a roll.
+        Raises InputError for a text that is not a roll.
         """
         dice: list[Typed] = []
         typed: list[str] = []

@@ -1,8 +1,8 @@
 """One line of typed text with a cursor in it, for prompts, filters and forms.
 
-It is not Textual's Input. That sends no more bytes through this driver, but it takes the focus
-from the list, so that opening and closing take four times as long; and no list or form can draw
-it as a part of one of its own lines.
+It replaces Textual's Input. Through this driver, Input sends no more bytes than this line. But
+Input takes the focus from the list, so that opening and closing take four times as long. And no
+list or form can draw an Input as a part of a line.
 """
 
 import re
@@ -122,7 +122,7 @@ class LineEdit:
         return (Span(before, style), Span(under, "text-cursor"), Span(after, suggested))
 
     def _begun(self) -> tuple[str, list[str]]:
-        """The longest end of the text that is the beginning of a word, and all words that fit."""
+        """The longest end of the text with which a word begins, and all words that begin so."""
         if self.cursor == len(self.text):
             for start in _WORD.finditer(self.text):
                 typed = self.text[start.start() :]

@@ -75,7 +75,7 @@ def _taken(text: str, fight: Fight) -> tuple[str, Fields]:
 
 
 def _cells(fight: Fight) -> int:
-    """How many cells a round has that are the same for all; 0 if the book has no such cells."""
+    """How many cells a round has, if all combatants share them; 0 if the book has no such cells."""
     if fight.book.words.turns_cell is None:
         return 0
     return fight.book.rounds.cells(fight.encounter)

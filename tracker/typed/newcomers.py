@@ -32,7 +32,7 @@ class Newcomers(Struct):
 
     @property
     def rolls(self) -> bool:
-        """Whether hit points are dice."""
+        """Whether the hit points are given as dice."""
         return isinstance(self.fields.get("hp"), str)
 
     def request(self) -> Fields:

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import KW_ONLY, dataclass, field
 from string import ascii_letters
 from typing import NamedTuple, Protocol
 
@@ -25,9 +26,7 @@ FILTER = "/"
 class PickerOption(NamedTuple):
     """An option: its line, the words that it is found by, and why it cannot be taken now.
 
-    The first line of the words is its name.
-
-    `letter` takes it at once; its line shows it.
+    The first line of the words is its name. `letter` takes it at once; its line shows the letter.
     """
 
     value: str
@@ -103,6 +102,7 @@ class CountedText(FilterText):
         return self._COUNT.sub("", self.text, count=1)
 
 
+@dataclass(eq=False)
 class Picker:
     """One open choice. `taken` gets the value; `unmatched` the typed words, if nothing matches.
 
@@ -112,45 +112,34 @@ class Picker:
     `soon` shows what a key has changed: at once, or once for a burst of keys.
     """
 
-    def __init__(
-        self,
-        title: str,
-        choices: Sequence[PickerOption],
-        pane: ChoicePane,
-        taken: Callable[[str], None] | None,
-        *,
-        unmatched: Callable[[str], None] | None = None,
-        moved: Callable[[PickerOption | None], None] | None = None,
-        left: Callable[[], None] = lambda: None,
-        start: str = "",
-        hint: str = HINT,
-        filter_text: FilterText | None = None,
-        soon: Callable[[Callable[[], None]], None] = lambda show: show(),
-    ) -> None:
-        self.title = title
-        self.open = True
-        self._choices = choices
-        self._pane = pane
-        self._taken = taken
-        self._unmatched = unmatched
-        self._moved = moved
-        self._left = left
-        self._soon = soon
-        self._hint = hint
-        self._filter_text = filter_text or FilterText()
-        self._by_letter = {one.letter: one for one in choices if one.letter}
+    title: str
+    choices: Sequence[PickerOption]
+    pane: ChoicePane
+    taken: Callable[[str], None] | None
+    _: KW_ONLY
+    unmatched: Callable[[str], None] | None = None
+    moved: Callable[[PickerOption | None], None] | None = None
+    left: Callable[[], None] = lambda: None
+    start: str = ""
+    hint: str = HINT
+    filter_text: FilterText = field(default_factory=FilterText)
+    soon: Callable[[Callable[[], None]], None] = lambda show: show()
+    open: bool = field(default=True, init=False)
+
+    def __post_init__(self) -> None:
+        self._by_letter = {one.letter: one for one in self.choices if one.letter}
         self._filtering = not self._by_letter
-        values = [one.value for one in choices]
-        self._cursor = values.index(start) if start in values else 0
+        values = [one.value for one in self.choices]
+        self._cursor = values.index(self.start) if self.start in values else 0
 
     @property
     def keys_shown(self) -> tuple[tuple[str, str], ...]:
         """The keys of the list, without the keys that filter."""
-        found, typed = bool(self.matching()), bool(self._filter_text.text)
+        found, typed = bool(self.matching()), bool(self.filter_text.text)
         keys = (
-            (found and self._taken, ("Enter", "take")),
+            (found and self.taken, ("Enter", "take")),
             (found, ("Up Down", "choose")),
-            (not found and self._unmatched, ("Enter", "take what is typed")),
+            (not found and self.unmatched, ("Enter", "take what is typed")),
             (typed, ("Ctrl+U", "show all")),
         )
         return (*(key for works, key in keys if works), ("Esc", "back"))
@@ -164,21 +153,21 @@ class Picker:
     def matching(self) -> list[PickerOption]:
         """The options with words that begin as typed, the best matches first.
 
-        Only if there are none, the options that contain what was typed inside of their words.
+        If there are none, the options that contain the typed text inside their words.
         """
-        typed = self._filter_text
+        typed = self.filter_text
         if not typed.wanted.strip():
-            return list(self._choices)
-        begun = [one for one in self._choices if typed.begins_words(one.words)]
-        found = begun or [one for one in self._choices if typed.match(one.words)]
+            return list(self.choices)
+        begun = [one for one in self.choices if typed.begins_words(one.words)]
+        found = begun or [one for one in self.choices if typed.match(one.words)]
         return sorted(found, key=lambda one: typed.rank(one.words))
 
     def take_key(self, event: events.Key) -> None:
         """Handle one key for the open choice."""
-        ends = event.key == "enter" and self._taken is None
-        if ends or self._filter_text.goes_back(event.key):
+        ends = event.key == "enter" and self.taken is None
+        if ends or self.filter_text.goes_back(event.key):
             self.open = False
-            self._left()
+            self.left()
         elif not self._filtering and event.character in self._by_letter:
             self._take([self._by_letter[str(event.character)]])
         elif not self._filtering and event.character == FILTER:
@@ -187,9 +176,9 @@ class Picker:
             self._take(self.matching())
         elif event.key in STEPS or event.key in LEAPS:
             self._cursor = stepped(event.key, self._cursor, len(self.matching()))
-        elif self._filter_text.take_key(event):
+        elif self.filter_text.take_key(event):
             self._cursor, self._filtering = 0, True
-        self._soon(self._show_if_open)
+        self.soon(self._show_if_open)
 
     def step(self, by: int) -> None:
         """Move the cursor by this number of options, and stop at the ends."""
@@ -212,42 +201,42 @@ class Picker:
 
     def take_text(self, text: str) -> str:
         """Filter by pasted text as by typed text; return what was left out, if anything was."""
-        left_out = self._filter_text.paste(text)
+        left_out = self.filter_text.paste(text)
         self._cursor, self._filtering = 0, True
         self.show()
         return left_out
 
     def show_others(self, choices: Sequence[PickerOption]) -> None:
         """Show other options, with the cursor at the same place; the letters do not change."""
-        self._choices = choices
+        self.choices = choices
         self._cursor = max(0, min(self._cursor, len(self.matching()) - 1))
         self.show()
 
     def show(self) -> None:
         """Show the matching options."""
         found = self.matching()
-        hint = self._hint if self._filtering else LETTERS_HINT
-        head = self._filter_text.head(self.title, hint)
-        self._pane.show_choice(head, [one.shown for one in found], self._cursor)
-        if self._moved is not None:
-            self._moved(found[self._cursor] if found else None)
+        hint = self.hint if self._filtering else LETTERS_HINT
+        head = self.filter_text.head(self.title, hint)
+        self.pane.show_choice(head, [one.shown for one in found], self._cursor)
+        if self.moved is not None:
+            self.moved(found[self._cursor] if found else None)
 
     def _show_if_open(self) -> None:
         if self.open:
             self.show()
 
     def _take(self, found: list[PickerOption]) -> None:
-        typed = self._filter_text.text.strip()
-        if found and self._taken is not None:
+        typed = self.filter_text.text.strip()
+        if found and self.taken is not None:
             self.open = False
-            self._taken(found[min(self._cursor, len(found) - 1)].value)
-        elif self._unmatched is not None and typed:
+            self.taken(found[min(self._cursor, len(found) - 1)].value)
+        elif self.unmatched is not None and typed:
             self.open = False
-            self._unmatched(typed)
+            self.unmatched(typed)
 
 
 def stepped(key: str, at: int, count: int) -> int:
-    """The cursor's next place: single steps go round at the ends, leaps stop there."""
+    """The cursor's next place; a step beyond an end goes to the other end, a leap stops there."""
     last = max(0, count - 1)
     if key in STEPS:
         return (at + STEPS[key]) % (last + 1)
@@ -255,7 +244,7 @@ def stepped(key: str, at: int, count: int) -> int:
 
 
 def letters_for(names: Iterable[str], taken: Iterable[str] = ()) -> list[str]:
-    """A letter for each name: one of its own, else any free one; empty if all are taken."""
+    """A letter for each name: a letter of the name, else any free letter; empty if none is free."""
     used = set(taken)
     found = []
     for name in names:

@@ -70,8 +70,7 @@ def blanks(book: Rulebook) -> tuple[Blank, ...]:
 def field_of(said: str, book: Rulebook) -> Blank:
     """The field with this name; else a field whose name begins with it, or has a similar word.
 
-    Raises:
-        NotUnderstood, Ambiguous: no field has such a name, or several have.
+    Raises NotUnderstood if no field has such a name, Ambiguous if several fields have.
     """
     known, wanted = blanks(book), said.casefold()
     begun = [one for one in known if one.begins(wanted)]
@@ -88,7 +87,7 @@ def meant(word: str, book: Rulebook) -> Blank | None:
 
 
 def meant_exactly(word: str, book: Rulebook) -> bool:
-    """Whether a word is the whole name of a field, or its first letters."""
+    """Whether a word is the whole name of a field, or the first letters of the name's words."""
     wanted = word.casefold()
     return any(wanted in (one.id, one.label.casefold(), one.letter) for one in blanks(book))
 
@@ -153,7 +152,7 @@ def _blanks(words: Vocabulary) -> tuple[Blank, ...]:
 
 
 def _of_sheet(field: Field) -> Blank:
-    """A field under the first words of its label, without the explanation behind them."""
+    """A field of the sheet, named by the first words of its label, without an explanation."""
     label = re.split(r"[,(]", field.label)[0].strip()
     words = re.findall(r"\w+", label)
     initials = "".join(word[0] for word in words).casefold() if len(words) > 1 else ""

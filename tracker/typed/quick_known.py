@@ -80,7 +80,7 @@ class KnownNames(Struct, frozen=True):
         typed, names = self.begun(text)
         if not names or any(_folded(name) == _folded(typed) for name in names):
             return None
-        # Names with a common beginning differ in it only by upper and lower case.
+        # In their common beginning, the names differ only by upper and lower case.
         sure = commonprefix([name.casefold() for name in names])  # noqa: RUF071 - of words
         whole = f"{names[0]} " if len(names) == 1 else names[0][: len(sure)]
         return text[: len(text) - len(typed)] + whole if len(whole) > len(typed) else None

@@ -1,9 +1,9 @@
 """The line that adds combatants: '4 goblin hp 2d6 dex 12 : leather 2 worn, spear 1; ogre hp 30'.
 
-A count, a name, fields of the book's sheet with their values, a side, `hidden` for those whom the
-players do not see, and behind a colon the things that each carries. Behind an @ stands the moment
-when they come in, as '@ in 2 rounds on 12'. A semicolon stands between kinds. A name in quotes is
-taken unchanged.
+The line has a count, a name, fields of the book's sheet with their values, and a side. `hidden` is
+for combatants whom the players do not see. Behind a colon are the things that each carries; behind
+an @ is the moment when they come in, as '@ in 2 rounds on 12'. A semicolon separates kinds. A name
+in quotes is taken unchanged.
 """
 
 import re
@@ -44,10 +44,10 @@ from tracker.typed.things import thing
 
 YES_OR_NO: Final = {"yes": True, "no": False}
 NUMBER_AT: Final = 1
-"""Where a number may stand in a name without quotes: behind its one word, as in 'Wolf 3'."""
+"""The place of a number in a name without quotes: after a single word, as in 'Wolf 3'."""
 
 PARTY_SIGN = "+"
-"""Stands before the names of the party, on the screen too."""
+"""The sign before the names of the party, here and on the screen."""
 
 _COUNT = re.compile(r"(\d+)x?", re.IGNORECASE)
 _COUNT_BEHIND = re.compile(r"x(\d+)", re.IGNORECASE)
@@ -157,7 +157,7 @@ def _fill(kind: Newcomers, fight: Fight, before: Sequence[Newcomers], known: Kno
 
 
 def _check_new(name: str, fight: Fight, known: KnownNames) -> None:
-    """Raise InputError for a name alone that another book's template has, if nobody has it here."""
+    """Raise InputError if a template of another book has this name, but nobody in the fight."""
     kinds = {kind_of(one).casefold() for one in fight.encounter.combatants.values()}
     if name.casefold() not in kinds:
         known.check_book(name, short_title(fight.book))
@@ -375,7 +375,7 @@ def _side(word: str) -> str:
 
 
 def _choice(kind: Choice, words: list[str]) -> tuple[str, list[str]]:
-    """The choice whose beginning the first words are, and the words behind these."""
+    """The choice that begins with the first words, and the words behind them."""
     for many in range(min(MOST_WORDS, len(words)), 0, -1):
         said = " ".join(words[:many]).casefold()
         known = {one: one.casefold().replace("-", " ") for one in kind.words}

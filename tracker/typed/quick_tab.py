@@ -72,8 +72,7 @@ def still_open(text: str, book: Rulebook) -> list[Blank]:
 def one_line(pasted: str) -> str:
     """Pasted text as one line, with each of its lines as a kind, without bullets and remarks (#).
 
-    Raises:
-        InputError: it is longer than a line can be.
+    Raises InputError for a text that is longer than a line can be.
     """
     # A text of this length is too long even without bullets and remarks: it is not read.
     if len(pasted) > MOST_PASTED:

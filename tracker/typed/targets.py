@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from rules.errors import InputError
 
 ByLetter = Callable[[str, str], Sequence[str]]
-"""The ids of those whom a letter means; the second text is the number behind it, or empty."""
+"""Returns the ids of a row's letter; the second text is the number behind the letter, or empty."""
 
 _LETTERS = "[a-ce-z]"
 _AMOUNT = r"(?=\d|d\d)"
@@ -20,15 +20,14 @@ _ONE = re.compile(rf"({_LETTERS})(\d*)")
 def before_amount(text: str, by_letter: ByLetter) -> tuple[list[str], str]:
     """The ids of the targets typed before an amount, if any; and the rest of the text.
 
-    Raises:
-        InputError: if no row has one of the letters, or if no amount follows the letters.
+    Raises InputError if no row has one of the letters, or if no amount follows the letters.
     """
     text = text.strip()
     numbered = _NUMBERED.match(text)
     if numbered is not None and (found := _all(numbered[1], by_letter)):
         return found, text[numbered.end() :]
     if numbered is not None and len(text[numbered.end() :].split()) == 1:
-        # 'e4 5' means the 4th of a group: were 4 the amount, it would hit somebody else.
+        # 'e4 5' means the 4th of a group. If 4 were the amount, others would be hit.
         return named(numbered[1], by_letter), ""
     lettered = _BEFORE_AMOUNT.match(text)
     if lettered is not None:

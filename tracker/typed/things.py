@@ -13,7 +13,7 @@ from tracker.typed.line_edit import LineEdit
 
 WORN: Final = "worn"
 WEIGHTS = frozenset(["kg", "g", "lb", "lbs", "oz", "enc"])
-"""The words that a weight may be typed with; a book may also have a word of its own."""
+"""The units that a weight may be typed with; a book can have another unit as well."""
 
 
 def picked_up(text: str, fight: Fight, who: Sequence[str]) -> Asked:
@@ -70,9 +70,10 @@ def known(fight: Fight, lately: Sequence[Fields] = ()) -> list[str]:
 
 
 def completed(text: str, known: Sequence[str]) -> str:
-    """The typed things with the last one completed; a known thing is added if that is empty.
+    """The typed things, the last one completed; if the last is empty, a known thing is added.
 
-    A whole known thing is replaced by the next, and 'w' behind a thing is completed to worn.
+    If the last is a whole known thing, the next known thing replaces it. A 'w' behind a thing is
+    completed to 'worn'.
     """
     *before, last = text.split(",")
     typed = last.lstrip()

@@ -38,7 +38,8 @@ def filled(
 ) -> Line:
     """Return a text in the cells of its column; a number that does not fit becomes an ellipsis.
 
-    `style` is for a plain text. Blanks have the style of the text; beside a line they have none.
+    `style` is for a plain text. Blanks have the style of a plain text; beside a line of spans they
+    have no style.
     """
     if isinstance(text, str):
         return (Span(padded(text, cells, gap, right, grows), style),)

@@ -21,7 +21,7 @@ COMING, MOST_TURNS = 4, 8
 """The most names of combatants who come next, one for each kind; the most turns to look ahead."""
 
 FEWEST_COMING = 2
-"""How many of the next names are left out at most while the save's name is shown."""
+"""The most of the next names that are left out before the save's name is left out too."""
 
 GAP = 2
 """The fewest cells before the rulebook's name, besides the blanks of its own span."""
@@ -48,8 +48,9 @@ def title(
 ) -> Line:
     """The title bar: round and slot, whose turn it is, who comes next. The actor is never left out.
 
-    `coming` are the ids of those who come next. If there is too little room, the bar leaves out
-    the rulebook, the last of the next names, the save's name, all next names, and the clock.
+    `coming` are the ids of those who come next. If there is too little room, the bar leaves out, in
+    this order: the rulebook, the last of the next names, the save's name, all next names, the
+    clock.
     """
     clock = _clock(encounter, book)
     now = _now(encounter, book, next_key, add_key)
@@ -133,7 +134,7 @@ def _in_short(encounter: Encounter, now: Line) -> Line:
 
 
 def _not_told(encounter: Encounter, book: Rulebook, coming: Sequence[str]) -> tuple[str, ...]:
-    """The next ids; the first are left out while the book's status names them already."""
+    """The ids of `coming`; first ids that the book's status names already are left out."""
     together = book.rounds.status(encounter)
 
     def told(who: str) -> bool:
@@ -188,7 +189,7 @@ def keys(shown: Iterable[KeyLabel], width: int) -> Line:
 
 def list_keys(pairs: Iterable[tuple[str, str]], width: float = inf) -> Line:
     """The keys of a list screen, as many as fit; the key that leads back is never left out."""
-    every = [_list_key(key, does) for key, does in pairs]
+    every = [(Span(f" {key} ", "strong"), Span(f"{does} ")) for key, does in pairs]
     back = [one for one in every if one[0].text.strip() == WAY_BACK]
     room = width - sum(map(width_of, back))
     spans: list[Span] = []
@@ -198,10 +199,6 @@ def list_keys(pairs: Iterable[tuple[str, str]], width: float = inf) -> Line:
             break
         spans += () if one in back else one
     return (*spans, *(span for one in back for span in one))
-
-
-def _list_key(key: str, does: str) -> Line:
-    return (Span(f" {key} ", "strong"), Span(f"{does} "))
 
 
 def _status(encounter: Encounter, book: Rulebook) -> str:

@@ -13,16 +13,13 @@ def told(before: Encounter, previewed: Previewed, shares: Mapping[str, str]) -> 
     """
     people = [before.find(who) for who in shares]
     if not previewed.complete:
-        named = (f"{one.name}{_share(shares[one.id])}" for one in people)
+        shared = ((one.name, shares[one.id]) for one in people)
+        named = (f"{name} ({share})" if share else name for name, share in shared)
         return f"{', '.join(named)}: {previewed.text}"
     if len(people) == 1 or any(one.hp is None for one in people):
         return previewed.text
     after = previewed.encounter.combatants
     return ", ".join(_from_to(one, after[one.id], shares[one.id]) for one in people)
-
-
-def _share(share: str) -> str:
-    return f" ({share})" if share else ""
 
 
 def _from_to(was: Combatant, now: Combatant, share: str) -> str:

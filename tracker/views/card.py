@@ -38,12 +38,12 @@ TWO_COLUMNS = 72
 """From this width in cells on, the matrix and the rest of the card are side by side."""
 
 MATRIX = 53
-"""The fewest cells of a matrix beside the rest of the card; on a wide card it has three fifths."""
+"""The fewest cells of a matrix beside the rest of the card; a wide card gives it three fifths."""
 
 MORE = "\u2026 more"
 RULE = "\u2500"
 RULED = 4
-"""The fewest cells of the drawn line before and after a head, with its blanks."""
+"""The fewest cells of the line that is drawn before and after a head, with its blanks."""
 
 BORDER = "\u2502"
 INDENT = 1
@@ -143,7 +143,7 @@ def lines(
 
 
 def _matrix(width: int) -> int:
-    """The cells of the matrix and a blank, if the rest of the card is beside the matrix."""
+    """The width in cells of a matrix that has the rest of the card beside it, with a blank."""
     return max(MATRIX, width * 3 // 5)
 
 
@@ -194,11 +194,16 @@ def _rest(
     told = book.in_row(encounter, combatant)
     asked: list[Line] = [(Span(sanitize(question_of(one)), "warn"),) for one in combatant.asking]
     waits = waiting(combatant)
+    held = [
+        one
+        for one in combatant.conditions
+        if one.left is not None or one.secret or not tells_of(told, one.name)
+    ]
     now = [*asked, *waits, *(remark_spans(one, "warn", combatant.id) for one in told)]
     return [
         *_health_lines(combatant),
         *([(Span("! ", "warn"), *joined(now, Span("; ", "warn")))] if now else []),
-        *_condition_lines(encounter, combatant, told),
+        *(_condition_line(encounter, combatant, one) for one in held),
         *loads.lines(encounter, book, combatant, width),
         *_counter_lines(encounter, book, combatant),
         *(remark_spans(note, "", combatant.id) for note in book.notes(encounter, combatant)),
@@ -277,14 +282,6 @@ def _health_lines(combatant: Combatant) -> list[Line]:
     if len(numbers) > 1:
         spans += [Span(" of "), number_span(numbers[1])]
     return [tuple(spans)] if spans else []
-
-
-def _condition_lines(encounter: Encounter, combatant: Combatant, told: Remarks) -> list[Line]:
-    return [
-        _condition_line(encounter, combatant, held)
-        for held in combatant.conditions
-        if held.left is not None or held.secret or not tells_of(told, held.name)
-    ]
 
 
 def _condition_line(encounter: Encounter, combatant: Combatant, held: Condition) -> Line:

@@ -27,7 +27,7 @@ MOVE_BAR, HP_BAR, SHORT_HP_BAR = 6, 8, 3
 HIT_POINTS = len("999/999")
 STATE, SHORT_STATE = 22, 12
 """Cells that other columns leave for states such as conditions. The bar of movement and the blanks
-between slots leave what the longest states need, up to `STATE`; a long name `SHORT_STATE`."""
+between slots leave the cells of the longest states, up to `STATE`; a long name, `SHORT_STATE`."""
 
 MOST_TOLD = 40
 """With more combatants than this, we do not measure their states: all count as `STATE` cells."""
@@ -70,7 +70,8 @@ class Columns(NamedTuple):
 class Wish(NamedTuple):
     """The most and the fewest cells that a column wants from the room that is left.
 
-    `kept` cells stay free for other columns. If the column `after` got no cells, this gets none.
+    `kept` cells stay free for other columns. If the column `after` got no cells, this column gets
+    no cells.
     """
 
     column: str

@@ -149,7 +149,6 @@ def _filled(entries: Sequence[Entry], tall: int) -> list[list[Entry]]:
 
 
 def _labels(form: Form, table: Sequence[tuple[Entry, ...]]) -> list[int]:
-    """The width in cells of the labels of each column."""
     labels = []
     for column in zip(*table, strict=True):
         widths = [cell_width(form.fields[at].label) for at in column if isinstance(at, int)]
@@ -187,18 +186,17 @@ def _cell(form: Form, at: int, label: int, cells: int) -> Line:
 
 
 def _in_short(label: str, cells: int) -> str:
-    """The label; a long label is without its explanation: the foot shows the explanation."""
+    """The label; a long label loses its explanation, which the foot of the form shows."""
     return label if cell_width(label) <= cells else re.split(r"[,(:]", label)[0].strip()
 
 
 def _text_cells(field: FormField, label: int, cells: int) -> int:
-    """The cells for the text of a field in a column."""
     unit = cell_width(field.unit) + 1 if field.unit else 0
     return max(4, cells - label - 4 - unit)
 
 
 def _columns(form: Form, width: int) -> tuple[int, int]:
-    """The cells for the labels and for the texts: texts get two fifths of what the labels leave."""
+    """The cells for labels and for texts; texts get two fifths of the room beside the labels."""
     label = min(WIDEST_LABEL, max((cell_width(one.label) for one in form.fields), default=0))
     room = width - label - 3
     if room >= 2 * LEAST_TEXT:

@@ -53,7 +53,10 @@ def page(sections: Sequence[Section], width: int, height: int) -> list[Line]:
 
 def _in_columns(sections: Sequence[Section], count: int, width: int) -> list[Line]:
     cells = min(MOST_COLUMN, width // count)
-    columns = [_lines(one, cells) for one in _flowed(sections, count)]
+    columns = [
+        [line for section in one for line in _section(section, cells)][:-1]
+        for one in _flowed(sections, count)
+    ]
     before = [Column(cells, grows=True)] * (len(columns) - 1)
     return [in_columns(before, row) for row in zip_longest(*columns, fillvalue=BLANK)]
 
@@ -85,23 +88,15 @@ def _first_fit(
     return columns
 
 
-def _lines(sections: Sequence[Section], cells: int) -> list[Line]:
-    return [line for section in sections for line in _section(section, cells)][:-1]
-
-
 def _section(section: Section, cells: int) -> Iterator[Line]:
-    """A heading, its keys, and the blank line below them."""
     widest = max(one.cells for one in section.keys)
     yield (Span(f" {fit(sanitize(section.title).upper(), cells - 2).rstrip()}", "heading"),)
     for one in section.keys:
         closed = all(key.closed for key in one.keys)
+        keys = [Span(f" {key.name}", "dim" if key.closed else "strong") for key in one.keys]
         word = fit(sanitize(one.word), cells - widest - 3).rstrip()
         yield (
-            *filled(tuple(map(_key, one.keys)), 1 + widest, gap=1),
+            *filled(tuple(keys), 1 + widest, gap=1),
             Span(word, "dim" if closed else ""),
         )
     yield BLANK
-
-
-def _key(key: Key) -> Span:
-    return Span(f" {key.name}", "dim" if key.closed else "strong")

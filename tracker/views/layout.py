@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 WIDE, WIDEST = 110, 160
-"""The widths in cells from which one card, or two cards, are beside the table."""
+"""From the first width (in cells) on, one card is beside the table; from the second, two."""
 
 FLAT = 16
 """On a screen with fewer lines, only the table is shown between title and prompt."""
@@ -17,7 +17,7 @@ FEWEST_ROWS = 6
 LIST_AT_MOST = 14
 
 LOG_BESIDE = 60
-"""Cells that the log keeps beside lanes that want more than half of the screen."""
+"""Cells that remain for the log if the lanes need more than half of the screen."""
 
 
 class Box(NamedTuple):
@@ -41,7 +41,7 @@ class Layout(NamedTuple):
 
 
 def layout(width: int, height: int, rows: int, lanes: int, cells: int = 0) -> Layout:
-    """The places of the parts for a table of `rows` lines, its head included, and `lanes` lanes.
+    """The places of the parts; the table has `rows` lines with its head, the round `lanes` lanes.
 
     `cells` is the width that the lanes want.
     """
@@ -55,7 +55,7 @@ def layout(width: int, height: int, rows: int, lanes: int, cells: int = 0) -> La
 
 
 def one_card(places: Layout) -> Layout:
-    """The layout with one wide card instead of two, for the time when there is no actor to show."""
+    """The layout with one wide card instead of two cards, while there is no actor to show."""
     card = places.card._replace(width=places.card.width + places.other.width)
     return places._replace(card=card, other=Box())
 

@@ -14,7 +14,7 @@ LOOKED_BACK = 60
 
 
 def lines(fight: Fight, count: int, width: int) -> list[Line]:
-    """The newest turns that have room, each in one line; the newest is last, and is in full."""
+    """The newest turns that have room, each in one line; the newest is last, and is not cut."""
     found = list(islice(turn_lines(fight), max(0, count)))
     if not found:
         return []
@@ -24,7 +24,7 @@ def lines(fight: Fight, count: int, width: int) -> list[Line]:
 
 
 def _with_its_end(told: TurnLine) -> TurnLine:
-    """The line of a turn; of a very long text, only the end with the latest actions is kept."""
+    """The line of a turn; a very long text keeps only its end, with the latest actions."""
     if len(told.text) <= LONGEST_SENTENCE:
         return told
     _, _, end = told.text[-LONGEST_SENTENCE + 2 :].partition(" ")
@@ -32,7 +32,7 @@ def _with_its_end(told: TurnLine) -> TurnLine:
 
 
 def _newest(told: Line, count: int, width: int) -> list[Line]:
-    """A line, broken into rows; of more than `count` rows, only the last ones are kept."""
+    """A line, broken into rows; if there are more than `count` rows, only the last are kept."""
     broken = wrapped([told], width)
     if len(broken) <= count:
         return broken
@@ -58,7 +58,7 @@ def _end_of(told: Line, width: int) -> Line:
 
 
 def head(fight: Fight, shown: int, width: int, key: str) -> Line:
-    """The head of the log: how many more lines there are since the actor's last turn."""
+    """The head of the log: how many lines since the actor's last turn are not shown."""
     more = since_last_turn(fight) - shown
     told = f"{more} more since your last turn, " if more > 0 else ""
     return shortened(

@@ -134,7 +134,7 @@ def _with_more(head: Line, key: str, width: int) -> Line:
 
 
 def _labels(grounds: Sequence[Terrain]) -> dict[str, str]:
-    """The label of each ground: as many of its first words as make it different from all others."""
+    """The label of each ground: its first words, as many as it needs to differ from all others."""
     words = [sanitize(one.label).lower().replace(",", "").split() for one in grounds]
     return {
         one.id: _as_few_words(own, [other for other in words if other is not own])
@@ -152,7 +152,7 @@ def _as_few_words(own: Sequence[str], others: Sequence[Sequence[str]]) -> str:
 def _first_those_of_use(
     rates: Sequence[GaitRate], combatant: Combatant, height: int
 ) -> list[GaitRate]:
-    """As many gaits as have room, in the book's order; closed gaits are left out first."""
+    """The gaits that have room, in the book's order; closed gaits are left out first."""
     room = max(1, height - 1)
 
     def rank(rate: GaitRate) -> int:

@@ -59,7 +59,7 @@ class PlayersRow(Struct, frozen=True):
 
 
 class PlayersEvent(Struct, frozen=True):
-    """A timeline event that players see; `before` is the number of the row after it, from 0.
+    """A timeline event that players see; `before` is the number of the row below the event, from 0.
 
     `when` is a moment in the book's words; `came` is true if it has come.
     """
@@ -113,14 +113,13 @@ def _clock(encounter: Encounter, book: Rulebook) -> Iterable[str]:
 
 
 def _coming(encounter: Encounter, book: Rulebook) -> list[str]:
-    """The names of those who come next, in their order."""
     ahead = islice(turns_ahead(_of_the_seen(encounter), book), FORETOLD)
     people = (encounter.combatants.get(who) for who in ahead)
     return list(islice((name_of(one) for one in people if one and not one.unseen), COMING))
 
 
 def _of_the_seen(encounter: Encounter) -> Encounter:
-    """The fight without the unseen combatants, unless an unseen combatant has the turn."""
+    """The fight without the unseen combatants; only an unseen one in turn stays in it."""
     unseen = [one for one in encounter.combatants.values() if one.unseen]
     out = {one.id: replace(one, out=True) for one in unseen if one.id != encounter.turn_of}
     return replace(encounter, combatants={**encounter.combatants, **out}) if out else encounter
@@ -167,7 +166,6 @@ def _events(
 
 
 def _health(one: Combatant) -> str:
-    """The health of a combatant in a word."""
     if one.hp is not None and one.hp <= 0:
         return "down"
     if one.out:
@@ -217,7 +215,6 @@ def _gone(one: Combatant, book: Rulebook) -> str:
 
 
 def _states(one: Combatant, public: Public) -> Iterable[str]:
-    """The visible states of a combatant: conditions, a mount, a delayed turn."""
     yield from filter(None, map(public.condition, one.conditions))
     steed = public.mount(one.id)
     if steed:

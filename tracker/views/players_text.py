@@ -1,7 +1,7 @@
 """The game master's texts for the players: in them, an unseen combatant is called somebody.
 
-A text names the combatants who were found in it when it was typed, and those whose name, or a word
-of their name, is a word of the text. Letters within a word do not count.
+A text names the combatants who were found in it when it was typed. It also names a combatant whose
+name, or a word of the name, is among the text's words. Letters within a word do not count.
 """
 
 from collections.abc import Iterator, Sequence
@@ -21,7 +21,7 @@ def players_read(text: str) -> str:
 
 
 def _places(kept: Sequence[Mention], found: Sequence[Mention]) -> list[Mention]:
-    """Places where a text names somebody: kept places, longer names around them, new places."""
+    """Places where a text names somebody: kept places, longer names around these, new places."""
     longer = [one for one in found if any(_within(each, one) for each in kept)]
     known = [each for each in kept if not any(_within(each, one) for one in longer)]
     places = [*known, *longer]

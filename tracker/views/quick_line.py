@@ -92,7 +92,7 @@ def lines(
 
 
 def _offered(blank: Blank) -> str:
-    """'dex 10': a field that can still be given, and its value if it is not given."""
+    """'dex 10': a field that can still be given, and its default value."""
     default = None if blank.field is None else blank.field.default
     return blank.id if default is None else f"{blank.id} {value_in_words(default)}"
 

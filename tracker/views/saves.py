@@ -67,7 +67,7 @@ def row(save: SaveRow, width: int) -> Line:
     stands = "over" if fight.ended else place(fight)
     changed = save.kind if save.kind == "sample" else when(save, shape[-1] - 1)
     found = (
-        f" {_short(sanitize(save.title))}",
+        f" {sanitize(save.title).partition(' (')[0].partition(':')[0]}",
         Span(f" {stands}", "" if fight.round else "dim"),
         Span(f" {changed}", "dim"),
         Span(ARCHIVED if save.archived else "", "warn"),
@@ -84,7 +84,9 @@ def detail(save: SaveRow) -> list[Line]:
         way_out = [] if save.archived else [BLANK, line(Span(MENDING, "dim"))]
         return [line(name, Span(f"  {save.kind}", "warn")), fault, *way_out]
     head = line(name, Span(f"  {sanitize(save.title)}"), Span(f"  {save.kind}", "warn"))
-    fight = [*_about(entry.fight), *standing(entry.fight)]
+    note = entry.fight.about
+    about = [line(Span(sanitize(note), "strong"))] if note else []
+    fight = [*about, *standing(entry.fight)]
     if entry.sample:
         advice = "Enter opens it; your first change goes into a copy, the sample stays."
         return [head, *fight, BLANK, line(Span(advice, "dim"))]
@@ -144,11 +146,6 @@ def clock_time(seconds: float) -> str:
     return f"{datetime.fromtimestamp(seconds, UTC).astimezone():%Y-%m-%d %H:%M}"
 
 
-def _short(title: str) -> str:
-    """A book's title, without a part in brackets or after a colon."""
-    return title.partition(" (")[0].partition(":")[0]
-
-
 def standing(fight: ListedFight) -> list[Line]:
     """The combatants of a fight and their hit points: the party, then foes, then all others."""
     if not fight.people:
@@ -166,11 +163,6 @@ def standing(fight: ListedFight) -> list[Line]:
 def place(fight: ListedFight) -> str:
     """'round 3', in the book's own word, or 'not begun'."""
     return f"{round_word(fight.system)} {fight.round}" if fight.round else "not begun"
-
-
-def _about(fight: ListedFight) -> list[Line]:
-    """The GM's note, if there is one."""
-    return [line(Span(sanitize(fight.about), "strong"))] if fight.about else []
 
 
 def _whose_turn(fight: ListedFight) -> str:

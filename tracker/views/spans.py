@@ -31,13 +31,13 @@ class Closed(NamedTuple):
 
 
 Told = ShownNumber | Closed
-"""A number or a closed place: the cursor can stand on it, and `w` explains it."""
+"""A number or a closed place: the cursor can be on it, and `w` explains it."""
 
 
 class Span(NamedTuple):
-    """A run of text in one style; `number` is the number that it shows, if it shows one.
+    """A run of text in one style; `number` is the number that the text shows, if any.
 
-    `closed` is the closed place that it shows instead.
+    `closed` is the closed place that the text shows instead of a number.
     """
 
     text: str
@@ -57,7 +57,7 @@ BLANK: Line = ()
 
 ELLIPSIS = "\u2026"
 LONGEST_NAME = 24
-"""The most cells of a name that has something else beside it."""
+"""The most cells of a name if other texts are beside the name."""
 LONGEST_REMARK = 400
 _NUMBER = re.compile(r"\d+(?:\.\d+)?")
 

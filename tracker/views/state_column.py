@@ -10,15 +10,7 @@ from rules.rulebook.rulebook import Rulebook
 from tracker.text.sanitize import sanitize
 from tracker.views.aligned import filled
 from tracker.views.conditions import called
-from tracker.views.spans import (
-    Line,
-    Span,
-    joined,
-    kept_by_gm,
-    name_of,
-    numbered,
-    remark_spans,
-)
+from tracker.views.spans import Line, Span, joined, kept_by_gm, name_of, numbered, remark_spans
 from tracker.views.timeline import waiting
 
 
@@ -84,12 +76,8 @@ def _of_one(encounter: Encounter, book: Rulebook, combatant: Combatant) -> list[
             number = kept_by_gm(label, held.left, about=combatant.id)
             left = (Span(" "), Span(in_words(held.left), "warn", number))
         found.append((Span(called(held), "warn"), *left))
-    found += [(Span(f"on {sanitize(name)}", "dim"),) for name in _mounts(encounter, combatant)]
+    if mount := encounter.mount_name(combatant):
+        found.append((Span(f"on {sanitize(mount)}", "dim"),))
     riders = encounter.riders_of(combatant)
     found += [(Span(f"carries {name_of(one)}", "dim"),) for one in riders]
     return [*found, *([(Span("guess", "dim"),)] if combatant.guesses else [])]
-
-
-def _mounts(encounter: Encounter, combatant: Combatant) -> list[str]:
-    name = encounter.mount_name(combatant)
-    return [name] if name else []

@@ -1,6 +1,6 @@
 """The summary of a fight, in lines."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from rules.comparison.conversion import short_title
 from rules.encounter import Encounter
@@ -102,8 +102,3 @@ def _dice(found: Summary) -> str:
     typed = f", {dice.typed} of them typed" if dice.typed else ""
     rolls = f"{counted(dice.rolls, 'roll')}{typed}"
     return f"{rolls}; {counted(dice.faces, 'die')} seen." if dice.faces else f"{rolls}."
-
-
-def notable(tallies: Iterable[Tally]) -> list[Tally]:
-    """The tallies that are not empty."""
-    return [one for one in tallies if any(cells(one))]

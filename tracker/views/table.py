@@ -79,11 +79,7 @@ def row(
     """The row of a combatant or of a folded group; its first three spans are places for signs."""
     style = "dim" if combatant.out else ("strong" if encounter.turn_of == combatant.id else "")
     slots = book.slots(encounter, combatant)
-    spans = [
-        _turn_sign(encounter, combatant, members),
-        Span(" ", "mark"),
-        Span("  ", "mark"),
-    ]
+    spans = [_turn_sign(encounter, combatant, members), Span(" ", "mark"), Span("  ", "mark")]
     if shape.initiative:
         spans += _initiative(book, combatant, style, shape.initiative)
     spans += _name(combatant, members, style, shape)
@@ -120,10 +116,6 @@ def health(value: int, most: int) -> str:
     if value * 3 <= most:
         return "bad"
     return "warn" if value * 3 <= most * 2 else "good"
-
-
-def _ids(members: Sequence[Combatant]) -> set[str]:
-    return {one.id for one in members}
 
 
 def _initiative(book: Rulebook, combatant: Combatant, style: str, cells: int) -> Line:
@@ -203,7 +195,7 @@ def _turn_sign(encounter: Encounter, combatant: Combatant, members: Sequence[Com
     """The sign of a combatant who has the turn, or who delays it."""
     if encounter.ended:
         return Span(" ", "good")
-    if encounter.turn_of in {combatant.id, *_ids(members)}:
+    if encounter.turn_of in {one.id for one in (combatant, *members)}:
         return Span(SLOTS["now"], "good")
     waits = combatant.delayed and not (combatant.out or members)
     return Span(WAITS, "warn") if waits else Span(" ", "good")
@@ -258,7 +250,6 @@ def _hp_bar(value: Number, most: Number, style: str, shape: Columns) -> Line:
 
 
 def _group_hit_points(members: Sequence[Combatant], shape: Columns) -> Line:
-    """The sum of the hit points of a folded group."""
     counted = [one for one in members if one.hp is not None]
     if not counted:
         return filled("", shape.hp_bar + shape.hp)

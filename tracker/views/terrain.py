@@ -17,10 +17,7 @@ FEWEST_CELLS, MOST_CELLS = 14, 20
 
 
 def lines(
-    book: Rulebook,
-    costs: Iterable[TerrainCost],
-    combatant: Combatant,
-    letters: Iterable[str] = (),
+    book: Rulebook, costs: Iterable[TerrainCost], combatant: Combatant, letters: Iterable[str] = ()
 ) -> list[Line]:
     """A line for each terrain; `>` marks the terrain under the combatant.
 

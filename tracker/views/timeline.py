@@ -14,7 +14,7 @@ from tracker.views.aligned import filled
 from tracker.views.spans import BLANK, Line, Span, remark_spans, shortened
 
 EVENT = "@"
-"""The sign before the id of an event in a list of rows; no combatant's id begins with it."""
+"""The sign before the id of an event in a list of rows; no combatant's id begins with this sign."""
 
 EVENT_SIGN = "!"
 """The sign before an event that has come."""
@@ -34,7 +34,7 @@ def event_of(encounter: Encounter, row: str) -> TimelineEvent:
 
 
 def with_events(encounter: Encounter, rows: Sequence[str]) -> tuple[str, ...]:
-    """The rows, with the events of this round at their places, and the next later events."""
+    """The rows, with this round's events at their places, and events of later rounds below."""
     if not encounter.timeline:
         return tuple(rows)
     now = max(1, encounter.round)
@@ -86,7 +86,8 @@ def _round(event: TimelineEvent) -> int:
 def _place(encounter: Encounter, rows: Iterable[str], event: TimelineEvent) -> int:
     """The place of an event: before the first row with a lower initiative.
 
-    An event without an initiative is before all rows; in a later cell, it is after all who act.
+    An event without an initiative is before all rows; if it comes in a later cell, it is after the
+    rows of all who act.
     """
     moment = event.came or event.next
     on = moment.on

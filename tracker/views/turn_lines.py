@@ -121,7 +121,7 @@ class _Aside:
         self._left_out = False
 
     def take(self, fight: Fight, numbers: range) -> None:
-        """Take a run of older events; of a long run, read only the newest and the oldest undone."""
+        """Take a run of older events; of a long run, read only events at its start and its end."""
         self._events.extend(reversed(numbers))
         read = numbers[-READ_OF_UNDONE:] if len(numbers) > READ_OF_UNDONE else numbers
         for number in reversed(read):
@@ -133,7 +133,7 @@ class _Aside:
             self._first = next((one for one in told if not one.moves_head), self._first)
 
     def newest_first(self, told: Iterator[TurnLine]) -> list[TurnLine]:
-        """Add the line about these events to `told`, newest first; after a redo, as the last."""
+        """Return `told` with the line about these events, newest first; after a redo it is last."""
         lines = (*self._line(), *told)
         return sorted(lines, key=lambda one: (bool(self._redone and one.undone), -one.number))
 
@@ -146,7 +146,7 @@ class _Aside:
             self._first = event
 
     def _line(self) -> Iterator[TurnLine]:
-        """'3 undone: Wolf 2 walks 5 m.' names the first of them; no line if all were redone."""
+        """'3 undone: Wolf 2 walks 5 m.': the first undone event; no line if all were redone."""
         first, events = self._first, tuple(reversed(self._events))
         if first is None and self._left_out:
             yield TurnLine(f"{counted(len(events), 'event')} of undo and redo.", events, undone=1)

@@ -47,7 +47,7 @@ def _wrapped_line(line: Line, width: int) -> list[Line]:
 
 
 def _words(line: Line, longest: int) -> Iterator[Line]:
-    """Words and blanks; a word that is too long for any line comes span by span."""
+    """Words and blanks; a word that is too long for any line is split into its spans."""
     for word in _whole_words(line):
         if width_of(word) <= longest:
             yield word
@@ -74,7 +74,7 @@ def _whole_words(line: Line) -> Iterator[Line]:
 
 
 def _parts(word: Line, left: int, longest: int) -> Iterator[Line]:
-    """A word; a word longer than a line is cut, and begins in this line if half of it is free."""
+    """A word, cut if it is longer than a line; it begins in this line if half the line is free."""
     if width_of(word) <= longest:
         yield word
         return

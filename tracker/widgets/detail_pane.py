@@ -2,8 +2,6 @@
 
 from collections.abc import Sequence
 
-from textual import events
-
 from tracker.views.spans import Line, Span, line
 from tracker.views.wrapping import wrapped
 from tracker.widgets.line_pane import LinePane
@@ -36,18 +34,9 @@ class DetailPane(LinePane):
         self._top += by * max(1, self.size.height - 2)
         self._show_page()
 
-    def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
-        """Go forward by some lines."""
-        self._scroll(event, WHEEL)
-
-    def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
-        """Go back by some lines."""
-        self._scroll(event, -WHEEL)
-
-    def _scroll(self, event: events.MouseEvent, by: int) -> None:
-        event.stop()
-        event.prevent_default()
-        self._top += by
+    def wheel_turned(self, by: int) -> None:
+        """Go forward by some lines for each turn of the wheel; back if `by` is negative."""
+        self._top += by * WHEEL
         self._show_page()
 
     def on_resize(self) -> None:

@@ -7,7 +7,7 @@ from textual.message import Message
 
 from tracker.text.sanitize import cell_width
 from tracker.views.spans import Line, Span, line, shortened
-from tracker.widgets.key_pane import KeyPane
+from tracker.widgets.line_pane import KeyPane
 
 HERE = Span(">", "strong")
 ELSEWHERE = Span(" ")
@@ -25,18 +25,14 @@ class FilterList(KeyPane):
 
     _head: Line = ()
     _options: Sequence[Line] = ()
-    _at = 0
+    at = 0
+    """The place of the option under the cursor."""
     _top = 0
 
     @property
     def room(self) -> int:
         """How many options the pane can show."""
         return max(1, self.size.height - 1)
-
-    @property
-    def at(self) -> int:
-        """The place of the option under the cursor."""
-        return self._at
 
     def option_at(self, row: int) -> int | None:
         """The place in the list of the option in this row of the pane, if there is one."""
@@ -45,7 +41,7 @@ class FilterList(KeyPane):
 
     def show_choice(self, head: Line, options: list[Line], cursor: int) -> None:
         """Show options with the cursor on one of them."""
-        self._head, self._options, self._at = head, options, cursor
+        self._head, self._options, self.at = head, options, cursor
         self._show_window()
 
     def on_resize(self) -> None:
@@ -57,15 +53,15 @@ class FilterList(KeyPane):
     def _show_window(self) -> None:
         """Show the options around the cursor; the window moves only as far as it must."""
         lowest = max(0, len(self._options) - self.room)
-        self._top = min(max(self._top, self._at - self.room + 1), self._at, lowest)
+        self._top = min(max(self._top, self.at - self.room + 1), self.at, lowest)
         visible = [
-            (HERE if at == self._at else ELSEWHERE, *option)
+            (HERE if at == self.at else ELSEWHERE, *option)
             for at, option in enumerate(self._options[self._top : self._top + self.room], self._top)
         ]
         if not visible:
             self.show([self._head, self.nothing])
             return
-        row = self._at - self._top + 1
+        row = self.at - self._top + 1
         self.show([self._counted_head(len(visible)), *visible], row)
         if self.has_focus:
             self.app.cursor_position = self.region.offset + Offset(0, row)

@@ -131,14 +131,18 @@ class LinePane(Widget):
         self.post_message(self.Clicked(self, event.y, event.x))
 
     def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
-        """Send a message that the wheel was turned down."""
+        """Handle a turn of the wheel, down."""
         event.stop()
-        self.post_message(self.Scrolled(self, 1))
+        self.wheel_turned(1)
 
     def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
-        """Send a message that the wheel was turned up."""
+        """Handle a turn of the wheel, up."""
         event.stop()
-        self.post_message(self.Scrolled(self, -1))
+        self.wheel_turned(-1)
+
+    def wheel_turned(self, by: int) -> None:
+        """Send a message that the wheel was turned: down is 1, up is -1."""
+        self.post_message(self.Scrolled(self, by))
 
     def notify_style_update(self) -> None:
         """Take the styles of the current theme."""
@@ -216,3 +220,9 @@ class LinePane(Widget):
             shown += number is not None and span.told is not None
             on_number = shown == number and span.told is not None
             yield style + self._styles["number-cursor"] if on_number else style, span.text
+
+
+class KeyPane(LinePane):
+    """Keeps the focus, because a change of focus repaints the screen; the screen gets the keys."""
+
+    can_focus = True

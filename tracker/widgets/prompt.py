@@ -1,6 +1,7 @@
 """The prompt: one line that is always laid out, and takes keys while a question is open."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
+from typing import Unpack
 
 from textual import events
 
@@ -8,7 +9,7 @@ from rules.errors import InputError
 from tracker.terminal.input_order import OrderedInputApp
 from tracker.text.sanitize import cell_width, fit, sanitize
 from tracker.typed.line_edit import LONGEST, LineEdit
-from tracker.typed.line_help import LineHelp
+from tracker.typed.line_help import Asking, LineHelp
 from tracker.views.spans import Line, Span, line, width_of
 from tracker.widgets.line_pane import LinePane
 
@@ -38,7 +39,8 @@ class Prompt(LinePane):
         self._line = LineEdit()
         self._entries: dict[str, list[str]] = {}
         self._kind = ""
-        self._fault = ""
+        self.fault = ""
+        """The fault of the text in the prompt, if a fault was reported."""
         self._message: Line = ()
         self._answered: Answered | None = None
         self._changed: Callable[[str], str] | None = None
@@ -60,11 +62,6 @@ class Prompt(LinePane):
         return self._answered is not None
 
     @property
-    def fault(self) -> str:
-        """The fault of the text in the prompt, if one was reported."""
-        return self._fault
-
-    @property
     def typed(self) -> str:
         """The text in the prompt."""
         return self._line.text
@@ -84,33 +81,25 @@ class Prompt(LinePane):
         question: str,
         answered: Answered,
         *,
-        hint: str = "",
-        typed: str = "",
-        words: Sequence[str] = (),
         kind: str = "",
-        changed: Callable[[str], str] | None = None,
-        left: Callable[[], None] = lambda: None,
-        preview: Callable[[str], str] | None = None,
-        line_help: LineHelp | None = None,
         instead: Callable[[], str] = str,
+        **how: Unpack[Asking],
     ) -> None:
-        """Open a question; `hint` says what may be typed, `typed` is the text at the beginning.
-
-        `changed` takes the changed text, once after a burst of keys, and returns its fault; `left`
-        is called if the question is left without an answer; `preview` returns a text's result.
+        """Open a question.
 
         Tab takes the text that `instead` returns; if it is empty, Tab completes the typed text from
         `words` or `line_help`. Up and Down go through the earlier answers to prompts of this
-        `kind`, by default to prompts with the same question.
+        `kind`; the default `kind` is the question.
         """
-        self._question, self._answered, self._hint = question, answered, hint
-        self._changed, self._left, self._preview = changed, left, preview
-        self._kind, self._fault, self._unheard = kind or question, "", False
-        self._help, self._instead = line_help, instead
+        self._question, self._answered, self._hint = question, answered, how.get("hint", "")
+        self._changed, self._preview = how.get("changed"), how.get("preview")
+        self._left = how.get("left", lambda: None)
+        self._kind, self.fault, self._unheard = kind or question, "", False
+        self._help, self._instead = how.get("line_help"), instead
         self._line = LineEdit(
-            typed,
-            longest=line_help.longest if line_help else LONGEST,
-            words=words,
+            how.get("typed", ""),
+            longest=self._help.longest if self._help else LONGEST,
+            words=how.get("words", ()),
             entries=self._entries.get(self._kind, ()),
         )
         self._repaint()
@@ -130,7 +119,7 @@ class Prompt(LinePane):
             self.set_timer(seconds, lambda: self._over(told))
 
     def _over(self, told: Line) -> None:
-        """Remove a message, unless there is a newer one."""
+        """Remove a message, unless a newer message is shown."""
         if self._message is told:
             self._message = ()
             self._repaint()
@@ -166,14 +155,14 @@ class Prompt(LinePane):
         try:
             pasted = self._help.pasted(text) if self._help else text
         except InputError as fault:
-            self._fault = fault.message
+            self.fault = fault.message
         else:
             left_out = self._line.paste(pasted)
-            self._fault = left_out or (self._changed(self.typed) if self._changed else "")
+            self.fault = left_out or (self._changed(self.typed) if self._changed else "")
         self._repaint()
 
     def _complete(self) -> None:
-        # The text to take instead is known after the preview of the typed text.
+        # The text that Tab takes is known only after the preview of the typed text.
         self._catch_up()
         instead = self._instead()
         if instead:
@@ -188,7 +177,7 @@ class Prompt(LinePane):
         kind, typed = self._kind, self.typed.strip()
         fault = answered(typed)
         if fault is not None:
-            self._answered, self._fault = answered, fault
+            self._answered, self.fault = answered, fault
         elif typed:
             entries = self._entries.setdefault(kind, [])
             self._entries[kind] = [*(one for one in entries if one != typed), typed][-MOST_ENTRIES:]
@@ -199,7 +188,7 @@ class Prompt(LinePane):
             return
         if self._unheard:
             self._unheard = False
-            self._fault = self._changed(self.typed) if self._changed and self.asking else ""
+            self.fault = self._changed(self.typed) if self._changed and self.asking else ""
         self._repaint()
 
     def _repaint(self) -> None:
@@ -209,11 +198,11 @@ class Prompt(LinePane):
             self.cut("", "")
             return
         width = self.size.width
-        rest = Span(f"  {sanitize(self._fault)}", "bad")
-        if not self._fault:
+        rest = Span(f"  {sanitize(self.fault)}", "bad")
+        if not self.fault:
             previewed = self._preview(self.typed) if self._preview else ""
             rest = Span(f"  {sanitize(previewed, 400)}" if previewed else f"  {self._hint}", "dim")
-        kept = min(cell_width(rest.text), width // 2) if self._fault else 0
+        kept = min(cell_width(rest.text), width // 2) if self.fault else 0
         question = Span(f"{self._question_beside(rest, kept)} ", "heading")
         room = max(8, width - cell_width(question.text) - kept)
         asked = (question, *self._line.as_line(room), rest)
@@ -222,7 +211,7 @@ class Prompt(LinePane):
         self.cut("" if has_room else rest.text.strip(), rest.style)
 
     def _question_beside(self, rest: Span, kept: int) -> str:
-        """The question; it is cut if the typed text and the text `rest` behind it need its room.
+        """The question; it is cut if the typed text and `rest`, the text behind it, need the room.
 
         Without `line_help`, a long `rest` moves above the line, except for `kept` cells.
         """

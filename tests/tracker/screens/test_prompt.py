@@ -10,7 +10,7 @@ from textual.pilot import Pilot
 from tests.tracker.screens.conftest import Play
 from tests.tracker.screens.look import fight_screen, prompt
 from tracker.terminal.input_order import OrderedInputApp
-from tracker.widgets.key_pane import KeyPane
+from tracker.widgets.line_pane import KeyPane
 from tracker.widgets.prompt import Prompt
 
 

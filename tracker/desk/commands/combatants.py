@@ -10,7 +10,7 @@ from tracker.typed.picker import PickerOption, letters_for
 from tracker.views.spans import Span, line, name_of, short_name
 
 OVER = "!"
-"""The first sign of an answer that removes a note for good; no combatant's id begins with it."""
+"""The first sign of an answer that removes a note; no combatant's id begins with this sign."""
 
 ASKED = need(
     lambda desk: (
@@ -92,7 +92,7 @@ def bring_in(_: Desk) -> None:
 @opens("exporting.open_export")
 @of_roster("export", "Export the fight", "ctrl+e", beside="import", word="out")
 def export(_: Desk) -> None:
-    """Write the fight for other programs, as a picture, or whole for another table."""
+    """Write the fight to a file: for other programs, as a picture, or whole for another GM."""
 
 
 @opens("adding.open_more")
@@ -152,7 +152,7 @@ def note(desk: Desk) -> None:
     "answer-note", "Answer notes and events", "O", beside="note", word="answer", needs=(ASKED,)
 )
 def answer_note(desk: Desk) -> None:
-    """Answer a note's question or a timeline event; the capital letter ends it for good."""
+    """Answer a note's question or a timeline event; the capital letter removes it."""
     encounter = desk.fight.encounter
     asking = [(one, note) for one in encounter.in_order() for note in one.asking]
     events = [one.text for one in timeline.in_order(desk)]

@@ -1,6 +1,7 @@
 """Commands that give and end conditions, and that put combatants out of the fight."""
 
 from collections.abc import Iterator, Sequence
+from itertools import islice
 
 from rules.encounter import Combatant, Condition
 from rules.errors import InputError
@@ -46,7 +47,7 @@ HELD = need(
 
 @of_health("condition", "Condition", "c", row=315, bar=(70, "cond"), needs=(SOMEBODY,))
 def condition(desk: Desk) -> None:
-    """Put the selected or marked combatants under a condition, for good or for some turns."""
+    """Put the selected or marked combatants under a condition, for some turns or without an end."""
     people = desk.cursor.targets()
     choices = _choices(desk.fight)
 
@@ -111,14 +112,9 @@ def _used(fight: Fight) -> Iterator[str]:
     """The names of conditions: first those that somebody has now, then those given lately."""
     for combatant in fight.encounter.in_order():
         yield from (held.name for held in combatant.conditions)
-    at = fight.head
-    for _ in range(LATELY):
-        if at <= 1:
-            return
-        event = fight.event(at)
+    for event in islice(fight.held(), LATELY):
         if event.action["action"] == "condition":
             yield event.action["condition"]
-        at = event.parent
 
 
 def _choices(fight: Fight) -> list[PickerOption]:

@@ -24,7 +24,7 @@ def summary(_: Desk) -> None:
     needs=(BEGUN, GOES_ON),
 )
 def end_fight(desk: Desk) -> None:
-    """End the fight and sum it up; going on with turns takes the end back."""
+    """End the fight and show its summary; another turn takes the end back."""
     act(desk, "end-fight")
 
 

@@ -27,13 +27,13 @@ def join(desk: Desk) -> None:
     "split-group", "Split from the group", "}", beside="join-group", word="split", needs=(SOMEBODY,)
 )
 def split(desk: Desk) -> None:
-    """Let the selected or marked ones leave their group, with a place of their own."""
+    """Let the selected or marked combatants leave their group, each with a place in the order."""
     _ask_for_group(desk, "split-group", "Leave the group")
 
 
 @of_turns("arrive", "Come in later", "[", row=170, word="later", needs=(SOMEBODY,))
 def arrive(desk: Desk) -> None:
-    """Take the selected or marked ones out until a round; they come in then by themselves."""
+    """Take the selected or marked combatants out until a round, when they come in again."""
     those = desk.cursor.targets()
 
     def read(text: str) -> list[Asked]:
@@ -46,7 +46,7 @@ def arrive(desk: Desk) -> None:
 @of_turns("ready", "Ready for something", "(", row=160, word="ready", needs=(SOMEBODY, BEGUN))
 @for_selected
 def ready(desk: Desk, combatant: Combatant) -> None:
-    """Hold the selected combatant back, and say what for: when the door opens."""
+    """Let the selected combatant wait for something, and say for what: when the door opens."""
 
     def read(text: str) -> list[Asked]:
         fields = {"action": "ready", "who": combatant.id, "what": text.strip()}
@@ -58,7 +58,7 @@ def ready(desk: Desk, combatant: Combatant) -> None:
 
 @of_turns("act-now", "Act now", ")", beside="ready", word="now", needs=(BEGUN, WAITS))
 def act_now(desk: Desk) -> None:
-    """Let somebody who holds back act at once; the current turn goes on right after."""
+    """Let a waiting combatant act at once; the current turn goes on after that."""
     waiting = [one for one in desk.fight.encounter.in_order() if _waits(one)]
     selected = desk.cursor.selected
 

@@ -1,6 +1,7 @@
 """Damage and healing."""
 
 from collections.abc import Callable, Sequence
+from itertools import islice
 
 from rules.history import Fight
 from tracker.desk.command import LATE, SOMEBODY, ask_for, need, of_health
@@ -26,13 +27,13 @@ AMOUNT = need(lambda desk: last_amount(desk.fight), "there was no damage and no 
 
 @of_health("damage", "Damage", "d", row=305, bar=(50, "damage"), needs=(SOMEBODY,))
 def damage(desk: Desk) -> None:
-    """Take hit points from the selected or marked combatants, or from those named by letters."""
+    """Take hit points from the selected or marked combatants, or from others named by letters."""
     _ask_amount(desk, "Damage:", amounts.damage, "7 fire half c none f")
 
 
 @of_health("heal", "Heal", "h", beside="damage", word="heal", bar=(60, "heal"), needs=(SOMEBODY,))
 def heal(desk: Desk) -> None:
-    """Give hit points back, or with "temp 5" temporary ones, to those selected or named."""
+    """Give hit points back, or with "temp 5" temporary ones, to selected or named combatants."""
     _ask_amount(desk, "Healing:", amounts.healing, "temp 5 for temporary ones")
 
 
@@ -54,15 +55,8 @@ def correct(desk: Desk) -> None:
 
 def last_amount(fight: Fight) -> int | None:
     """The number of the newest event of damage or healing that is not undone; None if too old."""
-    at = fight.head
-    for _ in range(LATELY):
-        if at <= 1:
-            return None
-        event = fight.event(at)
-        if event.action["action"] in AMOUNTS:
-            return event.n
-        at = event.parent
-    return None
+    lately = islice(fight.held(), LATELY)
+    return next((one.n for one in lately if one.action["action"] in AMOUNTS), None)
 
 
 def ask_correction(desk: Desk, number: int) -> None:

@@ -10,13 +10,13 @@ REFUSED = need(lambda desk: desk.refused, "nothing was refused")
 
 @of_history("undo", "Undo", "u", row=110, bar=(80, "undo"), needs=(DONE,))
 def undo(desk: Desk) -> None:
-    """Take the last action back, by name, whatever it was."""
+    """Take the last action back, of any kind, and say which it was."""
     act(desk, "undo")
 
 
 @of_history("redo", "Redo", "U", beside="undo", word="redo", needs=(UNDONE,))
 def redo(desk: Desk) -> None:
-    """Do again what was undone last."""
+    """Do the action again that was undone last."""
     act(desk, "redo")
 
 

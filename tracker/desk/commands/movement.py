@@ -26,7 +26,7 @@ PICK_UP = "p"
 @of_movement("move", "Move", "m", row=205, bar=(20, "move"), needs=(SOMEBODY,))
 @for_selected
 def move(desk: Desk, combatant: Combatant) -> None:
-    """Move the selected combatant: a distance, and where wanted a gait and a terrain."""
+    """Move the selected combatant: type a distance, and if you like a gait and a terrain."""
     fight = desk.fight
     left = fight.book.movement.budget(fight.encounter, combatant).in_words()
     rolls = ", =9 rolled" if fight.action_kinds()["move"].rolls else ""
@@ -53,11 +53,7 @@ def gait(desk: Desk, combatant: Combatant) -> None:
     lines = card_view.gait_lines(desk.fight.encounter, desk.fight.book, combatant, rates)
     choices = [
         PickerOption(
-            rate.gait.id,
-            f"{rate.gait.id} {rate.gait.label}",
-            shown,
-            rate.closed,
-            rate.gait.letter,
+            rate.gait.id, f"{rate.gait.id} {rate.gait.label}", shown, rate.closed, rate.gait.letter
         )
         for rate, shown in zip(rates, lines, strict=True)
     ]
@@ -91,11 +87,7 @@ def terrain(desk: Desk, combatant: Combatant) -> None:
     lines = terrain_view.lines(book, costs, combatant, letters)
     choices = [
         PickerOption(
-            cost.terrain.id,
-            f"{cost.terrain.id} {cost.terrain.label}",
-            shown,
-            cost.closed,
-            letter,
+            cost.terrain.id, f"{cost.terrain.id} {cost.terrain.label}", shown, cost.closed, letter
         )
         for cost, shown, letter in zip(costs, lines, letters, strict=True)
     ]
@@ -151,7 +143,7 @@ def grant(desk: Desk, combatant: Combatant) -> None:
 )
 @for_selected
 def spend(desk: Desk, combatant: Combatant) -> None:
-    """Use the selected combatant's movement up without going anywhere, as for standing up."""
+    """Use up some of the selected combatant's movement without a move, as for standing up."""
     question = f"Movement spent by {short_name(combatant.name)}:"
     _ask_distance(desk, "spend-movement", combatant, question, "a distance, and a reason")
 
@@ -176,7 +168,7 @@ def mount(desk: Desk, combatant: Combatant) -> None:
 @of_movement("load", "Load", "l", row=220, bar=(170, "load"), needs=(SOMEBODY,))
 @for_selected
 def load(desk: Desk, combatant: Combatant) -> None:
-    """Pick things up, drop them, put them on or take them off; several marked pick up alike."""
+    """Pick things up, drop them, wear them or take them off; several marked pick up the same."""
     who, items, people = combatant.id, combatant.items, desk.cursor.targets()
     if len(people) > 1:
         _ask_item(desk, people, f"{desk.cursor.target_names()} pick up:")

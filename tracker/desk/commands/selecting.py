@@ -14,7 +14,7 @@ MARKED = need(lambda desk: desk.cursor.marked, "nobody is marked")
 
 @of_look("filter", "Search for a name", "/", row=545, word="search", needs=(SOMEBODY,))
 def search(desk: Desk) -> None:
-    """Go to the next combatant whose name holds the typed words; nobody is hidden."""
+    """Go to the next combatant whose name contains the typed words; nobody is hidden."""
     desk.cursor.begin_search()
 
     def typed(text: str) -> str:
@@ -37,13 +37,13 @@ def search(desk: Desk) -> None:
 
 @of_look("match-after", "Next one searched for", ";", row=550, word="matches", needs=(SOMEBODY,))
 def match_after(desk: Desk) -> None:
-    """To the next combatant whose name holds the words of the search."""
+    """To the next combatant whose name contains the words of the search."""
     _to_match(desk, 1)
 
 
 @of_look("match-before", "One before searched for", ",", beside="match-after", needs=(SOMEBODY,))
 def match_before(desk: Desk) -> None:
-    """To the previous combatant whose name holds the words of the search."""
+    """To the previous combatant whose name contains the words of the search."""
     _to_match(desk, -1)
 
 
@@ -115,7 +115,7 @@ def jump(desk: Desk) -> None:
 
 @of_look("mark", "Mark", "space", row=555, needs=(SOMEBODY,))
 def mark(desk: Desk) -> None:
-    """Mark the selected combatant, to give one command for several at once."""
+    """Mark the selected combatant, to give several combatants one command."""
     desk.cursor.mark()
     desk.show()
     _tell_marks(desk)
@@ -162,7 +162,7 @@ def unmark(desk: Desk) -> None:
 
 @of_look("pin", "Pin the marks", "*", beside="mark", needs=(MARKED,))
 def pin(desk: Desk) -> None:
-    """Keep the marks for further commands, or let them end with the next one again."""
+    """Keep the marks for further commands, or let them end with the next command again."""
     desk.cursor.pinned = not desk.cursor.pinned
     _tell_marks(desk)
 

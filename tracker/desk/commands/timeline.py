@@ -1,4 +1,4 @@
-"""The GM's own events on the timeline, and the clock of the table."""
+"""The GM's own events on the timeline, and the real time that a fight takes."""
 
 from collections.abc import Iterator
 
@@ -15,14 +15,14 @@ from tracker.views.players_text import Public, players_read
 from tracker.views.spans import Span, line
 
 EVENT = "@"
-"""The first sign of an answer about a timeline event; no combatant's id begins with it."""
+"""The first sign of an answer about a timeline event; no combatant's id begins with this sign."""
 OFF = "-"
-"""The sign before the id of a timeline event that is removed for good."""
+"""The sign before the id of a timeline event that is removed."""
 
 
 @of_turns("event", "Put an event on the timeline", "]", beside=groups.arrive.id, word="event")
 def event(desk: Desk) -> None:
-    """Write down what comes when: on 20 the roof falls, every round; in 3 rounds the tide."""
+    """Write down an event and its time: on 20 the roof falls, every round; in 3 rounds the tide."""
 
     def read(text: str) -> list[Asked]:
         return [moments.event(text, desk.fight)]
@@ -43,17 +43,17 @@ def event(desk: Desk) -> None:
 @opens("playing_time.open_timing")
 @of_look("timing", "How long it takes", "~", row=515, word="timing")
 def timing(_: Desk) -> None:
-    """How long the fight and everybody's turns have taken, and the time in the game beside it."""
+    """Show how long the fight and everybody's turns have taken, and the time in the game."""
 
 
 @opens("playing_time.ask_timer")
 @of_turns("turn-timer", "A timer for turns", "|", beside="timing")
 def turn_timer(_: Desk) -> None:
-    """Count each turn down in the title, and say when its time is up; 0 puts the timer off."""
+    """Count each turn down in the title, and say when its time is up; 0 turns the timer off."""
 
 
 def in_order(desk: Desk) -> list[TimelineEvent]:
-    """The timeline's events; events whose moment has come stand first."""
+    """The timeline's events; events whose moment has come are first."""
     return sorted(desk.fight.encounter.timeline, key=lambda one: one.came is None)
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from contextlib import suppress
+from itertools import takewhile
 
 from rules.encounter import Combatant
 from rules.encounter.groups import made_with, one_of_each
@@ -57,7 +58,7 @@ def what_next(fight: Fight, times: int = 1) -> Action | None:
 
 @of_turns("previous", "Previous", "p", beside="next", word="back", needs=(BEGUN,))
 def previous(desk: Desk) -> None:
-    """Go back to how things stood before the last "next"; what that takes back is said first."""
+    """Go back to before the last "next"; the actions that this undoes are named first."""
     fight = desk.fight
     if fight.turn_began() <= FIRST:
         act(desk, "previous")
@@ -101,14 +102,14 @@ def set_initiative(desk: Desk, combatant: Combatant) -> None:
 )
 @for_selected
 def earlier(desk: Desk, combatant: Combatant) -> None:
-    """Move the selected combatant one place up in the order; it sticks."""
+    """Move the selected combatant one place up in the order, to stay there."""
     _place(desk, combatant, -1, "before")
 
 
 @of_turns("later", "Later in the order", "J", "ctrl+down", beside="earlier", needs=(SOMEBODY,))
 @for_selected
 def later(desk: Desk, combatant: Combatant) -> None:
-    """Move the selected combatant one place down in the order; it sticks."""
+    """Move the selected combatant one place down in the order, to stay there."""
     _place(desk, combatant, 1, "after")
 
 
@@ -123,7 +124,7 @@ def delay(desk: Desk, combatant: Combatant) -> None:
     "end-round", "Run to the end of the round", "E", row=120, word="end round", needs=(BEGUN,)
 )
 def end_round(desk: Desk) -> None:
-    """Run on to the end of the round, every turn or pulse of it."""
+    """Go on to the end of the round, through all its turns or pulses."""
     act(desk, "end-round")
 
 
@@ -140,7 +141,7 @@ def next_group(desk: Desk) -> None:
 )
 @for_selected
 def take_turn(desk: Desk, combatant: Combatant) -> None:
-    """Let the selected one of the group act now; a move of theirs does it by itself."""
+    """Let the selected member of the group act now; a move of this combatant does the same."""
     act(desk, "take-turn", who=combatant.id)
 
 
@@ -154,7 +155,7 @@ def take_turn(desk: Desk, combatant: Combatant) -> None:
     needs=(BEGUN,),
 )
 def run_on(desk: Desk) -> None:
-    """Run on until the party is next, a condition ends, movement is over; 5 > stops at pulse 5."""
+    """Go on until the party is next, a condition ends or movement is over; 5 > stops at pulse 5."""
     act(desk, "run-on", **({"cell": desk.count} if desk.count else {}))
     if desk.refused is None:
         *_, stopped = desk.fight.event(desk.fight.last).text.split("\n")
@@ -180,12 +181,9 @@ def _what_goes_back(fight: Fight) -> str:
     """The hint for going back: 'Enter: to before Ogre's turn, undoing 1 action (move)'."""
     now = fight.encounter.combatants.get(fight.encounter.turn_of or "")
     where = f"{now.name}'s turn" if now else "the last next"
-    undone: list[str] = []
-    at, began = fight.head, fight.turn_began()
-    while at > began:
-        event = fight.event(at)
-        undone.append(_called(fight, str(event.action["action"])))
-        at = event.parent
+    began = fight.turn_began()
+    events = takewhile(lambda one: one.n > began, fight.held())
+    undone = [_called(fight, str(one.action["action"])) for one in events]
     what = f" ({', '.join(dict.fromkeys(reversed(undone)))})" if undone else ""
     many = counted(len(undone), "action") if undone else "nothing else"
     return f"Enter: to before {sanitize(where)}, undoing {many}{what}"
