@@ -165,7 +165,7 @@ OPERATIONS = {
     "next fight": Operation(next_of, stays=True),
     "repair": Operation(mend_damaged, stays=True),
     "restore": Operation(restore_newest, stays=True),
-    "import": Operation(bring_in, stays=True),
+    "import": Operation(bring_in, stays=True, copies=True),
 }
 
 

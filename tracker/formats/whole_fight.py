@@ -108,14 +108,15 @@ def unpack(file: BinaryIO, folder: SavesFolder, name: str, where: str) -> Path:
 def _own_folder(folder: Path) -> Iterator[Path]:
     """A locked folder among the saves for one import; it is deleted at the end.
 
-    Unlocked folders, left by imports that were killed, are deleted too.
+    A fight that came in stays even if its folder cannot be deleted. Unlocked folders, left by
+    other imports, are deleted too.
     """
     with os_errors_as(folder, "save"):
         make_folder(folder)
         for left in folder.glob(f"{COMING}*"):
             with suppress(OSError), _locked(left):
                 shutil.rmtree(left)
-        made = TemporaryDirectory(prefix=COMING, dir=folder)
+        made = TemporaryDirectory(prefix=COMING, dir=folder, ignore_cleanup_errors=True)
     with made as name, ExitStack() as held:
         # On a system without locks, nobody deletes this folder either.
         with suppress(OSError):
