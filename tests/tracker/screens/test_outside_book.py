@@ -58,7 +58,9 @@ async def test_the_page_of_keys_and_the_palette_list_the_action_of_the_book(
         assert "PACE AND A HALF" in page
         assert " f scare" in page
         await pilot.press("escape", ":", *"scare")
-        assert "Test the courage of a combatant against something frightening." in listed(app.screen)
+        assert "Test the courage of a combatant against something frightening." in listed(
+            app.screen
+        )
         assert detail(app.screen).startswith("Scare  f")
         await press(pilot, "enter")
         assert app.screen is fight_screen(app)
