@@ -13,7 +13,7 @@ Lines = Mapping[Place, int]
 """The line number of each value in the file, if it is known."""
 
 MOST_FAULTS, MOST_KEPT = 200, 2000
-"""The most faults listed, and the most kept to sort by line; all others are only counted."""
+"""How many faults are listed at most, and how many are kept; further faults are only counted."""
 
 
 class Fault(Struct, frozen=True):

@@ -1,4 +1,4 @@
-"""A combatant's slots in this round, foretold: over, theirs now, to come, or never."""
+"""A combatant's slots in this round, with a forecast: over, theirs now, to come, or never."""
 
 from collections.abc import Callable, Collection
 
@@ -24,7 +24,7 @@ def slots_of_cycles(
 ) -> tuple[Slot, ...]:
     """One slot per cycle; `left` is the number of turns left, with the present one.
 
-    A turn that is held back is foretold as if it were taken in this cycle.
+    The forecast puts a delayed turn into this cycle.
     """
     first = first_ahead(encounter, combatant)
     ahead = range(first, first + later_turns(encounter, combatant, left))

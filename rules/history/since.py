@@ -16,7 +16,7 @@ from rules.rulebook.answers import GM_RULING, Account, Remark, Remarks
 MOST_EVENTS = 60
 """The most events to look back on."""
 MOST_SOURCES = 3
-"""The most sources of damage that are named; the amounts of all others are added up."""
+"""The most sources of damage that are named; the amounts from more sources are added up."""
 
 OTHERS = "from others"
 
@@ -106,7 +106,7 @@ def corrected(event: Played) -> int | None:
 
 
 def meant(fight: Fight, event: Played) -> Played:
-    """Return the event that a correction corrects; return any other event itself."""
+    """Return the event that a correction corrects; if it is no correction, the event itself."""
     while (number := corrected(event)) is not None:
         event = fight.as_told(number)
     return event

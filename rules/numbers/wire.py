@@ -12,7 +12,7 @@ FRACTION = re.compile(r"-?[1-9][0-9]*/[1-9][0-9]*")
 
 
 class FractionText(str):
-    """The text of a fraction in a save: number fields read it as a number, others as text."""
+    """The text of a fraction in a save: number fields read it as a number, text fields as text."""
 
     __slots__ = ()
 

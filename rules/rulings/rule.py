@@ -170,7 +170,7 @@ class Book:
         Look up an entry each time a rule computes with it, because its value may be replaced.
 
         Raises:
-            ValueError: the table names no section, or the book has a number of such a name already.
+            ValueError: the table names no section, or the book already has a number with the name.
         """
         entries = dict(printed)
         for key, one in printed.items():

@@ -8,7 +8,7 @@ from rules.dice.typing import leading_roll, totals
 
 QUOTED = r'"[^"]+"|“[^”]+”'
 MARKS = ",;: "
-"""Signs that may stand between words."""
+"""Signs that may be between words."""
 
 _WORD = re.compile(rf"({QUOTED})(?![^\s,;:])|(?:[^\s,;:]|(?<=\d)[,:](?=\d))+")
 _PIECE = re.compile(rf"{QUOTED}|=|.", re.DOTALL)

@@ -159,7 +159,7 @@ class _Reading:
                 self._take(at, many)
 
     def _read_numbers(self) -> None:
-        """Rule 4: numbers behind the words of their fields, even if a number is such a word."""
+        """Rule 4: numbers behind the words of their fields; the word itself may be a number."""
         for at in range(len(self.words)):
             self._number_behind(at)
 
@@ -248,7 +248,7 @@ class _Reading:
             self._take(at, many)
 
     def _choices_at(self, at: int, field: str = "") -> list[tuple[Sense, int]]:
-        """The choices that the words from `at` can mean, each with how many words name it."""
+        """The choices that the words from `at` can mean, and how many words name each choice."""
         if at >= len(self.words) or not self.free[at]:
             return []
         choices: Mapping[Any, Sequence[Sense]] = self.senses.choices
@@ -316,7 +316,7 @@ class _Reading:
         return text if takes_text and _DICE.match(text) else None
 
     def _say(self, field: str, value: Any, at: int, many: int) -> None:
-        """Set a field by these words; raises InputError if other words set another value."""
+        """Set a field by these words; raises InputError if it has a different value already."""
         words = self._text(at, many)
         apart = self.typed.one_of if field in self.typed.one_of else (field,)
         for other in self.said.keys() & apart:
@@ -392,7 +392,7 @@ def _first(found: Iterable[str]) -> list[str]:
 
 
 def _as_number(text: str) -> Any:
-    """The number that a word is; None for other words."""
+    """The number that a word means; None if it is not a number."""
     if not _NUMBER.match(text):
         return None
     try:

@@ -34,17 +34,17 @@ class Naming(NamedTuple):
 
 
 def nobody_has(_letter: str, _number: str) -> Sequence[str]:
-    """The letters of a line without a table: no letter means anybody."""
+    """The letters of a line without a table: no letter means a combatant."""
     return ()
 
 
 def find_people(
     senses: Senses, words: Sequence[Word], encounter: Encounter, by_letter: ByLetter
 ) -> list[Naming]:
-    """Everybody whom the line names; letters only if the action wants a person.
+    """All combatants that the line names; letters count only if the action needs a person.
 
     Raises:
-        InputError: a letter of nobody or of several, a name that is a word of the action too.
+        InputError: a letter that means nobody or several, a name that is also the action's word.
     """
     finding = _Finding(senses, words, encounter, by_letter)
     return finding.found() if senses.people else [*finding.by_name()]
@@ -72,7 +72,7 @@ class _Finding:
         self.wanted = [one for one in senses.people if one not in senses.typed.otherwise]
 
     def found(self) -> list[Naming]:
-        """Find people by name first; then by letter and by id, while a person is missing."""
+        """Find people by name first; then by letter and by id, as long as a person is missing."""
         named = list(self.by_name())
         sure = [one for one in named if one.named or not self._is_word(one)]
         for one in named:
