@@ -1,4 +1,4 @@
-"""The faults of a book's file: each says in which line it is and what was expected."""
+"""The faults of a book's file: each fault names its line and what was expected there."""
 
 from collections.abc import Mapping
 

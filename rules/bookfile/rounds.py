@@ -43,7 +43,7 @@ def initiative_of(entries: Entries, rule: Rule[..., Answer]) -> InitiativeRule:
 
 
 def rounds_of(entries: Entries, initiative: InitiativeRule) -> PlainRounds:
-    """Return the round: turns in order of initiative, in cycles if someone may have several."""
+    """Return the round: turns in order of initiative, in cycles if a combatant may have several."""
     left = turns_left(entries)
     return PlainRounds(
         words=entries.words,

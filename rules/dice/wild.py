@@ -47,12 +47,12 @@ class Pool(Struct, frozen=True):
         return Dice(self.text, _terms(self))
 
     def wild(self, one: WildOne = "adds") -> WildDice:
-        """Return the dice to roll; the last of them is wild."""
+        """Return the dice to roll; the last die is wild."""
         return WildDice(self.text, _terms(self), one)
 
 
 class WildDice(Dice, frozen=True):
-    """Dice with six sides, the last of them wild: a 6 on it counts and is rolled again.
+    """Dice with six sides; the last die is wild: a 6 on it counts and is rolled again.
 
     First come the faces of the plain dice, then all faces that the wild die showed.
     """

@@ -116,7 +116,7 @@ class Encounter(Struct, frozen=True, kw_only=True):
         return self.combatants.get(rider.mount.who) if rider.mount else None
 
     def mount_name(self, rider: Combatant) -> str:
-        """Return the current name of what somebody rides; empty if they ride nothing."""
+        """Return the current name of somebody's mount; empty if they ride nothing."""
         steed = self.mount_of(rider)
         if steed is not None:
             return steed.name

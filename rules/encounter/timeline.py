@@ -1,4 +1,4 @@
-"""Later moments in a fight, and the GM's own events on the timeline."""
+"""Moments later in a fight, and the GM's own events on the timeline."""
 
 from __future__ import annotations
 

@@ -160,7 +160,7 @@ def rounds_to(
 
 
 class _Alone:
-    """A copy of the fight in which nobody else acts; unrelated combatants are left out."""
+    """A copy of the fight in which nobody else acts, without combatants that do not matter."""
 
     def __init__(self, encounter: Encounter, book: Rulebook, combatant: Combatant) -> None:
         steed = encounter.mount_of(combatant)
@@ -280,7 +280,7 @@ class _Journey:
             self._alone.go_on()
 
     def _count(self, way: Fraction) -> None:
-        """Add the distance to the present turn, which the last leg may have begun."""
+        """Add the distance to the present turn; the last leg may have begun this turn."""
         now = self._alone.steps
         if self.turns and self.turns[-1].step == now:
             way += self.turns.pop().way
@@ -345,7 +345,7 @@ def _steps(turns: list[_Turn], scope: str, unit: str) -> Iterator[tuple[str, int
 
 
 def _likeness(encounter: Encounter, one: Combatant) -> str:
-    """A key of all that a reach depends on; unique for riders, mounts and whoever has the turn."""
+    """A key for all that matters for a reach; unique for riders, mounts and the acting combatant."""
     if one.mount is not None or encounter.riders_of(one) or encounter.turn_of == one.id:
         return one.id
     plain = replace(one, id="", name="", hp=None, hp_most=None, initiative=None, notes=())

@@ -168,7 +168,7 @@ class PlainRounds(Struct, frozen=True, kw_only=True, eq=False):
         run_down(scene, combatant.id, "end")
 
     def _go_on(self, scene: Scene, who: str | None) -> None:
-        """Begin the next turn of this round, else of the next cycle, else of the next round."""
+        """Begin the next turn: in this round or cycle if there is one, else in the next round."""
         found = self._in_this_round(scene, who)
         if found is None:
             self._begin_round(scene)
@@ -180,7 +180,7 @@ class PlainRounds(Struct, frozen=True, kw_only=True, eq=False):
         self.begin(scene, found)
 
     def _in_this_round(self, scene: Scene, who: str | None) -> Combatant | None:
-        """The next combatant to act in this round; if this cycle has none, the next one begins."""
+        """The next combatant to act in this round; if nobody in this cycle, begin the next cycle."""
         order = scene.encounter.order
         passes = [] if self.from_top else [_waiting(scene.encounter, who)]
         for ids in passes if self.again else [*passes, order]:

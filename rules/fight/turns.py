@@ -1,4 +1,4 @@
-"""Turns in every rulebook: what they count down, who has to roll, and who is left."""
+"""Turns in every rulebook: counting down conditions, missing initiative, who can still act."""
 
 from collections.abc import Collection, Iterable, Iterator
 from typing import Literal

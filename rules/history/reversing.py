@@ -33,7 +33,7 @@ class Body(Struct):
     def way_since(self, before: Body, event: int) -> Fraction | int:
         """Return the distance moved in an event, even if the turn or the round ended in it.
 
-        Pace and strip each give a distance that may be too small; the larger one is returned.
+        Pace and strip each give a distance that may be too small; the larger distance counts.
         """
         if before.made_before != self.made_before:
             turned = _number(self.made_before) - _number(before.made) + _number(self.made)

@@ -1,4 +1,4 @@
-"""Short sentences on what happened to a combatant since its last turn ended."""
+"""Short sentences on the events for a combatant since its last turn ended."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
@@ -58,7 +58,7 @@ def since_last_turn(fight: Fight, who: str) -> Remarks:
 
 
 def _since(fight: Fight, who: str) -> list[Past]:
-    """Return the events not undone since somebody's last turn ended, the oldest first."""
+    """Return the events since somebody's last turn ended, without undone events, oldest first."""
     found: list[Past] = []
     at, turn_of = fight.head, fight.encounter.turn_of
     while at > FIRST and len(found) < MOST_EVENTS:

@@ -10,7 +10,7 @@ Number = int | Fraction
 HALF = Fraction(1, 2)
 
 LARGEST = 10**15
-"""The largest number in any book; a larger one is a typing error."""
+"""The largest number in any book; a larger number is a typing error."""
 
 FINEST = 10**30
 """The largest denominator that decimal text may have."""

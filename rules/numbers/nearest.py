@@ -48,7 +48,7 @@ def nearest(typed: str, known: Iterable[str | tuple[str, ...]]) -> list[str]:
 
 
 def told(typed: str) -> str:
-    """Return a typed text for a message: in quotes, and cut to the length of a name."""
+    """Return a typed text for a message: in quotes, and cut to LONGEST_TOLD characters."""
     return repr(typed[:LONGEST_TOLD])
 
 

@@ -27,7 +27,7 @@ class PastEvent(Struct, frozen=True, omit_defaults=True):
 class History:
     """The events of a fight so far, undone or not; this base class has none.
 
-    `head` is the event whose state is the present one; `last` is the newest event; `redo` are
+    `head` is the event that led to the present state; `last` is the newest event; `redo` are
     the events that can be redone, the last undone event at the end.
     """
 

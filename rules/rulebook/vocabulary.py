@@ -81,7 +81,7 @@ class ConditionWord(Struct, frozen=True):
 
 
 class Option(Struct, frozen=True):
-    """A choice of the encounter that changes rulings; the first of `choices` is the default."""
+    """An option of an encounter that changes rulings; the first of `choices` is the default."""
 
     id: str
     label: str

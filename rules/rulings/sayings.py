@@ -22,7 +22,7 @@ class Saying(Struct, frozen=True):
 
 
 class Reading(Saying, frozen=True):
-    """A place where a book says nothing (a gap) or is unclear (a reading), and the choice of a rule.
+    """A place where a book says nothing (a gap) or is unclear (a reading), and what a rule does.
 
     `rule` is the rule's name within its book, or None for the whole book; `options` are the ids of
     the encounter's options that choose another reading.

@@ -81,7 +81,7 @@ class Remove(Action, frozen=True, kw_only=True, tag="remove"):
     who: Whose
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises NotFound. If a removed combatant has the turn, it passes to the next one first."""
+        """Raises NotFound. The turn passes on first if a removed combatant has it."""
         gone = [scene.find(who) for who in self.who]
         for combatant in gone:
             scene.log(f"{combatant.name} is removed.")

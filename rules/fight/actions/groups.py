@@ -14,7 +14,7 @@ from rules.numbers.inputs import Text, listed
 
 
 class JoinGroup(Action, frozen=True, kw_only=True, tag="join-group"):
-    """Let combatants act as one group, with the initiative of the first of them in the order.
+    """Let combatants act as one group, with the initiative of whoever is first in the order.
 
     Members who have had a turn in this round stay apart from the other members until the next
     round. If there is already a group with the given name, they join that group.

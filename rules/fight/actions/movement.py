@@ -162,7 +162,7 @@ def _mount(scene: ActionScene, rider: Combatant, name: str | None) -> Mount | No
 
 
 def wanted(combatant: Combatant, budget: Budget, distance: Number | str) -> Number:
-    """The distance as a number: for "all" what is left. Raises InputError if nothing is left."""
+    """The distance as a number; "all" is the distance left. Raises InputError if none is left."""
     if not isinstance(distance, str):
         return distance
     if budget.left.figure.value <= 0:

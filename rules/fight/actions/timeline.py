@@ -123,7 +123,7 @@ class AnswerTimelineEvent(Action, frozen=True, kw_only=True, tag="answer-event")
 
 
 class Surprise(Action, frozen=True, kw_only=True, tag="surprise"):
-    """Mark combatants as surprised, so that each loses the next turn; `over` removes the mark.
+    """Mark combatants as surprised: each of them loses the next turn; `over` removes the mark.
 
     No book here has a rule for surprise: it is the GM's decision, and the log says so.
     """

@@ -349,7 +349,7 @@ class _Reading:
         return InputError("bad-choice", field, f"{told(word)} may be {listed(named)}: say which.")
 
     def _not_understood(self, first: int, last: int) -> InputError:
-        """The error for words that are left: it says whom they may mean, or what is expected."""
+        """The error for unread words: it says which names are near, or what is expected."""
         people = [one for one in self.senses.people if one not in self.said]
         wanted = [one for one in people if one not in self.typed.otherwise]
         many, named = longest(self.senses.names, self.words, first, self.free)

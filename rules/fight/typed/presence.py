@@ -101,7 +101,7 @@ class _Finding:
         return 0
 
     def _naming(self, at: int, many: int, who: str) -> Naming:
-        """The naming at this place, with the word of its field if that was typed before it."""
+        """The naming at this place, with the word of its field if that word is before the name."""
         for before in range(min(3, at), 0, -1):
             count, field = longest(self.senses.names, self.words, at - before, self.free)
             if count == before and field in self.senses.people:

@@ -136,7 +136,7 @@ def can_be_typed(action: type[Action]) -> bool:
 def longest(
     table: Mapping[Parts, Any], words: Sequence[Word], at: int, free: Sequence[bool]
 ) -> tuple[int, Any]:
-    """The longest entry that words from `at` on spell: number of words, and value; or 0, None."""
+    """The longest entry for the words from `at` on: its number of words and value, or 0, None."""
     parts: Parts = ()
     best: tuple[int, Any] = (0, None)
     for many, word in enumerate(words[at : at + LONGEST], 1):
