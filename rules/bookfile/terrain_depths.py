@@ -6,7 +6,7 @@ from typing import Any
 from rules.bookfile.reader import ID, ID_LIKE, MOST_ENTRIES, TableReader
 
 IN_LISTS = frozenset({"closes", "only", "ground"})
-"""Keys that can have a list for one depth: for several depths they have a list of lists."""
+"""Keys whose value for one depth can be a list. For several depths it is a list of lists."""
 
 
 def by_depth(tables: Mapping[str, TableReader]) -> dict[str, TableReader]:

@@ -15,7 +15,7 @@ SHORTEST_WORD = 3
 """A word of a name is enough to name the combatant if it has at least this many letters."""
 
 SHORTEST_WITH_S = 4
-"""A word may have an s added, as in 'two Wolfs', if it has at least this many letters."""
+"""A word with at least this many letters also counts with an s at the end: 'two Wolfs'."""
 
 MOST_PARTS = 5
 """A text may add hyphens to a name: they may divide the name into at most this many parts."""

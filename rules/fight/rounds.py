@@ -180,7 +180,7 @@ class PlainRounds(Struct, frozen=True, kw_only=True, eq=False):
         self.begin(scene, found)
 
     def _in_this_round(self, scene: Scene, who: str | None) -> Combatant | None:
-        """The next combatant to act in this round; if nobody in this cycle, begin the next cycle."""
+        """The next combatant to act in this round; if this cycle has none, begin the next cycle."""
         order = scene.encounter.order
         passes = [] if self.from_top else [_waiting(scene.encounter, who)]
         for ids in passes if self.again else [*passes, order]:

@@ -107,11 +107,12 @@ class Movement(Struct, frozen=True, kw_only=True):
     `gait_rates`: every gait with its rate, closed gaits with the reason. `take_gait` is refused if
     the book closes the gait. `enter` puts a combatant on a terrain in the gait that the terrain
     forces; `gait_on` returns this gait.
-    `load`: the accounts of the load, the first one for the load bar; `thresholds`: where the next
-    effects of the load begin, ascending, in the unit of load. `counters`: the book's own counts.
-    `before_move` refuses a move that is not allowed here, `share_out` splits a move over cells of
-    the strip, `after_move` applies its effects. `difficulty_on`: what a terrain adds to a roll.
-    `terrain_costs`: the picker's lines, if they need more than a terrain's budget and difficulty.
+    `load`: the accounts of the load; the load bar shows the first account. `thresholds`: the loads
+    at which the next effects begin, ascending, in the unit of load. `counters`: the book's counts.
+
+    `before_move` refuses a move that is not allowed here. `share_out` splits a move over cells of
+    the strip. `after_move` applies the effects of a move. `difficulty_on`: what a terrain adds to a
+    roll. `terrain_costs`: the picker's lines, if a terrain's budget and difficulty are not enough.
 
     `way` returns all that a combatant's movement depends on (ground, posture, load ...). Each time
     it changes during a turn, `way_changed` is called with the encounter before the change and the

@@ -95,13 +95,13 @@ class Scene:
             self.turns.append([])
 
     def record(self, ruling: Ruling[A], about: str = "") -> Ruling[A]:
-        """Keep a ruling with the event, and return it."""
+        """Store a ruling in the event, and return the ruling."""
         steps = tuple(ruling.steps())
         self.records.append(RulingRecord(ruling.rule, ruling.values(), steps, ruling.source, about))
         return ruling
 
     def record_account(self, account: Account, about: str = "") -> None:
-        """Keep a number that the engine computed with the event, with all its steps."""
+        """Store a number of the engine, with all its steps, in the event."""
         out = {account.label: account.figure.value}
         self.records.append(RulingRecord("", out, account.steps(), account.source, about))
 

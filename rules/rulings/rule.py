@@ -165,7 +165,7 @@ class Book:
     def table(
         self, name: str, printed: Mapping[K, N], unit: str | None = None, *, section: str
     ) -> Mapping[K, N]:
-        """Name the numbers of a table, each by the table and its key: "terrain-rough".
+        """Name the numbers of a table: each name is the table's name and the key, "terrain-rough".
 
         Look up an entry each time a rule computes with it, because its value may be replaced.
 

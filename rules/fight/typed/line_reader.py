@@ -38,7 +38,7 @@ Fields = dict[str, Any]
 
 
 class TypedLine(NamedTuple):
-    """The fields of an action that a line sets, and the rolls behind its `=`."""
+    """The fields of an action that a line sets, and the rolls after its `=`."""
 
     fields: Fields
     dice: tuple[Rolled, ...] = ()
@@ -159,17 +159,17 @@ class _Reading:
                 self._take(at, many)
 
     def _read_numbers(self) -> None:
-        """Rule 4: numbers behind the words of their fields; the word itself may be a number."""
+        """Rule 4: numbers after the words of their fields; the word itself may be a number."""
         for at in range(len(self.words)):
             self._number_behind(at)
 
     def _read_behind_names(self) -> None:
-        """Rule 4: other values behind the words of their fields."""
+        """Rule 4: other values after the words of their fields."""
         for at in range(len(self.words)):
             self._value_behind(at)
 
     def _value_behind(self, at: int) -> None:
-        """Take a choice, yes, no or a text behind the name of its field."""
+        """Take a choice, yes, no or a text after the name of its field."""
         many, field = longest(self.senses.names, self.words, at, self.free)
         kind = None if field is None else self.senses.kind(field)
         behind = at + many
@@ -190,7 +190,7 @@ class _Reading:
             found = [one for one in more_of_it or () if one[0].field == field]
 
     def _number_behind(self, at: int) -> None:
-        """Take a number or dice behind the name of its field, or behind a word for it."""
+        """Take a number or dice after the name of its field, or after a word for the field."""
         many, field = longest(self.senses.numbers, self.words, at, self.free)
         if field is None:
             found = self._choices_at(at)
@@ -223,13 +223,13 @@ class _Reading:
         return many if field in ("", found) else 0
 
     def _is_bare(self, at: int, field: str) -> bool:
-        """Whether the word is a number for the field, and not a part of the name before it."""
+        """Whether the word is a number for the field, and not the last part of a name."""
         if _as_number(self.words[at].text) is not None and self._is_behind_name(at):
             return False
         return self._number(at, field) is not None
 
     def _is_behind_name(self, at: int) -> bool:
-        """Whether the word is in or behind a name, or behind a word that could be a name."""
+        """Whether the word is in or after a name, or after a word that could be a name."""
         if any(one.at < at <= one.at + one.many for one in self.namings):
             return True
         may_be = bool(at and self.senses.people) and not self.senses.texts
@@ -259,14 +259,14 @@ class _Reading:
         exactly = [sense for sense in found or () if field in ("", sense.field)]
         if exactly:
             return [(sense, many) for sense in exactly]
-        # A text may have any word: the beginning of a choice counts only behind its field's word.
+        # A text may have any word: the beginning of a choice counts only after its field's word.
         if is_flag or (self.senses.texts and not field):
             return []
         begun = self.senses.beginning(self.words[at].text)
         return [(sense, 1) for sense in begun if field in ("", sense.field)]
 
     def _read_text(self) -> None:
-        """Rules 7 and 8: words left over are the text, or refused; a bare field name is refused."""
+        """Rules 7 and 8: words left over are the text, or refused; a field's name alone is too."""
         chunks = self._chunks()
         for first, last in chunks:
             field = self.texts_at.get(first)

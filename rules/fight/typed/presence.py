@@ -11,7 +11,7 @@ from rules.fight.typed.senses import Senses, longest
 from rules.numbers.nearest import told
 
 ByLetter = Callable[[str, str], Sequence[str]]
-"""A function that returns the ids of a row, by its letter and the number behind it (or empty)."""
+"""A function that returns the ids of a row, by its letter and the number after it (or empty)."""
 
 LETTERS = "[a-ce-z]"
 _BARE = re.compile(rf"({LETTERS})(\d*)")
@@ -109,7 +109,7 @@ class _Finding:
         return Naming(at, many, who)
 
     def _is_word(self, one: Naming) -> bool:
-        """Whether the naming is one word, which is a word of the action as well."""
+        """Whether the naming is one word, and this is also a word of the action."""
         parts = parts_of(self.words[one.at].text)
         tables: tuple[Any, ...] = (self.senses.declared, self.senses.choices, self.senses.names)
         return one.many == 1 and any(parts in table for table in tables)
@@ -120,7 +120,7 @@ class _Finding:
         return InputError("conflict", field, message)
 
     def _marked(self) -> Iterator[Naming]:
-        """Find the letters that are typed behind an apostrophe."""
+        """Find the letters that are typed after an apostrophe."""
         for at, word in enumerate(self.words):
             letter = _MARKED.fullmatch(word.text)
             if letter is not None and not word.quoted and self.free[at]:
@@ -132,7 +132,7 @@ class _Finding:
                 yield self._naming(at, 1, who)
 
     def _bare(self, wanted: int) -> Iterator[Naming]:
-        """Find bare letters and ids; if the action has a text, only behind a field's word."""
+        """Find letters and ids without apostrophe; with a text field, only after a field's word."""
         for at, word in enumerate(self.words):
             if word.quoted or not self.free[at]:
                 continue
