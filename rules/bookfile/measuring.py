@@ -118,7 +118,7 @@ def _grounds(ways: Ways, walk: str) -> Mapping[str, tuple[str, str]]:
 
 
 def grounds_of(terrain: TableReader, gaits: tuple[str, ...]) -> dict[str, str]:
-    """Read which grounds of other books a terrain matches, each with its gait ("" if usual)."""
+    """Map each ground of other books that a terrain matches to its gait ("": the usual gait)."""
     given = terrain.raw("ground")
     if isinstance(given, list):
         return dict.fromkeys(terrain.words("ground", tuple(GROUNDS)), "")

@@ -168,7 +168,7 @@ def _by_depth(
 
 
 def _grounds(terrain: Terrain, measures: Measures | None) -> dict[str, str]:
-    """Return which grounds of other books a terrain matches; each has a gait, "" if usual."""
+    """Map each ground of other books that a terrain matches to its gait ("": the usual gait)."""
     if measures is None:
         return {}
     usual = terrain.gait or measures.walk

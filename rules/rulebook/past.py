@@ -12,8 +12,8 @@ from rules.errors import Refused
 class PastEvent(Struct, frozen=True, omit_defaults=True):
     """An action as it happened: as plain data, with its line in the log and its rolls.
 
-    `parent` is the number of the event whose state it changed; `head` is its own number or, for an
-    undo or a redo, the number of the event that it goes to.
+    `parent` is the number of the event whose state it changed. `head` is its own number; for an
+    undo or a redo it is the number of the event that the undo or redo goes to.
     """
 
     n: int

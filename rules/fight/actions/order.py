@@ -167,9 +167,10 @@ class Delay(Action, frozen=True, kw_only=True, tag="delay"):
 
 
 class Ready(Action, frozen=True, kw_only=True, tag="ready"):
-    """Hold back until something happens: 'when the door opens'. A delayed combatant only notes it.
+    """Hold back until something happens: 'when the door opens'.
 
-    The combatant then delays by the book's rules, and comes back in the same way.
+    The combatant then delays by the book's rules, and comes back in the same way. If the combatant
+    delays already, the text is only noted.
     """
 
     title: ClassVar[str] = "Ready for something"
