@@ -4,9 +4,9 @@ from fractions import Fraction
 
 
 class CodedError(Exception):
-    """An error with a code, its field (or None) and a sentence that says what is right.
+    """An error with a code, its field (or None) and a sentence on what would be right.
 
-    All errors from rules, saves and the config file have this base and are shown in the same way.
+    All errors from rules, saves and the config file have this base; all are shown alike.
     """
 
     def __init__(self, code: str, field: str | None, message: str) -> None:

@@ -1,10 +1,10 @@
-"""The public interface of the engine: all names for programs and rulebooks from outside.
+"""The public interface of the engine: all names that programs and books from outside may use.
 
 Find books with `systems`, `rulebook` and `rule`, and read one in TOML with `book_of_text`. A fight
-is a `Fight`, dice are a `Tray`; `compare` sets two books side by side. The changelog lists every
-change of these names; everything else in `rules` may change.
+is a `Fight`, dice are a `Tray`; `compare` compares a combatant under two books. The changelog
+lists every change of these names; all other names in `rules` may change without notice.
 
-This is a module of its own, so that asking one rule does not load the code that plays a fight.
+This is a separate module, so that asking one rule does not load the code that plays a fight.
 """
 
 from rules.bookfile import BookFaults, book_of_text
@@ -106,7 +106,7 @@ __all__ = [
 
 
 def __getattr__(name: str) -> object:
-    """Say to a book of the old manner what took the place of ActionPrompt.
+    """Tell a book that still imports ActionPrompt what replaced it.
 
     Raises:
         ImportError: ActionPrompt was asked for.

@@ -1,4 +1,4 @@
-"""Make a rulebook of plain turns from a file; the file is checked as data, never run as code.
+"""Make a rulebook with plain turns from a file; the file is checked as data, never run as code.
 
 Other modules open the files; the functions here take a file's text or its tables.
 """

@@ -75,7 +75,7 @@ class _Doing:
             self.scene.log(f"{self.name}: {self.entry.label}.")
 
     def _ask(self) -> None:
-        """Record the action; raises Refused if out of turn, or if condition or slot is missing."""
+        """Record the action; raises Refused out of turn, or if a condition or a slot is missing."""
         scene, needs = self.scene, self.entry.needs
         if scene.encounter.started and scene.encounter.turn_of != self.combatant.id:
             scene.refuse(f"{self.what} now: it is not their turn.", "who")
@@ -89,7 +89,7 @@ class _Doing:
         scene.put(keep(self.combatant, done=done))
 
     def _pay(self, way: GaitOnGround, values: Values) -> None:
-        """Use up the action's movement; raises Refused if the gait is closed or has too little."""
+        """Use up the action's movement; raises Refused for a closed gait or too little movement."""
         if self.entry.cost is None:
             return
         cost = self._told("cost", self.entry.cost, values)
@@ -135,7 +135,7 @@ class _Doing:
         self.scene.log(f"{self.name}: {self.entry.label} ({more.in_words()} more movement).")
 
     def _change(self) -> None:
-        """End the conditions that the action ends, and begin those that it begins."""
+        """End the conditions that the action ends, and begin the conditions that it begins."""
         ended = [one for one in self.entry.ends if self.combatant.has(one)]
         if ended:
             self.scene.put(self.combatant.free_of(*ended))
@@ -167,7 +167,7 @@ class _Doing:
         scene.log(f"{self.name}: {self.entry.label}, {counted(distance, most.unit)} up.")
 
     def _told(self, label: str, formula: Formula, values: Values) -> Figure:
-        """Compute a number of the action by a formula, record it for the event, and return it."""
+        """Compute a number of the action with its formula; record it with its steps; return it."""
         found = formula.figure(values)
         self.scene.record_account(Account(label, found, self.entry.source), self.combatant.id)
         return found

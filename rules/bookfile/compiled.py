@@ -1,4 +1,4 @@
-"""Compile formulas into closures that give a bare number, or a figure with all its steps."""
+"""Compile formulas into closures that return only a number, or a figure with all its steps."""
 
 import operator
 from collections.abc import Callable, Mapping
@@ -43,7 +43,7 @@ class Words(Struct, frozen=True):
 
 
 class Formula(Struct, frozen=True, eq=False):
-    """A compiled formula: `names` are the names it uses, `number` computes its bare value."""
+    """A compiled formula: `names` are the names it uses, `number` computes only its value."""
 
     label: str
     names: frozenset[str]
@@ -77,7 +77,7 @@ class _Compiler:
         self.words = words
 
     def number(self, node: Node) -> NumberOf:
-        """Return a function that computes the bare value."""
+        """Return a function that computes the value without steps."""
         match node:
             case Constant(value):
                 return lambda _values: value
@@ -161,7 +161,7 @@ class _Compiler:
         return chosen
 
     def _label(self, node: Node) -> WordsOf:
-        """Return the label of a step with this operand; a plain number has the formula's label."""
+        """Return the label of a step with this operand; for a number it is the formula's label."""
         if isinstance(node, Constant):
             return lambda _values: self.words.label
         if isinstance(node, Name):

@@ -17,8 +17,8 @@ Rounding = Literal["no", "down", "up"]
 class Effect(Struct, frozen=True, kw_only=True):
     """An effect on movement: `plus` and `factor` change the movement of a turn.
 
-    `closes` are the gaits closed by it. If `only` names gaits, all other gaits are closed too.
-    `why` is the text of the reason.
+    It closes the gaits in `closes`; if `only` names gaits, it also closes every gait not in `only`.
+    `why` is the reason, as a text.
     """
 
     label: str
@@ -37,7 +37,7 @@ class Effect(Struct, frozen=True, kw_only=True):
 class GaitEntry(Struct, frozen=True):
     """A gait: `speed` is its movement in a turn, `extra` is an added cost per unit of distance.
 
-    In a `still` gait nobody moves.
+    A combatant in a `still` gait does not move.
     """
 
     gait: Gait
@@ -83,7 +83,7 @@ class JumpEntry(Struct, frozen=True):
 
 
 class CheckEntry(Struct, frozen=True):
-    """A roll in an action: dice plus `add` against `target`; failure begins condition `or_else`."""
+    """A roll: dice plus `add` against `target`; if it fails, the condition `or_else` begins."""
 
     dice: str
     add: Formula | None

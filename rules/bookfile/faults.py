@@ -1,4 +1,4 @@
-"""The faults of a book's file: each says in which line it is and what was expected."""
+"""The faults of a book's file: each fault names its line and what was expected there."""
 
 from collections.abc import Mapping
 
@@ -13,7 +13,7 @@ Lines = Mapping[Place, int]
 """The line number of each value in the file, if it is known."""
 
 MOST_FAULTS, MOST_KEPT = 200, 2000
-"""The most faults listed, and the most kept to sort by line; all others are only counted."""
+"""How many faults are listed at most, and how many are kept; further faults are only counted."""
 
 
 class Fault(Struct, frozen=True):

@@ -15,7 +15,7 @@ _VALUE_PART = re.compile(
 def lines_of(text: str) -> dict[Place, int]:
     """Return the line of every table and key in a valid TOML text; lines count from 1.
 
-    Keys of inline tables are left out: only the key of the inline table has a line.
+    Keys inside an inline table are left out: only the key of the inline table itself has a line.
     """
     return _Scan(text).run()
 
@@ -61,7 +61,7 @@ class _Scan:
         self._go_to(len(self._text) if end < 0 else end)
 
     def _within_arrays(self, key: Place) -> Place:
-        """Return the place that a header names; in an array of tables, the last table is meant."""
+        """Return the place that a header names; for an array of tables, the last table's place."""
         place: Place = ()
         for part in key[:-1]:
             place = (*place, part)

@@ -11,10 +11,10 @@ from rules.numbers.inputs import Choice, Quantity, Whole, inner
 from rules.rulebook.measures import GROUNDS, WALK, Measures
 
 BY_ID = ("walk", "run", "sprint", "pace", "crawl")
-"""Kinds of gait over the ground; a gait with one of these ids has that kind."""
+"""Kinds of gait over the ground; a gait whose id is one of these words has that kind."""
 
 OVER_GROUND = (*BY_ID, "crouch", "roll")
-"""Kinds of gait that are compared with those of other books."""
+"""Kinds of gait that are compared with the gaits of other books."""
 
 KINDS = (*OVER_GROUND, "climb", "swim", "fly", "burrow", "still", "other")
 
@@ -30,7 +30,7 @@ class Ways(NamedTuple):
 def read_measures(
     table: TableReader, source: Source, units: Units, sheet: SheetFields, ways: Ways
 ) -> Measures:
-    """Read the units, the walk, and which gaits and terrains match those of other books."""
+    """Read the units, the walk, and which gaits and terrains are also in other books."""
     speeds = _speeds(table, units)
     kilograms = table.number("kilograms", None, above=0) if table.has("kilograms") else None
     share = table.number("walk_share", 1, above=0, most=100)
@@ -61,7 +61,7 @@ def read_measures(
 
 
 def _speeds(table: TableReader, units: Units) -> dict[str, Fraction]:
-    """Return the m/s of each unit of speed: those in `speeds`, and the distance unit per round."""
+    """Return the m/s of each unit of speed: each unit in `speeds`, and distance unit per round."""
     speeds = {unit: Fraction(one) for unit, one in table.numbers("speeds", above=0).items()}
     if speeds and not (table.has("metres") or table.has("seconds")):
         return speeds
@@ -73,7 +73,7 @@ def _speeds(table: TableReader, units: Units) -> dict[str, Fraction]:
 def _fields(
     table: TableReader, speeds: Mapping[str, Fraction], sheet: SheetFields
 ) -> dict[str, str]:
-    """Return the fields that hold speeds, by the kind of gait."""
+    """Return the fields whose values are speeds, by the kind of gait."""
     known = {one.id: one for one in sheet.fields}
     found = {}
     for kind, name in table.items("fields"):
@@ -90,12 +90,12 @@ def _fields(
 
 
 def _kind(name: str, gait: TableReader) -> str:
-    """Return a gait's kind: the one in its table, or its id if that is a kind, else "other"."""
+    """Return a gait's kind: from its table, or its id if the id is a kind, else "other"."""
     return str(gait.raw("kind") or (name if name in BY_ID else "other"))
 
 
 def _sizes(table: TableReader, sheet: SheetFields) -> tuple[str, dict[str, int]]:
-    """Return the field that holds the size, and the rank of each of its words."""
+    """Return the field for the size, and the rank of each word that the field may have."""
     choices = {
         one.id: kind.words for one in sheet.fields if isinstance(kind := inner(one.kind), Choice)
     }
@@ -109,7 +109,7 @@ def _sizes(table: TableReader, sheet: SheetFields) -> tuple[str, dict[str, int]]
 
 
 def _grounds(ways: Ways, walk: str) -> Mapping[str, tuple[str, str]]:
-    """Return, by ground of other books, the terrain that matches, and the gait used to cross it."""
+    """Map each ground of other books to the terrain that matches it and the gait to cross it."""
     found = {"open": (ways.open_ground, walk)}
     for name, table in ways.terrains.items():
         for ground, gait in grounds_of(table, tuple(ways.gaits)).items():
@@ -118,7 +118,7 @@ def _grounds(ways: Ways, walk: str) -> Mapping[str, tuple[str, str]]:
 
 
 def grounds_of(terrain: TableReader, gaits: tuple[str, ...]) -> dict[str, str]:
-    """Read which grounds of other books a terrain matches, each with its gait ("" if usual)."""
+    """Map each ground of other books that a terrain matches to its gait ("": the usual gait)."""
     given = terrain.raw("ground")
     if isinstance(given, list):
         return dict.fromkeys(terrain.words("ground", tuple(GROUNDS)), "")

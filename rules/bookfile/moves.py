@@ -36,8 +36,8 @@ from rules.rulebook.vocabulary import Gait, Terrain
 class GaitOnGround(Struct, frozen=True):
     """A combatant in a gait on a ground: `moving` is the movement in a turn.
 
-    If there is none, `closed` is the reason. `per_unit` is the distance for a unit of movement.
-    `known` is false if a formula has no result.
+    If the combatant cannot move, `closed` is the reason. `per_unit` is the distance for a unit of
+    movement. `known` is false if a formula has no result.
     """
 
     moving: Figure
@@ -57,7 +57,7 @@ class Moves:
         self.words = entries.words
 
     def gait_rates(self, encounter: Encounter, combatant: Combatant) -> tuple[GaitRate, ...]:
-        """Return every gait with its distance in a turn here; a closed gait has the reason."""
+        """Return every gait with its distance in a turn here, a closed gait with the reason."""
         terrain = self.words.terrain(encounter, combatant.terrain)
         return tuple(
             self._gait_rate(encounter, combatant, gait, terrain) for gait in self.words.gaits
@@ -73,7 +73,7 @@ class Moves:
     def budget(
         self, encounter: Encounter, combatant: Combatant, terrain: str | None = None
     ) -> Budget:
-        """Return the distance left in this turn, or in the next one if it is not their turn now."""
+        """Return the distance left in this turn; outside their turn, that of their next turn."""
         ground = self.words.terrain(encounter, terrain or combatant.terrain)
         gait = self.words.gait(self.gait_on(encounter, combatant, ground))
         way = self.way(encounter, combatant, gait, ground)
@@ -113,7 +113,7 @@ class Moves:
         return self._closed(GaitOnGround(moving, entry, ground, values, None, per_unit), effects)
 
     def _closed(self, way: GaitOnGround, effects: tuple[Effect, ...]) -> GaitOnGround:
-        """Return the same movement, but 0 if something closes the gait."""
+        """Return the movement; if an effect closes the gait, return 0 with the reason."""
         closing = closed_by(way.gait.gait.id, effects)
         if closing is not None:
             moving = way.moving.becomes(closing.why, 0, closing.source)
@@ -187,7 +187,7 @@ class Moves:
         return next((one.only for one in effects if one.only), ())
 
     def consequences(self, scene: Scene, before: Encounter) -> None:
-        """Replace gaits that are closed now; once all are open again, take the usual gait."""
+        """Change gaits that are closed now; when all gaits are open again, take the usual gait."""
         for who, was in before.combatants.items():
             now = scene.encounter.combatants.get(who)
             if now is None or (now.conditions, now.items) == (was.conditions, was.items):

@@ -48,7 +48,7 @@ def in_turn(gait: GaitEntry, effects: Iterable[Effect], values: Values) -> Figur
 
 
 def _counted(moving: Figure) -> Figure:
-    """Return a movement or a distance, limited to the largest number in any book."""
+    """Return a movement or a distance, at most the largest number that a book may have."""
     if moving.value.numerator > LARGEST * moving.value.denominator:
         return moving.at_most("no book counts further", LARGEST)
     return moving
@@ -100,7 +100,7 @@ def as_way(
 
 
 def _whose_cost(gait: GaitEntry, ground: TerrainEntry) -> tuple[str, Source]:
-    """Return the labels of all extra costs of a unit of distance, and the section of the first."""
+    """Return the labels of all extra costs per unit of distance, and the first cost's section."""
     parts = [(one, of.source) for one, of in ((gait.extra, gait), (ground.extra, ground)) if one]
     dear = [(one, source) for one, source in parts if one.constant != 0]
     return " and ".join(one.label for one, _ in dear), dear[0][1]
@@ -136,7 +136,7 @@ def weight_of(entries: Entries, combatant: Combatant) -> Figure:
 
 
 def over(entries: Entries, encounter: Encounter, combatant: Combatant) -> LoadLimit | None:
-    """Return the highest load limit that is exceeded: only this limit applies; None if none is."""
+    """Return the highest limit that the load exceeds (only this limit applies), or None."""
     if not entries.limits or not combatant.items:
         return None
     values, weight = values_of(entries, combatant), weight_of(entries, combatant).value

@@ -64,7 +64,7 @@ class TableReader:
         self.faults.note((*self.at, key) if key else self.at, message)
 
     def text(self, key: str, default: str | None = None, most: int = LABEL) -> str:
-        """Read a one-line text without control characters; it is required if it has no default."""
+        """Read a one-line text without control characters; without a default it is required."""
         expected = f"a text of one line, 1 to {most} characters"
         value = self._value(key, default, expected)
         if value is default:

@@ -21,7 +21,7 @@ MOST_TURNS = 20
 
 
 def initiative_of(entries: Entries, rule: Rule[..., Answer]) -> InitiativeRule:
-    """Return how initiative is found: by dice and sheet; fields, then a die, break ties."""
+    """Return the rule of initiative: from dice and sheet; fields, then a die, break ties."""
     order = entries.order
     added = order.add.names if order.add else frozenset()
     fields = {name_in_formulas(one.id): one for one in entries.words.fields}
@@ -43,7 +43,7 @@ def initiative_of(entries: Entries, rule: Rule[..., Answer]) -> InitiativeRule:
 
 
 def rounds_of(entries: Entries, initiative: InitiativeRule) -> PlainRounds:
-    """Return the round: turns in order of initiative, in cycles if someone may have several."""
+    """Return the round: turns in order of initiative, in cycles if a combatant may have several."""
     left = turns_left(entries)
     return PlainRounds(
         words=entries.words,
@@ -59,7 +59,7 @@ def rounds_of(entries: Entries, initiative: InitiativeRule) -> PlainRounds:
 
 
 def turns_left(entries: Entries) -> Callable[[Encounter, Combatant], int]:
-    """Return a function that counts a combatant's turns left; if the formula fails, they have 1."""
+    """Return a function that counts a combatant's turns left: 1 if the formula has no result."""
     turns = entries.round.turns
 
     def left(_encounter: Encounter, combatant: Combatant) -> int:

@@ -42,7 +42,7 @@ from rules.rulebook.measures import Measures
 from rules.rulebook.vocabulary import ConditionWord, Gait, Option, Terrain, Vocabulary
 
 MOVEMENT = "movement"
-"""The name, in an action's formula, of a turn's movement in the gait in force."""
+"""In an action's formula, the name for the movement of a turn in the gait in force."""
 
 OPEN = "open"
 
@@ -65,7 +65,7 @@ def read_book(plain: object, lines: Lines, name: str, taken: frozenset[str]) -> 
 
 
 class _Reader:
-    """Reads the tables one by one, first those that other tables refer to."""
+    """Reads the tables one by one, first the tables that other tables refer to."""
 
     def __init__(self, file: TableReader, about: About, units: Units, sheet: SheetFields) -> None:
         self.file = file
@@ -160,7 +160,7 @@ class _Reader:
         source = self.section(table, label)
         gait = Gait(name, label, table.letter("letter", label[0].lower()))
         distance = self.units.distance
-        # measuring.py uses the other kinds to compare the gaits of different books.
+        # Here only the kind "still" matters. measuring.py compares books by the other kinds.
         kind = table.choice("kind", name if name in KINDS else "pace", KINDS)
         still = kind == "still" and not table.has("speed")
         words = (label.lower(), source)

@@ -19,13 +19,13 @@ from rules.rulebook.sheet import Field, Group, read_value
 KINDS = ("number", "whole", "yes-no", "choice", "dice")
 GROUPS = ("fight", "movement", "rare")
 TAKEN = frozenset({*FUNCTIONS, *("name", "side", "hp", "count", "initiative")})
-"""Names that mean something else in a formula or in a table of combatants."""
+"""Names that have another meaning in a formula or in a table of combatants."""
 
 OPEN_ENDS = {"least": -inf, "most": inf}
 """The values that a file gives for `least` and `most` if a field has no such limit."""
 
 OF_RULES = frozenset({"movement", "roll", "gait", "terrain", "conditions", "load"})
-"""Names that mean something else in a rule, and `movement` in a formula too."""
+"""Names that have another meaning in a rule; `movement` has one in a formula too."""
 
 
 class About(Struct, frozen=True):
@@ -56,7 +56,7 @@ def name_in_formulas(field: str) -> str:
 
 
 class SheetFields(Struct, frozen=True):
-    """The fields of a sheet; `worth` has, by field id, the number of each word of a choice."""
+    """The fields of a sheet; `worth` has the number of each word of a choice, by field id."""
 
     fields: tuple[Field, ...]
     worth: Mapping[str, Mapping[str, Number]]
@@ -82,7 +82,7 @@ class SheetFields(Struct, frozen=True):
 
     @property
     def whole(self) -> frozenset[str]:
-        """The fields that hold whole numbers."""
+        """The fields whose values are whole numbers."""
         return frozenset(
             name_in_formulas(one.id) for one in self.fields if isinstance(one.kind, Whole)
         )

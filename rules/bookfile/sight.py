@@ -18,12 +18,12 @@ class Sight:
         self.entries = entries
 
     def in_row(self, encounter: Encounter, combatant: Combatant) -> Remarks:
-        """Return the label of the load limit that is passed."""
+        """Return the label of the load limit that the load exceeds."""
         passed = over(self.entries, encounter, combatant)
         return () if passed is None else (passed.effect.label,)
 
     def notes(self, encounter: Encounter, combatant: Combatant) -> Remarks:
-        """Return the load limit that is passed, with its number, and the slots left in the turn."""
+        """Return the load limit that is exceeded, its number, and the slots left in the turn."""
         return (*self._load(encounter, combatant), *self._slots(combatant))
 
     def _load(self, encounter: Encounter, combatant: Combatant) -> Iterator[Remark]:

@@ -1,4 +1,4 @@
-"""A terrain of several depths in a book's file: one table describes a terrain for each depth."""
+"""A terrain with several depths in a book's file: one table for a terrain of each depth."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -6,7 +6,7 @@ from typing import Any
 from rules.bookfile.reader import ID, ID_LIKE, MOST_ENTRIES, TableReader
 
 IN_LISTS = frozenset({"closes", "only", "ground"})
-"""Keys whose value for one depth can be a list: for several depths it is a list of lists."""
+"""Keys whose value for one depth can be a list. For several depths it is a list of lists."""
 
 
 def by_depth(tables: Mapping[str, TableReader]) -> dict[str, TableReader]:
@@ -24,7 +24,7 @@ def by_depth(tables: Mapping[str, TableReader]) -> dict[str, TableReader]:
 
 
 def _depths_of(name: str, table: TableReader) -> dict[str, TableReader]:
-    """Return a table with a label for each depth; the terrain's own table if it has no depths.
+    """Return a labelled table for each depth; without depths, only the terrain's own table.
 
     A list has a value for each depth; any other value is the same for all depths.
     """

@@ -46,7 +46,7 @@ def _has_header(place: Place, value: object) -> bool:
 
 
 def escaped(text: str, also: str = "") -> str:
-    """Return a text with escapes for all signs that cannot be shown, and for those in `also`."""
+    """Return a text with escapes for signs that cannot be shown, and for the signs in `also`."""
     return "".join(
         one if one.isprintable() and one not in also else _SIGNS.get(one) or f"\\U{ord(one):08X}"
         for one in text

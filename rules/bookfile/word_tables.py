@@ -61,7 +61,7 @@ def tables_of(words: Vocabulary, measures: Measures | None) -> dict[str, Any]:
 
 
 def _said(**values: Any) -> dict[str, Any]:
-    """Return the values without those that are empty."""
+    """Return the values that are not empty."""
     return {key: one for key, one in values.items() if one not in (None, "", (), {}, [])}
 
 
@@ -91,7 +91,7 @@ def _field(field: Field) -> Tables:
 
 
 def _kind(kind: Kind) -> Tables:
-    """Return the keys that give the kind of a field; empty for a kind that no file can give."""
+    """Return the keys that give the kind of a field; empty if a file cannot give this kind."""
     match kind:
         case Quantity(unit, _, _, above, below):
             strict = _said(above=above, below=below)
@@ -121,7 +121,7 @@ def _gait(gait: Gait, measures: Measures | None) -> Tables:
 
 
 def _terrains(terrains: Sequence[Terrain], measures: Measures | None) -> dict[str, Tables]:
-    """Return the tables of terrains; one table for those that are depths of the same ground."""
+    """Return the tables of terrains; the depths of one ground are together in one table."""
     found: dict[str, Tables] = {}
     grounds = {one.id: _grounds(one, measures) for one in terrains}
     for (name, label), several in groupby(terrains, lambda one: _depth_of(one)[:2]):
@@ -168,7 +168,7 @@ def _by_depth(
 
 
 def _grounds(terrain: Terrain, measures: Measures | None) -> dict[str, str]:
-    """Return which grounds of other books a terrain matches, each with its gait ("" if usual)."""
+    """Map each ground of other books that a terrain matches to its gait ("": the usual gait)."""
     if measures is None:
         return {}
     usual = terrain.gait or measures.walk

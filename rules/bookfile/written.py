@@ -1,4 +1,4 @@
-"""Write any book as a book's file: its vocabulary, and a mark for all that is only in Python."""
+"""Write any book as a book's file: its vocabulary, and a mark for all that only Python says."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any
@@ -20,20 +20,20 @@ SPEED = "speed = ..."
 EFFECT = "plus, factor, closes or only = ..."
 
 MOST_RULES = 4
-"""The most rules of a section that a line names."""
+"""The most rules of one section that a line of the file lists."""
 
 Lack = tuple[Place, str, str]
-"""Something that only Python has: its table in the file, the missing keys, the book's section.
+"""A gap in the file: the table, the keys that only Python has, and the section of the book.
 
-The section is empty if no rule has that name and no number gives a section.
+The section is empty if neither a rule nor a number says it.
 """
 
 
 def book_text(book: Rulebook) -> str:
     """Return the text of a book's file; `# say it: speed = ...` marks what only Python has.
 
-    The file gives the same vocabulary and measures, except that a built-in book gets another
-    id and title, because its own are taken.
+    The file gives the same vocabulary and measures. Only a built-in book gets another id and
+    title, because two books cannot have the same id.
     """
     tables = tables_of(book.words, book.measures)
     text = tables["book"].get("text") or book.title
@@ -47,7 +47,7 @@ def book_text(book: Rulebook) -> str:
 
 
 def _rules_of(book: Rulebook, section: str) -> str:
-    """Return ': emala/climb, emala/fall': the ids of the section's rules, each to look up."""
+    """Return the ids of the section's rules, to look them up: ': emala/climb, emala/fall'."""
     rules = book.rules.items()
     found = [f"{book.id}/{name}" for name, rule in rules if rule.source.section == section]
     more = [f"{len(found) - MOST_RULES} more"] if len(found) > MOST_RULES else []
@@ -131,7 +131,7 @@ class _Asked:
                 yield ("terrains", name), f"extra, {EFFECT}", section
 
     def _section(self, name: str, account: Account | None = None) -> str:
-        """Return the section of the rule with this name, else of the account; "" for neither."""
+        """Return the section of the rule with this name, or else of the account, or else ""."""
         rules = self.book.rules
         if name not in rules and account is not None:
             return account.source.section

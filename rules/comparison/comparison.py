@@ -1,6 +1,6 @@
 """Compare one combatant under two books: speeds, grounds, load and size.
 
-This works for all books: it uses what every rulebook answers, and names no book.
+It works for all books: it asks only questions that every rulebook answers, and names no book.
 """
 
 from collections.abc import Iterator
@@ -18,7 +18,7 @@ from rules.rulebook.rulebook import Rulebook
 
 
 class Side(Struct, frozen=True):
-    """One book's half of a row: a number in the book's unit, and the same in m/s or kg.
+    """One book's half of a row: a number in the book's unit, and the same number in m/s or kg.
 
     `by` is the gait that a ground forces; `closed` says why there is no number; `difficulty` is the
     number that a roll must reach.
@@ -33,7 +33,7 @@ class Side(Struct, frozen=True):
 
 
 class ComparedRow(Struct, frozen=True):
-    """A thing in two books, side by side; `how` is the reason for comparing the two sides.
+    """The same thing in two books; `how` is the reason for comparing the two sides.
 
     `about` is gait, ground, load or size. A side is None if its book has nothing similar.
     """
@@ -49,7 +49,7 @@ class Comparison(Struct, frozen=True):
     """A combatant in its own book and in another book, and the rows that compare them.
 
     `made` are the numbers of the new sheet, each with the steps from the old sheet. `unconverted`
-    lists what the other book does not have; `assumed` is what was assumed where a book is silent.
+    lists things that the other book does not have. `assumed` lists assumptions of the conversion.
     """
 
     here: Combatant
@@ -68,10 +68,10 @@ def why_not(book: Rulebook) -> str | None:
 def compare(
     encounter: Encounter, combatant: Combatant, here: Rulebook, there: Rulebook
 ) -> Comparison:
-    """Compare a combatant under its own book and another: rested, on its feet, with its load.
+    """Compare a combatant under its own book and another book: rested, standing, with its load.
 
-    Unladen, the combatant walks at the same m/s in both books. Other speeds are converted by m/s,
-    the load by kilograms, the size by name. All other fields of the new sheet have their defaults.
+    Without load, the combatant walks at the same m/s in both books. Other speeds are converted by
+    m/s, the load by kilograms, the size by name. Other fields of the new sheet have their defaults.
 
     Raises:
         InputError: conflict, if one of the books has no measures.
@@ -213,7 +213,7 @@ def _size_row(mine: Bearer, converted: Converted) -> tuple[ComparedRow, ...]:
 
 
 def _of_the_fight(encounter: Encounter, combatant: Combatant) -> Iterator[str]:
-    """Yield what the conversion leaves out of this fight: hit points, conditions and the like."""
+    """Yield the parts of this fight that are not converted: hit points, conditions and so on."""
     if combatant.hp is not None:
         most = "" if combatant.hp_most is None else f" of {combatant.hp_most}"
         yield f"hit points, {combatant.hp}{most}: each book counts its own"

@@ -1,6 +1,6 @@
 """Convert a combatant to another book: speeds by m/s, load by kilograms, size by name.
 
-Like the comparison, this works for all books and names none.
+Like the comparison, this works for all books and names no book.
 """
 
 from collections.abc import Mapping
@@ -190,7 +190,7 @@ def _speeds(bearer: Bearer, book: Rulebook, real: Measures) -> Speeds:
 
 
 def _speed_here(bearer: Bearer, kind: str) -> Figure | None:
-    """Return a speed in m/s: the walk from the book's rules, others as typed on the sheet."""
+    """Return a speed in m/s: a walk from the book's rules, any other speed from the sheet."""
     if kind == WALK:
         rate = bearer.rates(bearer.book.words.open_ground, laden=False).get(bearer.measures.walk)
         account = rate.rate if rate else None
@@ -228,7 +228,7 @@ def _misfit(field: Field, found: Figure) -> str | None:
 def _sizes(
     bearer: Bearer, book: Rulebook, real: Measures
 ) -> tuple[tuple[str, str], tuple[str, ...], tuple[str, ...]]:
-    """Return the old and the new size, what is left out, and what is assumed."""
+    """Return the old and the new size, the things left out, and the assumptions."""
     ours = bearer.measures
     own = str(bearer.combatant.sheet.get(ours.size_field, "")) if ours.sizes else ""
     if own not in ours.sizes:

@@ -14,7 +14,7 @@ MOST_SIDES = 1000
 LARGEST_CONSTANT = 1_000_000
 
 PART = re.compile(r"([+-]*)([^+-]*)")
-"""A term with its signs; of several signs the last one counts."""
+"""A term with its signs; if there are several signs, only the last sign counts."""
 
 EXPECTED = "expected dice such as 2d6+3, d10 or 1d6*10"
 

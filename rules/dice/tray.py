@@ -37,7 +37,7 @@ class Roll(Struct, frozen=True, omit_defaults=True):
         return f"{self.dice} ({self.shown()}) = {self.total}" if self.faces else str(self.total)
 
     def shown(self) -> str:
-        """Return the faces; those that did not count are in brackets."""
+        """Return the faces; faces that did not count are in brackets."""
         return " ".join(
             f"({face})" if at in self.aside else str(face) for at, face in enumerate(self.faces)
         )
@@ -64,7 +64,7 @@ class Tray:
         self.rolls: list[Roll] = []
 
     def roll(self, purpose: str, dice: str | Dice) -> Roll:
-        """Return one roll: the stored one on replay, else the next typed one, else a random one.
+        """Return one roll: on replay the stored roll, else the next typed roll, else a random roll.
 
         Raises:
             InputError: these dice cannot give the typed roll, or there is no generator (`dice`).

@@ -14,7 +14,7 @@ from rules.dice.notation import Dice, Term
 from rules.errors import InputError
 
 WildOne = Literal["adds", "takes-highest"]
-"""The effect of a 1 on the wild die: it counts as 1, or it cancels itself and the highest die."""
+"""What a 1 on the wild die does: it counts as 1, or it cancels itself and the highest die."""
 
 SIDES = 6
 MOST_WILD = 20
@@ -47,12 +47,12 @@ class Pool(Struct, frozen=True):
         return Dice(self.text, _terms(self))
 
     def wild(self, one: WildOne = "adds") -> WildDice:
-        """Return the dice to roll; the last of them is wild."""
+        """Return the dice to roll; the last die is wild."""
         return WildDice(self.text, _terms(self), one)
 
 
 class WildDice(Dice, frozen=True):
-    """Dice with six sides, the last of them wild: a 6 on it counts and is rolled again.
+    """Dice with six sides; the last die is wild: a 6 on it counts and is rolled again.
 
     First come the faces of the plain dice, then all faces that the wild die showed.
     """
@@ -69,7 +69,7 @@ class WildDice(Dice, frozen=True):
 
     @property
     def most(self) -> int:
-        """The largest total that is accepted."""
+        """The largest total that is accepted, with MOST_WILD rolls of the wild die."""
         return max(0, super().most) + (SIDES * (MOST_WILD - 1) if self.sides else 0)
 
     def rolled(self, random: Random) -> tuple[int, ...]:
@@ -96,7 +96,7 @@ class WildDice(Dice, frozen=True):
         raise InputError("out-of-range", "dice", f"{purpose}: {fault}.")
 
     def set_aside(self, faces: tuple[int, ...]) -> tuple[int, ...]:
-        """If a 1 on the wild die cancels the highest other die, return the indexes of both."""
+        """Return the indexes of a wild 1 and the die that it cancels; empty if it cancels none."""
         plain = faces[: len(self.sides) - 1]
         if self.one != "takes-highest" or faces[len(plain) : len(plain) + 1] != (1,):
             return ()
@@ -121,7 +121,7 @@ def parse_code(text: str, field: str = "dice") -> Pool:
 
 @lru_cache(maxsize=256)
 def parse_dice(text: str, field: str = "dice") -> Dice:
-    """Read dice notation, or a dice code such as 3D+1, with a wild die whose 1 counts as 1.
+    """Read dice notation, or a dice code such as 3D+1; a 1 on its wild die counts as 1.
 
     Raises:
         InputError: bad-choice, out-of-range.

@@ -47,7 +47,7 @@ def from_plain(
     if sorted(encounter.order) != sorted(people):
         message = "the order of initiative does not name each combatant once"
         raise InputError("wrong-type", None, message)
-    # In the order of joining: a combatant whom an undo brings back has the old place again.
+    # Sorted by joining: a combatant who comes back by an undo gets the old place again.
     return replace(encounter, combatants={who: people[who] for who in sorted(people, key=joined)})
 
 

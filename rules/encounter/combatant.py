@@ -15,13 +15,13 @@ from rules.encounter.timeline import Moment
 NONE = Fraction(0)
 
 SheetValue = int | float | str | bool | None
-"""A value on a sheet: a number (by its decimal text), a word, yes or no, or nothing."""
+"""A value on a sheet: a number (a float means its decimal text), a word, yes or no, or nothing."""
 
 
 class Condition(Struct, frozen=True, forbid_unknown_fields=True):
     """A condition: it lasts `left` turns of `whose`, or `left` rounds if `whose` is None.
 
-    `mentions` are the combatants in its name; players do not see a `secret` condition.
+    `mentions` are the combatants that its name mentions. Players do not see a `secret` condition.
     """
 
     name: str
@@ -77,9 +77,9 @@ class StripCell(Struct, frozen=True, forbid_unknown_fields=True):
 class Pace(Struct, frozen=True, forbid_unknown_fields=True):
     """The movement that a combatant has used, in the rulebook's unit of distance.
 
-    `turn`, `round` and `before` (the turn or pulse before this one) count the movement used up,
-    which is more than the distance on slow ground. `made` and `made_before` count the distance in
-    this turn and in the turn before. `granted` is the movement that the GM gave or took away.
+    `turn` and `round` are the movement used up in this turn and this round, `before` in the turn or
+    pulse before. On slow ground more is used up than the distance: `made` is the distance in this
+    turn, `made_before` in the turn before. `granted` is movement that the GM gave or took away.
     """
 
     gait: str
@@ -109,7 +109,7 @@ class Initiative(Struct, frozen=True, forbid_unknown_fields=True):
 class Mount(Struct, frozen=True, forbid_unknown_fields=True):
     """A mount: `who` is the id of a combatant, empty if the mount is only a name.
 
-    `mentions` are the combatants whom that name mentions.
+    `mentions` are the combatants that the mount's name mentions.
     """
 
     name: str
@@ -127,12 +127,12 @@ class Combatant(Struct, frozen=True, kw_only=True):
 
     `turn_held` is true if the turn began and is delayed now: it goes on later.
     `turns` counts the turns that ended in this round; `had` are the cells of the round (such as
-    cycles) with a turn. `asking` are the notes that wait for an answer. `guesses` are numbers of
-    the sheet that were computed from another book's, by field.
+    cycles) in which it had a turn. `asking` are the notes that wait for an answer. `guesses` are
+    numbers that were computed from another book's numbers, by sheet field.
 
-    `group` is the name of a group that the GM made. `arrives` is when the combatant enters the
-    fight; until then it is out. `ready` is what it waits for while it delays the turn. A
-    `surprised` combatant loses the next turn.
+    `group` is the name of the combatant's group, if the GM made one. `arrives` is when the
+    combatant enters the fight; until then it is out. `ready` is the event that it waits for while
+    it delays the turn. A `surprised` combatant loses the next turn.
     """
 
     id: str
@@ -195,11 +195,11 @@ class Combatant(Struct, frozen=True, kw_only=True):
         return replace(self, conditions=left)
 
     def kept(self, kind: type[K]) -> K:
-        """Return the rulebook's state of this combatant; the initial one if none was kept yet."""
+        """Return the rulebook's state of this combatant; the initial state if none was kept yet."""
         return self.state if isinstance(self.state, kind) else kind()
 
     def carried(self, *, worn: bool) -> Fraction:
-        """Return the weight of all things that are worn, or of all that are not."""
+        """Return the weight of all things that are worn, or of all things that are not worn."""
         return sum((one.weight * one.count for one in self.items if one.worn is worn), NONE)
 
     def with_pace(self, **changes: object) -> Combatant:

@@ -22,7 +22,7 @@ class GmRuling(Struct, frozen=True, forbid_unknown_fields=True):
     """A GM decision on a terrain, a load or a mount for which the book has no number.
 
     `multiplier` scales movement (1/2: half as far); `distance` is the longest distance in a turn,
-    or in what the book counts instead of turns.
+    or in a pulse or unit if the book counts movement by these.
     """
 
     about: Literal["terrain", "load", "mount"]
@@ -41,9 +41,9 @@ class Encounter(Struct, frozen=True, kw_only=True):
     """The whole state of a fight; `order` lists ids, first to act first.
 
     `cell` numbers the pulses, cycles or actions of a round; 0 is before the first. `timeline` are
-    the GM's own events. `about` is the GM's note on the fight, for lists. `ended` is true from the
-    end of the fight. `secrets` are names that players may not learn and that nobody has now, by the
-    ids of those who had them. `state` is what the rulebook keeps of the fight, in the book's type.
+    the GM's own events. `about` is the GM's note on the fight, for lists. `ended` is true after the
+    fight has ended. `secrets` are old names that players may not learn, by the id of the combatant
+    who had the name. `state` is the rulebook's state of the fight, in the book's own type.
     """
 
     name: str
@@ -77,7 +77,7 @@ class Encounter(Struct, frozen=True, kw_only=True):
         return tuple(map(self.combatants.__getitem__, self.order))
 
     def put(self, combatant: Combatant) -> Encounter:
-        """Return the encounter with this combatant replaced; a new one goes to the end."""
+        """Return the encounter with this combatant replaced; a new combatant goes to the end."""
         order = self.order if combatant.id in self.combatants else (*self.order, combatant.id)
         combatants = {**self.combatants, combatant.id: combatant}
         return replace(self, combatants=combatants, order=order)
@@ -116,7 +116,7 @@ class Encounter(Struct, frozen=True, kw_only=True):
         return self.combatants.get(rider.mount.who) if rider.mount else None
 
     def mount_name(self, rider: Combatant) -> str:
-        """Return the current name of what somebody rides; empty if they ride nothing."""
+        """Return the current name of somebody's mount; empty if they ride nothing."""
         steed = self.mount_of(rider)
         if steed is not None:
             return steed.name
@@ -133,5 +133,5 @@ class Encounter(Struct, frozen=True, kw_only=True):
 
 @remembered
 def _riders(encounter: Encounter) -> tuple[Combatant, ...]:
-    """Return all combatants who ride another combatant: mostly few."""
+    """Return all combatants who ride another combatant; usually there are few."""
     return tuple(one for one in encounter.combatants.values() if one.mount and one.mount.who)

@@ -1,4 +1,4 @@
-"""Groups: combatants of one kind and initiative who are adjacent, or whom the GM joined."""
+"""Groups: adjacent combatants of one kind and initiative, or combatants that the GM joined."""
 
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
@@ -29,7 +29,7 @@ def group_name(combatant: Combatant) -> str:
 def groups(encounter: Encounter) -> tuple[tuple[str, ...], ...]:
     """Return the ids of all combatants in the order of initiative, each group in its own tuple.
 
-    If the GM has named a group, its members may stand anywhere in the order.
+    If the GM has named a group, its members may be anywhere in the order.
     """
     together: dict[object, list[str]] = {}
     for place, (shared, members) in enumerate(groupby(encounter.in_order(), _shared)):
@@ -40,7 +40,7 @@ def groups(encounter: Encounter) -> tuple[tuple[str, ...], ...]:
 
 
 def group_of(encounter: Encounter, who: str) -> tuple[str, ...]:
-    """Return the ids of a combatant and of the others in the group, in the order of initiative."""
+    """Return the ids of all members of a combatant's group, in the order of initiative."""
     return next(members for members in groups(encounter) if who in members)
 
 
@@ -50,7 +50,7 @@ def made_with(encounter: Encounter, combatant: Combatant) -> tuple[str, ...]:
 
 
 def one_of_each(people: Iterable[Combatant]) -> list[Combatant]:
-    """Return these combatants, but of each named group only the first: a group rolls once."""
+    """Return these combatants, but only the first of each named group: a group rolls once."""
     found: dict[str, Combatant] = {}
     for one in people:
         found.setdefault(f"group {one.group.casefold()}" if one.group else one.id, one)
@@ -67,7 +67,7 @@ def leads(encounter: Encounter) -> Mapping[str, str]:
 
 
 def yet_to_act(encounter: Encounter) -> tuple[str, ...]:
-    """Return the ids of those who can still act in the group whose turn it is, in order.
+    """Return the ids of the members who can still act in the group whose turn it is, in order.
 
     The combatant whose turn it is comes first; the members before that combatant have acted.
     """

@@ -1,4 +1,4 @@
-"""Mentions of combatants in texts, as saves keep them, and names that players may not learn."""
+"""Mentions of combatants in texts, in the form for saves, and names that players may not learn."""
 
 from msgspec import Struct
 

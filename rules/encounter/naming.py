@@ -1,4 +1,4 @@
-"""Find the combatants whom a text names: by a whole name, or by a word from a name."""
+"""Find the combatants that a text names: by a whole name, or by a word from a name."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
@@ -15,10 +15,10 @@ SHORTEST_WORD = 3
 """A word of a name is enough to name the combatant if it has at least this many letters."""
 
 SHORTEST_WITH_S = 4
-"""A word may have an s added, as in 'two Wolfs', if it has at least this many letters."""
+"""A word with at least this many letters also counts with an s at the end: 'two Wolfs'."""
 
 MOST_PARTS = 5
-"""A text may add hyphens to a name, which divide it into at most this many parts."""
+"""A text may add hyphens to a name: they may divide the name into at most this many parts."""
 
 SMALL_WORDS = frozenset(
     {
@@ -94,7 +94,7 @@ def mentions(names: Names, text: str) -> tuple[Mention, ...]:
 
 
 def giving_up(encounter: Encounter, was: Combatant, *, gone: bool = False) -> Encounter:
-    """Make the old name of a renamed or removed combatant secret if players do not see them.
+    """Make a renamed or removed combatant's old name secret if players do not see the combatant.
 
     If players see the combatant, the name is not secret, even if it was secret before.
     """
@@ -107,7 +107,7 @@ def giving_up(encounter: Encounter, was: Combatant, *, gone: bool = False) -> En
 
 
 def _longest(names: Names, there: Sequence[Piece]) -> tuple[int, tuple[str, ...]]:
-    """Return how many pieces at the beginning form one name, and who has it; 0 if none do."""
+    """Return how many pieces at the beginning form one name (or 0), and who has that name."""
     for many in range(min(max(names.longest, MOST_PARTS), len(there)), 0, -1):
         some = there[:many]
         for key in _spellings(some):

@@ -16,10 +16,10 @@ At = Annotated[tuple[str | int, ...], Meta(min_length=1)]
 
 
 class Change(Struct, frozen=True, omit_defaults=True):
-    """One changed value: `was` before, `to` afterwards; a missing value is left out.
+    """One changed value: `was` before, `to` afterwards; `was` or `to` is left out for no value.
 
     `at` are the keys that lead to the value in the state from `to_plain`. A number at the end is an
-    index in a list: `was` and `to` are then the ends of the list from there on.
+    index in a list: `was` and `to` are then the rest of the list from this index on.
     """
 
     at: At
@@ -31,7 +31,7 @@ Changes = tuple[Change, ...]
 
 
 def difference(was: Encounter | None, to: Encounter) -> Changes:
-    """Return the changes from one state to the other; None is the state before an encounter."""
+    """Return the changes from `was` to `to`; None is the state before there is an encounter."""
     if was is None:
         return tuple(Change((part,), to=value) for part, value in to_plain(to).items())
     return tuple(_of_encounters(was, to))
@@ -76,7 +76,7 @@ def _alike(was: Any, to: Any) -> int:
 
 
 def _in_step(was: dict[str, Any], to: dict[str, Any]) -> bool:
-    """Whether the keys that two dicts share come first in each of them, in the same order."""
+    """Whether the keys that are in both dicts come first in each dict, in the same order."""
     stay = [key for key in was if key in to]
     return list(was)[: len(stay)] == stay == list(to)[: len(stay)]
 
@@ -156,7 +156,7 @@ class Draft:
             place[key] = _copied(new)
 
     def _place(self, at: At) -> tuple[Any, str]:
-        """Return the dict that holds the value, and the key of the value."""
+        """Return the dict in which the value is, and the key of the value."""
         *way, key = at[:-1] if isinstance(at[-1], int) else at
         place: Any = self._state
         for step in way:
@@ -172,7 +172,7 @@ def _list(value: Any) -> list[Any]:
 
 
 def _copied(value: Any) -> Any:
-    """Copy a dict, since later changes may go into it; a list is only ever replaced."""
+    """Copy a dict, because later changes may go into it; a list is always replaced as a whole."""
     if isinstance(value, dict):
         return {key: _copied(one) for key, one in value.items()}
     return value

@@ -1,4 +1,4 @@
-"""Remember answers about an encounter, so that not every row computes them again."""
+"""Remember answers about an encounter, so that the rows do not compute them again."""
 
 from collections.abc import Callable
 from functools import wraps

@@ -1,4 +1,4 @@
-"""Later things in a fight: their moments, and the GM's own events on the timeline."""
+"""Moments later in a fight, and the GM's own events on the timeline."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from rules.encounter.mention import Mention
 class Moment(Struct, frozen=True, forbid_unknown_fields=True):
     """A time in the fight: a round from 1, a cell of the round (0: its beginning), an initiative.
 
-    If `on` is set, the moment comes after the turns of all with this initiative or a higher one.
+    If `on` is set, the moment comes after the turns of everybody with at least this initiative.
     """
 
     round: int
@@ -24,7 +24,7 @@ class TimelineEvent(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     """An event that the GM has put on the timeline; players see it only if `shown`.
 
     `next` is when it comes. It repeats after `every` rounds; 0 means only once. `came` is when it
-    came last; None once the GM has answered it. `mentions` are the combatants whom the text names.
+    came last, None if the GM has answered it. `mentions` are the combatants that the text names.
     """
 
     id: str

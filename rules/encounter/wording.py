@@ -21,7 +21,7 @@ _FILLERS = frozenset(
     + "".join(map(chr, range(0xFE00, 0xFE10)))
     + "".join(map(chr, range(0xE0100, 0xE01F0)))
 )
-"""Characters that show nothing, although their category says that they do."""
+"""Characters that are invisible, although their Unicode category says that they are visible."""
 
 _BREAKS = frozenset("\t\n\v\f\r\x85")
 """Control codes that separate words."""

@@ -1,1 +1,1 @@
-"""What happens in a fight: actions, initiative, rounds, and the one way to apply an action."""
+"""The parts of a fight: actions, initiative, rounds, and the function that applies an action."""

@@ -1,4 +1,4 @@
-"""The one way to change an encounter: apply an action to it."""
+"""The only function that changes an encounter: it applies an action."""
 
 from collections.abc import Mapping
 from functools import cache
@@ -33,7 +33,7 @@ def own_actions(book: Rulebook) -> tuple[type[Action], ...]:
     """The actions that only this book has.
 
     Raises:
-        RulesError: unknown-system, if a book from outside lists something else than actions, or if
+        RulesError: unknown-system, if a book from outside lists a thing that is no action, or if
             the words or keys of an action have a fault. The tests check the built-in books.
     """
     found = tuple(kind for kind in book.actions if issubclass(kind, Action))
@@ -66,7 +66,7 @@ def apply(
     """Apply an action in a new scene; the given encounter stays unchanged.
 
     `number` is the number that the event will have, `override` lets the GM overrule a refusal,
-    `history` holds the events before. Return the action with ids instead of names, and the scene
+    `history` has the earlier events. Return the action with ids instead of names, and the scene
     with the new encounter and its log.
 
     Raises:
@@ -85,7 +85,7 @@ def apply(
 
 
 def _pass_turn_of_one_gone(scene: ActionScene, before: Encounter) -> None:
-    """Pass the turn on, as if held back, if its combatant has just left the fight."""
+    """If the combatant who has the turn has just left the fight, pass the turn on as in a delay."""
     who = before.turn_of
     if who is None or scene.encounter.turn_of != who or scene.head != scene.number:
         return

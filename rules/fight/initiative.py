@@ -105,7 +105,7 @@ def gather(scene: Scene, rule: InitiativeRule) -> None:
 
 
 def _of_groups(encounter: Encounter, results: Mapping[str, Number]) -> Mapping[str, Number]:
-    """The results, where all members of a named group get the first result that a member has."""
+    """The results; all members of a named group get the first result of any member."""
     found: dict[str, Number] = {}
     for who, value in results.items():
         for one in with_groups(encounter, (who,)):
@@ -153,7 +153,7 @@ def outcome(
 
 
 def settle(scene: Scene, rule: InitiativeRule, people: tuple[str, ...]) -> None:
-    """Break the ties of these combatants and put them in their places; the others stay."""
+    """Break the ties of these combatants and put them in their places; nobody else moves."""
     if rule.tie_die:
         _reroll_ties(scene, rule, rule.tie_die, frozenset(people))
     before = scene.encounter.order

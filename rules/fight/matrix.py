@@ -1,4 +1,4 @@
-"""The matrix: the distance left to move on each ground in each gait, by the rules of a move."""
+"""The matrix: the distance left on each ground in each gait, by the same rules as for a move."""
 
 from collections.abc import Iterable
 

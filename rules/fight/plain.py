@@ -1,4 +1,4 @@
-"""Movement of a plain book: a rate per turn; what is left at the end of the turn is lost."""
+"""Movement of a plain book: a rate per turn; movement left at the end of the turn is lost."""
 
 from collections.abc import Callable
 
@@ -19,8 +19,8 @@ RateOf = Callable[[Encounter, Combatant, Gait, Terrain], Account]
 def plain_movement(words: Vocabulary, rate: RateOf) -> Movement:
     """The movement of a book in which each gait has a rate per turn.
 
-    Movement in one gait counts against every other gait. A terrain that names a gait forces it;
-    a combatant who leaves that terrain takes the resting gait again.
+    Movement used in one gait is used in every gait. A terrain that names a gait forces it; a
+    combatant who leaves that terrain takes the resting gait again.
     """
     plain = _Plain(words, rate)
     return Movement(

@@ -1,4 +1,4 @@
-"""The next turns of this round, found by playing the round on in a copy."""
+"""The next turns of this round, found by playing the rest of the round in a copy."""
 
 from collections.abc import Iterator
 from itertools import islice
@@ -11,15 +11,15 @@ from rules.rulebook.rulebook import Rulebook
 
 
 def coming(encounter: Encounter, book: Rulebook, most: int) -> tuple[str, ...]:
-    """The ids of those whose turns come after the present one, in order, at most `most`."""
+    """The ids of combatants whose turns come after the present turn, in order, at most `most`."""
     return tuple(islice(turns_ahead(encounter, book), most))
 
 
 def turns_ahead(encounter: Encounter, book: Rulebook) -> Iterator[str]:
-    """The ids of those whose turns come after the present one, each worked out when needed.
+    """The ids of the combatants whose turns come next in this round, each computed when needed.
 
-    The book's own rounds go on as if everybody only ended their turn. It stops when the round
-    ends, when nobody has the turn, and when dice must be rolled.
+    The book's own rounds go on as if everybody ended their turn without acting. It stops when the
+    round ends, when nobody has the turn, and when dice must be rolled.
     """
     if encounter.turn_of is None:
         return
@@ -31,7 +31,7 @@ def turns_ahead(encounter: Encounter, book: Rulebook) -> Iterator[str]:
 
 
 def _next_turn(scene: ActionScene, book: Rulebook) -> str | None:
-    """Go on to the next turn; None if nobody has that turn, or if it cannot be foretold."""
+    """Go on to the next turn; None if nobody has that turn, or if it depends on dice."""
     try:
         book.rounds.next(scene, None)
         scene.settle()

@@ -1,7 +1,7 @@
 """How many turns a combatant needs for a path of several legs, played on a copy of the fight.
 
-Only this combatant acts: the others neither act nor stop anybody. A roll for movement succeeds, and
-every other roll shows the middle of its dice.
+Only this combatant acts: all others do nothing and are in nobody's way. A roll for movement
+succeeds, and every other roll shows the middle of its dice.
 """
 
 from collections.abc import Iterator, Sequence
@@ -29,7 +29,7 @@ MOST_WAIT = 60
 """The most steps to wait until somebody can move (again)."""
 
 PLAYED_ROUNDS = 5
-"""After this many rounds, if the last rounds were alike, the next rounds count as alike too."""
+"""After this many rounds, if the last rounds were alike, the next rounds are copies of them."""
 
 ALIKE_ROUNDS = 2
 MOST_TURNS = 1000
@@ -70,7 +70,7 @@ class Reaches(Struct, frozen=True):
 
 
 class _Turn(Struct, frozen=True):
-    """The distance moved in a turn, the turn's round, and the number of steps before the turn."""
+    """A turn: the distance moved, the round, and how many steps the fight took before it."""
 
     way: Fraction
     round: int
@@ -102,7 +102,7 @@ def way_in_words(legs: Sequence[Leg], unit: str) -> str:
 
 
 def reach_of_all(encounter: Encounter, book: Rulebook, legs: Sequence[Leg]) -> tuple[Reaches, ...]:
-    """The reach of everybody in the fight, in order; those with equal movement share a result.
+    """The reach of everybody in the fight, in order; combatants with equal movement share a result.
 
     If a leg names no gait, every gait is tried; else each combatant has one answer.
     """
@@ -121,7 +121,7 @@ def reach_of_all(encounter: Encounter, book: Rulebook, legs: Sequence[Leg]) -> t
 
 
 def scope_of(book: Rulebook, encounter: Encounter, combatant: Combatant) -> str:
-    """The time that a combatant's movement is counted by: 'turn', 'pulse', 'unit'."""
+    """The part of a round for which a combatant's movement is counted: 'turn', 'pulse', 'unit'."""
     scope = book.movement.budget(encounter, combatant).scope
     return "turn" if scope == book.words.round_word else scope
 
@@ -129,7 +129,7 @@ def scope_of(book: Rulebook, encounter: Encounter, combatant: Combatant) -> str:
 def rounds_to(
     encounter: Encounter, book: Rulebook, combatant: Combatant, gait: Gait, legs: Sequence[Leg]
 ) -> Reach:
-    """How long a combatant needs, from their turn on, to go some legs one after the other.
+    """How long a combatant needs, from their turn on, to move along these legs in order.
 
     A leg that names no gait uses `gait`. If it is their turn now, this turn counts, with the
     movement left in it. A leg begins in the turn in which the leg before it ended.
@@ -160,7 +160,7 @@ def rounds_to(
 
 
 class _Alone:
-    """A copy of the fight in which nobody else acts; unrelated combatants are left out."""
+    """A copy of the fight in which nobody else acts, without combatants that do not matter."""
 
     def __init__(self, encounter: Encounter, book: Rulebook, combatant: Combatant) -> None:
         steed = encounter.mount_of(combatant)
@@ -248,7 +248,7 @@ class _Alone:
 
 
 def _concern_each_other(encounter: Encounter, one: Combatant, other: Combatant) -> bool:
-    """Whether one's id is in the data of the other, or the id of `other` in the fight's data."""
+    """Whether one combatant's data mentions the other, or the fight's data mentions `other`."""
     fight = repr(encounter.state)
     return repr(other.id) in f"{one!r}{fight}" or repr(one.id) in repr(replace(other, id=""))
 
@@ -280,7 +280,7 @@ class _Journey:
             self._alone.go_on()
 
     def _count(self, way: Fraction) -> None:
-        """Add the distance to the present turn, which the last leg may have begun."""
+        """Add the distance to the present turn; the last leg may have begun this turn."""
         now = self._alone.steps
         if self.turns and self.turns[-1].step == now:
             way += self.turns.pop().way
@@ -312,7 +312,7 @@ def _see_to_an_end(turns: list[_Turn], why_not: RulesError) -> None:
 
 
 def _repeated(turns: list[_Turn], left: Fraction) -> list[_Turn]:
-    """Copies of the last rounds' turns, if these rounds were alike; the end of a leg is no copy."""
+    """Copies of the last rounds' turns, if these rounds were alike; the end of a leg is played."""
     if not turns or turns[-1].round - turns[0].round < PLAYED_ROUNDS:
         return []
     rounds: dict[int, list[Fraction]] = {}
@@ -345,7 +345,7 @@ def _steps(turns: list[_Turn], scope: str, unit: str) -> Iterator[tuple[str, int
 
 
 def _likeness(encounter: Encounter, one: Combatant) -> str:
-    """A key for all that a reach depends on; unique for riders, mounts and whoever has the turn."""
+    """A key for all that matters for a reach; unique for riders, mounts and whose turn it is."""
     if one.mount is not None or encounter.riders_of(one) or encounter.turn_of == one.id:
         return one.id
     plain = replace(one, id="", name="", hp=None, hp_most=None, initiative=None, notes=())

@@ -50,18 +50,19 @@ def movement_over(_scene: Scene, combatant: Combatant, _spend: int | None) -> Co
 class PlainRounds(Struct, frozen=True, kw_only=True, eq=False):
     """Rounds with one turn after another in order of initiative.
 
-    `takes_part` says who can have turns at all, `may_act` who may have one (more) in this round.
-    With `again` the order is repeated in cycles, as long as somebody may act. `begin` begins a
-    turn and logs it; `end` returns the combatant after the turn; `renew` returns the combatant for
-    the next round, before `at_round_start` resets what every book resets; `over` runs as a round
-    ends. `anew` says whether initiative is rolled again for the next round; with `rolls_late` a
-    newcomer without initiative rolls at the next round. With `from_top` the first in the order who
-    has not acted is next, else whoever comes after the combatant who acted. If `delays_end` is
+    `takes_part` says who can have turns at all, `may_act` who may have another turn in this round;
+    `turns_left` counts their turns left in the round, with the present turn. With `again` the order
+    is repeated in cycles, as long as somebody may act; `skipped` handles combatants who may not act
+    in a cycle. `cells_are` names the cells of the clock if they are not cycles; a round begins in
+    `first_cell`.
+
+    `begin` begins a turn and logs it; `end` returns the combatant after the turn. `over` runs as a
+    round ends; then `renew` returns each combatant for the next round, before `at_round_start`.
+    `anew` says whether initiative is rolled again for the next round; with `rolls_late` a newcomer
+    without initiative rolls at the next round. With `from_top` the first in the order who has not
+    acted is next, else the next in the order after the combatant who acted. If `delays_end` is
     false, a delay that nobody ends lasts to the end of the round. `costs` is true if a turn may
-    cost points; `no_one` is the advice when nobody can act. `first_cell` is the cell that a round
-    begins in; `cells_are` names what the clock counts in cells, if those are not cycles. `skipped`
-    handles combatants whom a cycle passes over because they may not act in it. `turns_left` is how
-    many turns a combatant who may act has left in this round, with the present one.
+    cost points; `no_one` is the advice if nobody can act.
     """
 
     words: Vocabulary
@@ -121,7 +122,7 @@ class PlainRounds(Struct, frozen=True, kw_only=True, eq=False):
         return slot_of_round(encounter, combatant, left)
 
     def start(self, scene: Scene) -> None:
-        """Roll for those without initiative, and begin the first round."""
+        """Roll for combatants without initiative, and begin the first round."""
         people = scene.encounter.in_order()
         lacking = [one.id for one in people if not (one.initiative or one.arrives)]
         self._roll(scene, lacking_initiative(scene.encounter) if self.rolls_late else lacking)
@@ -129,7 +130,7 @@ class PlainRounds(Struct, frozen=True, kw_only=True, eq=False):
         self._go_on(scene, None)
 
     def next(self, scene: Scene, spend: int | None) -> None:
-        """End the turn, and begin the next one, else the next cycle or round.
+        """End the turn; begin the next turn, or if there is none, the next cycle or round.
 
         Raises:
             InputError: `spend` in a book without points; nobody is left to act.
@@ -167,7 +168,7 @@ class PlainRounds(Struct, frozen=True, kw_only=True, eq=False):
         run_down(scene, combatant.id, "end")
 
     def _go_on(self, scene: Scene, who: str | None) -> None:
-        """Begin the next turn of this round, else of the next cycle, else of the next round."""
+        """Begin the next turn: in this round or cycle if there is one, else in the next round."""
         found = self._in_this_round(scene, who)
         if found is None:
             self._begin_round(scene)
@@ -179,7 +180,7 @@ class PlainRounds(Struct, frozen=True, kw_only=True, eq=False):
         self.begin(scene, found)
 
     def _in_this_round(self, scene: Scene, who: str | None) -> Combatant | None:
-        """The next combatant to act in this round; if this cycle has none, the next one begins."""
+        """The next combatant to act in this round; if this cycle has none, begin the next cycle."""
         order = scene.encounter.order
         passes = [] if self.from_top else [_waiting(scene.encounter, who)]
         for ids in passes if self.again else [*passes, order]:
@@ -200,7 +201,7 @@ class PlainRounds(Struct, frozen=True, kw_only=True, eq=False):
         return found
 
     def _skip(self, scene: Scene, order: tuple[str, ...], found: Combatant | None) -> None:
-        """Call `skipped` for those before `found` (None: for all) who may not act in this cycle."""
+        """Call `skipped` for those before `found` (None: all) who may not act in this cycle."""
         encounter = scene.encounter
         before = takewhile(
             lambda who: found is None or who != found.id, order if self.again else ()
@@ -278,6 +279,6 @@ class PlainRounds(Struct, frozen=True, kw_only=True, eq=False):
 
 
 def _waiting(encounter: Encounter, who: str | None) -> tuple[str, ...]:
-    """The rest of the order after somebody, without those who have had a turn in this cycle."""
+    """The ids after `who` in the order, without combatants who had a turn in this cycle."""
     cell, people = encounter.cell, encounter.combatants
     return tuple(one for one in after(encounter, who) if cell not in people[one].had)

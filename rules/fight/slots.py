@@ -1,4 +1,4 @@
-"""A combatant's slots in this round, foretold: over, theirs now, to come, or never."""
+"""A combatant's slots in this round, with a forecast: over, theirs now, to come, or never."""
 
 from collections.abc import Callable, Collection
 
@@ -7,7 +7,7 @@ from rules.encounter.remembered import remembered
 from rules.rulebook.answers import Slot, SlotKind
 
 TurnsLeft = Callable[[Encounter, Combatant], int]
-"""The number of turns that a combatant may have in this round, with the present one."""
+"""The number of turns that a combatant may have in this round, with the present turn."""
 
 
 def slot_of_round(encounter: Encounter, combatant: Combatant, left: int) -> tuple[Slot, ...]:
@@ -22,9 +22,9 @@ def slot_of_round(encounter: Encounter, combatant: Combatant, left: int) -> tupl
 def slots_of_cycles(
     encounter: Encounter, combatant: Combatant, left: int, cycles: int
 ) -> tuple[Slot, ...]:
-    """One slot per cycle; `left` is the number of turns left, with the present one.
+    """One slot per cycle; `left` is the number of turns left, with the present turn.
 
-    A turn that is held back is foretold as if it were taken in this cycle.
+    The forecast puts a delayed turn into this cycle.
     """
     first = first_ahead(encounter, combatant)
     ahead = range(first, first + later_turns(encounter, combatant, left))
@@ -48,14 +48,14 @@ def cycles_foretold(encounter: Encounter, most: int, turns_left: TurnsLeft) -> i
 
 
 def first_ahead(encounter: Encounter, combatant: Combatant) -> int:
-    """The first cycle in which somebody may still begin a turn: this one or the next."""
+    """The first cycle in which somebody may still begin a turn: this cycle or the next."""
     cell = max(1, encounter.cell)
     here = has_turn(encounter, combatant) or cell in combatant.had
     return cell + 1 if here or _is_past(encounter, combatant) else cell
 
 
 def later_turns(encounter: Encounter, combatant: Combatant, left: int) -> int:
-    """The number of turns to come, without the present one."""
+    """The number of turns to come, without the present turn."""
     return max(0, left - has_turn(encounter, combatant))
 
 

@@ -1,7 +1,7 @@
 """Automatic events as a fight goes on: reinforcements, timeline events, turns lost to surprise.
 
-After every step of a round the present moment is compared with the moments that were set: whatever
-is due comes once, however far the step went.
+After every step of a round the present moment is compared with the moments that were set: each
+event that is due comes once, even if one step goes past several moments.
 """
 
 from msgspec.structs import replace
@@ -134,7 +134,7 @@ def time_passes(scene: Scene, book: Rulebook) -> None:
 
 def _is_due(encounter: Encounter, words: Vocabulary, combatant: Combatant) -> bool:
     moment = combatant.arrives
-    # An arrival's initiative is a place in the order, and no time: the round needs it as it begins.
+    # An arrival's initiative is a place in the order, not a time: the round needs it as it begins.
     return moment is not None and has_come(encounter, words, replace(moment, on=None))
 
 
@@ -147,7 +147,7 @@ def _arrived(combatant: Combatant) -> Combatant:
 
 
 def _reach_events(scene: Scene, words: Vocabulary) -> None:
-    """Log the timeline's events that have come, each once; recurring ones come again later."""
+    """Log the timeline's events that have come, each once; recurring events come again later."""
     due = [one for one in scene.encounter.timeline if not one.over]
     reached = {one.id: one for one in due if has_come(scene.encounter, words, one.next)}
     if not reached:
@@ -164,7 +164,7 @@ def _reach_events(scene: Scene, words: Vocabulary) -> None:
 
 
 def _come(encounter: Encounter, words: Vocabulary, event: TimelineEvent) -> TimelineEvent:
-    """The event, noted as having come; if it recurs, with its next moment in a later round."""
+    """The event, marked as having come; if it recurs, its next moment is in a later round."""
     later = event.next
     while event.every and has_come(encounter, words, later):
         later = replace(later, round=later.round + event.every)

@@ -1,4 +1,4 @@
-"""Turns in every rulebook: what they count down, who has to roll, and who is left."""
+"""Turns in every rulebook: counting down conditions, missing initiative, who can still act."""
 
 from collections.abc import Collection, Iterable, Iterator
 from typing import Literal
@@ -22,7 +22,7 @@ Ended = tuple[tuple[str, str], ...]
 
 
 def begin_turn(scene: Scene, who: str) -> None:
-    """Count down conditions as a turn starts, log those that end, and ask the notes' questions.
+    """Count down conditions as a turn starts, log their ends, and ask the questions of notes.
 
     If the turn was held back, all this was done when it first started.
     """
@@ -42,7 +42,7 @@ def question_of(note: str) -> str:
 
 
 def turn_begun(scene: Scene, who: str) -> Ended:
-    """Count down conditions as a turn starts, unless it was held back; return those that end."""
+    """Count down conditions as a turn starts, unless it was held back; return ended conditions."""
     combatant = scene.find(who)
     if combatant.turn_held:
         scene.put(replace(combatant, turn_held=False))
@@ -51,12 +51,12 @@ def turn_begun(scene: Scene, who: str) -> Ended:
 
 
 def run_down(scene: Scene, whose: str | None, ends: Literal["start", "end"]) -> None:
-    """Count down conditions at the start or end of a turn or round, and log those that end."""
+    """Count down conditions at the start or end of a turn or round, and log ended conditions."""
     _tell(scene, counted_down(scene, whose, ends))
 
 
 def counted_down(scene: Scene, whose: str | None, ends: Literal["start", "end"]) -> Ended:
-    """Count down conditions at this point of a turn or the round (None); return those that end."""
+    """Count down conditions at this point of a turn or the round (None); return the ended ones."""
     ended: list[tuple[str, str]] = []
     for combatant in scene.encounter.combatants.values():
         if not combatant.conditions:
@@ -70,12 +70,12 @@ def counted_down(scene: Scene, whose: str | None, ends: Literal["start", "end"])
 
 
 def drop_ended(scene: Scene, combatant: Combatant, held: tuple[Condition, ...]) -> None:
-    """Replace a combatant's conditions, and log those that have run out."""
+    """Replace a combatant's conditions; log the conditions that have run out."""
     _tell(scene, _dropped(scene, combatant, held))
 
 
 def expire_missed(scene: Scene, missed: Iterable[str]) -> Ended:
-    """Count down conditions for the round and for turns missed in it; return those that end.
+    """Count down conditions for the round and for missed turns; return ended conditions.
 
     No condition lasts longer because somebody was held back, skipped or out of the fight.
     """
@@ -101,12 +101,12 @@ def at_round_start(combatant: Combatant) -> Combatant:
 
 
 def having_had(combatant: Combatant, cell: int) -> Combatant:
-    """The combatant, noted as having had a turn in this cell of the round."""
+    """The combatant, with a note that they had a turn in this cell of the round."""
     return combatant if cell in combatant.had else replace(combatant, had=(*combatant.had, cell))
 
 
 def bring_back_delayed(scene: Scene) -> None:
-    """Bring back those who delay: they have their turns after all others have acted."""
+    """Bring back combatants who delay: they have their turns after everybody else has acted."""
     for combatant in scene.encounter.in_order():
         if combatant.delayed and not combatant.out:
             scene.put(replace(combatant, delayed=False))
@@ -114,22 +114,22 @@ def bring_back_delayed(scene: Scene) -> None:
 
 
 def lacking_initiative(encounter: Encounter) -> list[str]:
-    """The ids of those in the fight who have no initiative yet."""
+    """The ids of combatants in the fight who have no initiative yet."""
     return [one.id for one in encounter.in_order() if one.initiative is None and not one.out]
 
 
 def initiative_in_words(lacking: Collection[str]) -> str:
-    """For the status before a round that rolls for initiative: whether all of it is set already."""
+    """For the status before a round begins: whether everybody's initiative is set already."""
     return "initiative" if lacking else "initiative is set"
 
 
 def in_fight(encounter: Encounter) -> list[str]:
-    """The ids of those who are not out of the fight."""
+    """The ids of combatants who are not out of the fight."""
     return [one.id for one in encounter.in_order() if not one.out]
 
 
 def nobody_left(beside: str = "") -> InputError:
-    """The error for going on when nobody can act; `beside` names another thing to do."""
+    """The error for going on when nobody can act; `beside` names another possible step."""
     message = f"nobody is left to act: bring somebody back into the fight{beside or ' first'}."
     return InputError("conflict", None, message)
 

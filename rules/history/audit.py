@@ -41,7 +41,7 @@ class Audit:
         self._people: dict[str, tuple[Combatant, int]] = {}
 
     def audited(self, event: Event) -> str:
-        """Return how the next event would differ today; the fight follows it unchanged.
+        """Return how the next event would differ today; the fight follows the stored event.
 
         The text is empty if nothing differs. Each event is checked on its own old state, so that
         one difference does not make later events differ.

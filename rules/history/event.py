@@ -37,7 +37,7 @@ class Played(PastEvent, frozen=True, omit_defaults=True):
 
     @property
     def is_readable(self) -> bool:
-        """Whether the event could be read; False for the stand-in of an unreadable event."""
+        """Whether the event could be read; False for the placeholder of an unreadable event."""
         return bool(self.action.get("action") != UNREADABLE)
 
 
@@ -48,7 +48,7 @@ class Event(Played, frozen=True, omit_defaults=True):
 
 
 def unreadable(number: int, reason: str) -> Event:
-    """Return a stand-in for an event that cannot be read; no state is made from it."""
+    """Return a placeholder for an event that cannot be read; no state is computed from it."""
     text = f"Event {number} cannot be read: {reason}"
     return Event(number, number - 1, number, {"action": UNREADABLE}, text)
 

@@ -38,7 +38,7 @@ class Archive(Protocol):
 
 
 class _Ahead:
-    """An archive with one more event that is not in it yet."""
+    """An archive, together with one event that was not written to it yet."""
 
     def __init__(self, archive: Archive, event: Event) -> None:
         self._archive = archive
@@ -205,7 +205,7 @@ class Fight(History):
         return self._archive
 
     def as_told(self, number: int) -> Event:
-        """Return an event, or a stand-in if it is unreadable; raises Refused if there is none."""
+        """Return an event, or a placeholder if it is unreadable; raises Refused if none exists."""
         return self._told(number, self.event)
 
     def _told(self, number: int, read: Callable[[int], AnEvent]) -> AnEvent | Event:

@@ -1,4 +1,4 @@
-"""Go back through a fight, but only with the few values that a summary needs."""
+"""Go back through a fight event by event; only the values for a summary are kept."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Body(Struct):
     def way_since(self, before: Body, event: int) -> Fraction | int:
         """Return the distance moved in an event, even if the turn or the round ended in it.
 
-        Pace and strip each give a distance that may be too small; the larger one is returned.
+        Pace and strip each give a distance that may be too small; the larger distance counts.
         """
         if before.made_before != self.made_before:
             turned = _number(self.made_before) - _number(before.made) + _number(self.made)
@@ -51,7 +51,7 @@ FOLLOWED = frozenset((*Body.__struct_fields__, "pace"))
 
 
 class Participant(Struct):
-    """A combatant who was ever in the fight: the last name and side, and the first book."""
+    """A combatant who was ever in the fight: its last name and side, and its first book."""
 
     name: str
     side: str
@@ -59,14 +59,14 @@ class Participant(Struct):
 
 
 People = dict[str, tuple[Body, Body]]
-"""By id, the values of each combatant whom an event changed: before it, and after it."""
+"""By id, the values of each combatant that an event changed: before it, and after it."""
 
 
 class Reversed:
     """A fight that goes back event by event.
 
     `people` are the combatants in the fight now, and `met` are all combatants so far. `gone` are
-    the combatants whom the event that was read last had removed.
+    the combatants that were removed by the last event that was read.
     """
 
     def __init__(self, encounter: Encounter) -> None:

@@ -1,4 +1,4 @@
-"""Short sentences on what happened to a combatant since its last turn ended."""
+"""Short sentences on the events for a combatant since its last turn ended."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
@@ -16,7 +16,7 @@ from rules.rulebook.answers import GM_RULING, Account, Remark, Remarks
 MOST_EVENTS = 60
 """The most events to look back on."""
 MOST_SOURCES = 3
-"""The most sources of damage that are named; the amounts of all others are added up."""
+"""The most sources of damage that are named; the amounts from more sources are added up."""
 
 OTHERS = "from others"
 
@@ -58,7 +58,7 @@ def since_last_turn(fight: Fight, who: str) -> Remarks:
 
 
 def _since(fight: Fight, who: str) -> list[Past]:
-    """Return the events not undone since somebody's last turn ended, the oldest first."""
+    """Return the events since somebody's last turn ended, without undone events, oldest first."""
     found: list[Past] = []
     at, turn_of = fight.head, fight.encounter.turn_of
     while at > FIRST and len(found) < MOST_EVENTS:
@@ -106,7 +106,7 @@ def corrected(event: Played) -> int | None:
 
 
 def meant(fight: Fight, event: Played) -> Played:
-    """Return the event that a correction corrects; return any other event itself."""
+    """Return the event that a correction corrects; if it is no correction, the event itself."""
     while (number := corrected(event)) is not None:
         event = fight.as_told(number)
     return event

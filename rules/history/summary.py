@@ -25,7 +25,7 @@ class Tally(Struct):
 
     `taken` are the hit points lost by damage, `spared` the temporary ones lost first; `kinds` has
     the sum of both by kind of damage. `given` is damage to others that names this combatant as its
-    source; `in_turn` is the damage to others in its turns that names no source. `healed` are hit
+    source; `in_turn` is damage to others in its turns without a named source. `healed` are hit
     points given back. `way` is the distance moved, in `unit`. `missed` counts turns lost by
     surprise, and whole rounds out of the fight.
     """
@@ -68,9 +68,9 @@ class DiceCount(Struct):
 
 
 class Summary(Struct):
-    """The summary of a fight. `since` is the event after which the counting begins.
+    """The summary of a fight. The counting begins after the event `since`.
 
-    `since` is event 1, the beginning; or a later event if an event before it cannot be read.
+    `since` is 1, the beginning, or the number of a later event if an earlier one is unreadable.
     """
 
     rounds: int

@@ -26,7 +26,7 @@ class HistoryMove(Action, frozen=True, kw_only=True):
 
 
 class Undo(HistoryMove, frozen=True, kw_only=True, tag="undo"):
-    """Take the last action back."""
+    """Undo the last action."""
 
     title: ClassVar[str] = "Undo"
 
@@ -39,7 +39,7 @@ class Undo(HistoryMove, frozen=True, kw_only=True, tag="undo"):
 
 
 class Redo(HistoryMove, frozen=True, kw_only=True, tag="redo"):
-    """Do again what was undone last; the dice are the ones that were rolled then."""
+    """Do the last undone action again, with the dice that were rolled then."""
 
     title: ClassVar[str] = "Redo"
 

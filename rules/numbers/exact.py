@@ -1,4 +1,4 @@
-"""Exact numbers: read from decimal text, kept as integers or fractions, given out as doubles."""
+"""Exact numbers: read from decimal text, kept as integers or fractions, written as doubles."""
 
 from fractions import Fraction
 from math import ceil, floor
@@ -10,7 +10,7 @@ Number = int | Fraction
 HALF = Fraction(1, 2)
 
 LARGEST = 10**15
-"""The largest number in any book; a larger one is a typing error."""
+"""The largest number in any book; a larger number is a typing error."""
 
 FINEST = 10**30
 """The largest denominator that decimal text may have."""
@@ -65,7 +65,7 @@ PLURAL = {
         "wound",
     )
 } | {"die": "dice", "hex": "hexes"}
-"""Units and other things that are counted, with their plurals; all other units stay the same."""
+"""Units and things that are counted, with their plurals; a unit that is not here has no plural."""
 
 SINGULAR = {many: one for one, many in PLURAL.items()}
 
@@ -102,7 +102,7 @@ def counted(value: Number, unit: str | None, places: int = 2) -> str:
 
 
 def unit_word(value: Number, unit: str) -> str:
-    """Return the unit for a value, singular or plural: 'hex' for 1, 'hexes' for 2, 'm' for both."""
+    """Return the unit for a value, singular or plural: 'hex' for 1, 'hexes' for 2, 'm' for any."""
     one = SINGULAR.get(unit, unit)
     return one if abs(value) == 1 else PLURAL.get(one, unit)
 

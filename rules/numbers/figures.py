@@ -35,10 +35,10 @@ class Source(Struct, frozen=True):
 class Step(Struct, frozen=True):
     """One line of a breakdown.
 
-    `op` says what the line did to the running value: start, add, subtract, multiply, divide,
+    `op` says what the line did to the value so far: start, add, subtract, multiply, divide,
     round up, round down, round half up, round half away, at most, at least, is (a finding, or a
-    figure that a table prints), gives (the end of a chain: `label` is the output it leads to).
-    A step that was set aside keeps its place, with `applied` false and the reason in `why_not`.
+    figure that a table prints), gives (the last step: `label` is the name of the output).
+    A step that does not count stays in its place, with `applied` false and the reason in `why_not`.
     """
 
     label: str
@@ -90,7 +90,7 @@ class Figure(Valued, frozen=True):
         *,
         unless: str | None = None,
     ) -> Figure:
-        """Add an amount in this figure's unit; a reason in `unless` sets the step aside."""
+        """Add an amount in this figure's unit; with a reason in `unless` it does not count."""
         if unless is not None:
             return self.rejected("add", label, amount, unless, source)
         return self._after("add", label, amount, self.unit, source)
@@ -140,13 +140,13 @@ class Figure(Valued, frozen=True):
         return self._after("round half away", label, 1)
 
     def at_most(self, label: str, limit: Number | Valued, source: Source | None = None) -> Figure:
-        """Apply an upper limit; a limit that changes nothing is set aside, with the reason."""
+        """Apply an upper limit; if it changes nothing, its step does not count, with the reason."""
         if self.value <= _number(limit):
             return self.rejected("at most", label, limit, "already within it", source)
         return self._after("at most", label, limit, self.unit, source)
 
     def at_least(self, label: str, limit: Number | Valued, source: Source | None = None) -> Figure:
-        """Apply a lower limit; a limit that changes nothing is set aside, with the reason."""
+        """Apply a lower limit; if it changes nothing, its step does not count, with the reason."""
         if self.value >= _number(limit):
             return self.rejected("at least", label, limit, "not under it", source)
         return self._after("at least", label, limit, self.unit, source)
@@ -187,7 +187,7 @@ Word = Finding[str]
 def figure(
     label: str, value: Number | Valued, unit: str | None = None, source: Source | None = None
 ) -> Figure:
-    """Start a chain with a number that was given, or that a table prints."""
+    """Start a chain of steps with a number that is given, or that is in a table."""
     value = _number(value)
     return Figure(value, unit, (Step(label, "start", value, unit, True, UNSET, source or UNSET),))
 
@@ -200,7 +200,7 @@ def finding(value: T, because: str, source: Source | None = None) -> Finding[T]:
 def derived(
     before: Figure | Finding[Value], value: T, because: str, source: Source | None = None
 ) -> Finding[T]:
-    """Return an answer that follows from another answer, with the steps of both."""
+    """Return an answer that follows from an earlier answer, with the steps of both answers."""
     return Finding(value, (*before.steps, *finding(value, because, source).steps))
 
 
@@ -224,7 +224,7 @@ def _number(amount: Number | Valued) -> Number:
 
 
 def recompute(steps: tuple[Step, ...]) -> dict[str, Value]:
-    """Compute each output again from the applied steps, to check that a breakdown is honest.
+    """Compute each output again from the applied steps, to check that the steps are right.
 
     Raises:
         ValueError: a chain of steps does not lead to the value in its last step.

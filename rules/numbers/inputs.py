@@ -16,13 +16,13 @@ from rules.numbers.wire import FractionText
 LONGEST_LIST = 1000
 LONGEST_TEXT = 200
 MOST_EXPECTED = 6
-"""A message lists up to this many expected words; of a longer list only the nearest."""
+"""A message lists up to this many expected words; if there are more, only the nearest words."""
 
 
 class Kind(Struct, frozen=True):
     """Reads one input; raises InputError, which names the field and what was expected.
 
-    `type_name` is the name of the kind in lists and in JSON, `expected` is what it expects.
+    `type_name` is the name of the kind in lists and in JSON; `expected` says which values it takes.
     """
 
     type_name: ClassVar[str]

@@ -8,10 +8,10 @@ LIKE = 0.6
 """The least likeness of a suggestion, 0 to 1: 'shw' and 'new' have 0.33, 'log' and 'lgo' 0.67."""
 
 FEW = 6
-"""If nothing is near, and at most this many words are known, a message has them all."""
+"""If nothing is near, and at most this many words are known, a message lists all of them."""
 
 SHORTEST_BEGINNING = 2
-"""The fewest characters of a text whose longer words are suggested: 're' for 'the-reliquary'."""
+"""A text of at least this many characters finds words that begin with it: 're' 'the-reliquary'."""
 
 LONGEST_TOLD = 40
 """The most characters of a typed text that a message repeats."""
@@ -26,7 +26,7 @@ def nearest(typed: str, known: Iterable[str | tuple[str, ...]]) -> list[str]:
     """Return the known words that are like the typed one: at most three, the nearest first.
 
     A known word may come with other names of the same thing after it; only the first is suggested.
-    A name of several words is near too if one of its words is.
+    A name of several words is also near if one of its words is near.
     """
     # This import is slower than the rest of this file, and only a typing error needs it.
     from difflib import SequenceMatcher  # noqa: PLC0415
@@ -48,7 +48,7 @@ def nearest(typed: str, known: Iterable[str | tuple[str, ...]]) -> list[str]:
 
 
 def told(typed: str) -> str:
-    """Return a typed text for a message: in quotes, and cut to the length of a name."""
+    """Return a typed text for a message: in quotes, and cut to LONGEST_TOLD characters."""
     return repr(typed[:LONGEST_TOLD])
 
 

@@ -12,20 +12,20 @@ FRACTION = re.compile(r"-?[1-9][0-9]*/[1-9][0-9]*")
 
 
 class FractionText(str):
-    """The text of a fraction in a save: number fields read it as a number, others as text."""
+    """The text of a fraction in a save: number fields read it as a number, text fields as text."""
 
     __slots__ = ()
 
 
 def kept(value: object) -> int | str:
-    """The encoder's hook for saves: whole numbers as integers, others in lowest terms: "22/15"."""
+    """The encoder's hook for saves: whole numbers as integers, fractions as "22/15" (reduced)."""
     if isinstance(value, Fraction):
         return value.numerator if value.denominator == 1 else str(value)
     raise NotImplementedError(f"cannot be saved: {value!r}")
 
 
 def outward(value: object) -> int | float:
-    """The encoder's hook for other output: whole numbers as integers, others as floats."""
+    """The encoder's hook for other output: whole numbers as integers, fractions as floats."""
     if isinstance(value, Fraction):
         return plain(value)
     raise NotImplementedError(f"cannot be written as JSON: {value!r}")

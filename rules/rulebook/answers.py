@@ -20,7 +20,7 @@ GM_RULING = Source("At this table", "The GM's ruling")
 class Account(Struct, frozen=True):
     """A number for the screen: its label, the steps that led to it, and its place in the book.
 
-    For a limit of load, `state` is the word for a load above it, if the label is not that word.
+    For a load limit, `state` is the word for a load above the limit, if the label is another word.
     """
 
     label: str
@@ -38,7 +38,7 @@ class Account(Struct, frozen=True):
 class Remark(Struct, frozen=True):
     """A few words from the book with numbers in them, and their source: 'dodges 17'.
 
-    The `accounts` explain the numbers; a number without an account is a value that the fight keeps.
+    The `accounts` explain the numbers; a number without an account is stored in the fight itself.
     Digits in `names` ("Goblin 1") are not numbers.
     """
 
@@ -67,8 +67,8 @@ def text_of(remark: Remark | str) -> str:
 class GaitRate(Struct, frozen=True):
     """A gait with its rate for one combatant; `closed` says why it cannot be taken now.
 
-    `difficulty` is what a roll has to meet, in books that roll for a gait. `each` says what the
-    rate is for, if its unit does not say so: 'an Action'.
+    `difficulty` is the number that a roll must reach, in books that roll for a gait. `each` says
+    what the rate is for, if its unit does not say so: 'an Action'.
     """
 
     gait: Gait
@@ -81,7 +81,7 @@ class GaitRate(Struct, frozen=True):
 class Budget(Struct, frozen=True):
     """The distance that a combatant may move. `factor` is the distance per unit of movement.
 
-    `reason` says why nothing is left; `not_now` why what is left must wait (another's turn).
+    `reason` says why nothing is left; `not_now` says why the rest must wait (for their turn).
     """
 
     limit: Account

@@ -29,9 +29,9 @@ ENTRY_POINTS = "gaitkeeper.rulebooks"
 
 
 class System(Struct, frozen=True):
-    """A rulebook: its id, its title, its rules by name and the readings that they rest on.
+    """A rulebook: its id, its title, its rules by name, and how the book is read (readings).
 
-    The readings of the whole book come first, then those of each rule. `round_word` is what the
+    The readings of the whole book come first, then each rule's readings. `round_word` is what the
     book calls a round, `numbers` are the named numbers of its text.
     """
 
@@ -60,7 +60,7 @@ def shelve(shelf: Shelf) -> None:
 
 
 def systems() -> tuple[str, ...]:
-    """The ids of all rulebooks: those of the program, those from elsewhere, those in files."""
+    """The ids of all rulebooks: from the program, then from elsewhere, then from files."""
     ours = tuple(name for name in BUILT_IN if _is_built_in(name))
     installed = sorted(_from_elsewhere().keys() - set(ours))
     filed = sorted(_from_files().keys() - {*ours, *installed})

@@ -14,7 +14,7 @@ PACE = "pace"
 """The kind of a gait over open ground that is neither walk nor run nor sprint."""
 
 PACES = frozenset({WALK, "run", "sprint", PACE})
-"""Kinds of gait over open ground: if the other book lacks one, its nearest gait is used."""
+"""Kinds of gait over open ground: if a book has none of a kind, its nearest gait is compared."""
 
 
 class Measures(Struct, frozen=True, kw_only=True):
@@ -23,7 +23,7 @@ class Measures(Struct, frozen=True, kw_only=True):
     `speeds` are the m/s of each unit that rates have. `fields` are the sheet's fields for speeds,
     by kind; a walk is `walk_share` of that field. `kinds` are the kinds of the gaits, `grounds` the
     terrain and the gait for each of the GROUNDS, `sizes` the ranks of the sheet's sizes, with
-    medium at 0. `assumed` lists what of this the book does not say.
+    medium at 0. `assumed` lists the values among these that the book does not give.
     """
 
     source: Source

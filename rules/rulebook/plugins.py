@@ -17,7 +17,7 @@ def check_face(system_id: str, module: Any) -> None:
     """Check the parts of a rulebook: TITLE, RULES, and READINGS and NUMBERS if it has them.
 
     Raises:
-        AttributeError, TypeError: the first thing that is missing or of a wrong kind.
+        AttributeError, TypeError: the first part that is missing or of a wrong kind.
         ValueError: the first untrue example of a rule.
     """
     if not isinstance(module.TITLE, str):

@@ -42,9 +42,9 @@ class InitiativeRule(Struct, frozen=True, kw_only=True):
     """How a book orders combatants: the dice, the result, and how ties are broken.
 
     `ties` are values of the sheet, the most important first; `tie_die` is rolled after them.
-    `rolls` is false for a combatant who uses another's initiative, such as a vehicle;
-    `follow` gives such combatants their places. `explain` adds later steps to the rule's figure,
-    such as the re-rolls of a tie.
+    `rolls` is false for combatants who use another combatant's initiative, such as vehicles;
+    `follow` gives them their places. `explain` adds later steps to the rule's figure, such as the
+    re-rolls of a tie.
     """
 
     dice: str
@@ -102,23 +102,24 @@ CostsOf = Callable[[Encounter, Combatant, tuple[Terrain, ...]], tuple[TerrainCos
 
 
 class Movement(Struct, frozen=True, kw_only=True):
-    """A book's functions for movement: how far, and how fast.
+    """A book's functions for movement.
 
     `gait_rates`: every gait with its rate, closed gaits with the reason. `take_gait` is refused if
-    the book closes the gait; `enter` puts somebody on a terrain in the gait that it forces;
-    `gait_on` says which gait that is for a combatant.
-    `load`: the accounts of the load, the first one for the load bar; `thresholds`: where the next
-    effects of the load begin, ascending, in the unit of load. `counters`: the book's own counts.
-    `before_move` refuses a move that is not allowed here, `share_out` splits a move over cells of
-    the strip, `after_move` applies its effects. `difficulty_on`: what a terrain adds to a roll.
-    `terrain_costs`: the picker's lines, if they need more than a terrain's budget and difficulty.
+    the book closes the gait. `enter` puts a combatant on a terrain in the gait that the terrain
+    forces; `gait_on` returns this gait.
+    `load`: the accounts of the load; the load bar shows the first account. `thresholds`: the loads
+    at which the next effects begin, ascending, in the unit of load. `counters`: the book's counts.
 
-    `way` is all that a combatant's movement depends on (ground, posture, load ...): whenever it
-    changes in the middle of a turn, for whatever reason, `way_changed` is called with the encounter
-    before the change and the combatant after it. It is only compared if `way_can_change` is true
-    for the combatant: if they have moved in this turn, unless the book says otherwise.
+    `before_move` refuses a move that is not allowed here. `share_out` splits a move over cells of
+    the strip. `after_move` applies the effects of a move. `difficulty_on`: what a terrain adds to a
+    roll. `terrain_costs`: the picker's lines, if a terrain's budget and difficulty are not enough.
 
-    `mounts` puts somebody on another combatant and logs it; None leaves that to the GM.
+    `way` returns all that a combatant's movement depends on (ground, posture, load ...). Each time
+    it changes during a turn, `way_changed` is called with the encounter before the change and the
+    combatant after it. This is only checked if `way_can_change` is true for the combatant; without
+    a function of the book, it is true if the combatant has moved in this turn.
+
+    `mounts` puts somebody on another combatant and logs it; None leaves the effects to the GM.
     `spends` returns the combatant after movement is spent without going anywhere; None if only
     the movement used in the turn and in the round counts.
     """
@@ -193,7 +194,7 @@ def _slot_kind(encounter: Encounter, combatant: Combatant, cell: int) -> SlotKin
 
 
 def _without_next(slots: tuple[Slot, ...]) -> tuple[Slot, ...]:
-    """The slots without the next turn to come, which a surprised combatant loses."""
+    """The slots without the next turn to come: a surprised combatant loses this turn."""
     at = next((at for at, one in enumerate(slots) if one.kind == "ahead"), None)
     if at is None:
         return slots
@@ -208,22 +209,23 @@ class NoState(Struct, frozen=True):
 def _slots_asked_for(
     _encounter: Encounter,
 ) -> dict[tuple[str, str], tuple[Combatant, tuple[Slot, ...]]]:
-    """A cache of slots by book and combatant: the table and its lanes show the same ones."""
+    """A cache of slots by book and combatant: the table and its lanes show the same slots."""
     return {}
 
 
 class Rulebook(Struct, frozen=True, kw_only=True, eq=False):
-    """A rulebook in play. Every function here is pure, or works on a scene that it is given.
+    """A rulebook in play. Every function here is pure, or changes only the scene that it gets.
 
-    `state` is the type of the data that the book keeps about a combatant, `lasts` are its fields
-    that outlast a fight, such as wounds, `fight_state` is the type for the fight itself (None for
-    nothing), `entering` adds this data to a combatant who enters the fight. `actions` are the
-    actions of this book only. `in_row` gives a few words for a combatant's row, the most urgent
-    first; `notes` gives the book's own lines about a combatant, `lines` those about the fight;
-    `consequences` applies the automatic effects of every action, given the encounter before it.
-    `urgent` says what cannot wait, so that running on stops there. `slots_of` gives a combatant's
-    slots in this round, also those to come; without it there is one slot per cell. `measures` is
-    None if the book cannot be compared with others.
+    `state` is the type of the data that the book keeps about a combatant. `lasts` are the fields
+    of this data that last after a fight, such as wounds. `entering` adds the data when a combatant
+    enters the fight. `fight_state` is the type of the fight's own data (None for nothing).
+
+    `actions` are the actions of this book only. `in_row` returns a few words for a combatant's row,
+    the most urgent first, `notes` the book's lines about a combatant, `lines` its lines about the
+    fight. `consequences` applies the automatic effects of every action; its second argument is the
+    encounter before the action. `urgent` returns what cannot wait: running on stops there.
+    `slots_of` returns a combatant's slots in this round, also future slots; without it there is one
+    slot per cell. `measures` is None if the book cannot be compared with others.
     """
 
     words: Vocabulary
@@ -255,7 +257,7 @@ class Rulebook(Struct, frozen=True, kw_only=True, eq=False):
         return self.words.title
 
     def slots(self, encounter: Encounter, combatant: Combatant) -> tuple[Slot, ...]:
-        """The slots of a combatant in this round, from first to last; later ones are foretold."""
+        """The slots of a combatant in this round, first to last; later slots are a forecast."""
         known, key = _slots_asked_for(encounter), (self.id, combatant.id)
         asked, slots = known.get(key, (None, ()))
         if asked is not combatant:
@@ -278,7 +280,7 @@ class Rulebook(Struct, frozen=True, kw_only=True, eq=False):
     def terrain_costs(
         self, encounter: Encounter, combatant: Combatant, among: Iterable[Terrain] | None = None
     ) -> tuple[TerrainCost, ...]:
-        """The movement left for this combatant in each terrain, or only in those of `among`."""
+        """The movement left for this combatant in each terrain, or only in the terrains `among`."""
         terrains = tuple(self.words.terrains_of(encounter) if among is None else among)
         if self.movement.terrain_costs is not None:
             return self.movement.terrain_costs(encounter, combatant, terrains)

@@ -78,7 +78,7 @@ class Scene:
     def log(self, sentence: str, *, apart: bool = False, brief: str | None = None) -> None:
         """Add a sentence to the event's text; with `apart` it begins a new line.
 
-        `brief` is the sentence for the line of the turn, if that is shorter; empty for none.
+        `brief` is a shorter sentence for the line of the turn; if it is empty, the line has none.
         """
         if sentence:
             self.lines.append(f"\n{sentence}" if apart and self.lines else sentence)
@@ -95,13 +95,13 @@ class Scene:
             self.turns.append([])
 
     def record(self, ruling: Ruling[A], about: str = "") -> Ruling[A]:
-        """Keep a ruling with the event, and return it."""
+        """Store a ruling in the event, and return the ruling."""
         steps = tuple(ruling.steps())
         self.records.append(RulingRecord(ruling.rule, ruling.values(), steps, ruling.source, about))
         return ruling
 
     def record_account(self, account: Account, about: str = "") -> None:
-        """Keep one of the engine's numbers with the event, with all its steps."""
+        """Store a number of the engine, with all its steps, in the event."""
         out = {account.label: account.figure.value}
         self.records.append(RulingRecord("", out, account.steps(), account.source, about))
 
@@ -122,7 +122,7 @@ class Scene:
     def brief(self) -> tuple[str, ...]:
         """The text of each turn's line in the log, first for the turn in which the action happened.
 
-        Empty if that is the same as the event's text.
+        Empty if the line would be the same as the event's text.
         """
         told = [" ".join(one) for one in self.turns]
         if self.overridden:

@@ -67,7 +67,7 @@ def _of_steps(account: Account) -> Iterator[str]:
 
 @cache
 def _sections(book: Rulebook) -> frozenset[Source]:
-    """The sections that the book's rules name, together and one by one."""
+    """The sources of the book's rules; if a source has several sections, also each section."""
     whole = [rule.source for rule in book.rules.values()]
     parts = (
         Source(source.book, part)

@@ -29,7 +29,7 @@ VERBS = {
 
 
 class Gait(Struct, frozen=True):
-    """A way of moving that the book names; `letter` stands for it in the pulse strip."""
+    """A way of moving that the book names; `letter` is its sign in the pulse strip."""
 
     id: str
     label: str
@@ -44,7 +44,7 @@ class Gait(Struct, frozen=True):
 class Terrain(Struct, frozen=True):
     """A ground that the book knows; `gait` is the gait that it forces, if any.
 
-    `on` and `through` are the log's words for where somebody is and which way they go, if the
+    `on` and `through` are the log's words for a combatant who is there or moves there, if the
     label does not fit: "on the wall", "up the wall".
     """
 
@@ -81,7 +81,7 @@ class ConditionWord(Struct, frozen=True):
 
 
 class Option(Struct, frozen=True):
-    """A choice of the encounter that changes rulings; the first of `choices` is the default."""
+    """An option of an encounter that changes rulings; the first of `choices` is the default."""
 
     id: str
     label: str
@@ -93,10 +93,10 @@ class Vocabulary(Struct, frozen=True, kw_only=True, dict=True, eq=False):
     """The words of a book, and how they are read. `version` grows when its rulings change.
 
     Units: `distance_unit` is the unit of typed moves, `load_unit` the unit of weights. A round is
-    called `round_word`, a cell of the pulse strip `cell_word`. `turns_cell` is the cell in which
-    the turns of a round begin (0: before the first), if all go through the cells at the same time;
-    None if cells count what one combatant does. `round_seconds` is the length of a round in the
-    game, None if the book does not say. `about` describes the book in a list, in a few words.
+    called `round_word`, a cell of the pulse strip `cell_word`. `turns_cell` is None if cells count
+    the turns of one combatant. If all go through the cells at the same time, it is the cell in
+    which the turns of a round begin (0: before the first). `round_seconds` is the length of a round
+    in the game, None if the book does not say. `about` are a few words on the book for lists.
     `fingerprint` changes with the wording of a book in a file.
     """
 
@@ -174,7 +174,7 @@ class Vocabulary(Struct, frozen=True, kw_only=True, dict=True, eq=False):
         return match(name, self.terrains_of(encounter), "terrain", f"terrain of {self.title}")
 
     def terrains_of(self, encounter: Encounter) -> tuple[Terrain, ...]:
-        """The book's terrains and those of the GM."""
+        """The book's terrains, and the terrains for which the GM made a ruling."""
         own = (
             Terrain(key.removeprefix(OWN_TERRAIN), ruled.name)
             for key, ruled in encounter.rulings.items()

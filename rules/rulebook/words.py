@@ -19,7 +19,7 @@ class Named(Protocol):
 
     @property
     def id(self) -> str:
-        """The word in saves and on the wire."""
+        """The word in saves and in requests."""
 
     @property
     def label(self) -> str:

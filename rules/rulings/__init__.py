@@ -1,1 +1,1 @@
-"""Rules, their answers, and how a book is read if it is silent or unclear."""
+"""Rules, their answers, and how a book is read if it says nothing or is unclear."""

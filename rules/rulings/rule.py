@@ -165,12 +165,12 @@ class Book:
     def table(
         self, name: str, printed: Mapping[K, N], unit: str | None = None, *, section: str
     ) -> Mapping[K, N]:
-        """Name the numbers of a table, each by the table and its key: "terrain-rough".
+        """Name the numbers of a table: each name is the table's name and the key, "terrain-rough".
 
         Look up an entry each time a rule computes with it, because its value may be replaced.
 
         Raises:
-            ValueError: the table names no section, or the book has a number of such a name already.
+            ValueError: the table names no section, or the book already has a number with the name.
         """
         entries = dict(printed)
         for key, one in printed.items():

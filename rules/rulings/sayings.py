@@ -22,10 +22,10 @@ class Saying(Struct, frozen=True):
 
 
 class Reading(Saying, frozen=True):
-    """A place where a book is silent (a gap) or unclear (a reading), and how a rule settles it.
+    """A place where a book says nothing (a gap) or is unclear (a reading), and what a rule does.
 
     `rule` is the rule's name within its book, or None for the whole book; `options` are the ids of
-    the encounter's options that settle it otherwise.
+    the encounter's options that choose another reading.
     """
 
     rule: str | None
@@ -42,12 +42,12 @@ class Reading(Saying, frozen=True):
 
 
 def gap(text: str, *options: str) -> Reading:
-    """Return a gap, where the book is silent: of the rule below the decorator, or of the book."""
+    """Return a gap (the book says nothing) for the rule below the decorator, or the whole book."""
     return Reading(None, "gap", text, options)
 
 
 def reading(text: str, *options: str) -> Reading:
-    """Return a reading of an unclear text: of the rule below the decorator, or of the book."""
+    """Return a reading of an unclear text for the rule below the decorator, or the whole book."""
     return Reading(None, "reading", text, options)
 
 

@@ -6,7 +6,6 @@ from rules.books.emala.measures import MEASURES
 from rules.books.emala.rates import budgets, gaits
 from rules.books.emala.rates import load as loads
 from rules.books.emala.rounds.cycles import INITIATIVE, ROUNDS, entering
-from rules.books.emala.rounds.engagement import consequences
 from rules.books.emala.sheet import WORDS
 from rules.books.emala.state import EmalaFight, EmalaState
 from rules.rulebook.rulebook import Movement, Rulebook
@@ -38,6 +37,6 @@ BOOK = Rulebook(
     notes=sight.notes,
     in_row=sight.in_row,
     lines=sight.lines,
-    consequences=consequences,
+    consequences=moves.consequences,
     measures=MEASURES,
 )

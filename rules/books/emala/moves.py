@@ -1,4 +1,4 @@
-"""Taking a gait, going onto a ground, and what happens before and after a move."""
+"""Taking a gait, going onto a ground, and the effects of a move and of every action."""
 
 from msgspec.structs import replace
 
@@ -8,7 +8,15 @@ from rules.books.emala.rounds.engagement import leave_by_moving
 from rules.books.emala.rounds.levels import rise, tell_level
 from rules.books.emala.sheet import WORDS
 from rules.books.emala.source import PRIMARY_GAITS
-from rules.books.emala.state import charge_of, keep, kept
+from rules.books.emala.state import (
+    charge_of,
+    fight,
+    keep,
+    keep_fight,
+    kept,
+    present,
+    strikes_at_once,
+)
 from rules.books.emala.text.facing import facing_step
 from rules.encounter import Combatant, Encounter
 from rules.encounter.combatant import NONE
@@ -146,3 +154,21 @@ def _standing(encounter: Encounter, combatant: Combatant, terrain: Terrain) -> C
 def _falls_at_once(encounter: Encounter, combatant: Combatant) -> bool:
     at_once = WORDS.chosen(encounter, "prone-in-own-turn") == "at-once"
     return at_once and encounter.turn_of == combatant.id
+
+
+def consequences(scene: Scene, _before: Encounter) -> None:
+    """Remove engagements, charges and free attacks of those who are out of the fight or deleted.
+
+    A charger who was put out keeps the charge if their blow counts as simultaneous.
+    """
+    now, encounter = fight(scene.encounter), scene.encounter
+    there = {one.id for one in present(encounter, encounter.order)}
+    charges = tuple(
+        one
+        for one in now.charges
+        if one.charger in there
+        or (one.charger in encounter.combatants and strikes_at_once(one, one.charger))
+    )
+    due = tuple(one for one in now.free_attacks if {*one} <= there)
+    engaged = tuple(pair for pair in now.engaged if {*pair} <= there)
+    keep_fight(scene, charges=charges, free_attacks=due, engaged=engaged)

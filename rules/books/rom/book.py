@@ -3,7 +3,6 @@
 from rules.books.rom import RULES, moves, rates, sight
 from rules.books.rom.actions import ACTIONS
 from rules.books.rom.measures import MEASURES
-from rules.books.rom.rounds.consequences import consequences
 from rules.books.rom.rounds.cs import INITIATIVE, ROUNDS
 from rules.books.rom.rounds.falling import urgent
 from rules.books.rom.rounds.slots import slots
@@ -34,7 +33,7 @@ BOOK = Rulebook(
     notes=sight.notes,
     in_row=sight.in_row,
     lines=sight.lines,
-    consequences=consequences,
+    consequences=moves.consequences,
     urgent=urgent,
     measures=MEASURES,
 )

@@ -1,15 +1,17 @@
-"""Declaring a speed, as a gait or in mph, and entering a terrain."""
+"""Declaring a speed, entering a terrain, and effects that every action can have."""
 
 from fractions import Fraction
 
 from msgspec.structs import replace
 
-from rules.books.rom.rates import speed_here
-from rules.books.rom.rounds.consequences import rate_noted
-from rules.books.rom.sheet import WORDS
-from rules.books.rom.state.combatant import keep
-from rules.books.rom.text.speeds import BANDS
-from rules.encounter import Combatant
+from rules.books.rom.rates import pulses, speed_here, speed_now
+from rules.books.rom.rounds.struggles import who_are_left
+from rules.books.rom.sheet import MOVE, WORDS
+from rules.books.rom.source import FEET_PER_MPH
+from rules.books.rom.state.combatant import in_hand, keep, kept
+from rules.books.rom.state.things import Falling, forget_thing, keep_fight, keep_thing, of_fight
+from rules.books.rom.text.speeds import BANDS, rate_band
+from rules.encounter import Combatant, Encounter
 from rules.encounter.combatant import NONE
 from rules.numbers.exact import Number, in_words, told_apart
 from rules.rulebook.scene import Scene
@@ -37,6 +39,15 @@ def set_speed(scene: Scene, combatant: Combatant, mph: Number) -> Combatant:
     return scene.put(declared.with_pace(gait=band))
 
 
+def rate_noted(scene: Scene, combatant: Combatant, mph: Number) -> str:
+    """The rate to note on the time sheet for this speed; 'still' if the full speed is 0 mph."""
+    full = WORDS.number(combatant, "full_mph")
+    if full == 0:
+        return "still"
+    ruling = scene.record(rate_band(full=full, mph=mph), combatant.id)
+    return ruling.answer.band.value
+
+
 def moved(scene: Scene, combatant: Combatant) -> Combatant:
     """Keep the speed of this pulse, because checks depend on it."""
     return scene.put(keep(combatant, speed=speed_here(scene.encounter, combatant)))
@@ -45,3 +56,63 @@ def moved(scene: Scene, combatant: Combatant) -> Combatant:
 def enter(scene: Scene, combatant: Combatant, terrain: Terrain) -> Combatant:
     """Enter a terrain; no terrain of this book changes anything."""
     return scene.put(replace(combatant, terrain=terrain.id))
+
+
+def consequences(scene: Scene, before: Encounter) -> None:
+    """Update what an action affects: begun movement, struggles, falls, things in hand, rates."""
+    if pulses(scene.encounter) > pulses(before):
+        _finish_at_once(scene)
+    if scene.encounter.combatants != before.combatants:
+        who_are_left(scene)
+        _who_falls(scene)
+        _hands_empty(scene, before)
+        _rates_noted_anew(scene, before)
+
+
+def _finish_at_once(scene: Scene) -> None:
+    """Finish this CS without pulses, if somebody has already moved more than a pulse in it."""
+    encounter = scene.encounter
+    if encounter.phase != MOVE:
+        return
+    if any(_beyond_a_pulse(encounter, one) for one in encounter.in_order()):
+        keep_fight(scene, at_once=encounter.round)
+        scene.log("The movement of this CS is all at once still; pulses come with the next CS.")
+
+
+def _beyond_a_pulse(encounter: Encounter, combatant: Combatant) -> bool:
+    pulse = Fraction(speed_now(encounter, combatant).value) * FEET_PER_MPH
+    return combatant.pace.turn > pulse + max(NONE, combatant.pace.granted)
+
+
+def _rates_noted_anew(scene: Scene, before: Encounter) -> None:
+    """Note new rates for the declared speeds of combatants whose full speed has changed."""
+    for was in before.combatants.values():
+        now = scene.encounter.combatants.get(was.id)
+        if now is None or now.sheet.get("full_mph") == was.sheet.get("full_mph"):
+            continue
+        declared = min(kept(now).declared, Fraction(WORDS.number(now, "full_mph")))
+        rate = rate_noted(scene, now, declared)
+        if rate != now.pace.gait:
+            scene.put(now.with_pace(gait=rate))
+            scene.log(f"That makes it {WORDS.gait(rate).label} on the time sheet.")
+
+
+def _who_falls(scene: Scene) -> None:
+    """Rename a fall if its combatant was renamed; forget it if the combatant was removed."""
+    for key, falling in of_fight(scene.encounter).falling.items():
+        if not falling.who:
+            continue
+        forget_thing(scene, Falling, key)
+        faller = scene.encounter.combatants.get(falling.who)
+        if faller is not None:
+            taken = faller.name.casefold() in of_fight(scene.encounter).falling
+            name = falling.thing.name if taken else faller.name
+            keep_thing(scene, replace(falling, thing=replace(falling.thing, name=name)))
+
+
+def _hands_empty(scene: Scene, before: Encounter) -> None:
+    """Forget that lost things were in hand: if they come back, they are not drawn."""
+    for now in tuple(scene.encounter.combatants.values()):
+        was = before.combatants.get(now.id)
+        if was is not None and was.items != now.items and in_hand(now) != kept(now).drawn:
+            scene.put(keep(now, drawn=in_hand(now)))

@@ -1,4 +1,4 @@
-"""Every action: the list of all that can happen to a fight."""
+"""The list of all actions: all that can happen in a fight."""
 
 from rules.fight.actions import (
     adding,
@@ -38,6 +38,6 @@ COMMON = actions_in(
         ending,
     )
 )
-"""The actions that all rulebooks share; a rulebook can add actions of its own."""
+"""The actions that all rulebooks share; each rulebook can add more actions."""
 
 __all__ = ["COMMON", "Action", "fields_of", "name_of", "read_action"]

@@ -31,7 +31,7 @@ Side = Literal["party", "foes", "others"]
 
 
 class HitPointsOrDice(Kind, frozen=True):
-    """Hit points, or dice that are rolled for each: 7 or "2d6+1"."""
+    """Hit points, or dice that are rolled for each combatant: 7 or "2d6+1"."""
 
     type_name: ClassVar[str] = "hit points or dice"
     expected: ClassVar[str] = 'a whole number, or dice such as "2d6+1", rolled for each'
@@ -84,7 +84,7 @@ class Things(Kind, frozen=True):
 
 
 class _Over(Struct, frozen=True):
-    """The converted values of fields that the request does not give, and all things carried."""
+    """Converted values for the fields that the request leaves out, and all things carried."""
 
     items: tuple[Item, ...]
     values: dict[str, SheetValue] = {}
@@ -98,14 +98,14 @@ class _Over(Struct, frozen=True):
 
 
 class Add(Action, frozen=True, kw_only=True, tag="add"):
-    """Add a combatant, or several of a kind, numbered. One added in mid-round can join in.
+    """Add a combatant, or several of one kind with numbers, also in the middle of a round.
 
-    Hit points and sheet numbers that are dice are rolled for each combatant. `hp_most` is their hit
-    points when unhurt. `origin` is a combatant of another book, converted by m/s and kg; values in
-    `sheet` replace the converted ones. `like` is a combatant of the same kind: if a number is a
-    guess there and has the same value here, it is a guess here too. With `hidden` the players do
-    not see them. With `round` (and its `cell`) they are reinforcements: out of the fight until
-    then, and then they come in automatically.
+    If hit points or sheet numbers are dice, they are rolled for each combatant. `hp_most` is their
+    hit points when unhurt. `origin` is a combatant of another book, converted by m/s and kg; values
+    in `sheet` replace the converted values. `like` is a combatant of the same kind: its guesses are
+    guesses here too, if the numbers are the same. With `hidden` the players do not see the new
+    combatants. With `round` (and its `cell`) they are reinforcements: they are out of the fight
+    until that moment, and then come in automatically.
     """
 
     title: ClassVar[str] = "Add combatants"

@@ -54,11 +54,11 @@ class ActionScene(Scene):
 class Action(Struct, frozen=True, kw_only=True, tag_field="action", omit_defaults=True):
     """A request for one change to an encounter. `title` is its name in lists and palettes.
 
-    `rolls` is true if it rolls dice, although none of its fields shows it. `acts` is true if the
-    combatant in `who` does it: a combatant out of the fight cannot. It is false if the action
-    happens to that combatant, or is the GM's own bookkeeping. `in_turn` is true if it is done in
-    one's own turn: a member of the acting group then takes over the turn. `typed` says how it is
-    typed in a line. `labels` name fields in a form, where the field's own name says too little.
+    `rolls` is true if the action rolls dice although no field of it is dice. `acts` is true if the
+    combatant `who` does the action: nobody out of the fight can do it. It is false if the action
+    happens to `who`, or is the GM's bookkeeping. `in_turn` is true if a combatant does it in their
+    own turn: a group member who does it takes over the group's turn. `typed` says how to type it
+    in a line. `labels` are names for fields in a form, if the field's own name says too little.
     """
 
     title: ClassVar[str] = ""
@@ -148,7 +148,7 @@ class AmountOrDice(Kind, frozen=True):
 
 
 class Distance(Kind, frozen=True):
-    """A distance above 0 in the rulebook's unit, or "all" for what is left."""
+    """A distance above 0 in the rulebook's unit, or "all" for the whole distance that is left."""
 
     type_name: ClassVar[str] = "distance"
     expected: ClassVar[str] = 'a number above 0, or "all"'
@@ -220,7 +220,7 @@ def _default(field: FieldInfo) -> object:
 
 
 def name_of(action: Action | type[Action]) -> str:
-    """The action's name on the wire and in saves: 'roll-initiative'."""
+    """The action's name in requests and in saves: 'roll-initiative'."""
     return str(action.__struct_config__.tag)
 
 

@@ -17,7 +17,7 @@ from rules.rulebook.sheet import read_sheet
 HitPoints = Annotated[int, HIT_POINTS]
 
 EDITED = {"name": "name", "side": "side", "hp": "HP", "hp_most": "most HP"}
-"""The fields that an edit can change beside the sheet, with their names in the log."""
+"""The fields outside the sheet that an edit can change, with their names in the log."""
 
 
 class Edit(Action, frozen=True, kw_only=True, tag="edit"):
@@ -73,7 +73,7 @@ class Edit(Action, frozen=True, kw_only=True, tag="edit"):
 
 
 class Remove(Action, frozen=True, kw_only=True, tag="remove"):
-    """Take combatants out of the encounter altogether."""
+    """Remove combatants from the encounter completely."""
 
     title: ClassVar[str] = "Remove combatants"
     acts: ClassVar[bool] = False
@@ -81,7 +81,7 @@ class Remove(Action, frozen=True, kw_only=True, tag="remove"):
     who: Whose
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises NotFound. If it is the turn of one of them, the turn passes on first."""
+        """Raises NotFound. The turn passes on first if a removed combatant has it."""
         gone = [scene.find(who) for who in self.who]
         for combatant in gone:
             scene.log(f"{combatant.name} is removed.")
@@ -97,7 +97,7 @@ class Remove(Action, frozen=True, kw_only=True, tag="remove"):
 
 
 def _count_without(scene: ActionScene, gone: Combatant) -> None:
-    """A condition that `gone`'s turns counted down is counted by its bearer's turns from now on."""
+    """Count conditions by their bearer's turns from now on, if `gone`'s turns counted them."""
     for combatant in scene.encounter.in_order():
         kept = tuple(
             replace(held, whose=combatant.id) if held.whose == gone.id else held

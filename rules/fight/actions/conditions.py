@@ -17,8 +17,8 @@ from rules.rulebook.rulebook import Rulebook
 class SetCondition(Action, frozen=True, kw_only=True, tag="condition"):
     """Put combatants under a condition, permanently or for a number of turns.
 
-    `turns` are counted at the start or at the end of the turns of `whose` (by default their
-    own); "round" counts rounds instead. Players see the condition, unless it is `secret`.
+    `turns` are counted at the start or at the end of the turns of `whose` (by default the
+    combatant's own turns); "round" counts rounds. Players see the condition unless it is `secret`.
     """
 
     title: ClassVar[str] = "Condition"
@@ -58,7 +58,7 @@ class SetCondition(Action, frozen=True, kw_only=True, tag="condition"):
 
 
 def mentioned(encounter: Encounter, book: Rulebook, condition: str) -> tuple[Mention, ...]:
-    """The combatants named in a condition's text; none if the condition is one of the book's."""
+    """The combatants named in a condition's text; none if the condition is the book's own."""
     return () if is_of_book(book, condition) else names_in(encounter, condition)
 
 

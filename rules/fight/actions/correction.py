@@ -14,9 +14,9 @@ from rules.rulebook.past import History, PastEvent
 
 
 class Correct(Action, frozen=True, kw_only=True, tag="correct"):
-    """Correct an amount of damage or healing: the difference becomes an event of its own.
+    """Correct an amount of damage or healing: the difference becomes a new event.
 
-    `event` is the number of the event to correct; everything except its amount stays.
+    `event` is the number of the event to correct; only its amount changes.
     """
 
     title: ClassVar[str] = "Correct an amount"
@@ -43,7 +43,7 @@ class Correct(Action, frozen=True, kw_only=True, tag="correct"):
                 _put_healing_right(scene, scene.find(who), stood[who], was, self.amount)
 
     def _asked_for(self, history: History) -> PastEvent:
-        """The event with this number; for a correction, the corrected event; raises Refused."""
+        """The event with this number, or the event that it corrects; raises Refused."""
         named = history.event(self.event)
         if not history.is_active(self.event):
             raise Refused(f"event {self.event} does not hold: it was undone.", "event")

@@ -14,7 +14,7 @@ from rules.rulebook.rulebook import Rulebook
 
 
 class EndFight(Action, frozen=True, kw_only=True, tag="end-fight"):
-    """End the fight: no turn counts as missed. A further turn begins it again."""
+    """End the fight: no turn counts as missed. If somebody takes another turn, it goes on."""
 
     title: ClassVar[str] = "End the fight"
     acts: ClassVar[bool] = False
@@ -48,7 +48,7 @@ class Describe(Action, frozen=True, kw_only=True, tag="describe"):
 
 
 class CarryOver(Action, frozen=True, kw_only=True, tag="carry-over"):
-    """Take over what the book kept about somebody in the fight before, such as wounds."""
+    """Give a combatant the values that last from an earlier fight, such as wounds."""
 
     title: ClassVar[str] = "Carry over from the fight before"
     acts: ClassVar[bool] = False
@@ -57,7 +57,7 @@ class CarryOver(Action, frozen=True, kw_only=True, tag="carry-over"):
     kept: Annotated[dict[str, object], SheetValues()]
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises NotFound; InputError for a field that does not outlast a fight, or a bad value."""
+        """Raises NotFound; InputError for a bad value, or a field that ends with the fight."""
         combatant, book = scene.find(self.who), scene.book
         for name in self.kept:
             if name not in book.lasts:
@@ -70,7 +70,7 @@ class CarryOver(Action, frozen=True, kw_only=True, tag="carry-over"):
 
 
 def lasting(combatant: Combatant, book: Rulebook) -> dict[str, object]:
-    """The values that a combatant keeps after a fight, except values of an unhurt combatant."""
+    """The values that a combatant keeps after a fight, without values that mean unhurt."""
     now, unhurt = plain_value(combatant.kept(book.state)), plain_value(book.state())
     return {name: now[name] for name in book.lasts if now[name] != unhurt[name]}
 

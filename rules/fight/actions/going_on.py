@@ -84,7 +84,7 @@ class RunOn(Action, frozen=True, kw_only=True, tag="run-on"):
 def go_on_until(
     scene: ActionScene, over: Callable[[Encounter, Encounter], bool], most: int
 ) -> None:
-    """Go on by at most `most` steps, until `over` (with the encounter before and after) is true."""
+    """Go on by at most `most` steps; stop if `over` is true of the encounters before and after."""
     passed: list[str] = []
     for _ in range(most):
         before = scene.encounter
@@ -97,7 +97,7 @@ def go_on_until(
 
 
 def take_turn(scene: ActionScene, combatant: Combatant) -> None:
-    """Give the turn to another group member; its old owner is next, if they have not acted."""
+    """Give the turn to another group member; whoever had it is next, if they have not acted."""
     now = scene.find(scene.encounter.turn_of or "")
     _place_after(scene, combatant, now)
     if _has_acted(scene, now):
@@ -152,7 +152,7 @@ def _of_one(was: Combatant, now: Combatant) -> Iterator[str]:
 
 
 def _of_all(book: Rulebook, before: Encounter, now: Encounter) -> Iterator[str]:
-    """The events where all move together: a phase ends, or somebody's movement is used up."""
+    """The events if all move together: a phase ends, or somebody's movement is used up."""
     if now.phase != before.phase:
         yield book.rounds.status(now).rstrip(".")
         return

@@ -15,8 +15,8 @@ Amount = Annotated[int | str, AmountOrDice()]
 class Damage(Action, frozen=True, kw_only=True, tag="damage"):
     """Take hit points from one or several: an amount, or dice rolled once for all of them.
 
-    Those in `half` take half, rounded down; those in `none` take nothing. `by` is the attacker,
-    `kind` a word such as slashing. Temporary hit points are taken first.
+    Combatants in `half` take half, rounded down; combatants in `none` take nothing. `by` is the
+    attacker, `kind` a word such as slashing. Temporary hit points are taken first.
     """
 
     title: ClassVar[str] = "Damage"
@@ -61,7 +61,7 @@ class Damage(Action, frozen=True, kw_only=True, tag="damage"):
 
 
 class Heal(Action, frozen=True, kw_only=True, tag="heal"):
-    """Give hit points back, up to the most: an amount, or dice rolled once for all of them."""
+    """Give hit points back, up to the maximum: an amount, or dice rolled once for all of them."""
 
     title: ClassVar[str] = "Heal"
 
@@ -82,7 +82,7 @@ class Heal(Action, frozen=True, kw_only=True, tag="heal"):
 
 
 class Temporary(Action, frozen=True, kw_only=True, tag="temporary"):
-    """Give temporary hit points, which replace those that are left; 0 takes them away."""
+    """Give temporary hit points in place of the old ones; 0 takes the old ones away."""
 
     title: ClassVar[str] = "Temporary hit points"
     acts: ClassVar[bool] = False
@@ -130,7 +130,7 @@ class RejoinFight(Action, frozen=True, kw_only=True, tag="in"):
 
 
 def leave(scene: ActionScene, combatant: Combatant, *, in_brief: bool = True) -> None:
-    """Put somebody out of the fight; if it is their turn, `apply` passes it on."""
+    """Put somebody out of the fight; if it is their turn, `apply` passes the turn on."""
     scene.put(replace(combatant, out=True))
     scene.log(f"{combatant.name} is out of the fight.", brief=None if in_brief else "")
 
@@ -190,9 +190,9 @@ def lose(
 def mend(
     scene: ActionScene, combatant: Combatant, amount: int, how: str, *, in_brief: bool = True
 ) -> int:
-    """Give and log hit points, up to the maximum; return how many. Above 0 they rejoin the fight.
+    """Give and log hit points, up to the maximum; return how many. At 1 or more they rejoin.
 
-    A combatant above the maximum keeps the hit points, and gets none. `in_brief` is as in `hurt`.
+    A combatant above the maximum keeps its hit points and gets no more. `in_brief`: as in `hurt`.
     """
     brief = None if in_brief else ""
     if combatant.hp is None:
@@ -214,8 +214,8 @@ def mend(
 class HealthReport(NamedTuple):
     """A change of hit points, for its line in the log: verb, amount, kind, reason and attacker.
 
-    Those in `half` took half, those in `none` nothing; `were_out` were out of the fight before.
-    `given` has the hit points that each got, by id, if somebody could not get the whole amount.
+    `half` took half of it, `none` took nothing; `were_out` were out of the fight before. If one of
+    them could not get the whole amount, `given` has the hit points that each of them got, by id.
     """
 
     verb: str

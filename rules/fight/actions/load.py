@@ -39,7 +39,7 @@ class PickUp(Action, frozen=True, kw_only=True, tag="pick-up"):
 
 
 class PickUpSeveral(Action, frozen=True, kw_only=True, tag="pick-up-several"):
-    """Pick several things up, for one or several combatants: all of it, or nothing."""
+    """Pick several things up, for one or several combatants: all of them, or none."""
 
     title: ClassVar[str] = "Pick several things up"
 
@@ -96,7 +96,7 @@ class Wear(Action, frozen=True, kw_only=True, tag="wear"):
 
 
 def find_item(combatant: Combatant, name: str, *, worn: bool | None = None) -> Item:
-    """A carried thing by its name; `worn` can ask for a worn or an unworn one; raises NotFound."""
+    """A carried thing by its name; `worn` can ask for a worn or unworn thing; raises NotFound."""
     named = [item for item in combatant.items if item.name.casefold() == name.casefold()]
     if named:
         return next((item for item in named if item.worn is worn), named[0])
@@ -106,7 +106,7 @@ def find_item(combatant: Combatant, name: str, *, worn: bool | None = None) -> I
 
 
 def with_item(combatant: Combatant, item: Item) -> Combatant:
-    """The combatant with more things: equal ones that are already carried are counted up."""
+    """The combatant with this thing too; if it carries equal things, only the count changes."""
     alike = (one for one in combatant.items if _kind(one) == _kind(item))
     held = next(alike, None)
     if held is None:

@@ -50,7 +50,7 @@ class EnterTerrain(Action, frozen=True, kw_only=True, tag="terrain"):
 
 
 class Move(Action, frozen=True, kw_only=True, tag="move"):
-    """Move a distance; a gait and a terrain given with it are taken first."""
+    """Move a distance; if a gait or a terrain is given, take it first."""
 
     title: ClassVar[str] = "Move"
     in_turn: ClassVar[bool] = True
@@ -79,7 +79,7 @@ class Move(Action, frozen=True, kw_only=True, tag="move"):
 
 
 class Grant(Action, frozen=True, kw_only=True, tag="grant"):
-    """Give a combatant more to move now, or take some away (a negative distance)."""
+    """Give a combatant more movement now, or take some away (a negative distance)."""
 
     title: ClassVar[str] = "Grant or take movement"
     acts: ClassVar[bool] = False
@@ -162,7 +162,7 @@ def _mount(scene: ActionScene, rider: Combatant, name: str | None) -> Mount | No
 
 
 def wanted(combatant: Combatant, budget: Budget, distance: Number | str) -> Number:
-    """The distance as a number: for "all" what is left. Raises InputError if nothing is left."""
+    """The distance as a number; "all" is the distance left. Raises InputError if none is left."""
     if not isinstance(distance, str):
         return distance
     if budget.left.figure.value <= 0:
@@ -198,7 +198,7 @@ def cover(scene: ActionScene, combatant: Combatant, budget: Budget, distance: Nu
 def _tell_move(
     scene: ActionScene, combatant: Combatant, left: Account, distance: Number, parts: Parts
 ) -> None:
-    """Record the movement left, and totals of cells that have several moves or a part of a move."""
+    """Record the movement left, and the total of each cell with several moves or part of one."""
     after = left.figure.minus("moved now", distance).at_least("never below 0", 0)
     scene.record_account(Account("left afterwards", after, left.source), combatant.id)
     for cell, part in parts:

@@ -15,7 +15,7 @@ from rules.rulebook.sheet import Field, read_sheet, read_value
 from rules.rulebook.vocabulary import Vocabulary
 
 DICE = frozenset("0123456789d+-* ")
-"""The characters that dice are written with."""
+"""The characters that may be in dice notation."""
 
 
 class RolledSheet(Struct, frozen=True):
@@ -54,7 +54,7 @@ def rolled_sheet(words: Vocabulary, sheet: Mapping[str, object]) -> RolledSheet:
 
 
 def may_be_dice(field: Field, text: str) -> bool:
-    """Whether the text stands for dice in a field of numbers."""
+    """Whether the field takes a number, and the text means dice to roll for it."""
     kind = inner(field.kind)
     letters = text.casefold()
     return isinstance(kind, Quantity | Whole) and "d" in letters and set(letters) <= DICE

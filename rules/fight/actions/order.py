@@ -70,7 +70,7 @@ class SetInitiative(Action, frozen=True, kw_only=True, tag="set-initiative"):
 
 
 class Place(Action, frozen=True, kw_only=True, tag="place"):
-    """Move a combatant in the order by hand, right before or after another, to stay there.
+    """Put a combatant right before or after another in the order by hand; it stays there.
 
     If the combatant is in a group that the GM made, the whole group moves along.
     """
@@ -111,7 +111,7 @@ class Start(Action, frozen=True, kw_only=True, tag="start"):
 
 
 class Next(Action, frozen=True, kw_only=True, tag="next"):
-    """Go on: to the next turn, pulse or phase. `spend` changes what the (first) turn cost.
+    """Go on: to the next turn, pulse or phase. `spend` replaces the cost of the (first) turn.
 
     With several `times` it stops early when an event of the timeline comes.
     """
@@ -138,7 +138,7 @@ class Next(Action, frozen=True, kw_only=True, tag="next"):
 
 
 class EndRound(Action, frozen=True, kw_only=True, tag="end-round"):
-    """Go on to the end of the round, pulses and turns included."""
+    """Go on to the end of the round, through all its turns and pulses."""
 
     title: ClassVar[str] = "Run to the end of the round"
 
@@ -167,9 +167,10 @@ class Delay(Action, frozen=True, kw_only=True, tag="delay"):
 
 
 class Ready(Action, frozen=True, kw_only=True, tag="ready"):
-    """Hold back for something: 'when the door opens'. If they delay already, it is only noted.
+    """Hold back until something happens: 'when the door opens'.
 
-    The combatant then delays by the book's rules, and comes back in the same way.
+    The combatant then delays by the book's rules, and comes back in the same way. If the combatant
+    delays already, the text is only noted.
     """
 
     title: ClassVar[str] = "Ready for something"
@@ -189,7 +190,7 @@ class Ready(Action, frozen=True, kw_only=True, tag="ready"):
 class ComeBack(Action, frozen=True, kw_only=True, tag="come-back"):
     """Come back from a delay: act right after the present turn, or with `now` at once.
 
-    An interrupted combatant goes on right after. The combatant keeps the new place in the order.
+    A combatant who is interrupted goes on right after. The new place in the order is kept.
     """
 
     title: ClassVar[str] = "Come back"
@@ -216,7 +217,7 @@ class ComeBack(Action, frozen=True, kw_only=True, tag="come-back"):
 
 
 def _hold_back(scene: ActionScene, combatant: Combatant) -> None:
-    """Let somebody hold back; if it is their turn, the turn passes to the next combatant."""
+    """Let somebody hold back; if they have the turn, it passes to the next combatant."""
     held = scene.put(replace(combatant, delayed=True))
     if scene.encounter.turn_of == combatant.id:
         held = scene.put(replace(held, turn_held=True))

@@ -66,10 +66,10 @@ class ChangeRulebook(Action, frozen=True, kw_only=True, tag="change-rulebook"):
 
 
 class RuleOn(Action, frozen=True, kw_only=True, tag="rule-on"):
-    """Set the GM's own figure for a terrain, load or mount; without one, the ruling is removed.
+    """Set the GM's own figure for a terrain, load or mount; without a figure, remove the ruling.
 
     `multiplier` scales movement (1/2: half as far); `distance` is the longest distance in a turn,
-    or in what the book counts instead of turns.
+    or in a pulse or unit if the book counts movement by these.
     """
 
     title: ClassVar[str] = "Rule on a terrain, a load or a mount"

@@ -24,7 +24,7 @@ Cell = Annotated[int, Whole(least=0, most=1000)]
 class ScheduleArrival(Action, frozen=True, kw_only=True, tag="arrive"):
     """Take combatants out of the fight until a round in which they come in automatically.
 
-    `cell` is a cycle, unit or pulse of that round; `on` is the initiative that they come in with.
+    `cell` is a cycle, unit or pulse of that round; `on` is the initiative at which they come in.
     """
 
     title: ClassVar[str] = "Come in later"
@@ -50,8 +50,8 @@ class ScheduleArrival(Action, frozen=True, kw_only=True, tag="arrive"):
 class AddTimelineEvent(Action, frozen=True, kw_only=True, tag="event"):
     """Put an event on the timeline: 'on 20 the roof falls'. Players do not see it unless `shown`.
 
-    It comes in `round` (by default the next possible one) and in a `cell` of it, or `on` an
-    initiative: after the turns of all with this initiative or a higher one. It comes again
+    It comes in `round` (by default the next possible round) and in a `cell` of the round. With `on`
+    it comes after the turns of everybody who has at least this initiative. It comes again
     `every` N rounds; 0 means once.
     """
 
@@ -91,9 +91,9 @@ class AddTimelineEvent(Action, frozen=True, kw_only=True, tag="event"):
 
 
 class AnswerTimelineEvent(Action, frozen=True, kw_only=True, tag="answer-event"):
-    """Mark an event of the timeline that has come as handled, or all of them if none is named.
+    """Mark a timeline event that has come as handled; without `event`, mark all that have come.
 
-    A recurring event comes again; `over` removes it, and can remove an event still to come.
+    A recurring event comes again, unless `over` removes it. `over` can remove a later event too.
     """
 
     title: ClassVar[str] = "See to a timeline event"
@@ -123,7 +123,7 @@ class AnswerTimelineEvent(Action, frozen=True, kw_only=True, tag="answer-event")
 
 
 class Surprise(Action, frozen=True, kw_only=True, tag="surprise"):
-    """Mark combatants as surprised, so that each loses the next turn; `over` removes the mark.
+    """Mark combatants as surprised: each of them loses the next turn; `over` removes the mark.
 
     No book here has a rule for surprise: it is the GM's decision, and the log says so.
     """

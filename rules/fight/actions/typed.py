@@ -24,15 +24,16 @@ class Typed(Struct, frozen=True, kw_only=True):
     """How a GM types an action in a line; docs/typing.md has the rules.
 
     `key` gives it a key, `group` makes it a command. `asks` follows the combatant's name in the
-    question ("charges"); `hint` says what may be typed. `words` are words that set fields;
-    `numbers` are words for a field, whose value is the number after the word. A number alone is
-    the value of the field `number`. `known` has the book's gaits, grounds or conditions for a text
-    field. `otherwise` gives fields that were not typed. A line sets at most one field of `one_of`.
+    question ("charges"); `hint` says what may be typed. `words` are words that set fields. A word
+    in `numbers` gives its field the number after it; a number alone is for the field `number`.
+    `known` has the book's gaits, grounds or conditions for a text field. `otherwise` gives values
+    to fields that were not typed. A line sets at most one field of `one_of`.
 
-    `good` are lines with the fields that they set, `bad` lines with the word that the error names.
+    `good` are example lines with the fields that they set, `bad` are wrong lines with the word that
+    the error message names.
 
     `id`, `bar` and `word` are fields of the command; without an `id` it is the action's name.
-    `opens` are reasons that close a gait or a ground until this action is done.
+    `opens` are reasons for which a gait or a ground is closed until this action is done.
     """
 
     key: str = ""

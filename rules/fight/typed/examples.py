@@ -15,7 +15,7 @@ Enter = Callable[[Encounter, str], Encounter]
 def untrue_examples(action: type[Action], encounter: Encounter, enter: Enter) -> Iterator[str]:
     """The examples of an action that are not true, each described in a sentence.
 
-    People whom the examples name are added to the fight. Fields that the fight gives are left out.
+    People whom the examples name are added to the fight. Fields that the fight gives are ignored.
     """
     typed = action.typed
     if typed is None:

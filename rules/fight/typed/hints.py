@@ -1,11 +1,11 @@
-"""The hint for a line if the action has no hint of its own: its fields and their choices."""
+"""The hint for a line if the action declares no hint: its fields and their choices."""
 
 from rules.fight.actions.base import Action, Person
 from rules.fight.typed.senses import WHO, senses_of
 from rules.numbers.inputs import Choice, Input, inner, listed
 
 MOST_WORDS = 5
-"""The most words of a choice that a hint lists; a longer choice is only named."""
+"""A hint lists the words of a choice if it has at most this many; else only the field's name."""
 
 
 def usual_hint(action: type[Action]) -> str:

@@ -1,4 +1,4 @@
-"""A typed line as words, and the rolls behind its `=`."""
+"""A typed line as words, and the rolls after its `=`."""
 
 import re
 from typing import NamedTuple
@@ -8,7 +8,7 @@ from rules.dice.typing import leading_roll, totals
 
 QUOTED = r'"[^"]+"|“[^”]+”'
 MARKS = ",;: "
-"""Signs that may stand between words."""
+"""Signs that may be between words."""
 
 _WORD = re.compile(rf"({QUOTED})(?![^\s,;:])|(?:[^\s,;:]|(?<=\d)[,:](?=\d))+")
 _PIECE = re.compile(rf"{QUOTED}|=|.", re.DOTALL)
@@ -42,12 +42,12 @@ def parts_of(text: str) -> tuple[str, ...]:
 
 
 def without_rolls(line: str, *, one_roll: bool) -> tuple[str, tuple[Typed, ...]]:
-    """Split a line from the rolls behind its last `=`: '1d8 Orc =5', '1d8=3 5 Orc'.
+    """Split a line from the rolls after its last `=`: '1d8 Orc =5', '1d8=3 5 Orc'.
 
     With `one_roll` there is one roll (total or faces), and words may follow; else totals.
 
     Raises:
-        InputError: no whole numbers behind the `=`.
+        InputError: no whole numbers after the `=`.
     """
     signs = [found.start() for found in _PIECE.finditer(line) if found[0] == "="]
     if not signs:

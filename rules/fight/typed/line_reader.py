@@ -38,7 +38,7 @@ Fields = dict[str, Any]
 
 
 class TypedLine(NamedTuple):
-    """The fields of an action that a line sets, and the rolls behind its `=`."""
+    """The fields of an action that a line sets, and the rolls after its `=`."""
 
     fields: Fields
     dice: tuple[Rolled, ...] = ()
@@ -159,17 +159,17 @@ class _Reading:
                 self._take(at, many)
 
     def _read_numbers(self) -> None:
-        """Rule 4: numbers behind the words of their fields, even if a number is such a word."""
+        """Rule 4: numbers after the words of their fields; the word itself may be a number."""
         for at in range(len(self.words)):
             self._number_behind(at)
 
     def _read_behind_names(self) -> None:
-        """Rule 4: other values behind the words of their fields."""
+        """Rule 4: other values after the words of their fields."""
         for at in range(len(self.words)):
             self._value_behind(at)
 
     def _value_behind(self, at: int) -> None:
-        """Take a choice, yes, no or a text behind the name of its field."""
+        """Take a choice, yes, no or a text after the name of its field."""
         many, field = longest(self.senses.names, self.words, at, self.free)
         kind = None if field is None else self.senses.kind(field)
         behind = at + many
@@ -190,7 +190,7 @@ class _Reading:
             found = [one for one in more_of_it or () if one[0].field == field]
 
     def _number_behind(self, at: int) -> None:
-        """Take a number or dice behind the name of its field, or behind a word for it."""
+        """Take a number or dice after the name of its field, or after a word for the field."""
         many, field = longest(self.senses.numbers, self.words, at, self.free)
         if field is None:
             found = self._choices_at(at)
@@ -223,13 +223,13 @@ class _Reading:
         return many if field in ("", found) else 0
 
     def _is_bare(self, at: int, field: str) -> bool:
-        """Whether the word is a number for the field, and not a part of the name before it."""
+        """Whether the word is a number for the field, and not the last part of a name."""
         if _as_number(self.words[at].text) is not None and self._is_behind_name(at):
             return False
         return self._number(at, field) is not None
 
     def _is_behind_name(self, at: int) -> bool:
-        """Whether the word is in or behind a name, or behind a word that could be a name."""
+        """Whether the word is in or after a name, or after a word that could be a name."""
         if any(one.at < at <= one.at + one.many for one in self.namings):
             return True
         may_be = bool(at and self.senses.people) and not self.senses.texts
@@ -248,7 +248,7 @@ class _Reading:
             self._take(at, many)
 
     def _choices_at(self, at: int, field: str = "") -> list[tuple[Sense, int]]:
-        """The choices that the words from `at` can mean, each with how many words name it."""
+        """The choices that the words from `at` can mean, and how many words name each choice."""
         if at >= len(self.words) or not self.free[at]:
             return []
         choices: Mapping[Any, Sequence[Sense]] = self.senses.choices
@@ -259,14 +259,14 @@ class _Reading:
         exactly = [sense for sense in found or () if field in ("", sense.field)]
         if exactly:
             return [(sense, many) for sense in exactly]
-        # A text may have any word: the beginning of a choice counts only behind its field's word.
+        # A text may have any word: the beginning of a choice counts only after its field's word.
         if is_flag or (self.senses.texts and not field):
             return []
         begun = self.senses.beginning(self.words[at].text)
         return [(sense, 1) for sense in begun if field in ("", sense.field)]
 
     def _read_text(self) -> None:
-        """Rules 7 and 8: words left over are the text, or refused; a bare field name is refused."""
+        """Rules 7 and 8: words left over are the text, or refused; a field's name alone is too."""
         chunks = self._chunks()
         for first, last in chunks:
             field = self.texts_at.get(first)
@@ -316,7 +316,7 @@ class _Reading:
         return text if takes_text and _DICE.match(text) else None
 
     def _say(self, field: str, value: Any, at: int, many: int) -> None:
-        """Set a field by these words; raises InputError if other words set another value."""
+        """Set a field by these words; raises InputError if it has a different value already."""
         words = self._text(at, many)
         apart = self.typed.one_of if field in self.typed.one_of else (field,)
         for other in self.said.keys() & apart:
@@ -349,7 +349,7 @@ class _Reading:
         return InputError("bad-choice", field, f"{told(word)} may be {listed(named)}: say which.")
 
     def _not_understood(self, first: int, last: int) -> InputError:
-        """The error for words that are left: it says whom they may mean, or what is expected."""
+        """The error for unread words: it says which names are near, or what is expected."""
         people = [one for one in self.senses.people if one not in self.said]
         wanted = [one for one in people if one not in self.typed.otherwise]
         many, named = longest(self.senses.names, self.words, first, self.free)
@@ -392,7 +392,7 @@ def _first(found: Iterable[str]) -> list[str]:
 
 
 def _as_number(text: str) -> Any:
-    """The number that a word is; None for other words."""
+    """The number that a word means; None if it is not a number."""
     if not _NUMBER.match(text):
         return None
     try:

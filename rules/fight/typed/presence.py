@@ -11,7 +11,7 @@ from rules.fight.typed.senses import Senses, longest
 from rules.numbers.nearest import told
 
 ByLetter = Callable[[str, str], Sequence[str]]
-"""A function that returns the ids of a row, by its letter and the number behind it (or empty)."""
+"""A function that returns the ids of a row, by its letter and the number after it (or empty)."""
 
 LETTERS = "[a-ce-z]"
 _BARE = re.compile(rf"({LETTERS})(\d*)")
@@ -34,17 +34,17 @@ class Naming(NamedTuple):
 
 
 def nobody_has(_letter: str, _number: str) -> Sequence[str]:
-    """The letters of a line without a table: no letter means anybody."""
+    """The letters of a line without a table: no letter means a combatant."""
     return ()
 
 
 def find_people(
     senses: Senses, words: Sequence[Word], encounter: Encounter, by_letter: ByLetter
 ) -> list[Naming]:
-    """Everybody whom the line names; letters only if the action wants a person.
+    """All combatants that the line names; letters count only if the action needs a person.
 
     Raises:
-        InputError: a letter of nobody or of several, a name that is a word of the action too.
+        InputError: a letter that means nobody or several, a name that is also the action's word.
     """
     finding = _Finding(senses, words, encounter, by_letter)
     return finding.found() if senses.people else [*finding.by_name()]
@@ -72,7 +72,7 @@ class _Finding:
         self.wanted = [one for one in senses.people if one not in senses.typed.otherwise]
 
     def found(self) -> list[Naming]:
-        """Find people by name first; then by letter and by id, while a person is missing."""
+        """Find people by name first; then by letter and by id, as long as a person is missing."""
         named = list(self.by_name())
         sure = [one for one in named if one.named or not self._is_word(one)]
         for one in named:
@@ -101,7 +101,7 @@ class _Finding:
         return 0
 
     def _naming(self, at: int, many: int, who: str) -> Naming:
-        """The naming at this place, with the word of its field if that was typed before it."""
+        """The naming at this place, with the word of its field if that word is before the name."""
         for before in range(min(3, at), 0, -1):
             count, field = longest(self.senses.names, self.words, at - before, self.free)
             if count == before and field in self.senses.people:
@@ -109,7 +109,7 @@ class _Finding:
         return Naming(at, many, who)
 
     def _is_word(self, one: Naming) -> bool:
-        """Whether the naming is one word, which is a word of the action as well."""
+        """Whether the naming is one word, and this is also a word of the action."""
         parts = parts_of(self.words[one.at].text)
         tables: tuple[Any, ...] = (self.senses.declared, self.senses.choices, self.senses.names)
         return one.many == 1 and any(parts in table for table in tables)
@@ -120,7 +120,7 @@ class _Finding:
         return InputError("conflict", field, message)
 
     def _marked(self) -> Iterator[Naming]:
-        """Find the letters that are typed behind an apostrophe."""
+        """Find the letters that are typed after an apostrophe."""
         for at, word in enumerate(self.words):
             letter = _MARKED.fullmatch(word.text)
             if letter is not None and not word.quoted and self.free[at]:
@@ -132,7 +132,7 @@ class _Finding:
                 yield self._naming(at, 1, who)
 
     def _bare(self, wanted: int) -> Iterator[Naming]:
-        """Find bare letters and ids; if the action has a text, only behind a field's word."""
+        """Find letters and ids without apostrophe; with a text field, only after a field's word."""
         for at, word in enumerate(self.words):
             if word.quoted or not self.free[at]:
                 continue

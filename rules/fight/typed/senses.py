@@ -31,7 +31,7 @@ YES_OR_NO = {"yes": True, "no": False}
 ALL = "all"
 ONLY_NUMBERS = Quantity | WholeNumber | Distance
 NUMBERS = ONLY_NUMBERS | AmountOrDice
-"""Kinds that take a number; other numeric kinds read dice or a code from the text."""
+"""Kinds that take a number. Numeric kinds that are not here read dice or a code."""
 
 LONGEST = 6
 """The most words that a field's name, a choice or a ground of the book can have."""
@@ -129,14 +129,14 @@ def is_numeric(kind: Any) -> bool:
 
 
 def can_be_typed(action: type[Action]) -> bool:
-    """Whether a line can say all that the action needs; lists of points are only in the form."""
+    """Whether a line can set every required field; some kinds can only be set in the form."""
     return all(_is_typed(one.kind) for one in fields_of(action) if one.required)
 
 
 def longest(
     table: Mapping[Parts, Any], words: Sequence[Word], at: int, free: Sequence[bool]
 ) -> tuple[int, Any]:
-    """The longest entry that words from `at` on spell: number of words, and value; or 0, None."""
+    """The longest entry for the words from `at` on: its number of words and value, or 0, None."""
     parts: Parts = ()
     best: tuple[int, Any] = (0, None)
     for many, word in enumerate(words[at : at + LONGEST], 1):

@@ -10,10 +10,9 @@ from rules.books.emala.state import (
     fight,
     keep_fight,
     present,
-    strikes_at_once,
 )
 from rules.books.emala.text.melee import withdraw
-from rules.encounter import Combatant, Encounter
+from rules.encounter import Combatant
 from rules.fight.turns import names
 from rules.rulebook.scene import Scene
 
@@ -125,21 +124,3 @@ def forget_charge(scene: Scene, who: str) -> None:
     """Remove a combatant's charge from the fight."""
     charges = fight(scene.encounter).charges
     keep_fight(scene, charges=tuple(one for one in charges if one.charger != who))
-
-
-def consequences(scene: Scene, _before: Encounter) -> None:
-    """Remove engagements, charges and free attacks of those who are out of the fight or deleted.
-
-    A charger who was put out keeps the charge if their blow counts as simultaneous.
-    """
-    now, encounter = fight(scene.encounter), scene.encounter
-    there = {one.id for one in present(encounter, encounter.order)}
-    charges = tuple(
-        one
-        for one in now.charges
-        if one.charger in there
-        or (one.charger in encounter.combatants and strikes_at_once(one, one.charger))
-    )
-    due = tuple(one for one in now.free_attacks if {*one} <= there)
-    engaged = tuple(pair for pair in now.engaged if {*pair} <= there)
-    keep_fight(scene, charges=charges, free_attacks=due, engaged=engaged)
