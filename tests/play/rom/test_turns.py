@@ -107,7 +107,7 @@ def test_without_pulses_a_cs_is_one_move_at_full_rate() -> None:
     table.do(action="declare", who="Grak", mph=15)
     press(table, 2)
     table.do(action="move", who="Grak", distance=20)
-    assert table.budget("Grak").in_words() == "200 of 220 ft this CS"
+    assert table.budget("Grak").in_words() == "200 of 220 ft left this CS"
     table.do(action="next")
     assert table.encounter.phase == "resolve"
 
@@ -125,13 +125,13 @@ def test_in_the_resolution_only_granted_movement_is_left() -> None:
     press(table, 10)
     assert table.encounter.phase == "resolve"
     left = table.budget("Grak")
-    assert left.in_words() == "0 of 0 ft this CS"
+    assert left.in_words() == "0 of 0 ft left this CS"
     assert left.reason == left.not_now == "the movement of this CS is over"
     costs = table.fight.book.terrain_costs(table.encounter, table.combatant("Grak"))
     assert all(cost.closed for cost in costs)
     table.do(action="grant", who="Grak", distance=3)
     left = table.budget("Grak")
-    assert (left.in_words(), left.reason, left.not_now) == ("3 of 3 ft this CS", None, None)
+    assert (left.in_words(), left.reason, left.not_now) == ("3 of 3 ft left this CS", None, None)
 
 
 def test_a_grant_in_the_resolution_that_is_used_up_leaves_nothing() -> None:
