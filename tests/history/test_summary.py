@@ -1,16 +1,13 @@
 """The summary of a fight: examples worked out by hand, and laws for all fights."""
 
 import pytest
-from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rules.errors import RulesError
 from rules.history.reversing import Body
 from rules.history.summary import Summary, Tally, summary
-from tests.play.random_play import BOOKS, plays, ready, tried
+from tests.play.random_play import in_every_book, plays, ready, tried
 from tests.play.table import Table, fighting
-
-SYSTEMS = pytest.mark.parametrize("system", BOOKS)
 
 
 def of(table: Table, name: str) -> Tally:
@@ -163,9 +160,7 @@ def played(table: Table, data: st.DataObject, system: str) -> None:
             tried(table, {"action": "undo"})
 
 
-@SYSTEMS
-@settings(max_examples=30, deadline=None)
-@given(data=st.data())
+@in_every_book(30)
 def test_undo_and_redo_leave_the_summary_unchanged(system: str, data: st.DataObject) -> None:
     table = ready(system)
     played(table, data, system)
@@ -182,9 +177,7 @@ def test_undo_and_redo_leave_the_summary_unchanged(system: str, data: st.DataObj
     assert summary(table.fight) == before
 
 
-@SYSTEMS
-@settings(max_examples=30, deadline=None)
-@given(data=st.data())
+@in_every_book(30)
 def test_damage_less_healing_is_the_loss_of_hit_points(system: str, data: st.DataObject) -> None:
     table = ready(system)
     played(table, data, system)

@@ -14,7 +14,7 @@ from rules.numbers.exact import Number
 from rules.rulebook.catalogue import BUILT_IN
 from rules.rulebook.vocabulary import Terrain
 from tests.play.obss.table import ford
-from tests.play.random_play import plays, ready, tried
+from tests.play.random_play import played, ready
 from tests.play.table import Table
 
 
@@ -41,9 +41,7 @@ def fault_of_a_move(
 @pytest.mark.parametrize("system", BUILT_IN)
 @given(data=st.data())
 def test_moves_are_allowed_exactly_as_the_matrix_says(system: str, data: st.DataObject) -> None:
-    table = ready(system)
-    for request in data.draw(plays(system)):
-        tried(table, request)
+    table = played(system, data)
     encounter, book = table.encounter, table.fight.book
     known = st.sampled_from(book.words.terrains_of(encounter))
     terrains = tuple(data.draw(st.lists(known, min_size=1, max_size=4, unique=True)))
