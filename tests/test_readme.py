@@ -11,8 +11,9 @@ from random import Random
 import pytest
 
 from rules.dice import Tray
-from rules.history import Fight
+from rules.encounter import Combatant
 from rules.rulebook.catalogue import rulebook
+from tests.play.table import fighting, moving
 from tracker.desk.commands.of_book import commands_of_book
 from tracker.typed import grammar
 
@@ -80,35 +81,22 @@ def test_the_table_of_typed_moves_has_every_book() -> None:
     assert {book for book, _ in moves()} == set(BOOKS)
 
 
-def in_movement(book: str) -> Fight:
-    """A fight in which Grak may move."""
-    fight, begun = Fight.new("Ford", book)
-    fight.commit(begun)
-    first = [{"action": "add", "name": "Grak"}, {"action": "start"}]
-    declared = [{"action": "next"}, {"action": "next"}] if book == "rom" else []
-    for request in (*first, *declared):
-        fight.commit(fight.propose(fight.read(request), Tray(Random(1))))
-    return fight
-
-
-def typed_move(fight: Fight, typed: str) -> None:
-    """Carry out a move of Grak, from its typed text."""
+def after_typed_move(book: str, typed: str) -> Combatant:
+    """Grak after a move, from its typed text."""
+    fight = (moving("Grak") if book == "rom" else fighting(book, "Grak")).fight
     for asked in grammar.move(typed, fight, "Grak"):
         fight.commit(fight.propose(asked.action, Tray(Random(1), asked.dice)))
+    return fight.encounter.find("Grak")
 
 
 @pytest.mark.parametrize(("book", "typed"), moves())
 def test_a_typed_move_of_the_readme_is_made(book: str, typed: str) -> None:
-    fight = in_movement(book)
-    typed_move(fight, typed)
-    assert fight.encounter.find("Grak").pace.marks[-1].distance > 0
+    assert after_typed_move(book, typed).pace.marks[-1].distance > 0
 
 
 def test_a_ruling_of_the_readme_on_a_new_ground_works() -> None:
     [typed] = re.findall(r"there and then: `([^`]+)`", README)
-    fight = in_movement("emala")
-    typed_move(fight, typed)
-    assert fight.encounter.find("Grak").terrain == "mud"
+    assert after_typed_move("emala", typed).terrain == "mud"
 
 
 @pytest.mark.parametrize("system", BOOKS)
