@@ -182,12 +182,8 @@ def test_all_go_on_as_before_in_one_event() -> None:
 
 
 def test_going_on_as_before_is_refused_with_nothing_to_declare() -> None:
-    assert table_fault(moving()) == "nothing is declared now: that comes with the next CS."
-
-
-def table_fault(table: Table) -> str:
-    """The message of the error that the action `as-before` raises."""
-    return table.fault(action="as-before").message
+    message = moving().fault(action="as-before").message
+    assert message == "nothing is declared now: that comes with the next CS."
 
 
 def test_an_action_in_ones_own_turn_that_only_one_book_has_takes_the_groups_turn() -> None:
