@@ -3,13 +3,14 @@
 import json
 import os
 import shutil
-import subprocess
 import sys
 from pathlib import Path
 from typing import Any
 from zipfile import ZipFile
 
 import pytest
+
+from tests.support.programs import ran
 
 ROOT = Path(__file__).parents[1]
 EXAMPLE = ROOT / "examples" / "pace-and-half"
@@ -73,9 +74,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder of installed distributions, with the example among them."""
     project = tmp_path_factory.mktemp("project") / EXAMPLE.name
     shutil.copytree(EXAMPLE, project, ignore=shutil.ignore_patterns("__pycache__", "dist"))
-    built = subprocess.run(
-        [sys.executable, "-c", BUILD], cwd=project, capture_output=True, text=True, check=False
-    )
+    built = ran([sys.executable, "-c", BUILD], cwd=project)
     assert built.returncode == 0, built.stderr
     folder = tmp_path_factory.mktemp("site")
     [wheel] = (project / "dist").glob("*.whl")
@@ -104,15 +103,7 @@ def python(*words: str, given: str = "", beside: tuple[Path, ...]) -> Any:
     """Run an interpreter with these folders on its path."""
     path = os.pathsep.join(map(str, (*beside, ROOT)))
     environment = {**os.environ, "PYTHONPATH": path, "GAITKEEPER_SAVES": str(beside[-1] / "saves")}
-    return subprocess.run(
-        [sys.executable, *words],
-        cwd=beside[0],
-        env=environment,
-        input=given,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
+    return ran([sys.executable, *words], cwd=beside[0], env=environment, input=given)
 
 
 def gaitkeeper(*words: str, given: str = "", beside: tuple[Path, ...]) -> Any:

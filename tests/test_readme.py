@@ -3,7 +3,6 @@
 import json
 import os
 import re
-import subprocess
 import sys
 from pathlib import Path
 from random import Random
@@ -14,6 +13,7 @@ from rules.dice import Tray
 from rules.encounter import Combatant
 from rules.rulebook.catalogue import rulebook
 from tests.play.table import fighting, moving
+from tests.support.programs import ran
 from tracker.desk.commands.of_book import commands_of_book
 from tracker.typed import grammar
 
@@ -49,19 +49,13 @@ def commands() -> list[str]:
 
 
 def test_every_command_of_the_readme_works_unchanged(folder: Path) -> None:
+    environ = {
+        "PATH": f"{folder / 'bin'}:{os.environ['PATH']}",
+        "GAITKEEPER_SAVES": str(folder / "saves"),
+        "HOME": str(folder),
+    }
     for command in commands():
-        done = subprocess.run(
-            ["sh", "-c", command],
-            cwd=folder,
-            env={
-                "PATH": f"{folder / 'bin'}:{os.environ['PATH']}",
-                "GAITKEEPER_SAVES": str(folder / "saves"),
-                "HOME": str(folder),
-            },
-            capture_output=True,
-            text=True,
-            check=False,
-        )
+        done = ran(["sh", "-c", command], cwd=folder, env=environ)
         assert (done.returncode, done.stderr) == (0, ""), command
     answer = json.loads((folder / "answers").read_text())
     assert answer["out"]["rate"] == 18
