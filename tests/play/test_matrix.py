@@ -75,24 +75,15 @@ def metres(table: Table, who: str, gait: str, terrain: str) -> Number | None:
 
 
 @pytest.mark.parametrize("gait", ["fly", "run"])
-def test_a_flier_has_the_air_in_the_rows_of_its_gait_and_of_the_run(gait: str) -> None:
+def test_a_flier_has_air_and_ground_each_in_the_rows_of_its_gaits(gait: str) -> None:
     table = ford("Harrier", movement=3, fly=15)
-    table.do(action="terrain", who="Harrier", terrain="air")
-    table.do(action="gait", who="Harrier", gait=gait)
     assert metres(table, "Harrier", "run", "air") == 90
-    assert metres(table, "Harrier", "fly", "air") == 45
-
-
-def test_a_flier_has_the_ground_in_the_row_of_the_walk() -> None:
-    table = ford("Harrier", movement=3, fly=15)
     table.do(action="terrain", who="Harrier", terrain="air")
     assert metres(table, "Harrier", "walk", "clear") == 9
     assert metres(table, "Harrier", "fly", "clear") is None
-
-
-def test_a_walker_with_a_fly_speed_has_the_air_in_the_row_of_the_run() -> None:
-    table = ford("Harrier", movement=3, fly=15)
+    table.do(action="gait", who="Harrier", gait=gait)
     assert metres(table, "Harrier", "run", "air") == 90
+    assert metres(table, "Harrier", "fly", "air") == 45
 
 
 def test_granted_movement_opens_no_ground_whose_gait_is_closed() -> None:

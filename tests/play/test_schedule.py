@@ -1,7 +1,6 @@
 """Automatic events as a fight goes on, and groups that the GM makes and splits."""
 
 from collections import Counter
-from typing import Any
 
 import pytest
 from hypothesis import strategies as st
@@ -236,11 +235,6 @@ def test_running_on_stops_at_an_arrival_or_an_event() -> None:
     assert table.text.endswith("Stopped: Wolf comes in.")
 
 
-def stored(request: Request) -> Any:
-    """A request as a test id."""
-    return request["action"]
-
-
 @pytest.mark.parametrize(
     "request_",
     [
@@ -248,7 +242,7 @@ def stored(request: Request) -> Any:
         {"action": "arrive", "who": "Ana", "round": 1},
         {"action": "add", "name": "Wolf", "cell": 2},
     ],
-    ids=stored,
+    ids=lambda one: str(one["action"]),
 )
 def test_an_impossible_moment_is_refused_with_a_sentence(request_: Request) -> None:
     with pytest.raises(RulesError) as raised:

@@ -23,13 +23,10 @@ SHEETS: dict[str, dict[str, Any]] = {
 def with_goblins(system: str = "emala") -> Table:
     """A fight of Ansa, three goblins of equal initiative and Bor, in the turn of Goblin 1."""
     table = Table(system)
-    table.do(action="add", name="Ansa", side="party", sheet=SHEETS[system])
-    table.do(action="add", name="Goblin", count=3, hp=7, sheet=SHEETS[system])
-    table.do(action="add", name="Bor", side="party", sheet=SHEETS[system])
-    for name, value in (("Ansa", 20), ("Bor", 5)):
-        table.do(action="set-initiative", who=name, value=value)
-    for number in (1, 2, 3):
-        table.do(action="set-initiative", who=f"Goblin {number}", value=10)
+    sheet = SHEETS[system]
+    table.do(action="add", name="Ansa", side="party", sheet=sheet, initiative=20)
+    table.do(action="add", name="Goblin", count=3, hp=7, sheet=sheet, initiative=10)
+    table.do(action="add", name="Bor", side="party", sheet=sheet, initiative=5)
     table.do(action="start")
     table.do(action="next")
     if system == "rom":
