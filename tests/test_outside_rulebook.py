@@ -16,6 +16,7 @@ ROOT = Path(__file__).parents[1]
 EXAMPLE = ROOT / "examples" / "pace-and-half"
 BOOK = "pace_and_half/__init__.py"
 PAGE = ROOT / "docs" / "a-sixth-rulebook.md"
+PLAYABLE = "from tracker.store.listing import playable"
 BUILD = "from hatchling.build import build_wheel; build_wheel('dist')"
 
 RULES_ALONE = """
@@ -147,9 +148,7 @@ def test_its_sheet_fields_and_actions_are_listed(site: Path) -> None:
 
 
 def test_it_is_among_the_books_that_the_tracker_offers(site: Path) -> None:
-    script = (
-        "from tracker.store.listing import playable; print([one[:2] for one in playable()][-1:])"
-    )
+    script = f"{PLAYABLE}; print([one[:2] for one in playable()][-1:])"
     assert python("-c", script, beside=(site,)).stdout == "[('pace', 'Pace and a Half')]\n"
 
 
@@ -235,9 +234,7 @@ def test_a_book_from_elsewhere_cannot_replace_ours(site: Path, broken: Path) -> 
 def test_a_broken_book_stops_neither_actions_nor_the_tracker(site: Path, broken: Path) -> None:
     ship(broken, "raise ValueError('no luck')")
     assert gaitkeeper("actions", beside=(site, broken)).returncode == 0
-    script = (
-        "from tracker.store.listing import playable; print([one.id for one in playable()][-2:])"
-    )
+    script = f"{PLAYABLE}; print([one.id for one in playable()][-2:])"
     assert python("-c", script, beside=(site, broken)).stdout == "['emala', 'pace']\n"
 
 

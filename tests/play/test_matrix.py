@@ -1,7 +1,6 @@
 """The matrix of gaits and grounds: moves are allowed exactly as far as it says."""
 
 import pytest
-from hypothesis import given
 from hypothesis import strategies as st
 
 from rules.dice import NotTyped, Tray
@@ -11,10 +10,9 @@ from rules.fight.actions.movement import Move
 from rules.fight.apply import apply
 from rules.fight.matrix import GaitRow, gait_row
 from rules.numbers.exact import Number
-from rules.rulebook.catalogue import BUILT_IN
 from rules.rulebook.vocabulary import Terrain
 from tests.play.obss.table import ford
-from tests.play.random_play import played, ready
+from tests.play.random_play import in_every_book, played, ready
 from tests.play.table import Table
 
 
@@ -38,8 +36,7 @@ def fault_of_a_move(
     return None
 
 
-@pytest.mark.parametrize("system", BUILT_IN)
-@given(data=st.data())
+@in_every_book(100)
 def test_moves_are_allowed_exactly_as_the_matrix_says(system: str, data: st.DataObject) -> None:
     table = played(system, data)
     encounter, book = table.encounter, table.fight.book
