@@ -178,7 +178,7 @@ def options() -> dict[tuple[str, str], tuple[str, ...]]:
 
 
 def under(name: str, option: str, choice: str | None) -> object:
-    """The result in a fight with that choice; None leaves the option as it is."""
+    """The result in a fight with that choice; None leaves the option unchanged."""
     table = fighting(name, "Grak", "Mira", sheet=SHEETS.get(f"{name} {option}", SHEETS[name]))
     if choice is not None:
         table.do(action="option", option=option, value=choice)
