@@ -67,7 +67,6 @@ WRITTEN = {
 
 LASTING = {
     "rom declare": "The declared rate stays in force, and every turn begins with it.",
-    "exp end-unit": "The next unit begins for everybody.",
     "exp slope": "The slope stays under their feet until it changes.",
     "emala face": "The facing stays, and costs movement later.",
 }
