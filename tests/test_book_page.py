@@ -10,9 +10,8 @@ import pytest
 from rules.bookfile import BookFaults
 from rules.bookfile.build import build
 from rules.bookfile.lines import lines_of
-from rules.dice import Tray
-from rules.history import Fight
 from tests.example_book import given
+from tests.play.table import Table, fighting
 
 ROOT = Path(__file__).parents[1]
 PAGE = (ROOT / "docs" / "a-book-of-your-own.md").read_text()
@@ -20,38 +19,25 @@ BOOK = re.findall(r"```toml\n(\[book\].*?)```", PAGE, re.DOTALL)
 
 
 @pytest.fixture
-def hill_folk(tmp_path: Path) -> Iterator[Fight]:
+def hill_folk(tmp_path: Path) -> Iterator[Table]:
     """A fight with one combatant under the page's book."""
     (tmp_path / "hill-folk.toml").write_text(BOOK[0])
     with given(tmp_path / "hill-folk.toml"):
-        fight, begun = Fight.new("Hill", "hill-folk")
-        fight.commit(begun)
-        do(fight, action="add", name="Ada", initiative=7)
-        do(fight, action="start")
-        yield fight
+        yield fighting("hill-folk", "Ada")
 
 
-def do(fight: Fight, **request: object) -> None:
-    fight.commit(fight.propose(fight.read(request), Tray(None)))
-
-
-def left(fight: Fight, terrain: str | None = None) -> object:
-    ada = fight.encounter.find("Ada")
-    return fight.book.movement.budget(fight.encounter, ada, terrain).left.figure.value
-
-
-def test_the_book_of_the_page_gives_the_numbers_of_the_page(hill_folk: Fight) -> None:
-    ada = hill_folk.encounter.find("Ada")
-    rates = hill_folk.book.movement.gait_rates(hill_folk.encounter, ada)
+def test_the_book_of_the_page_gives_the_numbers_of_the_page(hill_folk: Table) -> None:
+    ada = hill_folk.combatant("Ada")
+    rates = hill_folk.fight.book.movement.gait_rates(hill_folk.encounter, ada)
     assert [one.rate.figure.value for one in rates if one.rate] == [12, 20, 4]
-    do(hill_folk, action="move", who="Ada", distance=6)
-    assert left(hill_folk, "scree") == 3
+    hill_folk.do(action="move", who="Ada", distance=6)
+    assert hill_folk.left("Ada", "scree") == 3
 
 
-def test_winded_and_burdened_is_four(hill_folk: Fight) -> None:
-    do(hill_folk, action="condition", who="Ada", condition="winded")
-    do(hill_folk, action="pick-up", who="Ada", item="ram", weight=11)
-    assert left(hill_folk) == 4
+def test_winded_and_burdened_is_four(hill_folk: Table) -> None:
+    hill_folk.do(action="condition", who="Ada", condition="winded")
+    hill_folk.do(action="pick-up", who="Ada", item="ram", weight=11)
+    assert hill_folk.left("Ada") == 4
 
 
 EVERY_TABLE = """zzz = 1

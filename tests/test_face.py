@@ -4,7 +4,6 @@ import inspect
 import json
 import pydoc
 import re
-import subprocess
 import sys
 from collections.abc import Iterator
 from functools import cached_property
@@ -16,6 +15,7 @@ import pytest
 
 import rules
 from rules import face
+from tests.support.programs import ran
 from tests.test_architecture import loaded_by
 
 ROOT = Path(__file__).parents[1]
@@ -90,19 +90,13 @@ def test_help_tells_where_to_begin() -> None:
     begin = re.findall(
         r"^    (from rules.*|ruling = .*|ruling\.values.*)$", rules.__doc__ or "", re.M
     )
-    done = run("\n".join([*begin[:2], "print(ruling.values())"]))
-    assert done.stdout.strip() == begin[2].partition("# ")[2]
+    code = "\n".join([*begin[:2], "print(ruling.values())"])
+    assert ran([sys.executable, "-c", code]).stdout.strip() == begin[2].partition("# ")[2]
 
 
 def test_the_face_reads_no_toml_until_a_book_is_requested() -> None:
     loaded = loaded_by("import rules.face")
     assert not {"tomllib", "rules.bookfile.build"} & loaded
-
-
-def run(code: str) -> "subprocess.CompletedProcess[str]":
-    return subprocess.run(
-        [sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=False
-    )
 
 
 def test_the_page_has_examples() -> None:
@@ -111,7 +105,7 @@ def test_the_page_has_examples() -> None:
 
 @pytest.mark.parametrize(("code", "printed"), EXAMPLES)
 def test_an_example_of_the_page_prints_what_the_page_says(code: str, printed: str) -> None:
-    done = run(code)
+    done = ran([sys.executable, "-c", code])
     assert (done.stdout, done.stderr) == (printed, "")
 
 

@@ -1,11 +1,11 @@
 """The manual page: it describes every command, and every reader of manuals can show it."""
 
 import shutil
-import subprocess
 
 import pytest
 
 from docs.command_line import MANUAL, parsers
+from tests.support.programs import ran
 
 READERS = {
     "groff": ["groff", "-man", "-ww", "-Tutf8", "-z"],
@@ -30,13 +30,8 @@ def test_the_page_describes_every_command_with_all_its_options() -> None:
 def test_a_reader_of_manuals_finds_no_fault_in_the_page(reader: str) -> None:
     if shutil.which(reader) is None:
         pytest.skip(f"{reader} is not installed")
-    done = subprocess.run(
-        [*READERS[reader], str(MANUAL)],
-        capture_output=True,
-        text=True,
-        check=False,
-        env={"LC_ALL": "C.UTF-8", "PATH": "/usr/bin:/bin", "MANWIDTH": "80"},
-    )
+    plain = {"LC_ALL": "C.UTF-8", "PATH": "/usr/bin:/bin", "MANWIDTH": "80"}
+    done = ran([*READERS[reader], str(MANUAL)], env=plain)
     told = f"{done.stderr}\n{done.stdout if reader == 'mandoc' else ''}".splitlines()
     assert [line for line in told if line and NO_FAULT not in line] == []
 

@@ -3,7 +3,6 @@
 import json
 import os
 import shutil
-import subprocess
 import sys
 from pathlib import Path
 from typing import Any
@@ -11,10 +10,13 @@ from zipfile import ZipFile
 
 import pytest
 
+from tests.support.programs import ran
+
 ROOT = Path(__file__).parents[1]
 EXAMPLE = ROOT / "examples" / "pace-and-half"
 BOOK = "pace_and_half/__init__.py"
 PAGE = ROOT / "docs" / "a-sixth-rulebook.md"
+PLAYABLE = "from tracker.store.listing import playable"
 BUILD = "from hatchling.build import build_wheel; build_wheel('dist')"
 
 RULES_ALONE = """
@@ -73,9 +75,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder of installed distributions, with the example among them."""
     project = tmp_path_factory.mktemp("project") / EXAMPLE.name
     shutil.copytree(EXAMPLE, project, ignore=shutil.ignore_patterns("__pycache__", "dist"))
-    built = subprocess.run(
-        [sys.executable, "-c", BUILD], cwd=project, capture_output=True, text=True, check=False
-    )
+    built = ran([sys.executable, "-c", BUILD], cwd=project)
     assert built.returncode == 0, built.stderr
     folder = tmp_path_factory.mktemp("site")
     [wheel] = (project / "dist").glob("*.whl")
@@ -104,15 +104,7 @@ def python(*words: str, given: str = "", beside: tuple[Path, ...]) -> Any:
     """Run an interpreter with these folders on its path."""
     path = os.pathsep.join(map(str, (*beside, ROOT)))
     environment = {**os.environ, "PYTHONPATH": path, "GAITKEEPER_SAVES": str(beside[-1] / "saves")}
-    return subprocess.run(
-        [sys.executable, *words],
-        cwd=beside[0],
-        env=environment,
-        input=given,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
+    return ran([sys.executable, *words], cwd=beside[0], env=environment, input=given)
 
 
 def gaitkeeper(*words: str, given: str = "", beside: tuple[Path, ...]) -> Any:
@@ -156,9 +148,7 @@ def test_its_sheet_fields_and_actions_are_listed(site: Path) -> None:
 
 
 def test_it_is_among_the_books_that_the_tracker_offers(site: Path) -> None:
-    script = (
-        "from tracker.store.listing import playable; print([one[:2] for one in playable()][-1:])"
-    )
+    script = f"{PLAYABLE}; print([one[:2] for one in playable()][-1:])"
     assert python("-c", script, beside=(site,)).stdout == "[('pace', 'Pace and a Half')]\n"
 
 
@@ -244,9 +234,7 @@ def test_a_book_from_elsewhere_cannot_replace_ours(site: Path, broken: Path) -> 
 def test_a_broken_book_stops_neither_actions_nor_the_tracker(site: Path, broken: Path) -> None:
     ship(broken, "raise ValueError('no luck')")
     assert gaitkeeper("actions", beside=(site, broken)).returncode == 0
-    script = (
-        "from tracker.store.listing import playable; print([one.id for one in playable()][-2:])"
-    )
+    script = f"{PLAYABLE}; print([one.id for one in playable()][-2:])"
     assert python("-c", script, beside=(site, broken)).stdout == "['emala', 'pace']\n"
 
 

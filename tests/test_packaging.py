@@ -2,7 +2,6 @@
 
 import re
 import shutil
-import subprocess
 import sys
 import tarfile
 import tomllib
@@ -12,6 +11,8 @@ from typing import Any
 from zipfile import ZipFile
 
 import pytest
+
+from tests.support.programs import ran
 
 ROOT = Path(__file__).parents[1]
 LEFT_OUT = shutil.ignore_patterns("__pycache__")
@@ -70,8 +71,7 @@ def source_archive(project: Path) -> frozenset[str]:
 
 
 def build(what: str, project: Path) -> None:
-    command = [sys.executable, "-c", BUILD, what]
-    built = subprocess.run(command, cwd=project, capture_output=True, text=True, check=False)
+    built = ran([sys.executable, "-c", BUILD, what], cwd=project)
     assert built.returncode == 0, built.stderr
 
 

@@ -3,7 +3,6 @@
 import json
 import os
 import re
-import subprocess
 import sys
 from pathlib import Path
 from random import Random
@@ -11,8 +10,10 @@ from random import Random
 import pytest
 
 from rules.dice import Tray
-from rules.history import Fight
+from rules.encounter import Combatant
 from rules.rulebook.catalogue import rulebook
+from tests.play.table import fighting, moving
+from tests.support.programs import ran
 from tracker.desk.commands.of_book import commands_of_book
 from tracker.typed import grammar
 
@@ -48,19 +49,13 @@ def commands() -> list[str]:
 
 
 def test_every_command_of_the_readme_works_unchanged(folder: Path) -> None:
+    environ = {
+        "PATH": f"{folder / 'bin'}:{os.environ['PATH']}",
+        "GAITKEEPER_SAVES": str(folder / "saves"),
+        "HOME": str(folder),
+    }
     for command in commands():
-        done = subprocess.run(
-            ["sh", "-c", command],
-            cwd=folder,
-            env={
-                "PATH": f"{folder / 'bin'}:{os.environ['PATH']}",
-                "GAITKEEPER_SAVES": str(folder / "saves"),
-                "HOME": str(folder),
-            },
-            capture_output=True,
-            text=True,
-            check=False,
-        )
+        done = ran(["sh", "-c", command], cwd=folder, env=environ)
         assert (done.returncode, done.stderr) == (0, ""), command
     answer = json.loads((folder / "answers").read_text())
     assert answer["out"]["rate"] == 18
@@ -80,35 +75,22 @@ def test_the_table_of_typed_moves_has_every_book() -> None:
     assert {book for book, _ in moves()} == set(BOOKS)
 
 
-def in_movement(book: str) -> Fight:
-    """A fight in which Grak may move."""
-    fight, begun = Fight.new("Ford", book)
-    fight.commit(begun)
-    first = [{"action": "add", "name": "Grak"}, {"action": "start"}]
-    declared = [{"action": "next"}, {"action": "next"}] if book == "rom" else []
-    for request in (*first, *declared):
-        fight.commit(fight.propose(fight.read(request), Tray(Random(1))))
-    return fight
-
-
-def typed_move(fight: Fight, typed: str) -> None:
-    """Carry out a move of Grak, from its typed text."""
+def after_typed_move(book: str, typed: str) -> Combatant:
+    """Grak after a move, from its typed text."""
+    fight = (moving("Grak") if book == "rom" else fighting(book, "Grak")).fight
     for asked in grammar.move(typed, fight, "Grak"):
         fight.commit(fight.propose(asked.action, Tray(Random(1), asked.dice)))
+    return fight.encounter.find("Grak")
 
 
 @pytest.mark.parametrize(("book", "typed"), moves())
 def test_a_typed_move_of_the_readme_is_made(book: str, typed: str) -> None:
-    fight = in_movement(book)
-    typed_move(fight, typed)
-    assert fight.encounter.find("Grak").pace.marks[-1].distance > 0
+    assert after_typed_move(book, typed).pace.marks[-1].distance > 0
 
 
 def test_a_ruling_of_the_readme_on_a_new_ground_works() -> None:
     [typed] = re.findall(r"there and then: `([^`]+)`", README)
-    fight = in_movement("emala")
-    typed_move(fight, typed)
-    assert fight.encounter.find("Grak").terrain == "mud"
+    assert after_typed_move("emala", typed).terrain == "mud"
 
 
 @pytest.mark.parametrize("system", BOOKS)

@@ -1,7 +1,6 @@
 """The promises of a release: where it runs, where it is published, and what prevents it."""
 
 import re
-import subprocess
 import sys
 import tomllib
 from pathlib import Path
@@ -12,6 +11,7 @@ import yaml
 
 from tests.release.publish import refusals
 from tests.release.pythons import promised
+from tests.support.programs import ran
 
 ROOT = Path(__file__).parents[1]
 PROJECT: dict[str, Any] = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
@@ -38,12 +38,8 @@ def test_a_release_is_refused_until_everything_is_in_order(
 def test_make_release_refuses_to_publish_without_a_home() -> None:
     if ".invalid" not in ADDRESS:
         pytest.skip("the project has a home")
-    made = subprocess.run(
-        ["make", "-s", "release", "PUBLISH=1", "READY_DEV=", f"BIN={Path(sys.executable).parent}"],
-        cwd=ROOT,
-        capture_output=True,
-        text=True,
-        check=False,
+    made = ran(
+        ["make", "-s", "release", "PUBLISH=1", "READY_DEV=", f"BIN={Path(sys.executable).parent}"]
     )
     assert made.returncode != 0
     assert "not published: the project has no home yet" in made.stderr

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from fractions import Fraction
 from math import ceil, floor
+from operator import add, mul, sub, truediv
 
 import pytest
 from hypothesis import assume, given
@@ -111,17 +112,9 @@ Tree = tuple[str, Callable[[int, int], Fraction]]
 
 
 def both(op: str, left: Tree, right: Tree, brackets: bool) -> Tree:
-    def value(speed: int, strength: int) -> Fraction:
-        one, two = left[1](speed, strength), right[1](speed, strength)
-        return {
-            "+": lambda: one + two,
-            "-": lambda: one - two,
-            "*": lambda: one * two,
-            "/": lambda: one / two,
-        }[op]()
-
+    done = {"+": add, "-": sub, "*": mul, "/": truediv}[op]
     text = f"({left[0]}){op}({right[0]})" if brackets else f"({left[0]}) {op} ( {right[0]} )"
-    return text, value
+    return text, lambda speed, strength: done(left[1](speed, strength), right[1](speed, strength))
 
 
 def called(name: str, parts: list[Tree]) -> Tree:

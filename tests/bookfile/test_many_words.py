@@ -12,6 +12,7 @@ from rules.numbers.inputs import OrNothing, Quantity, Whole
 from rules.rulebook.testing import faults
 from tests.example_book import given
 from tests.play.table import Table
+from tests.support.some import some
 
 MARSH = """[book]
 id = "marsh"
@@ -119,13 +120,12 @@ def test_a_condition_of_several_words_holds_and_has_a_rule(marsh: Table) -> None
 
 def test_limits_codes_and_measures_are_read() -> None:
     book = book_of_text(MARSH)
-    words, measures = book.words, book.measures
+    words, measures = book.words, some(book.measures)
     assert words.field("movement").kind == Quantity("steps/round", above=0)
     assert words.field("roll").kind == Whole(most=1000)
     assert words.field("tide").kind == OrNothing(Quantity(least=0, below=1))
     assert words.field("wit").default == "3D+2"
     assert words.round_seconds == 6
-    assert measures is not None
     assert measures.speeds == {"steps/round": Fraction(1, 8)}
     assert (measures.size_field, measures.sizes["stout"]) == ("build", 1)
     assert measures.grounds == {
@@ -205,6 +205,5 @@ def test_a_fault_of_all_depths_is_listed_once_with_its_line() -> None:
 )
 def test_a_gait_over_the_ground_is_compared_and_any_other_is_not(kind: str, compared: bool) -> None:
     gait = f'[gaits.extra]\nkind = "{kind}"\nspeed = "_movement"\n[gaits.'
-    measures = book_of_text(MARSH.replace("[gaits.", gait, 1), "marsh").measures
-    assert measures is not None
+    measures = some(book_of_text(MARSH.replace("[gaits.", gait, 1), "marsh").measures)
     assert measures.kinds.get("extra") == (kind if compared else None)

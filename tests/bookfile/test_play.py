@@ -21,6 +21,7 @@ from rules.rulebook.testing import faults
 from tests.example_book import EXAMPLES, given
 from tests.play.random_play import COMMON, NEXT, WHO, request, tried
 from tests.play.table import Table
+from tests.support.some import some
 from tracker.formats.book import load_book
 
 D20 = EXAMPLES / "d20-fantasy.toml"
@@ -95,9 +96,7 @@ def test_a_combatant_is_compared_by_metres_a_second(d20: Rulebook) -> None:
     ana = table.combatant("Ana")
     found = compare(table.encounter, ana, d20, rulebook("emala"))
     walk = next(row for row in found.rows if row.about == "gait")
-    assert walk.here is not None
-    assert walk.here.real is not None
-    assert walk.here.real.figure.value == Fraction("1.524")
+    assert some(some(walk.here).real).figure.value == Fraction("1.524")
     back = compare(table.encounter, ana, d20, d20)
     assert {one.label for one in back.rows if one.about == "ground"} >= {"Undergrowth", "Air"}
 

@@ -5,7 +5,6 @@ from fractions import Fraction
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rules.dice import Tray
@@ -13,10 +12,8 @@ from rules.encounter import Encounter
 from rules.encounter.codec import from_plain, to_bytes, to_plain
 from rules.errors import InputError, RulesError
 from rules.history import Event, Fight, event_from_bytes, event_to_bytes
-from tests.play.random_play import BOOKS, Request, plays, ready, tried
+from tests.play.random_play import Request, in_every_book, played, plays, ready, tried
 from tests.play.table import Table, fighting
-
-SYSTEMS = pytest.mark.parametrize("system", BOOKS)
 
 MOVES: tuple[Request, ...] = (
     {"action": "undo"},
@@ -41,9 +38,7 @@ def followed(system: str, events: list[Event]) -> Fight:
     return fight
 
 
-@SYSTEMS
-@settings(max_examples=40, deadline=None)
-@given(data=st.data())
+@in_every_book(40)
 def test_undo_and_redo_give_the_same_states_byte_for_byte(system: str, data: st.DataObject) -> None:
     table = ready(system)
     start = table.fight.head
@@ -63,9 +58,7 @@ def test_undo_and_redo_give_the_same_states_byte_for_byte(system: str, data: st.
     assert to_bytes(table.encounter) == states[0]
 
 
-@SYSTEMS
-@settings(max_examples=40, deadline=None)
-@given(data=st.data())
+@in_every_book(40)
 def test_stored_events_alone_lead_to_the_same_state(system: str, data: st.DataObject) -> None:
     table = ready(system)
     for request in data.draw(plays(system)):
@@ -82,13 +75,9 @@ def test_stored_events_alone_lead_to_the_same_state(system: str, data: st.DataOb
         assert to_bytes(fight.state_at(number)) == to_bytes(table.fight.state_at(number))
 
 
-@SYSTEMS
-@settings(max_examples=30, deadline=None)
-@given(data=st.data())
+@in_every_book(30)
 def test_a_state_is_the_same_after_being_saved(system: str, data: st.DataObject) -> None:
-    table = ready(system)
-    for request in data.draw(plays(system)):
-        tried(table, request)
+    table = played(system, data)
     again = from_plain(
         to_plain(table.encounter), table.fight.book.state, table.fight.book.fight_state
     )
@@ -96,9 +85,7 @@ def test_a_state_is_the_same_after_being_saved(system: str, data: st.DataObject)
     assert to_bytes(again) == to_bytes(table.encounter)
 
 
-@SYSTEMS
-@settings(max_examples=30, deadline=None)
-@given(data=st.data())
+@in_every_book(30)
 def test_proposing_changes_nothing(system: str, data: st.DataObject) -> None:
     table = ready(system)
     for request in data.draw(plays(system)):

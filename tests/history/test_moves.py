@@ -161,22 +161,3 @@ def test_undo_to_refuses_undone_events_and_events_that_are_not_earlier() -> None
     assert "not behind us" in table.fault(action="undo-to", event=first).message
     assert "not behind us" in table.fault(action="undo-to", event=99).message
     assert table.fault(action="undo-to", event=0).code == "out-of-range"
-
-
-def test_going_back_gives_distance_and_action_points_back() -> None:
-    table = fighting("emala", "Grak", "Mira")
-    table.do(action="move", who="Grak", distance=3)
-    table.do(action="next")
-    table.do(action="undo")
-    assert table.left("Grak") == 0
-    assert table.counter("Grak", "action points") == 2
-    table.do(action="undo")
-    assert table.left("Grak") == 3
-
-
-def test_a_correction_is_undone_like_every_other_action() -> None:
-    table = fighting("emala", "Grak")
-    (wrong,) = hurt(table, 8)
-    table.do(action="correct", event=wrong, amount=3)
-    table.do(action="undo")
-    assert hp(table) == 12

@@ -6,7 +6,6 @@ from itertools import pairwise
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec import UNSET, Struct
 
@@ -15,7 +14,7 @@ from rules.encounter.codec import from_plain, to_bytes, to_plain
 from rules.encounter.patch import Change, Draft, difference
 from rules.errors import InputError
 from rules.rulebook.catalogue import rulebook
-from tests.play.random_play import BOOKS, plays, ready, tried
+from tests.play.random_play import in_every_book, moments
 from tests.play.table import fighting
 
 
@@ -27,17 +26,10 @@ def kept_by(system: str) -> tuple[type[Struct], type[Struct] | None]:
 
 def states(system: str, data: st.DataObject) -> list[Encounter]:
     """Return the states in a random fight."""
-    table = ready(system)
-    found = [table.encounter]
-    for request in data.draw(plays(system)):
-        tried(table, request, override=data.draw(st.booleans()))
-        found.append(table.encounter)
-    return found
+    return [table.encounter for table in moments(system, data, override=True)]
 
 
-@pytest.mark.parametrize("system", BOOKS)
-@settings(max_examples=25, deadline=None)
-@given(data=st.data())
+@in_every_book(25)
 def test_a_difference_leads_there_and_back_byte_for_byte(system: str, data: st.DataObject) -> None:
     found = states(system, data)
     one, other = data.draw(st.sampled_from(found)), data.draw(st.sampled_from(found))
@@ -51,9 +43,7 @@ def test_a_difference_leads_there_and_back_byte_for_byte(system: str, data: st.D
     assert bool(changes) == (to_bytes(one) != to_bytes(other))
 
 
-@pytest.mark.parametrize("system", BOOKS)
-@settings(max_examples=10, deadline=None)
-@given(data=st.data())
+@in_every_book(10)
 def test_a_chain_of_differences_leads_from_nothing_to_the_end(
     system: str, data: st.DataObject
 ) -> None:

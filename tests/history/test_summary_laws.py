@@ -2,19 +2,16 @@
 
 from random import Random
 
-import pytest
-from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rules.encounter.codec import from_plain, to_plain
 from rules.history import Fight, event_from_bytes, event_to_bytes, played_from_bytes
 from rules.history.summary import Summary, summary
 from tests.history.slow_summary import slow_summary
-from tests.play.random_play import BOOKS, Request, plays, ready, tried
+from tests.play.random_play import Request, in_every_book, plays, ready, tried
 from tests.play.table import Table
 
 AMOUNTS = ("damage", "heal", "correct")
-SYSTEMS = pytest.mark.parametrize("system", BOOKS)
 
 BACK: tuple[Request, ...] = (
     {"action": "undo"},
@@ -73,9 +70,7 @@ def stored(table: Table) -> Fight:
     return Fight(state, last=fight.last, head=fight.head, redo=fight.redo, archive=Stored())  # type: ignore[arg-type]
 
 
-@SYSTEMS
-@settings(max_examples=40, deadline=None)
-@given(data=st.data())
+@in_every_book(40)
 def test_one_pass_gives_the_same_summary_as_the_slow_way(system: str, data: st.DataObject) -> None:
     table, random = ready(system), Random(data.draw(st.integers(0, 10**6)))
     for request in data.draw(plays(system)):

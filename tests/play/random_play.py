@@ -1,8 +1,11 @@
 """Random play: requests of every kind, in any state of a fight; some will be refused."""
 
+from collections.abc import Callable, Iterator
 from functools import cache
 from typing import Any
 
+import pytest
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rules.encounter import Encounter
@@ -245,3 +248,32 @@ def tried(table: Table, request: Request, *, override: bool = False) -> bool:
     except RulesError:
         return False
     return True
+
+
+Law = Callable[..., None]
+"""A test with the parameters `system` and `data`."""
+
+
+def in_every_book(examples: int) -> Callable[[Law], Law]:
+    """Play a law in each book, in this number of random fights."""
+
+    def marked(law: Law) -> Law:
+        drawn: Law = settings(max_examples=examples)(given(data=st.data())(law))
+        return pytest.mark.parametrize("system", BOOKS)(drawn)
+
+    return marked
+
+
+def moments(system: str, data: st.DataObject, *, override: bool = False) -> Iterator[Table]:
+    """A random fight at its beginning and after each request; some are done by override."""
+    table = ready(system)
+    yield table
+    for one in data.draw(plays(system)):
+        tried(table, one, override=override and data.draw(st.booleans()))
+        yield table
+
+
+def played(system: str, data: st.DataObject, *, override: bool = False) -> Table:
+    """A random fight after all its requests."""
+    *_, table = moments(system, data, override=override)
+    return table

@@ -8,9 +8,8 @@ from hypothesis import strategies as st
 
 from rules.numbers.figures import recompute
 from rules.rulebook.testing import faults, is_sourced
-from tests.play.random_play import BOOKS, plays, ready, tried
+from tests.play.random_play import BOOKS, in_every_book, moments, played, plays, ready, tried
 
-SYSTEMS = pytest.mark.parametrize("system", BOOKS)
 BY_THE_METRE = pytest.mark.parametrize("system", [book for book in BOOKS if book != "opend6"])
 """Books whose movement can be used up bit by bit; in OpenD6 one roll decides on all of it."""
 
@@ -18,9 +17,7 @@ PUBLISHER = "EXP, the publisher's edition nearest to the text"
 """The source of figures that EXP's text names but does not print."""
 
 
-@SYSTEMS
-@settings(max_examples=40, deadline=None)
-@given(data=st.data())
+@in_every_book(40)
 def test_every_account_leads_to_its_number_and_names_its_section(
     system: str, data: st.DataObject
 ) -> None:
@@ -36,15 +33,11 @@ def test_every_account_leads_to_its_number_and_names_its_section(
         assert list(faults(table.fight.book, table.encounter, beside=(PUBLISHER,))) == []
 
 
-@SYSTEMS
-@settings(max_examples=40, deadline=None)
-@given(data=st.data())
+@in_every_book(40)
 def test_movement_left_is_never_negative_and_zero_has_a_reason(
     system: str, data: st.DataObject
 ) -> None:
-    table = ready(system)
-    for request in data.draw(plays(system)):
-        tried(table, request, override=data.draw(st.booleans()))
+    for table in moments(system, data, override=True):
         for combatant in table.encounter.combatants.values():
             budget = table.fight.book.movement.budget(table.encounter, combatant)
             assert budget.left.figure.value >= 0
@@ -55,9 +48,7 @@ def test_movement_left_is_never_negative_and_zero_has_a_reason(
 @settings(max_examples=40, deadline=None)
 @given(data=st.data())
 def test_moving_uses_up_the_distance_that_was_moved(system: str, data: st.DataObject) -> None:
-    table = ready(system)
-    for request in data.draw(plays(system)):
-        tried(table, request)
+    table = played(system, data)
     for who, combatant in table.encounter.combatants.items():
         before = Fraction(
             table.fight.book.movement.budget(table.encounter, combatant).left.figure.value

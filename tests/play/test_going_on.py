@@ -1,37 +1,25 @@
 """A fight never gets stuck, and its strip and its order stay complete."""
 
-import pytest
-from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rules.books.opend6.rounds import takes_turns
 from rules.encounter import Combatant
-from tests.play.random_play import BOOKS, plays, ready, tried
+from tests.play.random_play import in_every_book, moments, played, tried
 from tests.play.table import Table
 
-SYSTEMS = pytest.mark.parametrize("system", BOOKS)
 
-
-@SYSTEMS
-@settings(max_examples=60, deadline=None)
-@given(data=st.data())
+@in_every_book(60)
 def test_the_turn_always_belongs_to_somebody_in_the_fight(system: str, data: st.DataObject) -> None:
-    table = ready(system)
-    for request in data.draw(plays(system)):
-        tried(table, request, override=data.draw(st.booleans()))
+    for table in moments(system, data, override=True):
         encounter = table.encounter
         assert encounter.turn_of is None or encounter.turn_of in encounter.combatants
         assert sorted(encounter.order) == sorted(encounter.combatants)
         assert table.fight.book.rounds.status(encounter)
 
 
-@SYSTEMS
-@settings(max_examples=60, deadline=None)
-@given(data=st.data())
+@in_every_book(60)
 def test_next_goes_on_while_somebody_can_act(system: str, data: st.DataObject) -> None:
-    table = ready(system)
-    for request in data.draw(plays(system)):
-        tried(table, request, override=data.draw(st.booleans()))
+    table = played(system, data, override=True)
     people = table.encounter.combatants.values()
     going = any(_may_act(table, one) for one in people)
     assert tried(table, {"action": "next"}) == going
@@ -46,13 +34,9 @@ def _may_act(table: Table, combatant: Combatant) -> bool:
     return table.fight.book.id != "emala" or combatant.sheet["action_points"] != 0
 
 
-@SYSTEMS
-@settings(max_examples=40, deadline=None)
-@given(data=st.data())
+@in_every_book(40)
 def test_every_round_ends(system: str, data: st.DataObject) -> None:
-    table = ready(system)
-    for request in data.draw(plays(system)):
-        tried(table, request)
+    table = played(system, data)
     begun = table.encounter.round
     for _ in range(300):
         if table.encounter.round > begun or not tried(table, {"action": "next"}):
@@ -60,15 +44,11 @@ def test_every_round_ends(system: str, data: st.DataObject) -> None:
     assert table.encounter.round > begun
 
 
-@SYSTEMS
-@settings(max_examples=40, deadline=None)
-@given(data=st.data())
+@in_every_book(40)
 def test_the_strip_marks_distances_in_cells_that_have_begun(
     system: str, data: st.DataObject
 ) -> None:
-    table = ready(system)
-    for request in data.draw(plays(system)):
-        tried(table, request)
+    for table in moments(system, data):
         for combatant in table.encounter.combatants.values():
             cells = [mark.cell for mark in combatant.pace.marks]
             assert cells == sorted(set(cells))

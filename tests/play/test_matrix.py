@@ -1,7 +1,6 @@
 """The matrix of gaits and grounds: moves are allowed exactly as far as it says."""
 
 import pytest
-from hypothesis import given
 from hypothesis import strategies as st
 
 from rules.dice import NotTyped, Tray
@@ -11,10 +10,9 @@ from rules.fight.actions.movement import Move
 from rules.fight.apply import apply
 from rules.fight.matrix import GaitRow, gait_row
 from rules.numbers.exact import Number
-from rules.rulebook.catalogue import BUILT_IN
 from rules.rulebook.vocabulary import Terrain
 from tests.play.obss.table import ford
-from tests.play.random_play import plays, ready, tried
+from tests.play.random_play import in_every_book, played, ready
 from tests.play.table import Table
 
 
@@ -38,12 +36,9 @@ def fault_of_a_move(
     return None
 
 
-@pytest.mark.parametrize("system", BUILT_IN)
-@given(data=st.data())
+@in_every_book(100)
 def test_moves_are_allowed_exactly_as_the_matrix_says(system: str, data: st.DataObject) -> None:
-    table = ready(system)
-    for request in data.draw(plays(system)):
-        tried(table, request)
+    table = played(system, data)
     encounter, book = table.encounter, table.fight.book
     known = st.sampled_from(book.words.terrains_of(encounter))
     terrains = tuple(data.draw(st.lists(known, min_size=1, max_size=4, unique=True)))
@@ -77,24 +72,15 @@ def metres(table: Table, who: str, gait: str, terrain: str) -> Number | None:
 
 
 @pytest.mark.parametrize("gait", ["fly", "run"])
-def test_a_flier_has_the_air_in_the_rows_of_its_gait_and_of_the_run(gait: str) -> None:
+def test_a_flier_has_air_and_ground_each_in_the_rows_of_its_gaits(gait: str) -> None:
     table = ford("Harrier", movement=3, fly=15)
-    table.do(action="terrain", who="Harrier", terrain="air")
-    table.do(action="gait", who="Harrier", gait=gait)
     assert metres(table, "Harrier", "run", "air") == 90
-    assert metres(table, "Harrier", "fly", "air") == 45
-
-
-def test_a_flier_has_the_ground_in_the_row_of_the_walk() -> None:
-    table = ford("Harrier", movement=3, fly=15)
     table.do(action="terrain", who="Harrier", terrain="air")
     assert metres(table, "Harrier", "walk", "clear") == 9
     assert metres(table, "Harrier", "fly", "clear") is None
-
-
-def test_a_walker_with_a_fly_speed_has_the_air_in_the_row_of_the_run() -> None:
-    table = ford("Harrier", movement=3, fly=15)
+    table.do(action="gait", who="Harrier", gait=gait)
     assert metres(table, "Harrier", "run", "air") == 90
+    assert metres(table, "Harrier", "fly", "air") == 45
 
 
 def test_granted_movement_opens_no_ground_whose_gait_is_closed() -> None:

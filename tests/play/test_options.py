@@ -81,120 +81,94 @@ SHORT_RUN = grak("move", distance=10, gait="run")
 RUBBLE = grak("terrain", terrain="difficult")
 OVER_RUBBLE = grak("run-over-it", acrobatics=3)
 
-SCENES: dict[tuple[str, str], tuple[Request, Seen]] = {
-    ("emala", "athletics-bonus"): ({"athletics": 50}, rate("run")),
-    ("emala", "swim-bonus"): ({"swim": 40}, after(grak("terrain", terrain="water"), shows=left())),
-    ("emala", "initiative-each-round"): ({}, after(END_ROUND, shows=rolls)),
-    ("emala", "situational-turning"): (
-        {},
-        after(
-            grak("gait", gait="run"),
-            grak("terrain", terrain="rough"),
-            grak("face", degrees=90),
-            shows=left(),
-        ),
-    ),
-    ("emala", "leaving"): ({}, after(grak("engage", other="Mira"), grak("move", distance=3))),
-    ("emala", "prone-in-own-turn"): ({}, after(grak("condition", condition="prone"), shows=left())),
-    ("emala", "going-down"): (
-        {},
-        after(
-            grak("pick-up", item="Plate", weight=40, worn=True),
-            grak("terrain", terrain="water"),
-            NEXT,
-        ),
-    ),
-    ("rom", "pulse-movement"): (
-        {"full_mph": 15},
-        after(
-            grak("declare", mph=15),
-            *[NEXT] * 3,
-            shows=lambda table: table.budget("Grak").in_words(),
-        ),
-    ),
-    ("rom", "figure-scale"): (
-        {"full_mph": 15},
-        after(grak("declare", mph=15), shows=pulse_on_the_table),
-    ),
-    ("exp", "encumbrance"): (SHEET, after(grak("pick-up", item="Sack", weight=40), shows=left())),
-    ("exp", "restrictiveness"): ({**SHEET, "restrictiveness": 4}, left()),
-    ("exp", "terrain"): (SHEET, left("grass-high")),
-    ("exp", "direction"): (SHEET, after(grak("turn", hexsides=3), shows=left())),
-    ("exp", "initiative-anew"): (SHEET, after({"action": "end-unit"})),
-    ("exp", "sand"): (SHEET, left("sand-normal")),
-    ("exp", "low-penalties"): (SHEET, after(grak("gait", gait="crawl"), shows=left("grass-tall"))),
-    ("exp", "run-up"): (
-        SHEET,
-        after(grak("move", distance=1, gait="crouch"), grak("jump-across", hexes=1, go_on=False)),
-    ),
-    ("exp", "dive"): (SHEET, after(grak("move", distance="all"), grak("dive"))),
-    ("exp", "tries"): (
-        SHEET,
-        after(
-            grak("terrain", terrain="mud-deep"),
-            grak("get-free", dice=[20]),
-            grak("get-free", dice=[1]),
-        ),
-    ),
-    ("obss", "friends-in-the-way"): ({}, after(grak("hinder", friends=True), shows=left())),
-    ("obss", "price-of-running"): (
-        {},
-        after(
-            NEXT,
-            mira("move", distance=3, gait="run"),
-            NEXT,
-            shows=lambda table: table.combatant("Mira").has("running"),
-        ),
-    ),
-    ("obss", "critical-failure"): ({}, after(RUBBLE, grak("run-over-it", dice=[[1, 1, 1]]))),
-    ("obss", "reactions"): ({}, after(mira("react"), mira("react"))),
-    ("obss", "charge"): ({}, after(grak("charge", target="Mira", distance=3), shows=left())),
-    ("obss", "tries"): ({}, after(RUBBLE, OVER_RUBBLE, OVER_RUBBLE)),
-    ("obss", "day-at-12-m"): ({"movement": 12}, after(grak("travel"))),
-    ("opend6", "cap"): (
-        {"running": "6D", "swimming": "9D"},
-        after(
-            grak("move", distance=20, gait="run", dice=[9]), grak("gait", gait="swim"), shows=left()
-        ),
-    ),
-    ("opend6", "acceleration"): ({}, after(grak("gait", gait="run"), shows=left())),
-    ("opend6", "free-half"): ({}, after(SHORT_RUN, shows=left())),
-    ("opend6", "failed-run"): ({}, after(grak("move", distance=40, gait="run", dice=[3]))),
-    ("opend6", "failed-piloting"): (
-        {**CAR, "piloting": "2D"},
-        after(grak("set-speed", level="cruising"), grak("drive", level="high", dice=[4])),
-    ),
-    ("opend6", "out-of-control"): (
-        {**CAR, "piloting": "2D"},
-        after(
-            grak("set-speed", level="all-out"), grak("drive", level="cruising", dice=[9]), END_ROUND
-        ),
-    ),
-    ("opend6", "multi-action"): (
-        {},
-        after(
-            SHORT_RUN,
-            grak("move", distance=5, gait="swim", dice=[9]),
-            shows=lambda table: table.event.dice[0].dice,
-        ),
-    ),
-    ("opend6", "getting-up"): (
-        {},
-        after(grak("condition", condition="prone"), grak("get-up"), shows=left()),
-    ),
-    ("opend6", "run-up"): (
-        {"special": True},
-        after(
-            SHORT_RUN,
-            grak("move", distance=3, gait="jump", dice=[9]),
-            shows=lambda table: table.counter("Grak", "run-up"),
-        ),
-    ),
-    ("opend6", "zero-gravity"): ({}, rate("fly")),
-    ("opend6", "wild-one"): ({}, wild_die),
-    ("opend6", "initiative-each-round"): ({}, after(END_ROUND, shows=rolls)),
+SHEETS: dict[str, Request] = {
+    "emala": {"athletics": 50, "swim": 40},
+    "rom": {"full_mph": 15},
+    "exp": {**SHEET, "restrictiveness": 4},
+    "obss": {"movement": 12},
+    "opend6": {},
+    "opend6 run-up": {"special": True},
+    "opend6 cap": {"running": "6D", "swimming": "9D"},
+    "opend6 failed-piloting": {**CAR, "piloting": "2D"},
+    "opend6 out-of-control": {**CAR, "piloting": "2D"},
 }
-"""By rulebook and option: the sheets of Grak and Mira, and the function to call."""
+"""The sheets of Grak and Mira: of a rulebook, or of an option that needs others."""
+
+SCENES: dict[tuple[str, str], Seen] = {
+    ("emala", "athletics-bonus"): rate("run"),
+    ("emala", "swim-bonus"): after(grak("terrain", terrain="water"), shows=left()),
+    ("emala", "initiative-each-round"): after(END_ROUND, shows=rolls),
+    ("emala", "situational-turning"): after(
+        grak("gait", gait="run"),
+        grak("terrain", terrain="rough"),
+        grak("face", degrees=90),
+        shows=left(),
+    ),
+    ("emala", "leaving"): after(grak("engage", other="Mira"), grak("move", distance=3)),
+    ("emala", "prone-in-own-turn"): after(grak("condition", condition="prone"), shows=left()),
+    ("emala", "going-down"): after(
+        grak("pick-up", item="Plate", weight=40, worn=True), grak("terrain", terrain="water"), NEXT
+    ),
+    ("rom", "pulse-movement"): after(
+        grak("declare", mph=15), *[NEXT] * 3, shows=lambda table: table.budget("Grak").in_words()
+    ),
+    ("rom", "figure-scale"): after(grak("declare", mph=15), shows=pulse_on_the_table),
+    ("exp", "encumbrance"): after(grak("pick-up", item="Sack", weight=40), shows=left()),
+    ("exp", "restrictiveness"): left(),
+    ("exp", "terrain"): left("grass-high"),
+    ("exp", "direction"): after(grak("turn", hexsides=3), shows=left()),
+    ("exp", "initiative-anew"): after({"action": "end-unit"}),
+    ("exp", "sand"): left("sand-normal"),
+    ("exp", "low-penalties"): after(grak("gait", gait="crawl"), shows=left("grass-tall")),
+    ("exp", "run-up"): after(
+        grak("move", distance=1, gait="crouch"), grak("jump-across", hexes=1, go_on=False)
+    ),
+    ("exp", "dive"): after(grak("move", distance="all"), grak("dive")),
+    ("exp", "tries"): after(
+        grak("terrain", terrain="mud-deep"), grak("get-free", dice=[20]), grak("get-free", dice=[1])
+    ),
+    ("obss", "friends-in-the-way"): after(grak("hinder", friends=True), shows=left()),
+    ("obss", "price-of-running"): after(
+        NEXT,
+        mira("move", distance=3, gait="run"),
+        NEXT,
+        shows=lambda table: table.combatant("Mira").has("running"),
+    ),
+    ("obss", "critical-failure"): after(RUBBLE, grak("run-over-it", dice=[[1, 1, 1]])),
+    ("obss", "reactions"): after(mira("react"), mira("react")),
+    ("obss", "charge"): after(grak("charge", target="Mira", distance=3), shows=left()),
+    ("obss", "tries"): after(RUBBLE, OVER_RUBBLE, OVER_RUBBLE),
+    ("obss", "day-at-12-m"): after(grak("travel")),
+    ("opend6", "cap"): after(
+        grak("move", distance=20, gait="run", dice=[9]), grak("gait", gait="swim"), shows=left()
+    ),
+    ("opend6", "acceleration"): after(grak("gait", gait="run"), shows=left()),
+    ("opend6", "free-half"): after(SHORT_RUN, shows=left()),
+    ("opend6", "failed-run"): after(grak("move", distance=40, gait="run", dice=[3])),
+    ("opend6", "failed-piloting"): after(
+        grak("set-speed", level="cruising"), grak("drive", level="high", dice=[4])
+    ),
+    ("opend6", "out-of-control"): after(
+        grak("set-speed", level="all-out"), grak("drive", level="cruising", dice=[9]), END_ROUND
+    ),
+    ("opend6", "multi-action"): after(
+        SHORT_RUN,
+        grak("move", distance=5, gait="swim", dice=[9]),
+        shows=lambda table: table.event.dice[0].dice,
+    ),
+    ("opend6", "getting-up"): after(
+        grak("condition", condition="prone"), grak("get-up"), shows=left()
+    ),
+    ("opend6", "run-up"): after(
+        SHORT_RUN,
+        grak("move", distance=3, gait="jump", dice=[9]),
+        shows=lambda table: table.counter("Grak", "run-up"),
+    ),
+    ("opend6", "zero-gravity"): rate("fly"),
+    ("opend6", "wild-one"): wild_die,
+    ("opend6", "initiative-each-round"): after(END_ROUND, shows=rolls),
+}
+"""By rulebook and option: the function to call."""
 
 
 def options() -> dict[tuple[str, str], tuple[str, ...]]:
@@ -203,12 +177,12 @@ def options() -> dict[tuple[str, str], tuple[str, ...]]:
     return {(book.id, option.id): option.choices for book in books for option in book.words.options}
 
 
-def under(name: str, option: str, choice: str) -> object:
-    """The result in a fight with that choice."""
-    sheet, seen = SCENES[name, option]
-    table = fighting(name, "Grak", "Mira", sheet=sheet)
-    table.do(action="option", option=option, value=choice)
-    return seen(table)
+def under(name: str, option: str, choice: str | None) -> object:
+    """The result in a fight with that choice; None leaves the option unchanged."""
+    table = fighting(name, "Grak", "Mira", sheet=SHEETS.get(f"{name} {option}", SHEETS[name]))
+    if choice is not None:
+        table.do(action="option", option=option, value=choice)
+    return SCENES[name, option](table)
 
 
 def test_there_is_a_scene_for_every_option() -> None:
@@ -224,9 +198,7 @@ def test_every_choice_of_an_option_makes_a_difference(name: str, option: str) ->
 
 @pytest.mark.parametrize(("name", "option"), SCENES)
 def test_the_first_choice_is_the_default(name: str, option: str) -> None:
-    sheet, seen = SCENES[name, option]
-    untouched = seen(fighting(name, "Grak", "Mira", sheet=sheet))
-    assert untouched == under(name, option, options()[name, option][0])
+    assert under(name, option, None) == under(name, option, options()[name, option][0])
 
 
 def test_every_option_is_named_by_the_reading_that_it_changes() -> None:

@@ -147,12 +147,6 @@ def test_points_for_a_turn_are_refused_with_a_reason() -> None:
     assert (fault.code, fault.field) == ("conflict", "spend")
 
 
-def test_the_end_of_the_round_skips_the_turns_that_are_left() -> None:
-    table = fighting("pace", "Mira", "Oda", "Grak")
-    table.do(action="end-round")
-    assert (table.turn, table.encounter.round) == ("Mira", 2)
-
-
 def test_the_end_of_the_round_names_those_it_passed_over() -> None:
     table = fighting("pace", "Mira", "Oda", "Grak", "Vex")
     table.do(action="out", who="Vex")
@@ -243,14 +237,6 @@ def test_a_book_is_notified_of_every_way_that_changes_in_mid_turn(
     boats.do(action="pick-up", who="Mira", item="Anchor", weight=30)
     boats.do(action="undo")
     assert heard == [("water", "open"), ("open", "open")]
-
-
-def test_a_condition_of_one_turn_ends_with_it() -> None:
-    table = fighting("pace", "Mira", "Oda")
-    table.do(action="condition", who="Oda", condition="dazed", turns=1, whose="Mira")
-    table.do(action="next")
-    assert table.conditions("Oda") == {}
-    assert table.text == "Oda is no longer dazed. Oda's turn."
 
 
 def test_movement_left_at_the_end_of_a_turn_is_lost() -> None:

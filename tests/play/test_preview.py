@@ -1,13 +1,12 @@
 """The next turns, foretold by playing the round on in a copy."""
 
 import pytest
-from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rules.encounter.codec import to_bytes
 from rules.fight.preview import coming
 from tests.play.exp.table import melee
-from tests.play.random_play import BOOKS, plays, ready, tried
+from tests.play.random_play import BOOKS, in_every_book, played
 from tests.play.table import Table, fighting, moving
 
 
@@ -79,15 +78,11 @@ def test_nobody_comes_before_the_fight_begins() -> None:
     assert then(table) == []
 
 
-@pytest.mark.parametrize("system", BOOKS)
-@settings(max_examples=50, deadline=None)
-@given(data=st.data())
+@in_every_book(50)
 def test_turns_come_as_foretold_and_the_preview_changes_nothing(
     system: str, data: st.DataObject
 ) -> None:
-    table = ready(system)
-    for request in data.draw(plays(system)):
-        tried(table, request)
+    table = played(system, data)
     before, events = to_bytes(table.encounter), table.fight.last
     foretold = coming(table.encounter, table.fight.book, 4)
     assert (to_bytes(table.encounter), table.fight.last) == (before, events)

@@ -7,6 +7,7 @@ import pytest
 from rules.fight.reach import Leg, Reach, rounds_to
 from rules.rulebook.catalogue import BUILT_IN
 from tests.play.test_reach_in_turns import GAITS, lone
+from tests.support.some import some
 
 WAYS: dict[str, tuple[str, str, int, int]] = {
     # Grak walks 8 m, runs 24 m and swims 8 m a round, a half of it in each of two turns.
@@ -53,18 +54,15 @@ def test_a_way_takes_the_turns_that_the_rules_give(
     system: str, way: str, turns: int, rounds: int
 ) -> None:
     found = asked(system, way)
-    assert found.turns is not None, found.closed
-    assert found.rounds is not None
-    assert (found.turns.figure.value, found.rounds.figure.value) == (turns, rounds)
+    assert found.closed is None
+    assert (some(found.turns).figure.value, some(found.rounds).figure.value) == (turns, rounds)
 
 
 @pytest.mark.parametrize("system", BUILT_IN)
 @pytest.mark.parametrize("parts", ["10, 20", "15, 15", "1, 29", "10, 10, 10", "29.5, 0.5"])
 def test_equal_legs_take_as_long_as_one_leg(system: str, parts: str) -> None:
     one, several = asked(system, "30"), asked(system, parts)
-    assert one.turns is not None
-    assert several.turns is not None
-    assert several.turns.figure.value == one.turns.figure.value
+    assert some(several.turns).figure.value == some(one.turns).figure.value
 
 
 @pytest.mark.parametrize(
@@ -81,10 +79,9 @@ def test_the_leg_that_is_impossible_is_named(way: str, closed: str) -> None:
 
 
 def test_each_turn_is_listed_with_its_distance() -> None:
-    found = asked("exp", "3 walk, 3 run")
-    assert found.turns is not None
-    assert found.turns.label == "units to go 3 hexes, then 3 hexes"
-    assert [step.label for step in found.turns.figure.steps][:2] == [
+    turns = some(asked("exp", "3 walk, 3 run").turns)
+    assert turns.label == "units to go 3 hexes, then 3 hexes"
+    assert [step.label for step in turns.figure.steps][:2] == [
         "unit 1: 5 hexes",
         "unit 2: 1 hex",
     ]

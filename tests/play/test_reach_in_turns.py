@@ -12,6 +12,7 @@ from rules.numbers.figures import recompute
 from rules.rulebook.catalogue import BUILT_IN
 from tests.play.common.test_groups_and_going_on import SHEETS
 from tests.play.table import Table, fighting
+from tests.support.some import some
 
 GAITS = {"emala": "run", "exp": "run", "obss": "walk", "opend6": "run", "rom": "half"}
 EACH = pytest.mark.parametrize("system", BUILT_IN)
@@ -132,15 +133,13 @@ def test_turns_spent_waiting_for_the_next_round_are_counted() -> None:
     table.do(action="next")
     found = asked(table, 1, "sprint")
     assert turns(found) == 2
-    assert found.rounds is not None
-    assert found.rounds.figure.value == 2
+    assert some(found.rounds).figure.value == 2
 
 
 def test_the_turns_are_listed_step_by_step() -> None:
-    found = asked(lone("emala"), 30)
-    assert found.turns is not None
-    assert recompute(found.turns.steps()) == {"turns to go 30 m": 3}
-    assert found.turns.figure.steps[0].label.startswith("turn 1: ")
+    found = some(asked(lone("emala"), 30).turns)
+    assert recompute(found.steps()) == {"turns to go 30 m": 3}
+    assert found.figure.steps[0].label.startswith("turn 1: ")
 
 
 def test_everybody_in_the_fight_is_listed() -> None:

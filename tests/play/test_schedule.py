@@ -1,16 +1,14 @@
 """Automatic events as a fight goes on, and groups that the GM makes and splits."""
 
 from collections import Counter
-from typing import Any
 
 import pytest
-from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rules.encounter.codec import to_bytes
 from rules.encounter.groups import groups
 from rules.errors import RulesError
-from tests.play.random_play import BOOKS, Request, plays, ready, tried
+from tests.play.random_play import BOOKS, Request, in_every_book, moments, ready, tried
 from tests.play.table import Table, fighting
 from tracker.typed.initiative_list import InitiativeList
 
@@ -43,9 +41,7 @@ def arrived(table: Table) -> list[int]:
     return found
 
 
-@SYSTEMS
-@settings(max_examples=25, deadline=None)
-@given(data=st.data())
+@in_every_book(25)
 def test_an_arrival_happens_exactly_once_whatever_is_undone_and_redone(
     system: str, data: st.DataObject
 ) -> None:
@@ -64,9 +60,7 @@ def test_an_arrival_happens_exactly_once_whatever_is_undone_and_redone(
     assert len(arrived(table)) == (len(there) if table.encounter.started else 0)
 
 
-@SYSTEMS
-@settings(max_examples=25, deadline=None)
-@given(data=st.data())
+@in_every_book(25)
 def test_an_event_comes_once_in_each_of_its_rounds(system: str, data: st.DataObject) -> None:
     table = fighting(system, *NAMES[:3])
     on = data.draw(st.none() | st.integers(40, 60))
@@ -81,9 +75,7 @@ def test_an_event_comes_once_in_each_of_its_rounds(system: str, data: st.DataObj
     assert len(told) in (len(over), len(over) + 1)
 
 
-@SYSTEMS
-@settings(max_examples=40, deadline=None)
-@given(data=st.data())
+@in_every_book(40)
 def test_joining_and_splitting_costs_nobody_a_turn_and_gives_nobody_two(
     system: str, data: st.DataObject
 ) -> None:
@@ -102,13 +94,9 @@ def test_joining_and_splitting_costs_nobody_a_turn_and_gives_nobody_two(
     assert turns_of_round(asked) == turns_of_round(table)
 
 
-@SYSTEMS
-@settings(max_examples=30, deadline=None)
-@given(data=st.data())
+@in_every_book(30)
 def test_everybody_is_in_one_group_whatever_is_done(system: str, data: st.DataObject) -> None:
-    table = ready(system)
-    for request in data.draw(plays(system)):
-        tried(table, request)
+    for table in moments(system, data):
         found = [who for members in groups(table.encounter) for who in members]
         assert sorted(found) == sorted(table.encounter.order)
 
@@ -188,17 +176,6 @@ def test_cells_that_not_all_go_through_cannot_be_named(system: str) -> None:
     assert "leave the cell out" in table.fault(action="arrive", who="Ana", round=3, cell=2).message
 
 
-def test_an_event_on_an_unused_initiative_comes_before_the_next_lower_one() -> None:
-    table = fighting("obss", "Ana", "Bob", "Cid")
-    table.do(action="set-initiative", who="Cid", value=5)
-    table.do(action="event", text="the roof falls.", on=20)
-    table.do(action="next")
-    assert "roof" not in table.text
-    table.do(action="next")
-    assert table.turn == "Cid"
-    assert table.text.endswith("On the timeline, round 1, on 20: the roof falls.")
-
-
 def test_an_event_on_an_initiative_below_all_comes_after_the_round() -> None:
     table = fighting("obss", "Ana", "Bob")
     table.do(action="event", text="the roof falls", on=1)
@@ -258,11 +235,6 @@ def test_running_on_stops_at_an_arrival_or_an_event() -> None:
     assert table.text.endswith("Stopped: Wolf comes in.")
 
 
-def stored(request: Request) -> Any:
-    """A request as a test id."""
-    return request["action"]
-
-
 @pytest.mark.parametrize(
     "request_",
     [
@@ -270,7 +242,7 @@ def stored(request: Request) -> Any:
         {"action": "arrive", "who": "Ana", "round": 1},
         {"action": "add", "name": "Wolf", "cell": 2},
     ],
-    ids=stored,
+    ids=lambda one: str(one["action"]),
 )
 def test_an_impossible_moment_is_refused_with_a_sentence(request_: Request) -> None:
     with pytest.raises(RulesError) as raised:

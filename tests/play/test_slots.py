@@ -3,13 +3,12 @@
 from itertools import pairwise
 
 import pytest
-from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rules.rulebook.answers import Slot, SlotKind
 from tests.example_book import installed
 from tests.play.exp.table import melee
-from tests.play.random_play import BOOKS, plays, ready, tried
+from tests.play.random_play import in_every_book, moments, played, tried
 from tests.play.table import Table, fighting, moving
 
 TURN_BY_TURN = ("emala", "obss", "opend6")
@@ -188,15 +187,11 @@ def test_a_book_without_slots_of_its_own_has_one_per_cell() -> None:
         assert shown(table, "Grak", "Mira", "Oda") == ["*", ">", " "]
 
 
-@pytest.mark.parametrize("system", BOOKS)
-@settings(max_examples=60, deadline=None)
-@given(data=st.data())
+@in_every_book(60)
 def test_all_have_as_many_slots_and_only_the_acting_combatant_has_one_now(
     system: str, data: st.DataObject
 ) -> None:
-    table = ready(system)
-    for request in data.draw(plays(system)):
-        tried(table, request)
+    for table in moments(system, data):
         rows = everybody(table)
         assert len({len(row) for row in rows.values()}) <= 1
         assert all(row[at].number == at + 1 for row in rows.values() for at in range(len(row)))
@@ -211,17 +206,13 @@ def test_all_have_as_many_slots_and_only_the_acting_combatant_has_one_now(
             assert now == []
 
 
-@pytest.mark.parametrize("system", BOOKS)
-@settings(max_examples=80, deadline=None)
-@given(data=st.data())
+@in_every_book(80)
 def test_past_slots_stay_past_and_every_turn_was_foretold(system: str, data: st.DataObject) -> None:
     """This is true while turns are only ended; a delay that nobody ends moves on by a cycle.
 
     A surprised combatant loses a turn that was foretold.
     """
-    table = ready(system)
-    for request in data.draw(plays(system)):
-        tried(table, request)
+    table = played(system, data)
     for _ in range(12):
         before, was = everybody(table), table.encounter
         if not tried(table, {"action": "next"}):

@@ -19,6 +19,7 @@ from rules.rulebook.catalogue import BUILT_IN, rulebook
 from rules.rulebook.measures import GROUNDS, Measures
 from rules.rulebook.rulebook import Rulebook
 from rules.rulebook.sheet import read_sheet
+from tests.support.some import some
 
 PAIRS = list(permutations(BUILT_IN, 2))
 pairs = st.sampled_from(PAIRS)
@@ -27,9 +28,7 @@ every_book = pytest.mark.parametrize("book", BUILT_IN)
 
 
 def real_of(book: str) -> Measures:
-    real = rulebook(book).measures
-    assert real is not None
-    return real
+    return some(rulebook(book).measures)
 
 
 def somebody(book: Rulebook, items: tuple[Item, ...] = (), **sheet: object) -> Combatant:
@@ -55,9 +54,7 @@ def row(found: Comparison, label: str, about: str = "gait") -> ComparedRow:
 
 
 def speed(side: Side | None) -> Number:
-    assert side is not None
-    assert side.real is not None
-    return side.real.figure.value
+    return some(some(side).real).figure.value
 
 
 def figures(found: Comparison) -> Iterator[Figure]:
@@ -126,10 +123,8 @@ def test_a_field_is_converted(
 def test_a_load_goes_by_kilograms(here: str, there: str, weight: Number, converted: str) -> None:
     found = beside(here, there, (Item("Sack", Fraction(weight), 3, worn=True),))
     assert found.there.items == (Item("Sack", Fraction(converted), 3, worn=True),)
-    shown = row(found, "Load", "load")
-    assert shown.there is not None
-    assert shown.there.own is not None
-    assert shown.there.own.figure.value == 3 * Fraction(converted)
+    shown = some(row(found, "Load", "load").there)
+    assert some(shown.own).figure.value == 3 * Fraction(converted)
 
 
 @pytest.mark.parametrize(("here", "there"), [("emala", "exp"), ("exp", "emala")])
@@ -149,8 +144,7 @@ def test_a_load_slows_in_a_book_that_counts_weight() -> None:
 
 def test_a_sprint_is_compared_with_the_nearest_gait_if_there_is_no_sprint() -> None:
     shown = row(beside("emala", "obss", movement_rate=6), "Sprint")
-    assert shown.there is not None
-    assert (shown.there.label, shown.how) == ("Run", "the nearest in m/s")
+    assert (some(shown.there).label, shown.how) == ("Run", "the nearest in m/s")
 
 
 def test_a_gait_that_only_one_book_has_is_shown_alone() -> None:
@@ -161,12 +155,9 @@ def test_a_gait_that_only_one_book_has_is_shown_alone() -> None:
 
 def test_mud_is_compared_with_mud_and_a_roll_shows_its_difficulty() -> None:
     mud = row(beside("obss", "exp", movement=60), "Mud, to knees", "ground")
-    assert mud.here is not None
-    assert mud.here.label == "Difficult ground"
+    assert some(mud.here).label == "Difficult ground"
     wall = row(beside("emala", "opend6", movement_rate=6), "Rough wall", "ground")
-    assert wall.there is not None
-    assert wall.there.difficulty is not None
-    assert wall.there.difficulty.figure.value == 10
+    assert some(some(wall.there).difficulty).figure.value == 10
 
 
 def test_values_that_a_fight_has_changed_are_named() -> None:
@@ -257,24 +248,17 @@ def test_a_speed_comes_back_unchanged(pair: tuple[str, str], metres: Fraction) -
     here, there = map(real_of, pair)
     start = figure("speed", metres, "m/s")
     own = in_book(here, start, next(iter(here.speeds)))
-    seen = in_real(here, own)
-    assert seen is not None
-    back = in_real(there, in_book(there, seen, next(iter(there.speeds))))
-    assert back is not None
+    seen = some(in_real(here, own))
+    back = some(in_real(there, in_book(there, seen, next(iter(there.speeds)))))
     assert back.value == metres
 
 
 @given(st.sampled_from([("rom", "exp"), ("exp", "obss"), ("obss", "rom")]), st.integers(0, 10**6))
 def test_a_weight_comes_back_unchanged(pair: tuple[str, str], points: int) -> None:
     here, there = map(real_of, pair)
-    weight = in_kilograms(here, figure("load", points, "points"))
-    assert weight is not None
-    other = as_load(there, weight, "others")
-    assert other is not None
-    again = in_kilograms(there, other)
-    assert again is not None
-    back = as_load(here, again, "points")
-    assert back is not None
+    weight = some(in_kilograms(here, figure("load", points, "points")))
+    other = some(as_load(there, weight, "others"))
+    back = some(as_load(here, some(in_kilograms(there, other)), "points"))
     assert back.value == points
     assert other.value >= 0
 

@@ -259,10 +259,13 @@ class _Reading:
         exactly = [sense for sense in found or () if field in ("", sense.field)]
         if exactly:
             return [(sense, many) for sense in exactly]
-        # A text may have any word: the beginning of a choice counts only after its field's word.
-        if is_flag or (self.senses.texts and not field):
+        # A text may have any word, and a letter may be a row: there, the beginning of a choice
+        # counts only after its field's word.
+        word = self.words[at].text
+        is_letter = len(word) == 1 and bool(self.senses.wanted)
+        if is_flag or (not field and (self.senses.texts or is_letter)):
             return []
-        begun = self.senses.beginning(self.words[at].text)
+        begun = self.senses.beginning(word)
         return [(sense, 1) for sense in begun if field in ("", sense.field)]
 
     def _read_text(self) -> None:
@@ -350,8 +353,7 @@ class _Reading:
 
     def _not_understood(self, first: int, last: int) -> InputError:
         """The error for unread words: it says which names are near, or what is expected."""
-        people = [one for one in self.senses.people if one not in self.said]
-        wanted = [one for one in people if one not in self.typed.otherwise]
+        wanted = [one for one in self.senses.wanted if one not in self.said]
         many, named = longest(self.senses.names, self.words, first, self.free)
         behind_name = named in wanted and first + many <= last
         who = first + many if behind_name else first

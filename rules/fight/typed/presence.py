@@ -69,19 +69,18 @@ class _Finding:
         self.names = _names(encounter)
         self.longest = max((len(keys) for keys in self.names), default=0)
         self.free = [True] * len(words)
-        self.wanted = [one for one in senses.people if one not in senses.typed.otherwise]
 
     def found(self) -> list[Naming]:
         """Find people by name first; then by letter and by id, as long as a person is missing."""
         named = list(self.by_name())
         sure = [one for one in named if one.named or not self._is_word(one)]
         for one in named:
-            if one not in sure and len(sure) < len(self.wanted):
+            if one not in sure and len(sure) < len(self.senses.wanted):
                 raise self._two_readings(one)
         for one in sure:
             self.free[one.at : one.at + one.many] = [False] * one.many
         found = [*sure, *self._marked()]
-        return sorted([*found, *self._bare(len(self.wanted) - len(found))])
+        return sorted([*found, *self._bare(len(self.senses.wanted) - len(found))])
 
     def by_name(self) -> Iterator[Naming]:
         """Find names, from left to right, the longest that fits at each place."""
@@ -115,14 +114,14 @@ class _Finding:
         return one.many == 1 and any(parts in table for table in tables)
 
     def _two_readings(self, one: Naming) -> InputError:
-        word, field = self.words[one.at].text, self.wanted[0]
+        word, field = self.words[one.at].text, self.senses.wanted[0]
         message = f"{told(word)} is a name and a word: for the name type {field} {word}."
         return InputError("conflict", field, message)
 
     def _marked(self) -> Iterator[Naming]:
         """Find the letters that are typed after an apostrophe."""
         for at, word in enumerate(self.words):
-            letter = _MARKED.fullmatch(word.text)
+            letter = _MARKED.fullmatch(word.text.lower())
             if letter is not None and not word.quoted and self.free[at]:
                 who = self._one(letter)
                 if who is None:
@@ -136,7 +135,7 @@ class _Finding:
         for at, word in enumerate(self.words):
             if word.quoted or not self.free[at]:
                 continue
-            letter = _BARE.fullmatch(word.text)
+            letter = _BARE.fullmatch(word.text.lower())
             naming = self._naming(at, 1, word.text)
             if not naming.named and (wanted <= 0 or self.senses.texts):
                 continue

@@ -63,6 +63,11 @@ class Senses(Struct, frozen=True):
     people: tuple[str, ...]
     texts: tuple[str, ...]
 
+    @property
+    def wanted(self) -> tuple[str, ...]:
+        """The fields of people that the fight does not give."""
+        return tuple(one for one in self.people if one not in self.typed.otherwise)
+
     def kind(self, field: str) -> Any:
         """The kind of a field."""
         return inner(self.fields[field].kind)

@@ -23,13 +23,10 @@ SHEETS: dict[str, dict[str, Any]] = {
 def with_goblins(system: str = "emala") -> Table:
     """A fight of Ansa, three goblins of equal initiative and Bor, in the turn of Goblin 1."""
     table = Table(system)
-    table.do(action="add", name="Ansa", side="party", sheet=SHEETS[system])
-    table.do(action="add", name="Goblin", count=3, hp=7, sheet=SHEETS[system])
-    table.do(action="add", name="Bor", side="party", sheet=SHEETS[system])
-    for name, value in (("Ansa", 20), ("Bor", 5)):
-        table.do(action="set-initiative", who=name, value=value)
-    for number in (1, 2, 3):
-        table.do(action="set-initiative", who=f"Goblin {number}", value=10)
+    sheet = SHEETS[system]
+    table.do(action="add", name="Ansa", side="party", sheet=sheet, initiative=20)
+    table.do(action="add", name="Goblin", count=3, hp=7, sheet=sheet, initiative=10)
+    table.do(action="add", name="Bor", side="party", sheet=sheet, initiative=5)
     table.do(action="start")
     table.do(action="next")
     if system == "rom":
@@ -182,12 +179,8 @@ def test_all_go_on_as_before_in_one_event() -> None:
 
 
 def test_going_on_as_before_is_refused_with_nothing_to_declare() -> None:
-    assert table_fault(moving()) == "nothing is declared now: that comes with the next CS."
-
-
-def table_fault(table: Table) -> str:
-    """The message of the error that the action `as-before` raises."""
-    return table.fault(action="as-before").message
+    message = moving().fault(action="as-before").message
+    assert message == "nothing is declared now: that comes with the next CS."
 
 
 def test_an_action_in_ones_own_turn_that_only_one_book_has_takes_the_groups_turn() -> None:

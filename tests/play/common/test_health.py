@@ -3,6 +3,7 @@
 import pytest
 
 from rules.rulebook.catalogue import BUILT_IN
+from tests.play.random_play import Request
 from tests.play.table import Table, fighting
 
 
@@ -38,21 +39,6 @@ def test_hit_points_go_below_zero() -> None:
     assert hp(table, "Grak") == [-6]
     table.do(action="heal", who="Grak", amount=3)
     assert table.combatant("Grak").out
-
-
-def test_healing_stops_at_the_most() -> None:
-    table = fighting("emala", "Grak")
-    table.do(action="damage", who="Grak", amount=4)
-    table.do(action="heal", who="Grak", amount=10)
-    assert hp(table, "Grak") == [20]
-    assert "heals 4" in table.text
-
-
-def test_healing_takes_nothing_from_a_combatant_who_has_more_than_the_most() -> None:
-    table = fighting("emala", "Grak")
-    table.do(action="edit", who="Grak", hp=25)
-    table.do(action="heal", who="Grak", amount=3)
-    assert hp(table, "Grak") == [25]
 
 
 @pytest.mark.parametrize("system", BUILT_IN)
@@ -109,13 +95,39 @@ def test_dice_cannot_damage_less_than_nothing() -> None:
     assert hp(table, "Grak") == [20]
 
 
-@pytest.mark.parametrize(("right", "left"), [(3, 17), (0, 20), (25, -5), (8, 12)])
-def test_a_correction_has_the_result_of_the_right_amount(right: int, left: int) -> None:
-    table = fighting("emala", "Grak")
-    wrong = table.do(action="damage", who="Grak", amount=8)
-    table.do(action="correct", event=wrong.n, amount=right)
-    assert hp(table, "Grak") == [left]
-    assert table.text.startswith(f"Correction of event {wrong.n}: {right}, not 8.")
+def damage(amount: int | str, *who: str) -> Request:
+    return {"action": "damage", "who": who or ["Grak"], "amount": amount}
+
+
+def heal(amount: int, *who: str) -> Request:
+    return {"action": "heal", "who": who or ["Grak"], "amount": amount}
+
+
+@pytest.mark.parametrize(
+    ("hurt", "wrong", "right", "left"),
+    [
+        pytest.param([0, 0], damage(8), 3, [17, 20], id="less damage"),
+        pytest.param([0, 0], damage(8), 0, [20, 20], id="no damage"),
+        pytest.param([0, 0], damage(8), 25, [-5, 20], id="damage below zero"),
+        pytest.param([0, 0], damage(8), 8, [12, 20], id="the same damage"),
+        pytest.param([0, 0], damage(80), 8, [12, 20], id="damage that leaves them in the fight"),
+        pytest.param([0, 0], damage("2d6", "Grak", "Mira"), 2, [18, 18], id="damage by dice"),
+        pytest.param([15, 0], heal(9), 4, [9, 20], id="the excess of healing"),
+        pytest.param([2, 15], heal(10, "Grak", "Mira"), 1, [19, 6], id="healing up to the most"),
+    ],
+)
+def test_a_correction_has_the_result_of_the_right_amount(
+    hurt: list[int], wrong: Request, right: int, left: list[int]
+) -> None:
+    table = fighting("emala", "Grak", "Mira")
+    for name, amount in zip(("Grak", "Mira"), hurt, strict=True):
+        table.do(**damage(amount, name))
+    event = table.do([9] if wrong["amount"] == "2d6" else [], **wrong)
+    table.do(action="correct", event=event.n, amount=right)
+    assert hp(table, "Grak", "Mira") == left
+    assert table.combatant("Grak").out == (left[0] <= 0)
+    was = 9 if wrong["amount"] == "2d6" else wrong["amount"]
+    assert table.text.startswith(f"Correction of event {event.n}: {right}, not {was}.")
 
 
 def test_a_correction_is_corrected_from_either_line() -> None:
@@ -127,38 +139,6 @@ def test_a_correction_is_corrected_from_either_line() -> None:
     table.do(action="correct", event=wrong.n, amount=6)
     assert hp(table, "Grak") == [14]
     assert "6, not 5" in table.text
-
-
-def test_damage_by_dice_is_corrected_from_its_roll() -> None:
-    table = fighting("emala", "Grak", "Mira")
-    wrong = table.do([9], action="damage", who=["Grak", "Mira"], amount="2d6")
-    table.do(action="correct", event=wrong.n, amount=2)
-    assert hp(table, "Grak", "Mira") == [18, 18]
-
-
-def test_corrected_healing_takes_the_excess_back() -> None:
-    table = fighting("emala", "Grak")
-    table.do(action="damage", who="Grak", amount=15)
-    wrong = table.do(action="heal", who="Grak", amount=9)
-    table.do(action="correct", event=wrong.n, amount=4)
-    assert hp(table, "Grak") == [9]
-
-
-def test_only_healing_below_the_most_counts_in_a_correction() -> None:
-    table = fighting("emala", "Grak", "Mira")
-    table.do(action="damage", who="Grak", amount=2)
-    table.do(action="damage", who="Mira", amount=15)
-    wrong = table.do(action="heal", who=["Grak", "Mira"], amount=10)
-    assert hp(table, "Grak", "Mira") == [20, 15]
-    table.do(action="correct", event=wrong.n, amount=1)
-    assert hp(table, "Grak", "Mira") == [19, 6]
-
-
-def test_a_correction_brings_back_a_combatant_who_should_not_have_been_out() -> None:
-    table = fighting("emala", "Grak")
-    wrong = table.do(action="damage", who="Grak", amount=80)
-    table.do(action="correct", event=wrong.n, amount=8)
-    assert not table.combatant("Grak").out
 
 
 def test_an_undone_amount_is_not_corrected() -> None:
@@ -175,6 +155,7 @@ def test_an_undone_correction_no_longer_counts() -> None:
     wrong = table.do(action="damage", who="Grak", amount=8)
     table.do(action="correct", event=wrong.n, amount=3)
     table.do(action="undo")
+    assert hp(table, "Grak") == [12]
     table.do(action="correct", event=wrong.n, amount=5)
     assert hp(table, "Grak") == [15]
 

@@ -8,10 +8,6 @@ def hidden(table: Table) -> list[str]:
     return [one.name for one in table.encounter.in_order() if one.hidden]
 
 
-def test_nobody_is_hidden_by_default() -> None:
-    assert hidden(fighting("emala", "Grak", "Mira")) == []
-
-
 def test_hidden_combatants_are_logged_and_undo_shows_them_again() -> None:
     table = fighting("emala", "Grak", "Mira", "Oda")
     assert table.do(action="hide", who=["Grak", "Oda"]).text.endswith(

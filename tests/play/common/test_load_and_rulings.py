@@ -7,6 +7,7 @@ import pytest
 from rules.rulebook.catalogue import BUILT_IN
 from tests.play.exp.table import SHEET
 from tests.play.table import Table, fighting, moving, table_rulings
+from tests.support.some import some
 
 SYSTEMS = pytest.mark.parametrize("system", BUILT_IN)
 
@@ -156,8 +157,7 @@ def test_the_picker_shows_a_ruled_terrain_with_its_ruling(system: str) -> None:
     costs = table.fight.book.terrain_costs(table.encounter, table.combatant("Grak"))
     mud = next(cost for cost in costs if cost.terrain.label == "Mud")
     assert mud.ruled is not None
-    assert mud.left is not None
-    assert mud.left.figure.value == table.left("Grak") * Fraction(1, 2)
+    assert some(mud.left).figure.value == table.left("Grak") * Fraction(1, 2)
 
 
 def test_a_ruling_without_a_figure_is_taken_back() -> None:

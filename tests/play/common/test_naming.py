@@ -5,6 +5,7 @@ import pytest
 from rules.encounter import Condition, Mention, Secret
 from rules.encounter.naming import names_in
 from tests.play.table import Table, fighting
+from tests.support.some import some
 
 PEOPLE = (
     *("Vexnara", "Lady Xylo-Phagus", "Ed", "O", "Dire Wolf 1", "Dire Wolf 2", "Anna of the Vale"),
@@ -74,8 +75,7 @@ def test_a_typed_text_keeps_its_words_and_the_ids_of_those_it_names() -> None:
     assert mira.conditions[0].name == "held by Grak"
     assert mira.conditions[0].mentions == (Mention(8, 12, grak),)
     assert table.encounter.timeline[0].mentions == (Mention(0, 4, grak),)
-    assert mira.mount is not None
-    assert mira.mount.mentions == (Mention(8, 12, grak),)
+    assert some(mira.mount).mentions == (Mention(8, 12, grak),)
 
 
 def test_a_condition_of_the_book_names_nobody() -> None:

@@ -21,8 +21,7 @@ def asking(table: Table) -> tuple[str, ...]:
 
 @pytest.mark.parametrize("system", BUILT_IN)
 def test_a_note_with_an_exclamation_mark_asks_as_the_turn_begins(system: str) -> None:
-    table = fighting(system, "Ilse", "Cato")
-    table.do(action="note", who="Cato", text=BLESS)
+    table = blessed(system)
     table.do(action="note", who="Cato", text="owes the ferryman")
     assert asking(table) == ()
     while table.turn != "Cato":
