@@ -54,7 +54,7 @@ def test_the_readings_name_everything_that_a_book_leaves_open(run: Run, name: st
 
 
 def test_a_reading_names_the_option_that_changes_it(run: Run) -> None:
-    assert "packed sand is no obstacle. (option: sand)" in run("rules", "exp", "--readings").out
+    assert "Packed sand costs nothing. (option: sand)" in run("rules", "exp", "--readings").out
     [book] = run("rules", "exp", "--readings", "--json").json()
     [sand] = [one for one in book["readings"] if one["rule"] == "sand"]
     assert sand["options"] == ["sand"]
