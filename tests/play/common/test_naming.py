@@ -46,7 +46,7 @@ def table() -> Table:
         ("Anna of the Vale", {"Anna of the Vale": ["Anna of the Vale"]}),
         ("r2-d2", {"r2-d2": ["R2D2"]}),
         ("\u88ab\u7dad\u514b\u5a1c\u6293", {"\u7dad\u514b\u5a1c": ["\u7dad\u514b\u5a1c"]}),
-        ("\u88ab\u9fff\u6293", {"\u9fff": ["\u9fff"]}),
+        ("a\u9fffb", {"\u9fff": ["\u9fff"]}),
         ("fears \N{DRAGON}\ufe0f", {"\N{DRAGON}\ufe0f": ["\N{DRAGON}"]}),
         ("in the house of the blinded", {}),
         ("blinded, exhausted, Ford, onward, 1, 2", {}),
