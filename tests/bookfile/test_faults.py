@@ -124,6 +124,8 @@ def test_a_book_needs_a_name_a_field_and_a_gait() -> None:
         ("[fields.a]\nleast = 3\ndefault = 2", "fields.a.default", "expected a number, 3 to"),
         ("[terrains.x]\nfactor = -nan", "terrains.x.factor", "expected a number or a formula"),
         ('[terrains.x]\nlabel = "a\\u001bb"', "terrains.x.label", "signs that cannot be shown"),
+        (f'[terrains.x]\non = "{"a" * 61}"', "terrains.x.on", "of one line, 1 to 60 characters"),
+        (f'[terrains.x]\nthrough = "{"a" * 61}"', "terrains.x.through", "line, 1 to 60 characters"),
         ('[terrains.x]\nground = "moon"', "terrains.x.ground", "expected open, uneven"),
         ("[measures]\nmetres = 0\nseconds = 6", "measures.metres", "a number above 0"),
         ("[round]\nslots = { action = 0 }", "round.slots", "a whole number, 1 to 20"),

@@ -116,6 +116,15 @@ def test_turns_are_missed_by_surprise_and_by_being_out() -> None:
     assert of(table, "Ilse").missed == 0
 
 
+def test_no_turn_is_missed_before_the_first_round() -> None:
+    table = Table("emala")
+    table.do(action="add", name="Ilse", initiative=3)
+    table.do(action="add", name="Cato")
+    table.do(action="out", who="Cato")
+    table.do(action="start")
+    assert of(table, "Cato").missed == 0
+
+
 def test_rolls_dice_and_typed_rolls_are_counted() -> None:
     table = fighting("emala", "Ilse", "Goblin")
     before = summary(table.fight).dice

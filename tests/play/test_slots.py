@@ -160,6 +160,15 @@ def test_a_combatant_who_cannot_move_the_load_has_no_turn() -> None:
     assert shown(table, "Mira") == ["     "]
 
 
+def test_a_turn_that_was_skipped_does_not_come_back_in_its_unit() -> None:
+    table = melee("Grak", "Mira", "Oda")
+    table.do(action="pick-up", who="Mira", item="Anvil", weight=90)
+    table.do(action="next")
+    assert table.turn == "Oda"
+    table.do(action="drop", who="Mira", item="Anvil")
+    assert shown(table, "Mira") == [" oooo"]
+
+
 def test_a_moved_pulse_shows_the_gait_as_a_capital_and_a_later_one_as_a_small_letter() -> None:
     table = moving("Ansa", "Bor", mph=12)
     table.do(action="gait", who="Bor", gait="still")

@@ -19,6 +19,7 @@ def check_ruling(rule: Rule[..., Any], ruling: Ruling[Any]) -> None:
     assert all(_is_sound(value) for value in values.values()), values
     assert all(step.label and step.op for step in ruling.steps())
     assert all(step.why_not for step in ruling.steps() if not step.applied)
+    assert all(step.value > 0 for step in ruling.steps() if step.op.startswith("round "))
     assert ruling.source.book
     assert ruling.source.section
     for name, one in ruling.outputs().items():

@@ -9,7 +9,7 @@ from tests.support.some import some
 
 PEOPLE = (
     *("Vexnara", "Lady Xylo-Phagus", "Ed", "O", "Dire Wolf 1", "Dire Wolf 2", "Anna of the Vale"),
-    *("R2D2", "\u7dad\u514b\u5a1c", "\N{DRAGON}", "Mira the Wolf"),
+    *("R2D2", "\u7dad\u514b\u5a1c", "\N{DRAGON}", "Mira the Wolf", "\u9fff"),
 )
 
 
@@ -47,6 +47,7 @@ def table() -> Table:
         ("Anna of the Vale", {"Anna of the Vale": ["Anna of the Vale"]}),
         ("r2-d2", {"r2-d2": ["R2D2"]}),
         ("\u88ab\u7dad\u514b\u5a1c\u6293", {"\u7dad\u514b\u5a1c": ["\u7dad\u514b\u5a1c"]}),
+        ("a\u9fffb", {"\u9fff": ["\u9fff"]}),
         ("fears \N{DRAGON}\ufe0f", {"\N{DRAGON}\ufe0f": ["\N{DRAGON}"]}),
         ("in the house of the blinded", {}),
         ("blinded, exhausted, Ford, onward, 1, 2", {}),

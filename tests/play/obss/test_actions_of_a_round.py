@@ -40,6 +40,14 @@ def test_anything_other_than_moving_takes_a_whole_action(moved: int, left: int) 
     assert table.left("Grak") == left
 
 
+def test_movement_that_is_used_up_shows_no_limit() -> None:
+    table = ford()
+    table.do(action="spend", who="Grak", points=3)
+    left = table.budget("Grak").left.figure
+    assert left.value == 0
+    assert "never below 0" not in [step.label for step in left.steps]
+
+
 def test_more_actions_than_are_left_are_refused_or_overridden() -> None:
     table = ford()
     table.do(action="spend", who="Grak", points=2)

@@ -20,6 +20,20 @@ def test_half_a_move_takes_no_action() -> None:
     )
 
 
+def test_used_movement_stays_the_same_share_of_a_changed_rate() -> None:
+    table = runners("Mira")
+    move(table, "Mira", 8, gait="run")
+    table.do(action="edit", who="Mira", sheet={"move": 20})
+    assert table.combatant("Mira").pace.round == 16
+
+
+def test_the_rates_of_rolled_movement_are_for_one_movement() -> None:
+    table = runners("Mira")
+    rates = table.fight.book.movement.gait_rates(table.encounter, table.combatant("Mira"))
+    each = {one.gait.id for one in rates if one.each == "a movement"}
+    assert each == {"run", "swim", "climb", "fly"}
+
+
 @pytest.mark.parametrize(
     ("sheet", "gait", "terrain", "metres", "difficulty"),
     [

@@ -4,7 +4,7 @@ import pytest
 
 from rules.rulebook.catalogue import rulebook
 from rules.rulebook.testing import accounts
-from tests.play.opend6.road import again, move, runners, with_driver
+from tests.play.opend6.road import again, move, runners, traffic, with_driver
 from tests.play.table import Table
 
 
@@ -18,6 +18,14 @@ def test_initiative_is_perception_and_is_rolled_again_each_round() -> None:
     table.do(action="next")
     table.do([3, 15], action="next")
     assert (table.encounter.round, table.order, table.turn) == (2, ["Mira", "Vane"], "Mira")
+
+
+def test_a_vehicle_with_a_driver_has_no_initiative_of_its_own() -> None:
+    table = traffic("Van")
+    table.do(action="add", name="Vane", sheet={"piloting": "4D"}, initiative=40)
+    assert table.combatant("Van").initiative is not None
+    table.do(action="board", who="Vane", vehicle="Van", seat="driver", override=True)
+    assert table.combatant("Van").initiative is None
 
 
 def test_the_order_stays_if_the_option_says_so() -> None:

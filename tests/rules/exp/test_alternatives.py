@@ -1,5 +1,8 @@
 import pytest
 
+from rules.books.exp import RULES
+from tests.rules.asking import applied
+
 
 @pytest.mark.parametrize(
     ("awe_made", "dex_made", "d3", "before", "state", "hexes"),
@@ -136,3 +139,11 @@ def test_an_obstacle_is_measured_against_hite(gives, obstacle, difficulty):
 def test_a_jumper_who_clears_the_obstacle_goes_on(gives, obstacle, dex_made, clears):
     inputs = {"hite": 180, "obstacle": obstacle, "dex_made": dex_made}
     gives("jump-over", inputs, {"clears": clears, "may_continue": clears})
+
+
+@pytest.mark.parametrize(
+    ("dex_made", "because"),
+    [(True, "the DEX roll was made"), (False, "standing up takes their movement")],
+)
+def test_the_unit_after_getting_up_has_the_reason_of_its_movement(dex_made, because):
+    assert because in applied(RULES["righting"], dex_made=dex_made)

@@ -4,7 +4,7 @@ import pytest
 
 from rules.books.exp import RULES
 from rules.books.exp.text.timing import UNITS_IN
-from tests.rules.asking import set_aside
+from tests.rules.asking import applied, set_aside
 
 HALF = Fraction(1, 2)
 
@@ -167,3 +167,5 @@ def test_initiative_is_the_die_with_dex_and_load(gives, d20, dex, degree, initia
 def test_a_roll_is_made_at_or_below_the_attribute(gives, attribute, roll, difficulty, success, die):
     inputs = {"attribute": attribute, "roll": roll, "difficulty": difficulty}
     gives("attribute-roll", inputs, {"success": success, "die": die})
+    verdict = "at or below the attribute" if success else "above the attribute"
+    assert verdict in applied(RULES["attribute-roll"], **inputs)

@@ -186,6 +186,12 @@ def test_a_condition_named_twice_is_kept_with_the_reason() -> None:
     assert ("reverse", "already counted") in aside
 
 
+def test_a_failed_leap_has_no_result_points_and_says_why() -> None:
+    steps = RULES["leap-out"].ask({"kph": 90, "roll": 20}).steps()
+    aside = [(step.label, step.value, step.why_not) for step in steps if not step.applied]
+    assert aside == [("result points", 0, "the roll was failed")]
+
+
 RAMS = [
     pytest.param("land", True, (True, True, False, 0, False), id="made on land"),
     pytest.param("water", True, (True, True, False, 0, False), id="made on water"),

@@ -266,6 +266,11 @@ def test_a_comment_in_the_file_does_not_change_the_book(run: Run, hut: Path) -> 
     [
         ("[gaits.run]", "[gaits.dart]", "it has no gait run, as Ana goes"),
         ("default = 10", "most = 5", "of the sheet of Ana, speed is 10: expected"),
+        (
+            "[fields.speed]\ndefault = 10",
+            "[fields.age]\n[fields.speed]\nmost = 5",
+            "of the sheet of Ana, speed is 10: expected",
+        ),
     ],
 )
 def test_a_fight_says_what_its_changed_book_lacks(

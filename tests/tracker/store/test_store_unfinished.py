@@ -12,7 +12,7 @@ from tests.tracker.store.fights import count_of, event, fight, played
 from tracker.store import Save, SaveLock, SavesFolder
 from tracker.store import unfinished as module
 from tracker.store.errors import StoreError
-from tracker.store.names import events_path, unfinished_path
+from tracker.store.names import backup_path, events_path, unfinished_path
 from tracker.store.operations import archive, copy, new_save, rename
 
 
@@ -102,6 +102,14 @@ def test_an_interrupted_copy_is_removed_and_its_name_is_free(folder: SavesFolder
     assert [one.name for one in folder.entries()] == ["Ford"]
     assert names(folder) == ["ford.events", "ford.json"]
     assert copy(path, "Bridge").name == "bridge.json"
+
+
+def test_a_save_that_cannot_be_removed_is_not_renamed(folder: SavesFolder) -> None:
+    path = played(folder.path / "ford.json", 5)
+    backup_path(path).mkdir()
+    with pytest.raises(StoreError, match="move"):
+        rename(path, "Bridge")
+    assert [one.name for one in folder.entries()] == ["Ford"]
 
 
 @pytest.mark.parametrize("source", ["../elsewhere/ford.json", "/etc/ford.json", "bridge.json", ""])

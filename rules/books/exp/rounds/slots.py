@@ -52,6 +52,6 @@ def _kind(encounter: Encounter, combatant: Combatant, unit: int, free: int) -> S
     if unit in combatant.had:
         return "acted"
     gone = unit == encounter.cell and state.kept(combatant).unit.had_turn
-    if combatant.out or gone or unit < encounter.cell or unit < free:
+    if combatant.out or gone or unit < free:
         return "never"
     return "ahead"

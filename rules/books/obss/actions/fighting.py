@@ -336,7 +336,7 @@ class BlowInFlight(Rolled, frozen=True, kw_only=True, tag="blow-in-flight"):
     typed: ClassVar[Typed | None] = Typed(
         number="damage",
         good={"9": {"damage": 9}, "9 fortitude 15": {"damage": 9, "fortitude": 15}},
-        bad={"": "damage is missing", "12 15": "12 and 15"},
+        bad={"": "damage is missing", "12 15": "12 and 15", "damage -1": "0 to 1000000"},
     )
 
     damage: Annotated[int, Whole(least=0, most=10**6)]

@@ -57,7 +57,7 @@ def bound_in(encounter: Encounter) -> frozenset[str]:
     return frozenset(
         one.id
         for one in encounter.combatants.values()
-        if one.mount is not None or (one.state is not None and _is_bound(kept(one)))
+        if one.mount is not None or _is_bound(kept(one))
     )
 
 

@@ -45,7 +45,7 @@ SIZE_CAPACITY: Mapping[Size, Number] = OBSS.table(
 
 LEGS_FACTOR: Mapping[int, Number] = OBSS.table(
     "legs-factor",
-    {2: 1, 4: 2, 6: Fraction(5, 2), 8: 3},
+    {4: 2, 6: Fraction(5, 2), 8: 3},
     section="Load Capacity, Larger and Smaller Creatures",
 )
 """The factor of the load capacity by the number of legs; every two legs beyond eight add 0.5."""

@@ -69,6 +69,11 @@ class Drive(Rolled, frozen=True, kw_only=True, tag="drive"):
             "cau park rev": {"level": "cautious", "stunt": "park", "conditions": ["reverse"]},
             "high 40 90": {"level": "high", "distance": 40, "stunt": "turn-90"},
             "high 90": {"level": "high", "distance": 90},
+            "high turn-90 conditions ram off-road": {
+                "level": "high",
+                "stunt": "turn-90",
+                "conditions": ["ram", "off-road"],
+            },
         },
         bad={
             "": "level is missing",

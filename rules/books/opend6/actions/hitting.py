@@ -114,7 +114,7 @@ class Crash(Rolled, frozen=True, kw_only=True, tag="crash"):
             "hay soft 3": {"into": "hay", "surface": "yielding", "yielding": 3},
             "a fence through": {"into": "a fence", "stops": False},
         },
-        bad={"": "into is missing"},
+        bad={"": "into is missing", "hay soft 0": "1 to 20"},
     )
 
     into: Name
