@@ -14,6 +14,7 @@ TESTS = (
     *("tests/bookfile", "tests/history", "tests/play", "tests/rules"),
     *("tests/tracker/cli", "tests/tracker/desk", "tests/tracker/formats", "tests/tracker/library"),
     *("tests/tracker/session", "tests/tracker/store", "tests/tracker/typed", "tests/tracker/views"),
+    "tests/watch/test_follow.py",
 )
 """All tests of the rules and the store that need no screen, no terminal and no server."""
 
