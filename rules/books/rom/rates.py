@@ -59,7 +59,7 @@ def gait_rates(_encounter: Encounter, combatant: Combatant) -> tuple[GaitRate, .
 
 
 def budget(encounter: Encounter, combatant: Combatant, terrain: str | None = None) -> Budget:
-    """The feet of this or the coming pulse, at the declared speed.
+    """The feet of this pulse or, before the movement, of the next one, at the declared speed.
 
     In the resolution there is only movement that the game master grants, for example after a blow.
     """
@@ -114,7 +114,7 @@ def load(_encounter: Encounter, combatant: Combatant) -> tuple[Account, ...]:
 
 
 def counters(encounter: Encounter, combatant: Combatant) -> tuple[Account, ...]:
-    """Declared speed, millimetres of a pulse, unbroken pulses, falling things, wounds."""
+    """The counters: declared speed, mm of a pulse, unbroken pulses, falling things, wounds."""
     now = kept(combatant)
     return (
         Account("declared", figure("speed declared", now.declared, MPH), MOVEMENT),

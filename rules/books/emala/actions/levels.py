@@ -36,7 +36,7 @@ class SetHeight(Action, frozen=True, kw_only=True, tag="height"):
     metres: Annotated[Number, Quantity("metres", least=-100_000, most=100_000)]
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused if they stand on the ground, or would be above water or below ground."""
+        """Raises Refused on the ground, or if the height is above the water or below the ground."""
         combatant = scene.find(self.who)
         height = Fraction(self.metres)
         why, at = _cannot_be(scene, combatant, height), _at(scene, combatant, height)
@@ -46,7 +46,7 @@ class SetHeight(Action, frozen=True, kw_only=True, tag="height"):
 
 
 class Rise(Action, frozen=True, kw_only=True, tag="rise"):
-    """Go up or `down` in the water, in the air or on a climb; it counts as movement."""
+    """Go up, or with `down` go down, in water, in air or on a climb; it counts as movement."""
 
     title: ClassVar[str] = "Go up or down"
     typed: ClassVar[Typed | None] = Typed(
@@ -86,7 +86,7 @@ class Rise(Action, frozen=True, kw_only=True, tag="rise"):
         scene.log(f"{combatant.name} is {_at(scene, combatant, height)}.")
 
     def _wanted(self, scene: ActionScene, combatant: Combatant, far: Number) -> Fraction:
-        """The distance to go; 'all' goes no further than the water's surface, or the ground."""
+        """The distance to go; 'all' is the distance to the water's surface, or to the ground."""
         height = kept(combatant).height
         in_water = WORDS.terrain(scene.encounter, combatant.terrain).gait == "swim"
         if height and isinstance(self.distance, str) and self.down is not in_water:

@@ -20,7 +20,7 @@ from rules.numbers.inputs import Choice, Whole
 from rules.rulebook.scene import Scene
 
 BESIDE_SPEED = ("sing-loudly",)
-"""Actions that do not count as acting, because acting would limit the speed to the rate."""
+"""Actions that are possible at any speed: they do not count as acting, which limits the speed."""
 
 ATTACKS = ("attack-target", "throw-rock")
 """Actions that are attacks; they are refused whenever an attack is refused."""
@@ -49,7 +49,7 @@ PHRASES = {
 
 
 class DoAction(Rolled, frozen=True, kw_only=True, tag="do"):
-    """Do an action of Table 12.3 while moving: it may slow, or stop, or ask for a choice.
+    """Do an action of Table 12.3 while moving: it may slow or stop them, or need a choice.
 
     `leaves` is the choice after a change of weapon or a reload: move or attack. Attacking and
     throwing are refused whenever an attack is refused.

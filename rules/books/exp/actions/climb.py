@@ -48,7 +48,7 @@ def _hint(encounter: Encounter, combatant: Combatant) -> str:
 
 
 class Climb(Rolled, frozen=True, kw_only=True, tag="climb"):
-    """Climb for a unit: AWE and DEX rolls free or equipped, DEX on a rope, none on a ladder.
+    """Climb for a unit; a free or equipped climb needs AWE and DEX rolls, a rope only DEX.
 
     Without `how` the terrain decides. `at_most` limits the hexes; `strength` is the referee's
     bonus on a rope; with `down` they climb down.

@@ -24,7 +24,7 @@ Current = Annotated[Number, Quantity("hexes per unit", least=0, most=1000)]
 
 
 class GetFree(Rolled, frozen=True, kw_only=True, tag="get-free"):
-    """Get free of mud, snow or sand: a PSTR roll in a unit, as difficult as the referee says."""
+    """Get free of mud, snow or sand: one PSTR roll a unit, as difficult as the referee says."""
 
     title: ClassVar[str] = "Get free"
     in_turn: ClassVar[bool] = True
@@ -47,7 +47,7 @@ class GetFree(Rolled, frozen=True, kw_only=True, tag="get-free"):
 class Flail(Rolled, frozen=True, kw_only=True, tag="flail"):
     """Flail in deep water without knowing how to swim: d4-1 hexes, or sink with equipment.
 
-    `current` is the number of hexes that the water carries them in each unit, from this one on.
+    `current` is the number of hexes that the water carries somebody in each unit, from now on.
     """
 
     title: ClassVar[str] = "Flail in deep water"
@@ -131,9 +131,9 @@ class CurrentCarries(Action, frozen=True, kw_only=True, tag="current"):
 
 
 class Panic(Rolled, frozen=True, kw_only=True, tag="panic"):
-    """Roll against panic in water or quicksand: MSTR, if panicked CON first, or they drown.
+    """Roll MSTR against panic in water or quicksand; the panicked roll CON first, or they drown.
 
-    The referee decides when to ask for it.
+    The referee decides when a roll is needed.
     """
 
     title: ClassVar[str] = "Panic in the water"

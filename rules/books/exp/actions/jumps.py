@@ -26,7 +26,7 @@ ON_FEET = ("walk", "run", "bolt", "crouch")
 
 
 class Dive(Action, frozen=True, kw_only=True, tag="dive"):
-    """Dive beyond the unit's movement, at its end; the diver is inactive in the next unit."""
+    """Dive at the end of the unit, beyond its movement; the diver is inactive in the next unit."""
 
     title: ClassVar[str] = "Dive"
     in_turn: ClassVar[bool] = True
@@ -57,7 +57,7 @@ class Dive(Action, frozen=True, kw_only=True, tag="dive"):
         scene.log(f"{combatant.name} dives {counted(hexes, HEX)}: inactive in the next unit.")
 
     def _whole(self, scene: Scene, combatant: Combatant, whole: Figure) -> Number:
-        """All hexes of the dive; by the option only the share of the unit that is left."""
+        """All hexes of the dive; by an option, multiplied by the share of the unit that is left."""
         if WORDS.chosen(scene.encounter, "dive") == "beyond":
             return whole.value
         rest = max(Fraction(0), rest_of_unit(scene.encounter, combatant))
@@ -72,8 +72,8 @@ class Dive(Action, frozen=True, kw_only=True, tag="dive"):
 class JumpAcross(Rolled, frozen=True, kw_only=True, tag="jump-across"):
     """Jump across, after a run-up in this unit or the one before, or from standing.
 
-    They stop where they land, unless an improbable DEX roll is made. With `go_on` they try this
-    roll. The run-up is the hexes walked, run or bolted; the jump uses them up.
+    The jumper stops where they land, unless an improbable DEX roll is made. With `go_on` they try
+    this roll. The run-up is the hexes walked, run or bolted; the jump uses them up.
     """
 
     title: ClassVar[str] = "Jump across"
@@ -125,7 +125,7 @@ class JumpAcross(Rolled, frozen=True, kw_only=True, tag="jump-across"):
 
 
 class JumpOver(Rolled, frozen=True, kw_only=True, tag="jump-over"):
-    """Jump over: easy below half the hite, difficult up to three quarters; else they must climb."""
+    """Jump over something: easy below half the own hite, difficult up to three quarters of it."""
 
     title: ClassVar[str] = "Jump over"
     in_turn: ClassVar[bool] = True

@@ -15,7 +15,7 @@ from rules.fight.actions.base import ActionScene, Rolled
 
 
 class RollAlong(Rolled, frozen=True, kw_only=True, tag="roll"):
-    """Roll one hex along the ground; with a load it needs a PSTR roll and prevents all else."""
+    """Roll one hex along the ground; a load needs a PSTR roll and prevents other actions."""
 
     title: ClassVar[str] = "Roll along the ground"
     in_turn: ClassVar[bool] = True

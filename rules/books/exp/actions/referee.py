@@ -19,7 +19,7 @@ from rules.numbers.inputs import Quantity
 from rules.rulebook.answers import Account
 
 LONGEST = 15_552_000 * 100
-"""A hundred years, in units: the longest time that may pass at once."""
+"""A hundred years, in units: the longest time that one action may let pass."""
 
 
 class AttributeCheck(Rolled, frozen=True, kw_only=True, tag="check"):
@@ -82,7 +82,7 @@ class EndUnit(Action, frozen=True, kw_only=True, tag="end-unit"):
 
 
 class PassTime(Action, frozen=True, kw_only=True, tag="pass-time"):
-    """Let game time pass, from a unit to years; activities and conditions lose these units."""
+    """Let game time pass, from a unit to years; activities and conditions lose this time."""
 
     title: ClassVar[str] = "Let time pass"
     typed: ClassVar[Typed | None] = Typed(

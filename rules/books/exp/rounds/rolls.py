@@ -41,9 +41,10 @@ def roll_attribute(
 
 
 def knock_down(scene: Scene, combatant: Combatant, how: str) -> Combatant:
-    """Make a combatant prone, a climber at the foot of the climb; they move no further in the unit.
+    """Make a combatant prone (a climber: at the foot of the climb); the unit's movement ends.
 
-    Nobody is prone in water or air. The book has no damage for a fall: the log asks the referee.
+    Nobody becomes prone in water or air. The book has no damage for a fall: the log asks the
+    referee.
     """
     now = state.kept(combatant)
     down = state.without_run_up(combatant)
@@ -139,7 +140,7 @@ def asks_for_nerve(combatant: Combatant) -> bool:
 
 
 def may_drown(combatant: Combatant) -> bool:
-    """Whether the combatant is sinking, in water of any depth, or stuck in mud or sand."""
+    """Whether the combatant is sinking, is in water of any depth, or is stuck in mud or sand."""
 
     kind = ground_of(combatant.terrain).kind
     fluid = combatant.has(state.STUCK) and kind in ("mud", "sand")

@@ -74,7 +74,7 @@ class CrawlAnswer(Answer, frozen=True):
 def crawl(rate: Rate) -> CrawlAnswer:
     """Crawling: a quarter of the rate, no attack, half covered from types B and C.
 
-    Attackers with type A weapons hit them more easily.
+    Attackers with type A weapons hit a crawler more easily.
     """
     return CrawlAnswer(
         keeping_one(at_rate(rate).divided_by("a quarter, crawling", 4), rate),
@@ -128,7 +128,7 @@ class RightingAnswer(Answer, frozen=True):
 @example(dex_made=True).gives(may_move_next=True, may_act_next=True)
 @example(dex_made=False).gives(may_move_next=False, may_act_next=True)
 def righting(dex_made: bool) -> RightingAnswer:
-    """Getting up: if the DEX roll is made, they move and act in the next unit; if not, only act.
+    """Getting up: with a DEX roll they may move and act in the next unit, without it only act.
 
     The referee decides how difficult the roll is. In the unit after the next one they move and
     act, unless they are knocked down again.

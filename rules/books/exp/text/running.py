@@ -65,7 +65,7 @@ def bolt(
 ) -> FastAnswer:
     """Bolting: twice the rate at most, straight on, without armour, for anthropomorphs.
 
-    They carry no equipment and do nothing else. To turn, they move for a unit at their rate less
+    They carry no equipment and do nothing else. To turn, they move for a unit at their rate minus
     penalties, change direction in this unit, and bolt again.
     """
     pace = at_rate(rate).times("twice, bolting", BOLT)

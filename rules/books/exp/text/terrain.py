@@ -36,7 +36,7 @@ PUSH_DOOR = EXP.number("push-door", -2, HEX_PER_UNIT, section="Doors")
 """Hexes per unit that going through an unlatched push door adds to a rate."""
 SLOPE = EXP.number("slope", -5, HEX_PER_UNIT, section="Hills")
 ICE = EXP.number("ice", -1, HEX_PER_UNIT, section="Ice")
-"""Hexes per unit that a slope of 1 and ice add to a rate."""
+"""Hexes per unit that ice adds to a rate; `SLOPE` has those of a slope of 1."""
 
 
 class DoorAnswer(Answer, frozen=True):
@@ -109,7 +109,7 @@ def foliage(
 
 
 class HillAnswer(Answer, frozen=True):
-    """The adjustment of a slope, and the speed; whether they must roll, and may fight at it."""
+    """The adjustment of a slope, the speed, and whether they must roll and may fight at it."""
 
     adjustment: HexesPerUnit
     speed: HexesPerUnit
@@ -136,11 +136,11 @@ def hill(
     kind: PersonaKind = "anthropomorph",
     falling: bool = False,
 ) -> HillAnswer:
-    """The change of speed on a slope: 5 h/u times rise over run, slower up and faster down.
+    """The change of speed on a slope: 5 h/u times rise divided by run, uphill slower.
 
     It is rounded to the nearest h/u. The speed with all adjustments is at least 0. Downhill at
-    twice their rate they make a difficult DEX roll each unit, or crash. Above their rate they
-    cannot fight.
+    twice their rate they make a difficult DEX roll each unit; if it fails, they crash. Above
+    their rate they cannot fight.
     """
     own = (
         figure("rise, downhill negative", rise, HEXES)
@@ -166,7 +166,7 @@ def hill(
 @EXP.rule("ice", section="Ice")
 @example().gives(penalty=-1)
 def ice() -> PenaltyAnswer:
-    """Ice: 1 h/u less for every size; the referee may ask for a roll against a fall."""
+    """Ice slows every size by 1 h/u; the referee may ask for a roll against a fall."""
     return PenaltyAnswer(figure("on ice, any size", ICE, HEX_PER_UNIT))
 
 
@@ -186,7 +186,7 @@ class SandAnswer(GroundAnswer, frozen=True):
 @example(depth="low").gives(penalty=-1, stuck=False, depth="normal")
 @example(depth="high", size="tiny").gives(penalty=None, stuck=True, depth="mess")
 def sand(depth: GrassDepth, size: Size = "medium") -> SandAnswer:
-    """The penalty of loose sand: as foliage two depths deeper, at most a barrier.
+    """The penalty of loose sand: like foliage two depths deeper, at most like a barrier.
 
     If the table says climb, they are stuck.
     """

@@ -16,7 +16,7 @@ DEEPER = {"snow": "snow counts one depth deeper", "mud": "mud counts two depths 
 """The label of the step for a substance that counts deeper than water."""
 
 FLAILING_LESS = EXP.number("flail-less", 1, HEXES, section="Swim or Sink")
-"""Hexes that the d4 of a flail loses."""
+"""Hexes that are subtracted from the d4 of a flail."""
 
 
 class LiquidAnswer(GroundAnswer, frozen=True):
@@ -38,7 +38,7 @@ class LiquidAnswer(GroundAnswer, frozen=True):
 def liquid(
     depth: LiquidDepth, size: Size = "medium", substance: Substance = "water"
 ) -> LiquidAnswer:
-    """The penalty for wading, by depth and size of the body; if it is too deep, they swim or stick.
+    """The penalty for wading, by depth and size of the body; if too deep, they swim or are stuck.
 
     Snow counts one depth deeper and mud two. If the table says swim, they swim or sink in water,
     and are stuck in mud and snow.
@@ -114,10 +114,10 @@ class PanicAnswer(Answer, frozen=True):
 @example(panicked=False, mstr_made=True).gives(state="calm")
 @example(panicked=True, mstr_made=True).gives(state="calm")
 def panic(panicked: bool, mstr_made: bool, con_made: bool = True) -> PanicAnswer:
-    """Panic in water: an MSTR roll when the referee asks; the panicked roll each unit, CON first.
+    """Panic in water: an MSTR roll when the referee asks; in each unit for the panicked, after CON.
 
-    The CON roll matters only for those who are panicked. If it is made, the MSTR roll can calm
-    them again.
+    The CON roll is only for those who are panicked. If it fails, they drown; if it is made, the
+    MSTR roll can calm them again.
     """
     if panicked and not con_made:
         return PanicAnswer(finding("drowning", "panicked, and the CON roll failed"))
