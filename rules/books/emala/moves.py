@@ -84,7 +84,7 @@ def after_move(scene: Scene, moved: Combatant) -> Combatant:
 
 
 def way(encounter: Encounter, combatant: Combatant) -> object:
-    """Return whether they are prone, how they stay up, and whether they live in this water."""
+    """Return whether a combatant is prone, how they stay up, and if they live in this water."""
     lives_here = _in_water(encounter, combatant) and WORDS.flag(combatant, "aquatic")
     return lies(encounter, combatant), level(encounter, combatant), lives_here
 
@@ -97,7 +97,7 @@ def way_can_change(encounter: Encounter, combatant: Combatant) -> bool:
 
 
 def way_changed(scene: Scene, before: Encounter, combatant: Combatant) -> None:
-    """Change the gait after lying down or getting up; log if water or air now holds them or not."""
+    """Change the gait after lying down or getting up; log a new state in water or air."""
     was = before.combatants[combatant.id]
     lay, lie = lies(before, was), lies(scene.encounter, combatant)
     if lay and not lie and combatant.pace.gait == "crawl":

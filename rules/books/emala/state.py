@@ -1,7 +1,7 @@
 """Emala's state: points, gaits, facing and height of combatants; engagements of the fight.
 
-Engagements, charges and free attacks are kept in the fight, not twice in its combatants, so that
-the data of two opponents always agree.
+Engagements, charges and free attacks belong to the state of the fight, so that the data of two
+opponents always agree.
 """
 
 from collections.abc import Iterable

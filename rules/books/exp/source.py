@@ -72,7 +72,7 @@ MaybeYes = Finding[bool | None]
 
 
 def publisher(table: str) -> Source:
-    """Return the source of a figure from the publisher's table, because the text has none."""
+    """Return the publisher's table as the source of a figure that is not in the text."""
     return Source("EXP, the publisher's edition nearest to the text", table)
 
 

@@ -25,7 +25,7 @@ OVER = "the movement of this CS is over"
 """The reason why nobody moves in the resolution, except by a grant of the game master."""
 
 MELEE_RANGE = 5
-"""Feet of close and common melee range."""
+"""The reach of close and common melee, in feet."""
 
 
 @remembered

@@ -85,7 +85,7 @@ class Charge(Action, frozen=True, kw_only=True, tag="charge"):
     beside: bool = True
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused outside their turn, if they have charged, or do not run or sprint."""
+        """Raises Refused out of turn, after a charge, or without a running or sprinting gait."""
         combatant = scene.find(self.who)
         target = None if self.target is None else scene.find(self.target, "target")
         self._check(scene, combatant, target)
@@ -172,7 +172,7 @@ class AnswerCharge(Action, frozen=True, kw_only=True, tag="answer-charge"):
     spend: Annotated[int, Whole("points", least=0, most=100)] | None = None
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused if there is no open charge, if it is answered, or if they lack points."""
+        """Raises Refused if the charge is not open, if it is answered, or without the points."""
         defender, charger = scene.find(self.who), scene.find(self.charger, "charger")
         open_ = self._charge(scene, defender, charger)
         through = self.large_or_fast or open_.through

@@ -60,7 +60,7 @@ def _begin(scene: Scene, combatant: Combatant) -> None:
 
 
 def _lie_or_rise(scene: Scene, combatant: Combatant) -> None:
-    """As a turn begins, a prone combatant starts to crawl; a crawler who is up stops crawling."""
+    """As a turn begins, a prone combatant starts to crawl; others stop crawling."""
     if lies(scene.encounter, combatant):
         if combatant.pace.gait != "crawl":
             scene.put(combatant.with_pace(gait="crawl"))
@@ -140,7 +140,7 @@ def _round_over(scene: Scene) -> None:
 
 
 def _renew(scene: Scene, combatant: Combatant) -> Combatant:
-    """Begin a round with all points and no gait; count the last one if tiring armour was worn."""
+    """Begin a round with all points and no gait; count a round walked in tiring armour."""
     if combatant.turn_held:
         combatant = _turned_over(scene, combatant)
     state = kept(combatant)

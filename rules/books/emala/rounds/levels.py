@@ -91,7 +91,7 @@ def on_the_ground(scene: Scene, combatant: Combatant, ground: str = "open") -> C
 
 
 def rise(scene: Scene, combatant: Combatant) -> Combatant:
-    """Take the primary gait after getting up; the metres crawled count as movement at this gait."""
+    """Take the primary gait after getting up; metres already crawled count for this gait."""
     risen = combatant.with_pace(gait=primary(combatant))
     terrain = WORDS.terrain(scene.encounter, combatant.terrain)
     gait = WORDS.gait(gait_on(risen, terrain))

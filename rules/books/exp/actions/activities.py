@@ -73,7 +73,7 @@ class DoAction(Rolled, frozen=True, kw_only=True, tag="do"):
     leaves: state.Leaves | None = None
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused if they ran or bolted, moved too far, or chose otherwise in the unit."""
+        """Raises Refused after a run or bolt, after too far a move, or after the other choice."""
         combatant = attentive(scene, self.who)
         self._check_door(scene, combatant)
         ruling = timing.action(name=self.name)
@@ -121,7 +121,7 @@ class DoAction(Rolled, frozen=True, kw_only=True, tag="do"):
 
 
 class Activity(Rolled, frozen=True, kw_only=True, tag="activity"):
-    """Begin an activity of Table 12.2: they are busy for its units, from this unit on.
+    """Begin an activity of Table 12.2; the combatant is busy for its units, from this unit on.
 
     `count` is the eps to count, or the levels of restrictiveness to put on; `units` is a duration
     that the referee decides.
@@ -156,7 +156,7 @@ class Activity(Rolled, frozen=True, kw_only=True, tag="activity"):
     units: Annotated[int, Whole("units", least=0, most=1_000_000)] | None = None
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused if they moved or acted in this unit, InputError if it has no duration."""
+        """Raises Refused after a move or an act in this unit, InputError without a duration."""
         combatant = on_turn(scene, self.who)
         done = done_in_unit(combatant)
         if done is not None:

@@ -27,7 +27,7 @@ TOLD = {
     "hangs": "hangs on and gets nowhere",
     "climbs": "stays where they are",
 }
-"""The log's words for a climb that gave no hexes, by its state."""
+"""The log's words for a climb without hexes, by the state of the climb."""
 
 NOWHERE = {
     "slips": "slipped and regain their hold in this unit",
@@ -35,7 +35,7 @@ NOWHERE = {
     "hangs": "hang on in this unit",
     "climbs": "stay where they are in this unit",
 }
-"""Why a climber whose climb gave no hexes moves no further in the unit, by the state."""
+"""Why a climb without hexes ends the movement in the unit, by the state of the climb."""
 
 ByHand = climbing.FreeClimbAnswer | climbing.EquippedClimbAnswer
 Climbed = tuple[str, Ruling[ByHand | climbing.AidedClimbAnswer]]

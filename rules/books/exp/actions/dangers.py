@@ -32,7 +32,7 @@ class GetFree(Rolled, frozen=True, kw_only=True, tag="get-free"):
     difficulty: Difficulty = "difficult"
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused if out of turn, if not stuck, or if they have tried in this unit."""
+        """Raises Refused if out of turn, if not stuck, or after another try in this unit."""
         combatant = on_turn(scene, self.who)
         if not combatant.has(state.STUCK):
             scene.refuse(f"{combatant.name} is not stuck.", "who")
@@ -63,7 +63,7 @@ class Flail(Rolled, frozen=True, kw_only=True, tag="flail"):
     current: Current = 0
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused if out of turn, if they cannot flail, or after a climb or flail."""
+        """Raises Refused if out of turn, if flailing is not possible, or after a climb or flail."""
         combatant = on_turn(scene, self.who)
         if state.kept(combatant).unit.rolled is not None:
             scene.refuse(f"{combatant.name} has flailed or climbed in this unit.", "who")
@@ -116,7 +116,7 @@ class CurrentCarries(Action, frozen=True, kw_only=True, tag="current"):
     hexes: Current
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused if they are not in the water."""
+        """Raises Refused if the combatant is not in the water."""
         combatant = scene.find(self.who)
         if ground_of(combatant.terrain).kind != "water":
             scene.refuse(f"{combatant.name} is not in the water: no current carries them.", "who")
@@ -142,7 +142,7 @@ class Panic(Rolled, frozen=True, kw_only=True, tag="panic"):
     difficulty: Difficulty = "difficult"
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused if they are drowning, or if they have rolled in this unit."""
+        """Raises Refused if the combatant is drowning, or has rolled in this unit."""
         combatant = scene.find(self.who)
         if combatant.has(state.DROWNING):
             why = f"{combatant.name} is drowning: no roll of theirs helps"
@@ -158,7 +158,7 @@ class Crash(Rolled, frozen=True, kw_only=True, tag="crash-roll"):
     acts: ClassVar[bool] = False
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused if they did not race downhill, or if they have rolled already."""
+        """Raises Refused if the combatant did not race downhill, or has rolled already."""
         combatant = scene.find(self.who)
         if not rolls.crash_is_due(combatant):
             scene.refuse(f"{combatant.name} has no crash to roll against.", "who")

@@ -91,7 +91,7 @@ class JumpAcross(Rolled, frozen=True, kw_only=True, tag="jump-across"):
     go_on: bool = True
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused if they cannot jump so far, cannot move, or have jumped in this unit."""
+        """Raises Refused if the jump is too long, or if they cannot move or have jumped already."""
         combatant = _on_their_feet(scene, self.who, "jump")
         answer = _across(combatant).answer
         _check_allowed(scene, combatant, answer.allowed.value)
@@ -111,7 +111,7 @@ class JumpAcross(Rolled, frozen=True, kw_only=True, tag="jump-across"):
             scene.log(f"{combatant.name} stops where they landed.")
 
     def _hexes(self, scene: Scene, combatant: Combatant, most: int) -> int:
-        """Return the hexes to jump; raises Refused if they are 0 or too many for this jump."""
+        """Return the hexes to jump; raises Refused for 0 hexes, or for too many."""
         kind = "running" if run_up(combatant) else "standing"
         if not most or self.hexes == 0:
             need = jumping.PSTR_PER_HEX[kind]
@@ -125,7 +125,7 @@ class JumpAcross(Rolled, frozen=True, kw_only=True, tag="jump-across"):
 
 
 class JumpOver(Rolled, frozen=True, kw_only=True, tag="jump-over"):
-    """Jump over something: easy below half the own hite, difficult up to three quarters of it."""
+    """Jump over something: easy below half the jumper's hite, difficult up to three quarters."""
 
     title: ClassVar[str] = "Jump over"
     in_turn: ClassVar[bool] = True
@@ -140,7 +140,7 @@ class JumpOver(Rolled, frozen=True, kw_only=True, tag="jump-over"):
     height: Annotated[Number, Quantity("cm", above=0, most=100_000)]
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused if the obstacle must be climbed, or if they have jumped in this unit."""
+        """Raises Refused if the obstacle must be climbed, or after another jump in this unit."""
         combatant = _on_their_feet(scene, self.who, "jump")
         hite = WORDS.number(combatant, "hite")
         jumped = kept(combatant).unit.jumped

@@ -44,7 +44,7 @@ class ChangeDirection(Action, frozen=True, kw_only=True, tag="turn"):
     hexsides: Annotated[int, Whole("hexsides of 60 degrees", least=1, most=3)] = 1
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused if they bolt, or if the turn costs more than their remaining movement."""
+        """Raises Refused while bolting, or if the turn costs more than the remaining movement."""
         combatant = unheld(scene, self.who)
         legs = legs_with(combatant, pacing_of(scene.encounter, combatant))
         if "bolt" in (combatant.pace.gait, *(leg.gait for leg in legs)):

@@ -33,7 +33,7 @@ class AttributeCheck(Rolled, frozen=True, kw_only=True, tag="check"):
     falls: bool = False
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused if `falls` is set and they swim, flail or fly."""
+        """Raises Refused if `falls` is set for a combatant who swims, flails or flies."""
         combatant = scene.find(self.who)
         if self.falls and combatant.pace.gait in AFLOAT:
             gait = WORDS.gait(combatant.pace.gait).label

@@ -212,7 +212,7 @@ def _whatever_the_ground(mover: Mover, gait: str, shown: Figure, source: Source)
 
 
 def _typed(gait: str, medium: Medium, closed: str, mover: Mover, terrain: str) -> GaitSpeed:
-    """The speed of a gait whose rate is typed in on the sheet; `closed` is the reason if not."""
+    """The speed of a gait with its rate on the sheet; `closed` is the reason if none is there."""
     if mover.combatant.sheet.get(gait) is None:
         return _closed(gait, closed)
     factor = mover.factor(medium).value

@@ -41,7 +41,7 @@ REMINDERS = {
 """Reminders at the start of a turn, by the condition of the combatant."""
 
 MOST_ROLLS = 30
-"""How many rolls against panic one combatant makes at most while time passes: those of a minute."""
+"""How many rolls against panic a combatant makes at most while time passes: one minute's."""
 
 
 def _initiative(encounter: Encounter, combatant: Combatant, roll: int) -> Ruling[Answer]:

@@ -93,7 +93,7 @@ def crash_is_due(combatant: Combatant) -> bool:
 
 
 def at_bolting_speed(combatant: Combatant) -> bool:
-    """Whether the movement downhill in this unit is bolting speed; jumps and dives do not count."""
+    """Whether this unit's movement downhill is at bolting speed; jumps and dives do not count."""
     ruling = _race(combatant)
     return ruling is not None and ruling.answer.crash_roll.value
 

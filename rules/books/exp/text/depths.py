@@ -30,7 +30,7 @@ class GroundAnswer(Answer, frozen=True):
 
 
 class DepthTable:
-    """Penalties in h/u: a row for each depth, shallowest first; sizes from tiny to gigantic."""
+    """Penalties in h/u: rows are depths, shallowest first; columns are sizes, smallest first."""
 
     def __init__(self, name: str, section: str, rows: Mapping[str, Row]) -> None:
         self.source = EXP.source(section)

@@ -97,7 +97,7 @@ def jump_over(
     dex_made: bool | None = None,
     jumped_this_unit: bool = False,
 ) -> JumpOverAnswer:
-    """A jump over an obstacle: easy below half the own hite, difficult up to three quarters of it.
+    """A jump over an obstacle: easy below half the jumper's hite, difficult up to three quarters.
 
     They must climb a higher obstacle. After a jump that clears the obstacle they may go on moving.
     Only one jump is possible in a unit, across or over.

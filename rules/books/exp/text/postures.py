@@ -72,7 +72,7 @@ class CrawlAnswer(Answer, frozen=True):
     speed=1, may_attack=False, cover_percent=50, armour_rating=125, type_a_attackers=125
 )
 def crawl(rate: Rate) -> CrawlAnswer:
-    """Crawling: a quarter of the rate, no attack, half covered from types B and C.
+    """Crawling: a quarter of the rate, no attack, half covered from weapons of types B and C.
 
     Attackers with type A weapons hit a crawler more easily.
     """
@@ -128,7 +128,7 @@ class RightingAnswer(Answer, frozen=True):
 @example(dex_made=True).gives(may_move_next=True, may_act_next=True)
 @example(dex_made=False).gives(may_move_next=False, may_act_next=True)
 def righting(dex_made: bool) -> RightingAnswer:
-    """Getting up: with a DEX roll they may move and act in the next unit, without it only act.
+    """Getting up: if the DEX roll is made, they can move and act in the next unit, else only act.
 
     The referee decides how difficult the roll is. In the unit after the next one they move and
     act, unless they are knocked down again.

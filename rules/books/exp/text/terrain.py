@@ -136,7 +136,7 @@ def hill(
     kind: PersonaKind = "anthropomorph",
     falling: bool = False,
 ) -> HillAnswer:
-    """The change of speed on a slope: 5 h/u times rise divided by run, uphill slower.
+    """The change of speed on a slope: 5 h/u times rise / run, slower uphill, faster downhill.
 
     It is rounded to the nearest h/u. The speed with all adjustments is at least 0. Downhill at
     twice their rate they make a difficult DEX roll each unit; if it fails, they crash. Above

@@ -70,7 +70,7 @@ ACTIVITIES = EXP.source("Table 12.2")
 
 
 class UnitDice(Struct, frozen=True):
-    """Dice of one size; their total, minus `less` or multiplied by `times`, is in units."""
+    """Dice of one size; to get units, subtract `less` from the total, or multiply it by `times`."""
 
     count: int
     sides: int
@@ -169,9 +169,9 @@ def activity(
 ) -> ActivityAnswer:
     """How long an activity takes, in units; they neither move nor attack until it is done.
 
-    `count` is the eps to count (a unit for each ten begun), or the levels of restrictiveness to
-    put on (90 units each). `roll` is the total of the dice before the table changes it; it is
-    ignored if the activity has no dice.
+    `count` is the eps to count (one unit for each ten, rounded up), or the levels of
+    restrictiveness to put on (90 units each). `roll` is the total of the dice before the table
+    changes it; it is ignored if the activity has no dice.
 
     Raises:
         InputError: a roll that the dice cannot give.

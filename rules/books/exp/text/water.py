@@ -114,7 +114,7 @@ class PanicAnswer(Answer, frozen=True):
 @example(panicked=False, mstr_made=True).gives(state="calm")
 @example(panicked=True, mstr_made=True).gives(state="calm")
 def panic(panicked: bool, mstr_made: bool, con_made: bool = True) -> PanicAnswer:
-    """Panic in water: an MSTR roll when the referee asks; in each unit for the panicked, after CON.
+    """Panic in water: an MSTR roll if the referee asks; the panicked roll CON and MSTR each unit.
 
     The CON roll is only for those who are panicked. If it fails, they drown; if it is made, the
     MSTR roll can calm them again.

@@ -219,7 +219,7 @@ def put_in_hand(scene: Scene, combatant: Combatant, thing: ContestedThing) -> Co
 
 
 def passes_on(scene: Scene, name: str, receiver: Combatant) -> None:
-    """Record that the first to take a thing in this CS has given it to the receiver."""
+    """Record that the combatant who first took a thing in this CS has given it to `receiver`."""
     held = contest_for(scene.encounter, name)
     if held is not None and not held.struggled:
         keep_thing(scene, replace(held, hands=(receiver.id,)))

@@ -123,7 +123,7 @@ def hand_off(giver_mph: Mph, receiver_mph: Mph, in_range: bool = True) -> HandOf
 
 
 class ThrowAndCatchAnswer(Answer, frozen=True):
-    """The DV of both checks, and the result of the throw once both are known."""
+    """The DV of both checks, and the result of the throw after both checks."""
 
     dv: Figure
     result: Word | Nothing
