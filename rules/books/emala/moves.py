@@ -144,7 +144,7 @@ def _refuse_switch(scene: Scene, combatant: Combatant, gait_id: str, what: str) 
 
 
 def _standing(encounter: Encounter, combatant: Combatant, terrain: Terrain) -> Combatant:
-    """The combatant on a terrain; a new terrain sets height 0, but climb and air keep it."""
+    """The combatant on a terrain; a new terrain sets height 0, except from climb to air or back."""
     there = replace(combatant, terrain=terrain.id)
     before = WORDS.terrain(encounter, combatant.terrain)
     both_up = terrain.gait in KEEP_HEIGHT and before.gait in KEEP_HEIGHT

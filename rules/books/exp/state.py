@@ -79,7 +79,7 @@ class ThisUnit(Struct, frozen=True, forbid_unknown_fields=True):
     """The actions of a combatant in this unit; every unit begins with an empty record."""
 
     had_turn: bool = False
-    stopped: str = ""  # why they cannot move further
+    stopped: str = ""  # why the combatant cannot move further
     acted: bool = False  # did something other than moving
     attacked: bool = False
     rose: bool = False  # got up

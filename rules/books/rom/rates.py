@@ -59,7 +59,7 @@ def gait_rates(_encounter: Encounter, combatant: Combatant) -> tuple[GaitRate, .
 
 
 def budget(encounter: Encounter, combatant: Combatant, terrain: str | None = None) -> Budget:
-    """The feet of this pulse or, before the movement, of the next one, at the declared speed.
+    """The feet of this pulse, or of the first one before the movement, at the declared speed.
 
     In the resolution there is only movement that the game master grants, for example after a blow.
     """
@@ -171,8 +171,8 @@ def speed_now(encounter: Encounter, combatant: Combatant) -> Figure:
 def speed_of_pulse(encounter: Encounter, combatant: Combatant) -> Fraction:
     """The mph at which a combatant moves in this pulse; slow ground counts.
 
-    Before the move of this pulse it is the speed of that move, or 0 if the combatant did not move
-    in the pulse before. In the resolution it is the speed of the last pulse.
+    Before the move of this pulse, the result is the speed of the coming move; after a pulse without
+    movement it is 0. In the resolution it is the speed of the last pulse.
     """
     now = kept(combatant)
     if now.speed or encounter.phase == RESOLVE:

@@ -39,7 +39,7 @@ THROUGH: Mapping[str, Mapping[str, object]] = {"through": {"large_or_fast": True
 
 
 def _charger(encounter: Encounter, combatant: Combatant) -> str:
-    """The id of a combatant who charges this one; if nobody does, of a charger without a target."""
+    """The id of a combatant who charges this one; if there is none, of one without a target."""
     open_ = [one for one in fight(encounter).charges if one.answer is None and not one.over]
     at_them = [one for one in open_ if one.target == combatant.id]
     found = next(iter(at_them or [one for one in open_ if one.target is None]), None)
@@ -140,7 +140,7 @@ class Charge(Action, frozen=True, kw_only=True, tag="charge"):
 
 
 class AnswerCharge(Action, frozen=True, kw_only=True, tag="answer-charge"):
-    """Parry, evade or counterattack a charge; this decides who strikes first.
+    """Parry, evade or counterattack a charge; the answer decides who strikes first.
 
     The answer costs one action point, or `spend` points.
     """

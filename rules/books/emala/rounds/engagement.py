@@ -69,7 +69,7 @@ def leave_by_moving(scene: Scene, moved: Combatant) -> None:
 
 
 def _charged(charge: OpenCharge | None, others: tuple[Combatant, ...]) -> tuple[Combatant, ...]:
-    """The opponents whom a charge goes through; or its target, if the charger may still strike."""
+    """The opponents whom a charge goes through; or its target until the charger has struck."""
     if charge is None or not charge.beside:
         return ()
     if charge.charger in charge.struck and not charge.through:

@@ -72,7 +72,7 @@ def go_down(scene: Scene, combatant: Combatant) -> Combatant:
 
 
 def fall(scene: Scene, combatant: Combatant, metres: Fraction, into: str = "open") -> Combatant:
-    """Fall the whole way immediately: onto the ground, where they lie prone, or into the water."""
+    """Let a combatant fall the whole way immediately: prone onto the ground, or into the water."""
     far = f" {counted(metres, 'm')}" if metres else ""
     if into == "water":
         scene.log(f"{combatant.name} falls{far} into the water: {NO_DAMAGE}.")

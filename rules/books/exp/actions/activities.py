@@ -49,7 +49,7 @@ PHRASES = {
 
 
 class DoAction(Rolled, frozen=True, kw_only=True, tag="do"):
-    """Do an action of Table 12.3 while moving: it may slow or stop them, or need a choice.
+    """Do an action of Table 12.3 while moving: it may slow or stop the movement, or need a choice.
 
     `leaves` is the choice after a change of weapon or a reload: move or attack. Attacking and
     throwing are refused whenever an attack is refused.

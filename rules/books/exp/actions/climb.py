@@ -51,7 +51,7 @@ class Climb(Rolled, frozen=True, kw_only=True, tag="climb"):
     """Climb for a unit; a free or equipped climb needs AWE and DEX rolls, a rope only DEX.
 
     Without `how` the terrain decides. `at_most` limits the hexes; `strength` is the referee's
-    bonus on a rope; with `down` they climb down.
+    bonus on a rope; with `down` the climber goes down.
     """
 
     title: ClassVar[str] = "Climb"
@@ -87,7 +87,7 @@ class Climb(Rolled, frozen=True, kw_only=True, tag="climb"):
     down: bool = False
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused if out of turn, if they cannot move, or if they climbed in this unit."""
+        """Raises Refused if out of turn, unable to move, or after a climb in this unit."""
         combatant = unheld(scene, self.who, "climb")
         now = state.kept(combatant)
         if now.unit.rolled is not None:

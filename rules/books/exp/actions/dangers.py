@@ -24,7 +24,7 @@ Current = Annotated[Number, Quantity("hexes per unit", least=0, most=1000)]
 
 
 class GetFree(Rolled, frozen=True, kw_only=True, tag="get-free"):
-    """Get free of mud, snow or sand: one PSTR roll a unit, as difficult as the referee says."""
+    """Get free of mud, snow or sand: make a PSTR roll, as difficult as the referee says."""
 
     title: ClassVar[str] = "Get free"
     in_turn: ClassVar[bool] = True
@@ -131,7 +131,7 @@ class CurrentCarries(Action, frozen=True, kw_only=True, tag="current"):
 
 
 class Panic(Rolled, frozen=True, kw_only=True, tag="panic"):
-    """Roll MSTR against panic in water or quicksand; the panicked roll CON first, or they drown.
+    """Roll MSTR against panic in water or quicksand; the panicked roll CON first: else they drown.
 
     The referee decides when a roll is needed.
     """
@@ -152,7 +152,7 @@ class Panic(Rolled, frozen=True, kw_only=True, tag="panic"):
 
 
 class Crash(Rolled, frozen=True, kw_only=True, tag="crash-roll"):
-    """Roll DEX after a race downhill at bolting speed; if the roll fails, they crash."""
+    """Roll DEX after a race downhill at bolting speed; if the roll fails, the combatant crashes."""
 
     title: ClassVar[str] = "Crash downhill?"
     acts: ClassVar[bool] = False

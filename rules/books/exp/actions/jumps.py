@@ -42,7 +42,7 @@ class Dive(Action, frozen=True, kw_only=True, tag="dive"):
     at_most: Hexes | None = None
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused if out of turn, not on their feet, or unable to move now."""
+        """Raises Refused if out of turn, if not on the feet, or if unable to move now."""
         combatant = _on_their_feet(scene, self.who, "dive")
         ruling = jumping.dive(pstr=int(WORDS.number(combatant, "pstr")))
         answer = scene.record(ruling, combatant.id).answer
@@ -91,7 +91,7 @@ class JumpAcross(Rolled, frozen=True, kw_only=True, tag="jump-across"):
     go_on: bool = True
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused if the jump is too long, or if they cannot move or have jumped already."""
+        """Raises Refused if unable to move, for too long a jump, or after another jump."""
         combatant = _on_their_feet(scene, self.who, "jump")
         answer = _across(combatant).answer
         _check_allowed(scene, combatant, answer.allowed.value)

@@ -109,7 +109,7 @@ class Slope(Action, frozen=True, kw_only=True, tag="slope"):
 
 
 class Door(Rolled, frozen=True, kw_only=True, tag="door"):
-    """Go through a door: an unlatched one slows them; any other door stops them until a DEX roll.
+    """Go through a door: an unlatched door slows; any other ends the move and needs a DEX roll.
 
     A door that must be opened stops a runner too.
     """
@@ -120,7 +120,7 @@ class Door(Rolled, frozen=True, kw_only=True, tag="door"):
     difficulty: Difficulty = "difficult"
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused if out of turn, if they cannot move, or if they only opened a door."""
+        """Raises Refused if out of turn, unable to move, or after only opening a door."""
         combatant = scene.find(self.who)
         again = any_tries(scene) and tried(combatant, GONE_THROUGH)
         combatant = (on_turn if again else unheld)(scene, self.who)

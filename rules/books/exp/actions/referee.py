@@ -23,7 +23,7 @@ LONGEST = 15_552_000 * 100
 
 
 class AttributeCheck(Rolled, frozen=True, kw_only=True, tag="check"):
-    """Roll against an attribute for the referee; with `falls` they fall if the roll fails."""
+    """Roll against an attribute for the referee; with `falls`, a failed roll is a fall."""
 
     title: ClassVar[str] = "Attribute roll"
     acts: ClassVar[bool] = False

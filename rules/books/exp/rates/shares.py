@@ -1,4 +1,4 @@
-"""The budget of a unit: each leg takes a share of the unit, and their order does not matter.
+"""The budget of a unit: each leg takes a share of it; the order of the legs does not matter.
 
 A leg of `hexes` at a pace of r hexes in a unit takes hexes / r of the unit. The current pace
 gives the hexes for the rest of the unit.

@@ -132,7 +132,7 @@ def may_panic(combatant: Combatant) -> bool:
 
 
 def asks_for_nerve(combatant: Combatant) -> bool:
-    """Whether the referee may ask for a roll against panic, because they sink or are stuck."""
+    """Whether a combatant sinks or is stuck, so that the referee may ask for a panic roll."""
     if combatant.has(state.PANICKED) or combatant.has(state.DROWNING):
         return False
     lost = combatant.has(state.STUCK) or combatant.has(state.SINKING)

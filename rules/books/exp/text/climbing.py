@@ -150,7 +150,7 @@ def climb_rope(
     d3: D3 | None = None,
     strength_bonus: Annotated[int, Whole(HEXES, least=0)] = 0,
 ) -> AidedClimbAnswer:
-    """Climbing a rope: a DEX roll, then d3 hexes, half the rate at most; or hanging to attack.
+    """Climbing a rope: a DEX roll, then d3 hexes, half the rate at most; or a stop to attack.
 
     Raises:
         InputError: they climb and the roll is made, but `d3` is missing.
@@ -174,7 +174,7 @@ def climb_rope(
 @example(rate=4, d6=1).gives(hexes=1, may_attack=True, to_hit=-180, attackers=125)
 @example(rate=0, d6=6).gives(hexes=0, may_attack=True, to_hit=-180, attackers=125)
 def climb_ladder(rate: Rate, d6: Annotated[int, Whole("d6", least=1, most=6)]) -> AidedClimbAnswer:
-    """Climbing a ladder: d6 hexes without a roll, the rate at most; they may attack as well."""
+    """Climbing a ladder: d6 hexes without a roll, the rate at most; the climber may also attack."""
     return AidedClimbAnswer(
         figure("d6", d6, HEXES).at_most("movement rate", rate),
         finding(True, "on a ladder they climb and attack at once"),

@@ -8,7 +8,7 @@ from rules.numbers.figures import Figure, Finding, Nothing, Step, Word, derived,
 from rules.rulings.ruling import Answer
 
 CLOSED = None
-"""The entry of a depth that nobody of this size can walk through: they climb, swim or are stuck."""
+"""The entry of a depth that is too deep to walk: combatants climb, swim or are stuck."""
 
 Row = tuple[int | None, int | None, int | None, int | None, int | None]
 

@@ -122,8 +122,8 @@ def encumbrance(
 
     The load, without worn armour, is measured in wate allowances. Somebody without a load is free;
     with less than 1/4 allowance they are unencumbered, with up to 1.5 encumbered, with up to 2.5
-    overencumbered. They can lift up to 3 allowances; more cannot be moved. Even if the load allows
-    running or bolting, something else may forbid it.
+    overencumbered. With up to 3 they can only lift it; more cannot be moved. Even if the load
+    allows running or bolting, something else may forbid it.
     """
     degree, reason = _degree(carried, divide(carried, wate_allowance))
     share = figure("carried, armour left out", carried, KG).divided_by(

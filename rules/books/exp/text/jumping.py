@@ -45,7 +45,7 @@ def dive(pstr: Strength) -> DiveAnswer:
 
 
 class JumpAcrossAnswer(Answer, frozen=True):
-    """The hexes of a jump, and whether they go on moving after it."""
+    """The hexes of a jump, and whether the jumper goes on moving after it."""
 
     allowed: Yes
     hexes: Annotated[Figure, HEXES]

@@ -161,7 +161,7 @@ def _left_by_load(rate: Figure, factor: Number) -> Figure:
 
 
 class AboveRateAnswer(Answer, frozen=True):
-    """Whether the speed is allowed, the speed they move at, and whether they may act."""
+    """Whether the speed is allowed, the real speed, and whether other actions are possible."""
 
     allowed: Yes
     speed: HexesPerUnit
@@ -181,7 +181,7 @@ class AboveRateAnswer(Answer, frozen=True):
 def above_rate(
     rate: Rate, speed: Rate, kind: PersonaKind = "anthropomorph", falling: bool = False
 ) -> AboveRateAnswer:
-    """Whether a speed above the rate is allowed; at such a speed they do nothing else.
+    """Whether a speed above the rate is allowed; at such a speed no other action is possible.
 
     Robots and aliens stay within their rate unless they fall or are thrown.
     """

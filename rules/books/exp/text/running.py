@@ -17,7 +17,7 @@ ONLY_ANTHROPOMORPHS = "only anthropomorphs go faster than their rate"
 
 
 class FastAnswer(Answer, frozen=True):
-    """Whether they may run or bolt, the highest speed, and the first reason if they may not."""
+    """Whether a run or bolt is allowed, the highest speed, and the first reason if it is not."""
 
     allowed: Yes
     speed: HexesPerUnit

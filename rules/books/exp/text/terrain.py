@@ -40,7 +40,7 @@ ICE = EXP.number("ice", -1, HEX_PER_UNIT, section="Ice")
 
 
 class DoorAnswer(Answer, frozen=True):
-    """How a door changes the unit, and whether they are on its other side."""
+    """How a door changes the unit, and whether the combatant is on its other side."""
 
     adjustment: HexesPerUnit
     stops: Yes
@@ -57,10 +57,10 @@ class DoorAnswer(Answer, frozen=True):
 def door(
     door: Literal["push-unlatched", "push-latched", "pull"], dex_made: bool | None = None
 ) -> DoorAnswer:
-    """Going through a door: an unlatched push door costs 2 h/u, every other door stops them.
+    """Going through a door: an unlatched push door costs 2 h/u, every other door stops movement.
 
-    At a latched or pull door they make a DEX roll, as difficult as the referee says. If it is
-    made, they are on the other side in the same unit.
+    A latched or pull door needs a DEX roll, as difficult as the referee says. If the roll is made,
+    the combatant is on the other side in the same unit.
     """
     if door == "push-unlatched":
         because = "it gives way at any speed"
@@ -75,7 +75,7 @@ def door(
 
 
 class FoliageAnswer(GroundAnswer, frozen=True):
-    """The penalty of growth, and whether they must climb it."""
+    """The penalty of growth, and whether it must be climbed."""
 
     climb: Yes
     depth: Word
@@ -109,7 +109,7 @@ def foliage(
 
 
 class HillAnswer(Answer, frozen=True):
-    """The adjustment of a slope, the speed, and whether they must roll and may fight at it."""
+    """The adjustment of a slope, the speed, and whether it needs a roll and allows a fight."""
 
     adjustment: HexesPerUnit
     speed: HexesPerUnit
@@ -138,9 +138,9 @@ def hill(
 ) -> HillAnswer:
     """The change of speed on a slope: 5 h/u times rise / run, slower uphill, faster downhill.
 
-    It is rounded to the nearest h/u. The speed with all adjustments is at least 0. Downhill at
-    twice their rate they make a difficult DEX roll each unit; if it fails, they crash. Above
-    their rate they cannot fight.
+    It is rounded to the nearest h/u. The speed with all adjustments is at least 0. Combatants
+    who go downhill at twice their rate make a difficult DEX roll each unit; if it fails, they
+    crash. Above their rate they cannot fight.
     """
     own = (
         figure("rise, downhill negative", rise, HEXES)
@@ -171,7 +171,7 @@ def ice() -> PenaltyAnswer:
 
 
 class SandAnswer(GroundAnswer, frozen=True):
-    """The penalty of loose sand, and whether they are stuck in it."""
+    """The penalty of loose sand, and whether a combatant is stuck in it."""
 
     stuck: Yes
     depth: Word
@@ -188,7 +188,7 @@ class SandAnswer(GroundAnswer, frozen=True):
 def sand(depth: GrassDepth, size: Size = "medium") -> SandAnswer:
     """The penalty of loose sand: like foliage two depths deeper, at most like a barrier.
 
-    If the table says climb, they are stuck.
+    If the table says climb, combatants are stuck.
     """
     used = GRASS.deeper(finding(depth, "loose sand"), "sand", "sand counts two depths deeper")
     penalty = GRASS.penalty(used, size, "stuck")
@@ -198,7 +198,7 @@ def sand(depth: GrassDepth, size: Size = "medium") -> SandAnswer:
 
 
 class StoppedAnswer(Answer, frozen=True):
-    """Whether the ground stops them, and what they must do if it does."""
+    """Whether the ground stops a combatant, and what they must do if it does."""
 
     stopped: Yes
     must: MaybeWord
@@ -218,9 +218,9 @@ def stopped_by_terrain(
     speed: Annotated[Number, Quantity("h/u left after penalties")],
     ground: Literal["water", "mud", "snow", "sand", "foliage", "other"],
 ) -> StoppedAnswer:
-    """Whether less than 1 h/u is left, so that the ground stops them; what they must do then.
+    """Whether the ground stops a combatant: less than 1 h/u is left; and what they must do then.
 
-    They swim or sink in water, free themselves from mud, snow or sand, or climb growth; on other
+    They swim or sink in water, free themselves from mud, snow or sand, or climb growth. On other
     grounds they just stand.
     """
     left = figure("left after penalties", speed, HEX_PER_UNIT)

@@ -167,7 +167,7 @@ def activity(
     count: Annotated[int, Whole("eps, or levels of restrictiveness", least=0)] = 1,
     roll: int | None = None,
 ) -> ActivityAnswer:
-    """How long an activity takes, in units; they neither move nor attack until it is done.
+    """How long an activity takes, in units; until its end, no move or attack is possible.
 
     `count` is the eps to count (one unit for each ten, rounded up), or the levels of
     restrictiveness to put on (90 units each). `roll` is the total of the dice before the table

@@ -20,7 +20,7 @@ FLAILING_LESS = EXP.number("flail-less", 1, HEXES, section="Swim or Sink")
 
 
 class LiquidAnswer(GroundAnswer, frozen=True):
-    """The penalty for wading, and whether they wade, swim or are stuck."""
+    """The penalty for wading, and whether a combatant wades, swims or is stuck."""
 
     state: Word
     depth: Word
@@ -38,10 +38,10 @@ class LiquidAnswer(GroundAnswer, frozen=True):
 def liquid(
     depth: LiquidDepth, size: Size = "medium", substance: Substance = "water"
 ) -> LiquidAnswer:
-    """The penalty for wading, by depth and size of the body; if too deep, they swim or are stuck.
+    """The penalty for wading, by depth and body size, or that it is too deep: swim, or be stuck.
 
-    Snow counts one depth deeper and mud two. If the table says swim, they swim or sink in water,
-    and are stuck in mud and snow.
+    Snow counts one depth deeper and mud two. If the table says swim, combatants swim or sink in
+    water, and are stuck in mud and snow.
     """
     used: Word = finding(depth, f"{substance} as it lies")
     if substance in DEEPER:
@@ -95,7 +95,7 @@ def flail(
 
 
 class PanicAnswer(Answer, frozen=True):
-    """Whether they are calm, panicked or drowning."""
+    """Whether a combatant is calm, panicked or drowning."""
 
     state: Word
 
@@ -138,7 +138,7 @@ class GetFreeAnswer(Answer, frozen=True):
 def get_free(pstr_made: bool) -> GetFreeAnswer:
     """Getting out of snow, sand or mud: a PSTR roll, as difficult as the referee says.
 
-    Until they are free they do not move. In thin mud or quicksand the referee may ask for a roll
+    Combatants who are stuck do not move. In thin mud or quicksand the referee may ask for a roll
     against panic.
     """
     because = "the PSTR roll was made" if pstr_made else "the PSTR roll failed: stuck fast"

@@ -99,7 +99,7 @@ class Offer(Struct, frozen=True, forbid_unknown_fields=True):
 class RomFight(Struct, frozen=True, forbid_unknown_fields=True):
     """The state of the fight. Each mapping has the name of the thing, in small letters, as key.
 
-    `at_once` is the number of a CS that moves in one step, because pulses were switched on late.
+    `at_once` is the number of a CS that moves in one step, because pulses were switched on in it.
     """
 
     contests: Mapping[str, Contest] = {}
