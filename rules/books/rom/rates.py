@@ -59,7 +59,7 @@ def gait_rates(_encounter: Encounter, combatant: Combatant) -> tuple[GaitRate, .
 
 
 def budget(encounter: Encounter, combatant: Combatant, terrain: str | None = None) -> Budget:
-    """The feet of this pulse, or of the first one before the movement, at the declared speed.
+    """The feet of this pulse (before the movement: of the first pulse), at the declared speed.
 
     In the resolution there is only movement that the game master grants, for example after a blow.
     """

@@ -95,7 +95,7 @@ class Rise(Action, frozen=True, kw_only=True, tag="rise"):
 
 
 class Fall(Action, frozen=True, kw_only=True, tag="fall"):
-    """Fall from a climb or out of the air: into water, or onto the ground, where one lies prone."""
+    """Fall from a climb or out of the air: into water, or onto the ground, lying prone."""
 
     title: ClassVar[str] = "Fall"
     acts: ClassVar[bool] = False

@@ -18,7 +18,7 @@ COMBAT = EMALA.source("Movement During Combat")
 
 
 def budget(encounter: Encounter, combatant: Combatant, terrain: str | None = None) -> Budget:
-    """The movement of this or the next turn: half the rate, at most the round's metres left."""
+    """The metres of this or the next turn: half the rate, at most the metres left in the round."""
     terrain = terrain or combatant.terrain
     gait_id = combatant.pace.gait
     if terrain != combatant.terrain:

@@ -48,7 +48,7 @@ def leave(
 
 
 def leave_by_moving(scene: Scene, moved: Combatant) -> None:
-    """End all engagements after a move of more than a step, unless by an option the GM does it.
+    """End all engagements after a move of more than a step, unless an option leaves it to the GM.
 
     A charger stays engaged with the target of the charge. A charger who goes through the contact
     leaves the engagement, but the target gets no free attack.

@@ -20,7 +20,7 @@ from rules.numbers.inputs import Choice, Whole
 from rules.rulebook.scene import Scene
 
 BESIDE_SPEED = ("sing-loudly",)
-"""Actions that are possible at any speed: they do not count as acting, which limits the speed."""
+"""Actions that do not limit the speed to the rate: they do not count as acting."""
 
 ATTACKS = ("attack-target", "throw-rock")
 """Actions that are attacks; they are refused whenever an attack is refused."""

@@ -131,9 +131,9 @@ class CurrentCarries(Action, frozen=True, kw_only=True, tag="current"):
 
 
 class Panic(Rolled, frozen=True, kw_only=True, tag="panic"):
-    """Roll MSTR against panic in water or quicksand; the panicked roll CON first: else they drown.
+    """Roll MSTR against panic in water or quicksand; somebody panicked must first roll CON.
 
-    The referee decides when a roll is needed.
+    If the CON roll fails, they drown. The referee decides when a roll is needed.
     """
 
     title: ClassVar[str] = "Panic in the water"

@@ -41,7 +41,7 @@ REMINDERS = {
 """Reminders at the start of a turn, by the condition of the combatant."""
 
 MOST_ROLLS = 30
-"""How many rolls against panic a combatant makes at most while time passes: one minute's."""
+"""How many rolls against panic a combatant makes at most while time passes (one minute)."""
 
 
 def _initiative(encounter: Encounter, combatant: Combatant, roll: int) -> Ruling[Answer]:

@@ -41,7 +41,7 @@ def roll_attribute(
 
 
 def knock_down(scene: Scene, combatant: Combatant, how: str) -> Combatant:
-    """Make a combatant prone (a climber: at the foot of the climb); the unit's movement ends.
+    """Make a combatant prone (a climber: at the foot of the climb); the movement in this unit ends.
 
     Nobody becomes prone in water or air. The book has no damage for a fall: the log asks the
     referee.

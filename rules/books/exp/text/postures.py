@@ -128,7 +128,7 @@ class RightingAnswer(Answer, frozen=True):
 @example(dex_made=True).gives(may_move_next=True, may_act_next=True)
 @example(dex_made=False).gives(may_move_next=False, may_act_next=True)
 def righting(dex_made: bool) -> RightingAnswer:
-    """Getting up: with a DEX roll made, one can move and act in the next unit; else only act.
+    """Getting up: if the DEX roll is made, moving and acting in the next unit; if not, only acting.
 
     The referee decides how difficult the roll is. In the unit after the next one, combatants
     move and act, unless they are knocked down again.

@@ -218,7 +218,7 @@ def stopped_by_terrain(
     speed: Annotated[Number, Quantity("h/u left after penalties")],
     ground: Literal["water", "mud", "snow", "sand", "foliage", "other"],
 ) -> StoppedAnswer:
-    """Whether the ground stops a combatant: less than 1 h/u is left; and what they must do then.
+    """Whether the ground stops a combatant (less than 1 h/u is left), and what they must do then.
 
     They swim or sink in water, free themselves from mud, snow or sand, or climb growth. On other
     grounds they just stand.

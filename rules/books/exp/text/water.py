@@ -38,7 +38,7 @@ class LiquidAnswer(GroundAnswer, frozen=True):
 def liquid(
     depth: LiquidDepth, size: Size = "medium", substance: Substance = "water"
 ) -> LiquidAnswer:
-    """The penalty for wading, by depth and body size, or that it is too deep: swim, or be stuck.
+    """The penalty for wading, by depth and body size; too deep means swimming or being stuck.
 
     Snow counts one depth deeper and mud two. If the table says swim, combatants swim or sink in
     water, and are stuck in mud and snow.

@@ -175,7 +175,7 @@ class DrawItem(Action, frozen=True, kw_only=True, tag="draw-item"):
 
 
 class HandOff(Action, frozen=True, kw_only=True, tag="hand-off"):
-    """Hand something to somebody within melee range; the speed of each in this pulse counts.
+    """Hand something to somebody within melee range; both speeds in this pulse count.
 
     `made` is the result of the receiver's check; without it, the log only shows the DV. If the
     check failed, the giver still has the thing.

@@ -113,7 +113,7 @@ class BeginStruggle(Action, frozen=True, kw_only=True, tag="begin-struggle"):
 
 
 class Struggle(Action, frozen=True, kw_only=True, tag="struggle"):
-    """Make a combatant's STR or CRD check in a struggle. The last check of the CS decides it.
+    """Make a combatant's STR or CRD check in a struggle. The last check of the CS decides.
 
     Those who fail are out. If two or more are left, the struggle goes on. If all fail, the thing
     flies off; a d8 says in which direction. A combatant in several struggles needs `object`.
