@@ -86,7 +86,7 @@ class Rise(Action, frozen=True, kw_only=True, tag="rise"):
         scene.log(f"{combatant.name} is {_at(scene, combatant, height)}.")
 
     def _wanted(self, scene: ActionScene, combatant: Combatant, far: Number) -> Fraction:
-        """The distance to go; 'all' is the distance to the water's surface, or to the ground."""
+        """The distance to go; 'all' goes no further than the water's surface, or the ground."""
         height = kept(combatant).height
         in_water = WORDS.terrain(scene.encounter, combatant.terrain).gait == "swim"
         if height and isinstance(self.distance, str) and self.down is not in_water:

@@ -279,7 +279,7 @@ def _wanted(mover: Mover) -> tuple[Limit, ...]:
 
 
 def _moved(mover: Mover, rate: Figure, found: tuple[Adjustment, ...], factor: Number) -> Figure:
-    """The rate after load and adjustments; the step of the load names the degree."""
+    """The rate after load and adjustments; its step for the load names the degree of the load."""
     ruling = movement(
         rate=int(rate.value),
         adjustments=[one.amount for one in found],

@@ -252,7 +252,7 @@ def missed(scene: Scene, combatant: Combatant, name: str) -> Combatant:
 
 
 def who_are_left(scene: Scene) -> None:
-    """Update struggles after combatants left the fight; the only one left has the thing."""
+    """Update struggles after combatants left the fight; a thing may now have only one holder."""
     for name, held in of_fight(scene.encounter).contests.items():
         contest = contest_for(scene.encounter, name)
         if not held.struggled or contest == held:

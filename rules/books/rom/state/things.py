@@ -89,7 +89,7 @@ class BreakCheck(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Offer(Struct, frozen=True, forbid_unknown_fields=True):
-    """An opportunity for two foes within reach in a pulse; `taken` has the ids of foes who used it."""
+    """An opportunity for two foes in a pulse; `taken` has the ids of the foes who used it."""
 
     pair: tuple[str, str]
     pulse: int
