@@ -280,7 +280,7 @@ def _decided(scene: Scene, contest: Contest) -> None:
 def close_cs(scene: Scene) -> None:
     """Close the contests of a CS: struggles with missing checks go on without those who failed.
 
-    Races end: a combatant who took a thing alone in this CS keeps it.
+    A combatant who took a thing alone in this CS keeps it.
     """
     for name, held in of_fight(scene.encounter).contests.items():
         contest = contest_for(scene.encounter, name)
