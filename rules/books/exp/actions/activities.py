@@ -73,7 +73,7 @@ class DoAction(Rolled, frozen=True, kw_only=True, tag="do"):
     leaves: state.Leaves | None = None
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused after a run or bolt, after too long a move, or against an earlier choice."""
+        """Raises Refused after a run or bolt, a move that is too long, or the other choice."""
         combatant = attentive(scene, self.who)
         self._check_door(scene, combatant)
         ruling = timing.action(name=self.name)
