@@ -43,7 +43,7 @@ def take_gait(scene: Scene, combatant: Combatant, gait: Gait) -> Combatant:
 
 
 def enter(scene: Scene, combatant: Combatant, terrain: Terrain) -> Combatant:
-    """Go onto a terrain: it may force a gait; the primary gait comes back on open ground."""
+    """Go onto a terrain, which may force a gait; on open ground the primary gait comes back."""
     wanted = WORDS.gait(gait_on(combatant, terrain))
     changes, begins = wanted.id != combatant.pace.gait, wanted.id not in PRIMARY_GAITS
     if changes and begins:
@@ -84,7 +84,7 @@ def after_move(scene: Scene, moved: Combatant) -> Combatant:
 
 
 def way(encounter: Encounter, combatant: Combatant) -> object:
-    """The values that movement depends on: prone, staying up in water or air, living in water."""
+    """Return whether a combatant is prone, how they stay up, and if they live in this water."""
     lives_here = _in_water(encounter, combatant) and WORDS.flag(combatant, "aquatic")
     return lies(encounter, combatant), level(encounter, combatant), lives_here
 
@@ -97,7 +97,7 @@ def way_can_change(encounter: Encounter, combatant: Combatant) -> bool:
 
 
 def way_changed(scene: Scene, before: Encounter, combatant: Combatant) -> None:
-    """Change the gait after lying down or getting up; log a change in staying up."""
+    """Change the gait after lying down or getting up; log a new state in water or air."""
     was = before.combatants[combatant.id]
     lay, lie = lies(before, was), lies(scene.encounter, combatant)
     if lay and not lie and combatant.pace.gait == "crawl":
@@ -144,7 +144,7 @@ def _refuse_switch(scene: Scene, combatant: Combatant, gait_id: str, what: str) 
 
 
 def _standing(encounter: Encounter, combatant: Combatant, terrain: Terrain) -> Combatant:
-    """The combatant on a terrain; a new terrain sets height 0, except between climbs and air."""
+    """The combatant on a terrain; a new terrain sets height 0, except from climb to air or back."""
     there = replace(combatant, terrain=terrain.id)
     before = WORDS.terrain(encounter, combatant.terrain)
     both_up = terrain.gait in KEEP_HEIGHT and before.gait in KEEP_HEIGHT
@@ -159,7 +159,7 @@ def _falls_at_once(encounter: Encounter, combatant: Combatant) -> bool:
 def consequences(scene: Scene, _before: Encounter) -> None:
     """Remove engagements, charges and free attacks of those who are out of the fight or deleted.
 
-    A charger who was put out keeps the charge if their blow counts as simultaneous.
+    A charger who is out of the fight keeps the charge if their blow counts as simultaneous.
     """
     now, encounter = fight(scene.encounter), scene.encounter
     there = {one.id for one in present(encounter, encounter.order)}

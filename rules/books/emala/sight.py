@@ -82,7 +82,7 @@ def _in_row(encounter: Encounter, combatant: Combatant) -> Iterator[Remark | str
 
 
 def _where(encounter: Encounter, combatant: Combatant) -> Iterator[Remark | str]:
-    """The height or depth, and how armour troubles them: '3 m deep, sinks'; '6 m up'."""
+    """The height or depth, and the trouble with armour: '3 m deep, sinks'; '6 m up'."""
     height = height_of(combatant)
     trouble = IN_WORDS.get(level(encounter, combatant))
     if height is None:
@@ -102,7 +102,7 @@ def _facing_counts(encounter: Encounter) -> bool:
 
 
 def _letters(combatant: Combatant) -> str:
-    """The facing: 'N'; 'NE' halfway to the next side; 'NNE' in between."""
+    """The facing: 'N' for north, 'NE' halfway between N and E, 'NNE' between N and NE."""
     state = kept(combatant)
     if not state.turned:
         return state.facing.upper()

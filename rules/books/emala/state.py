@@ -1,7 +1,7 @@
 """Emala's state: points, gaits, facing and height of combatants; engagements of the fight.
 
-Engagements, charges and free attacks are kept once, in the fight, so that the two combatants
-always agree.
+Engagements, charges and free attacks belong to the state of the fight, so that the data of two
+opponents always agree.
 """
 
 from collections.abc import Iterable
@@ -72,7 +72,7 @@ class OpenCharge(Struct, frozen=True, forbid_unknown_fields=True):
 class EmalaFight(Struct, frozen=True, forbid_unknown_fields=True):
     """Pairs of engaged combatants, charges of turns that are not over, and free attacks due.
 
-    A free attack is the id of the combatant who may strike, then the id of the leaver.
+    A free attack is a pair of ids: the combatant who may strike, then the combatant who leaves.
     """
 
     engaged: tuple[tuple[str, str], ...] = ()
@@ -93,7 +93,7 @@ def keep(combatant: Combatant, **changes: object) -> Combatant:
 def primary(combatant: Combatant) -> PrimaryGait:
     """The primary gait that was chosen this round; without a choice, the gait in force.
 
-    If the gait in force is situational, it is the primary gait that was used last.
+    If the gait in force is situational, the result is the primary gait that was used last.
     """
     state = kept(combatant)
     chosen = state.primary or combatant.pace.gait
@@ -160,7 +160,7 @@ def bearing(combatant: Combatant) -> Fraction:
 def facing_at(degrees: Fraction, before: Direction) -> tuple[Direction, Fraction]:
     """The side of the map nearest to a bearing, and the degrees from this side to the bearing.
 
-    Halfway between two sides, the side `before` wins, which the combatant faced before.
+    Halfway between two sides, the result is `before`, the side that the combatant faced before.
     """
     quarter, beyond = divmod(degrees % 360, 90)
     here, following = COMPASS[int(quarter)], COMPASS[(int(quarter) + 1) % 4]

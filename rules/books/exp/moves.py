@@ -115,7 +115,7 @@ def consequences(scene: Scene, before: Encounter) -> None:
 
 
 def _log_dropped_out(scene: Scene, gone: Combatant) -> None:
-    """Log a question to the referee if somebody drops out on a climb, in the air or in water."""
+    """Log a question to the referee if somebody in air, in water or on a climb leaves the fight."""
     mover, now = Mover(scene.encounter, gone), state.kept(gone)
     if gone.pace.gait == "climb":
         where = f"{counted(now.height, HEX)} up" if now.height > 0 else "on the climb"

@@ -56,7 +56,7 @@ WeaponType = Literal["A", "B", "C"]
 
 GrassDepth = Literal["low", "short", "normal", "high", "tall", "mess", "barrier"]
 LiquidDepth = Literal["ankles", "knees", "legs", "waist", "shoulder", "deep", "way-deep"]
-"""The depths of liquids, snow and mud, shallowest first; grass depths are above."""
+"""The depths of liquids, snow and mud, shallowest first; `GrassDepth` has the depths of grass."""
 
 Difficulty = Literal["easy", "difficult", "improbable"]
 """The difficulty of a roll against an attribute."""
@@ -72,7 +72,7 @@ MaybeYes = Finding[bool | None]
 
 
 def publisher(table: str) -> Source:
-    """Return the source of a figure from the publisher's table, because the text has none."""
+    """Return the publisher's table as the source of a figure that is not in the text."""
     return Source("EXP, the publisher's edition nearest to the text", table)
 
 

@@ -76,10 +76,10 @@ class Task(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class ThisUnit(Struct, frozen=True, forbid_unknown_fields=True):
-    """The actions of a combatant in this unit; every unit begins with an empty one."""
+    """The actions of a combatant in this unit; every unit begins with an empty record."""
 
     had_turn: bool = False
-    stopped: str = ""  # why they cannot move further
+    stopped: str = ""  # why the combatant cannot move further
     acted: bool = False  # did something other than moving
     attacked: bool = False
     rose: bool = False  # got up
@@ -145,7 +145,7 @@ def fresh(combatant: Combatant) -> Combatant:
 
 
 def run_up(combatant: Combatant) -> Fraction:
-    """Return the hexes of the run-up, since the last jump in this unit or the one before."""
+    """Return the run-up: hexes of this and the last unit, without those before the last jump."""
     now = kept(combatant)
     return now.unit.ran + now.ran_before
 

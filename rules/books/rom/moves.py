@@ -70,7 +70,7 @@ def consequences(scene: Scene, before: Encounter) -> None:
 
 
 def _finish_at_once(scene: Scene) -> None:
-    """Finish this CS without pulses, if somebody has already moved more than a pulse in it."""
+    """Keep the movement of this CS in one step if somebody has moved more than a pulse already."""
     encounter = scene.encounter
     if encounter.phase != MOVE:
         return
@@ -111,7 +111,7 @@ def _who_falls(scene: Scene) -> None:
 
 
 def _hands_empty(scene: Scene, before: Encounter) -> None:
-    """Forget that lost things were in hand: if they come back, they are not drawn."""
+    """Forget that lost things were in hand; after they come back, they must be drawn again."""
     for now in tuple(scene.encounter.combatants.values()):
         was = before.combatants.get(now.id)
         if was is not None and was.items != now.items and in_hand(now) != kept(now).drawn:

@@ -25,7 +25,7 @@ OVER = "the movement of this CS is over"
 """The reason why nobody moves in the resolution, except by a grant of the game master."""
 
 MELEE_RANGE = 5
-"""Feet of close and common melee range."""
+"""The reach of close and common melee, in feet."""
 
 
 @remembered
@@ -59,7 +59,7 @@ def gait_rates(_encounter: Encounter, combatant: Combatant) -> tuple[GaitRate, .
 
 
 def budget(encounter: Encounter, combatant: Combatant, terrain: str | None = None) -> Budget:
-    """The feet of this or the coming pulse, at the declared speed.
+    """The feet of this pulse (before the movement: of the first pulse), at the declared speed.
 
     In the resolution there is only movement that the game master grants, for example after a blow.
     """
@@ -114,7 +114,7 @@ def load(_encounter: Encounter, combatant: Combatant) -> tuple[Account, ...]:
 
 
 def counters(encounter: Encounter, combatant: Combatant) -> tuple[Account, ...]:
-    """Declared speed, millimetres of a pulse, unbroken pulses, falling things, wounds."""
+    """The counters: declared speed, mm of a pulse, unbroken pulses, falling things, wounds."""
     now = kept(combatant)
     return (
         Account("declared", figure("speed declared", now.declared, MPH), MOVEMENT),
@@ -171,8 +171,8 @@ def speed_now(encounter: Encounter, combatant: Combatant) -> Figure:
 def speed_of_pulse(encounter: Encounter, combatant: Combatant) -> Fraction:
     """The mph at which a combatant moves in this pulse; slow ground counts.
 
-    Before the move of this pulse it is the speed of that move, or 0 if the combatant did not move
-    in the pulse before. In the resolution it is the speed of the last pulse.
+    Before the move of this pulse, the result is the speed of the coming move; after a pulse without
+    movement it is 0. In the resolution it is the speed of the last pulse.
     """
     now = kept(combatant)
     if now.speed or encounter.phase == RESOLVE:

@@ -199,7 +199,7 @@ def _uses(encounter: Encounter) -> Iterator[Remark]:
 
 
 def _packed(head: str, parts: Iterable[Remark]) -> Iterator[Remark]:
-    """The parts in as few lines as fit a narrow screen: 'Intents: Ansa flees; Bor parries'."""
+    """The parts in few lines that fit a narrow screen: 'Intents: Ansa flees; Bor parries'."""
     line: Remark | None = None
     for part in parts:
         longer = _joined(f"{head}: " if line is None else f"{line.text}; ", part, line)

@@ -39,7 +39,7 @@ THROUGH: Mapping[str, Mapping[str, object]] = {"through": {"large_or_fast": True
 
 
 def _charger(encounter: Encounter, combatant: Combatant) -> str:
-    """The id of a combatant who charges this one, or otherwise of a charger without a target."""
+    """The id of a combatant who charges this one; if there is none, of one without a target."""
     open_ = [one for one in fight(encounter).charges if one.answer is None and not one.over]
     at_them = [one for one in open_ if one.target == combatant.id]
     found = next(iter(at_them or [one for one in open_ if one.target is None]), None)
@@ -57,9 +57,9 @@ def _blow_hint(encounter: Encounter, combatant: Combatant) -> str:
 class Charge(Action, frozen=True, kw_only=True, tag="charge"):
     """Charge: find out whether an attack is allowed, and how the charge changes the attack.
 
-    The charge is over after the answer, after the blow or at the end of the turn. It ends beside
-    the target and engages the two; a `large_or_fast` charger goes through the contact instead, and
-    a charge that is not `beside` ends short of the target.
+    The charge is over after the answer, after the blow or at the end of the turn. At its end the
+    charger is beside the target, and the two are engaged. A `large_or_fast` charger goes through
+    the contact instead. A charge that is not `beside` ends short of the target.
     """
 
     title: ClassVar[str] = "Charge"
@@ -85,7 +85,7 @@ class Charge(Action, frozen=True, kw_only=True, tag="charge"):
     beside: bool = True
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused outside their turn, if they have charged, or do not run or sprint."""
+        """Raises Refused out of turn, after a charge, or without a running or sprinting gait."""
         combatant = scene.find(self.who)
         target = None if self.target is None else scene.find(self.target, "target")
         self._check(scene, combatant, target)
@@ -140,7 +140,7 @@ class Charge(Action, frozen=True, kw_only=True, tag="charge"):
 
 
 class AnswerCharge(Action, frozen=True, kw_only=True, tag="answer-charge"):
-    """Parry, evade or counterattack a charge; this decides who strikes first, and how it ends.
+    """Parry, evade or counterattack a charge; the answer decides who strikes first.
 
     The answer costs one action point, or `spend` points.
     """
@@ -172,7 +172,7 @@ class AnswerCharge(Action, frozen=True, kw_only=True, tag="answer-charge"):
     spend: Annotated[int, Whole("points", least=0, most=100)] | None = None
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused if there is no open charge, if it is answered, or if they lack points."""
+        """Raises Refused if no charge is open, if it is answered, or if points are missing."""
         defender, charger = scene.find(self.who), scene.find(self.charger, "charger")
         open_ = self._charge(scene, defender, charger)
         through = self.large_or_fast or open_.through
@@ -203,7 +203,7 @@ class AnswerCharge(Action, frozen=True, kw_only=True, tag="answer-charge"):
             engage(scene, charger, defender, told=False)
 
     def _charge(self, scene: ActionScene, defender: Combatant, charger: Combatant) -> OpenCharge:
-        """Return the charge that is answered; raises Refused if it cannot be answered."""
+        """Return the charge to answer; raises Refused if the combatant cannot answer it."""
         open_ = charge_of(scene.encounter, charger.id)
         if charger.id == defender.id:
             message = f"{charger.name} cannot answer a charge of their own."
@@ -222,7 +222,7 @@ class AnswerCharge(Action, frozen=True, kw_only=True, tag="answer-charge"):
         return open_
 
     def _pay(self, scene: ActionScene, defender: Combatant) -> int:
-        """Pay for the answer, and return the points left; raises Refused if they are too few."""
+        """Pay for the answer, and return the points left; raises Refused without enough points."""
         asked = scene.record(cost(deed="answer"), defender.id).answer
         points = int(asked.points.value) if self.spend is None else self.spend
         have = kept(defender).points
@@ -235,10 +235,11 @@ class AnswerCharge(Action, frozen=True, kw_only=True, tag="answer-charge"):
 
 
 class Blow(Strike, frozen=True, kw_only=True, tag="blow"):
-    """Strike in a charge, as charger or in a counterattack; the longer Reach strikes first.
+    """Strike in a charge, as the charger or in a counterattack; the longer Reach strikes first.
 
-    The target loses `damage` hit points; a blow that `missed` does no damage. If the two strike at
-    the same time, a combatant whom the first blow puts out can still strike, by the GM's override.
+    The target loses `damage` hit points; a blow that `missed` does no damage. If charger and
+    defender strike at the same time, the first blow may put the other combatant out of the fight.
+    This combatant can still strike if the GM overrides the refusal.
     """
 
     title: ClassVar[str] = "Strike in a charge"
@@ -261,7 +262,7 @@ class Blow(Strike, frozen=True, kw_only=True, tag="blow"):
     )
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused if no charge allows them a blow, or if they strike too early or again."""
+        """Raises Refused if no charge allows the blow, or if it is too early or a second one."""
         striker = scene.find(self.who)
         self.check()
         open_ = self._charge(scene, striker)
@@ -362,7 +363,7 @@ def _may_answer(target: Combatant, price: int) -> str:
 
 
 def _harder(open_: OpenCharge) -> str:
-    """'1 difficulty grade harder, damage modifier 2 steps up'."""
+    """The charge's effects as a phrase: '1 difficulty grade harder, damage modifier 2 steps up'."""
     grades = f"{open_.grades} difficulty grade{'' if open_.grades == 1 else 's'}"
     return f"{grades} harder, damage modifier {counted(open_.steps, 'step')} up"
 

@@ -50,7 +50,7 @@ class Engage(Action, frozen=True, kw_only=True, tag="engage"):
     other: Who
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises InputError for themselves, Refused for somebody out or engaged already."""
+        """Raises InputError if `other` is `who`, Refused if `other` is out or engaged already."""
         one, other = scene.find(self.who), scene.find(self.other, "other")
         if one.id == other.id:
             message = f"{one.name} cannot be engaged with themselves."
@@ -91,7 +91,7 @@ class Leave(Action, frozen=True, kw_only=True, tag="leave"):
     quietly: bool = False
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused if they are not engaged with that opponent, or with anybody."""
+        """Raises Refused if the combatant is not engaged with that opponent, or with anybody."""
         leaver = scene.find(self.who)
         others = engaged_with(scene.encounter, leaver)
         if self.other is not None:
@@ -133,7 +133,7 @@ class FreeAttack(Strike, frozen=True, kw_only=True, tag="free-attack"):
     )
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused if no opponent has just left them, or the free attack is made already."""
+        """Raises Refused if no opponent has just left, or if the free attack was made already."""
         striker = scene.find(self.who)
         self.check()
         struck = self._struck(scene, striker)

@@ -36,7 +36,7 @@ class SetHeight(Action, frozen=True, kw_only=True, tag="height"):
     metres: Annotated[Number, Quantity("metres", least=-100_000, most=100_000)]
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused if they stand on the ground, or would be above water or below ground."""
+        """Raises Refused on the ground, or if the height is above the water or below the ground."""
         combatant = scene.find(self.who)
         height = Fraction(self.metres)
         why, at = _cannot_be(scene, combatant, height), _at(scene, combatant, height)
@@ -46,7 +46,7 @@ class SetHeight(Action, frozen=True, kw_only=True, tag="height"):
 
 
 class Rise(Action, frozen=True, kw_only=True, tag="rise"):
-    """Go up or `down` in the water, in the air or on a climb; it counts as movement."""
+    """Go up, or with `down` go down, in water, in air or on a climb; it counts as movement."""
 
     title: ClassVar[str] = "Go up or down"
     typed: ClassVar[Typed | None] = Typed(
@@ -73,7 +73,7 @@ class Rise(Action, frozen=True, kw_only=True, tag="rise"):
     down: bool = False
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused if they are on the ground, lack movement, or would leave water or air."""
+        """Raises Refused on the ground, without enough movement, or beyond the water or air."""
         combatant = scene.find(self.who)
         now = budget(scene.encounter, combatant)
         distance = self._wanted(scene, combatant, wanted(combatant, now, self.distance))
@@ -95,7 +95,7 @@ class Rise(Action, frozen=True, kw_only=True, tag="rise"):
 
 
 class Fall(Action, frozen=True, kw_only=True, tag="fall"):
-    """Fall from a climb or out of the air, into water, or prone onto the ground."""
+    """Fall from a climb or out of the air: into water, or onto the ground, lying prone."""
 
     title: ClassVar[str] = "Fall"
     acts: ClassVar[bool] = False
@@ -116,7 +116,7 @@ class Fall(Action, frozen=True, kw_only=True, tag="fall"):
     into: Literal["open", "water"] = "open"
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused if `metres` is left out and they are neither on a climb nor in the air."""
+        """Raises Refused without `metres`, if the combatant is not on a climb or in the air."""
         combatant = scene.find(self.who)
         terrain = WORDS.terrain(scene.encounter, combatant.terrain)
         if terrain.gait not in ("climb", "fly") and self.metres is None:
@@ -127,7 +127,7 @@ class Fall(Action, frozen=True, kw_only=True, tag="fall"):
 
 
 class Tire(Action, frozen=True, kw_only=True, tag="tire"):
-    """Become fatigued by walking in too much armour; the count of rounds walked starts again."""
+    """Become fatigued by walking in too much armour; the count of walked rounds restarts at 0."""
 
     title: ClassVar[str] = "Tire of walking in armour"
     acts: ClassVar[bool] = False
@@ -136,7 +136,7 @@ class Tire(Action, frozen=True, kw_only=True, tag="tire"):
     who: Who
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused if they are fatigued already, or did not walk in too much armour."""
+        """Raises Refused if already fatigued, or after no walk in too much armour."""
         combatant = scene.find(self.who)
         walked = kept(combatant).walked
         if not walked:

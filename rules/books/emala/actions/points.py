@@ -56,7 +56,7 @@ class SpendPoints(Action, frozen=True, kw_only=True, tag="spend"):
 
 
 class GivePoints(Action, frozen=True, kw_only=True, tag="give"):
-    """Give action points back, or more than the sheet has."""
+    """Give somebody action points, also more points than the sheet has."""
 
     title: ClassVar[str] = "Give action points"
     acts: ClassVar[bool] = False

@@ -1,4 +1,4 @@
-"""What a blow in a charge and a free attack have in common: the target, the damage, a miss."""
+"""Shared parts of a blow in a charge and a free attack: the target, the damage, a miss."""
 
 from rules.encounter import Combatant
 from rules.errors import InputError
@@ -6,7 +6,7 @@ from rules.fight.actions.base import Action, ActionScene, Who
 from rules.fight.actions.health import Amount, hurt, rolled
 
 DAMAGE = "damage (7, 1d8, 1d8=5) or miss"
-"""What a GM can type about a blow."""
+"""The hint for a blow: the results that the GM can type."""
 
 
 class Strike(Action, frozen=True, kw_only=True):
@@ -24,7 +24,7 @@ class Strike(Action, frozen=True, kw_only=True):
             raise InputError("conflict", "damage", message)
 
     def land(self, scene: ActionScene, struck: Combatant, told: str) -> None:
-        """Log the blow, which `told` describes, and take its damage from the combatant struck."""
+        """Log the blow with the words `told`, and take its damage from the combatant `struck`."""
         scene.log(f"{told} and {'misses' if self.missed else 'hits'}.")
         if self.damage is not None:
             hurt(scene, struck, *rolled(scene, self.damage, "damage"))

@@ -18,7 +18,7 @@ COMBAT = EMALA.source("Movement During Combat")
 
 
 def budget(encounter: Encounter, combatant: Combatant, terrain: str | None = None) -> Budget:
-    """The movement left in this or the next turn: half the rate, but at most the round's rest."""
+    """The metres of this or the next turn: half the rate, at most the metres left in the round."""
     terrain = terrain or combatant.terrain
     gait_id = combatant.pace.gait
     if terrain != combatant.terrain:
@@ -61,7 +61,7 @@ def covered_by_grant(encounter: Encounter, combatant: Combatant) -> Fraction:
 
 
 def counters(encounter: Encounter, combatant: Combatant) -> tuple[Account, ...]:
-    """Action points, movement left in the round, height or depth, rounds walked in heavy armour."""
+    """The counters: action points, metres left in the round, height, rounds in heavy armour."""
     rest = left_of_round(encounter, combatant)
     more = [rest, height_of(combatant), _walked(combatant)]
     return (points_of(combatant), *(one for one in more if one is not None))
@@ -127,7 +127,7 @@ def _ruled(
 
 
 def _continued(whole: Figure, remaining: Figure) -> Figure:
-    """The rule's remaining metres, with the steps of the rate before the steps of the rule."""
+    """The figure `remaining`, with the steps of the figure `whole` in front of its own steps."""
     return Figure(remaining.value, remaining.unit, (*whole.steps, *remaining.steps[2:]))
 
 

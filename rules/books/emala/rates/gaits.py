@@ -58,7 +58,7 @@ def gait_on(combatant: Combatant, terrain: Terrain) -> str:
 
 
 def not_here(encounter: Encounter, combatant: Combatant, gait_id: str) -> str | None:
-    """Why a situational gait does not fit the terrain; None if it fits. All fit a GM's terrain."""
+    """Why a situational gait does not fit the terrain; None if it fits, or if the GM made it."""
     terrain = WORDS.terrain(encounter, combatant.terrain)
     if gait_id in PRIMARY_GAITS or terrain not in WORDS.terrains:
         return None
@@ -84,7 +84,7 @@ def turning_gait(encounter: Encounter, combatant: Combatant) -> PrimaryGait:
 def switch_ruling(
     encounter: Encounter, combatant: Combatant, gait_id: str
 ) -> Ruling[GaitSwitchAnswer]:
-    """Whether a gait may be taken now, or outside their own turn at the start of the next one."""
+    """Whether a gait may be taken now, or (out of turn) at the start of the next own turn."""
     return gait_switch(
         to=cast("GaitId", gait_id),
         first_turn_of_round=combatant.turns == 0 or kept(combatant).primary is None,

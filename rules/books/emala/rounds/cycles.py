@@ -28,7 +28,7 @@ def entering(combatant: Combatant) -> Combatant:
 
 
 def _initiative(_encounter: Encounter, combatant: Combatant, roll: int) -> Ruling[Answer]:
-    """Initiative: a d10 and the bonus, less the armour penalty."""
+    """Initiative: a d10 plus the bonus, minus the armour penalty."""
     return initiative(
         d10=roll,
         bonus=int(WORDS.number(combatant, "initiative_bonus")),
@@ -37,7 +37,7 @@ def _initiative(_encounter: Encounter, combatant: Combatant, roll: int) -> Rulin
 
 
 def _ties(combatant: Combatant) -> tuple[tuple[str, Number], ...]:
-    """DEX breaks ties; after it a second d10."""
+    """The number that breaks ties: DEX. If DEX is equal too, a second d10 decides."""
     return (("DEX", WORDS.number(combatant, "dex")),)
 
 
@@ -60,7 +60,7 @@ def _begin(scene: Scene, combatant: Combatant) -> None:
 
 
 def _lie_or_rise(scene: Scene, combatant: Combatant) -> None:
-    """As a turn begins, a prone combatant starts to crawl; a crawler who is up stops crawling."""
+    """As a turn begins, a prone combatant starts to crawl; others stop crawling."""
     if lies(scene.encounter, combatant):
         if combatant.pace.gait != "crawl":
             scene.put(combatant.with_pace(gait="crawl"))
@@ -102,7 +102,7 @@ def _turned_over(scene: Scene, combatant: Combatant) -> Combatant:
 
 
 def _used(scene: Scene, combatant: Combatant) -> str:
-    """'; 6 of 18 m used this round', or '' if no movement was used."""
+    """The end of a log line: '; 6 of 18 m used this round'; '' if no movement was used."""
     used = combatant.pace.round
     if not used:
         return ""
@@ -140,7 +140,7 @@ def _round_over(scene: Scene) -> None:
 
 
 def _renew(scene: Scene, combatant: Combatant) -> Combatant:
-    """Begin a round: all points, no gait chosen. Count a last round walked in armour that tires."""
+    """Begin a round with all points and no gait; count a round walked in tiring armour."""
     if combatant.turn_held:
         combatant = _turned_over(scene, combatant)
     state = kept(combatant)
@@ -155,7 +155,7 @@ def _renew(scene: Scene, combatant: Combatant) -> Combatant:
 
 @remembered
 def _cycles(encounter: Encounter) -> int:
-    """The number of cycles: the highest number of action points, on a sheet or still left."""
+    """The number of cycles: the largest number of action points, from the sheets or still left."""
     fighting = (one for one in encounter.combatants.values() if not one.out)
     points = (int(WORDS.number(one, "action_points")) for one in fighting)
     return cycles_foretold(encounter, max(points, default=1), _points_left)

@@ -48,7 +48,7 @@ def leave(
 
 
 def leave_by_moving(scene: Scene, moved: Combatant) -> None:
-    """End all engagements after a move of more than a step, unless the GM does that by hand.
+    """End all engagements after a move of more than a step, unless an option leaves it to the GM.
 
     A charger stays engaged with the target of the charge. A charger who goes through the contact
     leaves the engagement, but the target gets no free attack.
@@ -69,7 +69,7 @@ def leave_by_moving(scene: Scene, moved: Combatant) -> None:
 
 
 def _charged(charge: OpenCharge | None, others: tuple[Combatant, ...]) -> tuple[Combatant, ...]:
-    """The opponents whom a charge goes through, or its target if the charger has not struck yet."""
+    """The opponents whom a charge goes through; or its target until the charger has struck."""
     if charge is None or not charge.beside:
         return ()
     if charge.charger in charge.struck and not charge.through:
@@ -86,7 +86,7 @@ def keep_charge(scene: Scene, charge: OpenCharge) -> None:
 
 
 def end_beside(scene: Scene, charge: OpenCharge) -> None:
-    """End a charge; unless it ends short or goes through, charger and target are engaged now."""
+    """End a charge; engage charger and target, unless the charge ends short or goes through."""
     keep_charge(scene, replace(charge, over=True))
     both = present(scene.encounter, (charge.charger, charge.target or ""))
     if charge.beside and not charge.through and len(both) == 2:

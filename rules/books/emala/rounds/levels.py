@@ -72,7 +72,7 @@ def go_down(scene: Scene, combatant: Combatant) -> Combatant:
 
 
 def fall(scene: Scene, combatant: Combatant, metres: Fraction, into: str = "open") -> Combatant:
-    """Fall all the way at once: prone on the ground, or into the water."""
+    """Let a combatant fall the whole way immediately: prone onto the ground, or into the water."""
     far = f" {counted(metres, 'm')}" if metres else ""
     if into == "water":
         scene.log(f"{combatant.name} falls{far} into the water: {NO_DAMAGE}.")
@@ -91,7 +91,7 @@ def on_the_ground(scene: Scene, combatant: Combatant, ground: str = "open") -> C
 
 
 def rise(scene: Scene, combatant: Combatant) -> Combatant:
-    """Take the primary gait after getting up; the metres crawled count as movement at this gait."""
+    """Take the primary gait after getting up; metres already crawled count for this gait."""
     risen = combatant.with_pace(gait=primary(combatant))
     terrain = WORDS.terrain(scene.encounter, combatant.terrain)
     gait = WORDS.gait(gait_on(risen, terrain))

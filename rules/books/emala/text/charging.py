@@ -107,8 +107,8 @@ def charge_response(
 ) -> ChargeResponseAnswer:
     """What happens when a defender parries, evades or counterattacks a charge; who strikes first.
 
-    A parry or an evasion works as usual, and only the charger strikes. A counterattack gives up
-    the defence. In a counterattack the side with the longer Reach (a place on the Reach ladder)
+    A parry or an evasion works as usual, and only the charger strikes. A counterattack gives up the
+    defence. In a counterattack the combatant with the longer Reach (a place on the Reach ladder)
     strikes first; with equal Reach both strike at the same time. A counterattack with a Set weapon
     uses the charger's damage modifier, with the steps that the charge adds. A charger who is large
     or fast enough goes through the contact: charger and defender do not end engaged, and the

@@ -55,8 +55,8 @@ def turn_budget(
 
     One turn allows at most half of the gait's rate. All turns of a round together allow at most
     the whole rate. Metres that were moved at another gait count too. `moved_round` includes
-    `moved_turn`; `action_points` is their number at the start of the turn. Nobody moves in the turn
-    of another combatant, and a combatant without action points has no turn.
+    `moved_turn`; `action_points` counts the points at the start of the turn. Nobody moves in the
+    turn of another combatant, and a combatant without action points has no turn.
 
     Raises:
         InputError: out-of-range, if `moved_turn` is more than `moved_round`.

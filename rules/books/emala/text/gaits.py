@@ -27,7 +27,7 @@ MULTIPLE = EMALA.table("gait-multiple", {"run": 3, "sprint": 5}, section="Runnin
 ATHLETICS_PER_METRE = EMALA.table(
     "athletics-a-metre", {"run": 50, "sprint": 25}, "%", section="Running / Sprinting"
 )
-"""Percent of Athletics that add a metre to the movement rate (a gap, from the parent game)."""
+"""Percent of Athletics that add a metre to the movement rate (from the parent game)."""
 
 SECTION = {"run": EMALA.source("Running"), "sprint": EMALA.source("Sprinting")}
 
@@ -84,7 +84,7 @@ def gait(
 
     The rate of walking is the movement rate, whatever the armour. For running and sprinting, the
     Athletics bonus is added to the movement rate: 1 m for each full 50 % (running) or 25 %
-    (sprinting); the text leaves this bonus to the skill. The sum is multiplied by 3 (running) or 5
+    (sprinting); the text does not give this number. The sum is multiplied by 3 (running) or 5
     (sprinting). Then the armour penalty is subtracted; the rate is never below 0.
     """
     rate = figure("movement rate", movement_rate, METRES_PER_ROUND)

@@ -29,11 +29,11 @@ def initiative(
     bonus: Annotated[int, Whole("initiative bonus")],
     armour_penalty: ArmourPenalty = 0,
 ) -> InitiativeAnswer:
-    """The place in the order of turns: d10 and initiative bonus, less the armour penalty.
+    """The place in the order of turns: d10 plus initiative bonus, minus the armour penalty.
 
-    The highest acts first. DEX breaks ties, and after DEX another d10. In each cycle everybody
-    with an action point left has a turn, in this order. The text does not give this order: it
-    comes from the parent game.
+    The highest number acts first. DEX breaks ties; if DEX is equal, another d10 decides. In each
+    cycle everybody with an action point left has a turn, in this order. The text does not give
+    this order: it comes from the parent game.
     """
     return InitiativeAnswer(
         figure("roll of the d10", d10)

@@ -11,7 +11,7 @@ from rules.rulings.sayings import example, gap
 POINTS = "action points"
 
 Deed = Literal["turn", "charge", "blow", "answer", "free-attack"]
-"""The deeds in a fight for which we have a cost in action points."""
+"""Deeds in a fight, each with a cost in action points."""
 
 COSTS: Mapping[Deed, int] = EMALA.table(
     "cost",
@@ -77,8 +77,8 @@ class WithdrawAnswer(Answer, frozen=True):
 def withdraw(engaged: bool, through_contact: bool = False) -> WithdrawAnswer:
     """Whether leaving an engagement gives each opponent a free attack (attack of opportunity).
 
-    Usually it does. A charge that goes through the contact is too quick for a free attack, and a
-    combatant who is engaged with nobody leaves no engagement.
+    Usually each opponent gets one. A charge that goes through the contact is too quick for a free
+    attack, and a combatant who is engaged with nobody leaves no engagement.
     """
     why = "leaving an engagement gives an attack of opportunity"
     if not engaged:

@@ -21,7 +21,7 @@ from rules.rulings.sayings import example, gap, reading
 SWIM_PER_METRE = EMALA.number(
     "swim-a-metre", 20, "%", section="Situational Movement (the Swim skill)"
 )
-"""Percent of Swim that add a metre to the swimming speed (a gap, from the setting's skill page)."""
+"""Percent of Swim that add a metre to the swimming speed (from the setting's skill page)."""
 
 Surface = Literal["rough", "steep", "sheer"]
 """How hard a climb is."""
@@ -42,9 +42,9 @@ def climb(
 ) -> ClimbAnswer:
     """Metres per round that a combatant climbs; 0 if the armour is too heavy for this surface.
 
-    It is the movement rate less the armour penalty: half of the penalty, rounded up, on a rough
-    surface (ladders, branches), all of it on a steep one (roofs, hills), and twice the penalty on
-    a sheer one (walls, cliffs). If nothing is left, the combatant cannot climb.
+    It is the movement rate minus a part of the armour penalty: half of the penalty, rounded up, on
+    a rough surface (ladders, branches), the whole penalty on a steep one (roofs, hills), and twice
+    the penalty on a sheer one (walls, cliffs). At 0 or less the combatant cannot climb.
     """
     label, burden = {
         "rough": ("half of the armour penalty, rounded up", round_up(divide(armour_penalty, 2))),
@@ -62,7 +62,7 @@ def climb(
 
 
 class CrawlAnswer(Answer, frozen=True):
-    """How far a combatant crawls in a round; nothing for creatures that crawl by nature."""
+    """How far a combatant crawls in a round; no rate for creatures that crawl by nature."""
 
     rate: Annotated[Figure, METRES_PER_ROUND] | Nothing
     uses_primary_gaits: Yes
@@ -86,8 +86,8 @@ class CrawlAnswer(Answer, frozen=True):
 def crawl(walk: MetresPerRound, natural_crawler: bool = False) -> CrawlAnswer:
     """Metres per round of a crawl: half of the walking speed, rounded up.
 
-    A prone combatant need not choose this gait, and armour does not make it slower. Creatures that
-    crawl by nature have no crawl: they walk, run and sprint.
+    A prone combatant crawls without choosing this gait, and armour does not make a crawl slower.
+    Creatures that crawl by nature do not use this gait: they walk, run and sprint.
     """
     if natural_crawler:
         return CrawlAnswer(
@@ -125,7 +125,7 @@ def swim(swim: MetresPerRound, armour_penalty: ArmourPenalty, aquatic: bool = Fa
     """Metres per round through water, and whether armour drags the swimmer down.
 
     Without an armour penalty the rate is the whole swimming speed. With a penalty it is half of
-    the speed, rounded up, less the penalty. At 0 the swimmer stays afloat but cannot move; below 0
+    the speed, rounded up, minus the penalty. At 0 the swimmer stays afloat but cannot move; below 0
     the swimmer sinks. A creature of the water uses Athletics instead of Swim and moves at its
     primary gaits: it has no swimming rate, but it can sink too.
     """
@@ -165,7 +165,7 @@ class SwimSpeedAnswer(Answer, frozen=True):
 @example(movement_rate=6, swim=45).gives(swim=8)
 @example(movement_rate=6, swim=19.9).gives(swim=6)
 def swim_speed(movement_rate: MetresPerRound, swim: Percent) -> SwimSpeedAnswer:
-    """Metres per round of swimming: the movement rate and 1 m for each full 20 % of Swim.
+    """Metres per round of swimming: the movement rate plus 1 m for each full 20 % of Swim.
 
     The text leaves this number to the skill; we took it from the setting's page on the skill.
     """
@@ -194,8 +194,8 @@ def fly(
     """Metres per round through the air, and whether armour brings the flyer down.
 
     Without an armour penalty the rate is the whole flying speed. With a penalty it is half of the
-    speed, rounded up, less the penalty. At 0 the flyer hovers. Below 0 the flyer descends under
-    control, or falls if the result is further below 0 than the flying speed.
+    speed, rounded up, minus the penalty. At 0 the flyer hovers. Below 0 the flyer descends under
+    control; a flyer whose result is below 0 by more than the flying speed falls.
     """
     left = _through_armour("flying speed", fly, armour_penalty)
     return FlyAnswer(left.at_least(NEVER_NEGATIVE, 0), _aloft(left.value, fly))
@@ -223,7 +223,7 @@ def _through_armour(label: str, speed: Number, armour_penalty: int) -> Figure:
 
 
 class GoingDownAnswer(Answer, frozen=True):
-    """How fast armour drags somebody down; nothing in an uncontrolled fall."""
+    """How fast armour drags somebody down; no rate in an uncontrolled fall."""
 
     rate: Annotated[Figure, METRES_PER_ROUND] | Nothing
     per_turn: Annotated[Figure, METRES] | Nothing
@@ -243,9 +243,9 @@ def going_down(
 ) -> GoingDownAnswer:
     """Metres per round that a swimmer sinks or a flyer descends, and metres in one turn.
 
-    The rate is the number of metres per round that are missing to stay up. In one turn they go
-    down by half of the rate, as at any gait. A flyer who is further below 0 than the flying speed
-    falls to the ground at once and has no rate. The text does not say how fast they go down.
+    The rate is the number of metres per round by which the speed in armour is below 0. In one turn
+    they go down by half of the rate. A flyer who is below 0 by more than the flying speed has no
+    rate and immediately falls to the ground. The text does not say how fast they go down.
     """
     left = _through_armour("flying speed" if flying else "swimming speed", speed, armour_penalty)
     if flying and left.value < -speed:
@@ -276,10 +276,10 @@ def jump(
 ) -> JumpAnswer:
     """Metres of a jump: a running jump after a fast gait, otherwise a standing jump.
 
-    The distances of these jumps come from Athletics. Armour makes a running jump shorter by half
-    of the armour penalty, rounded up, and a standing jump by half of that, rounded up again. After
-    running or sprinting it is a running jump, after walking never. After a situational gait it is
-    a running jump if `fast` is set: the game master decides that.
+    The distances of these jumps come from Athletics. Armour makes a running jump shorter by half of
+    the armour penalty, rounded up, and a standing jump by half of this number, rounded up again.
+    After running or sprinting it is a running jump, after walking never. After a situational gait
+    it is a running jump if `fast` is set: the game master decides that.
     """
     kind = _kind(gait, fast)
     half = round_up(divide(armour_penalty, 2))

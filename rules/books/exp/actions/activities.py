@@ -20,7 +20,7 @@ from rules.numbers.inputs import Choice, Whole
 from rules.rulebook.scene import Scene
 
 BESIDE_SPEED = ("sing-loudly",)
-"""Actions that do not count as acting, because acting would limit the speed to the rate."""
+"""Actions that do not limit the speed to the rate: they do not count as acting."""
 
 ATTACKS = ("attack-target", "throw-rock")
 """Actions that are attacks; they are refused whenever an attack is refused."""
@@ -49,7 +49,7 @@ PHRASES = {
 
 
 class DoAction(Rolled, frozen=True, kw_only=True, tag="do"):
-    """Do an action of Table 12.3 while moving: it may slow, or stop, or ask for a choice.
+    """Do an action of Table 12.3 while moving: it may slow or stop the movement, or need a choice.
 
     `leaves` is the choice after a change of weapon or a reload: move or attack. Attacking and
     throwing are refused whenever an attack is refused.
@@ -73,7 +73,7 @@ class DoAction(Rolled, frozen=True, kw_only=True, tag="do"):
     leaves: state.Leaves | None = None
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused if they ran or bolted, moved too far, or chose otherwise in the unit."""
+        """Raises Refused after a run or bolt, a move that is too long, or the other choice."""
         combatant = attentive(scene, self.who)
         self._check_door(scene, combatant)
         ruling = timing.action(name=self.name)
@@ -121,7 +121,7 @@ class DoAction(Rolled, frozen=True, kw_only=True, tag="do"):
 
 
 class Activity(Rolled, frozen=True, kw_only=True, tag="activity"):
-    """Begin an activity of Table 12.2: they are busy for its units, from this unit on.
+    """Begin an activity of Table 12.2; the combatant is busy for its units, from this unit on.
 
     `count` is the eps to count, or the levels of restrictiveness to put on; `units` is a duration
     that the referee decides.
@@ -156,7 +156,7 @@ class Activity(Rolled, frozen=True, kw_only=True, tag="activity"):
     units: Annotated[int, Whole("units", least=0, most=1_000_000)] | None = None
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused if they moved or acted in this unit, InputError if it has no duration."""
+        """Raises Refused after a move or an act in this unit, InputError without a duration."""
         combatant = on_turn(scene, self.who)
         done = done_in_unit(combatant)
         if done is not None:

@@ -24,7 +24,7 @@ HANGING = ("equipped", "rope")
 
 
 class Attack(Rolled, frozen=True, kw_only=True, tag="attack"):
-    """Attack, with the adjustments to hit and to armour rating by postures.
+    """Attack; the log shows how postures change the roll to hit and the armour rating.
 
     `weapon` is the type of the weapon: A, B or C. `hits` is the result of the roll to hit at the
     table. A climber with gear also makes the DEX roll.
@@ -134,7 +134,7 @@ def _climbing(scene: Scene, combatant: Combatant) -> Ruling[Answer]:
 def _at(
     scene: Scene, target: Combatant, weapon: WeaponType | None, total: Figure
 ) -> tuple[Figure, str]:
-    """The adjustment to hit, including the target's posture; and the log's text on cover."""
+    """The adjustment to hit, including the target's posture; and the log's text about cover."""
     gait, rate = target.pace.gait, whole_rate(target)
     if gait == "climb" and kept(target).climbing == "free":
         free = climbing.climb_free(awe_made=False, dex_made=False)
@@ -155,6 +155,6 @@ def _at(
 
 
 def _cover(who: str, ruling: Ruling[CrawlAnswer | CrouchAnswer]) -> str:
-    """The sentence of the log on a target's cover: ' Mira crouches: 35 % cover, ...'"""
+    """The log's sentence about a target's cover: ' Mira crouches: 35 % cover, ...'"""
     percent, armour = ruling.answer.cover_percent.value, ruling.answer.armour_rating.value
     return f" {who}: {percent} % cover, which is +{armour} to armour rating."

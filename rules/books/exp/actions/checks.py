@@ -71,7 +71,7 @@ def any_tries(scene: Scene) -> bool:
 
 
 def done_in_unit(combatant: Combatant) -> str | None:
-    """Return 'has moved' or 'has acted', for this unit; None if they did neither."""
+    """Return 'has moved' or 'has acted' if the combatant did this in this unit; else None."""
     unit = kept(combatant).unit
     if combatant.pace.turn:
         return "has moved"
@@ -97,7 +97,7 @@ def fits(scene: Scene, combatant: Combatant) -> bool:
 
 
 def slowed(scene: Scene, combatant: Combatant, name: str, amount: int) -> Combatant:
-    """Return the combatant with `amount` h/u more in this unit; raises Refused if moved too far."""
+    """Add `amount` h/u to the pace in this unit; raises Refused if moved too far already."""
     added = kept(combatant).unit.added
     changed = in_unit(combatant, added={**added, name: added.get(name, 0) + amount})
     if amount < 0 and combatant.pace.turn and not fits(scene, changed):
@@ -113,7 +113,7 @@ def covered(scene: ActionScene, combatant: Combatant, hexes: Number) -> Combatan
 
 
 def capped(hexes: int, wanted: int | None) -> Fraction:
-    """Return the hexes to move: the hexes allowed, at most `wanted` by the player."""
+    """Return the hexes to move: `hexes`, or `wanted` if the player wants fewer."""
     return Fraction(hexes if wanted is None else min(hexes, wanted))
 
 

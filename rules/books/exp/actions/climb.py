@@ -27,7 +27,7 @@ TOLD = {
     "hangs": "hangs on and gets nowhere",
     "climbs": "stays where they are",
 }
-"""The log's words for a climb that gave no hexes, by its state."""
+"""The log's words for a climb without hexes, by the state of the climb."""
 
 NOWHERE = {
     "slips": "slipped and regain their hold in this unit",
@@ -35,7 +35,7 @@ NOWHERE = {
     "hangs": "hang on in this unit",
     "climbs": "stay where they are in this unit",
 }
-"""Why a climber whose climb gave no hexes moves no further in the unit, by the state."""
+"""Why a climb without hexes ends the movement in the unit, by the state of the climb."""
 
 ByHand = climbing.FreeClimbAnswer | climbing.EquippedClimbAnswer
 Climbed = tuple[str, Ruling[ByHand | climbing.AidedClimbAnswer]]
@@ -48,10 +48,10 @@ def _hint(encounter: Encounter, combatant: Combatant) -> str:
 
 
 class Climb(Rolled, frozen=True, kw_only=True, tag="climb"):
-    """Climb for a unit: AWE and DEX rolls free or equipped, DEX on a rope, none on a ladder.
+    """Climb for a unit; a free or equipped climb needs AWE and DEX rolls, a rope only DEX.
 
     Without `how` the terrain decides. `at_most` limits the hexes; `strength` is the referee's
-    bonus on a rope; with `down` they climb down.
+    bonus on a rope; with `down` the climber goes down.
     """
 
     title: ClassVar[str] = "Climb"
@@ -87,7 +87,7 @@ class Climb(Rolled, frozen=True, kw_only=True, tag="climb"):
     down: bool = False
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused if out of turn, if they cannot move, or if they climbed in this unit."""
+        """Raises Refused if out of turn, unable to move, or after a climb in this unit."""
         combatant = unheld(scene, self.who, "climb")
         now = state.kept(combatant)
         if now.unit.rolled is not None:

@@ -24,7 +24,7 @@ Current = Annotated[Number, Quantity("hexes per unit", least=0, most=1000)]
 
 
 class GetFree(Rolled, frozen=True, kw_only=True, tag="get-free"):
-    """Get free of mud, snow or sand: a PSTR roll in a unit, as difficult as the referee says."""
+    """Get free of mud, snow or sand: make a PSTR roll, as difficult as the referee says."""
 
     title: ClassVar[str] = "Get free"
     in_turn: ClassVar[bool] = True
@@ -32,7 +32,7 @@ class GetFree(Rolled, frozen=True, kw_only=True, tag="get-free"):
     difficulty: Difficulty = "difficult"
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused if out of turn, if not stuck, or if they have tried in this unit."""
+        """Raises Refused if out of turn, if not stuck, or after another try in this unit."""
         combatant = on_turn(scene, self.who)
         if not combatant.has(state.STUCK):
             scene.refuse(f"{combatant.name} is not stuck.", "who")
@@ -47,7 +47,7 @@ class GetFree(Rolled, frozen=True, kw_only=True, tag="get-free"):
 class Flail(Rolled, frozen=True, kw_only=True, tag="flail"):
     """Flail in deep water without knowing how to swim: d4-1 hexes, or sink with equipment.
 
-    `current` is the number of hexes that the water carries them in each unit, from this one on.
+    `current` is the number of hexes that the water carries somebody in each unit, from now on.
     """
 
     title: ClassVar[str] = "Flail in deep water"
@@ -63,7 +63,7 @@ class Flail(Rolled, frozen=True, kw_only=True, tag="flail"):
     current: Current = 0
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused if out of turn, if they cannot flail, or after a climb or flail."""
+        """Raises Refused if out of turn, if flailing is not possible, or after a climb or flail."""
         combatant = on_turn(scene, self.who)
         if state.kept(combatant).unit.rolled is not None:
             scene.refuse(f"{combatant.name} has flailed or climbed in this unit.", "who")
@@ -116,7 +116,7 @@ class CurrentCarries(Action, frozen=True, kw_only=True, tag="current"):
     hexes: Current
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused if they are not in the water."""
+        """Raises Refused if the combatant is not in the water."""
         combatant = scene.find(self.who)
         if ground_of(combatant.terrain).kind != "water":
             scene.refuse(f"{combatant.name} is not in the water: no current carries them.", "who")
@@ -131,9 +131,9 @@ class CurrentCarries(Action, frozen=True, kw_only=True, tag="current"):
 
 
 class Panic(Rolled, frozen=True, kw_only=True, tag="panic"):
-    """Roll against panic in water or quicksand: MSTR, if panicked CON first, or they drown.
+    """Roll MSTR against panic in water or quicksand; somebody panicked must first roll CON.
 
-    The referee decides when to ask for it.
+    If the CON roll fails, they drown. The referee decides when a roll is needed.
     """
 
     title: ClassVar[str] = "Panic in the water"
@@ -142,7 +142,7 @@ class Panic(Rolled, frozen=True, kw_only=True, tag="panic"):
     difficulty: Difficulty = "difficult"
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused if they are drowning, or if they have rolled in this unit."""
+        """Raises Refused if the combatant is drowning, or has rolled in this unit."""
         combatant = scene.find(self.who)
         if combatant.has(state.DROWNING):
             why = f"{combatant.name} is drowning: no roll of theirs helps"
@@ -152,13 +152,13 @@ class Panic(Rolled, frozen=True, kw_only=True, tag="panic"):
 
 
 class Crash(Rolled, frozen=True, kw_only=True, tag="crash-roll"):
-    """Roll DEX after a race downhill at bolting speed; if the roll fails, they crash."""
+    """Roll DEX after a race downhill at bolting speed; if the roll fails, the combatant crashes."""
 
     title: ClassVar[str] = "Crash downhill?"
     acts: ClassVar[bool] = False
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused if they did not race downhill, or if they have rolled already."""
+        """Raises Refused if the combatant did not race downhill, or has rolled already."""
         combatant = scene.find(self.who)
         if not rolls.crash_is_due(combatant):
             scene.refuse(f"{combatant.name} has no crash to roll against.", "who")

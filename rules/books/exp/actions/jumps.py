@@ -26,7 +26,7 @@ ON_FEET = ("walk", "run", "bolt", "crouch")
 
 
 class Dive(Action, frozen=True, kw_only=True, tag="dive"):
-    """Dive beyond the unit's movement, at its end; the diver is inactive in the next unit."""
+    """Dive at the end of the unit, beyond its movement; the diver is inactive in the next unit."""
 
     title: ClassVar[str] = "Dive"
     in_turn: ClassVar[bool] = True
@@ -42,7 +42,7 @@ class Dive(Action, frozen=True, kw_only=True, tag="dive"):
     at_most: Hexes | None = None
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused if out of turn, not on their feet, or unable to move now."""
+        """Raises Refused if out of turn, if not on the feet, or if unable to move now."""
         combatant = _on_their_feet(scene, self.who, "dive")
         ruling = jumping.dive(pstr=int(WORDS.number(combatant, "pstr")))
         answer = scene.record(ruling, combatant.id).answer
@@ -57,7 +57,7 @@ class Dive(Action, frozen=True, kw_only=True, tag="dive"):
         scene.log(f"{combatant.name} dives {counted(hexes, HEX)}: inactive in the next unit.")
 
     def _whole(self, scene: Scene, combatant: Combatant, whole: Figure) -> Number:
-        """All hexes of the dive; by the option only the share of the unit that is left."""
+        """All hexes of the dive; an option multiplies them by the share left of the unit."""
         if WORDS.chosen(scene.encounter, "dive") == "beyond":
             return whole.value
         rest = max(Fraction(0), rest_of_unit(scene.encounter, combatant))
@@ -72,8 +72,8 @@ class Dive(Action, frozen=True, kw_only=True, tag="dive"):
 class JumpAcross(Rolled, frozen=True, kw_only=True, tag="jump-across"):
     """Jump across, after a run-up in this unit or the one before, or from standing.
 
-    They stop where they land, unless an improbable DEX roll is made. With `go_on` they try this
-    roll. The run-up is the hexes walked, run or bolted; the jump uses them up.
+    The jumper stops where they land, unless an improbable DEX roll is made. With `go_on` they try
+    this roll. The run-up is the hexes walked, run or bolted; the jump uses them up.
     """
 
     title: ClassVar[str] = "Jump across"
@@ -91,7 +91,7 @@ class JumpAcross(Rolled, frozen=True, kw_only=True, tag="jump-across"):
     go_on: bool = True
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused if they cannot jump so far, cannot move, or have jumped in this unit."""
+        """Raises Refused if unable to move, for too long a jump, or after another jump."""
         combatant = _on_their_feet(scene, self.who, "jump")
         answer = _across(combatant).answer
         _check_allowed(scene, combatant, answer.allowed.value)
@@ -111,7 +111,7 @@ class JumpAcross(Rolled, frozen=True, kw_only=True, tag="jump-across"):
             scene.log(f"{combatant.name} stops where they landed.")
 
     def _hexes(self, scene: Scene, combatant: Combatant, most: int) -> int:
-        """Return the hexes to jump; raises Refused if they are 0 or too many for this jump."""
+        """Return the hexes to jump; raises Refused for 0 hexes, or for too many."""
         kind = "running" if run_up(combatant) else "standing"
         if not most or self.hexes == 0:
             need = jumping.PSTR_PER_HEX[kind]
@@ -125,7 +125,7 @@ class JumpAcross(Rolled, frozen=True, kw_only=True, tag="jump-across"):
 
 
 class JumpOver(Rolled, frozen=True, kw_only=True, tag="jump-over"):
-    """Jump over: easy below half the hite, difficult up to three quarters; else they must climb."""
+    """Jump over something: easy below half the jumper's hite, difficult up to three quarters."""
 
     title: ClassVar[str] = "Jump over"
     in_turn: ClassVar[bool] = True
@@ -140,7 +140,7 @@ class JumpOver(Rolled, frozen=True, kw_only=True, tag="jump-over"):
     height: Annotated[Number, Quantity("cm", above=0, most=100_000)]
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused if the obstacle must be climbed, or if they have jumped in this unit."""
+        """Raises Refused if the obstacle must be climbed, or after another jump in this unit."""
         combatant = _on_their_feet(scene, self.who, "jump")
         hite = WORDS.number(combatant, "hite")
         jumped = kept(combatant).unit.jumped

@@ -44,7 +44,7 @@ class ChangeDirection(Action, frozen=True, kw_only=True, tag="turn"):
     hexsides: Annotated[int, Whole("hexsides of 60 degrees", least=1, most=3)] = 1
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused if they bolt, or if the turn costs more than their remaining movement."""
+        """Raises Refused while bolting, or if the turn costs more than the remaining movement."""
         combatant = unheld(scene, self.who)
         legs = legs_with(combatant, pacing_of(scene.encounter, combatant))
         if "bolt" in (combatant.pace.gait, *(leg.gait for leg in legs)):
@@ -109,7 +109,7 @@ class Slope(Action, frozen=True, kw_only=True, tag="slope"):
 
 
 class Door(Rolled, frozen=True, kw_only=True, tag="door"):
-    """Go through a door: an unlatched door slows; any other stops them and needs a DEX roll.
+    """Go through a door: an unlatched door slows; any other ends the move and needs a DEX roll.
 
     A door that must be opened stops a runner too.
     """
@@ -120,7 +120,7 @@ class Door(Rolled, frozen=True, kw_only=True, tag="door"):
     difficulty: Difficulty = "difficult"
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused if out of turn, if they cannot move, or if they opened a door only."""
+        """Raises Refused if out of turn, unable to move, or after only opening a door."""
         combatant = scene.find(self.who)
         again = any_tries(scene) and tried(combatant, GONE_THROUGH)
         combatant = (on_turn if again else unheld)(scene, self.who)
@@ -150,9 +150,9 @@ def _hint(_encounter: Encounter, combatant: Combatant) -> str:
 
 
 class HoldBack(Action, frozen=True, kw_only=True, tag="hold-back"):
-    """Go no faster than a number of hexes a unit; penalties still lower the full rate first.
+    """Go no faster than a number of hexes a unit; penalties lower the full rate, not this limit.
 
-    Without `rate` they stop holding back.
+    Without `rate` the combatant stops holding back.
     """
 
     title: ClassVar[str] = "Hold back"

@@ -15,7 +15,7 @@ from rules.fight.actions.base import ActionScene, Rolled
 
 
 class RollAlong(Rolled, frozen=True, kw_only=True, tag="roll"):
-    """Roll one hex along the ground; with a load it needs a PSTR roll and prevents all else."""
+    """Roll one hex along the ground; a load needs a PSTR roll and prevents other actions."""
 
     title: ClassVar[str] = "Roll along the ground"
     in_turn: ClassVar[bool] = True
@@ -23,7 +23,7 @@ class RollAlong(Rolled, frozen=True, kw_only=True, tag="roll"):
     impassable: bool = False
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused if out of turn, if they cannot move, or if part of the unit is used."""
+        """Raises Refused if out of turn, if unable to move, or if part of the unit is used."""
         combatant = unheld(scene, self.who, "roll")
         nowhere = Mover(scene.encounter, combatant).no_footing(combatant.terrain)
         scene.refuse_if(nowhere, f"{combatant.name} cannot roll here", "who")
@@ -51,7 +51,7 @@ class RollAlong(Rolled, frozen=True, kw_only=True, tag="roll"):
 
 
 class GetUp(Rolled, frozen=True, kw_only=True, tag="get-up"):
-    """Get up, which takes this unit; the DEX roll decides whether they move in the next unit."""
+    """Get up, which takes this unit; a DEX roll decides about movement in the next unit."""
 
     title: ClassVar[str] = "Get up"
     in_turn: ClassVar[bool] = True
@@ -59,7 +59,7 @@ class GetUp(Rolled, frozen=True, kw_only=True, tag="get-up"):
     difficulty: Difficulty = "difficult"
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused if out of turn, if not prone, or if they moved or acted in this unit."""
+        """Raises Refused if out of turn, if not prone, or after a move or an act in this unit."""
         combatant = on_turn(scene, self.who)
         if not combatant.has(PRONE):
             scene.refuse(f"{combatant.name} is not prone.", "who")

@@ -19,11 +19,11 @@ from rules.numbers.inputs import Quantity
 from rules.rulebook.answers import Account
 
 LONGEST = 15_552_000 * 100
-"""A hundred years, in units: the longest time that may pass at once."""
+"""A hundred years, in units: the longest time that one action may let pass."""
 
 
 class AttributeCheck(Rolled, frozen=True, kw_only=True, tag="check"):
-    """Roll against an attribute for the referee; with `falls` they fall if the roll fails."""
+    """Roll against an attribute for the referee; with `falls`, a failed roll is a fall."""
 
     title: ClassVar[str] = "Attribute roll"
     acts: ClassVar[bool] = False
@@ -33,7 +33,7 @@ class AttributeCheck(Rolled, frozen=True, kw_only=True, tag="check"):
     falls: bool = False
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused if `falls` is set and they swim, flail or fly."""
+        """Raises Refused if `falls` is set for a combatant who swims, flails or flies."""
         combatant = scene.find(self.who)
         if self.falls and combatant.pace.gait in AFLOAT:
             gait = WORDS.gait(combatant.pace.gait).label
@@ -82,7 +82,7 @@ class EndUnit(Action, frozen=True, kw_only=True, tag="end-unit"):
 
 
 class PassTime(Action, frozen=True, kw_only=True, tag="pass-time"):
-    """Let game time pass, from a unit to years; activities and conditions lose these units."""
+    """Let game time pass, from a unit to years; activities and conditions lose this time."""
 
     title: ClassVar[str] = "Let time pass"
     typed: ClassVar[Typed | None] = Typed(

@@ -46,7 +46,7 @@ def of_ground(encounter: Encounter, combatant: Combatant, terrain: str) -> Itera
 
 
 def in_order(found: Iterable[Adjustment], combatant: Combatant) -> tuple[Adjustment, ...]:
-    """Return the adjustments in their order: armour, ground, others; some are switched off."""
+    """Return the adjustments in order (armour, ground, others), with the reason if one is off."""
     order = sorted(found, key=lambda one: (one.id != "armour", one.id != "terrain"))
     off = kept(combatant).switched_off
     why = "the referee switched it off"
@@ -59,7 +59,7 @@ def counted(found: Iterable[Adjustment]) -> list[int]:
 
 
 def named(pace: Figure, found: Iterable[Adjustment]) -> Figure:
-    """Return a rule's figure; its steps 'adjustment 1', ... get the labels of the adjustments."""
+    """Return `pace`; its steps 'adjustment 1', ... now have the labels of the adjustments."""
     steps = {
         f"adjustment {place}": {
             "label": one.label,

@@ -33,7 +33,7 @@ def legs_with(combatant: Combatant, now: Pacing) -> tuple[HexesAtPace, ...]:
 
 
 def rest_of_unit(encounter: Encounter, combatant: Combatant) -> Fraction:
-    """Return the share of the unit that is left; below 0 if the unit was too short."""
+    """Return the share of the unit that is left; below 0 if the moves need more than the unit."""
     legs = legs_with(combatant, pacing_of(encounter, combatant))
     share = unit_of(Mover(encounter, combatant)).share(legs)
     return Fraction(-1) if share is None else 1 - share
@@ -73,7 +73,7 @@ def _why_not_entered(mover: Mover, terrain: Terrain) -> str | None:
 
 
 def counters(encounter: Encounter, combatant: Combatant) -> tuple[Account, ...]:
-    """Return the adjustments in h/u, in total and by name; busy units, speed and height."""
+    """Return the counters: adjustments in h/u (total and by name), busy units, speed, height."""
     found = Mover(encounter, combatant).adjustments(combatant.terrain)
     total = figure("no adjustment", 0, HEX_PER_UNIT)
     for one in found:
@@ -133,7 +133,7 @@ def _limit(found: GaitSpeed) -> tuple[Figure, Source]:
 
 
 def _rest(mover: Mover, limit: Figure, legs: tuple[HexesAtPace, ...]) -> Figure:
-    """The hexes left of a `limit` for the whole unit, after the shares of the legs."""
+    """The hexes left after these legs, if `limit` is the number of hexes for the whole unit."""
     unit, left, another = unit_of(mover), limit, False
     for leg in legs:
         pace = unit.pace(leg)

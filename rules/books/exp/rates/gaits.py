@@ -92,7 +92,7 @@ def _low(
     terrain: str,
     rate: Figure,
 ) -> GaitSpeed:
-    """The speed of a crawl or crouch: its part of the rate is a limit, or by option the rate."""
+    """The speed of a crawl or crouch: a part of the rate, as a limit or (option) as the rate."""
     ruling = posture(rate=int(rate.value))
     if WORDS.chosen(mover.encounter, "low-penalties") == "all":
         return _on_foot(mover, terrain, _joined(rate, ruling.answer.speed), posture.name)
@@ -212,7 +212,7 @@ def _whatever_the_ground(mover: Mover, gait: str, shown: Figure, source: Source)
 
 
 def _typed(gait: str, medium: Medium, closed: str, mover: Mover, terrain: str) -> GaitSpeed:
-    """The speed of a gait whose rate is typed in on the sheet; `closed` says that it is not."""
+    """The speed of a gait with its rate on the sheet; `closed` is the reason if none is there."""
     if mover.combatant.sheet.get(gait) is None:
         return _closed(gait, closed)
     factor = mover.factor(medium).value
@@ -235,7 +235,7 @@ OWN_SPEEDS: Mapping[str, Callable[[Mover, str], GaitSpeed]] = {
     "flail": _flail,
     "fly": partial(_typed, "fly", "air", "no flying rate: they cannot fly"),
 }
-"""Functions for the speed of each other gait; they do not need the movement rate."""
+"""Functions for the speed of each gait that does not need the movement rate."""
 
 
 def _speed(
@@ -246,7 +246,7 @@ def _speed(
     found: tuple[Adjustment, ...],
     held: list[int],
 ) -> GaitSpeed:
-    """A speed, with its pace before unit adjustments; `held` are its limits in h/u."""
+    """The speed `shown`, with its pace before unit adjustments; `held` are its limits in h/u."""
     lasting = sum(counted(one for one in found if one.lasting))
     most = Fraction(min(held)) if held else None
     return GaitSpeed(
@@ -279,7 +279,7 @@ def _wanted(mover: Mover) -> tuple[Limit, ...]:
 
 
 def _moved(mover: Mover, rate: Figure, found: tuple[Adjustment, ...], factor: Number) -> Figure:
-    """The rate after load and adjustments; the step of the load names the degree."""
+    """The rate after load and adjustments; its step for the load names the degree of the load."""
     ruling = movement(
         rate=int(rate.value),
         adjustments=[one.amount for one in found],

@@ -64,12 +64,12 @@ class Mover(Struct, frozen=True, dict=True, eq=False):
         return "stuck" if needed == "free-herself" else needed or ""
 
     def no_footing(self, terrain: str) -> str | None:
-        """Return why they cannot enter a ground on foot with their load; None if they can."""
+        """Return why the mover cannot enter a ground on foot with their load; None if they can."""
         closed, must = no_footing(self.encounter, self.combatant, terrain), self.must(terrain)
         return closed or (WHY[must] if must in ("swim", "stuck") else None)
 
     def gait_on(self, terrain: Terrain) -> str:
-        """Return the gait in which they would move on a terrain after the gait in force."""
+        """Return the gait that the mover takes on a terrain, coming from the gait in force."""
         if terrain.gait is not None:
             return terrain.gait
         must, now = self.must(terrain.id), self.combatant.pace.gait
@@ -92,7 +92,7 @@ class Mover(Struct, frozen=True, dict=True, eq=False):
         return (gait == "climb" and climbs) or (gait == "fly" and self.flies)
 
     def sinks(self) -> str:
-        """Return 'sinking', 'descending' or 'falling', or '' if they do not go down here."""
+        """Return 'sinking', 'descending' or 'falling', or '' if the mover does not go down here."""
         if self.combatant.terrain == "air":
             return self._falls()
         if self.must(self.combatant.terrain) != "swim" or self.above:

@@ -1,4 +1,4 @@
-"""The budget of a unit: each leg of a move takes a share of the unit, in any order.
+"""The budget of a unit: each leg takes a share of it; the order of the legs does not matter.
 
 A leg of `hexes` at a pace of r hexes in a unit takes hexes / r of the unit. The current pace
 gives the hexes for the rest of the unit.
@@ -14,7 +14,7 @@ from rules.books.exp.state import HexesAtPace
 from rules.encounter.combatant import NONE
 
 ON_FOOT = ("walk", "crouch", "crawl")
-"""Gaits that are at most as fast as the rate in a unit with another action."""
+"""Gaits that the movement rate limits in a unit with another action."""
 
 
 class Pacing(Struct, frozen=True):

@@ -41,7 +41,7 @@ REMINDERS = {
 """Reminders at the start of a turn, by the condition of the combatant."""
 
 MOST_ROLLS = 30
-"""The most rolls against panic at once while time passes: the rolls of one minute."""
+"""How many rolls against panic a combatant makes at most while time passes (one minute)."""
 
 
 def _initiative(encounter: Encounter, combatant: Combatant, roll: int) -> Ruling[Answer]:
@@ -221,7 +221,7 @@ def _step(scene: Scene) -> None:
 
 
 def _begin_unit(scene: Scene, *, anew: bool = True) -> None:
-    """Begin the next unit, after five units a new melee. `anew` allows a new initiative roll."""
+    """Begin the next unit, after five units also a melee; `anew` allows a new initiative roll."""
     if scene.encounter.cell:
         _close_missed(scene)
     if scene.encounter.cell >= state.UNITS_IN_MELEE:

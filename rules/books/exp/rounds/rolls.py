@@ -41,9 +41,10 @@ def roll_attribute(
 
 
 def knock_down(scene: Scene, combatant: Combatant, how: str) -> Combatant:
-    """Make a combatant prone, a climber at the foot of the climb; they move no further in the unit.
+    """Make a combatant prone (a climber: at the foot of the climb); the movement in this unit ends.
 
-    Nobody is prone in water or air. The book has no damage for a fall: the log asks the referee.
+    Nobody becomes prone in water or air. The book has no damage for a fall: the log asks the
+    referee.
     """
     now = state.kept(combatant)
     down = state.without_run_up(combatant)
@@ -92,7 +93,7 @@ def crash_is_due(combatant: Combatant) -> bool:
 
 
 def at_bolting_speed(combatant: Combatant) -> bool:
-    """Whether the movement downhill in this unit is bolting speed; jumps and dives do not count."""
+    """Whether this unit's movement downhill is at bolting speed; jumps and dives do not count."""
     ruling = _race(combatant)
     return ruling is not None and ruling.answer.crash_roll.value
 
@@ -131,7 +132,7 @@ def may_panic(combatant: Combatant) -> bool:
 
 
 def asks_for_nerve(combatant: Combatant) -> bool:
-    """Whether the referee may ask for a roll against panic, because they sink or are stuck."""
+    """Whether a combatant sinks or is stuck, so that the referee may ask for a panic roll."""
     if combatant.has(state.PANICKED) or combatant.has(state.DROWNING):
         return False
     lost = combatant.has(state.STUCK) or combatant.has(state.SINKING)
@@ -139,7 +140,7 @@ def asks_for_nerve(combatant: Combatant) -> bool:
 
 
 def may_drown(combatant: Combatant) -> bool:
-    """Whether the combatant is sinking, in water of any depth, or stuck in mud or sand."""
+    """Whether the combatant is sinking, is in water of any depth, or is stuck in mud or sand."""
 
     kind = ground_of(combatant.terrain).kind
     fluid = combatant.has(state.STUCK) and kind in ("mud", "sand")

@@ -42,7 +42,7 @@ def _over_in(encounter: Encounter, combatant: Combatant, held: Condition) -> int
     begun = counting is not None and state.kept(counting).unit.had_turn
     goes_on = held.ends == "end" and encounter.turn_of == held.whose
     counted_from = max(1, encounter.cell) + (begun and not goes_on)
-    # The turn that ends a condition may come before this combatant's: initiative is rolled again.
+    # The condition may end before this combatant's turn, because initiative is rolled again.
     return counted_from + held.left - (held.whose != combatant.id)
 
 

@@ -17,7 +17,7 @@ CLIMBING_TO_HIT = EXP.number("climbing-to-hit", -180, TO_HIT, section="Climbing"
 """The penalty of a climber who attacks."""
 
 CLIMBING_LESS = EXP.number("climb-less", 1, HEXES, section="Climbing, Free")
-"""Hexes that the d3 of a climb with or without gear loses."""
+"""Hexes that are subtracted from the d3 of a climb with or without gear."""
 
 
 class FreeClimbAnswer(Answer, frozen=True):
@@ -42,7 +42,7 @@ def climb_free(
     """Climbing without gear, a unit at a time: an AWE roll, a DEX roll, then d3-1 hexes up.
 
     0 hexes mean a move sideways. A failed roll is a slip, which costs the unit. If both rolls
-    fail in two units in a row, they fall. They cannot attack.
+    fail in two units in a row, the climber falls. The climber cannot attack.
 
     Raises:
         InputError: both rolls are made, but `d3` is missing.
@@ -57,7 +57,7 @@ def climb_free(
 
 
 class ClimbAnswer(Answer, frozen=True):
-    """The adjustments to attacks by a climber and on a climber, in any other climb."""
+    """The adjustments to attacks by and on a climber in a climb without its own rule."""
 
     hexes: Nothing
     to_hit: Annotated[Figure, TO_HIT]
@@ -78,7 +78,7 @@ class ClimbAnswer(Answer, frozen=True):
 @example().gives(hexes=None, to_hit=0, attackers=125)
 @example(attacking=True).gives(hexes=None, to_hit=-180, attackers=125)
 def climb(attacking: bool = False) -> ClimbAnswer:
-    """Any other climb, such as a pole or a slide: the referee says how far."""
+    """A climb without its own rule, such as a pole or a slide: the referee says how far."""
     return ClimbAnswer(
         not_applicable("the referee says whether and how far"), _to_hit(attacking), _attackers()
     )
@@ -110,7 +110,7 @@ def climb_equipped(
     d3: D3 | None = None,
     both_failed_before: bool = False,
 ) -> EquippedClimbAnswer:
-    """Climbing with gear: as free climbing, or hanging still for a unit to attack.
+    """Climbing with gear: like climbing without gear, or hanging still for a unit to attack.
 
     Raises:
         InputError: they climb and both rolls are made, but `d3` is missing.
@@ -150,7 +150,7 @@ def climb_rope(
     d3: D3 | None = None,
     strength_bonus: Annotated[int, Whole(HEXES, least=0)] = 0,
 ) -> AidedClimbAnswer:
-    """Climbing a rope: a DEX roll, then d3 hexes, half the rate at most; or hanging to attack.
+    """Climbing a rope: a DEX roll, then d3 hexes, half the rate at most; or a stop to attack.
 
     Raises:
         InputError: they climb and the roll is made, but `d3` is missing.
@@ -174,7 +174,7 @@ def climb_rope(
 @example(rate=4, d6=1).gives(hexes=1, may_attack=True, to_hit=-180, attackers=125)
 @example(rate=0, d6=6).gives(hexes=0, may_attack=True, to_hit=-180, attackers=125)
 def climb_ladder(rate: Rate, d6: Annotated[int, Whole("d6", least=1, most=6)]) -> AidedClimbAnswer:
-    """Climbing a ladder: d6 hexes without a roll, the rate at most; they may attack as well."""
+    """Climbing a ladder: d6 hexes without a roll, the rate at most; the climber may also attack."""
     return AidedClimbAnswer(
         figure("d6", d6, HEXES).at_most("movement rate", rate),
         finding(True, "on a ladder they climb and attack at once"),

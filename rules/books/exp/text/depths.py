@@ -8,7 +8,7 @@ from rules.numbers.figures import Figure, Finding, Nothing, Step, Word, derived,
 from rules.rulings.ruling import Answer
 
 CLOSED = None
-"""The entry of a depth that nobody of this size can walk through: they climb, swim or stick."""
+"""The entry of a depth that is too deep to walk: combatants climb, swim or are stuck."""
 
 Row = tuple[int | None, int | None, int | None, int | None, int | None]
 
@@ -20,7 +20,7 @@ DEEPER = EXP.table(
     "depths",
     section="Foliage / Liquids / Sand",
 )
-"""How many depths deeper than grass or water a ground counts."""
+"""The number of depths by which a ground counts as deeper than grass or water."""
 
 
 class GroundAnswer(Answer, frozen=True):
@@ -30,7 +30,7 @@ class GroundAnswer(Answer, frozen=True):
 
 
 class DepthTable:
-    """Penalties in h/u: a row for each depth, shallowest first; sizes from tiny to gigantic."""
+    """Penalties in h/u: rows are depths, shallowest first; columns are sizes, smallest first."""
 
     def __init__(self, name: str, section: str, rows: Mapping[str, Row]) -> None:
         self.source = EXP.source(section)

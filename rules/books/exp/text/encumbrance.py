@@ -39,7 +39,7 @@ UP_TO: Mapping[Degree, Number] = EXP.table(
     "allowances",
     section=DEGREES,
 )
-"""The limit of each degree, in allowances; a load equal to the first limit is encumbered."""
+"""The highest load of each degree, in wate allowances; exactly 1/4 is encumbered already."""
 
 BORNE: dict[Degree, tuple[tuple[Number, Effect], ...]] = {
     "free": ((1, "moves"), (1, "moves"), (1, "moves")),
@@ -120,10 +120,10 @@ def encumbrance(
 ) -> EncumbranceAnswer:
     """How heavily a load encumbers, and how it changes rate, running and initiative.
 
-    The load, without worn armour, is compared with the wate allowance. Nothing carried is free,
-    less than a quarter of the allowance unencumbered. A quarter to one and a half times is
-    encumbered, up to two and a half overencumbered, up to three a lift. More cannot be moved. A
-    load that allows running or bolting does not open them if something else closes them.
+    The load, without worn armour, is measured in wate allowances. Somebody without a load is free;
+    with less than 1/4 allowance they are unencumbered, with up to 1.5 encumbered, with up to 2.5
+    overencumbered. With up to 3 they can only lift it; more cannot be moved. Even if the load
+    allows running or bolting, something else may forbid it.
     """
     degree, reason = _degree(carried, divide(carried, wate_allowance))
     share = figure("carried, armour left out", carried, KG).divided_by(
@@ -172,7 +172,7 @@ def wate_allowance(
 ) -> WateAllowanceAnswer:
     """The wate allowance in kilograms, by PSTR and the size of the body.
 
-    A tiny body has a fifth of it, a small one half, a large one twice, a gigantic one five times.
+    The allowance of a medium body is multiplied: tiny by 1/5, small 1/2, large 2, gigantic 5.
     """
     kg = figure(f"allowance for PSTR {pstr}", KG_BY_PSTR[pstr], KG, publisher("Wate allowance"))
     if size != "medium":

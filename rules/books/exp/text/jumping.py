@@ -45,7 +45,7 @@ def dive(pstr: Strength) -> DiveAnswer:
 
 
 class JumpAcrossAnswer(Answer, frozen=True):
-    """The hexes of a jump, and whether they go on moving after it."""
+    """The hexes of a jump, and whether the jumper goes on moving after it."""
 
     allowed: Yes
     hexes: Annotated[Figure, HEXES]
@@ -63,10 +63,11 @@ class JumpAcrossAnswer(Answer, frozen=True):
 def jump_across(
     pstr: Strength, running: bool, dex_made: bool | None = None, jumped_this_unit: bool = False
 ) -> JumpAcrossAnswer:
-    """A jump across: a hex for each full 7 PSTR from a run, each full 15 from standing.
+    """A jump across: a hex for each full 7 PSTR from a run, or each full 15 PSTR from standing.
 
-    They stop where they land, unless they make an improbable DEX roll and go on at their full
-    rate. There is one jump a unit, across or over. A jump across clears only very low things.
+    Jumpers stop where they land, unless they make an improbable DEX roll and go on at their full
+    rate. Only one jump is possible in a unit, across or over. A jump across clears only very low
+    things.
     """
     hexes = _hexes(pstr, "running" if running else "standing")
     if jumped_this_unit:
@@ -96,10 +97,10 @@ def jump_over(
     dex_made: bool | None = None,
     jumped_this_unit: bool = False,
 ) -> JumpOverAnswer:
-    """A jump over an obstacle: easy below half their hite, difficult up to three quarters of it.
+    """A jump over an obstacle: easy below half the jumper's hite, difficult up to three quarters.
 
     They must climb a higher obstacle. After a jump that clears the obstacle they may go on moving.
-    There is one jump a unit, across or over.
+    Only one jump is possible in a unit, across or over.
     """
     share = figure("obstacle", obstacle).divided_by("their hite", hite, unit="hites")
     difficulty, because = _difficulty(divide(obstacle, hite))

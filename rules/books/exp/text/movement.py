@@ -40,7 +40,7 @@ PENALTY_BY_RESTRICTIVENESS = EXP.table(
 
 
 def adjusted(pace: Figure, amounts: Sequence[int], ignored: Collection[int] = ()) -> Figure:
-    """Return the pace with all adjustments except those at ignored places; it is at least 0."""
+    """Return the pace with all adjustments except those at the places `ignored`; at least 0."""
     for place, amount in enumerate(amounts):
         label = f"adjustment {place + 1}"
         if place in ignored:
@@ -131,8 +131,8 @@ def movement(
     """The hexes of a unit: the rate that the load leaves, with all adjustments; at least 0.
 
     Penalties are negative adjustments. `ignored` are the places of adjustments, counted from 0,
-    that the referee switched off; `wanted` is the player's own limit. Half a rate is rounded to
-    the nearest, so half of 1 is 1.
+    that the referee switched off; `wanted` is the player's own limit. Half a rate is rounded,
+    halves up, so half of 1 is 1.
 
     Raises:
         InputError: a place in `ignored` that has no adjustment.
@@ -161,7 +161,7 @@ def _left_by_load(rate: Figure, factor: Number) -> Figure:
 
 
 class AboveRateAnswer(Answer, frozen=True):
-    """Whether the speed is allowed, the speed they move at, and whether they may do more."""
+    """Whether the speed is allowed, the real speed, and whether other actions are possible."""
 
     allowed: Yes
     speed: HexesPerUnit
@@ -181,7 +181,7 @@ class AboveRateAnswer(Answer, frozen=True):
 def above_rate(
     rate: Rate, speed: Rate, kind: PersonaKind = "anthropomorph", falling: bool = False
 ) -> AboveRateAnswer:
-    """Whether a speed above the rate is allowed; at such a speed they do nothing else.
+    """Whether a speed above the rate is allowed; at such a speed no other action is possible.
 
     Robots and aliens stay within their rate unless they fall or are thrown.
     """
@@ -216,7 +216,7 @@ def turn(
 ) -> PenaltyAnswer:
     """The cost of all changes of direction in a unit: one hex for each hexside turned.
 
-    `hexsides` has one entry for each change of direction, from 0 (straight on) to 3 (about).
+    `hexsides` has one entry for each change of direction, from 0 (straight on) to 3 (turning back).
     """
     penalty, source = figure("straight on", 0, HEX_PER_UNIT), publisher("Direction changes")
     for sides in hexsides:

@@ -45,7 +45,7 @@ NO_ATTACK = figure("no attack to adjust", 0, TO_HIT)
 
 
 class CrawlAnswer(Answer, frozen=True):
-    """The speed of a crawl, and its cover; whether they may attack."""
+    """The speed of a crawl, its cover, and whether a crawler may attack."""
 
     speed: HexesPerUnit
     may_attack: Yes
@@ -72,9 +72,9 @@ class CrawlAnswer(Answer, frozen=True):
     speed=1, may_attack=False, cover_percent=50, armour_rating=125, type_a_attackers=125
 )
 def crawl(rate: Rate) -> CrawlAnswer:
-    """Crawling: a quarter of the rate, no attack, half covered from types B and C.
+    """Crawling: a quarter of the rate, no attack, half covered from weapons of types B and C.
 
-    Attackers with type A weapons hit them more easily.
+    Attackers with type A weapons hit a crawler more easily.
     """
     return CrawlAnswer(
         keeping_one(at_rate(rate).divided_by("a quarter, crawling", 4), rate),
@@ -86,7 +86,7 @@ def crawl(rate: Rate) -> CrawlAnswer:
 
 
 class CrouchAnswer(Answer, frozen=True):
-    """The speed of a crouch, its cover, and whether and how they may attack."""
+    """The speed of a crouch, its cover, and whether and how somebody crouched may attack."""
 
     speed: HexesPerUnit
     may_attack: Yes
@@ -117,7 +117,7 @@ def crouch(rate: Rate, weapon: WeaponType | None = None) -> CrouchAnswer:
 
 
 class RightingAnswer(Answer, frozen=True):
-    """Whether they may move, and act, in the unit after getting up."""
+    """Whether a combatant may move, and act, in the unit after getting up."""
 
     may_move_next: Yes
     may_act_next: Yes
@@ -128,10 +128,10 @@ class RightingAnswer(Answer, frozen=True):
 @example(dex_made=True).gives(may_move_next=True, may_act_next=True)
 @example(dex_made=False).gives(may_move_next=False, may_act_next=True)
 def righting(dex_made: bool) -> RightingAnswer:
-    """Getting up: if the DEX roll is made, they move and act in the next unit; if not, only act.
+    """Getting up: if the DEX roll is made, moving and acting in the next unit; if not, only acting.
 
-    The referee decides how difficult the roll is. In the unit after the next one they move and
-    act, unless they are knocked down again.
+    The referee decides how difficult the roll is. In the unit after the next one, combatants
+    move and act, unless they are knocked down again.
     """
     because = "the DEX roll was made" if dex_made else "standing up takes their movement"
     acts = finding(True, "they act whether the roll was made or not")
@@ -139,7 +139,7 @@ def righting(dex_made: bool) -> RightingAnswer:
 
 
 class RollAnswer(Answer, frozen=True):
-    """The speed of rolling, and whether and how they may attack."""
+    """The speed of rolling, and whether and how a rolling combatant may attack."""
 
     speed: HexesPerUnit
     may_attack: Yes

@@ -41,7 +41,7 @@ def initiative(
     dex: int,
     degree: Literal["free", "unencumbered", "encumbered", "overencumbered", "lift"] = "encumbered",
 ) -> InitiativeAnswer:
-    """Initiative for a unit: d20 and DEX, with a bonus or a penalty by load; the highest is first.
+    """Initiative for a unit: d20 plus DEX, with a bonus or penalty by load; the highest acts first.
 
     Combatants who tie each roll a d10, as a decimal place, until they differ.
     """

@@ -17,7 +17,7 @@ ONLY_ANTHROPOMORPHS = "only anthropomorphs go faster than their rate"
 
 
 class FastAnswer(Answer, frozen=True):
-    """Whether they may run or bolt, the highest speed, and the first reason if they may not."""
+    """Whether a run or bolt is allowed, the highest speed, and the first reason if it is not."""
 
     allowed: Yes
     speed: HexesPerUnit
@@ -65,7 +65,7 @@ def bolt(
 ) -> FastAnswer:
     """Bolting: twice the rate at most, straight on, without armour, for anthropomorphs.
 
-    They carry no equipment and do nothing else. To turn, they move for a unit at their rate less
+    They carry no equipment and do nothing else. To turn, they move for a unit at their rate minus
     penalties, change direction in this unit, and bolt again.
     """
     pace = at_rate(rate).times("twice, bolting", BOLT)

@@ -36,11 +36,11 @@ PUSH_DOOR = EXP.number("push-door", -2, HEX_PER_UNIT, section="Doors")
 """Hexes per unit that going through an unlatched push door adds to a rate."""
 SLOPE = EXP.number("slope", -5, HEX_PER_UNIT, section="Hills")
 ICE = EXP.number("ice", -1, HEX_PER_UNIT, section="Ice")
-"""Hexes per unit that a slope of 1 and ice add to a rate."""
+"""Hexes per unit that ice adds to a rate; `SLOPE` has those of a slope of 1."""
 
 
 class DoorAnswer(Answer, frozen=True):
-    """How a door changes the unit, and whether they are on its other side."""
+    """How a door changes the unit, and whether the combatant is on its other side."""
 
     adjustment: HexesPerUnit
     stops: Yes
@@ -57,10 +57,10 @@ class DoorAnswer(Answer, frozen=True):
 def door(
     door: Literal["push-unlatched", "push-latched", "pull"], dex_made: bool | None = None
 ) -> DoorAnswer:
-    """Going through a door: an unlatched push door costs 2 h/u, every other door stops them.
+    """Going through a door: an unlatched push door costs 2 h/u, every other door stops movement.
 
-    At a latched or pull door they make a DEX roll, as difficult as the referee says. If it is
-    made, they are on the other side in the same unit.
+    A latched or pull door needs a DEX roll, as difficult as the referee says. If the roll is made,
+    the combatant is on the other side in the same unit.
     """
     if door == "push-unlatched":
         because = "it gives way at any speed"
@@ -75,7 +75,7 @@ def door(
 
 
 class FoliageAnswer(GroundAnswer, frozen=True):
-    """The penalty of growth, and whether they must climb it."""
+    """The penalty of growth, and whether it must be climbed."""
 
     climb: Yes
     depth: Word
@@ -109,7 +109,7 @@ def foliage(
 
 
 class HillAnswer(Answer, frozen=True):
-    """The adjustment of a slope, and the speed; whether they must roll, and may fight at it."""
+    """The adjustment of a slope, the speed, and whether it needs a roll and allows a fight."""
 
     adjustment: HexesPerUnit
     speed: HexesPerUnit
@@ -136,11 +136,11 @@ def hill(
     kind: PersonaKind = "anthropomorph",
     falling: bool = False,
 ) -> HillAnswer:
-    """The change of speed on a slope: 5 h/u times rise over run, slower up and faster down.
+    """The change of speed on a slope: 5 h/u times rise / run, slower uphill, faster downhill.
 
-    It is rounded to the nearest h/u. The speed with all adjustments is at least 0. Downhill at
-    twice their rate they make a difficult DEX roll each unit, or crash. Above their rate they
-    cannot fight.
+    It is rounded to the nearest h/u. The speed with all adjustments is at least 0. Combatants
+    who go downhill at twice their rate make a difficult DEX roll each unit; if it fails, they
+    crash. Above their rate they cannot fight.
     """
     own = (
         figure("rise, downhill negative", rise, HEXES)
@@ -166,12 +166,12 @@ def hill(
 @EXP.rule("ice", section="Ice")
 @example().gives(penalty=-1)
 def ice() -> PenaltyAnswer:
-    """Ice: 1 h/u less for every size; the referee may ask for a roll against a fall."""
+    """Ice slows every size by 1 h/u; the referee may ask for a roll against a fall."""
     return PenaltyAnswer(figure("on ice, any size", ICE, HEX_PER_UNIT))
 
 
 class SandAnswer(GroundAnswer, frozen=True):
-    """The penalty of loose sand, and whether they are stuck in it."""
+    """The penalty of loose sand, and whether a combatant is stuck in it."""
 
     stuck: Yes
     depth: Word
@@ -186,9 +186,9 @@ class SandAnswer(GroundAnswer, frozen=True):
 @example(depth="low").gives(penalty=-1, stuck=False, depth="normal")
 @example(depth="high", size="tiny").gives(penalty=None, stuck=True, depth="mess")
 def sand(depth: GrassDepth, size: Size = "medium") -> SandAnswer:
-    """The penalty of loose sand: as foliage two depths deeper, at most a barrier.
+    """The penalty of loose sand: like foliage two depths deeper, at most like a barrier.
 
-    If the table says climb, they are stuck.
+    If the table says climb, combatants are stuck.
     """
     used = GRASS.deeper(finding(depth, "loose sand"), "sand", "sand counts two depths deeper")
     penalty = GRASS.penalty(used, size, "stuck")
@@ -198,7 +198,7 @@ def sand(depth: GrassDepth, size: Size = "medium") -> SandAnswer:
 
 
 class StoppedAnswer(Answer, frozen=True):
-    """Whether the ground stops them, and what they must do if it does."""
+    """Whether the ground stops a combatant, and what they must do if it does."""
 
     stopped: Yes
     must: MaybeWord
@@ -218,9 +218,9 @@ def stopped_by_terrain(
     speed: Annotated[Number, Quantity("h/u left after penalties")],
     ground: Literal["water", "mud", "snow", "sand", "foliage", "other"],
 ) -> StoppedAnswer:
-    """Whether less than 1 h/u is left, so that the ground stops them; what they must do then.
+    """Whether the ground stops a combatant (less than 1 h/u is left), and what they must do then.
 
-    They swim or sink in water, free themselves from mud, snow or sand, or climb growth; on other
+    They swim or sink in water, free themselves from mud, snow or sand, or climb growth. On other
     grounds they just stand.
     """
     left = figure("left after penalties", speed, HEX_PER_UNIT)

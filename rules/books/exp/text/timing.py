@@ -70,7 +70,7 @@ ACTIVITIES = EXP.source("Table 12.2")
 
 
 class UnitDice(Struct, frozen=True):
-    """Dice of one size; their total, less `less`, or times `times`, is a number of units."""
+    """Dice of one size; to get units, subtract `less` from the total, or multiply it by `times`."""
 
     count: int
     sides: int
@@ -129,7 +129,7 @@ ARMOUR_LEVEL = EXP.number("armour-level", 90, UNITS, section="Table 12.2")
 """Units that putting armour on takes, for each level of its restrictiveness."""
 
 EPS_COUNTED = EXP.number("eps-counted", 10, "eps", section="Table 12.2")
-"""The most eps that somebody counts in a unit."""
+"""How many eps somebody counts in a unit at most."""
 
 REFEREE = "start-space-vehicle"
 """The only activity without a duration in the table."""
@@ -167,11 +167,11 @@ def activity(
     count: Annotated[int, Whole("eps, or levels of restrictiveness", least=0)] = 1,
     roll: int | None = None,
 ) -> ActivityAnswer:
-    """How long an activity takes, in units; they neither move nor attack until it is done.
+    """How long an activity takes, in units; until its end, no move or attack is possible.
 
-    `count` is the eps to count (a unit for each ten begun), or the levels of restrictiveness to
-    put on (90 units each). `roll` is the total of the dice before the table changes it; it is set
-    aside if the activity has no dice.
+    `count` is the eps to count (one unit for each ten, rounded up), or the levels of
+    restrictiveness to put on (90 units each). `roll` is the total of the dice before the table
+    changes it; it is ignored if the activity has no dice.
 
     Raises:
         InputError: a roll that the dice cannot give.
@@ -190,7 +190,7 @@ def dice_of(name: str) -> UnitDice:
 
 
 Duration = tuple[MaybeWord, Figure | Nothing, Figure | Nothing, Figure | Nothing]
-"""The dice; then the least units, the most units, and the units that the activity takes."""
+"""The dice; then the smallest, the largest and the actual number of units of the activity."""
 
 
 def _rolled(name: str, dice: UnitDice, roll: int | None) -> Duration:
@@ -287,7 +287,7 @@ def action(name: Annotated[str, Choice((*ADJUSTMENT, *CHOOSE, *STOPS))]) -> Acti
     """How an action changes the rate in its unit, in h/u.
 
     Some actions allow moving or attacking in the unit, but not both; one action stops movement and
-    allows attacks. Neither kind changes the rate.
+    allows attacks. These actions do not change the rate.
     """
     label = name.replace("-", " ")
     choose, stops = name in CHOOSE, name in STOPS

@@ -16,11 +16,11 @@ DEEPER = {"snow": "snow counts one depth deeper", "mud": "mud counts two depths 
 """The label of the step for a substance that counts deeper than water."""
 
 FLAILING_LESS = EXP.number("flail-less", 1, HEXES, section="Swim or Sink")
-"""Hexes that the d4 of a flail loses."""
+"""Hexes that are subtracted from the d4 of a flail."""
 
 
 class LiquidAnswer(GroundAnswer, frozen=True):
-    """The penalty for wading, and whether they wade, swim or are stuck."""
+    """The penalty for wading, and whether a combatant wades, swims or is stuck."""
 
     state: Word
     depth: Word
@@ -38,10 +38,10 @@ class LiquidAnswer(GroundAnswer, frozen=True):
 def liquid(
     depth: LiquidDepth, size: Size = "medium", substance: Substance = "water"
 ) -> LiquidAnswer:
-    """The penalty for wading, by depth and size of the body; if it is too deep, they swim or stick.
+    """The penalty for wading, by depth and body size; too deep means swimming or being stuck.
 
-    Snow counts one depth deeper and mud two. If the table says swim, they swim or sink in water,
-    and are stuck in mud and snow.
+    Snow counts one depth deeper and mud two. If the table says swim, combatants swim or sink in
+    water, and are stuck in mud and snow.
     """
     used: Word = finding(depth, f"{substance} as it lies")
     if substance in DEEPER:
@@ -95,7 +95,7 @@ def flail(
 
 
 class PanicAnswer(Answer, frozen=True):
-    """Whether they are calm, panicked or drowning."""
+    """Whether a combatant is calm, panicked or drowning."""
 
     state: Word
 
@@ -114,10 +114,10 @@ class PanicAnswer(Answer, frozen=True):
 @example(panicked=False, mstr_made=True).gives(state="calm")
 @example(panicked=True, mstr_made=True).gives(state="calm")
 def panic(panicked: bool, mstr_made: bool, con_made: bool = True) -> PanicAnswer:
-    """Panic in water: an MSTR roll when the referee asks; the panicked roll each unit, CON first.
+    """Panic in water: an MSTR roll if the referee asks; the panicked roll CON and MSTR each unit.
 
-    The CON roll matters only for those who are panicked. If it is made, the MSTR roll can calm
-    them again.
+    The CON roll is only for those who are panicked. If it fails, they drown; if it is made, the
+    MSTR roll can calm them again.
     """
     if panicked and not con_made:
         return PanicAnswer(finding("drowning", "panicked, and the CON roll failed"))
@@ -138,7 +138,7 @@ class GetFreeAnswer(Answer, frozen=True):
 def get_free(pstr_made: bool) -> GetFreeAnswer:
     """Getting out of snow, sand or mud: a PSTR roll, as difficult as the referee says.
 
-    Until they are free they do not move. In thin mud or quicksand the referee may ask for a roll
+    Combatants who are stuck do not move. In thin mud or quicksand the referee may ask for a roll
     against panic.
     """
     because = "the PSTR roll was made" if pstr_made else "the PSTR roll failed: stuck fast"

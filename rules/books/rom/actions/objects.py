@@ -52,7 +52,7 @@ class Snatch(Action, frozen=True, kw_only=True, tag="snatch"):
     In passing, the speed of this pulse counts, unless `mph` is given. `made` is the result of the
     check; without it, the log only shows the DV. If only one combatant lays hands on the thing in a
     CS, they have it. If several do, they struggle for it in the next CS, and others may join. The
-    first action describes the thing: pounds, Size, STP, and for how many it has room (`most`).
+    first action describes the thing: pounds, Size, STP, and how many can hold it (`most`).
     """
 
     title: ClassVar[str] = "Snatch an object"
@@ -175,7 +175,7 @@ class DrawItem(Action, frozen=True, kw_only=True, tag="draw-item"):
 
 
 class HandOff(Action, frozen=True, kw_only=True, tag="hand-off"):
-    """Hand something to somebody within melee range; the speeds of both in this pulse count.
+    """Hand something to somebody within melee range; both speeds in this pulse count.
 
     `made` is the result of the receiver's check; without it, the log only shows the DV. If the
     check failed, the giver still has the thing.

@@ -59,8 +59,8 @@ class Opportunity(Action, frozen=True, kw_only=True, tag="opportunity"):
 class TakeOpportunity(Action, frozen=True, kw_only=True, tag="take-opportunity"):
     """Take an opportunity action against a foe whose path crossed the combatant's path.
 
-    It is a use of the weapon's skill: a skill that was used before in this CS is halved. `gives_up`
-    is true if the game master rules that it undoes the declared action.
+    The action uses the weapon's skill: a skill that was used before in this CS is halved. Set
+    `gives_up` if the game master rules that the combatant loses the declared action.
     """
 
     title: ClassVar[str] = "Take the opportunity"

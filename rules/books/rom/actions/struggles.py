@@ -45,7 +45,7 @@ from rules.rulebook.answers import Account
 
 
 class BeginStruggle(Action, frozen=True, kw_only=True, tag="begin-struggle"):
-    """Begin a struggle: several combatants lay hands on a thing, for example in somebody's hand.
+    """Begin a struggle: several combatants lay hands on a thing, which somebody may be holding.
 
     The checks are made in the next CS. If one of the combatants carries the thing, it leaves their
     hand.
@@ -113,7 +113,7 @@ class BeginStruggle(Action, frozen=True, kw_only=True, tag="begin-struggle"):
 
 
 class Struggle(Action, frozen=True, kw_only=True, tag="struggle"):
-    """Make the STR or CRD check of a combatant in a struggle. The last check of all decides.
+    """Make a combatant's STR or CRD check in a struggle. The last check of the CS decides.
 
     Those who fail are out. If two or more are left, the struggle goes on. If all fail, the thing
     flies off; a d8 says in which direction. A combatant in several struggles needs `object`.
@@ -159,7 +159,7 @@ class Struggle(Action, frozen=True, kw_only=True, tag="struggle"):
 
 
 class LetGo(Action, frozen=True, kw_only=True, tag="let-go"):
-    """Let go of a thing that several struggle for. If only one combatant is left, they have it."""
+    """Let go of a thing in a struggle. If only one other combatant has hands on it, they get it."""
 
     title: ClassVar[str] = "Let go of an object"
 
@@ -175,7 +175,7 @@ class LetGo(Action, frozen=True, kw_only=True, tag="let-go"):
 class BreakCheckMade(Action, frozen=True, kw_only=True, tag="break-check"):
     """Give the margin of a check against breaking. If it is below 0, the thing breaks.
 
-    `pot` is needed if the text gives no POT, as for a throw that went astray.
+    `pot` is needed if the text gives no POT, for example after a throw off target.
     """
 
     title: ClassVar[str] = "Check against breaking"

@@ -58,9 +58,9 @@ class CombatSequences:
             _declare(scene, after(scene.encounter, combatant.id))
 
     def end_round(self, scene: Scene) -> None:
-        """Go on to the resolution of this CS; from there, into the next CS.
+        """Go on to the resolution of this CS; if it is already reached, begin the next CS.
 
-        It stops early if something comes down that somebody can still catch.
+        The movement stops early if something comes down that somebody can still catch.
         """
         if scene.encounter.phase == RESOLVE:
             _step(scene)

@@ -46,7 +46,7 @@ def begin_fall(scene: Scene, falling: Falling) -> None:
 
 
 def steps_of_fall(scene: Scene, feet: Number) -> int:
-    """The pulses in which others can move during a fall; without pulse movement, 10 or 0."""
+    """The pulses in which others can move during a fall; without pulse movement, 10 (a CS) or 0."""
     ruling = scene.record(fall_time(feet=feet))
     if pulses(scene.encounter) > 1:
         return int(ruling.answer.pulses.value)

@@ -1,4 +1,4 @@
-"""The movement of a CS, pulse by pulse or all at once, and its lines in the log."""
+"""The movement of a CS, in pulses or in one step, and its lines in the log."""
 
 from collections.abc import Iterable
 from fractions import Fraction
@@ -31,14 +31,14 @@ class PulseReport(NamedTuple):
 
 
 def one_pulse(scene: Scene) -> None:
-    """Move everybody who was not moved by hand in this pulse, at the declared rate."""
+    """Move everybody at the declared rate, except those whom the GM has moved in this pulse."""
     _tell(scene, [_pulse(scene)])
     if scene.encounter.phase == RESOLVE:
         scene.log("Resolution.")
 
 
 def rest_of_movement(scene: Scene) -> None:
-    """Move all pulses that are left; stop if something comes down that somebody can still catch."""
+    """Make the remaining pulses; stop if something comes down that somebody can still catch."""
     told = [_pulse(scene)]
     while scene.encounter.phase == MOVE and not comes_down(scene.encounter):
         told.append(_pulse(scene))
@@ -113,7 +113,7 @@ def _way(encounter: Encounter, combatant: Combatant) -> Fraction | None:
 
 
 def _tell(scene: Scene, told: Iterable[PulseReport]) -> None:
-    """Log the pulses, equal ones in one line: 'Pulses 2 to 10: Ansa 22 ft each.'"""
+    """Log the pulses; equal pulses share a line: 'Pulses 2 to 10: Ansa 22 ft each.'"""
     for (moved, held, after), group in groupby(told, key=lambda one: one[1:]):
         cells = [one.cell for one in group]
         scene.turn_over()

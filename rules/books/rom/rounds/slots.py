@@ -8,7 +8,7 @@ from rules.rulebook.answers import Slot, SlotKind
 
 
 def slots(encounter: Encounter, combatant: Combatant) -> tuple[Slot, ...]:
-    """One slot for each pulse, with the gait's letter: a capital after a move, none if still."""
+    """One slot for each pulse, with the gait's letter: capital if moved, no letter if still."""
     now, end = _pulse(encounter), pulses(encounter) + 1
     moved = {mark.cell: _letter(mark.gait).upper() for mark in combatant.pace.marks}
     falls = _falls_for(encounter, combatant)
@@ -38,7 +38,7 @@ def _kind(encounter: Encounter, combatant: Combatant, ahead: int, *, moved: bool
 
 
 def _falls_for(encounter: Encounter, combatant: Combatant) -> int:
-    """The pulses for which the combatant still falls: no declared move shows in them."""
+    """The number of pulses for which the combatant still falls; they have no declared move."""
     falling = of_fight(encounter).falling.values()
     return max((one.left for one in falling if one.who == combatant.id), default=0)
 

@@ -29,13 +29,13 @@ DIRECTIONS = (
     *("to the north", "to the north-east", "to the east", "to the south-east"),
     *("to the south", "to the south-west", "to the west", "to the north-west"),
 )
-"""The directions in which a thing can fly off when all checks have failed, in order of the d8."""
+"""The directions in which a thing flies off if all checks fail, one for each number of the d8."""
 
 
 def contest_for(encounter: Encounter, name: str) -> Contest | None:
     """The contest for a thing: a struggle, or the first combatant who took it in this CS.
 
-    Combatants out of the fight have let go. If all who began it are out, those who joined go on.
+    Combatants out of the fight have let go. If all with hands on it are out, the joiners go on.
     """
     held = of_fight(encounter).contests.get(name.casefold())
     if held is None:
@@ -51,14 +51,14 @@ def contest_for(encounter: Encounter, name: str) -> Contest | None:
 def _left_to(
     encounter: Encounter, contest: Contest, hands: tuple[str, ...], joined: tuple[str, ...]
 ) -> Contest:
-    """The contest with only these hands; if nobody who began it is left, those who joined go on."""
+    """The contest with only these combatants; if `hands` is empty, those who joined go on."""
     if hands:
         return replace(contest, hands=hands, joined=joined)
     return replace(contest, hands=joined, joined=(), due=encounter.round + 1, made={})
 
 
 def lay_hands(scene: Scene, combatant: Combatant, thing: ContestedThing) -> None:
-    """Lay hands on a thing: a combatant who is alone in this CS has it, several struggle for it."""
+    """Lay hands on a thing: a combatant who is the only one has it; several struggle for it."""
     held = contest_for(scene.encounter, thing.name)
     if held is None:
         _take_alone(scene, combatant, thing)
@@ -219,7 +219,7 @@ def put_in_hand(scene: Scene, combatant: Combatant, thing: ContestedThing) -> Co
 
 
 def passes_on(scene: Scene, name: str, receiver: Combatant) -> None:
-    """Record that the first to take a thing in this CS has given it to the receiver."""
+    """Record that the combatant who first took a thing in this CS has given it to `receiver`."""
     held = contest_for(scene.encounter, name)
     if held is not None and not held.struggled:
         keep_thing(scene, replace(held, hands=(receiver.id,)))
@@ -252,7 +252,7 @@ def missed(scene: Scene, combatant: Combatant, name: str) -> Combatant:
 
 
 def who_are_left(scene: Scene) -> None:
-    """Update struggles after combatants left the fight; a single combatant left has the thing."""
+    """Update struggles after combatants left the fight; a thing may now have only one holder."""
     for name, held in of_fight(scene.encounter).contests.items():
         contest = contest_for(scene.encounter, name)
         if not held.struggled or contest == held:
@@ -267,7 +267,7 @@ def who_are_left(scene: Scene) -> None:
 def _decided(scene: Scene, contest: Contest) -> None:
     """Update a struggle that has fewer hands: it is won, all checks are made, or it goes on.
 
-    A combatant who is alone with it wins it, unless their check has failed: then it flies off.
+    The only remaining combatant wins the thing; if their check has failed, the thing flies off.
     """
     if not contest.struggled and contest.made.get(contest.hands[0], True):
         won(scene, scene.find(contest.hands[0]), contest)
@@ -280,7 +280,7 @@ def _decided(scene: Scene, contest: Contest) -> None:
 def close_cs(scene: Scene) -> None:
     """Close the contests of a CS: struggles with missing checks go on without those who failed.
 
-    Races end: a combatant who took a thing alone in this CS keeps it.
+    A combatant who took a thing alone in this CS keeps it.
     """
     for name, held in of_fight(scene.encounter).contests.items():
         contest = contest_for(scene.encounter, name)
@@ -296,7 +296,7 @@ def close_cs(scene: Scene) -> None:
 
 
 def _without_checks(scene: Scene, contest: Contest) -> None:
-    """Continue a struggle among those who have not failed; if only one is left, they have it."""
+    """Continue a struggle among those who have not failed; the only one left has the thing."""
     failed = tuple(who for who, made in contest.made.items() if not made)
     left = [who for who in contest.hands if who not in failed]
     contest = replace(contest, lost=(*contest.lost, *failed))

@@ -13,8 +13,8 @@ from rules.encounter.combatant import NONE
 class ThisCS(Struct, frozen=True, forbid_unknown_fields=True):
     """The state of this CS only: the intent, the uses of each weapon by its name, failed tries.
 
-    `given_up` is true if an opportunity action has undone the intent; `begun` is true once the turn
-    to declare has begun, and durations that end at a turn's start have been counted down.
+    `given_up` is true if an opportunity action has undone the intent; `begun` is true after the
+    turn to declare has begun, and durations that end at a turn's start have been counted down.
     """
 
     intent: str = ""
@@ -52,7 +52,7 @@ def keep(combatant: Combatant, **changes: object) -> Combatant:
 
 
 def keep_this_cs(combatant: Combatant, **changes: object) -> Combatant:
-    """The combatant with these changes to this CS."""
+    """The combatant with these changes to the state of this CS."""
     return keep(combatant, this_cs=replace(kept(combatant).this_cs, **changes))
 
 

@@ -89,7 +89,7 @@ class BreakCheck(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Offer(Struct, frozen=True, forbid_unknown_fields=True):
-    """Two foes who came within reach in a pulse; `taken` has the ids of foes who used this."""
+    """An opportunity for two foes in a pulse; `taken` has the ids of the foes who used it."""
 
     pair: tuple[str, str]
     pulse: int
@@ -99,7 +99,7 @@ class Offer(Struct, frozen=True, forbid_unknown_fields=True):
 class RomFight(Struct, frozen=True, forbid_unknown_fields=True):
     """The state of the fight. Each mapping has the name of the thing, in small letters, as key.
 
-    `at_once` is the number of a CS that moves all at once, although pulses were switched on in it.
+    `at_once` is the number of a CS that moves in one step, because pulses were switched on in it.
     """
 
     contests: Mapping[str, Contest] = {}
@@ -120,7 +120,7 @@ FIELD_OF: dict[type[Struct], str] = {
     Thrown: "thrown",
     BreakCheck: "checks",
 }
-"""The field of `RomFight` that keeps each kind."""
+"""The field of `RomFight` for each kind of record."""
 
 
 def of_fight(encounter: Encounter) -> RomFight:

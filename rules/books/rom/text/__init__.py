@@ -1,1 +1,1 @@
-"""The book's printed rules, one module for each chapter. They know no combatant and no scene."""
+"""The book's printed rules, one module for each chapter. They use no combatants or scenes."""

@@ -227,7 +227,7 @@ def breakage(
     pot: Potency,
     margin: Annotated[int, Whole("margin of the check")] | None = None,
 ) -> BreakageAnswer:
-    """Whether a fallen thing breaks: the check against breaking, and by how much it failed.
+    """Whether a fallen thing breaks: the check against breaking, and its margin.
 
     For a fragile thing that is caught, the catcher makes a CRD check against the POT, with the
     thing's STP added. A dropped thing makes an STP check against the POT. A sturdy thing that is

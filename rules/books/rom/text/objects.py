@@ -52,7 +52,8 @@ def snatch(
     """The check to snatch up a thing that lies somewhere, and its DV.
 
     A thing that lies open in one's own zone needs no check. In passing it is a CRD check: the DV is
-    the speed in mph plus the thing's Size. With a leap it is an AGL check: the DV is the feet.
+    the speed in mph plus the thing's Size. With a leap it is an AGL check: the DV is the leap in
+    feet.
     """
     if how == "own-zone":
         return _no_check("it lies open within one's own zone")
@@ -122,7 +123,7 @@ def hand_off(giver_mph: Mph, receiver_mph: Mph, in_range: bool = True) -> HandOf
 
 
 class ThrowAndCatchAnswer(Answer, frozen=True):
-    """The DV of both checks, and the result of the throw once both are known."""
+    """The DV of both checks, and the result of the throw after both checks."""
 
     dv: Figure
     result: Word | Nothing
@@ -217,8 +218,8 @@ def struggle(
     `made` says for each combatant with hands on the thing whether the STR or CRD check succeeded.
     Those who fail are out. If all fail, the thing flies off in a random direction, even if somebody
     joined. If one combatant is left, they have it; if somebody joined, it takes one more CS. The
-    thing needs a check against breaking if the STR modifiers of all, before the checks, add up to
-    its STP or more.
+    thing needs a check against breaking if the STR modifiers of everybody, also of those who fail,
+    add up to its STP or more.
 
     Raises:
         InputError: out-of-range, if nobody or more than `most` combatants have hands on the thing.

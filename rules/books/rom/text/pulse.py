@@ -129,10 +129,11 @@ class OpportunityAnswer(Answer, frozen=True):
 def opportunity(a: Leg, b: Leg, reach: Feet = 5, foes: bool = True) -> OpportunityAnswer:
     """Whether two foes come within reach of each other in a pulse; how near, and when first.
 
-    A leg has a start and an end, [x, y] in feet. During the pulse a foe walks it in a straight line
-    at an even speed. `distance` is the shortest distance between the foes, `at` its first
-    moment: 0 is the beginning of the pulse, 1 the end. Both foes may be offered the action; the
-    game master says whether it undoes a declared action. Friends are never offered an action.
+    A leg has a start and an end, [x, y] in feet. During the pulse each foe moves along their leg in
+    a straight line at an even speed. `distance` is the shortest distance between the foes, `at` the
+    first moment with this distance: 0 is the beginning of the pulse, 1 the end. Both foes may be
+    offered the action; the game master says whether it undoes a declared action. Friends are never
+    offered an action.
     """
     gap, change = _gap(a, b)
     at = _nearest(gap, change)

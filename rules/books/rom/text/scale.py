@@ -19,7 +19,7 @@ PrintedRow = tuple[Number, Number, Number, Number | None]
 CONVERSIONS = "Table 7-2, Pulse Move Conversions"
 
 MM_A_FOOT = ROM.table("mm-a-foot", {25: 5, 10: 2, 5: 1}, MILLIMETRES, section=CONVERSIONS)
-"""Millimetres to the foot at each scale."""
+"""Millimetres on the table for one foot, at each scale."""
 
 LAST_PRINTED = 149
 """The highest speed in the table, in whole mph."""

@@ -67,7 +67,7 @@ class RateBandAnswer(Answer, frozen=True):
 @example(full=12, mph=0).gives(band="still")
 @example(full=12, mph=6).gives(band="half")
 def rate_band(full: Annotated[Number, Quantity("mph", above=0)], mph: Mph) -> RateBandAnswer:
-    """The rate to note on the time sheet for a speed: the smallest that is not below the speed.
+    """The rate to note on the time sheet for a speed: the lowest rate not below it.
 
     The rates are a quarter, half, three quarters and all of the full speed; 0 mph is still.
 
