@@ -36,7 +36,7 @@ FOR_TYPES: dict[str, tuple[str, ...]] = {
 
 TO_A_STOP: tuple[Stunt, ...] = ("park", "land")
 SLOW_ENOUGH: tuple[SpeedLevel, ...] = ("stopped", "cautious")
-"""Stunts that end at rest, and the speeds at which they begin."""
+"""The stunts that end at rest, and the speeds at which these stunts can begin."""
 
 DONE: dict[Stunt, tuple[str, str]] = {
     "park": ("parks", "does not get into its place"),
@@ -110,7 +110,7 @@ class DoStunt(Rolled, frozen=True, kw_only=True, tag="stunt"):
 class Evade(Rolled, frozen=True, kw_only=True, tag="evade"):
     """Dodge with a vehicle: the roll becomes the difficulty of hitting the vehicle.
 
-    It counts until the driver's next turn. `bonus` is added to the roll, for a full defence.
+    The dodge counts until the driver's next turn. `bonus` is added to the roll, for a full defence.
     """
 
     title: ClassVar[str] = "Dodge with the vehicle"
@@ -177,7 +177,7 @@ class Regain(Rolled, frozen=True, kw_only=True, tag="regain"):
 
 
 def vehicle_driven(scene: Scene, who: str) -> Combatant:
-    """The vehicle of that name, or the vehicle of that driver; raises InputError without one."""
+    """The vehicle of that name, or of that driver; raises InputError if there is no vehicle."""
     combatant = scene.find(who)
     moving = state.subject(scene.encounter, combatant)
     if not state.is_vehicle(moving):
@@ -194,7 +194,7 @@ def loses_control(scene: Scene) -> bool:
 def failed(scene: Scene, moving: Combatant, name: Stunt, how: str) -> None:
     """Apply a failed stunt: an option says whether control is lost.
 
-    If it is not lost, a vehicle that is not kept straight slows by one level.
+    If control is not lost, but the stunt was to keep a vehicle straight, it slows by one level.
     """
     what = f"{DONE[name][1]}{how}"
     if loses_control(scene):
@@ -316,7 +316,7 @@ def _check_flies(scene: Scene, combatant: Combatant) -> None:
 
 
 def _roll_for_it(scene: Scene, moving: Combatant, asked: DoStunt) -> tuple[bool, str]:
-    """Roll for a stunt: the round's first stunt is part of the movement, the others are actions."""
+    """Roll for a stunt; the round's first stunt is part of the movement, the next is an action."""
     act = state.DRIVING if state.is_vehicle(moving) else "fly"
     first = not state.kept(state.actor_of(scene.encounter, moving)).this_round.stunts
     act = act if first else "stunt"
