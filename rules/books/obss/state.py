@@ -19,7 +19,7 @@ EXHAUSTED = "exhausted"
 class TurnSpent(Struct, frozen=True, forbid_unknown_fields=True):
     """A turn: the spent Actions, their movement (`closed`), and the gaits allowed by checks.
 
-    `tried`: the names of the checks in this turn, because each may allow only one try.
+    `tried`: the names of the checks that were tried in this turn; a check may allow only one try.
     """
 
     begun: bool = False
@@ -69,7 +69,7 @@ class ObssState(Struct, frozen=True, forbid_unknown_fields=True):
     """The state of a combatant.
 
     `marches`: days of forced march before today. `pulls_for`: the id of the cart's leader.
-    `taken_by`: the id of the combatant who drags or carries this one. Without one, both are empty.
+    `taken_by`: the id of the combatant who drags or carries this one. Both are '' for nobody.
     `reacted`: the Reaction is spent. `legs`: the Actions of this round in which its legs have
     moved, also in a rider's turn. `confined_with`: only older saves have it; nothing reads it.
     """

@@ -105,7 +105,7 @@ def mounts(scene: Scene, combatant: Combatant, steed: Combatant) -> None:
 
 
 def consequences(scene: Scene, before: Encounter) -> None:
-    """Keep vehicles right after their drivers in the order; log each loss of a driver."""
+    """Keep vehicles right after their drivers in the order; log a vehicle that lost its driver."""
     if not state.vehicles(scene.encounter):
         return
     scene.encounter = drivers_first(scene.encounter)

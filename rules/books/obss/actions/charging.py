@@ -17,7 +17,7 @@ NO_RHINO = "no charge over difficult terrain without the Rhino feat"
 
 
 class Charge(Action, frozen=True, kw_only=True, tag="charge"):
-    """Charge somebody over a distance; if no distance is given, only check whether it is allowed.
+    """Charge somebody over a distance; without a distance, only check whether a charge is allowed.
 
     A charge is a run, and has the price of running. The attack bonus is in another chapter.
     """
@@ -70,7 +70,7 @@ class Charge(Action, frozen=True, kw_only=True, tag="charge"):
 
 
 def _gait(encounter: Encounter, combatant: Combatant) -> str:
-    """The gait of a charge: a run; with an option, a walk or the gait that the terrain forces."""
+    """The gait of a charge: a run, or the normal gait on this terrain if an option says so."""
     if WORDS.chosen(encounter, "charge") == "run":
         return "run"
     return CALLS_FOR.get(combatant.terrain, "walk")

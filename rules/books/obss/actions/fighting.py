@@ -147,7 +147,7 @@ class React(Action, frozen=True, kw_only=True, tag="react"):
 
 
 def react(scene: ActionScene, combatant: Combatant) -> None:
-    """Spend a combatant's Reaction; refused if Reactions are counted and this one is spent."""
+    """Spend a combatant's Reaction; refused if Reactions are counted and none is left."""
     if reaction_spent(scene.encounter, combatant):
         until = "it comes back as their next turn begins"
         scene.refuse(f"{combatant.name} has spent the Reaction: {until}.", "who")
@@ -213,7 +213,7 @@ class RunOverIt(Rolled, frozen=True, kw_only=True, tag="run-over-it"):
     critical_failure: bool = False
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused if the ground is not difficult, or if the check cannot be tried now."""
+        """Raises Refused if the ground is not difficult, or if no check is possible now."""
         combatant = scene.find(self.who)
         if combatant.terrain != "difficult":
             scene.refuse(f"{combatant.name} is not on difficult ground.", "who")
@@ -259,7 +259,7 @@ class ClimbFast(Rolled, frozen=True, kw_only=True, tag="climb-fast"):
     take_ten: bool = False
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused without wall or climbing speed, or if the check cannot be tried now."""
+        """Raises Refused if there is no wall or climbing speed, or if no check is possible now."""
         combatant = scene.find(self.who)
         if combatant.terrain != "wall":
             scene.refuse(f"{combatant.name} is on no wall.", "who")
@@ -296,7 +296,7 @@ class ClimbFast(Rolled, frozen=True, kw_only=True, tag="climb-fast"):
 
 
 def _refuse_no_run(scene: ActionScene, ready: Combatant) -> None:
-    """Refuse the check if no run is possible even after a success, for example with fatigue."""
+    """Refuse the check if no run is possible even after a success, such as with fatigue."""
     encounter = scene.encounter.put(ready)
     why = why_closed(encounter, ready, way(encounter, ready, "run", ready.terrain))
     scene.refuse_if(why, f"{ready.name} cannot run here", "who")

@@ -44,7 +44,7 @@ GOING: Mapping[travel.Going, str] = {
     "half": ", half of it lost to the going",
     "quarter": ", three quarters lost to the going",
 }
-"""The log's text for the distance that is lost to each kind of ground on a journey (going)."""
+"""The log's text for each going: the part of the distance that is lost."""
 
 
 class Explore(Action, frozen=True, kw_only=True, tag="explore"):

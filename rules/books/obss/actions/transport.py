@@ -40,7 +40,7 @@ PACE: Mapping[Number, str] = {
     Fraction(1, 2): "half the movement",
     Fraction(1, 4): "a quarter of the movement",
 }
-"""The log's text for each share of its movement that a team with a cart keeps."""
+"""The log's text for each share of the movement that a team with a cart can use."""
 
 
 class Stow(Action, frozen=True, kw_only=True, tag="stow"):
@@ -91,7 +91,7 @@ class Take(Action, frozen=True, kw_only=True, tag="take"):
     how: How = "dragged"
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises InputError for one combatant twice, Refused if the other cannot be taken along."""
+        """Raises InputError if both are the same, Refused if the other cannot be taken along."""
         bearer, other = two(scene, self.who, self.other)
         scene.refuse_if(_why_not_taken(scene, bearer, other), f"{bearer.name} cannot", "other")
         carries = load_of(scene.encounter, other).figure.value

@@ -126,7 +126,7 @@ def _see_to_blow(scene: Scene, combatant: Combatant) -> None:
 
 
 def _see_to_price(scene: Scene, before: Encounter) -> None:
-    """After the option changes to 'turn', let prices of running end at the runner's next turn."""
+    """After `price-of-running` changes to 'turn', let the price end at the runner's next turn."""
     if _price(before) == _price(scene.encounter) or _price(scene.encounter) == "round":
         return
     for one in scene.encounter.in_order():

@@ -125,7 +125,7 @@ def _see_to_confinement(scene: Scene, before: Encounter) -> None:
 
 
 def _tell_confined(scene: Scene, square: Square, caught: list[Combatant]) -> None:
-    """Log confined combatants: 'Ana and Orc are confined in square A: ... for each.'"""
+    """Log who is confined, and the penalties: 'Ana and Orc are confined in square A: ...'."""
     if not caught:
         return
     ids = {one.id for one in caught}

@@ -79,7 +79,7 @@ def enter(scene: Scene, combatant: Combatant, terrain: Terrain) -> Combatant:
 
 
 def _there(encounter: Encounter, combatant: Combatant, terrain: Terrain) -> Combatant:
-    """The combatant after entering a terrain, with the forced gait; in water nobody is prone."""
+    """The combatant after entering a terrain, with its gait there; in water nobody is prone."""
     gait = gait_on(encounter, combatant, terrain.id)
     there = replace(combatant, terrain=terrain.id).with_pace(gait=gait)
     if gait != combatant.pace.gait:
@@ -208,7 +208,7 @@ def set_out(scene: Scene, combatant: Combatant) -> None:
 
 
 def price_of_running(encounter: Encounter, runner: Combatant) -> Condition:
-    """The condition after a run; an option lets it end with the round or at the next turn."""
+    """The condition after a run; by option, it ends with the round or at the runner's next turn."""
     if WORDS.chosen(encounter, "price-of-running") == "round":
         return Condition(RUNNING)
     return Condition(RUNNING, 1, "start", runner.id)

@@ -9,7 +9,7 @@ from rules.numbers.figures import why_not
 
 
 def why_elsewhere(encounter: Encounter, combatant: Combatant) -> str | None:
-    """Why a combatant cannot mount, be carried or pull a cart: it is carried or pulls already."""
+    """Why a combatant cannot mount, be carried or pull a cart: it is carried or harnessed."""
     bearer = bearer_of(encounter, combatant)
     if bearer is not None:
         return f"{kept(combatant).taken} by {bearer.name}, who has to let go first"

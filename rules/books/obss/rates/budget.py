@@ -205,7 +205,7 @@ def pay(scene: Scene, combatant: Combatant, actions: int, what: str) -> Combatan
 
 
 def close_leg(found: GaitOnTerrain, combatant: Combatant) -> Combatant:
-    """Spend the open Actions; their unused movement is lost, but not that of a GM's grant."""
+    """Spend the open Actions; unused movement is lost, except what the GM has granted."""
     combatant = without_used_grant(found, combatant)
     spent = kept(combatant).turn.spent
     taken = open_actions(combatant, found.speed.value)
@@ -213,7 +213,7 @@ def close_leg(found: GaitOnTerrain, combatant: Combatant) -> Combatant:
 
 
 def without_used_grant(found: GaitOnTerrain, combatant: Combatant) -> Combatant:
-    """Take movement beyond the limit of the Actions from what the GM has granted."""
+    """If a move was longer than the Actions allow, reduce the GM's grant by the difference."""
     granted, actions = combatant.pace.granted, ACTIONS_A_ROUND - kept(combatant).turn.spent
     over = used(combatant) * found.factor() - found.metres(actions).value
     if granted <= 0 or over <= 0:
@@ -225,7 +225,7 @@ def without_used_grant(found: GaitOnTerrain, combatant: Combatant) -> Combatant:
 
 
 def way_changed(scene: Scene, before: Encounter, combatant: Combatant) -> None:
-    """Close the open Actions after a change of gait or speed: both are fixed in an Action."""
+    """Close the open Actions after a change of gait or speed: they stay the same in an Action."""
     found = way_now(before, before.combatants[combatant.id])
     scene.put(show_action(scene, close_leg(found, combatant)))
 

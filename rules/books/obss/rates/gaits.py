@@ -289,7 +289,7 @@ def lies(encounter: Encounter, combatant: Combatant) -> bool:
 
 
 def who_lies(encounter: Encounter, combatant: Combatant) -> Combatant | None:
-    """The first prone combatant among this one and its team; None if nobody lies prone.
+    """The first prone combatant: this one or one of its team; None if nobody lies prone.
 
     For a rider, only the mount and its team count: the rider's own posture makes no difference.
     """
@@ -300,7 +300,7 @@ def who_lies(encounter: Encounter, combatant: Combatant) -> Combatant | None:
 
 
 def _whose(combatant: Combatant, other: Combatant) -> str:
-    """The beginning of a text: the name of `other` ('Horse '); '' if `other` is this one."""
+    """The beginning of a text: the name of `other` ('Horse '); '' for the combatant itself."""
     return "" if combatant.id == other.id else f"{other.name} "
 
 
@@ -330,7 +330,7 @@ def mode_of(gait: str, terrain: str) -> Mode:
 def hindered(
     encounter: Encounter, combatant: Combatant, gait: str, terrain: str, *, encumbered: bool
 ) -> Ruling[Hindrances]:
-    """The ruling on a move with this gait and terrain: its halvings, and if it is possible."""
+    """The ruling on a move in this gait there: its halvings, and whether it is possible."""
     body, mode, now = mover(encounter, combatant), mode_of(gait, terrain), kept(combatant)
     beset = on_the_way(encounter, combatant)
     ground: Terrain = next((one for one in GROUNDS if one == terrain), "clear")

@@ -18,7 +18,7 @@ Found = tuple[Fraction, tuple[Ruling[Answer], ...]]
 """Kilometres, and the rulings that they come from."""
 
 DAY_TO_KEEP = 12
-"""The only movement, in metres, for which the table's day is longer than eight hours."""
+"""The movement, in metres, whose day in the table is more than eight times its hour."""
 
 
 def way_on_the_road(encounter: Encounter, combatant: Combatant) -> GaitOnTerrain:

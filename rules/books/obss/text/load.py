@@ -75,7 +75,7 @@ def item_encumbrance(
 ) -> Weight:
     """Encumbrance by weight and number: 1 for 3 kg, 10 light objects or 500 coins.
 
-    An object that is easy to carry has 1 for 5 kg. Weight, objects and coins each round down.
+    An object that is easy to carry has 1 for 5 kg. Weight, objects and coins are each rounded down.
     """
     each = KG_EACH_EASY.value if easy else KG_EACH.value
     weight = figure("weight", kg, "kg").divided_by(

@@ -77,7 +77,7 @@ VESSELS: dict[VesselName, TravelRow] = {
     "longship": TravelRow(600, 5, 108, SAILED_HOURS),
     "galley": TravelRow(3300, 6, 144, SAILED_HOURS),
 }
-"""The printed table: for warship and longship, km a day are not 24 times km an hour."""
+"""The printed table: for warship and longship, a day is not 24 times the distance of an hour."""
 
 Armour = Literal["none", "light", "medium", "heavy"]
 
@@ -180,7 +180,7 @@ DRIFTS: tuple[VesselName, ...] = ("raft-or-barge", "rowing-barge")
 """Vessels that drift on the current while somebody guides them."""
 
 TOWED: VesselName = "raft-or-barge"
-"""The vessel with the table's speed for towing, which is also its speed by poles."""
+"""The vessel whose speed in the table, by poles, is also the speed of every towed vessel."""
 
 DRIFT_HOURS = OBSS.number("drift-hours", 14, HOURS, section=TABLE)
 SHIFT_HOURS = OBSS.number("shift-hours", 8, HOURS, section=TABLE)

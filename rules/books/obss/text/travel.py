@@ -147,7 +147,7 @@ def local(fortitude: int) -> Local:
 
 
 LONGEST_HUSTLE = 100
-"""The highest accepted number of hours of hustling, because each hour doubles the damage."""
+"""How many hours of hustling are accepted at most, because each hour doubles the damage."""
 
 MARCHES = "Forced March, Mounted Movement"
 

@@ -269,7 +269,7 @@ def _speed_difficulty(scene: Scene, vehicle: Combatant, asked: Drive, actions: i
 
 
 def _handled(scene: Scene, vehicle: Combatant, difficulty: Account, asked: Drive) -> Number:
-    """Add modifiers to a difficulty: conditions, unknown vehicle, missing skill; record it."""
+    """Add conditions, unfamiliarity and lack of skill to a difficulty; record the sum."""
     known, untrained = driving.handled_by(scene.encounter, vehicle)
     full = difficulty.figure
     for word in dict.fromkeys(one for one in asked.conditions if one in OF_THE_WAY):

@@ -184,7 +184,7 @@ def _on_ground(scene: Scene, combatant: Combatant) -> str:
 
 
 def _check_rate(scene: Scene, attempt: Attempt) -> None:
-    """Refuse a rate that last round's rate does not allow, with the option of acceleration."""
+    """With the option of acceleration, refuse a rate that last round's rate does not allow."""
     if attempt.kind not in state.RATED or not on_foot.accelerates(scene.encounter):
         return
     before = attempt.last_rate

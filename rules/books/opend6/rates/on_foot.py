@@ -37,7 +37,7 @@ Rate = tuple[Account | None, str | None]
 
 
 def foot_rates(encounter: Encounter, combatant: Combatant) -> tuple[GaitRate, ...]:
-    """The ways of moving on foot; one is closed if its action or its means is missing."""
+    """The ways of moving on foot; a way is closed if its action or its means is missing."""
     rates = []
     for one, gait in zip(ON_FOOT, state.FOOT_GAITS, strict=True):
         found, none = rate(encounter, combatant, gait)
@@ -136,7 +136,7 @@ def propulsion(encounter: Encounter, combatant: Combatant) -> tuple[bool, bool]:
 
 
 def rounds_beyond(combatant: Combatant, *, fast_now: bool = False) -> int:
-    """The number of rounds of fast movement beyond the comfortable length, with this round.
+    """The number of rounds of fast movement beyond the comfortable length, including this round.
 
     `fast_now` is true if the combatant is about to make a fast movement.
     """

@@ -140,7 +140,7 @@ def _carried_over(scene: Scene, combatant: Combatant) -> Combatant:
 
 
 def _cells(encounter: Encounter) -> int:
-    """The number of cells in a round: enough for every combatant's movements, at least three."""
+    """The number of cells in a round: enough for each combatant's movements, at least three."""
     marks = (len(one.pace.marks) for one in encounter.combatants.values())
     return max(FEWEST_CELLS, *marks, 0)
 

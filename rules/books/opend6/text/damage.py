@@ -65,7 +65,7 @@ Kph = Annotated[Number, Quantity("km/h", least=0)]
 
 
 class VehicleResistanceAnswer(Answer, frozen=True):
-    """The total that damage must exceed, and whether points may be spent on this total's roll."""
+    """The total that damage must exceed, and whether points may be spent on the Toughness roll."""
 
     resistance: Figure
     points_allowed: Yes

@@ -65,10 +65,10 @@ class RamAnswer(Answer, frozen=True):
 def ram(kind: RamKind, vehicle: Vehicle, success: bool) -> RamAnswer:
     """The results of a ram or a sideswipe, after a hit and after a miss.
 
-    If it hits, both vehicles take collision damage, and another try may follow in the next turn.
-    If it misses, the vehicle spins: on land by half a turn at most, and without power; in space it
-    goes on spinning. It takes one round to restart it or to regain control, and another round to
-    turn it back. An air vehicle loses control even if it hits.
+    After a hit, both vehicles take collision damage, and another try may follow in the next turn.
+    After a miss, the attacking vehicle spins: on land by half a turn at most, and without power; in
+    space it goes on spinning. Restarting it or regaining control needs one round, and turning it
+    back another round. An attacking air vehicle loses control even after a hit.
     """
     if not success:
         return RamAnswer(

@@ -14,7 +14,7 @@ from rules.rulings.ruling import Answer
 from rules.rulings.sayings import example, gap, reading
 
 MOST_MOVEMENTS = OPEND6.number("most-movements", 4, section="Maximum Movement")
-"""The optional limit of the distance in a round, as a multiple of the type's Move."""
+"""How many times its Move a type of movement can cover in a round at most (an option)."""
 
 CHANGE = OPEND6.number("pace-change", 2, section="Accelerating and Decelerating")
 """A rate can always change by this many times base Move; a failed roll reduces it as much."""

@@ -34,7 +34,7 @@ PER_FURTHER_METRES = OPEND6.number("further-jump", 10, section="Jumping")
 
 BONUS_A_ROUND = OPEND6.number("run-up", 5, section="Jumping")
 MOST_BONUS = OPEND6.number("run-up-most", 10, section="Jumping")
-"""The bonus of a running start to the skill total: for each round of running, and at most."""
+"""The bonus of a running start to the skill total: for each round of running, and its limit."""
 
 SECONDS_A_POINT = OPEND6.number("breath", 5, SECONDS, section="Swimming")
 SECONDS_A_POINT_TRAINED = OPEND6.number("breath-prepared", 60, SECONDS, section="Swimming")
@@ -196,7 +196,7 @@ def hold_breath(
     has_stamina: bool = True,
     bonus: int = 0,
 ) -> HoldBreathAnswer:
-    """How long a breath lasts: 5 or 60 seconds for each point of a roll of Physique or stamina.
+    """How long a breath can be held: 5 or 60 seconds for each point of a Physique or stamina roll.
 
     To be prepared means to fill the lungs first. With the stamina skill this makes 60 seconds for
     each point; without the skill, the bonus is added to the roll.

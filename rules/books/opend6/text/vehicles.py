@@ -39,7 +39,7 @@ OPERATION_WITH_OTHER_ACTIONS = OPEND6.number("drive-beside", 5, section="Vehicle
 
 
 MOST_LEVELS = OPEND6.number("shift-most", 2, "levels", section="Stunts")
-"""The largest change of speed in a round: it needs a roll, but a smaller change does not."""
+"""The largest change of speed in a round, in levels; it needs a roll, a change of one does not."""
 
 SHIFT_DIFFICULTY = OPEND6.number("shift", 10, section="Stunts")
 
@@ -121,7 +121,7 @@ FAMILIARITY_MODIFIER = OPEND6.table(
 
 
 class VehicleSpeedAnswer(Answer, frozen=True):
-    """The distance of a speed level, the difficulty of keeping it, and if it takes no action."""
+    """The distance and the difficulty of a speed level, and whether it takes no action."""
 
     furthest: Annotated[Figure, METRES]
     least: Annotated[Figure, METRES]
