@@ -165,7 +165,7 @@ def _of_the_road(combatant: Combatant) -> tuple[Account, ...]:
 
 
 def acts_now(combatant: Combatant) -> bool:
-    """Whether the combatant's turn has begun and not ended, and is not held back."""
+    """Whether it is the combatant's turn now: begun, not ended, and not held back."""
     return kept(combatant).turn.begun and combatant.able and not combatant.turn_held
 
 

@@ -18,7 +18,7 @@ Found = tuple[Fraction, tuple[Ruling[Answer], ...]]
 """Kilometres, and the rulings that they come from."""
 
 DAY_TO_KEEP = 12
-"""The movement, in metres, whose day in the table is more than eight times its hour."""
+"""The movement, in metres, for which a day in the table is longer than eight of its hours."""
 
 
 def way_on_the_road(encounter: Encounter, combatant: Combatant) -> GaitOnTerrain:

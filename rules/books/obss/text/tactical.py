@@ -52,7 +52,7 @@ NEEDS_SPEED: tuple[Mode, ...] = ("fly", "burrow")
 WIDEST_SQUEEZE = OBSS.number(
     "widest-squeeze", 1, "sizes", section="Passing through narrow passages"
 )
-"""A passage that is too narrow by more sizes than this cannot be passed."""
+"""The largest number of sizes by which a passage can be too narrow and still be passed."""
 
 
 class MoveAction(Answer, frozen=True):

@@ -180,7 +180,7 @@ DRIFTS: tuple[VesselName, ...] = ("raft-or-barge", "rowing-barge")
 """Vessels that drift on the current while somebody guides them."""
 
 TOWED: VesselName = "raft-or-barge"
-"""The vessel whose speed in the table, by poles, is also the speed of every towed vessel."""
+"""The printed speed of this vessel, by poles, is also the speed of all towed vessels."""
 
 DRIFT_HOURS = OBSS.number("drift-hours", 14, HOURS, section=TABLE)
 SHIFT_HOURS = OBSS.number("shift-hours", 8, HOURS, section=TABLE)

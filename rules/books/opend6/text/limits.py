@@ -17,7 +17,7 @@ MOST_MOVEMENTS = OPEND6.number("most-movements", 4, section="Maximum Movement")
 """How many times its Move a type of movement can cover in a round at most (an option)."""
 
 CHANGE = OPEND6.number("pace-change", 2, section="Accelerating and Decelerating")
-"""A rate can always change by this many times base Move; a failed roll reduces it as much."""
+"""A rate can always change by this multiple of base Move; a failed roll reduces it as much."""
 
 NEVER_NEGATIVE = "never below 0"
 LAST_RATE = "last round's rate"

@@ -1,4 +1,4 @@
-"""Running, swimming, climbing, jumping and flying: the difficulty of a distance; held breath."""
+"""Running, swimming, climbing, jumping, flying: how hard a distance is. Holding the breath."""
 
 from collections.abc import Mapping
 from typing import Annotated
