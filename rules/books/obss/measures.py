@@ -1,4 +1,4 @@
-"""OBSS's units in m/s and kg."""
+"""Conversion of OBSS's units to m/s and kg."""
 
 from fractions import Fraction
 

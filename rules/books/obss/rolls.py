@@ -22,7 +22,7 @@ DICE = 3
 SIDES = 6
 NOTHING = 1
 MOST_FACES = 60
-"""The most faces in one roll, even if sixes continue."""
+"""The largest number of faces in one roll, even if more sixes follow."""
 
 MOST_TOTAL = 999
 
@@ -40,7 +40,7 @@ class OpenDice(Dice, frozen=True):
 
     @property
     def most(self) -> int:
-        """The highest total that is accepted, because sixes could go on without end."""
+        """The highest total that is accepted; without this limit, sixes could go on without end."""
         return MOST_TOTAL
 
     def rolled(self, random: Random) -> tuple[int, ...]:
@@ -62,7 +62,7 @@ class OpenDice(Dice, frozen=True):
                 raise InputError("out-of-range", "dice", f"{face} is on no die of {SIDES} sides.")
 
     def set_aside(self, faces: tuple[int, ...]) -> tuple[int, ...]:
-        """The places of the dice that show ones, which do not count."""
+        """The positions of the dice that show ones: these dice do not count."""
         return tuple(at for at, face in enumerate(faces) if face == NOTHING)
 
     def total(self, faces: tuple[int, ...]) -> int:

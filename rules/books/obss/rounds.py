@@ -50,9 +50,9 @@ def _whose(encounter: Encounter, combatant: Combatant) -> str:
 
 
 def _level_with(encounter: Encounter, combatant: Combatant) -> list[Combatant]:
-    """The others who act together with a combatant: equal initiative and ability, turn not over.
+    """The other combatants who act with this one; their turn is not over and not held back.
 
-    It does not matter whether the initiatives were rolled or typed.
+    Their initiative and ability are equal, whether the initiatives were rolled or typed.
     """
     if combatant.initiative is None:
         return []
@@ -101,7 +101,7 @@ def _renew(scene: Scene, combatant: Combatant) -> Combatant:
 
 
 def _end_price(scene: Scene, whose: str) -> None:
-    """End the price of running at the start of the runner's turn, for all who ran with it."""
+    """At the start of a runner's turn, end the price of running for the runner and its company."""
     for one in scene.encounter.in_order():
         if not one.conditions:
             continue

@@ -45,11 +45,11 @@ class Allowed(Answer, frozen=True):
 
 
 def sizes_above(size: Size, other: Size) -> int:
-    """The number of sizes by which the first is larger than the other; negative if smaller."""
+    """The number of sizes by which `size` is larger than `other`; negative if it is smaller."""
     return SIZES.index(size) - SIZES.index(other)
 
 
 def rejected(finding: Finding[T], label: str, value: Value, why_not: str) -> Finding[T]:
-    """The same finding, with a step for a value that was considered and not applied."""
+    """The same finding, with a step that shows a value that does not apply, and why."""
     step = Step(label, "is", value, None, False, why_not)
     return Finding(finding.value, (step, *finding.steps))

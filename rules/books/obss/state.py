@@ -17,9 +17,9 @@ EXHAUSTED = "exhausted"
 
 
 class TurnSpent(Struct, frozen=True, forbid_unknown_fields=True):
-    """A turn: spent Actions, `closed` (their movement), and the gaits that a check has allowed.
+    """A turn: the spent Actions, their movement (`closed`), and the gaits allowed by checks.
 
-    `tried` has the names of the checks that were made in this turn and allow only one try.
+    `tried`: the names of the checks that were tried in this turn; a check may allow only one try.
     """
 
     begun: bool = False
@@ -54,7 +54,7 @@ class Road(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Cart(Struct, frozen=True, forbid_unknown_fields=True):
-    """A cart; its leader has it in their state, `others` are the ids of the rest of the team."""
+    """A cart, kept in the leader's state; `others` are the ids of the rest of the team."""
 
     name: str
     size: Size
@@ -69,7 +69,7 @@ class ObssState(Struct, frozen=True, forbid_unknown_fields=True):
     """The state of a combatant.
 
     `marches`: days of forced march before today. `pulls_for`: the id of the cart's leader.
-    `taken_by`: the id of the combatant who drags or carries this one. Both are empty for nobody.
+    `taken_by`: the id of the combatant who drags or carries this one. Both are '' for nobody.
     `reacted`: the Reaction is spent. `legs`: the Actions of this round in which its legs have
     moved, also in a rider's turn. `confined_with`: only older saves have it; nothing reads it.
     """
@@ -95,7 +95,7 @@ class Square(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Chase(Struct, frozen=True, forbid_unknown_fields=True):
-    """A pursuit that goes on: the hunter, the hunted, the setting, the saves of both so far."""
+    """A pursuit that goes on: hunter, hunted, setting, and the saves that both have made."""
 
     hunter: str
     hunted: str

@@ -1,4 +1,4 @@
-"""OpenD6's measures in metres, seconds and kilograms."""
+"""Conversion of OpenD6's units to metres, seconds and kilograms."""
 
 from fractions import Fraction
 

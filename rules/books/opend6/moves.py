@@ -62,7 +62,7 @@ def check_action(
 def used(
     combatant: Combatant, way: Fraction, left: Budget, factor: Fraction, *, free: bool
 ) -> Combatant:
-    """The combatant after it has used movement: first its own, then what the GM has granted.
+    """The combatant after it has used movement: first its own, then movement granted by the GM.
 
     `way` is the distance in metres before the GM's `factor` for the terrain is applied.
     """
@@ -91,7 +91,7 @@ def spends(scene: Scene, combatant: Combatant, left: Budget, distance: Fraction)
 
 
 def mounts(scene: Scene, combatant: Combatant, steed: Combatant) -> None:
-    """Mount a beast, for which the chapter has no rules; raises Refused for a vehicle.
+    """Mount a beast; the chapter has no rules for riding. Raises Refused for a vehicle.
 
     Nobody rides a vehicle: another action, `board`, puts a combatant at its wheel or aboard.
     """
@@ -105,7 +105,7 @@ def mounts(scene: Scene, combatant: Combatant, steed: Combatant) -> None:
 
 
 def consequences(scene: Scene, before: Encounter) -> None:
-    """Keep vehicles behind their drivers in the order; log a vehicle that has lost its driver."""
+    """Keep vehicles right after their drivers in the order; log a vehicle that lost its driver."""
     if not state.vehicles(scene.encounter):
         return
     scene.encounter = drivers_first(scene.encounter)
@@ -133,12 +133,12 @@ def way(encounter: Encounter, combatant: Combatant) -> object:
 
 
 def way_can_change(_encounter: Encounter, combatant: Combatant) -> bool:
-    """Whether the combatant has moved in this round, with an action or without."""
+    """Whether a change of rates matters: the combatant has already moved in this round."""
     return bool(combatant.pace.round)
 
 
 def way_changed(scene: Scene, before: Encounter, combatant: Combatant) -> None:
-    """Convert the used movement to the new rates: the same share of the round stays used."""
+    """Convert used movement to the new rates: it remains the same share of a round's movement."""
     was = _rates(before, before.combatants[combatant.id])
     now = _rates(scene.encounter, combatant)
     shares = {kind: now[kind] / was[kind] for kind in now if kind in was}

@@ -20,7 +20,7 @@ DiceCode = Annotated[str, CODE]
 
 
 def pool(combatant: Combatant, *fields: str, actions: int = 1) -> Pool:
-    """The first of these fields that has dice on the sheet, less 1D for each further action."""
+    """The dice of the first field that has any on the sheet, minus 1D for each further action."""
     held = (WORDS.word(combatant, field) for field in fields)
     return parse_code(next(code for code in held if code)).less(actions - 1)
 

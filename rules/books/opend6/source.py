@@ -41,7 +41,7 @@ Name = TypeVar("Name", bound=str)
 
 
 def in_prose(name: str) -> str:
-    """A name of the book as a sentence has it: 'very-rough' becomes 'very rough'."""
+    """A name of the book as words in a sentence: 'very-rough' becomes 'very rough'."""
     return name.replace("-", " ")
 
 

@@ -38,7 +38,7 @@ DAMAGED: dict[DamageLevel, str] = {
     level: f"{in_prose(level)} damage" for level in DAMAGE_LEVELS[1:-1]
 }
 DAMAGED["destroyed"] = "destroyed"
-"""The condition that shows each level of damage."""
+"""The names of the conditions that show the levels of damage."""
 
 
 class ThisRound(Struct, frozen=True, forbid_unknown_fields=True):
@@ -173,7 +173,7 @@ def subject(encounter: Encounter, combatant: Combatant) -> Combatant:
 
 
 def actor_of(encounter: Encounter, moving: Combatant) -> Combatant:
-    """The driver if `moving` is a vehicle with a driver, else `moving`: their actions count."""
+    """The combatant whose actions count: the driver of the vehicle `moving`, else `moving`."""
     driver = driver_of(encounter, moving) if is_vehicle(moving) else None
     return driver or moving
 

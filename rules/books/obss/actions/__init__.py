@@ -1,4 +1,4 @@
-"""Actions that only OBSS has, in the fight and on journeys beyond it."""
+"""Actions that only OBSS has, in fights and on journeys."""
 
 from rules.books.obss.actions import charging, chases, fighting, journeys, meeting, river, transport
 from rules.fight.actions.base import actions_in

@@ -17,9 +17,9 @@ NO_RHINO = "no charge over difficult terrain without the Rhino feat"
 
 
 class Charge(Action, frozen=True, kw_only=True, tag="charge"):
-    """Charge somebody over a distance; without it, only check whether a charge is allowed here.
+    """Charge somebody over a distance; without a distance, only check whether a charge is allowed.
 
-    A charge is a run, with the price of running. The bonus of its attack is in another chapter.
+    A charge is a run, and has the price of running. The attack bonus is in another chapter.
     """
 
     title: ClassVar[str] = "Charge"
@@ -43,7 +43,7 @@ class Charge(Action, frozen=True, kw_only=True, tag="charge"):
     distance: Annotated[Number | str, Distance()] | None = None
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused if the combatant is fatigued, prone or burrowing, or if it is hindered."""
+        """Raises Refused if the combatant is fatigued, prone, burrowing or hindered."""
         combatant = scene.find(self.who)
         target = None if self.target is None else scene.find(self.target, "target")
         if target is not None and target.id == combatant.id:
@@ -70,14 +70,14 @@ class Charge(Action, frozen=True, kw_only=True, tag="charge"):
 
 
 def _gait(encounter: Encounter, combatant: Combatant) -> str:
-    """The gait of a charge: a run, or a walk if the table's option says so."""
+    """The gait of a charge: a run, or the normal gait on this terrain if an option says so."""
     if WORDS.chosen(encounter, "charge") == "run":
         return "run"
     return CALLS_FOR.get(combatant.terrain, "walk")
 
 
 def _why_no_charge(encounter: Encounter, combatant: Combatant) -> str | None:
-    """Why no charge is possible here; the Rhino feat allows one on difficult ground."""
+    """Why no charge is possible here; the Rhino feat allows a charge on difficult ground."""
     ready = in_turn(combatant, runs_over_it=True)
     found = way(encounter, ready, _gait(encounter, combatant), combatant.terrain)
     rough = combatant.terrain == "difficult" and found.mode != "fly"

@@ -1,4 +1,4 @@
-"""Pursuits beyond the rounds of a fight: decided at once, or by one save after another."""
+"""Pursuits beyond the rounds of a fight: speed decides them, or a series of opposed saves."""
 
 from typing import ClassVar, Literal
 
@@ -22,9 +22,9 @@ from rules.rulings.ruling import Ruling
 
 
 class Pursue(Rolled, frozen=True, kw_only=True, tag="pursue"):
-    """Pursue somebody beyond the fight; speed decides, or the side that wins two opposed saves.
+    """Pursue somebody beyond the fight: the faster side wins, or the first to win two saves.
 
-    With `by_saves` each save is made by itself: use pursuit-save.
+    With `by_saves`, no save is rolled now: make each save with the action pursuit-save.
     """
 
     title: ClassVar[str] = "Pursuit"
@@ -91,7 +91,7 @@ class EndPursuit(Action, frozen=True, kw_only=True, tag="end-pursuit"):
 
 
 def _refuse_pursuit(scene: ActionScene, hunter: Combatant, hunted: Combatant) -> None:
-    """Raises Refused if the hunter cannot move, the hunted is out, or either is in a pursuit."""
+    """Raises Refused if the hunter cannot move, the hunted is out, or one is in a pursuit."""
     bearer = bearer_of(scene.encounter, hunter)
     if bearer is not None:
         held = f"{kept(hunter).taken} by {bearer.name}"
@@ -135,7 +135,7 @@ def _found(scene: ActionScene, one: Combatant) -> Chase:
 
 
 def _keep(scene: ActionScene, chase: Chase) -> None:
-    """Keep a pursuit that goes on, and log its state."""
+    """Store a pursuit that goes on, and log its state."""
     _forget(scene, chase)
     keep_of_the_fight(scene, chases=(*of_the_fight(scene.encounter).chases, chase))
     scene.log(f"{chase_in_words(scene.encounter, chase)}.")
@@ -171,7 +171,7 @@ def _one_save(
 
 
 def _who_saves(scene: ActionScene, chase: Chase) -> tuple[Combatant, Combatant]:
-    """The two combatants who make the saves: in the open, mounts save for their riders."""
+    """The two combatants who make the saves: in the open, mounts instead of their riders."""
     hunter, hunted = scene.find(chase.hunter), scene.find(chase.hunted)
     if chase.setting == "city":
         return hunter, hunted

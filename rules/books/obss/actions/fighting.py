@@ -99,7 +99,7 @@ class GiveActions(Action, frozen=True, kw_only=True, tag="give"):
     points: Actions = 1
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused if the combatant has spent fewer Actions in this turn."""
+        """Raises Refused if fewer Actions than `points` were spent in this turn."""
         before = scene.find(self.who)
         combatant = close_leg(way_now(scene.encounter, before), before)
         spent = kept(combatant).turn.spent
@@ -147,7 +147,7 @@ class React(Action, frozen=True, kw_only=True, tag="react"):
 
 
 def react(scene: ActionScene, combatant: Combatant) -> None:
-    """Spend a combatant's Reaction; refused if Reactions are counted and it is spent already."""
+    """Spend a combatant's Reaction; refused if Reactions are counted and none is left."""
     if reaction_spent(scene.encounter, combatant):
         until = "it comes back as their next turn begins"
         scene.refuse(f"{combatant.name} has spent the Reaction: {until}.", "who")
@@ -182,7 +182,7 @@ class Hinder(Action, frozen=True, kw_only=True, tag="hinder"):
     extra: Few | None = None
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises InputError if nothing is given."""
+        """Raises InputError if no hindrance is given."""
         asked = ((name, getattr(self, name)) for name in OnTheWay.__struct_fields__)
         told = {name: value for name, value in asked if value is not None}
         if not told:
@@ -199,7 +199,7 @@ class Hinder(Action, frozen=True, kw_only=True, tag="hinder"):
 class RunOverIt(Rolled, frozen=True, kw_only=True, tag="run-over-it"):
     """Try to run on difficult ground, by an Acrobatics check.
 
-    `acrobatics` is its total, or dice to roll instead of 3d6 and the sheet's score.
+    `acrobatics` is the check's total, or dice to roll instead of 3d6 and the sheet's score.
     """
 
     title: ClassVar[str] = "Run on difficult ground"
@@ -213,7 +213,7 @@ class RunOverIt(Rolled, frozen=True, kw_only=True, tag="run-over-it"):
     critical_failure: bool = False
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused if the ground is not difficult, out of turn, or after a try this turn."""
+        """Raises Refused if the ground is not difficult, or if no check is possible now."""
         combatant = scene.find(self.who)
         if combatant.terrain != "difficult":
             scene.refuse(f"{combatant.name} is not on difficult ground.", "who")
@@ -259,7 +259,7 @@ class ClimbFast(Rolled, frozen=True, kw_only=True, tag="climb-fast"):
     take_ten: bool = False
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused if not on a wall, without a climbing speed, or after a try this turn."""
+        """Raises Refused if there is no wall or climbing speed, or if no check is possible now."""
         combatant = scene.find(self.who)
         if combatant.terrain != "wall":
             scene.refuse(f"{combatant.name} is on no wall.", "who")
@@ -296,7 +296,7 @@ class ClimbFast(Rolled, frozen=True, kw_only=True, tag="climb-fast"):
 
 
 def _refuse_no_run(scene: ActionScene, ready: Combatant) -> None:
-    """Refuse the check if even a success allows no run: too much load, fatigue, lying prone."""
+    """Refuse the check if no run is possible even after a success, such as with fatigue."""
     encounter = scene.encounter.put(ready)
     why = why_closed(encounter, ready, way(encounter, ready, "run", ready.terrain))
     scene.refuse_if(why, f"{ready.name} cannot run here", "who")
@@ -343,7 +343,7 @@ class BlowInFlight(Rolled, frozen=True, kw_only=True, tag="blow-in-flight"):
     fortitude: Check | None = None
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused if not flying or if riding, InputError if there are no hit points."""
+        """Raises Refused if `who` rides or does not fly, InputError if there are no hit points."""
         combatant = scene.find(self.who)
         if combatant.terrain != "air":
             scene.refuse(f"{combatant.name} does not fly.", "who")

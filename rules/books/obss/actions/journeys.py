@@ -44,7 +44,7 @@ GOING: Mapping[travel.Going, str] = {
     "half": ", half of it lost to the going",
     "quarter": ", three quarters lost to the going",
 }
-"""The text that the log adds for each going."""
+"""The log's text for each going: the part of the distance that is lost."""
 
 
 class Explore(Action, frozen=True, kw_only=True, tag="explore"):
@@ -70,7 +70,7 @@ class Explore(Action, frozen=True, kw_only=True, tag="explore"):
     one_round: bool = False
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused if the gait is barred, or if a run is longer than the Fortitude save."""
+        """Raises Refused if the gait is barred, or if Fortitude allows fewer minutes of running."""
         combatant = scene.find(self.who)
         goer = goes_by(scene.encounter, combatant)
         gait = "run" if self.gait == "run" else CALLS_FOR.get(goer.terrain, "walk")
@@ -92,7 +92,7 @@ class Explore(Action, frozen=True, kw_only=True, tag="explore"):
         set_out(scene, combatant)
 
     def _covered(self, ruling: Ruling[travel.OnFoot], found: GaitOnTerrain) -> Figure:
-        """The metres in all minutes; fewer if the walk is hindered."""
+        """The metres of all the minutes together; fewer if the walk is hindered."""
         distance = ruling.answer.distance
         made = distance if isinstance(distance, Figure) else figure("no way to go", 0, METRES)
         made = made.times("minutes", self.minutes)
@@ -216,7 +216,7 @@ def _exhaust(scene: ActionScene, combatant: Combatant) -> None:
 
 
 def _hustle(scene: ActionScene, combatant: Combatant, hours: int) -> None:
-    """Add hours of hustling since the last sleep, with their damage and fatigue."""
+    """Add hours to the hustling since the last sleep, and apply its damage and fatigue."""
     road, ridden = kept(combatant).road, is_mount(scene.encounter, combatant)
     before = road.hustled
     answer = scene.record(travel.hustle(hours=before + hours, mount=ridden), combatant.id).answer

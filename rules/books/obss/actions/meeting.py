@@ -51,7 +51,7 @@ def bulk(encounter: Encounter, combatant: Combatant) -> Size:
 class EnterSquare(Action, frozen=True, kw_only=True, tag="enter-square"):
     """Move into somebody's square; if the sizes do not allow two in one square, both are confined.
 
-    This lasts until one of the two leaves the square; `square` is its name at the table.
+    Both share the square until one of them leaves it; `square` is its name at the table.
     """
 
     title: ClassVar[str] = "Into another's square"
@@ -115,7 +115,7 @@ class ExchangePlaces(Rolled, frozen=True, kw_only=True, tag="exchange-places"):
     fortitude: Check | None = None
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused if the Action or the friend's Reaction is spent, or if one is held."""
+        """Raises Refused if one of the two is held, or has spent the Action or Reaction."""
         one, other = apart(scene, self.who, self.other)
         why = why_held(scene.encounter, one)
         scene.refuse_if(why, f"{one.name} cannot change places", "who")
@@ -150,7 +150,7 @@ def contest(
     athletics: Check | None,
     fortitude: Check | None,
 ) -> tuple[bool, str]:
-    """Roll Athletics against an enemy's Fortitude; return the success, and a text for the log.
+    """Roll Athletics against an enemy's Fortitude; return whether it succeeds, and a log text.
 
     The larger of the two gets dice for size. An enemy who is out of the fight rolls nothing.
     """
@@ -173,7 +173,7 @@ def _exchange(
     hostile: bool,
     totals: tuple[int | None, int | None] = (None, None),
 ) -> Ruling[PlacesExchanged]:
-    """The ruling on two combatants who change places, by their sizes in a square."""
+    """The ruling on changing places, by the sizes that the two combatants have in a square."""
     return exchange_places(
         hostile=hostile,
         mover=bulk(scene.encounter, one),
@@ -184,10 +184,10 @@ def _exchange(
 
 
 class InFile(Action, frozen=True, kw_only=True, tag="in-file"):
-    """Choose what to do in single file, confined with the first of the friends who were passed.
+    """Choose what to do in single file after passing friends, when confined with the first friend.
 
-    To pass an `opponent`, roll Athletics against Fortitude as in changing places, or give the
-    result as `success`. `into`: the combatant into whose square the companion is pushed.
+    This friend is `other`. `into`: the combatant into whose square the friend is pushed.
+    To pass an `opponent`, roll Athletics against Fortitude, or give the result as `success`.
     """
 
     title: ClassVar[str] = "In single file"
@@ -214,7 +214,7 @@ class InFile(Action, frozen=True, kw_only=True, tag="in-file"):
     fortitude: Check | None = None
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused if no Action is left to pay with, InputError if a pass has no opponent."""
+        """Raises Refused if no Action is left, InputError if no opponent is named for a pass."""
         one, other = apart(scene, self.who, self.other)
         self._check(scene)
         if self.option in ("go-back", "pass-opponent"):

@@ -17,7 +17,7 @@ class Sail(Action, frozen=True, kw_only=True, tag="sail"):
     """Travel on a vessel of the table; a usual `current` is 4.5 km/h, against the vessel -4.5.
 
     `load` is the Encumbrance on board, `hours` the length of the journey, by default a day. Against
-    a `very_strong` current nobody rows or poles; `towed` means by animals on the bank.
+    a `very_strong` current nobody rows or poles; animals on the bank pull a `towed` vessel.
     """
 
     title: ClassVar[str] = "Travel by water"
@@ -40,7 +40,7 @@ class Sail(Action, frozen=True, kw_only=True, tag="sail"):
     towed: bool = False
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused if overloaded, if oars are useless, or if the hours are too many."""
+        """Raises Refused if the load is too much, if oars are useless, or for too many hours."""
         ruling = transport.vessel(
             name=self.vessel, current=self.current, guided_at_night=self.guided_at_night
         )
@@ -101,7 +101,7 @@ class Sail(Action, frozen=True, kw_only=True, tag="sail"):
 
 
 class NightOnTheRiver(Action, frozen=True, kw_only=True, tag="river-night"):
-    """Ask whether a raft or barge stops, drifts or goes on at night."""
+    """Find out whether a raft or barge stops, drifts or goes on at night."""
 
     title: ClassVar[str] = "Night on the river"
 

@@ -40,7 +40,7 @@ PACE: Mapping[Number, str] = {
     Fraction(1, 2): "half the movement",
     Fraction(1, 4): "a quarter of the movement",
 }
-"""Texts for the share of the movement that a loaded cart leaves to its team."""
+"""The log's text for each share of the movement that a team with a cart can use."""
 
 
 class Stow(Action, frozen=True, kw_only=True, tag="stow"):
@@ -78,7 +78,7 @@ class Stow(Action, frozen=True, kw_only=True, tag="stow"):
 
 
 class Take(Action, frozen=True, kw_only=True, tag="take"):
-    """Drag or carry somebody: their weight is a load for the bearer until let-go.
+    """Drag or carry somebody: their weight is a load for the bearer until the action let-go.
 
     The dragged or carried combatant cannot move by itself.
     """
@@ -91,7 +91,7 @@ class Take(Action, frozen=True, kw_only=True, tag="take"):
     how: How = "dragged"
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises InputError if the two are the same, Refused if the other cannot be taken along."""
+        """Raises InputError if both are the same, Refused if the other cannot be taken along."""
         bearer, other = two(scene, self.who, self.other)
         scene.refuse_if(_why_not_taken(scene, bearer, other), f"{bearer.name} cannot", "other")
         carries = load_of(scene.encounter, other).figure.value
@@ -148,7 +148,7 @@ class LetGo(Action, frozen=True, kw_only=True, tag="let-go"):
 
 
 class RideOn(Action, frozen=True, kw_only=True, tag="ride"):
-    """Ride somebody in the fight, as `mount` does; to get off, use `mount` without a name."""
+    """Ride somebody in the fight, as with `mount`; to get off, use `mount` without a name."""
 
     title: ClassVar[str] = "Ride a mount of the fight"
 
@@ -222,7 +222,7 @@ class LoadCart(Action, frozen=True, kw_only=True, tag="load-cart"):
     what: Name | None = None
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises InputError if there is no cart, Refused if its load is less than is taken off."""
+        """Raises InputError if there is no cart, Refused if more is taken off than is on it."""
         before, cart = _led(scene, self.who)
         now = cart.load + Fraction(self.load)
         if now < 0:
@@ -252,7 +252,7 @@ class Unharness(Action, frozen=True, kw_only=True, tag="unharness"):
 
 
 def _led(scene: ActionScene, who: str) -> tuple[Combatant, Cart]:
-    """The leader and the cart that a combatant or its mount pulls; raises InputError if none."""
+    """The leader and the cart of a combatant or its mount; raises InputError without a cart."""
     combatant = scene.find(who)
     body = mover(scene.encounter, combatant)
     leader = leader_of(scene.encounter, body) or body

@@ -49,7 +49,7 @@ def _see_to_mount(scene: Scene, before: Encounter, combatant: Combatant) -> None
 
 
 def _see_to_hands(scene: Scene, combatant: Combatant) -> None:
-    """Free a combatant whose bearer was removed or is out of the fight."""
+    """Free a dragged or carried combatant if its bearer was removed or is out of the fight."""
     holder = kept(combatant).taken_by
     if not holder:
         return
@@ -60,7 +60,7 @@ def _see_to_hands(scene: Scene, combatant: Combatant) -> None:
 
 
 def _see_to_team(scene: Scene, combatant: Combatant) -> None:
-    """Take a combatant off a cart if the leader was removed, is out, or leads it no longer."""
+    """Take a combatant off a cart if its leader was removed, is out, or left the cart."""
     named = kept(combatant).pulls_for
     leader = scene.encounter.combatants.get(named)
     led = leader_of(scene.encounter, combatant)
@@ -126,7 +126,7 @@ def _see_to_blow(scene: Scene, combatant: Combatant) -> None:
 
 
 def _see_to_price(scene: Scene, before: Encounter) -> None:
-    """If the option was just set to 'turn', let the price of running end at the next turn."""
+    """After `price-of-running` changes to 'turn', let the price end at the runner's next turn."""
     if _price(before) == _price(scene.encounter) or _price(scene.encounter) == "round":
         return
     for one in scene.encounter.in_order():
@@ -139,7 +139,7 @@ def _price(encounter: Encounter) -> str:
 
 
 def _see_to_feet(scene: Scene, combatant: Combatant) -> None:
-    """Change the gait from 'rise' to walking when all stand; the rest of the Action is lost."""
+    """Change the gait 'rise' to a walk if nobody lies prone; the rest of the Action is lost."""
     if combatant.pace.gait != "rise" or lies(scene.encounter, combatant):
         return
     closed = combatant
@@ -153,7 +153,7 @@ def _see_to_feet(scene: Scene, combatant: Combatant) -> None:
 
 
 def _see_to_chases(scene: Scene) -> None:
-    """End pursuits whose hunter or hunted was removed or is out of the fight."""
+    """End a pursuit if the hunter or the hunted was removed or is out of the fight."""
     there = scene.encounter.combatants
     chases = of_the_fight(scene.encounter).chases
     on = tuple(

@@ -13,7 +13,7 @@ from rules.fight.turns import names
 from rules.rulebook.scene import Scene
 
 LETTERED = "square "
-"""The beginning of the name of a square that has no name at the table: 'square A'."""
+"""The first part of the name that the program gives to a square: 'square A'."""
 
 PRICE = f"{CRAMPED.attack_dice.value}d6 to attack, {CRAMPED.defence.value} Defence"
 
@@ -40,7 +40,7 @@ def share_square(scene: Scene, one: Combatant, other: Combatant, name: str | Non
 
 
 def leave_square(scene: Scene, combatant: Combatant) -> None:
-    """Leave a shared square; it is forgotten if only one combatant is left in it."""
+    """Leave a shared square; the square is removed if only one combatant remains in it."""
     squares = (
         replace(one, who=tuple(who for who in one.who if who != combatant.id))
         for one in of_the_fight(scene.encounter).squares
@@ -83,7 +83,7 @@ def see_to_squares(scene: Scene, before: Encounter) -> None:
 
 
 def _see_to_place(scene: Scene, before: Encounter, combatant: Combatant) -> None:
-    """Move a combatant into the square of a new bearer; out of it when the bearer lets go.
+    """Move a combatant into a new bearer's square, and out of it when the bearer lets go.
 
     If the game master ends a confinement, the combatant leaves the square too.
     """
@@ -103,7 +103,7 @@ def _see_to_place(scene: Scene, before: Encounter, combatant: Combatant) -> None
 
 
 def _holders(encounter: Encounter, combatant: Combatant) -> set[str]:
-    """The ids of those who bear the combatant: its mount in the fight, and its bearer."""
+    """The ids of the combatants who carry this one: its mount in the fight, and its bearer."""
     borne = (encounter.mount_of(combatant), bearer_of(encounter, combatant))
     return {one.id for one in borne if one is not None}
 
@@ -125,7 +125,7 @@ def _see_to_confinement(scene: Scene, before: Encounter) -> None:
 
 
 def _tell_confined(scene: Scene, square: Square, caught: list[Combatant]) -> None:
-    """Log confined combatants: 'Ana and Orc are confined in square A: ... for each.'"""
+    """Log who is confined, and the penalties: 'Ana and Orc are confined in square A: ...'."""
     if not caught:
         return
     ids = {one.id for one in caught}
@@ -153,7 +153,7 @@ def _stands(encounter: Encounter, who: str) -> bool:
 
 
 def _free_name(encounter: Encounter) -> str:
-    """'square A': the first letter, or letters, that no square of the fight has."""
+    """The first free name for a square: 'square A' to 'square Z', then 'square AA'."""
     taken = {one.name for one in of_the_fight(encounter).squares}
     letters = (letter * times for times in count(1) for letter in ascii_uppercase)
     return next(name for one in letters if (name := f"{LETTERED}{one}") not in taken)

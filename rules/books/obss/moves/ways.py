@@ -48,7 +48,7 @@ from rules.rulebook.vocabulary import Gait, Terrain
 
 
 def take_gait(scene: Scene, combatant: Combatant, gait: Gait) -> Combatant:
-    """Take a gait; raises Refused if the gait is closed here."""
+    """Choose a gait for a combatant; raises Refused if the gait is closed here."""
     if combatant.pace.gait == gait.id and gait_now(scene.encounter, combatant) == gait.id:
         return combatant
     wanted = way(scene.encounter, combatant, gait.id, combatant.terrain)
@@ -79,7 +79,7 @@ def enter(scene: Scene, combatant: Combatant, terrain: Terrain) -> Combatant:
 
 
 def _there(encounter: Encounter, combatant: Combatant, terrain: Terrain) -> Combatant:
-    """The combatant on a terrain, in the gait that the terrain forces; in water nobody is prone."""
+    """The combatant after entering a terrain, with its gait there; in water nobody is prone."""
     gait = gait_on(encounter, combatant, terrain.id)
     there = replace(combatant, terrain=terrain.id).with_pace(gait=gait)
     if gait != combatant.pace.gait:
@@ -88,7 +88,7 @@ def _there(encounter: Encounter, combatant: Combatant, terrain: Terrain) -> Comb
 
 
 def mounts(scene: Scene, combatant: Combatant, steed: Combatant) -> None:
-    """Mount another combatant, on its ground; raises Refused if the rider is not smaller."""
+    """Mount another combatant and go to its ground; raises Refused if the rider is not smaller."""
     ruling = scene.record(rider(mount=size(steed), rider=size(combatant)), combatant.id)
     why = why_not(ruling.answer.allowed) or _why_not_mounted(scene.encounter, combatant, steed)
     scene.refuse_if(why, f"{combatant.name} cannot ride {steed.name}")
@@ -130,7 +130,7 @@ def before_move(scene: Scene, combatant: Combatant, into: Zone | None) -> None:
 def share_out(
     encounter: Encounter, combatant: Combatant, budget: Budget, distance: Number
 ) -> Parts:
-    """Divide a move among the Actions: the number of each Action, with its metres."""
+    """Divide a move among the Actions; return the number of each Action with its metres."""
     speed = Fraction(way_now(encounter, combatant).speed.value)
     spent = kept(combatant).turn.spent
     if not speed:
@@ -163,7 +163,7 @@ def after_move(scene: Scene, moved: Combatant) -> Combatant:
 
 
 def _tire_legs(scene: Scene, found: GaitOnTerrain, moved: Combatant) -> None:
-    """Count the Actions of this move for all who moved by their own legs, if it is the turn."""
+    """In the mover's turn, count the move's Actions for everybody whose own legs moved."""
     was = scene.settled.combatants.get(moved.id)
     if was is None or not acts_now(moved):
         return
@@ -174,7 +174,7 @@ def _tire_legs(scene: Scene, found: GaitOnTerrain, moved: Combatant) -> None:
 
 
 def fallen(scene: Scene, combatant: Combatant) -> None:
-    """Let the combatant fall prone; a rider's mount falls instead."""
+    """Let the combatant fall prone; if the combatant rides, its mount falls prone instead."""
     body = mover(scene.encounter, combatant)
     scene.put(under(body, Condition(PRONE)))
     for one in company(scene.encounter, body):
@@ -208,7 +208,7 @@ def set_out(scene: Scene, combatant: Combatant) -> None:
 
 
 def price_of_running(encounter: Encounter, runner: Combatant) -> Condition:
-    """The condition after a run; by the option it ends at the runner's next turn, or the round."""
+    """The condition after a run; by option, it ends with the round or at the runner's next turn."""
     if WORDS.chosen(encounter, "price-of-running") == "round":
         return Condition(RUNNING)
     return Condition(RUNNING, 1, "start", runner.id)

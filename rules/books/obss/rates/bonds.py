@@ -1,4 +1,4 @@
-"""Reasons why a combatant is not free to go: held, ridden, pulling a cart, mount too small."""
+"""Reasons why a combatant is not free to go: it is held or ridden, or it pulls a cart."""
 
 from rules.books.obss.rates.company import bearer_of, leader_of, mover
 from rules.books.obss.sheet import size
@@ -9,7 +9,7 @@ from rules.numbers.figures import why_not
 
 
 def why_elsewhere(encounter: Encounter, combatant: Combatant) -> str | None:
-    """Why a combatant cannot mount, be carried or pull a cart: it is carried, or pulls a cart."""
+    """Why a combatant cannot mount, be carried or pull a cart: it is carried or harnessed."""
     bearer = bearer_of(encounter, combatant)
     if bearer is not None:
         return f"{kept(combatant).taken} by {bearer.name}, who has to let go first"
@@ -18,7 +18,7 @@ def why_elsewhere(encounter: Encounter, combatant: Combatant) -> str | None:
 
 
 def why_bound(encounter: Encounter, combatant: Combatant) -> str | None:
-    """Why a combatant cannot move by itself: somebody moves it, or its mount cannot."""
+    """Why a combatant cannot move by itself: somebody else moves it, or its mount cannot."""
     steed = encounter.mount_of(combatant)
     body = mover(encounter, combatant)
     for one in (combatant, body):

@@ -1,4 +1,4 @@
-"""The three Actions of a turn: those left, their distance, and their costs."""
+"""The three Actions of a turn: how many are left, their distance, and their costs."""
 
 from fractions import Fraction
 
@@ -64,7 +64,7 @@ def budget(encounter: Encounter, combatant: Combatant, terrain: str | None = Non
 
 
 def counters(encounter: Encounter, combatant: Combatant) -> tuple[Account, ...]:
-    """The Actions left, a spent Reaction, penalties and barding, effects of travel."""
+    """The counters to show: Actions left, a spent Reaction, penalties, barding, travel."""
     fighting = (*_reaction(encounter, combatant), *_attack_and_defence(combatant))
     return (_actions(encounter, combatant), *fighting, *_of_the_road(combatant))
 
@@ -78,12 +78,12 @@ def _actions(encounter: Encounter, combatant: Combatant) -> Account:
 
 
 def reaction_spent(encounter: Encounter, combatant: Combatant) -> bool:
-    """Whether Reactions are counted, and the combatant has spent theirs."""
+    """Whether Reactions are counted, and the combatant has spent its Reaction."""
     return kept(combatant).reacted and WORDS.chosen(encounter, "reactions") == "one"
 
 
 def _reaction(encounter: Encounter, combatant: Combatant) -> tuple[Account, ...]:
-    """The Reaction, if it is spent."""
+    """The counter of a spent Reaction; nothing if the Reaction is not spent."""
     if not reaction_spent(encounter, combatant):
         return ()
     spent = figure("Reactions in a round", 1).minus("spent since their last turn began", 1)
@@ -101,7 +101,7 @@ def _open(encounter: Encounter, combatant: Combatant, found: GaitOnTerrain) -> t
 
 
 def legs_left(found: GaitOnTerrain) -> int:
-    """The Actions in which the body and its team can still move in this round."""
+    """The number of Actions in which the body and its team can still move in this round."""
     return max(0, ACTIONS_A_ROUND - max(kept(one).legs for one in found.team))
 
 
@@ -129,7 +129,7 @@ def _why_not_now(combatant: Combatant) -> str | None:
 
 
 def _attack_and_defence(combatant: Combatant) -> tuple[Account, ...]:
-    """The penalties of running and confinement, and the bonus of barding, if there are any."""
+    """The counters for penalties of running and confinement, and for the bonus of barding."""
     costs = ((RUNNING, PRICE, MOVING), (CONFINED, CRAMPED, confined.source))
     held = [cost for cost in costs if combatant.has(cost[0])]
     attack, defence = figure("unhindered", 0, DICE), figure("unhindered", 0)
@@ -147,7 +147,7 @@ def _attack_and_defence(combatant: Combatant) -> tuple[Account, ...]:
 
 
 def _of_the_road(combatant: Combatant) -> tuple[Account, ...]:
-    """The effects of travel, if there are any."""
+    """The counters for the effects of travel; those that are 0 are left out."""
     road, marches = kept(combatant).road, kept(combatant).marches
     counted = (
         (road.walked, "h", "on the road today"),
@@ -165,7 +165,7 @@ def _of_the_road(combatant: Combatant) -> tuple[Account, ...]:
 
 
 def acts_now(combatant: Combatant) -> bool:
-    """Whether the combatant's turn has begun and not ended, and is not held back."""
+    """Whether it is the combatant's turn now: begun, not ended, and not held back."""
     return kept(combatant).turn.begun and combatant.able and not combatant.turn_held
 
 
@@ -205,7 +205,7 @@ def pay(scene: Scene, combatant: Combatant, actions: int, what: str) -> Combatan
 
 
 def close_leg(found: GaitOnTerrain, combatant: Combatant) -> Combatant:
-    """Spend the open Actions, with their unused movement. Unused movement of a grant stays."""
+    """Spend the open Actions; unused movement is lost, except what the GM has granted."""
     combatant = without_used_grant(found, combatant)
     spent = kept(combatant).turn.spent
     taken = open_actions(combatant, found.speed.value)
@@ -213,7 +213,7 @@ def close_leg(found: GaitOnTerrain, combatant: Combatant) -> Combatant:
 
 
 def without_used_grant(found: GaitOnTerrain, combatant: Combatant) -> Combatant:
-    """Reduce the GM's grant by the movement that was more than the Actions allow."""
+    """If a move was longer than the Actions allow, reduce the GM's grant by the difference."""
     granted, actions = combatant.pace.granted, ACTIONS_A_ROUND - kept(combatant).turn.spent
     over = used(combatant) * found.factor() - found.metres(actions).value
     if granted <= 0 or over <= 0:
@@ -225,7 +225,7 @@ def without_used_grant(found: GaitOnTerrain, combatant: Combatant) -> Combatant:
 
 
 def way_changed(scene: Scene, before: Encounter, combatant: Combatant) -> None:
-    """Close the open Actions after a change of gait or speed: an Action has only one of each."""
+    """Close the open Actions after a change of gait or speed: they stay the same in an Action."""
     found = way_now(before, before.combatants[combatant.id])
     scene.put(show_action(scene, close_leg(found, combatant)))
 

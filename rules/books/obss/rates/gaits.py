@@ -41,16 +41,16 @@ NATURAL: tuple[Mode, ...] = ("climb", "swim", "fly", "burrow")
 CALLS_FOR: Mapping[str, Mode] = {
     one.id: mode for one in TERRAINS for mode in NATURAL if mode == one.gait
 }
-"""Terrains that force a gait: to climb, swim, fly or burrow."""
+"""Terrains that force a kind of movement: climbing, swimming, flying or burrowing."""
 
 MODES: Mapping[str, Mode] = {**{mode: mode for mode in get_args(Mode)}, "rise": "from-prone"}
-"""The mode of the rule `hindrances` for each gait except 'run', which depends on the ground."""
+"""The mode of the rule `hindrances` for each gait; the mode of a run depends on the ground."""
 
 GROUNDS: tuple[Terrain, ...] = get_args(Terrain)
 
 
 class GaitOnTerrain(Struct, frozen=True):
-    """A gait on a terrain for one combatant: all its numbers of movement come from here.
+    """A combatant's gait on a terrain: all numbers of its movement come from this object.
 
     `body` is the combatant whose legs move; `team` is the body and all who pull a cart with it.
     """
@@ -112,7 +112,7 @@ class GaitOnTerrain(Struct, frozen=True):
         return rest.rounded_down()
 
     def factor(self) -> Fraction:
-        """The distance, in metres, that one metre of movement makes here."""
+        """How many metres one metre of movement becomes here: 2 in a run, 1/2 after a halving."""
         speed = Fraction(self.speed.value)
         if not speed:
             return Fraction(1)
@@ -144,7 +144,7 @@ class GaitOnTerrain(Struct, frozen=True):
         return figure("barely passable: three Actions make", LEAST_METRES, METRES, HINDERED)
 
     def _explained(self, metres: Figure) -> Figure:
-        """The figure with the steps of the speed and of the rule; each halving has its cause."""
+        """The figure with the steps of the speed and of the rule; each halving names its cause."""
         halvings = [
             Step(one.label, "divide", 2**one.value, None, one.applied, one.why_not, one.source)
             for one in self.hindered.answer.halvings.steps[1:]
@@ -179,7 +179,7 @@ def way_now(encounter: Encounter, combatant: Combatant) -> GaitOnTerrain:
 
 
 def gait_rates(encounter: Encounter, combatant: Combatant) -> tuple[GaitRate, ...]:
-    """Metres in one Action, gait by gait, where the combatant stands."""
+    """The metres of one Action in each gait, on the ground where the combatant stands."""
     rates = []
     for one in GAITS:
         found = way(encounter, combatant, one.id, combatant.terrain)
@@ -190,7 +190,7 @@ def gait_rates(encounter: Encounter, combatant: Combatant) -> tuple[GaitRate, ..
 
 
 def why_closed(encounter: Encounter, combatant: Combatant, found: GaitOnTerrain) -> str | None:
-    """Why a gait cannot be taken or kept up where the combatant stands."""
+    """Why a gait cannot be chosen or kept on the ground where the combatant stands."""
     prone, gait = who_lies(encounter, combatant), found.gait
     if prone and gait not in ("crawl", "rise"):
         return f"{_whose(combatant, prone)}lies prone: crawl, or move from prone"
@@ -284,14 +284,14 @@ def _why_no_run(combatant: Combatant, found: GaitOnTerrain) -> str | None:
 
 
 def lies(encounter: Encounter, combatant: Combatant) -> bool:
-    """Whether the combatant, or its mount, or one of their team lies prone on the ground."""
+    """Whether the combatant or one of its team lies prone; for a rider, see `who_lies`."""
     return who_lies(encounter, combatant) is not None
 
 
 def who_lies(encounter: Encounter, combatant: Combatant) -> Combatant | None:
-    """The first of the combatant and its team who lies prone; for a rider, the mount and its team.
+    """The first prone combatant: this one or one of its team; None if nobody lies prone.
 
-    None if nobody lies prone. The posture of a rider makes no difference in the saddle.
+    For a rider, only the mount and its team count: the rider's own posture makes no difference.
     """
     if combatant.terrain in CALLS_FOR:
         return None
@@ -300,18 +300,18 @@ def who_lies(encounter: Encounter, combatant: Combatant) -> Combatant | None:
 
 
 def _whose(combatant: Combatant, other: Combatant) -> str:
-    """The name of `other` before a text, as 'Horse '; empty if it is the combatant itself."""
+    """The beginning of a text: the name of `other` ('Horse '); '' for the combatant itself."""
     return "" if combatant.id == other.id else f"{other.name} "
 
 
 def gait_now(encounter: Encounter, combatant: Combatant) -> str:
-    """The gait in force; for a combatant who lies prone it is 'crawl' or 'rise'."""
+    """The gait that counts now; for a combatant who lies prone, it is 'crawl' or 'rise'."""
     now = combatant.pace.gait
     return "rise" if lies(encounter, combatant) and now != "crawl" else now
 
 
 def gait_on(encounter: Encounter, combatant: Combatant, terrain: str) -> str:
-    """The gait that a combatant would have on a terrain; it depends on the gait now."""
+    """The gait that a combatant would have on a terrain; it depends on the present gait."""
     now = gait_now(encounter, combatant)
     if terrain == combatant.terrain:
         return now
@@ -330,7 +330,7 @@ def mode_of(gait: str, terrain: str) -> Mode:
 def hindered(
     encounter: Encounter, combatant: Combatant, gait: str, terrain: str, *, encumbered: bool
 ) -> Ruling[Hindrances]:
-    """The ruling on the halvings of a move there, and on whether it is possible."""
+    """The ruling on a move in this gait there: its halvings, and whether it is possible."""
     body, mode, now = mover(encounter, combatant), mode_of(gait, terrain), kept(combatant)
     beset = on_the_way(encounter, combatant)
     ground: Terrain = next((one for one in GROUNDS if one == terrain), "clear")

@@ -18,11 +18,11 @@ Found = tuple[Fraction, tuple[Ruling[Answer], ...]]
 """Kilometres, and the rulings that they come from."""
 
 DAY_TO_KEEP = 12
-"""The only movement for which a day of the table is not eight hours of the table."""
+"""The movement, in metres, for which a day in the table is longer than eight of its hours."""
 
 
 def way_on_the_road(encounter: Encounter, combatant: Combatant) -> GaitOnTerrain:
-    """A combatant's walk on a journey: load, cart and barding count, the ground of the fight not.
+    """A combatant's walk on a journey, with load, cart and barding, but on open ground.
 
     On a journey the narrator chooses how the ground hinders (the going).
     """

@@ -14,7 +14,7 @@ from rules.rulings.ruling import Ruling
 
 
 def load(encounter: Encounter, combatant: Combatant) -> tuple[Account, ...]:
-    """The load, the capacity, the penalty of too much load, and a cart's load."""
+    """The counters to show: load, capacity, penalty of too much load, and a cart's load."""
     ruling = state_of(encounter, combatant)
     found = [
         load_of(encounter, combatant),
@@ -33,7 +33,7 @@ def load(encounter: Encounter, combatant: Combatant) -> tuple[Account, ...]:
 
 
 def thresholds(_encounter: Encounter, combatant: Combatant) -> tuple[Account, ...]:
-    """The loads above which a bearer is encumbered, and from which it cannot move."""
+    """The limits of a load: encumbered above the first, unable to move from the second on."""
     capacity = capacity_of(combatant)
     twice = capacity.figure.times("2 times", 2)
     return (
@@ -45,7 +45,7 @@ def thresholds(_encounter: Encounter, combatant: Combatant) -> tuple[Account, ..
 def load_of(encounter: Encounter, combatant: Combatant, within: tuple[str, ...] = ()) -> Account:
     """The Encumbrance of carried things, of riders and burdens, and of all that these carry.
 
-    `within` are the ids of combatants whose load is being counted: they are left out.
+    `within` are the ids of combatants whose load is being counted: these are left out.
     """
     ruling = _carried(combatant)
     total = ruling.answer.load
@@ -63,7 +63,7 @@ def load_of(encounter: Encounter, combatant: Combatant, within: tuple[str, ...] 
 
 
 def capacity_of(combatant: Combatant) -> Account:
-    """The load capacity: for mounts from the table, else by size, abilities and legs."""
+    """The load capacity: from the table of mounts, or else by size, abilities and legs."""
     name = mount_name(combatant)
     if name is not None:
         row = mount(name=name)
@@ -107,7 +107,7 @@ def pulled_by(
 
 
 def _short(shown: Figure) -> Figure:
-    """The same number with the short unit, which fits beside a bar."""
+    """The same number with a shorter unit, which fits beside the bar of the load."""
     return Figure(shown.value, WORDS.load_unit, shown.steps)
 
 

@@ -1,1 +1,1 @@
-"""The book's printed rules, a module for each chapter; they know no combatant and no scene."""
+"""The book's printed rules, a module for each chapter; the rules use no combatants or scenes."""

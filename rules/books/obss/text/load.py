@@ -75,7 +75,7 @@ def item_encumbrance(
 ) -> Weight:
     """Encumbrance by weight and number: 1 for 3 kg, 10 light objects or 500 coins.
 
-    An object that is easy to carry has 1 for 5 kg. Each of the three is rounded down by itself.
+    An object that is easy to carry has 1 for 5 kg. Weight, objects and coins are each rounded down.
     """
     each = KG_EACH_EASY.value if easy else KG_EACH.value
     weight = figure("weight", kg, "kg").divided_by(
@@ -96,7 +96,7 @@ class TotalLoad(Answer, frozen=True):
 def total_load(items: list[Encumbrance], light_objects: Count = 0, coins: Count = 0) -> TotalLoad:
     """The load of everything carried: items, light objects and coins.
 
-    All light objects together have 1 for each full 10, all coins together 1 for each full 500.
+    All light objects together count 1 for each full 10, all coins 1 for each full 500.
     """
     load = figure("Encumbrance of the items", sum(items), ENCUMBRANCE)
     return TotalLoad(_with_small_things(load, light_objects, coins))
@@ -226,11 +226,11 @@ FACTORS: tuple[tuple[int, Number, str], ...] = (
 """For each multiple of the capacity: the share of the movement that is left, and its label."""
 
 PUSHERS = OBSS.number("pushers", 2, "pushers", section="Load Capacity")
-"""The most pushers of a cart up to medium size; each larger size adds one pusher."""
+"""How many can push a cart up to medium size; each larger size adds one pusher."""
 
 
 class CartLoad(Answer, frozen=True):
-    """The team's capacity, the share of the movement that is left, and the most pushers."""
+    """The team's capacity, the share of movement that is left, and the limit of pushers."""
 
     capacity: Annotated[Figure, ENCUMBRANCE]
     factor: Figure

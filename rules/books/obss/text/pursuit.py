@@ -58,7 +58,7 @@ def pursuit(
 
     In a city, or wherever a trail can be lost, the faster side wins. If the speeds are equal or
     unknown, the saves are Reflex with Stealth, and the pursued wins ties. In the open the saves are
-    Fortitude at any speed, and the pursuer wins ties. In a fight's rounds the faster side wins.
+    Fortitude at any speed, and the pursuer wins ties. In the rounds of a fight, speed decides.
 
     Raises:
         InputError: more than three totals, or different numbers of totals.

@@ -61,7 +61,7 @@ class Confined(Answer, frozen=True):
 @example(mover="small", other="large").gives(confined=False, attack_dice=0, defence=0)
 @example(mover="medium", other="medium").gives(confined=True, attack_dice=-1, defence=-4)
 def confined(mover: Size, other: Size) -> Confined:
-    """Penalties while two creatures are in a square that they may not share: attack and Defence."""
+    """Penalties to attack and Defence of two creatures in a square that they may not share."""
     fits = "the two may share the square" if _sharing(mover, other).value else None
     return Confined(
         finding(fits is None, fits or "the two may not share the square"),
@@ -71,7 +71,7 @@ def confined(mover: Size, other: Size) -> Confined:
 
 
 class PlacesExchanged(Answer, frozen=True):
-    """The cost of changing places, the dice that each side adds, and the success."""
+    """The cost of changing places, the dice that each side adds, and whether it succeeds."""
 
     actions: Annotated[Figure, "Actions"]
     friend_reaction: Yes
@@ -169,9 +169,9 @@ def tunnel_option(
     actions_left: Count = 2,
     success: bool | None = None,
 ) -> TunnelOption:
-    """Choices in single file of a creature that passed friends and is confined with the first.
+    """Choices in single file after passing friends, when confined with the first friend.
 
-    Staying costs nothing. Pushing the companion back or on, going back, and trying to pass the
+    Staying costs nothing. Pushing this friend back or on, going back, and trying to pass an
     opponent cost one Action each. The two stay confined only after staying or a failed pass.
 
     Raises:

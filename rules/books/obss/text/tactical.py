@@ -22,12 +22,12 @@ ACTIONS_A_ROUND = 3
 """The number of Actions that a creature has in a round."""
 
 LEAST_METRES = OBSS.number("least-metres", 1, METRES, section="Hindered Movement")
-"""The least distance of three walking Actions, with any number of hindrances."""
+"""The smallest distance of three walking Actions, with any number of hindrances."""
 
 SPRINT_DC = OBSS.number("sprint-dc", 20, section="Hindered Movement")
 
 ENOUGH_HALVINGS = 64
-"""The most halvings that are computed: they leave less than a metre of any movement."""
+"""More halvings than this are not computed: after this number, less than a metre is left."""
 
 Terrain = Literal["clear", "difficult", "minimal", "impassable"]
 Mode = Literal["walk", "crawl", "from-prone", "swim", "climb", "fly", "burrow"]
@@ -40,19 +40,19 @@ ENCUMBERED = OBSS.source("Load Capacity")
 ALWAYS_HALVED: Mapping[Mode, int] = OBSS.table(
     "halvings", {"crawl": 1, "from-prone": 1}, "halvings", section="Hindered Movement"
 )
-"""Halvings by the kind of movement; no speed of a creature removes them."""
+"""Halvings of each kind of movement; a creature's natural speed does not remove them."""
 
 HALVED_WITHOUT_SPEED: Mapping[Mode, int] = OBSS.table(
     "halvings-without-speed", {"swim": 1, "climb": 2}, "halvings", section="Hindered Movement"
 )
-"""Halvings by the kind of movement, for a creature without a natural speed of that kind."""
+"""Halvings of each kind of movement, for a creature without a natural speed of that kind."""
 
 NEEDS_SPEED: tuple[Mode, ...] = ("fly", "burrow")
 
 WIDEST_SQUEEZE = OBSS.number(
     "widest-squeeze", 1, "sizes", section="Passing through narrow passages"
 )
-"""A passage that is too narrow by more sizes than this cannot be passed."""
+"""The largest number of sizes by which a passage can be too narrow and still be passed."""
 
 
 class MoveAction(Answer, frozen=True):
@@ -200,8 +200,8 @@ def sprint_on_difficult(
 
     If the check succeeds, the terrain does not hinder this one run. If it fails, there is no run,
     and the terrain halves the distance. After a critical failure, at any total, the creature lies
-    prone on the spot. The fatigued never run. Only a creature with the Rhino feat can charge,
-    whatever the result of the check, but not if it is prone or fatigued.
+    prone on the spot. A fatigued creature never runs. Only a creature with the Rhino feat can
+    charge, whatever the result of the check, but not if it is prone or fatigued.
     """
     runs = _runs(total, critical_failure, fatigued)
     return SprintOnDifficult(
@@ -259,7 +259,7 @@ def initiative(total: int, ability: int, bonus: int = 0) -> InitiativeScore:
 
 
 class Hindrances(Answer, frozen=True):
-    """The halvings of a distance, whether it is possible, and whether 1 m takes a whole round."""
+    """The halvings of a move, whether it is possible, and whether 1 m takes a whole round."""
 
     halvings: Annotated[Figure, "halvings"] | Nothing
     passable: Yes

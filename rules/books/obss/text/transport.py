@@ -43,7 +43,7 @@ VesselName = Literal[
 TABLE = "Table: Mounts and Vehicles"
 
 HOURS_RIDDEN = OBSS.number("ridden-hours", 6, HOURS, section=TABLE)
-"""The most hours that a mount can go in a day without exhaustion."""
+"""How many hours a mount can go in a day without exhaustion."""
 
 ROWED_HOURS = OBSS.number("rowed-hours", 10, HOURS, section=TABLE)
 SAILED_HOURS = OBSS.number("sailed-hours", 24, HOURS, section=TABLE)
@@ -77,7 +77,7 @@ VESSELS: dict[VesselName, TravelRow] = {
     "longship": TravelRow(600, 5, 108, SAILED_HOURS),
     "galley": TravelRow(3300, 6, 144, SAILED_HOURS),
 }
-"""The table as printed: a day of warship and longship is not 24 times the km of an hour."""
+"""The printed table: for warship and longship, a day is not 24 times the distance of an hour."""
 
 Armour = Literal["none", "light", "medium", "heavy"]
 
@@ -89,7 +89,7 @@ BARDING_LEAVES: dict[Armour, tuple[int, int, str]] = {
     "medium": (3, 4, "three quarters stay"),
     "heavy": (2, 3, "two thirds stay"),
 }
-"""The share of the movement that stays: numerator, denominator, label."""
+"""The share of the movement that is left in barding: numerator, denominator, label."""
 
 
 class MountedTravel(Answer, frozen=True):
@@ -180,7 +180,7 @@ DRIFTS: tuple[VesselName, ...] = ("raft-or-barge", "rowing-barge")
 """Vessels that drift on the current while somebody guides them."""
 
 TOWED: VesselName = "raft-or-barge"
-"""The table prints one speed for this vessel, by poles or towed."""
+"""The printed speed of this vessel, by poles, is also the speed of all towed vessels."""
 
 DRIFT_HOURS = OBSS.number("drift-hours", 14, HOURS, section=TABLE)
 SHIFT_HOURS = OBSS.number("shift-hours", 8, HOURS, section=TABLE)
@@ -286,7 +286,7 @@ def upstream(name: VesselName, against: bool = True, very_strong: bool = False) 
     """How a vessel moves against a current: by oars or poles, or by draft animals on the bank.
 
     Nobody rows or poles against a very strong current. Rafts and barges can be towed, at the
-    table's speed for towing; it is a speed along the bank, so that the current does not count.
+    table's speed for towing. This is a speed along the bank: the current does not count.
     """
     rowed = VESSELS[name].hours is ROWED_HOURS
     stopped = rowed and against and very_strong

@@ -51,7 +51,7 @@ LONGEST: dict[Gait, tuple[Scale, ...]] = {
 
 
 class OnFoot(Answer, frozen=True):
-    """The distance on foot and its unit; there is none if the gait is impossible for this time."""
+    """The distance on foot and its unit; no distance if the gait is impossible for this time."""
 
     distance: Annotated[Figure, "m or km"] | Nothing
     unit: Word | Nothing
@@ -80,10 +80,10 @@ class OnFoot(Answer, frozen=True):
 def on_foot(movement: Metres, gait: Gait, scale: Scale) -> OnFoot:
     """Distance on foot in an Action, a minute, an hour or a day.
 
-    A minute makes six times the movement. An hour makes half of the movement, as kilometres,
-    rounded down. A day makes eight such hours, or the printed number (54 km at 12 m). Running
+    In a minute it is six times the movement; in an hour half of the movement, as kilometres,
+    rounded down. A day has eight such hours, or the printed number (54 km at 12 m). Running
     doubles the distance in a fight and triples it outside; nobody runs for a day. Hustling doubles
-    the distance, and is possible only for hours. To run and rest in turn is hustling.
+    the distance, and is possible only for hours. Runs with rests between them are hustling.
     """
     if scale not in LONGEST[gait]:
         why = "hustling goes by the hour" if gait == "hustle" else "nobody runs all day"
@@ -147,7 +147,7 @@ def local(fortitude: int) -> Local:
 
 
 LONGEST_HUSTLE = 100
-"""The most hours of hustling between two sleeps that can be asked for: each doubles the damage."""
+"""How many hours of hustling are accepted at most, because each hour doubles the damage."""
 
 MARCHES = "Forced March, Mounted Movement"
 
@@ -175,7 +175,7 @@ def hustle(
 ) -> Hustle:
     """Damage for hustling longer than an hour between two sleeps.
 
-    The second hour costs 1, each further hour twice as much as the hour before. The damage is
+    The second hour does 1 damage, each further hour twice as much as the hour before. The damage is
     nonlethal; a mount takes normal damage. Any of this damage makes the creature fatigued for the
     day: it cannot run or charge.
     """
@@ -286,7 +286,7 @@ class OverlandTerrain(Answer, frozen=True):
 @example(distance=32, going="normal").gives(distance=32)
 @example(distance=9, going="half").gives(distance=4.5)
 def overland_terrain(distance: Kilometres, going: Going) -> OverlandTerrain:
-    """The distance that terrain leaves: all, two thirds, half or a quarter; the referee chooses."""
+    """The distance that is left on a terrain: all, 2/3, half or 1/4; the referee chooses."""
     covered = figure("in normal going", distance, KILOMETRES)
     if going == "third-less":
         covered = covered.times("a third less: two parts", 2).divided_by("of three", 3)

@@ -157,7 +157,7 @@ def _leave_wheel(scene: Scene, combatant: Combatant) -> Combatant:
 
 
 def _out_of(combatant: Combatant) -> Combatant:
-    """The combatant outside of any vehicle."""
+    """The combatant after leaving the vehicle."""
     return state.keep(combatant, seat=None).with_pace(gait="walk")
 
 

@@ -1,7 +1,7 @@
-"""Actions of a round: each beyond the first takes 1D from every roll.
+"""Actions of a round: each action beyond the first takes 1D from every roll.
 
-For a combatant at the wheel of a moving vehicle, driving is one action besides all others. Turns
-and the first stunt during the drive belong to this action; a further stunt is another action.
+For a combatant at the wheel of a moving vehicle, driving is one more action. Turns and the
+first stunt during the drive belong to this action; a further stunt is another action.
 """
 
 from typing import Annotated, ClassVar
@@ -18,7 +18,7 @@ from rules.rulebook.scene import Scene
 
 
 class PlanActions(Action, frozen=True, kw_only=True, tag="plan-actions"):
-    """Say how many actions a combatant takes in this round: each roll has the penalty for them."""
+    """Announce the number of actions in this round: it sets the penalty of each roll."""
 
     title: ClassVar[str] = "Say how many actions are taken"
     typed: ClassVar[Typed | None] = Typed(
@@ -42,7 +42,7 @@ class PlanActions(Action, frozen=True, kw_only=True, tag="plan-actions"):
 def actions_for(
     encounter: Encounter, moving: Combatant, act: str, said: Actions | None, *, part: bool = False
 ) -> int:
-    """The number of actions for the penalty of a roll: the announced number, or else a count.
+    """The number of actions for the penalty of a roll: as given, announced or counted.
 
     `part` is true if the roll can belong to an earlier action with the name `act`.
     """
@@ -69,7 +69,7 @@ def take_action(
 ) -> int:
     """Add an action to the round; return the number of actions for the penalty of its roll.
 
-    The penalty is logged if it was not logged before. `actions` is the number if it is known.
+    The penalty is logged if it was not logged before. `actions` is this number if it is known.
     """
     if actions is None:
         actions = actions_for(scene.encounter, moving, act, said, part=part)

@@ -61,7 +61,7 @@ class HitVehicle(Rolled, frozen=True, kw_only=True, tag="hit-vehicle"):
 
 
 class Repair(Rolled, frozen=True, kw_only=True, tag="repair"):
-    """Repair a vehicle, by a roll against the GM's difficulty; without one, nothing is rolled.
+    """Repair a vehicle, by a roll against `difficulty`, or without a roll if none is given.
 
     `level` is the damage that is left; with "none", Maneuverability and top speed come back too.
     """

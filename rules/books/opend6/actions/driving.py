@@ -46,11 +46,11 @@ def _levels(encounter: Encounter, combatant: Combatant) -> str:
 
 
 class Drive(Rolled, frozen=True, kw_only=True, tag="drive"):
-    """Go at a speed level: its whole distance, or any distance from half of it on.
+    """Go at a speed level, for its whole distance or for a given distance of at least half of it.
 
     A `stunt` during the drive needs no second roll. `conditions` make the stunt harder; some, such
     as off-road, make the drive harder too. `climbing` means that an air vehicle changes its height
-    at cautious speed, as before a landing.
+    at cautious speed, for example before a landing.
     """
 
     title: ClassVar[str] = "Drive"
@@ -274,7 +274,7 @@ def _speed_difficulty(scene: Scene, vehicle: Combatant, asked: Drive, actions: i
 
 
 def _handled(scene: Scene, vehicle: Combatant, difficulty: Account, asked: Drive) -> Number:
-    """Add conditions, an unknown vehicle and a missing skill to a difficulty; record the sum."""
+    """Add conditions, unfamiliarity and lack of skill to a difficulty; record the sum."""
     known, untrained = driving.handled_by(scene.encounter, vehicle)
     full = difficulty.figure
     for word in dict.fromkeys(one for one in asked.conditions if one in OF_THE_WAY):

@@ -23,7 +23,10 @@ SHAKING_OFF = "shaking off fatigue"
 
 
 class HoldBreath(Rolled, frozen=True, kw_only=True, tag="hold-breath"):
-    """Hold the breath, by a roll of stamina or Physique; `bonus` can count if `prepared`."""
+    """Hold the breath, by a roll of stamina or Physique.
+
+    `bonus` is the GM's bonus for somebody who is `prepared` but has no stamina skill.
+    """
 
     title: ClassVar[str] = "Hold the breath"
     typed: ClassVar[Typed | None] = Typed(
@@ -93,7 +96,7 @@ class GetUp(Action, frozen=True, kw_only=True, tag="get-up"):
     who: Who
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused if `who` is not prone, is out of turn, or has used some free movement."""
+        """Raises Refused if `who` is not prone, has no turn now, or has used free movement."""
         combatant = scene.find(self.who)
         if not combatant.has(state.FALLEN):
             scene.refuse(f"{combatant.name} is not prone.", "who")
@@ -157,12 +160,12 @@ class Tire(Action, frozen=True, kw_only=True, tag="tire"):
 
 
 def _on_their_feet(combatant: Combatant) -> Combatant:
-    """The combatant, who is no longer prone and has no running start."""
+    """The combatant after getting up: no longer prone, and without a running start."""
     return state.in_round(state.keep(combatant.free_of(state.FALLEN), run_up=0), ran_well=False)
 
 
 def _use_free_half(scene: Scene, combatant: Combatant) -> None:
-    """Use the free half of the round to get up; raises Refused if some of the half was used."""
+    """Use the free half of the round to get up; raises Refused if a part of it was used."""
     done = state.kept(combatant).this_round
     instead = on_foot.is_instead(scene.encounter) and done.made
     if combatant.pace.turn or done.got_up or instead:

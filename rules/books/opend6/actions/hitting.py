@@ -48,7 +48,7 @@ class Ram(Rolled, frozen=True, kw_only=True, tag="ram"):
     actions: Actions | None = None
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises InputError without two vehicles, Refused if out of turn or out of control."""
+        """Raises InputError without two vehicles, Refused without a turn now or without control."""
         vehicle, target = stunts.vehicle_driven(scene, self.who), scene.find(self.target, "target")
         self._check(scene, vehicle, target)
         actions = take_action(scene, vehicle, state.DRIVING, self.actions, part=True)
@@ -81,7 +81,7 @@ class Ram(Rolled, frozen=True, kw_only=True, tag="ram"):
     def _difficulty(
         self, scene: Scene, vehicle: Combatant, target: Combatant, actions: int
     ) -> tuple[int, int]:
-        """The higher difficulty of the manoeuvre and of hitting, and the bonus by scale."""
+        """The higher of two difficulties, of the manoeuvre and of hitting; the bonus by scale."""
         rams = self.kind == "ram"
         name: Stunt = "straight" if rams else "sideswipe"
         with_it: tuple[Condition, ...] = ("ram",) if rams else ()
@@ -97,7 +97,7 @@ class Ram(Rolled, frozen=True, kw_only=True, tag="ram"):
 
 
 class Crash(Rolled, frozen=True, kw_only=True, tag="crash"):
-    """Drive a vehicle into something that is not a vehicle: it takes damage by its speed.
+    """Drive a vehicle into something that is not a vehicle: the vehicle takes damage by its speed.
 
     `head_on` means that the GM counts it as a head-on collision; `yielding` is the number of dice
     that something soft takes off.
@@ -229,7 +229,7 @@ def _collide(
 ) -> None:
     """Damage a vehicle in a collision, by its own speed and situation.
 
-    `scale` is its own scale less the scale of the vehicle that it collides with.
+    `scale` is this vehicle's scale minus the scale of the other vehicle.
     """
     level = state.kept(vehicle).level
     ruling = hitting.collision_dice(

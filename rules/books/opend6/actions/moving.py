@@ -46,7 +46,7 @@ class Attempt(Struct, frozen=True):
     kind: FootKind
     rate: Number
     way: Fraction  # in metres, before the factor
-    factor: Fraction  # the GM's, for the terrain
+    factor: Fraction  # the GM's factor for the terrain
     extra: int
     actions: int
     left: Budget
@@ -184,7 +184,7 @@ def _on_ground(scene: Scene, combatant: Combatant) -> str:
 
 
 def _check_rate(scene: Scene, attempt: Attempt) -> None:
-    """Refuse a rate that last round's rate does not allow, if acceleration is in play."""
+    """With the option of acceleration, refuse a rate that last round's rate does not allow."""
     if attempt.kind not in state.RATED or not on_foot.accelerates(scene.encounter):
         return
     before = attempt.last_rate
@@ -236,7 +236,7 @@ def _outcome(scene: Scene, attempt: Attempt, total: int, difficulty: int) -> Out
 
 
 def _lost_pace(scene: Scene, attempt: Attempt, total: int) -> Outcome:
-    """The result of a failed roll: last round's rate if the roll is enough for it, else less."""
+    """The result of a failed roll: last round's rate if the roll allows it, else a lower rate."""
     before = attempt.last_rate
     if total >= _ask(scene, attempt, before).answer.difficulty.value:
         return Outcome(min(attempt.way, before), success=False)

@@ -36,7 +36,7 @@ FOR_TYPES: dict[str, tuple[str, ...]] = {
 
 TO_A_STOP: tuple[Stunt, ...] = ("park", "land")
 SLOW_ENOUGH: tuple[SpeedLevel, ...] = ("stopped", "cautious")
-"""Stunts that end at rest, and the speeds at which they begin."""
+"""The stunts that end at rest, and the speeds at which these stunts can begin."""
 
 DONE: dict[Stunt, tuple[str, str]] = {
     "park": ("parks", "does not get into its place"),
@@ -92,7 +92,7 @@ class DoStunt(Rolled, frozen=True, kw_only=True, tag="stunt"):
     actions: Actions | None = None
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused if out of control, out of turn or at rest, or if a word does not fit."""
+        """Raises Refused if no stunt is possible now, or not this stunt or its conditions."""
         check_known(self.stunt)
         combatant = scene.find(self.who)
         moving = state.subject(scene.encounter, combatant)
@@ -110,7 +110,7 @@ class DoStunt(Rolled, frozen=True, kw_only=True, tag="stunt"):
 class Evade(Rolled, frozen=True, kw_only=True, tag="evade"):
     """Dodge with a vehicle: the roll becomes the difficulty of hitting the vehicle.
 
-    It counts until the driver's next turn. `bonus` is added to the roll, for a full defence.
+    The dodge counts until the driver's next turn. `bonus` is added to the roll, for a full defence.
     """
 
     title: ClassVar[str] = "Dodge with the vehicle"
@@ -130,7 +130,7 @@ class Evade(Rolled, frozen=True, kw_only=True, tag="evade"):
     actions: Actions | None = None
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused if out of control, out of turn or at rest, or if nobody drives."""
+        """Raises Refused if the vehicle is out of control, at rest or undriven, or out of turn."""
         vehicle = vehicle_driven(scene, self.who)
         check_at_the_wheel(scene, vehicle, "dodge")
         actions = take_action(scene, vehicle, "dodging", self.actions)
@@ -177,7 +177,7 @@ class Regain(Rolled, frozen=True, kw_only=True, tag="regain"):
 
 
 def vehicle_driven(scene: Scene, who: str) -> Combatant:
-    """The vehicle of that name, or the vehicle of that driver; raises InputError without one."""
+    """The vehicle of that name, or of that driver; raises InputError if there is no vehicle."""
     combatant = scene.find(who)
     moving = state.subject(scene.encounter, combatant)
     if not state.is_vehicle(moving):
@@ -194,7 +194,7 @@ def loses_control(scene: Scene) -> bool:
 def failed(scene: Scene, moving: Combatant, name: Stunt, how: str) -> None:
     """Apply a failed stunt: an option says whether control is lost.
 
-    If it is not lost, a vehicle that is not kept straight slows by one level.
+    If control is not lost, a vehicle that failed to keep straight slows by one level.
     """
     what = f"{DONE[name][1]}{how}"
     if loses_control(scene):
@@ -268,7 +268,7 @@ def check_known(name: Stunt) -> None:
 
 
 def check_can_stunt(scene: Scene, moving: Combatant, name: Stunt, words: Sequence[str]) -> None:
-    """Raises Refused if out of turn, at rest or out of control, or if a word does not fit."""
+    """Raises Refused if no stunt is possible now, or not this stunt or these conditions."""
     drives = state.is_vehicle(moving)
     if not drives:
         _check_flies(scene, moving)
@@ -293,7 +293,7 @@ def check_slow_enough(scene: Scene, vehicle: Combatant, name: Stunt, level: Spee
 
 
 def check_words(scene: Scene, moving: Combatant, words: Sequence[str]) -> None:
-    """Refuse a stunt or a condition that the book does not name for such a vehicle."""
+    """Refuse a stunt or a condition that the book gives only to other types of vehicle."""
     kind = state.type_of(moving) if state.is_vehicle(moving) else "air"
     for word in words:
         if kind not in FOR_TYPES.get(word, (kind,)):
@@ -316,7 +316,7 @@ def _check_flies(scene: Scene, combatant: Combatant) -> None:
 
 
 def _roll_for_it(scene: Scene, moving: Combatant, asked: DoStunt) -> tuple[bool, str]:
-    """Roll for a stunt: the round's first stunt is part of the movement, the others are actions."""
+    """Roll for a stunt: it is part of the movement if it is the round's first, else an action."""
     act = state.DRIVING if state.is_vehicle(moving) else "fly"
     first = not state.kept(state.actor_of(scene.encounter, moving)).this_round.stunts
     act = act if first else "stunt"

@@ -1,4 +1,4 @@
-"""Distances and speeds; this module answers for any combatant, on foot or in a vehicle.
+"""Distances and speeds; the functions here take any combatant, on foot or in a vehicle.
 
 `on_foot` has the ways of moving without a vehicle, `driving` the speeds of vehicles and their
 rolls, `terrain` the effect of terrain and of GM decisions on a distance.
@@ -41,14 +41,14 @@ def difficulty_on(terrain: Terrain) -> Account | None:
 
 
 def load(_encounter: Encounter, combatant: Combatant) -> tuple[Account, ...]:
-    """The weight carried and worn; the GM decides on its effect."""
+    """The weight that is carried and worn, as a counter; the GM decides on its effect."""
     carried = figure("weight carried", combatant.carried(worn=False), "kg")
     total = carried.plus("weight worn", combatant.carried(worn=True))
     return (Account("weight, no rule of the chapter", total, GM_RULING),)
 
 
 def counters(encounter: Encounter, combatant: Combatant) -> tuple[Account, ...]:
-    """Actions; for a character also run-up and fatigue, for a vehicle the losses by damage."""
+    """The counters to show: actions; also run-up and fatigue, or a vehicle's losses by damage."""
     now = kept(combatant).this_round
     done = figure("movement actions made this round", sum(now.made.values()))
     acts = figure("actions of this round", max(len(now.acts), now.said))

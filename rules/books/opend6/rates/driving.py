@@ -26,7 +26,7 @@ WHY_NO_CONTROL: Mapping[state.HowLost, str] = {
 
 
 def vehicle_rates(vehicle: Combatant) -> tuple[GaitRate, ...]:
-    """The five speeds with their distances; closed if they cannot be reached in this round."""
+    """The five speeds and their distances; a speed that is out of reach this round is closed."""
     speeds = zip(DRIVEN, LEVELS, strict=True)
     return tuple(_speed(vehicle, one, level) for one, level in speeds)
 
@@ -100,7 +100,7 @@ def maneuverability(vehicle: Combatant) -> Pool:
 
 
 def piloting(encounter: Encounter, vehicle: Combatant, actions: int) -> Pool:
-    """Piloting of the driver or the crew, less 1D for each further action, plus Maneuverability."""
+    """The piloting of driver or crew, minus 1D for each further action, plus Maneuverability."""
     driver = state.driver_of(encounter, vehicle) or vehicle
     skill = pool(driver, "piloting", "coordination", actions=actions)
     return skill.plus(maneuverability(vehicle))

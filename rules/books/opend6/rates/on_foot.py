@@ -37,7 +37,7 @@ Rate = tuple[Account | None, str | None]
 
 
 def foot_rates(encounter: Encounter, combatant: Combatant) -> tuple[GaitRate, ...]:
-    """The ways of moving on foot; closed if the action or the means for one is missing."""
+    """The ways of moving on foot; a way is closed if its action or its means is missing."""
     rates = []
     for one, gait in zip(ON_FOOT, state.FOOT_GAITS, strict=True):
         found, none = rate(encounter, combatant, gait)
@@ -84,7 +84,7 @@ def foot_budget(encounter: Encounter, combatant: Combatant, terrain_id: str) -> 
 
 
 def bound(encounter: Encounter, combatant: Combatant) -> Budget | None:
-    """The most that any roll may cover; None if only the dice limit the distance."""
+    """The limit of the distance for any roll; None if only the dice limit the distance."""
     gait = state.gait_of(combatant)
     if gait == "jump":
         if not capped(encounter):
@@ -126,7 +126,7 @@ def accelerates(encounter: Encounter) -> bool:
 
 
 def skill_of(combatant: Combatant, kind: FootKind, actions: int = 1) -> Pool:
-    """The dice for a movement, less 1D for each action beyond the first."""
+    """The dice for a movement, minus 1D for each action beyond the first."""
     return pool(combatant, *SKILLS[kind], actions=actions)
 
 
@@ -136,7 +136,7 @@ def propulsion(encounter: Encounter, combatant: Combatant) -> tuple[bool, bool]:
 
 
 def rounds_beyond(combatant: Combatant, *, fast_now: bool = False) -> int:
-    """The rounds of fast movement beyond the comfortable length, including this round.
+    """The number of rounds of fast movement beyond the comfortable length, including this round.
 
     `fast_now` is true if the combatant is about to make a fast movement.
     """
@@ -146,7 +146,7 @@ def rounds_beyond(combatant: Combatant, *, fast_now: bool = False) -> int:
 
 
 def run_up_of(combatant: Combatant) -> int:
-    """The rounds of running start for a jump that is made now."""
+    """The number of rounds of running start that a jump would have now."""
     return state.kept(combatant).run_up + state.kept(combatant).this_round.ran_well
 
 
@@ -186,7 +186,7 @@ def is_instead(encounter: Encounter) -> bool:
 
 
 def _closed(encounter: Encounter, combatant: Combatant, gait: state.FootGait) -> str | None:
-    """Why a way of moving is closed; swimming and flying stay open while some of it is free."""
+    """Why a way of moving is closed; swimming and flying stay open while free movement is left."""
     why = barred(encounter, combatant, gait)
     if why is not None:
         return why
@@ -257,7 +257,7 @@ def _cap(encounter: Encounter, combatant: Combatant, gait: state.FootGait) -> Fi
 
 
 def _within_cap(encounter: Encounter, combatant: Combatant, left: Figure) -> Figure:
-    """The movement `left`, but at most four movements less the movement of this round."""
+    """The movement `left`, but at most four movements minus the movement of this round."""
     gait = state.gait_of(combatant)
     rest = _cap(encounter, combatant, gait).minus("gone", _gone(encounter, combatant, gait))
     return left.at_most("what is left of four movements a round", rest, ground.LIMIT)
@@ -286,7 +286,7 @@ def _as_the_dice_carry(
 
 
 def _limited(encounter: Encounter, combatant: Combatant, most: Account, terrain_id: str) -> Budget:
-    """The distance left for a movement action, after all movement of the round."""
+    """The distance that is possible for a movement action after this round's movement."""
     gait = state.gait_of(combatant)
     used = _gone(encounter, combatant, gait) if capped(encounter) else NONE
     left = _within_cap(encounter, combatant, most.figure) if used else most.figure
@@ -310,7 +310,7 @@ def _budget(
     used: Fraction,
     why: str,
 ) -> Budget:
-    """A budget with `left` after GM decisions; `why` is shown if no movement is left."""
+    """A budget with the movement `left` and GM decisions; `why` is shown if nothing is left."""
     left = left.at_least("never below 0", 0) if left.value < 0 else left
     whole, left = (with_grant(one, combatant) for one in (most.figure, left))
     limit, left, factor = ground.on_terrain(encounter, combatant, terrain_id, whole, left, used)

@@ -19,7 +19,7 @@ LIMIT = OPEND6.source("Maximum Movement")
 
 
 def terrain_of(name: str) -> Terrain:
-    """The book's terrain of that id; easy for a terrain of the GM's own."""
+    """The book's terrain with that id; the easy terrain if the GM has made up the terrain."""
     return one_of(get_args(Terrain), name, "easy")
 
 

@@ -40,7 +40,7 @@ def drivers_first(encounter: Encounter) -> Encounter:
 
 
 def takes_turns(encounter: Encounter, combatant: Combatant) -> bool:
-    """Whether the combatant has its own turn; a vehicle only if its crew is not played."""
+    """Whether the combatant has its own turn; a vehicle has one only if its crew is not played."""
     if not state.is_vehicle(combatant):
         return True
     hands = state.has_hands(encounter, combatant)
@@ -65,7 +65,7 @@ def _whose(encounter: Encounter, combatant: Combatant) -> str:
 
 
 def _begin(scene: Scene, combatant: Combatant) -> None:
-    """Begin a turn, which ends the last dodge; a turn that was held back keeps its dodge."""
+    """Begin a turn and end the last dodge; if the turn was held back, the dodge goes on."""
     scene.log(f"{_whose(scene.encounter, combatant)}{_first_of_all(scene.encounter, combatant)}.")
     if not combatant.turn_held:
         scene.put(state.keep(state.subject(scene.encounter, combatant), dodge=None))
@@ -87,7 +87,7 @@ def _first_of_all(encounter: Encounter, combatant: Combatant) -> str:
 
 
 def _end(scene: Scene, combatant: Combatant, _spend: int | None) -> Combatant:
-    """End a turn: the GM's grant of movement ends, an uncontrolled vehicle goes straight on."""
+    """End a turn: the GM's grant of movement ends; an uncontrolled vehicle goes straight on."""
     vehicle = state.subject(scene.encounter, combatant)
     if state.is_vehicle(vehicle):
         go_on_by_itself(scene, scene.put(vehicle.with_pace(granted=NONE)))
@@ -140,7 +140,7 @@ def _carried_over(scene: Scene, combatant: Combatant) -> Combatant:
 
 
 def _cells(encounter: Encounter) -> int:
-    """The number of cells in a round: the most movements of any combatant, but at least three."""
+    """The number of cells in a round: enough for each combatant's movements, at least three."""
     marks = (len(one.pace.marks) for one in encounter.combatants.values())
     return max(FEWEST_CELLS, *marks, 0)
 

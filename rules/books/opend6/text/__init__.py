@@ -1,1 +1,1 @@
-"""The rules of the text, one module for each chapter; nothing here knows a combatant or a scene."""
+"""The rules of the text, one module for each chapter; they use no combatants or scenes."""

@@ -12,7 +12,7 @@ from rules.rulings.ruling import Answer
 from rules.rulings.sayings import example, gap, reading
 
 DamageLevel = Literal["none", "very-light", "light", "heavy", "severe", "destroyed"]
-"""The levels of damage to a vehicle, the least first."""
+"""The levels of damage to a vehicle, the lightest first."""
 
 DAMAGE_LEVELS: tuple[DamageLevel, ...] = get_args(DamageLevel)
 LIGHT, HEAVY = DAMAGE_LEVELS.index("light"), DAMAGE_LEVELS.index("heavy")
@@ -24,14 +24,14 @@ EXCESS: Mapping[DamageLevel, int] = OPEND6.table(
     {"destroyed": 16, "severe": 13, "heavy": 9, "light": 4, "very-light": 1},
     section=DAMAGE,
 )
-"""The least excess of damage over resistance for each level, the worst level first."""
+"""For each level, the smallest excess of damage over resistance; the worst level first."""
 
 SHARES: Mapping[DamageLevel, Number] = OPEND6.table(
     "passengers-share",
     {"destroyed": 1, "severe": Fraction(3, 4), "heavy": HALF, "light": Fraction(1, 4)},
     section=DAMAGE,
 )
-"""The passengers' share of the damage total, by level; there is none at a lower level."""
+"""The passengers' share of the damage total, by level; at lower levels they take none."""
 
 DICE_LOST = OPEND6.table(
     "dice-lost", {"very-light": 1, "light": 1, "heavy": 2}, DICE, section=DAMAGE
@@ -65,7 +65,7 @@ Kph = Annotated[Number, Quantity("km/h", least=0)]
 
 
 class VehicleResistanceAnswer(Answer, frozen=True):
-    """The total that damage must exceed, and whether points may be spent on its roll."""
+    """The total that damage must exceed, and whether points may be spent on the Toughness roll."""
 
     resistance: Figure
     points_allowed: Yes
@@ -148,11 +148,11 @@ def vehicle_wear(
 ) -> VehicleWearAnswer:
     """The effects of a new hit on a vehicle that may be damaged already.
 
-    The losses depend on the new hit. Very light takes 1D of Maneuverability for this round and the
-    next; light takes 1D and heavy 2D until repaired. If no Maneuverability was left, light takes
-    one level of top speed and heavy two. A severely damaged vehicle is out of control, and slows by
-    two levels each round until it stops or crashes. A destroyed vehicle is lost, which does not
-    count as a loss of control.
+    The losses depend on the new hit. Very light damage takes 1D of Maneuverability for this round
+    and the next; light takes 1D and heavy 2D until repaired. If no Maneuverability was left, light
+    damage takes one level of top speed, heavy damage two. A severely damaged vehicle is out of
+    control, and slows by two levels each round until it stops or crashes. The loss of a destroyed
+    vehicle is not a loss of control.
     """
     level = _level_after(current, new)
     lasts: Word | Nothing = finding(LASTS.get(new, "until-repaired"), _hit(new))
@@ -226,7 +226,7 @@ def leap_out(kph: Kph, roll: int | None = None) -> LeapOutAnswer:
 
     Under 5 mph a leap is Very Easy and harmless. At 5 mph or more the difficulty is 15, plus one
     for each whole 10 km/h. The damage is one point for each 15 km/h begun. A roll that succeeds
-    takes its result points off the damage: the points that it has above the difficulty.
+    reduces the damage by its result points: its points above the difficulty.
     """
     if kph < FIVE_MPH.value:
         very_easy = figure("Very Easy under 5 mph", VERY_EASY)

@@ -63,12 +63,12 @@ class RamAnswer(Answer, frozen=True):
     hits=False, both_damaged=False, loses_control=True, recovery_rounds=2, spins=True
 )
 def ram(kind: RamKind, vehicle: Vehicle, success: bool) -> RamAnswer:
-    """The results of a ram or a sideswipe, if it hits and if it misses.
+    """The results of a ram or a sideswipe, after a hit and after a miss.
 
-    If it hits, both vehicles take collision damage, and another try may follow in the next turn.
-    If it misses, the vehicle spins: on land by half a turn at most, and without power; in space it
-    goes on spinning. It takes one round to restart it or to regain control, and another round to
-    turn it back. An air vehicle loses control even if it hits.
+    After a hit, both vehicles take collision damage, and another try may follow in the next turn.
+    After a miss, the attacking vehicle spins: on land by half a turn at most, and without power; in
+    space it goes on spinning. Restarting it or regaining control needs one round, and turning it
+    back another round. An attacking air vehicle loses control even after a hit.
     """
     if not success:
         return RamAnswer(
@@ -165,7 +165,7 @@ def vehicle_target(
 
     The driver's dodge is a roll of piloting plus Maneuverability, and counts until the driver's
     next turn. A driver who shoots makes an Easy piloting roll too. The GM decides about a penalty
-    of passengers who shoot.
+    for passengers who shoot.
     """
     difficulty = figure("base difficulty to hit a vehicle", TO_HIT_VEHICLE)
     if dodge_total is not None:

@@ -7,7 +7,7 @@ from rules.rulings.sayings import example, gap
 
 
 class InitiativeAnswer(Answer, frozen=True):
-    """A combatant's place in the round."""
+    """A combatant's initiative in the round."""
 
     initiative: Figure
 

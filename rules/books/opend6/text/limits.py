@@ -14,10 +14,10 @@ from rules.rulings.ruling import Answer
 from rules.rulings.sayings import example, gap, reading
 
 MOST_MOVEMENTS = OPEND6.number("most-movements", 4, section="Maximum Movement")
-"""The optional limit of a round: this many times the Move of the type of movement."""
+"""How many times its Move a type of movement can cover in a round at most (an option)."""
 
 CHANGE = OPEND6.number("pace-change", 2, section="Accelerating and Decelerating")
-"""A rate may always change by this many times base Move; a failed roll takes as much off."""
+"""A rate can always change by this multiple of base Move; a failed roll reduces it as much."""
 
 NEVER_NEGATIVE = "never below 0"
 LAST_RATE = "last round's rate"
@@ -67,7 +67,7 @@ class AccelerationAnswer(Answer, frozen=True):
 @example(base=10, current=0).gives(highest=20, lowest=0, rate=None)
 @example(base=10, current=40, wanted=33).gives(highest=80, lowest=20, rate=33)
 def acceleration(base: Rate, current: Rate, wanted: Rate | None = None) -> AccelerationAnswer:
-    """The highest and lowest rate of this round, by the rate of the last round (an optional rule).
+    """The highest and lowest rate that last round's rate allows now (an optional rule).
 
     Use the base Move of the type of movement.
     """

@@ -1,4 +1,4 @@
-"""Running, swimming, climbing, jumping and flying: the difficulty of a distance; held breath."""
+"""Running, swimming, climbing, jumping, flying: how hard a distance is. Holding the breath."""
 
 from collections.abc import Mapping
 from typing import Annotated
@@ -26,7 +26,7 @@ OPERATION_BESIDE = OPEND6.number("fly-beside", 5, section="Character Flying Move
 
 PER_FURTHER_MOVEMENT = OPEND6.number("further-movement", 5, section="Running")
 PER_FURTHER_HALF = OPEND6.number("further-climb", 10, section="Climbing")
-"""What each further movement adds to a difficulty; what each further half of a climb adds."""
+"""The increase of a difficulty: by each further movement, by each further half of a climb."""
 
 FURTHER_METRES = OPEND6.number("jump-step", 2, METRES, section="Jumping")
 PER_FURTHER_METRES = OPEND6.number("further-jump", 10, section="Jumping")
@@ -34,7 +34,7 @@ PER_FURTHER_METRES = OPEND6.number("further-jump", 10, section="Jumping")
 
 BONUS_A_ROUND = OPEND6.number("run-up", 5, section="Jumping")
 MOST_BONUS = OPEND6.number("run-up-most", 10, section="Jumping")
-"""The bonus of a running start to the skill total: for each round of running, and the highest."""
+"""The bonus of a running start to the skill total: for each round of running, and its limit."""
 
 SECONDS_A_POINT = OPEND6.number("breath", 5, SECONDS, section="Swimming")
 SECONDS_A_POINT_TRAINED = OPEND6.number("breath-prepared", 60, SECONDS, section="Swimming")
@@ -157,7 +157,7 @@ def swim(
     extra: int = 0,
     cap: bool = True,
 ) -> SwimAnswer:
-    """The difficulty of a swim, in movements of half of Move, rounded up.
+    """The difficulty of a swim; a movement is half of Move, rounded up.
 
     The first movement has difficulty 5; each further movement begun adds 5. The limit of four
     times the swimming Move is the GM's option.
@@ -196,9 +196,10 @@ def hold_breath(
     has_stamina: bool = True,
     bonus: int = 0,
 ) -> HoldBreathAnswer:
-    """How many seconds a breath can be held: five for each point of a roll of Physique or stamina.
+    """How long a breath can be held: 5 or 60 seconds for each point of a Physique or stamina roll.
 
-    To be prepared means to fill the lungs first.
+    To be prepared means to fill the lungs first. With the stamina skill this makes 60 seconds for
+    each point; without the skill, the bonus is added to the roll.
     """
     points = figure("roll of Physique or stamina", roll)
     label, seconds = "seconds a point", SECONDS_A_POINT.value
@@ -347,7 +348,7 @@ def fly(
 
 
 def _movements(distance: Number, rate_name: str, rate: Number) -> Figure:
-    """The number of movements in a distance: at least one, and a movement begun counts whole."""
+    """The number of movements in a distance, at least one; a part counts as a whole movement."""
     return (
         figure("distance", distance, METRES)
         .divided_by(f"one movement is the {rate_name}", rate, unit=MOVEMENTS)

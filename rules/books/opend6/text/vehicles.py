@@ -30,7 +30,7 @@ SPEED_DIFFICULTY = OPEND6.table(
     {"stopped": 0, "cautious": 0, "cruising": 0, "high": 5, "all-out": 10},
     section="Vehicle Movement",
 )
-"""How many times Move a speed level covers at most, and its base difficulty."""
+"""For each speed level: its longest distance as a multiple of Move, and its base difficulty."""
 
 NORMAL_OPERATION = ("cautious", "cruising")
 
@@ -39,7 +39,7 @@ OPERATION_WITH_OTHER_ACTIONS = OPEND6.number("drive-beside", 5, section="Vehicle
 
 
 MOST_LEVELS = OPEND6.number("shift-most", 2, "levels", section="Stunts")
-"""The largest change of speed in a round, which needs a roll; a smaller change needs none."""
+"""The largest change of speed in a round, in levels; it needs a roll, a change of one does not."""
 
 SHIFT_DIFFICULTY = OPEND6.number("shift", 10, section="Stunts")
 
@@ -121,7 +121,7 @@ FAMILIARITY_MODIFIER = OPEND6.table(
 
 
 class VehicleSpeedAnswer(Answer, frozen=True):
-    """The distance of a speed level, the difficulty of keeping it, and whether it is no action."""
+    """The distance and the difficulty of a speed level, and whether it takes no action."""
 
     furthest: Annotated[Figure, METRES]
     least: Annotated[Figure, METRES]
@@ -305,8 +305,8 @@ def stunt(
 ) -> StuntAnswer:
     """The difficulty of a stunt, for a roll of piloting plus Maneuverability, or of flying.
 
-    The stunt has a base difficulty. Each condition and the terrain add to it, and so do an unknown
-    vehicle, a missing piloting skill and the GM's further modifier. Debris and limited parking are
+    These add to the base difficulty of the stunt: each condition, the terrain, an unknown vehicle,
+    a missing piloting skill and the GM's further modifier. Debris and limited parking are
     conditions for land and water vehicles, off-road for land vehicles that are not built for it,
     landings and a steep climb or dive for everything that flies.
     """
