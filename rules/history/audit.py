@@ -1,4 +1,4 @@
-"""Check the events that were played against the rules of today; change nothing."""
+"""Compare the events of a fight with the results under today's rules; change nothing."""
 
 from collections.abc import Iterator
 from itertools import zip_longest
@@ -22,7 +22,7 @@ from rules.numbers.exact import counted
 from rules.rulebook.scene import RulingRecord
 
 FEW = 3
-"""The most differences of one event that are listed."""
+"""How many differences of one event are listed at most."""
 LONGEST = 200
 
 

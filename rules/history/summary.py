@@ -14,16 +14,16 @@ from rules.history.since import corrected, meant
 from rules.rulebook.catalogue import rulebook
 
 NO_KIND = ""
-"""The kind of damage if none was named."""
+"""The kind of damage if the action names no kind."""
 
 BY_HAND = "edit"
-"""The GM's own edit of a number: neither damage nor healing, and no movement."""
+"""The GM's own edit of a number: it does not count as damage, healing or movement."""
 
 
 class Tally(Struct):
     """The totals of one combatant.
 
-    `taken` are the hit points lost by damage, `spared` the temporary ones lost first; `kinds` has
+    `taken` are the hit points lost by damage, `spared` the temporary hit points lost; `kinds` has
     the sum of both by kind of damage. `given` is damage to others that names this combatant as its
     source; `in_turn` is damage to others in its turns without a named source. `healed` are hit
     points given back. `way` is the distance moved, in `unit`. `missed` counts turns lost by

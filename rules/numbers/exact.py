@@ -82,7 +82,7 @@ def in_words(value: Number, places: int = 2) -> str:
 
 
 MOST_PLACES = 12
-"""The most decimals used to show that two numbers differ; beyond that, fractions are shown."""
+"""How many decimals may show that two numbers differ; if more are needed, fractions are shown."""
 
 
 def told_apart(one: Number, other: Number) -> tuple[str, str]:

@@ -1,4 +1,4 @@
-"""A rulebook in play: its vocabulary, its rules, and the functions that a fight asks."""
+"""A rulebook in play: its vocabulary, its rules, and the functions that a fight calls."""
 
 from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
@@ -223,9 +223,9 @@ class Rulebook(Struct, frozen=True, kw_only=True, eq=False):
     `actions` are the actions of this book only. `in_row` returns a few words for a combatant's row,
     the most urgent first, `notes` the book's lines about a combatant, `lines` its lines about the
     fight. `consequences` applies the automatic effects of every action; its second argument is the
-    encounter before the action. `urgent` returns what cannot wait: running on stops there.
-    `slots_of` returns a combatant's slots in this round, also future slots; without it there is one
-    slot per cell. `measures` is None if the book cannot be compared with others.
+    encounter before the action. `urgent` returns a text if something cannot wait: `RunOn` stops
+    then. `slots_of` returns a combatant's slots in this round, also future slots; without it there
+    is one slot per cell. `measures` is None if the book cannot be compared with others.
     """
 
     words: Vocabulary

@@ -86,11 +86,11 @@ class Scene:
         self.turns[-1] += [told] if told else []
 
     def say_no_more_of_that(self) -> None:
-        """Remove all sentences so far from the turn's line: the next sentence replaces them."""
+        """Remove all sentences from the turn's line: the next sentence replaces them."""
         self.turns[-1].clear()
 
     def turn_over(self) -> None:
-        """End the line of this turn or pulse: later sentences belong to the next one."""
+        """End the line of this turn or pulse: later sentences belong to the next line."""
         if len(self.turns) == 1 or self.turns[-1]:
             self.turns.append([])
 
