@@ -21,7 +21,7 @@ MOST_TURNS = 20
 
 
 def initiative_of(entries: Entries, rule: Rule[..., Answer]) -> InitiativeRule:
-    """Return the rule of initiative: from dice and sheet; fields, then a die, break ties."""
+    """Return the rule of initiative: dice and a formula; sheet fields, then a die, break ties."""
     order = entries.order
     added = order.add.names if order.add else frozenset()
     fields = {name_in_formulas(one.id): one for one in entries.words.fields}

@@ -55,7 +55,7 @@ def _rules_of(book: Rulebook, section: str) -> str:
 
 
 class _Asked:
-    """Asks a book about a combatant at rest whose sheet has the defaults."""
+    """Asks a book about a combatant at rest with a sheet of default values."""
 
     def __init__(self, book: Rulebook) -> None:
         self.book = book

@@ -69,7 +69,7 @@ class WildDice(Dice, frozen=True):
 
     @property
     def most(self) -> int:
-        """The largest total that is accepted, with MOST_WILD rolls of the wild die."""
+        """The largest total that can be typed: with MOST_WILD rolls of the wild die."""
         return max(0, super().most) + (SIDES * (MOST_WILD - 1) if self.sides else 0)
 
     def rolled(self, random: Random) -> tuple[int, ...]:

@@ -21,7 +21,7 @@ Rank = tuple[Fraction | int, ...]
 
 MOST_REROLLS = 30
 PARTY = "party"
-"""The side whose members roll for themselves."""
+"""The side of combatants who each make their own roll."""
 
 NO_RESULTS: Mapping[str, Number] = MappingProxyType({})
 
@@ -200,7 +200,7 @@ def _plain(value: Fraction) -> Fraction | int:
 
 
 def place(scene: Scene, who: str, position: int) -> None:
-    """Put a combatant at a position (from 0) of the order by hand, until the next roll."""
+    """Put a combatant at a position of the order (from 0); it stays there until the next roll."""
     order = [one for one in scene.encounter.order if one != who]
     order.insert(position, who)
     scene.change(order=tuple(order))
@@ -250,7 +250,7 @@ def _compete(people: Iterable[Combatant]) -> bool:
 
 
 def _roller(combatant: Combatant) -> tuple[str, str]:
-    """The owner of a combatant's roll: a group, a kind on one side, or the combatant."""
+    """The owner of a combatant's roll: a group, all of a kind on one side, or the combatant."""
     shared = combatant.initiative.shared if combatant.initiative else ""
     side = "" if shared and shared == combatant.group else combatant.side
     return (shared, side) if shared else ("", combatant.id)

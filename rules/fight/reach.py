@@ -223,7 +223,7 @@ class _Alone:
             raise Refused(message)
 
     def most(self, left: Fraction) -> Fraction:
-        """How much of `left` (a distance) fits in this turn; with a roll, at most the plain rate."""
+        """How much of `left` (a distance) fits this turn; with a roll, at most the plain rate."""
         can = Fraction(self.budget.left.figure.value)
         rate = self._plain_rate()
         if rate:
@@ -262,7 +262,7 @@ class _Journey:
         self._skipped = 0
 
     def go(self, leg: Leg, gait: Gait) -> None:
-        """Move a leg, from the turn in which the last leg ended; raises RulesError if it fails."""
+        """Move a leg; it begins in the turn in which the leg before ended. Raises RulesError."""
         left = Fraction(leg.distance)
         begun = len(self.turns)
         while True:
@@ -345,7 +345,7 @@ def _steps(turns: list[_Turn], scope: str, unit: str) -> Iterator[tuple[str, int
 
 
 def _likeness(encounter: Encounter, one: Combatant) -> str:
-    """A key for equal reach; a rider, a mount and whoever has the turn have their own keys."""
+    """A key for equal reach; riders, mounts and the combatant with the turn have unique keys."""
     if one.mount is not None or encounter.riders_of(one) or encounter.turn_of == one.id:
         return one.id
     plain = replace(one, id="", name="", hp=None, hp_most=None, initiative=None, notes=())

@@ -11,7 +11,7 @@ TurnsLeft = Callable[[Encounter, Combatant], int]
 
 
 def slot_of_round(encounter: Encounter, combatant: Combatant, left: int) -> tuple[Slot, ...]:
-    """The only slot of a round in which everybody has one turn; the order does not matter."""
+    """The slot of a round in which everybody has one turn; the order makes no difference."""
     if has_turn(encounter, combatant):
         return (Slot(1, "now"),)
     if combatant.turns:

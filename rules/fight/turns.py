@@ -15,7 +15,7 @@ NOT_BEGUN = "Not begun."
 
 
 ASKS = "!"
-"""The beginning of a note that asks a question at the start of each turn."""
+"""The sign that begins a note with a question for the start of each turn."""
 
 Ended = tuple[tuple[str, str], ...]
 """Conditions that have run out, as pairs of names: the combatant, the condition."""
@@ -87,7 +87,7 @@ def expire_missed(scene: Scene, missed: Iterable[str]) -> Ended:
 
 
 def are_no_longer(ended: Ended) -> Iterator[str]:
-    """'Grak is no longer dazed', 'Mira and Oda are no longer bound': one text per condition."""
+    """One text per condition: 'Grak is no longer dazed', 'Mira and Oda are no longer bound'."""
     for condition in dict.fromkeys(name for _, name in ended):
         people = list(dict.fromkeys(who for who, name in ended if name == condition))
         are = "is" if len(people) == 1 else "are"

@@ -29,8 +29,8 @@ LONGEST = 200
 class Audit:
     """Follows a fight event by event, and asks the rules of today about each event.
 
-    It keeps only a hash of the state after each event, so that checking an undo or a redo takes
-    the same time, however many events it crosses. `fight` is the fight after the last event read.
+    It keeps only a hash of the state after each event, so that checking an undo or a redo always
+    takes the same time. `fight` is the fight after the last event read.
     """
 
     def __init__(self, fight: Fight, archive: Archive) -> None:

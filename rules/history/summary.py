@@ -45,7 +45,7 @@ class Tally(Struct):
 
 
 class Casualty(Struct):
-    """A combatant who went out of the fight: when, and by whose damage.
+    """A combatant who went out of the fight: the time, and who did the damage.
 
     `fell` is false if hit points were left, or if none are counted for the combatant. `back` is the
     round in which the combatant came back.
@@ -60,7 +60,7 @@ class Casualty(Struct):
 
 
 class DiceCount(Struct):
-    """The number of all rolls, of typed rolls, and of dice whose faces are known."""
+    """How many rolls were made, how many rolls were typed, and how many dice show their faces."""
 
     rolls: int = 0
     typed: int = 0
@@ -70,7 +70,7 @@ class DiceCount(Struct):
 class Summary(Struct):
     """The summary of a fight. The counting begins after the event `since`.
 
-    `since` is 1, the beginning, or the number of a later event if an earlier one is unreadable.
+    `since` is 1, the beginning, or the number of a later event if an earlier event is unreadable.
     """
 
     rounds: int
@@ -113,9 +113,9 @@ class _Done(Struct, frozen=True):
 
 
 class Counting:
-    """Sums up the events that are not undone, newest first: reads each event once, and keeps none.
+    """Sums up the events that are not undone, newest first: reads each once, keeps none.
 
-    A correction counts as the event it corrects, and waits until that older event is read.
+    A correction counts as the event it corrects, and waits until the corrected event is read.
     """
 
     def __init__(self, fight: Fight) -> None:

@@ -35,10 +35,10 @@ class Source(Struct, frozen=True):
 class Step(Struct, frozen=True):
     """One line of a breakdown.
 
-    `op` says what the line did to the value so far: start, add, subtract, multiply, divide,
+    `op` says what the line did to the value before it: start, add, subtract, multiply, divide,
     round up, round down, round half up, round half away, at most, at least, is (a finding, or a
-    figure that a table prints), gives (the last step: `label` is the name of the output).
-    A step that does not count stays in its place, with `applied` false and the reason in `why_not`.
+    figure that a table prints), gives (the last step: `label` is the name of the output). A step
+    that does not count stays in its place, with `applied` false and the reason in `why_not`.
     """
 
     label: str

@@ -50,7 +50,7 @@ _SHELVES: list[Shelf] = []
 
 
 def shelve(shelf: Shelf) -> None:
-    """Use this search for books in files as soon as an unknown book is requested.
+    """Use this search for books in files when an unknown book is requested.
 
     A loader raises RulesError if its file is not a book.
     """

@@ -8,7 +8,7 @@ from msgspec import Struct
 from rules.numbers.figures import Source
 
 WALK = "walk"
-"""The kind of gait whose speed is made equal in two books."""
+"""The kind of gait that has the same speed in two books after conversion."""
 
 PACE = "pace"
 """The kind of a gait over open ground that is neither walk nor run nor sprint."""

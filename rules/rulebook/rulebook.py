@@ -43,8 +43,8 @@ class InitiativeRule(Struct, frozen=True, kw_only=True):
 
     `ties` are values of the sheet, the most important first; `tie_die` is rolled after them.
     `rolls` is false for combatants who use another combatant's initiative, such as vehicles;
-    `follow` gives them their places. `explain` adds later steps to the rule's figure, such as the
-    re-rolls of a tie.
+    `follow` gives these combatants their places. `explain` adds later steps to the rule's figure,
+    such as the re-rolls of a tie.
     """
 
     dice: str

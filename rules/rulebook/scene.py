@@ -1,4 +1,4 @@
-"""The scene of one action: the encounter as it changes, and the sentences for the log."""
+"""The scene of one action: the changing encounter, and the sentences for the log."""
 
 from typing import Any, TypeVar
 
@@ -18,7 +18,7 @@ A = TypeVar("A", bound=Answer)
 
 
 class RulingRecord(Struct, frozen=True, omit_defaults=True):
-    """A ruling as an event stores it: the combatant, the results and the steps."""
+    """A ruling in the form for an event: the combatant, the results and the steps."""
 
     rule: str
     out: dict[str, Any]
@@ -30,8 +30,8 @@ class RulingRecord(Struct, frozen=True, omit_defaults=True):
 class Scene:
     """Everything that one action may look at and change; it knows no rulebook.
 
-    `settled` is the encounter when automatic effects were last applied, `blows` is the damage
-    of a single blow, by the id of the victim.
+    `settled` is the encounter after the last automatic effects, `blows` is the damage of a single
+    blow, by the id of the victim.
     """
 
     def __init__(

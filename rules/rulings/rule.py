@@ -1,4 +1,4 @@
-"""The registration of rules: a rule is a pure function whose signature is its contract."""
+"""The registration of rules: a rule is a pure function, and its signature is its contract."""
 
 import inspect
 from collections.abc import Callable, Iterable, Iterator, Mapping

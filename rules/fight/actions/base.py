@@ -32,7 +32,7 @@ class ActionScene(Scene):
         return rulebook(self.encounter.system)
 
     def settle(self) -> None:
-        """Apply the automatic effects of the book, of the timeline and of a `way` that changed.
+        """Apply the automatic effects of the book, the timeline and a changed `Movement.way`.
 
         This runs after every action. An action that changes a `way` and then measures it must call
         this.

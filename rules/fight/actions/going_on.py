@@ -20,14 +20,14 @@ MOST_STEPS = 300
 
 
 class TakeTurn(Action, frozen=True, kw_only=True, tag="take-turn"):
-    """Take the turn from a member of the same group; a member who has not acted yet acts next."""
+    """Take the turn from a member of the same group, who acts next if they have not acted yet."""
 
     title: ClassVar[str] = "Act for the group now"
 
     who: Who
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises NotFound, InputError; Refused if `who` is not in the group, or has already acted."""
+        """Raises NotFound, InputError; Refused if `who` is not in the group or has acted."""
         check_begun(scene)
         combatant = scene.find(self.who)
         if combatant.id not in yet_to_act(scene.encounter)[1:]:
@@ -113,7 +113,7 @@ def take_turn(scene: ActionScene, combatant: Combatant) -> None:
 
 
 def happened(book: Rulebook, before: Encounter, now: Encounter, cell: int | None) -> list[str]:
-    """Texts on the events of a step that need the game master, the most urgent first."""
+    """Texts that tell a game master what happened in a step, the most urgent first."""
     return list(_happened(book, before, now, cell))
 
 

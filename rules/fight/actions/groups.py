@@ -16,8 +16,8 @@ from rules.numbers.inputs import Text, listed
 class JoinGroup(Action, frozen=True, kw_only=True, tag="join-group"):
     """Let combatants act as one group, with the initiative of the first of them in the order.
 
-    Members who have had a turn in this round stay apart from the other members until the next
-    round. If there is already a group with the given name, the combatants join that group.
+    Members who have had a turn in this round stay apart until the next round. If there is already a
+    group with the given name, the combatants join that group.
     """
 
     title: ClassVar[str] = "Join into a group"
@@ -48,8 +48,8 @@ class JoinGroup(Action, frozen=True, kw_only=True, tag="join-group"):
 class SplitGroup(Action, frozen=True, kw_only=True, tag="split-group"):
     """Let members leave a group; their new place is right after the members who stay.
 
-    Members who have not acted yet stay after the combatant whose turn it is. If all members of a
-    group that the GM made leave, the group is dissolved.
+    Members who have not acted yet stay after the combatant whose turn it is. If all members leave a
+    group that the GM made, the group is dissolved.
     """
 
     title: ClassVar[str] = "Split from the group"

@@ -156,7 +156,7 @@ class Delay(Action, frozen=True, kw_only=True, tag="delay"):
     who: Who
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises NotFound; InputError before the fight; Refused if `who` is out or delays already."""
+        """Raises NotFound; InputError before the fight; Refused if `who` is out or delays."""
         check_begun(scene)
         combatant = scene.find(self.who)
         if combatant.delayed or combatant.out:

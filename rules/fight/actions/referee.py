@@ -119,7 +119,7 @@ class RuleOn(Action, frozen=True, kw_only=True, tag="rule-on"):
 class Consult(Action, frozen=True, kw_only=True, tag="consult", rename={"in_": "in"}):
     """Ask a rule of the book in play, and keep its ruling in the log.
 
-    If it is asked about a combatant, the rule takes missing inputs from the combatant's sheet.
+    If a combatant is named, the rule takes missing inputs from the combatant's sheet.
     """
 
     title: ClassVar[str] = "Ask a rule"
@@ -130,7 +130,7 @@ class Consult(Action, frozen=True, kw_only=True, tag="consult", rename={"in_": "
     who: Who | None = None
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises InputError for an unknown rule or bad inputs."""
+        """Raises NotFound; InputError for an unknown rule or bad inputs."""
         name = self.rule.removeprefix(f"{scene.book.id}/")
         if name not in scene.book.rules:
             raise no_such_rule(scene.book.title, name, scene.book.rules)

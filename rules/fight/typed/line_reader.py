@@ -1,4 +1,4 @@
-"""Read a typed line as the fields of an action, by the rules of docs/typing.md in their order."""
+"""Read a typed line as the fields of an action; docs/typing.md has the rules in this order."""
 
 import re
 from collections.abc import Container, Iterable, Mapping, Sequence
@@ -104,7 +104,7 @@ def label_of(action: type[Action], field: str) -> str:
 
 
 class _Reading:
-    """A line while it is read: its words, which of them are still free, and the fields so far."""
+    """A line while it is read: its words, which words are not read yet, and the fields found."""
 
     def __init__(
         self, action: type[Action], line: str, encounter: Encounter, by_letter: ByLetter
@@ -308,7 +308,7 @@ class _Reading:
         return True
 
     def _number(self, at: int, field: str) -> Any:
-        """The number or the dice of a word that is still free; None if it is neither."""
+        """The number or the dice in a word that is not read yet; None if the word is neither."""
         if at >= len(self.words) or not self.free[at]:
             return None
         text, kind = self.words[at].text, self.senses.kind(field)
