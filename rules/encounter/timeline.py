@@ -24,7 +24,7 @@ class TimelineEvent(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     """An event that the GM has put on the timeline; players see it only if `shown`.
 
     `next` is when it comes. It repeats after `every` rounds; 0 means only once. `came` is the last
-    time when it came, None if the GM has marked it as handled. `mentions` are the combatants that
+    moment when it came, None if the GM has marked it as handled. `mentions` are the combatants that
     the text names.
     """
 

@@ -116,8 +116,8 @@ class Movement(Struct, frozen=True, kw_only=True):
 
     `way` returns all that a combatant's movement depends on (ground, posture, load ...). Each time
     it changes during a turn, `way_changed` is called with the encounter before the change and the
-    combatant after it. This is only checked if `way_can_change` is true for the combatant; without
-    a function of the book, it is true if the combatant has moved in this turn.
+    combatant after it. This is only checked if `way_can_change` is true for the combatant; by
+    default it is true if the combatant has moved in this turn.
 
     `mounts` puts somebody on another combatant and logs it; None leaves the effects to the GM.
     `spends` returns the combatant after movement is spent without going anywhere; None if only

@@ -43,7 +43,7 @@ class EnterTerrain(Action, frozen=True, kw_only=True, tag="terrain"):
     terrain: Name
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises InputError for an unknown terrain, Refused if the book closes its gait."""
+        """Raises InputError for an unknown terrain, Refused if the book closes the terrain's gait."""
         terrain = scene.book.words.terrain(scene.encounter, self.terrain)
         combatant = scene.book.movement.enter(scene, scene.find(self.who), terrain)
         scene.log(f"{combatant.name} is {terrain.place()}.")
@@ -198,7 +198,7 @@ def cover(scene: ActionScene, combatant: Combatant, budget: Budget, distance: Nu
 def _tell_move(
     scene: ActionScene, combatant: Combatant, left: Account, distance: Number, parts: Parts
 ) -> None:
-    """Record the movement left, and the totals of cells with several moves or part of a move."""
+    """Record the movement left; also the total of a cell with several moves or part of a move."""
     after = left.figure.minus("moved now", distance).at_least("never below 0", 0)
     scene.record_account(Account("left afterwards", after, left.source), combatant.id)
     for cell, part in parts:

@@ -149,7 +149,7 @@ class EndRound(Action, frozen=True, kw_only=True, tag="end-round"):
 
 
 class Delay(Action, frozen=True, kw_only=True, tag="delay"):
-    """Hold back: the next combatant has the turn, and the delayed turn may be taken later."""
+    """Hold back: the next combatant has the turn; the delayed turn may come later in the round."""
 
     title: ClassVar[str] = "Delay"
 
