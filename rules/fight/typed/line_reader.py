@@ -204,7 +204,7 @@ class _Reading:
             self._take(at, many if key in senses.names or not says_more else 0)
 
     def _read_bare_number(self) -> None:
-        """Read a number that is first or last in the line, or has its field's word: '9 kg' (rule 5)."""
+        """Read a number that is first or last in the line, or before its word: '9 kg' (rule 5)."""
         field, places = self.typed.number, range(len(self.words))
         before = [at for at in places[:-1] if self._named(at + 1, field)]
         ends = sorted({*places[:1], *before, *places[-1:]})
