@@ -8,7 +8,7 @@ Begin with `rules.face`: it has every name that a program from outside needs:
     ruling.steps()      # how each value was computed
     ruling.source       # the section of the book
 
-`help(rules.face)` lists the others. docs/as-a-library.md has examples: all gaits of all books in a
-table, a fight without a screen, a book from a text. The engine has no files, no clock and no
+`help(rules.face)` lists all these names. docs/as-a-library.md has examples: all gaits of all books
+in a table, a fight without a screen, a book from a text. The engine has no files, no clock and no
 randomness: the caller reads texts and rolls dice.
 """

@@ -6,7 +6,7 @@ from fractions import Fraction
 class CodedError(Exception):
     """An error with a code, its field (or None) and a sentence on what would be right.
 
-    All errors from rules, saves and the config file have this base; all are shown alike.
+    All errors from rules, saves and the config file have this base; all are shown in the same way.
     """
 
     def __init__(self, code: str, field: str | None, message: str) -> None:
@@ -42,7 +42,7 @@ class Refused(RulesError):
 
 
 class NotFound(RulesError):
-    """The error for a name that nothing has, or that more than one thing has."""
+    """The error for a name that fits nothing, or fits more than one thing."""
 
     def __init__(self, message: str, field: str | None = None) -> None:
         super().__init__("not-found", field, message)

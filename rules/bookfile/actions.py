@@ -75,7 +75,7 @@ class _Doing:
             self.scene.log(f"{self.name}: {self.entry.label}.")
 
     def _ask(self) -> None:
-        """Record the action; raises Refused out of turn, or if a condition or a slot is missing."""
+        """Record the action; raises Refused if turn, condition or slot do not allow it."""
         scene, needs = self.scene, self.entry.needs
         if scene.encounter.started and scene.encounter.turn_of != self.combatant.id:
             scene.refuse(f"{self.what} now: it is not their turn.", "who")

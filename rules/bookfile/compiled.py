@@ -30,7 +30,7 @@ class Undefined(InputError):
 
 
 class Words(Struct, frozen=True):
-    """The texts for a formula's steps: the formula's label, and each name's label and unit.
+    """The texts for a formula's steps: the formula's label, and the label and unit of each name.
 
     `unit` is the unit of the result, `source` the section that contains the formula.
     """

@@ -18,7 +18,7 @@ class Effect(Struct, frozen=True, kw_only=True):
     """An effect on movement: `plus` and `factor` change the movement of a turn.
 
     It closes the gaits in `closes`; if `only` names gaits, it also closes every gait not in `only`.
-    `why` is the reason, as a text.
+    `why` is the reason in words.
     """
 
     label: str

@@ -42,7 +42,7 @@ class BookFaults(RulesError):
 
 
 class Faults:
-    """Collects the faults of a file while it is read, each once."""
+    """Collects the faults of a file while it is read, without repeating any."""
 
     def __init__(self, lines: Lines) -> None:
         self._lines = lines

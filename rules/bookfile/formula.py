@@ -18,13 +18,13 @@ from msgspec import Struct
 from rules.numbers.exact import Number, divide, exact
 
 LONGEST = 400
-"""The most characters in a formula."""
+"""How many characters a formula can have at most."""
 
 DEEPEST = 20
-"""The most levels of nested parentheses and functions."""
+"""How many levels of nested parentheses and functions a formula can have at most."""
 
 MOST_PARTS = 100
-"""The most numbers, names and signs in a formula."""
+"""How many numbers, names and signs a formula can have at most."""
 
 FUNCTIONS = ("min", "max", "floor", "ceil", "if")
 
@@ -140,7 +140,7 @@ class _Parser:
         return node
 
     def expect_end(self) -> None:
-        """Raise FormulaFault if there are tokens left."""
+        """Raise FormulaFault if there are more tokens."""
         if self._at < len(self._tokens):
             raise FormulaFault(f"expected its end, or + - * /, before {self._tokens[self._at]!r}")
 

@@ -73,7 +73,7 @@ class Moves:
     def budget(
         self, encounter: Encounter, combatant: Combatant, terrain: str | None = None
     ) -> Budget:
-        """Return the distance left in this turn; outside their turn, that of their next turn."""
+        """Return the distance left in the combatant's turn: the present turn, or else the next."""
         ground = self.words.terrain(encounter, terrain or combatant.terrain)
         gait = self.words.gait(self.gait_on(encounter, combatant, ground))
         way = self.way(encounter, combatant, gait, ground)
@@ -147,7 +147,7 @@ class Moves:
         return "the movement of this turn is used up" if used_up else "the GM has taken it"
 
     def movement_now(self, encounter: Encounter, combatant: Combatant) -> GaitOnGround:
-        """Return the movement in the gait in force, on the combatant's terrain."""
+        """Return the movement in the combatant's present gait, on the present terrain."""
         terrain = self.words.terrain(encounter, combatant.terrain)
         gait = self.words.gait(combatant.pace.gait)
         return self.way(encounter, combatant, gait, terrain)
@@ -207,7 +207,7 @@ class Moves:
         return terrain.gait or self.words.resting_gait
 
     def load(self, encounter: Encounter, combatant: Combatant) -> tuple[Account, ...]:
-        """Return the weight that counts as load, as the only account."""
+        """Return one account: the weight that counts as load."""
         passed = over(self.entries, encounter, combatant)
         source = self.entries.round.source if passed is None else passed.effect.source
         if passed is None and self.entries.limits:

@@ -63,7 +63,7 @@ def cost_of_way(gait: GaitEntry, ground: TerrainEntry, values: Values) -> Figure
     """Return the movement that a unit of distance costs: 1 plus the extras of gait and ground.
 
     Raises:
-        Undefined: the cost would be 0 or less.
+        Undefined: the cost would not be above 0.
     """
     cost = figure("a unit of way", 1)
     for one, source in ((gait.extra, gait.source), (ground.extra, ground.source)):

@@ -13,10 +13,10 @@ from rules.numbers.inputs import listed
 T = TypeVar("T")
 
 LABEL, SECTION, SENTENCE = 40, 120, 200
-"""The most characters in a label, in the name of a section, and in a sentence."""
+"""How many characters a label, the name of a section, and a sentence have at most."""
 
 MOST_ENTRIES = 200
-"""The most tables of one kind (such as gaits), and the most words in one list."""
+"""How many tables of one kind (such as gaits), or words in one list, there are at most."""
 
 ID = re.compile(r"[a-z][a-z0-9]*(?:-[a-z0-9]+)*", re.ASCII)
 CONDITION_ID = re.compile(r"[a-z][a-z0-9]*(?:[ -][a-z0-9]+)*", re.ASCII)
@@ -32,7 +32,7 @@ LIKE = {
 
 
 class TableReader:
-    """One table of the file: reads the values that are asked for, and notes every fault.
+    """One table of the file: reads the requested values, and notes every fault.
 
     `values` are the unchanged values from the file.
     """
@@ -220,7 +220,7 @@ class TableReader:
         return self._value(key, None)
 
     def no_more(self) -> None:
-        """Note a fault for every key that was never asked for."""
+        """Note a fault for every key that was not read."""
         for key in self.values:
             if key not in self._asked:
                 known = ", ".join(sorted(self._asked))

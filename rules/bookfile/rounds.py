@@ -17,11 +17,11 @@ from rules.rulings.rule import Rule
 from rules.rulings.ruling import Answer, Ruling
 
 MOST_TURNS = 20
-"""The most turns of one combatant in a round."""
+"""How many turns one combatant can have in a round at most."""
 
 
 def initiative_of(entries: Entries, rule: Rule[..., Answer]) -> InitiativeRule:
-    """Return the rule of initiative: from dice and sheet; fields, then a die, break ties."""
+    """Return the rule of initiative: dice and a formula; sheet fields, then a die, break ties."""
     order = entries.order
     added = order.add.names if order.add else frozenset()
     fields = {name_in_formulas(one.id): one for one in entries.words.fields}
@@ -73,7 +73,7 @@ def turns_left(entries: Entries) -> Callable[[Encounter, Combatant], int]:
 
 
 def _turn_over(scene: Scene, combatant: Combatant, spend: int | None) -> Combatant:
-    """End a turn: remove the movement that is left, and the list of actions done in the turn."""
+    """End a turn: remove the unused movement, and the list of actions done in the turn."""
     ended = movement_over(scene, combatant, spend)
     begun = TurnState()
     return keep(ended, done=begun.done, given=begun.given) if ended.state else ended

@@ -1,4 +1,4 @@
-"""Read a book's file: turn its plain tables into entries, and collect all faults at once."""
+"""Read a book's file: turn its plain tables into entries, and collect all its faults."""
 
 from collections.abc import Mapping
 from typing import Any, cast
@@ -42,7 +42,7 @@ from rules.rulebook.measures import Measures
 from rules.rulebook.vocabulary import ConditionWord, Gait, Option, Terrain, Vocabulary
 
 MOVEMENT = "movement"
-"""In an action's formula, the name for the movement of a turn in the gait in force."""
+"""The name, in an action's formula, for the movement of a turn in the present gait."""
 
 OPEN = "open"
 

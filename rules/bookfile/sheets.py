@@ -25,7 +25,7 @@ OPEN_ENDS = {"least": -inf, "most": inf}
 """The values that a file gives for `least` and `most` if a field has no such limit."""
 
 OF_RULES = frozenset({"movement", "roll", "gait", "terrain", "conditions", "load"})
-"""Names that have another meaning in a rule; `movement` has one in a formula too."""
+"""Names that have another meaning in a rule; `movement` has another meaning in a formula too."""
 
 
 class About(Struct, frozen=True):
@@ -51,7 +51,7 @@ class Units(Struct, frozen=True):
 
 
 def name_in_formulas(field: str) -> str:
-    """Return the name of a field in formulas and rules: its id, `_movement` for `movement`."""
+    """Return the name of a field in formulas and rules: its id, or `_movement` for `movement`."""
     return f"_{field}" if field in OF_RULES else field
 
 

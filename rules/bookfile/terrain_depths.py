@@ -1,4 +1,4 @@
-"""A terrain with several depths in a book's file: one table for a terrain of each depth."""
+"""A terrain with several depths in a book's file: one table makes a terrain for each depth."""
 
 from collections.abc import Mapping
 from typing import Any

@@ -1,4 +1,4 @@
-"""Write any book as a book's file: its vocabulary, and a mark for all that only Python says."""
+"""Write any book as a book's file: its vocabulary, and marks for what only Python code has."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any
@@ -20,12 +20,12 @@ SPEED = "speed = ..."
 EFFECT = "plus, factor, closes or only = ..."
 
 MOST_RULES = 4
-"""The most rules of one section that a line of the file lists."""
+"""How many rules of one section a line of the file lists at most."""
 
 Lack = tuple[Place, str, str]
 """A gap in the file: the table, the keys that only Python has, and the section of the book.
 
-The section is empty if neither a rule nor a number says it.
+The section is empty if neither a rule nor a number names one.
 """
 
 
@@ -55,7 +55,7 @@ def _rules_of(book: Rulebook, section: str) -> str:
 
 
 class _Asked:
-    """Asks a book about a combatant at rest whose sheet has the defaults."""
+    """Asks a book about a combatant at rest with a sheet of default values."""
 
     def __init__(self, book: Rulebook) -> None:
         self.book = book

@@ -92,7 +92,7 @@ def title_of(system: str) -> str:
 
 
 def in_real(real: Measures, rate: Figure) -> Figure | None:
-    """Convert a book's rate exactly to m/s; None if its unit has no seconds."""
+    """Convert a book's rate exactly to m/s; None if its unit has no speed in m/s."""
     speed = real.speeds.get(rate.unit or "")
     if speed is None:
         return None

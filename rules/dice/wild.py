@@ -18,7 +18,7 @@ WildOne = Literal["adds", "takes-highest"]
 
 SIDES = 6
 MOST_WILD = 20
-"""The most rolls of the wild die in one throw: more than real dice ever need."""
+"""How many rolls of the wild die one throw can have at most: more than real dice ever need."""
 
 CODE = re.compile(r"(\d{1,2})[dD]([+-]\d{1,3})?")
 
@@ -39,7 +39,7 @@ class Pool(Struct, frozen=True):
         return Pool(self.dice + other.dice, self.pips + other.pips)
 
     def less(self, dice: int) -> Pool:
-        """Return the pool with fewer dice, never below 0D."""
+        """Return the pool with this number of dice taken away, never below 0D."""
         return Pool(max(0, self.dice - dice), self.pips)
 
     def plain(self) -> Dice:
@@ -69,7 +69,7 @@ class WildDice(Dice, frozen=True):
 
     @property
     def most(self) -> int:
-        """The largest total that is accepted, with MOST_WILD rolls of the wild die."""
+        """The largest total that can be typed: with MOST_WILD rolls of the wild die."""
         return max(0, super().most) + (SIDES * (MOST_WILD - 1) if self.sides else 0)
 
     def rolled(self, random: Random) -> tuple[int, ...]:
@@ -103,7 +103,7 @@ class WildDice(Dice, frozen=True):
         return (*((plain.index(max(plain)),) if plain else ()), len(plain))
 
     def total(self, faces: tuple[int, ...]) -> int:
-        """Return the total of the faces that count and the pips, never less than 0."""
+        """Return the sum of the pips and of the faces that count, never below 0."""
         pips = sum(term.factor * term.count for term in self.terms if not term.sides)
         aside = self.set_aside(faces)
         counted = (face for at, face in enumerate(faces) if at not in aside)

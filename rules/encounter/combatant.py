@@ -78,8 +78,9 @@ class Pace(Struct, frozen=True, forbid_unknown_fields=True):
     """The movement that a combatant has used, in the rulebook's unit of distance.
 
     `turn` and `round` are the movement used up in this turn and this round, `before` in the turn or
-    pulse before. On slow ground more is used up than the distance: `made` is the distance in this
-    turn, `made_before` in the turn before. `granted` is movement that the GM gave or took away.
+    pulse before. On slow ground a move uses up more than its distance: `made` is the distance moved
+    in this turn, `made_before` the distance in the turn or pulse before. `granted` is movement that
+    the GM gave or took away.
     """
 
     gait: str
@@ -181,7 +182,7 @@ class Combatant(Struct, frozen=True, kw_only=True):
         return any(held.name.casefold() == wanted for held in self.conditions)
 
     def under(self, condition: Condition) -> Combatant:
-        """Return the combatant with this condition: secret if it replaces a secret condition."""
+        """Return the combatant with this condition; it stays secret if it was secret before."""
         rest = self.free_of(condition.name).conditions
         held = (one for one in self.conditions if one not in rest)
         if any(one.secret for one in held):

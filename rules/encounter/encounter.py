@@ -21,8 +21,8 @@ from rules.numbers.nearest import the_nearest, told
 class GmRuling(Struct, frozen=True, forbid_unknown_fields=True):
     """A GM decision on a terrain, a load or a mount for which the book has no number.
 
-    `multiplier` scales movement (1/2: half as far); `distance` is the longest distance in a turn,
-    or in a pulse or unit if the book counts movement by these.
+    `multiplier` scales movement (1/2: half as far); `distance` is the longest distance in a turn
+    (in some books: in a pulse or a unit).
     """
 
     about: Literal["terrain", "load", "mount"]
@@ -34,16 +34,17 @@ class GmRuling(Struct, frozen=True, forbid_unknown_fields=True):
 K = TypeVar("K", bound=Struct)
 
 MOST_NAMED = 8
-"""The most ids that are listed when several combatants have the same name."""
+"""How many ids are listed at most if several combatants have the same name."""
 
 
 class Encounter(Struct, frozen=True, kw_only=True):
     """The whole state of a fight; `order` lists ids, first to act first.
 
-    `cell` numbers the pulses, cycles or actions of a round; 0 is before the first. `timeline` are
-    the GM's own events. `about` is the GM's note on the fight, for lists. `ended` is true after the
-    fight has ended. `secrets` are old names that players may not learn, by the id of the combatant
-    who had the name. `state` is the rulebook's state of the fight, in the book's own type.
+    `cell` is the number of the present pulse, cycle or action in the round; 0 is before the first.
+    `timeline` are the GM's own events. `about` is the GM's note on the fight, for lists. `ended` is
+    true after the fight has ended. `secrets` are old names that players may not learn, by the id of
+    the combatant who had the name. `state` is the rulebook's state of the fight, in the book's own
+    type.
     """
 
     name: str

@@ -69,7 +69,7 @@ def leads(encounter: Encounter) -> Mapping[str, str]:
 def yet_to_act(encounter: Encounter) -> tuple[str, ...]:
     """Return the ids of the members who can still act in the group whose turn it is, in order.
 
-    The combatant whose turn it is comes first; the members before that combatant have acted.
+    The combatant whose turn it is comes first; members earlier in the order have acted.
     """
     now = encounter.turn_of
     group = next((one for one in groups(encounter) if now in one), ())

@@ -34,7 +34,7 @@ Key = tuple[str, ...]
 
 
 class Names(Struct, frozen=True):
-    """Who has each name, and who has each word; `longest` is the most pieces in one name."""
+    """The owners of each name and each word; `longest` is how many pieces the longest name has."""
 
     whole: Mapping[Key, tuple[str, ...]]
     words: Mapping[Key, tuple[str, ...]]

@@ -126,12 +126,12 @@ class Draft:
         return whole.system if isinstance(whole, Encounter) else str(whole.get("system", ""))
 
     def forward(self, changes: Changes) -> None:
-        """Make the changes; raises InputError (conflict) if one does not fit."""
+        """Make the changes; raises InputError (conflict) if a change does not fit."""
         for change in changes:
             self._put(change.at, change.was, change.to)
 
     def back(self, changes: Changes) -> None:
-        """Take the changes back; raises InputError (conflict) if one does not fit."""
+        """Take the changes back; raises InputError (conflict) if a change does not fit."""
         for change in changes:
             self._put(change.at, change.to, change.was)
 

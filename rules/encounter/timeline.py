@@ -23,8 +23,9 @@ class Moment(Struct, frozen=True, forbid_unknown_fields=True):
 class TimelineEvent(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """An event that the GM has put on the timeline; players see it only if `shown`.
 
-    `next` is when it comes. It repeats after `every` rounds; 0 means only once. `came` is when it
-    came last, None if the GM has answered it. `mentions` are the combatants that the text names.
+    `next` is when it comes. It repeats after `every` rounds; 0 means only once. `came` is the last
+    moment when it came, None if the GM has marked it as handled. `mentions` are the combatants that
+    the text names.
     """
 
     id: str

@@ -85,7 +85,7 @@ def apply(
 
 
 def _pass_turn_of_one_gone(scene: ActionScene, before: Encounter) -> None:
-    """If the combatant who has the turn has just left the fight, pass the turn on as in a delay."""
+    """If the combatant with the turn has just left the fight, pass the turn on like in a delay."""
     who = before.turn_of
     if who is None or scene.encounter.turn_of != who or scene.head != scene.number:
         return

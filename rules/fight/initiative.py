@@ -21,7 +21,7 @@ Rank = tuple[Fraction | int, ...]
 
 MOST_REROLLS = 30
 PARTY = "party"
-"""The side whose members roll for themselves."""
+"""The side of combatants who each make their own roll."""
 
 NO_RESULTS: Mapping[str, Number] = MappingProxyType({})
 
@@ -37,7 +37,7 @@ def roll_for(
     """Roll initiative for these combatants, break their ties, and put them in their places.
 
     `results` are final numbers: nothing is rolled for these combatants. With `together` each kind
-    of foes rolls once. A named group has one initiative: that of its first member.
+    of foes rolls once. A named group has one initiative: its first member's.
     """
     results = _of_groups(scene.encounter, results)
     for who, value in results.items():
@@ -74,7 +74,7 @@ def roll_for(
 
 
 def set_to(scene: Scene, combatant: Combatant, value: Number, *, in_brief: bool = True) -> None:
-    """Set an initiative without a roll. If not `in_brief`, the caller logs the turn's line."""
+    """Set an initiative without a roll. Without `in_brief` the caller logs the turn's line."""
     scene.put(replace(combatant, initiative=Initiative(Fraction(value))))
     told = f"{combatant.name} has initiative {in_words(value)}, set by the GM."
     scene.log(told, brief=None if in_brief else "")
@@ -92,7 +92,7 @@ def with_groups(encounter: Encounter, people: Iterable[str]) -> tuple[str, ...]:
 
 
 def gather(scene: Scene, rule: InitiativeRule) -> None:
-    """Put the members of each named group right behind its first member."""
+    """Put the members of each named group right after its first member."""
     order = scene.encounter.order
     first = leads(scene.encounter)
     led: dict[str, list[str]] = {who: [] for who in order if first.get(who, who) == who}
@@ -105,7 +105,7 @@ def gather(scene: Scene, rule: InitiativeRule) -> None:
 
 
 def _of_groups(encounter: Encounter, results: Mapping[str, Number]) -> Mapping[str, Number]:
-    """The results; all members of a named group get the first result of any member."""
+    """The results by id; all members of a named group get the group's first result."""
     found: dict[str, Number] = {}
     for who, value in results.items():
         for one in with_groups(encounter, (who,)):
@@ -174,7 +174,7 @@ def settle(scene: Scene, rule: InitiativeRule, people: tuple[str, ...]) -> None:
 
 
 def _merged(moved: Sequence[str], stay: Sequence[str], ranks: Mapping[str, int]) -> list[str]:
-    """Merge `moved` (highest rank first) into `stay`: each goes before the first lower rank."""
+    """Merge `moved` (highest rank first) into `stay`: each id goes before the first lower rank."""
     order: list[str] = []
     at = 0
     for who in moved:
@@ -200,7 +200,7 @@ def _plain(value: Fraction) -> Fraction | int:
 
 
 def place(scene: Scene, who: str, position: int) -> None:
-    """Put a combatant at a position (from 0) of the order by hand, until the next roll."""
+    """Put a combatant at a position of the order (from 0); it stays there until the next roll."""
     order = [one for one in scene.encounter.order if one != who]
     order.insert(position, who)
     scene.change(order=tuple(order))
@@ -245,12 +245,12 @@ def _tied(scene: Scene, rule: InitiativeRule, people: frozenset[str]) -> list[Co
 
 
 def _compete(people: Iterable[Combatant]) -> bool:
-    """Whether these people made several rolls: combatants who share one roll are not tied."""
+    """Whether these people made more than one roll; combatants who share a roll are not tied."""
     return len({_roller(one) for one in people}) > 1
 
 
 def _roller(combatant: Combatant) -> tuple[str, str]:
-    """The owner of a combatant's roll: a group, a kind on one side, or the combatant."""
+    """The owner of a combatant's roll: a group, all of a kind on one side, or the combatant."""
     shared = combatant.initiative.shared if combatant.initiative else ""
     side = "" if shared and shared == combatant.group else combatant.side
     return (shared, side) if shared else ("", combatant.id)
@@ -261,7 +261,7 @@ def _sheet_rank(rule: InitiativeRule, combatant: Combatant) -> Rank:
 
 
 def _log_ties(scene: Scene, rule: InitiativeRule, people: set[str]) -> None:
-    """Log the ties; combatants who act in another's turn have no initiative, and are not tied."""
+    """Log the ties; a combatant who acts in another's turn has no initiative and no tie."""
     fighting = (one for one in scene.encounter.in_order() if one.initiative and not one.out)
     for first, second in pairwise(fighting):
         if {first.id, second.id} & people and _level(first, second):

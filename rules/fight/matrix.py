@@ -1,4 +1,4 @@
-"""The matrix: the distance left on each ground in each gait, by the same rules as for a move."""
+"""The matrix: the distance left on each ground in each gait, computed like for a move."""
 
 from collections.abc import Iterable
 
@@ -34,8 +34,8 @@ def gait_row(
 ) -> GaitRow:
     """The distance left for a combatant in a gait on each of these grounds; changes nothing.
 
-    Each ground is in the row of the gait that is used there: if a runner still runs in the air,
-    that cell is in the row of the run. A gait that a ground forces, such as swimming, is
+    A ground has its cell in the row of the gait that is used there: if a runner can run in the air,
+    the cell for air is in the row for running. A gait that a ground forces, such as swimming, is
     tried only on that ground: nobody swims over open ground.
     """
     gait = rate.gait.id
@@ -59,7 +59,7 @@ def _taken(
     terrains: tuple[Terrain, ...],
     costs: dict[str, TerrainCost],
 ) -> str | None:
-    """Take the gait in a copy and add to `costs`; return why it cannot be taken, or None."""
+    """Take the gait in a copy of the fight, and fill `costs`; return why this fails, or None."""
     try:
         _, scene = apply(encounter, TakeGait(who=combatant.id, gait=gait), Tray(None, ()))
     except NotTyped as fault:

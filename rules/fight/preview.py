@@ -16,10 +16,10 @@ def coming(encounter: Encounter, book: Rulebook, most: int) -> tuple[str, ...]:
 
 
 def turns_ahead(encounter: Encounter, book: Rulebook) -> Iterator[str]:
-    """The ids of the combatants whose turns come next in this round, each computed when needed.
+    """The ids of the combatants with the next turns in this round; each is computed when needed.
 
-    The book's own rounds go on as if everybody ended their turn without acting. It stops when the
-    round ends, when nobody has the turn, and when dice must be rolled.
+    In this preview everybody ends their turn without acting. The ids stop when the round ends, when
+    nobody has the turn, and when dice must be rolled.
     """
     if encounter.turn_of is None:
         return
@@ -31,7 +31,7 @@ def turns_ahead(encounter: Encounter, book: Rulebook) -> Iterator[str]:
 
 
 def _next_turn(scene: ActionScene, book: Rulebook) -> str | None:
-    """Go on to the next turn; None if nobody has that turn, or if it depends on dice."""
+    """Go on to the next turn; return the combatant's id, or None for nobody or if dice decide."""
     try:
         book.rounds.next(scene, None)
         scene.settle()

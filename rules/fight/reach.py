@@ -1,7 +1,7 @@
 """How many turns a combatant needs for a path of several legs, played on a copy of the fight.
 
-Only this combatant acts: all others do nothing and are in nobody's way. A roll for movement
-succeeds, and every other roll shows the middle of its dice.
+Only this combatant acts: nobody else does anything or blocks the path. A roll for movement
+succeeds; all other dice show their middle value.
 """
 
 from collections.abc import Iterator, Sequence
@@ -26,10 +26,10 @@ from rules.rulebook.rulebook import Rulebook
 from rules.rulebook.vocabulary import Gait, Terrain
 
 MOST_WAIT = 60
-"""The most steps to wait until somebody can move (again)."""
+"""How many steps of the fight to wait at most until the combatant can move (again)."""
 
 PLAYED_ROUNDS = 5
-"""After this many rounds, if the last rounds were alike, the next rounds are copies of them."""
+"""This many rounds are played; if the last of them were alike, they are copied for the next."""
 
 ALIKE_ROUNDS = 2
 MOST_TURNS = 1000
@@ -49,7 +49,7 @@ class Leg(Struct, frozen=True):
 
 
 class Reach(Struct, frozen=True):
-    """The turns (pulses, units) that a combatant needs at a gait, and the rounds that they span.
+    """How many turns (pulses, units) a combatant needs in a gait, and how many rounds.
 
     `gait` is for the legs that name no gait; if every leg names one, it is the first leg's gait.
     `closed` says why the combatant never arrives: no move is possible in this round and the next.
@@ -62,7 +62,7 @@ class Reach(Struct, frozen=True):
 
 
 class Reaches(Struct, frozen=True):
-    """The reach of one combatant at each gait; `scope` is what is counted: turn, pulse, unit."""
+    """The reach of one combatant in each gait; `scope` says what is counted: turn, pulse, unit."""
 
     who: str
     scope: str
@@ -160,7 +160,7 @@ def rounds_to(
 
 
 class _Alone:
-    """A copy of the fight in which nobody else acts, without combatants that do not matter."""
+    """A copy of the fight in which nobody else acts; combatants that cannot matter are left out."""
 
     def __init__(self, encounter: Encounter, book: Rulebook, combatant: Combatant) -> None:
         steed = encounter.mount_of(combatant)
@@ -207,7 +207,7 @@ class _Alone:
         self.do(Next() if self.encounter.started else Start())
 
     def take(self, gait: Gait, terrain: Terrain) -> None:
-        """Take the ground and the gait, in the order that the book allows; raises RulesError."""
+        """Enter the ground and take the gait, in the order the book allows; raises RulesError."""
         onto = EnterTerrain(who=self.who, terrain=terrain.id)
         if self.combatant.terrain != terrain.id:
             try:
@@ -223,7 +223,7 @@ class _Alone:
             raise Refused(message)
 
     def most(self, left: Fraction) -> Fraction:
-        """How much of `left` can be moved in this turn; with a roll, at most the plain rate."""
+        """How much of `left` (a distance) fits this turn; with a roll, at most the plain rate."""
         can = Fraction(self.budget.left.figure.value)
         rate = self._plain_rate()
         if rate:
@@ -262,7 +262,7 @@ class _Journey:
         self._skipped = 0
 
     def go(self, leg: Leg, gait: Gait) -> None:
-        """Move a leg, from the turn in which the last leg ended; raises RulesError if it fails."""
+        """Move a leg; it begins in the turn in which the leg before ended. Raises RulesError."""
         left = Fraction(leg.distance)
         begun = len(self.turns)
         while True:
@@ -280,7 +280,7 @@ class _Journey:
             self._alone.go_on()
 
     def _count(self, way: Fraction) -> None:
-        """Add the distance to the present turn; the last leg may have begun this turn."""
+        """Add the distance to the present turn; an earlier leg may have used part of this turn."""
         now = self._alone.steps
         if self.turns and self.turns[-1].step == now:
             way += self.turns.pop().way
@@ -303,7 +303,7 @@ def _one_turn(
 
 
 def _see_to_an_end(turns: list[_Turn], why_not: RulesError) -> None:
-    """Raise the error after a round without progress; raise Refused after too many turns."""
+    """Raise `why_not` after a round without progress; raise Refused after too many turns."""
     gone = [turn.round for turn in turns if turn.way]
     if turns[-1].round > (gone[-1] if gone else turns[0].round) + 1:
         raise why_not
@@ -312,7 +312,7 @@ def _see_to_an_end(turns: list[_Turn], why_not: RulesError) -> None:
 
 
 def _repeated(turns: list[_Turn], left: Fraction) -> list[_Turn]:
-    """Copies of the last rounds' turns, if these rounds were alike; the end of a leg is played."""
+    """Copies of the last rounds' turns, if these rounds were alike; a leg's end is never copied."""
     if not turns or turns[-1].round - turns[0].round < PLAYED_ROUNDS:
         return []
     rounds: dict[int, list[Fraction]] = {}
@@ -332,7 +332,7 @@ def _repeated(turns: list[_Turn], left: Fraction) -> list[_Turn]:
 
 
 def _steps(turns: list[_Turn], scope: str, unit: str) -> Iterator[tuple[str, int]]:
-    """A step for each turn after the first; equal turns in a row share one step."""
+    """The steps after the first turn, each with its number of turns; equal turns share a step."""
     at = 0
     while at < len(turns):
         same = at
@@ -345,7 +345,7 @@ def _steps(turns: list[_Turn], scope: str, unit: str) -> Iterator[tuple[str, int
 
 
 def _likeness(encounter: Encounter, one: Combatant) -> str:
-    """A key for all that matters for a reach; unique for riders, mounts and whose turn it is."""
+    """A key for equal reach; riders, mounts and the combatant with the turn have unique keys."""
     if one.mount is not None or encounter.riders_of(one) or encounter.turn_of == one.id:
         return one.id
     plain = replace(one, id="", name="", hp=None, hp_most=None, initiative=None, notes=())

@@ -51,18 +51,18 @@ class PlainRounds(Struct, frozen=True, kw_only=True, eq=False):
     """Rounds with one turn after another in order of initiative.
 
     `takes_part` says who can have turns at all, `may_act` who may have another turn in this round;
-    `turns_left` counts their turns left in the round, with the present turn. With `again` the order
-    is repeated in cycles, as long as somebody may act; `skipped` handles combatants who may not act
-    in a cycle. `cells_are` names the cells of the clock if they are not cycles; a round begins in
-    `first_cell`.
+    `turns_left` counts a combatant's turns left in the round, with the present turn. With `again`
+    the order is repeated in cycles, as long as somebody may act; `skipped` handles combatants who
+    may not act in a cycle. `cells_are` names the cells of the clock if they are not cycles; a round
+    begins in `first_cell`.
 
-    `begin` begins a turn and logs it; `end` returns the combatant after the turn. `over` runs as a
-    round ends; then `renew` returns each combatant for the next round, before `at_round_start`.
+    `begin` begins a turn and logs it; `end` returns the combatant after the turn. `over` runs when
+    a round ends; then `renew` returns each combatant for the next round, before `at_round_start`.
     `anew` says whether initiative is rolled again for the next round; with `rolls_late` a newcomer
-    without initiative rolls at the next round. With `from_top` the first in the order who has not
-    acted is next, else the next in the order after the combatant who acted. If `delays_end` is
-    false, a delay that nobody ends lasts to the end of the round. `costs` is true if a turn may
-    cost points; `no_one` is the advice if nobody can act.
+    without initiative rolls at the next round. With `from_top` the next turn goes to the first in
+    the order who has not acted; without it, to the next in the order after the combatant who acted.
+    If `delays_end` is false, a delay that nobody ends lasts to the end of the round. `costs` is
+    true if a turn may cost points; `no_one` is the advice if nobody can act.
     """
 
     words: Vocabulary
@@ -153,7 +153,7 @@ class PlainRounds(Struct, frozen=True, kw_only=True, eq=False):
             scene.change(turn_of=None)
 
     def end_round(self, scene: Scene) -> None:
-        """Begin the next round; turns and points that are left are lost."""
+        """Begin the next round; unused turns and points are lost."""
         if scene.encounter.turn_of is not None:
             self.end_turn(scene, scene.find(scene.encounter.turn_of), None)
         self.wait_out(scene)
@@ -201,7 +201,7 @@ class PlainRounds(Struct, frozen=True, kw_only=True, eq=False):
         return found
 
     def _skip(self, scene: Scene, order: tuple[str, ...], found: Combatant | None) -> None:
-        """Call `skipped` for those before `found` (None: all) who may not act in this cycle."""
+        """Call `skipped` for all before `found` (None: for all) who may not act in this cycle."""
         encounter = scene.encounter
         before = takewhile(
             lambda who: found is None or who != found.id, order if self.again else ()
@@ -218,7 +218,7 @@ class PlainRounds(Struct, frozen=True, kw_only=True, eq=False):
         return next((one for one in people if one.able and self._may_act(encounter, one)), None)
 
     def _missed(self, encounter: Encounter) -> list[Combatant]:
-        """Those who could have had a turn in this round, but had none."""
+        """The combatants who could have had a turn in this round, but had none."""
         people = (one for one in encounter.in_order() if one.turns == 0)
         return [one for one in people if self.takes_part(encounter, one)]
 
@@ -258,12 +258,12 @@ class PlainRounds(Struct, frozen=True, kw_only=True, eq=False):
         tell_round_over(scene, self._place(encounter), over)
 
     def _left(self, encounter: Encounter) -> tuple[Combatant, ...]:
-        """Those who have had a turn in this round, and could have another."""
+        """The combatants who have had a turn in this round, and could have another turn."""
         people = (one for one in encounter.in_order() if one.able and one.turns)
         return tuple(one for one in people if self._may_act(encounter, one))
 
     def _unplaced(self, encounter: Encounter) -> tuple[Combatant, ...]:
-        """Those who have no initiative and do not roll for the next round."""
+        """The combatants who have no initiative and do not roll for the next round."""
         if self.rolls_late or self.anew(encounter):
             return ()
         lacking = map(encounter.combatants.__getitem__, lacking_initiative(encounter))

@@ -1,4 +1,4 @@
-"""A combatant's slots in this round, with a forecast: over, theirs now, to come, or never."""
+"""A combatant's slots in this round, with a forecast: each is over, now, to come, or never."""
 
 from collections.abc import Callable, Collection
 
@@ -7,11 +7,11 @@ from rules.encounter.remembered import remembered
 from rules.rulebook.answers import Slot, SlotKind
 
 TurnsLeft = Callable[[Encounter, Combatant], int]
-"""The number of turns that a combatant may have in this round, with the present turn."""
+"""A function that counts a combatant's turns left in this round, with the present turn."""
 
 
 def slot_of_round(encounter: Encounter, combatant: Combatant, left: int) -> tuple[Slot, ...]:
-    """The only slot of a round in which everybody has one turn, whatever the order."""
+    """The slot of a round in which everybody has one turn; the order makes no difference."""
     if has_turn(encounter, combatant):
         return (Slot(1, "now"),)
     if combatant.turns:

@@ -1,7 +1,7 @@
-"""Automatic events as a fight goes on: reinforcements, timeline events, turns lost to surprise.
+"""Automatic events while a fight goes on: reinforcements, timeline events, turns lost to surprise.
 
 After every step of a round the present moment is compared with the moments that were set: each
-event that is due comes once, even if one step goes past several moments.
+event that is due comes once, even if a step goes past several moments.
 """
 
 from msgspec.structs import replace
@@ -65,7 +65,7 @@ def moment_in_words(words: Vocabulary, moment: Moment) -> str:
 
 
 def often_in_words(words: Vocabulary, event: TimelineEvent) -> str:
-    """'every round', 'every 2 rounds', 'once'."""
+    """How often an event comes: 'every round', 'every 2 rounds', 'once'."""
     if not event.every:
         return "once"
     every = words.round_word if event.every == 1 else f"{event.every} {words.round_word}s"
@@ -81,9 +81,10 @@ def come_since(before: Encounter, now: Encounter) -> tuple[TimelineEvent, ...]:
 
 
 def come_in(scene: Scene, rule: InitiativeRule, words: Vocabulary, *, rolls: bool) -> list[str]:
-    """Bring in the arrivals that are due; return the ids of arrivals at an initiative.
+    """Bring in the arrivals that are due; return the ids of arrivals with a set initiative.
 
-    With `rolls` arrivals without initiative roll now, because the round does not roll for them.
+    With `rolls` arrivals without initiative roll immediately, because the round does not roll for
+    them.
     """
     due = bring_in(scene, words)
     if not due:
@@ -98,7 +99,7 @@ def come_in(scene: Scene, rule: InitiativeRule, words: Vocabulary, *, rolls: boo
 
 
 def bring_in(scene: Scene, words: Vocabulary) -> list[Combatant]:
-    """Bring in the arrivals that are due; return the combatants with their old state."""
+    """Bring in the arrivals that are due; return the combatants as before the arrival."""
     due = [one for one in scene.encounter.in_order() if _is_due(scene.encounter, words, one)]
     for one in due:
         scene.put(_arrived(one))

@@ -15,14 +15,14 @@ NOT_BEGUN = "Not begun."
 
 
 ASKS = "!"
-"""The beginning of a note that asks a question at the start of each turn."""
+"""The sign that begins a note with a question for the start of each turn."""
 
 Ended = tuple[tuple[str, str], ...]
 """Conditions that have run out, as pairs of names: the combatant, the condition."""
 
 
 def begin_turn(scene: Scene, who: str) -> None:
-    """Count down conditions as a turn starts, log their ends, and ask the questions of notes.
+    """Count down conditions when a turn starts, log their ends, and ask the questions of notes.
 
     If the turn was held back, all this was done when it first started.
     """
@@ -42,7 +42,7 @@ def question_of(note: str) -> str:
 
 
 def turn_begun(scene: Scene, who: str) -> Ended:
-    """Count down conditions as a turn starts, unless it was held back; return ended conditions."""
+    """Count down conditions when a turn starts, if it was not held back; return ended ones."""
     combatant = scene.find(who)
     if combatant.turn_held:
         scene.put(replace(combatant, turn_held=False))
@@ -56,7 +56,7 @@ def run_down(scene: Scene, whose: str | None, ends: Literal["start", "end"]) -> 
 
 
 def counted_down(scene: Scene, whose: str | None, ends: Literal["start", "end"]) -> Ended:
-    """Count down conditions at this point of a turn or the round (None); return the ended ones."""
+    """Count down conditions at this point of a turn (None: the round); return ended conditions."""
     ended: list[tuple[str, str]] = []
     for combatant in scene.encounter.combatants.values():
         if not combatant.conditions:
@@ -87,7 +87,7 @@ def expire_missed(scene: Scene, missed: Iterable[str]) -> Ended:
 
 
 def are_no_longer(ended: Ended) -> Iterator[str]:
-    """'Grak is no longer dazed', 'Mira and Oda are no longer bound': one text per condition."""
+    """One text per condition: 'Grak is no longer dazed', 'Mira and Oda are no longer bound'."""
     for condition in dict.fromkeys(name for _, name in ended):
         people = list(dict.fromkeys(who for who, name in ended if name == condition))
         are = "is" if len(people) == 1 else "are"
@@ -95,7 +95,7 @@ def are_no_longer(ended: Ended) -> Iterator[str]:
 
 
 def at_round_start(combatant: Combatant) -> Combatant:
-    """The combatant as a round begins: with no movement used, no turn had, no turn held back."""
+    """The combatant when a round begins: no movement used, no turn taken, no turn held back."""
     fresh = combatant.with_pace(turn=NONE, round=NONE, made=NONE, marks=())
     return replace(fresh, delayed=False, turn_held=False, turns=0, had=())
 
@@ -119,7 +119,7 @@ def lacking_initiative(encounter: Encounter) -> list[str]:
 
 
 def initiative_in_words(lacking: Collection[str]) -> str:
-    """For the status before a round begins: whether everybody's initiative is set already."""
+    """Return 'initiative is set', or 'initiative' if somebody lacks it: for the status."""
     return "initiative" if lacking else "initiative is set"
 
 

@@ -1,4 +1,4 @@
-"""Check the events that were played against the rules of today; change nothing."""
+"""Compare the events of a fight with the results under today's rules; change nothing."""
 
 from collections.abc import Iterator
 from itertools import zip_longest
@@ -22,15 +22,15 @@ from rules.numbers.exact import counted
 from rules.rulebook.scene import RulingRecord
 
 FEW = 3
-"""The most differences of one event that are listed."""
+"""How many differences of one event are listed at most."""
 LONGEST = 200
 
 
 class Audit:
     """Follows a fight event by event, and asks the rules of today about each event.
 
-    It keeps only a hash of the state after each event, so that checking an undo or a redo takes
-    the same time, however many events it crosses. `fight` is the fight after the last event read.
+    It keeps only a hash of the state after each event, so that checking an undo or a redo always
+    takes the same time. `fight` is the fight after the last event read.
     """
 
     def __init__(self, fight: Fight, archive: Archive) -> None:

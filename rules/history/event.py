@@ -18,9 +18,10 @@ UNREADABLE = "unreadable"
 class Played(PastEvent, frozen=True, omit_defaults=True):
     """An action with its dice, its line in the log and its changes.
 
-    `changes` lead from the state before the event to that after it. `book` is the edition of the
-    rulebook at that time. `brief` are short texts about it: one for the turn in which it happened,
-    then one for each turn that it began; it is empty if these texts would not differ from `text`.
+    `changes` lead from the state before the event to the state after it. `book` is the edition of
+    the rulebook at that time. `brief` are short texts about it: one for the turn in which it
+    happened, then one for each turn that it began; it is empty if these texts would not differ from
+    `text`.
     """
 
     override: bool = False

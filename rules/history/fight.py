@@ -181,7 +181,7 @@ class Fight(History):
     def held(self) -> Iterator[Played]:
         """Yield the events that are not undone, the newest first, up to an unreadable event.
 
-        Events that are not in memory are read without their rulings, and not kept.
+        Events that are not in memory are read without their rulings, and are not kept in memory.
         """
         at = self.head
         while at >= FIRST:

@@ -33,7 +33,7 @@ class Body(Struct):
     def way_since(self, before: Body, event: int) -> Fraction | int:
         """Return the distance moved in an event, even if the turn or the round ended in it.
 
-        Pace and strip each give a distance that may be too small; the larger distance counts.
+        The distance from the pace or from the strip can be too small; the larger distance counts.
         """
         if before.made_before != self.made_before:
             turned = _number(self.made_before) - _number(before.made) + _number(self.made)
@@ -59,7 +59,7 @@ class Participant(Struct):
 
 
 People = dict[str, tuple[Body, Body]]
-"""By id, the values of each combatant that an event changed: before it, and after it."""
+"""The values of each combatant that an event changed, by id: before the event and after it."""
 
 
 class Reversed:
@@ -80,7 +80,7 @@ class Reversed:
         self.gone: set[str] = set()
 
     def take(self, event: Played) -> People:
-        """Go to the state before an event, and return whom the event changed; raises Misfit."""
+        """Go to the state before an event; return the changed combatants. Raises Misfit."""
         touched: People = {}
         self.gone.clear()
         try:

@@ -14,9 +14,9 @@ from rules.numbers.inputs import listed
 from rules.rulebook.answers import GM_RULING, Account, Remark, Remarks
 
 MOST_EVENTS = 60
-"""The most events to look back on."""
+"""How many events the search looks at, at most."""
 MOST_SOURCES = 3
-"""The most sources of damage that are named; the amounts from more sources are added up."""
+"""How many sources of damage are named at most; amounts from further sources are added up."""
 
 OTHERS = "from others"
 
@@ -43,7 +43,7 @@ class Past(Struct, frozen=True):
 def since_last_turn(fight: Fight, who: str) -> Remarks:
     """Return the damage and healing with their sources, and the changed conditions.
 
-    Undone events do not count, nor does a condition that began and ended again.
+    Undone events do not count. A condition that began and ended again is not listed.
     """
     past = _since(fight, who)
     turns = {one.event.n: one.turn_of for one in past}
@@ -192,7 +192,7 @@ def _changes(event: Played, who: str, part: str) -> Iterator[Change]:
 
 
 def _names_in(conditions: Any) -> list[str]:
-    """Return the names of the conditions on one side of a change."""
+    """Return the names of the conditions in the old or the new value of a change."""
     if not isinstance(conditions, list | tuple):
         return []
     return [str(one["name"]) for one in conditions if isinstance(one, Mapping)]

@@ -14,16 +14,16 @@ from rules.history.since import corrected, meant
 from rules.rulebook.catalogue import rulebook
 
 NO_KIND = ""
-"""The kind of damage if none was named."""
+"""The kind of damage if the action names no kind."""
 
 BY_HAND = "edit"
-"""The GM's own edit of a number: neither damage nor healing, and no movement."""
+"""The GM's own edit of a number: it does not count as damage, healing or movement."""
 
 
 class Tally(Struct):
     """The totals of one combatant.
 
-    `taken` are the hit points lost by damage, `spared` the temporary ones lost first; `kinds` has
+    `taken` are the hit points lost by damage, `spared` the temporary hit points lost; `kinds` has
     the sum of both by kind of damage. `given` is damage to others that names this combatant as its
     source; `in_turn` is damage to others in its turns without a named source. `healed` are hit
     points given back. `way` is the distance moved, in `unit`. `missed` counts turns lost by
@@ -45,7 +45,7 @@ class Tally(Struct):
 
 
 class Casualty(Struct):
-    """A combatant who went out of the fight: when, and by whose damage.
+    """A combatant who went out of the fight: the time, and who did the damage.
 
     `fell` is false if hit points were left, or if none are counted for the combatant. `back` is the
     round in which the combatant came back.
@@ -60,7 +60,7 @@ class Casualty(Struct):
 
 
 class DiceCount(Struct):
-    """The number of all rolls, of typed rolls, and of dice whose faces are known."""
+    """How many rolls were made, how many rolls were typed, and how many dice show their faces."""
 
     rolls: int = 0
     typed: int = 0
@@ -70,7 +70,7 @@ class DiceCount(Struct):
 class Summary(Struct):
     """The summary of a fight. The counting begins after the event `since`.
 
-    `since` is 1, the beginning, or the number of a later event if an earlier one is unreadable.
+    `since` is 1, the beginning, or the number of a later event if an earlier event is unreadable.
     """
 
     rounds: int
@@ -113,9 +113,9 @@ class _Done(Struct, frozen=True):
 
 
 class Counting:
-    """Sums up the events that are not undone, newest first: reads each event once, and keeps none.
+    """Sums up the events that are not undone, newest first: reads each once, keeps none.
 
-    A correction counts as the event it corrects, and waits until that older event is read.
+    A correction counts as the event it corrects, and waits until the corrected event is read.
     """
 
     def __init__(self, fight: Fight) -> None:

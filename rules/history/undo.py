@@ -82,7 +82,7 @@ class Previous(HistoryMove, frozen=True, kw_only=True, tag="previous"):
 
 
 class UndoTo(HistoryMove, frozen=True, kw_only=True, tag="undo-to"):
-    """Go back to right after an event."""
+    """Go back to the state right after an event."""
 
     title: ClassVar[str] = "Back to here"
 

@@ -20,7 +20,7 @@ def exact(value: Number | float | str) -> Number:
     """Return the number in a decimal text (or in a double's shortest text), an int if it is whole.
 
     Raises:
-        ValueError: not a number, not finite, beyond 10**15 or finer than 30 decimals.
+        ValueError: not a number, not finite, beyond 10**15, or with more than 30 decimals.
     """
     number = value if isinstance(value, int | Fraction) else _from_text(str(value))
     above, below = number.numerator, number.denominator
@@ -82,7 +82,7 @@ def in_words(value: Number, places: int = 2) -> str:
 
 
 MOST_PLACES = 12
-"""The most decimals used to show that two numbers differ; beyond that, fractions are shown."""
+"""How many decimals may show that two numbers differ; if more are needed, fractions are shown."""
 
 
 def told_apart(one: Number, other: Number) -> tuple[str, str]:

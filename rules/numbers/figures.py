@@ -35,10 +35,10 @@ class Source(Struct, frozen=True):
 class Step(Struct, frozen=True):
     """One line of a breakdown.
 
-    `op` says what the line did to the value so far: start, add, subtract, multiply, divide,
+    `op` says what the line did to the value before it: start, add, subtract, multiply, divide,
     round up, round down, round half up, round half away, at most, at least, is (a finding, or a
-    figure that a table prints), gives (the last step: `label` is the name of the output).
-    A step that does not count stays in its place, with `applied` false and the reason in `why_not`.
+    figure that a table prints), gives (the last step: `label` is the name of the output). A step
+    that does not count stays in its place, with `applied` false and the reason in `why_not`.
     """
 
     label: str
@@ -90,7 +90,7 @@ class Figure(Valued, frozen=True):
         *,
         unless: str | None = None,
     ) -> Figure:
-        """Add an amount in this figure's unit; with a reason in `unless` it does not count."""
+        """Add an amount in this figure's unit; if `unless` gives a reason, it does not count."""
         if unless is not None:
             return self.rejected("add", label, amount, unless, source)
         return self._after("add", label, amount, self.unit, source)
@@ -140,13 +140,13 @@ class Figure(Valued, frozen=True):
         return self._after("round half away", label, 1)
 
     def at_most(self, label: str, limit: Number | Valued, source: Source | None = None) -> Figure:
-        """Apply an upper limit; if it changes nothing, its step does not count, with the reason."""
+        """Apply an upper limit; if it changes nothing, its step does not count and says why."""
         if self.value <= _number(limit):
             return self.rejected("at most", label, limit, "already within it", source)
         return self._after("at most", label, limit, self.unit, source)
 
     def at_least(self, label: str, limit: Number | Valued, source: Source | None = None) -> Figure:
-        """Apply a lower limit; if it changes nothing, its step does not count, with the reason."""
+        """Apply a lower limit; if it changes nothing, its step does not count and says why."""
         if self.value >= _number(limit):
             return self.rejected("at least", label, limit, "not under it", source)
         return self._after("at least", label, limit, self.unit, source)
@@ -215,7 +215,7 @@ def reason(of: Figure | Finding[Value]) -> str:
 
 
 def why_not(answer: Yes) -> str | None:
-    """Return the reason for a no; None for a yes."""
+    """Return the reason for the answer no; None for the answer yes."""
     return None if answer.value else reason(answer)
 
 

@@ -272,7 +272,7 @@ def inputs_of(function: Callable[..., object]) -> tuple[Input, ...]:
 def read_inputs(
     fields: Mapping[str, Input], given: Mapping[str, object], asked: str
 ) -> dict[str, Any]:
-    """Return the given values by parameter name; messages on unknown names begin with `asked`.
+    """Return the values of `given` by parameter name; errors for unknown names begin with `asked`.
 
     Raises:
         InputError: unknown-field, missing, wrong-type, out-of-range, bad-choice or conflict,

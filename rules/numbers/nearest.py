@@ -5,19 +5,19 @@ from collections.abc import Iterable
 
 NEAREST = 3
 LIKE = 0.6
-"""The least likeness of a suggestion, 0 to 1: 'shw' and 'new' have 0.33, 'log' and 'lgo' 0.67."""
+"""How alike a suggestion must be, 0 to 1: 'shw' and 'new' have 0.33, 'log' and 'lgo' 0.67."""
 
 FEW = 6
 """If nothing is near, and at most this many words are known, a message lists all of them."""
 
 SHORTEST_BEGINNING = 2
-"""A text of at least this many characters finds words that begin with it: 're' 'the-reliquary'."""
+"""A text of at least this many characters finds words that begin with it: 're' finds 'the-red'."""
 
 LONGEST_TOLD = 40
-"""The most characters of a typed text that a message repeats."""
+"""How many characters of a typed text a message repeats at most."""
 
 LONGEST_OFFERED = 100
-"""The most characters of a suggestion: nobody types a longer name."""
+"""How many characters a suggestion has at most: nobody types a longer name."""
 
 _WORD = re.compile(r"[^\W_]+")
 
@@ -55,8 +55,8 @@ def told(typed: str) -> str:
 def the_nearest(typed: str, known: Iterable[str | tuple[str, ...]], *, or_all: bool = True) -> str:
     """Return the end of a sentence: '; the nearest are log and show'; '' if nothing is near.
 
-    If nothing is near, but only a few words are known, it is '; there are log and show', unless
-    `or_all` is false.
+    If nothing is near, but only a few words are known, the result is '; there are log and show',
+    unless `or_all` is false.
     """
     words = _names(known)
     found, what = nearest(typed, words), "the nearest"

@@ -18,14 +18,14 @@ class FractionText(str):
 
 
 def kept(value: object) -> int | str:
-    """The encoder's hook for saves: whole numbers as integers, fractions as "22/15" (reduced)."""
+    """Return a fraction in the form for saves: an integer if it is whole, else like "22/15"."""
     if isinstance(value, Fraction):
         return value.numerator if value.denominator == 1 else str(value)
     raise NotImplementedError(f"cannot be saved: {value!r}")
 
 
 def outward(value: object) -> int | float:
-    """The encoder's hook for other output: whole numbers as integers, fractions as floats."""
+    """Return a fraction in the form for other programs: an integer if it is whole, else a float."""
     if isinstance(value, Fraction):
         return plain(value)
     raise NotImplementedError(f"cannot be written as JSON: {value!r}")

@@ -20,7 +20,8 @@ GM_RULING = Source("At this table", "The GM's ruling")
 class Account(Struct, frozen=True):
     """A number for the screen: its label, the steps that led to it, and its place in the book.
 
-    For a load limit, `state` is the word for a load above the limit, if the label is another word.
+    For a load limit, `state` is the word for a load above the limit, if this differs from the
+    label.
     """
 
     label: str
@@ -81,7 +82,8 @@ class GaitRate(Struct, frozen=True):
 class Budget(Struct, frozen=True):
     """The distance that a combatant may move. `factor` is the distance per unit of movement.
 
-    `reason` says why nothing is left; `not_now` says why the rest must wait (for their turn).
+    `reason` says why nothing is left; `not_now` says why the rest must wait (for the combatant's
+    turn).
     """
 
     limit: Account
@@ -98,7 +100,7 @@ class Budget(Struct, frozen=True):
 
 
 class TerrainCost(Struct, frozen=True):
-    """A terrain in the picker: the distance left in it for one combatant, or why there is none.
+    """A terrain in the picker: the distance left on it for one combatant, or why none is left.
 
     `difficulty` is what the terrain adds to a roll, in books that roll for movement.
     """
@@ -111,7 +113,7 @@ class TerrainCost(Struct, frozen=True):
 
 
 SlotKind = Literal["acted", "now", "ahead", "never"]
-"""The state of a combatant's slot: over, theirs now, to come, or never in this round."""
+"""The state of a combatant's slot in this round: over, now, to come, or never."""
 
 
 class Slot(Struct, frozen=True):

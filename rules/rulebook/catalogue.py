@@ -44,13 +44,13 @@ class System(Struct, frozen=True):
 
 
 Shelf = Callable[[], "Mapping[str, Callable[[], Rulebook]]"]
-"""A search for books in files: returns a loader for each book, by its id."""
+"""A function that searches for books in files: it returns a loader for each book, by id."""
 
 _SHELVES: list[Shelf] = []
 
 
 def shelve(shelf: Shelf) -> None:
-    """Use this search for books in files as soon as an unknown book is requested.
+    """Use this search for books in files when an unknown book is requested.
 
     A loader raises RulesError if its file is not a book.
     """
@@ -115,7 +115,7 @@ def _built_in(system_id: str) -> System:
 
 @cache
 def _from_files() -> Mapping[str, Callable[[], Rulebook]]:
-    """A loader for each book in a file; a file has priority over an installed book of its id."""
+    """A loader for each book in a file; a file has priority over an installed book with that id."""
     return {name: load for shelf in _SHELVES for name, load in shelf().items()}
 
 

@@ -24,7 +24,8 @@ def with_gm_rulings(
 ) -> tuple[Figure, Fraction]:
     """A figure after the GM's rulings on terrain, mount and load; and the factor of these rulings.
 
-    `used` is the movement already used of a distance that the GM set: 0 to get the limit.
+    If the GM set a distance, `used` is the part that is already used; with 0 the result is the
+    limit.
     """
     factor = Fraction(1)
     for ruled in _rulings_on(encounter, combatant, terrain):

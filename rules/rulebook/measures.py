@@ -8,7 +8,7 @@ from msgspec import Struct
 from rules.numbers.figures import Source
 
 WALK = "walk"
-"""The kind of gait whose speed is made equal in two books."""
+"""The kind of gait that has the same speed in two books after conversion."""
 
 PACE = "pace"
 """The kind of a gait over open ground that is neither walk nor run nor sprint."""
@@ -23,7 +23,7 @@ class Measures(Struct, frozen=True, kw_only=True):
     `speeds` are the m/s of each unit that rates have. `fields` are the sheet's fields for speeds,
     by kind; a walk is `walk_share` of that field. `kinds` are the kinds of the gaits, `grounds` the
     terrain and the gait for each of the GROUNDS, `sizes` the ranks of the sheet's sizes, with
-    medium at 0. `assumed` lists the values among these that the book does not give.
+    medium at 0. `assumed` lists the values here that the book does not give.
     """
 
     source: Source

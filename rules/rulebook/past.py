@@ -10,10 +10,10 @@ from rules.errors import Refused
 
 
 class PastEvent(Struct, frozen=True, omit_defaults=True):
-    """An action as it happened: as plain data, with its line in the log and its rolls.
+    """An action that happened: its plain data, its line in the log and its rolls.
 
-    `parent` is the number of the event whose state it changed. `head` is its own number; for an
-    undo or a redo it is the number of the event that the undo or redo goes to.
+    `parent` is the number of the event whose state it changed. `head` is the event's own number;
+    for an undo or a redo it is the number of the event to go to.
     """
 
     n: int
@@ -25,7 +25,7 @@ class PastEvent(Struct, frozen=True, omit_defaults=True):
 
 
 class History:
-    """The events of a fight so far, undone or not; this base class has none.
+    """The events of a fight, undone or not; this base class has no events.
 
     `head` is the event that led to the present state; `last` is the newest event; `redo` are
     the events that can be redone, the last undone event at the end.

@@ -1,4 +1,4 @@
-"""A rulebook in play: its vocabulary, its rules, and the functions that a fight asks."""
+"""A rulebook in play: its vocabulary, its rules, and the functions that a fight calls."""
 
 from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
@@ -43,8 +43,8 @@ class InitiativeRule(Struct, frozen=True, kw_only=True):
 
     `ties` are values of the sheet, the most important first; `tie_die` is rolled after them.
     `rolls` is false for combatants who use another combatant's initiative, such as vehicles;
-    `follow` gives them their places. `explain` adds later steps to the rule's figure, such as the
-    re-rolls of a tie.
+    `follow` gives these combatants their places. `explain` adds later steps to the rule's figure,
+    such as the re-rolls of a tie.
     """
 
     dice: str
@@ -116,8 +116,8 @@ class Movement(Struct, frozen=True, kw_only=True):
 
     `way` returns all that a combatant's movement depends on (ground, posture, load ...). Each time
     it changes during a turn, `way_changed` is called with the encounter before the change and the
-    combatant after it. This is only checked if `way_can_change` is true for the combatant; without
-    a function of the book, it is true if the combatant has moved in this turn.
+    combatant after it. This is only checked if `way_can_change` is true for the combatant; by
+    default it is true if the combatant has moved in this turn.
 
     `mounts` puts somebody on another combatant and logs it; None leaves the effects to the GM.
     `spends` returns the combatant after movement is spent without going anywhere; None if only
@@ -223,9 +223,9 @@ class Rulebook(Struct, frozen=True, kw_only=True, eq=False):
     `actions` are the actions of this book only. `in_row` returns a few words for a combatant's row,
     the most urgent first, `notes` the book's lines about a combatant, `lines` its lines about the
     fight. `consequences` applies the automatic effects of every action; its second argument is the
-    encounter before the action. `urgent` returns what cannot wait: running on stops there.
-    `slots_of` returns a combatant's slots in this round, also future slots; without it there is one
-    slot per cell. `measures` is None if the book cannot be compared with others.
+    encounter before the action. `urgent` returns a text if something cannot wait: `RunOn` stops
+    then. `slots_of` returns a combatant's slots in this round, also future slots; without it there
+    is one slot per cell. `measures` is None if the book cannot be compared with others.
     """
 
     words: Vocabulary

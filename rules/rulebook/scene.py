@@ -1,4 +1,4 @@
-"""The scene of one action: the encounter as it changes, and the sentences for the log."""
+"""The scene of one action: the changing encounter, and the sentences for the log."""
 
 from typing import Any, TypeVar
 
@@ -18,7 +18,7 @@ A = TypeVar("A", bound=Answer)
 
 
 class RulingRecord(Struct, frozen=True, omit_defaults=True):
-    """A ruling as an event stores it: the combatant, the results and the steps."""
+    """A ruling in the form for an event: the combatant, the results and the steps."""
 
     rule: str
     out: dict[str, Any]
@@ -30,8 +30,8 @@ class RulingRecord(Struct, frozen=True, omit_defaults=True):
 class Scene:
     """Everything that one action may look at and change; it knows no rulebook.
 
-    `settled` is the encounter when automatic effects were last applied, `blows` is the damage
-    of a single blow, by the id of the victim.
+    `settled` is the encounter after the last automatic effects, `blows` is the damage of a single
+    blow, by the id of the victim.
     """
 
     def __init__(
@@ -86,11 +86,11 @@ class Scene:
         self.turns[-1] += [told] if told else []
 
     def say_no_more_of_that(self) -> None:
-        """Remove all sentences so far from the turn's line: the next sentence replaces them."""
+        """Remove all sentences from the turn's line: the next sentence replaces them."""
         self.turns[-1].clear()
 
     def turn_over(self) -> None:
-        """End the line of this turn or pulse: later sentences belong to the next one."""
+        """End the line of this turn or pulse: later sentences belong to the next line."""
         if len(self.turns) == 1 or self.turns[-1]:
             self.turns.append([])
 

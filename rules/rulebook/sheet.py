@@ -13,7 +13,7 @@ from rules.numbers.inputs import Choice, Flag, OrNothing, Quantity, Whole, inner
 from rules.numbers.nearest import the_nearest, told
 
 Group = Literal["fight", "movement", "rare"]
-"""The part of a form that shows a field: the fight, movement, or what few combatants need."""
+"""The part of a form that shows a field: the fight, movement, or fields that are rarely needed."""
 
 
 class Field(Struct, frozen=True):

@@ -13,8 +13,8 @@ from rules.rulebook.rulebook import Rulebook
 def faults(book: Rulebook, encounter: Encounter, *, beside: tuple[str, ...] = ()) -> Iterator[str]:
     """The faults of all accounts that a screen could show of this encounter, in sentences.
 
-    An account's applied steps have to lead to its number, and its source has to be the GM or a
-    section that one of the book's rules names; `beside` are the titles of further books.
+    An account's applied steps must lead to its number. Its source must be the GM, a section that
+    one of the book's rules names, or a book in `beside` (a list of titles).
     """
     for account in accounts(book, encounter):
         yield from _of_steps(account)

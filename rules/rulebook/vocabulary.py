@@ -90,13 +90,13 @@ class Option(Struct, frozen=True):
 
 
 class Vocabulary(Struct, frozen=True, kw_only=True, dict=True, eq=False):
-    """The words of a book, and how they are read. `version` grows when its rulings change.
+    """The words of a book. `version` grows when the book's rulings change.
 
     Units: `distance_unit` is the unit of typed moves, `load_unit` the unit of weights. A round is
-    called `round_word`, a cell of the pulse strip `cell_word`. `turns_cell` is None if cells count
-    the turns of one combatant. If all go through the cells at the same time, it is the cell in
-    which the turns of a round begin (0: before the first). `round_seconds` is the length of a round
-    in the game, None if the book does not say. `about` are a few words on the book for lists.
+    called `round_word`, a cell of the pulse strip `cell_word`. If all combatants go through the
+    cells at the same time, the turns of a round begin in the cell `turns_cell` (0: before the first
+    cell); it is None if cells count the turns of one combatant. `round_seconds` is the length of a
+    round in the game, None if the book does not say. `about` are a few words on the book for lists.
     `fingerprint` changes with the wording of a book in a file.
     """
 

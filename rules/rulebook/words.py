@@ -11,7 +11,7 @@ from rules.numbers.nearest import nearest, the_nearest, told
 
 MOST_NAMED = 6
 SHORTEST_STEM = 3
-"""The least length of an id that is found by a longer typed word: 'running' finds 'run'."""
+"""The smallest length of an id that a longer typed word can find: 'running' finds 'run'."""
 
 
 class Named(Protocol):
@@ -42,9 +42,9 @@ T = TypeVar("T", bound=Named)
 def match(typed: str, known: Iterable[T], field: str, what: str = "") -> T:
     """The thing that a typed word means, by id, label, letter or the beginning of a word.
 
-    It tries in this order: the exact name (its words in any order: 'deep mud' for 'Mud, deep'),
-    the letter, the beginning of a name, a longer form of the id ('running' for 'run'). `what`
-    says in a few words what is looked for ("gait or terrain").
+    It tries in this order: the exact name (its words in any order: 'deep mud' for 'Mud, deep'), the
+    letter, the beginning of a name, a longer form of the id ('running' for 'run'). `what` names the
+    wanted thing in a few words ("gait or terrain").
 
     Raises:
         NotUnderstood: nothing matches.

@@ -1,4 +1,4 @@
-"""The registration of rules: a rule is a pure function whose signature is its contract."""
+"""The registration of rules: a rule is a pure function, and its signature is its contract."""
 
 import inspect
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -20,7 +20,7 @@ P = ParamSpec("P")
 A = TypeVar("A", bound=Answer)
 
 KEPT: Final = 64
-"""The most rulings that one rule remembers, by their inputs, in case a fight asks again."""
+"""How many rulings one rule remembers at most, by their inputs, in case a fight asks again."""
 
 _PLAIN: Final = frozenset({int, str, bool, Fraction, NoneType})
 
@@ -210,7 +210,7 @@ class Book:
 
 
 def rules_in(modules: Iterable[ModuleType]) -> dict[str, Rule[..., Answer]]:
-    """Return every rule in the modules, by its name within the book, in the order written.
+    """Return every rule in the modules, by its name in the book, in the order of the definitions.
 
     Raises:
         ValueError: a function has a reading or an example, and is not a rule.

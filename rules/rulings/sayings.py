@@ -68,7 +68,7 @@ class ExampleInputs(Struct, frozen=True):
     inputs: Mapping[str, object]
 
     def gives(self, **outputs: object) -> Example:
-        """Return the example with these outputs: all outputs of the rule, or those that matter."""
+        """Return the example with these outputs: all outputs of the rule, or some of them."""
         return Example(self.inputs, outputs)
 
 

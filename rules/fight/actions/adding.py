@@ -1,4 +1,4 @@
-"""Add combatants to the fight: one, several of a kind, or several kinds at once."""
+"""Add combatants to the fight: one, several of a kind, or several kinds in one action."""
 
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
@@ -84,7 +84,7 @@ class Things(Kind, frozen=True):
 
 
 class _Over(Struct, frozen=True):
-    """Converted values for the fields that the request leaves out, and all things carried."""
+    """The values and guesses from another book (empty without one), and all things carried."""
 
     items: tuple[Item, ...]
     values: dict[str, SheetValue] = {}
@@ -98,14 +98,14 @@ class _Over(Struct, frozen=True):
 
 
 class Add(Action, frozen=True, kw_only=True, tag="add"):
-    """Add a combatant, or several of one kind with numbers, also in the middle of a round.
+    """Add a combatant, or several of one kind with numbered names, also in the middle of a round.
 
-    If hit points or sheet numbers are dice, they are rolled for each combatant. `hp_most` is their
-    hit points when unhurt. `origin` is a combatant of another book, converted by m/s and kg; values
-    in `sheet` replace the converted values. `like` is a combatant of the same kind: its guesses are
-    guesses here too, if the numbers are the same. With `hidden` the players do not see the new
-    combatants. With `round` (and its `cell`) they are reinforcements: they are out of the fight
-    until that moment, and then come in automatically.
+    If hit points or sheet numbers are dice, they are rolled for each combatant. `hp_most` is the
+    number of hit points when unhurt. `origin` is a combatant of another book, converted by m/s and
+    kg; values in `sheet` replace the converted values. `like` is a combatant of the same kind: its
+    guesses are guesses here too, for fields with the same value. With `hidden` the players do not
+    see the new combatants. With `round` (and `cell`) they are reinforcements: they enter the fight
+    automatically at that moment.
     """
 
     title: ClassVar[str] = "Add combatants"
@@ -172,7 +172,7 @@ class Add(Action, frozen=True, kw_only=True, tag="add"):
     def _still_guessed(
         self, scene: ActionScene, values: Mapping[str, SheetValue]
     ) -> dict[str, Guess]:
-        """The guesses of the combatant `like` for fields with the same value on this sheet."""
+        """The guesses of the combatant `like`, for fields with the same value on both sheets."""
         if self.like is None:
             return {}
         one = scene.find(self.like, "like")
@@ -202,7 +202,7 @@ class Add(Action, frozen=True, kw_only=True, tag="add"):
         return _Over((*there.items, *own), dict(there.sheet), guesses, f"{told}.")
 
     def _arrives(self, scene: ActionScene) -> Moment | None:
-        """The moment when they arrive, None if they join now; raises InputError if it is past."""
+        """The moment when the newcomers enter, None for now; raises InputError if it is past."""
         if self.round is None:
             if self.cell:
                 message = f"say in which {scene.book.words.round_word} too."
@@ -250,7 +250,7 @@ class Additions(Kind, frozen=True):
 
 
 class AddSeveral(Action, frozen=True, kw_only=True, tag="add-several"):
-    """Add several kinds of combatants at once: all of them, or nobody."""
+    """Add several kinds of combatants in one action: all of them, or nobody."""
 
     title: ClassVar[str] = "Add several kinds of combatants"
 
@@ -279,7 +279,7 @@ def numbered(encounter: Encounter, name: str, count: int) -> list[str]:
 
 
 def _when(scene: ActionScene) -> str:
-    """The round in which they join, for the log: ' in round 2'; empty before the fight begins."""
+    """The present round, for the log: ' in round 2'; empty before the fight begins."""
     begun = scene.encounter.started
     return f" in {scene.book.words.round_word} {scene.encounter.round}" if begun else ""
 

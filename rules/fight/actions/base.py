@@ -1,4 +1,4 @@
-"""The base of all actions: plain data that asks for a change, and one method that makes it."""
+"""The base of all actions: plain data that asks for a change, and the method that makes it."""
 
 from collections.abc import Iterable, Mapping
 from functools import cache, cached_property
@@ -32,9 +32,10 @@ class ActionScene(Scene):
         return rulebook(self.encounter.system)
 
     def settle(self) -> None:
-        """Apply the automatic effects of the book, of the timeline and of a `way` that changed.
+        """Apply the automatic effects of the book, the timeline and a changed `Movement.way`.
 
-        It runs after every action. An action that changes a `way` and then measures it calls it.
+        This runs after every action. An action that changes a `way` and then measures it must call
+        this.
         """
         before, movement = self.settled, self.book.movement
         if before is self.encounter:
@@ -54,11 +55,12 @@ class ActionScene(Scene):
 class Action(Struct, frozen=True, kw_only=True, tag_field="action", omit_defaults=True):
     """A request for one change to an encounter. `title` is its name in lists and palettes.
 
-    `rolls` is true if the action rolls dice although no field of it is dice. `acts` is true if the
-    combatant `who` does the action: nobody out of the fight can do it. It is false if the action
-    happens to `who`, or is the GM's bookkeeping. `in_turn` is true if a combatant does it in their
-    own turn: a group member who does it takes over the group's turn. `typed` says how to type it
-    in a line. `labels` are names for fields in a form, if the field's own name says too little.
+    `rolls` is true if the action rolls dice although none of its fields is dice. `acts` is true if
+    the combatant `who` does the action: nobody can do it while out of the fight. `acts` is false if
+    the action happens to `who`, or is the GM's bookkeeping. `in_turn` is true for an action in the
+    combatant's own turn: a group member who does it takes over the group's turn. `typed` says how
+    to type it in a line. `labels` are names for fields in a form, if their own names are not clear
+    enough.
     """
 
     title: ClassVar[str] = ""
@@ -84,7 +86,7 @@ class Action(Struct, frozen=True, kw_only=True, tag_field="action", omit_default
 
 
 class People(Kind, frozen=True):
-    """Ids or unique names: one as text, or several as a list."""
+    """Ids or unique names of combatants: one as a text, or several as a list."""
 
     type_name: ClassVar[str] = "combatants"
     expected: ClassVar[str] = "an id or a unique name, or a list of them"
@@ -98,7 +100,7 @@ class People(Kind, frozen=True):
 
 
 class Person(Kind, frozen=True):
-    """An id or a unique name."""
+    """The id or the unique name of a combatant."""
 
     type_name: ClassVar[str] = "combatant"
     expected: ClassVar[str] = "an id or a unique name"
@@ -128,7 +130,7 @@ class ByPerson(Kind, frozen=True):
 
 
 class AmountOrDice(Kind, frozen=True):
-    """A whole number from 0, or dice to roll: 7 or "2d6+1"; "3+4" has no dice, and is 7."""
+    """A whole number from 0, or dice to roll: 7 or "2d6+1"; "3+4" (no dice) means 7."""
 
     type_name: ClassVar[str] = "amount or dice"
     expected: ClassVar[str] = 'a whole number from 0, or dice such as "2d6+1"'
@@ -180,7 +182,7 @@ def _fault(code: str, field: str, kind: Kind) -> InputError:
 
 
 def actions_in(modules: Iterable[ModuleType]) -> tuple[type[Action], ...]:
-    """Every action that the modules define, in the order in which they are written."""
+    """All actions that the modules define, in the order of their definitions."""
     return tuple(
         kind
         for module in modules

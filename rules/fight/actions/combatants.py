@@ -81,7 +81,7 @@ class Remove(Action, frozen=True, kw_only=True, tag="remove"):
     who: Whose
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises NotFound. The turn passes on first if a removed combatant has it."""
+        """Raises NotFound. If a removed combatant has the turn, somebody else gets it first."""
         gone = [scene.find(who) for who in self.who]
         for combatant in gone:
             scene.log(f"{combatant.name} is removed.")
@@ -97,7 +97,7 @@ class Remove(Action, frozen=True, kw_only=True, tag="remove"):
 
 
 def _count_without(scene: ActionScene, gone: Combatant) -> None:
-    """Count conditions by their bearer's turns from now on, if `gone`'s turns counted them."""
+    """If a condition lasts for a number of `gone`'s turns, count its bearer's turns from now on."""
     for combatant in scene.encounter.in_order():
         kept = tuple(
             replace(held, whose=combatant.id) if held.whose == gone.id else held

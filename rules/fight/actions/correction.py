@@ -43,7 +43,7 @@ class Correct(Action, frozen=True, kw_only=True, tag="correct"):
                 _put_healing_right(scene, scene.find(who), stood[who], was, self.amount)
 
     def _asked_for(self, history: History) -> PastEvent:
-        """The event with this number, or the event that it corrects; raises Refused."""
+        """The event with this number; for a correction, the corrected event. Raises Refused."""
         named = history.event(self.event)
         if not history.is_active(self.event):
             raise Refused(f"event {self.event} does not hold: it was undone.", "event")
@@ -54,7 +54,7 @@ class Correct(Action, frozen=True, kw_only=True, tag="correct"):
 
 
 def _people(action: Mapping[str, Any]) -> Iterable[str]:
-    """The combatants who got the whole amount or half of it."""
+    """The combatants who got the whole amount, and those who got half."""
     every = dict.fromkeys((*action["who"], *action.get("half", ())))
     return (who for who in every if who not in action.get("none", ()))
 
@@ -62,7 +62,7 @@ def _people(action: Mapping[str, Any]) -> Iterable[str]:
 def _put_damage_right(
     scene: ActionScene, combatant: Combatant, stood: Combatant, was: int, right: int
 ) -> None:
-    """Apply the difference of two amounts, each minus the loss of temporary hit points."""
+    """Change the damage from `was` to `right`; temporary hit points are taken first."""
     spared, spares = (min(stood.hp_temporary, amount) for amount in (was, right))
     temporary = max(0, combatant.hp_temporary + spared - spares)
     combatant = scene.put(replace(combatant, hp_temporary=temporary))
@@ -84,14 +84,14 @@ def _change(scene: ActionScene, combatant: Combatant, more: int) -> None:
 
 
 def _corrected(history: History, event: PastEvent) -> PastEvent:
-    """The event that a correction corrects; the event itself if it is not a correction."""
+    """The event that a correction corrects; if `event` is no correction, `event` itself."""
     while event.action["action"] == "correct":
         event = history.event(event.action["event"])
     return event
 
 
 def _amount_now(history: History, done: PastEvent) -> int:
-    """The amount that counts now: as last corrected, or else as requested or rolled."""
+    """The amount that counts now: from the last correction, or else as requested or rolled."""
     at = history.head
     while at > done.n:
         event = history.event(at)

@@ -1,4 +1,4 @@
-"""The end of a fight, the note of a save, and what lasts into the next fight."""
+"""The end of a fight, the note of a save, and the values that last into the next fight."""
 
 from typing import Annotated, ClassVar
 
@@ -14,7 +14,7 @@ from rules.rulebook.rulebook import Rulebook
 
 
 class EndFight(Action, frozen=True, kw_only=True, tag="end-fight"):
-    """End the fight: no turn counts as missed. If somebody takes another turn, it goes on."""
+    """End the fight: no turn counts as missed. The fight goes on if somebody takes a turn."""
 
     title: ClassVar[str] = "End the fight"
     acts: ClassVar[bool] = False
@@ -42,7 +42,7 @@ class Describe(Action, frozen=True, kw_only=True, tag="describe"):
     text: Annotated[str, Text()] | None = None
 
     def apply(self, scene: ActionScene) -> None:
-        """Never refused."""
+        """Write or remove the note; this is never refused."""
         scene.change(about=self.text or "")
         scene.log(f"Note of the save: {self.text}" if self.text else "The save has no note.")
 
@@ -76,7 +76,7 @@ def lasting(combatant: Combatant, book: Rulebook) -> dict[str, object]:
 
 
 def goes_on(scene: ActionScene, before: Encounter) -> None:
-    """Take back the end of a fight if its turns went on since `before`."""
+    """Let an ended fight go on if turns were taken since `before`."""
     now = scene.encounter
     if not (before.ended and now.ended) or scene.head != scene.number:
         return

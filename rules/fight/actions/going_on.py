@@ -16,18 +16,18 @@ from rules.numbers.inputs import Whole, listed
 from rules.rulebook.rulebook import Rulebook
 
 MOST_STEPS = 300
-"""The most turns or pulses that are played while nothing happens."""
+"""How many turns or pulses are played at most while nothing happens."""
 
 
 class TakeTurn(Action, frozen=True, kw_only=True, tag="take-turn"):
-    """Take the turn from a member of the same group, who acts later or has acted already."""
+    """Take the turn from a member of the same group, who acts next if they have not acted yet."""
 
     title: ClassVar[str] = "Act for the group now"
 
     who: Who
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises NotFound; Refused if they are not in the group, or if they have already acted."""
+        """Raises NotFound, InputError; Refused if `who` is not in the group or has acted."""
         check_begun(scene)
         combatant = scene.find(self.who)
         if combatant.id not in yet_to_act(scene.encounter)[1:]:
@@ -84,7 +84,7 @@ class RunOn(Action, frozen=True, kw_only=True, tag="run-on"):
 def go_on_until(
     scene: ActionScene, over: Callable[[Encounter, Encounter], bool], most: int
 ) -> None:
-    """Go on by at most `most` steps; stop if `over` is true of the encounters before and after."""
+    """Go on by at most `most` steps; stop after a step if `over(before, after)` is true."""
     passed: list[str] = []
     for _ in range(most):
         before = scene.encounter
@@ -97,7 +97,7 @@ def go_on_until(
 
 
 def take_turn(scene: ActionScene, combatant: Combatant) -> None:
-    """Give the turn to another group member; whoever had it is next, if they have not acted."""
+    """Give the turn to this group member; a member who loses it without acting is next."""
     now = scene.find(scene.encounter.turn_of or "")
     _place_after(scene, combatant, now)
     if _has_acted(scene, now):
@@ -113,7 +113,7 @@ def take_turn(scene: ActionScene, combatant: Combatant) -> None:
 
 
 def happened(book: Rulebook, before: Encounter, now: Encounter, cell: int | None) -> list[str]:
-    """The events of a step that a game master must react to, the most urgent first."""
+    """Texts that tell a game master what happened in a step, the most urgent first."""
     return list(_happened(book, before, now, cell))
 
 
@@ -152,7 +152,7 @@ def _of_one(was: Combatant, now: Combatant) -> Iterator[str]:
 
 
 def _of_all(book: Rulebook, before: Encounter, now: Encounter) -> Iterator[str]:
-    """The events if all move together: a phase ends, or somebody's movement is used up."""
+    """The events if all move at the same time: a phase ends, or somebody's movement is used up."""
     if now.phase != before.phase:
         yield book.rounds.status(now).rstrip(".")
         return
@@ -182,7 +182,7 @@ def _has_acted(scene: ActionScene, combatant: Combatant) -> bool:
 
 
 def _tell_passed(scene: ActionScene, names: list[str]) -> None:
-    """Put the turns in which nothing was done into one sentence of the log."""
+    """Log one sentence for all the turns in which nothing was done."""
     if not names:
         return
     heads = tuple(f"{name}'s turn" for name in names)

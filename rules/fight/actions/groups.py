@@ -14,10 +14,10 @@ from rules.numbers.inputs import Text, listed
 
 
 class JoinGroup(Action, frozen=True, kw_only=True, tag="join-group"):
-    """Let combatants act as one group, with the initiative of whoever is first in the order.
+    """Let combatants act as one group, with the initiative of the first of them in the order.
 
-    Members who have had a turn in this round stay apart from the other members until the next
-    round. If there is already a group with the given name, they join that group.
+    Members who have had a turn in this round stay apart until the next round. If there is already a
+    group with the given name, the combatants join that group.
     """
 
     title: ClassVar[str] = "Join into a group"
@@ -46,10 +46,10 @@ class JoinGroup(Action, frozen=True, kw_only=True, tag="join-group"):
 
 
 class SplitGroup(Action, frozen=True, kw_only=True, tag="split-group"):
-    """Let members leave a group; their new place is right behind the members who stay.
+    """Let members leave a group; their new place is right after the members who stay.
 
-    Members who have not acted yet stay behind the combatant whose turn it is. If all members of a
-    group that the GM made leave, the group is dissolved.
+    Members who have not acted yet stay after the combatant whose turn it is. If all members leave a
+    group that the GM made, the group is dissolved.
     """
 
     title: ClassVar[str] = "Split from the group"
@@ -59,7 +59,7 @@ class SplitGroup(Action, frozen=True, kw_only=True, tag="split-group"):
     name: Annotated[str, Text()] = ""
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises NotFound; InputError if they share no group, or are a whole group of one kind."""
+        """Raises NotFound; InputError if they are not in the same group, or are a whole kind."""
         leaving = [scene.find(who) for who in self.who]
         group = group_of(scene.encounter, leaving[0].id)
         stranger = next((one for one in leaving if one.id not in group), None)
@@ -120,7 +120,7 @@ def _on(combatant: Combatant) -> str:
 
 
 def _share_initiative(scene: ActionScene, first: Combatant, members: set[str]) -> None:
-    """Give the members `first`'s initiative, except those who use another combatant's."""
+    """Give the initiative of `first` to all members who roll for initiative or have one."""
     for who in members:
         one = scene.find(who)
         if scene.book.initiative.rolls(scene.encounter, one) or one.initiative is not None:
@@ -130,7 +130,7 @@ def _share_initiative(scene: ActionScene, first: Combatant, members: set[str]) -
 
 
 def _stand_together(scene: ActionScene, members: set[str]) -> None:
-    """Gather a group behind its first member, separately in each of the two `_sides`."""
+    """Put the members right after the first member, separately in each of the two `_sides`."""
     for side in _sides(scene):
         here = [who for who in side if who in members]
         others = [who for who in side if who not in here[1:]]
@@ -140,7 +140,7 @@ def _stand_together(scene: ActionScene, members: set[str]) -> None:
 
 
 def _stand_behind(scene: ActionScene, leaving: set[str], staying: list[str]) -> None:
-    """Put the leaving members behind the last staying member, in each of the `_sides`."""
+    """Put the leaving members right after the last staying member, in each of the `_sides`."""
     now = scene.encounter.turn_of
     for side in _sides(scene):
         moving = [who for who in side if who in leaving and who != now]
@@ -152,14 +152,14 @@ def _stand_behind(scene: ActionScene, leaving: set[str], staying: list[str]) -> 
 
 
 def _sides(scene: ActionScene) -> list[list[str]]:
-    """Split the order before the combatant with the turn; without one, the first part is empty."""
+    """Split the order before the combatant with the turn; if nobody has it, at the beginning."""
     order, now = list(scene.encounter.order), scene.encounter.turn_of
     at = 0 if now is None else order.index(now)
     return [order[:at], order[at:]]
 
 
 def _put_side(scene: ActionScene, side: list[str]) -> None:
-    """Put one part of the order into this new sequence; the rest of the order is unchanged."""
+    """Put the combatants in `side` into this sequence; everybody else keeps their place."""
     here = iter(side)
     members = set(side)
     order = (next(here) if who in members else who for who in scene.encounter.order)

@@ -13,7 +13,7 @@ Amount = Annotated[int | str, AmountOrDice()]
 
 
 class Damage(Action, frozen=True, kw_only=True, tag="damage"):
-    """Take hit points from one or several: an amount, or dice rolled once for all of them.
+    """Take hit points from one or several combatants: an amount, or dice rolled once for all.
 
     Combatants in `half` take half, rounded down; combatants in `none` take nothing. `by` is the
     attacker, `kind` a word such as slashing. Temporary hit points are taken first.
@@ -61,7 +61,7 @@ class Damage(Action, frozen=True, kw_only=True, tag="damage"):
 
 
 class Heal(Action, frozen=True, kw_only=True, tag="heal"):
-    """Give hit points back, up to the maximum: an amount, or dice rolled once for all of them."""
+    """Give hit points back, up to the maximum: an amount, or dice that are rolled once for all."""
 
     title: ClassVar[str] = "Heal"
 
@@ -174,7 +174,7 @@ def hurt(
 def lose(
     scene: ActionScene, combatant: Combatant, amount: int, told: str, *, in_brief: bool = True
 ) -> None:
-    """Take hit points and log what is left; at 0 or less the combatant is out of the fight."""
+    """Take hit points and log the rest; at 0 or less the combatant is out of the fight."""
     brief = None if in_brief else ""
     if combatant.hp is None:
         scene.log(f"{told}.", brief=brief)
@@ -190,9 +190,10 @@ def lose(
 def mend(
     scene: ActionScene, combatant: Combatant, amount: int, how: str, *, in_brief: bool = True
 ) -> int:
-    """Give and log hit points, up to the maximum; return how many. At 1 or more they rejoin.
+    """Give and log hit points, up to the maximum; return how many were given.
 
-    A combatant above the maximum keeps its hit points and gets no more. `in_brief`: as in `hurt`.
+    A combatant with at least 1 rejoins the fight. A combatant above the maximum keeps its hit
+    points and gets no more. `in_brief` is used like in `hurt`.
     """
     brief = None if in_brief else ""
     if combatant.hp is None:
@@ -214,8 +215,9 @@ def mend(
 class HealthReport(NamedTuple):
     """A change of hit points, for its line in the log: verb, amount, kind, reason and attacker.
 
-    `half` took half of it, `none` took nothing; `were_out` were out of the fight before. If one of
-    them could not get the whole amount, `given` has the hit points that each of them got, by id.
+    Combatants in `half` took half, those in `none` nothing; those in `were_out` were out of the
+    fight before. If somebody could not get the whole amount, `given` has what each combatant got,
+    by id.
     """
 
     verb: str
@@ -258,7 +260,7 @@ def _of_one(
 
 
 def _of_each(one: Combatant, told: HealthReport) -> str:
-    """A combatant afterwards: 'Orc out', 'Ilse at 7 of 9 (half)', 'Bor at 9 of 9 (1 of 6)'."""
+    """A combatant's new state: 'Orc out', 'Ilse at 7 of 9 (half)', 'Bor at 9 of 9 (1 of 6)'."""
     if one.id in told.none:
         return f"{one.name} none"
     part = _part(told.given.get(one.id), told.amount)

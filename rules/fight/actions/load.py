@@ -39,7 +39,7 @@ class PickUp(Action, frozen=True, kw_only=True, tag="pick-up"):
 
 
 class PickUpSeveral(Action, frozen=True, kw_only=True, tag="pick-up-several"):
-    """Pick several things up, for one or several combatants: all of them, or none."""
+    """Pick several things up, for one or several combatants: all the things, or none."""
 
     title: ClassVar[str] = "Pick several things up"
 
@@ -96,7 +96,7 @@ class Wear(Action, frozen=True, kw_only=True, tag="wear"):
 
 
 def find_item(combatant: Combatant, name: str, *, worn: bool | None = None) -> Item:
-    """A carried thing by its name; `worn` can ask for a worn or unworn thing; raises NotFound."""
+    """A carried thing by name; `worn` (if given) says if it must be worn. Raises NotFound."""
     named = [item for item in combatant.items if item.name.casefold() == name.casefold()]
     if named:
         return next((item for item in named if item.worn is worn), named[0])
@@ -106,7 +106,7 @@ def find_item(combatant: Combatant, name: str, *, worn: bool | None = None) -> I
 
 
 def with_item(combatant: Combatant, item: Item) -> Combatant:
-    """The combatant with this thing too; if it carries equal things, only the count changes."""
+    """The combatant with this thing added; if it carries equal things, only their count changes."""
     alike = (one for one in combatant.items if _kind(one) == _kind(item))
     held = next(alike, None)
     if held is None:
@@ -115,7 +115,7 @@ def with_item(combatant: Combatant, item: Item) -> Combatant:
 
 
 def with_pieces(combatant: Combatant, held: Item, count: int) -> Combatant:
-    """The combatant with this number of pieces of a carried thing; with 0 it is removed."""
+    """The combatant with this number of pieces of a carried thing; with 0 the thing is removed."""
     return _instead(combatant, held, replace(held, count=count))
 
 

@@ -43,7 +43,7 @@ class EnterTerrain(Action, frozen=True, kw_only=True, tag="terrain"):
     terrain: Name
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises InputError for an unknown terrain, Refused if the book closes its gait."""
+        """Raises InputError for an unknown terrain, Refused if the terrain's gait is closed."""
         terrain = scene.book.words.terrain(scene.encounter, self.terrain)
         combatant = scene.book.movement.enter(scene, scene.find(self.who), terrain)
         scene.log(f"{combatant.name} is {terrain.place()}.")
@@ -125,7 +125,7 @@ class SpendMovement(Action, frozen=True, kw_only=True, tag="spend-movement"):
 
 
 class Ride(Action, frozen=True, kw_only=True, tag="mount"):
-    """Mount something, or dismount (without a mount). The GM rules on the effects."""
+    """Mount something; without `mount`, dismount. The GM decides on the effects."""
 
     title: ClassVar[str] = "Mount or dismount"
 
@@ -198,7 +198,7 @@ def cover(scene: ActionScene, combatant: Combatant, budget: Budget, distance: Nu
 def _tell_move(
     scene: ActionScene, combatant: Combatant, left: Account, distance: Number, parts: Parts
 ) -> None:
-    """Record the movement left, and the total of each cell with several moves or part of one."""
+    """Record the movement left; also the total of a cell with several moves or part of a move."""
     after = left.figure.minus("moved now", distance).at_least("never below 0", 0)
     scene.record_account(Account("left afterwards", after, left.source), combatant.id)
     for cell, part in parts:

@@ -1,4 +1,4 @@
-"""The sheet of a new combatant: dice in it, rolled for each, and numbers of another book."""
+"""The sheet of a new combatant: its dice, which are rolled, and numbers of another book."""
 
 from collections.abc import Mapping
 from typing import ClassVar
@@ -72,7 +72,7 @@ def _dice(field: Field, text: str) -> Dice:
 
 
 class Origin(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """A combatant under another book: the book's id, the sheet in that book, the things carried."""
+    """A combatant of another book: the book's id, the sheet in that book, the things carried."""
 
     system: str
     sheet: dict[str, object] = {}

@@ -13,7 +13,8 @@ from rules.numbers.inputs import Text
 class Note(Action, frozen=True, kw_only=True, tag="note"):
     """Write something down, about a combatant or about the fight.
 
-    A combatant's note that begins with an exclamation mark is asked at the start of each turn.
+    A combatant's note that begins with an exclamation mark is a question: it is asked at the start
+    of each of the combatant's turns.
     """
 
     title: ClassVar[str] = "Write a note"

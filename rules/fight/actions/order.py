@@ -17,10 +17,10 @@ from rules.numbers.inputs import Quantity, Text, Whole
 
 
 class RollInitiative(Action, frozen=True, kw_only=True, tag="roll-initiative"):
-    """Roll initiative for some, or for all who are in the fight; typed dice are taken in order.
+    """Roll initiative for some combatants, or for all in the fight; typed dice are used in order.
 
-    `results` are final numbers by combatant: nothing is rolled for these. With `together` each kind
-    of foes rolls once for all. With `begins` the fight begins after the roll.
+    `results` are final numbers by combatant: nothing is rolled for these. With `together` there is
+    one roll for each kind of foes. With `begins` the fight begins after the roll.
     """
 
     title: ClassVar[str] = "Roll initiative"
@@ -31,7 +31,7 @@ class RollInitiative(Action, frozen=True, kw_only=True, tag="roll-initiative"):
     begins: bool = False
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises NotFound; InputError if nobody can roll, or if the fight has begun."""
+        """Raises NotFound; InputError if nobody can roll, or `begins` is used in a begun fight."""
         if self.begins:
             check_not_begun(scene)
         if self.who is not None:
@@ -53,7 +53,7 @@ class RollInitiative(Action, frozen=True, kw_only=True, tag="roll-initiative"):
 
 
 class SetInitiative(Action, frozen=True, kw_only=True, tag="set-initiative"):
-    """Set initiative by hand; a group that the GM made has one initiative for all members."""
+    """Set initiative without a roll; a group that the GM made has one for all members."""
 
     title: ClassVar[str] = "Set initiative"
     acts: ClassVar[bool] = False
@@ -70,7 +70,7 @@ class SetInitiative(Action, frozen=True, kw_only=True, tag="set-initiative"):
 
 
 class Place(Action, frozen=True, kw_only=True, tag="place"):
-    """Put a combatant right before or after another in the order by hand; it stays there.
+    """Put a combatant right before or after another combatant in the order; it stays there.
 
     If the combatant is in a group that the GM made, the whole group moves along.
     """
@@ -113,7 +113,7 @@ class Start(Action, frozen=True, kw_only=True, tag="start"):
 class Next(Action, frozen=True, kw_only=True, tag="next"):
     """Go on: to the next turn, pulse or phase. `spend` replaces the cost of the (first) turn.
 
-    With several `times` it stops early when an event of the timeline comes.
+    With several `times` the steps stop early when an event of the timeline comes.
     """
 
     title: ClassVar[str] = "Next"
@@ -149,14 +149,14 @@ class EndRound(Action, frozen=True, kw_only=True, tag="end-round"):
 
 
 class Delay(Action, frozen=True, kw_only=True, tag="delay"):
-    """Hold back: the turn passes on, and may be taken later in the round."""
+    """Hold back: the next combatant has the turn; the delayed turn may come later in the round."""
 
     title: ClassVar[str] = "Delay"
 
     who: Who
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises NotFound, and Refused if they are out of the fight or delay already."""
+        """Raises NotFound; InputError before the fight; Refused if `who` is out or delays."""
         check_begun(scene)
         combatant = scene.find(self.who)
         if combatant.delayed or combatant.out:
@@ -169,8 +169,8 @@ class Delay(Action, frozen=True, kw_only=True, tag="delay"):
 class Ready(Action, frozen=True, kw_only=True, tag="ready"):
     """Hold back until something happens: 'when the door opens'.
 
-    The combatant then delays by the book's rules, and comes back in the same way. If the combatant
-    delays already, the text is only noted.
+    The combatant then delays by the book's rules, and comes back like after any delay. If the
+    combatant delays already, the text is only noted.
     """
 
     title: ClassVar[str] = "Ready for something"
@@ -179,7 +179,7 @@ class Ready(Action, frozen=True, kw_only=True, tag="ready"):
     what: Annotated[str, Text()]
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises NotFound."""
+        """Raises NotFound; InputError if the fight has not begun."""
         check_begun(scene)
         combatant = scene.put(replace(scene.find(self.who), ready=self.what))
         scene.log(f"{combatant.name} is ready: {self.what}.")
@@ -188,7 +188,7 @@ class Ready(Action, frozen=True, kw_only=True, tag="ready"):
 
 
 class ComeBack(Action, frozen=True, kw_only=True, tag="come-back"):
-    """Come back from a delay: act right after the present turn, or with `now` at once.
+    """Come back from a delay: act right after the present turn, or with `now` immediately.
 
     A combatant who is interrupted goes on right after. The new place in the order is kept.
     """
@@ -199,7 +199,7 @@ class ComeBack(Action, frozen=True, kw_only=True, tag="come-back"):
     now: bool = False
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises NotFound; Refused if they do not delay, or if they cannot act at once."""
+        """Raises NotFound, InputError; Refused if `who` does not delay, or cannot act now."""
         check_begun(scene)
         combatant = scene.find(self.who)
         if not combatant.delayed:

@@ -1,4 +1,4 @@
-"""The GM's decisions at the table: options, own rulings, and rules asked in play."""
+"""The GM's decisions at the table: options, rulings of their own, and questions to a rule."""
 
 from fractions import Fraction
 from typing import Annotated, ClassVar, Literal
@@ -32,7 +32,7 @@ class SetOption(Action, frozen=True, kw_only=True, tag="option"):
 
 
 class ChangeRulebook(Action, frozen=True, kw_only=True, tag="change-rulebook"):
-    """Play the encounter under another rulebook, while nobody is in it.
+    """Play an encounter without combatants under another rulebook.
 
     The options and the GM's own rulings of the old book are dropped.
     """
@@ -68,8 +68,8 @@ class ChangeRulebook(Action, frozen=True, kw_only=True, tag="change-rulebook"):
 class RuleOn(Action, frozen=True, kw_only=True, tag="rule-on"):
     """Set the GM's own figure for a terrain, load or mount; without a figure, remove the ruling.
 
-    `multiplier` scales movement (1/2: half as far); `distance` is the longest distance in a turn,
-    or in a pulse or unit if the book counts movement by these.
+    `multiplier` scales movement (1/2: half as far); `distance` is the longest distance in a turn
+    (in some books: in a pulse or a unit).
     """
 
     title: ClassVar[str] = "Rule on a terrain, a load or a mount"
@@ -119,7 +119,7 @@ class RuleOn(Action, frozen=True, kw_only=True, tag="rule-on"):
 class Consult(Action, frozen=True, kw_only=True, tag="consult", rename={"in_": "in"}):
     """Ask a rule of the book in play, and keep its ruling in the log.
 
-    If it is asked about a combatant, the rule takes missing inputs from the combatant's sheet.
+    If a combatant is named, the rule takes missing inputs from the combatant's sheet.
     """
 
     title: ClassVar[str] = "Ask a rule"
@@ -130,7 +130,7 @@ class Consult(Action, frozen=True, kw_only=True, tag="consult", rename={"in_": "
     who: Who | None = None
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises InputError for an unknown rule or bad inputs."""
+        """Raises NotFound; InputError for an unknown rule or bad inputs."""
         name = self.rule.removeprefix(f"{scene.book.id}/")
         if name not in scene.book.rules:
             raise no_such_rule(scene.book.title, name, scene.book.rules)

@@ -50,8 +50,8 @@ class ScheduleArrival(Action, frozen=True, kw_only=True, tag="arrive"):
 class AddTimelineEvent(Action, frozen=True, kw_only=True, tag="event"):
     """Put an event on the timeline: 'on 20 the roof falls'. Players do not see it unless `shown`.
 
-    It comes in `round` (by default the next possible round) and in a `cell` of the round. With `on`
-    it comes after the turns of everybody who has at least this initiative. It comes again
+    The event comes in `round` (by default the next possible round) and in a `cell` of the round.
+    With `on` it comes after the turns of everybody who has at least this initiative. It comes again
     `every` N rounds; 0 means once.
     """
 

@@ -1,4 +1,4 @@
-"""What an action declares about its typed line: its key, question, words and examples."""
+"""How an action is typed in a line: its key, its question, its words and its examples."""
 
 from collections.abc import Callable, Iterable, Mapping
 
@@ -23,17 +23,18 @@ class OwnReader(Struct, frozen=True):
 class Typed(Struct, frozen=True, kw_only=True):
     """How a GM types an action in a line; docs/typing.md has the rules.
 
-    `key` gives it a key, `group` makes it a command. `asks` follows the combatant's name in the
-    question ("charges"); `hint` says what may be typed. `words` are words that set fields. A word
-    in `numbers` gives its field the number after it; a number alone is for the field `number`.
-    `known` has the book's gaits, grounds or conditions for a text field. `otherwise` gives values
-    to fields that were not typed. A line sets at most one field of `one_of`.
+    With `key` the action has a key, with `group` it is a command. `asks` follows the combatant's
+    name in the question ("charges"); `hint` says what may be typed. `words` are words that set
+    fields. The number after a word in `numbers` is for that word's field, a number alone for
+    `number`. `known` has the words of the book (such as gaits or conditions) for a text field.
+    `otherwise` gives values to fields that were not typed. A line sets at most one field of
+    `one_of`.
 
     `good` are example lines with the fields that they set, `bad` are wrong lines with the word that
     the error message names.
 
     `id`, `bar` and `word` are fields of the command; without an `id` it is the action's name.
-    `opens` are reasons for which a gait or a ground is closed until this action is done.
+    `opens` are reasons why a gait or a ground can be closed until this action is done.
     """
 
     key: str = ""

@@ -15,7 +15,8 @@ Enter = Callable[[Encounter, str], Encounter]
 def untrue_examples(action: type[Action], encounter: Encounter, enter: Enter) -> Iterator[str]:
     """The examples of an action that are not true, each described in a sentence.
 
-    People whom the examples name are added to the fight. Fields that the fight gives are ignored.
+    Combatants that the examples name are first added to the fight. Fields that the fight gives are
+    ignored.
     """
     typed = action.typed
     if typed is None:

@@ -5,7 +5,7 @@ from rules.fight.typed.senses import WHO, senses_of
 from rules.numbers.inputs import Choice, Input, inner, listed
 
 MOST_WORDS = 5
-"""A hint lists the words of a choice if it has at most this many; else only the field's name."""
+"""If a choice has at most this many words, a hint lists them; else it has the field's name only."""
 
 
 def usual_hint(action: type[Action]) -> str:

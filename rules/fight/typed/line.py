@@ -29,7 +29,7 @@ class Word(NamedTuple):
 
 
 def words_of(line: str) -> tuple[Word, ...]:
-    """The words of a line, which spaces, commas, semicolons or colons separate."""
+    """The words of a line; spaces, commas, semicolons or colons separate them."""
     return tuple(
         Word(found[1][1:-1] if found[1] else found[0], *found.span(), bool(found[1]))
         for found in _WORD.finditer(line)
@@ -44,7 +44,7 @@ def parts_of(text: str) -> tuple[str, ...]:
 def without_rolls(line: str, *, one_roll: bool) -> tuple[str, tuple[Typed, ...]]:
     """Split a line from the rolls after its last `=`: '1d8 Orc =5', '1d8=3 5 Orc'.
 
-    With `one_roll` there is one roll (total or faces), and words may follow; else totals.
+    With `one_roll` one roll (a total or faces) follows, and perhaps more words; else only totals.
 
     Raises:
         InputError: no whole numbers after the `=`.

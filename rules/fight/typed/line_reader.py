@@ -1,4 +1,4 @@
-"""Read a typed line as the fields of an action, by the rules of docs/typing.md in their order."""
+"""Read a typed line as the fields of an action; docs/typing.md has the rules in this order."""
 
 import re
 from collections.abc import Container, Iterable, Mapping, Sequence
@@ -29,7 +29,7 @@ from rules.numbers.inputs import Flag, Input, ListOf, Text, listed
 from rules.numbers.nearest import told
 
 MOST_EXPECTED = 9
-"""The most words that a message lists as possible in a place."""
+"""How many possible words a message lists at most for one place in the line."""
 
 _NUMBER = re.compile(r"[+-]?\.?\d")
 _DICE = re.compile(r"\d|d\d", re.IGNORECASE)
@@ -53,9 +53,9 @@ def read_line(
     *,
     alone: bool = False,
 ) -> TypedLine:
-    """Read a line for an action of this combatant; `by_letter` knows the letters of the rows.
+    """Read a line for an action of this combatant; `by_letter` finds rows by letter.
 
-    `alone` leaves out the fields that the fight gives, if they are not typed.
+    With `alone` a field that is not typed gets no value from the fight.
 
     Raises:
         InputError: a word that is not understood, two readings that both fit, a field that is
@@ -104,7 +104,7 @@ def label_of(action: type[Action], field: str) -> str:
 
 
 class _Reading:
-    """A line while it is read: its words, which of them are still free, and the fields so far."""
+    """A line while it is read: its words, which words are not read yet, and the fields found."""
 
     def __init__(
         self, action: type[Action], line: str, encounter: Encounter, by_letter: ByLetter
@@ -132,7 +132,7 @@ class _Reading:
         return {name: value for name, (value, _) in self.said.items()}
 
     def _read_people(self) -> None:
-        """Rule 2: names and letters of rows."""
+        """Read names and letters of rows (rule 2)."""
         people = self.senses.people
         self.namings = find_people(self.senses, self.words, self.encounter, self.by_letter)
         for naming in self.namings if people else ():
@@ -150,7 +150,7 @@ class _Reading:
                 raise InputError("conflict", people[0], message)
 
     def _read_declared(self) -> None:
-        """Rule 3: the action's own words."""
+        """Read the action's own words (rule 3)."""
         for at in range(len(self.words)):
             many, word = longest(self.senses.declared, self.words, at, self.free)
             if word is not None:
@@ -159,12 +159,12 @@ class _Reading:
                 self._take(at, many)
 
     def _read_numbers(self) -> None:
-        """Rule 4: numbers after the words of their fields; the word itself may be a number."""
+        """Read numbers after their field's word (rule 4), which can be a number itself."""
         for at in range(len(self.words)):
             self._number_behind(at)
 
     def _read_behind_names(self) -> None:
-        """Rule 4: other values after the words of their fields."""
+        """Read all other values after the words of their fields (rule 4)."""
         for at in range(len(self.words)):
             self._value_behind(at)
 
@@ -204,7 +204,7 @@ class _Reading:
             self._take(at, many if key in senses.names or not says_more else 0)
 
     def _read_bare_number(self) -> None:
-        """Rule 5: a number as the first or last word, or before the field's own word: '9 kg'."""
+        """Read a number that is first or last in the line, or before its word: '9 kg' (rule 5)."""
         field, places = self.typed.number, range(len(self.words))
         before = [at for at in places[:-1] if self._named(at + 1, field)]
         ends = sorted({*places[:1], *before, *places[-1:]})
@@ -236,7 +236,7 @@ class _Reading:
         return may_be and self.free[at - 1] and not self._choices_at(at - 1)
 
     def _read_choices(self) -> None:
-        """Rule 6: words of the open choices, or their beginnings."""
+        """Read words of choices that are still open, or beginnings of these words (rule 6)."""
         for at in range(len(self.words)):
             found = self._choices_at(at)
             if not found:
@@ -269,7 +269,7 @@ class _Reading:
         return [(sense, 1) for sense in begun if field in ("", sense.field)]
 
     def _read_text(self) -> None:
-        """Rules 7 and 8: words left over are the text, or refused; a field's name alone is too."""
+        """Take the unread words as the text (rule 7), or refuse them (rule 8)."""
         chunks = self._chunks()
         for first, last in chunks:
             field = self.texts_at.get(first)
@@ -285,7 +285,7 @@ class _Reading:
             self._say(field, raw, first, last + 1 - first)
 
     def _chunks(self) -> list[tuple[int, int]]:
-        """The first and the last place of each run of words that are left."""
+        """The first and the last place of each group of unread words that are side by side."""
         found: list[tuple[int, int]] = []
         for at, word in enumerate(self.words):
             if not self.free[at] and not word.quoted:
@@ -308,7 +308,7 @@ class _Reading:
         return True
 
     def _number(self, at: int, field: str) -> Any:
-        """The number or the dice of a word that is still free; None if it is neither."""
+        """The number or the dice in a word that is not read yet; None if the word is neither."""
         if at >= len(self.words) or not self.free[at]:
             return None
         text, kind = self.words[at].text, self.senses.kind(field)
@@ -352,7 +352,7 @@ class _Reading:
         return InputError("bad-choice", field, f"{told(word)} may be {listed(named)}: say which.")
 
     def _not_understood(self, first: int, last: int) -> InputError:
-        """The error for unread words: it says which names are near, or what is expected."""
+        """The error for unread words: it lists similar names, or says what is expected."""
         wanted = [one for one in self.senses.wanted if one not in self.said]
         many, named = longest(self.senses.names, self.words, first, self.free)
         behind_name = named in wanted and first + many <= last

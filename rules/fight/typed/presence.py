@@ -11,7 +11,7 @@ from rules.fight.typed.senses import Senses, longest
 from rules.numbers.nearest import told
 
 ByLetter = Callable[[str, str], Sequence[str]]
-"""A function that returns the ids of a row, by its letter and the number after it (or empty)."""
+"""A function of a letter and the number after it ('' for none); it returns the ids in that row."""
 
 LETTERS = "[a-ce-z]"
 _BARE = re.compile(rf"({LETTERS})(\d*)")
@@ -23,7 +23,7 @@ Names = dict[tuple[tuple[str, bool], ...], str]
 class Naming(NamedTuple):
     """A combatant in a line: the place and number of the words, and the name or id for the action.
 
-    `named` is how many words before it are the word of `field`; 0 if there are none.
+    `named` is how many words right before the name are the word of `field`; 0 if there are none.
     """
 
     at: int
@@ -34,7 +34,7 @@ class Naming(NamedTuple):
 
 
 def nobody_has(_letter: str, _number: str) -> Sequence[str]:
-    """The letters of a line without a table: no letter means a combatant."""
+    """The `ByLetter` for a line without a table: no letter means a combatant."""
     return ()
 
 
@@ -51,7 +51,7 @@ def find_people(
 
 
 def nobody_called(name: str, encounter: Encounter, field: str, expected: str) -> InputError:
-    """The error for words that name nobody: it says the nearest names, and other words to type."""
+    """The error for words that name nobody: it lists the nearest names and `expected`."""
     try:
         encounter.find(name, field)
     except NotFound as fault:
@@ -93,7 +93,7 @@ class _Finding:
             at += many or 1
 
     def _name_at(self, at: int) -> int:
-        """How many words the longest name has that begins here; 0 if no name does."""
+        """The number of words in the longest name that begins here; 0 if no name begins here."""
         for many in range(min(self.longest, len(self.words) - at), 0, -1):
             if tuple(word.key for word in self.words[at : at + many]) in self.names:
                 return many
@@ -158,7 +158,7 @@ class _Finding:
 
 
 def _names(encounter: Encounter) -> Names:
-    """What an action calls everybody (name or id), by the words of their names."""
+    """How an action refers to each combatant (name or id), by the words of the name."""
     ids = encounter.combatants
     return {
         tuple(word.key for word in words_of(one.name)): one.id if one.name in ids else one.name

@@ -34,7 +34,7 @@ NUMBERS = ONLY_NUMBERS | AmountOrDice
 """Kinds that take a number. Numeric kinds that are not here read dice or a code."""
 
 LONGEST = 6
-"""The most words that a field's name, a choice or a ground of the book can have."""
+"""How many words a field's name, a choice or a ground of the book can have at most."""
 
 Parts = tuple[str, ...]
 
@@ -50,8 +50,8 @@ class Sense(NamedTuple):
 class Senses(Struct, frozen=True):
     """The meanings of words in the line of one action.
 
-    `names` are the fields by their names, `declared` the action's own words, `choices` what the
-    words of choices mean, `numbers` the fields by the words that are typed before a number.
+    `names` are the fields by their names, `declared` the action's own words, `choices` the meanings
+    of the words of choices, `numbers` the fields by the words that are typed before a number.
     """
 
     typed: Typed
@@ -65,7 +65,7 @@ class Senses(Struct, frozen=True):
 
     @property
     def wanted(self) -> tuple[str, ...]:
-        """The fields of people that the fight does not give."""
+        """The fields for people that get no value from the fight."""
         return tuple(one for one in self.people if one not in self.typed.otherwise)
 
     def kind(self, field: str) -> Any:
@@ -73,7 +73,7 @@ class Senses(Struct, frozen=True):
         return inner(self.fields[field].kind)
 
     def beginning(self, word: str) -> list[Sense]:
-        """The choices that this word can mean: their word begins with this word."""
+        """The choices that this beginning of a word can mean."""
         wanted = "-".join(parts_of(word))
         begun = (each for parts, each in self.choices.items() if "-".join(parts).startswith(wanted))
         found = [sense for each in begun for sense in each if sense.value != ALL]
@@ -141,7 +141,7 @@ def can_be_typed(action: type[Action]) -> bool:
 def longest(
     table: Mapping[Parts, Any], words: Sequence[Word], at: int, free: Sequence[bool]
 ) -> tuple[int, Any]:
-    """The longest entry for the words from `at` on: its number of words and value, or 0, None."""
+    """How many words from `at` on form the longest entry that fits (or 0), and its value."""
     parts: Parts = ()
     best: tuple[int, Any] = (0, None)
     for many, word in enumerate(words[at : at + LONGEST], 1):
