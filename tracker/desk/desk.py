@@ -47,7 +47,7 @@ class Desk(Protocol):
 
     @property
     def refused(self) -> Asked | None:
-        """The action that the rules refused last, if none was carried out since."""
+        """The last action that the rules refused; None if an action was carried out after it."""
 
     def key_of(self, command: str) -> str:
         """The first key of a command, by its id, as the screen shows it; empty if it has none."""
@@ -101,7 +101,7 @@ class Desk(Protocol):
         """Go along the numbers in the row under the cursor."""
 
     def on_screen(self) -> OnScreen:
-        """The numbers and events on the screen, to ask why of them."""
+        """The numbers and events on the screen that the GM can ask "why" about."""
 
     def open(self, page: str, *typed: str) -> None:
         """Open a page, as "module.function" of the screens, with the text that was typed for it."""

@@ -41,7 +41,7 @@ class Found(NamedTuple):
 
     @property
     def ready(self) -> bool:
-        """Whether the data has no faults, so that it can be brought in."""
+        """Whether the data has no faults, so that it can be imported."""
         return not self.roster.faults
 
 
@@ -85,7 +85,7 @@ class ImportScreen(ListScreen):
             self.show_list()
 
     def take_text(self, text: str) -> str:
-        """Read a pasted table at once and show its faults; take a single line as a path."""
+        """Read a pasted table immediately and show its faults; take a single line as a path."""
         if "\n" not in text.strip("\r\n") and "\r" not in text.strip("\r\n"):
             left_out = self._path.paste(text)
             self._forget()

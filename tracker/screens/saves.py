@@ -336,7 +336,7 @@ class SavesScreen(OneColour, PaintedOnce[None]):
         self._show_keys()
 
     def _kept(self, page: str) -> None:
-        """Open a page of `saves_kept`, which is imported now, for the save under the cursor."""
+        """Import `saves_kept`, and open one of its pages for the save under the cursor."""
         from tracker.screens import saves_kept  # noqa: PLC0415
 
         one = self.selected

@@ -60,7 +60,7 @@ class LineEdit:
         return key in BACK or (key in _BACKSPACE and not self.text)
 
     def insert(self, text: str) -> None:
-        """Insert text at the cursor, as much as there is room for."""
+        """Insert text at the cursor; text that does not fit is cut off."""
         if len(self.text) >= self._longest:
             return
         before, after = self.text[: self.cursor], self.text[self.cursor :]
@@ -82,7 +82,7 @@ class LineEdit:
         return ""
 
     def replace(self, text: str) -> None:
-        """Replace the whole text by another."""
+        """Replace the whole text by this text."""
         self._set("", 0)
         self.insert(text)
 
@@ -122,7 +122,7 @@ class LineEdit:
         return (Span(before, style), Span(under, "text-cursor"), Span(after, suggested))
 
     def _begun(self) -> tuple[str, list[str]]:
-        """The longest end of the text with which a word begins, and all words that begin so."""
+        """The longest end of the text that begins a word, and all words that begin like it."""
         if self.cursor == len(self.text):
             for start in _WORD.finditer(self.text):
                 typed = self.text[start.start() :]

@@ -1,4 +1,4 @@
-"""Templates and parties that can be named in the line that adds, with their fields of `add`."""
+"""Templates and parties that the line that adds can name, with their fields of `add`."""
 
 from collections.abc import Mapping, Sequence
 from os.path import commonprefix
@@ -51,7 +51,7 @@ class KnownNames(Struct, frozen=True):
         raise InputError("not-found", "name", message)
 
     def party(self, text: str) -> Sequence[Request] | None:
-        """The members that 'party NAME' brings in, else None; raises InputError (not-found)."""
+        """The members of the party in 'party NAME', else None; raises InputError (not-found)."""
         word, _, rest = text.strip().partition(" ")
         if word.casefold() != PARTY or not rest.strip() or not self.parties:
             return None

@@ -74,7 +74,7 @@ def _whole_words(line: Line) -> Iterator[Line]:
 
 
 def _parts(word: Line, left: int, longest: int) -> Iterator[Line]:
-    """A word, cut if it is longer than a line; it begins in this line if half the line is free."""
+    """A word, in parts if it is too long; it begins in this line if over half of that is free."""
     if width_of(word) <= longest:
         yield word
         return

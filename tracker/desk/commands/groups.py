@@ -33,7 +33,7 @@ def split(desk: Desk) -> None:
 
 @of_turns("arrive", "Come in later", "[", row=170, word="later", needs=(SOMEBODY,))
 def arrive(desk: Desk) -> None:
-    """Take the selected or marked combatants out until a round, when they come in again."""
+    """Take the selected or marked combatants out until a given round; then they come in again."""
     those = desk.cursor.targets()
 
     def read(text: str) -> list[Asked]:
@@ -58,7 +58,7 @@ def ready(desk: Desk, combatant: Combatant) -> None:
 
 @of_turns("act-now", "Act now", ")", beside="ready", word="now", needs=(BEGUN, WAITS))
 def act_now(desk: Desk) -> None:
-    """Let a waiting combatant act at once; the current turn goes on after that."""
+    """Let a waiting combatant act now; the current turn goes on after that."""
     waiting = [one for one in desk.fight.encounter.in_order() if _waits(one)]
     selected = desk.cursor.selected
 
@@ -106,7 +106,7 @@ def _ask_for_group(desk: Desk, action: str, question: str) -> None:
 
 
 def _ask(desk: Desk, question: str, read: Callable[[str], list[Asked]], otherwise: str) -> None:
-    """Ask, with a hint that says what an empty answer does; raises an empty answer's errors."""
+    """Ask; a hint says what an empty answer does. Raises the errors of an empty answer."""
     told = desk.preview(read("")).text
     ask_for(desk, question, read, hint=f"Enter: {told.removesuffix('.')}; {otherwise}")
 

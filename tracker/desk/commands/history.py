@@ -16,7 +16,7 @@ def undo(desk: Desk) -> None:
 
 @of_history("redo", "Redo", "U", beside="undo", word="redo", needs=(UNDONE,))
 def redo(desk: Desk) -> None:
-    """Do the action again that was undone last."""
+    """Do again the action that was undone last."""
     act(desk, "redo")
 
 
