@@ -26,7 +26,7 @@ USUAL, OWN, LATE = 100, 200, 300
 
 
 class Bar(NamedTuple):
-    """A command's place in the key bar (lower first); without a `word`, it is not shown."""
+    """A command's place in the key bar (lower first), and its word; "" hides the command."""
 
     place: int = 0
     word: str = ""

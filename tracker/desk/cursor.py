@@ -17,7 +17,7 @@ LETTERS = ascii_lowercase.replace("d", "")
 
 
 class Cursor:
-    """The cursor in the table, and the marks; both stay right when the fight changes.
+    """The cursor in the table, and the marks; both are adjusted when the fight changes.
 
     `number` is the place of the cursor among the row's numbers, None if it is on the whole row.
     `pinned` marks stay after the command that they were set for.
@@ -224,7 +224,7 @@ class Cursor:
         return self.to_match(0) if words else True
 
     def to_match(self, by: int) -> bool:
-        """Go to the next or previous match, from the last to the first; false without a match."""
+        """Go to the next or previous match, in a circle; false if the search has no match."""
         matching, rows = self._matching() if self._wanted else [], self.rows()
         if not matching or self.selected is None:
             return False

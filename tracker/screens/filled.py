@@ -46,7 +46,7 @@ class Taker(Protocol):
 
 
 def along(fight: Fight, *takers: Taker) -> Iterator[str]:
-    """Give each event that was not undone to every taker; sometimes yield the progress."""
+    """Give every taker each event that was not undone; regularly yield the progress."""
     for count, event in enumerate(fight.held(), start=1):
         for one in takers:
             one.take(event)

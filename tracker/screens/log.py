@@ -279,7 +279,7 @@ class LogScreen(ListScreen):
         return (*shortened(head, self.list_pane.size.width - cell_width(told.text)), told)
 
     def _count_of(self, window: range) -> str:
-        """The text about the listed events, or how far back a search has read; empty for all."""
+        """A text: which events are listed, or how far a search has read; empty if all are shown."""
         looked = self._search.looked_to
         if looked > 1:
             return f"  searched back to event {looked}"

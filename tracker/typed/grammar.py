@@ -95,7 +95,7 @@ def correction(text: str, fight: Fight, event: int) -> Asked:
 
 
 def initiatives(text: str, fight: Fight, who: Sequence[str]) -> list[Asked]:
-    """Read initiatives: '' asks for rolls; in '12 =21', 12 is a total of dice, 21 a result."""
+    """Read initiatives: '' asks for rolls; in '12 =21', 12 is a total of dice, 21 is final."""
     words = text.replace(",", " ").split()
     if not any(word.startswith("=") for word in words):
         return [initiative(text, fight, who)]

@@ -82,7 +82,7 @@ class LineEdit:
         return ""
 
     def replace(self, text: str) -> None:
-        """Replace the whole text by this text."""
+        """Replace the whole text by a new one."""
         self._set("", 0)
         self.insert(text)
 

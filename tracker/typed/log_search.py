@@ -27,7 +27,7 @@ class LogSearch:
 
     @property
     def looked_to(self) -> int:
-        """The number of the oldest event that was read; 1 if no event must be read any more."""
+        """The number of the oldest event that was read; 1 if all were read, or need no reading."""
         return self._next + 1 if self._matches else 1
 
     def load_until(self, count: int) -> None:

@@ -26,7 +26,7 @@ FILTER = "/"
 class PickerOption(NamedTuple):
     """An option: its line, the words that it is found by, and why it cannot be taken now.
 
-    The first line of the words is its name. The key `letter` takes the option immediately.
+    The first line of the words is its name. The key `letter`, shown in the line, takes it.
     """
 
     value: str

@@ -103,7 +103,7 @@ def all_letters(words: Sequence[str]) -> bool:
 
 
 def words_of_choice(words: Sequence[str], book: Rulebook) -> tuple[str, ...]:
-    """The words that are values of the field named last; empty for a field without a choice."""
+    """The words that the field named by the last word can take; empty if it has no choice."""
     blank = meant(words[-1], book) if words else None
     if blank == SIDE:
         return tuple(dict.fromkeys(SIDES.values()))
@@ -128,7 +128,7 @@ def words_in(text: str, book: Rulebook) -> list[str]:
 
 
 def _names_field(word: str, before: Sequence[str], book: Rulebook) -> bool:
-    """Whether a word names a field; the beginning of a field is enough after a name."""
+    """Whether a word names a field; after a name, the first letters of a field are enough."""
     behind_name = any(not one[0].isdecimal() for one in before)
     return meant_exactly(word, book) or (behind_name and meant(word, book) is not None)
 

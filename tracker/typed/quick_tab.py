@@ -70,7 +70,7 @@ def still_open(text: str, book: Rulebook) -> list[Blank]:
 
 
 def one_line(pasted: str) -> str:
-    """Pasted lines as one line, with a kind for each of them, without bullets and remarks (#).
+    """Join pasted lines: each becomes a kind of one line; bullets and remarks (#) are left out.
 
     Raises InputError for a text that is longer than a line can be.
     """

@@ -38,7 +38,7 @@ TWO_COLUMNS = 72
 """The smallest width, in cells, of a card with the matrix and the rest side by side."""
 
 MATRIX = 53
-"""The smallest width, in cells, of a matrix beside the rest; a wide card gives it 3/5 of itself."""
+"""The smallest width, in cells, of a matrix beside the rest; it gets 3/5 of a wide card."""
 
 MORE = "\u2026 more"
 RULE = "\u2500"

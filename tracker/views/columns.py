@@ -26,8 +26,8 @@ NUMBER = 5
 MOVE_BAR, HP_BAR, SHORT_HP_BAR = 6, 8, 3
 HIT_POINTS = len("999/999")
 STATE, SHORT_STATE = 22, 12
-"""Cells that other columns keep free for states such as conditions: the bar of movement and blanks
-between slots keep as many as the longest states have, up to `STATE`; a long name, `SHORT_STATE`."""
+"""Cells for states such as conditions. The bar of movement and the blanks between slots appear only
+if the longest states have room too, up to `STATE` cells; a long name leaves `SHORT_STATE` cells."""
 
 MOST_TOLD = 40
 """With more combatants than this, their states are not measured: `STATE` cells are assumed."""

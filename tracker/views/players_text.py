@@ -21,7 +21,10 @@ def players_read(text: str) -> str:
 
 
 def _places(kept: Sequence[Mention], found: Sequence[Mention]) -> list[Mention]:
-    """Places of names in a text: those of `kept`, or longer found ones around them; new ones."""
+    """The places of names in a text: those in `kept`, and those in `found` that do not overlap.
+
+    A longer name in `found` replaces the names of `kept` inside it.
+    """
     longer = [one for one in found if any(_within(each, one) for each in kept)]
     known = [each for each in kept if not any(_within(each, one) for one in longer)]
     places = [*known, *longer]

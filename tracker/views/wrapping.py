@@ -74,7 +74,10 @@ def _whole_words(line: Line) -> Iterator[Line]:
 
 
 def _parts(word: Line, left: int, longest: int) -> Iterator[Line]:
-    """A word, in parts if it is too long; it begins in this line if over half of that is free."""
+    """A word; if it is longer than a line, its parts.
+
+    The first part is in this line if more than half of the line is free.
+    """
     if width_of(word) <= longest:
         yield word
         return

@@ -24,7 +24,7 @@ def summary(_: Desk) -> None:
     needs=(BEGUN, GOES_ON),
 )
 def end_fight(desk: Desk) -> None:
-    """End the fight and show its summary; going on to another turn takes the end back."""
+    """End the fight and show its summary; the next turn opens the fight again."""
     act(desk, "end-fight")
 
 

@@ -46,7 +46,7 @@ def arrive(desk: Desk) -> None:
 @of_turns("ready", "Ready for something", "(", row=160, word="ready", needs=(SOMEBODY, BEGUN))
 @for_selected
 def ready(desk: Desk, combatant: Combatant) -> None:
-    """Let the selected combatant wait for something, and say for what: when the door opens."""
+    """Let the selected combatant wait for something that you type, such as: when the door opens."""
 
     def read(text: str) -> list[Asked]:
         fields = {"action": "ready", "who": combatant.id, "what": text.strip()}

@@ -54,7 +54,7 @@ def correct(desk: Desk) -> None:
 
 
 def last_amount(fight: Fight) -> int | None:
-    """The number of the newest event of damage or healing lately; None if there was no event."""
+    """The number of the newest event with damage or healing; None if there was none lately."""
     lately = islice(fight.held(), LATELY)
     return next((one.n for one in lately if one.action["action"] in AMOUNTS), None)
 

@@ -108,7 +108,7 @@ def terrain(desk: Desk, combatant: Combatant) -> None:
     "rule-on", "Rule on a terrain, a load or a mount", "R", row=235, word="rule on it", rank=LATE
 )
 def rule_on(desk: Desk) -> None:
-    """Give a terrain, a load or a mount your own multiplier or distance, or take yours back."""
+    """Give a terrain, a load or a mount your own multiplier or distance, or remove it."""
 
     def read(text: str) -> list[grammar.Asked]:
         about, _, rest = text.partition(" ")

@@ -116,7 +116,7 @@ def later(desk: Desk, combatant: Combatant) -> None:
 @of_turns("delay", "Delay, or come back", "D", row=155, word="delay", needs=(BEGUN,))
 @for_selected
 def delay(desk: Desk, combatant: Combatant) -> None:
-    """Let the selected combatant hold back, or end the holding back."""
+    """Let the selected combatant delay the turn, or come back from a delay."""
     act(desk, "come-back" if combatant.delayed else "delay", who=combatant.id)
 
 
