@@ -53,7 +53,7 @@ class Cursor:
         return self._marked & frozenset(self._fight.encounter.combatants)
 
     def rows(self) -> tuple[str, ...]:
-        """The ids of the rows: everybody in the order of initiative, a folded group as one.
+        """The ids of the rows: everybody in the order of initiative, a folded group as one row.
 
         Combatants who delay are below them; combatants who arrive later are at the end.
         """
@@ -214,7 +214,7 @@ class Cursor:
         self._origin = self.selected.id if self.selected else ""
 
     def search(self, words: str) -> bool:
-        """Go to the first combatant whose name contains the words, from where the search began.
+        """Go to the first combatant, from the search's start, whose name contains the words.
 
         False if no name contains them; the cursor is then where the search began.
         """

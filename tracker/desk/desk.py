@@ -66,10 +66,10 @@ class Desk(Protocol):
         """Ask for a line of text; the question stays open until `answered` takes it."""
 
     def sketch(self, lines: Sequence[Line]) -> None:
-        """Show lines over the lowest panes while a question is open; they disappear with it."""
+        """Show lines over the lowest panes; the lines disappear when the question is closed."""
 
     def preview(self, asked: Iterable[Asked]) -> Previewed:
-        """The result that actions would have; nothing is done. Raises RulesError for a refusal."""
+        """Return the result that actions would have, without doing them; may raise RulesError."""
 
     def choose(
         self,

@@ -10,7 +10,7 @@ SAMPLE = "ford-at-dusk"
 
 
 class TourStep(NamedTuple):
-    """A command to give, and an answer to type if it asks for one.
+    """A command to give, and an answer to type if the command asks for one.
 
     `{key}` in `says` and `answer` is replaced by the command's key.
     """

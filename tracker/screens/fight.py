@@ -1,4 +1,4 @@
-"""The fight screen, the desk of the commands; each key goes to a list, a question or a command."""
+"""The fight screen: it passes each key to the open list, the open question or a command."""
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
@@ -72,7 +72,7 @@ class FightScreen(FightPanes):
         self.app.open_list(self.saved.warning)
 
     def go_to(self, path: Path) -> None:
-        """Close this save and show the fight of another save; if that fails, the list says why."""
+        """Close this save and show another save's fight; if that fails, the save list says why."""
         self._left = True
         self.saved.close()
         try:
@@ -145,7 +145,7 @@ class FightScreen(FightPanes):
         self.show_keys()
 
     def preview(self, asked: Iterable[Asked]) -> Previewed:
-        """The result that actions would have; nothing is done."""
+        """Return the result that actions would have, without doing them."""
         return self.saved.preview(asked)
 
     def choose(

@@ -33,7 +33,7 @@ Opened = Callable[[], BinaryIO]
 
 
 class Found(NamedTuple):
-    """Data that was read: its source, its roster, and the function that opens a whole fight."""
+    """Data that was read: its source and its roster; `fight` opens the data of a whole fight."""
 
     where: str
     roster: Roster
@@ -46,7 +46,7 @@ class Found(NamedTuple):
 
 
 class ImportScreen(ListScreen):
-    """Asks for a file or a paste; Enter reads it, and a second Enter brings it in."""
+    """Asks for a file or a pasted table; Enter reads it, and a second Enter imports it."""
 
     keys_shown = (("Enter", "read it, bring it in"), ("Up Down", "choose"), ("Esc", "back"))
 
@@ -183,7 +183,7 @@ class ImportScreen(ListScreen):
 
 
 def open_import(desk: Desk) -> None:
-    """Ask for a file or a paste, show the result of each row, and bring it in."""
+    """Ask for a file or a pasted table, show the result of each row, and import the rows."""
     screen = ImportScreen(desk)
 
     def closed(_: str) -> None:

@@ -151,7 +151,7 @@ def _without_secret(words: list[str]) -> tuple[list[str], Fields]:
 
 
 def ruling(text: str, fight: Fight, about: str = "terrain") -> Asked:
-    """Read a GM decision: a name, with a multiplier or a distance: 'mud x 1/2', 'ice 3', 'mud'."""
+    """Read a GM decision: a name, or a name and a number: 'mud', 'mud x 1/2', 'ice 3'."""
     words = text.replace("\u00d7", " x ").split()
     values: Fields = {}
     while len(words) > 1 and (found := _ruled(words)):

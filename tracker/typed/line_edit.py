@@ -179,7 +179,7 @@ MOVES: dict[str, Callable[[LineEdit], int]] = {
     "end": LineEdit._end,
     "ctrl+e": LineEdit._end,
 }
-"""Keys that move the cursor, with the place where each puts it."""
+"""Keys that move the cursor, each with the function that finds the cursor's new place."""
 
 _CUTS: dict[str, Callable[[LineEdit], int]] = {
     "backspace": LineEdit._left,
@@ -189,4 +189,4 @@ _CUTS: dict[str, Callable[[LineEdit], int]] = {
     "ctrl+u": LineEdit._start,
     "ctrl+k": LineEdit._end,
 }
-"""Keys that delete, with the place up to which each deletes from the cursor."""
+"""Keys that delete, each with the function that finds the other end of the deleted text."""

@@ -16,10 +16,7 @@ PARTY = "party"
 
 
 class KnownNames(Struct, frozen=True):
-    """Templates and parties by their names, each with the fields of `add` for it.
-
-    `elsewhere` has the names of other books' templates, each with the id of its book.
-    """
+    """The first word of a line for a stored party: 'party The lantern company'."""
 
     templates: Mapping[str, Request] = {}
     parties: Mapping[str, Sequence[Request]] = {}

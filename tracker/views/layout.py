@@ -41,7 +41,7 @@ class Layout(NamedTuple):
 
 
 def layout(width: int, height: int, rows: int, lanes: int, cells: int = 0) -> Layout:
-    """The places of the parts; `rows` are the table's lines with its head, `lanes` the lanes.
+    """The places of the parts; the table with its head has `rows` lines, the round `lanes` lanes.
 
     `cells` is the width that the lanes want.
     """

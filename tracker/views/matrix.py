@@ -126,7 +126,7 @@ def _in_sight(
 
 
 def _with_more(head: Line, key: str, width: int) -> Line:
-    """The heads, and a sign that there are more grounds, with its key if there is room."""
+    """The heads, and a sign that there are more grounds, with the key for them if there is room."""
     told = (f"  {key} {MORE}", CUT) if key else (CUT,)
     room = width - width_of(head)
     more = next((one for one in told if cell_width(one) <= room), "")

@@ -44,8 +44,8 @@ class TurnLine(NamedTuple):
 def turn_lines(fight: Fight) -> Iterator[TurnLine]:
     """The lines of a fight, the newest first; an event is read only when its line is made.
 
-    An event while nobody has the turn, as before the fight, has its own line. If many events were
-    undone together, those in the middle are not read.
+    An event outside a turn, such as before the fight, has its own line. If many events were undone
+    together, those in the middle are not read.
     """
     later: Sayings = []
     aside = _Aside()
@@ -133,7 +133,7 @@ class _Aside:
             self._first = next((one for one in told if not one.moves_head), self._first)
 
     def newest_first(self, told: Iterator[TurnLine]) -> list[TurnLine]:
-        """Return `told` with the line about these events, newest first, or last after a redo."""
+        """Return `told` with the line about these events, by its number; after a redo, last."""
         lines = (*self._line(), *told)
         return sorted(lines, key=lambda one: (bool(self._redone and one.undone), -one.number))
 

@@ -80,7 +80,7 @@ def act_now(desk: Desk) -> None:
     needs=(SOMEBODY,),
 )
 def surprise(desk: Desk) -> None:
-    """Mark combatants as surprised, or unmark them: each loses the next turn (GM decision)."""
+    """Mark combatants as surprised (each loses the next turn), or unmark them (GM decision)."""
     those = desk.cursor.targets()
 
     def read(text: str) -> list[Asked]:

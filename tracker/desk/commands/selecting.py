@@ -123,7 +123,7 @@ def mark(desk: Desk) -> None:
 
 @of_look("fold", "Fold a group", "tab", row=570, word="fold", needs=(SOMEBODY,))
 def fold(desk: Desk) -> None:
-    """Show the group under the cursor as one row, or each of its members as a row again."""
+    """Show the group under the cursor as one row, or show each of its members in a row again."""
     _told_fold(desk, folded=desk.cursor.fold())
 
 

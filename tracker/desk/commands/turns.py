@@ -32,7 +32,7 @@ TURN = need(lambda desk: desk.fight.encounter.turn_of, "it is nobody's turn")
 
 @of_turns("next", "Next", "n", row=105, bar=(10, "next"), needs=(PEOPLE,))
 def go_on(desk: Desk) -> None:
-    """Go on: to the next turn, pulse or phase; before the fight, start it. 5 n goes on 5 times.
+    """Go on to the next turn, pulse or phase, or begin the fight. "5 n" goes on 5 times.
 
     If rolls of the players are missing, ask for them first.
     """
@@ -173,7 +173,7 @@ def run_on(desk: Desk) -> None:
     needs=(BEGUN,),
 )
 def as_before(desk: Desk) -> None:
-    """Let all who have not declared yet go on as before, and begin the movement."""
+    """Let all who have not declared yet repeat their last declaration, and begin the movement."""
     act(desk, AS_BEFORE)
 
 

@@ -1,4 +1,4 @@
-"""Pages to look at: why, keys, palette, rules, reach, log; colours, and leaving."""
+"""Commands for pages (why, keys, palette, rules, reach, log), for colours and for leaving."""
 
 from tracker.desk.command import LATE, SOMEBODY, of_look, opens
 from tracker.desk.desk import Desk
@@ -14,7 +14,7 @@ def measured(desk: Desk) -> str | None:
 @opens("why.open_why")
 @of_look("why", "Why?", "w", row=505, bar=(90, "why"), needs=(SOMEBODY,))
 def why(_: Desk) -> None:
-    """Ask why the number under the cursor is what it is; go on to any number on the screen."""
+    """Ask why the number under the cursor is what it is; then look up other numbers."""
 
 
 @opens("keys.open_keys")
