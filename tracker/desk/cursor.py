@@ -173,7 +173,7 @@ class Cursor:
         return self.number
 
     def follow_turn(self) -> None:
-        """Go to the combatant whose turn it is, if they have a row."""
+        """Go to the combatant whose turn it is, if this combatant has a row."""
         turn_of = self._fight.encounter.turn_of
         if turn_of is not None and turn_of in self.rows():
             self.select(turn_of)

@@ -85,7 +85,7 @@ class InitiativeScreen(PageScreen[None]):
         self.show_page()
 
     def show_page(self) -> None:
-        """Show the lines around the cursor; panes repaint those that changed."""
+        """Show the lines around the cursor; panes repaint the lines that changed."""
         pane = self.query_one("#initiative-rows", LinePane)
         room = max(1, pane.size.height)
         rows, at = view.rows(self.model, pane.size.width), view.caret_row(self.model)

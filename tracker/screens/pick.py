@@ -201,7 +201,7 @@ class PickScreen(ListScreen):
         self._picker.show_others(choices)
 
     def take_key(self, event: events.Key) -> None:
-        """Scroll the detail or pass the key to the list; ignore keys once a choice is made."""
+        """Scroll the detail or pass the key to the list; ignore keys after a choice was made."""
         current = self._picker.current if event.key == "tab" else None
         other = self.by_tab(current.value) if current else None
         if self._picker.open and other is not None:

@@ -323,7 +323,7 @@ class SavesScreen(OneColour, PaintedOnce[None]):
         self.ask(question, answered, typed=typed)
 
     def ask(self, question: str, answered: Callable[[str], None], **how: Unpack[Asking]) -> None:
-        """Ask for a line of text; a fault is shown beside it."""
+        """Ask for a line of text; a fault is shown beside the text."""
 
         def submit(text: str) -> str | None:
             try:

@@ -1,4 +1,4 @@
-"""Templates and parties that the line that adds can name, with their fields of `add`."""
+"""The templates and parties that a typed line can name, with their fields of `add`."""
 
 from collections.abc import Mapping, Sequence
 from os.path import commonprefix

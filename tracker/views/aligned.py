@@ -15,7 +15,7 @@ Text = str | Span | Line
 class Column(NamedTuple):
     """The width of a column in cells, and the number of blanks after it.
 
-    A text is aligned left, or right if `right`. A longer text is cut, unless the column `grows`.
+    A text is at the left, or with `right` at the right. A longer text is cut, unless it `grows`.
     """
 
     cells: int

@@ -21,7 +21,7 @@ COMING, MOST_TURNS = 4, 8
 """The largest number of next names (one for each kind), and of turns to look ahead."""
 
 FEWEST_COMING = 2
-"""How many of the next names are left out before the save's name is left out too."""
+"""How many of the next names the title drops before it drops the save's name."""
 
 GAP = 2
 """The smallest gap, in cells, in front of the rulebook's name; its own blanks do not count."""

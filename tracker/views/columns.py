@@ -42,7 +42,7 @@ OVER = frozenset({"slots", "apart", "unit", "move_bar"})
 
 
 class Columns(NamedTuple):
-    """The cells of each column of the table; a column of 0 is left out.
+    """The cells of each column of the table; a column with 0 cells is left out.
 
     The round has `round` slots; `slots` of them are visible, from the slot `first` on, and each has
     `slot` cells. `unit` is the unit of movement, for the head.
@@ -86,8 +86,8 @@ def columns(encounter: Encounter, book: Rulebook, width: int) -> Columns:
 
     First the hit points with a short bar, the current slot and the movement. Then the other slots,
     a longer bar of hit points, the initiative, the unit of distance and a longer name. Then the bar
-    of movement, and blanks between the slots. The states get what is left. After the end of the
-    fight there are no slots, and no movement is shown.
+    of movement, and blanks between the slots. The states get the remaining cells. After the end of
+    the fight there are no slots, and no movement is shown.
     """
     total = slots_in(encounter, book)
     shown = min(total, MOST_SLOTS)

@@ -41,7 +41,7 @@ class Section(NamedTuple):
 
 
 def page(sections: Sequence[Section], width: int, height: int) -> list[Line]:
-    """The sections side by side, in as few and as wide columns as the height allows."""
+    """The sections in columns: as few columns as the height allows, and as wide as possible."""
     most = max(1, min(len(sections), width // LEAST_COLUMN))
     pages = (_in_columns(sections, count, width) for count in range(1, most + 1))
     lines: list[Line] = []

@@ -83,7 +83,7 @@ class Public:
         yield text[at:]
 
     def _named(self, words: str, who: Sequence[str]) -> str:
-        """The words; 'somebody' if the players may know no combatant in `who` by these words."""
+        """The words; 'somebody' if every combatant in `who` is secret under these words."""
         return SOMEBODY if all(self._is_secret(one, words) for one in who) else words
 
     def _is_secret(self, who: str, words: str) -> bool:

@@ -17,7 +17,7 @@ CLOSING = "\"')]”»"
 """The signs that may follow the mark at the end of a sentence."""
 
 READ_OF_UNDONE = 200
-"""Of a longer row of undone events, only this many of the newest and of the oldest are read."""
+"""In a longer row of undone events, only this many events at each end are read."""
 
 Sayings = list[tuple[int, str]]
 """The numbers of events, each with its sentence."""

@@ -115,7 +115,7 @@ def jump(desk: Desk) -> None:
 
 @of_look("mark", "Mark", "space", row=555, needs=(SOMEBODY,))
 def mark(desk: Desk) -> None:
-    """Mark the selected combatant, to give several combatants one command."""
+    """Mark the selected combatant; a command then is for all marked combatants."""
     desk.cursor.mark()
     desk.show()
     _tell_marks(desk)
