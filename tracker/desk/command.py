@@ -22,11 +22,11 @@ Need = Callable[[Desk], str | None]
 
 
 USUAL, OWN, LATE = 100, 200, 300
-"""The ranks of most commands, of a book's own commands, and of commands that come after them."""
+"""The ranks of usual commands, of a book's own commands, and of commands after these two."""
 
 
 class Bar(NamedTuple):
-    """A command's place in the key bar (lower first) and its word; only with a word it is shown."""
+    """A command's place in the key bar (lower first), and its word; "" hides the command."""
 
     place: int = 0
     word: str = ""

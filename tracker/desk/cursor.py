@@ -10,17 +10,17 @@ from rules.history import Fight
 from tracker.views.spans import short_name
 
 NAMED = 4
-"""The most names that `target_names` lists; it counts the other combatants: "3 more"."""
+"""`target_names` lists at most this many names; it counts the other combatants: "3 more"."""
 
 LETTERS = ascii_lowercase.replace("d", "")
-"""The letters of the rows, without d: d6 behind a target's letter is a roll."""
+"""The letters of the rows, without d, because d6 after a target's letter is a roll."""
 
 
 class Cursor:
-    """The cursor in the table, and the marks; both follow the fight when it changes.
+    """The cursor in the table, and the marks; both are adjusted when the fight changes.
 
     `number` is the place of the cursor among the row's numbers, None if it is on the whole row.
-    `pinned` marks outlast the command that they were set for.
+    `pinned` marks stay after the command that they were set for.
     """
 
     def __init__(self, fight: Fight) -> None:
@@ -53,7 +53,7 @@ class Cursor:
         return self._marked & frozenset(self._fight.encounter.combatants)
 
     def rows(self) -> tuple[str, ...]:
-        """The ids of the rows: everybody in the order of initiative, a folded group as one.
+        """The ids of the rows: everybody in the order of initiative, a folded group as one row.
 
         Combatants who delay are below them; combatants who arrive later are at the end.
         """
@@ -95,7 +95,7 @@ class Cursor:
         return True
 
     def fold_all(self) -> bool:
-        """Fold every group, or unfold all if all are folded; false if there is no group."""
+        """Fold every group; if all are folded already, unfold them. False if there is no group."""
         every = [one for one in groups(self._fight.encounter) if len(one) > 1]
         unfolded = [one for one in every if self._folded.isdisjoint(one)]
         self._toggle(unfolded or every)
@@ -108,7 +108,7 @@ class Cursor:
             self._folded = self._folded - changed if folded else self._folded | changed
 
     def letters(self) -> Mapping[str, str]:
-        """The letters of the rows, by the combatants' ids; the first 25 rows have one."""
+        """The letters of the rows, by the combatants' ids; only the first 25 rows have a letter."""
         return dict(zip(self.rows(), LETTERS, strict=False))
 
     def by_letter(self, letter: str, number: str = "") -> tuple[str, ...]:
@@ -125,7 +125,7 @@ class Cursor:
         return tuple(who for who in group if encounter.combatants[who].name.endswith(f" {number}"))
 
     def found(self) -> frozenset[str] | None:
-        """The ids of those whose names contain the words of the search; None without a search."""
+        """The ids of combatants whose names contain the searched words; None without a search."""
         if self._origin is None or not self._wanted:
             return None
         return frozenset(self._matching())
@@ -135,7 +135,7 @@ class Cursor:
         return [one.id for one in encounter.in_order() if wanted in one.name.casefold()]
 
     def targets(self) -> list[str]:
-        """The ids that a command is for: the marked ones, else those under the cursor."""
+        """The ids that a command is for: the marked combatants, else those under the cursor."""
         encounter = self._fight.encounter
         marked = [who for who in encounter.order if who in self._marked]
         if marked or self.selected is None:
@@ -154,7 +154,7 @@ class Cursor:
         return names[0] if len(people) == 1 else ", ".join([*told, *more])
 
     def select(self, who: str) -> None:
-        """Go to a combatant; marks that `gather` set are taken off."""
+        """Go to a combatant; remove marks that `gather` has set."""
         self._who, self.number = who, None
         if self._together:
             self.unmark()
@@ -173,13 +173,13 @@ class Cursor:
         return self.number
 
     def follow_turn(self) -> None:
-        """Go to the combatant whose turn it is, if they have a row."""
+        """Go to the combatant whose turn it is, if this combatant has a row."""
         turn_of = self._fight.encounter.turn_of
         if turn_of is not None and turn_of in self.rows():
             self.select(turn_of)
 
     def on(self, fight: Fight) -> "Cursor":
-        """A copy of the cursor for a later state of the fight, on the combatant in turn there."""
+        """A copy of the cursor for a later state of the fight; it is on the actor of that state."""
         other = copy(self)
         other._fight = fight
         other.follow_turn()
@@ -214,7 +214,7 @@ class Cursor:
         self._origin = self.selected.id if self.selected else ""
 
     def search(self, words: str) -> bool:
-        """Go to the first combatant whose name contains the words, from where the search began.
+        """Go to the first combatant, from the search's start, whose name contains the words.
 
         False if no name contains them; the cursor is then where the search began.
         """
@@ -224,7 +224,7 @@ class Cursor:
         return self.to_match(0) if words else True
 
     def to_match(self, by: int) -> bool:
-        """Go to another match of the search; the first follows the last. False without a match."""
+        """Go to the next or previous match, in a circle; false if the search has no match."""
         matching, rows = self._matching() if self._wanted else [], self.rows()
         if not matching or self.selected is None:
             return False
@@ -234,7 +234,7 @@ class Cursor:
         return True
 
     def end_search(self, *, stay: bool) -> None:
-        """End the search: stay at its match, or go back to where it began."""
+        """End the search: stay at its match, or go back to the row where the search began."""
         if not stay and self._origin in self.rows():
             self.select(str(self._origin))
         self._origin = None

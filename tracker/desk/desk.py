@@ -47,7 +47,7 @@ class Desk(Protocol):
 
     @property
     def refused(self) -> Asked | None:
-        """The action that the rules refused last, if none was carried out since."""
+        """The last action that the rules refused; None if an action was carried out after it."""
 
     def key_of(self, command: str) -> str:
         """The first key of a command, by its id, as the screen shows it; empty if it has none."""
@@ -66,10 +66,10 @@ class Desk(Protocol):
         """Ask for a line of text; the question stays open until `answered` takes it."""
 
     def sketch(self, lines: Sequence[Line]) -> None:
-        """Show lines over the lowest panes while a question is open; they disappear with it."""
+        """Show lines over the lowest panes; the lines disappear when the question is closed."""
 
     def preview(self, asked: Iterable[Asked]) -> Previewed:
-        """The result that actions would have; nothing is done. Raises RulesError for a refusal."""
+        """Return the result that actions would have, without doing them; may raise RulesError."""
 
     def choose(
         self,
@@ -101,7 +101,7 @@ class Desk(Protocol):
         """Go along the numbers in the row under the cursor."""
 
     def on_screen(self) -> OnScreen:
-        """The numbers and events on the screen, to ask why of them."""
+        """The numbers and events on the screen that the GM can ask "why" about."""
 
     def open(self, page: str, *typed: str) -> None:
         """Open a page, as "module.function" of the screens, with the text that was typed for it."""

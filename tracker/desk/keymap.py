@@ -34,7 +34,7 @@ class KeyMapError(ConfigError):
 class KeyMap:
     """Commands by their keys.
 
-    A command that the config file gives keys loses its usual ones. If two commands have the same
+    A command that the config file gives keys loses its usual keys. If two commands have the same
     usual key, only one of them gets the key: a command of every fight has precedence over a book's
     command.
     """
@@ -136,7 +136,7 @@ def keymap_of(book: Rulebook, moved: Moved) -> KeyMap:
 
 
 def check_names(moved: Moved, books: Iterable[Rulebook]) -> None:
-    """Check that each command in the config file exists, in every fight or in one of the books.
+    """Check that each command in the config file exists, and that terminals send each of its keys.
 
     The books are read only for a name that is not a command of every fight. Raises KeyMapError.
     """

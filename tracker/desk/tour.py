@@ -10,7 +10,7 @@ SAMPLE = "ford-at-dusk"
 
 
 class TourStep(NamedTuple):
-    """A command to give, and an answer to type if it asks for one.
+    """A command to give, and an answer to type if the command asks for one.
 
     `{key}` in `says` and `answer` is replaced by the command's key.
     """
@@ -40,7 +40,7 @@ STEPS = (
 
 
 class Tour:
-    """The place in the tour: a step, and in it either before the command or before the answer."""
+    """The place in the tour: a step, and whether it waits for its command or for the answer."""
 
     def __init__(self, steps: tuple[TourStep, ...] = STEPS) -> None:
         self._steps = steps
@@ -49,14 +49,14 @@ class Tour:
         self.on = True
 
     def ran(self, command: str, *, asks: bool) -> None:
-        """A command was given; `asks` says whether it waits for an answer now."""
+        """Take note that a command was given; `asks` says whether it waits for an answer now."""
         if self.on and not self._asked and command == self._steps[self._at].command:
             self._asked = asks and bool(self._steps[self._at].answer)
             if not self._asked:
                 self._go_on()
 
     def settled(self, *, done: bool) -> None:
-        """Nothing is asked any more; `done` says whether the answer was carried out."""
+        """Take note that a question was closed; `done` says whether the answer was carried out."""
         if self.on and self._asked:
             self._asked = False
             if done:

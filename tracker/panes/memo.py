@@ -1,4 +1,4 @@
-"""The lines that a pane made for a state of the fight, kept while they may be shown."""
+"""The lines that a pane made for a state of the fight, kept for as long as they may be shown."""
 
 from collections import OrderedDict
 from collections.abc import Callable, Hashable

@@ -33,11 +33,11 @@ DICE = "dice"
 TITLE_CELLS = 26
 KEY_CELLS = 4
 OTHERS = ("note", "place")
-"""Actions of every book that have no key, or that have more fields than their key asks for."""
+"""Actions without a key, or whose key asks for only some fields; every book has them."""
 
 
 class SpecialScreen(PickScreen):
-    """Closes with the name of an option or an action; with "form:" first, to open its form."""
+    """Closes with an action's name, "option:" and an option, or "form:" and an action."""
 
     keys_shown = (("Enter", "do it"), ("Tab", "its form"), *PickScreen.keys_shown[1:])
 
@@ -64,7 +64,7 @@ def open_book_actions(desk: Desk) -> None:
 
 
 def open_action(desk: Desk, name: str) -> None:
-    """Do an action; other fields than combatants are first asked for in the prompt or a form."""
+    """Do an action; if it has fields other than combatants, first ask for them."""
     kind = desk.fight.action_kinds()[name]
     given = given_people(desk, kind)
     command = command_of(kind)
@@ -85,7 +85,7 @@ def open_form(desk: Desk, name: str) -> None:
 
 
 def handle(encounter: Encounter, combatant: Combatant) -> str:
-    """A combatant's name in a form: its own name, or its id if others have the same name."""
+    """A combatant's name in a form; the id if other combatants have the same name."""
     name = combatant.name.casefold()
     same = [one for one in encounter.combatants.values() if one.name.casefold() == name]
     return combatant.name if len(same) == 1 else combatant.id
@@ -206,7 +206,7 @@ def _in_full(kind: type[Action]) -> str:
 
 
 def _label(kind: type[Action], field: str) -> str:
-    """A field's label in the form: the action's own label, a usual one, or the field's name."""
+    """A field's label in the form: the action's own label, a usual label, or the field's name."""
     usual = {"who": "who does it" if kind.acts else "whom it is about", "other": "the other one"}
     return kind.labels.get(field) or usual.get(field) or field.replace("_", " ")
 

@@ -55,7 +55,7 @@ OF_IDENTITY = frozenset({"name", "side", "count"})
 
 
 def open_add_form(desk: Desk, typed: str = "") -> None:
-    """Open the form that adds combatants of a kind; `typed` is the line begun in the prompt."""
+    """Open the form that adds combatants of a kind; `typed` is the line begun at the prompt."""
     fight = desk.fight
     inputs = _inputs(Add, IN_ADD)
     first, *others = parts_of(typed, ";")
@@ -102,7 +102,7 @@ def open_add_form(desk: Desk, typed: str = "") -> None:
 
 
 def open_edit_form(desk: Desk) -> None:
-    """Open the form that edits the selected combatant; fields left alone keep their values."""
+    """Open the form that edits the selected combatant; unchanged fields keep their values."""
     combatant = desk.cursor.selected
     if combatant is None:
         return
@@ -203,7 +203,7 @@ def _hit_points(texts: Mapping[str, str]) -> tuple[str, tuple[Typed, ...], str]:
 def _read(
     book: Rulebook, inputs: Sequence[Input], texts: Mapping[str, str], held: Mapping[str, object]
 ) -> tuple[dict[str, object], dict[str, str]]:
-    """The fields of the action, with those sheet values that differ from `held`; and the faults."""
+    """Return the action's fields, with sheet values that differ from `held`; and the faults."""
     given, faults = read_texts(inputs, texts)
     sheet: dict[str, object] = {}
     for field in book.words.fields:

@@ -44,7 +44,7 @@ class ComparisonScreen(ReadScreen):
 
 
 def open_comparison(desk: Desk) -> None:
-    """Ask for the other book, then compare the selected combatant under both."""
+    """Ask for a second book, then compare the selected combatant under both books."""
     here, combatant = desk.fight.book, desk.cursor.selected
     if combatant is None:
         return

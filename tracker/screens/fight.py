@@ -1,4 +1,4 @@
-"""The fight screen, the desk of the commands; each key goes to a list, a question or a command."""
+"""The fight screen: it passes each key to the open list, the open question or a command."""
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
@@ -72,7 +72,7 @@ class FightScreen(FightPanes):
         self.app.open_list(self.saved.warning)
 
     def go_to(self, path: Path) -> None:
-        """Close this save and show the fight of another save; if that fails, the list says why."""
+        """Close this save and show another save's fight; if that fails, the save list says why."""
         self._left = True
         self.saved.close()
         try:
@@ -145,7 +145,7 @@ class FightScreen(FightPanes):
         self.show_keys()
 
     def preview(self, asked: Iterable[Asked]) -> Previewed:
-        """The result that actions would have; nothing is done."""
+        """Return the result that actions would have, without doing them."""
         return self.saved.preview(asked)
 
     def choose(
@@ -174,7 +174,7 @@ class FightScreen(FightPanes):
         self.open_list(picker)
 
     def open(self, page: str, *typed: str) -> None:
-        """Open a command's page, and give it the typed text; the page is imported only now."""
+        """Import the page of a command and open it, with the text that was typed for it."""
         module, _, function = page.partition(".")
         getattr(import_module(f"tracker.screens.{module}"), function)(self, *typed)
 
@@ -212,7 +212,7 @@ class FightScreen(FightPanes):
         self.tell(f"{one.label}: {said}")
 
     def keys_line(self, width: int) -> Line:
-        """The keys that work now: of the open list or question, else of the commands."""
+        """The keys that work now: of the open list or question, else the keys of the commands."""
         prompt = self.query_one(Prompt)
         if self._choosing is not None:
             return bars.list_keys(self._choosing.keys_shown, width)
@@ -269,7 +269,7 @@ class FightScreen(FightPanes):
 
     @on(LinePane.Scrolled)
     def wheel_turned(self, message: LinePane.Scrolled) -> None:
-        """The wheel moves through the open list, else through the combatants."""
+        """Move through the open list; if no list is open, through the combatants."""
         if self._choosing is not None:
             self._choosing.step(message.by)
         elif not self.query_one(Prompt).asking:
@@ -302,14 +302,14 @@ class FightScreen(FightPanes):
             self._command_typed(event)
 
     def _choice_used(self) -> None:
-        """Show the fight again once the open list has closed."""
+        """Show the fight again after the open list has closed."""
         if self._choosing is not None and not self._choosing.open:
             self._choosing = None
             self.show()
         self.show_keys_once()
 
     def _tell_what_was_done(self, event: Event, *, was_sample: bool) -> None:
-        """Show a warning, the key that reverses the action, a note's question, or the result."""
+        """Show what an action did: a warning, the key that reverses it, a question, or its text."""
         command = WAY_BACK.get(event.action["action"])
         told = "" if self.query_one(LogPane).display else event.text
         come = self._has_come(event)
@@ -338,7 +338,7 @@ class FightScreen(FightPanes):
         return f"{combatant.name}: {questions} {self.key_of('answer-note')} answers"
 
     def _has_come(self, event: Event) -> str:
-        """The texts of timeline events that have come now, and the key that handles them."""
+        """The texts of timeline events that have just come, and the key that handles the events."""
         if not self.encounter.timeline:
             return ""
         came = come_since(self.fight.state_at(event.parent), self.encounter)

@@ -34,7 +34,7 @@ from tracker.widgets.line_pane import LinePane
 from tracker.widgets.prompt import Prompt
 
 LONGEST_TOLD = 1000
-"""The most letters of a message that is shown over the panes."""
+"""How many letters a message over the panes has at most."""
 
 
 class FightFrame(OneColour, PaintedOnce[None]):
@@ -137,7 +137,7 @@ class FightFrame(OneColour, PaintedOnce[None]):
         """The combatant whose card is shown beside the actor's card."""
 
     def _in_lanes(self, encounter: Encounter) -> tuple[str, ...]:
-        """The ids of the combatants who have a lane: arrivals, who come later, have none."""
+        """The ids of the combatants who have a lane; combatants who arrive later have no lane."""
         return tuple(one.id for one in encounter.in_order() if not one.arrives)
 
     def _arrange(self) -> bool:

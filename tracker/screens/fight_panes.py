@@ -56,11 +56,11 @@ class FightPanes(FightFrame):
         self._ticking: Timer | None = None
 
     def on_unmount(self) -> None:
-        """Write a checkpoint and close the save; the history is complete already."""
+        """Write a checkpoint and close the save; its history is already written."""
         self.saved.close()
 
     def on_mount(self) -> None:
-        """Place the panes before anything is painted, and show a message about the save or keys."""
+        """Place the panes before anything is painted; show a message about the save or the keys."""
         self._arrange()
         self.query_one(Prompt).cut = self.ask_in_full
         if self.app.config.turn_timer:
@@ -74,7 +74,7 @@ class FightPanes(FightFrame):
     @on(events.Resize)
     @on(LinePane.Resized)
     def show_soon(self) -> None:
-        """Show everything again when the panes have their sizes, once for any number of calls."""
+        """Show everything again when the panes have their sizes; several calls show it once."""
         if not self._showing_soon:
             self._showing_soon = True
             self.call_after_refresh(self._show_now)
@@ -88,7 +88,7 @@ class FightPanes(FightFrame):
         self._previewing.begin(self.encounter, self._parts_of_next)
 
     def show_all_once(self) -> None:
-        """Show the whole state once, after a burst of keys."""
+        """Show the whole state once, after the last of several quick keys."""
         self._behind = True
         self.app.when_caught_up(self._catch_up, self)
 
@@ -155,7 +155,7 @@ class FightPanes(FightFrame):
         self.query_one("#title", LinePane).preview(Picture([self._title(encounter)]))
 
     def let_message_go(self) -> None:
-        """Clear the message because something else opens; a fault of the save stays.
+        """Clear the message, because something else opens; a fault of the save stays shown.
 
         A refusal whose message is cleared can no longer be overridden.
         """
@@ -174,12 +174,12 @@ class FightPanes(FightFrame):
         """The keys that work now."""
 
     def show_keys(self) -> None:
-        """Show the keys that work now, unless this screen is left already."""
+        """Show the keys that work now; do nothing if this screen was already left."""
         if not self._left:
             self.query_one("#keys", LinePane).show([self.keys_line(self.size.width)])
 
     def show_keys_once(self) -> None:
-        """Show the keys that work now, once after a burst of keys."""
+        """Show the keys that work now, once after several quick keys."""
         self.app.when_caught_up(self.show_keys, self)
 
     def on_screen(self) -> OnScreen:
@@ -247,7 +247,7 @@ class FightPanes(FightFrame):
         self.query_one("#title", LinePane).show([self._title(self.encounter)])
 
     def _title(self, encounter: Encounter) -> Line:
-        """The title, with the time left of the turn; a copy of a sample shows its own name."""
+        """The title, with the remaining time of the turn; a copy of a sample shows its own name."""
         key_of, name = self.keymap.key_of, self.saved.name
         timer = bars.timer(self._countdown, encounter)
         width = self.size.width - width_of(timer)
@@ -267,7 +267,7 @@ class FightPanes(FightFrame):
         self._show_title()
 
     def _tick(self) -> None:
-        """Called each second: show the time left of the turn, and say once that no time is left."""
+        """Each second: show the time that remains for the turn, and say once that it is up."""
         if self._left or self._countdown is None:
             return
         self._show_title()
@@ -283,14 +283,14 @@ class FightPanes(FightFrame):
         return self._next.get(encounter, None, made)
 
     def _on_cards(self) -> tuple[Combatant | None, Combatant | None]:
-        """The combatants on the two cards: only the selected one, or the actor and a second one."""
+        """The combatants on the two cards: only the selected one, or the actor and another one."""
         selected, turn_of = self.cursor.selected, self.encounter.turn_of
         if turn_of is None or not self.query_one("#other").display:
             return selected, None
         return self.encounter.combatants[turn_of], self._beside_actor()
 
     def _beside_actor(self) -> Combatant | None:
-        """The combatant compared with the actor: the selected one, or the next in turn."""
+        """The combatant beside the actor: the selected one, or, if that is the actor, the next."""
         selected, turn_of = self.cursor.selected, self.encounter.turn_of
         if turn_of is None or self.encounter.ended:
             return None

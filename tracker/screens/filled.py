@@ -1,4 +1,4 @@
-"""A page that opens at once, and is filled in afterwards, part by part."""
+"""A page that opens immediately, and is filled part by part afterwards."""
 
 from collections.abc import Generator, Iterator, Sequence
 from time import perf_counter
@@ -12,19 +12,19 @@ from tracker.typed.picker import PickerOption
 from tracker.views.spans import Line, Span, line
 
 AT_ONCE: Final = 0.03
-"""Seconds of work before a page opens: most pages are complete by then."""
+"""Seconds of work before a page opens; in this time, most pages become complete."""
 
 A_PART: Final = 0.01
-"""The most seconds that a key waits for one part of the work."""
+"""How many seconds a key waits at most while one part of the work is done."""
 
 BETWEEN: Final = 0.001
-"""Seconds between two parts, in which keys are read: without a pause, the keys would wait."""
+"""Seconds between two parts of the work: in this pause, keys are read."""
 
 TOLD_AGAIN: Final = 0.3
 """Seconds after which the page shows its progress again."""
 
 A_STEP = 50
-"""Events that are read between two checks of the time."""
+"""How many events are read between two checks of the time."""
 
 
 class Filled(NamedTuple):
@@ -46,7 +46,7 @@ class Taker(Protocol):
 
 
 def along(fight: Fight, *takers: Taker) -> Iterator[str]:
-    """Give each event that was not undone to every taker; yield the progress at intervals."""
+    """Give every taker each event that was not undone; regularly yield the progress."""
     for count, event in enumerate(fight.held(), start=1):
         for one in takers:
             one.take(event)
@@ -55,7 +55,7 @@ def along(fight: Fight, *takers: Taker) -> Iterator[str]:
 
 
 class FilledScreen(ReadScreen):
-    """Shows its first line and the progress, then the whole page once it is complete.
+    """Shows its first line and the progress; shows the whole page when the work is complete.
 
     Leaving the page ends the work.
     """
@@ -76,7 +76,7 @@ class FilledScreen(ReadScreen):
             self.set_timer(BETWEEN, self._go_on)
 
     def on_unmount(self) -> None:
-        """End the work: nobody waits for the page any more."""
+        """End the work, because the page is closed."""
         self._work.close()
 
     def _go_on(self) -> None:

@@ -25,12 +25,12 @@ SAVE = ("ctrl+o", "ctrl+s")
 FOOT = 2
 """Lines at the foot of a form, to show a fault in full."""
 PREVIEW = 2
-"""More lines at the foot, in a form that previews the result of its texts."""
+"""How many more lines the foot has in a form that previews the result of its texts."""
 
 THROWN_AWAY = line(Span(" Esc again throws away what was typed.", "warn"))
 
 SHEET = "sheet."
-"""The prefix of sheet fields in a form: an action's own fields may have the same names."""
+"""The prefix of sheet fields in a form, because an action's own fields may have the same names."""
 
 Faults = Mapping[str, str] | None
 """Faults by field of the form ("" for the whole form); None if the texts were accepted."""
@@ -46,15 +46,15 @@ class Refusal(dict[str, str]):
 
 
 class FormScreen(PageScreen[bool]):
-    """Asks for several texts at once, without knowing what they are for.
+    """Asks for several texts in one form.
 
     Closes with True if the texts were accepted, with False if the GM went back.
 
-    `submit` takes the texts of the fields. `about` are lines over the fields, `verb` says what
+    `submit` takes the texts of the fields. `about` are the lines above the fields, `verb` says what
     Enter in the last field does. With `again`, Ctrl+O keeps the form open for another entry, and
-    `again` returns a text about the result. `preview` returns a line with the result to expect.
+    `again` returns a text about the result. `preview` returns a line with the expected result.
 
-    Esc closes an unchanged form; a changed one closes only at the second Esc.
+    Esc closes an unchanged form; a changed form closes only at the second Esc.
     """
 
     app: Application
@@ -144,7 +144,7 @@ class FormScreen(PageScreen[bool]):
 
     @on(LinePane.Scrolled)
     def wheel_turned(self, message: LinePane.Scrolled) -> None:
-        """The wheel goes from field to field."""
+        """Go to the next or the previous field when the wheel is turned."""
         self.form.step(message.by)
         self.show_form()
 
@@ -208,7 +208,7 @@ class FormScreen(PageScreen[bool]):
             self.form.take_key(event)
 
     def _leave(self, *, sure: bool) -> None:
-        """Leave the form; if something was typed, only at the second request."""
+        """Leave the form; if something was typed, leave it only at the second request."""
         if sure or not self.form.changed:
             self.dismiss(False)
         else:

@@ -33,7 +33,7 @@ Opened = Callable[[], BinaryIO]
 
 
 class Found(NamedTuple):
-    """Data that was read: its source, its roster, and the function that opens a whole fight."""
+    """Data that was read: its source and its roster; `fight` opens the data of a whole fight."""
 
     where: str
     roster: Roster
@@ -41,12 +41,12 @@ class Found(NamedTuple):
 
     @property
     def ready(self) -> bool:
-        """Whether the data has no faults, so that it can be brought in."""
+        """Whether the data has no faults, so that it can be imported."""
         return not self.roster.faults
 
 
 class ImportScreen(ListScreen):
-    """Asks for a file or a paste; Enter reads it, and a second Enter brings it in."""
+    """Asks for a file or a pasted table; Enter reads it, and a second Enter imports it."""
 
     keys_shown = (("Enter", "read it, bring it in"), ("Up Down", "choose"), ("Esc", "back"))
 
@@ -85,7 +85,7 @@ class ImportScreen(ListScreen):
             self.show_list()
 
     def take_text(self, text: str) -> str:
-        """Read a pasted table at once and show its faults; take a single line as a path."""
+        """Read a pasted table immediately and show its faults; take a single line as a path."""
         if "\n" not in text.strip("\r\n") and "\r" not in text.strip("\r\n"):
             left_out = self._path.paste(text)
             self._forget()
@@ -183,7 +183,7 @@ class ImportScreen(ListScreen):
 
 
 def open_import(desk: Desk) -> None:
-    """Ask for a file or a paste, show the result of each row, and bring it in."""
+    """Ask for a file or a pasted table, show the result of each row, and import the rows."""
     screen = ImportScreen(desk)
 
     def closed(_: str) -> None:

@@ -1,4 +1,4 @@
-"""Initiative of all in one list: the GM types the players' numbers, Enter rolls the rest."""
+"""Everybody's initiative in one list: the GM types the players' rolls, Enter rolls the rest."""
 
 from textual import events
 from textual.app import ComposeResult
@@ -22,7 +22,7 @@ from tracker.widgets.line_pane import LinePane
 STEPS = {"down": 1, "tab": 1, "up": -1, "shift+tab": -1}
 TOGETHER = "g"
 AROUND = 4
-"""Lines around the list: title, fault, keys, and one line of the fight."""
+"""How many lines are outside the list: title, fault, keys, and one line of the fight."""
 
 
 def open_initiative(desk: Desk) -> None:
@@ -32,13 +32,13 @@ def open_initiative(desk: Desk) -> None:
 
 
 def open_start(desk: Desk) -> None:
-    """Open the list for all who have not rolled; the fight begins afterwards."""
+    """Open the list for all combatants who have not rolled; afterwards the fight begins."""
     lacking = map(desk.fight.encounter.find, lacking_initiative(desk.fight.encounter))
     desk.push(InitiativeScreen(desk, list(lacking), begins=True))
 
 
 class InitiativeScreen(PageScreen[None]):
-    """A field for each of the party, and a line for each kind of foe; Enter sets all at once."""
+    """A field for each party member, a line for each kind of foe; Enter sets all initiatives."""
 
     CSS_PATH = "../style/initiative.tcss"
 
@@ -85,7 +85,7 @@ class InitiativeScreen(PageScreen[None]):
         self.show_page()
 
     def show_page(self) -> None:
-        """Show the lines around the cursor; panes repaint those that changed."""
+        """Show the lines around the cursor; panes repaint the lines that changed."""
         pane = self.query_one("#initiative-rows", LinePane)
         room = max(1, pane.size.height)
         rows, at = view.rows(self.model, pane.size.width), view.caret_row(self.model)

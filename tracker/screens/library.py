@@ -1,4 +1,4 @@
-"""The library: bring in templates and parties, and keep those of this fight."""
+"""The library: add templates and parties to this fight, or keep combatants of this fight."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -61,7 +61,7 @@ class LibraryScreen(PickScreen):
 
     @property
     def count(self) -> int:
-        """How many of a template to bring in."""
+        """How many combatants of the template to add."""
         return max(1, min(MOST_OF_A_KIND, self._filter.count))
 
     def _lines(self, entry: LibraryEntry) -> Sequence[Line]:
@@ -159,7 +159,7 @@ def open_keep_party(desk: Desk) -> None:
 
 
 def newcomers_of(shelved: Shelved, count: int, desk: Desk) -> list[Newcomers]:
-    """The newcomers: `count` of a template, or a party once; raises InputError."""
+    """The newcomers: `count` combatants of a template, or one party; raises InputError."""
     kept, book = shelved.kept, desk.fight.book
     if isinstance(kept, Party):
         return [of_request("", request_for(one, book), kept.name) for one in kept.members]

@@ -43,7 +43,7 @@ def open_log(desk: Desk) -> None:
 class LogEntry(NamedTuple):
     """A line of the list: a turn, or one event; for a turn, `number` is its last event.
 
-    `undone` says whether the event is undone; it is known only for events below their turn.
+    `undone` says whether the event is undone; it is None unless the event is listed below its turn.
     """
 
     number: int
@@ -136,7 +136,7 @@ class LogScreen(ListScreen):
         self.show_list()
 
     def correct(self) -> None:
-        """Ask on the fight screen what the amount should have been."""
+        """If the amount can be corrected, close the log; then the fight screen asks for it."""
         entry, number = self._entry, self._amount()
         if entry is None or number is None:
             return
@@ -148,7 +148,7 @@ class LogScreen(ListScreen):
             self.dismiss(f"{CORRECT} {number}")
 
     def unfold(self) -> None:
-        """Show or fold the events below their turn; for a single event, enlarge its breakdown."""
+        """Show or hide the events of a turn below it; for a single event, enlarge its breakdown."""
         entry = self._entry
         if entry is None or entry.turn is None or len(entry.turn.events) == 1:
             self.enlarge()
@@ -219,7 +219,7 @@ class LogScreen(ListScreen):
         return self._search.looked_to <= 1 if self._searching else self._all_read
 
     def _load_until(self, count: int) -> None:
-        """Read up to `count` lines, but not for long: the rest is read in the background."""
+        """Read up to `count` lines, but not for long: the remaining lines are read later."""
         if self._searching:
             self._search.load_until(count)
         else:
@@ -245,12 +245,12 @@ class LogScreen(ListScreen):
         self.show_list()
 
     def _holds(self, entry: LogEntry, number: int) -> bool:
-        """Whether an event counts; if the entry does not know if it is undone, ask the fight."""
+        """Whether an event is in force; if the entry does not know that, ask the fight."""
         undone = entry.turn.undone > 0 if entry.turn else entry.undone
         return self._search.is_active(number) if undone is None else not undone
 
     def _amount(self) -> int | None:
-        """The event whose amount will be corrected: for a turn, its newest event with an amount."""
+        """The number of the event to correct; for a turn, its newest event with an amount."""
         entry = self._entry
         if entry is None or entry.turn is None:
             return self.number
@@ -279,7 +279,7 @@ class LogScreen(ListScreen):
         return (*shortened(head, self.list_pane.size.width - cell_width(told.text)), told)
 
     def _count_of(self, window: range) -> str:
-        """Which events the list shows; empty if all; in a search, how far back it has looked."""
+        """A text: which events are listed, or how far a search has read; empty if all are shown."""
         looked = self._search.looked_to
         if looked > 1:
             return f"  searched back to event {looked}"

@@ -9,7 +9,7 @@ WHOLE, AS_THEY_ARE = "whole", "as they are"
 
 
 def open_next_fight(desk: Desk) -> None:
-    """Ask whether the party is healed, and for the name of the next fight; then show that fight."""
+    """Ask whether to heal the party, and for the name of the next fight; then show that fight."""
 
     def chosen(taken: str) -> None:
         def answered(text: str) -> None:

@@ -15,8 +15,8 @@ T = TypeVar("T")
 class PageScreen(PaintedOnce[T], ModalScreen[T]):
     """Places its panes, fills them and paints them in one step.
 
-    Textual would first paint the page empty, then each part as its size becomes known: twice the
-    bytes on a slow line, and a longer wait.
+    Textual would first paint the page empty, then each part as its size becomes known. That would
+    send twice the bytes on a slow line, and take longer.
     """
 
     def __init__(self) -> None:
@@ -52,7 +52,7 @@ class PageScreen(PaintedOnce[T], ModalScreen[T]):
         self.paint_changed()
 
     async def _on_resize(self, event: events.Resize) -> None:
-        """Ignore the size with which the page opened, else Textual would paint the page twice."""
+        """Ignore the resize to the opening size, else Textual would paint the page twice."""
         if event.size == self._opened_at:
             event.prevent_default()
             event.stop()

@@ -10,10 +10,10 @@ T = TypeVar("T")
 
 
 class PaintedOnce(Screen[T]):
-    """A screen that renders nothing during a batch, and nothing twice.
+    """A screen that renders nothing during a batch update, and paints each change only once.
 
-    Textual renders during a batch and throws the result away; and if a screen has new places and
-    must be painted as a whole, it paints the places first and then everything.
+    Textual renders during a batch and throws the result away. If widgets have new places and the
+    whole screen must be painted, Textual paints the new places first and then everything.
     """
 
     _placing = False

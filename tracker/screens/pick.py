@@ -20,7 +20,7 @@ Detail = Callable[[str], Sequence[Line]]
 """Returns the detail lines of a choice, by its value."""
 
 WIDE = 100
-"""The width in cells from which the detail is beside the list."""
+"""The smallest width, in cells, of a screen that shows the detail beside the list."""
 
 PAGES = {"pagedown": 1, "pageup": -1}
 ASIDE = {"right": 1, "left": -1}
@@ -107,7 +107,7 @@ class ListScreen(OneColour, PageScreen[str | None]):
         return self.has_class(LARGE)
 
     def on_key(self, event: events.Key) -> None:
-        """Handle one key; Esc and Enter first lead from an enlarged detail back to its list."""
+        """Handle one key; from an enlarged detail, Esc and Enter first go back to the list."""
         event.stop()
         event.prevent_default()
         if self.is_large and event.key in ("escape", "enter"):
@@ -134,9 +134,9 @@ class ListScreen(OneColour, PageScreen[str | None]):
 
     @on(LinePane.Resized)
     def _show_bar(self) -> None:
-        """Show the keys that do something now: without scroll keys if the detail fits its pane.
+        """Show the keys that do something now; if the detail fits, leave out the scroll keys.
 
-        A message comes first, then the keys that fit; the key that leads back is always shown.
+        A message comes first, then the keys that fit; the key for going back is always shown.
         """
         is_long = self.query_one(DetailPane).is_long
         keys = [
@@ -197,11 +197,11 @@ class PickScreen(ListScreen):
         self._picker.show()
 
     def show_others(self, choices: Sequence[PickerOption]) -> None:
-        """Replace the choices by others."""
+        """Show these choices instead of the old ones."""
         self._picker.show_others(choices)
 
     def take_key(self, event: events.Key) -> None:
-        """Scroll the detail or pass the key to the list; ignore keys once a choice is made."""
+        """Scroll the detail or pass the key to the list; ignore keys after a choice was made."""
         current = self._picker.current if event.key == "tab" else None
         other = self.by_tab(current.value) if current else None
         if self._picker.open and other is not None:

@@ -13,13 +13,13 @@ from tracker.desk.commands import COMMANDS
 from tracker.terminal.input_order import OrderedInputApp
 
 PAUSE: Final = 0.02
-"""Seconds between two steps: a key that comes during a step waits for no other step."""
+"""Seconds between two steps, so that a key waits for one step at most."""
 
 TYPING: Final = 0.25
-"""Seconds after a key in which another key is likely: no step begins in this time."""
+"""Seconds after a key press in which no step begins, because another key is likely."""
 
 LONGEST: Final = 5.0
-"""Seconds after which steps run even during typing: garbage is collected only after all steps."""
+"""After this many seconds, steps run even during typing: garbage is collected after all steps."""
 
 SHEETS: Final = Path(__file__).parents[1] / "style"
 
@@ -52,7 +52,7 @@ def _steps(app: App[Any]) -> Iterator[Callable[[], object]]:
 
 
 def _read_sheets(app: App[Any]) -> None:
-    """Read every style sheet at once, so that no screen has to read its own."""
+    """Read all style sheets together, so that no screen has to read its own."""
     unread = [one for one in SHEETS.glob("*.tcss") if not app.stylesheet.has_source(str(one), "")]
     app.stylesheet.read_all(list(unread))
     app.stylesheet.reparse()

@@ -263,7 +263,7 @@ class SavesScreen(OneColour, PaintedOnce[None]):
         self.query_one(Prompt).ask(question, answered, hint="Enter looks, Esc goes back")
 
     def _mend(self, one: SaveRow, fault: str) -> None:
-        """Offer a new save with the readable part of a damaged save, which is left unchanged."""
+        """Offer a new save with the readable part of a damaged one, which stays unchanged."""
         from tracker.session.repair import mended, repair  # noqa: PLC0415
 
         path = one.entry.path
@@ -323,7 +323,7 @@ class SavesScreen(OneColour, PaintedOnce[None]):
         self.ask(question, answered, typed=typed)
 
     def ask(self, question: str, answered: Callable[[str], None], **how: Unpack[Asking]) -> None:
-        """Ask for a line of text; a fault is shown beside it."""
+        """Ask for a line of text; a fault is shown beside the text."""
 
         def submit(text: str) -> str | None:
             try:
@@ -336,7 +336,7 @@ class SavesScreen(OneColour, PaintedOnce[None]):
         self._show_keys()
 
     def _kept(self, page: str) -> None:
-        """Open a page of `saves_kept`, which is imported now, for the save under the cursor."""
+        """Import `saves_kept`, and open one of its pages for the save under the cursor."""
         from tracker.screens import saves_kept  # noqa: PLC0415
 
         one = self.selected

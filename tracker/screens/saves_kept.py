@@ -1,4 +1,4 @@
-"""From the list of saves: a save's note, its earlier states, and the next fight of its party."""
+"""Pages from the list of saves: a save's note, its earlier states, its party's next fight."""
 
 from contextlib import closing
 from functools import partial
@@ -52,7 +52,7 @@ def open_backups(screen: SaveList, one: SaveRow) -> None:
 
 
 def ask_next_fight(screen: SaveList, one: SaveRow) -> None:
-    """Ask whether the party is healed, and for the name of the next fight; then show that fight."""
+    """Ask whether to heal the party, and for the name of the next fight; then show that fight."""
 
     def chosen(taken: str | None) -> None:
         def answered(text: str) -> None:

@@ -1,4 +1,4 @@
-"""Theme picker: the fight shows each theme before it is chosen; the chosen one is kept."""
+"""Theme picker: the fight shows each theme before it is chosen; the chosen theme is kept."""
 
 from tracker.desk.desk import Desk
 from tracker.settings.config import ConfigError

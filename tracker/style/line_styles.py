@@ -1,7 +1,7 @@
 """The styles of pieces of text, made from the theme once, not from CSS in every pane.
 
 Component classes would do the same. However, for each class every pane searches the style sheet
-once: the first screen then appeared a sixth later.
+once: the first screen then took one sixth more time to appear.
 """
 
 from collections.abc import Mapping

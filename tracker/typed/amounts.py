@@ -11,16 +11,16 @@ from tracker.typed.targets import ByLetter
 SHARES = ("half", "none")
 MORE_OF_IT = {"by": "say who did it, as in by Ogre", "from": "say from what, as in from fire"}
 CLAUSES = (*SHARES, *MORE_OF_IT)
-"""The words that begin a part behind an amount, as 'half' in '6 half c'."""
+"""The words that begin a part after an amount, such as 'half' in '6 half c'."""
 
 TEMPORARY = ("temp", "temporary")
 NOBODY = ("nobody", "-")
 
 
 def damage(text: str, fight: Fight, people: Sequence[str], by_letter: ByLetter) -> Asked:
-    """Read an amount for these people, or for others whose letters are before it.
+    """Read an amount for these people, or for the rows whose letters are in front of it.
 
-    One word behind the amount is the kind of damage, several words are the reason. 'half c f' and
+    One word after the amount is the kind of damage, several words are the reason. 'half c f' and
     'none b' name by their letters the combatants who take less; without a letter, everybody takes
     less. 'by Ogre' names who did the damage; by default it is the combatant whose turn it is.
     """
@@ -39,7 +39,7 @@ def damage(text: str, fight: Fight, people: Sequence[str], by_letter: ByLetter) 
 
 
 def healing(text: str, fight: Fight, people: Sequence[str], by_letter: ByLetter) -> Asked:
-    """Read healing and a reason; with 'temp' before or behind them, temporary hit points."""
+    """Read healing and a reason; the word 'temp', without a reason, means temporary hit points."""
     words = text.split()
     kept = [word for word in words if word.casefold() not in TEMPORARY]
     temporary = len(kept) < len(words)
@@ -55,14 +55,14 @@ def healing(text: str, fight: Fight, people: Sequence[str], by_letter: ByLetter)
 
 
 def shares(asked: Asked) -> dict[str, str]:
-    """The share of an amount that each takes, by id: the whole (empty), 'half' or 'none'."""
+    """The share of an amount that each combatant takes, by id: '' (the whole), 'half', 'none'."""
     fields = asked.action.to_plain()
     whole = dict.fromkeys(fields["who"], "")
     return whole | {who: share for share in ("half", "none") for who in fields.get(share, ())}
 
 
 def _clauses(words: Iterable[str]) -> dict[str, list[str]]:
-    """The words behind an amount in parts, by each part's first word: 'half', 'none', 'by' ..."""
+    """The words after an amount in parts, by each part's first word: 'half', 'none', 'by' ..."""
     said: dict[str, list[str]] = {"": []}
     clause = ""
     for word in words:
@@ -80,7 +80,7 @@ def _clauses(words: Iterable[str]) -> dict[str, list[str]]:
 
 
 def _why(words: list[str], reason: list[str]) -> Fields:
-    """The fields that the words give: one word is the kind of damage, several are its reason."""
+    """The fields that the words give: one word is the kind of damage, several are the reason."""
     if len(words) > 1:
         reason = [*words, *reason]
     fields: Fields = {"kind": words[0]} if len(words) == 1 else {}
@@ -88,7 +88,7 @@ def _why(words: list[str], reason: list[str]) -> Fields:
 
 
 def _by(words: list[str], fight: Fight, fields: Fields, by_letter: ByLetter) -> str | None:
-    """Who did the damage: the named combatant, else the actor, if somebody else takes it."""
+    """Who did the damage: the named combatant, else the actor if anybody else takes the damage."""
     if words:
         name = " ".join(words)
         lettered = by_letter(name, "") if len(name) == 1 else ()

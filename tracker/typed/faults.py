@@ -20,7 +20,7 @@ def fault_of(do: Callable[[T], None], given: T) -> str | None:
 
 
 def previewed(preview: Callable[[str], str], instead: Nearest, text: str) -> str:
-    """The result that an unfinished text would have, or the fault in the text so far."""
+    """The result that an unfinished text would have, or the fault in the typed part."""
     instead.text = ""
     try:
         return preview(text) if text.strip() else ""

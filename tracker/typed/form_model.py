@@ -19,9 +19,9 @@ TURNS = {"left": -1, "right": 1}
 class FormField(Struct, frozen=True):
     """One field to fill in.
 
-    `hint` says shortly what is expected, `help` says more. Typing completes to `words`, and left
-    and right go through them. The fields of a `group` are shown together under its name. `check` is
-    called when the cursor leaves the field; it raises RulesError for a text that it does not take.
+    `hint` says in short what is expected, `help` says more. A typed word is completed to one of
+    `words`; left and right go through them. Fields of a `group` are shown together under its name.
+    `check` is called when the cursor leaves the field; it raises RulesError for a wrong text.
     """
 
     id: str
@@ -64,7 +64,7 @@ class Form:
 
     @property
     def changed(self) -> bool:
-        """Whether a text has changed since the form was opened, or last taken."""
+        """Whether a text has changed since the form was opened or its texts were last used."""
         return self.texts() != self._before
 
     @property

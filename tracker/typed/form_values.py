@@ -39,13 +39,13 @@ def form_field(
 
 
 def with_unit(label: str, kind: Any) -> str:
-    """A field's label with the unit of its number, if the label does not name it."""
+    """A field's label with the unit of its number, if the label does not name the unit."""
     unit = unit_of(label, kind)
     return f"{label} ({unit})" if unit else label
 
 
 def unit_of(label: str, kind: Any) -> str:
-    """The unit of a field's number, if its label does not name it; else empty."""
+    """The unit of a field's number; empty if there is none, or if the label names it."""
     unit = getattr(inner(kind), "unit", None)
     return str(unit) if unit and unit.casefold() not in re.split(r"[ ()]", label.casefold()) else ""
 
@@ -86,7 +86,7 @@ def read_texts(
 ) -> tuple[dict[str, object], dict[str, str]]:
     """The values of typed texts for inputs; and the faults, by the inputs' names.
 
-    An empty text is left out: the input's default is used.
+    An empty text gives no value: the input's default is used, or the fault says that it is needed.
     """
     values: dict[str, object] = {}
     faults: dict[str, str] = {}

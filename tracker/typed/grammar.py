@@ -34,13 +34,13 @@ FILLERS = frozenset(["through", "in", "into", "at", "on", "a", "an", "the"])
 ZONES = ("front", "side", "back")
 NAMES = {"gait": "gait", "terrain": "ground", "into": "zone"}
 LONGEST_NAME = 4
-"""The most words in the name of a ground: 'very rough going'."""
+"""How many words the name of a ground has at most; 'very rough going' has three."""
 
 SHORTEST_NAME = 3
-"""The fewest letters that a ground of the GM's own may have; a shorter word is a typing error."""
+"""How many letters a ground of the GM's own needs at least; a shorter word is a typing error."""
 
 SECRET = "secret"
-"""The word that keeps a condition from the players."""
+"""The word that makes a condition secret: the players do not see it."""
 
 _FIRST_NUMBER = re.compile(r"all|\d+(?:[.,/]\d+)?")
 
@@ -95,7 +95,7 @@ def correction(text: str, fight: Fight, event: int) -> Asked:
 
 
 def initiatives(text: str, fight: Fight, who: Sequence[str]) -> list[Asked]:
-    """Read initiatives: '' rolls; in '12 =21', 12 is a total of dice and 21 a final result."""
+    """Read initiatives: '' asks for rolls; in '12 =21', 12 is a total of dice, 21 is final."""
     words = text.replace(",", " ").split()
     if not any(word.startswith("=") for word in words):
         return [initiative(text, fight, who)]
@@ -115,7 +115,7 @@ def _initiative_of(who: str, word: str, fight: Fight) -> Asked:
 
 
 def initiative(text: str, fight: Fight, who: Sequence[str]) -> Asked:
-    """Read initiative: '' rolls; '12 9' are the totals of the combatants' dice, in their order."""
+    """Read initiative: '' asks for rolls; '12 9' are the totals of the combatants, in order."""
     typed = totals(text)
     if typed and len(typed) != len(who):
         message = f"{counted(len(who), 'total')} needed, {len(typed)} typed."
@@ -126,8 +126,8 @@ def initiative(text: str, fight: Fight, who: Sequence[str]) -> Asked:
 def condition(text: str, fight: Fight, who: Sequence[str], known: Sequence[str] = ()) -> Asked:
     """Read a condition: 'prone', 'held 2 start', 'hurt 4 rounds', 'secret held 2 end of Mira'.
 
-    A condition in `known` gets the spelling of that list; its case is ignored. 'secret' is at the
-    beginning or at the end.
+    The condition is spelled as in `known`; upper and lower case do not matter. 'secret' can be the
+    first or the last word.
     """
     words, secret = _without_secret(text.split())
     place = next((at for at, word in enumerate(words) if at and word.isdecimal()), len(words))
@@ -151,7 +151,7 @@ def _without_secret(words: list[str]) -> tuple[list[str], Fields]:
 
 
 def ruling(text: str, fight: Fight, about: str = "terrain") -> Asked:
-    """Read a GM decision: a name, with a multiplier or a distance: 'mud x 1/2', 'ice 3', 'mud'."""
+    """Read a GM decision: a name, or a name and a number: 'mud', 'mud x 1/2', 'ice 3'."""
     words = text.replace("\u00d7", " x ").split()
     values: Fields = {}
     while len(words) > 1 and (found := _ruled(words)):
@@ -180,7 +180,7 @@ def _move(fight: Fight, who: str, distance: Number | str, way: Fields, rolled: s
 
 
 def leading_distance(words: list[str], book: Rulebook) -> tuple[Number | str, list[str]]:
-    """The distance at the start ('12 m', '12m' or 'all'), and the words behind its unit."""
+    """The distance at the start ('12 m', '12m' or 'all'), and the words after its unit."""
     first, rest = words[0].casefold(), words[1:]
     if rest and _is_unit(rest[0], book):
         rest = rest[1:]
@@ -277,7 +277,7 @@ def _name_of_ruling(words: list[str], book: Rulebook) -> tuple[list[str], str]:
 
 
 def amount_of(text: str) -> tuple[int | str, str, tuple[Typed, ...]]:
-    """Read an amount, the words behind it, and typed dice: '7', '2d6+1', '2d6+1=3 5', '2d6+1=9'.
+    """Read an amount, the words after it, and typed dice: '7', '2d6+1', '2d6+1=3 5', '2d6+1=9'.
 
     Raises InputError if there is no amount.
     """
@@ -294,7 +294,7 @@ def amount_of(text: str) -> tuple[int | str, str, tuple[Typed, ...]]:
 
 
 def _ending(words: list[str], round_word: str) -> Fields:
-    """Read at what time a condition counts down: '', 'turns', 'rounds', 'start', 'end of Mira'."""
+    """Read when a condition counts down: '', 'turns', 'rounds', 'start', 'end of Mira'."""
     said = [word.casefold() for word in words]
     rest = words[1:] if said[:1] in (["turn"], ["turns"]) else words
     if not rest:

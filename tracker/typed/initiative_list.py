@@ -19,11 +19,11 @@ from tracker.typed.line_edit import LineEdit
 PARTY = "party"
 LONGEST = 20
 TYPED = frozenset("0123456789=+-. ")
-"""The characters that can be typed: for a number, a final number or several dice; no letters."""
+"""The characters that can be typed in a field: those of numbers and of dice totals, no letters."""
 
 
 class InitiativeLine(NamedTuple):
-    """A line: the people of one roll; `line` is the typed text, None without a field."""
+    """A line of the list: one roll for `people`; `line` is the typed text, None without a field."""
 
     label: str
     people: tuple[Combatant, ...]
@@ -38,10 +38,10 @@ class InitiativeResult(NamedTuple):
 
 
 class InitiativeList:
-    """A line for each of the party, then one for each kind of foes; one field has the cursor.
+    """A line for each party member, then one for each kind of foe; one field has the cursor.
 
-    With `together` each kind of foes has a field too, with one roll for all of the kind. With
-    `begins` the action also begins the fight.
+    If `together` is true, each kind of foe has a field too, with one roll for the whole kind. If
+    `begins` is true, the action also begins the fight.
     """
 
     def __init__(self, fight: Fight, people: list[Combatant], *, begins: bool = False) -> None:

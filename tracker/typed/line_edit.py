@@ -60,7 +60,7 @@ class LineEdit:
         return key in BACK or (key in _BACKSPACE and not self.text)
 
     def insert(self, text: str) -> None:
-        """Insert text at the cursor, as much as there is room for."""
+        """Insert text at the cursor; text that does not fit is cut off."""
         if len(self.text) >= self._longest:
             return
         before, after = self.text[: self.cursor], self.text[self.cursor :]
@@ -82,7 +82,7 @@ class LineEdit:
         return ""
 
     def replace(self, text: str) -> None:
-        """Replace the whole text by another."""
+        """Replace the whole text by a new one."""
         self._set("", 0)
         self.insert(text)
 
@@ -122,7 +122,7 @@ class LineEdit:
         return (Span(before, style), Span(under, "text-cursor"), Span(after, suggested))
 
     def _begun(self) -> tuple[str, list[str]]:
-        """The longest end of the text with which a word begins, and all words that begin so."""
+        """The longest end of the text that begins a word, and all words that begin like it."""
         if self.cursor == len(self.text):
             for start in _WORD.finditer(self.text):
                 typed = self.text[start.start() :]
@@ -179,7 +179,7 @@ MOVES: dict[str, Callable[[LineEdit], int]] = {
     "end": LineEdit._end,
     "ctrl+e": LineEdit._end,
 }
-"""Keys that move the cursor, with the place where each puts it."""
+"""Keys that move the cursor, each with the function that finds the cursor's new place."""
 
 _CUTS: dict[str, Callable[[LineEdit], int]] = {
     "backspace": LineEdit._left,
@@ -189,4 +189,4 @@ _CUTS: dict[str, Callable[[LineEdit], int]] = {
     "ctrl+u": LineEdit._start,
     "ctrl+k": LineEdit._end,
 }
-"""Keys that delete, with the place up to which each deletes from the cursor."""
+"""Keys that delete, each with the function that finds the other end of the deleted text."""

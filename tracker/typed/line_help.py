@@ -1,4 +1,4 @@
-"""A line that is typed at a prompt: what its question can have, and help beyond the usual help."""
+"""A line that is typed at a prompt: the options of its question, and special help for it."""
 
 from collections.abc import Callable, Sequence
 from typing import NamedTuple, TypedDict
@@ -22,7 +22,7 @@ class LineHelp(NamedTuple):
 
 
 class Asking(TypedDict, total=False):
-    """What a question can have besides its text; everything may be left out."""
+    """The options of a question; each of them may be left out."""
 
     hint: str
     """Says what may be typed."""
@@ -31,7 +31,7 @@ class Asking(TypedDict, total=False):
     words: Sequence[str]
     """The words to which Tab completes the typed text."""
     changed: Callable[[str], str]
-    """Takes the changed text, once after a burst of keys; returns what is wrong with the text."""
+    """Gets the changed text, once after several quick keys; returns the fault of the text."""
     left: Callable[[], None]
     """Called if the question is left without an answer."""
     preview: Callable[[str], str]

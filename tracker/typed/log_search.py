@@ -5,14 +5,14 @@ from collections.abc import Callable, Sequence
 from rules.history import Fight
 
 AT_ONCE = 500
-"""The most events that one search reads before it answers."""
+"""How many events one search reads at most before it answers."""
 
 
 class LogSearch:
     """The numbers of the events whose text matches, newest first, as far as the search has read."""
 
     def __init__(self, fight: Fight, matches: Callable[[str], bool] | None = None) -> None:
-        """Without `matches` every event is found without being read."""
+        """Without `matches`, every event counts as found, and no event is read."""
         self._fight = fight
         self._matches = matches
         self._next = fight.last
@@ -27,7 +27,7 @@ class LogSearch:
 
     @property
     def looked_to(self) -> int:
-        """The number of the oldest event that was read; 1 if all were."""
+        """The number of the oldest event that was read; 1 if all were read, or need no reading."""
         return self._next + 1 if self._matches else 1
 
     def load_until(self, count: int) -> None:

@@ -14,7 +14,7 @@ SHOWN = "shown"
 """The word that lets players see an event."""
 
 CLOCK = ("second", "minute", "hour")
-"""Units of time that no fight is counted in."""
+"""Units of time that a typed moment cannot have."""
 
 
 def event(text: str, fight: Fight) -> Asked:
@@ -33,7 +33,7 @@ def arrival(text: str, fight: Fight, people: Sequence[str]) -> Asked:
 
 
 def when(text: str, fight: Fight) -> Fields:
-    """Read a moment that names a round, with no words behind it; raises InputError."""
+    """Read a moment that names a round, with no words after it; raises InputError."""
     said, fields = _taken(text, fight)
     words = fight.book.words
     if said or fields.keys() & {"every", SHOWN}:
@@ -82,7 +82,7 @@ def _cells(fight: Fight) -> int:
 
 
 def _moment_later(cells: int, fight: Fight) -> Fields:
-    """The round and the cell of the moment that is this number of cells after the present."""
+    """The round and the cell of the moment that is this number of cells after the current one."""
     encounter = fight.encounter
     rounds, cell = divmod(encounter.cell + cells - 1, _cells(fight))
     return {"round": max(1, encounter.round) + rounds, "cell": cell + 1}

@@ -1,4 +1,4 @@
-"""The text with the nearest allowed number, kept for one key while a prompt is open."""
+"""The text with the nearest allowed number, kept for the Tab key while a prompt is open."""
 
 from collections.abc import Callable
 

@@ -67,7 +67,7 @@ def check_totals(kinds: Sequence[Newcomers], book: Rulebook) -> None:
 
 
 def totals_of(kinds: Sequence[Newcomers]) -> Iterator[int]:
-    """The typed totals of all; raises InputError if only some of the dice were typed."""
+    """The typed totals of all kinds; raises InputError if only some of the dice were typed."""
     rolled = [one for one in kinds if one.rolls]
     typed = [one for one in rolled if one.totals]
     if typed and len(typed) < len(rolled):

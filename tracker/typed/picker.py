@@ -1,4 +1,4 @@
-"""Choose one option of a list: its letter takes it, or typing filters and Enter takes."""
+"""Choose one option of a list: press its letter, or type a part of it and press Enter."""
 
 import re
 from collections.abc import Callable, Iterable, Sequence
@@ -20,13 +20,13 @@ LEAPS = {"pagedown": PAGE, "pageup": -PAGE, "home": -(10**9), "end": 10**9}
 HINT = "type to filter"
 LETTERS_HINT = "letter takes, / filters"
 FILTER = "/"
-"""The key that begins to filter a list, if its letters take options at once."""
+"""The key that begins to filter a list, if the list's letters choose options immediately."""
 
 
 class PickerOption(NamedTuple):
     """An option: its line, the words that it is found by, and why it cannot be taken now.
 
-    The first line of the words is its name. `letter` takes it at once; its line shows the letter.
+    The first line of the words is its name. The key `letter`, shown in the line, takes it.
     """
 
     value: str
@@ -104,12 +104,12 @@ class CountedText(FilterText):
 
 @dataclass(eq=False)
 class Picker:
-    """One open choice. `taken` gets the value; `unmatched` the typed words, if nothing matches.
+    """One open choice. `taken` gets the value; `unmatched` gets typed words that match no option.
 
-    With None for `taken` nothing can be taken, and Enter goes back too.
-    `moved` gets, at each showing, the option under the cursor, None if nothing matches;
-    `left` is called if the choice is left without taking anything.
-    `soon` shows what a key has changed: at once, or once for a burst of keys.
+    If `taken` is None, nothing can be chosen, and Enter goes back too.
+    Whenever the list is shown, `moved` gets the option under the cursor, None if nothing matches.
+    `left` is called if the list is left without a choice.
+    `soon` shows what a key has changed: immediately, or once after several quick keys.
     """
 
     title: str
@@ -185,12 +185,12 @@ class Picker:
         self.go_to(max(0, min(self._cursor + by, len(self.matching()) - 1)))
 
     def go_to(self, at: int) -> None:
-        """Put the cursor on the option at this place among the matching ones."""
+        """Put the cursor on the matching option at this place."""
         self._cursor = at
         self.show()
 
     def take_at(self, at: int) -> None:
-        """Take the option at this place among the matching ones."""
+        """Take the matching option at this place."""
         self._cursor = at
         self._take(self.matching())
 
@@ -200,7 +200,7 @@ class Picker:
         return next((at for at, is_this in enumerate(ends) if is_this), None)
 
     def take_text(self, text: str) -> str:
-        """Filter by pasted text as by typed text; return what was left out, if anything was."""
+        """Filter by pasted text like by typed text; return a message if it does not fit."""
         left_out = self.filter_text.paste(text)
         self._cursor, self._filtering = 0, True
         self.show()
@@ -236,7 +236,7 @@ class Picker:
 
 
 def stepped(key: str, at: int, count: int) -> int:
-    """The cursor's next place; a step beyond an end goes to the other end, a leap stops there."""
+    """The cursor's next place; a step past an end goes to the other end, a leap stops there."""
     last = max(0, count - 1)
     if key in STEPS:
         return (at + STEPS[key]) % (last + 1)

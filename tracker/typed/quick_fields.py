@@ -1,4 +1,4 @@
-"""The fields in the line that adds: which things take a value, and the words that name them."""
+"""The fields in the line that adds combatants: their values, and the words that name them."""
 
 import re
 from collections.abc import Sequence
@@ -17,7 +17,7 @@ from rules.rulebook.words import match, matches
 
 SIDES: Final = {"party": "party", "foes": "foes", "foe": "foes", "others": "others"}
 MOST_WORDS: Final = 8
-"""The most words in the name of a field: 'handled by one who does not know it'."""
+"""How many words the name of a field has at most: 'handled by one who does not know it'."""
 
 _TOKEN = re.compile(r'"[^"]*"?|[^\s"]+')
 _OF_HIT_POINTS = re.compile(r"((?:[^\d\W]|[+\"]).*)?/(\d.*|d\d.*)")
@@ -27,7 +27,7 @@ _WITH_VALUE = re.compile(r"([^\W\d](?:\w*[^\W\d])?)(?:=(.+)|(\d.*))")
 class Blank(Struct, frozen=True):
     """A field that takes a value: of the book's sheet, or one that every combatant has.
 
-    `letter` has the first letter of each word of its label: 'mr' is 'Movement rate'.
+    `letter` has the first letter of each word of its label: 'mr' for 'Movement rate'.
     """
 
     id: str
@@ -63,7 +63,7 @@ OWN = (
 
 
 def blanks(book: Rulebook) -> tuple[Blank, ...]:
-    """The things that a line can give values for, under a book."""
+    """The fields that can have a value in a line, under a book."""
     return _blanks(book.words)
 
 
@@ -103,7 +103,7 @@ def all_letters(words: Sequence[str]) -> bool:
 
 
 def words_of_choice(words: Sequence[str], book: Rulebook) -> tuple[str, ...]:
-    """The words that the field named last takes; empty if it does not take a choice of words."""
+    """The words that the field named by the last word can take; empty if it has no choice."""
     blank = meant(words[-1], book) if words else None
     if blank == SIDE:
         return tuple(dict.fromkeys(SIDES.values()))
@@ -128,7 +128,7 @@ def words_in(text: str, book: Rulebook) -> list[str]:
 
 
 def _names_field(word: str, before: Sequence[str], book: Rulebook) -> bool:
-    """Whether a word names a field; behind words other than numbers, its beginning is enough."""
+    """Whether a word names a field; after a name, the first letters of a field are enough."""
     behind_name = any(not one[0].isdecimal() for one in before)
     return meant_exactly(word, book) or (behind_name and meant(word, book) is not None)
 

@@ -1,4 +1,4 @@
-"""Templates and parties that can be named in the line that adds, with their fields of `add`."""
+"""The templates and parties that a typed line can name, with their fields of `add`."""
 
 from collections.abc import Mapping, Sequence
 from os.path import commonprefix
@@ -16,10 +16,7 @@ PARTY = "party"
 
 
 class KnownNames(Struct, frozen=True):
-    """Templates and parties by their names, each with the fields of `add` for it.
-
-    `elsewhere` has the names of other books' templates, each with the id of its book.
-    """
+    """The first word of a line for a stored party: 'party The lantern company'."""
 
     templates: Mapping[str, Request] = {}
     parties: Mapping[str, Sequence[Request]] = {}
@@ -51,7 +48,7 @@ class KnownNames(Struct, frozen=True):
         raise InputError("not-found", "name", message)
 
     def party(self, text: str) -> Sequence[Request] | None:
-        """The members that 'party NAME' brings in, else None; raises InputError (not-found)."""
+        """The members of the party in 'party NAME', else None; raises InputError (not-found)."""
         word, _, rest = text.strip().partition(" ")
         if word.casefold() != PARTY or not rest.strip() or not self.parties:
             return None

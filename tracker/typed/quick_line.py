@@ -1,9 +1,9 @@
 """The line that adds combatants: '4 goblin hp 2d6 dex 12 : leather 2 worn, spear 1; ogre hp 30'.
 
 The line has a count, a name, fields of the book's sheet with their values, and a side. `hidden` is
-for combatants whom the players do not see. Behind a colon are the things that each carries; behind
-an @ is the moment when they come in, as '@ in 2 rounds on 12'. A semicolon separates kinds. A name
-in quotes is taken unchanged.
+for combatants whom the players do not see. After a colon are the things that each combatant
+carries; after an @ is the moment when they come in, as '@ in 2 rounds on 12'. A semicolon separates
+kinds. A name in quotes is taken unchanged.
 """
 
 import re
@@ -70,7 +70,7 @@ def asked_for(kinds: Sequence[Newcomers], fight: Fight) -> Asked:
 
 
 def newcomers(text: str, fight: Fight, known: KnownNames = NOTHING_KNOWN) -> list[Newcomers]:
-    """Every kind of the line; raises InputError."""
+    """Every kind in the line; raises InputError."""
     texts = [part.strip() for part in parts_of(text, ";") if part.strip()]
     if not texts:
         raise InputError("missing", "name", "type whom to add, as in 4 goblin hp 2d6.")
@@ -157,14 +157,14 @@ def _fill(kind: Newcomers, fight: Fight, before: Sequence[Newcomers], known: Kno
 
 
 def _check_new(name: str, fight: Fight, known: KnownNames) -> None:
-    """Raise InputError if a template of another book has this name, but nobody in the fight."""
+    """Raise InputError if a template of another book has this name, but no combatant has it."""
     kinds = {kind_of(one).casefold() for one in fight.encounter.combatants.values()}
     if name.casefold() not in kinds:
         known.check_book(name, short_title(fight.book))
 
 
 def _take_time(kind: Newcomers, text: str, fight: Fight) -> None:
-    """Read when they come in, and with which initiative; raises InputError."""
+    """Read when the newcomers come in, and with which initiative; raises InputError."""
     time = moments.when(text, fight)
     if "on" in time:
         time["initiative"] = time.pop("on")
@@ -269,7 +269,7 @@ def _check_numbers(named: Sequence[str], count: int, book: Rulebook) -> None:
 
 
 def _begins_fields(words: Sequence[str], book: Rulebook) -> bool:
-    """Whether the words after a name begin with a side, or with a field and its value."""
+    """Whether the words begin with a side, a field's full name, or a field and its value."""
     if words[0].casefold() in SIDES:
         return True
     for many in range(1, min(MOST_WORDS, len(words)) + 1):
@@ -298,7 +298,7 @@ def _take_fields(kind: Newcomers, words: Sequence[str], book: Rulebook) -> None:
 
 
 def _blank(words: list[str], book: Rulebook) -> tuple[Blank, list[str]]:
-    """The field that the first words name, and the words behind it; raises InputError."""
+    """The field that the first words name, and the words after it; raises InputError."""
     if words[0].casefold() in SIDES:
         return SIDE, words
     known = blanks(book)
@@ -312,7 +312,7 @@ def _blank(words: list[str], book: Rulebook) -> tuple[Blank, list[str]]:
 def _value(
     kind: Newcomers, blank: Blank, words: list[str], book: Rulebook
 ) -> tuple[Any, list[str]]:
-    """The value of a field, from the first words, and the words behind it; raises InputError."""
+    """The value of a field, from the first words, and the words after it; raises InputError."""
     if blank == HIDDEN or isinstance(blank.kind, Flag):
         said = words[0].casefold() if words else ""
         return YES_OR_NO.get(said, True), words[said in YES_OR_NO :]
@@ -331,7 +331,7 @@ def _value(
 
 
 def _of_sheet(field: Field, words: list[str]) -> tuple[Any, list[str]]:
-    """A value of the sheet (dice are possible for some numbers), and the words behind it."""
+    """A value of the sheet (dice are possible for some numbers), and the words after it."""
     if may_be_dice(field, words[0]):
         return parse_dice(words[0], field.id).text, words[1:]
     kind = field.kind.item if isinstance(field.kind, OrNothing) else field.kind
@@ -375,7 +375,7 @@ def _side(word: str) -> str:
 
 
 def _choice(kind: Choice, words: list[str]) -> tuple[str, list[str]]:
-    """The choice that begins with the first words, and the words behind them."""
+    """The choice that begins with the first words, and the words after them."""
     for many in range(min(MOST_WORDS, len(words)), 0, -1):
         said = " ".join(words[:many]).casefold()
         known = {one: one.casefold().replace("-", " ") for one in kind.words}

@@ -1,4 +1,4 @@
-"""Tab in the line that adds, and pasted rosters."""
+"""The Tab key in the line that adds combatants, and pasted rosters."""
 
 import re
 from collections.abc import Sequence
@@ -22,10 +22,10 @@ from tracker.typed.quick_fields import (
 from tracker.typed.quick_line import as_far_as
 
 LONGEST: Final = 12_000
-"""The most characters of a line: there is room for a pasted roster of hundreds."""
+"""How many characters a line has at most: a pasted roster of hundreds of combatants has room."""
 
 MOST_PASTED: Final = 20 * LONGEST
-"""The most characters of a pasted roster with all its bullets and remarks."""
+"""How many characters a pasted roster has at most, with all its bullets and remarks."""
 
 _COUNT = re.compile(r"\d+x?")
 _BULLET = re.compile(r"^[-*\u2022]\s+")
@@ -70,7 +70,7 @@ def still_open(text: str, book: Rulebook) -> list[Blank]:
 
 
 def one_line(pasted: str) -> str:
-    """Pasted text as one line, with each of its lines as a kind, without bullets and remarks (#).
+    """Join pasted lines: each becomes a kind of one line; bullets and remarks (#) are left out.
 
     Raises InputError for a text that is longer than a line can be.
     """
@@ -94,7 +94,7 @@ def _too_long(letters: int) -> InputError:
 
 
 def _with_next(text: str, words: list[str], book: Rulebook) -> str:
-    """The line with the next field; a last field without a value is replaced, or gets a choice."""
+    """The line with the next field; a last field without a value gets a choice, or is replaced."""
     known = [one.id for one in blanks(book)]
     waiting = words[-1] if words[-1] in known else ""
     choices = words_of_choice(words, book) if waiting else ()

@@ -1,4 +1,4 @@
-"""Letters of rows before a typed text name its targets: 'cf 2d6', 'c1 7', "'cf prone"."""
+"""Targets of a typed text, named by the letters of their rows: 'cf 2d6', 'c1 7', "'cf prone"."""
 
 import re
 from collections.abc import Callable, Iterable, Sequence
@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from rules.errors import InputError
 
 ByLetter = Callable[[str, str], Sequence[str]]
-"""Returns the ids of a row's letter; the second text is the number behind the letter, or empty."""
+"""Returns the ids for the letter of a row; the second text is the number after it, or empty."""
 
 _LETTERS = "[a-ce-z]"
 _AMOUNT = r"(?=\d|d\d)"
@@ -40,7 +40,7 @@ def before_amount(text: str, by_letter: ByLetter) -> tuple[list[str], str]:
 
 
 def before_words(text: str, by_letter: ByLetter) -> tuple[list[str], str]:
-    """The ids of letters behind an apostrophe, and the rest: "'cf prone 3"; raises InputError."""
+    """The ids of letters after an apostrophe, and the rest: "'cf prone 3"; raises InputError."""
     found = _BEFORE_WORDS.match(text.strip())
     if found is None:
         return [], text

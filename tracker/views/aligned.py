@@ -13,9 +13,9 @@ Text = str | Span | Line
 
 
 class Column(NamedTuple):
-    """The width of a column in cells, and the blanks of the gap behind it.
+    """The width of a column in cells, and the number of blanks after it.
 
-    A text is aligned left or `right`. A longer text is cut, unless the column `grows`.
+    A text is at the left, or with `right` at the right. A longer text is cut, unless it `grows`.
     """
 
     cells: int
@@ -38,8 +38,7 @@ def filled(
 ) -> Line:
     """Return a text in the cells of its column; a number that does not fit becomes an ellipsis.
 
-    `style` is for a plain text. Blanks have the style of a plain text; beside a line of spans they
-    have no style.
+    A plain text gets the style `style`. Blanks get the style of a span, else `style`.
     """
     if isinstance(text, str):
         return (Span(padded(text, cells, gap, right, grows), style),)
@@ -57,6 +56,6 @@ def filled(
 
 
 def in_columns(columns: Iterable[Column], texts: Iterable[Text]) -> Line:
-    """Return a row of a table. Texts behind the last column keep their length."""
+    """Return a row of a table. Texts after the last column keep their length."""
     every = zip(texts, chain(columns, repeat(Column(0, grows=True))), strict=False)
     return tuple(span for text, column in every for span in filled(text, *column))

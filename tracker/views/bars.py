@@ -18,13 +18,13 @@ from tracker.views.spans import Line, Span, name_of, numbered, short_name, short
 
 LONGEST_STATUS = 600
 COMING, MOST_TURNS = 4, 8
-"""The most names of combatants who come next, one for each kind; the most turns to look ahead."""
+"""The largest number of next names (one for each kind), and of turns to look ahead."""
 
 FEWEST_COMING = 2
-"""The most of the next names that are left out before the save's name is left out too."""
+"""How many of the next names the title drops before it drops the save's name."""
 
 GAP = 2
-"""The fewest cells before the rulebook's name, besides the blanks of its own span."""
+"""The smallest gap, in cells, in front of the rulebook's name; its own blanks do not count."""
 
 WAY_BACK = "Esc"
 """The key that every bar of keys shows, however narrow it is."""
@@ -48,7 +48,7 @@ def title(
 ) -> Line:
     """The title bar: round and slot, whose turn it is, who comes next. The actor is never left out.
 
-    `coming` are the ids of those who come next. If there is too little room, the bar leaves out, in
+    `coming` are the ids of the next combatants. If there is too little room, the bar leaves out, in
     this order: the rulebook, the last of the next names, the save's name, all next names, the
     clock.
     """
@@ -73,7 +73,7 @@ def title(
 
 
 def foretold(encounter: Encounter, turns: Iterable[str]) -> tuple[str, ...]:
-    """The ids of those who come next, as many as the title names; a kind is never split."""
+    """The ids of the next combatants in the title: at most `COMING` kinds, `MOST_TURNS` ids."""
     found: list[str] = []
     for who in islice(turns, MOST_TURNS):
         kinds = [group_name(encounter.combatants[one]) for one in (*found, who)]
@@ -88,7 +88,7 @@ def foretold(encounter: Encounter, turns: Iterable[str]) -> tuple[str, ...]:
 
 
 def timer(countdown: Countdown | None, encounter: Encounter) -> Line:
-    """The time left for the turn; nothing if there is no timer, or if nobody has the turn."""
+    """The time that remains for the turn; empty if there is no timer, or if nobody has the turn."""
     if countdown is None or encounter.turn_of is None or encounter.ended:
         return ()
     left = countdown.left()
@@ -134,7 +134,7 @@ def _in_short(encounter: Encounter, now: Line) -> Line:
 
 
 def _not_told(encounter: Encounter, book: Rulebook, coming: Sequence[str]) -> tuple[str, ...]:
-    """The ids of `coming`; first ids that the book's status names already are left out."""
+    """The ids of `coming`, without the first ones if the book's status already names them."""
     together = book.rounds.status(encounter)
 
     def told(who: str) -> bool:
@@ -188,7 +188,7 @@ def keys(shown: Iterable[KeyLabel], width: int) -> Line:
 
 
 def list_keys(pairs: Iterable[tuple[str, str]], width: float = inf) -> Line:
-    """The keys of a list screen, as many as fit; the key that leads back is never left out."""
+    """The keys of a list screen, as many as fit; the key for going back is always shown."""
     every = [(Span(f" {key} ", "strong"), Span(f"{does} ")) for key, does in pairs]
     back = [one for one in every if one[0].text.strip() == WAY_BACK]
     room = width - sum(map(width_of, back))
@@ -202,7 +202,7 @@ def list_keys(pairs: Iterable[tuple[str, str]], width: float = inf) -> Line:
 
 
 def _status(encounter: Encounter, book: Rulebook) -> str:
-    """The book's status of the fight; the place in the round is left out: the clock shows it."""
+    """The book's status of the fight, without the place in the round, which the clock shows."""
     place, _, text = sanitize(book.rounds.status(encounter), LONGEST_STATUS).partition(": ")
     repeated = (f"{one.label} {one.figure.value}" for one in book.rounds.clock(encounter))
     return "" if text.startswith(tuple(repeated)) else text or place

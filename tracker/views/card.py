@@ -35,15 +35,15 @@ from tracker.views.timeline import waiting
 from tracker.views.wrapping import wrapped
 
 TWO_COLUMNS = 72
-"""From this width in cells on, the matrix and the rest of the card are side by side."""
+"""The smallest width, in cells, of a card with the matrix and the rest side by side."""
 
 MATRIX = 53
-"""The fewest cells of a matrix beside the rest of the card; a wide card gives it three fifths."""
+"""The smallest width, in cells, of a matrix beside the rest; it gets 3/5 of a wide card."""
 
 MORE = "\u2026 more"
 RULE = "\u2500"
 RULED = 4
-"""The fewest cells of the line that is drawn before and after a head, with its blanks."""
+"""How many cells a head leaves free at least, for the line around it and its blanks."""
 
 BORDER = "\u2502"
 INDENT = 1
@@ -61,7 +61,7 @@ NO_KEYS = CardKeys()
 
 
 def title(encounter: Encounter, book: Rulebook, combatant: Combatant | None, width: int) -> Line:
-    """The card's head: the combatant, the movement left, and why no more is left."""
+    """The card's head: the combatant, the remaining movement, and why no more remains."""
     if combatant is None:
         return ruled(line(Span("Combatant", "heading")), width)
     head, why = _head(encounter, book, combatant)
@@ -72,7 +72,7 @@ def title(encounter: Encounter, book: Rulebook, combatant: Combatant | None, wid
 
 
 def _head(encounter: Encounter, book: Rulebook, combatant: Combatant) -> tuple[Line, Line]:
-    """The name, the side and the movement left; and the reason why no more is left."""
+    """The name, the side and the remaining movement; and the reason why no more remains."""
     spans = [Span(name_of(combatant), "heading"), Span(f" {combatant.side}", "dim")]
     if combatant.out:
         told = "to come" if combatant.arrives else "out of the fight"
@@ -94,7 +94,7 @@ def _fits_head(head: Line, width: int) -> bool:
 def _why_lines(
     encounter: Encounter, book: Rulebook, combatant: Combatant, width: int
 ) -> list[Line]:
-    """The reason why no more movement is left, if the head has no room for it."""
+    """The reason why no more movement remains, if the head has no room for it."""
     head, why = _head(encounter, book, combatant)
     return [why] if why and not _fits_head(_with_why(head, why), width) else []
 
@@ -143,7 +143,7 @@ def lines(
 
 
 def _matrix(width: int) -> int:
-    """The width in cells of a matrix that has the rest of the card beside it, with a blank."""
+    """The width, in cells, of a matrix beside the rest of the card, with a blank."""
     return max(MATRIX, width * 3 // 5)
 
 
@@ -160,7 +160,7 @@ def whole(
 
 
 def _beside(width: int) -> int:
-    """The cells of a line beside the matrix; on a narrow card, of a line below the matrix."""
+    """How many cells a line beside the matrix has; on a narrow card, a line below the matrix."""
     return width - (_matrix(width) + 2 if width >= TWO_COLUMNS else INDENT)
 
 
@@ -170,7 +170,7 @@ def _indented(rest: list[Line]) -> list[Line]:
 
 
 def _fitted(found: list[Line], width: int, height: int, key: str) -> list[Line]:
-    """The lines of the card; long lines are broken while there is room for more lines, else cut.
+    """The lines of the card; a long line is broken if there is room for its parts, else it is cut.
 
     If there are too many lines, the last one says so, and names the key for the whole card.
     """
@@ -222,7 +222,7 @@ def _since_lines(since: Remarks, combatant: Combatant) -> list[Line]:
 def gait_lines(
     encounter: Encounter, book: Rulebook, combatant: Combatant, rates: Iterable[GaitRate]
 ) -> list[Line]:
-    """A line for each gait; the gait in force is marked, a closed gait has the reason.
+    """A line for each gait; the gait in force is marked, and a closed gait shows the reason.
 
     The movement left on the combatant's ground is shown after the rate, as in the matrix.
     """

@@ -13,11 +13,11 @@ from tracker.views.spans import LONGEST_NAME, name_of, width_of
 from tracker.views.state_column import states
 
 SIGNS = 4
-"""Cells before the initiative: the turn, the mark or the cursor, the letter, a blank."""
+"""Cells in front of the initiative: for the turn, the mark or cursor, the letter, and a blank."""
 
 INITIATIVE = 5
 SHORTEST_NAME = 16
-"""The fewest cells to which a name is cut."""
+"""The smallest number of cells for a name; a longer name may be cut to it."""
 
 AROUND_NAME = 2
 """Cells around a name: the sign of the party before it, a blank after it."""
@@ -26,23 +26,23 @@ NUMBER = 5
 MOVE_BAR, HP_BAR, SHORT_HP_BAR = 6, 8, 3
 HIT_POINTS = len("999/999")
 STATE, SHORT_STATE = 22, 12
-"""Cells that other columns leave for states such as conditions. The bar of movement and the blanks
-between slots leave the cells of the longest states, up to `STATE`; a long name, `SHORT_STATE`."""
+"""Cells for states such as conditions. The bar of movement and the blanks between slots appear only
+if the longest states have room too, up to `STATE` cells; a long name leaves `SHORT_STATE` cells."""
 
 MOST_TOLD = 40
-"""With more combatants than this, we do not measure their states: all count as `STATE` cells."""
+"""With more combatants than this, their states are not measured: `STATE` cells are assumed."""
 
 MOST_SLOTS = 14
 SPREAD = 5
-"""The most slots of a round for which there are blanks between the slots, if there is room."""
+"""Slots have blanks between them if the round has at most this many slots, and if there is room."""
 
 
 OVER = frozenset({"slots", "apart", "unit", "move_bar"})
-"""Columns that say nothing after the end of the fight."""
+"""Columns that are not needed after the end of the fight."""
 
 
 class Columns(NamedTuple):
-    """The cells of each column of the table; a column of 0 is left out.
+    """The cells of each column of the table; a column with 0 cells is left out.
 
     The round has `round` slots; `slots` of them are visible, from the slot `first` on, and each has
     `slot` cells. `unit` is the unit of movement, for the head.
@@ -63,12 +63,12 @@ class Columns(NamedTuple):
 
     @property
     def slot_cells(self) -> int:
-        """The cells of all slots, with the blank behind them."""
+        """The cells of all slots, with the blank after them."""
         return self.slots * self.slot + 1 if self.slots else 0
 
 
 class Wish(NamedTuple):
-    """The most and the fewest cells that a column wants from the room that is left.
+    """A column that wants `most` of the free cells; if it cannot have `least` cells, it gets none.
 
     `kept` cells stay free for other columns. If the column `after` got no cells, this column gets
     no cells.
@@ -86,8 +86,8 @@ def columns(encounter: Encounter, book: Rulebook, width: int) -> Columns:
 
     First the hit points with a short bar, the current slot and the movement. Then the other slots,
     a longer bar of hit points, the initiative, the unit of distance and a longer name. Then the bar
-    of movement, and blanks between the slots. The states get what is left. After the end of the
-    fight there are no slots, and no movement is shown.
+    of movement, and blanks between the slots. The states get the remaining cells. After the end of
+    the fight there are no slots, and no movement is shown.
     """
     total = slots_in(encounter, book)
     shown = min(total, MOST_SLOTS)
@@ -134,7 +134,7 @@ def columns(encounter: Encounter, book: Rulebook, width: int) -> Columns:
 
 
 def _given(wishes: Iterable[Wish], room: int) -> tuple[Counter[str], int]:
-    """Fulfil the wishes one by one; return the cells of each column, and the room that is left."""
+    """Give each wish its cells, in order; return the cells of each column, and the free cells."""
     given = Counter[str]()
     for wish in wishes:
         cells = min(wish.most, room - wish.kept)

@@ -18,7 +18,7 @@ LIKE = 15
 def row_line(row: ComparedRow) -> Line:
     """A row of the list: its label, and its number in its own unit and in m/s or kg, in both books.
 
-    `+10` after a label means that a roll for it is harder by 10.
+    `+10` after a label means that a roll for this number is harder by 10.
     """
     head = [*_label(row.label, row.here, LABEL), *_half(row.here), Span(" | ", "dim")]
     there = row.there
@@ -78,7 +78,7 @@ def _half(side: Side | None, *, last: bool = False) -> Line:
 
 
 def _label(text: str, side: Side | None, cells: int, style: str = "") -> Line:
-    """A label in `cells` cells; at the end the number by which the roll for it is harder."""
+    """A label in `cells` cells; at its end, the number by which a roll for the row is harder."""
     harder = "" if side is None else _harder(side)
     shown = filled(sanitize(text) if text else "", cells - len(harder), style=style)
     return (*shown, Span(harder, "warn"))

@@ -6,7 +6,7 @@ from rules.encounter import Condition
 from tracker.text.sanitize import sanitize
 
 SECRET: Final = "#"
-"""The sign before a condition that is kept from the players; as a key, `#` hides a combatant."""
+"""The sign in front of a condition that the players do not see; the key `#` hides a combatant."""
 
 
 def called(held: Condition) -> str:

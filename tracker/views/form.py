@@ -196,7 +196,7 @@ def _text_cells(field: FormField, label: int, cells: int) -> int:
 
 
 def _columns(form: Form, width: int) -> tuple[int, int]:
-    """The cells for labels and for texts; texts get two fifths of the room beside the labels."""
+    """The cells for labels and for texts; texts get 2/5 of the other cells, more if narrow."""
     label = min(WIDEST_LABEL, max((cell_width(one.label) for one in form.fields), default=0))
     room = width - label - 3
     if room >= 2 * LEAST_TEXT:

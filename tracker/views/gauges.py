@@ -1,4 +1,4 @@
-"""Bars: a share of a whole in cells, and a load with a tick at each of its limits."""
+"""Bars of cells: a share of a whole, or a load with a tick at each of its limits."""
 
 from collections.abc import Iterable
 from fractions import Fraction

@@ -1,4 +1,4 @@
-"""The lines of the initiative list: each shows the field of a roll, and the result of its text."""
+"""The lines of the initiative list: each shows the typed text of a roll, and its result."""
 
 from rules.errors import RulesError
 from rules.numbers.exact import in_words

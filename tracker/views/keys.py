@@ -9,7 +9,7 @@ from tracker.views.aligned import Column, filled, in_columns
 from tracker.views.spans import BLANK, Line, Span
 
 LEAST_COLUMN = 19
-"""The fewest cells of a column; if there is less room, the page has fewer columns."""
+"""The smallest width, in cells, of a column; with less room, the page has fewer columns."""
 
 MOST_COLUMN = 30
 
@@ -22,7 +22,7 @@ class Key(NamedTuple):
 
 
 class KeyWord(NamedTuple):
-    """The keys of one command, or of two that belong together, and a word or two for them."""
+    """The keys of one command, or of two related commands, and one or two words for them."""
 
     keys: Sequence[Key]
     word: str
@@ -41,7 +41,7 @@ class Section(NamedTuple):
 
 
 def page(sections: Sequence[Section], width: int, height: int) -> list[Line]:
-    """The sections side by side, in as few and as wide columns as the height allows."""
+    """The sections in columns: as few columns as the height allows, and as wide as possible."""
     most = max(1, min(len(sections), width // LEAST_COLUMN))
     pages = (_in_columns(sections, count, width) for count in range(1, most + 1))
     lines: list[Line] = []

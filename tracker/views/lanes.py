@@ -26,7 +26,7 @@ TO_ACT = frozenset({"now", "ahead"})
 NAME = 17
 WIDEST, NARROWEST = 20, 7
 END, SHORTEST_END = 24, 7
-"""Cells of a name; the most and the fewest cells of a slot, and of the ends of conditions."""
+"""In cells: width of a name; largest and smallest width of a slot, and of the conditions' ends."""
 
 
 def cells_wanted(slots: int) -> int:

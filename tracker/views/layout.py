@@ -3,10 +3,10 @@
 from typing import NamedTuple
 
 WIDE, WIDEST = 110, 160
-"""From the first width (in cells) on, one card is beside the table; from the second, two."""
+"""From the first width (in cells) on, one card is beside the table; from the second, two cards."""
 
 FLAT = 16
-"""On a screen with fewer lines, only the table is shown between title and prompt."""
+"""With fewer lines than this, the screen shows only the table between title and prompt."""
 
 BARS = 3
 """Lines of the title, the prompt and the keys."""
@@ -41,7 +41,7 @@ class Layout(NamedTuple):
 
 
 def layout(width: int, height: int, rows: int, lanes: int, cells: int = 0) -> Layout:
-    """The places of the parts; the table has `rows` lines with its head, the round `lanes` lanes.
+    """The places of the parts; the table with its head has `rows` lines, the round `lanes` lanes.
 
     `cells` is the width that the lanes want.
     """

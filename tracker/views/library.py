@@ -46,7 +46,7 @@ def fault(text: str) -> list[Line]:
 
 
 def sheet(encounter: Encounter, book: Rulebook, one: Combatant) -> list[Line]:
-    """The gaits of a combatant by the rules, the load and the sheet."""
+    """The lines about a combatant: the gaits under this book's rules, the load and the sheet."""
     rates = book.movement.gait_rates(encounter, one)
     return [
         _gaits(rates),

@@ -14,7 +14,7 @@ GAUGE, SHORTEST_GAUGE = 12, 5
 def lines(encounter: Encounter, book: Rulebook, combatant: Combatant, width: int) -> list[Line]:
     """The load with its limits; its effects, if it has any; the things carried.
 
-    The next limit is left out if the whole of it does not fit.
+    The next limit is left out if there is no room for all of its text.
     """
     accounts = book.movement.load(encounter, combatant)
     thresholds = book.movement.thresholds(encounter, combatant)
@@ -63,7 +63,7 @@ def _state(limit: Account) -> str:
 
 
 def _passed(limit: Account, load: Account) -> bool:
-    """Whether the load is above a limit, or at it if the effect begins there."""
+    """Whether the load is above a limit, or equal to a limit at which the effect begins."""
     if limit.note == "from":
         return load.figure.value >= limit.figure.value > 0
     return load.figure.value > limit.figure.value

@@ -10,11 +10,11 @@ from tracker.views.turn_lines import TurnLine, turn_lines
 from tracker.views.wrapping import INDENT, wrapped
 
 LOOKED_BACK = 60
-"""How many lines back we look for the actor's last turn."""
+"""How many lines of the log are searched for the actor's last turn."""
 
 
 def lines(fight: Fight, count: int, width: int) -> list[Line]:
-    """The newest turns that have room, each in one line; the newest is last, and is not cut."""
+    """The newest turns that fit, the newest last and whole; each other turn is cut to one line."""
     found = list(islice(turn_lines(fight), max(0, count)))
     if not found:
         return []

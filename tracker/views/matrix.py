@@ -15,10 +15,10 @@ from tracker.views.wrapping import wrapped
 
 SIGN = 3
 SHORTEST, LONGEST = 7, 14
-"""Cells of a gait's sign and letter; the fewest and the most cells of its name."""
+"""In cells: the width of a gait's sign and letter; the smallest and largest width of its name."""
 
 NARROWEST, WIDEST = 6, 10
-"""The fewest and the most cells of a ground's column, without the blank before it."""
+"""The smallest and largest width, in cells, of a ground's column, without the blank before it."""
 
 MORE = "more"
 CUT = " \u2026"
@@ -35,8 +35,8 @@ def lines(
 ) -> list[Line]:
     """The heads of the grounds, and a line for each gait, in at most `height` lines.
 
-    `key` shows every ground; the key is named if a ground has no column. A head is whole if nothing
-    else needs the room.
+    `key` shows every ground; the key is named if a ground has no column. A head is shown in full if
+    there is room.
     """
     rates = _first_those_of_use(book.movement.gait_rates(encounter, combatant), combatant, height)
     table = _table(encounter, book, combatant, rates, width, key, WIDEST)
@@ -91,10 +91,10 @@ def _in_sight(
     room: int,
     widest: int,
 ) -> tuple[tuple[Terrain, ...], tuple[int, ...]]:
-    """The grounds that have room, and the cells of their columns.
+    """The grounds whose columns fit, and the cells of these columns.
 
-    The combatant's ground and open ground come first, then grounds with combatants or GM
-    decisions. Grounds that force a closed gait come last; `gaits` are the open gaits.
+    The combatant's ground and open ground come first, then grounds with combatants or GM decisions.
+    Grounds that force a closed gait come last; `gaits` are the open gaits.
     """
     every = book.words.terrains_of(encounter)
     stood_on = {one.terrain for one in encounter.combatants.values() if not one.out}
@@ -126,7 +126,7 @@ def _in_sight(
 
 
 def _with_more(head: Line, key: str, width: int) -> Line:
-    """The heads, and a sign that there are more grounds, with its key if there is room."""
+    """The heads, and a sign that there are more grounds, with the key for them if there is room."""
     told = (f"  {key} {MORE}", CUT) if key else (CUT,)
     room = width - width_of(head)
     more = next((one for one in told if cell_width(one) <= room), "")
@@ -134,7 +134,7 @@ def _with_more(head: Line, key: str, width: int) -> Line:
 
 
 def _labels(grounds: Sequence[Terrain]) -> dict[str, str]:
-    """The label of each ground: its first words, as many as it needs to differ from all others."""
+    """The label of each ground: the first words of its name, as few as make the label unique."""
     words = [sanitize(one.label).lower().replace(",", "").split() for one in grounds]
     return {
         one.id: _as_few_words(own, [other for other in words if other is not own])

@@ -25,10 +25,10 @@ from tracker.views.timeline import event_of, is_event, with_events
 
 PARTY = "party"
 FORETOLD = 12
-"""The most turns to look ahead; some may belong to combatants who come in during these turns."""
+"""How many turns to look ahead at most; some may belong to combatants who arrive by then."""
 
 COMING = 3
-"""The most names of those who come next."""
+"""How many of the next names are shown at most."""
 
 
 class SlotSeen(Struct, frozen=True):
@@ -73,7 +73,7 @@ class PlayersEvent(Struct, frozen=True):
 class PlayersView(Struct, frozen=True):
     """The fight as the players may see it, in the order of initiative.
 
-    After it has `ended`, nobody has the turn and nobody comes next.
+    If `ended` is true, nobody has the turn and nobody comes next.
     """
 
     title: str = ""
@@ -119,7 +119,7 @@ def _coming(encounter: Encounter, book: Rulebook) -> list[str]:
 
 
 def _of_the_seen(encounter: Encounter) -> Encounter:
-    """The fight without the unseen combatants; only an unseen one in turn stays in it."""
+    """The fight without the unseen combatants, except an unseen combatant who has the turn."""
     unseen = [one for one in encounter.combatants.values() if one.unseen]
     out = {one.id: replace(one, out=True) for one in unseen if one.id != encounter.turn_of}
     return replace(encounter, combatants={**encounter.combatants, **out}) if out else encounter
@@ -178,13 +178,13 @@ def _health(one: Combatant) -> str:
 
 
 def _slots(encounter: Encounter, book: Rulebook, one: Combatant) -> tuple[Slot, ...]:
-    """The slots of a combatant in the round; none if they are out, or while no fight goes on."""
+    """The slots of a combatant in the round; none for somebody out, or if no fight goes on."""
     stands = encounter.started and not encounter.ended and not one.out
     return book.slots(encounter, one) if stands else ()
 
 
 def _in_sight(encounter: Encounter, slots: Sequence[Sequence[Slot]]) -> list[Sequence[Slot]]:
-    """The slots, up to the last one that is current or that a visible combatant can use."""
+    """The slots up to the current one, or up to the last one that a visible combatant can use."""
     used = (one.number for each in slots for one in each if one.kind != "never")
     last = max(encounter.cell, *used, 1)
     return [[one for one in each if one.number <= last] for each in slots]
@@ -197,7 +197,7 @@ def _slot(slot: Slot, *, ours: bool) -> SlotSeen:
 
 
 def _left(encounter: Encounter, book: Rulebook, one: Combatant) -> str:
-    """'6 of 12 m'; empty after the end, and for somebody who is out or has no movement."""
+    """'6 of 12 m'; empty after the fight, and for a combatant who is out or has no movement."""
     if one.out or encounter.ended:
         return ""
     budget = book.movement.budget(encounter, one)

@@ -21,7 +21,10 @@ def players_read(text: str) -> str:
 
 
 def _places(kept: Sequence[Mention], found: Sequence[Mention]) -> list[Mention]:
-    """Places where a text names somebody: kept places, longer names around these, new places."""
+    """The places of names in a text: those in `kept`, and those in `found` that do not overlap.
+
+    A longer name in `found` replaces the names of `kept` inside it.
+    """
     longer = [one for one in found if any(_within(each, one) for each in kept)]
     known = [each for each in kept if not any(_within(each, one) for one in longer)]
     places = [*known, *longer]
@@ -39,7 +42,7 @@ def _overlap(one: Mention, other: Mention) -> bool:
 
 
 class Public:
-    """Texts of one encounter for the players; `keeps` is true if it has anything to keep secret."""
+    """Texts of one encounter for the players; `keeps` is true if something in it is secret."""
 
     def __init__(self, encounter: Encounter, book: Rulebook) -> None:
         self._encounter, self._book = encounter, book
@@ -80,7 +83,7 @@ class Public:
         yield text[at:]
 
     def _named(self, words: str, who: Sequence[str]) -> str:
-        """'somebody' if players may know none of these combatants by the words, else the words."""
+        """The words; 'somebody' if every combatant in `who` is secret under these words."""
         return SOMEBODY if all(self._is_secret(one, words) for one in who) else words
 
     def _is_secret(self, who: str, words: str) -> bool:

@@ -15,14 +15,14 @@ CLOSED = "\u2013"
 
 
 class Columns(NamedTuple):
-    """The width in cells of the names, and of each gait in which somebody gets there."""
+    """The width, in cells, of the names, and of each gait in which somebody can go the distance."""
 
     name: int
     gaits: Mapping[str, int]
 
 
 def columns(everybody: Sequence[Reaches], names: Iterable[str]) -> Columns:
-    """The columns for these combatants; a gait that is closed to all has none."""
+    """The columns for these combatants; a gait that is closed to all combatants has no column."""
     widest = max((cell_width(sanitize(name)) for name in names), default=0)
     gaits: dict[str, int] = {}
     for each in everybody:
@@ -34,7 +34,7 @@ def columns(everybody: Sequence[Reaches], names: Iterable[str]) -> Columns:
 
 
 def open_gaits(everybody: Iterable[Reaches]) -> frozenset[str]:
-    """The gaits in which somebody gets there."""
+    """The gaits in which somebody can go the distance."""
     return frozenset(
         one.gait.id for each in everybody for one in each.gaits if one.turns is not None
     )
@@ -67,7 +67,7 @@ def detail(name: str, found: Reaches, round_word: str) -> Sequence[Line]:
 
 
 def told(one: Reach) -> str:
-    """'3' turns; '3 (2)' if these are only 2 rounds; a dash if the gait is closed."""
+    """'3' for 3 turns; '3 (2)' if these turns take only 2 rounds; a dash if the gait is closed."""
     if one.turns is None or one.rounds is None:
         return CLOSED
     turns, rounds = one.turns.figure.value, one.rounds.figure.value

@@ -14,7 +14,7 @@ from tracker.views.spans import BLANK, Line, Span, line, unbroken
 
 MINUTE, HOUR, DAY = 60, 3600, 86400
 MOST_DAYS = 30
-"""If the last change was more days ago than this, its date is shown."""
+"""If the last change is older than this number of days, its date is shown."""
 
 MORE_KEYS = tuple(
     span._replace(text=f" {unbroken(span.text[1:])}") if span.style else span
@@ -46,14 +46,14 @@ ARCHIVED = " archived"
 
 
 SHAPES = ((17, 11, 17), (17, 11, 12), (0, 11, 11))
-"""The cells behind a name: of the rulebook, the round and the time, each with a blank before it.
+"""The cells after a name: for the rulebook, the round and the time, each with a blank before it.
 
-The first shape that leaves room for the shortest name is taken. A column of 0 is left out.
+The first shape that leaves room for the shortest name is taken. A column with 0 cells is left out.
 """
 
 
 def row(save: SaveRow, width: int) -> Line:
-    """A save in the list: name, rulebook, round, last change, and a word for what is special.
+    """A save in the list: name, rulebook, round, last change, and whether it is archived.
 
     If there is little room, the rulebook and the time of day are left out.
     """

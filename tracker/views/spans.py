@@ -13,7 +13,7 @@ from tracker.text.sanitize import cell_width, fit, sanitize
 
 
 class ShownNumber(NamedTuple):
-    """A number on the screen that `w` explains: by its account, or by the event it is from."""
+    """A number on the screen that `w` explains: by its account, or by the number's event."""
 
     label: str
     value: Number
@@ -57,7 +57,7 @@ BLANK: Line = ()
 
 ELLIPSIS = "\u2026"
 LONGEST_NAME = 24
-"""The most cells of a name if other texts are beside the name."""
+"""How many cells a name has at most, if other texts are beside the name."""
 LONGEST_REMARK = 400
 _NUMBER = re.compile(r"\d+(?:\.\d+)?")
 
@@ -109,7 +109,7 @@ def _piece(remark: Remark, piece: str, style: str, about: str) -> Span:
 
 
 def shortened(spans: Line, cells: int) -> Line:
-    """The line in at most `cells` cells; a cut line ends in an ellipsis, never in half a number."""
+    """The line in at most `cells` cells; a cut line ends in an ellipsis; numbers are never cut."""
     if width_of(spans) <= cells:
         return spans
     while spans and (not spans[-1].text or spans[-1].text[-1].isspace()):
@@ -158,7 +158,7 @@ def numbered(account: Account, label: str = "", about: str = "") -> ShownNumber:
 
 @lru_cache(maxsize=2048)
 def kept_by_gm(label: str, value: int, unit: str | None = None, about: str = "") -> ShownNumber:
-    """A number that the GM keeps and no book gives, such as hit points."""
+    """A number that the GM sets and no book gives, such as hit points."""
     told = figure(f"{label}, kept by the GM", value, unit)
     return numbered(Account(label, told, GM_RULING), "", about)
 

@@ -28,7 +28,7 @@ from tracker.views.state_column import states
 from tracker.views.timeline import to_come
 
 PARTY = "+"
-"""The sign before the names of the party: colour alone is never a sign."""
+"""The sign in front of the party's names, because colour is never the only sign of a side."""
 
 SLOTS = {"acted": "●", "now": "▶", "ahead": "○", "never": " "}
 STANDS = "·"
@@ -104,7 +104,7 @@ def with_signs(row: Line, sign: Span | None, letter: str) -> Line:
 
 
 def hit_points(combatant: Combatant) -> tuple[ShownNumber, ...]:
-    """The hit points now and at most; the GM keeps them."""
+    """The current hit points and their maximum, as numbers that the GM keeps."""
     kept = (("hit points", combatant.hp), ("hit points at most", combatant.hp_most))
     return tuple(
         kept_by_gm(label, value, "HP", combatant.id) for label, value in kept if value is not None
@@ -112,7 +112,7 @@ def hit_points(combatant: Combatant) -> tuple[ShownNumber, ...]:
 
 
 def health(value: int, most: int) -> str:
-    """The style of hit points: bad up to a third, warn up to two thirds, else good."""
+    """The style of hit points: bad up to a third of `most`, warn up to two thirds, else good."""
     if value * 3 <= most:
         return "bad"
     return "warn" if value * 3 <= most * 2 else "good"
@@ -167,7 +167,7 @@ def _move(
 ) -> Sequence[Span]:
     """The movement left; if the turn is over and nothing is left, the distance moved.
 
-    Movement that is still allowed after the turn, for example by the GM, is shown as left.
+    Movement that is still allowed after the turn, for example by the GM, counts as left.
     """
     width = shape.move_bar + shape.move
     if combatant.out:
@@ -202,7 +202,7 @@ def _turn_sign(encounter: Encounter, combatant: Combatant, members: Sequence[Com
 
 
 def _spent(combatant: Combatant, shape: Columns, *, lost: bool) -> Line:
-    """For a combatant with no more turn in this round: the distance moved, or 'done'.
+    """For a combatant with no more turn in this round: the distance moved, 'done' or 'lost'.
 
     `lost` is true if surprise took their only turn.
     """

@@ -13,7 +13,7 @@ from tracker.views.aligned import filled
 from tracker.views.spans import Line, Span, number_span, numbered
 
 FEWEST_CELLS, MOST_CELLS = 14, 20
-"""The fewest and the most cells of the column of names."""
+"""The smallest and largest width, in cells, of the column of names."""
 
 
 def lines(
@@ -21,7 +21,7 @@ def lines(
 ) -> list[Line]:
     """A line for each terrain; `>` marks the terrain under the combatant.
 
-    `letters` are the letters that take the terrains, in the same order.
+    `letters` are the keys that choose the terrains, in the same order.
     """
     longest = max(cell_width(one.label) for one in book.words.terrains)
     cells = min(MOST_CELLS, max(FEWEST_CELLS, longest))

@@ -11,13 +11,13 @@ from rules.numbers.exact import counted
 TURN_OF = ("encounter", "turn_of")
 
 ENDS = ".!?:…"
-"""The marks that end a sentence; an empty text counts as ended."""
+"""The marks that end a sentence; an empty text needs no mark."""
 
 CLOSING = "\"')]”»"
 """The signs that may follow the mark at the end of a sentence."""
 
 READ_OF_UNDONE = 200
-"""Of a longer run of undone events, only the newest and the oldest are read."""
+"""In a longer row of undone events, only this many events at each end are read."""
 
 Sayings = list[tuple[int, str]]
 """The numbers of events, each with its sentence."""
@@ -42,10 +42,10 @@ class TurnLine(NamedTuple):
 
 
 def turn_lines(fight: Fight) -> Iterator[TurnLine]:
-    """The lines of a fight, the newest first; only the events of these lines are read.
+    """The lines of a fight, the newest first; an event is read only when its line is made.
 
-    An event while nobody has the turn, as before the fight, has its own line. If many events were
-    undone together, those in the middle are not read.
+    An event outside a turn, such as before the fight, has its own line. If many events were undone
+    together, those in the middle are not read.
     """
     later: Sayings = []
     aside = _Aside()
@@ -75,7 +75,7 @@ def turn_lines(fight: Fight) -> Iterator[TurnLine]:
 def told(who: str, sentences: list[str]) -> str:
     """The sentences of a turn as one: 'Wolf 2 walks 5 m, delays.'.
 
-    The name is said once; "Wolf 2's turn" is said only if they have done nothing.
+    The name is said once; "Wolf 2's turn" is said only if Wolf 2 has done nothing.
     """
     head, *rest = sentences
     if who and any(one.startswith(f"{who} ") for one in rest):
@@ -133,7 +133,7 @@ class _Aside:
             self._first = next((one for one in told if not one.moves_head), self._first)
 
     def newest_first(self, told: Iterator[TurnLine]) -> list[TurnLine]:
-        """Return `told` with the line about these events, newest first; after a redo it is last."""
+        """Return `told` with the line about these events, by its number; after a redo, last."""
         lines = (*self._line(), *told)
         return sorted(lines, key=lambda one: (bool(self._redone and one.undone), -one.number))
 

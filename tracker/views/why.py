@@ -104,7 +104,7 @@ def told_lines(told: RulingRecord) -> list[Line]:
 def step_lines(steps: Iterable[Step]) -> list[Line]:
     """The steps, one per line; totals stand out.
 
-    Before each total, the steps that were not applied come after those that were.
+    In front of each total, the applied steps come first, then the steps that were not applied.
     """
     shown: list[Step] = []
     aside: list[Step] = []

@@ -74,7 +74,10 @@ def _whole_words(line: Line) -> Iterator[Line]:
 
 
 def _parts(word: Line, left: int, longest: int) -> Iterator[Line]:
-    """A word, cut if it is longer than a line; it begins in this line if half the line is free."""
+    """A word; if it is longer than a line, its parts.
+
+    The first part is in this line if more than half of the line is free.
+    """
     if width_of(word) <= longest:
         yield word
         return

@@ -7,10 +7,10 @@ from tracker.views.wrapping import wrapped
 from tracker.widgets.line_pane import LinePane
 
 NARROWEST = 4
-"""The fewest cells of a pane that is laid out: lines are broken to its width."""
+"""With fewer cells than this, a pane is not laid out yet, and its lines are not broken."""
 
 WHEEL = 3
-"""Lines that a turn of the wheel scrolls."""
+"""How many lines one turn of the wheel scrolls."""
 
 
 class DetailPane(LinePane):

@@ -89,7 +89,7 @@ class LinePane(Widget):
 
     @property
     def lines(self) -> Sequence[Line]:
-        """All lines that the pane was given, also those without room."""
+        """All lines of the pane, also lines for which it has no room."""
         return self._picture.lines
 
     def show(

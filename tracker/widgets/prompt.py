@@ -23,7 +23,7 @@ Answered = Callable[[str], str | None]
 class Prompt(LinePane):
     """Asks for a line of text, or shows the newest message. It gets its keys from the screen.
 
-    After a burst of keys, the line is painted once, and its preview is made once.
+    After several quick keys, the line is painted only once, and its preview is made only once.
     """
 
     app: OrderedInputApp
@@ -68,7 +68,7 @@ class Prompt(LinePane):
 
     @property
     def keys_shown(self) -> tuple[tuple[str, str], ...]:
-        """The keys that have an effect in the open question, except those that type."""
+        """The keys that have an effect in the open question, except the keys that type text."""
         further = (
             (self._line.rest(), ("Tab", "complete")),
             (self._entries.get(self._kind), ("Up", "typed before")),
@@ -211,9 +211,9 @@ class Prompt(LinePane):
         self.cut("" if has_room else rest.text.strip(), rest.style)
 
     def _question_beside(self, rest: Span, kept: int) -> str:
-        """The question; it is cut if the typed text and `rest`, the text behind it, need the room.
+        """The question; it is cut if the typed text and `rest`, the text after it, need the room.
 
-        Without `line_help`, a long `rest` moves above the line, except for `kept` cells.
+        Without `line_help`, the line has only `kept` cells of a long `rest`, which moves above it.
         """
         width, question = self.size.width, sanitize(self._question)
         behind = cell_width(rest.text)

@@ -80,7 +80,7 @@ def keep_template(_: Desk) -> None:
 @opens("library.open_keep_party")
 @of_roster("keep-party", "Keep the party", "ctrl+p", beside="keep-template", needs=(PARTY,))
 def keep_party(_: Desk) -> None:
-    """Keep the party in the library with its loads, to bring all in together again."""
+    """Keep the party with its loads in the library, to bring the whole party in again."""
 
 
 @opens("importing.open_import")
@@ -98,7 +98,7 @@ def export(_: Desk) -> None:
 @opens("adding.open_more")
 @of_roster("duplicate", "More of the same", "y", row=410, word="more", needs=(SOMEBODY,))
 def duplicate(_: Desk) -> None:
-    """Add more like the selected combatant: its sheet, its side and what it carries."""
+    """Add more combatants like the selected one: with its sheet, its side and what it carries."""
 
 
 @of_roster("remove", "Remove combatants", "X", beside="duplicate", word="remove", needs=(SOMEBODY,))
@@ -152,7 +152,7 @@ def note(desk: Desk) -> None:
     "answer-note", "Answer notes and events", "O", beside="note", word="answer", needs=(ASKED,)
 )
 def answer_note(desk: Desk) -> None:
-    """Answer a note's question or a timeline event; the capital letter removes it."""
+    """Answer a note's question or a timeline event; its capital letter removes it for good."""
     encounter = desk.fight.encounter
     asking = [(one, note) for one in encounter.in_order() for note in one.asking]
     events = [one.text for one in timeline.in_order(desk)]
@@ -192,4 +192,4 @@ def _answer(value: str, letter: str, told: str, what: str) -> PickerOption:
     needs=(NOBODY,),
 )
 def change_rulebook(_: Desk) -> None:
-    """Play this fight under another rulebook, while nobody is in it."""
+    """Change this fight's rulebook; possible only while nobody is in the fight."""

@@ -10,7 +10,7 @@ GOES_ON = need(lambda desk: not desk.fight.encounter.ended, "the fight is over a
 @opens("summary.open_summary")
 @of_look("summary", "What the fight came to", "%", row=520, word="sum")
 def summary(_: Desk) -> None:
-    """Rounds and time, damage, healing and distances of everybody, who fell and when."""
+    """Show rounds and time, everybody's damage, healing and distances, and who fell and when."""
 
 
 @opens(summary.page)
@@ -24,7 +24,7 @@ def summary(_: Desk) -> None:
     needs=(BEGUN, GOES_ON),
 )
 def end_fight(desk: Desk) -> None:
-    """End the fight and show its summary; another turn takes the end back."""
+    """End the fight and show its summary; the next turn opens the fight again."""
     act(desk, "end-fight")
 
 

@@ -33,7 +33,7 @@ def split(desk: Desk) -> None:
 
 @of_turns("arrive", "Come in later", "[", row=170, word="later", needs=(SOMEBODY,))
 def arrive(desk: Desk) -> None:
-    """Take the selected or marked combatants out until a round, when they come in again."""
+    """Take the selected or marked combatants out until a given round; then they come in again."""
     those = desk.cursor.targets()
 
     def read(text: str) -> list[Asked]:
@@ -46,7 +46,7 @@ def arrive(desk: Desk) -> None:
 @of_turns("ready", "Ready for something", "(", row=160, word="ready", needs=(SOMEBODY, BEGUN))
 @for_selected
 def ready(desk: Desk, combatant: Combatant) -> None:
-    """Let the selected combatant wait for something, and say for what: when the door opens."""
+    """Let the selected combatant wait for something that you type, such as: when the door opens."""
 
     def read(text: str) -> list[Asked]:
         fields = {"action": "ready", "who": combatant.id, "what": text.strip()}
@@ -58,7 +58,7 @@ def ready(desk: Desk, combatant: Combatant) -> None:
 
 @of_turns("act-now", "Act now", ")", beside="ready", word="now", needs=(BEGUN, WAITS))
 def act_now(desk: Desk) -> None:
-    """Let a waiting combatant act at once; the current turn goes on after that."""
+    """Let a waiting combatant act now; the current turn goes on after that."""
     waiting = [one for one in desk.fight.encounter.in_order() if _waits(one)]
     selected = desk.cursor.selected
 
@@ -80,7 +80,7 @@ def act_now(desk: Desk) -> None:
     needs=(SOMEBODY,),
 )
 def surprise(desk: Desk) -> None:
-    """Mark combatants as surprised, or unmark them: each loses the next turn (GM decision)."""
+    """Mark combatants as surprised (each loses the next turn), or unmark them (GM decision)."""
     those = desk.cursor.targets()
 
     def read(text: str) -> list[Asked]:
@@ -106,7 +106,7 @@ def _ask_for_group(desk: Desk, action: str, question: str) -> None:
 
 
 def _ask(desk: Desk, question: str, read: Callable[[str], list[Asked]], otherwise: str) -> None:
-    """Ask, with a hint that says what an empty answer does; raises an empty answer's errors."""
+    """Ask; a hint says what an empty answer does. Raises the errors of an empty answer."""
     told = desk.preview(read("")).text
     ask_for(desk, question, read, hint=f"Enter: {told.removesuffix('.')}; {otherwise}")
 

@@ -11,7 +11,7 @@ from tracker.typed.targets import ByLetter
 from tracker.views import blows
 
 ReadAmount = Callable[[str, Fight, Sequence[str], ByLetter], grammar.Asked]
-"""Reads a typed amount for these people, or for those whose letters precede the amount."""
+"""Reads a typed amount for these people, or for the rows whose letters begin the text."""
 
 AMOUNTS = frozenset({"damage", "heal", "correct"})
 """The actions whose amount can be corrected."""
@@ -27,7 +27,7 @@ AMOUNT = need(lambda desk: last_amount(desk.fight), "there was no damage and no 
 
 @of_health("damage", "Damage", "d", row=305, bar=(50, "damage"), needs=(SOMEBODY,))
 def damage(desk: Desk) -> None:
-    """Take hit points from the selected or marked combatants, or from others named by letters."""
+    """Take hit points from the selected or marked combatants, or from those named by letters."""
     _ask_amount(desk, "Damage:", amounts.damage, "7 fire half c none f")
 
 
@@ -54,7 +54,7 @@ def correct(desk: Desk) -> None:
 
 
 def last_amount(fight: Fight) -> int | None:
-    """The number of the newest event of damage or healing that is not undone; None if too old."""
+    """The number of the newest event with damage or healing; None if there was none lately."""
     lately = islice(fight.held(), LATELY)
     return next((one.n for one in lately if one.action["action"] in AMOUNTS), None)
 

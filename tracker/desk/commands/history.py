@@ -16,7 +16,7 @@ def undo(desk: Desk) -> None:
 
 @of_history("redo", "Redo", "U", beside="undo", word="redo", needs=(UNDONE,))
 def redo(desk: Desk) -> None:
-    """Do the action again that was undone last."""
+    """Do again the action that was undone last."""
     act(desk, "redo")
 
 
@@ -28,6 +28,6 @@ def undo_turn(desk: Desk) -> None:
 
 @of_history("override", "Override the refusal", "!", row=175, word="override", needs=(REFUSED,))
 def override(desk: Desk) -> None:
-    """Do the refused action anyway: the rules only advise; the log records it."""
+    """Do the refused action anyway, because the rules only advise; the log records the override."""
     if desk.refused is not None:
         desk.perform(*desk.refused, override=True)

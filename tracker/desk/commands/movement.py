@@ -108,7 +108,7 @@ def terrain(desk: Desk, combatant: Combatant) -> None:
     "rule-on", "Rule on a terrain, a load or a mount", "R", row=235, word="rule on it", rank=LATE
 )
 def rule_on(desk: Desk) -> None:
-    """Give a terrain, a load or a mount your own multiplier or distance, or take it back."""
+    """Give a terrain, a load or a mount your own multiplier or distance, or remove it."""
 
     def read(text: str) -> list[grammar.Asked]:
         about, _, rest = text.partition(" ")
@@ -143,7 +143,7 @@ def grant(desk: Desk, combatant: Combatant) -> None:
 )
 @for_selected
 def spend(desk: Desk, combatant: Combatant) -> None:
-    """Use up some of the selected combatant's movement without a move, as for standing up."""
+    """Use up some of the selected combatant's movement without a move, such as for standing up."""
     question = f"Movement spent by {short_name(combatant.name)}:"
     _ask_distance(desk, "spend-movement", combatant, question, "a distance, and a reason")
 
@@ -168,7 +168,7 @@ def mount(desk: Desk, combatant: Combatant) -> None:
 @of_movement("load", "Load", "l", row=220, bar=(170, "load"), needs=(SOMEBODY,))
 @for_selected
 def load(desk: Desk, combatant: Combatant) -> None:
-    """Pick things up, drop them, wear them or take them off; several marked pick up the same."""
+    """Pick things up, drop them, wear them or take them off; all marked pick up the same things."""
     who, items, people = combatant.id, combatant.items, desk.cursor.targets()
     if len(people) > 1:
         _ask_item(desk, people, f"{desk.cursor.target_names()} pick up:")

@@ -18,7 +18,7 @@ from tracker.typed.grammar import Asked
 from tracker.views.spans import short_name
 
 PLACE = 1000
-"""The place of a book's commands in the key bar and on the page of keys: behind all others."""
+"""The place of a book's commands in the key bar and on the page of keys: after all others."""
 
 
 def commands_of_book(book: Rulebook) -> list[Command]:

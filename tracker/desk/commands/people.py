@@ -9,7 +9,7 @@ from tracker.views.spans import Span, line, name_of
 
 
 def people(desk: Desk, among: Iterable[Combatant]) -> list[PickerOption]:
-    """The choices of a list: a combatant each, with the letter of the combatant's row."""
+    """Choices for a list: one for each combatant, with the letter of the combatant's row."""
     letters = desk.cursor.letters()
     return [_choice(one, letters.get(one.id, "")) for one in among]
 

@@ -14,7 +14,7 @@ MARKED = need(lambda desk: desk.cursor.marked, "nobody is marked")
 
 @of_look("filter", "Search for a name", "/", row=545, word="search", needs=(SOMEBODY,))
 def search(desk: Desk) -> None:
-    """Go to the next combatant whose name contains the typed words; nobody is hidden."""
+    """Go to the next combatant whose name contains the typed words; all rows stay visible."""
     desk.cursor.begin_search()
 
     def typed(text: str) -> str:
@@ -37,13 +37,13 @@ def search(desk: Desk) -> None:
 
 @of_look("match-after", "Next one searched for", ";", row=550, word="matches", needs=(SOMEBODY,))
 def match_after(desk: Desk) -> None:
-    """To the next combatant whose name contains the words of the search."""
+    """Go to the next combatant whose name contains the words of the search."""
     _to_match(desk, 1)
 
 
 @of_look("match-before", "One before searched for", ",", beside="match-after", needs=(SOMEBODY,))
 def match_before(desk: Desk) -> None:
-    """To the previous combatant whose name contains the words of the search."""
+    """Go to the previous combatant whose name contains the words of the search."""
     _to_match(desk, -1)
 
 
@@ -61,43 +61,43 @@ def _step(desk: Desk, by: int) -> None:
 
 @of_look("down", "Cursor down", "down", "j", row=525, word="go to", needs=(SOMEBODY,))
 def down(desk: Desk) -> None:
-    """To the next combatant."""
+    """Go to the next combatant."""
     _step(desk, 1)
 
 
 @of_look("up", "Cursor up", "up", "k", beside="down", needs=(SOMEBODY,))
 def up(desk: Desk) -> None:
-    """To the combatant above."""
+    """Go to the combatant above."""
     _step(desk, -1)
 
 
 @of_look("top", "To the top", "home", "pageup", row=530, word="ends", needs=(SOMEBODY,))
 def top(desk: Desk) -> None:
-    """To the first combatant."""
+    """Go to the first combatant."""
     _step(desk, -1000)
 
 
 @of_look("bottom", "To the bottom", "end", "pagedown", beside="top", needs=(SOMEBODY,))
 def bottom(desk: Desk) -> None:
-    """To the last combatant."""
+    """Go to the last combatant."""
     _step(desk, 1000)
 
 
 @of_look("number-right", "Next number", "right", row=535, word="number", needs=(SOMEBODY,))
 def number_right(desk: Desk) -> None:
-    """To the next number in the row."""
+    """Go to the next number in the row."""
     desk.step_number(1)
 
 
 @of_look("number-left", "Number before", "left", beside="number-right", needs=(SOMEBODY,))
 def number_left(desk: Desk) -> None:
-    """To the number before in the row."""
+    """Go to the previous number in the row."""
     desk.step_number(-1)
 
 
 @of_look("to-turn", "To whose turn it is", ".", row=540, word="to turn", needs=(TURN,))
 def to_turn(desk: Desk) -> None:
-    """To the combatant whose turn it is."""
+    """Go to the combatant whose turn it is."""
     desk.cursor.follow_turn()
     desk.show()
 
@@ -115,7 +115,7 @@ def jump(desk: Desk) -> None:
 
 @of_look("mark", "Mark", "space", row=555, needs=(SOMEBODY,))
 def mark(desk: Desk) -> None:
-    """Mark the selected combatant, to give several combatants one command."""
+    """Mark the selected combatant; a command then is for all marked combatants."""
     desk.cursor.mark()
     desk.show()
     _tell_marks(desk)
@@ -123,7 +123,7 @@ def mark(desk: Desk) -> None:
 
 @of_look("fold", "Fold a group", "tab", row=570, word="fold", needs=(SOMEBODY,))
 def fold(desk: Desk) -> None:
-    """Show the group under the cursor as one row, or each of its members as a row again."""
+    """Show the group under the cursor as one row, or show each of its members in a row again."""
     _told_fold(desk, folded=desk.cursor.fold())
 
 
@@ -142,7 +142,7 @@ def _told_fold(desk: Desk, *, folded: bool) -> None:
 @of_look("card", "The whole card", "_", row=580, word="card", needs=(SOMEBODY,))
 @for_selected
 def card(desk: Desk, combatant: Combatant) -> None:
-    """Everything about the selected combatant."""
+    """Show everything about the selected combatant."""
     encounter, book = desk.fight.encounter, desk.fight.book
     lines = card_view.whole(
         encounter, book, combatant, desk.app.size.width - 1, desk.key_of("terrain")
@@ -155,14 +155,14 @@ def card(desk: Desk, combatant: Combatant) -> None:
 
 @of_look("unmark", "Take marks off", "backspace", row=560, word="unmark", needs=(MARKED,))
 def unmark(desk: Desk) -> None:
-    """Take every mark off."""
+    """Remove every mark."""
     desk.cursor.unmark()
     desk.show()
 
 
 @of_look("pin", "Pin the marks", "*", beside="mark", needs=(MARKED,))
 def pin(desk: Desk) -> None:
-    """Keep the marks for further commands, or let them end with the next command again."""
+    """Keep the marks after each command, or let the next command remove them again."""
     desk.cursor.pinned = not desk.cursor.pinned
     _tell_marks(desk)
 

@@ -22,7 +22,7 @@ OFF = "-"
 
 @of_turns("event", "Put an event on the timeline", "]", beside=groups.arrive.id, word="event")
 def event(desk: Desk) -> None:
-    """Write down an event and its time: on 20 the roof falls, every round; in 3 rounds the tide."""
+    """Write down an event and its time: "on 20 the roof falls", or "in 3 rounds the tide"."""
 
     def read(text: str) -> list[Asked]:
         return [moments.event(text, desk.fight)]

@@ -32,7 +32,7 @@ TURN = need(lambda desk: desk.fight.encounter.turn_of, "it is nobody's turn")
 
 @of_turns("next", "Next", "n", row=105, bar=(10, "next"), needs=(PEOPLE,))
 def go_on(desk: Desk) -> None:
-    """Go on: to the next turn, pulse or phase; before the fight, start it. 5 n goes on 5 times.
+    """Go on to the next turn, pulse or phase, or begin the fight. "5 n" goes on 5 times.
 
     If rolls of the players are missing, ask for them first.
     """
@@ -47,7 +47,7 @@ def go_on(desk: Desk) -> None:
 
 
 def what_next(fight: Fight, times: int = 1) -> Action | None:
-    """The action that "next" means now; None if the party's rolls are asked first."""
+    """The action that "next" means now; None if the party's rolls must be asked for first."""
     encounter, rule = fight.encounter, fight.book.initiative
     if encounter.started:
         return fight.read({"action": "next", **({"times": times} if times > 1 else {})})
@@ -58,7 +58,7 @@ def what_next(fight: Fight, times: int = 1) -> Action | None:
 
 @of_turns("previous", "Previous", "p", beside="next", word="back", needs=(BEGUN,))
 def previous(desk: Desk) -> None:
-    """Go back to before the last "next"; the actions that this undoes are named first."""
+    """Go back to before the last "next"; a question first names the actions that this undoes."""
     fight = desk.fight
     if fight.turn_began() <= FIRST:
         act(desk, "previous")
@@ -81,7 +81,7 @@ def initiative(desk: Desk) -> None:
 @opens("initiative.open_initiative")
 @of_turns("initiative-all", "Initiative for everybody", "I", beside="initiative", needs=(SOMEBODY,))
 def initiative_of_all(_: Desk) -> None:
-    """Roll or type everybody's initiative in one list, the foes by their kinds."""
+    """Roll or type everybody's initiative in one list; foes have one line for each kind."""
 
 
 @of_turns("set-initiative", "Set initiative", "V", row=145, word="set init", needs=(SOMEBODY,))
@@ -116,7 +116,7 @@ def later(desk: Desk, combatant: Combatant) -> None:
 @of_turns("delay", "Delay, or come back", "D", row=155, word="delay", needs=(BEGUN,))
 @for_selected
 def delay(desk: Desk, combatant: Combatant) -> None:
-    """Hold the selected combatant back, or bring it back from holding back."""
+    """Let the selected combatant delay the turn, or come back from a delay."""
     act(desk, "come-back" if combatant.delayed else "delay", who=combatant.id)
 
 
@@ -173,7 +173,7 @@ def run_on(desk: Desk) -> None:
     needs=(BEGUN,),
 )
 def as_before(desk: Desk) -> None:
-    """Let all who have not declared yet go on as before, and begin the movement."""
+    """Let all who have not declared yet repeat their last declaration, and begin the movement."""
     act(desk, AS_BEFORE)
 
 
@@ -203,7 +203,7 @@ def count_told(count: int, key_of: Callable[[str], str], cell_word: str) -> str:
 
 
 def _offer_as_before(desk: Desk) -> None:
-    """Say that all may go on as before, if the rules allow that now."""
+    """Say that all combatants may repeat their last declarations, if the rules allow that now."""
     if AS_BEFORE not in desk.fight.action_kinds() or desk.refused is not None:
         return
     with suppress(RulesError):

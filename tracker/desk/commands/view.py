@@ -1,4 +1,4 @@
-"""Pages to look at: why, keys, palette, rules, reach, log; colours, and leaving."""
+"""Commands for pages (why, keys, palette, rules, reach, log), for colours and for leaving."""
 
 from tracker.desk.command import LATE, SOMEBODY, of_look, opens
 from tracker.desk.desk import Desk
@@ -14,13 +14,13 @@ def measured(desk: Desk) -> str | None:
 @opens("why.open_why")
 @of_look("why", "Why?", "w", row=505, bar=(90, "why"), needs=(SOMEBODY,))
 def why(_: Desk) -> None:
-    """Ask why the number under the cursor is what it is; from there, any number on the screen."""
+    """Ask why the number under the cursor is what it is; then look up other numbers."""
 
 
 @opens("keys.open_keys")
 @of_look("help", "Keys", "?", row=730, heading="Program", word="these keys", bar=(100, "keys"))
 def keys(_: Desk) -> None:
-    """What the keys do, here and now."""
+    """Show what the keys do now."""
 
 
 @opens("palette.open_palette")
@@ -63,7 +63,7 @@ def reach(_: Desk) -> None:
 @opens("log.open_log")
 @of_look("log", "The whole log", "L", row=510, word="log")
 def log(_: Desk) -> None:
-    """The whole log: ask why of a line, correct it, go back to it."""
+    """Show the whole log; ask why of a line, correct it, or go back to it."""
 
 
 @of_look("saves", "To the list of saves", "o", row=735, heading="Program", word="saves", rank=LATE)
