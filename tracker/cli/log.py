@@ -88,7 +88,7 @@ class _Turns:
         self._in_list = False
 
     def lines(self, event: Event, *, undone: bool) -> Iterator[str]:
-        """The lines that are certain after this event; a turn's first line waits for more."""
+        """The lines to print after this event. A turn's first line waits for the next event."""
         dice = f" *{markdown(_dice(event).strip())}*" if event.dice else ""
         if undone:
             text = " ".join(map(markdown, event.text.split("\n")))

@@ -1,4 +1,4 @@
-"""The names that the library offers in the line that adds, and the fields of `add` for each."""
+"""The names that the library offers for adding combatants, and the fields of `add` for each."""
 
 from rules.rulebook.catalogue import rulebook
 from rules.rulebook.rulebook import Rulebook

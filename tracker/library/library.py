@@ -24,7 +24,7 @@ ENDING = ".toml"
 
 
 class Shelved(NamedTuple):
-    """A template or a party, and its file; the file is None if it is built in."""
+    """A template or a party, and its file; for a built-in template the file is None."""
 
     kept: Kept
     path: Path | None
@@ -84,7 +84,7 @@ class Library:
         return [one.kept for one in self._own if isinstance(one.kept, Party)]
 
     def party(self, name: str) -> Party:
-        """The party of that name, or the only one whose name begins so; raises InputError."""
+        """The party of that name, or the only party whose name begins so; raises InputError."""
         known, wanted = self.parties(), casefolded(name)
         exact = [one for one in known if _is_called(one, name)]
         begun = exact or [one for one in known if casefolded(one.name).startswith(wanted)]

@@ -13,7 +13,7 @@ _OF_MEMBER = ("name", "side", "hp", "hp_most", "sheet", "items")
 
 
 def written(kept: Kept, old: str = "") -> str:
-    """The text of a file that holds a template or party, in the form that `read_kept` reads.
+    """The text of a file with a template or party, in the form that `read_kept` reads.
 
     `old` is the text of the file that already contains it. All other text of that file stays
     unchanged: the comments, the order, and other templates.

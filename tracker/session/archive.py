@@ -13,7 +13,7 @@ from tracker.store.follow import Follower
 from tracker.store.framing import number_of
 
 TOGETHER = 256
-"""Neighbouring events that are read together."""
+"""How many neighbouring events are read together."""
 
 KEPT = 3
 """The number of blocks kept in memory: undo jumps between branches of the history."""

@@ -50,7 +50,7 @@ def backwards(lines: Iterable[bytes], last: int) -> Iterator[Found]:
 
 
 def end_of(number: int, read: Read, end: int) -> tuple[int, int] | None:
-    """The number of an event and the byte behind its line, in a history that ends at byte `end`.
+    """Find an event in a history that ends at `end`: return its `number` and the end of its line.
 
     Numbers ascend, so this is a binary search. None if damage stops the search.
     """

@@ -118,7 +118,7 @@ class SavesFolder:
         settle(*_around(self.path))
 
     def taken(self) -> set[str]:
-        """Names that a new file may not have: those of fights and files, even incomplete ones."""
+        """Names that a new file may not have: names of fights and of files, even of unfinished saves."""
         self._settle()
         files = [path.name.casefold() for path in _files(self.path) if not _is_loose_lock(path)]
         stems = {name[: -len(end)] for name in files for end in _ENDINGS if name.endswith(end)}
@@ -145,7 +145,7 @@ class SavesFolder:
 
 
 def saves_folder(chosen: Path | None, environ: Mapping[str, str], here: Path) -> Path:
-    """The folder of saves: `chosen`, else $GAITKEEPER_SAVES, else a checkout's, else the user's.
+    """The folder of saves: `chosen`, $GAITKEEPER_SAVES, a checkout's, or the user's.
 
     `here` is the working folder; its pyproject.toml shows whether it is a checkout.
     """

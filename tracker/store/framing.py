@@ -4,7 +4,7 @@
 missing, doubled or misplaced line, or a line of another save, is noticed like a changed line.
 
 In later formats the checksum also covers the `"v"` before it. So a line of a later format is not
-confused with one of our lines that has a flipped bit in its version: that line is damaged.
+confused with one of our lines that has a flipped bit in its version, which is a damaged line.
 """
 
 import re

@@ -45,9 +45,9 @@ class SaveLock:
             sweep(path, events_path(path), unfinished_path(path))
 
     def note(self, n: int) -> None:
-        """Notes this process and the newest event; if the disk is full, nothing is noted.
+        """Writes this process and the newest event into the lock file, unless the disk is full.
 
-        There is no wait for the disk: the note survives a killed process, but may be old after a
+        This does not wait for the disk: the note survives a killed process, but may be old after a
         power failure.
         """
         if self._descriptor is None:

@@ -32,7 +32,7 @@ _TRIES = 20
 
 
 class _TakenMeanwhile(StoreError):
-    """Another process took the place for a copy first."""
+    """The error if another process made a save at the place for a copy first."""
 
 
 def new_save(folder: SavesFolder, name: str, state: Mapping[str, Any]) -> Path:
@@ -107,7 +107,7 @@ def running_copy(path: Path, folder: Path) -> Path:
 def new_beside(path: Path, name: str, events: Iterable[bytes], state: Mapping[str, Any]) -> Path:
     """Makes a save of these events beside another one, which stays unchanged; returns its path.
 
-    `state` is the state after the newest of them. If the name is taken, a number is added.
+    `state` is the state after the newest event. If the name is taken, a number is added.
     """
     folder = SavesFolder(path.parent)
     name = _free_name(folder, name)

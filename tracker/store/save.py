@@ -85,8 +85,8 @@ class Save:
     def keep(self, n: int, *, at_once: bool = False) -> None:
         """Keeps the last written state, the one after event `n`, as a backup.
 
-        A backup that comes soon after another is skipped, unless `at_once` is set. If it fails,
-        there is one warning, and the save stays unchanged.
+        A backup soon after another is skipped, unless `at_once` is set. If a backup fails, there
+        is one warning, and the save stays unchanged.
         """
         if self._backups is None:
             self._backups = Backups(self.path)

@@ -1,8 +1,8 @@
-"""The TinyDB storage of a save: one atomic write at a time, checked whole on reading.
+"""The TinyDB storage of a save: each write is atomic, and each read checks the whole file.
 
 The file begins with its own table, the seal: the save format, and a checksum of everything after.
-In later formats the checksum also covers the digits of the format. So if a bit of the format of one
-of our files flips, the file is damaged, and is not taken for a file of a later format.
+In later formats the checksum also covers the digits of the format. So if a bit of
+the format flips in one of our files, the file is found damaged, and not of a later format.
 """
 
 import os

@@ -18,7 +18,7 @@ TO_TURN = "."
 
 
 class Outlet(Protocol):
-    """What a watcher draws on and reads keys from; `leaves` is true if q leaves the view."""
+    """A place where a watcher draws and reads keys; `leaves` is true if q ends the view."""
 
     leaves: bool
 
