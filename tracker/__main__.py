@@ -3,7 +3,7 @@
 import sys
 
 INTERRUPTED = 130
-"""The exit status after Ctrl+C, as in `tracker.cli.exit_status`, which is imported later."""
+"""The exit status after Ctrl+C, the same as in `tracker.cli.exit_status`."""
 
 
 def main() -> int:

@@ -129,7 +129,7 @@ class GaitkeeperApp(Application):
         self._show(self._list(message))
 
     def keep_theme(self, name: str) -> str:
-        """Keep the theme for the next start; return a text that names the file. Raises ConfigError."""
+        """Keep the theme for the next start; return text with the file. Raises ConfigError."""
         if self._config_file is None:
             return ""
         from tracker.settings.theme_choice import keep_theme  # noqa: PLC0415

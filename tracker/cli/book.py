@@ -182,7 +182,7 @@ def _list(options: Namespace) -> int:
 
 
 def _row(path: Path, seen: dict[str, Path]) -> tuple[str, str]:
-    """A file, with its id and title or the number of its faults. `seen`: the first file of each id."""
+    """A file, with its id and title or its number of faults; `seen`: the first file of each id."""
     try:
         book = load_book(path)
     except BookFaults as fault:

@@ -129,7 +129,7 @@ class SaveCheck:
             self.differences[:0] = _of_editions(self._editions, audit.fight.book)
 
     def told(self) -> Iterator[str]:
-        """A line for each of the first MOST_TOLD differences, and a line that counts the others."""
+        """A line for each of the first MOST_TOLD differences, and a line that counts the rest."""
         yield from self.differences[:MOST_TOLD]
         if len(self.differences) > MOST_TOLD:
             yield f"{len(self.differences) - MOST_TOLD} more events would come out otherwise."

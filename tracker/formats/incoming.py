@@ -1,4 +1,4 @@
-"""Bytes from outside: only from plain files, and only up to the limit of the kind of file."""
+"""Bytes from outside: only from plain files, and only up to a limit for each kind of file."""
 
 import codecs
 import os

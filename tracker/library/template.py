@@ -51,7 +51,7 @@ class Template(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, om
     def request_elsewhere(self, own: Vocabulary) -> Fields:
         """The fields of `add` under another book; `own` is the vocabulary of its own book.
 
-        Hit points are left out, because each book has its own; sheet dice become their middle value.
+        Hit points are left out, as each book has its own; sheet dice become their middle value.
         """
         origin = {
             "system": self.system,
@@ -83,7 +83,7 @@ def casefolded(name: str) -> str:
 
 
 def same(one: Kept, other: Kept) -> bool:
-    """Whether the two have the same name, and are two parties or two templates of one book."""
+    """Whether two parties, or two templates of one book, have the same name."""
     alike = type(one) is type(other) and casefolded(one.name) == casefolded(other.name)
     return alike and (isinstance(one, Party) or one.system == other.system)
 

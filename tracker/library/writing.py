@@ -35,7 +35,7 @@ def written(kept: Kept, old: str = "") -> str:
 
 
 def _with_breaks_of(old: str, new: str) -> str:
-    """The new text with Windows line ends, if the old text has only those."""
+    """The new text, with Windows line ends if the old text has only such line ends."""
     windows = "\r\n" in old and "\n" not in old.replace("\r\n", "")
     return new.replace("\r\n", "\n").replace("\n", "\r\n") if windows else new
 

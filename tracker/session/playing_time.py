@@ -27,7 +27,7 @@ class Turns(Struct):
 
 
 class Timing(Struct):
-    """Real seconds: of the fight from its start to its end, of this turn, of past turns.
+    """The real seconds of a fight from its start to its end, of this turn, and of past turns.
 
     `breaks` is the number of breaks (see BREAK); their time counts for no combatant.
     """
@@ -53,7 +53,7 @@ def the_end(fight: Fight) -> datetime:
 
 
 def game_seconds(encounter: Encounter, words: Vocabulary) -> int | None:
-    """The seconds in the game before this round; None before the start or without a round length."""
+    """The game's seconds before this round; None before the start, or if rounds have no length."""
     if words.round_seconds is None or not encounter.started:
         return None
     return (encounter.round - 1) * words.round_seconds
@@ -73,9 +73,8 @@ class _Turn(Struct):
 class Clock:
     """Measures a fight by its events that are not undone, newest first, and keeps none of them.
 
-
-    The fight begins with the first round. Events are read backwards, and none of them shows that its
-    round is the first. So time counts only after the earliest beginning of a round that was found.
+    The fight begins with the first round. Events are read backwards, and no event shows that
+    its round is the first. So time counts only after the earliest round that was found so far.
     """
 
     def __init__(self, fight: Fight, now: datetime) -> None:

@@ -16,7 +16,7 @@ Read = Callable[[int, int], bytes]
 """Returns the bytes of a file from one offset up to another."""
 
 PIECE = 1 << 12
-"""Bytes that a search for a single line reads first."""
+"""How many bytes a search for a single line reads first."""
 
 
 def forwards(lines: Iterable[bytes], last: int) -> Iterator[Found]:
@@ -85,7 +85,7 @@ def _line_after(offset: int, read: Read, end: int) -> tuple[int, int]:
 
 
 def _read(line: bytes, before: bytes | None, expected: int) -> Found:
-    """The number on a line (0: none), and the event if the line continues from the one before."""
+    """The number on a line (0: none), and its event if it continues from the line before."""
     event = _event(line, before, expected)
     if event is not None:
         return expected, event

@@ -118,7 +118,7 @@ class SavesFolder:
         settle(*_around(self.path))
 
     def taken(self) -> set[str]:
-        """Names that a new file may not have: names of fights and of files, even of unfinished saves."""
+        """Names that a new file may not have: of fights and files, also in unfinished saves."""
         self._settle()
         files = [path.name.casefold() for path in _files(self.path) if not _is_loose_lock(path)]
         stems = {name[: -len(end)] for name in files for end in _ENDINGS if name.endswith(end)}

@@ -110,7 +110,7 @@ class Save:
         self.close()
 
     def _put_in_order(self, lock: SaveLock) -> None:
-        """Finish an interrupted operation on this save; a file with several names becomes a copy.
+        """Finish an interrupted operation on this save; a file with hard links becomes a copy.
 
         A step that fails now is done the next time.
         """

@@ -168,7 +168,7 @@ def _finish(target: Path, source: Path | None) -> None:
 
 
 def _take_away(source: Path, target: Path) -> None:
-    """Removes a save, its history last, if the whole of it was copied; raises OSError."""
+    """Removes a save, its history last, if all of it was copied; raises OSError."""
     backup, save, events = files_of(source)
     there = os.path.lexists(save) or os.path.lexists(events)
     if there and not _holds(target, source):

@@ -13,10 +13,10 @@ LATER: Final = 1.0
 """Seconds without a key after which everything is collected."""
 
 PAUSE: Final = 0.3
-"""The shorter `LATER`, after a page was opened or closed, or after `ALL_AFTER` collections."""
+"""Used instead of `LATER` after a page was opened or closed, or after `ALL_AFTER` collections."""
 
 ALL_AFTER, WITHOUT_PAUSE = 50, 120
-"""After this many collections of new objects, everything is collected: in a pause; immediately."""
+"""How many collections of new objects come before a full one: in a short pause, or without it."""
 
 PAGE: Final = 20
 """A page that was opened or closed counts as this many collections: it leaves most garbage."""

@@ -267,7 +267,7 @@ def _forget_cut_halves(known: list[Cell | None], start: int, end: int) -> None:
 
 
 def _changed_spans(old: Sequence[Cell | None], new: Sequence[Cell]) -> Iterator[tuple[int, int]]:
-    """The spans in which `new` differs from `old`; near changes of one style form one span."""
+    """The spans where `new` differs from `old`; one span holds near changes of the same style."""
     changed = [index for index, cell in enumerate(new) if old[index] != cell]
     start = last = changed[0]
     for index in changed[1:]:

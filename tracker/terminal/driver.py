@@ -38,7 +38,7 @@ _RESIZE_PAUSE: Final = 0.05
 # Seconds that the terminal has at the end to take the last bytes, which it must get.
 _LAST_WORDS: Final = 0.5
 
-# The most bytes of text that are read at once. A paste comes in pieces, and is recognised by its
+# How many bytes of text are read in one step. A paste comes in pieces, and is recognised by its
 # length: after a piece of this many bytes the driver waits this many seconds for the next one.
 _MOST_AT_ONCE: Final = 1 << 16
 _PIECE: Final = 64

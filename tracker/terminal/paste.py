@@ -26,7 +26,7 @@ _CONTROLS: Final = r"\x00-\x08\x0b\x0c\x0e-\x1f\x7f"
 _CONTROL: Final = re.compile(f"[{_CONTROLS}]")
 _LONG_TEXT: Final = re.compile(f"[^{_CONTROLS}]{{{MOST_TYPED + 1},}}")
 
-# The most characters that a key press sends at once; a paste comes in longer pieces.
+# How many characters a key press sends at most; a paste comes in longer pieces.
 _LONGEST_KEY: Final = 8
 
 _TYPED_TEXT: Final = "\t\n\r\x1b"
@@ -37,7 +37,7 @@ class Paste:
 
     If the end of a paste is lost on the way, later keys must not become text. After a pause any key
     ends the paste; a control key ends it immediately, as terminals remove control characters from
-    pasted text. A paste that only paused on the way goes on in long pieces.
+    pasted text. If a paste only paused on the way, it goes on in long pieces.
     """
 
     pause = PAUSE

@@ -1,4 +1,4 @@
-"""Saves time of Python and Textual between the command and the first picture.
+"""Shortens the time of Python and Textual from the command to the first picture.
 
 Importing Textual and building the first screen makes many objects that live as long as the app.
 Searching them for garbage takes a quarter of the starting time, and slows every later collection.

@@ -16,7 +16,7 @@ LONGEST_LINE = 1 << 20
 
 
 class UncountableNumber(float):
-    """A number too large or too fine to compute with: ranges refuse it, and show it as typed."""
+    """A number too large or too fine to compute with: it is refused, and shown as typed."""
 
     text: str
 

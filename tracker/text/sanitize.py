@@ -136,7 +136,7 @@ def _safe(char: str) -> str:
 
 
 def _few_marks(text: str) -> Iterator[str]:
-    """The text without the marks beyond MOST_MARKS on a letter."""
+    """The text, with at most MOST_MARKS marks on each letter."""
     marks = 0
     for char in text:
         marks = marks + 1 if unicodedata.category(char)[0] == "M" else 0

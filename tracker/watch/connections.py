@@ -50,7 +50,7 @@ class Connections:
 
 
 class Connection(RequestHandler):
-    """A connection that is closed if it stays silent; `admitted`: has the token."""
+    """A connection that is closed if it stays silent."""
 
     def __init__(self, door: Connections, server: web.Server, seconds: float) -> None:
         super().__init__(

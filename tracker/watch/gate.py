@@ -41,8 +41,8 @@ def new_token() -> str:
 class Gate:
     """Admits requests whose path begins with the token and that no other site has made.
 
-    `loopback` is true if only this machine may send requests. Then a request's host must be a name of
-    this machine, so that another site cannot point its name at this server.
+    `loopback` is true if only this machine may send requests. Then a request's host must be a name
+    of this machine, so that another site cannot point its name at this server.
     """
 
     def __init__(self, token: str, *, loopback: bool, pause: float = PAUSE) -> None:

@@ -35,7 +35,7 @@ class Candidate(NamedTuple):
 
 
 class Completion(NamedTuple):
-    """The words that may come next; the shell drops those that do not fit the typed letters."""
+    """The words that may come next; the shell drops words that do not fit the typed letters."""
 
     kind: Kind
     offers: tuple[Candidate, ...] = ()
@@ -112,7 +112,7 @@ def _option(asker: "_Asker", takes: Takes, word: str) -> Completion:
 
 
 class _Asker:
-    """Looks up the words that an argument may be, by the argument's name in the help."""
+    """Finds the possible words for an argument, by the argument's name in the help."""
 
     def __init__(self, table: CommandTable, typed: _Typed, environ: Mapping[str, str]) -> None:
         self._table = table
