@@ -83,7 +83,7 @@ class GaitkeeperApp(Application):
         return [*super().get_line_filters(), *self._own_filters]
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
-        """The colour of dim text, for themes that do not name one."""
+        """The colour of dim text in themes that name no such colour."""
         return {"quiet": "#8c8a80"}
 
     def get_default_screen(self) -> Screen[None]:

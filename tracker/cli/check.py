@@ -87,7 +87,7 @@ def checked(save: Snapshot) -> tuple[list[str], list[str]]:
 
 
 def _offer(path: Path) -> Iterator[str]:
-    """Say which new save a repair of this damaged one would make, if it can be repaired."""
+    """If this damaged save can be repaired, say what the repair would make."""
     with suppress(StoreError):
         yield f"`gaitkeeper check --repair` makes a new save of it: {mended(path).told}."
 

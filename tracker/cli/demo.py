@@ -1,4 +1,4 @@
-"""`--demo`: play the copy of a sample fight that has begun; the copy is deleted at the end."""
+"""`--demo`: play a copy of a sample fight; the copy is deleted at the end."""
 
 import signal
 from argparse import Namespace

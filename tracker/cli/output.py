@@ -86,7 +86,7 @@ def print_error(sentence: str) -> None:
 
 
 def print_warnings(sentences: Iterable[str]) -> None:
-    """Write the warnings about a save on standard error, one a line."""
+    """Write the warnings about a save on standard error, one in each line."""
     for sentence in filter(None, sentences):
         print_error(sentence)
 

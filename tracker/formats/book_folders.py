@@ -22,7 +22,7 @@ def offer(given: Sequence[Path], saves: Path | None) -> None:
     `given` are files from the command line: they come first, and must be good books.
 
     Raises:
-        BookFaults: the faults of the first of `given` that is not a good book.
+        BookFaults: the faults of the first bad book in `given`.
     """
     catalogue.shelve(partial(_found, given, saves))
     if given:

@@ -1,4 +1,4 @@
-"""Combatants from a table or a file, as requests to add them."""
+"""Read combatants from a table or a file, and make the requests that add them."""
 
 import re
 from collections.abc import Callable, Iterator, Mapping

@@ -66,7 +66,7 @@ def tables_of(text: str, parse_float: Callable[[str], Any] = float) -> dict[str,
 def every_fault(text: str) -> list[TomlFault]:
     """The faults of a TOML text. After each, its lines are left out and the rest is read again.
 
-    At most `MOST_FAULTS`. The list ends before a fault without a line, or above the last fault.
+    At most `MOST_FAULTS`. A fault without a line, or above the fault before it, ends the list.
     """
     found: list[TomlFault] = []
     lines = text.split("\n")

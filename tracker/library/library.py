@@ -97,7 +97,7 @@ class Library:
     def keep(self, kept: Kept, *, over: bool = False) -> Path:
         """Write a template or a party into a text file, and return its path.
 
-        An existing one is changed in its file; the rest of that file stays unchanged.
+        An existing entry is changed in its file; the rest of that file stays unchanged.
 
         Raises:
             StoreError: conflict if the name is used already, io.

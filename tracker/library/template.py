@@ -49,7 +49,7 @@ class Template(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, om
         return {name: one for name, one in given.items() if one not in (None, {}, [])}
 
     def request_elsewhere(self, own: Vocabulary) -> Fields:
-        """The fields of `add` under another book; `own` is the vocabulary of its own book.
+        """The fields of `add` under another book; `own` is the vocabulary of the first book.
 
         Hit points are left out, as each book has its own; sheet dice become their middle value.
         """
@@ -110,7 +110,7 @@ class _Several(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 def read_kept(text: str) -> list[Kept]:
-    """The contents of a file: one template, several of one book, or a party.
+    """The contents of a file: one template, several templates of one book, or a party.
 
     Raises:
         InputError: the text is no TOML or no template; the message says what is wrong and where.

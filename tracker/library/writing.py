@@ -1,4 +1,4 @@
-"""Templates, parties and rosters as TOML; the other text of an existing file is not changed."""
+"""Templates, parties and rosters as TOML; all other text of an existing file stays unchanged."""
 
 from collections.abc import Mapping, MutableMapping
 from typing import Any

@@ -27,8 +27,8 @@ Block = dict[int, bytes | None]
 class JournalArchive:
     """The older events of a journal, for reading in any order.
 
-    A block always holds the same events, whichever of them is requested. So a walk through the
-    history reads each event only once, in either direction.
+    A block holds the same events for every request. So a walk through the history reads each event
+    only once, forwards or backwards.
     """
 
     def __init__(self, journal: Journal) -> None:

@@ -1,4 +1,4 @@
-"""The duration of a fight and of each combatant's turns, by the times of its events."""
+"""The duration of a fight and of each combatant's turns, from the times of the events."""
 
 from datetime import UTC, datetime
 

@@ -72,7 +72,7 @@ class Session:
 
         Raises:
             StoreError: not-found, save-locked, save-damaged, save-newer, io;
-                SampleError if the save is a sample to be written, and `copies_to` is not given.
+                SampleError for a sample, if `writable` is true and `copies_to` is None.
         """
         self.random = random or Random()
         self.writable = writable

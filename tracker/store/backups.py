@@ -1,7 +1,7 @@
 """Backups of a save during play: `backups/NAME/N.json` is the state after event N.
 
-A backup is a separate copy of the snapshot file: a write to one does not change the other. Together
-with the history up to its event it is a complete save.
+A backup is a separate copy of the snapshot file, so later writes do not change it. Together with
+the history up to its event it is a complete save.
 """
 
 import os

@@ -13,7 +13,7 @@ Found = tuple[int, bytes | None]
 """The number of an event, and the event; None if it cannot be read."""
 
 Read = Callable[[int, int], bytes]
-"""Returns the bytes of a file from one offset up to another."""
+"""A function that returns the bytes of a file from one offset to another."""
 
 PIECE = 1 << 12
 """How many bytes a search for a single line reads first."""
@@ -68,7 +68,7 @@ def end_of(number: int, read: Read, end: int) -> tuple[int, int] | None:
 
 
 def _line_after(offset: int, read: Read, end: int) -> tuple[int, int]:
-    """The byte after the first line that begins at `offset` or later, and the number of its event.
+    """The end of the first line that begins at `offset` or later, and the number of its event.
 
     The number is 0 if there is no such line.
     """

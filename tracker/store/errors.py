@@ -1,4 +1,4 @@
-"""Errors between a save and the disk, each in one sentence that says what to do."""
+"""Errors of saves and their files, each in one sentence that says what to do."""
 
 import errno
 import os

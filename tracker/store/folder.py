@@ -61,7 +61,7 @@ class SavesFolder:
         return _entries(self.path / ARCHIVE)
 
     def samples(self) -> list[SaveEntry]:
-        """The samples, sorted by name: those beside the saves, or else the shipped ones."""
+        """The samples, sorted by name: the samples beside the saves, else the shipped samples."""
         return sorted(_entries(self._samples_folder()), key=lambda entry: entry.name)
 
     def stems(self) -> list[str]:
@@ -104,7 +104,7 @@ class SavesFolder:
     def refuse_name(self, name: str, *, but: Path | None = None) -> None:
         """Raises StoreError (conflict) if a save here, except `but`, has this name already.
 
-        The name of a fight and the name of a file both count: a save is found by either.
+        The name of a fight and the name of a file count, because both names find the save.
         """
         self._settle()
         others = [one for one in _snapshots(self.path) if one.path != but]
@@ -231,7 +231,7 @@ def _measure(path: Path) -> tuple[float, int]:
 
 
 def _called(text: str, folder: Path) -> list[Snapshot]:
-    """The saves whose file has this name; if there are none, those whose fight has this name."""
+    """The saves whose file has this name; if there are none, the saves whose fight has it."""
     wanted, snapshots = casefolded(text), _snapshots(folder)
     by_file = [one for one in snapshots if casefolded(one.path.stem) == wanted]
     return by_file or [one for one in snapshots if casefolded(_name_of(one)) == wanted]

@@ -72,7 +72,7 @@ class Follower:
         return found
 
     def _read(self) -> bytes:
-        """The bytes after the place; raises OpenAgain if the file is now a different one."""
+        """The bytes after the place; raises OpenAgain if another file is there now."""
         try:
             descriptor = os.open(self._events, os.O_RDONLY | os.O_NOFOLLOW | os.O_CLOEXEC)
         except FileNotFoundError:

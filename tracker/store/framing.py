@@ -1,4 +1,4 @@
-"""A line of a history: the event, then the save format and a checksum of everything before.
+"""A line of a history: the event, then the save format and a checksum of all text before it.
 
 `{"n":5,...,"v":2,"sum":"9f3a21bc"}`: the checksum continues from the previous line's checksum. So a
 missing, doubled or misplaced line, or a line of another save, is noticed like a changed line.

@@ -105,7 +105,7 @@ def running_copy(path: Path, folder: Path) -> Path:
 
 
 def new_beside(path: Path, name: str, events: Iterable[bytes], state: Mapping[str, Any]) -> Path:
-    """Makes a save of these events beside another one, which stays unchanged; returns its path.
+    """Makes a save of these events beside the save at `path`; returns the path of the new save.
 
     `state` is the state after the newest event. If the name is taken, a number is added.
     """
@@ -120,7 +120,7 @@ def new_beside(path: Path, name: str, events: Iterable[bytes], state: Mapping[st
 
 
 def _lines_of(events: Iterable[bytes]) -> tuple[list[bytes], Position]:
-    """The lines of a history of these events, and the place after the last of them."""
+    """The lines of a history with these events, and the place after the last event."""
     lines: list[bytes] = []
     checksum = size = 0
     for event in events:

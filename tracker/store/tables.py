@@ -1,6 +1,6 @@
 """The TinyDB storage of a save: each write is atomic, and each read checks the whole file.
 
-The file begins with its own table, the seal: the save format, and a checksum of everything after.
+The file begins with its own table, the seal: the save format, and a checksum of all text after it.
 In later formats the checksum also covers the digits of the format. So if a bit of
 the format flips in one of our files, the file is found damaged, and not of a later format.
 """
@@ -151,7 +151,7 @@ _LATER = re.compile(
 
 
 def seal(raw: bytes) -> bytes:
-    """The text of a save with its correct checksum in place of the old one."""
+    """The text of a save with the correct checksum instead of the old checksum."""
     return b"%s%08x%s" % (_UP_TO_CHECKSUM, zlib.crc32(raw[_BODY:]), raw[_BODY:])
 
 

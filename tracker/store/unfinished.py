@@ -65,7 +65,7 @@ def making(target: Path, source: Path | None = None) -> Iterator[None]:
 def settle(*folders: Path) -> None:
     """Finishes or takes back interrupted operations in these folders, except running ones.
 
-    Nothing is raised: a step that fails now is left for the next time.
+    Nothing is raised: a step that fails now is done the next time.
     """
     for folder in folders:
         for stem in _left_behind(folder):

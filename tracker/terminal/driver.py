@@ -118,7 +118,7 @@ class TerminalDriver(LinuxDriver):
         """Stop after a moment, unless SIGCONT came just before this or comes until then.
 
         The sender of SIGCONT expects no stop. The loop reports signals in their order, Python's own
-        handlers do not. Two signals in one moment may change places: the program goes on then.
+        handlers do not. The order of two quick signals may be wrong: then the program goes on.
         """
         self._asked = monotonic()
         if not self._stops and self._asked - self._told_to_go_on > _MOMENT:

@@ -36,8 +36,8 @@ class Paste:
     """The received part of a paste.
 
     If the end of a paste is lost on the way, later keys must not become text. After a pause any key
-    ends the paste; a control key ends it immediately, as terminals remove control characters from
-    pasted text. If a paste only paused on the way, it goes on in long pieces.
+    ends the paste; a control key ends it immediately, because terminals remove control characters
+    from pasted text. If a paste only paused on the way, it goes on in long pieces.
     """
 
     pause = PAUSE

@@ -1,4 +1,4 @@
-"""Styles as SGR parameters, and the shortest change from one to another."""
+"""Styles as SGR parameters, and the shortest change from one style to another."""
 
 from functools import lru_cache
 from typing import Final, NamedTuple

@@ -30,7 +30,7 @@ _NOT_USED: Final = (
 widgets, folders for screenshots, and tables of colours."""
 
 _THREAD_TURN: Final = 0.0005
-"""Seconds after which another thread may run: a frame is sent before the next is made."""
+"""Seconds after which another thread may run: so the outbox can send a frame without delay."""
 
 
 def before_textual() -> None:
