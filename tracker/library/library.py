@@ -1,4 +1,4 @@
-"""The library: the GM's own templates and parties, each in a text file, and the built-in ones."""
+"""The library: the GM's templates and parties, each in a text file, and the built-in templates."""
 
 import os
 import re

@@ -37,7 +37,7 @@ class Template(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, om
     items: tuple[dict[str, Any], ...] = ()
 
     def request(self) -> Fields:
-        """The fields of `add` under its own book."""
+        """The fields of `add` under the template's own book."""
         given = {
             "name": self.name,
             "side": self.side,

@@ -55,7 +55,7 @@ class Backups:
 
 
 def _thin(kept: list[tuple[float, Path]]) -> None:
-    """Removes the second newest backup if it came too soon, and the oldest ones above the limit."""
+    """Removes the second newest backup if it came too soon; keeps at most MOST, the newest ones."""
     if len(kept) > 2 and kept[-2][0] - kept[-3][0] < APART:
         kept.pop(-2)[1].unlink(missing_ok=True)
     while len(kept) > MOST:

@@ -49,7 +49,7 @@ BEGINNING = Position()
 
 
 class Journal:
-    """The events of one save; `end` is the place after the newest.
+    """The events of one save; `end` is the place after the newest event.
 
     A line without an end was never acknowledged: readers skip it, and the next append cuts it off.
     Opening and reading change nothing. They raise StoreError when they reach a fault: not-found,

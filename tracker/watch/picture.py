@@ -24,7 +24,7 @@ THICK = 3
 """If a row has at least this many lines, its bar fills half of the lines."""
 
 PART_FOR_EVENTS = 3
-"""Of this many lines, at most one shows an event of the timeline."""
+"""In a list of this many lines, at most one line shows an event of the timeline."""
 
 TALL = 24
 """If the screen has at least this many lines, blank lines surround the line of the turn."""

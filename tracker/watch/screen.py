@@ -33,7 +33,7 @@ class Outlet(Protocol):
 
 
 class Watcher:
-    """The players' view on one outlet, until its reader leaves."""
+    """The players' view on one outlet, until the person who reads it leaves."""
 
     def __init__(
         self, watched: Watched, outlet: Outlet, environ: Mapping[str, str], *, ascii_only: bool
