@@ -1,8 +1,8 @@
 """The TinyDB storage of a save: each write is atomic, and each read checks the whole file.
 
-The file begins with its own table, the seal: the save format, and a checksum of all text after the checksum.
-In later formats the checksum also covers the digits of the format. So if a bit of
-the format flips in one of our files, the file is found damaged, and not of a later format.
+The file begins with its own table, the seal: the save format, and a checksum of all text after that
+checksum. In later formats the checksum also covers the digits of the format. So if a bit of the
+format flips in one of our files, the file is found damaged, and not of a later format.
 """
 
 import os

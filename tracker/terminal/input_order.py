@@ -31,9 +31,9 @@ class Settled(Message):
 class OrderedInputApp(App[None]):
     """Gives its screens one input after the other.
 
-    A slow connection delivers several keys in one packet, and a key may open or close a screen. So each
-    key waits until the key before it was handled and the new screen is in front. Then each key goes
-    to the screen that the GM would have seen.
+    A slow connection delivers several keys in one packet, and a key may open or close a screen. So
+    each key waits until the key before it was handled and the new screen is in front. Then each key
+    goes to the screen that the GM would have seen.
     """
 
     def __init__(
