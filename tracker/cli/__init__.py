@@ -72,7 +72,7 @@ def module_of(name: str | None) -> str:
 
 
 def command_in(words: list[str]) -> tuple[str | None, list[str]]:
-    """The command among these words (None if there is none), and the rest of the words."""
+    """Split the words into the command (or None) and the other words. Options may come first."""
     for at, word in enumerate(words):
         if word == "--":
             break

@@ -1,4 +1,4 @@
-"""`--demo`: play a copy of a sample fight; the copy is deleted at the end."""
+"""`--demo`: continue a sample fight in a copy, which is deleted at the end."""
 
 import signal
 from argparse import Namespace

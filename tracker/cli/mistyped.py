@@ -15,7 +15,7 @@ from tracker.store.errors import StoreError
 ALL = "`gaitkeeper --help` lists all"
 
 LISTING = ("list", "ls", "saves")
-"""Commands of other programs for a list: the message names the list of saves."""
+"""Words that show a list in other programs: the message names the list of saves."""
 
 OTHER_NAMES = {
     "new": ("create", "begin", "start"),

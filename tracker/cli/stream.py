@@ -29,7 +29,7 @@ def answer_all(
     """Answer every line that is not blank, in order, until the input ends; return the exit status.
 
     If `answer` raises an error, that error is the answer to the line. Lines that arrive
-    together get their answers in one write, or `one_by_one`; then the next lines are read.
+    together get their answers in one write (or one by one); then the next lines are read.
     A `strict` stream ends with the first fault and reads nothing after it.
     """
     source = sys.stdin.fileno()

@@ -218,7 +218,7 @@ def _health(row: PlayersRow) -> str:
 
 
 def _move(row: PlayersRow) -> str:
-    """For the party, the rest of the movement, '6 of 12 m'; for all others the way, 'gone 4 m'."""
+    """For the party, the rest of the movement, '6 of 12 m'; for all others, 'gone 4 m'."""
     return row.left or (f"gone {row.gone}" if row.gone else "")
 
 
