@@ -3,7 +3,7 @@
 import sys
 
 INTERRUPTED = 130
-"""The exit status after Ctrl+C, as in `tracker.cli.exit_status`, which is imported later."""
+"""The exit status after Ctrl+C: a copy from `tracker.cli.exit_status`, which is imported later."""
 
 
 def main() -> int:

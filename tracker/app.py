@@ -1,4 +1,4 @@
-"""The application: its first screen, the imports that it puts off, and how it ends."""
+"""The application: its first screen, the imports that wait until later, and its end."""
 
 import os
 from collections.abc import Iterator
@@ -37,7 +37,7 @@ SETTLED = 0.1
 
 
 REDRAW = "ctrl+l"
-"""The key that draws the terminal again on every screen, also if no fight is shown."""
+"""The key that paints the whole terminal again; it works on every screen."""
 
 
 class GaitkeeperApp(Application):
@@ -79,11 +79,11 @@ class GaitkeeperApp(Application):
         self.theme = config.theme
 
     def get_line_filters(self) -> list[LineFilter]:
-        """The usual filters, and those against control codes and for text in ASCII."""
+        """Textual's filters, a filter for control codes and, if needed, one for ASCII."""
         return [*super().get_line_filters(), *self._own_filters]
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
-        """The colour of dim text, for themes that do not name one."""
+        """The colour of dim text in themes that name no such colour."""
         return {"quiet": "#8c8a80"}
 
     def get_default_screen(self) -> Screen[None]:
@@ -93,7 +93,7 @@ class GaitkeeperApp(Application):
         return self._list()
 
     def on_load(self) -> None:
-        """Close the fight also when the connection is lost; paint nothing too early."""
+        """Exit cleanly also if the connection is lost; paint nothing before the app is ready."""
         leave_on_signals(self)
         self._held.enter_context(self.batch_update())
 
@@ -105,7 +105,7 @@ class GaitkeeperApp(Application):
         self.set_timer(SETTLED, partial(preload, self, freeze_collector))
 
     def open_save(self, path: Path, *, writable: bool = True, tour: bool = False) -> None:
-        """Open a save and show its fight, with the tour or without; raises StoreError."""
+        """Open a save and show its fight; with `tour`, also start the tour. Raises StoreError."""
         saved = self._on_tour(path) if tour else self._saved(path, writable=writable)
         try:
             keymap = keymap_of(saved.fight.book, self.config.keys)
@@ -129,7 +129,7 @@ class GaitkeeperApp(Application):
         self._show(self._list(message))
 
     def keep_theme(self, name: str) -> str:
-        """Keep the theme for the next start, and say where it is kept; raises ConfigError."""
+        """Keep the theme for the next start; return text with the file. Raises ConfigError."""
         if self._config_file is None:
             return ""
         from tracker.settings.theme_choice import keep_theme  # noqa: PLC0415
@@ -142,7 +142,7 @@ class GaitkeeperApp(Application):
         self.exit()
 
     def _show(self, screen: Screen[None]) -> None:
-        """Show a screen instead of the last one; the very first stays below, as Textual demands."""
+        """Show a screen instead of the last one. Textual's first screen always stays below it."""
         if len(self.screen_stack) > 1:
             self.switch_screen(screen)
         else:
@@ -158,7 +158,7 @@ class GaitkeeperApp(Application):
         self.panic()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool:
-        """False for "redraw" if the config file gives its key to another command, else True."""
+        """False for "redraw" if its key has another use in the config file; else True."""
         others = (keys for name, keys in self.config.keys.items() if name != action)
         return action != "redraw" or not any(REDRAW in keys for keys in others)
 

@@ -66,13 +66,13 @@ BEFORE_A_VALUE = (["--saves"], ["--only-saves"], ["--book"])
 
 
 def module_of(name: str | None) -> str:
-    """The name of a command's module; without a command, of the module that opens the tracker."""
+    """The name of a command's module; for None, the module that opens the tracker."""
     # `import` is a word of the Python language.
     return f"tracker.cli.{'import_' if name == 'import' else name or 'open'}"
 
 
 def command_in(words: list[str]) -> tuple[str | None, list[str]]:
-    """The command among these words, or None, and the other words. Options may come first."""
+    """Split the words into the command (or None) and the other words. Options may come first."""
     for at, word in enumerate(words):
         if word == "--":
             break

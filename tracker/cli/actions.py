@@ -25,7 +25,7 @@ def arguments(parser: ArgumentParser) -> None:
 
 
 def run(options: Namespace) -> int:
-    """List every action, or those with the given name; raises InputError (not-found)."""
+    """List every action, or the actions with the given name; raises InputError (not-found)."""
     found = [one for one in every() if options.action in (None, name_of(one[0]))]
     if not found:
         message = f"there is no action {options.action[:60]!r}; `gaitkeeper actions` lists all."

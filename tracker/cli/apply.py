@@ -25,7 +25,7 @@ def arguments(parser: ArgumentParser) -> None:
 
 
 def run(options: Namespace) -> int:
-    """Apply each request and answer it when it is on the disk; raises StoreError."""
+    """Apply each request, and answer after its event is on the disk; raises StoreError."""
     with closing(to_play(options, Random(options.seed))) as fight:
         status = answer_all(
             lambda line: answer(fight, line), one_by_one=True, strict=options.strict

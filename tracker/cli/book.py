@@ -144,7 +144,7 @@ def _actions(book: Rulebook) -> Iterator[str]:
 
 
 def _new(options: Namespace, name: str) -> int:
-    """Write a commented start into the user's folder of books, and print its path."""
+    """Write a new book file with comments into the user's folder of books, and print its path."""
     book_id = "-".join("".join(one if one.isalnum() else " " for one in name.lower()).split())
     if not book_id.isascii() or not book_id[:1].isalpha() or len(book_id) > 40:
         message = f"{name[:60]!r} is no name for a book: expected a letter first, as my-table."
@@ -182,7 +182,7 @@ def _list(options: Namespace) -> int:
 
 
 def _row(path: Path, seen: dict[str, Path]) -> tuple[str, str]:
-    """A file with its id and title, or the number of its faults; the second of an id is unused."""
+    """A file, with its id and title or its number of faults; `seen`: the first file of each id."""
     try:
         book = load_book(path)
     except BookFaults as fault:

@@ -42,7 +42,7 @@ def arguments(parser: ArgumentParser) -> None:
 def run(options: Namespace) -> int:
     """Print good parts on standard output, damage on standard error; return 3 if damage exists.
 
-    If today's rules would decide an event differently, that is no damage: it keeps its result.
+    An event that today's rules would decide differently is no damage: it keeps its result.
     """
     save = folder_of(options).find(options.save)
     good, faults = checked(save)
@@ -60,7 +60,7 @@ def run(options: Namespace) -> int:
 
 
 def checked(save: Snapshot) -> tuple[list[str], list[str]]:
-    """The good parts of a save, and the faults: of its state, of its history, of how they fit."""
+    """The good parts of a save, and its faults: in its state, in its history or between the two."""
     good: list[str] = []
     faults: list[str] = []
     found = None
@@ -87,7 +87,7 @@ def checked(save: Snapshot) -> tuple[list[str], list[str]]:
 
 
 def _offer(path: Path) -> Iterator[str]:
-    """Say which new save a repair of this damaged one would make, if it can be repaired."""
+    """If this damaged save can be repaired, say what the repair would make."""
     with suppress(StoreError):
         yield f"`gaitkeeper check --repair` makes a new save of it: {mended(path).told}."
 
@@ -108,7 +108,7 @@ class SaveCheck:
         self.differences: list[str] = []
 
     def run(self) -> None:
-        """Follow every event; raises StoreError (save-damaged) at the first that does not fit."""
+        """Follow every event; raises StoreError (save-damaged) if an event does not fit."""
         if self._snapshot is not None:
             self._journal.read_from(self._snapshot.place)
         audit: Audit | None = None
@@ -129,7 +129,7 @@ class SaveCheck:
             self.differences[:0] = _of_editions(self._editions, audit.fight.book)
 
     def told(self) -> Iterator[str]:
-        """A line for each of the first MOST_TOLD differences, and a line that counts the others."""
+        """A line for each of the first MOST_TOLD differences, and a line that counts the rest."""
         yield from self.differences[:MOST_TOLD]
         if len(self.differences) > MOST_TOLD:
             yield f"{len(self.differences) - MOST_TOLD} more events would come out otherwise."
@@ -164,7 +164,7 @@ class SaveCheck:
 
 
 def _of_editions(first: Mapping[str, int], last: Rulebook) -> Iterator[str]:
-    """A line for each edition of the book that was played, except today's, with its first event."""
+    """A line for each played edition of the book, except today's: its name and its first event."""
     known = systems()
     for played, number in first.items():
         name, _, _ = played.partition("/")

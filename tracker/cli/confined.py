@@ -9,7 +9,7 @@ from rules.numbers.nearest import told
 
 CONFIG = "config.toml"
 _NAMES_FILES = ("GAITKEEPER_", "TEXTUAL", "XDG_")
-"""The beginnings of the names of environment variables that name files, or modules to load."""
+"""Environment variables that begin like this name files, or modules to load."""
 
 
 def tracker_alone(word: str) -> InputError:
@@ -21,12 +21,12 @@ def tracker_alone(word: str) -> InputError:
 def confine(folder: Path, command: str | None, environ: MutableMapping[str, str]) -> Path:
     """Keep this process inside a folder: remove all variables that name files in other places.
 
-    The config file lies among the saves then, and tracebacks are not kept. Call this before Textual
+    The config file is then among the saves, and tracebacks are not kept. Call this before Textual
     is imported, because Textual reads its variables on import. Returns the folder, absolute.
 
     Raises:
-        InputError: conflict for a command, as its words may name any file; bad-choice for a folder
-            that does not exist: the folder is never made.
+        InputError: conflict for a command, because its words may name any file; bad-choice if the
+            folder does not exist: it is not made.
     """
     if command:
         raise tracker_alone(command)

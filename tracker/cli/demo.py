@@ -1,4 +1,4 @@
-"""`--demo`: play on in the middle of a sample fight; its copy is deleted afterwards."""
+"""`--demo`: continue a sample fight in a copy, which is deleted at the end."""
 
 import signal
 from argparse import Namespace
@@ -21,7 +21,7 @@ _ENDING = (signal.SIGHUP, signal.SIGTERM, signal.SIGINT)
 
 
 def check_alone(options: Namespace) -> None:
-    """Raise InputError (conflict) if a save or a folder is named beside `--demo`."""
+    """Raise InputError (conflict) if a save or a folder is named together with `--demo`."""
     named = {"--only-saves": options.only_saves, "--saves": options.saves, "SAVE": options.save}
     beside = next((name for name, given in named.items() if given is not None), None)
     if beside is not None:
@@ -50,7 +50,7 @@ def demo(environ: MutableMapping[str, str]) -> Iterator[tuple[SavesFolder, Sessi
 def _playing(
     path: Path, environ: MutableMapping[str, str]
 ) -> Iterator[tuple[SavesFolder, Session]]:
-    """The fight in this folder; from now on a signal to end raises SystemExit."""
+    """The folder and its new fight; from then on, a signal to end raises SystemExit."""
     folder = SavesFolder(path)
     environ["GAITKEEPER_CONFIG"] = str(path / CONFIG)
     environ["GAITKEEPER_LIBRARY"] = ""

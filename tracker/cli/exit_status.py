@@ -13,7 +13,7 @@ MEANINGS = {
 """The meaning of each status: the table in `--help`, and in the README."""
 
 _MISTAKES = ("not-found", "conflict", "bad-choice")
-"""Codes of a StoreError whose cause is the call; other codes come from the save or the system."""
+"""StoreError codes for a mistake in the call; other codes mean a fault of the save or disk."""
 
 
 def status_of(fault: Exception) -> int:

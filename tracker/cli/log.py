@@ -43,7 +43,7 @@ def events(journal: Journal) -> Iterator[Event]:
 
 
 def readable_events(journal: Journal) -> Iterator[Event]:
-    """Every event, oldest first; an unreadable one is replaced by an event that says so."""
+    """Every event, oldest first; an unreadable event is replaced by an event that says so."""
     for number, line in enumerate(journal.read_what_is_left(), start=1):
         try:
             if line is None:
@@ -69,7 +69,7 @@ def events_that_hold(journal: Journal) -> frozenset[int]:
 
 
 def _lines(event: Event, width: int, *, undone: bool) -> Iterator[str]:
-    """The lines of an event: its number with the first line, then its other lines, indented."""
+    """The lines of an event: its number and the first line, then more lines, indented."""
     mark = "  (undone)" if undone else ""
     first, *rest = (sanitize(line, 3000) for line in event.text.split("\n"))
     yield f"{event.n:{width}}  {first}{'' if rest else _dice(event) + mark}"
@@ -88,7 +88,7 @@ class _Turns:
         self._in_list = False
 
     def lines(self, event: Event, *, undone: bool) -> Iterator[str]:
-        """The lines that are certain after this event; a turn's first line waits for more."""
+        """The lines to print after this event. A turn's first line waits for the next event."""
         dice = f" *{markdown(_dice(event).strip())}*" if event.dice else ""
         if undone:
             text = " ".join(map(markdown, event.text.split("\n")))

@@ -56,7 +56,7 @@ def _run(words: list[str]) -> int:
 
 
 def _usual(words: list[str]) -> "Namespace | None":
-    """The options of `gaitkeeper [SAVE]`, found without argparse (in 8 ms less); else None."""
+    """The options of `gaitkeeper [SAVE]`, without argparse (this saves 8 ms); else None."""
     if len(words) > 1 or any(word.startswith("-") for word in words):
         return None
     save = words[0] if words else None
@@ -97,7 +97,7 @@ def _guarded(words: list[str]) -> int:
 
 
 def _forget_output() -> None:
-    """Send standard output to /dev/null, so that Python does not write it again at its exit."""
+    """Send standard output to /dev/null, so that Python's exit does not try to write it again."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 

@@ -15,7 +15,7 @@ from tracker.store.errors import StoreError
 ALL = "`gaitkeeper --help` lists all"
 
 LISTING = ("list", "ls", "saves")
-"""Words for the list of saves, which other programs have as commands."""
+"""Words that show a list in other programs: the message names the list of saves."""
 
 OTHER_NAMES = {
     "new": ("create", "begin", "start"),
@@ -32,7 +32,7 @@ _NAMES = [(name, *OTHER_NAMES.get(name, ())) for name in COMMANDS]
 
 
 def refuse(parser: Parser, name: str | None, options: Namespace, left: list[str]) -> NoReturn:
-    """Raise InputError for words that are left over; `name` is the command, if there is one."""
+    """Raise InputError for `left`, the words that no argument took; `name` is the command."""
     if name is None and options.save is not None:
         raise _no_command(options, left)
     option = next((word for word in left if word.startswith("-") and word != "--"), None)

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def arguments(parser: "ArgumentParser") -> None:
-    """Declare SAVE, which is opened at once, and --demo."""
+    """Declare SAVE, which is the save to open, and --demo."""
     add_save_argument(parser, optional=True)
     parser.add_argument(
         "--demo", action="store_true", help="play a fight in its middle, of which nothing is kept"

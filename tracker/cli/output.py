@@ -43,7 +43,7 @@ def write(data: bytes) -> None:
 
 
 def wait_while_read(seconds: float | None, source: int | None = None) -> None:
-    """Wait `seconds`, or for ever if they are None; end early if `source` has data to read.
+    """Wait `seconds`, or for ever if `seconds` is None; end early if `source` has data to read.
 
     Raises:
         BrokenPipeError: nobody reads standard output any more.
@@ -86,7 +86,7 @@ def print_error(sentence: str) -> None:
 
 
 def print_warnings(sentences: Iterable[str]) -> None:
-    """Write the warnings about a save on standard error, one a line."""
+    """Write the warnings about a save on standard error, one in each line."""
     for sentence in filter(None, sentences):
         print_error(sentence)
 

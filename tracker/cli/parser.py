@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from _typeshed import SupportsWrite
 
 LONGEST = 300
-"""The most characters of a message from argparse, which may contain any typed text."""
+"""How many characters a message from argparse may have at most: it may repeat typed text."""
 
 PLAINER = (
     (r"^the following arguments are required: (.*)", r"\1 is missing"),
@@ -47,21 +47,21 @@ class Parser(ArgumentParser):
         self.example = example
 
     def error(self, message: str) -> NoReturn:
-        """Raise InputError (bad-choice) with an example of a call, and the call for help."""
+        """Raise InputError (bad-choice) with an example of a call, and how to get help."""
         for said, plainer in PLAINER:
             message = re.sub(said, plainer, message, flags=re.DOTALL)
         wanted = f"as in `{self.example}`; see `{self.prog} --help`"
         raise InputError("bad-choice", None, f"{message[:LONGEST]}, {wanted}.")
 
     def read(self, words: list[str]) -> tuple[Namespace, list[str]]:
-        """The options, and the words that are left over; options may stand between words."""
+        """The options, and the words that no argument took; options may stand between words."""
         if "--" in words:
             # After `--` there are only words; the intermixed parser forgets some of them.
             return self.parse_known_args(words)
         return self.parse_known_intermixed_args(words)
 
     def print_help(self, file: "SupportsWrite[str] | None" = None) -> None:
-        """Write the help; raises OSError if it cannot be written, which argparse would hide."""
+        """Write the help; raises OSError if that fails (argparse would hide the error)."""
         (file or sys.stdout).write(self.format_help())
         sys.stdout.flush()
 

@@ -59,7 +59,7 @@ def _lines(
 
 
 def _left_behind(found: Sequence[Reaches], names: Mapping[str, str]) -> Mapping[str, list[str]]:
-    """The names of combatants without an open gait, by the reason why the first is closed."""
+    """The names of combatants without an open gait, by the reason why the first gait is closed."""
     behind: dict[str, list[str]] = {}
     for one in found:
         if not open_gaits([one]):

@@ -31,7 +31,7 @@ def run(options: Namespace) -> int:
 
 
 def _all() -> Iterator[System]:
-    """Every rulebook that can be loaded; prints the others' faults on standard error."""
+    """Every rulebook that can be loaded; prints the faults of all others on standard error."""
     for name in systems():
         try:
             yield system(name)

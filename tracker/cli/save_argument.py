@@ -1,4 +1,4 @@
-"""The argument SAVE: find its file in the folder of saves, and copy a sample that changes."""
+"""The argument SAVE: find its file in the folder of saves, and copy a sample before it changes."""
 
 import os
 from collections.abc import Callable

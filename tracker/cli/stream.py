@@ -28,8 +28,8 @@ def answer_all(
 ) -> int:
     """Answer every line that is not blank, in order, until the input ends; return the exit status.
 
-    If `answer` raises an error, that error is the answer to the line. The answers to all waiting
-    lines are written together, or `one_by_one`; either way all are written before the next wait.
+    If `answer` raises an error, that error is the answer to the line. Lines that arrive
+    together get their answers in one write (or one by one); then the next lines are read.
     A `strict` stream ends with the first fault and reads nothing after it.
     """
     source = sys.stdin.fileno()
@@ -63,7 +63,7 @@ def answered(answer: Callable[[bytes], bytes], line: bytes) -> tuple[bytes, int]
 
 
 def batches(source: int) -> Iterator[list[bytes]]:
-    """The lines of a descriptor, in lists of the lines that wait; the last line may have no end.
+    """Lists of the lines that arrive together on a descriptor; the last line may have no end.
 
     If a line is longer than any request, only its beginning is kept, which is still too long.
     """
@@ -82,7 +82,7 @@ def batches(source: int) -> Iterator[list[bytes]]:
 def one_at_a_time(source: int) -> Iterator[bytes]:
     """The lines of a descriptor, without reading ahead; the last line may have no end.
 
-    Bytes cannot be put back into a pipe, so a line is read byte by byte, as a shell does it. If a
+    Bytes cannot be put back into a pipe, so a line is read byte by byte, like in a shell. If a
     line is longer than any request, only its beginning is returned.
     """
     line = bytearray()

@@ -13,7 +13,7 @@ from tracker.store.errors import StoreError, printable
 
 
 class BookFile(Struct, frozen=True):
-    """A file that is good TOML: its tables, and its text for the lines of faults."""
+    """A file with valid TOML: its tables, and its text, which shows the line of each fault."""
 
     path: Path
     plain: dict[str, Any]

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from rules.rulebook.rulebook import Rulebook
 
 MOST_FILES = 200
-"""The most files of a folder that are read, in the order of their names."""
+"""How many files of a folder are read at most, in the order of their names."""
 
 
 def offer(given: Sequence[Path], saves: Path | None) -> None:
@@ -22,7 +22,7 @@ def offer(given: Sequence[Path], saves: Path | None) -> None:
     `given` are files from the command line: they come first, and must be good books.
 
     Raises:
-        BookFaults: the faults of the first of `given` that is not a good book.
+        BookFaults: the faults of the first bad book in `given`.
     """
     catalogue.shelve(partial(_found, given, saves))
     if given:
@@ -35,7 +35,7 @@ def offer(given: Sequence[Path], saves: Path | None) -> None:
 def folders(saves: Path | None, environ: Mapping[str, str]) -> tuple[Path, Path]:
     """The folders of books: `books` beside the saves, then the user's own.
 
-    The user's own is $GAITKEEPER_BOOKS, else `books` beside the config file.
+    The user's own folder is $GAITKEEPER_BOOKS, else `books` beside the config file.
     """
     from tracker.store import saves_folder  # noqa: PLC0415  # imported already, or not needed
 
@@ -55,7 +55,7 @@ def files_in(folder: Path) -> list[Path]:
 
 
 def all_files(given: Sequence[Path], saves: Path | None) -> Iterator[Path]:
-    """Every book file: those that were given, then folder by folder."""
+    """Every book file: first the `given` files, then the files of each folder."""
     yield from given
     for folder in folders(saves, os.environ):
         yield from files_in(folder)

@@ -13,23 +13,23 @@ from tracker.formats.exact_numbers import number_in_file
 from tracker.text.jsonio import decode
 
 FORMULA = re.compile(r"'*[=+\-@\t\r]")
-"""The beginning of a cell that a spreadsheet takes for a formula, also behind apostrophes."""
+"""The beginning of a cell that a spreadsheet takes for a formula, also after apostrophes."""
 
 _THING = re.compile(r"(?:(\d{1,6}) x )?([^;\[\]]*?[^;\[\]\d\s])(?: (\d[\d./]*))?( worn)?")
 
 
 def harmless(text: str) -> str:
-    """The cell, with an apostrophe before it if a spreadsheet would compute it."""
+    """The cell, with an apostrophe in front if a spreadsheet would compute it."""
     return f"'{text}" if FORMULA.match(text) else text
 
 
 def as_meant(cell: str) -> str:
-    """The cell without the apostrophe that `harmless` puts before it."""
+    """The cell without the apostrophe that `harmless` puts in front of it."""
     return cell[1:] if cell.startswith("'") and FORMULA.match(cell) else cell
 
 
 def things_to_cell(things: Sequence[dict[str, Any]]) -> str:
-    """Things as text: '2 x torch 1; mail 12 worn'; as JSON if that text gives other things."""
+    """Things as text: '2 x torch 1; mail 12 worn'; or as JSON if that text would be misread."""
     text = "; ".join(map(_thing_to_text, things))
     plain = msgspec.json.decode(msgspec.json.encode(things, enc_hook=kept))
     if things and _read_back(text) == [{**_USUAL, **one} for one in things]:
@@ -38,7 +38,7 @@ def things_to_cell(things: Sequence[dict[str, Any]]) -> str:
 
 
 def things_from_cell(cell: str) -> Any:
-    """The things in a cell; raises InputError for a text that is not things."""
+    """The things in a cell; raises InputError if the text lists no things."""
     if cell.lstrip().startswith("["):
         return decode(cell)
     return [_thing(part) for part in cell.split(";") if part.strip()]

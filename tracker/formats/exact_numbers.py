@@ -1,4 +1,4 @@
-"""Exact numbers in files for people: decimals if they are exact, else a fraction's text."""
+"""Exact numbers in files for people: an exact decimal, else the text of a fraction."""
 
 from fractions import Fraction
 

@@ -89,7 +89,7 @@ FORMATS = (
         whole=True,
     ),
 )
-"""Every format, in the order of the options of `export`; the first one is the usual one."""
+"""Every format, in the order of the options of `export`; the first format is the default."""
 
 READ = tuple(one for one in FORMATS if one.reader)
 """The formats that combatants are imported from."""
@@ -107,7 +107,7 @@ def by_ending(ending: str) -> FileFormat | None:
 
 
 def read_as(text: str, named: str) -> FileFormat:
-    """Return the format of a text: by an ending or an id, else by its beginning, else CSV."""
+    """Return the format with the ending or id `named`; else by the text's beginning; else CSV."""
     begun = text.lstrip()[:LOOKED_AT]
     by_name = (one for one in READ if named.lower() in (one.id, one.ending))
     by_text = (one for one in READ if one.begins and re.match(one.begins, begun))

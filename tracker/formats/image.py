@@ -35,7 +35,7 @@ def as_html(encounter: Encounter, book: Rulebook) -> str:
 
 
 def lines_of(encounter: Encounter, book: Rulebook) -> list[Line]:
-    """The title, a row for each combatant and, if a round has several slots, a lane for each."""
+    """The title, a row for each combatant and, if a round has slots, a lane for each slot."""
     shape = columns(encounter, book, WIDTH)
     people = encounter.in_order()
     found = [bars.title(encounter, book, WIDTH, "", (), "add"), BLANK]

@@ -1,4 +1,4 @@
-"""Bytes from outside: only from plain files, and only up to the limit of the kind of file."""
+"""Bytes from outside: only from plain files, and only up to a limit for each kind of file."""
 
 import codecs
 import os
@@ -92,7 +92,7 @@ def open_plain(path: Path) -> BinaryIO:
 
 
 def read_to_end(file: BinaryIO, kind: FileKind, where: str, begun: bytes = b"") -> bytes:
-    """Return `begun` and the rest of a file or a pipe behind it, up to the limit of its kind.
+    """Return `begun` and the rest of a file or pipe after it, up to the limit of its kind.
 
     Raises:
         NotRead: it is too large; StoreError: io.
@@ -104,7 +104,7 @@ def read_to_end(file: BinaryIO, kind: FileKind, where: str, begun: bytes = b"") 
 
 
 def read_piece(file: BinaryIO, most: int, where: str) -> bytes:
-    """The next `most` bytes of a file, fewer only at its end; raises StoreError (io)."""
+    """The next `most` bytes of a file, or fewer at its end; raises StoreError (io)."""
     try:
         return file.read(most) or b""
     except OSError as fault:
@@ -118,7 +118,7 @@ def too_large(kind: FileKind, where: str) -> NotRead:
 
 
 def text_of(data: bytes, where: str, kind: FileKind = ROSTER) -> str:
-    """The text of these bytes: UTF-8, or the coding that their mark names, if the kind allows it.
+    """The text of these bytes: in UTF-8, or in the coding that their mark names, if allowed.
 
     Raises:
         NotRead: the bytes are not text in that coding; the message names the line.

@@ -6,13 +6,13 @@ from collections.abc import Iterator
 from typing import Any
 
 DEEPEST = 32
-"""The most lists and objects inside each other."""
+"""How deep lists and objects may be nested."""
 
 DIGITS = 1000
-"""The most digits of one number, without a break."""
+"""How many digits a number may have at most, without a break."""
 
 PIECES = 200_000
-"""The most values of a text, all together."""
+"""How many values a text may have at most, in all its lists and objects."""
 
 _TOKEN = re.compile(r'"((?:[^"\\]|\\.)*+)"([ \t\r\n]*:)?|[\[\]{},]|[0-9]{1001,}', re.DOTALL)
 _LONG_NUMBER = re.compile(r"[0-9]{1001}")

@@ -1,4 +1,4 @@
-"""Combatants from a table or a file, as requests to add them."""
+"""Read combatants from a table or a file, and make the requests that add them."""
 
 import re
 from collections.abc import Callable, Iterator, Mapping
@@ -41,7 +41,7 @@ HEADS = ("system", "name", "about")
 """The other keys that are allowed if the file is an object."""
 
 LONGEST_LABEL = 200
-"""The most characters of a column label; a longer text is not compared with the fields."""
+"""How many characters a column label may have; a longer text is not compared with fields."""
 
 _UNIT = re.compile(r"(.*\S)\s*[(\[]([^)\]]*)[)\]]")
 
@@ -54,7 +54,7 @@ class RosterRow(Struct, frozen=True):
     at: int = 0
 
     def fault(self, error: RulesError) -> RulesError:
-        """A copy of an error, with the row's place in the file before the error's message."""
+        """A copy of an error, with the row's place in the file in front of the error's message."""
         column = f", column {error.field}" if error.field else ""
         message = f"{self.place}{column}: {error.message}"
         return RulesError(error.code, error.field, message)
@@ -68,7 +68,7 @@ class RowFault(NamedTuple):
 
 
 class Roster(NamedTuple):
-    """The rows that could be read, and the faults of the others, in the order of the file."""
+    """The rows that could be read, and the faults of the other rows, in the order of the file."""
 
     rows: tuple[RosterRow, ...]
     faults: tuple[RowFault, ...] = ()
@@ -95,7 +95,7 @@ def read_roster(path: Path, book: Rulebook) -> Roster:
 
 
 def roster_of(text: str, named: str, book: Rulebook, where: str) -> Roster:
-    """The combatants of a text; if no ending or id names its format, the text itself shows it.
+    """The combatants of a text; if `named` is no ending or id, the text itself shows its format.
 
     Each fault names its row and place.
     """
@@ -144,13 +144,13 @@ def doubled(rows: tuple[RosterRow, ...], fight: Fight) -> list[str]:
 
 
 def requests(rows: tuple[RosterRow, ...]) -> list[dict[str, Any]]:
-    """The rows as actions: one action adds as many kinds of combatants as it may."""
+    """The rows as actions: each action adds as many kinds of combatants as allowed."""
     parts = [rows[at : at + MOST_KINDS] for at in range(0, len(rows), MOST_KINDS)]
     return [{"action": "add-several", "kinds": [one.request for one in part]} for part in parts]
 
 
 def _request(values: Mapping[str, object], book: Rulebook) -> dict[str, Any]:
-    """One row as a request: the sheet's fields go into the sheet, empty ones are left out."""
+    """One row as a request: the sheet's fields go into the sheet, empty fields are left out."""
     ids = {field.id for field in book.words.fields}
     request: dict[str, Any] = {}
     sheet: dict[str, Any] = {}
@@ -206,7 +206,7 @@ def _refuse_many(where: str, count: int) -> None:
 
 
 def _head(where: str, cells: list[str], book: Rulebook) -> list[str]:
-    """The columns by their ids; raises InputError for an unknown, a doubled or a missing one."""
+    """The columns by their ids; raises InputError for an unknown, doubled or missing column."""
     head = []
     for cell in map(as_meant, cells):
         try:

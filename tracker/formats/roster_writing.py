@@ -23,9 +23,9 @@ _MARKUP = re.compile(r"([\\`*_{}\[\]<>#|~!&])")
 
 
 def rows_of(encounter: Encounter, book: Rulebook) -> list[Fields]:
-    """The fields of `add` for everybody, with their present values, in the order of `_people`.
+    """The fields of `add` for each combatant, with its present values, in the order of `_people`.
 
-    Conditions, notes and the actions of the round belong to the fight, and stay in it.
+    Conditions, notes and actions of the round are left out, because they belong to the fight.
     """
     return [request_of(one, book) for one in _people(encounter)]
 
@@ -60,7 +60,7 @@ def as_json(encounter: Encounter, book: Rulebook) -> str:
 
 
 def as_markdown(encounter: Encounter, book: Rulebook) -> str:
-    """A table to keep or to post: names, sides, hit points, initiative, gaits, loads."""
+    """A table for people: names, sides, hit points, initiative, gaits, loads."""
     unit = book.words.load_unit
     head = ["Name", "Side", "HP", "Initiative", "Gaits", f"Carries ({unit})"]
     lines = [f"# {_escaped(encounter.name)}", "", _escaped(book.title), ""]
@@ -70,7 +70,7 @@ def as_markdown(encounter: Encounter, book: Rulebook) -> str:
 
 
 def _people(encounter: Encounter) -> list[Combatant]:
-    """All combatants as they joined, but "Goblin" before "Goblin 1": so `add` keeps both names."""
+    """All combatants as they joined; but "Goblin" before "Goblin 1", so both keep their names."""
     people = encounter.combatants.values()
     kinds = {one.name.rpartition(" ")[0].casefold() for one in people if one.name[-1:].isdecimal()}
     return sorted(people, key=lambda one: one.name.casefold() not in kinds)

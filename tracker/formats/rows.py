@@ -8,10 +8,10 @@ from rules.errors import InputError
 from tracker.text.sanitize import sanitize
 
 LINES = 100_000
-"""The most lines of a table; empty ones, which spreadsheets leave below the rows, also count."""
+"""How many lines a table may have; empty lines, which spreadsheets leave below rows, count."""
 
 CELLS = 1000
-"""The most delimiters in one line; no sheet has a tenth of that number of fields."""
+"""How many delimiters a line may have at most; every sheet has far fewer fields."""
 
 
 def rows_of(text: str, delimiter: str, where: str) -> Iterator[tuple[int, list[str]]]:

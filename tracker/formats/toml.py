@@ -1,4 +1,4 @@
-"""TOML from outside: checked in one pass before it is parsed, as parsing may cost far more."""
+"""TOML from outside: checked in one pass before parsing, because parsing may take far longer."""
 
 import re
 import tomllib
@@ -9,22 +9,22 @@ from rules.errors import InputError
 from tracker.formats.toml_faults import in_plain_words
 
 PARTS, DEEPEST = 8, 8
-"""The most parts of one key; the most lists and tables inside each other."""
+"""How many parts a key may have at most, and how deep lists and tables may be nested."""
 
 LINE = 4096
-"""The most characters of a line, without the characters in quotes and in comments."""
+"""How many characters a line may have at most, without quoted text and comments."""
 
 DIGITS = 1000
-"""The most characters of one number."""
+"""How many characters a number may have at most."""
 
 PIECES = 100_000
-"""The most keys, values and escapes of a text together; also the most lines outside strings.
+"""The limit for a text's keys, values and escapes together; also for its lines outside strings.
 
 Each part of a key after the first counts twice, because these parts need most memory.
 """
 
 MOST_FAULTS = 20
-"""The most faults of one text that are looked for."""
+"""How many faults of a text are searched for at most."""
 
 _MARK = re.compile(r"""["'#\n\[\]{},=.]""")
 _END = {
@@ -64,9 +64,9 @@ def tables_of(text: str, parse_float: Callable[[str], Any] = float) -> dict[str,
 
 
 def every_fault(text: str) -> list[TomlFault]:
-    """The faults of a TOML text. After each fault its lines are left out and the rest read again.
+    """The faults of a TOML text. After each, its lines are left out and the rest is read again.
 
-    At most `MOST_FAULTS`; a fault above the last fault, or without a line, ends the list.
+    At most `MOST_FAULTS`. A fault without a line, or above the fault before it, ends the list.
     """
     found: list[TomlFault] = []
     lines = text.split("\n")

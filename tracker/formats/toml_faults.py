@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 from tracker.text.sanitize import sanitize
 
 LONGEST_SHOWN: Final = 60
-"""The most characters of a line that a message repeats."""
+"""How many characters of a line a message repeats at most."""
 
 _KEY: Final = r"^\s*(?P<key>[A-Za-z0-9_.\-\"']+)\s*=\s*"
 _END: Final = r"\s*(?:#.*)?$"
@@ -71,7 +71,7 @@ def in_plain_words(said: str, lines: Sequence[str], number: int) -> tuple[int, s
     """Return the line of a fault, and a sentence with its text and with what TOML expects.
 
     `said` and `number` are the message and the line of Python's parser, which sometimes names a
-    line behind the mistake.
+    line after the mistake.
     """
     begun = _begun(said, lines, number)
     number = number if begun is None else begun[0]
@@ -82,7 +82,7 @@ def in_plain_words(said: str, lines: Sequence[str], number: int) -> tuple[int, s
 
 
 def _begun(said: str, lines: Sequence[str], number: int) -> tuple[int, str] | None:
-    """The beginning of a text or list without an end, and the end; None for another fault."""
+    """Where a text or list without an end begins, and what ends it; None for another fault."""
     before = range(min(number, len(lines)), 0, -1)
     if said.startswith("Unclosed"):
         opens, closes = "[]" if "array" in said else "{}"

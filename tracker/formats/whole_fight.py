@@ -28,16 +28,16 @@ from tracker.text.jsonio import decode_object
 MARK = b'{"gaitkeeper-fight":'
 FORMAT = 1
 COMING = ".incoming-"
-"""The beginning of the name of the folder that a fight is unpacked into."""
+"""A fight is unpacked into a folder whose name begins like this."""
 
 LARGEST_HEAD, LARGEST_STATE = 4 << 10, 4 << 20
-"""The most bytes of the first line, and of the state: a thousand combatants take half of it.
+"""The largest sizes, in bytes, of the first line and of the state: 1000 combatants need 2 MB.
 
 The events after the state may have the same size; the state is written every hundred events.
 """
 
 BLOCK = 1 << 20
-"""The number of bytes to read at once."""
+"""How many bytes are read in one step."""
 
 
 Size = Annotated[int, msgspec.Meta(ge=0)]
@@ -82,12 +82,12 @@ def packed(path: Path) -> bytes:
 def unpack(file: BinaryIO, folder: SavesFolder, name: str, where: str) -> Path:
     """Make a save of a packed fight under a name, and return its path.
 
-    `file` is positioned after the MARK at its beginning. It is read a piece at a time, and a
-    refused fight leaves nothing among the saves.
+    `file` is positioned after the MARK at its beginning. It is read in pieces. If a fight is
+    refused, nothing of it stays among the saves.
 
     Raises:
         InputError: if the file is no packed fight, was cut or changed, or is too large.
-        StoreError: if the fight cannot be opened, if the name is taken, or on io.
+        StoreError: if the fight cannot be opened, if the name is taken; io.
     """
     head = _head(file, where)
     if name:
@@ -108,8 +108,8 @@ def unpack(file: BinaryIO, folder: SavesFolder, name: str, where: str) -> Path:
 def _own_folder(folder: Path) -> Iterator[Path]:
     """A locked folder among the saves for one import; it is deleted at the end.
 
-    A fight that came in stays even if its folder cannot be deleted. Unlocked folders, left by
-    other imports, are deleted too.
+    If the folder cannot be deleted, the imported fight still stays. Unlocked folders of earlier
+    imports are deleted too.
     """
     with os_errors_as(folder, "save"):
         make_folder(folder)
@@ -168,7 +168,7 @@ def _cut(where: str, what: str) -> InputError:
 
 
 def _refuse_laden(path: Path, where: str) -> None:
-    """Raise InputError if the state and the events after it are too much to be opened."""
+    """Raise InputError if the state and the events after it are too large to be opened."""
     left = LARGEST_STATE
     try:
         refuse_bounds(path.read_bytes().decode(errors="replace"))

@@ -1,1 +1,1 @@
-"""Templates and parties of the GM; imported when first asked for."""
+"""Templates and parties of the GM; imported when they are first needed."""

@@ -10,13 +10,13 @@ from rules.rulebook.rulebook import Rulebook
 from tracker.library.template import Fields, Party, Template, things
 
 OVER = "!"
-"""The sign before a typed name: it allows to overwrite what the library has of that name."""
+"""With this sign before a typed name, a template or party of that name is overwritten."""
 
 
 def template_of(
     combatant: Combatant, book: Rulebook, name: str = "", tags: Iterable[str] = ()
 ) -> Template:
-    """A combatant as a template: unhurt, with its things, and a sheet without defaults."""
+    """A combatant as a template: unhurt, with its things, and a sheet without default values."""
     most = combatant.hp if combatant.hp_most is None else combatant.hp_most
     return Template(hp=most, tags=tuple(tags), **_common(combatant, book, name))
 
@@ -38,7 +38,7 @@ def request_of(combatant: Combatant, book: Rulebook) -> Fields:
 
 
 def party_of(people: Iterable[Combatant], book: Rulebook, name: str) -> Party:
-    """Combatants as a party, with their present hit points; raises InputError for nobody."""
+    """Combatants as a party, with their present hit points; raises InputError if there are none."""
     members = tuple(_member(one, book) for one in people)
     if not members:
         raise InputError("missing", "side", "nobody of the party is in the fight.")
@@ -46,7 +46,7 @@ def party_of(people: Iterable[Combatant], book: Rulebook, name: str) -> Party:
 
 
 def name_and_tags(text: str) -> tuple[str, tuple[str, ...], bool]:
-    """'!Marsh goblin #swamp': the name, the tags, and whether it may be written over.
+    """'!Marsh goblin #swamp': the name, the tags, and whether an old entry may be overwritten.
 
     Raises:
         InputError: if there is no name.

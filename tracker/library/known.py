@@ -1,4 +1,4 @@
-"""The names that the library offers in the line that adds, and the fields of `add` for each."""
+"""The names that the library offers for adding combatants, and the fields of `add` for each."""
 
 from rules.rulebook.catalogue import rulebook
 from rules.rulebook.rulebook import Rulebook
@@ -10,7 +10,7 @@ from tracker.typed.quick_known import KnownNames
 def known_to(library: Library, book: Rulebook) -> KnownNames:
     """The templates of a book, and every party; parties of other books are converted.
 
-    For a template of another book there is only its name and the id of that book.
+    A template of another book is only a name with the id of its book.
     """
     templates = {one.name: one.request() for one in library.templates(book.id)}
     here = {casefolded(name) for name in templates}

@@ -1,4 +1,4 @@
-"""The library: the GM's own templates and parties, each in a text file, and the built-in ones."""
+"""The library: the GM's templates and parties, each in a text file, and the built-in templates."""
 
 import os
 import re
@@ -24,7 +24,7 @@ ENDING = ".toml"
 
 
 class Shelved(NamedTuple):
-    """A template or a party, and its file; the file is None if it is built in."""
+    """A template or a party, and its file; for a built-in template the file is None."""
 
     kept: Kept
     path: Path | None
@@ -84,7 +84,7 @@ class Library:
         return [one.kept for one in self._own if isinstance(one.kept, Party)]
 
     def party(self, name: str) -> Party:
-        """The party of that name, or the only one whose name begins so; raises InputError."""
+        """The party of that name, or the only party whose name begins so; raises InputError."""
         known, wanted = self.parties(), casefolded(name)
         exact = [one for one in known if _is_called(one, name)]
         begun = exact or [one for one in known if casefolded(one.name).startswith(wanted)]
@@ -97,7 +97,7 @@ class Library:
     def keep(self, kept: Kept, *, over: bool = False) -> Path:
         """Write a template or a party into a text file, and return its path.
 
-        An existing one is changed in its file; the rest of that file stays unchanged.
+        An existing entry is changed in its file; the rest of that file stays unchanged.
 
         Raises:
             StoreError: conflict if the name is used already, io.

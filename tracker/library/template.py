@@ -1,4 +1,4 @@
-"""Templates and parties: combatants to bring in again and again, kept in text files."""
+"""Templates and parties: combatants that many fights can use, kept in text files."""
 
 import unicodedata
 from collections.abc import Iterable, Iterator, Mapping
@@ -21,9 +21,9 @@ Fields = dict[str, Any]
 
 
 class Template(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A combatant to bring in: its fields of `add`, its book, and tags for the search.
+    """A combatant that can be added: its fields of `add`, its book, and tags for the search.
 
-    `hp` may be dice, and so may a number of the sheet: each combatant then rolls its own.
+    `hp` and numbers of the sheet may be dice: then each added combatant rolls for itself.
     """
 
     name: str
@@ -37,7 +37,7 @@ class Template(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, om
     items: tuple[dict[str, Any], ...] = ()
 
     def request(self) -> Fields:
-        """The fields of `add` under its own book."""
+        """The fields of `add` under the template's own book."""
         given = {
             "name": self.name,
             "side": self.side,
@@ -49,9 +49,9 @@ class Template(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, om
         return {name: one for name, one in given.items() if one not in (None, {}, [])}
 
     def request_elsewhere(self, own: Vocabulary) -> Fields:
-        """The fields of `add` under another book; `own` is the vocabulary of its own book.
+        """The fields of `add` under another book; `own` is the vocabulary of the first book.
 
-        Hit points are left out, as each book counts its own; dice of the sheet get their middle.
+        Hit points are left out, as each book has its own; sheet dice become their middle value.
         """
         origin = {
             "system": self.system,
@@ -62,7 +62,7 @@ class Template(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, om
 
 
 class Party(Struct, frozen=True, kw_only=True):
-    """Several templates that come in together, with their loads."""
+    """Several templates that are added together, with their loads."""
 
     name: str
     members: tuple[Template, ...]
@@ -83,7 +83,7 @@ def casefolded(name: str) -> str:
 
 
 def same(one: Kept, other: Kept) -> bool:
-    """Whether the two have the same name, and are two parties or two templates of one book."""
+    """Whether two parties, or two templates of one book, have the same name."""
     alike = type(one) is type(other) and casefolded(one.name) == casefolded(other.name)
     return alike and (isinstance(one, Party) or one.system == other.system)
 
@@ -110,10 +110,10 @@ class _Several(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 def read_kept(text: str) -> list[Kept]:
-    """The contents of a file: one template, several of one book, or a party.
+    """The contents of a file: one template, several templates of one book, or a party.
 
     Raises:
-        InputError: no TOML, or no template; the message says what is wrong and where.
+        InputError: the text is no TOML or no template; the message says what is wrong and where.
     """
     document = wire.with_fractions(sanitize_values(tables_of(text, decode_number)))
     if "party" in document:
@@ -132,7 +132,7 @@ def middled(words: Vocabulary, sheet: Mapping[str, object]) -> dict[str, object]
 
 
 def things(items: Iterable[Thing]) -> Iterator[Fields]:
-    """Things in the form in which a file lists them, without usual values."""
+    """Things in the form in which a file lists them, without default values."""
     for one in items:
         fields: Fields = {"item": one.item, "weight": one.weight, "count": one.count}
         fields["worn"] = one.worn

@@ -12,7 +12,7 @@ from tracker.library.template import middled
 
 
 def tried(requests: Iterable[Mapping[str, Any]], book: Rulebook) -> Encounter:
-    """An encounter with the combatants of these fields of `add`; dice of a sheet get their middle.
+    """An encounter with combatants from these fields of `add`; sheet dice get their middle value.
 
     Raises RulesError for fields that the book refuses.
     """

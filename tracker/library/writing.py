@@ -1,4 +1,4 @@
-"""Templates, parties and rosters as TOML; the other text of an existing file is not changed."""
+"""Templates, parties and rosters as TOML; all other text of an existing file stays unchanged."""
 
 from collections.abc import Mapping, MutableMapping
 from typing import Any
@@ -13,7 +13,7 @@ _OF_MEMBER = ("name", "side", "hp", "hp_most", "sheet", "items")
 
 
 def written(kept: Kept, old: str = "") -> str:
-    """The text of a file that holds a template or party, in the form that `read_kept` reads.
+    """The text of a file with a template or party, in the form that `read_kept` reads.
 
     `old` is the text of the file that already contains it. All other text of that file stays
     unchanged: the comments, the order, and other templates.
@@ -35,7 +35,7 @@ def written(kept: Kept, old: str = "") -> str:
 
 
 def _with_breaks_of(old: str, new: str) -> str:
-    """The new text with Windows line ends, if the old text has only those."""
+    """The new text, with Windows line ends if the old text has only such line ends."""
     windows = "\r\n" in old and "\n" not in old.replace("\r\n", "")
     return new.replace("\r\n", "\n").replace("\n", "\r\n") if windows else new
 

@@ -13,7 +13,7 @@ from tracker.store.follow import Follower
 from tracker.store.framing import number_of
 
 TOGETHER = 256
-"""Neighbouring events that are read together."""
+"""How many neighbouring events are read together."""
 
 KEPT = 3
 """The number of blocks kept in memory: undo jumps between branches of the history."""
@@ -27,8 +27,8 @@ Block = dict[int, bytes | None]
 class JournalArchive:
     """The older events of a journal, for reading in any order.
 
-    A block always holds the same events, whichever of them is requested. So a walk through the
-    history reads each event only once, in either direction.
+    A block holds the same events for every request. So a walk through the history reads each event
+    only once, forwards or backwards.
     """
 
     def __init__(self, journal: Journal) -> None:

@@ -1,4 +1,4 @@
-"""The contents of a snapshot: made from a fight, and made into a fight again."""
+"""The contents of a snapshot: how a fight becomes contents, and contents become a fight."""
 
 from collections.abc import Mapping
 from typing import Any

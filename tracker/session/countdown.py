@@ -22,7 +22,7 @@ class Countdown:
         self._began, self._told = self._clock(), False
 
     def left(self) -> int:
-        """The seconds that are left; 0 when the time is over."""
+        """The seconds that remain; 0 when the time is over."""
         return max(0, ceil(self.seconds - (self._clock() - self._began)))
 
     def is_up(self) -> bool:

@@ -30,7 +30,7 @@ def party(encounter: Encounter) -> tuple[Combatant, ...]:
 
 
 def next_fight(folder: SavesFolder, last: Fight, name: str, *, whole: bool) -> Path:
-    """Make a save of a new fight with the party of another one, and return its path.
+    """Make a save of a new fight with the party of the last fight, and return its path.
 
     Sheets, loads, notes, the options of the book and the GM's own decisions are copied. Hit
     points and conditions stay the same, and who is out stays out; with `whole`, everybody is

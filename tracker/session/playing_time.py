@@ -1,4 +1,4 @@
-"""The duration of a fight and of each combatant's turns, by the times of its events."""
+"""The duration of a fight and of each combatant's turns, from the times of the events."""
 
 from datetime import UTC, datetime
 
@@ -9,11 +9,11 @@ from rules.history import Fight, Played
 from rules.rulebook.vocabulary import Vocabulary
 
 BREAK = 30 * 60
-"""A pause without an event is a break if it has this many seconds: no combatant's time."""
+"""After this many seconds without an event the time is a break: it counts for no combatant."""
 
 
 class Turns(Struct):
-    """The turns that a combatant has had so far: their number, and their seconds in total."""
+    """The past turns of a combatant: their number, and their seconds in total."""
 
     count: int = 0
     seconds: int = 0
@@ -27,7 +27,7 @@ class Turns(Struct):
 
 
 class Timing(Struct):
-    """Real seconds: of the fight from its start to its end, of this turn, of past turns.
+    """The real seconds of a fight from its start to its end, of this turn, and of past turns.
 
     `breaks` is the number of breaks (see BREAK); their time counts for no combatant.
     """
@@ -53,14 +53,14 @@ def the_end(fight: Fight) -> datetime:
 
 
 def game_seconds(encounter: Encounter, words: Vocabulary) -> int | None:
-    """The seconds in the game before this round; None before the start and without a length."""
+    """The game's seconds before this round; None before the start, or if rounds have no length."""
     if words.round_seconds is None or not encounter.started:
         return None
     return (encounter.round - 1) * words.round_seconds
 
 
 class _Turn(Struct):
-    """A turn, measured backwards: its `seconds` so far, and how many are `counted` for the fight.
+    """A turn, measured from its end: its `seconds`, and how many are `counted` for the fight.
 
     `counted` is None until the beginning of a round is found in the turn or before it.
     """
@@ -73,8 +73,8 @@ class _Turn(Struct):
 class Clock:
     """Measures a fight by its events that are not undone, newest first, and keeps none of them.
 
-    The fight begins with the first round. Read backwards, no event shows which round is the first.
-    So time counts only after the earliest beginning of a round that was found so far.
+    The fight begins with the first round. Events are read backwards, and no event shows that
+    its round is the first. So time counts only after the earliest round that was found so far.
     """
 
     def __init__(self, fight: Fight, now: datetime) -> None:
@@ -123,7 +123,7 @@ class Clock:
             self._of.seconds += max(0, seconds)
 
     def _count(self) -> None:
-        """A round began: the time that was measured so far belongs to the fight."""
+        """Note that a round began: all time after it belongs to the fight."""
         self._found.fight, self._found.breaks = self._fight, self._breaks
         for turn in (*self._over, self._turn):
             turn.counted = turn.seconds

@@ -25,7 +25,7 @@ class NextPreview(NamedTuple):
 
     @classmethod
     def of(cls, fight: Fight, action: Action, random: Random) -> Self:
-        """Apply an action to the current fight; neither the fight nor the generator changes.
+        """Compute the result of an action; the fight and the generator stay unchanged.
 
         Raises:
             InputError, NotFound, Refused: the same refusal that the action would get.

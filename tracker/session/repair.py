@@ -25,8 +25,8 @@ from tracker.store.save import open_journal
 class Mended(NamedTuple):
     """The recovered part of a damaged save: the fight after event `n`.
 
-    `whole` is the last event up to which the history can be read without a gap. The state may be
-    that of a later event; then the log jumps from event `whole` to event `n`.
+    `whole` is the last event up to which the history can be read without a gap. The state may
+    be from a later event; then the log jumps from event `whole` to event `n`.
     """
 
     name: str
@@ -55,7 +55,7 @@ def mended(path: Path) -> Mended:
     The state is read from the save or its backup, or made from the history from event 1 on.
 
     Raises:
-        StoreError: save-damaged if no state can be read; save-newer if a later program can.
+        StoreError: save-damaged if no state can be read; save-newer if it has a later format.
     """
     _refuse_newer(path)
     history, fight = _from_the_beginning(path)
@@ -76,7 +76,7 @@ def mended(path: Path) -> Mended:
 
 
 def repair(path: Path) -> tuple[Path, str]:
-    """Make a save from the readable part of a damaged one; return its path and its contents.
+    """Make a save from the readable part of a damaged save; return its path, and what it contains.
 
     Raises:
         StoreError: save-damaged if nothing can be read; save-locked, io.

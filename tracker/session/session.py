@@ -26,10 +26,10 @@ from tracker.store.operations import new_save, new_save_at, running_copy
 from tracker.text.sanitize import sanitize
 
 EVENTS_BETWEEN_CHECKPOINTS = 100
-"""The most events that opening a save has to read again."""
+"""After this many events the state is written, so that opening a save reads few events."""
 
 EVENTS_BETWEEN_TRIES = 10
-"""After this many events, or a round, a failed checkpoint or backup is tried again."""
+"""After this many events, or after a round, a failed checkpoint or backup is tried again."""
 
 
 class Previewed(NamedTuple):
@@ -72,7 +72,7 @@ class Session:
 
         Raises:
             StoreError: not-found, save-locked, save-damaged, save-newer, io;
-                SampleError if the save is a sample to be written, and `copies_to` is not given.
+                SampleError for a sample, if `writable` is true and `copies_to` is None.
         """
         self.random = random or Random()
         self.writable = writable
@@ -108,7 +108,7 @@ class Session:
 
     @property
     def is_sample(self) -> bool:
-        """Whether this is a sample without changes so far."""
+        """Whether this is a sample that was not changed."""
         return self._copies_to is not None
 
     @property

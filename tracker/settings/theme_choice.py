@@ -16,8 +16,8 @@ MARK = "\ufeff"
 def keep_theme(path: Path, name: str) -> None:
     """Write the theme into the config file, and create the file if there is none.
 
-    The rest of the file does not change. On ConfigError nothing has been written: bad-choice for a
-    file that cannot be used, io.
+    The rest of the file does not change. ConfigError (bad-choice if the file cannot be
+    used, or io) means that nothing was written.
     """
     read_config(path)
     # A config file may be a link to the owner's collection of such files: the link stays.

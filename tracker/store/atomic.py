@@ -58,7 +58,7 @@ def write_new(path: Path, blocks: Iterable[bytes]) -> None:
 
 
 def write_to(path: Path, data: bytes, *, beside: Path) -> None:
-    """Replaces a file by these bytes, durably; first writes a temporary file beside `beside`.
+    """Replaces a file by these bytes, durably; the temporary file is made next to `beside`.
 
     Raises:
         OSError: a call to the system failed.

@@ -1,7 +1,7 @@
 """Backups of a save during play: `backups/NAME/N.json` is the state after event N.
 
-A backup is a separate copy of the snapshot file: a write to one does not change the other. Together
-with the history up to its event it is a complete save.
+A backup is a separate copy of the snapshot file, so later writes do not change it. Together with
+the history up to its event it is a complete save.
 """
 
 import os
@@ -31,7 +31,7 @@ class Backups:
     def keep(self, n: int, *, at_once: bool = False) -> None:
         """Keeps the current snapshot file as the backup of event `n`.
 
-        A backup that comes soon after another is skipped, unless `at_once` is set.
+        In the first `APART` seconds after a backup this does nothing, unless `at_once` is set.
 
         Raises:
             OSError: it was not kept; StoreError: the folder is a link, or the snapshot has changed
@@ -55,7 +55,7 @@ class Backups:
 
 
 def _thin(kept: list[tuple[float, Path]]) -> None:
-    """Removes the second newest backup if it came too soon, and the oldest if too many are left."""
+    """Removes the second newest backup if it came too soon; keeps at most MOST, the newest ones."""
     if len(kept) > 2 and kept[-2][0] - kept[-3][0] < APART:
         kept.pop(-2)[1].unlink(missing_ok=True)
     while len(kept) > MOST:

@@ -13,10 +13,10 @@ Found = tuple[int, bytes | None]
 """The number of an event, and the event; None if it cannot be read."""
 
 Read = Callable[[int, int], bytes]
-"""Returns the bytes of a file from one offset up to another."""
+"""A function that returns the bytes of a file from one offset to another."""
 
 PIECE = 1 << 12
-"""Bytes that a search for a single line reads first."""
+"""How many bytes a search for a single line reads first."""
 
 
 def forwards(lines: Iterable[bytes], last: int) -> Iterator[Found]:
@@ -50,7 +50,7 @@ def backwards(lines: Iterable[bytes], last: int) -> Iterator[Found]:
 
 
 def end_of(number: int, read: Read, end: int) -> tuple[int, int] | None:
-    """The number of an event and the byte behind its line, in a history that ends at byte `end`.
+    """Find an event in a history that ends at `end`: return its `number` and the end of its line.
 
     Numbers ascend, so this is a binary search. None if damage stops the search.
     """
@@ -68,7 +68,7 @@ def end_of(number: int, read: Read, end: int) -> tuple[int, int] | None:
 
 
 def _line_after(offset: int, read: Read, end: int) -> tuple[int, int]:
-    """The byte after the first line that begins at `offset` or later, and the number of its event.
+    """The end of the first line that begins at `offset` or later, and the number of its event.
 
     The number is 0 if there is no such line.
     """
@@ -85,7 +85,7 @@ def _line_after(offset: int, read: Read, end: int) -> tuple[int, int]:
 
 
 def _read(line: bytes, before: bytes | None, expected: int) -> Found:
-    """The number on a line (0: none), and the event if the line continues from the one before."""
+    """The number on a line (0: none), and its event if it continues from the line before."""
     event = _event(line, before, expected)
     if event is not None:
         return expected, event

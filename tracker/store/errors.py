@@ -1,4 +1,4 @@
-"""Errors between a save and the disk, each in one sentence that says what to do."""
+"""Errors of saves and their files, each in one sentence that says what to do."""
 
 import errno
 import os
@@ -24,7 +24,7 @@ class StoreError(CodedError):
 
 
 class SampleError(StoreError):
-    """A sample cannot be written, only copied."""
+    """The error for a write to a sample, which can only be copied."""
 
 
 def printable(path: Path) -> str:
@@ -95,7 +95,7 @@ def unconfirmed(fault: StoreError) -> str:
 
 
 def no_locks(folder: Path) -> str:
-    """The message for a folder without file locks: nothing there keeps a second writer out."""
+    """The message for a folder without file locks: there, two programs may write the same save."""
     return (
         f"{printable(folder)} lies on a file system without locks:"
         " see to it that nobody else opens this save meanwhile."

@@ -61,7 +61,7 @@ class SavesFolder:
         return _entries(self.path / ARCHIVE)
 
     def samples(self) -> list[SaveEntry]:
-        """The samples, sorted by name: those beside the saves, or else the shipped ones."""
+        """The samples, sorted by name: the samples beside the saves, else the shipped samples."""
         return sorted(_entries(self._samples_folder()), key=lambda entry: entry.name)
 
     def stems(self) -> list[str]:
@@ -104,7 +104,7 @@ class SavesFolder:
     def refuse_name(self, name: str, *, but: Path | None = None) -> None:
         """Raises StoreError (conflict) if a save here, except `but`, has this name already.
 
-        The name of a fight and the name of a file both count: a save is found by either.
+        The name of a fight and the name of a file count, because both names find the save.
         """
         self._settle()
         others = [one for one in _snapshots(self.path) if one.path != but]
@@ -118,7 +118,7 @@ class SavesFolder:
         settle(*_around(self.path))
 
     def taken(self) -> set[str]:
-        """Names that a new file may not have: those of fights and files, even incomplete ones."""
+        """Names that a new file may not have: of fights and files, also in unfinished saves."""
         self._settle()
         files = [path.name.casefold() for path in _files(self.path) if not _is_loose_lock(path)]
         stems = {name[: -len(end)] for name in files for end in _ENDINGS if name.endswith(end)}
@@ -145,7 +145,7 @@ class SavesFolder:
 
 
 def saves_folder(chosen: Path | None, environ: Mapping[str, str], here: Path) -> Path:
-    """The folder of saves: `chosen`, else $GAITKEEPER_SAVES, else a checkout's, else the user's.
+    """The folder of saves: `chosen`, $GAITKEEPER_SAVES, a checkout's, or the user's.
 
     `here` is the working folder; its pyproject.toml shows whether it is a checkout.
     """
@@ -231,7 +231,7 @@ def _measure(path: Path) -> tuple[float, int]:
 
 
 def _called(text: str, folder: Path) -> list[Snapshot]:
-    """The saves whose file has this name; if there are none, those whose fight has this name."""
+    """The saves whose file has this name; if there are none, the saves whose fight has it."""
     wanted, snapshots = casefolded(text), _snapshots(folder)
     by_file = [one for one in snapshots if casefolded(one.path.stem) == wanted]
     return by_file or [one for one in snapshots if casefolded(_name_of(one)) == wanted]

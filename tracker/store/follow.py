@@ -13,7 +13,7 @@ Signature = tuple[int, int, int, int] | None
 
 
 class OpenAgain(StoreError):
-    """The followed file cannot be read on: it was cut off, replaced, moved or damaged."""
+    """The error if the followed file cannot be read further: it was cut, replaced or damaged."""
 
     def __init__(self, path: Path) -> None:
         super().__init__(
@@ -59,7 +59,7 @@ class Follower:
         return damaged(self._events, f"line {n}", reason)
 
     def _whole_lines(self) -> list[bytes]:
-        """The events with complete lines after the place; the place moves behind them."""
+        """The events with complete lines after the place; the place moves to their end."""
         *lines, _ = self._read().split(b"\n")
         found = []
         for line in lines:
@@ -72,7 +72,7 @@ class Follower:
         return found
 
     def _read(self) -> bytes:
-        """The bytes behind the place; raises OpenAgain if the file is now a different one."""
+        """The bytes after the place; raises OpenAgain if another file is there now."""
         try:
             descriptor = os.open(self._events, os.O_RDONLY | os.O_NOFOLLOW | os.O_CLOEXEC)
         except FileNotFoundError:

@@ -1,10 +1,10 @@
-"""A line of a history: the event, then the save format and a checksum of everything before.
+"""A line of a history: the event, then the save format and a checksum of all text before it.
 
 `{"n":5,...,"v":2,"sum":"9f3a21bc"}`: the checksum continues from the previous line's checksum. So a
 missing, doubled or misplaced line, or a line of another save, is noticed like a changed line.
 
 In later formats the checksum also covers the `"v"` before it. So a line of a later format is not
-confused with one of our lines that has a flipped bit in its version: that line is damaged.
+confused with one of our lines that has a flipped bit in its version, which is a damaged line.
 """
 
 import re

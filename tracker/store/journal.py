@@ -32,7 +32,7 @@ from tracker.store.framing import (
 from tracker.store.lock import locked
 
 LARGEST_EVENT = 16 << 20
-"""The most bytes of an event, which may change everything in a save."""
+"""How many bytes an event may have at most: one event may change everything in a save."""
 
 BLOCK = 1 << 16
 
@@ -49,7 +49,7 @@ BEGINNING = Position()
 
 
 class Journal:
-    """The events of one save; `end` is the place after the newest.
+    """The events of one save; `end` is the place after the newest event.
 
     A line without an end was never acknowledged: readers skip it, and the next append cuts it off.
     Opening and reading change nothing. They raise StoreError when they reach a fault: not-found,
@@ -95,7 +95,7 @@ class Journal:
         return self.end.n
 
     def hold(self) -> bool:
-        """Keeps other writers out of this very file, whatever name their lock file has.
+        """Locks the history itself, against writers that use another lock file.
 
         False if the file system has no locks. Raises StoreError (save-locked, io).
         """
@@ -104,7 +104,7 @@ class Journal:
         return self._held
 
     def refresh(self) -> None:
-        """Looks for the newest event again: for a reader while another process writes the save."""
+        """Looks for the newest event again; for readers while another process writes the save."""
         size = self._size()
         end = self._after_last_newline(size)
         newest = next(self._lines_before(end), None)
@@ -117,8 +117,8 @@ class Journal:
     def append(self, event: bytes) -> None:
         """Writes one event, a JSON object that begins with its number `n`, and waits for the disk.
 
-        A readable line that cannot be removed counts as written, even if the disk reports an error.
-        `tell` receives a warning then, and the line is written again before the next one.
+        If the disk reports an error, but the line is readable and cannot be removed, it is written.
+        Then `tell` receives a warning, and the line is written again before the next line.
 
         Raises:
             StoreError: io; the history is then the same as before, for every reader.
@@ -151,7 +151,7 @@ class Journal:
     def read_from(self, place: Position) -> Iterator[bytes]:
         """The events after a place in this history.
 
-        If its offset is wrong, all is read from the start. A wrong history raises StoreError.
+        If the place has a wrong offset, the history is read from its start. Raises StoreError.
         """
         if self.last < place.n:
             raise self.damaged(
@@ -164,7 +164,7 @@ class Journal:
         """Every event from `newest` to the first; each block is read only when it is needed.
 
         `newest` is an event of this history, by default the last one. None stands for an event
-        that cannot be read; the events before and after it still can be.
+        that cannot be read; the events before and after it are still returned.
         """
         last, end = self.last, self.end.offset
         if newest is not None and newest != last:
@@ -253,7 +253,7 @@ class Journal:
             return os.fstat(self._descriptor).st_size
 
     def _read(self, start: int, stop: int) -> bytes:
-        """The bytes from `start` up to `stop`; fewer if the file ends before."""
+        """The bytes from `start` up to `stop`; fewer if the file ends earlier."""
         with os_errors_as(self.path, "read"):
             return os.pread(self._descriptor, stop - start, start)
 
@@ -270,7 +270,7 @@ class Journal:
         return 0
 
     def _lines_before(self, end: int) -> Iterator[bytes]:
-        """The lines that end at byte `end` or before, last first."""
+        """The lines that end at byte `end` or earlier, the last line first."""
         rest = b""
         stop = end
         while stop:

@@ -1,6 +1,6 @@
 """One writer for each save: a lock file beside it names the writer, and its history is locked too.
 
-The lock file can be removed, and the next writer then makes another. The history stays the same
+If somebody removes the lock file, the next writer makes a new lock file. The history stays the same
 file from its first event on.
 """
 
@@ -45,9 +45,9 @@ class SaveLock:
             sweep(path, events_path(path), unfinished_path(path))
 
     def note(self, n: int) -> None:
-        """Notes this process and the newest event; if the disk is full, nothing is noted.
+        """Writes this process and the newest event into the lock file, unless the disk is full.
 
-        There is no wait for the disk: the note survives a killed process, but may be old after a
+        This does not wait for the disk: the note survives a killed process, but may be old after a
         power failure.
         """
         if self._descriptor is None:
@@ -118,7 +118,7 @@ def is_noted(save: Path) -> bool:
 
 
 def is_locked(save: Path) -> bool:
-    """Whether a process holds the lock file of a save; also True if that is unknown."""
+    """Whether a process holds the lock file of a save; True also if nobody can know."""
     try:
         descriptor = open_file(lock_path(save), os.O_RDONLY)
     except (OSError, StoreError):

@@ -20,8 +20,8 @@ def display_name(text: str) -> str:
     """The name in its stored form: composed letters, single blanks, no blank at an end.
 
     Raises:
-        StoreError: bad-choice for an empty or long name, for one that cannot be shown, and for one
-            that a command would take for a path or a switch.
+        StoreError: bad-choice for an empty or long name, for a name that cannot be shown, and for a
+            name that a command would read as a path or an option.
     """
     name = " ".join(unicodedata.normalize("NFC", text).split())
     if not name:
@@ -55,7 +55,7 @@ def stem_for(name: str, taken: Collection[str]) -> str:
 
 
 def free_stem(stem: str, taken: Collection[str]) -> str:
-    """The stem itself if it is free, else with -2, -3, ... behind it."""
+    """The stem itself if it is free, else the stem with -2, -3, ... at its end."""
     numbered = (_cut(stem, f"-{number}") for number in count(2))
     return next(each for each in chain([_cut(stem, "")], numbered) if each not in taken)
 

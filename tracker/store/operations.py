@@ -32,7 +32,7 @@ _TRIES = 20
 
 
 class _TakenMeanwhile(StoreError):
-    """Another process took the place for a copy first."""
+    """The error if another process made a save at the place for a copy first."""
 
 
 def new_save(folder: SavesFolder, name: str, state: Mapping[str, Any]) -> Path:
@@ -105,9 +105,9 @@ def running_copy(path: Path, folder: Path) -> Path:
 
 
 def new_beside(path: Path, name: str, events: Iterable[bytes], state: Mapping[str, Any]) -> Path:
-    """Makes a save of these events beside another one, which stays unchanged; returns its path.
+    """Makes a save of these events beside the save at `path`; returns the path of the new save.
 
-    `state` is the state after the newest of them. If the name is taken, a number is added.
+    `state` is the state after the newest event. If the name is taken, a number is added.
     """
     folder = SavesFolder(path.parent)
     name = _free_name(folder, name)
@@ -120,7 +120,7 @@ def new_beside(path: Path, name: str, events: Iterable[bytes], state: Mapping[st
 
 
 def _lines_of(events: Iterable[bytes]) -> tuple[list[bytes], Position]:
-    """The lines of a history of these events, and the place after the last of them."""
+    """The lines of a history with these events, and the place after the last event."""
     lines: list[bytes] = []
     checksum = size = 0
     for event in events:

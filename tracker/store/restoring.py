@@ -1,4 +1,4 @@
-"""Backups of a save: a list of them, and a new save from one of them."""
+"""Backups of a save: list them, and make a new save from a backup."""
 
 from contextlib import closing
 from pathlib import Path
@@ -20,7 +20,7 @@ from tracker.store.unfinished import making
 class Backup(Struct, frozen=True):
     """A backup: its path, the time it was written (seconds since 1970), its contents.
 
-    `fault` is why it cannot be restored.
+    `fault` says why it cannot be restored.
     """
 
     path: Path
@@ -43,7 +43,7 @@ def backups_of(save: Path) -> list[Backup]:
 
 
 def restore(save: Path, backup: Backup, name: str) -> Path:
-    """Makes a new save beside this one from a backup and the history up to its event.
+    """Makes a new save beside `save`, from a backup and the history up to the backup's event.
 
     Raises:
         StoreError: bad-choice or conflict for the name; save-damaged; io.

@@ -12,7 +12,7 @@ from tracker.store.journal import LARGEST_EVENT, Position
 
 
 def good_after(path: Path, place: Position) -> Iterator[bytes]:
-    """The events of a history after a place, up to the first damaged one.
+    """The events of a history after a place, up to the first damaged event.
 
     For an unreadable file there are no events; no error is raised.
     """

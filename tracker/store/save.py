@@ -83,10 +83,10 @@ class Save:
             os.utime(self.path, ns=(times.st_atime_ns, times.st_mtime_ns))
 
     def keep(self, n: int, *, at_once: bool = False) -> None:
-        """Keeps the last written state, the one after event `n`, as a backup.
+        """Keeps the last written state, which is the state after event `n`, as a backup.
 
-        A backup that comes soon after another is skipped, unless `at_once` is set. If it fails,
-        there is one warning, and the save stays unchanged.
+        A backup soon after another is skipped, unless `at_once` is set. If a backup fails, there
+        is one warning, and the save stays unchanged.
         """
         if self._backups is None:
             self._backups = Backups(self.path)
@@ -110,7 +110,7 @@ class Save:
         self.close()
 
     def _put_in_order(self, lock: SaveLock) -> None:
-        """Finish an interrupted operation on this save; a file with several names becomes a copy.
+        """Finish an interrupted operation on this save; replace files with hard links by copies.
 
         A step that fails now is done the next time.
         """
@@ -152,7 +152,7 @@ def create(path: Path, name: str, state: Mapping[str, Any], *, sample: bool = Fa
 def open_journal(
     path: Path, *, writable: bool = False, tell: Callable[[str], None] = lambda _: None
 ) -> Journal:
-    """The history of the save at `path`; every save has one from the start.
+    """The history of the save at `path`; every save has a history from its start.
 
     Raises:
         StoreError: save-damaged if it is missing or its newest event cannot be read; io.

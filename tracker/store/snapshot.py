@@ -31,7 +31,7 @@ class Standing(msgspec.Struct, frozen=True):
 class ListedFight(msgspec.Struct, frozen=True):
     """The summary of a fight for a list: its rulebook, its round, its combatants in their order.
 
-    `about` is the GM's note on it, `turn_of` the name of the combatant whose turn it is, `ended` is
+    `about` is the GM's note, `turn_of` the name of the combatant whose turn it is, `ended` is
     true if the fight is over.
     """
 

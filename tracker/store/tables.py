@@ -1,8 +1,8 @@
-"""The TinyDB storage of a save: one atomic write at a time, checked whole on reading.
+"""The TinyDB storage of a save: each write is atomic, and each read checks the whole file.
 
-The file begins with its own table, the seal: the save format, and a checksum of everything after.
-In later formats the checksum also covers the digits of the format. So if a bit of the format of one
-of our files flips, the file is damaged, and is not taken for a file of a later format.
+The file begins with its own table, the seal: the save format, and a checksum of all text after that
+checksum. In later formats the checksum also covers the digits of the format. So if a bit of the
+format flips in one of our files, the file is found damaged, and not of a later format.
 """
 
 import os
@@ -151,7 +151,7 @@ _LATER = re.compile(
 
 
 def seal(raw: bytes) -> bytes:
-    """The text of a save with its correct checksum in place of the old one."""
+    """The text of a save with the correct checksum instead of the old checksum."""
     return b"%s%08x%s" % (_UP_TO_CHECKSUM, zlib.crc32(raw[_BODY:]), raw[_BODY:])
 
 

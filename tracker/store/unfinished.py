@@ -65,7 +65,7 @@ def making(target: Path, source: Path | None = None) -> Iterator[None]:
 def settle(*folders: Path) -> None:
     """Finishes or takes back interrupted operations in these folders, except running ones.
 
-    Nothing is raised: a step that fails now is left for the next time.
+    Nothing is raised: a step that fails now is done the next time.
     """
     for folder in folders:
         for stem in _left_behind(folder):
@@ -148,7 +148,7 @@ def _take_back(target: Path) -> None:
 
 
 def _finish(target: Path, source: Path | None) -> None:
-    """Removes the source, whose copy is whole, and the note; if that fails, removes the copy.
+    """Removes the copied source and the note; if the source stays, removes the copy.
 
     Raises:
         StoreError: io, if the source stays.
@@ -168,7 +168,7 @@ def _finish(target: Path, source: Path | None) -> None:
 
 
 def _take_away(source: Path, target: Path) -> None:
-    """Removes a save, its history last, if the whole of it was copied; raises OSError."""
+    """Removes a save, its history last, if all of it was copied; raises OSError."""
     backup, save, events = files_of(source)
     there = os.path.lexists(save) or os.path.lexists(events)
     if there and not _holds(target, source):
@@ -211,7 +211,7 @@ def _stays(source: Path, target: Path, error: OSError | StoreError) -> StoreErro
 
 
 def _keep_times(path: Path, target: Path) -> None:
-    """Gives moved files their old times: lists sort by the last play, and a move is not play."""
+    """Gives moved files their old times, because lists sort by the time of the last play."""
     for old, new in ((path, target), (events_path(path), events_path(target))):
         status = old.stat()
         os.utime(new, ns=(status.st_atime_ns, status.st_mtime_ns))
@@ -232,7 +232,7 @@ def _write_note(target: Path, source: Path | None) -> None:
 
 
 def _read_note(target: Path) -> _Note | None:
-    """The note of a save that is being made, or None; an unreadable note has no source."""
+    """The note of a save that is being made; None if there is none. An unreadable note is empty."""
     path = unfinished_path(target)
     try:
         with os_errors_as(path, "read"), os.fdopen(open_file(path, os.O_RDONLY), "rb") as file:

@@ -7,16 +7,16 @@ from textual.app import App
 from textual.timer import Timer
 
 SOON: Final = 0.05
-"""Seconds after a key; the screen shows the result of the key by then."""
+"""Seconds from a key to a collection: then the screen already shows the key's result."""
 
 LATER: Final = 1.0
 """Seconds without a key after which everything is collected."""
 
 PAUSE: Final = 0.3
-"""Like `LATER`, but after a page was opened or closed, or after `ALL_AFTER` collections."""
+"""Used instead of `LATER` after a page was opened or closed, or after `ALL_AFTER` collections."""
 
 ALL_AFTER, WITHOUT_PAUSE = 50, 120
-"""Collections of new objects after which everything is collected: in a short pause, or at once."""
+"""How many collections of new objects come before a full one: in a short pause, or without it."""
 
 PAGE: Final = 20
 """A page that was opened or closed counts as this many collections: it leaves most garbage."""

@@ -1,4 +1,4 @@
-"""Checks before anything is drawn: can this terminal show a screen, and only in ASCII?"""
+"""Checks before the first drawing: can this terminal show a screen, and does it need ASCII?"""
 
 import sys
 from collections.abc import Mapping

@@ -13,7 +13,7 @@ from rich.cells import get_character_cell_size
 from tracker.terminal.sgr import on_blanks, style_change
 
 Cell = tuple[str, str]
-"""A character and its style as SGR parameters; no character for the right half of a wide one."""
+"""A character and its style as SGR parameters; the right half of a wide one has no character."""
 
 _MOVE: Final = re.compile(r"\x1b\[(\d+);(\d+)H")
 _SGR: Final = re.compile(r"\x1b\[([0-9;:]*)m")
@@ -53,7 +53,7 @@ class Run(NamedTuple):
 
 @lru_cache(maxsize=1024)
 def parse_run(text: str) -> Run:
-    """The cells of `text`, which may contain SGR sequences; none if `text` cannot be split."""
+    """The cells of `text`, which may contain SGR sequences; no cells if `text` cannot be split."""
     if _FOREIGN.search(text):
         return Run(TextKind.FOREIGN)
     if _REGIONAL.search(text):
@@ -96,7 +96,7 @@ def _next_style(style: str, parameters: str) -> str:
 
 
 class _Pen:
-    """Collects the bytes of a frame; a style stays set for the next place and the next frame."""
+    """Collects the bytes of a frame; a style stays set until another style is needed."""
 
     def __init__(self) -> None:
         self._out: list[str] = []
@@ -259,7 +259,7 @@ def _has_wide(cells: Sequence[Cell | None]) -> bool:
 
 
 def _forget_cut_halves(known: list[Cell | None], start: int, end: int) -> None:
-    """Forget the halves of wide characters that were cut by drawing from `start` to `end`."""
+    """Forget the rest of each wide character that a drawing from `start` to `end` has cut."""
     if start and _has_wide(known[start : start + 1]):
         known[start - 1] = None
     if _has_wide(known[end : end + 1]):
@@ -267,7 +267,7 @@ def _forget_cut_halves(known: list[Cell | None], start: int, end: int) -> None:
 
 
 def _changed_spans(old: Sequence[Cell | None], new: Sequence[Cell]) -> Iterator[tuple[int, int]]:
-    """The spans in which `new` differs from `old`; changes of one style form one span if near."""
+    """The spans where `new` differs from `old`; one span holds near changes of the same style."""
     changed = [index for index, cell in enumerate(new) if old[index] != cell]
     start = last = changed[0]
     for index in changed[1:]:

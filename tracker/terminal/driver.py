@@ -38,7 +38,7 @@ _RESIZE_PAUSE: Final = 0.05
 # Seconds that the terminal has at the end to take the last bytes, which it must get.
 _LAST_WORDS: Final = 0.5
 
-# The most bytes of text that are read at once. A paste comes in pieces, and is recognised by its
+# How many bytes of text are read in one step. A paste comes in pieces, and is recognised by its
 # length: after a piece of this many bytes the driver waits this many seconds for the next one.
 _MOST_AT_ONCE: Final = 1 << 16
 _PIECE: Final = 64
@@ -53,11 +53,11 @@ class TerminalDriver(LinuxDriver):
 
     - Cells that the terminal shows already are not sent again. `repaint` sends them all,
       and a change of size or a suspension does too.
-    - A terminal that does not read makes nobody wait: frames are left out, and the missing cells
+    - If a terminal does not read, the app does not wait: frames are left out, and the missing cells
       are sent when it reads again.
     - If a terminal reports no size or a huge size, the screen is drawn in a usable size.
     - Input that is not UTF-8, and keys that do not exist, do not end the program. The driver reads
-      no more than the app can take.
+      no more input than the app can take.
     - The end of the input ends the app, with `HANGUP_STATUS`.
     """
 
@@ -109,16 +109,16 @@ class TerminalDriver(LinuxDriver):
         super().stop_application_mode()
 
     def close(self) -> None:
-        """Release the terminal; if it does not read, do so after a moment."""
+        """Release the terminal; if it does not read, wait only a moment for it."""
         outbox, self._outbox = self._outbox, None
         if outbox is not None:
             outbox.close(_LAST_WORDS)
 
     def _asked_to_stop(self) -> None:
-        """Stop soon, unless SIGCONT has come since: the sender of SIGCONT expects no stop.
+        """Stop after a moment, unless SIGCONT came just before this or comes until then.
 
-        The loop gets signals in the order in which they came, Python's own handlers do not. If two
-        come at once, the second may still be reported first: then the program goes on.
+        The sender of SIGCONT expects no stop. The loop reports signals in their order, Python's own
+        handlers do not. The order of two quick signals may be wrong: then the program goes on.
         """
         self._asked = monotonic()
         if not self._stops and self._asked - self._told_to_go_on > _MOMENT:
@@ -213,7 +213,7 @@ class TerminalDriver(LinuxDriver):
                 self._wait_for_the_app()
 
     def _wait_for_the_app(self) -> None:
-        """Wait while the app has more input than it can take at once."""
+        """Wait while the app still has much input to handle."""
         while (
             isinstance(self._app, OrderedInputApp)
             and self._app.input_waits

@@ -41,7 +41,7 @@ class AsciiFilter(LineFilter):
     """Replaces all characters that are not ASCII, for terminals that do not use UTF-8."""
 
     def apply(self, segments: list[Segment], background: Color) -> list[Segment]:
-        """`segments` in ASCII: similar lines and marks, letters without accents, else "?"."""
+        """`segments` in ASCII: with similar lines and marks, letters without accents, else "?"."""
         return _replaced(segments, NOT_ASCII, lambda match: likeness(match[0]))
 
 

@@ -1,4 +1,4 @@
-"""Gives keys, clicks and pastes in their order, each to the screen that is then in front."""
+"""Gives keys, clicks and pastes in their order, each to the screen in front at that moment."""
 
 from collections import deque
 from collections.abc import Callable
@@ -31,9 +31,9 @@ class Settled(Message):
 class OrderedInputApp(App[None]):
     """Gives its screens one input after the other.
 
-    A slow line delivers several keys in one packet, and a key may open or close a screen. So each
-    key waits until the one before it was handled and the new screen is in front. Then each key goes
-    to the screen that the GM would have seen.
+    A slow connection delivers several keys in one packet, and a key may open or close a screen. So
+    each key waits until the key before it was handled and the new screen is in front. Then each key
+    goes to the screen that the GM would have seen.
     """
 
     def __init__(
@@ -63,10 +63,10 @@ class OrderedInputApp(App[None]):
         return bool(self._inputs)
 
     def when_caught_up(self, show: Callable[[], None], screen: Screen[Any]) -> None:
-        """Call `show` now or, if input waits, once after all of it was handled.
+        """Call `show` now; if input waits, call it only after all this input was handled.
 
-        So a burst of keys is painted once, not after each key; and never on a screen that the
-        keys have closed.
+        So several quick keys are painted once, not after each key. Nothing is painted on a
+        screen that the keys have closed.
         """
         if self._inputs:
             self._afterwards[show] = screen
@@ -111,7 +111,7 @@ class OrderedInputApp(App[None]):
 
     @on(Settled)
     async def _input_settled(self, message: Settled) -> None:
-        """Go on with the next input, unless the screen in front has changed since the message."""
+        """Go on with the next input, unless another screen has come to the front."""
         if message.place == self._place:
             self._settling = False
             await self._give_next()

@@ -25,13 +25,13 @@ _WHOLE: Final = re.compile(r"\x1b\[(?![\[M])[0-?]*[ -/]*[@-~]")
 
 
 class PatientParser(XTermParser):
-    """Textual's parser, for a program without Alt keys.
+    """Textual's parser of input, changed for a program without Alt keys.
 
     - Over a slow line Esc and the next key arrive together, like Alt and that key. They count as
       Esc and the key.
     - A key that does not exist is skipped; it does not end the program.
     - All of a paste is text, never keys. If its end is lost, a key after a pause ends the paste.
-      A paste has marks, or is more text at once than anybody types.
+      A paste has marks, or is longer than text that anybody types so quickly.
     """
 
     def __init__(self, debug: bool = False) -> None:
@@ -106,7 +106,7 @@ class PatientParser(XTermParser):
 
     @property
     def patience(self) -> float:
-        """Seconds until `tick` should be called, at most."""
+        """How many seconds may pass at most until `tick` is called."""
         if self._paste is not None:
             return min(_BETWEEN, self._paste.pause / 4)
         return _WITHIN if self._within_sequence else _BETWEEN

@@ -92,9 +92,8 @@ class Outbox:
 def _of_its_own(descriptor: int) -> int:
     """The same terminal, opened again so that writing to it does not block.
 
-    If writing to the first descriptor did not block, this would be so for all programs that share
-    it. If the terminal cannot be opened, a blocking copy is used: only the outbox's thread then
-    waits.
+    The first descriptor is not changed, because other programs share it. If the terminal cannot be
+    opened, a blocking copy is used: then only the outbox's thread waits.
     """
     try:
         found = os.open(os.ttyname(descriptor), os.O_WRONLY | os.O_NOCTTY | os.O_NONBLOCK)

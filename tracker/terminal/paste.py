@@ -15,8 +15,8 @@ PAUSE: Final = 1.0
 MOST_TYPED: Final = 1000
 """How many characters, without a control key between them, can be typed ahead.
 
-Nobody types more before the program reads them. A longer text at once was pasted, in a terminal
-that does not mark pastes.
+Nobody types more before the program reads them. A longer text was pasted, in a terminal that does
+not mark pastes.
 """
 
 SILENCE: Final = 0.1
@@ -26,7 +26,7 @@ _CONTROLS: Final = r"\x00-\x08\x0b\x0c\x0e-\x1f\x7f"
 _CONTROL: Final = re.compile(f"[{_CONTROLS}]")
 _LONG_TEXT: Final = re.compile(f"[^{_CONTROLS}]{{{MOST_TYPED + 1},}}")
 
-# The most characters that a key press sends at once; a paste comes in longer pieces.
+# How many characters a key press sends at most; a paste comes in longer pieces.
 _LONGEST_KEY: Final = 8
 
 _TYPED_TEXT: Final = "\t\n\r\x1b"
@@ -36,8 +36,8 @@ class Paste:
     """The received part of a paste.
 
     If the end of a paste is lost on the way, later keys must not become text. After a pause any key
-    ends the paste; a control key ends it at once, as terminals remove control characters from
-    pasted text. A paste that only paused on the way goes on in long pieces.
+    ends the paste; a control key ends it immediately, because terminals remove control characters
+    from pasted text. If a paste only paused on the way, it goes on in long pieces.
     """
 
     pause = PAUSE
@@ -51,7 +51,7 @@ class Paste:
         self._told = False
 
     def is_left_by(self, data: str) -> bool:
-        """Whether `data`, received at once, was typed and does not belong to the paste."""
+        """Whether `data`, received as one piece, was typed and does not belong to the paste."""
         if len(data) == 1 and not data.isprintable() and data not in _TYPED_TEXT:
             return True
         return self._told and len(data) <= _LONGEST_KEY and BRACKETED_PASTE_END not in data
@@ -85,7 +85,7 @@ class Paste:
 
 
 class UnmarkedPaste(Paste):
-    """A paste without marks: text up to a control key, or until no more comes."""
+    """A paste without marks: it ends at a control key, or when no more text comes."""
 
     pause = SILENCE
     ends_in_a_pause = True
@@ -103,7 +103,7 @@ class UnmarkedPaste(Paste):
 
 
 def pasted_at(data: str) -> int | None:
-    """The place where pasted text begins in data received at once; None if all was typed."""
+    """The place where pasted text begins in one received piece; None if all of it was typed."""
     long_text = _LONG_TEXT.search(data)
     return long_text.start() if long_text else None
 

@@ -1,10 +1,10 @@
-"""Styles as SGR parameters, and the shortest change from one to another."""
+"""Styles as SGR parameters, and the shortest change from one style to another."""
 
 from functools import lru_cache
 from typing import Final, NamedTuple
 
 _TAKEN_OFF: Final = {"1": "22", **{one: f"2{one}" for one in "2345789"}}
-"""For each attribute, the parameter that switches it off; bold and dim have the same."""
+"""For each attribute, the parameter that switches it off; it is the same for bold and dim."""
 
 _SEEN: Final = frozenset("479")
 """Attributes that are visible on blanks: underlined, reversed, struck through."""

@@ -1,7 +1,7 @@
-"""Saves time of Python and Textual between the command and the first picture.
+"""Shortens the time of Python and Textual from the command to the first picture.
 
 Importing Textual and building the first screen makes many objects that live as long as the app.
-Searching them for garbage costs a quarter of the start, and slows down every later collection.
+Searching them for garbage takes a quarter of the starting time, and slows every later collection.
 """
 
 import gc
@@ -14,10 +14,10 @@ from types import ModuleType
 from typing import Final
 
 FRAMES_A_SECOND: Final = "500"
-"""Changes are drawn at the next tick; while nothing changes there are no ticks."""
+"""How often Textual may draw in a second: a change is then drawn almost immediately."""
 
 ESCAPE_DELAY: Final = "50"
-"""Milliseconds after which Esc counts as a key: the rest of a sequence would come at once."""
+"""Milliseconds after which Esc counts as a key: the rest of a sequence would come sooner."""
 
 MOST_NEW: Final = 50_000
 """How many new objects make Python collect garbage by itself, even while somebody types."""
@@ -26,11 +26,11 @@ _NOT_USED: Final = (
     *("textual.command", "textual.widgets._toast", "textual.canvas"),
     *("platformdirs", "rich.table"),
 )
-"""Textual's palette with its five widgets, notices and their stack, lines between widgets, folders
-for screenshots, and tables of colours."""
+"""Modules that are not needed: Textual's palette with its five widgets, notices, lines between
+widgets, folders for screenshots, and tables of colours."""
 
 _THREAD_TURN: Final = 0.0005
-"""Seconds after which another thread may run: a frame is sent before the next is made."""
+"""Seconds after which another thread may run: so the outbox can send a frame without delay."""
 
 
 def before_textual() -> None:
@@ -49,7 +49,7 @@ def hold_collector() -> None:
 
 
 def freeze_collector() -> None:
-    """Treat all present objects as permanent; from now on a `Collector` collects garbage.
+    """Treat all present objects as permanent; afterwards a `Collector` collects garbage.
 
     Call this when the app is ready. Fewer than one object in a hundred is garbage then, and a
     search for it would delay a key by more than a frame.
@@ -85,7 +85,7 @@ class _Unused(ModuleType):
 
 @contextmanager
 def _in_place_of(name: str, module: ModuleType | None) -> Iterator[None]:
-    """In the block an import of `name` gives `module`; after the block it gives the real module.
+    """In the `with` block, an import of `name` gives `module`; later it gives the real module.
 
     If the real module is loaded already, nothing changes.
     """

@@ -1,1 +1,1 @@
-"""Text from and for people and programs: cleaning, JSON, Markdown, the order of a ruling."""
+"""Text from outside and text to show: cleaning, JSON, Markdown, the order of a ruling."""

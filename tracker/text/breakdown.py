@@ -17,7 +17,7 @@ class OutputSteps(NamedTuple):
 
 
 def in_order(ruling: Ruling[Any]) -> Iterator[OutputSteps]:
-    """Every output with its steps; first steps that repeat a whole earlier output are left out."""
+    """Every output with its steps, without the first steps if an output `above` has shown them."""
     told: dict[str, tuple[Step, ...]] = {}
     for name, output in ruling.outputs().items():
         above = next((other for other in told if _begins(output.steps, told[other])), None)

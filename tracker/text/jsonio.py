@@ -12,11 +12,11 @@ from tracker.formats.json import JsonFault, refuse_bounds, refuse_doubled
 from tracker.settings.debug import traceback_note
 
 LONGEST_LINE = 1 << 20
-"""The most bytes of a request."""
+"""How many bytes a request may have at most."""
 
 
 class UncountableNumber(float):
-    """A number too large or too fine to compute with: ranges refuse it, and show it as typed."""
+    """A number too large or too fine to compute with: it is refused, and shown as typed."""
 
     text: str
 
@@ -43,7 +43,7 @@ def decode_number(text: str) -> Number | UncountableNumber:
 def decode(line: bytes | str, longest: int = LONGEST_LINE) -> Any:
     """The value of a JSON text, with exact decimal numbers.
 
-    `longest` is the most bytes of the text, or the most characters.
+    `longest` is how many bytes or characters the text may have.
 
     Raises:
         RulesError: bad-json, out-of-range for a number of a hundred digits, conflict for a key

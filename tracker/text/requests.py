@@ -11,7 +11,7 @@ from rules.numbers.inputs import LONGEST_LIST, LONGEST_TEXT
 from tracker.text.sanitize import sanitize
 
 DEEPEST = 6
-"""The most objects and lists inside each other; no action goes deeper."""
+"""How deep objects and lists may be nested; no action needs more."""
 
 EXPECTED_DICE = "expected a list: each roll its total, or a list of the faces of its dice"
 

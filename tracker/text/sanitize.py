@@ -8,14 +8,14 @@ from itertools import dropwhile
 from typing import Final
 
 NAMELESS: Final = "?"
-"""Shown instead of a text without printable characters."""
+"""The sign that is shown instead of a text without printable characters."""
 
 LONGEST_SENTENCE: Final = 4000
 
 _LINE_BREAK: Final = re.compile(r"\r\n|[\n\r\v\f\x85\u2028\u2029]")
 
 MOST_MARKS: Final = 4
-"""The most marks on one letter: no script needs more, and many would cover other rows."""
+"""How many marks a letter may have: no script needs more, and many would cover other rows."""
 
 # Characters that are letters by category, but invisible, or that change their neighbours.
 _INVISIBLE: Final = frozenset(
@@ -36,7 +36,7 @@ def sanitize(text: str, limit: int = 200) -> str:
     private characters are removed. Line breaks and tabs become spaces. Accents are composed (NFC),
     at most four on a letter. Letters of every script and emoji stay. Brackets stay too: the code
     that shows the text must escape markup.
-    A text with nothing left is "?".
+    If nothing remains of a text, the result is "?".
     """
     return _line(text, limit) or NAMELESS
 
@@ -47,7 +47,7 @@ def sanitize_sentence(text: str) -> str:
 
 
 def sanitize_indented(line: str, limit: int) -> str:
-    """Like `sanitize`, for one line of many: its indentation stays, an empty line stays empty."""
+    """Like `sanitize`, for a line of a longer text; indentation and empty lines stay."""
     text = line.lstrip(" ")
     return line[: len(line) - len(text)] + sanitize(text, limit) if text else ""
 
@@ -101,7 +101,7 @@ def graphemes(text: str) -> list[str]:
 
 
 def fitting(parts: Iterable[str], cells: int) -> list[str]:
-    """The first of these parts that fit together into this number of cells."""
+    """As many parts, from the first one on, as fit together into this number of cells."""
     kept = []
     for part in parts:
         cells -= cell_width(part)
@@ -136,7 +136,7 @@ def _safe(char: str) -> str:
 
 
 def _few_marks(text: str) -> Iterator[str]:
-    """The text without the marks beyond MOST_MARKS on a letter."""
+    """The text, with at most MOST_MARKS marks on each letter."""
     marks = 0
     for char in text:
         marks = marks + 1 if unicodedata.category(char)[0] == "M" else 0

@@ -1,4 +1,4 @@
-"""A browser as the outlet of a watcher: packets in, packets out.
+"""A browser as the outlet of a watcher: both sides send packets.
 
 The server and the watcher talk in the protocol of textual-serve. A packet has a letter, a length
 and a payload: "D" for output and keys, "M" for news in JSON, such as a new size. A browser that
@@ -19,19 +19,19 @@ from tracker.watch.typed_keys import Keys
 
 VARIABLE: Final = "TEXTUAL_DRIVER"
 DRIVER: Final = "textual.drivers.web_driver"
-"""In a watcher for a browser, TEXTUAL_DRIVER begins like this, as in Textual's own programs."""
+"""If TEXTUAL_DRIVER begins like this, the watcher's output goes to a browser."""
 
 HELLO: Final = b"__GANGLION__\n"
 DATA: Final = b"D"
 NEWS: Final = b"M"
-"""The kinds of packets."""
+"""The kind of packets with news; `DATA` is the kind with output and keys."""
 
 MOST_WAITING: Final = 2 << 20
-"""The most bytes that may wait for a browser; if more wait, it is disconnected."""
+"""How many bytes may wait for a browser; if more wait, the browser is disconnected."""
 
 UNREAD: Final = "it did not read what it was sent, and was let go."
 LARGEST: Final = 1 << 20
-"""The most bytes of a packet; a packet that claims more ends the watcher."""
+"""How many bytes a packet may have at most; a larger packet ends the watcher."""
 
 SMALLEST_SIZE, LARGEST_SIZE = Size(1, 1), Size(500, 300)
 
@@ -52,7 +52,7 @@ def in_browser(environ: Mapping[str, str]) -> bool:
 class BrowserOutlet:
     """Standard input and output, connected to the server (`relay.py`).
 
-    No key leaves the view; closing the page does.
+    No key ends the view; it ends when the page is closed.
     """
 
     leaves = False
@@ -73,7 +73,7 @@ class BrowserOutlet:
     def wait(self, seconds: float) -> list[str] | None:
         """The keys that come within this many seconds; None after the browser has gone.
 
-        While bytes wait for the browser, this waits until it takes them, however long.
+        While bytes wait for the browser, there is no limit of time. None also if too many wait.
         """
         while len(self._waiting) <= MOST_WAITING:
             sends = [self._out] if self._waiting else []

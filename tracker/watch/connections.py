@@ -10,10 +10,10 @@ HEAD_SECONDS: Final = 5.0
 """Seconds in which a connection must send a request, at first and after each answer."""
 
 MOST_OF_ONE: Final = 40
-"""The most connections from one address, such as players behind one router or proxy."""
+"""How many connections one address may have, such as the address of a router or proxy."""
 
 MOST: Final = 120
-"""The most connections in all."""
+"""How many connections there may be in all."""
 
 BODY_SECONDS: Final = 1.0
 """Seconds in which the rest of a request is still read after its answer."""
@@ -50,7 +50,7 @@ class Connections:
 
 
 class Connection(RequestHandler):
-    """A connection that is closed if it stays silent; `admitted` while a request has the token."""
+    """A connection that is closed if it stays silent."""
 
     def __init__(self, door: Connections, server: web.Server, seconds: float) -> None:
         super().__init__(
@@ -83,7 +83,7 @@ class Connection(RequestHandler):
             self._late.cancel()
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        """Wait for a request, or close at once if there is no room."""
+        """Wait for a request, or close immediately if there is no room."""
         super().connection_made(transport)
         address = str((transport.get_extra_info("peername") or ("",))[0])
         if not self._door.enter(self, address):
@@ -98,7 +98,7 @@ class Connection(RequestHandler):
         super().connection_lost(exc)
 
     def let_go(self) -> None:
-        """Close at once, even if bytes still wait to be sent."""
+        """Close immediately, even if bytes still wait to be sent."""
         self._door.leave(self)
         if self.transport is not None:
             self.transport.abort()

@@ -14,10 +14,10 @@ from aiohttp.typedefs import Handler, Middleware
 from tracker.watch.connections import Connection
 
 PAUSE: Final = 0.02
-"""Seconds that an answer to a wrong token takes; such answers are given one after the other."""
+"""How many seconds the refusal of a wrong token takes; refusals come one after the other."""
 
 MOST_WAITING: Final = 100
-"""The most wrong tokens that wait at once; a further one is refused without waiting."""
+"""How many requests with a wrong token may wait; more of them are refused immediately."""
 
 LOOPBACK: Final = frozenset({"localhost", "127.0.0.1", "::1"})
 
@@ -41,8 +41,8 @@ def new_token() -> str:
 class Gate:
     """Admits requests whose path begins with the token and that no other site has made.
 
-    `loopback` is true if only this machine may ask. Then only its own names are accepted as host,
-    so that another site cannot point its name at this server.
+    `loopback` is true if only this machine may send requests. Then a request's host must be a name
+    of this machine, so that another site cannot point its name at this server.
     """
 
     def __init__(self, token: str, *, loopback: bool, pause: float = PAUSE) -> None:

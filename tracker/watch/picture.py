@@ -13,18 +13,18 @@ from tracker.views.table import SLOTS
 from tracker.views.timeline import EVENT_SIGN
 
 WIDE = 64
-"""The least width in cells at which slots and movement have columns of their own."""
+"""The smallest width, in cells, with extra columns for slots and for movement."""
 
 WITH_BARS = 76
 LONGEST_BAR = 90
 TALLEST = 6
-"""The most lines of a row."""
+"""How many lines a row may have at most."""
 
 THICK = 3
 """If a row has at least this many lines, its bar fills half of the lines."""
 
 PART_FOR_EVENTS = 3
-"""At most one line in this many shows an event of the timeline."""
+"""In a list of this many lines, at most one line shows an event of the timeline."""
 
 TALL = 24
 """If the screen has at least this many lines, blank lines surround the line of the turn."""
@@ -72,7 +72,7 @@ def picture(
 ) -> list[Line]:
     """The lines of the whole screen; `top` is the first visible row, by default near the turn.
 
-    `fault` says why the picture may be out of date, `leaves` whether q leaves the view.
+    `fault` says why the picture may be out of date. `leaves`: whether q ends the view.
     """
     shape = shape_of(view, size, fault)
     first = top_of(view, shape) if top is None else min(top, last_top(view, shape))
@@ -111,7 +111,7 @@ def shape_of(view: PlayersView, size: Size, fault: str = "") -> Shape:
 
 
 def top_of(view: PlayersView, shape: Shape) -> int:
-    """The first visible row if nobody scrolls; it puts the turn a third below the top if it can."""
+    """The first visible row if nobody scrolls: if possible, the turn is a third of the way down."""
     now = next((at for at, row in enumerate(view.rows) if row.now), 0)
     return max(0, min(now - shape.visible // 3, last_top(view, shape)))
 
@@ -194,7 +194,7 @@ def _second(row: PlayersRow) -> Line:
 
 
 def _bar_again(row: PlayersRow, shape: Shape) -> Line:
-    """The bar for the other lines of a tall row: so the bar is thicker there."""
+    """A line of the bar below its first line: in a tall row the bar has several lines."""
     if not shape.bar:
         return ()
     before = SIGNS + shape.name + shape.slots + HEALTH
@@ -218,7 +218,7 @@ def _health(row: PlayersRow) -> str:
 
 
 def _move(row: PlayersRow) -> str:
-    """Movement left, '6 of 12 m', for the party; for all others the distance, 'gone 4 m'."""
+    """For the party, the rest of the movement, '6 of 12 m'; for all others, 'gone 4 m'."""
     return row.left or (f"gone {row.gone}" if row.gone else "")
 
 

@@ -12,7 +12,7 @@ QUIET: Final = 4
 """Light modules around the code; the standard of the code requires them."""
 
 _COLOURS: Final = {True: "\x1b[38;5;231;48;5;16m", False: "\x1b[38;5;16;48;5;231m"}
-"""White on black for dark, black on white for light, in every theme of the terminal."""
+"""White on black for dark modules, black on white for light modules, in every theme."""
 
 _PLAIN: Final = "\x1b[0m"
 

@@ -14,14 +14,14 @@ from tracker.watch.picture import Size
 from tracker.watch.told import Lines
 
 LONGEST_MESSAGE: Final = 1 << 16
-"""The most bytes of a message; a browser that sends more is disconnected."""
+"""How many bytes a message may have; a browser that sends more is disconnected."""
 
 HEARTBEAT: Final = 15.0
 LAST_WORDS: Final = 2.0
 """Seconds for a browser to close its connection, and for a watcher to end."""
 
 LARGEST: Final = 1 << 22
-"""The most bytes of a watcher's packet."""
+"""How many bytes a watcher's packet may have at most."""
 
 SAYS: Final = "gaitkeeper: "
 """The words with which a command begins the message of a fault."""
@@ -57,7 +57,7 @@ class Relay:
             await ending
 
     async def _take(self, watcher: asyncio.subprocess.Process) -> None:
-        """Pass on the browser's messages until it leaves or sends one that our page never sends."""
+        """Pass on the browser's messages until it leaves or sends an invalid message."""
         assert watcher.stdin is not None
         async for message in self._websocket:
             if message.type is not WSMsgType.TEXT:

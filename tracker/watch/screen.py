@@ -18,7 +18,7 @@ TO_TURN = "."
 
 
 class Outlet(Protocol):
-    """What a watcher draws on and reads keys from; `leaves` is true if q leaves the view."""
+    """A place where a watcher draws and reads keys; `leaves` is true if q ends the view."""
 
     leaves: bool
 
@@ -33,7 +33,7 @@ class Outlet(Protocol):
 
 
 class Watcher:
-    """The players' view on one outlet, until its reader leaves."""
+    """The players' view on one outlet, until the person who reads it leaves."""
 
     def __init__(
         self, watched: Watched, outlet: Outlet, environ: Mapping[str, str], *, ascii_only: bool

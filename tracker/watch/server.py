@@ -1,4 +1,4 @@
-"""Serves the players' view to browsers, behind the gate: a watcher for each browser."""
+"""Serves the players' view to browsers that the gate admits: one watcher for each browser."""
 
 import asyncio
 import logging
@@ -30,16 +30,16 @@ TITLE: Final = "Players' view"
 SMALLEST_FONT, USUAL_FONT, LARGEST_FONT = 8, 18, 120
 
 MOST_WATCHERS: Final = 40
-"""The most browsers at once; each has a watcher process of its own."""
+"""How many browsers may watch at the same time; each has its own watcher process."""
 
 MOST_OF_ONE: Final = 20
-"""The most browsers from one address, such as players behind one router."""
+"""How many browsers may watch from one address, such as the address of a router."""
 
 TOGETHER: Final = 16
-"""Connections accepted at a time: dropped ones are closed before the next are accepted."""
+"""How many connections are accepted in one step; between steps, dropped ones are closed."""
 
 QUEUE: Final = 128
-"""Connections that wait to be accepted."""
+"""How many connections may wait to be accepted."""
 
 POLICY: Final = (
     "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; font-src 'self';"
@@ -75,13 +75,13 @@ class ViewServer:
         self._lines = Lines()
 
     def tell_in_lines(self) -> None:
-        """Write faults to the terminal as single lines only, each kind at most once a minute."""
+        """Write faults to the terminal as single lines, and each kind at most once a minute."""
         for name in LOGGERS:
             logger = logging.getLogger(name)
             logger.handlers, logger.propagate = [self._lines], False
 
     async def make_app(self) -> web.Application:
-        """Make the application: the routes, behind the gate."""
+        """Make the application: its routes, and the gate before them."""
         app = web.Application(middlewares=[self._gate.middleware()])
         aiohttp_jinja2.setup(app, loader=jinja2.FileSystemLoader(PAGE), autoescape=True)
         root = f"/{self.token}"

@@ -1,4 +1,4 @@
-"""A terminal as the outlet of a watcher: it is restored however the program ends."""
+"""A terminal as the outlet of a watcher: it is restored at every end of the program."""
 
 import os
 import select
@@ -17,7 +17,7 @@ from tracker.watch.typed_keys import REDRAW, Keys
 
 ENTER = "\x1b[?1049h\x1b[?25l\x1b[?7l\x1b[2J"
 LEAVE = "\x1b[m\x1b[?2026l\x1b[?7h\x1b[?25h\x1b[?1049l"
-"""The codes that switch to another screen without cursor and line wrap, and back."""
+"""`ENTER` switches to another screen without cursor and line wrap, `LEAVE` switches back."""
 
 
 class TerminalOutlet:
@@ -77,7 +77,7 @@ class TerminalOutlet:
         return self._keys.of(data) if data else None
 
     def write(self, text: str) -> None:
-        """Send text, and wait while the terminal does not take it."""
+        """Send text, and wait if the terminal is slow."""
         data = memoryview(text.encode(errors="replace"))
         while data and not self._gone:
             try:

@@ -1,4 +1,4 @@
-"""Shows faults of the server to the game master as lines: one per kind and minute, no traceback."""
+"""Shows faults of the server to the GM: one line for each kind in a minute, no traceback."""
 
 import logging
 import sys
@@ -10,7 +10,7 @@ from aiohttp.http_exceptions import HttpProcessingError
 from tracker.text.sanitize import sanitize
 
 PAUSE: Final = 60.0
-"""Seconds in which a fault of one kind is shown only once."""
+"""For this many seconds after a fault, no fault of the same kind is shown."""
 
 LONGEST: Final = 300
 MOST_KINDS: Final = 50

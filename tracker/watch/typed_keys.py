@@ -1,4 +1,4 @@
-"""Splits typed bytes into keys: a sequence such as an arrow is one key, else each character."""
+"""Splits typed bytes into keys: a sequence, such as an arrow's, is one key; else each character."""
 
 import re
 from codecs import getincrementaldecoder
@@ -19,7 +19,7 @@ class Keys:
         self._rest = ""
 
     def of(self, data: bytes) -> list[str]:
-        """The keys that are complete with these bytes."""
+        """The keys that are complete after these bytes."""
         text = self._rest + self._decode(data)
         begun = _BEGUN.search(text[-LONGEST:])
         self._rest = begun[0] if begun else ""

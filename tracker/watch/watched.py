@@ -89,5 +89,5 @@ def told(fault: CodedError) -> str:
 
 
 def _without_past(fight: Fight) -> Fight:
-    """The same fight without its events: somebody who only watches needs none in memory."""
+    """The same fight without its events: watching needs no events in memory."""
     return Fight(fight.encounter, last=fight.last, head=fight.head)

@@ -1,7 +1,7 @@
 """`gaitkeeper completion`: what a shell needs to complete the words of a command.
 
-The printed script calls this command again to ask for the next word. So one place knows the words
-of the installed version, for every shell.
+The printed script calls this command again to ask for the next word. So for every
+shell the words come from the installed version.
 """
 
 import os

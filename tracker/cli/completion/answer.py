@@ -21,10 +21,10 @@ from tracker.cli.completion.command_table import (
 from tracker.text.sanitize import sanitize
 
 Kind = Literal["words", "open", "files", "folders"]
-"""Complete words; beginnings of words; or names of files or folders that the shell finds."""
+"""The kind of the offers: whole words, beginnings of words, files, or folders."""
 
 LONGEST = 200
-"""The most characters of a name that is offered."""
+"""How many characters an offered name may have at most."""
 
 
 class Candidate(NamedTuple):
@@ -35,7 +35,7 @@ class Candidate(NamedTuple):
 
 
 class Completion(NamedTuple):
-    """The words that may come next; the shell drops those that do not fit the typed letters."""
+    """The words that may come next; the shell drops words that do not fit the typed letters."""
 
     kind: Kind
     offers: tuple[Candidate, ...] = ()
@@ -50,13 +50,13 @@ class _Typed(NamedTuple):
     over: bool
 
     def value(self, name: str) -> Path | None:
-        """The last value that was given to an option."""
+        """The last value that was typed for an option; None if there is none."""
         given = self.options.get(name)
         return Path(given[-1]).expanduser() if given else None
 
 
 def answered(before: Sequence[str], word: str, environ: Mapping[str, str]) -> Completion:
-    """The words that may replace `word`, the last word of a call; `before` are all other words."""
+    """The words that may replace `word`, the last one typed; `before` are the words before it."""
     table = read_table()
     name, rest = command_in(list(before))
     takes, common = table.commands[name or ""], table.commands[""].options
@@ -112,7 +112,7 @@ def _option(asker: "_Asker", takes: Takes, word: str) -> Completion:
 
 
 class _Asker:
-    """Looks up the words that an argument may be, by the argument's name in the help."""
+    """Finds the possible words for an argument, by the argument's name in the help."""
 
     def __init__(self, table: CommandTable, typed: _Typed, environ: Mapping[str, str]) -> None:
         self._table = table

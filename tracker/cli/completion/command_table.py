@@ -28,7 +28,7 @@ class CommandOption(Struct, frozen=True, omit_defaults=True):
 
 
 class Takes(Struct, frozen=True, omit_defaults=True):
-    """What a command is for, and its arguments: words in their order, and its own options."""
+    """What a command is for, its arguments in their order, and its own options."""
 
     about: str = ""
     words: tuple[Value, ...] = ()
