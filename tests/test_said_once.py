@@ -22,7 +22,7 @@ KNOW_COMMANDS = {"tracker/desk", "tracker/screens"}
 """The rooms that know commands by their ids."""
 
 USES = {"key_of", "TourStep"}
-"""Calls that use a command by its id: for its key, or as what the tour waits for."""
+"""Calls that name a command to get its key, or to let the tour wait for the command."""
 
 
 @cache
@@ -44,9 +44,9 @@ def naming(word: str, files: Collection[Path] = CODE) -> list[str]:
 def test_a_command_is_named_in_one_file() -> None:
     """The id of a command is only in the file that defines the command.
 
-    Only ids without another meaning are counted. The desk and the screens know commands: an id
-    that is in another room too is the name of an action, a field or a key there, and a text does
-    not show which of them is meant. A second list of the commands is found by its other ids.
+    Only ids without another meaning are counted. If an id is in a room other than the desk or the
+    screens, it is also the name of an action, a field or a key. Such an id is not counted. A second
+    list of the commands would still be found by its other ids.
     """
     below = [
         path for path in CODE if not KNOW_COMMANDS & {*map(str, path.relative_to(ROOT).parents)}
@@ -63,14 +63,14 @@ WRITTEN = {
     if path.suffix in {".py", ".toml", ".md"}
     and not {path.name, path.parent.name} & {"rulebooks", "reliability.md"}
 }
-"""The files that are written by hand: `make docs` and `make trust` write the pages left out."""
+"""The files that people write; the other pages are written by `make docs` and `make trust`."""
 
 LASTING = {
     "rom declare": "The declared rate stays in force, and every turn begins with it.",
     "exp slope": "The slope stays under their feet until it changes.",
     "emala face": "The facing stays, and costs movement later.",
 }
-"""Actions that more than five files name, each with what lasts beyond the action."""
+"""Actions that more than five files name, each with its effect that lasts after the action."""
 
 
 REQUEST = re.compile(r'action"?\s*[:=]\s*"([\w-]+)"')
@@ -145,7 +145,7 @@ def _files_about(system: str) -> tuple[Path, ...]:
 
 
 def _files_naming(system: str, action: type[Action], others: Collection[str]) -> list[str]:
-    """The files about this book that name the action; its tag counts if it is no other word."""
+    """The files about this book that name the action; a tag with two meanings is no name."""
     tag, room = name_of(action), f"rules.books.{system}.actions"
     found = []
     for path in _files_about(system):
@@ -161,14 +161,14 @@ def _files_naming(system: str, action: type[Action], others: Collection[str]) ->
 
 
 def test_an_action_of_a_book_is_named_in_few_files() -> None:
-    """In the median three files name an action: it, its situations, and a table of the tests.
+    """Usually three files name an action: its own file, its situations, and a table of the tests.
 
-    All files count that are written by hand in the rules, the tracker, the tests and the docs, and
-    that are about the book. A Python file names an action if it defines its class, imports its
-    class, or has its tag as a literal text; another file, if it has a request for it. A tag that
-    also is another word of the book (a rule, a gait, a ground, a condition, an option, a field, a
-    choice, an action of every book) does not count as a text. A test that plays an action in a
-    request does not count: it is no list, and it needs a line only for what it tests.
+    Three is the median. Only files count that people write in the rules, the tracker, the tests and
+    the docs, and that are about the book. A Python file names an action if it defines its class,
+    imports its class, or has its tag as a literal text; another file, if it has a request for it. A
+    tag does not count if it has another meaning in the book (a rule, a gait, a ground, a field, a
+    condition, an option, a choice, an action of every book). A test that only plays an action in a
+    request does not count: it is no list, and it needs a line only for the thing that it tests.
     """
     found = {
         f"{system} {name_of(action)}": _files_naming(system, action, others)

@@ -1,4 +1,4 @@
-"""The next turns, foretold by playing the round on in a copy."""
+"""The next turns, predicted by playing the rest of the round in a copy."""
 
 import pytest
 from hypothesis import strategies as st
@@ -11,7 +11,7 @@ from tests.play.table import Table, fighting, moving
 
 
 def then(table: Table, most: int = 9) -> list[str]:
-    """The names of those who come next."""
+    """The names of the combatants who come next."""
     ids = coming(table.encounter, table.fight.book, most)
     return [table.encounter.combatants[who].name for who in ids]
 

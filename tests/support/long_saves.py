@@ -21,7 +21,7 @@ from tracker.store.names import events_path
 from tracker.store.snapshot import Snapshot
 
 Shape = Literal["straight", "branches", "there and back"]
-"""Nothing is undone; each round is undone and played again; or all is undone and redone."""
+"""Undone are: no rounds; each round, which is then played again; or all, which are then redone."""
 
 AT = "2026-01-01T20:00:00+00:00"
 ROUND = ("encounter", "round")
@@ -61,11 +61,11 @@ class _Story:
 
     @property
     def encounter(self) -> Encounter:
-        """The state after the last round so far."""
+        """The state after the last written round."""
         return replace(self._end, round=self._rounds + 1)
 
     def told(self, events: int, shape: Shape) -> Iterator[Event]:
-        """Events of a history of this length; each is made after the previous one is written."""
+        """Yield the events of such a long history; write each event before the next is made."""
         yield from map(self._next, self._begins)
         while self.last < (events if shape != "there and back" else events // 3):
             yield from self._again()

@@ -292,7 +292,7 @@ class Terminal:
         return burst
 
     def _read(self, seconds: float) -> bytes | None:
-        """The bytes that come within `seconds`, with questions answered; None after the end."""
+        """The bytes that come within `seconds`; questions are answered. None after the program ends."""
         if not self._open:
             return None
         if not select.select([self._descriptor], [], [], seconds)[0]:
@@ -326,7 +326,7 @@ class Terminal:
 
 
 class Recorded(Terminal):
-    """A terminal of 80 by 24 that keeps every byte that it receives in `sent`."""
+    """A terminal of 80 by 24 cells; all bytes that it receives are kept in `sent`."""
 
     def __init__(self, command: Sequence[str], cwd: Path) -> None:
         self.sent = b""

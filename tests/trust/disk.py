@@ -52,9 +52,9 @@ def crashes(
 
 
 def moments(recording: Recording, kind: str, *, most: int = 1) -> Iterator[Crash]:
-    """The states that a crash at each moment may leave, in order, including equal ones.
+    """The states that a crash at each moment may leave, in order; equal states come again.
 
-    A write is torn at every byte; if it has more than `most`, at that many places and at its
+    A write of at most `most` bytes is torn at every byte, a longer one at `most` places and at its
     pages. Unsynced data is lost in pages or, if `most` is above 1, in sectors.
     """
     disk = _Disk(recording.before, journalled=kind == "journalled")
@@ -216,10 +216,10 @@ def _contents(old: bytes, new: bytes, most: int) -> list[bytes]:
 
 
 def _mixes(contents: Sequence[Sequence[bytes]]) -> Iterator[Sequence[bytes]]:
-    """The possible contents of all files together.
+    """The possible contents of all files together: all combinations, unless these are too many.
 
-    These are all combinations. If there are too many, each file has all its states in turn, while
-    all others are old, and while all others are new.
+    If they are too many, only one file at a time has each of its states; all other files are then
+    old, or all are new.
     """
     torn = [each for each in contents if len(each) > 1]
     if len(torn) < 2 or prod(map(len, torn)) <= MOST_MIXES:

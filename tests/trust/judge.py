@@ -85,6 +85,6 @@ def _goes_on(path: Path, number: int) -> bool:
 
 
 def _whole_list(folder: Path) -> bool:
-    """Whether the list of saves finds no damage, whatever was copied or moved."""
+    """Whether the list of saves finds no damage, also after a copy or a move."""
     saves = SavesFolder(folder)
     return not [one for one in (*saves.entries(), *saves.archived()) if one.fault]

@@ -18,7 +18,7 @@ from tracker.terminal.endings import ENDINGS
 SAMPLE = "ford-at-dusk"
 COMMAND = [sys.executable, "-m", "tracker"]
 SOON = 1.0
-"""Seconds in which a command must end when nobody reads it, or when it is asked to end."""
+"""How many seconds a command may take to end, if nobody reads its output or it must end."""
 
 WAITING = [["watch", "--json", SAMPLE], ["apply", SAMPLE], ["rule", "--jsonl"]]
 """Commands that wait for something, but not for a reader."""

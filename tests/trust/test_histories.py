@@ -34,7 +34,7 @@ ROOT = Path(__file__).parents[2]
 TRAY = Tray(None)
 
 AN_INSTANT = 0.5
-"""Seconds to the first byte after a key: five times the promised time, as machines are busy."""
+"""Seconds to the first byte after a key: five times the promised time, for busy machines."""
 
 LENGTHS = (100, 1_000, 5_000, 20_000) if everything() else (100, 2_600)
 STATES = 300 if everything() else 30

@@ -15,7 +15,7 @@ BEGIN, END = b"\x1b[200~", b"\x1b[201~"
 MIB = 1 << 20
 PASTES = {"100 lines": 3_000, "1 MB": MIB, "16 MB": 16 * MIB}
 MOST_MEMORY = 180
-"""The most MiB that the program may have held."""
+"""How many MiB the program may use at its largest."""
 
 BYTES = 50_000 if everything() else 1_000
 SEEDS = range(4) if everything() else range(1)
@@ -66,7 +66,7 @@ def fight(tmp_path: Path) -> Iterator[Terminal]:
 
 
 SOON, LATE, AT_ONCE = 2.0, 5.0, 0.1
-"""The most seconds for 100 kB without marks, for 16 MB with marks, and for the next key."""
+"""How many seconds may pass: for 100 kB without marks, 16 MB with marks, and the next key."""
 
 
 def lines_of(length: int) -> bytes:
@@ -76,7 +76,7 @@ def lines_of(length: int) -> bytes:
 
 
 def taken(terminal: Terminal, data: bytes, answer: str) -> tuple[float, float]:
-    """Seconds until pasted data is answered, and of the fastest answer to a key after it."""
+    """Seconds until pasted data is answered, and until the quickest answer to a key after that."""
     began = time.perf_counter()
     pour(terminal, data)
     terminal.wait_for(answer, timeout=30)
@@ -191,7 +191,7 @@ def noise(chance: Random, length: int) -> bytes:
 def poured(terminal: Terminal, data: bytes, place: str) -> bytes:
     """Send noise to a place; return the bytes that were not taken.
 
-    Noise soon closes a form, so the form is opened again and again, and gets no Esc.
+    Noise can close a form, so the form is opened again after each part, and gets no Esc.
     """
     if place != "a form":
         return pour(terminal, data)

@@ -36,7 +36,7 @@ PROMPTS = {
     "screens": ("e", "L", "r", "?", "s", "B", "P", "T", "y", "I", "w", "_"),
 }
 ONLY_READ = (sys.prefix, sys.base_prefix, str(ROOT), "/dev/", "/proc/", "/usr/", "/etc/localtime")
-"""The places of Python and the program, and the files that terminals need."""
+"""The folders of Python and the program, and the files that terminals need."""
 
 TERMINALS = ("/dev/tty", "/dev/pts/")
 

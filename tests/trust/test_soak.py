@@ -156,18 +156,18 @@ def test_many_keys_neither_use_more_memory_nor_leave_files_open(long_history: Pa
 def left_open(counts: list[int]) -> bool:
     """Whether more files stay open at the end than ever at the beginning.
 
-    While a state is written, one more file is open for a moment.
+    The smallest number counts: while a state is written, one more file is open for a short time.
     """
     fifth = max(1, len(counts) // 5)
     return min(counts[-fifth:]) > max(counts[:fifth])
 
 
 MOST_TIMES = 2.5
-"""How many times longer opening may take than reading the state: it also reads later events."""
+"""Opening a save may take this many times as long as reading its state: it also reads events."""
 
 
 def growth(sizes: list[int]) -> int:
-    """The growth from the first fifth after the warm-up to the last fifth."""
+    """The largest size in the last fifth minus the largest size in the fifth after the warm-up."""
     warm = int(len(sizes) * WARM)
     return max(sizes[-len(sizes) // 5 :]) - max(sizes[warm : warm + len(sizes) // 5])
 
@@ -194,7 +194,7 @@ def test_a_long_history_undoes_and_shows_its_end_as_fast_as_a_short_one(
 
 
 def undoing(path: Path) -> float:
-    """Processor seconds of an undo: the wait for the disk, always the same, is left out."""
+    """Processor seconds of an undo, without the wait for the disk, which is always the same."""
     with closing(Session(path, random=Random(1))) as saved:
         return fastest(lambda: saved.ask({"action": "undo"}), 15, time.thread_time)
 

@@ -26,7 +26,7 @@ SWITCHES = (
 
 
 LARGEST = 250, 80
-"""The most cells of a page."""
+"""The largest size of a page, in cells: columns and rows."""
 
 
 class Page:

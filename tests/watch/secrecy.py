@@ -141,7 +141,7 @@ class Secrets:
         return players_view(self.table.encounter, self.table.fight.book, title)
 
     def faults(self, title: str = TITLE, *, shown: str | None = None) -> list[str]:
-        """Faults of the sent text: a secret in it, or something else missing.
+        """Faults of the sent text: a secret is in it, or some other text is missing.
 
         `shown` is a title that is shown instead of the right one.
         """

@@ -1,4 +1,4 @@
-"""Several turns in one step: a group's turn, a number of turns, all until something happens."""
+"""Several turns in one step: a group's turn, some turns, or all turns until something happens."""
 
 import re
 from typing import Any

@@ -237,7 +237,7 @@ def held_fast(table: Table) -> None:
 
 
 def nothing(_table: Table) -> None:
-    """Mira keeps her turn."""
+    """Do nothing: Mira keeps her turn."""
 
 
 SKIPPED = (busy, inactive, drowning, out, out_in_their_turn, held_back_and_out, held_fast, nothing)

@@ -22,7 +22,7 @@ LETTERS = {"c": "c2"}
 
 
 def by_letter(letter: str, number: str) -> Sequence[str]:
-    """The ids behind the letter of a row: one combatant, or for g the two goblins."""
+    """The ids that the letter of a row means: one combatant, or for g the two goblins."""
     if letter == "g":
         return [f"c{int(number) + 2}"] if number else ["c3", "c4"]
     return [LETTERS[letter]] if letter in LETTERS and not number else []
@@ -36,7 +36,7 @@ def at_the_table(*others: str) -> Table:
 
 
 def read(action: str, line: str, *others: str) -> dict[str, Any]:
-    """The fields that a line sets by itself, for Grak."""
+    """The fields that a typed line sets, without default values; Grak acts."""
     table = at_the_table(*others)
     kind = actions_of("emala")[action]
     grak = table.combatant("Grak")

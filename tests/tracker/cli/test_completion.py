@@ -1,4 +1,4 @@
-"""The words that may come next in a call: the answers to the shells."""
+"""Completion: the words that may come next in a call, as the answers to the shells."""
 
 import json
 import subprocess

@@ -33,7 +33,7 @@ async def paste(pilot: Pilot[None], text: str) -> None:
 
 
 async def until(pilot: Pilot[None], true: Callable[[], object]) -> None:
-    """Wait until a condition is true, but at most six seconds; the condition must then be true."""
+    """Wait until a condition is true; fail if it is still false after six seconds."""
     for _ in range(300):
         await pilot.pause(0.02)
         if true():

@@ -1,4 +1,4 @@
-"""The history: numbered lines, read from both ends; a promised line is never cut off."""
+"""The history: numbered lines, read from both ends; an acknowledged line is never cut off."""
 
 from __future__ import annotations
 
