@@ -66,7 +66,7 @@ NOT_IN_ALL = {"rolls"}
 """The room that only a book with its own way to roll has."""
 
 KNOWN_TO_BOOK = {"measures", "__init__"}
-"""Modules beside the storeys; only `book` imports them."""
+"""Modules of a book that belong to no storey; only `book` imports them."""
 
 
 def modules(package: str) -> dict[str, Path]:

@@ -111,7 +111,7 @@ def _played(nodes: Collection[ast.AST]) -> Iterator[int]:
 
 
 def _other_words(book: Rulebook) -> set[str]:
-    """The words of a book that mean something else than an action."""
+    """The words of a book that have another meaning than an action."""
     words = book.words
     inputs: list[Input] = [one for rule in book.rules.values() for one in rule.inputs]
     inputs += [field for kind in own_actions(book) for field in fields_of(kind)]

@@ -62,7 +62,7 @@ class Keyboard:
         self.pressed = 0
 
     def __call__(self, *keys: str, shows: str = "") -> None:
-        """Press named keys, type texts that begin with a blank, and wait until `shows` appears."""
+        """Press keys by name, or type texts (with a blank in front); wait until `shows` appears."""
         for key in keys:
             typed = list(key[1:]) if key.startswith(" ") else [key]
             self.pressed += len(typed)

@@ -1,4 +1,4 @@
-"""Laws of every history: undo and redo are exact, and the events alone give the state."""
+"""Laws of every history: undo and redo are exact, and the events are enough to get the state."""
 
 from contextlib import suppress
 from fractions import Fraction

@@ -1,4 +1,4 @@
-"""The changes of an event: exact in both directions, and refused if they do not fit."""
+"""The changes of an event: exact in both directions, and refused if they do not fit the state."""
 
 from collections.abc import Mapping
 from fractions import Fraction

@@ -1,4 +1,4 @@
-"""A model of a disk that loses data: every state that a crash can leave behind a real writer.
+"""A model of a disk that loses data: all states that it can have after a crash of a writer.
 
 `crashes` replays the calls that `recorded` has seen. Before and after each call it gives the
 possible states of the disk:

@@ -21,7 +21,7 @@ SOON = 1.0
 """How many seconds a command may take to end, if nobody reads its output or it must end."""
 
 WAITING = [["watch", "--json", SAMPLE], ["apply", SAMPLE], ["rule", "--jsonl"]]
-"""Commands that wait for something, but not for a reader."""
+"""Commands that wait for something, but not for somebody to read their output."""
 
 STREAMING = [
     *(["log", SAMPLE], ["show", SAMPLE], ["show", "--json", SAMPLE], ["summary", SAMPLE]),

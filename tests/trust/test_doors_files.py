@@ -53,7 +53,7 @@ SECONDS_OF_A_FIGHT = 8.0
 
 
 def write_fight(path: Path, size: int, *, behind: bool) -> None:
-    """Write a whole fight of about this size; with `behind`, its state lacks most events."""
+    """Write a whole fight of about this size; with `behind`, its saved state lacks most events."""
     folder = path.parent / "played"
     folder.mkdir()
     save = begin(SavesFolder(folder), "Ford", "emala")

@@ -82,7 +82,7 @@ def write_in_place(path: Path, harm: Callable[[bytes], bytes]) -> None:
 
 
 def restored(path: Path, fight: Played) -> bool:
-    """Whether the newest backup gives a save with everything played up to it."""
+    """Whether the newest backup, when restored, has exactly the state of its last event."""
     newest, *_ = backups_of(path)
     if newest.found is None:
         return False
@@ -337,7 +337,7 @@ def not_as_told(path: Path, folder: Path, operation: Operation, *, done: bool) -
 
 
 def flips(data: bytes) -> Iterator[tuple[int, bytes]]:
-    """Copies with one flipped bit each: every bit, or every bit of some bytes in a short run."""
+    """Copies with one flipped bit each; a short run flips only the bits of some bytes."""
     for at in range(0, len(data), EVERY):
         for bit in range(8):
             yield at, data[:at] + bytes([data[at] ^ 1 << bit]) + data[at + 1 :]

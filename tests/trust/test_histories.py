@@ -103,7 +103,7 @@ def turn(random: Random) -> Iterator[dict[str, object]]:
 
 
 def holding(events: Sequence[Event]) -> set[int]:
-    """The numbers of the events that are not undone, by the plain list."""
+    """The numbers of the events that are not undone, computed from the plain list."""
     found, at = set(), events[-1].head
     while at:
         found.add(at)

@@ -27,7 +27,7 @@ UNMARKED = {"lines": b"nnd1 an arrow, q\n", "one letter": b"n", "words": b"grapp
 
 LEFT_OUT = "Nothing was put in"
 OPENED = {"": "Pasted text is no keys", **dict.fromkeys("NgeLwr", LEFT_OUT), "?": "Keys under"}
-"""The keys that open each place for a paste, and the program's answer to a paste there."""
+"""For each place, the keys that open it, and the program's answer to a paste there."""
 
 NAMED = {
     "": "the fight",

@@ -28,7 +28,7 @@ from tracker.cli.main import main
 sys.addaudithook(heard)
 sys.exit(main(sys.argv[1:]))
 """
-"""The program, with a log of every file, process and connection that it asks for."""
+"""The program, with a log of each file that it opens, each process and each connection."""
 
 PATHS = ("/etc/passwd", "../secret.toml", "~/.bashrc", "file:///etc/passwd", "|id", "$(id)")
 PROMPTS = {

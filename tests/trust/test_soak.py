@@ -55,7 +55,7 @@ def short_fight(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def long_history(long_fight: Path) -> Path:
-    """The long fight after its end; it is played here if another process has the first test."""
+    """The long fight after its end; it is played here if another process runs the first test."""
     with closing(Session(long_fight, writable=False)) as saved:
         played = saved.fight.last
     if played < SHORT:
@@ -79,7 +79,7 @@ def six(folder: Path) -> Path:
 
 
 def requests(count: int) -> Iterator[bytes]:
-    """Damage, healing, turns, moves and undoing, over and over."""
+    """Random requests: damage, healing, turns, notes, conditions, moves and undo."""
     random = Random(2)
     made: tuple[Callable[[str], dict[str, object]], ...] = (
         lambda who: {"action": "damage", "who": [who], "amount": 2, "reason": "a stone"},
@@ -156,7 +156,7 @@ def test_many_keys_neither_use_more_memory_nor_leave_files_open(long_history: Pa
 def left_open(counts: list[int]) -> bool:
     """Whether more files stay open at the end than ever at the beginning.
 
-    The smallest number counts: while a state is written, one more file is open for a short time.
+    The lowest count at the end is used, because one more file is open while a state is written.
     """
     fifth = max(1, len(counts) // 5)
     return min(counts[-fifth:]) > max(counts[:fifth])
@@ -213,7 +213,7 @@ def last_screen(saved: Session) -> list[TurnLine]:
 
 
 def read_fold(path: Path) -> None:
-    """Read the state beside the history, and make its fight."""
+    """Read the state from the snapshot, and make its fight."""
     found = Snapshot(path).latest()
     fight_of(found.state, found.n, None)
 

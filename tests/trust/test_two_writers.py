@@ -1,4 +1,4 @@
-"""Two writers of one save, and files changed while it is open: one writes, nothing is lost."""
+"""Two writers of one save, and files changed while it is open: only one writes, nothing is lost."""
 
 from __future__ import annotations
 

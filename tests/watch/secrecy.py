@@ -197,7 +197,7 @@ def sent(view: PlayersView) -> Iterator[tuple[str, bool]]:
 
 
 def _differences(typed: Sequence[str], shown: Sequence[str], hidden: set[str]) -> Iterator[str]:
-    """Texts that lost other words than the names of combatants who were unseen at some time."""
+    """Texts that lost any words except the names of combatants who were unseen at some time."""
     if len(typed) != len(shown):
         yield f"{typed} are shown as {list(shown)}"
         return

@@ -1,4 +1,4 @@
-"""A line read as an action: the rules of docs/typing.md, and what must not be read loosely."""
+"""A line read as an action: the rules of docs/typing.md, and lines that must be refused."""
 
 import json
 import re
@@ -44,7 +44,7 @@ def read(action: str, line: str, *others: str) -> dict[str, Any]:
 
 
 def rows(*, refused: bool) -> list[tuple[str, str, str]]:
-    """The rows of one of the page's tables."""
+    """The rows of the page's table of refused lines, or of its tables of correct lines."""
     first, second = PAGE.read_text("utf-8").split("| is refused with |")
     return ROW.findall(second if refused else first)
 

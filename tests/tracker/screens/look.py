@@ -86,6 +86,6 @@ def screen_of(app: GaitkeeperApp, kind: type[Kind]) -> Kind:
 
 
 async def previewed(pilot: Pilot[None], app: GaitkeeperApp) -> None:
-    """Wait for the preview of the next turn: afterwards, rules run only because of keys."""
+    """Wait for the preview of the next turn; after it, rules run only because of keys."""
     while not fight_screen(app)._previewing.done:
         await pilot.pause(0.01)

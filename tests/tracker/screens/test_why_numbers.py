@@ -254,7 +254,7 @@ def numbers_told(screen: FightScreen, event: Event, words: list[str]) -> set[str
 
 
 def _kept(state: object) -> list[object]:
-    """The values that a book keeps of a combatant, also inside the book's structs."""
+    """The values that a book keeps for a combatant, including values in the book's structs."""
     if isinstance(state, Struct):
         return [value for name in state.__struct_fields__ for value in _kept(getattr(state, name))]
     if isinstance(state, Mapping):
