@@ -80,9 +80,9 @@ REQUEST = re.compile(r'action"?\s*[:=]\s*"([\w-]+)"')
 def _names_in(path: Path) -> frozenset[str]:
     """The names that a file may use for actions.
 
-    They are its literal texts and the classes that it imports, as 'module.Class'; in a file that
-    is not Python, the actions of its requests. The action of a request in a test does not count:
-    the test plays it.
+    For a Python file: its literal texts, and the classes that it imports, as 'module.Class'. For
+    another file: the actions of its requests. The action of a request in a test does not count,
+    because the test plays it.
     """
     if path.suffix != ".py":
         return frozenset(REQUEST.findall(WRITTEN[path]))
@@ -135,7 +135,7 @@ def _other_words(book: Rulebook) -> set[str]:
 
 @cache
 def _files_about(system: str) -> tuple[Path, ...]:
-    """The files that are about this book: by their path, else because they name the book."""
+    """The files about this book: it is in their path or, if that has no book, in their texts."""
     found = []
     for path in WRITTEN:
         parts = set(re.split(r"[/_.-]", str(path)))

@@ -24,7 +24,7 @@ LONGEST = 0.6
 """How many seconds the program is played, at most, before it is killed."""
 
 LOG_LINE = re.compile(r"^(?=[ \d]{4} ) *(\d+) (.{12,40})")
-"""A number in four cells; continued lines are indented by four and do not match."""
+"""A line of the log: its number in four cells, and its first letters. Continued lines differ."""
 
 KEYS = ("n\r", "n\r", "d1\r", "h1\r", "cp3\r", "n", "u", "E", "Nhold\r")
 """Keys for turns, rounds that end in a checkpoint, damage, conditions and undo: all write."""

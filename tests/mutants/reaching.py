@@ -63,7 +63,7 @@ class Reaching:
         return [*first, *chosen], seconds
 
     def _in(self, files: Iterable[Path]) -> set[str]:
-        """The names of the tests that run a line of these files after the import."""
+        """The names of the tests that run a line of these files, not counting runs by an import."""
         each = (self._data.contexts_by_lineno(str(file)).values() for file in files)
         return {name for lines in each for names in lines for name in names} - {""}
 

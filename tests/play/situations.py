@@ -25,7 +25,7 @@ Groups = Mapping[str, Any]
 
 
 class Situation(NamedTuple):
-    """One situation, complete: with everything that its group brings."""
+    """One situation, complete: with everything that comes from its group."""
 
     title: str
     system: str

@@ -97,7 +97,7 @@ class Table:
         return None if account is None else account.figure.value
 
     def counter(self, name: str, label: str) -> Number:
-        """One of the book's own counts of the combatant of that name."""
+        """One of the counts that the book keeps for the combatant of that name."""
         counters = self.fight.book.movement.counters(self.encounter, self.combatant(name))
         return next(one.figure.value for one in counters if one.label == label)
 

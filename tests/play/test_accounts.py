@@ -14,7 +14,7 @@ BY_THE_METRE = pytest.mark.parametrize("system", [book for book in BOOKS if book
 """The books in which a move can use a part of the movement; OpenD6 decides it all by one roll."""
 
 PUBLISHER = "EXP, the publisher's edition nearest to the text"
-"""The source of figures that EXP's text names but does not print."""
+"""The source of figures that EXP's text mentions but does not print."""
 
 
 @in_every_book(40)

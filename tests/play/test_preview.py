@@ -93,7 +93,7 @@ def test_turns_come_as_foretold_and_the_preview_changes_nothing(
 
 @pytest.mark.parametrize("system", BOOKS)
 def test_every_turn_that_can_be_foretold_is_in_the_preview(system: str) -> None:
-    """It stops only when the round ends, when nobody has the turn, or when dice are needed."""
+    """The preview stops only when the round ends, nobody has the turn, or dice are needed."""
     table = fighting(system, "Grak", "Mira", "Oda")
     if system == "rom":
         table.do(action="next")

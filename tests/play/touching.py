@@ -31,7 +31,7 @@ ONLY_BY: Mapping[str, Set[str]] = {
     "about": {"describe"},
     "ended": {"end-fight"},
 }
-"""Fields of a combatant or of the fight that only these actions change."""
+"""For each field of a combatant or of the fight, the only actions that change it."""
 
 
 def touches_only_what_it_may(before: Encounter, event: Event, after: Encounter) -> None:

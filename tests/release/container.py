@@ -55,7 +55,7 @@ class Container:
             known[name](text)
 
     def path(self, inside: str) -> Path:
-        """The place on this machine of a path in the container."""
+        """The path on this machine for a path in the container."""
         return self.root / inside.lstrip("/")
 
     def inside(self, command: Sequence[str]) -> list[str]:

@@ -282,7 +282,7 @@ class Terminal:
         return burst
 
     def start(self, quiet: float = 0.3, limit: float = 20.0) -> Burst:
-        """Return the bytes of the start: until the screen shows a text and no more bytes come."""
+        """Return the bytes of the start: until the screen shows a text, and then no byte comes."""
         burst = Burst(self.started)
         while not self.text.strip() and time.perf_counter() < self.started + limit:
             now = time.perf_counter()

@@ -192,7 +192,7 @@ def places(start: int, size: int, most: int, block: int) -> set[int]:
 
 
 def _contents(old: bytes, new: bytes, most: int) -> list[bytes]:
-    """The possible contents of a file, `old` at its last sync and `new` at the power failure.
+    """The possible contents of a file: `old` at the last sync, `new` when the power failed.
 
     The new contents come first, then the old ones.
     """

@@ -92,7 +92,7 @@ def spread(every: list[Crash], count: int) -> Iterator[Crash]:
 
 
 def note(row: str, tried: int, bad: int, opened: int) -> None:
-    """Record the row of a trial, and a second row with the number of its different states."""
+    """Record the row of a trial, and a second row with the number of different states."""
     record(row, tried, bad)
     record(f"{row}: states that differ", opened, bad)
 

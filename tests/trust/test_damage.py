@@ -72,7 +72,7 @@ def saves(place: Path) -> dict[str, Original]:
 
 
 def damaged_copies(one: Original, other: Original) -> Iterator[tuple[str, str, Files]]:
-    """Damaged copies: the class of the damage, the damaged file, and all files of the copy."""
+    """Damaged copies: for each, the class of the damage, the damaged file and all files."""
     for which in FILES:
         for name, harm in harms(7, EACH, other.files[which]):
             harmed = harm(one.files[which])

@@ -1,7 +1,7 @@
 """Keys that a slow line delivers in one packet have the same effect as single keys.
 
 Two programs play the same fight: one gets all keys in one packet, the other gets them one by one.
-Then both must show the same screen, and neither may have ended, except by a key that ends it.
+Then both must show the same screen, and both must still run, unless a key ends the program.
 """
 
 import re

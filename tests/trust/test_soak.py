@@ -31,7 +31,7 @@ WARM = 0.2
 """The part of an evening after which nothing may grow: pools, caches, checkpoints exist then."""
 
 GROWTH = 2 << 20
-"""The bytes of growth that are allowed: the allocator alone can cause them."""
+"""How many bytes may be added: the allocator alone can add so much."""
 
 PLAYING = "nnnnnn" + "dhcgmtuU" + "jk" * 4 + "L?wPrB/'>*_"
 """Keys of a fight, frequent ones more often; each prompt is answered or left."""

@@ -137,7 +137,7 @@ def test_a_change_of_gait_and_back_gives_no_movement(asked: list[Request], gait:
 
 
 def best_of(table: Table) -> Number:
-    """The longest distance of three Actions in any gait that is open to Ana where she is."""
+    """The longest distance of three Actions in any gait that Ana can take in her place."""
     ana, best = table.combatant("Ana"), 0
     for gait in GAITS:
         found = way(table.encounter, ana, gait.id, ana.terrain)

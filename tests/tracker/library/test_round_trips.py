@@ -92,7 +92,7 @@ def tables(draw: st.DrawFn) -> Table:
 
 
 def told(encounter: Encounter) -> dict[str, Any]:
-    """The values that a roster keeps of each combatant, by the combatants' names."""
+    """The values that a roster keeps for each combatant, by the combatants' names."""
     return {
         one.name: (
             one.side,

@@ -1,4 +1,4 @@
-"""Typed text is read into the value of its input's kind, and values are shown as typed text."""
+"""Typed text becomes the value of its input's kind; values are shown as one can type them."""
 
 from fractions import Fraction
 from typing import Any
