@@ -27,7 +27,7 @@ USES = {"key_of", "TourStep"}
 
 @cache
 def words_of(path: Path) -> frozenset[str]:
-    """The literal texts of a file, without those that use a command."""
+    """The literal texts of a file, without texts that only use a command."""
     tree = ast.parse(path.read_text("utf-8"))
     calls = (node for node in ast.walk(tree) if isinstance(node, ast.Call))
     uses = [one for one in calls if getattr(one.func, "attr", getattr(one.func, "id", "")) in USES]
@@ -163,12 +163,12 @@ def _files_naming(system: str, action: type[Action], others: Collection[str]) ->
 def test_an_action_of_a_book_is_named_in_few_files() -> None:
     """Usually three files name an action: its own file, its situations, and a table of the tests.
 
-    Three is the median. Only files count that people write in the rules, the tracker, the tests and
-    the docs, and that are about the book. A Python file names an action if it defines its class,
-    imports its class, or has its tag as a literal text; another file, if it has a request for it. A
-    tag does not count if it has another meaning in the book (a rule, a gait, a ground, a field, a
-    condition, an option, a choice, an action of every book). A test that only plays an action in a
-    request does not count: it is no list, and it needs a line only for the thing that it tests.
+    Three is the median. A file counts if a person writes it, if it is in the rules, the tracker,
+    the tests or the docs, and if it is about the book. A Python file names an action if it defines
+    its class, imports its class, or has its tag as a literal text. Any other file names it in a
+    request. A tag does not count if it has another meaning in the book (a rule, a gait, a ground, a
+    field, a condition, an option, a choice, an action of every book). A test that only plays an
+    action in a request does not count: it is no list, and it needs a line only for what it tests.
     """
     found = {
         f"{system} {name_of(action)}": _files_naming(system, action, others)

@@ -24,7 +24,7 @@ LONGEST = 0.6
 """How many seconds the program is played, at most, before it is killed."""
 
 LOG_LINE = re.compile(r"^(?=[ \d]{4} ) *(\d+) (.{12,40})")
-"""A line of the log: its number in four cells, and its first letters. Continued lines differ."""
+"""Matches a line of the log by its number in four cells; a continued line has no number."""
 
 KEYS = ("n\r", "n\r", "d1\r", "h1\r", "cp3\r", "n", "u", "E", "Nhold\r")
 """Keys for turns, rounds that end in a checkpoint, damage, conditions and undo: all write."""
@@ -39,7 +39,7 @@ def logged(terminal: Terminal) -> dict[int, str]:
 
 
 def replayed(saved: Session, last: int) -> Fight:
-    """The same fight, replayed from its first event to `last` by the changes of each event."""
+    """Replay the same fight from its first event to `last`, by the changes of each event."""
     fight, _ = Fight.new("replay", saved.encounter.system)
     for number in range(1, last + 1):
         fight.follow(saved.fight.event(number))

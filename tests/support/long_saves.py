@@ -1,7 +1,7 @@
 """Saves with a history of any length, written quickly: one played round is repeated.
 
-Every event fits the events before it, and `check` finds no fault: only the numbers of the rounds
-and of the events change.
+A repeated round has new numbers for the round and its events, and no other change. So every
+event fits the events before it, and `check` finds no fault.
 """
 
 from collections.abc import Callable, Iterator
@@ -21,7 +21,7 @@ from tracker.store.names import events_path
 from tracker.store.snapshot import Snapshot
 
 Shape = Literal["straight", "branches", "there and back"]
-"""Undone are: no rounds; each round, which is then played again; or all, which are then redone."""
+"""How much is undone: nothing; each round, to be played again; or all, to be redone."""
 
 AT = "2026-01-01T20:00:00+00:00"
 ROUND = ("encounter", "round")
@@ -65,7 +65,7 @@ class _Story:
         return replace(self._end, round=self._rounds + 1)
 
     def told(self, events: int, shape: Shape) -> Iterator[Event]:
-        """Yield the events of such a long history; write each event before the next is made."""
+        """Yield about this many events; the caller must write each event before asking for the next."""
         yield from map(self._next, self._begins)
         while self.last < (events if shape != "there and back" else events // 3):
             yield from self._again()

@@ -41,7 +41,7 @@ class Crash(NamedTuple):
 def crashes(
     recording: Recording, kinds: Collection[str] = ("killed", "unpowered"), *, most: int = 1
 ) -> Iterator[Crash]:
-    """Every different state once, with the latest event that was acknowledged before it."""
+    """Every different state once, with the last event that was acknowledged before the crash."""
     worst: dict[tuple[tuple[str, bytes], ...], Crash] = {}
     for kind in kinds:
         for crash in moments(recording, kind, most=most):

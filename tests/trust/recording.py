@@ -22,7 +22,7 @@ class Call(NamedTuple):
 
 
 class Recording:
-    """The calls that a writer made below one folder, and its acknowledgements between them."""
+    """The calls that a writer made below one folder, and its acknowledgements between the calls."""
 
     def __init__(self, root: Path) -> None:
         self.root = root

@@ -41,7 +41,7 @@ def started(words: list[str], output: int, folder: Path) -> "subprocess.Popen[by
 
 
 def ended(process: "subprocess.Popen[bytes]") -> float:
-    """Seconds until the process has ended; after ten, it is killed."""
+    """Seconds until the process has ended; after ten seconds it is killed."""
     began = time.perf_counter()
     try:
         process.wait(10)

@@ -70,7 +70,7 @@ SOON, LATE, AT_ONCE = 2.0, 5.0, 0.1
 
 
 def lines_of(length: int) -> bytes:
-    """This many bytes that would be actions if they counted as keys."""
+    """A text of this many bytes; its letters would play actions if they were keys."""
     line = b"nnd1 an arrow, q\n"
     return (line * (length // len(line) + 1))[:length]
 

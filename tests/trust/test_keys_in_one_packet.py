@@ -34,7 +34,7 @@ PAIRS, THREES = 60, 60
 """The numbers of random pairs and triples here; test_pairs_of_keys.py tries all pairs."""
 
 A_FIGHT = 40
-"""Tries after which both programs start again, because their dice make the fights differ."""
+"""After this many tries both programs start again: their dice make the fights different."""
 
 DIGITS = re.compile(r"\d+")
 

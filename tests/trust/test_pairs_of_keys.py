@@ -46,7 +46,7 @@ FOUND = [
 
 THREES = 1_200
 A_FIGHT = 60
-"""Tries after which both programs start again, because a fight may be over by then."""
+"""After this many tries both programs start again, because a fight may be over by then."""
 
 MOMENTS = 4_000
 

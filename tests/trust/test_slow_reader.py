@@ -18,7 +18,7 @@ PAINTED = 1.0
 """Seconds to wait until the last action is painted, even if there is no room for the frame."""
 
 MOST_BEHIND = 2 * MOST_PENDING
-"""How many bytes may come when it reads again: the waiting bytes, and the missing cells."""
+"""How many bytes may come when reading starts again: waiting bytes and missing cells."""
 
 LOADED = 2.0
 """Seconds without a key in which all pages are preloaded: that does not count as growth."""

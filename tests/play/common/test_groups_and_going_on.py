@@ -35,7 +35,7 @@ def with_goblins(system: str = "emala") -> Table:
 
 
 def played(encounter: Encounter) -> bytes:
-    """The state, except the numbers of the events that led to it."""
+    """The state, without the numbers of the events that led to it."""
     return re.sub(rb'"event":\d+', b"", to_bytes(encounter))
 
 

@@ -1,4 +1,4 @@
-"""Typed text becomes the value of its input's kind; values are shown as one can type them."""
+"""Typed text becomes a value of its input's kind, and values are shown as they can be typed."""
 
 from fractions import Fraction
 from typing import Any
