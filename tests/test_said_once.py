@@ -145,7 +145,7 @@ def _files_about(system: str) -> tuple[Path, ...]:
 
 
 def _files_naming(system: str, action: type[Action], others: Collection[str]) -> list[str]:
-    """The files about this book that name the action; a tag with two meanings is no name."""
+    """The files about this book that name the action; a tag with two meanings does not count."""
     tag, room = name_of(action), f"rules.books.{system}.actions"
     found = []
     for path in _files_about(system):

@@ -1,4 +1,4 @@
-"""Undo and redo: of one event, of a turn, to a time before the turn, and to any event."""
+"""Undo and redo of one event; undo to a turn's start, to the time before it, and to any event."""
 
 from rules.encounter.codec import to_bytes
 from tests.play.table import Table, fighting, moving

@@ -38,7 +38,7 @@ def asked(table: Table, distance: object, gait: str = "", terrain: str = "") -> 
 
 
 def turns(found: Reach) -> int:
-    """The number of turns of a reach, which must be possible."""
+    """The number of turns in a reach, which must have one."""
     assert found.turns is not None, found.closed
     return int(found.turns.figure.value)
 

@@ -65,7 +65,7 @@ class _Story:
         return replace(self._end, round=self._rounds + 1)
 
     def told(self, events: int, shape: Shape) -> Iterator[Event]:
-        """Yield about this many events; the caller must write each event before asking for the next."""
+        """Yield about this many events; each must be written before the next is requested."""
         yield from map(self._next, self._begins)
         while self.last < (events if shape != "there and back" else events // 3):
             yield from self._again()

@@ -118,12 +118,12 @@ class Secrets:
 
     @property
     def public(self) -> set[str]:
-        """The names of combatants while the players could see them."""
+        """The names that combatants had while the players could see them."""
         return {name for names in self._seen[self.table.fight.head].values() for name in names}
 
     @property
     def secret(self) -> set[str]:
-        """The names that only hidden combatants ever had."""
+        """The names that combatants had only while they were hidden."""
         known = {_key(name) for name in self.public}
         every = self._unseen[self.table.fight.head].values()
         return {name for names in every for name in names if _key(name) not in known}
