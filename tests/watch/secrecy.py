@@ -123,7 +123,7 @@ class Secrets:
 
     @property
     def secret(self) -> set[str]:
-        """The names that combatants had only while they were hidden."""
+        """The names that only hidden combatants ever had."""
         known = {_key(name) for name in self.public}
         every = self._unseen[self.table.fight.head].values()
         return {name for names in every for name in names if _key(name) not in known}
