@@ -1,4 +1,4 @@
-"""The rulebooks of examples/ in this process: one as if installed, the others as files."""
+"""The rulebooks of examples/ in this process: one like an installed book, the others as files."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager

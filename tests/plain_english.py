@@ -1,4 +1,4 @@
-"""Turns of phrase that a reader has to solve, in docstrings, comments and names of tests.
+"""Phrases that a reader must read twice, in docstrings, comments and names of tests.
 
 `python -m tests.plain_english [FOLDER ...]` lists them by place; `make lint` runs it over all.
 """
@@ -71,7 +71,7 @@ TURNS = {
     r"(?:test|\A) ?what (?:can|has|had|would|may|one|somebody|such)": "name the thing",
     r"(?:test|\A) ?(?:whose|whom)": "name the thing",
 }
-"""Patterns that are refused, each with what to write in its place."""
+"""Patterns that are refused, each with a better wording."""
 
 _ANY = re.compile(
     "|".join(rf"(?P<t{n}>(?<!\w)(?:{turn})(?!\w))" for n, turn in enumerate(TURNS)), re.IGNORECASE
@@ -97,7 +97,7 @@ def texts(source: str) -> Iterator[Text]:
 
 
 def _words_of(node: ast.AST) -> str:
-    """The words of a docstring, a message or the name of a test; empty for all else."""
+    """The words of a docstring, a message or the name of a test; empty for any other node."""
     match node:
         case ast.Expr(value=ast.Constant(value=str(words))):
             return words
@@ -113,7 +113,7 @@ def _in_one_line(text: str) -> str:
 
 
 def turns(source: str) -> Iterator[str]:
-    """Each turn in a source, as 'LINE: "turn": what to write in its place'."""
+    """Each refused phrase in a source, as 'LINE: "phrase": better words'."""
     for line, words in sorted(texts(source)):
         for found in _ANY.finditer(words):
             advice = _ADVICE[int(str(found.lastgroup)[1:])]
@@ -128,7 +128,7 @@ def files(folders: Iterable[str]) -> Iterator[Path]:
 
 
 def main(folders: list[str]) -> int:
-    """Print every turn with its place; return 1 if there is a turn."""
+    """Print every refused phrase with its place; return 1 if there is one."""
     found = [
         f"{path.relative_to(ROOT)}:{turn}\n"
         for path in files(folders or FOLDERS)

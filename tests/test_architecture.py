@@ -38,7 +38,7 @@ LAYERS = (
     {"books", "bookfile"},
     {"face"},
 )
-"""The layers of the rules, lowest first: each imports itself and lower layers, no neighbours."""
+"""The layers of the rules, lowest first: a part imports only itself and lower layers."""
 
 STOREYS = (
     "source",
@@ -53,7 +53,7 @@ STOREYS = (
     "actions",
     "book",
 )
-"""The rooms of a book, lowest first: each imports itself and the rooms before it."""
+"""The rooms of a book, lowest first: each imports only itself and the rooms before it."""
 
 ROOMS: Mapping[str, set[str]] = {
     **{room: set(STOREYS[:place]) for place, room in enumerate(STOREYS)},
@@ -66,7 +66,7 @@ NOT_IN_ALL = {"rolls"}
 """The room that only a book with its own way to roll has."""
 
 KNOWN_TO_BOOK = {"measures", "__init__"}
-"""Modules beside the storeys; only `book` imports them."""
+"""Modules of a book that belong to no storey; only `book` imports them."""
 
 
 def modules(package: str) -> dict[str, Path]:
@@ -121,7 +121,7 @@ def crossings() -> Iterator[tuple[str, str]]:
 
 
 def in_books() -> Iterator[tuple[str, str]]:
-    """The crossings within books and between them."""
+    """The crossings between modules of books, of the same book or of different books."""
     for module, other in crossings():
         if module.startswith("rules.books.") and other.startswith("rules.books."):
             yield module, other
@@ -149,7 +149,7 @@ def circles(ours: Mapping[str, Path]) -> list[str]:
 
 
 def told(offenders: list[str]) -> str:
-    """The names of the offenders, one per line."""
+    """The names of the wrong modules or words, one per line."""
     return "\n".join(("", *sorted(offenders)))
 
 

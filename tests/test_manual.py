@@ -1,4 +1,4 @@
-"""The manual page: it describes every command, and every reader of manuals can show it."""
+"""The manual page: it describes every command, and the usual programs can show it."""
 
 import shutil
 
@@ -12,7 +12,7 @@ READERS = {
     "mandoc": ["mandoc", "-Tlint", "-Wwarning"],
     "man": ["man", "--warnings", "-l"],
 }
-"""Readers of manuals, each with the option that makes it report faults."""
+"""Programs that show manual pages, each with the option that makes it report faults."""
 
 NO_FAULT = "missing date"
 """A fault that we accept: a date would make a new page each day."""

@@ -1,4 +1,4 @@
-"""A rulebook in its own package: built, installed beside ours, found by entry point, played."""
+"""A rulebook in its own package: built, installed together with ours, found, played."""
 
 import json
 import os

@@ -25,7 +25,7 @@ INSTALLS = re.compile(
     r"(?:pipx? install|uv (?:tool|pip) install|uvx)(?: -\S+)*[ ]+(?P<installed>[^\s-]\S*)"
     r"|[\"'](?P<required>gaitkeeper[\w-]*(?:\[|\s*[<>=~]=))"
 )
-"""The packages that an install line names, and the requirements of our projects."""
+"""Finds the packages in an install line, and the requirements that name our projects."""
 
 BUILD = "import sys; from hatchling import build as b; getattr(b, 'build_' + sys.argv[1])('dist')"
 

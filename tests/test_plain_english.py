@@ -1,4 +1,4 @@
-"""The turns of phrase on the list are found in docstrings, comments, test names and messages."""
+"""The phrases on the list are found in docstrings, comments, test names and messages."""
 
 import pytest
 

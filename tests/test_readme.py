@@ -104,5 +104,5 @@ def test_the_keys_that_a_book_brings_are_all_in_the_readme(system: str) -> None:
 
 
 def section_of_keys() -> str:
-    """The README, from its table of the books' own keys on."""
+    """The README, from its table of the books' own keys to its end."""
     return README.partition("keys of its own")[2]

@@ -22,12 +22,12 @@ KNOW_COMMANDS = {"tracker/desk", "tracker/screens"}
 """The rooms that know commands by their ids."""
 
 USES = {"key_of", "TourStep"}
-"""Calls that use a command by its id: for its key, or as what the tour waits for."""
+"""Calls that name a command to get its key, or to let the tour wait for the command."""
 
 
 @cache
 def words_of(path: Path) -> frozenset[str]:
-    """The literal texts of a file, without those that use a command."""
+    """The literal texts of a file, without texts that only use a command."""
     tree = ast.parse(path.read_text("utf-8"))
     calls = (node for node in ast.walk(tree) if isinstance(node, ast.Call))
     uses = [one for one in calls if getattr(one.func, "attr", getattr(one.func, "id", "")) in USES]
@@ -44,9 +44,9 @@ def naming(word: str, files: Collection[Path] = CODE) -> list[str]:
 def test_a_command_is_named_in_one_file() -> None:
     """The id of a command is only in the file that defines the command.
 
-    Only ids without another meaning are counted. The desk and the screens know commands: an id
-    that is in another room too is the name of an action, a field or a key there, and a text does
-    not show which of them is meant. A second list of the commands is found by its other ids.
+    Only ids without another meaning are counted. If an id is in a room other than the desk or the
+    screens, it is also the name of an action, a field or a key. Such an id is not counted. A second
+    list of the commands would still be found by its other ids.
     """
     below = [
         path for path in CODE if not KNOW_COMMANDS & {*map(str, path.relative_to(ROOT).parents)}
@@ -63,14 +63,14 @@ WRITTEN = {
     if path.suffix in {".py", ".toml", ".md"}
     and not {path.name, path.parent.name} & {"rulebooks", "reliability.md"}
 }
-"""The files that are written by hand: `make docs` and `make trust` write the pages left out."""
+"""The files that people write; the other pages are written by `make docs` and `make trust`."""
 
 LASTING = {
     "rom declare": "The declared rate stays in force, and every turn begins with it.",
     "exp slope": "The slope stays under their feet until it changes.",
     "emala face": "The facing stays, and costs movement later.",
 }
-"""Actions that more than five files name, each with what lasts beyond the action."""
+"""Actions that more than five files name, each with its effect that lasts after the action."""
 
 
 REQUEST = re.compile(r'action"?\s*[:=]\s*"([\w-]+)"')
@@ -80,9 +80,9 @@ REQUEST = re.compile(r'action"?\s*[:=]\s*"([\w-]+)"')
 def _names_in(path: Path) -> frozenset[str]:
     """The names that a file may use for actions.
 
-    They are its literal texts and the classes that it imports, as 'module.Class'; in a file that
-    is not Python, the actions of its requests. The action of a request in a test does not count:
-    the test plays it.
+    For a Python file: its literal texts, and the classes that it imports, as 'module.Class'. For
+    another file: the actions of its requests. The action of a request in a test does not count,
+    because the test plays it.
     """
     if path.suffix != ".py":
         return frozenset(REQUEST.findall(WRITTEN[path]))
@@ -111,7 +111,7 @@ def _played(nodes: Collection[ast.AST]) -> Iterator[int]:
 
 
 def _other_words(book: Rulebook) -> set[str]:
-    """The words of a book that mean something else than an action."""
+    """The words of a book that have another meaning than an action."""
     words = book.words
     inputs: list[Input] = [one for rule in book.rules.values() for one in rule.inputs]
     inputs += [field for kind in own_actions(book) for field in fields_of(kind)]
@@ -135,7 +135,7 @@ def _other_words(book: Rulebook) -> set[str]:
 
 @cache
 def _files_about(system: str) -> tuple[Path, ...]:
-    """The files that are about this book: by their path, else because they name the book."""
+    """The files about this book: it is in their path or, if that has no book, in their texts."""
     found = []
     for path in WRITTEN:
         parts = set(re.split(r"[/_.-]", str(path)))
@@ -145,7 +145,7 @@ def _files_about(system: str) -> tuple[Path, ...]:
 
 
 def _files_naming(system: str, action: type[Action], others: Collection[str]) -> list[str]:
-    """The files about this book that name the action; its tag counts if it is no other word."""
+    """The files about this book that name the action; a tag with two meanings does not count."""
     tag, room = name_of(action), f"rules.books.{system}.actions"
     found = []
     for path in _files_about(system):
@@ -161,14 +161,14 @@ def _files_naming(system: str, action: type[Action], others: Collection[str]) ->
 
 
 def test_an_action_of_a_book_is_named_in_few_files() -> None:
-    """In the median three files name an action: it, its situations, and a table of the tests.
+    """Usually three files name an action: its own file, its situations, and a table of the tests.
 
-    All files count that are written by hand in the rules, the tracker, the tests and the docs, and
-    that are about the book. A Python file names an action if it defines its class, imports its
-    class, or has its tag as a literal text; another file, if it has a request for it. A tag that
-    also is another word of the book (a rule, a gait, a ground, a condition, an option, a field, a
-    choice, an action of every book) does not count as a text. A test that plays an action in a
-    request does not count: it is no list, and it needs a line only for what it tests.
+    Three is the median. A file counts if a person writes it, if it is in the rules, the tracker,
+    the tests or the docs, and if it is about the book. A Python file names an action if it defines
+    its class, imports its class, or has its tag as a literal text. Any other file names it in a
+    request. A tag does not count if it has another meaning in the book (a rule, a gait, a ground, a
+    field, a condition, an option, a choice, an action of every book). A test that only plays an
+    action in a request does not count: it is no list, and it needs a line only for what it tests.
     """
     found = {
         f"{system} {name_of(action)}": _files_naming(system, action, others)

@@ -1,4 +1,4 @@
-"""A file that is no book yet: all faults at once, each with its line and what was expected."""
+"""A book file with faults: all are listed together, each with its line and what was expected."""
 
 import tomllib
 from pathlib import Path

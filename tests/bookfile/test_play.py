@@ -1,4 +1,4 @@
-"""Books from files in play: rules, random fights, and a book that is a file and in Python too."""
+"""Books from files in play: rules, random fights, and one book both as a file and in Python."""
 
 import sys
 from collections.abc import Iterator

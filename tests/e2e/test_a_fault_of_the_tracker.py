@@ -1,4 +1,4 @@
-"""A fault of the program while the screen is up: one line, and a traceback on request."""
+"""A fault of the program while its screen is open: one line, and a traceback on request."""
 
 import re
 import sys

@@ -1,4 +1,4 @@
-"""An evening at the table, from an empty folder on: twelve fight four rounds, players watch."""
+"""A whole evening, which starts with an empty folder: twelve fight four rounds, players watch."""
 
 import asyncio
 import re
@@ -24,7 +24,7 @@ system = "obss"
     f'[[member]]\nname = "{name}"\nside = "party"\nhp = {hp}\n'
     for name, hp in {"Mira": 20, "Grak": 24, "Oda": 16, "Tam": 14}.items()
 )
-"""The party that was kept from the evening before."""
+"""The party that was saved on the evening before."""
 
 HIT_POINTS = {
     "Mira": 20,
@@ -62,7 +62,7 @@ class Keyboard:
         self.pressed = 0
 
     def __call__(self, *keys: str, shows: str = "") -> None:
-        """Press named keys, type texts that begin with a blank, and wait until `shows` appears."""
+        """Press keys by name, or type texts (with a blank in front); wait until `shows` appears."""
         for key in keys:
             typed = list(key[1:]) if key.startswith(" ") else [key]
             self.pressed += len(typed)
@@ -88,7 +88,7 @@ def gm(folder: Path, open_program: Opened) -> Keyboard:
 
 
 def begin(gm: Keyboard) -> None:
-    """From the list of saves to the first turn of a fight of twelve: a party and two groups."""
+    """At the list of saves: make a fight of twelve (a party and two groups), and start it."""
     gm("ctrl+n", shows="Name of the new fight")
     gm(" b", "enter", shows="Rulebook of b")
     gm(" ob", "enter", shows="Nobody is here yet")
@@ -145,7 +145,7 @@ def prepare(gm: Keyboard) -> None:
 
 
 def first_round(gm: Keyboard) -> None:
-    """A fireball, a delay, a mistake that is undone, a blow, and a call for reinforcements."""
+    """Play round 1: a fireball, a delay, a mistake that is undone, a blow, a call for help."""
     gm("d", " f 8 fire half f2 none f3", "enter", shows="17/45")
     gm("n", shows="▶ Grak")
     gm("D", shows="delays")

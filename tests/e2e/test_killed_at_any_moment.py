@@ -21,17 +21,17 @@ from tracker.views.turn_lines import turn_lines
 
 RUNS, KILLS_A_RUN = (10, 8) if everything() else (4, 5)
 LONGEST = 0.6
-"""The most seconds of play before a kill."""
+"""How many seconds the program is played, at most, before it is killed."""
 
 LOG_LINE = re.compile(r"^(?=[ \d]{4} ) *(\d+) (.{12,40})")
-"""A number in four cells; continued lines are indented by four and do not match."""
+"""Matches a line of the log by its number in four cells; a continued line has no number."""
 
 KEYS = ("n\r", "n\r", "d1\r", "h1\r", "cp3\r", "n", "u", "E", "Nhold\r")
-"""Turns, rounds that end in a checkpoint, damage, conditions, undo: everything that writes."""
+"""Keys for turns, rounds that end in a checkpoint, damage, conditions and undo: all write."""
 
 
 def logged(terminal: Terminal) -> dict[int, str]:
-    """The lines of turns on the screen: each line's newest event, and its first letters."""
+    """The log on the screen: for each line, its newest event and its first letters."""
     lines = terminal.lines
     head = next((y for y, line in enumerate(lines) if " Log " in line), len(lines))
     found = (LOG_LINE.match(line) for line in lines[head + 1 : -2])
@@ -39,7 +39,7 @@ def logged(terminal: Terminal) -> dict[int, str]:
 
 
 def replayed(saved: Session, last: int) -> Fight:
-    """The same fight, replayed from its first event to `last` by the changes of each event."""
+    """Replay the same fight from its first event to `last`, by the changes of each event."""
     fight, _ = Fight.new("replay", saved.encounter.system)
     for number in range(1, last + 1):
         fight.follow(saved.fight.event(number))
@@ -47,7 +47,7 @@ def replayed(saved: Session, last: int) -> Fight:
 
 
 def killed(terminal: Terminal, chance: Random, longest: float) -> dict[int, str]:
-    """The last screen of a program that gets random keys until it is killed."""
+    """Send random keys to a program, kill it, and return the log's lines on its last screen."""
     terminal.wait_for("Log ")
     deadline = time.perf_counter() + chance.uniform(0.0, longest)
     while time.perf_counter() < deadline:
@@ -59,7 +59,7 @@ def killed(terminal: Terminal, chance: Random, longest: float) -> dict[int, str]
 
 
 def missing(path: Path, shown: dict[int, str]) -> list[str]:
-    """The lines that were shown but are not in the save, and the save's fault, if any."""
+    """The lines that were shown but are not in the save, and the save's fault if it has one."""
     try:
         saved = Session(path)
     except StoreError as fault:

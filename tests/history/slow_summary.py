@@ -29,7 +29,7 @@ class _Step(Struct, frozen=True):
 
 
 def slow_summary(fight: Fight) -> Summary:
-    """Sum up the fight so far; undone events do not count.
+    """Sum up all events of the fight that are not undone.
 
     Raises:
         InputError, Misfit: events that do not fit each other.
@@ -50,7 +50,7 @@ def slow_summary(fight: Fight) -> Summary:
 
 
 def _steps(fight: Fight) -> tuple[list[_Step], int]:
-    """Return the events not undone, oldest first, and the number of the event before the first."""
+    """Return the events that are not undone, oldest first, and the number of the event before."""
     steps: list[_Step] = []
     at, after = fight.head, fight.encounter
     while at > FIRST:
@@ -67,7 +67,7 @@ def _steps(fight: Fight) -> tuple[list[_Step], int]:
 
 
 def _meet(found: Summary, step: _Step) -> None:
-    """Note each combatant with their last name and side."""
+    """Note the last name and the last side of each combatant."""
     if step.before.combatants is step.after.combatants:
         return
     for who, one in {**step.before.combatants, **step.after.combatants}.items():

@@ -1,4 +1,4 @@
-"""Long histories: events not in memory are read from the archive, and old states computed."""
+"""Long histories: events not in memory are read from the archive, and old states are computed."""
 
 import pytest
 

@@ -18,7 +18,7 @@ from rules.rulebook.catalogue import BUILT_IN, rulebook
 from tests.play.table import fighting
 
 KNOWN = Path(__file__).with_name("fields_of_saves.json")
-"""The fields of each struct in all saves so far. Add new fields; remove none."""
+"""The fields of each struct that a save has ever had. Add new fields; remove none."""
 
 
 def structs_in(kind: Any) -> Iterator[type[Struct]]:
@@ -41,7 +41,7 @@ def named(known: dict[str, list[str]]) -> set[str]:
 
 
 def now(system: str) -> dict[str, list[str]]:
-    """Return the fields that saves have today: of every fight ('every'), or of a book's state."""
+    """Return today's fields of the state of every fight (for 'every') or of a book."""
     found: dict[str, set[str]] = {}
     book = None if system == "every" else rulebook(system)
     kinds = [Encounter] if book is None else [book.state, book.fight_state]

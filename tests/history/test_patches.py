@@ -1,4 +1,4 @@
-"""The changes of an event: exact in both directions, and refused if they do not fit."""
+"""The changes of an event: exact in both directions, and refused if they do not fit the state."""
 
 from collections.abc import Mapping
 from fractions import Fraction
@@ -19,7 +19,7 @@ from tests.play.table import fighting
 
 
 def kept_by(system: str) -> tuple[type[Struct], type[Struct] | None]:
-    """Return the types of the states that a book keeps of a combatant, and of the fight."""
+    """Return the types of a book's own states: for a combatant, and for the fight."""
     book = rulebook(system)
     return book.state, book.fight_state
 
@@ -166,7 +166,7 @@ def test_a_wrong_value_in_an_encounter_is_named_with_its_place(
 
 
 class Kept(Struct, frozen=True, omit_defaults=True):
-    """A state that a book may keep of a combatant."""
+    """A state that a book may keep for a combatant."""
 
     points: Fraction = Fraction(0)
     added: Mapping[str, int] = {}

@@ -156,7 +156,7 @@ def test_a_fight_that_has_not_begun_cannot_end() -> None:
 
 
 def played(table: Table, data: st.DataObject, system: str) -> None:
-    """Play a random fight, and undo some of it."""
+    """Play a random fight, and undo some of its events."""
     for request in data.draw(plays(system)):
         tried(table, request, override=data.draw(st.booleans()))
         if data.draw(st.integers(0, 9)) == 0:

@@ -1,4 +1,4 @@
-"""Run the mutants: `python -m tests.mutants [--seed N] [--count N]`, with $JOBS at once.
+"""Run the mutants: `python -m tests.mutants [--seed N] [--count N]`, with $JOBS processes.
 
 Caught mutants are noted in `.mutants/` and not tried again; survivors are tried again.
 """
@@ -30,7 +30,7 @@ KEPT = ROOT / ".mutants"
 FOLDERS = ("rules", "tracker/store")
 EQUIVALENT = Path(__file__).with_name("equivalent.toml")
 WANTED = 85
-"""The least percentage of caught mutants; mutants that change nothing do not count."""
+"""The smallest allowed percentage of caught mutants; mutants that change nothing do not count."""
 
 SPARE, SLOWER = 60, 5
 """A mutant hangs if its tests take more than SPARE seconds plus SLOWER times their usual time."""
@@ -62,7 +62,7 @@ def main(words: Sequence[str] | None = None) -> int:
 
 
 def _survivors(mutants: Sequence[Mutant], reaching: Reaching, jobs: int) -> list[Tried]:
-    """Try all that were not caught before, and return those that no test catches."""
+    """Try all mutants that were not caught before, and return those that no test catches."""
     caught = KEPT / "caught.jsonl"
     caught.touch()
     known = {tuple(json.loads(line)) for line in caught.read_text().splitlines()}
@@ -89,7 +89,7 @@ def _survivors(mutants: Sequence[Mutant], reaching: Reaching, jobs: int) -> list
 
 
 def _copy(to: Path) -> Path:
-    """A copy of the project to change; compiled modules come along, so that it starts quickly."""
+    """Copy the project, to change the copy; compiled modules are copied too, for a quick start."""
     left_out = shutil.ignore_patterns(".git", ".venv*", ".mutants", ".hypothesis", ".*_cache")
     shutil.copytree(ROOT, to, ignore=left_out, symlinks=True)
     return to
@@ -138,7 +138,7 @@ def _run(root: Path, tests: Sequence[str], limit: float) -> str:
 
 
 def _report(count: int, survivors: Sequence[Tried]) -> int:
-    """Print the survivors and the share of those that were caught; return 1 if it is too small."""
+    """Print the survivors and the percentage of caught mutants; return 1 if that is too small."""
     for one in survivors:
         mutant = one.mutant
         print(f"\n{mutant.path}:{mutant.line}: {one.outcome}")

@@ -26,14 +26,14 @@ OPERATORS = (
     *("ReplaceComparisonOperator_NotEq_Eq", "ReplaceComparisonOperator_Is_IsNot"),
     "ReplaceComparisonOperator_IsNot_Is",
 )
-"""The operators of cosmic-ray that leave a program which still runs.
+"""The operators of cosmic-ray that are used: after their changes the program still runs.
 
-A sum that becomes a shift fails in any test: it would only improve the share of caught mutants.
+An operator that makes a shift of a sum is left out: any test would fail, so it proves nothing.
 """
 
 
 UNTRIED = ("frozen=", "strict=", "*,")
-"""Parts of lines whose change no test notices: it has no effect, or the type checker finds it."""
+"""Parts of lines that are not changed: no test can notice it, or the type checker finds it."""
 
 
 class Mutant(NamedTuple):
@@ -71,7 +71,7 @@ def drawn(root: Path, folders: tuple[str, ...], seed: int) -> Iterator[Mutant]:
 
 
 Changes = list[tuple[str, int]]
-"""Changes at one place: each operator, and the place's number among all that it can change."""
+"""Changes at one place: each operator, and the place's number among the operator's places."""
 
 
 Span = tuple[tuple[int, int], tuple[int, int]]

@@ -1,7 +1,7 @@
-"""A pytest plugin that writes the seconds of each test that passes, and runs chosen tests alone.
+"""A pytest plugin that writes the seconds of each passed test, or runs only chosen tests.
 
-The seconds go to the file $GAITKEEPER_TIMES. The tests, in their order, come from the file
-$GAITKEEPER_CHOSEN. Other tests of their files are left out; all other files are run whole.
+The seconds go to the file $GAITKEEPER_TIMES. The chosen tests, in their order, come from the file
+$GAITKEEPER_CHOSEN. In a file with a chosen test, no other test runs; other files run completely.
 """
 
 import json

@@ -19,17 +19,17 @@ TESTS = (
 """All tests of the rules and the store that need no screen, no terminal and no server."""
 
 OF_DECLARATIONS = ["tests/test_docs.py"]
-"""The test of declarations: it compares the rules' pages, which list all inputs and limits."""
+"""The test that notices changed declarations: it compares the pages that list inputs and limits."""
 
 MOST_SECONDS = 60.0
-"""The quickest tests of a line are run, until they take this long together."""
+"""How many seconds the tests of a line may take together; the quickest tests are run first."""
 
 
 class Reaching:
-    """The tests of each line, as a run of all of them recorded it."""
+    """The tests that reach each line, recorded in one run of all tests."""
 
     def __init__(self, root: Path, folder: Path, sources: tuple[str, ...], jobs: int) -> None:
-        """Record the tests of each line in `folder`, if this is missing or out of date."""
+        """Record the tests of each line in `folder`, if there is no record or it is out of date."""
         self._root, data, times = root, folder / "coverage", folder / "times.json"
         files = (path for one in (*sources, *TESTS) for path in (root / one).rglob("*.*"))
         newest = max(path.stat().st_mtime for path in files if path.suffix in (".py", ".toml"))
@@ -40,10 +40,10 @@ class Reaching:
         self._seconds: dict[str, float] = json.loads(times.read_text())
 
     def tests(self, path: str, line: int) -> tuple[list[str], float]:
-        """The tests of a line, and their seconds together; none if no test reaches it.
+        """The tests of a line, and the sum of their seconds; none if no test reaches the line.
 
-        A line that runs while its module is imported has all tests of the module; if no test calls
-        that module, all tests of its folder.
+        For a line that runs during an import: all tests that use its module. If no test uses that
+        module: all tests that use another module of its folder.
         """
         file = self._root / path
         contexts = self._data.contexts_by_lineno(str(file))
@@ -64,13 +64,13 @@ class Reaching:
         return [*first, *chosen], seconds
 
     def _in(self, files: Iterable[Path]) -> set[str]:
-        """The names of the tests that run a line of these files after the import."""
+        """The names of the tests that run a line of these files, not counting runs by an import."""
         each = (self._data.contexts_by_lineno(str(file)).values() for file in files)
         return {name for lines in each for names in lines for name in names} - {""}
 
 
 def _record(root: Path, data: Path, times: Path, sources: tuple[str, ...], jobs: int) -> None:
-    """Run all tests; what was recorded before stays until they have all been run."""
+    """Run all tests to record the lines that they reach; the old record stays until the end."""
     new = data.with_suffix(".new")
     environ = {**os.environ, "COVERAGE_FILE": str(new), "GAITKEEPER_TIMES": str(times)}
     options = ["-q", "-n", str(jobs), "-p", "no:cacheprovider", "-p", "tests.mutants.plugin"]
@@ -81,7 +81,7 @@ def _record(root: Path, data: Path, times: Path, sources: tuple[str, ...], jobs:
 
 
 def _statement(source: str, line: int) -> range:
-    """The lines of the innermost statement around a line; of an `if` only those before its body."""
+    """The lines of the innermost statement around a line; of a block, the lines before its body."""
     found = range(line, line + 1)
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.stmt):

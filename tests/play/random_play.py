@@ -35,7 +35,7 @@ USUAL: dict[type, st.SearchStrategy[Any]] = {
     AmountOrDice: AMOUNTS,
     Text: st.sampled_from(("key", "vase", "Sword", "Mail")),
 }
-"""Values for a field of this kind."""
+"""For each kind of field, the usual values."""
 
 
 def request(action: str, **fields: Any) -> st.SearchStrategy[Request]:
@@ -161,7 +161,7 @@ def own_requests(system: str) -> tuple[st.SearchStrategy[Request], ...]:
 
 
 def requests_of(kind: type[Action], encounter: Encounter) -> st.SearchStrategy[Request]:
-    """Requests for an action with its required fields, and some of the others."""
+    """Requests for an action: each has all required fields, and some of the optional fields."""
     known = {} if kind.typed is None else kind.typed.known
     required: dict[str, st.SearchStrategy[Any]] = {"action": st.just(name_of(kind))}
     optional: dict[str, st.SearchStrategy[Any]] = {}
@@ -174,7 +174,7 @@ def requests_of(kind: type[Action], encounter: Encounter) -> st.SearchStrategy[R
 
 
 def _values(kind: Any) -> st.SearchStrategy[Any]:
-    """Values that an action can often use: small numbers, and who and what is in the fight."""
+    """Values that an action can often use: small numbers, and people and things in the fight."""
     if isinstance(kind, OrNothing):
         return st.none() | _values(kind.item)
     if isinstance(kind, Quantity | Whole):
@@ -233,7 +233,7 @@ def plays(system: str) -> st.SearchStrategy[list[Request]]:
 
 
 def ready(system: str) -> Table:
-    """A begun fight with three combatants, whose dice always give the same numbers."""
+    """A fight of three combatants that has begun; its dice always give the same numbers."""
     table = Table(system, seed=3)
     for name, sheet in zip(("Grak", "Mira", "Oda"), SHEETS[system], strict=True):
         table.do(action="add", name=name, sheet=sheet, hp=12)
@@ -255,7 +255,7 @@ Law = Callable[..., None]
 
 
 def in_every_book(examples: int) -> Callable[[Law], Law]:
-    """Play a law in each book, in this number of random fights."""
+    """Run a law in each book, in this number of random fights."""
 
     def marked(law: Law) -> Law:
         drawn: Law = settings(max_examples=examples)(given(data=st.data())(law))

@@ -16,7 +16,7 @@ SETTINGS = {"book", "groups"}
 OF_A_GROUP = {"group", "people", "options", "before"}
 OF_A_SITUATION = OF_A_GROUP | {"start", "play"}
 OF_THE_RESULT = {"says", "never_says", "refused", "fault", "touches"}
-"""What a step says about its result, beside the fields of its action."""
+"""The keys of a step about its result; its other keys are the fields of its action."""
 EVERY_BOOK = (*BUILT_IN, "pace")
 """The books in which the situations of `every-book.toml` are played."""
 
@@ -25,7 +25,7 @@ Groups = Mapping[str, Any]
 
 
 class Situation(NamedTuple):
-    """One situation, complete: with everything that its group brings."""
+    """One situation, complete: with everything that comes from its group."""
 
     title: str
     system: str
@@ -43,7 +43,7 @@ class Situation(NamedTuple):
 
 
 def situations() -> Iterator[Situation]:
-    """Every situation, those of `every-book.toml` once for each book."""
+    """Every situation; a situation of `every-book.toml` once for each book."""
     for file in sorted(HERE.glob("*.toml")):
         written = tomllib.loads(file.read_text())
         for name, group in written.get("groups", {}).items():
@@ -70,7 +70,7 @@ def _read(stem: str, written: Mapping[str, Any], name: str, one: Step) -> Iterat
 
 
 def _beginning(groups: Groups, one: Any) -> tuple[list[Step], dict[str, Any], list[Step]]:
-    """The people, options and first steps of a situation or group; its own come last."""
+    """The people, options and first steps of a situation or group; its group's steps come first."""
     if isinstance(one, list):
         return one, {}, []
     rests_on = one["people"] if "people" in one else groups[one["group"]]
@@ -79,7 +79,7 @@ def _beginning(groups: Groups, one: Any) -> tuple[list[Step], dict[str, Any], li
 
 
 def _unfolded(step: Step, system: str) -> list[Step]:
-    """The step, as many times as `repeated` says; not at all if it is for other books only."""
+    """The step, as often as `repeated` says; no step if it is only for other books."""
     if system not in step.get("only", system):
         return []
     assert not ("repeated" in step and OF_THE_RESULT & set(step)), f"a repeated step has {step}"
@@ -88,7 +88,7 @@ def _unfolded(step: Step, system: str) -> list[Step]:
 
 
 def at_hand(situation: Situation) -> AbstractContextManager[None]:
-    """The rulebooks with the one of this situation, if it is none of the program's own."""
+    """Add the situation's book to the rulebooks, if it is not one of the program's own books."""
     if situation.system == "pace":
         return installed()
     return given(*([] if situation.book is None else [ROOT / situation.book]))

@@ -1,4 +1,4 @@
-"""A game master's table in a test: it sends actions as on the wire, and looks at the result."""
+"""A game master's table in a test: it sends actions as plain data, and looks at the result."""
 
 from collections.abc import Iterable
 from random import Random
@@ -97,7 +97,7 @@ class Table:
         return None if account is None else account.figure.value
 
     def counter(self, name: str, label: str) -> Number:
-        """One of the book's own counts of the combatant of that name."""
+        """One of the counts that the book keeps for the combatant of that name."""
         counters = self.fight.book.movement.counters(self.encounter, self.combatant(name))
         return next(one.figure.value for one in counters if one.label == label)
 
@@ -107,7 +107,7 @@ class Table:
 
 
 def touched(event: Event) -> set[str]:
-    """The places that an event changed, as 'c1 hp', and the rules that it rests on."""
+    """The places that an event changed, as 'c1 hp', and the rules that it used."""
     places = ((key for key in change.at[1:] if isinstance(key, str)) for change in event.changes)
     return {*map(" ".join, places), *(told.rule for told in event.rulings if told.rule)}
 
@@ -127,7 +127,7 @@ def fighting(system: str, *names: str, sheet: dict[str, Any] | None = None) -> T
 
 
 def moving(*names: str, mph: int = 12, sheet: dict[str, Any] | None = None) -> Table:
-    """A Realms of Myth fight in the first pulse of its CS, everybody's speed declared."""
+    """A Realms of Myth fight in the first pulse of its CS; all have declared a speed."""
     table = fighting("rom", *names, sheet=sheet)
     table.do(action="next")
     for name in names:

@@ -11,10 +11,10 @@ from rules.rulebook.testing import faults, is_sourced
 from tests.play.random_play import BOOKS, in_every_book, moments, played, plays, ready, tried
 
 BY_THE_METRE = pytest.mark.parametrize("system", [book for book in BOOKS if book != "opend6"])
-"""Books whose movement can be used up bit by bit; in OpenD6 one roll decides on all of it."""
+"""The books in which a move can use a part of the movement; OpenD6 decides it all by one roll."""
 
 PUBLISHER = "EXP, the publisher's edition nearest to the text"
-"""The source of figures that EXP's text names but does not print."""
+"""The source of figures that EXP's text mentions but does not print."""
 
 
 @in_every_book(40)

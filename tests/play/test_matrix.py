@@ -1,4 +1,4 @@
-"""The matrix of gaits and grounds: moves are allowed exactly as far as it says."""
+"""The matrix of gaits and grounds: a move is allowed exactly up to the distance in the matrix."""
 
 import pytest
 from hypothesis import strategies as st
@@ -25,7 +25,7 @@ def matrix_of(table: Table, combatant: Combatant, terrains: tuple[Terrain, ...])
 def fault_of_a_move(
     encounter: Encounter, who: str, distance: Number, gait: str | None, terrain: str
 ) -> RulesError | None:
-    """Why a move is not allowed; None if it is allowed, or if it is rolled for."""
+    """The reason why a move is not allowed; None if it is allowed, or if it needs a roll."""
     move = Move(who=who, distance=distance, gait=gait, terrain=terrain)
     try:
         apply(encounter, move, Tray(None, ()))

@@ -1,4 +1,4 @@
-"""Each option of each rulebook: every choice is played, and each has another result."""
+"""Each option of each rulebook: every choice is played, and each choice has a different result."""
 
 from collections.abc import Callable
 from typing import Any
@@ -70,7 +70,7 @@ def pulse_on_the_table(table: Table) -> object:
 
 
 def wild_die(table: Table) -> object:
-    """The result of 5 and 1, and whether a 6 is rolled again."""
+    """The result of the dice 5 and 1, and whether a wild die that shows 6 is rolled again."""
     run = grak("move", distance=20, gait="run")
     ones = table.do([[5, 1]], **run).dice[0].total
     table.do(action="undo")
@@ -92,7 +92,7 @@ SHEETS: dict[str, Request] = {
     "opend6 failed-piloting": {**CAR, "piloting": "2D"},
     "opend6 out-of-control": {**CAR, "piloting": "2D"},
 }
-"""The sheets of Grak and Mira: of a rulebook, or of an option that needs others."""
+"""The sheets of Grak and Mira for each rulebook, and for each option that needs other sheets."""
 
 SCENES: dict[tuple[str, str], Seen] = {
     ("emala", "athletics-bonus"): rate("run"),
@@ -168,7 +168,7 @@ SCENES: dict[tuple[str, str], Seen] = {
     ("opend6", "wild-one"): wild_die,
     ("opend6", "initiative-each-round"): after(END_ROUND, shows=rolls),
 }
-"""By rulebook and option: the function to call."""
+"""For each rulebook and option, the function to call."""
 
 
 def options() -> dict[tuple[str, str], tuple[str, ...]]:
@@ -178,7 +178,7 @@ def options() -> dict[tuple[str, str], tuple[str, ...]]:
 
 
 def under(name: str, option: str, choice: str | None) -> object:
-    """The result in a fight with that choice; None leaves the option unchanged."""
+    """The result in a fight with that choice of the option; with None, the option is unchanged."""
     table = fighting(name, "Grak", "Mira", sheet=SHEETS.get(f"{name} {option}", SHEETS[name]))
     if choice is not None:
         table.do(action="option", option=option, value=choice)

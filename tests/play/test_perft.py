@@ -1,7 +1,7 @@
-"""The number of states that a small fight can reach: one per book, like perft for chess.
+"""How many states a small fight can reach: numbers for each book, like perft for chess.
 
-If a number changes without a change of the rules, actions were lost or gained: play the requests
-of the depth before it, and compare the actions that are possible there.
+If a number changes but the rules do not, an action was lost or added. To find it, play all actions
+of one step less, and compare the actions that are possible then.
 """
 
 from collections.abc import Iterator, Mapping
@@ -39,10 +39,10 @@ EVERYBODY: tuple[Request, ...] = (
 
 
 class Fight(NamedTuple):
-    """Two combatants with these sheets, actions besides `EVERYBODY`, and the numbers of states.
+    """Two combatants' sheets, actions in addition to `EVERYBODY`, and the numbers of states.
 
-    `counts[k]` is the number of different states after exactly k actions, refused ones left out;
-    `before` are actions between the start of the fight and the first count.
+    `counts[k]` is the number of different states after exactly k accepted actions; `before` are
+    actions between the start of the fight and the first count.
     """
 
     sheets: tuple[Request, Request]

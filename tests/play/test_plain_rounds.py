@@ -1,4 +1,4 @@
-"""Rounds with one turn each, as a small book has them without rules of its own for turns."""
+"""Rounds with one turn for each combatant, as in a small book that has no rules for turns."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -229,7 +229,7 @@ def test_the_distance_moved_is_counted_beside_the_movement_used() -> None:
 def test_a_book_is_notified_of_every_way_that_changes_in_mid_turn(
     boats: Table, heard: list[tuple[str, str]]
 ) -> None:
-    """A terrain in a move, a load or the GM's ruling changes a `way`: one notice for each."""
+    """A terrain in a move, a load or the GM's ruling changes a `way`: the book gets one notice."""
     boats.do(action="terrain", who="Mira", terrain="water")
     assert heard == []
     boats.do(action="move", who="Mira", distance=2)

@@ -1,4 +1,4 @@
-"""The next turns, foretold by playing the round on in a copy."""
+"""The next turns, predicted by playing the rest of the round in a copy."""
 
 import pytest
 from hypothesis import strategies as st
@@ -11,7 +11,7 @@ from tests.play.table import Table, fighting, moving
 
 
 def then(table: Table, most: int = 9) -> list[str]:
-    """The names of those who come next."""
+    """The names of the combatants who come next."""
     ids = coming(table.encounter, table.fight.book, most)
     return [table.encounter.combatants[who].name for who in ids]
 
@@ -93,7 +93,7 @@ def test_turns_come_as_foretold_and_the_preview_changes_nothing(
 
 @pytest.mark.parametrize("system", BOOKS)
 def test_every_turn_that_can_be_foretold_is_in_the_preview(system: str) -> None:
-    """It stops only when the round ends, when nobody has the turn, or when dice are needed."""
+    """The preview stops only when the round ends, nobody has the turn, or dice are needed."""
     table = fighting(system, "Grak", "Mira", "Oda")
     if system == "rom":
         table.do(action="next")

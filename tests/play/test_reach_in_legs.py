@@ -33,9 +33,9 @@ WAYS: dict[str, tuple[str, str, int, int]] = {
 
 
 def asked(system: str, way: str) -> Reach:
-    """The reach of Grak, alone, for a path: each leg is a distance, perhaps a gait and a ground.
+    """The reach of Grak, who is alone, for a path of legs: a distance, perhaps a gait and a ground.
 
-    A dash is no gait: the leg has the usual one.
+    For a leg with a dash instead of a gait, the usual gait is used.
     """
     table = lone(system)
     book, encounter = table.fight.book, table.encounter

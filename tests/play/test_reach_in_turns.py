@@ -1,4 +1,4 @@
-"""The reach of a combatant: as many turns as the same moves take when they are played."""
+"""The reach of a combatant equals the number of turns that the same moves take in play."""
 
 from fractions import Fraction
 
@@ -38,7 +38,7 @@ def asked(table: Table, distance: object, gait: str = "", terrain: str = "") -> 
 
 
 def turns(found: Reach) -> int:
-    """The number of turns of a reach, which must not be closed."""
+    """The number of turns in a reach, which must have one."""
     assert found.turns is not None, found.closed
     return int(found.turns.figure.value)
 

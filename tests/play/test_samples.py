@@ -1,4 +1,4 @@
-"""The sample fights: each was played by hand; its events and dice alone give the same fight."""
+"""The sample fights: people played each one; its events and dice are enough to repeat it."""
 
 from pathlib import Path
 

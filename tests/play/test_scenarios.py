@@ -66,7 +66,7 @@ def test_every_action_of_a_book_is_refused_in_a_situation_or_for_a_wrong_line(sy
 
 
 def _play(table: Table, step: Step) -> None:
-    """Play one step: an action, a look at somebody, or a look at the fight."""
+    """Play one step: an action, a check of a combatant, or a check of the fight."""
     if "action" in step:
         _act(table, step)
         return
@@ -113,7 +113,7 @@ def _several(words: str | list[str]) -> list[str]:
 
 
 def _number(value: Any) -> Any:
-    """A number of the file, exact: 8.5 from its text, "22/15" as a fraction."""
+    """Read a number of the file exactly: 8.5 from its text, "22/15" as a fraction."""
     return Fraction(str(value)) if isinstance(value, int | float | str) else value
 
 
@@ -122,7 +122,7 @@ def _shown(value: object) -> str:
 
 
 def _numbers(of: Callable[[Table, str, str], object]) -> Any:
-    """A look at several numbers by name: { run = 18, swim = 3 }."""
+    """A check of several numbers by name: { run = 18, swim = 3 }."""
 
     def read(table: Table, who: str, wanted: Mapping[str, Any]) -> tuple[object, object]:
         found = {key: str(of(table, who, key)) for key in wanted}
@@ -132,7 +132,7 @@ def _numbers(of: Callable[[Table, str, str], object]) -> Any:
 
 
 def _words(of: Callable[[Table, str], str]) -> Any:
-    """A look at a text that must contain these words."""
+    """A check that a text contains these words."""
 
     def read(table: Table, who: str, wanted: str | list[str]) -> tuple[object, object]:
         text = of(table, who)
@@ -143,7 +143,7 @@ def _words(of: Callable[[Table, str], str]) -> Any:
 
 
 def _same(of: Callable[[Table, str], object]) -> Any:
-    """A look at one value."""
+    """A check of one value."""
 
     def read(table: Table, who: str, wanted: object) -> tuple[object, object]:
         found = of(table, who)
@@ -190,7 +190,7 @@ def _labels(table: Table, who: str) -> str:
 
 
 def _field(name: str) -> Callable[[Table, str], object]:
-    """A look at a field of the combatant."""
+    """A function that returns this field of a combatant."""
     return lambda table, who: getattr(table.combatant(who), name)
 
 
@@ -224,7 +224,7 @@ LOOKS: Mapping[str, Any] = {
     "why": _words(_labels),
     "why_none": _words(lambda table, who: table.budget(who).reason or ""),
 }
-"""Questions that a look at somebody can ask, and how each is read."""
+"""The checks of a combatant that a step may contain, by key."""
 
 FIGHT: Mapping[str, Any] = {
     "turn": _same(lambda table, _who: table.turn),
@@ -244,4 +244,4 @@ FIGHT: Mapping[str, Any] = {
         lambda table, _who: " | ".join(map(text_of, table.fight.book.lines(table.encounter)))
     ),
 }
-"""Questions that a look at the fight can ask."""
+"""The checks of the fight that a step may contain, by key."""

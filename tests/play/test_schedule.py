@@ -32,7 +32,7 @@ def turns_of_round(table: Table) -> Counter[str]:
 
 
 def arrived(table: Table) -> list[int]:
-    """The numbers of the valid events in which Wolf came in."""
+    """The numbers of the events, without undone ones, in which Wolf came in."""
     at, found = table.fight.head, []
     while at > 1:
         event = table.fight.event(at)

@@ -1,4 +1,4 @@
-"""The slots of a round, foretold: they match the turns that are then played."""
+"""The predicted slots of a round match the turns that are played afterwards."""
 
 from itertools import pairwise
 
@@ -219,7 +219,7 @@ def test_all_have_as_many_slots_and_only_the_acting_combatant_has_one_now(
 def test_past_slots_stay_past_and_every_turn_was_foretold(system: str, data: st.DataObject) -> None:
     """This is true while turns are only ended; a delay that nobody ends moves on by a cycle.
 
-    A surprised combatant loses a turn that was foretold.
+    A surprised combatant loses a predicted turn.
     """
     table = played(system, data)
     for _ in range(12):

@@ -1,4 +1,4 @@
-"""The laws about what an action may change find an action that breaks them."""
+"""Tests of the laws about changes: they find an action that changes too much."""
 
 from typing import Any
 

@@ -31,7 +31,7 @@ ONLY_BY: Mapping[str, Set[str]] = {
     "about": {"describe"},
     "ended": {"end-fight"},
 }
-"""Fields of a combatant or of the fight that only these actions change."""
+"""For each field of a combatant or of the fight, the only actions that change it."""
 
 
 def touches_only_what_it_may(before: Encounter, event: Event, after: Encounter) -> None:
@@ -55,7 +55,7 @@ def touches_only_what_it_may(before: Encounter, event: Event, after: Encounter) 
 
 
 def _reached(encounter: Encounter, named: set[str | None]) -> set[str]:
-    """Those who are named, who have a thing that is named, or who are tied to one of these.
+    """The combatants who are named, have a thing that is named, or are tied to one of these.
 
     Two are tied if the data of one mentions the other, or a record of the book mentions both.
     """

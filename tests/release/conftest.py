@@ -29,7 +29,7 @@ def archive() -> Path:
 
 @pytest.fixture
 def checkout(archive: Path, tmp_path: Path) -> Path:
-    """The project as somebody has it right after fetching it."""
+    """The project in the state in which somebody fetches it."""
     with tarfile.open(archive) as packed:
         packed.extractall(tmp_path / "fetched", filter="data")
     [folder] = (tmp_path / "fetched").iterdir()
@@ -40,7 +40,7 @@ def checkout(archive: Path, tmp_path: Path) -> Path:
 def installed(
     request: pytest.FixtureRequest, wheel: Path, tmp_path_factory: pytest.TempPathFactory
 ) -> Installed:
-    """The wheel with its extra, in a clean environment of each promised Python."""
+    """The wheel with its extra, in a clean environment of each supported Python."""
     executable = python(request.param)
     if executable is None:
         pytest.skip(f"there is no Python {request.param} on this machine")

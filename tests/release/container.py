@@ -12,7 +12,7 @@ WANTED = ("debootstrap", "unshare", "chroot", "mount")
 """Programs that are needed; the user must be root too."""
 
 CERTIFICATES = os.environ.get("SSL_CERT_FILE", "")
-"""The certificates that this machine trusts, if it names any; a package inside has its own."""
+"""The file of certificates that this machine trusts, if a variable names one."""
 
 _THEIRS = "/usr/local/share/machine-certificates.crt"
 
@@ -41,7 +41,7 @@ class Container:
         """Carry out the steps, one after the other; raises KeyError for an unknown step.
 
         Raises:
-            subprocess.CalledProcessError: one of them failed.
+            subprocess.CalledProcessError: one of the steps failed.
         """
         known = {
             "FROM": self._from,
@@ -55,7 +55,7 @@ class Container:
             known[name](text)
 
     def path(self, inside: str) -> Path:
-        """The place on this machine of a path in the container."""
+        """The path on this machine for a path in the container."""
         return self.root / inside.lstrip("/")
 
     def inside(self, command: Sequence[str]) -> list[str]:

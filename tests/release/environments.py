@@ -24,7 +24,7 @@ class Installed(NamedTuple):
 
 
 def environ(home: Path, *before: Path) -> dict[str, str]:
-    """The variables of a new user, with these folders of programs first."""
+    """The variables of a new user, whose PATH begins with these folders."""
     kept = {name: each for name, each in os.environ.items() if not name.startswith(_NOT_OURS)}
     path = os.pathsep.join((*map(str, before), kept["PATH"]))
     return {**kept, "HOME": str(home), "PATH": path, "UV_PYTHON_DOWNLOADS": "never"}

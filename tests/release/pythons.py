@@ -1,4 +1,4 @@
-"""The Pythons that the package promises to run on, and those of them on this machine."""
+"""The Pythons that the package supports, and which of them this machine has."""
 
 import re
 import shutil

@@ -1,4 +1,4 @@
-"""The wheel in a clean environment of each Python: it answers, is played, and is watched."""
+"""The wheel in a clean environment of each Python: commands, a played fight, a watched fight."""
 
 import asyncio
 import subprocess

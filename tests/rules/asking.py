@@ -49,7 +49,7 @@ def value(rule: Rule[..., Any], output: str, **inputs: object) -> Value:
 
 
 def set_aside(rule: Rule[..., Any], **inputs: object) -> dict[str, object]:
-    """The steps that were considered but not applied: label to reason."""
+    """The steps that were considered but not applied, as a mapping from label to reason."""
     return {step.label: step.why_not for step in rule.ask(inputs).steps() if not step.applied}
 
 

@@ -34,7 +34,7 @@ def invalid(kind: Any) -> Strategy:
 
 @cache
 def valid_inputs(rule: Rule[..., Any]) -> Strategy:
-    """Whole requests: every required input, and some of the others."""
+    """Whole requests: every required input, and some of the optional inputs."""
     required = {field.name: valid(field.kind) for field in rule.inputs if field.required}
     optional = {field.name: valid(field.kind) for field in rule.inputs if not field.required}
     return st.fixed_dictionaries(required, optional=optional)

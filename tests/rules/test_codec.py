@@ -75,7 +75,7 @@ def test_unknown_values_in_a_books_state_are_an_error_and_never_lost(book: str) 
 
 
 def places(plain: object, at: tuple[str, ...] = ()) -> list[tuple[str, ...]]:
-    """The places of structs within a state: its values that are objects with fields."""
+    """The paths of the structs in a state: values that are objects with fields."""
     if not isinstance(plain, dict) or not plain:
         return []
     return [at, *(one for key, value in plain.items() for one in places(value, (*at, key)))]

@@ -15,7 +15,7 @@ from rules.rulebook.catalogue import BUILT_IN, rule, rulebook, system
 
 COMMANDS = ("new", "show", "reach", "log", "summary", "apply", "rules", "rule", "check")
 LONGEST = 600
-"""The most characters of an answer to one mistyped word."""
+"""How many characters the answer to one mistyped word may have."""
 
 
 @pytest.mark.parametrize(

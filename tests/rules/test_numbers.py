@@ -1,4 +1,4 @@
-"""The named numbers of the books: the list of them, and that rules read the present values."""
+"""The named numbers of the books: all are listed, and the rules read their present values."""
 
 import re
 from itertools import groupby
@@ -16,7 +16,7 @@ TABLES = [
     for name in BUILT_IN
     for _, numbers in groupby(system(name).numbers, key=lambda one: id(one.table))
 ]
-"""Numbers in groups: all numbers of a table together, each other number alone."""
+"""Numbers in groups: each table is one group, each number without a table is its own group."""
 
 
 @pytest.mark.parametrize("numbers", TABLES, ids=lambda numbers: numbers[0].id)

@@ -1,7 +1,7 @@
 """Saves with a history of any length, written quickly: one played round is repeated.
 
-Every event fits the events before it, and `check` finds no fault: only the numbers of the rounds
-and of the events change.
+A repeated round has new numbers for the round and its events, and no other change. So every
+event fits the events before it, and `check` finds no fault.
 """
 
 from collections.abc import Callable, Iterator
@@ -21,7 +21,7 @@ from tracker.store.names import events_path
 from tracker.store.snapshot import Snapshot
 
 Shape = Literal["straight", "branches", "there and back"]
-"""Nothing is undone; each round is undone and played again; or all is undone and redone."""
+"""How much is undone: nothing; each round, to be played again; or all, to be redone."""
 
 AT = "2026-01-01T20:00:00+00:00"
 ROUND = ("encounter", "round")
@@ -61,11 +61,11 @@ class _Story:
 
     @property
     def encounter(self) -> Encounter:
-        """The state after the last round so far."""
+        """The state after the last written round."""
         return replace(self._end, round=self._rounds + 1)
 
     def told(self, events: int, shape: Shape) -> Iterator[Event]:
-        """Events of a history of this length; each is made after the previous one is written."""
+        """Yield about this many events; each must be written before the next is requested."""
         yield from map(self._next, self._begins)
         while self.last < (events if shape != "there and back" else events // 3):
             yield from self._again()

@@ -153,7 +153,7 @@ class Terminal:
 
     @property
     def descriptor(self) -> int:
-        """The terminal's file descriptor, for things without a method here; it does not block."""
+        """The terminal's non-blocking file descriptor, for uses that have no method here."""
         return self._descriptor
 
     @property
@@ -267,7 +267,7 @@ class Terminal:
     def collect(self, asked: float, *, quiet: float, first: float, limit: float) -> Burst:
         """The bytes that come after the moment `asked`, until none come for `quiet` seconds.
 
-        The first byte may take `first` seconds, all together `limit` seconds.
+        The first byte may take `first` seconds, and all bytes together may take `limit` seconds.
         """
         burst = Burst(asked)
         until = asked + first
@@ -282,7 +282,7 @@ class Terminal:
         return burst
 
     def start(self, quiet: float = 0.3, limit: float = 20.0) -> Burst:
-        """The bytes from the start until there is text on the screen and it does not change."""
+        """Return the bytes of the start: until the screen shows a text, and then no byte comes."""
         burst = Burst(self.started)
         while not self.text.strip() and time.perf_counter() < self.started + limit:
             now = time.perf_counter()
@@ -292,7 +292,7 @@ class Terminal:
         return burst
 
     def _read(self, seconds: float) -> bytes | None:
-        """The bytes that come within `seconds`, with questions answered; None after the end."""
+        """The bytes that come within `seconds`, with all questions answered; None after the end."""
         if not self._open:
             return None
         if not select.select([self._descriptor], [], [], seconds)[0]:
@@ -326,7 +326,7 @@ class Terminal:
 
 
 class Recorded(Terminal):
-    """A terminal of 80 by 24 that keeps every byte that it receives in `sent`."""
+    """A terminal of 80 by 24 cells; all bytes that it receives are kept in `sent`."""
 
     def __init__(self, command: Sequence[str], cwd: Path) -> None:
         self.sent = b""

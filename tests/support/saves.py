@@ -10,7 +10,7 @@ from tracker.store import SavesFolder
 
 
 def saved_fight(folder: Path, name: str, *requests: Mapping[str, object]) -> Path:
-    """Make a save under Emala in this folder, play the requests, and close it; always the same."""
+    """Make a save under Emala in this folder, play the requests, and close it; no run differs."""
     path = begin(SavesFolder(folder), name, "emala")
     with closing(Session(path, random=Random(1))) as saved:
         for request in requests:

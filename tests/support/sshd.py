@@ -39,7 +39,7 @@ class Sshd:
         self.port = port
 
     def ssh(self, *words: str, options: Sequence[str] = ()) -> list[str]:
-        """The command that logs in and runs `words` there."""
+        """The command that logs in and runs `words` on the server."""
         return ["ssh", *self.client_options(), *options, self.host, *words]
 
     @property
@@ -91,7 +91,7 @@ def running_sshd(folder: Path, *, settings: str = "", key: str = "") -> Iterator
 
 
 def said(command: list[str], given: str = "") -> subprocess.CompletedProcess[str]:
-    """The answer to a command of a client that types `given`."""
+    """Run a client's command with the input `given`, and return its output."""
     return subprocess.run(
         command, input=given, capture_output=True, text=True, check=False, timeout=20
     )

@@ -80,7 +80,7 @@ READERS = {"read_bytes", "read_text", "loads"}
 """The names of functions that read a whole file, or a text from outside."""
 
 READ_THERE = {"tracker.settings.config", "tracker.library.library", "tracker.settings.theme_choice"}
-"""Modules outside the package that call `incoming.read_bytes`, the only reader of files."""
+"""Modules outside `tracker.formats` that read files: they call `incoming.read_bytes`."""
 
 TYPED = {"tracker.screens.combatant_form", "tracker.typed.form_values"}
 """Modules with a `read_text` that reads the text of a field."""

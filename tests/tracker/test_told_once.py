@@ -1,4 +1,4 @@
-"""A condition is shown once if a remark of the book begins with it, in the row and in `show`."""
+"""If a remark of the book begins with a condition, the row and `show` name it only once."""
 
 from rules.numbers.figures import Source
 from rules.rulebook.answers import Remark, tells_of

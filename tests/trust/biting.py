@@ -12,7 +12,7 @@ Make = Callable[[int], str]
 
 
 def _filled(unit: str, size: int, before: str = "", after: str = "") -> str:
-    """A text that repeats `unit` up to this many bytes, with a running number for its {}."""
+    """A text of about this many bytes that repeats `unit`; running numbers replace its {}."""
     parts, left = [before], size - len(before) - len(after)
     for number in count():
         part = unit.replace("{}", str(number))

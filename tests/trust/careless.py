@@ -1,6 +1,6 @@
 """A program that loses answered events; the trials must notice: `python -m tests.trust.careless`.
 
-It answers before an event is in the file: it writes each event when ten more have come.
+It answers before an event is in the file: it writes each event only after ten more events.
 """
 
 import sys

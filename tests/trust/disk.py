@@ -1,4 +1,4 @@
-"""A model of a disk that loses data: every state that a crash can leave behind a real writer.
+"""A model of a disk that loses data: all states that it can have after a crash of a writer.
 
 `crashes` replays the calls that `recorded` has seen. Before and after each call it gives the
 possible states of the disk:
@@ -41,7 +41,7 @@ class Crash(NamedTuple):
 def crashes(
     recording: Recording, kinds: Collection[str] = ("killed", "unpowered"), *, most: int = 1
 ) -> Iterator[Crash]:
-    """Every different state once, with the latest event that was acknowledged before it."""
+    """Every different state once, with the last event that was acknowledged before the crash."""
     worst: dict[tuple[tuple[str, bytes], ...], Crash] = {}
     for kind in kinds:
         for crash in moments(recording, kind, most=most):
@@ -52,9 +52,9 @@ def crashes(
 
 
 def moments(recording: Recording, kind: str, *, most: int = 1) -> Iterator[Crash]:
-    """The states that a crash at each moment may leave, in order, including equal ones.
+    """The states that a crash at each moment may leave, in order; equal states come again.
 
-    A write is torn at every byte; if it has more than `most`, at that many places and at its
+    A write of at most `most` bytes is torn at every byte, a longer one at `most` places and at its
     pages. Unsynced data is lost in pages or, if `most` is above 1, in sectors.
     """
     disk = _Disk(recording.before, journalled=kind == "journalled")
@@ -192,7 +192,7 @@ def places(start: int, size: int, most: int, block: int) -> set[int]:
 
 
 def _contents(old: bytes, new: bytes, most: int) -> list[bytes]:
-    """The possible contents of a file, `old` at its last sync and `new` at the power failure.
+    """The possible contents of a file: `old` at the last sync, `new` when the power failed.
 
     The new contents come first, then the old ones.
     """
@@ -216,10 +216,10 @@ def _contents(old: bytes, new: bytes, most: int) -> list[bytes]:
 
 
 def _mixes(contents: Sequence[Sequence[bytes]]) -> Iterator[Sequence[bytes]]:
-    """The possible contents of all files together.
+    """The possible contents of all files together: all combinations, unless these are too many.
 
-    These are all combinations. If there are too many, each file has all its states in turn, while
-    all others are old, and while all others are new.
+    If they are too many, only one file at a time has each of its states; all other files are then
+    old, or all are new.
     """
     torn = [each for each in contents if len(each) > 1]
     if len(torn) < 2 or prod(map(len, torn)) <= MOST_MIXES:

@@ -1,4 +1,4 @@
-"""Ways to damage a file, by class; each gets the bytes of the file and changes them."""
+"""Ways to damage a file, by class: functions that get the bytes of the file and change them."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ Harm = Callable[[bytes], bytes]
 
 
 def harms(seed: int, each: int, other: bytes) -> Iterator[tuple[str, Harm]]:
-    """Random damages, `each` of every class; `other` is the file of another save, to mix in."""
+    """Random damages, `each` of every class; `other` is another save's file, to be mixed in."""
     random = Random(seed)
     for _ in range(each):
         at, until = sorted((random.random(), random.random()))

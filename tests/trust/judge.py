@@ -42,7 +42,7 @@ class Judge:
         return there.number == 0 or there.state == _digest(states.get(there.number, b""))
 
     def found(self, crash: Crash) -> Found | None:
-        """The opened fight; None if a fault is named, or if play cannot go on."""
+        """The opened fight; None if the program names a fault, or if play cannot go on."""
         key = tuple((name, _digest(data)) for name, data in crash.files)
         if key not in self._known:
             folder = self._place / str(self.opened)
@@ -85,6 +85,6 @@ def _goes_on(path: Path, number: int) -> bool:
 
 
 def _whole_list(folder: Path) -> bool:
-    """Whether the list of saves finds no damage, whatever was copied or moved."""
+    """Whether the list of saves finds no damage, also after a copy or a move."""
     saves = SavesFolder(folder)
     return not [one for one in (*saves.entries(), *saves.archived()) if one.fault]

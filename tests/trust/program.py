@@ -26,7 +26,7 @@ def opened(
 
 
 def ready(terminal: Terminal, text: str = FIGHT) -> Terminal:
-    """The same terminal, when the first screen is complete."""
+    """Wait for the first complete screen on the terminal, and return the terminal."""
     terminal.wait_for(text, timeout=30)
     terminal.settle(quiet=0.2)
     return terminal
@@ -76,7 +76,7 @@ def _write(descriptor: int, data: memoryview) -> int:
 
 
 def memory(terminal: Terminal) -> int:
-    """The most memory that the program has held so far, in MiB."""
+    """How much memory the program has used at its largest, in MiB."""
     status = Path(f"/proc/{terminal.process.pid}/status").read_text(encoding="ascii")
     return int(status.partition("VmHWM:")[2].split()[0]) // 1024
 

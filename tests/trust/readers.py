@@ -29,7 +29,7 @@ from tracker.settings.config import read_config
 from tracker.store import SavesFolder
 
 MOST_SPACE = 2 << 30
-"""The most bytes of addresses: a reader that needs more is stopped, to protect the machine."""
+"""The largest address space, in bytes: a reader that needs more is stopped for safety."""
 
 BOOK = rulebook("emala")
 SAVES = SavesFolder(Path(sys.argv[1]) if len(sys.argv) > 1 else Path())
@@ -102,7 +102,7 @@ READERS: dict[str, Callable[[Path], str]] = {
 
 
 def read(name: str, path: Path) -> dict[str, object]:
-    """The output, CPU seconds, most memory in MB, and a fault of the program."""
+    """The output, the CPU seconds, the largest memory in MB, and a fault of the program."""
     Path("/proc/self/clear_refs").write_text("5")
     begun = time.process_time()
     told = fault = ""
@@ -119,7 +119,7 @@ def read(name: str, path: Path) -> dict[str, object]:
 
 
 def main() -> None:
-    """Read until no more requests come."""
+    """Answer requests until no more come."""
     resource.setrlimit(resource.RLIMIT_AS, (MOST_SPACE, MOST_SPACE))
     for line in sys.stdin:
         asked = json.loads(line)

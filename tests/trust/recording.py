@@ -22,7 +22,7 @@ class Call(NamedTuple):
 
 
 class Recording:
-    """The calls that a writer made below one folder, and its acknowledgements between them."""
+    """The calls that a writer made below one folder, and its acknowledgements between the calls."""
 
     def __init__(self, root: Path) -> None:
         self.root = root
@@ -35,7 +35,7 @@ class Recording:
         self._open: dict[int, str] = {}
 
     def acknowledge(self, n: int) -> None:
-        """Notes that the writer promised event n to be safe."""
+        """Notes that the writer acknowledged event n."""
         self.calls.append(Call("acknowledge", size=n))
 
     def name_of(self, path: Any) -> str | None:

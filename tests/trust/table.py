@@ -17,7 +17,7 @@ def record(trial: str, tried: int, bad: int) -> None:
 
 
 def passed(trial: str, faults: str | int | Collection[object], tried: int = 1) -> None:
-    """Record a trial, and fail if it has faults: one in words, a number of them, or a list."""
+    """Record a trial, and fail if it has faults: a sentence, a number or a list of them."""
     some = [faults] if isinstance(faults, str) and faults else faults
     record(trial, tried, some if isinstance(some, int) else len(some))
     assert not faults, faults

@@ -26,13 +26,13 @@ SAMPLE = 250
 """How many states of each kind a short run opens."""
 
 FIRST = 420 if everything() else 6
-"""The number of crashes whose recovery crashes again, at each of its calls."""
+"""How many crashes are tried again with a second crash, at each call of the recovery."""
 
 
 class Trial(NamedTuple):
-    """A kind of crash: its row in the table, and the most places of a write that are tried.
+    """A kind of crash: its row in the table, and at how many places a write may be cut.
 
-    An event's line is cut at every byte; a snapshot only for a killed process.
+    Only for a killed process are there enough places for every byte of a snapshot.
     """
 
     row: str
@@ -87,12 +87,12 @@ def sampled(recording: Recording, kind: str, most: int) -> Iterator[Crash]:
 
 
 def spread(every: list[Crash], count: int) -> Iterator[Crash]:
-    """About this many of the states, spread evenly."""
+    """About this many of the states, evenly spread over all of them."""
     return islice(every, 0, None, max(1, len(every) // count))
 
 
 def note(row: str, tried: int, bad: int, opened: int) -> None:
-    """Record the row of a trial, and a second row with the number of its different states."""
+    """Record the row of a trial, and a second row with the number of different states."""
     record(row, tried, bad)
     record(f"{row}: states that differ", opened, bad)
 
@@ -132,7 +132,7 @@ def test_every_acknowledged_action_survives_a_crash_during_recovery(kind: str) -
 
 
 def recovery(folder: Path, crash: Crash, states: States) -> tuple[States, Recording]:
-    """The calls that open a save after a crash, play on and close it; and all states."""
+    """Open a save after a crash, play on, close it; return all states and the recorded calls."""
     folder.mkdir()
     crash.lay_out(folder)
     with recorded(folder) as recording:

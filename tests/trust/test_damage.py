@@ -26,7 +26,7 @@ from tracker.views.turn_lines import turn_lines
 FILES = ("ford.json", "ford.events")
 EACH = 330 if everything() else 6
 REPAIRED = 10
-"""One of this many damaged copies is repaired and opened."""
+"""Of this many damaged copies, one is repaired and opened."""
 
 Files = dict[str, bytes]
 
@@ -72,7 +72,7 @@ def saves(place: Path) -> dict[str, Original]:
 
 
 def damaged_copies(one: Original, other: Original) -> Iterator[tuple[str, str, Files]]:
-    """Damaged copies: the class of the damage, the damaged file, and all files of the copy."""
+    """Damaged copies: for each, the class of the damage, the damaged file and all files."""
     for which in FILES:
         for name, harm in harms(7, EACH, other.files[which]):
             harmed = harm(one.files[which])

@@ -18,10 +18,10 @@ from tracker.terminal.endings import ENDINGS
 SAMPLE = "ford-at-dusk"
 COMMAND = [sys.executable, "-m", "tracker"]
 SOON = 1.0
-"""Seconds in which a command must end when nobody reads it, or when it is asked to end."""
+"""How many seconds a command may take to end, if nobody reads its output or it must end."""
 
 WAITING = [["watch", "--json", SAMPLE], ["apply", SAMPLE], ["rule", "--jsonl"]]
-"""Commands that wait for something, but not for a reader."""
+"""Commands that wait for something, but not for somebody to read their output."""
 
 STREAMING = [
     *(["log", SAMPLE], ["show", SAMPLE], ["show", "--json", SAMPLE], ["summary", SAMPLE]),
@@ -41,7 +41,7 @@ def started(words: list[str], output: int, folder: Path) -> "subprocess.Popen[by
 
 
 def ended(process: "subprocess.Popen[bytes]") -> float:
-    """Seconds until the process has ended; after ten, it is killed."""
+    """Seconds until the process has ended; after ten seconds it is killed."""
     began = time.perf_counter()
     try:
         process.wait(10)

@@ -24,7 +24,7 @@ from tracker.store.names import events_path
 
 ROOT = Path(__file__).parents[2]
 SECONDS, PEAK = 2.0, 150
-"""The most CPU seconds and MB for reading or refusing a file."""
+"""How many CPU seconds and MB a program may need to read or refuse a file."""
 
 SIZES = {
     "roster": (100 * KB, 4 * MB - KB, 4 * MB + KB, 16 * MB),
@@ -46,14 +46,14 @@ READ = {
 }
 RANDOM = 3000 if everything() else 30
 EACH = 1 if everything() else 4
-"""One of this many biting texts is tried."""
+"""Of this many biting texts, one is tried."""
 
 
 SECONDS_OF_A_FIGHT = 8.0
 
 
 def write_fight(path: Path, size: int, *, behind: bool) -> None:
-    """Write a whole fight of about this size; with `behind`, its state lacks most events."""
+    """Write a whole fight of about this size; with `behind`, its saved state lacks most events."""
     folder = path.parent / "played"
     folder.mkdir()
     save = begin(SavesFolder(folder), "Ford", "emala")

@@ -1,7 +1,7 @@
 """The players' view of random fights with secrets: combatants are added, renamed and removed.
 
-Each view is read as JSON, as the cells of a terminal and as bytes for a browser. It is bad if it
-holds a name that only hidden combatants had, or a word of such a name, or if other text is lost.
+Each view is read as JSON, as the cells of a terminal and as bytes for a browser. A view is bad if
+it has a name that only hidden combatants had, or a word of such a name, or if it lacks other text.
 """
 
 from random import Random

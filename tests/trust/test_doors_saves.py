@@ -35,10 +35,10 @@ from tracker.store.operations import archive, copy, rename, running_copy, unarch
 from tracker.store.restoring import backups_of, restore
 
 CRASHES = {"killed": 40, "journalled": 4, "posix": 4}
-"""The kinds of crashes, and the number of places in a write at which each is tried."""
+"""The kinds of crashes; for each kind, the number of places in a write where it is tried."""
 
 EVERY = 1 if everything() else 17
-"""One of this many states, faults or bytes is tried in a short run."""
+"""In a short run, one of this many states, faults or bytes is tried."""
 
 
 @pytest.fixture
@@ -82,7 +82,7 @@ def write_in_place(path: Path, harm: Callable[[bytes], bytes]) -> None:
 
 
 def restored(path: Path, fight: Played) -> bool:
-    """Whether the newest backup gives a save with everything played up to it."""
+    """Whether the newest backup, when restored, has exactly the state of its last event."""
     newest, *_ = backups_of(path)
     if newest.found is None:
         return False
@@ -122,7 +122,7 @@ def as_kept_before(path: Path) -> None:
 
 
 class Operation(NamedTuple):
-    """A change in the folder of saves: whether the first save `stays`, and the new `copies` it."""
+    """A change in the folder of saves: whether the old save `stays`, and the new `copies` it."""
 
     do: Callable[[Path], Path]
     stays: bool = False
@@ -230,7 +230,7 @@ class Stage:
         return f"left over: {sorted(each.name for each in over)}" if over else ""
 
     def _tried_again(self, path: Path, there: list[Path]) -> str:
-        """Try the operation again if it was not done; the fault, or empty."""
+        """Try the operation again if it was not done; return the fault, or an empty text."""
         if len(there) > 1 or path not in there:
             return ""
         try:
@@ -303,7 +303,7 @@ def test_a_change_that_a_failing_disk_interrupts_is_whole_at_a_new_start(
 
 
 def failed_at(stage: Stage, folder: Path, fault: Fault) -> tuple[str, int]:
-    """Faults at the next start, after the disk is repaired, and the number of calls."""
+    """Do an operation with a failing disk; return the fault at the next start, and the calls."""
     path = stage.again(stage.before, folder)
     told: CodedError | None = None
     try:
@@ -324,7 +324,7 @@ def failed_at(stage: Stage, folder: Path, fault: Fault) -> tuple[str, int]:
 
 
 def not_as_told(path: Path, folder: Path, operation: Operation, *, done: bool) -> str:
-    """A fault if a change that was reported as done is missing, or a refused copy is there."""
+    """A fault if a change that was reported as done is missing, or a refused change was made."""
     saves = SavesFolder(folder, shipped=folder / "none")
     there = [one.path for one in (*saves.entries(), *saves.archived())]
     if not done:
@@ -337,7 +337,7 @@ def not_as_told(path: Path, folder: Path, operation: Operation, *, done: bool) -
 
 
 def flips(data: bytes) -> Iterator[tuple[int, bytes]]:
-    """Copies with one flipped bit each: every bit, or every bit of some bytes in a short run."""
+    """Copies with one flipped bit each; a short run flips only the bits of some bytes."""
     for at in range(0, len(data), EVERY):
         for bit in range(8):
             yield at, data[:at] + bytes([data[at] ^ 1 << bit]) + data[at + 1 :]
@@ -373,7 +373,7 @@ def test_no_flipped_bit_is_reported_as_a_newer_program(place: Path, name: str) -
 
 
 def versions_flipped(data: bytes) -> Iterator[tuple[int, bytes]]:
-    """Copies with one flipped bit in a version each; a short run tries all of them, too."""
+    """Copies with one flipped bit in a version number; a short run tries all of these, too."""
     for one in re.finditer(rb'"v":(2)|"format": (2)', data):
         at = one.end() - 1
         for bit in range(8):

@@ -1,4 +1,4 @@
-"""`serve`: strangers lock nobody out, browsers that do not read are dropped, faults are lines."""
+"""`serve`: strangers lock nobody out, slow browsers are dropped, each fault is one line."""
 
 import asyncio
 import json
@@ -24,10 +24,10 @@ ROOT = Path(__file__).parents[2]
 BOOK, BOOK_ID = "examples/pace-and-half.toml", "pace"
 CONNECTIONS = 1_000 if everything() else 300
 MOST_TOLD = 4_000
-"""The most bytes on the game master's terminal: each fault gives one line a minute."""
+"""How many bytes the GM's terminal may get: each fault gives one line a minute."""
 
 MOST_MEMORY = 60
-"""The most MiB of a watcher whose browser does not read."""
+"""How many MiB a watcher may need if its browser does not read."""
 
 
 class Served(NamedTuple):
@@ -48,7 +48,7 @@ class Served(NamedTuple):
         return self.errors.read()
 
     def watchers(self) -> list[int]:
-        """The most memory that each watcher has held so far, in MiB."""
+        """The largest memory of each watcher until now, in MiB."""
         processes = Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children").read_text()
         return [_memory(int(one)) for one in processes.split()]
 
@@ -153,7 +153,7 @@ SENT = (
     *(b"CONNECT a:1 HTTP/1.1\r\n\r\n", b"GET /\xff\xfe HTTP/1.1\r\nHost: \xff\r\n\r\n"),
     b"GET /x/ HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n" * 300,
 )
-"""Data that is not HTTP; requests that are too long, incomplete, unsupported or for other sites."""
+"""Bad data: not HTTP, or requests that are too long, incomplete, unsupported or for other sites."""
 
 
 async def test_senseless_requests_give_at_most_one_line(tmp_path: Path) -> None:

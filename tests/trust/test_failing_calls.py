@@ -1,4 +1,4 @@
-"""One call to the disk after the other fails: messages stay true, and play can go on."""
+"""In each trial one call to the disk fails: messages stay true, and play can go on."""
 
 from __future__ import annotations
 
@@ -146,7 +146,7 @@ def test_an_action_is_refused_or_done_whatever_call_fails() -> None:
 
 
 def cut_that_says_it_did(journal: Journal) -> bool:
-    """Claim that a line was cut off, without doing so."""
+    """Say that a line was cut off, without cutting it off."""
     return True
 
 

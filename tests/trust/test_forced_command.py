@@ -39,7 +39,7 @@ def block(kind: str, folder: Path) -> str:
 
 @pytest.fixture(scope="module")
 def saves(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder with one save; beside it lie files that the GM must not reach."""
+    """A folder with one save; outside of it are files that the GM must not reach."""
     folder = tmp_path_factory.mktemp("account") / "saves"
     folder.mkdir(mode=0o700)
     begin(SavesFolder(folder), "The bridge", "emala")

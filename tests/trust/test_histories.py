@@ -34,7 +34,7 @@ ROOT = Path(__file__).parents[2]
 TRAY = Tray(None)
 
 AN_INSTANT = 0.5
-"""Seconds to the first byte after a key: five times the promised time, as machines are busy."""
+"""Seconds to the first byte after a key: five times the promised time, for busy machines."""
 
 LENGTHS = (100, 1_000, 5_000, 20_000) if everything() else (100, 2_600)
 STATES = 300 if everything() else 30
@@ -103,7 +103,7 @@ def turn(random: Random) -> Iterator[dict[str, object]]:
 
 
 def holding(events: Sequence[Event]) -> set[int]:
-    """The numbers of the events that are not undone, by the plain list."""
+    """The numbers of the events that are not undone, computed from the plain list."""
     found, at = set(), events[-1].head
     while at:
         found.add(at)

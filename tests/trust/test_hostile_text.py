@@ -51,7 +51,7 @@ BOOK_TEXTS = ("Pace and a Half", "Who Goes First", "How Far", "Open ground", "Wa
 
 
 def texts_of(rotation: int) -> dict[str, str]:
-    """Every payload in one of the places; each rotation uses other places."""
+    """Every payload in one of the places; each `rotation` puts it in another place."""
     payloads = list(WRITTEN.values())
     size = len(PLACES)
     groups = ["".join(payloads[at::size]) for at in range(size)]

@@ -15,7 +15,7 @@ BEGIN, END = b"\x1b[200~", b"\x1b[201~"
 MIB = 1 << 20
 PASTES = {"100 lines": 3_000, "1 MB": MIB, "16 MB": 16 * MIB}
 MOST_MEMORY = 180
-"""The most MiB that the program may have held."""
+"""How many MiB the program may use at its largest."""
 
 BYTES = 50_000 if everything() else 1_000
 SEEDS = range(4) if everything() else range(1)
@@ -27,7 +27,7 @@ UNMARKED = {"lines": b"nnd1 an arrow, q\n", "one letter": b"n", "words": b"grapp
 
 LEFT_OUT = "Nothing was put in"
 OPENED = {"": "Pasted text is no keys", **dict.fromkeys("NgeLwr", LEFT_OUT), "?": "Keys under"}
-"""The keys that open each place for a paste, and the program's answer to a paste there."""
+"""For each place, the keys that open it, and the program's answer to a paste there."""
 
 NAMED = {
     "": "the fight",
@@ -66,17 +66,17 @@ def fight(tmp_path: Path) -> Iterator[Terminal]:
 
 
 SOON, LATE, AT_ONCE = 2.0, 5.0, 0.1
-"""The most seconds for 100 kB without marks, for 16 MB with marks, and for the next key."""
+"""How many seconds may pass: for 100 kB without marks, 16 MB with marks, and the next key."""
 
 
 def lines_of(length: int) -> bytes:
-    """This many bytes that would be actions if they counted as keys."""
+    """A text of this many bytes; its letters would play actions if they were keys."""
     line = b"nnd1 an arrow, q\n"
     return (line * (length // len(line) + 1))[:length]
 
 
 def taken(terminal: Terminal, data: bytes, answer: str) -> tuple[float, float]:
-    """Seconds until pasted data is answered, and of the fastest answer to a key after it."""
+    """Seconds until pasted data is answered, and until the quickest answer to a key after that."""
     began = time.perf_counter()
     pour(terminal, data)
     terminal.wait_for(answer, timeout=30)
@@ -191,7 +191,7 @@ def noise(chance: Random, length: int) -> bytes:
 def poured(terminal: Terminal, data: bytes, place: str) -> bytes:
     """Send noise to a place; return the bytes that were not taken.
 
-    Noise soon closes a form, so the form is opened again and again, and gets no Esc.
+    Noise can close a form, so the form is opened again after each part, and gets no Esc.
     """
     if place != "a form":
         return pour(terminal, data)

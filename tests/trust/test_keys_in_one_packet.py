@@ -1,7 +1,7 @@
 """Keys that a slow line delivers in one packet have the same effect as single keys.
 
 Two programs play the same fight: one gets all keys in one packet, the other gets them one by one.
-Then both must show the same screen, and neither may have ended, except by a key that ends it.
+Then both must show the same screen, and both must still run, unless a key ends the program.
 """
 
 import re
@@ -34,7 +34,7 @@ PAIRS, THREES = 60, 60
 """The numbers of random pairs and triples here; test_pairs_of_keys.py tries all pairs."""
 
 A_FIGHT = 40
-"""Tries after which both programs start again, because their dice make the fights differ."""
+"""After this many tries both programs start again: their dice make the fights different."""
 
 DIGITS = re.compile(r"\d+")
 
@@ -61,7 +61,7 @@ class Both:
         self._stack.close()
 
     def differ(self, keys: Sequence[str]) -> str:
-        """The difference after one program got all keys at once, the other one by one; or empty."""
+        """The difference after one program got all keys together, the other one by one; or ''."""
         if self._tries % A_FIGHT == 0 or not self._back_to_the_fight():
             self._begin()
         self._tries += 1

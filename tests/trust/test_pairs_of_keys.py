@@ -1,4 +1,4 @@
-"""All pairs of keys of a fight, and triples, have the same effect at once as one by one.
+"""Two or three keys have the same effect together as one by one: all pairs, some triples.
 
 Two programs play the same fight with the same dice. One gets all keys before it handles the first,
 as over a slow line; the other handles each key before the next one. After each try both must have
@@ -46,7 +46,7 @@ FOUND = [
 
 THREES = 1_200
 A_FIGHT = 60
-"""Tries after which both programs start again, because a fight may be over by then."""
+"""After this many tries both programs start again, because a fight may be over by then."""
 
 MOMENTS = 4_000
 
@@ -129,7 +129,7 @@ class Both:
         await self._stack.aclose()
 
     async def differ(self, keys: Sequence[str]) -> str:
-        """The difference after one program got all keys at once, the other one by one; or empty."""
+        """The difference after one program got all keys together, the other one by one; or ''."""
         if self._tries >= A_FIGHT or not await self._back_to_the_fight():
             await self._begin()
         self._tries += 1

@@ -1,4 +1,4 @@
-"""Tab in real shells: each name is completed as one word, and no part of it is run."""
+"""Tab in real shells: each name is completed as one word, and no part of it runs as a command."""
 
 import shutil
 import signal

@@ -15,16 +15,16 @@ from tracker.terminal.outbox import MOST_PENDING
 
 ACTIONS = 2_000 if everything() else 24
 PAINTED = 1.0
-"""Seconds in which the last action is painted, even if the frame has no room."""
+"""Seconds to wait until the last action is painted, even if there is no room for the frame."""
 
 MOST_BEHIND = 2 * MOST_PENDING
-"""The most bytes sent when it reads again: the waiting ones, and the cells that it lacks."""
+"""How many bytes may come when reading starts again: waiting bytes and missing cells."""
 
 LOADED = 2.0
 """Seconds without a key in which all pages are preloaded: that does not count as growth."""
 
 MOST_GROWN = 48
-"""In MiB: two thousand actions need twenty, and garbage is not collected after each."""
+"""How many MiB may be added: 2000 actions need 20, and garbage is not collected after each."""
 
 
 @pytest.fixture

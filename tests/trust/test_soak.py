@@ -31,7 +31,7 @@ WARM = 0.2
 """The part of an evening after which nothing may grow: pools, caches, checkpoints exist then."""
 
 GROWTH = 2 << 20
-"""The bytes of growth that are allowed: the allocator alone can cause them."""
+"""How many bytes may be added: the allocator alone can add so much."""
 
 PLAYING = "nnnnnn" + "dhcgmtuU" + "jk" * 4 + "L?wPrB/'>*_"
 """Keys of a fight, frequent ones more often; each prompt is answered or left."""
@@ -55,7 +55,7 @@ def short_fight(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def long_history(long_fight: Path) -> Path:
-    """The long fight after its end; it is played here if another process has the first test."""
+    """The long fight after its end; it is played here if another process runs the first test."""
     with closing(Session(long_fight, writable=False)) as saved:
         played = saved.fight.last
     if played < SHORT:
@@ -79,7 +79,7 @@ def six(folder: Path) -> Path:
 
 
 def requests(count: int) -> Iterator[bytes]:
-    """Damage, healing, turns, moves and undoing, over and over."""
+    """Random requests: damage, healing, turns, notes, conditions, moves and undo."""
     random = Random(2)
     made: tuple[Callable[[str], dict[str, object]], ...] = (
         lambda who: {"action": "damage", "who": [who], "amount": 2, "reason": "a stone"},
@@ -156,18 +156,18 @@ def test_many_keys_neither_use_more_memory_nor_leave_files_open(long_history: Pa
 def left_open(counts: list[int]) -> bool:
     """Whether more files stay open at the end than ever at the beginning.
 
-    While a state is written, one more file is open for a moment.
+    The lowest count at the end is used, because one more file is open while a state is written.
     """
     fifth = max(1, len(counts) // 5)
     return min(counts[-fifth:]) > max(counts[:fifth])
 
 
 MOST_TIMES = 2.5
-"""How many times longer opening may take than reading the state: it also reads later events."""
+"""Opening a save may take this many times as long as reading its state: it also reads events."""
 
 
 def growth(sizes: list[int]) -> int:
-    """The growth from the first fifth after the warm-up to the last fifth."""
+    """The largest size in the last fifth minus the largest size in the fifth after the warm-up."""
     warm = int(len(sizes) * WARM)
     return max(sizes[-len(sizes) // 5 :]) - max(sizes[warm : warm + len(sizes) // 5])
 
@@ -194,7 +194,7 @@ def test_a_long_history_undoes_and_shows_its_end_as_fast_as_a_short_one(
 
 
 def undoing(path: Path) -> float:
-    """Processor seconds of an undo: the wait for the disk, always the same, is left out."""
+    """Processor seconds of an undo, without the wait for the disk, which is always the same."""
     with closing(Session(path, random=Random(1))) as saved:
         return fastest(lambda: saved.ask({"action": "undo"}), 15, time.thread_time)
 
@@ -213,7 +213,7 @@ def last_screen(saved: Session) -> list[TurnLine]:
 
 
 def read_fold(path: Path) -> None:
-    """Read the state beside the history, and make its fight."""
+    """Read the state from the snapshot, and make its fight."""
     found = Snapshot(path).latest()
     fight_of(found.state, found.n, None)
 

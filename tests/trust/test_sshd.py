@@ -60,7 +60,7 @@ def seconds_until_gone(path: Path) -> float:
 
 
 def damage_kept(path: Path) -> int:
-    """The damage in the save."""
+    """Grak's damage in the save."""
     saved = Session(path, writable=False)
     hp = saved.encounter.find("Grak").hp
     saved.close()

@@ -26,7 +26,7 @@ SWITCHES = (
 
 
 LARGEST = 250, 80
-"""The most cells of a page."""
+"""The largest size of a page, in cells: columns and rows."""
 
 
 class Page:
@@ -64,7 +64,7 @@ class Page:
         await self.call("Emulation.setDeviceMetricsOverride", **size)
 
     async def evaluate(self, expression: str) -> Any:
-        """The value of a script that runs in the page."""
+        """Run a script in the page, and return its value."""
         done = await self.call(
             "Runtime.evaluate", expression=expression, returnByValue=True, awaitPromise=True
         )
@@ -73,7 +73,7 @@ class Page:
     async def wait_for(self, text: str) -> float:
         """Feed the frames to a terminal until it shows a text; return the time of that frame.
 
-        The time is when the browser got the frame, on the same clock as `time.monotonic`.
+        It is the time when the browser got the frame, on the same clock as `time.monotonic`.
         """
         screen = pyte.Screen(*LARGEST)
         stream = pyte.ByteStream(screen)

@@ -118,7 +118,7 @@ class Secrets:
 
     @property
     def public(self) -> set[str]:
-        """The names of combatants while the players could see them."""
+        """The names that combatants had while the players could see them."""
         return {name for names in self._seen[self.table.fight.head].values() for name in names}
 
     @property
@@ -141,7 +141,7 @@ class Secrets:
         return players_view(self.table.encounter, self.table.fight.book, title)
 
     def faults(self, title: str = TITLE, *, shown: str | None = None) -> list[str]:
-        """Faults of the sent text: a secret in it, or something else missing.
+        """Faults of the sent text: a secret is in it, or some other text is missing.
 
         `shown` is a title that is shown instead of the right one.
         """
@@ -197,7 +197,7 @@ def sent(view: PlayersView) -> Iterator[tuple[str, bool]]:
 
 
 def _differences(typed: Sequence[str], shown: Sequence[str], hidden: set[str]) -> Iterator[str]:
-    """Texts that lost other words than the names of combatants who were unseen at some time."""
+    """Texts that lost any words except the names of combatants who were unseen at some time."""
     if len(typed) != len(shown):
         yield f"{typed} are shown as {list(shown)}"
         return

@@ -24,7 +24,7 @@ GREY = {"default": 0, "black": 0, "white": 255, "000000": 0, "ffffff": 255}
 
 
 def picture(terminal: Terminal, *, ground: int) -> bytes:
-    """A picture of the terminal, whose background has this brightness, and letters the opposite."""
+    """A picture of the terminal: this brightness for the background, the opposite for letters."""
     rows: list[bytes] = []
     screen = terminal.screen
     for y in range(screen.lines):
@@ -83,7 +83,7 @@ def test_a_loopback_address_gives_no_address_for_others(host: str) -> None:
 
 
 class _Way:
-    """A socket that gives the address of this machine in a network."""
+    """A false socket, which gives this machine an address in each network that `numbers` has."""
 
     numbers: dict[socket.AddressFamily, str]
 

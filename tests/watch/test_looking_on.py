@@ -27,7 +27,7 @@ def looking_on(fight: Session) -> GaitkeeperApp:
 
 
 async def until(pilot: Pilot[Any], holds: Callable[[], bool]) -> None:
-    """Wait until `holds()` is true; on an idle machine that is at once."""
+    """Wait until `holds()` is true; on an idle machine that takes no time."""
     deadline = time.monotonic() + 10
     while not holds():
         assert time.monotonic() < deadline

@@ -1,4 +1,4 @@
-"""`gaitkeeper watch` on a terminal: it shows at once every event of another process."""
+"""`gaitkeeper watch` on a terminal: it immediately shows every event of another process."""
 
 import os
 import re
@@ -20,7 +20,7 @@ from tracker.store.framing import closed
 from tracker.store.names import events_path
 
 SOON = 0.3
-"""Seconds after an action in which a watcher shows it."""
+"""How many seconds after an action a watcher must show it."""
 
 Told = Callable[[], dict[str, object]]
 

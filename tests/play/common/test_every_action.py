@@ -25,7 +25,7 @@ NEED_A_STORY = {
     "run-on",
     "answer-event",
 }
-"""Actions that need other actions before them; other files in this folder test them."""
+"""Actions that are possible only after other actions; other files in this folder test them."""
 
 IN_EACH_BOOK = pytest.mark.parametrize("system", EVERY_BOOK)
 

@@ -1,4 +1,4 @@
-"""Several turns in one step: a group's turn, a number of turns, all until something happens."""
+"""Several turns in one step: a group's turn, some turns, or all turns until something happens."""
 
 import re
 from typing import Any
@@ -35,7 +35,7 @@ def with_goblins(system: str = "emala") -> Table:
 
 
 def played(encounter: Encounter) -> bytes:
-    """The state, except the numbers of the events that led to it."""
+    """The state, without the numbers of the events that led to it."""
     return re.sub(rb'"event":\d+', b"", to_bytes(encounter))
 
 

@@ -1,4 +1,4 @@
-"""Load, and the GM's decisions on what the book does not say."""
+"""Load, and the GM's decisions about things that the book does not say."""
 
 from fractions import Fraction
 

@@ -1,4 +1,4 @@
-"""Combatants whom the GM's texts name, and names that stay secret."""
+"""Combatants whose names are in the GM's texts, and names that stay secret."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Notes that ask: at the start of each turn, until they are answered or over."""
+"""Notes that ask a question at the start of each turn, until it is answered or the note ends."""
 
 import pytest
 

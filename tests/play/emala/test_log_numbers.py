@@ -20,7 +20,7 @@ NOT_THE_BOOKS = ("add", "edit", "undo", "redo", "correct", "option")
 
 
 def play(table: Table, step: Step) -> None:
-    """Do what a step asks, unless it is refused."""
+    """Do the action of a step, unless it is refused."""
     if "action" in step and not is_refused(step):
         request = request_of(step)
         table.do(request.pop("dice", ()), **request)

@@ -17,7 +17,7 @@ def grak(action: str, **fields: Any) -> Request:
 
 
 ROUND_ABOUT: list[Request] = [{"action": "next"}, {"action": "next"}]
-"""The end of two turns: with two combatants it is the turn of the same one again."""
+"""The end of two turns: in a fight of two, the same combatant has the turn again."""
 
 MAIL = grak("pick-up", item="Mail", weight=10, worn=True)
 PRONE = grak("condition", condition="prone")
@@ -25,7 +25,7 @@ ALL = grak("move", distance="all")
 
 
 def running(gait: str = "run", before: list[Request] | None = None, **sheet: object) -> Table:
-    """A fight in which Grak has just taken a gait, and then done some more."""
+    """A fight in which Grak has just taken a gait, and then made the requests `before`."""
     table = fighting("emala", "Grak", "Mira", sheet=sheet)
     table.do(action="gait", who="Grak", gait=gait)
     for request in before or []:

@@ -45,7 +45,7 @@ def left_everywhere(table: Table) -> dict[str, Any]:
 
 
 def best(table: Table) -> Fraction:
-    """The highest rate, in hexes a unit, of the gaits that are open to Grak."""
+    """The highest rate, in hexes a unit, of the gaits that Grak can take."""
     rates = (table.rate("Grak", gait) for gait in ON_FOOT if not table.closed("Grak", gait))
     return Fraction(max((rate for rate in rates if rate is not None), default=0))
 
@@ -237,7 +237,7 @@ def held_fast(table: Table) -> None:
 
 
 def nothing(_table: Table) -> None:
-    """Mira keeps her turn."""
+    """Do nothing: Mira keeps her turn."""
 
 
 SKIPPED = (busy, inactive, drowning, out, out_in_their_turn, held_back_and_out, held_fast, nothing)

@@ -1,4 +1,4 @@
-"""OBSS fights for the beginning of tests."""
+"""OBSS fights with which tests begin."""
 
 from typing import Any
 

@@ -55,7 +55,7 @@ def standing_of(table: Table) -> tuple[Number, Number]:
 def test_the_order_of_two_legs_on_different_grounds_does_not_change_the_rest(
     first: str, second: str, one: int, other: int, movement: float, load: int
 ) -> None:
-    """All grounds are crossed at one speed here, because two speeds never share an Action."""
+    """All grounds here are crossed at one speed, because one Action never has two speeds."""
     there, back = (at_the_ford(load, movement=movement) for _ in range(2))
     went = covered(there, (first, one), (second, other))
     assert went == covered(back, (second, other), (first, one))
@@ -137,7 +137,7 @@ def test_a_change_of_gait_and_back_gives_no_movement(asked: list[Request], gait:
 
 
 def best_of(table: Table) -> Number:
-    """The longest distance of three Actions in any gait that is open to Ana where she is."""
+    """The longest distance of three Actions in any gait that Ana can take in her place."""
     ana, best = table.combatant("Ana"), 0
     for gait in GAITS:
         found = way(table.encounter, ana, gait.id, ana.terrain)

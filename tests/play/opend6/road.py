@@ -54,7 +54,7 @@ def move(
 
 
 def again(table: Table, rounds: int = 1) -> None:
-    """Go on by this many rounds."""
+    """End this many rounds."""
     for _ in range(rounds):
         table.do(action="end-round")
 

@@ -1,4 +1,4 @@
-"""The texts of the rows, the panes and the fight's own lines."""
+"""The texts in the rows and in the panes, and the book's lines about the whole fight."""
 
 from typing import Any
 

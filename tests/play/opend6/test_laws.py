@@ -55,7 +55,7 @@ LEGS = st.tuples(st.sampled_from(FREE), st.sampled_from(tuple(GROUNDS)), SHARES)
 
 
 def walked(move: int, legs: list[tuple[str, str, Fraction]]) -> dict[tuple[str, str], Any] | None:
-    """The movement left after legs, each a share of a free half; None if a leg was too far."""
+    """The movement left after legs; each has a share of a free half; None if a leg was too long."""
     table = strong(move=move)
     for gait, ground, share in legs:
         table.do(action="terrain", who="Mira", terrain=ground)

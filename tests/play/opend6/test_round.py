@@ -1,4 +1,4 @@
-"""The round under OpenD6: initiative, ties, turns, delays; and the rules that play reaches."""
+"""The round under OpenD6: initiative, ties, turns, delays; and the rules that a fight uses."""
 
 import pytest
 

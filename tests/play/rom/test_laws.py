@@ -38,7 +38,7 @@ def on_the_way(pulses: int, mph: float = FULL) -> Table:
 def test_the_order_of_two_legs_on_different_grounds_does_not_change_the_rest(
     pulses: int, slow: tuple[float, float], legs: tuple[float, float]
 ) -> None:
-    """No ground of the book slows anybody, so these grounds are set by the GM."""
+    """No ground of the book slows anybody, so the GM adds grounds that do."""
     seen = []
     ways = list(zip(("Mud", "Scree"), legs, strict=True))
     for order in (ways, ways[::-1]):
@@ -157,7 +157,7 @@ def test_a_combatant_out_of_the_fight_neither_moves_nor_acts(data: st.DataObject
 def test_a_skipped_turn_loses_exactly_one_turn_of_every_duration(
     ends: str, turns: int, first: str | None, in_own_turn: bool, by_end_round: bool
 ) -> None:
-    """Every CS takes one turn off a duration, even if the turn is held back or missed."""
+    """Every CS takes one turn from each duration, even if the turn is held back or missed."""
     table = fighting("rom", "Grak", "Mira")
     table.do(action="condition", **HERS, condition="dazed", turns=turns, whose="Grak", ends=ends)
     if in_own_turn:

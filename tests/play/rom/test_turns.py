@@ -6,7 +6,7 @@ from tests.play.table import Table, fighting, moving
 
 
 def covered(table: Table, name: str) -> list[Number]:
-    """The distance of each pulse so far, in feet."""
+    """The distances of the pulses of this CS, in feet."""
     return [mark.distance for mark in table.combatant(name).pace.marks]
 
 

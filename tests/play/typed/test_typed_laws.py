@@ -50,7 +50,7 @@ def values(kind: Any) -> st.SearchStrategy[Any] | None:
 
 
 def drawn(draw: st.DrawFn, system: str, kind: type[Action]) -> dict[str, Any]:
-    """Random fields of an action; of fields that exclude each other at most one."""
+    """Random fields of an action; at most one of several fields that exclude each other."""
     typed, fields = kind.typed or Typed(), dict[str, Any]()
     for field in fields_of(kind):
         strategy = None if field.name == "who" else values(inner(field.kind))
@@ -66,7 +66,7 @@ def drawn(draw: st.DrawFn, system: str, kind: type[Action]) -> dict[str, Any]:
 
 @st.composite
 def said(draw: st.DrawFn, system: str, kind: type[Action]) -> tuple[dict[str, Any], str]:
-    """Random fields of an action, and a line that says them."""
+    """Random fields of an action, and a line that sets them."""
     typed, fields = kind.typed or Typed(), drawn(draw, system, kind)
     pieces = {name: draw(st.sampled_from(ways(kind, name, one))) for name, one in fields.items()}
     for word, says in typed.words.items():
@@ -89,7 +89,7 @@ def said(draw: st.DrawFn, system: str, kind: type[Action]) -> tuple[dict[str, An
 
 
 def ways(kind: type[Action], name: str, value: Any) -> list[str]:
-    """The texts that set one field: its word and a value, and the value alone if that is clear."""
+    """The texts that set one field: its word with a value, and only the value if that is enough."""
     senses = senses_of(kind)
     word = name.replace("_", " ")
     hyphened = name.replace("_", "-")

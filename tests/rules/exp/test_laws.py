@@ -162,7 +162,7 @@ def test_a_slope_adds_downhill_as_much_as_it_takes_uphill(rise, run):
 
 
 def _cost(table: DepthTable, depth: str, size: Size) -> Number:
-    """The penalty of a body at a depth; -99 if nobody of this size walks there."""
+    """The penalty of a body at a depth; -99 if nobody of this size can walk there."""
     penalty = table.penalty(finding(depth, "the depth"), size, "closed").value
     return -99 if penalty is None else penalty
 

@@ -159,4 +159,4 @@ PRINTED: dict[Number, PrintedRow] = {
     148: (217, 1085, 434, 217),
     149: (219, 1093, 437, 219),
 }
-"""The rows by mph. The table gives centimetres from 1 cm on; here they are millimetres."""
+"""The rows by mph. The printed table uses cm for 1 cm and more; here all lengths are in mm."""

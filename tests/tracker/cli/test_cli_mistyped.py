@@ -1,4 +1,4 @@
-"""Words that fit no command, save or option: the answer names what was meant, and its place."""
+"""Mistyped commands, saves and options: one line says how to correct the call."""
 
 from __future__ import annotations
 

@@ -23,7 +23,7 @@ DAMAGE = {"action": "damage", "who": ["Goblin 1", "c3"], "amount": "1d4"}
 
 
 def script(actions: int) -> list[dict[str, Any]]:
-    """Actions as in play, with refusals, undo and redo."""
+    """The actions of a real fight, with refused actions, undo and redo."""
     chance = random.Random(7)
     who = ["Grak", "Goblin 1", "Goblin 2", "Goblin 3"]
     kinds: list[dict[str, Any]] = [

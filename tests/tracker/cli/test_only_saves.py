@@ -1,4 +1,4 @@
-"""`--only-saves` allows names but no paths, and the tracker but no command."""
+"""With `--only-saves`, a save is named, not given as a path, and no command is run."""
 
 from pathlib import Path
 

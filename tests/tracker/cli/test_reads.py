@@ -1,4 +1,4 @@
-"""Files that are read when a save is opened: by its file name only its two files, each once."""
+"""A save that is opened by its file name: only its two files are read, each once."""
 
 from __future__ import annotations
 

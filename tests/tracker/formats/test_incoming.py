@@ -1,4 +1,4 @@
-"""Reading a file: only plain files, and only up to the limit of their kind."""
+"""Reading a file: only plain files, and only up to the size limit for their kind."""
 
 import os
 import socket

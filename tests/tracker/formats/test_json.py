@@ -1,4 +1,4 @@
-"""The limits of JSON, and repeated keys."""
+"""The limits of JSON, and keys that are in an object twice."""
 
 import json
 from typing import Any

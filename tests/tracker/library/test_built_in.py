@@ -1,4 +1,4 @@
-"""The built-in templates: each is played in its own book, and converted into every other."""
+"""The built-in templates: each is played in its own book, and converted into every other book."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""A file of the library that is changed: the rest of its text stays the same."""
+"""Changes in a file of the library: the rest of its text stays the same."""
 
 from pathlib import Path
 from textwrap import dedent

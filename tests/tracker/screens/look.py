@@ -33,7 +33,7 @@ async def paste(pilot: Pilot[None], text: str) -> None:
 
 
 async def until(pilot: Pilot[None], true: Callable[[], object]) -> None:
-    """Wait until a condition is true, but at most six seconds; the condition must then be true."""
+    """Wait until a condition is true; fail if it is still false after six seconds."""
     for _ in range(300):
         await pilot.pause(0.02)
         if true():
@@ -86,6 +86,6 @@ def screen_of(app: GaitkeeperApp, kind: type[Kind]) -> Kind:
 
 
 async def previewed(pilot: Pilot[None], app: GaitkeeperApp) -> None:
-    """Wait for the preview of the next turn: afterwards, rules run only because of keys."""
+    """Wait for the preview of the next turn; after it, rules run only because of keys."""
     while not fight_screen(app)._previewing.done:
         await pilot.pause(0.01)

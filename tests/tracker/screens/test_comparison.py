@@ -1,4 +1,4 @@
-"""The comparison page: choosing the other book, both columns, and the values left out."""
+"""The comparison page: choosing the other book, both columns, and values that are left out."""
 
 from typing import Any
 

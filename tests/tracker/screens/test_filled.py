@@ -1,4 +1,4 @@
-"""Pages that open at once and are filled in afterwards."""
+"""Pages that open immediately, and get their contents afterwards."""
 
 import pytest
 from msgspec.structs import replace

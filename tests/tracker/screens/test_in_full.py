@@ -1,4 +1,4 @@
-"""Messages too long for their line are shown in full, and name keys as the config sets them."""
+"""Messages too long for their line are shown in full, with the keys that the config sets."""
 
 import pytest
 from textual import events

@@ -1,4 +1,4 @@
-"""The list of initiative: the GM types the players' rolls, the program makes all others."""
+"""The list of initiative: the GM types the players' rolls, the program makes the other rolls."""
 
 from random import Random
 

@@ -1,4 +1,4 @@
-"""How many keys a GM presses: a fight of twelve made from nothing, and a turn in it."""
+"""How many keys a GM presses: to make a fight of twelve, and to play a turn in it."""
 
 import pytest
 from textual.pilot import Pilot
@@ -8,7 +8,7 @@ from tests.tracker.screens.look import fight_screen
 from tracker.screens.fight import FightScreen
 
 MOST, MOST_OF_A_TURN = 120, 7
-"""The most keys for making a fight of twelve with seven things, and for a move with an attack."""
+"""How many keys may be needed: for a fight of twelve with seven things, for a move and attack."""
 
 NAMED = {" ": "space", "/": "slash", "+": "plus", ":": "colon", ";": "semicolon", ",": "comma"}
 

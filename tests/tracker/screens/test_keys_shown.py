@@ -1,4 +1,4 @@
-"""The last line: the keys that work now, whatever is open."""
+"""The last line: on every screen it shows the keys that work now."""
 
 from tests.tracker.screens.conftest import Play
 from tests.tracker.screens.look import prompt, text_of

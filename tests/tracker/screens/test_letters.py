@@ -1,4 +1,4 @@
-"""Letters: a letter takes an entry of a list at once; the letter of a row names a combatant."""
+"""Letters: one letter takes an entry of a list; the letter of a row names a combatant."""
 
 from tests.tracker.screens.conftest import Play
 from tests.tracker.screens.look import fight_screen, newest, selected, text_of

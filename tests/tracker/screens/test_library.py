@@ -1,4 +1,4 @@
-"""The library on the screen: searching, bringing in, keeping, and converting from other books."""
+"""The library on the screen: finding entries, adding them to the fight, saving, converting."""
 
 from pathlib import Path
 from random import Random

@@ -1,4 +1,4 @@
-"""The whole log: reading back to any event, and correcting events."""
+"""The whole log: scrolling back to any event, and correcting events."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Notes that ask a question, the key that answers it, and what going back a turn undoes."""
+"""Notes that ask a question, the key that answers it, and undo of a whole turn."""
 
 from tests.tracker.screens.conftest import Make, Play
 from tests.tracker.screens.look import fight_screen, newest, prompt, selected, text_of

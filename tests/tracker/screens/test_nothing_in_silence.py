@@ -1,4 +1,4 @@
-"""Mistakes that older programs accepted without a word: each is reported or cannot happen now."""
+"""Mistakes that older programs accepted without a message: each is reported or impossible now."""
 
 from random import Random
 

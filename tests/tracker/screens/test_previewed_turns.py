@@ -1,4 +1,4 @@
-"""The preview of the next turn is made while nobody types: the key only shows the turn."""
+"""The preview of the next turn is made while nobody types, so the next key only shows it."""
 
 from pathlib import Path
 from random import Random

@@ -1,4 +1,4 @@
-"""The tour: a line that names the next key, and goes on when that key was pressed."""
+"""The tour: a line names the next key; after that key, it names the next one."""
 
 from pathlib import Path
 from random import Random

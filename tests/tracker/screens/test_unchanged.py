@@ -16,7 +16,7 @@ every_book = pytest.mark.parametrize("book", BUILT_IN)
 
 @pytest.fixture
 def asked(monkeypatch: pytest.MonkeyPatch) -> Asked:
-    """The ids of the rules that were asked so far, the first rule first."""
+    """The ids of the rules that are asked during the test, in this order."""
     found: Asked = []
     ask = Rule.ask
 

@@ -37,11 +37,11 @@ FRACTION = re.compile(r"-?\d+/\d+")
 NUMBER = re.compile(r"\d+(?:\.\d+)?")
 PLACE = re.compile(r"\b(?:Round|CS|Cycle|Pulse|Pulses \d+ to|Unit|Melee|Action) \d+")
 OF_A_KIND = re.compile(r" x\d+\b")
-"""Rows of one kind as in "Goblin x2": the GM can count these by looking at them."""
+"""Rows that show a kind with a number, like "Goblin x2": the GM can count these combatants."""
 SIZES = ((80, 24), (120, 36))
 SCALES = ("25 mm scale", "10 mm scale")
 DICE = "d6"
-"""Words in the books' own texts that contain digits: the names of the scales, and a unit."""
+"""Words with digits in the books' own texts: the names of the scales, and a unit of dice."""
 
 SAMPLES = Path(__file__).parents[3] / "saves" / "samples"
 
@@ -190,7 +190,7 @@ def check_account(account: Account, book: Rulebook) -> None:
 
 
 def check_event(number: ShownNumber, event: Event, book: Rulebook) -> None:
-    """Check that a distance with an event is the value of a step in that event's rulings."""
+    """Check that the distance is the value of a step in one of the event's rulings."""
     told = [one for one in event.rulings if one.about == number.about]
     assert told, event
     for one in told:
@@ -254,7 +254,7 @@ def numbers_told(screen: FightScreen, event: Event, words: list[str]) -> set[str
 
 
 def _kept(state: object) -> list[object]:
-    """The values that a book keeps of a combatant, also inside the book's structs."""
+    """The values that a book keeps for a combatant, including values in the book's structs."""
     if isinstance(state, Struct):
         return [value for name in state.__struct_fields__ for value in _kept(getattr(state, name))]
     if isinstance(state, Mapping):

@@ -1,4 +1,4 @@
-"""The times of a fight, computed simply: forwards, over all events that are not undone."""
+"""The times of a fight, computed simply: over all events that are not undone, oldest first."""
 
 from collections.abc import Iterator
 from datetime import datetime

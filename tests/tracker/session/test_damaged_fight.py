@@ -72,7 +72,7 @@ def test_damage_gives_a_named_error_or_the_fight_that_was_played(
 
 
 def gone_through(path: Path) -> tuple[int, list[bytes]] | StoreError:
-    """The newest event, its state and all states that undo reaches, or the expected error."""
+    """The newest event, its state and all states that undo reaches; or the expected error."""
     try:
         session = Session(path)
         number, reached = session.fight.last, [to_bytes(session.encounter)]

@@ -105,7 +105,7 @@ def forge(path: Path, edit: Callable[[bytes], bytes], *more: bytes) -> None:
 
 
 def history(*events: bytes, after: int = 0) -> bytes:
-    """The lines of these events, after a line with the checksum `after`."""
+    """The lines of these events; `after` is the checksum of the line before them."""
     lines = b""
     for each in events:
         line, after = closed(each, after)

@@ -1,4 +1,4 @@
-"""Whenever the process is killed or the power fails, every promised event is in the save."""
+"""Whenever the process is killed or the power fails, every acknowledged event is in the save."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ SIZES = (10, 300, 9000, 40, 5000, 10, 4096, 200, 12000)
 
 @pytest.fixture
 def scratch() -> Iterator[Path]:
-    """A folder in memory, if possible: a model of the disk has checked the syncs already."""
+    """A folder in memory, if possible: no sync is needed, as a model of the disk checks that."""
     memory = Path("/dev/shm")
     folder = Path(tempfile.mkdtemp(dir=memory if os.access(memory, os.W_OK) else None))
     yield folder

@@ -264,7 +264,7 @@ def damages(draw: st.DrawFn) -> Damage:
 
 
 def opened(path: Path) -> tuple[int, list[bytes]] | StoreError:
-    """The number in the snapshot and the events after it, or the expected error."""
+    """Open a save: the snapshot's event number and the events after it, or the expected error."""
     try:
         with Save(path) as save:
             count_of(save)

@@ -1,4 +1,4 @@
-"""The history: numbered lines, read from both ends; a promised line is never cut off."""
+"""The history: numbered lines, read from both ends; an acknowledged line is never cut off."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def written(path: Path, count: int, size: int = 20) -> Path:
 
 
 def place_after(path: Path, n: int) -> Position:
-    """The place after an event of a history of small events."""
+    """The position in the file after an event, in a history of small events."""
     lines = path.read_bytes().split(b"\n")[:n]
     return Position(n, sum(len(line) + 1 for line in lines), ends_of(lines[-1])[1])
 
@@ -160,7 +160,7 @@ def test_damage_in_the_middle_is_named_with_its_line(path: Path, line: bytes, re
 
 
 def both_ways(path: Path) -> list[StoreError]:
-    """The errors of reading from the oldest and from the newest event; the file stays unchanged."""
+    """The errors of reading from the oldest and from the newest event; the file must not change."""
     before = path.read_bytes()
     with pytest.raises(StoreError) as caught:
         list(Journal(path).read_all())

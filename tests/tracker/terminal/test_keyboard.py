@@ -37,7 +37,7 @@ SENT = {
 
 
 def told(messages: Iterable[Message]) -> list[str]:
-    """Each message as a text of a word or two."""
+    """Each message as a short text."""
     return [_told(one) for one in messages]
 
 
@@ -112,7 +112,7 @@ def test_no_known_sequence_begins_with_another_one():
 
 
 LONG = "n d1 an arrow, q\r" * (MOST_TYPED // 16)
-"""More text at once than anybody types."""
+"""More text than anybody types between two reads."""
 
 
 def test_more_text_at_once_than_anybody_types_is_an_unmarked_paste(clock: Clock) -> None:

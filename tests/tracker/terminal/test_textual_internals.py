@@ -60,7 +60,7 @@ ATTRIBUTES: dict[type, tuple[str, ...]] = {
         *("_writer_thread", "exit_event", "fileno"),
     ),
 }
-"""Attributes that a class gives its objects."""
+"""For each class, attributes that it sets on its objects."""
 
 
 def given(kind: type) -> set[str]:

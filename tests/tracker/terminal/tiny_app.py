@@ -1,4 +1,4 @@
-"""A small app on the tracker's driver, to be run on a pseudo-terminal by the tests beside it."""
+"""A small app on the tracker's driver; the tests in this folder run it on a pseudo-terminal."""
 
 import signal
 import sys

@@ -1,4 +1,4 @@
-"""Typed text is read into the value of its input's kind, and values are shown as typed text."""
+"""Typed text becomes a value of its input's kind, and values are shown as they can be typed."""
 
 from fractions import Fraction
 from typing import Any

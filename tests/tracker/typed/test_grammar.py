@@ -23,7 +23,7 @@ Fields = dict[str, Any]
 Read = Callable[[str, Fight], Asked | list[Asked]]
 
 LONGEST_FAULT = 130
-"""The most characters of a sentence that has room in a prompt."""
+"""How many characters a sentence in a prompt may have."""
 
 every_book = pytest.mark.parametrize("book", BUILT_IN)
 

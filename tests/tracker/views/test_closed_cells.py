@@ -1,4 +1,4 @@
-"""The cells of the matrix without a number: `w` gives the book's reason."""
+"""The cells of the matrix without a number: the key `w` shows the book's reason."""
 
 import pytest
 
