@@ -106,6 +106,12 @@ speed = "speed"
 """
 
 
+def test_a_title_has_forty_characters_at_most() -> None:
+    at_most, beyond = (GOOD.replace("House", "x" * length) for length in (40, 41))
+    assert build(tomllib.loads(at_most), lines_of(at_most), "house.toml").title == "x" * 40
+    assert [one.at for one in faults_of(beyond).faults] == ["book.title"]
+
+
 def test_a_book_needs_a_name_a_field_and_a_gait() -> None:
     book = build(tomllib.loads(GOOD), lines_of(GOOD), "house.toml")
     assert (book.id, [one.id for one in book.words.terrains]) == ("house", ["open"])

@@ -215,6 +215,7 @@ def test_misplaced_lines_are_found(path: Path, order: list[int]) -> None:
     [
         pytest.param([1, 2, 4, 5, 6, 7], {3, 4}, id="lost"),
         pytest.param([1, 2, 3, 3, 4, 5, 6, 7], {3}, id="doubled"),
+        pytest.param([1, 2, 3, 2, 3, 4, 5, 6, 7], {2}, id="two doubled"),
         pytest.param([1, 3, 2, 4, 5, 6, 7], {2, 3, 4}, id="swapped"),
         pytest.param([2, 3, 4, 5, 6, 7], {1, 2}, id="its beginning lost"),
     ],
