@@ -63,7 +63,7 @@ ROOMS: Mapping[str, set[str]] = {
 """Every room of a book, with the rooms that it may import."""
 
 NOT_IN_ALL = {"rolls"}
-"""The room that only a book with its own way to roll has."""
+"""A room of those books alone that roll dice in their own way."""
 
 KNOWN_TO_BOOK = {"measures", "__init__"}
 """Modules of a book that belong to no storey; only `book` imports them."""

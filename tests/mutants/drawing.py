@@ -71,7 +71,7 @@ def drawn(root: Path, folders: tuple[str, ...], seed: int) -> Iterator[Mutant]:
 
 
 Changes = list[tuple[str, int]]
-"""Changes at one place: each operator, and the place's number among the operator's places."""
+"""Changes at one place: the name of each operator, and which of its places (from 0) this is."""
 
 
 Span = tuple[tuple[int, int], tuple[int, int]]

@@ -18,7 +18,7 @@ from tracker.watch.qr import QUIET, QrCode
 ADDRESS = "http://192.168.178.120:8000/Zk3vJ0r9b5qjH2Fm0wT1yA/"
 EVERYWHERE = "http://0.0.0.0:8000/Zk3vJ0r9b5qjH2Fm0wT1yA/"
 DOTS = 6
-"""The width of a module in the picture, in dots."""
+"""The width of one small square of the code in the picture, in dots."""
 
 GREY = {"default": 0, "black": 0, "white": 255, "000000": 0, "ffffff": 255}
 

@@ -33,7 +33,7 @@ class UncountableNumber(float):
 
 
 def decode_number(text: str) -> Number | UncountableNumber:
-    """The exact number of a decimal text, or a number that every range refuses."""
+    """The exact number of a decimal text; if it has none, a number that is out of every range."""
     try:
         return exact(text)
     except ValueError:

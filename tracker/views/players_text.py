@@ -21,9 +21,9 @@ def players_read(text: str) -> str:
 
 
 def _places(kept: Sequence[Mention], found: Sequence[Mention]) -> list[Mention]:
-    """The places of names in a text: those in `kept`, and those in `found` that do not overlap.
+    """The places of the names in a text, from `kept` and `found`.
 
-    A longer name in `found` replaces the names of `kept` inside it.
+    If two names overlap, the one from `kept` stays, unless the one from `found` contains it.
     """
     longer = [one for one in found if any(_within(each, one) for each in kept)]
     known = [each for each in kept if not any(_within(each, one) for one in longer)]

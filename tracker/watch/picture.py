@@ -24,7 +24,7 @@ THICK = 3
 """If a row has at least this many lines, its bar fills half of the lines."""
 
 PART_FOR_EVENTS = 3
-"""In a list of this many lines, at most one line shows an event of the timeline."""
+"""At most one of this many lines shows an event of the timeline: 3 means a third of them."""
 
 TALL = 24
 """If the screen has at least this many lines, blank lines surround the line of the turn."""

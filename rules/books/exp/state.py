@@ -161,7 +161,7 @@ def tried(combatant: Combatant, what: str) -> bool:
 
 
 def having_tried(combatant: Combatant, what: str) -> Combatant:
-    """Return the combatant with this roll noted as made in this unit."""
+    """Return the combatant with a note that they made this roll in this unit."""
     return in_unit(combatant, tried=(*kept(combatant).unit.tried, what))
 
 

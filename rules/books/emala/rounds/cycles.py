@@ -140,7 +140,7 @@ def _round_over(scene: Scene) -> None:
 
 
 def _renew(scene: Scene, combatant: Combatant) -> Combatant:
-    """Begin a round with all points and no gait; count a round walked in tiring armour."""
+    """Begin a round with all points and no gait; count a walk in tiring armour in `walked`."""
     if combatant.turn_held:
         combatant = _turned_over(scene, combatant)
     state = kept(combatant)

@@ -1,6 +1,6 @@
-"""The limits of a round: the free half, one action of each type, and slow changes of rate.
+"""The limits of a round: how far is free, one action of each type, and slow changes of rate.
 
-A movement is a distance: one Move of its type. Each movement beyond the first is harder.
+One movement is one Move of its type. Each movement after the first is harder.
 """
 
 from collections.abc import Sequence
