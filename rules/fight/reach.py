@@ -248,7 +248,7 @@ class _Alone:
 
 
 def _concern_each_other(encounter: Encounter, one: Combatant, other: Combatant) -> bool:
-    """Whether the data of one of the two mentions the other, or the fight's data mentions `other`."""
+    """Whether one of the two mentions the other in its data, or the fight mentions `other`."""
     fight = repr(encounter.state)
     return repr(other.id) in f"{one!r}{fight}" or repr(one.id) in repr(replace(other, id=""))
 

@@ -39,7 +39,7 @@ class Account(Struct, frozen=True):
 class Remark(Struct, frozen=True):
     """A few words from the book with numbers in them, and their source: 'dodges 17'.
 
-    The `accounts` explain the numbers; a number without an account is stored in the fight itself.
+    Each account explains one number. A number without an account is a value that the fight keeps.
     Digits in `names` ("Goblin 1") are not numbers.
     """
 

@@ -25,7 +25,7 @@ SAVE = ("ctrl+o", "ctrl+s")
 FOOT = 2
 """Lines at the foot of a form, to show a fault in full."""
 PREVIEW = 2
-"""How many more lines the foot has in a form that previews the result of its texts."""
+"""How many lines the foot of a form gets in addition if it shows a preview."""
 
 THROWN_AWAY = line(Span(" Esc again throws away what was typed.", "warn"))
 

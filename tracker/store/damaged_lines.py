@@ -94,7 +94,7 @@ def _read(line: bytes, before: bytes | None, expected: int) -> Found:
 
 
 def _event(line: bytes, before: bytes | None, number: int) -> bytes | None:
-    """The event of that number if the line contains it and continues from the line before."""
+    """The event `number`, if `line` contains it and its checksum fits the line before."""
     checksum = 0 if before is None else closing(before)
     if checksum is None or not number or (before is None and number != 1):
         return None

@@ -23,7 +23,7 @@ TYPED = frozenset("0123456789=+-. ")
 
 
 class InitiativeLine(NamedTuple):
-    """A line of the list: one roll for `people`; `line` is the typed text, None without a field."""
+    """A line of the list: one roll for `people`. `line` is None if nothing can be typed."""
 
     label: str
     people: tuple[Combatant, ...]

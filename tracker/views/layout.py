@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 WIDE, WIDEST = 110, 160
-"""From the first width (in cells) on, one card is beside the table; from the second, two cards."""
+"""The least width, in cells, for one card beside the table, and for two cards."""
 
 FLAT = 16
 """With fewer lines than this, the screen shows only the table between title and prompt."""

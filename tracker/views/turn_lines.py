@@ -133,7 +133,10 @@ class _Aside:
             self._first = next((one for one in told if not one.moves_head), self._first)
 
     def newest_first(self, told: Iterator[TurnLine]) -> list[TurnLine]:
-        """Return `told` and the line about these events, newest first; after a redo, undone lines come last."""
+        """Return `told` and the line about these events, newest first.
+
+        After a redo, the lines of undone events come last.
+        """
         lines = (*self._line(), *told)
         return sorted(lines, key=lambda one: (bool(self._redone and one.undone), -one.number))
 

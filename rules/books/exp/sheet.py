@@ -124,7 +124,7 @@ def _deep(
     *,
     shrubs: bool = False,
 ) -> dict[str, NamedTerrain]:
-    """The terrains of one ground, one for each depth of its table, by their ids."""
+    """The terrains of a ground by id: one terrain for each depth of the table."""
     found = {}
     for rung, depth in enumerate(depths):
         label, ground = f"{name.capitalize()}, {depth}", TerrainMakeup(kind, rung, shrubs)

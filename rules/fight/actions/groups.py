@@ -152,7 +152,10 @@ def _stand_behind(scene: ActionScene, leaving: set[str], staying: list[str]) -> 
 
 
 def _sides(scene: ActionScene) -> list[list[str]]:
-    """Split the order before the combatant with the turn; if nobody has it, at the beginning."""
+    """Return the order before the combatant whose turn it is, and the order from there on.
+
+    If it is nobody's turn, the first part is empty.
+    """
     order, now = list(scene.encounter.order), scene.encounter.turn_of
     at = 0 if now is None else order.index(now)
     return [order[:at], order[at:]]

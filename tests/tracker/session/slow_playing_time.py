@@ -13,7 +13,7 @@ ENDED = ("encounter", "ended")
 
 
 def slow_timing(fight: Fight, now: datetime) -> Timing:
-    """The times up to `now`, measured by the events that are not undone."""
+    """The playing times up to `now`, computed from all events that were not undone."""
     found = Timing(over={})
     last: datetime | None = None
     ended = False

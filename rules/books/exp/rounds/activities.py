@@ -25,7 +25,7 @@ def finish_activity(scene: Scene, who: str, *, was_busy: bool) -> None:
 
 
 def last_unit(since: int, units: int) -> tuple[Account, Account]:
-    """Return the last unit of an activity, counted in its melee, and the number of this melee."""
+    """Return in which unit of a melee an activity ends, and in which melee."""
     last = figure("the first one, counted from the start", since, UNITS)
     last = last.plus("units that it takes", units).minus("the first one is among them", 1)
     melees = last.divided_by("units in a melee", state.UNITS_IN_MELEE, unit="melees")

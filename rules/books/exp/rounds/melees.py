@@ -221,7 +221,7 @@ def _step(scene: Scene) -> None:
 
 
 def _begin_unit(scene: Scene, *, anew: bool = True) -> None:
-    """Begin the next unit, after five units also a melee; `anew` allows a new initiative roll."""
+    """Begin the next unit, and a melee every five units; `anew` allows a new initiative roll."""
     if scene.encounter.cell:
         _close_missed(scene)
     if scene.encounter.cell >= state.UNITS_IN_MELEE:

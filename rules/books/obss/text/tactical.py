@@ -52,7 +52,7 @@ NEEDS_SPEED: tuple[Mode, ...] = ("fly", "burrow")
 WIDEST_SQUEEZE = OBSS.number(
     "widest-squeeze", 1, "sizes", section="Passing through narrow passages"
 )
-"""The largest number of sizes by which a passage can be too narrow and still be passed."""
+"""A combatant can pass a passage that is too narrow by at most this number of sizes."""
 
 
 class MoveAction(Answer, frozen=True):

@@ -257,7 +257,7 @@ def _cap(encounter: Encounter, combatant: Combatant, gait: state.FootGait) -> Fi
 
 
 def _within_cap(encounter: Encounter, combatant: Combatant, left: Figure) -> Figure:
-    """The movement `left`, but at most four movements minus the movement of this round."""
+    """The distance `left`, but at most four times Move minus the distance of this round."""
     gait = state.gait_of(combatant)
     rest = _cap(encounter, combatant, gait).minus("gone", _gone(encounter, combatant, gait))
     return left.at_most("what is left of four movements a round", rest, ground.LIMIT)

@@ -139,7 +139,7 @@ def _hint(encounter: Encounter, _combatant: Combatant) -> str:
 
 
 class Catch(Action, frozen=True, kw_only=True, tag="catch"):
-    """Catch a thing that was thrown, or that falls within a Leap (in a short fall: next to you).
+    """Catch a thing that was thrown, or that falls at most a Leap away (a short fall: beside you).
 
     `to_landing` is the distance in feet to the place where the thing lands, `to_start` to the place
     where the fall began, after all movement. `fallen` is the feet fallen so far, by default the
