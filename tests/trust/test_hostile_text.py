@@ -46,7 +46,7 @@ SIZES = ((80, 24), (120, 36)) if everything() else ((100, 30),)
 WRITTEN = {name: text for name, text in PAYLOADS.items() if name != "surrogates"}
 """Text that a UTF-8 file can hold."""
 
-BOOK_TEXTS = ("Pace and a Half", "Who Goes First", "How Far", "Open ground", "Walk", "a run: half")
+BOOK_TEXTS = ("Pace and a Half", "Who Goes First", "How Far", "Open ground", "Walk", "a run: 1.5")
 """Texts of the example book: title, sections, a ground, a gait, a step."""
 
 

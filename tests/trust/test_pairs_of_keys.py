@@ -105,7 +105,7 @@ def _state_of(screen: object) -> Iterator[object]:
     if isinstance(screen, FightScreen):
         prompt, choosing, cursor = screen.query_one(Prompt), screen._choosing, screen.cursor
         yield from (prompt.asking, prompt.typed, prompt.fault, screen.count)
-        yield choosing and (choosing.title, choosing._filter_text.text, choosing._cursor)
+        yield choosing and (choosing.title, choosing.filter_text.text, choosing._cursor)
         yield from (cursor.selected and cursor.selected.id, cursor.marked, cursor.number)
         yield from (screen.fight.last, screen.fight.head, screen.encounter)
     form = getattr(screen, "form", None)
