@@ -26,6 +26,9 @@ Each part of a key after the first counts twice, because these parts need most m
 MOST_FAULTS = 20
 """How many faults of a text are searched for at most."""
 
+MOST_READ = 1 << 19
+"""How many characters are read, over all readings, to find further faults of a text."""
+
 _MARK = re.compile(r"""["'#\n\[\]{},=.]""")
 _END = {
     '"': re.compile(r'\\.|["\n]', re.DOTALL),
@@ -66,11 +69,12 @@ def tables_of(text: str, parse_float: Callable[[str], Any] = float) -> dict[str,
 def every_fault(text: str) -> list[TomlFault]:
     """The faults of a TOML text. After each, its lines are left out and the rest is read again.
 
-    At most `MOST_FAULTS`. A fault without a line, or above the fault before it, ends the list.
+    At most `MOST_FAULTS`, and fewer of a long text: it is not read again after `MOST_READ`. A fault
+    without a line, or above the fault before it, ends the list.
     """
     found: list[TomlFault] = []
     lines = text.split("\n")
-    while len(found) < MOST_FAULTS:
+    while len(found) < MOST_FAULTS and len(found) * len(text) < MOST_READ:
         try:
             tables_of("\n".join(lines))
         except TomlFault as fault:

@@ -13,6 +13,7 @@ from tracker.formats.toml import (
     DIGITS,
     LINE,
     MOST_FAULTS,
+    MOST_READ,
     PARTS,
     PIECES,
     TomlFault,
@@ -148,6 +149,11 @@ def test_every_fault_is_found_and_none_is_made_by_leaving_another_out() -> None:
     assert [one.line for one in every_fault('a = """x\nb\n')] == [1]
     assert every_fault("a = 1") == []
     assert len(every_fault("a = x\n" * 50)) == MOST_FAULTS
+
+
+def test_a_long_text_is_read_only_a_few_times_for_its_faults() -> None:
+    text = "#" * (MOST_READ // 2) + "\n" + "a = x\n" * 50
+    assert [one.line for one in every_fault(text)] == [2, 3]
 
 
 def test_every_file_of_the_program_is_within_the_limits() -> None:
