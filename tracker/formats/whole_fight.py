@@ -1,14 +1,10 @@
 """A whole fight in one file that another table can open: its save and its history together."""
 
-import fcntl
 import hashlib
 import json
-import os
-import shutil
 from collections.abc import Iterator
-from contextlib import ExitStack, closing, contextmanager, suppress
+from contextlib import closing
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import Annotated, BinaryIO
 
 import msgspec
@@ -19,10 +15,11 @@ from tracker.formats.incoming import FIGHT, read_piece, too_large
 from tracker.formats.json import JsonFault, refuse_bounds
 from tracker.session.session import Session
 from tracker.store import Journal, Save, SavesFolder, Snapshot, StoreError
-from tracker.store.atomic import make_folder, write_new
-from tracker.store.errors import os_errors_as, printable
+from tracker.store.atomic import write_new
+from tracker.store.errors import printable
 from tracker.store.names import display_name, events_path, stem_for
 from tracker.store.operations import rename, running_copy
+from tracker.store.own_folder import own_folder
 from tracker.text.jsonio import decode_object
 
 MARK = b'{"gaitkeeper-fight":'
@@ -93,7 +90,7 @@ def unpack(file: BinaryIO, folder: SavesFolder, name: str, where: str) -> Path:
     if name:
         name = display_name(name)
         folder.refuse_name(name)
-    with _own_folder(folder.path) as made:
+    with own_folder(folder.path, COMING, "save") as made:
         path = made / f"{stem_for(head.name, ())}.json"
         _lay_down(file, head, path, where)
         # If the fight cannot be opened, it is refused here: its files are deleted with the folder.
@@ -102,37 +99,6 @@ def unpack(file: BinaryIO, folder: SavesFolder, name: str, where: str) -> Path:
         if name and name != Snapshot(path).latest().name:
             path = rename(path, name)
         return running_copy(path, folder.path)
-
-
-@contextmanager
-def _own_folder(folder: Path) -> Iterator[Path]:
-    """A locked folder among the saves for one import; it is deleted at the end.
-
-    If the folder cannot be deleted, the imported fight still stays. Unlocked folders of earlier
-    imports are deleted too.
-    """
-    with os_errors_as(folder, "save"):
-        make_folder(folder)
-        for left in folder.glob(f"{COMING}*"):
-            with suppress(OSError), _locked(left):
-                shutil.rmtree(left)
-        made = TemporaryDirectory(prefix=COMING, dir=folder, ignore_cleanup_errors=True)
-    with made as name, ExitStack() as held:
-        # On a system without locks, nobody deletes this folder either.
-        with suppress(OSError):
-            held.enter_context(_locked(Path(name)))
-        yield Path(name)
-
-
-@contextmanager
-def _locked(folder: Path) -> Iterator[None]:
-    """Lock a folder during the block; raises OSError if it is locked, or if locks do not exist."""
-    descriptor = os.open(folder, os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW | os.O_CLOEXEC)
-    try:
-        fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        yield
-    finally:
-        os.close(descriptor)
 
 
 def _lay_down(file: BinaryIO, head: _Head, path: Path, where: str) -> None:

@@ -1,14 +1,18 @@
 """The fight of the tour: it is played on a copy of a sample, and closing deletes the copy."""
 
+from contextlib import ExitStack
 from pathlib import Path
 from random import Random
-from tempfile import TemporaryDirectory
+from tempfile import gettempdir
 
 from tracker.session.session import Session
 from tracker.store import SavesFolder
-from tracker.store.errors import os_errors_as
+from tracker.store.own_folder import own_folder
 
 GONE = "That was a copy for the tour, and it is gone."
+
+TOUR = ".gaitkeeper-tour-"
+"""The beginning of the name of the folder that has the copy."""
 
 
 class TourSession(Session):
@@ -20,20 +24,15 @@ class TourSession(Session):
         Raises:
             StoreError: as for every session, and io if no folder can be made for the copy.
         """
-        inside = folder.path if folder.names_only else None
-        with os_errors_as(folder.path, "make a folder for the tour"):
-            self._folder = TemporaryDirectory(
-                prefix=".gaitkeeper-tour-", dir=inside, ignore_cleanup_errors=True
-            )
-        try:
-            super().__init__(sample, random=random, copies_to=Path(self._folder.name))
-        except BaseException:
-            self._folder.cleanup()
-            raise
+        inside = folder.path if folder.names_only else Path(gettempdir())
+        with ExitStack() as held:
+            own = held.enter_context(own_folder(inside, TOUR, "make a folder for the tour"))
+            super().__init__(sample, random=random, copies_to=own)
+            self._held = held.pop_all()
 
     def close(self) -> None:
         """Release the copy and delete it; `warning` says so if anything was played."""
         super().close()
-        self._folder.cleanup()
+        self._held.close()
         if not self.is_sample:
             self.warning = GONE

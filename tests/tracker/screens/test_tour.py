@@ -169,3 +169,14 @@ def test_the_tour_looks_as_it_did(
         await pilot.pause()
 
     assert snap_compare(open_app(), run_before=begin, terminal_size=size)
+
+
+def test_the_next_tour_deletes_the_copy_of_a_tour_that_was_killed(
+    samples: SavesFolder,
+) -> None:
+    left = samples.path / ".gaitkeeper-tour-killed"
+    left.mkdir()
+    (left / "copy.json").write_text("{}")
+    only = SavesFolder(samples.path, names_only=True)
+    TourSession(samples.find("ford-at-dusk"), only, random=Random(1)).close()
+    assert not list(samples.path.glob(".gaitkeeper-tour-*"))

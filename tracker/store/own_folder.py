@@ -1,0 +1,46 @@
+"""A folder that one running program has for itself, and that it deletes at the end."""
+
+import fcntl
+import os
+import shutil
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager, suppress
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from tracker.store.atomic import make_folder
+from tracker.store.errors import os_errors_as
+
+
+@contextmanager
+def own_folder(folder: Path, prefix: str, doing: str) -> Iterator[Path]:
+    """A new locked folder in `folder`, with a name that begins with `prefix`; deleted at the end.
+
+    If it cannot be deleted, nothing is raised. Unlocked folders with this prefix, of programs that
+    were killed, are deleted first.
+
+    Raises:
+        StoreError: io, with what the program was `doing`, if the folder cannot be made.
+    """
+    with os_errors_as(folder, doing):
+        make_folder(folder)
+        for left in folder.glob(f"{prefix}*"):
+            with suppress(OSError), _locked(left):
+                shutil.rmtree(left)
+        made = TemporaryDirectory(prefix=prefix, dir=folder, ignore_cleanup_errors=True)
+    with made as name, ExitStack() as held:
+        # On a system without locks, nobody deletes this folder either.
+        with suppress(OSError):
+            held.enter_context(_locked(Path(name)))
+        yield Path(name)
+
+
+@contextmanager
+def _locked(folder: Path) -> Iterator[None]:
+    """Lock a folder during the block; raises OSError if it is locked, or if locks do not exist."""
+    descriptor = os.open(folder, os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW | os.O_CLOEXEC)
+    try:
+        fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        yield
+    finally:
+        os.close(descriptor)
