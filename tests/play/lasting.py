@@ -1,0 +1,398 @@
+"""What a turn leaves behind: conditions and the book's state, and how long each of them lasts.
+
+`what-lasts.toml` says for each of them how long it lasts. The law plays every situation: after each
+action that leaves something behind, something else comes between, such as a delay, and then the
+turns go on.
+"""
+
+import tomllib
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from fnmatch import fnmatchcase
+from functools import cache
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from msgspec import Struct, json
+from msgspec.structs import fields
+
+from rules.encounter import Encounter
+from rules.encounter.codec import to_bytes
+from rules.errors import RulesError
+from rules.history import Fight
+from rules.rulebook.catalogue import rulebook
+from tests.play.situations import Situation, is_refused, request_of, situations
+from tests.play.table import Table
+from tests.play.touching import TIME
+
+WRITTEN = tomllib.loads((Path(__file__).parent / "what-lasts.toml").read_text())
+NOT_OF_A_TURN = TIME | {
+    *("add", "edit", "remove", "option", "start", "undo", "redo", "surprise"),
+    *("delay", "ready", "come-back", "out", "in"),
+}
+"""Actions that are not looked at: they set up the fight, or they are what comes between."""
+
+GOING_BY = TIME | {"come-back", "out"}
+"""Actions by which a turn begins or is over."""
+
+NOTHING = ("null", "false", "0", '""', "[]", "{}")
+"""Values of a field in which nothing is left behind, as JSON."""
+
+AT_MOST = 40
+"""How many turns the law waits for the end of something, up to the end of the next round."""
+
+
+class Left(NamedTuple):
+    """Something left behind: who has it (empty: the fight), its name, and its value as JSON."""
+
+    owner: str
+    name: str
+    value: str
+
+
+@dataclass(frozen=True, eq=False)
+class Making:
+    """A fight in which somebody (`who`) has just left something behind."""
+
+    title: str
+    request: Mapping[str, Any]
+    table: Table
+    who: str
+    left: tuple[Left, ...]
+
+
+class Instant(NamedTuple):
+    """The round and the cell in which something was left behind, or ended."""
+
+    round: int
+    cell: int
+
+
+def kept_of(encounter: Encounter) -> dict[tuple[str, str], str]:
+    """Everything that a turn can leave behind, by owner and name, with its value as JSON.
+
+    A name is a path in the book's state, such as `turn spent`, or `condition` or `timed` and the
+    name of a condition. A name of the fight's state begins with `fight`.
+    """
+    plain = json.decode(to_bytes(encounter))
+    found: dict[tuple[str, str], str] = {}
+    for who, one in plain["combatants"].items():
+        for held in one.get("conditions", ()):
+            kind = "condition" if held.get("left") is None else "timed"
+            found[who, f"{kind} {held['name']}"] = "true"
+        for path, value in _leaves(one.get("state") or {}):
+            found[who, path] = value
+    for path, value in _leaves(plain["encounter"].get("state") or {}):
+        found["", f"fight {path}"] = value
+    return found
+
+
+def _leaves(state: Mapping[str, Any], at: str = "") -> Iterator[tuple[str, str]]:
+    for key, value in state.items():
+        path = f"{at} {key}".strip()
+        if isinstance(value, dict) and value and path.count(" ") < 1:
+            yield from _leaves(value, path)
+        else:
+            yield path, json.encode(value).decode()
+
+
+def made(system: str) -> Iterator[Making]:
+    """A making for each kind of action and of what it leaves behind, from a book's situations."""
+    seen: set[tuple[str, frozenset[str]]] = set()
+    for situation in situations():
+        if situation.system == system and situation.book is None:
+            yield from _made_in(situation, seen)
+
+
+def _made_in(situation: Situation, seen: set[tuple[str, frozenset[str]]]) -> Iterator[Making]:
+    table = Table(situation.system, seed=11)
+    for request in _requests(situation):
+        before = table.encounter
+        if not tried(table, **request) or not table.encounter.started:
+            continue
+        who = _maker(table.encounter, request)
+        if request["action"] in NOT_OF_A_TURN or who is None:
+            continue
+        had = kept_of(before)
+        left = tuple(
+            Left(owner, name, value)
+            for (owner, name), value in kept_of(table.encounter).items()
+            if had.get((owner, name)) != value and value not in NOTHING
+        )
+        kind = (request["action"], frozenset(one.name for one in left))
+        if left and kind not in seen:
+            seen.add(kind)
+            yield Making(situation.title, request, forked(table), who, left)
+
+
+def _requests(situation: Situation) -> Iterator[dict[str, Any]]:
+    for option, value in situation.options.items():
+        yield {"action": "option", "option": option, "value": value}
+    for person in situation.people:
+        yield {"action": "add", **person}
+    yield from map(request_of, situation.before)
+    if situation.start is not False:
+        yield {"action": "start", "dice": situation.start}
+    steps = (one for one in situation.play if "action" in one and not is_refused(one))
+    yield from map(request_of, steps)
+
+
+def tried(table: Table, /, **request: Any) -> bool:
+    """Apply an action; return False if it was refused."""
+    dice = request.pop("dice", ())
+    try:
+        table.do(dice, **request)
+    except RulesError:
+        return False
+    return True
+
+
+def forked(table: Table) -> Table:
+    """A table with the same fight, which goes on by itself."""
+    fork = Table(table.encounter.system, seed=3)
+    fork.fight = _copied(table.fight)
+    return fork
+
+
+def _copied(fight: Fight) -> Fight:
+    copy = Fight(fight.encounter, last=fight.last, head=fight.head, redo=fight.redo)
+    copy._states, copy._events = fight._states.copy(), fight._events.copy()
+    return copy
+
+
+def _maker(encounter: Encounter, request: Mapping[str, Any]) -> str | None:
+    """The id of the combatant who acts; None if nobody does who is in the fight."""
+    named = request.get("who", encounter.turn_of)
+    first = named[0] if isinstance(named, list) and named else named
+    people = encounter.combatants.values()
+    ids = (one.id for one in people if first in (one.id, one.name) and not one.out)
+    return next(ids, None)
+
+
+@cache
+def makings(system: str) -> tuple[Making, ...]:
+    """All makings of a book."""
+    return tuple(made(system))
+
+
+def fields_of_state(system: str) -> Iterator[str]:
+    """The name of each field of a book's state, as in `kept_of`."""
+    book = rulebook(system)
+    yield from _fields(book.state)
+    yield from (f"fight {name}" for name in _fields(book.fight_state))
+
+
+def _fields(kind: type[Struct] | None) -> Iterator[str]:
+    for field in fields(kind) if kind else ():
+        parts = isinstance(field.type, type) and issubclass(field.type, Struct)
+        inner = (f"{field.name} {part}" for part in _fields(field.type)) if parts else ()
+        yield from inner if parts else (field.name,)
+
+
+def anybody_else(making: Making) -> str:
+    """The id of another combatant in the fight; of the maker if there is nobody else."""
+    people = making.table.encounter.combatants.values()
+    return next((one.id for one in people if one.id != making.who and not one.out), making.who)
+
+
+def _between(*requests: Callable[[Making], dict[str, Any]]) -> Callable[[Making, Table], bool]:
+    """Something that comes between: these requests, one after another; false if one is refused."""
+
+    def come(making: Making, table: Table) -> bool:
+        return all(tried(table, **request(making)) for request in requests)
+
+    return come
+
+
+def _by_maker(action: str, **fields: Any) -> Callable[[Making], dict[str, Any]]:
+    return lambda making: {"action": action, "who": making.who, **fields}
+
+
+def _plain(action: str) -> Callable[[Making], dict[str, Any]]:
+    return lambda _making: {"action": action}
+
+
+def _corrected(making: Making, table: Table) -> bool:
+    hurt = {"action": "damage", "who": [anybody_else(making)], "amount": 0}
+    if not tried(table, **hurt):
+        return False
+    return tried(table, action="correct", event=table.fight.last, amount=1)
+
+
+BETWEEN: Mapping[str, Callable[[Making, Table], bool]] = {
+    "nothing": _between(),
+    "delay": _between(_by_maker("delay"), _by_maker("come-back")),
+    "delay to the end": _between(_by_maker("delay")),
+    "act now": _between(_by_maker("delay"), _by_maker("come-back", now=True)),
+    "ready": _between(_by_maker("ready", what="a bell"), _by_maker("come-back", now=True)),
+    "group": _between(
+        lambda making: {
+            "action": "join-group",
+            "who": [making.who, anybody_else(making)],
+            "name": "Band",
+        }
+    ),
+    "out and in": _between(_by_maker("out"), lambda making: {"action": "in", "who": [making.who]}),
+    "undo and redo": _between(_plain("undo"), _plain("redo")),
+    "correction": _corrected,
+    "end of round": _between(_plain("end-round")),
+}
+"""What comes between an action and the next turns, by name."""
+
+
+class Change(NamedTuple):
+    """One event after a making: its action, and the encounter before and after it."""
+
+    action: str
+    before: Encounter
+    after: Encounter
+
+
+def instant(encounter: Encounter) -> Instant:
+    """The round and cell of a fight."""
+    return Instant(encounter.round, encounter.cell)
+
+
+@cache
+def _ended(making: Making) -> dict[Left, Instant | None]:
+    """When each thing ends if nothing comes between; None if it does not end."""
+    found: dict[Left, Instant | None] = dict.fromkeys(making.left)
+    for change in Changes(making.table).with_turns(AT_MOST):
+        now = kept_of(change.after)
+        for one, ended in found.items():
+            if ended is None and now.get((one.owner, one.name)) != one.value:
+                found[one] = instant(change.after)
+    return found
+
+
+def _in_time(lasts: str, ended: Instant | None, change: Change) -> bool:
+    """Whether something that changed now has ended in time, compared with `ended`.
+
+    `ended` is when it ends if nothing comes between. What is counted in turns changes only as time
+    goes by, and ends within a round of that moment.
+    """
+    now = instant(change.after)
+    if lasts == "a while" or ended is None:
+        return now == ended
+    return change.action in GOING_BY and abs(now.round - ended.round) <= 1
+
+
+def is_over(lasts: str, begun: Instant, owner: str, change: Change) -> bool:
+    """Whether the time of something has come to its end with this change.
+
+    `lasts` is one of the words of `what-lasts.toml`, `begun` the moment in which it began.
+    """
+    before, after = change.before, change.after
+    new_round = after.round > before.round
+    if lasts == "round":
+        return after.round > begun.round
+    if lasts == "cell":
+        return instant(after) != begun
+    if lasts == "any turn":
+        return _ends(change, before.turn_of or owner)
+    if lasts == "turn":
+        return _ends(change, owner)
+    begins = after.turn_of == owner and (before.turn_of != owner or _ends(change, owner))
+    if lasts == "next turn":
+        passed_over = new_round and not before.combatants[owner].turns
+        return passed_over or (begins and (new_round or not before.combatants[owner].turn_held))
+    return lasts == "turn of a later round" and begins and after.round > begun.round
+
+
+def _ends(change: Change, who: str) -> bool:
+    """Whether a combatant's turn is over with this change; a delayed turn goes on later."""
+    before, after = (each.combatants.get(who) for each in (change.before, change.after))
+    if before is None or after is None:
+        return True
+    return change.after.round > change.before.round or after.turns > before.turns
+
+
+class Entry(NamedTuple):
+    """An entry of `what-lasts.toml`: how long something lasts, and what else ends it.
+
+    If `of_maker` is true, the turns of whoever made it count, not those of whoever has it.
+    """
+
+    lasts: str
+    ended_by: tuple[str, ...] = ()
+    of_maker: bool = False
+
+
+def entries(system: str) -> dict[str, Entry]:
+    """The entries of a book by the pattern of their names."""
+    found = {}
+    for pattern, written in WRITTEN[system].items():
+        given = {"lasts": written} if isinstance(written, str) else written
+        found[pattern] = Entry(**given)
+    return found
+
+
+def entry_of(system: str, name: str) -> tuple[str, Entry]:
+    """The first entry whose pattern fits the name; raises KeyError."""
+    for pattern, entry in entries(system).items():
+        if fnmatchcase(name, pattern):
+            return pattern, entry
+    raise KeyError(f"what-lasts.toml does not say how long {name!r} lasts under {system}")
+
+
+def _owner(making: Making, one: Left, entry: Entry) -> str:
+    """The combatant by whose turns something lasts; for the fight's, whose turn it is then."""
+    if entry.of_maker:
+        return making.who
+    return one.owner or making.table.encounter.turn_of or making.who
+
+
+def faults(making: Making, between: str) -> Iterator[str]:
+    """What ends too early or too late when something comes between; nothing if it cannot come."""
+    system = making.table.encounter.system
+    begun = instant(making.table.encounter)
+    changes = Changes(making.table)
+    if not BETWEEN[between](making, changes):
+        return
+    alive = {one: entry_of(system, one.name)[1] for one in making.left}
+    for change in changes.with_turns(AT_MOST):
+        now = kept_of(change.after)
+        for one, entry in tuple(alive.items()):
+            changed = now.get((one.owner, one.name)) != one.value
+            over = is_over(entry.lasts, begun, _owner(making, one, entry), change)
+            if entry.lasts in ("a while", "turns"):
+                over = changed and _in_time(entry.lasts, _ended(making)[one], change)
+            if changed or over:
+                del alive[one]
+            if changed != over and not (changed and change.action in entry.ended_by):
+                wrong = "ends too early" if changed else "is still there"
+                yield (
+                    f"{one.name} ({entry.lasts}) {wrong} at {change.action} after {between}: "
+                    f"{making.title}: {dict(making.request)}"
+                )
+        if not alive:
+            return
+
+
+class Changes(Table):
+    """A table that remembers its changes; an undo and its redo are one change."""
+
+    def __init__(self, table: Table) -> None:
+        fork = forked(table)
+        self.random, self.fight = fork.random, fork.fight
+        self.events = []
+        self.made: list[Change] = []
+        self.undone: Encounter | None = None
+
+    def do(self, dice: Any = (), *, override: bool = False, **request: object) -> Any:
+        """Apply an action, as `Table.do` does."""
+        before = self.undone or self.encounter
+        event = super().do(dice, override=override, **request)
+        self.undone = before if request["action"] == "undo" else None
+        if self.undone is None:
+            self.made.append(Change(str(request["action"]), before, self.encounter))
+        return event
+
+    def with_turns(self, most: int) -> Iterator[Change]:
+        """Yield the changes so far, then those of the next turns, at most as many as `most`."""
+        until = self.encounter.round + 1
+        yield from self.made
+        for _ in range(most):
+            if not tried(self, action="next", override=True) or self.encounter.round > until:
+                return
+            yield self.made[-1]
