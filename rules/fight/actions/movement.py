@@ -15,6 +15,7 @@ from rules.numbers.inputs import Quantity
 from rules.rulebook.answers import Account, Budget, Zone
 from rules.rulebook.rulebook import Parts
 from rules.rulebook.scene import Scene
+from rules.rulebook.vocabulary import Gait, Terrain
 
 
 class TakeGait(Action, frozen=True, kw_only=True, tag="gait"):
@@ -50,7 +51,10 @@ class EnterTerrain(Action, frozen=True, kw_only=True, tag="terrain"):
 
 
 class Move(Action, frozen=True, kw_only=True, tag="move"):
-    """Move a distance; if a gait or a terrain is given, take it first."""
+    """Move a distance; if a gait or a terrain is given, take it first.
+
+    If both are given, the terrain must allow the gait.
+    """
 
     title: ClassVar[str] = "Move"
     in_turn: ClassVar[bool] = True
@@ -63,19 +67,43 @@ class Move(Action, frozen=True, kw_only=True, tag="move"):
 
     def apply(self, scene: ActionScene) -> None:
         """Raises InputError for unknown words, Refused if the distance is more than is left."""
-        combatant = scene.find(self.who)
-        if self.gait is not None:
-            gait = scene.book.words.gait(self.gait)
-            combatant = scene.book.movement.take_gait(scene, combatant, gait)
-        if self.terrain is not None:
-            terrain = scene.book.words.terrain(scene.encounter, self.terrain)
-            combatant = scene.book.movement.enter(scene, combatant, terrain)
+        combatant = self._set_out(scene, scene.find(self.who))
         scene.say_no_more_of_that()
         scene.settle()
         scene.book.movement.before_move(scene, combatant, self.into)
         combatant = scene.find(combatant.id)
         budget = scene.book.movement.budget(scene.encounter, combatant)
         cover(scene, combatant, budget, wanted(combatant, budget, self.distance))
+
+    def _set_out(self, scene: ActionScene, combatant: Combatant) -> Combatant:
+        """Take the gait and enter the terrain, if they are given."""
+        movement, words = scene.book.movement, scene.book.words
+        gait = None if self.gait is None else words.gait(self.gait)
+        if self.terrain is None:
+            return combatant if gait is None else movement.take_gait(scene, combatant, gait)
+        terrain = words.terrain(scene.encounter, self.terrain)
+        if gait is None:
+            return movement.enter(scene, combatant, terrain)
+        if terrain.gait == gait.id:
+            # Away from this terrain the gait may be closed.
+            there = movement.enter(scene, combatant, terrain)
+            return there if there.pace.gait == gait.id else movement.take_gait(scene, there, gait)
+        goer = movement.take_gait(scene, combatant, gait)
+        there = movement.enter(scene, goer, terrain)
+        _refuse_other_gait(scene, goer, there, gait, terrain)
+        return there
+
+
+def _refuse_other_gait(
+    scene: ActionScene, goer: Combatant, there: Combatant, gait: Gait, terrain: Terrain
+) -> None:
+    """Refuse a gait that was asked for, if the combatant has another gait on this terrain."""
+    now = there.pace.gait
+    of_the_terrain = now == terrain.gait or goer.pace.gait == gait.id
+    if now == gait.id or not of_the_terrain:
+        return
+    cannot = f"{there.name} cannot {gait.label.lower()} {terrain.way()}"
+    scene.refuse(f"{cannot}: the gait there is {scene.book.words.gait(now).label}.", "gait")
 
 
 class Grant(Action, frozen=True, kw_only=True, tag="grant"):
