@@ -169,6 +169,11 @@ def consequences(scene: Scene, _before: Encounter) -> None:
         if one.charger in there
         or (one.charger in encounter.combatants and strikes_at_once(one, one.charger))
     )
-    due = tuple(one for one in now.free_attacks if {*one} <= there)
+    due = tuple(
+        one
+        for one in now.free_attacks
+        if {one.striker, one.leaver} <= there and one.turn in ("", *encounter.order)
+    )
     engaged = tuple(pair for pair in now.engaged if {*pair} <= there)
-    keep_fight(scene, charges=charges, free_attacks=due, engaged=engaged)
+    steps = tuple(one for one in now.withdrawing if {one.who, one.other} <= there)
+    keep_fight(scene, charges=charges, free_attacks=due, engaged=engaged, withdrawing=steps)

@@ -69,15 +69,33 @@ class OpenCharge(Struct, frozen=True, forbid_unknown_fields=True):
     over: bool = False
 
 
-class EmalaFight(Struct, frozen=True, forbid_unknown_fields=True):
-    """Pairs of engaged combatants, charges of turns that are not over, and free attacks due.
+class FreeAttack(Struct, frozen=True, array_like=True):
+    """A free attack that is due: who may strike, who leaves, and in whose turn it came up.
 
-    A free attack is a pair of ids: the combatant who may strike, then the combatant who leaves.
+    It is due until this turn is over. `turn` is empty outside all turns, and in older saves; the
+    free attack then ends with the next turn that is over.
     """
+
+    striker: str
+    leaver: str
+    turn: str = ""
+
+
+class Withdrawing(Struct, frozen=True, forbid_unknown_fields=True):
+    """The metres that `who` has moved in this turn since the engagement with `other` began."""
+
+    who: str
+    other: str
+    metres: Fraction = NONE
+
+
+class EmalaFight(Struct, frozen=True, forbid_unknown_fields=True):
+    """Engaged pairs and their steps, charges of turns that are not over, and free attacks due."""
 
     engaged: tuple[tuple[str, str], ...] = ()
     charges: tuple[OpenCharge, ...] = ()
-    free_attacks: tuple[tuple[str, str], ...] = ()
+    free_attacks: tuple[FreeAttack, ...] = ()
+    withdrawing: tuple[Withdrawing, ...] = ()
 
 
 def kept(combatant: Combatant) -> EmalaState:
@@ -123,7 +141,7 @@ def engaged_with(encounter: Encounter, combatant: Combatant) -> tuple[Combatant,
 def owed_to(encounter: Encounter, striker: Combatant) -> tuple[Combatant, ...]:
     """The combatants on whom the striker may make a free attack."""
     owed = fight(encounter).free_attacks if not striker.out else ()
-    leavers = (leaver for who, leaver in owed if who == striker.id)
+    leavers = (one.leaver for one in owed if one.striker == striker.id)
     return present(encounter, dict.fromkeys(leavers))
 
 

@@ -6,7 +6,7 @@ from rules.books.emala.rates.budgets import COMBAT, covered_by_grant, left_of_ro
 from rules.books.emala.rates.gaits import lies, rate, unchosen
 from rules.books.emala.rates.load import penalty, tires
 from rules.books.emala.rounds.engagement import end_of_round, end_of_turn, forget_charge
-from rules.books.emala.rounds.levels import go_down, rise
+from rules.books.emala.rounds.levels import TURNS_OF_A_RATE, go_down, rise
 from rules.books.emala.sheet import WORDS
 from rules.books.emala.state import keep, kept, primary
 from rules.books.emala.text.initiative import initiative
@@ -81,7 +81,11 @@ def _end(scene: Scene, combatant: Combatant, spend: int | None) -> Combatant:
     points = spend
     if points is None:
         points = int(scene.record(cost(deed="turn"), combatant.id).answer.points.value)
-    left = max(0, kept(combatant).points - points)
+    have = kept(combatant).points
+    if spend is not None and spend > have:
+        has = f"{combatant.name} has {counted(have, POINTS)} left, not {spend}"
+        scene.refuse(f"{has}.", "spend", have)
+    left = max(0, have - points)
     scene.record_account(points_of(keep(combatant, points=left)), combatant.id)
     used = _used(scene, combatant)
     price = counted(points, POINTS)
@@ -132,11 +136,15 @@ def _skipped(scene: Scene, people: list[Combatant]) -> None:
 
 
 def _round_over(scene: Scene) -> None:
-    """End the charges of turns held back; a combatant who had no turn this round may sink now."""
+    """End what belongs to turns held back; who sinks now goes down for the turns that never came.
+
+    Armour drags down a combatant who is out of the fight too, but nobody who has not come in yet.
+    """
     end_of_round(scene)
     for one in scene.encounter.in_order():
-        if one.turns == 0 and not one.out and _takes_part(scene.encounter, one):
-            scene.put(go_down(scene, one))
+        never_came = TURNS_OF_A_RATE - one.turns
+        if never_came > 0 and one.arrives is None:
+            scene.put(go_down(scene, one, turns=never_came))
 
 
 def _renew(scene: Scene, combatant: Combatant) -> Combatant:

@@ -232,7 +232,9 @@ class GoingDownAnswer(Answer, frozen=True):
 @EMALA.rule("going-down", section="Swimming / Flying (a gap: how fast)")
 @gap(
     "How fast a combatant sinks or descends is not in the text. Here it is the metres per round "
-    "that are missing to stay up: half of them as each of the first two turns ends, or is lost. "
+    "that are missing to stay up, in every round: half of them as each of the first two turns ends "
+    "or is skipped. A turn of these that does not come (held back, out of the fight, a round ended "
+    "early) adds its half at the end of the round. "
     "After a fall a combatant is on the ground, prone, as the turn ends. The text has no damage.",
     "going-down",
 )
