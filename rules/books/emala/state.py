@@ -32,7 +32,7 @@ class EmalaState(Struct, frozen=True, forbid_unknown_fields=True):
 
     points: int = 0
     points_at_turn: int = 0
-    """The action points that were left as the turn began."""
+    """The action points that were left as the turn began, without those spent while it is held."""
     primary: PrimaryGait | None = None
     """The primary gait that was chosen this round."""
     facing: Direction = "n"
@@ -106,6 +106,22 @@ def kept(combatant: Combatant) -> EmalaState:
 def keep(combatant: Combatant, **changes: object) -> Combatant:
     """Return the combatant with parts of their Emala state changed."""
     return replace(combatant, state=replace(kept(combatant), **changes))
+
+
+def spend_to(encounter: Encounter, combatant: Combatant, left: int) -> Combatant:
+    """The combatant with this many action points left.
+
+    A turn that is held back meanwhile can only go on with the points that are left.
+    """
+    paid = keep(combatant, points=left)
+    held = combatant.turn_held and encounter.turn_of != combatant.id
+    return keep(paid, points_at_turn=left) if held else paid
+
+
+def may_act(_encounter: Encounter, combatant: Combatant) -> bool:
+    """Whether the combatant has action points, or had some as the turn began that is held back."""
+    state = kept(combatant)
+    return state.points > 0 or (combatant.turn_held and state.points_at_turn > 0)
 
 
 def primary(combatant: Combatant) -> PrimaryGait:

@@ -8,7 +8,7 @@ from rules.books.emala.rates.load import penalty, tires
 from rules.books.emala.rounds.engagement import end_of_round, end_of_turn, forget_charge
 from rules.books.emala.rounds.levels import TURNS_OF_A_RATE, go_down, rise
 from rules.books.emala.sheet import WORDS
-from rules.books.emala.state import keep, kept, primary
+from rules.books.emala.state import charge_of, keep, kept, may_act, primary
 from rules.books.emala.text.initiative import initiative
 from rules.books.emala.text.melee import POINTS, cost
 from rules.encounter import Combatant, Encounter
@@ -46,13 +46,17 @@ def _takes_part(_encounter: Encounter, combatant: Combatant) -> bool:
 
 
 def _begin(scene: Scene, combatant: Combatant) -> None:
-    points = kept(combatant).points
-    scene.put(keep(combatant, points_at_turn=points))
-    # A turn that was held back goes on now, so the charge made in it stays.
-    if not combatant.turn_held:
+    state = kept(combatant)
+    points = state.points
+    # A turn that was held back goes on now, with its charge and with the points that it began with.
+    if combatant.turn_held:
+        scene.put(keep(combatant, points_at_turn=max(points, state.points_at_turn)))
+    else:
+        scene.put(keep(combatant, points_at_turn=points))
         forget_charge(scene, combatant.id)
     scene.log(f"{combatant.name}'s turn ({counted(points, POINTS)}).")
-    goes_on = combatant.turn_held and combatant.pace.turn > 0
+    done = combatant.pace.turn > 0 or charge_of(scene.encounter, combatant.id) is not None
+    goes_on = combatant.turn_held and done
     begin_turn(scene, combatant.id)
     if not goes_on:
         _lie_or_rise(scene, scene.find(combatant.id))
@@ -136,7 +140,7 @@ def _skipped(scene: Scene, people: list[Combatant]) -> None:
 
 
 def _round_over(scene: Scene) -> None:
-    """End what belongs to turns held back; who sinks now goes down for the turns that never came.
+    """End the turns held back; who sinks now goes down for the turns that never came.
 
     Armour drags down a combatant who is out of the fight too, but nobody who has not come in yet.
     """
@@ -144,13 +148,13 @@ def _round_over(scene: Scene) -> None:
     for one in scene.encounter.in_order():
         never_came = TURNS_OF_A_RATE - one.turns
         if never_came > 0 and one.arrives is None:
-            scene.put(go_down(scene, one, turns=never_came))
+            one = scene.put(go_down(scene, one, turns=never_came))
+        if one.turn_held:
+            scene.put(_turned_over(scene, one))
 
 
 def _renew(scene: Scene, combatant: Combatant) -> Combatant:
     """Begin a round with all points and no gait; count a walk in tiring armour in `walked`."""
-    if combatant.turn_held:
-        combatant = _turned_over(scene, combatant)
     state = kept(combatant)
     walked = state.walked
     if tires(combatant) and any(mark.gait == "walk" for mark in combatant.pace.marks):
@@ -181,7 +185,7 @@ ROUNDS = PlainRounds(
     initiative=INITIATIVE,
     source=COMBAT,
     takes_part=_takes_part,
-    may_act=lambda _encounter, combatant: kept(combatant).points > 0,
+    may_act=may_act,
     turns_left=_points_left,
     again=True,
     skipped=_skipped,
