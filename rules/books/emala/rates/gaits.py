@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import cast, get_args
 
-from rules.books.emala.rates.levels import IN_WORDS, swim_ruling
+from rules.books.emala.rates.levels import IN_WORDS, fly_ruling, swim_ruling
 from rules.books.emala.rates.load import penalty
 from rules.books.emala.sheet import GAITS, WORDS
 from rules.books.emala.source import PRIMARY_GAITS, PrimaryGait
@@ -11,7 +11,7 @@ from rules.books.emala.source import Gait as GaitId
 from rules.books.emala.state import kept, primary
 from rules.books.emala.text.combat import GaitSwitchAnswer, gait_switch
 from rules.books.emala.text.gaits import gait
-from rules.books.emala.text.situational import Surface, climb, crawl, fly
+from rules.books.emala.text.situational import Surface, climb, crawl
 from rules.encounter import Combatant, Encounter
 from rules.numbers.figures import Figure, reason, why_not
 from rules.rulebook.answers import Account, GaitRate
@@ -173,11 +173,10 @@ def _swim_rate(encounter: Encounter, combatant: Combatant, _: str) -> Rate:
     return Account("rate", found, ruling.source, IN_WORDS.get(state, "")), None
 
 
-def _fly_rate(_: Encounter, combatant: Combatant, __: str) -> Rate:
-    speed = WORDS.number(combatant, "fly")
-    if speed <= 0:
+def _fly_rate(encounter: Encounter, combatant: Combatant, _: str) -> Rate:
+    if WORDS.number(combatant, "fly") <= 0:
         return None, "does not fly"
-    ruling = fly(fly=speed, armour_penalty=penalty(combatant))
+    ruling = fly_ruling(encounter, combatant)
     trouble = IN_WORDS.get(ruling.answer.state.value, "")
     return Account("rate", ruling.answer.rate, ruling.source, trouble), None
 
