@@ -4,6 +4,7 @@ from msgspec.structs import replace
 
 from rules.books.emala.rates.gaits import gait_on, lies, not_here, rate, switch_ruling, turning_gait
 from rules.books.emala.rates.levels import level
+from rules.books.emala.rates.load import tires
 from rules.books.emala.rounds.engagement import leave_by_moving
 from rules.books.emala.rounds.levels import rise, tell_level
 from rules.books.emala.sheet import WORDS
@@ -73,12 +74,14 @@ def before_move(scene: Scene, combatant: Combatant, into: Zone | None) -> None:
 
 
 def after_move(scene: Scene, moved: Combatant) -> Combatant:
-    """Raise a climber by the distance moved, and end the engagements that the combatant leaves."""
+    """Raise a climber, note a walk in armour that tires, and end engagements that are left."""
     began = scene.settled.combatants.get(moved.id)
     terrain = WORDS.terrain(scene.encounter, moved.terrain)
     if terrain.gait == "climb" and began is not None:
         up = moved.pace.made - began.pace.made
         moved = scene.put(keep(moved, height=kept(moved).height + up))
+    if moved.pace.gait == "walk" and tires(moved):
+        moved = scene.put(keep(moved, walks=True))
     leave_by_moving(scene, moved)
     return scene.find(moved.id)
 
@@ -170,9 +173,7 @@ def consequences(scene: Scene, _before: Encounter) -> None:
         or (one.charger in encounter.combatants and strikes_at_once(one, one.charger))
     )
     due = tuple(
-        one
-        for one in now.free_attacks
-        if {one.striker, one.leaver} <= there and one.turn in ("", *encounter.order)
+        one for one in now.free_attacks if {*one[:2]} <= there and {*one[2:]} <= {*encounter.order}
     )
     engaged = tuple(pair for pair in now.engaged if {*pair} <= there)
     steps = tuple(one for one in now.withdrawing if {one.who, one.other} <= there)

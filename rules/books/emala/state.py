@@ -42,8 +42,10 @@ class EmalaState(Struct, frozen=True, forbid_unknown_fields=True):
     """Degrees clockwise from `facing` to the real direction."""
     height: Fraction = NONE
     """Metres above the ground in the air and on a climb; below 0 under water."""
+    walks: bool = False
+    """Whether the combatant has walked in armour that tires in this round."""
     walked: int = 0
-    """Rounds walked in armour that tires."""
+    """Rounds walked in armour that tires, without the present one."""
 
 
 class OpenCharge(Struct, frozen=True, forbid_unknown_fields=True):
@@ -69,16 +71,12 @@ class OpenCharge(Struct, frozen=True, forbid_unknown_fields=True):
     over: bool = False
 
 
-class FreeAttack(Struct, frozen=True, array_like=True):
-    """A free attack that is due: who may strike, who leaves, and in whose turn it came up.
+FreeAttack = tuple[str, ...]
+"""A free attack that is due, as ids: who may strike, who leaves, in whose turn it came up.
 
-    It is due until this turn is over. `turn` is empty outside all turns, and in older saves; the
-    free attack then ends with the next turn that is over.
-    """
-
-    striker: str
-    leaver: str
-    turn: str = ""
+It is due until this turn is over. The last id is missing outside all turns, and in older saves; the
+free attack then ends with the next turn that is over.
+"""
 
 
 class Withdrawing(Struct, frozen=True, forbid_unknown_fields=True):
@@ -157,7 +155,7 @@ def engaged_with(encounter: Encounter, combatant: Combatant) -> tuple[Combatant,
 def owed_to(encounter: Encounter, striker: Combatant) -> tuple[Combatant, ...]:
     """The combatants on whom the striker may make a free attack."""
     owed = fight(encounter).free_attacks if not striker.out else ()
-    leavers = (one.leaver for one in owed if one.striker == striker.id)
+    leavers = (leaver for who, leaver, *_ in owed if who == striker.id)
     return present(encounter, dict.fromkeys(leavers))
 
 

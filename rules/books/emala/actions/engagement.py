@@ -139,7 +139,7 @@ class FreeAttack(Strike, frozen=True, kw_only=True, tag="free-attack"):
         struck = self._struck(scene, striker)
         scene.record(cost(deed="free-attack"), striker.id)
         due = list(fight(scene.encounter).free_attacks)
-        made = [one for one in due if (one.striker, one.leaver) == (striker.id, struck.id)]
+        made = [one for one in due if one[:2] == (striker.id, struck.id)]
         for one in made[:1]:
             due.remove(one)
         keep_fight(scene, free_attacks=tuple(due))

@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from rules.books.emala.rates.budgets import COMBAT, covered_by_grant, left_of_round, points_of
 from rules.books.emala.rates.gaits import lies, rate, unchosen
-from rules.books.emala.rates.load import penalty, tires
+from rules.books.emala.rates.load import penalty
 from rules.books.emala.rounds.engagement import end_of_round, end_of_turn, forget_charge
 from rules.books.emala.rounds.levels import TURNS_OF_A_RATE, go_down, rise
 from rules.books.emala.sheet import WORDS
@@ -148,21 +148,20 @@ def _round_over(scene: Scene) -> None:
     for one in scene.encounter.in_order():
         never_came = TURNS_OF_A_RATE - one.turns
         if never_came > 0 and one.arrives is None:
-            one = scene.put(go_down(scene, one, turns=never_came))
+            scene.put(go_down(scene, one, turns=never_came))
         if one.turn_held:
-            scene.put(_turned_over(scene, one))
+            scene.put(_turned_over(scene, scene.find(one.id)))
 
 
 def _renew(scene: Scene, combatant: Combatant) -> Combatant:
     """Begin a round with all points and no gait; count a walk in tiring armour in `walked`."""
     state = kept(combatant)
-    walked = state.walked
-    if tires(combatant) and any(mark.gait == "walk" for mark in combatant.pace.marks):
-        walked += 1
-        if walked == 1:
-            told = "has walked a round in too much armour: in time that fatigues, the GM says when"
-            scene.log(f"{combatant.name} {told}.")
-    return entering(keep(combatant, primary=None, last=primary(combatant), walked=walked))
+    walked = state.walked + state.walks
+    if walked == 1 and state.walks:
+        told = "has walked a round in too much armour: in time that fatigues, the GM says when"
+        scene.log(f"{combatant.name} {told}.")
+    last = primary(combatant)
+    return entering(keep(combatant, primary=None, last=last, walks=False, walked=walked))
 
 
 @remembered

@@ -7,7 +7,6 @@ from msgspec.structs import replace
 
 from rules.books.emala.sheet import WORDS
 from rules.books.emala.state import (
-    FreeAttack,
     OpenCharge,
     Withdrawing,
     charge_of,
@@ -21,7 +20,6 @@ from rules.encounter import Combatant
 from rules.encounter.combatant import NONE
 from rules.fight.turns import names
 from rules.rulebook.scene import Scene
-
 
 
 def engage(scene: Scene, one: Combatant, other: Combatant, *, told: bool = True) -> None:
@@ -50,8 +48,8 @@ def leave(
     due = kept.free_attacks
     told = f"{leaver.name} leaves the engagement with {names(others)}"
     if ruling.answer.free_attack.value:
-        turn = scene.encounter.turn_of or ""
-        due = (*due, *(FreeAttack(one.id, leaver.id, turn) for one in others))
+        turn = (scene.encounter.turn_of,) if scene.encounter.turn_of else ()
+        due = (*due, *((one.id, leaver.id, *turn) for one in others))
         told = f"{told}: a free attack for {names(others)}"
     keep_fight(scene, engaged=stay, free_attacks=due, withdrawing=steps)
     scene.log(f"{told}.")
@@ -86,8 +84,9 @@ def leave_by_moving(scene: Scene, moved: Combatant) -> None:
 
 def _away(scene: Scene, moved: Combatant, other: Combatant) -> Fraction:
     """The metres that were moved in this turn since the engagement with `other` began."""
+    pair = (moved.id, other.id)
     counted = fight(scene.encounter).withdrawing
-    return sum((one.metres for one in counted if (one.who, one.other) == (moved.id, other.id)), NONE)
+    return next((one.metres for one in counted if (one.who, one.other) == pair), NONE)
 
 
 def _keep_away(scene: Scene, moved: Combatant, away: Mapping[str, Fraction]) -> None:
@@ -145,7 +144,7 @@ def end_of_turn(scene: Scene, who: str) -> None:
             forget_charge(scene, one.charger)
     forget_steps(scene, who)
     due = fight(scene.encounter).free_attacks
-    keep_fight(scene, free_attacks=tuple(one for one in due if one.turn not in (who, "")))
+    keep_fight(scene, free_attacks=tuple(one for one in due if one[2:] not in ((), (who,))))
 
 
 def end_of_round(scene: Scene) -> None:

@@ -108,8 +108,8 @@ class SwimAnswer(Answer, frozen=True):
 
 @EMALA.rule("swim", section="Swimming")
 @reading(
-    "Without armour penalty the swimming speed is not halved: the half goes with the penalty. As an "
-    "option it is halved without armour too.",
+    "Without armour penalty the swimming speed is not halved: the half goes with the penalty. As "
+    "an option it is halved without armour too.",
     "unarmoured-speed",
 )
 @reading(
@@ -197,8 +197,8 @@ class FlyAnswer(Answer, frozen=True):
 
 @EMALA.rule("fly", section="Flying")
 @reading(
-    "Without armour penalty the flying speed is not halved: the half goes with the penalty. As an "
-    "option it is halved without armour too.",
+    "Without armour penalty the flying speed is not halved: the half goes with the penalty. As "
+    "an option it is halved without armour too.",
     "unarmoured-speed",
 )
 @example(fly=10, armour_penalty=0).gives(rate=10, state="flies")
