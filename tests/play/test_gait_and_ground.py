@@ -78,3 +78,20 @@ def test_a_gait_that_the_ground_does_not_allow_is_refused_with_both_named(
         assert refused in moved(system, gait, ground)[1]
         if not refused:
             assert moved(system, gait, ground) == (gait, "")
+
+
+def test_a_gait_that_the_ground_underfoot_does_not_allow_is_refused_too() -> None:
+    table = at_the_table("emala")
+    table.do(action="terrain", who="Grak", terrain="rough")
+    fault = table.fault(action="move", who="Grak", distance=2, gait="sprint")
+    assert fault.message == "Grak cannot sprint up a rough climb: the gait there is Climb."
+    table.do(action="gait", who="Grak", gait="sprint")
+    table.do(action="move", who="Grak", distance=2, gait="climb")
+    table.do(action="move", who="Grak", distance=2, terrain="open")
+    assert table.combatant("Grak").pace.gait == "sprint"
+
+
+def test_the_game_master_can_let_a_gait_give_way_to_the_ground() -> None:
+    table = at_the_table("emala")
+    table.do(override=True, action="move", who="Grak", distance=2, gait="sprint", terrain="rough")
+    assert "Grak moves 2 m up a rough climb, Climb" in table.text

@@ -15,7 +15,6 @@ from rules.numbers.inputs import Quantity
 from rules.rulebook.answers import Account, Budget, Zone
 from rules.rulebook.rulebook import Parts
 from rules.rulebook.scene import Scene
-from rules.rulebook.vocabulary import Gait, Terrain
 
 
 class TakeGait(Action, frozen=True, kw_only=True, tag="gait"):
@@ -53,7 +52,7 @@ class EnterTerrain(Action, frozen=True, kw_only=True, tag="terrain"):
 class Move(Action, frozen=True, kw_only=True, tag="move"):
     """Move a distance; if a gait or a terrain is given, take it first.
 
-    If both are given, the terrain must allow the gait.
+    The terrain must allow the gait.
     """
 
     title: ClassVar[str] = "Move"
@@ -76,34 +75,25 @@ class Move(Action, frozen=True, kw_only=True, tag="move"):
         cover(scene, combatant, budget, wanted(combatant, budget, self.distance))
 
     def _set_out(self, scene: ActionScene, combatant: Combatant) -> Combatant:
-        """Take the gait and enter the terrain, if they are given."""
+        """Take the gait and enter the terrain, if they are given; they must go together."""
         movement, words = scene.book.movement, scene.book.words
         gait = None if self.gait is None else words.gait(self.gait)
-        if self.terrain is None:
-            return combatant if gait is None else movement.take_gait(scene, combatant, gait)
-        terrain = words.terrain(scene.encounter, self.terrain)
-        if gait is None:
-            return movement.enter(scene, combatant, terrain)
-        if terrain.gait == gait.id:
-            # Away from this terrain the gait may be closed.
-            there = movement.enter(scene, combatant, terrain)
-            return there if there.pace.gait == gait.id else movement.take_gait(scene, there, gait)
-        goer = movement.take_gait(scene, combatant, gait)
-        there = movement.enter(scene, goer, terrain)
-        _refuse_other_gait(scene, goer, there, gait, terrain)
+        terrain = words.terrain(scene.encounter, self.terrain or combatant.terrain)
+        goer = combatant
+        # A gait that only this terrain opens comes with it.
+        comes_with_it = gait is not None and self.terrain is not None and terrain.gait == gait.id
+        if gait is not None and not comes_with_it:
+            goer = movement.take_gait(scene, goer, gait)
+        there = goer if self.terrain is None else movement.enter(scene, goer, terrain)
+        if gait is None or there.pace.gait == gait.id:
+            return there
+        if comes_with_it:
+            return movement.take_gait(scene, there, gait)
+        if there.pace.gait == terrain.gait or goer.pace.gait == gait.id:
+            cannot = f"{there.name} cannot {gait.label.lower()} {terrain.way()}"
+            now = words.gait(there.pace.gait).label
+            scene.refuse(f"{cannot}: the gait there is {now}.", "gait")
         return there
-
-
-def _refuse_other_gait(
-    scene: ActionScene, goer: Combatant, there: Combatant, gait: Gait, terrain: Terrain
-) -> None:
-    """Refuse a gait that was asked for, if the combatant has another gait on this terrain."""
-    now = there.pace.gait
-    of_the_terrain = now == terrain.gait or goer.pace.gait == gait.id
-    if now == gait.id or not of_the_terrain:
-        return
-    cannot = f"{there.name} cannot {gait.label.lower()} {terrain.way()}"
-    scene.refuse(f"{cannot}: the gait there is {scene.book.words.gait(now).label}.", "gait")
 
 
 class Grant(Action, frozen=True, kw_only=True, tag="grant"):
