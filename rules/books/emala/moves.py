@@ -34,10 +34,8 @@ def take_gait(scene: Scene, combatant: Combatant, gait: Gait) -> Combatant:
     """Take a gait if the rule `gait-switch` allows it; a primary gait is for the whole round."""
     if combatant.pace.gait == gait.id and kept(combatant).primary:
         return combatant
-    charge = charge_of(scene.encounter, combatant.id)
-    if charge is not None and not charge.over and combatant.pace.gait != gait.id:
-        now = WORDS.gait(combatant.pace.gait).label
-        scene.refuse(f"{combatant.name} charges at the gait {now} and keeps it.", "gait")
+    if combatant.pace.gait != gait.id:
+        _refuse_charger(scene, combatant, "gait")
     closed = not_here(scene.encounter, combatant, gait.id)
     scene.refuse_if(closed, f"{combatant.name} cannot {gait.id}", "gait")
     return _take(scene, combatant, gait)
@@ -47,6 +45,8 @@ def enter(scene: Scene, combatant: Combatant, terrain: Terrain) -> Combatant:
     """Go onto a terrain, which may force a gait; on open ground the primary gait comes back."""
     wanted = WORDS.gait(gait_on(combatant, terrain))
     changes, begins = wanted.id != combatant.pace.gait, wanted.id not in PRIMARY_GAITS
+    if changes:
+        _refuse_charger(scene, combatant, "terrain")
     if changes and begins:
         what = f"{combatant.name} cannot {wanted.id} now"
         _refuse_switch(scene, combatant, wanted.id, what)
@@ -59,6 +59,14 @@ def enter(scene: Scene, combatant: Combatant, terrain: Terrain) -> Combatant:
     if terrain.id != combatant.terrain:
         tell_level(scene, there)
     return there
+
+
+def _refuse_charger(scene: Scene, combatant: Combatant, field: str) -> None:
+    """Refuse another gait to a combatant whose charge is not over."""
+    charge = charge_of(scene.encounter, combatant.id)
+    if charge is not None and not charge.over:
+        now = WORDS.gait(combatant.pace.gait).label
+        scene.refuse(f"{combatant.name} charges at the gait {now} and keeps it.", field)
 
 
 def before_move(scene: Scene, combatant: Combatant, into: Zone | None) -> None:
