@@ -74,8 +74,7 @@ class OpenCharge(Struct, frozen=True, forbid_unknown_fields=True):
 FreeAttack = tuple[str, ...]
 """A free attack that is due, as ids: who may strike, who leaves, in whose turn it came up.
 
-It is due until this turn is over. The last id is missing outside all turns, and in older saves; the
-free attack then ends with the next turn that is over.
+It is due until this turn is over. The last id is only there if it was not the leaver's own turn.
 """
 
 

@@ -48,7 +48,8 @@ def leave(
     due = kept.free_attacks
     told = f"{leaver.name} leaves the engagement with {names(others)}"
     if ruling.answer.free_attack.value:
-        turn = (scene.encounter.turn_of,) if scene.encounter.turn_of else ()
+        turn_of = scene.encounter.turn_of
+        turn = (turn_of,) if turn_of and turn_of != leaver.id else ()
         due = (*due, *((one.id, leaver.id, *turn) for one in others))
         told = f"{told}: a free attack for {names(others)}"
     keep_fight(scene, engaged=stay, free_attacks=due, withdrawing=steps)
@@ -144,7 +145,7 @@ def end_of_turn(scene: Scene, who: str) -> None:
             forget_charge(scene, one.charger)
     forget_steps(scene, who)
     due = fight(scene.encounter).free_attacks
-    keep_fight(scene, free_attacks=tuple(one for one in due if one[2:] not in ((), (who,))))
+    keep_fight(scene, free_attacks=tuple(one for one in due if one[-1] != who))
 
 
 def end_of_round(scene: Scene) -> None:
