@@ -246,8 +246,9 @@ class PlainRounds(Struct, frozen=True, kw_only=True, eq=False):
         """End the round: call `over`, count down conditions, and log what `RoundOver` lists."""
         encounter = scene.encounter
         missed = self._missed(encounter)
+        lost = [one.id for one in encounter.in_order() if one.turn_held or one.turns == 0]
         self.over(scene)
-        ended = expire_missed(scene, [one.id for one in missed])
+        ended = expire_missed(scene, lost)
         over = RoundOver(
             passed=tuple(one for one in missed if one.able),
             left=self._left(encounter),

@@ -97,6 +97,7 @@ SHEETS: dict[str, Request] = {
 SCENES: dict[tuple[str, str], Seen] = {
     ("emala", "athletics-bonus"): rate("run"),
     ("emala", "swim-bonus"): after(grak("terrain", terrain="water"), shows=left()),
+    ("emala", "unarmoured-speed"): after(grak("terrain", terrain="water"), shows=left()),
     ("emala", "initiative-each-round"): after(END_ROUND, shows=rolls),
     ("emala", "situational-turning"): after(
         grak("gait", gait="run"),

@@ -136,7 +136,7 @@ FIGHTS: Mapping[str, Fight] = {
             {"action": "leave", "who": "c2"},
             {"action": "option", "option": "initiative-each-round", "value": "on"},
         ),
-        counts=(1, 18, 181, 1357),
+        counts=(1, 18, 182, 1370),
     ),
     "pace": Fight(
         sheets=({"pace": 8}, {"pace": 7, "nerve": 1}),

@@ -21,6 +21,7 @@ def an_emala_fight() -> Table:
     table.do(action="next")
     table.do(action="charge", who="Grak", target="Mira")
     table.do(action="answer-charge", who="Mira", charger="Grak", response="parry")
+    table.do(action="move", who="Grak", distance=1)
     table.do(action="leave", who="Mira")
     table.do(action="condition", who="Mira", condition="prone")
     table.do(action="next")

@@ -4,6 +4,7 @@ from msgspec.structs import replace
 
 from rules.books.emala.rates.gaits import gait_on, lies, not_here, rate, switch_ruling, turning_gait
 from rules.books.emala.rates.levels import level
+from rules.books.emala.rates.load import tires
 from rules.books.emala.rounds.engagement import leave_by_moving
 from rules.books.emala.rounds.levels import rise, tell_level
 from rules.books.emala.sheet import WORDS
@@ -33,10 +34,8 @@ def take_gait(scene: Scene, combatant: Combatant, gait: Gait) -> Combatant:
     """Take a gait if the rule `gait-switch` allows it; a primary gait is for the whole round."""
     if combatant.pace.gait == gait.id and kept(combatant).primary:
         return combatant
-    charge = charge_of(scene.encounter, combatant.id)
-    if charge is not None and not charge.over and combatant.pace.gait != gait.id:
-        now = WORDS.gait(combatant.pace.gait).label
-        scene.refuse(f"{combatant.name} charges at the gait {now} and keeps it.", "gait")
+    if combatant.pace.gait != gait.id:
+        _refuse_charger(scene, combatant, "gait")
     closed = not_here(scene.encounter, combatant, gait.id)
     scene.refuse_if(closed, f"{combatant.name} cannot {gait.id}", "gait")
     return _take(scene, combatant, gait)
@@ -46,6 +45,8 @@ def enter(scene: Scene, combatant: Combatant, terrain: Terrain) -> Combatant:
     """Go onto a terrain, which may force a gait; on open ground the primary gait comes back."""
     wanted = WORDS.gait(gait_on(combatant, terrain))
     changes, begins = wanted.id != combatant.pace.gait, wanted.id not in PRIMARY_GAITS
+    if changes:
+        _refuse_charger(scene, combatant, "terrain")
     if changes and begins:
         what = f"{combatant.name} cannot {wanted.id} now"
         _refuse_switch(scene, combatant, wanted.id, what)
@@ -58,6 +59,14 @@ def enter(scene: Scene, combatant: Combatant, terrain: Terrain) -> Combatant:
     if terrain.id != combatant.terrain:
         tell_level(scene, there)
     return there
+
+
+def _refuse_charger(scene: Scene, combatant: Combatant, field: str) -> None:
+    """Refuse another gait to a combatant whose charge is not over."""
+    charge = charge_of(scene.encounter, combatant.id)
+    if charge is not None and not charge.over:
+        now = WORDS.gait(combatant.pace.gait).label
+        scene.refuse(f"{combatant.name} charges at the gait {now} and keeps it.", field)
 
 
 def before_move(scene: Scene, combatant: Combatant, into: Zone | None) -> None:
@@ -73,12 +82,14 @@ def before_move(scene: Scene, combatant: Combatant, into: Zone | None) -> None:
 
 
 def after_move(scene: Scene, moved: Combatant) -> Combatant:
-    """Raise a climber by the distance moved, and end the engagements that the combatant leaves."""
+    """Raise a climber, note a walk in armour that tires, and end engagements that are left."""
     began = scene.settled.combatants.get(moved.id)
     terrain = WORDS.terrain(scene.encounter, moved.terrain)
     if terrain.gait == "climb" and began is not None:
         up = moved.pace.made - began.pace.made
         moved = scene.put(keep(moved, height=kept(moved).height + up))
+    if moved.pace.gait == "walk" and tires(moved):
+        moved = scene.put(keep(moved, walks=True))
     leave_by_moving(scene, moved)
     return scene.find(moved.id)
 
@@ -169,6 +180,9 @@ def consequences(scene: Scene, _before: Encounter) -> None:
         if one.charger in there
         or (one.charger in encounter.combatants and strikes_at_once(one, one.charger))
     )
-    due = tuple(one for one in now.free_attacks if {*one} <= there)
+    due = tuple(
+        one for one in now.free_attacks if {*one[:2]} <= there and {*one[2:]} <= {*encounter.order}
+    )
     engaged = tuple(pair for pair in now.engaged if {*pair} <= there)
-    keep_fight(scene, charges=charges, free_attacks=due, engaged=engaged)
+    steps = tuple(one for one in now.withdrawing if {one.who, one.other} <= there)
+    keep_fight(scene, charges=charges, free_attacks=due, engaged=engaged, withdrawing=steps)

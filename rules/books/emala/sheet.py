@@ -73,6 +73,12 @@ OPTIONS = (
         "Crawling",
     ),
     Option(
+        "unarmoured-speed",
+        "Swimming and flying speed without armour",
+        ("whole", "half"),
+        "Swimming / Flying",
+    ),
+    Option(
         "going-down", "How far one sinks or descends in a turn", ("shortfall", "hand"), "Swimming"
     ),
     Option(
@@ -92,7 +98,7 @@ WORDS = Vocabulary(
     id=EMALA.system,
     title="Emala",
     about="cycles by action points; gaits, charges",
-    version=2,
+    version=3,
     fields=FIELDS,
     gaits=GAITS,
     terrains=TERRAINS,

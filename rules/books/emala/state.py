@@ -32,7 +32,7 @@ class EmalaState(Struct, frozen=True, forbid_unknown_fields=True):
 
     points: int = 0
     points_at_turn: int = 0
-    """The action points that were left as the turn began."""
+    """The action points that were left as the turn began, without those spent while it is held."""
     primary: PrimaryGait | None = None
     """The primary gait that was chosen this round."""
     facing: Direction = "n"
@@ -42,8 +42,10 @@ class EmalaState(Struct, frozen=True, forbid_unknown_fields=True):
     """Degrees clockwise from `facing` to the real direction."""
     height: Fraction = NONE
     """Metres above the ground in the air and on a climb; below 0 under water."""
+    walks: bool = False
+    """Whether the combatant has walked in armour that tires in this round."""
     walked: int = 0
-    """Rounds walked in armour that tires."""
+    """Rounds walked in armour that tires, without the present one."""
 
 
 class OpenCharge(Struct, frozen=True, forbid_unknown_fields=True):
@@ -69,15 +71,28 @@ class OpenCharge(Struct, frozen=True, forbid_unknown_fields=True):
     over: bool = False
 
 
-class EmalaFight(Struct, frozen=True, forbid_unknown_fields=True):
-    """Pairs of engaged combatants, charges of turns that are not over, and free attacks due.
+FreeAttack = tuple[str, ...]
+"""A free attack that is due, as ids: who may strike, who leaves, in whose turn it came up.
 
-    A free attack is a pair of ids: the combatant who may strike, then the combatant who leaves.
-    """
+It is due until this turn is over. The last id is only there if it was not the leaver's own turn.
+"""
+
+
+class Withdrawing(Struct, frozen=True, forbid_unknown_fields=True):
+    """The metres that `who` has moved in this turn since the engagement with `other` began."""
+
+    who: str
+    other: str
+    metres: Fraction = NONE
+
+
+class EmalaFight(Struct, frozen=True, forbid_unknown_fields=True):
+    """Engaged pairs and their steps, charges of turns that are not over, and free attacks due."""
 
     engaged: tuple[tuple[str, str], ...] = ()
     charges: tuple[OpenCharge, ...] = ()
-    free_attacks: tuple[tuple[str, str], ...] = ()
+    free_attacks: tuple[FreeAttack, ...] = ()
+    withdrawing: tuple[Withdrawing, ...] = ()
 
 
 def kept(combatant: Combatant) -> EmalaState:
@@ -88,6 +103,22 @@ def kept(combatant: Combatant) -> EmalaState:
 def keep(combatant: Combatant, **changes: object) -> Combatant:
     """Return the combatant with parts of their Emala state changed."""
     return replace(combatant, state=replace(kept(combatant), **changes))
+
+
+def spend_to(encounter: Encounter, combatant: Combatant, left: int) -> Combatant:
+    """The combatant with this many action points left.
+
+    A turn that is held back meanwhile can only go on with the points that are left.
+    """
+    paid = keep(combatant, points=left)
+    held = combatant.turn_held and encounter.turn_of != combatant.id
+    return keep(paid, points_at_turn=left) if held else paid
+
+
+def may_act(_encounter: Encounter, combatant: Combatant) -> bool:
+    """Whether the combatant has action points, or had some as the turn began that is held back."""
+    state = kept(combatant)
+    return state.points > 0 or (combatant.turn_held and state.points_at_turn > 0)
 
 
 def primary(combatant: Combatant) -> PrimaryGait:
@@ -123,7 +154,7 @@ def engaged_with(encounter: Encounter, combatant: Combatant) -> tuple[Combatant,
 def owed_to(encounter: Encounter, striker: Combatant) -> tuple[Combatant, ...]:
     """The combatants on whom the striker may make a free attack."""
     owed = fight(encounter).free_attacks if not striker.out else ()
-    leavers = (leaver for who, leaver in owed if who == striker.id)
+    leavers = (leaver for who, leaver, *_ in owed if who == striker.id)
     return present(encounter, dict.fromkeys(leavers))
 
 

@@ -50,7 +50,10 @@ class EnterTerrain(Action, frozen=True, kw_only=True, tag="terrain"):
 
 
 class Move(Action, frozen=True, kw_only=True, tag="move"):
-    """Move a distance; if a gait or a terrain is given, take it first."""
+    """Move a distance; if a gait or a terrain is given, take it first.
+
+    The terrain must allow the gait.
+    """
 
     title: ClassVar[str] = "Move"
     in_turn: ClassVar[bool] = True
@@ -63,19 +66,34 @@ class Move(Action, frozen=True, kw_only=True, tag="move"):
 
     def apply(self, scene: ActionScene) -> None:
         """Raises InputError for unknown words, Refused if the distance is more than is left."""
-        combatant = scene.find(self.who)
-        if self.gait is not None:
-            gait = scene.book.words.gait(self.gait)
-            combatant = scene.book.movement.take_gait(scene, combatant, gait)
-        if self.terrain is not None:
-            terrain = scene.book.words.terrain(scene.encounter, self.terrain)
-            combatant = scene.book.movement.enter(scene, combatant, terrain)
+        combatant = self._set_out(scene, scene.find(self.who))
         scene.say_no_more_of_that()
         scene.settle()
         scene.book.movement.before_move(scene, combatant, self.into)
         combatant = scene.find(combatant.id)
         budget = scene.book.movement.budget(scene.encounter, combatant)
         cover(scene, combatant, budget, wanted(combatant, budget, self.distance))
+
+    def _set_out(self, scene: ActionScene, combatant: Combatant) -> Combatant:
+        """Take the gait and enter the terrain, if they are given; they must go together."""
+        movement, words = scene.book.movement, scene.book.words
+        gait = None if self.gait is None else words.gait(self.gait)
+        terrain = words.terrain(scene.encounter, self.terrain or combatant.terrain)
+        goer = combatant
+        # A gait that only this terrain opens comes with it.
+        comes_with_it = gait is not None and self.terrain is not None and terrain.gait == gait.id
+        if gait is not None and not comes_with_it:
+            goer = movement.take_gait(scene, goer, gait)
+        there = goer if self.terrain is None else movement.enter(scene, goer, terrain)
+        if gait is None or there.pace.gait == gait.id:
+            return there
+        if comes_with_it:
+            return movement.take_gait(scene, there, gait)
+        if there.pace.gait == terrain.gait or goer.pace.gait == gait.id:
+            cannot = f"{there.name} cannot {gait.label.lower()} {terrain.way()}"
+            now = words.gait(there.pace.gait).label
+            scene.refuse(f"{cannot}: the gait there is {now}.", "gait")
+        return there
 
 
 class Grant(Action, frozen=True, kw_only=True, tag="grant"):

@@ -18,7 +18,7 @@ def turns_of(table: Table, times: int) -> list[str | None]:
     return turns
 
 
-@pytest.mark.parametrize(("spend", "left"), [(None, 1), (0, 2), (1, 1), (2, 0), (9, 0)])
+@pytest.mark.parametrize(("spend", "left"), [(None, 1), (0, 2), (1, 1), (2, 0)])
 def test_a_turn_costs_an_action_point_unless_the_game_master_changes_that(
     spend: int | None, left: int
 ) -> None:
@@ -55,6 +55,24 @@ def test_no_more_points_are_spent_than_there_are() -> None:
     assert table.text == "Mira spends 2 action points (parry): 0 left."
     table.do(action="spend", who="Mira", points=3, override=True)
     assert points(table, "Mira") == [0]
+
+
+def test_a_turn_costs_no_more_points_than_there_are() -> None:
+    table = fighting("emala", "Grak", "Mira")
+    fault = table.fault(action="next", spend=9)
+    assert (fault.code, fault.field, fault.nearest) == ("refused", "spend", 2)
+    table.do(action="next", spend=9, override=True)
+    assert points(table, "Grak") == [0]
+
+
+def test_a_combatant_who_has_not_come_in_yet_does_not_sink() -> None:
+    table = fighting("emala", "Grak", "Mira")
+    table.do(action="add", name="Ox", initiative=10, round=3)
+    table.do(override=True, action="pick-up", who="Ox", item="Mail", weight=25, worn=True)
+    table.do(action="terrain", who="Ox", terrain="water")
+    table.do(action="end-round")
+    assert "Ox" not in table.text
+    assert table.combatant("Ox").state.height == 0
 
 
 def test_more_points_can_be_given_than_the_sheet_has() -> None:

@@ -14,10 +14,10 @@ from rules.books.emala.state import (
     OpenCharge,
     charge_of,
     fight,
-    keep,
     kept,
     present,
     primary,
+    spend_to,
     strikes_at_once,
     to_strike,
 )
@@ -230,7 +230,7 @@ class AnswerCharge(Action, frozen=True, kw_only=True, tag="answer-charge"):
             needed = f"an answer costs {counted(points, POINTS)}"
             scene.refuse(f"{defender.name} has {counted(have, POINTS)} left, {needed}.", "who")
         left = max(0, have - points)
-        scene.put(keep(defender, points=left))
+        scene.put(spend_to(scene.encounter, defender, left))
         return left
 
 

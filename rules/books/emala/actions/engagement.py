@@ -139,8 +139,9 @@ class FreeAttack(Strike, frozen=True, kw_only=True, tag="free-attack"):
         struck = self._struck(scene, striker)
         scene.record(cost(deed="free-attack"), striker.id)
         due = list(fight(scene.encounter).free_attacks)
-        if (striker.id, struck.id) in due:
-            due.remove((striker.id, struck.id))
+        made = [one for one in due if one[:2] == (striker.id, struck.id)]
+        for one in made[:1]:
+            due.remove(one)
         keep_fight(scene, free_attacks=tuple(due))
         self.land(scene, struck, f"{striker.name} makes a free attack on {struck.name}")
 

@@ -2,7 +2,7 @@
 
 from typing import Annotated, ClassVar
 
-from rules.books.emala.state import keep, kept
+from rules.books.emala.state import keep, kept, spend_to
 from rules.books.emala.text.melee import POINTS
 from rules.encounter import Combatant, Encounter
 from rules.fight.actions.base import Action, ActionScene, Name, Who
@@ -50,7 +50,7 @@ class SpendPoints(Action, frozen=True, kw_only=True, tag="spend"):
         if have < self.points:
             scene.refuse(f"{combatant.name} has {counted(have, POINTS)} left.", "points")
         left = max(0, have - self.points)
-        scene.put(keep(combatant, points=left))
+        scene.put(spend_to(scene.encounter, combatant, left))
         spent = counted(self.points, POINTS) + (f" ({self.reason})" if self.reason else "")
         scene.log(f"{combatant.name} spends {spent}: {left} left.")
 

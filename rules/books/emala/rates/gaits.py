@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import cast, get_args
 
-from rules.books.emala.rates.levels import IN_WORDS, swim_ruling
+from rules.books.emala.rates.levels import IN_WORDS, fly_ruling, swim_ruling
 from rules.books.emala.rates.load import penalty
 from rules.books.emala.sheet import GAITS, WORDS
 from rules.books.emala.source import PRIMARY_GAITS, PrimaryGait
@@ -11,7 +11,7 @@ from rules.books.emala.source import Gait as GaitId
 from rules.books.emala.state import kept, primary
 from rules.books.emala.text.combat import GaitSwitchAnswer, gait_switch
 from rules.books.emala.text.gaits import gait
-from rules.books.emala.text.situational import Surface, climb, crawl, fly
+from rules.books.emala.text.situational import Surface, climb, crawl
 from rules.encounter import Combatant, Encounter
 from rules.numbers.figures import Figure, reason, why_not
 from rules.rulebook.answers import Account, GaitRate
@@ -84,14 +84,19 @@ def turning_gait(encounter: Encounter, combatant: Combatant) -> PrimaryGait:
 def switch_ruling(
     encounter: Encounter, combatant: Combatant, gait_id: str
 ) -> Ruling[GaitSwitchAnswer]:
-    """Whether a gait may be taken now, or (out of turn) at the start of the next own turn."""
+    """Whether a gait may be taken now, or (before the turn begins) at the start of the turn."""
     return gait_switch(
         to=cast("GaitId", gait_id),
         first_turn_of_round=combatant.turns == 0 or kept(combatant).primary is None,
-        at_turn_start=encounter.turn_of != combatant.id or combatant.pace.turn == 0,
+        at_turn_start=not _in_turn(encounter, combatant) or combatant.pace.turn == 0,
         primary=primary(combatant),
         prone=lies(encounter, combatant),
     )
+
+
+def _in_turn(encounter: Encounter, combatant: Combatant) -> bool:
+    """Whether the combatant's turn has begun, also if it is held back now."""
+    return encounter.turn_of == combatant.id or combatant.turn_held
 
 
 def not_now(encounter: Encounter, combatant: Combatant, gait_id: str) -> str | None:
@@ -168,11 +173,10 @@ def _swim_rate(encounter: Encounter, combatant: Combatant, _: str) -> Rate:
     return Account("rate", found, ruling.source, IN_WORDS.get(state, "")), None
 
 
-def _fly_rate(_: Encounter, combatant: Combatant, __: str) -> Rate:
-    speed = WORDS.number(combatant, "fly")
-    if speed <= 0:
+def _fly_rate(encounter: Encounter, combatant: Combatant, _: str) -> Rate:
+    if WORDS.number(combatant, "fly") <= 0:
         return None, "does not fly"
-    ruling = fly(fly=speed, armour_penalty=penalty(combatant))
+    ruling = fly_ruling(encounter, combatant)
     trouble = IN_WORDS.get(ruling.answer.state.value, "")
     return Account("rate", ruling.answer.rate, ruling.source, trouble), None
 

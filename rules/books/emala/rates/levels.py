@@ -38,9 +38,8 @@ def level_ruling(
     medium = WORDS.terrain(encounter, combatant.terrain).gait
     if medium == "swim":
         return swim_ruling(encounter, combatant)
-    speed = WORDS.number(combatant, "fly")
-    if medium == "fly" and speed > 0:
-        return fly(fly=speed, armour_penalty=penalty(combatant))
+    if medium == "fly" and WORDS.number(combatant, "fly") > 0:
+        return fly_ruling(encounter, combatant)
     return None
 
 
@@ -50,7 +49,22 @@ def swim_ruling(encounter: Encounter, combatant: Combatant) -> Ruling[SwimAnswer
         swim=swimming_speed(encounter, combatant),
         armour_penalty=penalty(combatant),
         aquatic=WORDS.flag(combatant, "aquatic"),
+        always_half=_always_half(encounter),
     )
+
+
+def fly_ruling(encounter: Encounter, combatant: Combatant) -> Ruling[FlyAnswer]:
+    """How fast a combatant with a flying speed flies, and whether they stay up."""
+    return fly(
+        fly=WORDS.number(combatant, "fly"),
+        armour_penalty=penalty(combatant),
+        always_half=_always_half(encounter),
+    )
+
+
+def _always_half(encounter: Encounter) -> bool:
+    """Whether the table halves swimming and flying speeds without armour too."""
+    return WORDS.chosen(encounter, "unarmoured-speed") == "half"
 
 
 def swimming_speed(encounter: Encounter, combatant: Combatant) -> Number:

@@ -4,11 +4,11 @@ from msgspec.structs import replace
 
 from rules.books.emala.rates.budgets import COMBAT, covered_by_grant, left_of_round, points_of
 from rules.books.emala.rates.gaits import lies, rate, unchosen
-from rules.books.emala.rates.load import penalty, tires
+from rules.books.emala.rates.load import penalty
 from rules.books.emala.rounds.engagement import end_of_round, end_of_turn, forget_charge
-from rules.books.emala.rounds.levels import go_down, rise
+from rules.books.emala.rounds.levels import TURNS_OF_A_RATE, go_down, rise
 from rules.books.emala.sheet import WORDS
-from rules.books.emala.state import keep, kept, primary
+from rules.books.emala.state import charge_of, keep, kept, may_act, primary
 from rules.books.emala.text.initiative import initiative
 from rules.books.emala.text.melee import POINTS, cost
 from rules.encounter import Combatant, Encounter
@@ -46,13 +46,17 @@ def _takes_part(_encounter: Encounter, combatant: Combatant) -> bool:
 
 
 def _begin(scene: Scene, combatant: Combatant) -> None:
-    points = kept(combatant).points
-    scene.put(keep(combatant, points_at_turn=points))
-    # A turn that was held back goes on now, so the charge made in it stays.
-    if not combatant.turn_held:
+    state = kept(combatant)
+    points = state.points
+    # A turn that was held back goes on now, with its charge and with the points that it began with.
+    if combatant.turn_held:
+        scene.put(keep(combatant, points_at_turn=max(points, state.points_at_turn)))
+    else:
+        scene.put(keep(combatant, points_at_turn=points))
         forget_charge(scene, combatant.id)
     scene.log(f"{combatant.name}'s turn ({counted(points, POINTS)}).")
-    goes_on = combatant.turn_held and combatant.pace.turn > 0
+    done = combatant.pace.turn > 0 or charge_of(scene.encounter, combatant.id) is not None
+    goes_on = combatant.turn_held and done
     begin_turn(scene, combatant.id)
     if not goes_on:
         _lie_or_rise(scene, scene.find(combatant.id))
@@ -81,7 +85,11 @@ def _end(scene: Scene, combatant: Combatant, spend: int | None) -> Combatant:
     points = spend
     if points is None:
         points = int(scene.record(cost(deed="turn"), combatant.id).answer.points.value)
-    left = max(0, kept(combatant).points - points)
+    have = kept(combatant).points
+    if spend is not None and spend > have:
+        has = f"{combatant.name} has {counted(have, POINTS)} left, not {spend}"
+        scene.refuse(f"{has}.", "spend", have)
+    left = max(0, have - points)
     scene.record_account(points_of(keep(combatant, points=left)), combatant.id)
     used = _used(scene, combatant)
     price = counted(points, POINTS)
@@ -132,25 +140,28 @@ def _skipped(scene: Scene, people: list[Combatant]) -> None:
 
 
 def _round_over(scene: Scene) -> None:
-    """End the charges of turns held back; a combatant who had no turn this round may sink now."""
+    """End the turns held back; who sinks now goes down for the turns that never came.
+
+    Armour drags down a combatant who is out of the fight too, but nobody who has not come in yet.
+    """
     end_of_round(scene)
     for one in scene.encounter.in_order():
-        if one.turns == 0 and not one.out and _takes_part(scene.encounter, one):
-            scene.put(go_down(scene, one))
+        never_came = TURNS_OF_A_RATE - one.turns
+        if never_came > 0 and one.arrives is None:
+            scene.put(go_down(scene, one, turns=never_came))
+        if one.turn_held:
+            scene.put(_turned_over(scene, scene.find(one.id)))
 
 
 def _renew(scene: Scene, combatant: Combatant) -> Combatant:
     """Begin a round with all points and no gait; count a walk in tiring armour in `walked`."""
-    if combatant.turn_held:
-        combatant = _turned_over(scene, combatant)
     state = kept(combatant)
-    walked = state.walked
-    if tires(combatant) and any(mark.gait == "walk" for mark in combatant.pace.marks):
-        walked += 1
-        if walked == 1:
-            told = "has walked a round in too much armour: in time that fatigues, the GM says when"
-            scene.log(f"{combatant.name} {told}.")
-    return entering(keep(combatant, primary=None, last=primary(combatant), walked=walked))
+    walked = state.walked + state.walks
+    if walked == 1 and state.walks:
+        told = "has walked a round in too much armour: in time that fatigues, the GM says when"
+        scene.log(f"{combatant.name} {told}.")
+    last = primary(combatant)
+    return entering(keep(combatant, primary=None, last=last, walks=False, walked=walked))
 
 
 @remembered
@@ -173,7 +184,7 @@ ROUNDS = PlainRounds(
     initiative=INITIATIVE,
     source=COMBAT,
     takes_part=_takes_part,
-    may_act=lambda _encounter, combatant: kept(combatant).points > 0,
+    may_act=may_act,
     turns_left=_points_left,
     again=True,
     skipped=_skipped,

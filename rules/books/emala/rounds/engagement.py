@@ -1,23 +1,25 @@
 """Engagements: how they begin and end, and the free attack on a combatant who leaves."""
 
+from collections.abc import Mapping
+from fractions import Fraction
+
 from msgspec.structs import replace
 
 from rules.books.emala.sheet import WORDS
 from rules.books.emala.state import (
     OpenCharge,
+    Withdrawing,
     charge_of,
     engaged_with,
     fight,
     keep_fight,
     present,
 )
-from rules.books.emala.text.melee import withdraw
+from rules.books.emala.text.melee import stepping_away, withdraw
 from rules.encounter import Combatant
+from rules.encounter.combatant import NONE
 from rules.fight.turns import names
 from rules.rulebook.scene import Scene
-
-A_STEP = 1
-"""Metres that a combatant may move without leaving an engagement: one square."""
 
 
 def engage(scene: Scene, one: Combatant, other: Combatant, *, told: bool = True) -> None:
@@ -36,36 +38,74 @@ def leave(
     """End engagements; each of the `others` gets a free attack on the leaver, unless `quietly`."""
     ids = {one.id for one in others}
     kept = fight(scene.encounter)
-    stay = tuple(pair for pair in kept.engaged if leaver.id not in pair or not {*pair} & ids)
+
+    def parted(pair: tuple[str, str]) -> bool:
+        return leaver.id in pair and bool({*pair} & ids)
+
+    stay = tuple(pair for pair in kept.engaged if not parted(pair))
     ruling = scene.record(withdraw(engaged=bool(others), through_contact=quietly), leaver.id)
+    steps = tuple(one for one in kept.withdrawing if not parted((one.who, one.other)))
     due = kept.free_attacks
     told = f"{leaver.name} leaves the engagement with {names(others)}"
     if ruling.answer.free_attack.value:
-        due = (*due, *((one.id, leaver.id) for one in others))
+        turn_of = scene.encounter.turn_of
+        turn = (turn_of,) if turn_of and turn_of != leaver.id else ()
+        due = (*due, *((one.id, leaver.id, *turn) for one in others))
         told = f"{told}: a free attack for {names(others)}"
-    keep_fight(scene, engaged=stay, free_attacks=due)
+    keep_fight(scene, engaged=stay, free_attacks=due, withdrawing=steps)
     scene.log(f"{told}.")
 
 
 def leave_by_moving(scene: Scene, moved: Combatant) -> None:
-    """End all engagements after a move of more than a step, unless an option leaves it to the GM.
+    """End engagements after more than a step in this turn, unless an option leaves it to the GM.
 
     A charger stays engaged with the target of the charge. A charger who goes through the contact
     leaves the engagement, but the target gets no free attack.
     """
     others = engaged_with(scene.encounter, moved)
     began = scene.settled.combatants.get(moved.id)
-    if not others or began is None or moved.pace.made - began.pace.made <= A_STEP:
-        return
-    if WORDS.chosen(scene.encounter, "leaving") == "hand":
+    if not others or began is None or WORDS.chosen(scene.encounter, "leaving") == "hand":
         return
     charge = charge_of(scene.encounter, moved.id)
     charged = _charged(charge, others)
-    rest = tuple(one for one in others if one not in charged)
+    through = charge is not None and charge.through
+    now = moved.pace.made - began.pace.made
+    # The way of a charge to its target is no withdrawing from the target.
+    near = () if through else charged
+    away = {one.id: NONE if one in near else _away(scene, moved, one) + now for one in others}
+    _keep_away(scene, moved, away)
+    gone = tuple(one for one in others if _leaves(scene, moved, away[one.id]))
+    rest = tuple(one for one in gone if one not in charged)
     if rest:
         leave(scene, moved, rest)
-    if charged and charge is not None and charge.through:
-        leave(scene, moved, charged, quietly=True)
+    passed = tuple(one for one in gone if one in charged)
+    if passed:
+        leave(scene, moved, passed, quietly=True)
+
+
+def _away(scene: Scene, moved: Combatant, other: Combatant) -> Fraction:
+    """The metres that were moved in this turn since the engagement with `other` began."""
+    pair = (moved.id, other.id)
+    counted = fight(scene.encounter).withdrawing
+    return next((one.metres for one in counted if (one.who, one.other) == pair), NONE)
+
+
+def _keep_away(scene: Scene, moved: Combatant, away: Mapping[str, Fraction]) -> None:
+    """Save the metres moved in this turn since the engagements began, by the opponent's id."""
+    forget_steps(scene, moved.id)
+    now = (Withdrawing(moved.id, other, metres) for other, metres in away.items() if metres)
+    keep_fight(scene, withdrawing=(*fight(scene.encounter).withdrawing, *now))
+
+
+def _leaves(scene: Scene, moved: Combatant, metres: Fraction) -> bool:
+    ruling = scene.record(stepping_away(moved=metres), moved.id)
+    return ruling.answer.leaves.value
+
+
+def forget_steps(scene: Scene, who: str) -> None:
+    """Forget the metres that somebody has moved in this turn since engagements began."""
+    counted = fight(scene.encounter).withdrawing
+    keep_fight(scene, withdrawing=tuple(one for one in counted if one.who != who))
 
 
 def _charged(charge: OpenCharge | None, others: tuple[Combatant, ...]) -> tuple[Combatant, ...]:
@@ -94,7 +134,7 @@ def end_beside(scene: Scene, charge: OpenCharge) -> None:
 
 
 def end_of_turn(scene: Scene, who: str) -> None:
-    """At the end of a turn, end the combatant's charge and drop free attacks that nobody made."""
+    """At the end of a turn, end the combatant's charge and forget the steps and free attacks."""
     charge = charge_of(scene.encounter, who)
     if charge is not None and not charge.over:
         _tell_missed(scene, charge)
@@ -103,14 +143,17 @@ def end_of_turn(scene: Scene, who: str) -> None:
     for one in fight(scene.encounter).charges:
         if not present(scene.encounter, (one.charger,)):
             forget_charge(scene, one.charger)
-    keep_fight(scene, free_attacks=())
+    forget_steps(scene, who)
+    due = fight(scene.encounter).free_attacks
+    keep_fight(scene, free_attacks=tuple(one for one in due if one[-1] != who))
 
 
 def end_of_round(scene: Scene) -> None:
-    """End the charges of turns that were held back and not continued this round."""
+    """End all that belongs to turns which were held back and not continued this round."""
     for charge in fight(scene.encounter).charges:
         if present(scene.encounter, (charge.charger,)):
             end_of_turn(scene, charge.charger)
+    keep_fight(scene, free_attacks=(), withdrawing=())
 
 
 def _tell_missed(scene: Scene, charge: OpenCharge) -> None:

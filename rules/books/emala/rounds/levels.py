@@ -16,7 +16,7 @@ from rules.numbers.figures import Figure
 from rules.rulebook.scene import Scene
 
 TURNS_OF_A_RATE = 2
-"""Turns after which the rate of a round is used up: each turn uses half of it."""
+"""Turns after which the rate of a round is used up: each turn, had or lost, uses half of it."""
 
 NO_DAMAGE = "what the fall does is the GM's, the text has no damage"
 
@@ -43,8 +43,8 @@ def tell_level(scene: Scene, combatant: Combatant) -> None:
         scene.log(f"{combatant.name} {how}{fast}: this armour is too heavy.")
 
 
-def go_down(scene: Scene, combatant: Combatant) -> Combatant:
-    """At the end of a turn, lower a combatant who sinks, descends or falls in armour."""
+def go_down(scene: Scene, combatant: Combatant, turns: int = 1) -> Combatant:
+    """Lower a combatant who sinks, descends or falls in armour, for one turn or several turns."""
     by_hand = WORDS.chosen(scene.encounter, "going-down") == "hand"
     state = level(scene.encounter, combatant)
     if by_hand or state not in ("sinks", "descends", "falls"):
@@ -54,7 +54,7 @@ def go_down(scene: Scene, combatant: Combatant) -> Combatant:
     if combatant.turns >= TURNS_OF_A_RATE:
         return combatant
     step = scene.record(descent(scene.encounter, combatant), combatant.id).answer.per_turn
-    down = Fraction(step.value) if isinstance(step, Figure) else NONE
+    down = Fraction(step.value) * turns if isinstance(step, Figure) else NONE
     height = kept(combatant).height - down
     lower = scene.put(keep(combatant, height=height))
     account = height_of(lower)

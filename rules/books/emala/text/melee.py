@@ -3,7 +3,8 @@
 from collections.abc import Mapping
 from typing import Annotated, Literal
 
-from rules.books.emala.source import EMALA
+from rules.books.emala.source import EMALA, METRES, Metres
+from rules.numbers.exact import in_words
 from rules.numbers.figures import Figure, Yes, figure, finding
 from rules.rulings.ruling import Answer
 from rules.rulings.sayings import example, gap
@@ -57,6 +58,35 @@ def cost(deed: Deed) -> CostAnswer:
     return CostAnswer(figure(WHY[deed], COSTS[deed], POINTS))
 
 
+STEP_ASIDE = EMALA.number("step-aside", 1, METRES, section="Charging (a gap: a step aside)")
+"""Metres that a combatant may move in a turn without leaving an engagement: one square."""
+
+
+class SteppingAwayAnswer(Answer, frozen=True):
+    """Whether the metres moved in a turn leave an engagement."""
+
+    leaves: Yes
+
+
+@EMALA.rule("stepping-away", section="Charging (a gap: a step aside)")
+@gap(
+    "The text does not say when a combatant leaves an engagement: here it is more than a metre in "
+    "one turn. All metres that the combatant has moved in the turn since the engagement began "
+    "count, in however many moves. The way of a charge to its target does not count.",
+    "leaving",
+)
+@example(moved=1).gives(leaves=False)
+@example(moved=1.5).gives(leaves=True)
+def stepping_away(moved: Metres) -> SteppingAwayAnswer:
+    """Whether a combatant who has moved this far in a turn leaves an engagement.
+
+    `moved` are the metres of this turn since the engagement began. The text does not give this
+    number: a combatant who moves more than a metre leaves.
+    """
+    why = f"{in_words(moved)} m in this turn since the engagement, a step is {STEP_ASIDE.value} m"
+    return SteppingAwayAnswer(finding(moved > STEP_ASIDE.value, why))
+
+
 class WithdrawAnswer(Answer, frozen=True):
     """Whether leaving an engagement gives each opponent a free attack."""
 
@@ -65,10 +95,8 @@ class WithdrawAnswer(Answer, frozen=True):
 
 @EMALA.rule("withdraw", section="Charging")
 @gap(
-    "The text does not say when a combatant leaves an engagement: here it is a move of more than a "
-    "metre. Then each opponent may make a free attack until that turn ends. A charger does not "
-    "leave the target. The engagements of a combatant who is out end without a free attack.",
-    "leaving",
+    "Each opponent may make the free attack until the turn is over in which it came up, whoever "
+    "acts in between. The engagements of a combatant who is out end without a free attack.",
 )
 @example(engaged=True).gives(free_attack=True)
 @example(engaged=True, through_contact=True).gives(free_attack=False)

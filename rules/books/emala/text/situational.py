@@ -107,11 +107,16 @@ class SwimAnswer(Answer, frozen=True):
 
 
 @EMALA.rule("swim", section="Swimming")
-@reading("Without armour penalty the swimming speed is not halved.")
+@reading(
+    "Without armour penalty the swimming speed is not halved: the half goes with the penalty. As "
+    "an option it is halved without armour too.",
+    "unarmoured-speed",
+)
 @reading(
     "A creature of the water sinks or not by its Athletics, and has no swimming rate. If it sinks, "
     "it cannot move at its primary gaits either; if it is barely afloat, it can.",
 )
+@example(swim=7, armour_penalty=0, always_half=True).gives(rate=4, state="swims")
 @example(swim=6, armour_penalty=0, aquatic=True).gives(
     rate=None, state="swims", uses_primary_gaits=True
 )
@@ -121,15 +126,21 @@ class SwimAnswer(Answer, frozen=True):
 @example(swim=6, armour_penalty=4, aquatic=True).gives(
     rate=None, state="sinks", uses_primary_gaits=True
 )
-def swim(swim: MetresPerRound, armour_penalty: ArmourPenalty, aquatic: bool = False) -> SwimAnswer:
+def swim(
+    swim: MetresPerRound,
+    armour_penalty: ArmourPenalty,
+    aquatic: bool = False,
+    always_half: bool = False,
+) -> SwimAnswer:
     """Metres per round through water, and whether armour drags the swimmer down.
 
-    Without an armour penalty the rate is the whole swimming speed. With a penalty it is half of
+    Without an armour penalty the rate is the whole swimming speed, or half of it, rounded up, if
+    the table halves it always (`always_half`). With a penalty it is half of
     the speed, rounded up, minus the penalty. At 0 the swimmer stays afloat but cannot move; below 0
     the swimmer sinks. A creature of the water uses Athletics instead of Swim and moves at its
     primary gaits: it has no swimming rate, but it can sink too.
     """
-    left = _through_armour("swimming speed", swim, armour_penalty)
+    left = _through_armour("swimming speed", swim, armour_penalty, always_half=always_half)
     state = _afloat(left.value)
     if aquatic:
         return SwimAnswer(
@@ -185,19 +196,27 @@ class FlyAnswer(Answer, frozen=True):
 
 
 @EMALA.rule("fly", section="Flying")
-@reading("Without armour penalty the flying speed is not halved.")
+@reading(
+    "Without armour penalty the flying speed is not halved: the half goes with the penalty. As "
+    "an option it is halved without armour too.",
+    "unarmoured-speed",
+)
 @example(fly=10, armour_penalty=0).gives(rate=10, state="flies")
+@example(fly=10, armour_penalty=0, always_half=True).gives(rate=5, state="flies")
 @example(fly=4, armour_penalty=6).gives(rate=0, state="descends")
 def fly(
-    fly: Annotated[Number, Quantity("metres per round", above=0)], armour_penalty: ArmourPenalty
+    fly: Annotated[Number, Quantity("metres per round", above=0)],
+    armour_penalty: ArmourPenalty,
+    always_half: bool = False,
 ) -> FlyAnswer:
     """Metres per round through the air, and whether armour brings the flyer down.
 
-    Without an armour penalty the rate is the whole flying speed. With a penalty it is half of the
+    Without an armour penalty the rate is the whole flying speed, or half of it, rounded up, if the
+    table halves it always (`always_half`). With a penalty it is half of the
     speed, rounded up, minus the penalty. At 0 the flyer hovers. Below 0 the flyer descends under
     control; a flyer whose result is below 0 by more than the flying speed falls.
     """
-    left = _through_armour("flying speed", fly, armour_penalty)
+    left = _through_armour("flying speed", fly, armour_penalty, always_half=always_half)
     return FlyAnswer(left.at_least(NEVER_NEGATIVE, 0), _aloft(left.value, fly))
 
 
@@ -211,9 +230,11 @@ def _aloft(left: Number, speed: Number) -> Word:
     return finding("descends", "below 0, but not by more than the flying speed: under control")
 
 
-def _through_armour(label: str, speed: Number, armour_penalty: int) -> Figure:
+def _through_armour(
+    label: str, speed: Number, armour_penalty: int, *, always_half: bool = False
+) -> Figure:
     start = figure(label, speed, METRES_PER_ROUND)
-    if armour_penalty == 0:
+    if armour_penalty == 0 and not always_half:
         return start.rejected("divide", "half of it", 2, "there is no armour penalty")
     return (
         start.divided_by("half of it", 2)
@@ -232,7 +253,9 @@ class GoingDownAnswer(Answer, frozen=True):
 @EMALA.rule("going-down", section="Swimming / Flying (a gap: how fast)")
 @gap(
     "How fast a combatant sinks or descends is not in the text. Here it is the metres per round "
-    "that are missing to stay up: half of them as each of the first two turns ends, or is lost. "
+    "that are missing to stay up, in every round: half of them as each of the first two turns ends "
+    "or is skipped. A turn of these that does not come (held back, out of the fight, a round ended "
+    "early) adds its half at the end of the round. "
     "After a fall a combatant is on the ground, prone, as the turn ends. The text has no damage.",
     "going-down",
 )
