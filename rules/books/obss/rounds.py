@@ -1,5 +1,8 @@
 """Rounds: everybody takes a turn of three Actions; the order is rolled once for the fight."""
 
+from msgspec.structs import replace
+
+from rules.books.obss.moves.ways import price_of
 from rules.books.obss.rates.budget import MOVING, actions_left, in_actions, pay, show_action
 from rules.books.obss.rates.company import goes_by, mover
 from rules.books.obss.rates.gaits import CALLS_FOR, gait_now, who_lies
@@ -77,8 +80,8 @@ def _begin(scene: Scene, combatant: Combatant) -> None:
         waited = not kept(one).turn.begun
         if waited:
             scene.put(keep(_fresh(one, begun=True), reacted=False))
-        if waited or one.turn_held:
             _end_price(scene, who)
+        if waited or one.turn_held:
             begin_turn(scene, who)
             _lie_down(scene, scene.find(who))
     now = show_action(scene, scene.find(combatant.id))
@@ -103,9 +106,7 @@ def _renew(scene: Scene, combatant: Combatant) -> Combatant:
 def _end_price(scene: Scene, whose: str) -> None:
     """At the start of a runner's turn, end the price of running for the runner and its company."""
     for one in scene.encounter.in_order():
-        if not one.conditions:
-            continue
-        held = next((price for price in one.conditions if price.name == RUNNING), None)
+        held = price_of(one)
         if held is not None and (held.whose, held.ends, held.left) == (whose, "start", 1):
             scene.put(one.free_of(RUNNING))
             scene.log(f"{one.name} no longer pays for running.")
@@ -135,7 +136,7 @@ def _tell_height(scene: Scene, combatant: Combatant) -> None:
     """Log that the book does not say whether a flier that did not move stays in the air."""
     ridden = any(not one.out for one in scene.encounter.riders_of(combatant))
     borne = goes_by(scene.encounter, combatant).id != combatant.id
-    if combatant.terrain != "air" or ridden or borne:
+    if combatant.terrain != "air" or combatant.out or ridden or borne:
         return
     flier = mover(scene.encounter, combatant)
     ruling = hover(
@@ -155,11 +156,19 @@ def _wait_out(scene: Scene) -> None:
 
 
 def _over(scene: Scene) -> None:
-    """End the price of running, and give the Reaction back, for all who had no turn this round."""
+    """End the turns that the end of the round cuts off, and see to all who had no turn in it.
+
+    A turn that has begun is `turn_held`, so that conditions do not count its start again. For
+    those who had no turn, the price of running ends, and the Reaction comes back.
+    """
     for who in scene.encounter.order:
-        missed = scene.find(who)
-        if not missed.turns and not kept(missed).turn.begun:
-            scene.put(keep(missed, reacted=False))
+        one = scene.find(who)
+        if one.turns:
+            continue
+        if kept(one).turn.begun:
+            scene.put(replace(_end(scene, one, None), turn_held=True))
+        else:
+            scene.put(keep(one, reacted=False))
             _end_price(scene, who)
 
 

@@ -121,6 +121,11 @@ def keep(combatant: Combatant, **changes: object) -> Combatant:
     return replace(combatant, state=replace(kept(combatant), **changes))
 
 
+def begun(combatant: Combatant) -> bool:
+    """Whether the combatant's turn of this round has begun, or is over."""
+    return kept(combatant).turn.begun or combatant.turns > 0
+
+
 def in_turn(combatant: Combatant, **changes: object) -> Combatant:
     """The combatant with these changes to its turn."""
     return keep(combatant, turn=replace(kept(combatant).turn, **changes))

@@ -3,14 +3,14 @@
 from msgspec.structs import replace
 
 from rules.books.obss.moves.squares import see_to_squares
-from rules.books.obss.moves.ways import brought_down, price_of_running
+from rules.books.obss.moves.ways import brought_down, price_of, price_of_running
 from rules.books.obss.rates.budget import budget, close_leg
 from rules.books.obss.rates.company import bound_in, goes_by, leader_of, mover
 from rules.books.obss.rates.gaits import CALLS_FOR, lies, way_now
 from rules.books.obss.sheet import WORDS, given
-from rules.books.obss.state import RUNNING, in_turn, keep, keep_of_the_fight, kept, of_the_fight
+from rules.books.obss.state import begun, in_turn, keep, keep_of_the_fight, kept, of_the_fight
 from rules.books.obss.text.natural_speeds import flier_hit, hover
-from rules.encounter import Combatant, Encounter
+from rules.encounter import Combatant, Condition, Encounter
 from rules.numbers.figures import reason
 from rules.rulebook.scene import Scene
 
@@ -126,12 +126,25 @@ def _see_to_blow(scene: Scene, combatant: Combatant) -> None:
 
 
 def _see_to_price(scene: Scene, before: Encounter) -> None:
-    """After `price-of-running` changes to 'turn', let the price end at the runner's next turn."""
-    if _price(before) == _price(scene.encounter) or _price(scene.encounter) == "round":
-        return
+    """Count a price of running anew if its runner was removed, or the table now counts turns."""
+    by_turns = _price(before) != _price(scene.encounter) == "turn"
     for one in scene.encounter.in_order():
-        if any(held.name == RUNNING and held.left is None for held in one.conditions):
+        held = price_of(one)
+        if held is None:
+            continue
+        if held.left is None and by_turns:
             scene.put(one.under(price_of_running(scene.encounter, one)))
+        elif held.left is not None:
+            _see_to_runner(scene, before, one, held)
+
+
+def _see_to_runner(scene: Scene, before: Encounter, one: Combatant, held: Condition) -> None:
+    """If a removed runner's turns counted the price, end it in the same round by one's own turn."""
+    paid = price_of(before.combatants.get(one.id, one))
+    runner = None if paid is None else before.combatants.get(paid.whose or "")
+    if runner is not None and runner.id not in scene.encounter.combatants:
+        left = max(1, (held.left or 1) + begun(runner) - begun(one))
+        scene.put(one.under(replace(held, left=left)))
 
 
 def _price(encounter: Encounter) -> str:

@@ -35,7 +35,7 @@ from rules.books.obss.rates.gaits import (
 )
 from rules.books.obss.rates.load import capacity_of, load_of
 from rules.books.obss.sheet import WORDS, size
-from rules.books.obss.state import PRONE, RUNNING, in_turn, keep, kept, under
+from rules.books.obss.state import PRONE, RUNNING, begun, in_turn, keep, kept, under
 from rules.books.obss.text.tactical import ACTIONS_A_ROUND
 from rules.books.obss.text.transport import rider
 from rules.encounter import Combatant, Condition, Encounter, Mount
@@ -208,7 +208,17 @@ def set_out(scene: Scene, combatant: Combatant) -> None:
 
 
 def price_of_running(encounter: Encounter, runner: Combatant) -> Condition:
-    """The condition after a run; by option, it ends with the round or at the runner's next turn."""
+    """The condition after a run; by option, it ends with the round or at a turn of the runner.
+
+    This turn is in the next round: a turn that the runner has yet to begin in this round, because
+    the GM let them run before it, does not end the price.
+    """
     if WORDS.chosen(encounter, "price-of-running") == "round":
         return Condition(RUNNING)
-    return Condition(RUNNING, 1, "start", runner.id)
+    turns = 1 if begun(runner) or not encounter.started else 2
+    return Condition(RUNNING, turns, "start", runner.id)
+
+
+def price_of(combatant: Combatant) -> Condition | None:
+    """The price of running that the combatant pays; None if there is none."""
+    return next((held for held in combatant.conditions if held.name == RUNNING), None)
