@@ -4,6 +4,7 @@ from msgspec.structs import replace
 
 from rules.books.obss.moves.squares import see_to_squares
 from rules.books.obss.moves.ways import brought_down, price_of, price_of_running
+from rules.books.obss.rates.bonds import why_unwilling
 from rules.books.obss.rates.budget import budget, close_leg
 from rules.books.obss.rates.company import bound_in, goes_by, leader_of, mover
 from rules.books.obss.rates.gaits import CALLS_FOR, lies, way_now
@@ -21,7 +22,7 @@ def consequences(scene: Scene, before: Encounter) -> None:
     for who in scene.encounter.order:
         if who in bound:
             _see_to_mount(scene, before, scene.find(who))
-            _see_to_hands(scene, scene.find(who))
+            _see_to_hands(scene, before, scene.find(who))
             _see_to_team(scene, scene.find(who))
     for who in scene.encounter.order:
         one = scene.encounter.combatants[who]
@@ -48,15 +49,26 @@ def _see_to_mount(scene: Scene, before: Encounter, combatant: Combatant) -> None
         scene.put(in_turn(combatant, runs_over_it=False, climbs_fast=False))
 
 
-def _see_to_hands(scene: Scene, combatant: Combatant) -> None:
-    """Free a dragged or carried combatant if its bearer was removed or is out of the fight."""
-    holder = kept(combatant).taken_by
+def _see_to_hands(scene: Scene, before: Encounter, combatant: Combatant) -> None:
+    """Free a dragged or carried combatant whose bearer is gone, or who is able to resist now."""
+    holder, taken = kept(combatant).taken_by, kept(combatant).taken
     if not holder:
         return
     bearer = scene.encounter.combatants.get(holder)
     if bearer is None or bearer.out:
         scene.put(keep(combatant, taken_by=""))
-        scene.log(f"{combatant.name} is {kept(combatant).taken} no longer.")
+        scene.log(f"{combatant.name} is {taken} no longer.")
+    elif _resists_now(before, bearer, combatant):
+        scene.put(keep(combatant, taken_by=""))
+        scene.log(f"{combatant.name} is {taken} no longer: an enemy who is able to resist.")
+
+
+def _resists_now(before: Encounter, bearer: Combatant, combatant: Combatant) -> bool:
+    """Whether a combatant has become an able enemy of the bearer who held it before."""
+    was, held_by = (before.combatants.get(one.id) for one in (combatant, bearer))
+    if was is None or held_by is None or kept(was).taken_by != bearer.id:
+        return False
+    return not why_unwilling(held_by, was) and bool(why_unwilling(bearer, combatant))
 
 
 def _see_to_team(scene: Scene, combatant: Combatant) -> None:

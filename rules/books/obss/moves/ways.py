@@ -5,7 +5,7 @@ from fractions import Fraction
 from msgspec.structs import replace
 
 from rules.books.obss.moves.squares import leave_square
-from rules.books.obss.rates.bonds import why_elsewhere
+from rules.books.obss.rates.bonds import why_elsewhere, why_unwilling
 from rules.books.obss.rates.budget import (
     actions_left,
     acts_now,
@@ -88,7 +88,7 @@ def _there(encounter: Encounter, combatant: Combatant, terrain: Terrain) -> Comb
 
 
 def mounts(scene: Scene, combatant: Combatant, steed: Combatant) -> None:
-    """Mount another combatant and go to its ground; raises Refused if the rider is not smaller."""
+    """Mount another combatant and go to its ground; raises Refused if the rider cannot."""
     ruling = scene.record(rider(mount=size(steed), rider=size(combatant)), combatant.id)
     why = why_not(ruling.answer.allowed) or _why_not_mounted(scene.encounter, combatant, steed)
     scene.refuse_if(why, f"{combatant.name} cannot ride {steed.name}")
@@ -116,7 +116,7 @@ def _why_not_mounted(encounter: Encounter, combatant: Combatant, steed: Combatan
         (lies_prone, "lies prone: get up first"),
     )
     why = next((why for holds, why in reasons if holds), None)
-    return why or why_elsewhere(encounter, combatant)
+    return why or why_elsewhere(encounter, combatant) or why_unwilling(combatant, steed)
 
 
 def before_move(scene: Scene, combatant: Combatant, into: Zone | None) -> None:
