@@ -96,6 +96,8 @@ def _fresh(combatant: Combatant, *, begun: bool) -> Combatant:
 
 def _renew(scene: Scene, combatant: Combatant) -> Combatant:
     """Prepare a combatant for the next round; a price of running that lasts a round ends."""
+    if combatant.pace.gait == "run" and scene.encounter.round > 1:
+        combatant = _at_rest(combatant)
     fresh = keep(_fresh(combatant, begun=False), legs=0)
     if WORDS.chosen(scene.encounter, "price-of-running") == "round" and fresh.has(RUNNING):
         scene.log(f"{fresh.name} no longer pays for running.")
@@ -121,15 +123,18 @@ def _lie_down(scene: Scene, combatant: Combatant) -> None:
 
 
 def _end(scene: Scene, combatant: Combatant, spend: int | None) -> Combatant:
-    """End the turn and its movement; a run, or a move from prone, becomes a walk."""
+    """End the turn and its movement."""
     if spend:
         combatant = pay(scene, combatant, spend, "this")
     _tell_height(scene, combatant)
-    gait = combatant.pace.gait
-    if gait in ("run", "rise"):
-        gait = CALLS_FOR.get(combatant.terrain, "walk")
-    ended = movement_over(scene, combatant.with_pace(gait=gait), spend)
-    return keep(ended, turn=TurnSpent())
+    return keep(movement_over(scene, _at_rest(combatant), spend), turn=TurnSpent())
+
+
+def _at_rest(combatant: Combatant) -> Combatant:
+    """The combatant at a walk, or what the ground asks for, if it ran or moved from prone."""
+    if combatant.pace.gait not in ("run", "rise"):
+        return combatant
+    return combatant.with_pace(gait=CALLS_FOR.get(combatant.terrain, "walk"))
 
 
 def _tell_height(scene: Scene, combatant: Combatant) -> None:

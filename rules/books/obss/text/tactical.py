@@ -94,8 +94,8 @@ class MoveAction(Answer, frozen=True):
     "price-of-running",
 )
 @reading(
-    "In the next round a runner walks, even if the end of the round cut the turn off: movement "
-    "that the game master granted for it, and a check that allowed a run, end with it."
+    "Everybody begins a round at a walk who ran in the last one, even if its end cut the turn off. "
+    "Movement that the game master granted for a turn, and a check that allowed a run, end with it."
 )
 @reading(
     "Moves of one kind share their Actions. An Action that was begun at a walk cannot end as a "
