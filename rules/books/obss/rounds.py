@@ -2,13 +2,12 @@
 
 from msgspec.structs import replace
 
-from rules.books.obss.moves.ways import price_of
 from rules.books.obss.rates.budget import MOVING, actions_left, in_actions, pay, show_action
 from rules.books.obss.rates.company import goes_by, mover
 from rules.books.obss.rates.gaits import CALLS_FOR, gait_now, who_lies
 from rules.books.obss.rolls import roll_open
 from rules.books.obss.sheet import WORDS, score
-from rules.books.obss.state import RUNNING, TurnSpent, keep, kept
+from rules.books.obss.state import RUNNING, TurnSpent, keep, kept, price_of
 from rules.books.obss.text.natural_speeds import hover
 from rules.books.obss.text.tactical import ACTIONS_A_ROUND, initiative
 from rules.encounter import Combatant, Encounter
@@ -161,7 +160,7 @@ def _wait_out(scene: Scene) -> None:
 
 
 def _over(scene: Scene) -> None:
-    """End the turns that the end of the round cuts off, and see to all who had no turn in it.
+    """End the turns that the end of the round cuts off, and what ends for all who had no turn.
 
     A turn that has begun is `turn_held`, so that conditions do not count its start again. For
     those who had no turn, the price of running ends, and the Reaction comes back.

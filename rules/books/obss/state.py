@@ -126,6 +126,11 @@ def begun(combatant: Combatant) -> bool:
     return kept(combatant).turn.begun or combatant.turns > 0
 
 
+def price_of(combatant: Combatant) -> Condition | None:
+    """The price of running that the combatant pays; None if there is none."""
+    return next((held for held in combatant.conditions if held.name == RUNNING), None)
+
+
 def in_turn(combatant: Combatant, **changes: object) -> Combatant:
     """The combatant with these changes to its turn."""
     return keep(combatant, turn=replace(kept(combatant).turn, **changes))

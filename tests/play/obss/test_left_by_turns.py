@@ -47,7 +47,7 @@ LEFT: dict[str, Requests] = {
         {"action": "move", **ANA, "distance": 2},
     ),
 }
-"""What Ana does in her turn, by what it leaves behind."""
+"""What Ana does in her turn; the key names the thing that this leaves behind."""
 
 HELD: dict[str, Requests] = {
     "nothing": (),
@@ -110,6 +110,13 @@ ENDED: dict[str, Requests] = {
         {"action": "out", **ANA},
         {"action": "end-round"},
         {"action": "in", **ANA},
+    ),
+    "a delay of the next turn": (
+        {"action": "next"},
+        {"action": "end-round"},
+        {"action": "delay", **ANA},
+        {"action": "next"},
+        {"action": "come-back", **ANA},
     ),
     "out in the next round": (
         {"action": "next"},

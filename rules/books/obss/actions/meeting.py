@@ -214,7 +214,7 @@ class InFile(Action, frozen=True, kw_only=True, tag="in-file"):
     fortitude: Check | None = None
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused if no Action is left, or if an able enemy is to be pushed.
+        """Raises Refused if no Action is left, or if the companion is an able enemy.
 
         Raises InputError if no opponent is named for a pass.
         """

@@ -3,13 +3,21 @@
 from msgspec.structs import replace
 
 from rules.books.obss.moves.squares import see_to_squares
-from rules.books.obss.moves.ways import brought_down, price_of, price_of_running
+from rules.books.obss.moves.ways import brought_down, price_of_running
 from rules.books.obss.rates.bonds import why_unwilling
 from rules.books.obss.rates.budget import budget, close_leg
 from rules.books.obss.rates.company import bound_in, goes_by, leader_of, mover
 from rules.books.obss.rates.gaits import CALLS_FOR, lies, way_now
 from rules.books.obss.sheet import WORDS, given
-from rules.books.obss.state import begun, in_turn, keep, keep_of_the_fight, kept, of_the_fight
+from rules.books.obss.state import (
+    begun,
+    in_turn,
+    keep,
+    keep_of_the_fight,
+    kept,
+    of_the_fight,
+    price_of,
+)
 from rules.books.obss.text.natural_speeds import flier_hit, hover
 from rules.encounter import Combatant, Condition, Encounter
 from rules.numbers.figures import reason
@@ -138,7 +146,7 @@ def _see_to_blow(scene: Scene, combatant: Combatant) -> None:
 
 
 def _see_to_price(scene: Scene, before: Encounter) -> None:
-    """Count a price of running anew if its runner was removed, or the table now counts turns."""
+    """Set the end of a price of running whose runner was removed, or after the option changes."""
     by_turns = _price(before) != _price(scene.encounter) == "turn"
     for one in scene.encounter.in_order():
         held = price_of(one)

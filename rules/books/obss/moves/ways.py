@@ -217,8 +217,3 @@ def price_of_running(encounter: Encounter, runner: Combatant) -> Condition:
         return Condition(RUNNING)
     turns = 1 if begun(runner) or not encounter.started else 2
     return Condition(RUNNING, turns, "start", runner.id)
-
-
-def price_of(combatant: Combatant) -> Condition | None:
-    """The price of running that the combatant pays; None if there is none."""
-    return next((held for held in combatant.conditions if held.name == RUNNING), None)
