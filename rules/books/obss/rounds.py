@@ -1,11 +1,13 @@
 """Rounds: everybody takes a turn of three Actions; the order is rolled once for the fight."""
 
+from msgspec.structs import replace
+
 from rules.books.obss.rates.budget import MOVING, actions_left, in_actions, pay, show_action
 from rules.books.obss.rates.company import goes_by, mover
 from rules.books.obss.rates.gaits import CALLS_FOR, gait_now, who_lies
 from rules.books.obss.rolls import roll_open
 from rules.books.obss.sheet import WORDS, score
-from rules.books.obss.state import RUNNING, TurnSpent, keep, kept
+from rules.books.obss.state import RUNNING, TurnSpent, keep, kept, price_of
 from rules.books.obss.text.natural_speeds import hover
 from rules.books.obss.text.tactical import ACTIONS_A_ROUND, initiative
 from rules.encounter import Combatant, Encounter
@@ -77,8 +79,8 @@ def _begin(scene: Scene, combatant: Combatant) -> None:
         waited = not kept(one).turn.begun
         if waited:
             scene.put(keep(_fresh(one, begun=True), reacted=False))
-        if waited or one.turn_held:
             _end_price(scene, who)
+        if waited or one.turn_held:
             begin_turn(scene, who)
             _lie_down(scene, scene.find(who))
     now = show_action(scene, scene.find(combatant.id))
@@ -93,6 +95,8 @@ def _fresh(combatant: Combatant, *, begun: bool) -> Combatant:
 
 def _renew(scene: Scene, combatant: Combatant) -> Combatant:
     """Prepare a combatant for the next round; a price of running that lasts a round ends."""
+    if combatant.pace.gait == "run" and scene.encounter.round > 1:
+        combatant = _at_rest(combatant)
     fresh = keep(_fresh(combatant, begun=False), legs=0)
     if WORDS.chosen(scene.encounter, "price-of-running") == "round" and fresh.has(RUNNING):
         scene.log(f"{fresh.name} no longer pays for running.")
@@ -103,9 +107,7 @@ def _renew(scene: Scene, combatant: Combatant) -> Combatant:
 def _end_price(scene: Scene, whose: str) -> None:
     """At the start of a runner's turn, end the price of running for the runner and its company."""
     for one in scene.encounter.in_order():
-        if not one.conditions:
-            continue
-        held = next((price for price in one.conditions if price.name == RUNNING), None)
+        held = price_of(one)
         if held is not None and (held.whose, held.ends, held.left) == (whose, "start", 1):
             scene.put(one.free_of(RUNNING))
             scene.log(f"{one.name} no longer pays for running.")
@@ -120,22 +122,25 @@ def _lie_down(scene: Scene, combatant: Combatant) -> None:
 
 
 def _end(scene: Scene, combatant: Combatant, spend: int | None) -> Combatant:
-    """End the turn and its movement; a run, or a move from prone, becomes a walk."""
+    """End the turn and its movement."""
     if spend:
         combatant = pay(scene, combatant, spend, "this")
     _tell_height(scene, combatant)
-    gait = combatant.pace.gait
-    if gait in ("run", "rise"):
-        gait = CALLS_FOR.get(combatant.terrain, "walk")
-    ended = movement_over(scene, combatant.with_pace(gait=gait), spend)
-    return keep(ended, turn=TurnSpent())
+    return keep(movement_over(scene, _at_rest(combatant), spend), turn=TurnSpent())
+
+
+def _at_rest(combatant: Combatant) -> Combatant:
+    """The combatant at a walk, or what the ground asks for, if it ran or moved from prone."""
+    if combatant.pace.gait not in ("run", "rise"):
+        return combatant
+    return combatant.with_pace(gait=CALLS_FOR.get(combatant.terrain, "walk"))
 
 
 def _tell_height(scene: Scene, combatant: Combatant) -> None:
     """Log that the book does not say whether a flier that did not move stays in the air."""
     ridden = any(not one.out for one in scene.encounter.riders_of(combatant))
     borne = goes_by(scene.encounter, combatant).id != combatant.id
-    if combatant.terrain != "air" or ridden or borne:
+    if combatant.terrain != "air" or combatant.out or ridden or borne:
         return
     flier = mover(scene.encounter, combatant)
     ruling = hover(
@@ -155,11 +160,19 @@ def _wait_out(scene: Scene) -> None:
 
 
 def _over(scene: Scene) -> None:
-    """End the price of running, and give the Reaction back, for all who had no turn this round."""
+    """End the turns that the end of the round cuts off, and what ends for all who had no turn.
+
+    A turn that has begun is `turn_held`, so that conditions do not count its start again. For
+    those who had no turn, the price of running ends, and the Reaction comes back.
+    """
     for who in scene.encounter.order:
-        missed = scene.find(who)
-        if not missed.turns and not kept(missed).turn.begun:
-            scene.put(keep(missed, reacted=False))
+        one = scene.find(who)
+        if one.turns:
+            continue
+        if kept(one).turn.begun:
+            scene.put(replace(_end(scene, one, None), turn_held=True))
+        else:
+            scene.put(keep(one, reacted=False))
             _end_price(scene, who)
 
 

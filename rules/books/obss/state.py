@@ -121,6 +121,16 @@ def keep(combatant: Combatant, **changes: object) -> Combatant:
     return replace(combatant, state=replace(kept(combatant), **changes))
 
 
+def begun(combatant: Combatant) -> bool:
+    """Whether the combatant's turn of this round has begun, or is over."""
+    return kept(combatant).turn.begun or combatant.turns > 0
+
+
+def price_of(combatant: Combatant) -> Condition | None:
+    """The price of running that the combatant pays; None if there is none."""
+    return next((held for held in combatant.conditions if held.name == RUNNING), None)
+
+
 def in_turn(combatant: Combatant, **changes: object) -> Combatant:
     """The combatant with these changes to its turn."""
     return keep(combatant, turn=replace(kept(combatant).turn, **changes))

@@ -4,6 +4,7 @@ from typing import ClassVar, Literal
 
 from rules.books.obss.actions.fighting import react
 from rules.books.obss.moves.squares import change_squares, leave_square, share_square
+from rules.books.obss.rates.bonds import are_enemies, why_unwilling
 from rules.books.obss.rates.budget import actions_left, in_actions, pay
 from rules.books.obss.rates.company import mover, on_one_spot, square_of
 from rules.books.obss.rates.gaits import why_held
@@ -119,8 +120,7 @@ class ExchangePlaces(Rolled, frozen=True, kw_only=True, tag="exchange-places"):
         one, other = apart(scene, self.who, self.other)
         why = why_held(scene.encounter, one)
         scene.refuse_if(why, f"{one.name} cannot change places", "who")
-        hostile = {one.side, other.side} == {"party", "foes"}
-        if hostile:
+        if are_enemies(one, other):
             self._force(scene, one, other)
             return
         if other.out:
@@ -214,7 +214,10 @@ class InFile(Action, frozen=True, kw_only=True, tag="in-file"):
     fortitude: Check | None = None
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused if no Action is left, InputError if no opponent is named for a pass."""
+        """Raises Refused if no Action is left, or if the companion is an able enemy.
+
+        Raises InputError if no opponent is named for a pass.
+        """
         one, other = apart(scene, self.who, self.other)
         self._check(scene)
         if self.option in ("go-back", "pass-opponent"):
@@ -222,6 +225,8 @@ class InFile(Action, frozen=True, kw_only=True, tag="in-file"):
             scene.refuse_if(why, f"{one.name} cannot move on", "who")
         left = actions_left(scene.encounter, one)
         choice = self.option.replace("-", " ")
+        if self.option.startswith("push"):
+            scene.refuse_if(why_unwilling(one, other), f"{one.name} cannot {choice}", "other")
         if self.option != "stay" and not left:
             scene.refuse(f"{one.name} has no Action left to {choice} with.", "who")
         asked = tunnel_option(option=self.option, actions_left=left, success=self.success)

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from rules.books.obss.actions.meeting import two
 from rules.books.obss.moves.ways import mounts
-from rules.books.obss.rates.bonds import why_elsewhere
+from rules.books.obss.rates.bonds import why_elsewhere, why_unwilling
 from rules.books.obss.rates.company import (
     OUT_OF_REACH,
     bearer_of,
@@ -18,12 +18,13 @@ from rules.books.obss.rates.company import (
     taken_by,
     team_of,
 )
+from rules.books.obss.rates.gaits import CALLS_FOR
 from rules.books.obss.rates.load import load_of, pulled_by
 from rules.books.obss.sheet import size
 from rules.books.obss.sight import VERBS
 from rules.books.obss.source import Size
 from rules.books.obss.state import Cart, How, keep, kept
-from rules.books.obss.text.load import creature_as_load, item_encumbrance
+from rules.books.obss.text.load import NO_CART, creature_as_load, item_encumbrance
 from rules.encounter import Combatant
 from rules.errors import InputError
 from rules.fight.actions.base import Action, ActionScene, Name, Who, Whose
@@ -118,7 +119,7 @@ def _why_not_taken(scene: ActionScene, bearer: Combatant, other: Combatant) -> s
     if out_of_reach(bearer, other):
         up = bearer if bearer.terrain in OUT_OF_REACH else other
         return f"{up.name} is {scene.book.words.terrain(scene.encounter, up.terrain).place()}"
-    return None
+    return why_unwilling(bearer, other)
 
 
 class LetGo(Action, frozen=True, kw_only=True, tag="let-go"):
@@ -183,10 +184,14 @@ class Harness(Action, frozen=True, kw_only=True, tag="harness"):
     size: Size = "medium"
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises InputError if the team is too large, Refused if a member pulls another cart."""
+        """Raises InputError if the team is too large, Refused if a member cannot pull this cart."""
         team = [scene.find(who) for who in self.who]
         for one in team:
-            why = why_elsewhere(scene.encounter, one) or _why_no_team(scene, one)
+            why = (
+                why_elsewhere(scene.encounter, one)
+                or self._why_no_team(scene, one)
+                or why_unwilling(team[0], one)
+            )
             scene.refuse_if(why, f"{one.name} cannot pull {self.cart}", "who")
         leader, *others = (_loose(one) for one in team)
         cart = Cart(self.cart, self.size, Fraction(self.load), tuple(one.id for one in others))
@@ -199,10 +204,14 @@ class Harness(Action, frozen=True, kw_only=True, tag="harness"):
             raise InputError("out-of-range", "who", fault.message) from None
         _tell_cart(scene, scene.find(leader.id))
 
-
-def _why_no_team(scene: ActionScene, one: Combatant) -> str | None:
-    steed = scene.encounter.mount_of(one)
-    return None if steed is None else f"rides {steed.name}: put {steed.name} to it"
+    def _why_no_team(self, scene: ActionScene, one: Combatant) -> str | None:
+        steed = scene.encounter.mount_of(one)
+        if steed is not None:
+            return f"rides {steed.name}: put {steed.name} to it"
+        if one.out:
+            return f"{one.name} is out of the fight"
+        where = NO_CART.get(CALLS_FOR.get(one.terrain, "walk"))
+        return None if where is None else f"{self.cart} {where}"
 
 
 class LoadCart(Action, frozen=True, kw_only=True, tag="load-cart"):

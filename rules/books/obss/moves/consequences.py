@@ -4,13 +4,22 @@ from msgspec.structs import replace
 
 from rules.books.obss.moves.squares import see_to_squares
 from rules.books.obss.moves.ways import brought_down, price_of_running
+from rules.books.obss.rates.bonds import why_unwilling
 from rules.books.obss.rates.budget import budget, close_leg
 from rules.books.obss.rates.company import bound_in, goes_by, leader_of, mover
 from rules.books.obss.rates.gaits import CALLS_FOR, lies, way_now
 from rules.books.obss.sheet import WORDS, given
-from rules.books.obss.state import RUNNING, in_turn, keep, keep_of_the_fight, kept, of_the_fight
+from rules.books.obss.state import (
+    begun,
+    in_turn,
+    keep,
+    keep_of_the_fight,
+    kept,
+    of_the_fight,
+    price_of,
+)
 from rules.books.obss.text.natural_speeds import flier_hit, hover
-from rules.encounter import Combatant, Encounter
+from rules.encounter import Combatant, Condition, Encounter
 from rules.numbers.figures import reason
 from rules.rulebook.scene import Scene
 
@@ -21,7 +30,7 @@ def consequences(scene: Scene, before: Encounter) -> None:
     for who in scene.encounter.order:
         if who in bound:
             _see_to_mount(scene, before, scene.find(who))
-            _see_to_hands(scene, scene.find(who))
+            _see_to_hands(scene, before, scene.find(who))
             _see_to_team(scene, scene.find(who))
     for who in scene.encounter.order:
         one = scene.encounter.combatants[who]
@@ -48,15 +57,26 @@ def _see_to_mount(scene: Scene, before: Encounter, combatant: Combatant) -> None
         scene.put(in_turn(combatant, runs_over_it=False, climbs_fast=False))
 
 
-def _see_to_hands(scene: Scene, combatant: Combatant) -> None:
-    """Free a dragged or carried combatant if its bearer was removed or is out of the fight."""
-    holder = kept(combatant).taken_by
+def _see_to_hands(scene: Scene, before: Encounter, combatant: Combatant) -> None:
+    """Free a dragged or carried combatant whose bearer is gone, or who is able to resist now."""
+    holder, taken = kept(combatant).taken_by, kept(combatant).taken
     if not holder:
         return
     bearer = scene.encounter.combatants.get(holder)
     if bearer is None or bearer.out:
         scene.put(keep(combatant, taken_by=""))
-        scene.log(f"{combatant.name} is {kept(combatant).taken} no longer.")
+        scene.log(f"{combatant.name} is {taken} no longer.")
+    elif _resists_now(before, bearer, combatant):
+        scene.put(keep(combatant, taken_by=""))
+        scene.log(f"{combatant.name} is {taken} no longer: an enemy who is able to resist.")
+
+
+def _resists_now(before: Encounter, bearer: Combatant, combatant: Combatant) -> bool:
+    """Whether a combatant has become an able enemy of the bearer who held it before."""
+    was, held_by = (before.combatants.get(one.id) for one in (combatant, bearer))
+    if was is None or held_by is None or kept(was).taken_by != bearer.id:
+        return False
+    return not why_unwilling(held_by, was) and bool(why_unwilling(bearer, combatant))
 
 
 def _see_to_team(scene: Scene, combatant: Combatant) -> None:
@@ -126,12 +146,25 @@ def _see_to_blow(scene: Scene, combatant: Combatant) -> None:
 
 
 def _see_to_price(scene: Scene, before: Encounter) -> None:
-    """After `price-of-running` changes to 'turn', let the price end at the runner's next turn."""
-    if _price(before) == _price(scene.encounter) or _price(scene.encounter) == "round":
-        return
+    """Set the end of a price of running whose runner was removed, or after the option changes."""
+    by_turns = _price(before) != _price(scene.encounter) == "turn"
     for one in scene.encounter.in_order():
-        if any(held.name == RUNNING and held.left is None for held in one.conditions):
+        held = price_of(one)
+        if held is None:
+            continue
+        if held.left is None and by_turns:
             scene.put(one.under(price_of_running(scene.encounter, one)))
+        elif held.left is not None:
+            _see_to_runner(scene, before, one, held)
+
+
+def _see_to_runner(scene: Scene, before: Encounter, one: Combatant, held: Condition) -> None:
+    """If a removed runner's turns counted the price, end it in the same round by one's own turn."""
+    paid = price_of(before.combatants.get(one.id, one))
+    runner = None if paid is None else before.combatants.get(paid.whose or "")
+    if runner is not None and runner.id not in scene.encounter.combatants:
+        left = max(1, (held.left or 1) + begun(runner) - begun(one))
+        scene.put(one.under(replace(held, left=left)))
 
 
 def _price(encounter: Encounter) -> str:

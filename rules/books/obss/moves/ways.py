@@ -5,7 +5,7 @@ from fractions import Fraction
 from msgspec.structs import replace
 
 from rules.books.obss.moves.squares import leave_square
-from rules.books.obss.rates.bonds import why_elsewhere
+from rules.books.obss.rates.bonds import why_elsewhere, why_unwilling
 from rules.books.obss.rates.budget import (
     actions_left,
     acts_now,
@@ -35,7 +35,7 @@ from rules.books.obss.rates.gaits import (
 )
 from rules.books.obss.rates.load import capacity_of, load_of
 from rules.books.obss.sheet import WORDS, size
-from rules.books.obss.state import PRONE, RUNNING, in_turn, keep, kept, under
+from rules.books.obss.state import PRONE, RUNNING, begun, in_turn, keep, kept, under
 from rules.books.obss.text.tactical import ACTIONS_A_ROUND
 from rules.books.obss.text.transport import rider
 from rules.encounter import Combatant, Condition, Encounter, Mount
@@ -88,7 +88,7 @@ def _there(encounter: Encounter, combatant: Combatant, terrain: Terrain) -> Comb
 
 
 def mounts(scene: Scene, combatant: Combatant, steed: Combatant) -> None:
-    """Mount another combatant and go to its ground; raises Refused if the rider is not smaller."""
+    """Mount another combatant and go to its ground; raises Refused if the rider cannot."""
     ruling = scene.record(rider(mount=size(steed), rider=size(combatant)), combatant.id)
     why = why_not(ruling.answer.allowed) or _why_not_mounted(scene.encounter, combatant, steed)
     scene.refuse_if(why, f"{combatant.name} cannot ride {steed.name}")
@@ -116,7 +116,7 @@ def _why_not_mounted(encounter: Encounter, combatant: Combatant, steed: Combatan
         (lies_prone, "lies prone: get up first"),
     )
     why = next((why for holds, why in reasons if holds), None)
-    return why or why_elsewhere(encounter, combatant)
+    return why or why_elsewhere(encounter, combatant) or why_unwilling(combatant, steed)
 
 
 def before_move(scene: Scene, combatant: Combatant, into: Zone | None) -> None:
@@ -208,7 +208,12 @@ def set_out(scene: Scene, combatant: Combatant) -> None:
 
 
 def price_of_running(encounter: Encounter, runner: Combatant) -> Condition:
-    """The condition after a run; by option, it ends with the round or at the runner's next turn."""
+    """The condition after a run; by option, it ends with the round or at a turn of the runner.
+
+    This turn is in the next round: a turn that the runner has yet to begin in this round, because
+    the GM let them run before it, does not end the price.
+    """
     if WORDS.chosen(encounter, "price-of-running") == "round":
         return Condition(RUNNING)
-    return Condition(RUNNING, 1, "start", runner.id)
+    turns = 1 if begun(runner) or not encounter.started else 2
+    return Condition(RUNNING, turns, "start", runner.id)

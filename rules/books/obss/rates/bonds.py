@@ -1,4 +1,4 @@
-"""Reasons why a combatant is not free to go: it is held or ridden, or it pulls a cart."""
+"""Reasons why a combatant is not free to go, or does not go along with somebody."""
 
 from rules.books.obss.rates.company import bearer_of, leader_of, mover
 from rules.books.obss.sheet import size
@@ -6,6 +6,18 @@ from rules.books.obss.state import kept
 from rules.books.obss.text.transport import rider
 from rules.encounter import Combatant, Encounter
 from rules.numbers.figures import why_not
+
+
+def are_enemies(one: Combatant, other: Combatant) -> bool:
+    """Whether one of the two is of the party, and the other is one of its foes."""
+    return {one.side, other.side} == {"party", "foes"}
+
+
+def why_unwilling(one: Combatant, other: Combatant) -> str | None:
+    """Why `other` lets itself not be carried, ridden, harnessed or pushed by `one`."""
+    if other.out or not are_enemies(one, other):
+        return None
+    return f"{other.name} is an enemy who is able to resist"
 
 
 def why_elsewhere(encounter: Encounter, combatant: Combatant) -> str | None:

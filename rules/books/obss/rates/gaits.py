@@ -14,6 +14,7 @@ from rules.books.obss.rates.load import pulled_by, state_of
 from rules.books.obss.sheet import GAITS, TERRAINS, WORDS, armour, given
 from rules.books.obss.source import METRES
 from rules.books.obss.state import FATIGUED, PRONE, OnTheWay, kept
+from rules.books.obss.text.load import NO_CART
 from rules.books.obss.text.natural_speeds import burrow
 from rules.books.obss.text.tactical import (
     ACTIONS_A_ROUND,
@@ -228,6 +229,7 @@ def why_no_way(found: GaitOnTerrain) -> str | None:
         _why_unfit(found.gait, found.terrain)
         or why_not(found.hindered.answer.passable)
         or (_why_not_dug(found.body, found.terrain) if found.mode == "burrow" else None)
+        or _why_no_cart(found)
     )
 
 
@@ -366,6 +368,12 @@ def _why_unfit(gait: str, terrain: str) -> str | None:
         return f"nothing to {gait} here" if gait in ("climb", "swim", "burrow") else None
     fits = {called, "run"} | ({"fly"} if called in ("climb", "swim") else set())
     return None if gait in fits else f"here one can only {called}"
+
+
+def _why_no_cart(found: GaitOnTerrain) -> str | None:
+    """Why the team cannot take its cart along in this kind of movement."""
+    cart, where = kept(found.body).cart, NO_CART.get(found.mode)
+    return None if cart is None or where is None else f"{cart.name} {where}"
 
 
 def _why_not_dug(body: Combatant, terrain: str) -> str | None:

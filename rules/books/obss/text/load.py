@@ -229,6 +229,15 @@ PUSHERS = OBSS.number("pushers", 2, "pushers", section="Load Capacity")
 """How many can push a cart up to medium size; each larger size adds one pusher."""
 
 
+NO_CART: Mapping[str, str] = {
+    "climb": "goes up no wall",
+    "swim": "goes through no deep water",
+    "fly": "does not fly",
+    "burrow": "goes through no earth",
+}
+"""What a cart does not do, by the kind of movement that its team would need."""
+
+
 class CartLoad(Answer, frozen=True):
     """The team's capacity, the share of movement that is left, and the limit of pushers."""
 
@@ -239,6 +248,10 @@ class CartLoad(Answer, frozen=True):
 
 @OBSS.rule("cart", section="Load Capacity")
 @reading("Beyond four times the capacity a cart does not move.")
+@reading(
+    "A cart is pushed or pulled over the ground: it goes up no wall, and through no deep water, "
+    "air or earth, even if its team does. There nobody is put to a cart."
+)
 @gap(
     "The book does not say which movement a team has: here it has the movement of its slowest. If "
     "a member is encumbered, fatigued or immobile, so is the team. No team pulls without a leader."

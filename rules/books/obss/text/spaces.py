@@ -89,6 +89,11 @@ class PlacesExchanged(Answer, frozen=True):
     "A combatant who is held, or too loaded to move, cannot change places. Nobody changes places "
     "with their own mount, rider or burden."
 )
+@reading(
+    "An enemy who is able to resist is not dragged, carried, ridden, put to a cart or pushed in "
+    "single file: only for changing places and for passing an opponent does the chapter have a "
+    "roll. A dragged or carried combatant who becomes such an enemy is free."
+)
 @gap(
     "The chapter does not say how many Reactions a combatant has: here one, which comes back when "
     "their turn begins, or would have begun.",

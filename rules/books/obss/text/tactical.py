@@ -81,16 +81,21 @@ class MoveAction(Answer, frozen=True):
 @reading("A run with a natural speed (swimming, climbing, flying) doubles that speed.")
 @reading(
     "After the run of a mount or a team, the mount, its riders and the whole team pay the price of "
-    "running. It ends for all when the next turn of the combatant who moved them begins. After two "
-    "runs the price of the last run counts."
+    "running. It ends for all when the combatant who moved them begins the turn of the next round. "
+    "After two runs the price of the last run counts."
 )
 @reading(
     "A run that is not allowed makes 0 m and has no price. Three walking Actions of a creature "
     "without any movement do not make a metre."
 )
 @reading(
-    "The price of running ends as the runner's next turn begins, or with the round.",
+    "The price of running ends as the runner's turn of the next round begins, or with the round. A "
+    "turn that is held back or interrupted stays the same turn: to take it up again ends no price.",
     "price-of-running",
+)
+@reading(
+    "Everybody begins a round at a walk who ran in the last one, even if its end cut the turn off. "
+    "Movement that the game master granted for a turn, and a check that allowed a run, end with it."
 )
 @reading(
     "Moves of one kind share their Actions. An Action that was begun at a walk cannot end as a "
