@@ -31,7 +31,7 @@ BOOK = Rulebook(
     ),
     rounds=ROUNDS,
     state=ExpState,
-    lasts=("armour_off",),
+    lasts=("armour_off", "armour_on"),
     actions=ACTIONS,
     consequences=moves.consequences,
     slots_of=slots,

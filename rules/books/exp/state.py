@@ -8,6 +8,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from rules.books.exp.sheet import ON_THE_GROUND
+from rules.books.exp.source import WeaponType
 from rules.encounter import Combatant, Condition, Encounter
 from rules.encounter.combatant import NONE
 
@@ -73,6 +74,7 @@ class Task(Struct, frozen=True, forbid_unknown_fields=True):
     since: int
     until: int
     over: bool = False  # it was finished or broken off
+    count: int | None = None  # levels of restrictiveness to put on or take off, if they were named
 
 
 class ThisUnit(Struct, frozen=True, forbid_unknown_fields=True):
@@ -82,6 +84,7 @@ class ThisUnit(Struct, frozen=True, forbid_unknown_fields=True):
     stopped: str = ""  # why the combatant cannot move further
     acted: bool = False  # did something other than moving
     attacked: bool = False
+    weapons: tuple[WeaponType, ...] = ()  # types of the weapons of these attacks
     rose: bool = False  # got up
     leaves: Leaves | None = None
     turns: tuple[int, ...] = ()  # the hexsides of each change of direction
@@ -112,7 +115,8 @@ class ExpState(Struct, frozen=True, forbid_unknown_fields=True):
     rising: int | None = None  # the unit without movement after a failed roll to get up
     hill: Hill | None = None
     task: Task | None = None
-    armour_off: bool = False
+    armour_off: bool = False  # the armour of the sheet is off
+    armour_on: int = 0  # levels of restrictiveness put on in the fight; negative: taken off
     switched_off: tuple[str, ...] = ()  # the names of adjustments
     wanted: int | None = None  # h/u: the player's own limit
     ran_before: Fraction = NONE  # hexes of the run-up in the unit before

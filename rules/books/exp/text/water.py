@@ -126,6 +126,11 @@ def panic(panicked: bool, mstr_made: bool, con_made: bool = True) -> PanicAnswer
     return PanicAnswer(finding("panicked", "the MSTR roll failed"))
 
 
+def once_free(rate: Figure) -> Figure:
+    """Return the pace of somebody who got free, in the ground that held them: a hex at most."""
+    return rate.at_most("freed, through what held them: a hex a unit", 1)
+
+
 class GetFreeAnswer(Answer, frozen=True):
     """Whether a combatant who was stuck gets free."""
 
@@ -133,6 +138,11 @@ class GetFreeAnswer(Answer, frozen=True):
 
 
 @EXP.rule("get-free", section="Stick in the Mud")
+@reading(
+    "Whoever is freed, by the roll or by the referee, can move: a hex a unit through the ground "
+    "that held them, and at their own rate on a ground beside it. They are stuck again if they "
+    "leave it and come back."
+)
 @example(pstr_made=True).gives(free=True)
 @example(pstr_made=False).gives(free=False)
 def get_free(pstr_made: bool) -> GetFreeAnswer:
