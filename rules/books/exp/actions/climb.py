@@ -37,6 +37,9 @@ NOWHERE = {
 }
 """Why a climb without hexes ends the movement in the unit, by the state of the climb."""
 
+CALLED = {"free": "free climb", "equipped": "climb with gear", "rope": "climb on a rope"}
+"""The log's names for climbs that leave no attack."""
+
 ByHand = climbing.FreeClimbAnswer | climbing.EquippedClimbAnswer
 Climbed = tuple[str, Ruling[ByHand | climbing.AidedClimbAnswer]]
 """The state of a climb after its rolls, and the ruling with the hexes."""
@@ -94,6 +97,9 @@ class Climb(Rolled, frozen=True, kw_only=True, tag="climb"):
             scene.refuse(f"{combatant.name} has climbed in this unit.", "who")
         with_time_left(scene, combatant, "climb")
         how = self.how or now.climbing or state.BY_TERRAIN.get(combatant.terrain, "free")
+        if now.unit.attacked and how in state.LEAVES_NO_ATTACK:
+            why = f"{combatant.name} has attacked in this unit"
+            scene.refuse(f"{why}: no {CALLED[how]} in it.", "who")
         climber = state.keep(state.in_gait(combatant, "climb"), climbing=how)
         scene.put(state.keep(climber, foot=now.foot or combatant.terrain))
         scene.settle()
@@ -116,6 +122,8 @@ class Climb(Rolled, frozen=True, kw_only=True, tag="climb"):
         how = state.kept(combatant).climbing
         scene.record(ruling, combatant.id)
         if outcome == "falls":
+            rolled = state.RolledHexes(0, self.down, outcome, how)
+            combatant = scene.put(state.in_unit(combatant, rolled=rolled))
             knock_down(scene, combatant, FELL)
             return
         whole = int(ruling.answer.hexes.value)

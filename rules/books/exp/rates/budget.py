@@ -39,6 +39,13 @@ def rest_of_unit(encounter: Encounter, combatant: Combatant) -> Fraction:
     return Fraction(-1) if share is None else 1 - share
 
 
+def moved_throughout(encounter: Encounter, combatant: Combatant, gait: str) -> bool:
+    """Whether the combatant used the whole unit to move, and only in this gait."""
+    legs = legs_with(combatant, pacing_of(encounter, combatant))
+    gaits = {leg.gait for leg in legs if leg.hexes}
+    return gaits == {gait} and rest_of_unit(encounter, combatant) <= 0
+
+
 def budget(encounter: Encounter, combatant: Combatant, terrain: str | None = None) -> Budget:
     """Return the hexes of this unit, on the combatant's ground or on another terrain."""
     mover = Mover(encounter, combatant)

@@ -74,7 +74,12 @@ class ClimbAnswer(Answer, frozen=True):
 )
 @reading(
     "Height is counted from the start of the climb, below it as negative. On another rope, ladder "
-    "or wall the climber uses its rule. The climb of this unit decides whether they may attack."
+    "or wall the climber uses its rule. No other posture or gait but flying ends a climb at a "
+    "height. Climbers come down, fall, or step off where the referee sets them on another ground."
+)
+@reading(
+    "The climb of a unit decides whether they may attack in it, also after they stepped off or "
+    "fell. An attack before it forbids a free climb, or a climb with gear or on a rope."
 )
 @example().gives(hexes=None, to_hit=0, attackers=125)
 @example(attacking=True).gives(hexes=None, to_hit=-180, attackers=125)

@@ -104,13 +104,13 @@ class PanicAnswer(Answer, frozen=True):
 @reading(
     "The CON roll comes first: if it fails, they drown, and the MSTR roll does not matter. The "
     "panicked roll in every unit, also without a turn: at the end of the turn if not before. "
-    "Whoever is stuck in quicksand or mud may panic as in water."
+    "Whoever is in mud or quicksand may panic as in water."
 )
 @reading(
-    "A combatant who can no longer drown is no longer panicked; the referee says when drowning "
-    "ends."
+    "Panic and drowning are of liquids: nobody panics on dry ground, and coming out of the liquid "
+    "ends both. If the referee has somebody panic on dry ground, they roll only MSTR."
 )
-@gap("The text does not say what ends drowning, or how soon it kills: the referee says.")
+@gap("The text does not say how soon drowning kills, or what else ends it: the referee says.")
 @example(panicked=False, mstr_made=True).gives(state="calm")
 @example(panicked=True, mstr_made=True).gives(state="calm")
 def panic(panicked: bool, mstr_made: bool, con_made: bool = True) -> PanicAnswer:
