@@ -25,6 +25,7 @@ BOOK = Rulebook(
         take_gait=moves.take_gait,
         enter=moves.enter,
         terrain_costs=terrain_costs,
+        before_move=moves.before_move,
         after_move=moves.count_move,
         way=pacing_of,
         way_changed=moves.close_leg,

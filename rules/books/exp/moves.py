@@ -14,6 +14,8 @@ from rules.books.exp.source import HEX
 from rules.encounter import Combatant, Encounter
 from rules.encounter.combatant import NONE
 from rules.numbers.exact import counted
+from rules.rulebook.answers import Zone
+from rules.rulebook.rulebook import no_facing
 from rules.rulebook.scene import Scene
 from rules.rulebook.vocabulary import Gait, Terrain
 
@@ -55,6 +57,13 @@ def _tell_step_off(scene: Scene, combatant: Combatant) -> None:
     up = state.up_in_words(combatant)
     if up is not None:
         scene.log(f"{combatant.name} steps off the climb, {up}.")
+
+
+def before_move(scene: Scene, combatant: Combatant, into: Zone | None) -> None:
+    """Refuse a move of the drowning, also one that would take them out of the water."""
+    no_facing(scene, combatant, into)
+    why = state.DROWNING if combatant.has(state.DROWNING) else None
+    scene.refuse_if(why, f"{combatant.name} cannot move now", "distance")
 
 
 def enter(scene: Scene, combatant: Combatant, terrain: Terrain) -> Combatant:

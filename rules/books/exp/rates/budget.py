@@ -123,10 +123,10 @@ def _budget(mover: Mover, terrain: str, here: GaitSpeed) -> Budget:
     else:
         left = rest.becomes(held, 0) if rest.value else rest
     used = combatant.pace.turn * factor / ruled
-    left, _ = with_gm_rulings(encounter, combatant, left, terrain, used)
+    left = _whole(with_gm_rulings(encounter, combatant, left, terrain, used)[0])
     return Budget(
         Account("movement in a unit", _whole(shown), source),
-        Account("movement left", _whole(left), source),
+        Account("movement left", left, source),
         "unit",
         None if left.value > 0 else held or found.closed or _why_none(mover, gait),
         None if encounter.turn_of == combatant.id else "it is not their turn",

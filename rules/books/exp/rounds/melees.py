@@ -33,6 +33,7 @@ ROLL, TURNS = "roll", "turns"
 REMINDERS = {
     state.STUCK: "stuck: get free first",
     state.PRONE: "prone",
+    state.PANICKED: "panicked: CON, then MSTR",
     state.SINKING: "sinking",
     state.DESCENDING: "descending",
     state.FALLING: "falling",
@@ -337,18 +338,13 @@ def _begin_turn(scene: Scene, combatant: Combatant) -> None:
     scene.begins_turn = True
     scene.put(state.in_unit(combatant, had_turn=True))
     found = [words for name, words in REMINDERS.items() if combatant.has(name)]
-    if combatant.has(state.PANICKED):
-        found.append(_of_panic(scene.encounter, combatant))
+    if not rolls.in_liquid(scene.encounter, combatant):
+        found = [words.replace("CON, then ", "") for words in found]
     if rolls.asks_for_nerve(scene.encounter, combatant):
         found.append("panic?")
     reminded = f" ({'; '.join(found)})" if found else ""
     scene.log(f"{combatant.name}'s turn{reminded}.", apart=True)
     turns.begin_turn(scene, combatant.id)
-
-
-def _of_panic(encounter: Encounter, combatant: Combatant) -> str:
-    drowns = rolls.in_liquid(encounter, combatant)
-    return "panicked: CON, then MSTR" if drowns else "panicked: MSTR"
 
 
 def _close_turn(scene: Scene, who: str) -> None:
