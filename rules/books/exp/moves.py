@@ -3,17 +3,19 @@
 from msgspec.structs import replace
 
 from rules.books.exp import state
-from rules.books.exp.rates.budget import legs_with, pacing_of
+from rules.books.exp.rates.budget import legs_with, moved_throughout, pacing_of
 from rules.books.exp.rates.footing import ground_of
 from rules.books.exp.rates.gaits import speed_of
 from rules.books.exp.rates.load import keeps_anything
 from rules.books.exp.rates.mover import Mover
-from rules.books.exp.rounds.rolls import at_bolting_speed, may_drown, may_panic
+from rules.books.exp.rounds.rolls import at_bolting_speed, in_liquid, may_panic
 from rules.books.exp.sheet import AFLOAT, FAST, ON_THE_GROUND, WORDS
 from rules.books.exp.source import HEX
 from rules.encounter import Combatant, Encounter
 from rules.encounter.combatant import NONE
 from rules.numbers.exact import counted
+from rules.rulebook.answers import Zone
+from rules.rulebook.rulebook import no_facing
 from rules.rulebook.scene import Scene
 from rules.rulebook.vocabulary import Gait, Terrain
 
@@ -27,6 +29,8 @@ def take_gait(scene: Scene, combatant: Combatant, gait: Gait) -> Combatant:
     """Take a gait; raises Refused if it is closed, or if a prone combatant cannot use it."""
     if combatant.pace.gait == gait.id:
         return combatant
+    if gait.id not in ("climb", "fly"):
+        refuse_if_up(scene, combatant, gait.id, "gait")
     found = speed_of(Mover(scene.encounter, combatant), gait.id, combatant.terrain)
     if found.closed is not None:
         scene.refuse(f"{combatant.name} cannot {gait.id}: {found.closed}.", "gait")
@@ -40,6 +44,28 @@ def take_gait(scene: Scene, combatant: Combatant, gait: Gait) -> Combatant:
     return scene.put(state.in_gait(combatant, gait.id))
 
 
+def refuse_if_up(scene: Scene, combatant: Combatant, what: str, field: str = "who") -> None:
+    """Refuse what somebody does on the ground while they are up on something."""
+    up = state.up_in_words(combatant)
+    if up is not None:
+        way = "climb down, or choose the ground onto which they step off"
+        scene.refuse(f"{combatant.name} cannot {what} now: they are {up}; {way}.", field)
+        _tell_step_off(scene, combatant)
+
+
+def _tell_step_off(scene: Scene, combatant: Combatant) -> None:
+    up = state.up_in_words(combatant)
+    if up is not None:
+        scene.log(f"{combatant.name} steps off the climb, {up}.")
+
+
+def before_move(scene: Scene, combatant: Combatant, into: Zone | None) -> None:
+    """Refuse a move of the drowning, also one that would take them out of the water."""
+    no_facing(scene, combatant, into)
+    why = state.DROWNING if combatant.has(state.DROWNING) else None
+    scene.refuse_if(why, f"{combatant.name} cannot move now", "distance")
+
+
 def enter(scene: Scene, combatant: Combatant, terrain: Terrain) -> Combatant:
     """Go onto a ground in the gait that it forces; `consequences` applies the other effects."""
     if combatant.has(state.STUCK) and terrain.id != combatant.terrain:
@@ -49,7 +75,10 @@ def enter(scene: Scene, combatant: Combatant, terrain: Terrain) -> Combatant:
     if needed == "climb" and combatant.pace.gait != "climb":
         message = f"{terrain.label} is a barrier: {combatant.name} must climb it."
         scene.refuse(f"{message} Take the gait Climb first.", "terrain")
-    there = _going_on(scene, replace(combatant, terrain=terrain.id), mover.gait_on(terrain))
+    gait = mover.gait_on(terrain)
+    if gait != "climb":
+        _tell_step_off(scene, combatant)
+    there = _going_on(scene, replace(combatant, terrain=terrain.id), gait)
     if there.pace.gait == "climb":
         there = _climbing(there, combatant.terrain)
     if ground_of(terrain.id).kind != "water":
@@ -70,7 +99,8 @@ def _going_on(scene: Scene, there: Combatant, gait: str) -> Combatant:
     if gait == there.pace.gait:
         return there
     label = WORDS.gait(gait).label
-    closed = speed_of(Mover(scene.encounter, there), gait, there.terrain).closed
+    held = state.under(there, state.STUCK)  # nobody is free of a ground that they only enter
+    closed = speed_of(Mover(scene.encounter, held), gait, there.terrain).closed
     if closed is not None and gait not in ("swim", "flail"):
         message = f"{there.name} cannot go there by the gait {label}: {closed}."
         scene.refuse(message, "terrain")
@@ -98,6 +128,9 @@ def count_move(scene: Scene, combatant: Combatant) -> Combatant:
         down = unit.rolled is not None and unit.rolled.down
         height = state.kept(moved).height + int(-hexes if down else hexes)
         moved = state.keep(moved, height=height)
+    if unit.attacked and moved_throughout(scene.encounter, moved, "crawl"):
+        why = f"{combatant.name} has attacked in this unit"
+        scene.refuse(f"{why}: they crawl a part of it at most.", "distance")
     return scene.put(moved)
 
 
@@ -110,6 +143,7 @@ def consequences(scene: Scene, before: Encounter) -> None:
             continue
         if not same_options or _borne(was) != _borne(now):
             _bear(scene, Mover(before, was), Mover(scene.encounter, now))
+        _come_out(scene, before, was)
         if now.out and not was.out:
             _log_dropped_out(scene, scene.find(who))
 
@@ -131,7 +165,8 @@ def _borne(combatant: Combatant) -> tuple[object, ...]:
     now = state.kept(combatant)
     own = (combatant.terrain, combatant.sheet, combatant.items)
     above = combatant.pace.gait if combatant.pace.gait in ("climb", "fly") else ""
-    return (*own, above, now.climbing, now.armour_off, now.switched_off, now.hill)
+    armour = (now.armour_off, now.armour_on)
+    return (*own, above, now.climbing, armour, now.switched_off, now.hill)
 
 
 def _bear(scene: Scene, was: Mover, mover: Mover) -> None:
@@ -147,17 +182,23 @@ def _bear(scene: Scene, was: Mover, mover: Mover) -> None:
     elsewhere = was.combatant.terrain != now.terrain
     if needed == "stuck" and (elsewhere or before != "stuck") and not now.has(state.STUCK):
         now = scene.put(state.under(now, state.STUCK))
-        ask = f" {PANIC}" if may_panic(now) else ""
+        ask = f" {PANIC}" if may_panic(scene.encounter, now) else ""
         scene.log(f"{now.name} is stuck.{ask}")
     if before == "stuck" != needed and now.has(state.STUCK):
         now = scene.put(now.free_of(state.STUCK))
         scene.log(f"{now.name} is no longer stuck.")
     now = scene.find(now.id)
-    if now.has(state.PANICKED) and may_drown(was.combatant) and not may_drown(now):
-        now = scene.put(now.free_of(state.PANICKED))
-        scene.log(f"{now.name} is out of danger, and no longer panicked.")
     if was.sinks() != Mover(scene.encounter, now).sinks():
         _sink(scene, now)
+
+
+def _come_out(scene: Scene, before: Encounter, was: Combatant) -> None:
+    """End panic and drowning of somebody who is no longer in a liquid."""
+    now = scene.find(was.id)
+    held = [name for name in (state.PANICKED, state.DROWNING) if now.has(name)]
+    if held and in_liquid(before, was) and not in_liquid(scene.encounter, now):
+        scene.put(now.free_of(*held))
+        scene.log(f"{now.name} is out of danger, and no longer {' or '.join(held)}.")
 
 
 def _sink(scene: Scene, combatant: Combatant) -> None:

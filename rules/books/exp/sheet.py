@@ -20,7 +20,10 @@ from rules.rulebook.sheet import Field
 from rules.rulebook.vocabulary import ConditionWord, Gait, Option, Terrain, Vocabulary
 
 ATTRIBUTE = Whole(least=0, most=100)
-LEVEL = Whole(least=0, most=10)
+LAST_LEVEL = 10
+"""The last level of armour restrictiveness in its table."""
+
+LEVEL = Whole(least=0, most=LAST_LEVEL)
 KIND = Choice(get_args(PersonaKind))
 SIZE = Choice(get_args(Size))
 BY_KIND = ("rate-from-dex", "run", "bolt", "hill", "above-rate")
@@ -187,6 +190,9 @@ OPTIONS = (
     Option("sand", "Sand goes by the table of", ("foliage", "liquids"), "Sand"),
     Option("low-penalties", "Penalties on crawling and crouching", ("paid", "all"), "Speeding Up"),
     Option("run-up", "A run-up is made by", ("upright", "any"), "Jumping Horizontal"),
+    Option(
+        "jump-reach", "A jump that was begun", ("finishes", "within"), "Jumping Horizontal"
+    ),
     Option("dive", "A dive goes, of the unit", ("beyond", "share"), "Diving"),
     Option("tries", "Tries to get free, through or calm in a unit", ("one", "any"), "Doing Things"),
 )
@@ -208,7 +214,7 @@ CONDITIONS = (
 
 WORDS = Vocabulary(
     id=EXP.system,
-    version=2,
+    version=3,
     title="EXP",
     about="seconds, melees and units; acts, terrain",
     fields=FIELDS,

@@ -8,7 +8,7 @@ from rules.books.exp.rates.budget import legs_with, pacing_of
 from rules.books.exp.rates.gaits import SPEEDING_UP, unit_of
 from rules.books.exp.rates.mover import Mover
 from rules.books.exp.rounds.activities import last_unit
-from rules.books.exp.rounds.rolls import asks_for_nerve, crash_is_due
+from rules.books.exp.rounds.rolls import asks_for_nerve, crash_is_due, in_liquid
 from rules.books.exp.sheet import WORDS
 from rules.books.exp.source import EXP, HEX, HEX_PER_UNIT, PERCENT
 from rules.books.exp.text.timing import ACTIVITIES
@@ -39,6 +39,8 @@ OF_CONDITIONS = {
     state.DROWNING: "Drowning: what ends it, the referee says; then take the condition off.",
 }
 
+ON_DRY_GROUND = "Panicked: MSTR at the end of each turn; nobody drowns on dry ground."
+
 HILLS = EXP.source("Hills")
 JUMPING = EXP.source("Jumping Horizontal")
 WATER = EXP.source("Swim or Sink")
@@ -67,7 +69,7 @@ def _pressing(encounter: Encounter, combatant: Combatant) -> Iterator[Remark | s
         yield "crash roll due"
     if _fumbled(encounter, combatant):
         yield "both rolls failed: once more and they fall"
-    if asks_for_nerve(combatant):
+    if asks_for_nerve(encounter, combatant):
         yield "panic?"
 
 
@@ -143,8 +145,9 @@ def _dangers(encounter: Encounter, combatant: Combatant) -> Iterator[str]:
         yield "Both rolls of the climb failed: if they do so again in the next unit, they fall."
     for name, line in OF_CONDITIONS.items():
         if combatant.has(name):
-            yield line
-    if asks_for_nerve(combatant):
+            dry = name == state.PANICKED and not in_liquid(encounter, combatant)
+            yield ON_DRY_GROUND if dry else line
+    if asks_for_nerve(encounter, combatant):
         yield "The referee may ask for an MSTR roll against panic (panic)."
 
 

@@ -19,8 +19,12 @@ READINGS = (
     ),
     reading(
         "Ground, gait and posture may change within a unit: at a rate of 5, each hex takes a fifth "
-        "of the unit. The rest of the unit has hexes at the current rate, rounded down. Changes of "
-        "direction, actions and doors lower every rate of the unit."
+        "of the unit. The rest of the unit has hexes at the current rate. Changes of direction, "
+        "actions and doors lower every rate of the unit."
+    ),
+    reading(
+        "Whatever makes a rate ends in whole hexes: the factor of a mount, the referee's factor for "
+        "a ground or a load, a share of the unit. The result is rounded down once."
     ),
     reading(
         "Getting free, a door that must be opened and calming a panic can be tried once in a unit.",

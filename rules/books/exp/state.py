@@ -8,8 +8,10 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from rules.books.exp.sheet import ON_THE_GROUND
+from rules.books.exp.source import HEX, WeaponType
 from rules.encounter import Combatant, Condition, Encounter
 from rules.encounter.combatant import NONE
+from rules.numbers.exact import counted
 
 UNITS_IN_MELEE = 5
 
@@ -36,6 +38,9 @@ BY_TERRAIN: Mapping[str, Climbing] = {
 }
 """The kind of climb on a terrain, if the player names no other kind."""
 
+LEAVES_NO_ATTACK = ("free", "equipped", "rope")
+"""Kinds of climb that leave no attack in their unit; an attack leaves none of them."""
+
 Leaves = Literal["move", "attack"]
 """The choice that somebody makes when they change a weapon or reload."""
 
@@ -45,7 +50,7 @@ class RolledHexes(Struct, frozen=True, forbid_unknown_fields=True):
 
     hexes: int
     down: bool = False
-    went: str = ""  # the state of a climb that gave no hexes: "slips"
+    went: str = ""  # why it gave no hexes: the state of a climb, as "slips"; "lies" after a roll
     how: Climbing | None = None
     before: Fraction = NONE  # only older saves have it
 
@@ -73,6 +78,7 @@ class Task(Struct, frozen=True, forbid_unknown_fields=True):
     since: int
     until: int
     over: bool = False  # it was finished or broken off
+    count: int | None = None  # levels of restrictiveness to put on or take off, if they were named
 
 
 class ThisUnit(Struct, frozen=True, forbid_unknown_fields=True):
@@ -82,6 +88,7 @@ class ThisUnit(Struct, frozen=True, forbid_unknown_fields=True):
     stopped: str = ""  # why the combatant cannot move further
     acted: bool = False  # did something other than moving
     attacked: bool = False
+    weapons: tuple[WeaponType, ...] = ()  # types of the weapons of these attacks
     rose: bool = False  # got up
     leaves: Leaves | None = None
     turns: tuple[int, ...] = ()  # the hexsides of each change of direction
@@ -112,7 +119,8 @@ class ExpState(Struct, frozen=True, forbid_unknown_fields=True):
     rising: int | None = None  # the unit without movement after a failed roll to get up
     hill: Hill | None = None
     task: Task | None = None
-    armour_off: bool = False
+    armour_off: bool = False  # the armour of the sheet is off
+    armour_on: int = 0  # levels of restrictiveness put on in the fight; negative: taken off
     switched_off: tuple[str, ...] = ()  # the names of adjustments
     wanted: int | None = None  # h/u: the player's own limit
     ran_before: Fraction = NONE  # hexes of the run-up in the unit before
@@ -171,6 +179,14 @@ def in_gait(combatant: Combatant, gait: str) -> Combatant:
     if gait == "climb":
         return taken
     return keep(taken, climbing=None, height=0, foot="", fumbled=None)
+
+
+def up_in_words(combatant: Combatant) -> str | None:
+    """Return '2 hexes up' or '1 hex below where they began'; None if the height is 0."""
+    height = kept(combatant).height
+    if not height:
+        return None
+    return f"{counted(abs(height), HEX)} {'up' if height > 0 else 'below where they began'}"
 
 
 def unit_number(encounter: Encounter) -> int:

@@ -35,7 +35,7 @@ def test_every_rule_of_the_book_is_asked_in_play(asked: set[str]) -> None:
         next_unit(table)
         table.do(rolls, action="climb", who="Grak", how=how)
     next_unit(table)
-    table.do(action="gait", who="Grak", gait="walk")
+    table.do(action="terrain", who="Grak", terrain="open")
     table.do([5], action="door", who="Grak", door="pull")
     next_unit(table)
     table.do([3], action="jump-over", who="Grak", height=40)

@@ -74,7 +74,14 @@ def test_the_row_has_urgent_remarks_first_then_the_place_then_the_actions(
         ([{"action": "move", "distance": 2}], "Run-up for a jump: 2 hexes."),
         ([{"action": "dive"}], "No more movement in this unit: they dived."),
         ([{"action": "terrain", "terrain": "mud-deep"}], "Stuck: a PSTR roll a unit frees"),
-        ([{"action": "condition", "condition": "panicked"}], "Panicked: CON, or they drown"),
+        ([{"action": "condition", "condition": "panicked"}], "Panicked: MSTR at the end"),
+        (
+            [
+                {"action": "terrain", "terrain": "water-deep"},
+                {"action": "condition", "condition": "panicked"},
+            ],
+            "Panicked: CON, or they drown",
+        ),
         ([{"action": "condition", "condition": "drowning"}], "then take the condition off."),
         ([{"action": "condition", "condition": "falling"}], "How far in each unit"),
         (

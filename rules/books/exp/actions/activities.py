@@ -6,7 +6,7 @@ from typing import Annotated, ClassVar
 from rules.books.exp import state
 from rules.books.exp.actions.attack import Attack
 from rules.books.exp.actions.checks import attentive, done_in_unit, on_turn, slowed
-from rules.books.exp.rounds.activities import last_unit
+from rules.books.exp.rounds.activities import give_result, last_unit
 from rules.books.exp.sheet import WORDS
 from rules.books.exp.source import UNITS
 from rules.books.exp.text import timing
@@ -27,6 +27,9 @@ ATTACKS = ("attack-target", "throw-rock")
 
 OPENS = ("door-pull-open", "door-push-open")
 """Actions that only open a door; refused in a unit in which somebody goes through a door."""
+
+ARMOUR = ("armour-apply", "armour-remove")
+"""Activities whose `count` is a number of levels of restrictiveness."""
 
 PHRASES = {
     "apply-derm": "apply a derm",
@@ -123,8 +126,9 @@ class DoAction(Rolled, frozen=True, kw_only=True, tag="do"):
 class Activity(Rolled, frozen=True, kw_only=True, tag="activity"):
     """Begin an activity of Table 12.2; the combatant is busy for its units, from this unit on.
 
-    `count` is the eps to count, or the levels of restrictiveness to put on; `units` is a duration
-    that the referee decides.
+    `count` is the eps to count, or the levels of restrictiveness to put on or to take off; without
+    it the armour of the sheet goes on, or all armour comes off. `units` is a duration that the
+    referee decides.
     """
 
     title: ClassVar[str] = "Begin an activity"
@@ -164,12 +168,15 @@ class Activity(Rolled, frozen=True, kw_only=True, tag="activity"):
         units = self._units(scene, combatant)
         label = self.name.replace("-", " ")
         phrase = PHRASES.get(self.name, label)
+        now = state.unit_number(scene.encounter)
+        levels = self.count if self.name in ARMOUR else None
+        task = state.Task(self.name, now, now + units - 1, count=levels)
         if units == 0:
             scene.log(f"{combatant.name} begins to {phrase}, and has done at once.")
+            give_result(scene, combatant, task)
             return
-        now = state.unit_number(scene.encounter)
         busy = state.in_unit(state.under(combatant, f"{state.BUSY}{label}", units), acted=True)
-        scene.put(state.keep(busy, task=state.Task(self.name, now, now + units - 1)))
+        scene.put(state.keep(busy, task=task))
         _, last_melee = last_unit(now, units)
         scene.record_account(last_melee, combatant.id)
         busy_for = f"busy for {counted(units, UNITS)}, to {state.in_melee(now + units - 1)}"

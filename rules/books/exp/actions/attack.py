@@ -3,12 +3,13 @@
 from collections.abc import Mapping
 from typing import ClassVar
 
-from rules.books.exp.actions.checks import attentive, moved_throughout
+from rules.books.exp.actions.checks import attentive
+from rules.books.exp.rates.budget import moved_throughout
 from rules.books.exp.rates.load import degree_of
 from rules.books.exp.rates.mover import whole_rate
 from rules.books.exp.rounds.rolls import roll_attribute
 from rules.books.exp.source import TO_HIT, WeaponType
-from rules.books.exp.state import in_unit, kept
+from rules.books.exp.state import LEAVES_NO_ATTACK, in_unit, kept
 from rules.books.exp.text import climbing
 from rules.books.exp.text.postures import CrawlAnswer, CrouchAnswer, crawl, crouch, roll
 from rules.encounter import Combatant
@@ -59,9 +60,12 @@ class Attack(Rolled, frozen=True, kw_only=True, tag="attack"):
         now = kept(combatant)
         if now.unit.leaves == "move":
             scene.refuse(f"{combatant.name} chose to move instead of attacking.", "who")
-        if combatant.pace.gait != "crawl" and moved_throughout(scene, combatant, "crawl"):
+        crawled = moved_throughout(scene.encounter, combatant, "crawl")
+        if combatant.pace.gait != "crawl" and crawled:
             scene.refuse(f"{combatant.name} cannot attack: they crawled all of this unit.", "who")
         acted = in_unit(combatant, acted=True, attacked=True)
+        if self.weapon is not None and self.weapon not in now.unit.weapons:
+            acted = in_unit(acted, weapons=(*now.unit.weapons, self.weapon))
         if now.climbing in HANGING:
             acted = in_unit(acted, stopped="they hang on to attack")
         scene.put(acted)
@@ -98,9 +102,14 @@ def _to_hit(own: Ruling[Answer] | None) -> Figure:
 
 
 def _own(scene: Scene, combatant: Combatant, weapon: WeaponType | None) -> Ruling[Answer] | None:
-    """The ruling on attacks in the attacker's posture; None if the posture changes nothing."""
-    gait, ruling = combatant.pace.gait, None
-    if gait == "climb":
+    """The ruling on attacks in the attacker's posture; None if the posture changes nothing.
+
+    A roll takes its whole unit, and a climb keeps its rule in its unit, stepped off or not.
+    """
+    rolled_along = moved_throughout(scene.encounter, combatant, "roll")
+    gait, ruling = "roll" if rolled_along else combatant.pace.gait, None
+    rolled = kept(combatant).unit.rolled
+    if gait == "climb" or (rolled is not None and rolled.how in LEAVES_NO_ATTACK):
         ruling = _climbing(scene, combatant)
     elif gait == "crawl":
         ruling = crawl(rate=whole_rate(combatant))

@@ -79,13 +79,6 @@ def done_in_unit(combatant: Combatant) -> str | None:
     return "has acted" if done else None
 
 
-def moved_throughout(scene: Scene, combatant: Combatant, gait: str) -> bool:
-    """Whether the combatant used the whole unit to move, and only in this gait."""
-    legs = legs_with(combatant, pacing_of(scene.encounter, combatant))
-    gaits = {leg.gait for leg in legs if leg.hexes}
-    return gaits == {gait} and rest_of_unit(scene.encounter, combatant) <= 0
-
-
 def fits(scene: Scene, combatant: Combatant) -> bool:
     """Whether the movement fits into the unit, with the hexes that the referee granted."""
     rest = rest_of_unit(scene.encounter, combatant)
@@ -135,7 +128,8 @@ def _attention(scene: Scene, combatant: Combatant) -> str | None:
     if fast is not None:
         return f"they {fast}, and that takes all their attention"
     loaded = degree_of(scene.encounter, combatant) in LOADED
-    if loaded and any(leg.gait == "roll" for leg in legs):
+    lies = unit.rolled is not None and unit.rolled.went == "lies"
+    if loaded and (lies or any(leg.gait == "roll" for leg in legs)):
         return "no acting while rolling under this load"
     rate = rate_of(combatant)
     unit_now = unit_of(Mover(scene.encounter, combatant))

@@ -8,7 +8,7 @@ from rules.books.exp import state
 from rules.books.exp.actions.checks import Hexes, capped, covered, unheld, with_time_left
 from rules.books.exp.rates.budget import budget
 from rules.books.exp.rates.gaits import ROLL_FIRST
-from rules.books.exp.rates.mover import whole_rate
+from rules.books.exp.rates.mover import Mover
 from rules.books.exp.rounds.rolls import FELL, knock_down, roll_attribute
 from rules.books.exp.sheet import WORDS
 from rules.books.exp.source import HEX, Difficulty
@@ -36,6 +36,9 @@ NOWHERE = {
     "climbs": "stay where they are in this unit",
 }
 """Why a climb without hexes ends the movement in the unit, by the state of the climb."""
+
+CALLED = {"free": "free climb", "equipped": "climb with gear", "rope": "climb on a rope"}
+"""The log's names for climbs that leave no attack."""
 
 ByHand = climbing.FreeClimbAnswer | climbing.EquippedClimbAnswer
 Climbed = tuple[str, Ruling[ByHand | climbing.AidedClimbAnswer]]
@@ -94,6 +97,9 @@ class Climb(Rolled, frozen=True, kw_only=True, tag="climb"):
             scene.refuse(f"{combatant.name} has climbed in this unit.", "who")
         with_time_left(scene, combatant, "climb")
         how = self.how or now.climbing or state.BY_TERRAIN.get(combatant.terrain, "free")
+        if now.unit.attacked and how in state.LEAVES_NO_ATTACK:
+            why = f"{combatant.name} has attacked in this unit"
+            scene.refuse(f"{why}: no {CALLED[how]} in it.", "who")
         climber = state.keep(state.in_gait(combatant, "climb"), climbing=how)
         scene.put(state.keep(climber, foot=now.foot or combatant.terrain))
         scene.settle()
@@ -106,7 +112,8 @@ class Climb(Rolled, frozen=True, kw_only=True, tag="climb"):
             self._go(scene, self._rope(scene, combatant))
         elif how == "ladder":
             d6 = scene.dice.roll(f"climb of {combatant.name}", "1d6").total
-            self._go(scene, ("climbs", climbing.climb_ladder(rate=whole_rate(combatant), d6=d6)))
+            rate = Mover(scene.encounter, combatant).climbing_rate
+            self._go(scene, ("climbs", climbing.climb_ladder(rate=rate, d6=d6)))
         else:
             self._go(scene, self._by_hand(scene, combatant, equipped=how == "equipped"))
 
@@ -115,6 +122,8 @@ class Climb(Rolled, frozen=True, kw_only=True, tag="climb"):
         how = state.kept(combatant).climbing
         scene.record(ruling, combatant.id)
         if outcome == "falls":
+            rolled = state.RolledHexes(0, self.down, outcome, how)
+            combatant = scene.put(state.in_unit(combatant, rolled=rolled))
             knock_down(scene, combatant, FELL)
             return
         whole = int(ruling.answer.hexes.value)
@@ -159,7 +168,7 @@ class Climb(Rolled, frozen=True, kw_only=True, tag="climb"):
         dex = roll_attribute(scene, combatant, "dex", self.difficulty)
         d3 = scene.dice.roll(f"climb of {combatant.name}", "1d3").total if dex else None
         ruling = climbing.climb_rope(
-            rate=whole_rate(combatant),
+            rate=Mover(scene.encounter, combatant).climbing_rate,
             attacking=False,
             dex_made=dex,
             d3=d3,

@@ -5,6 +5,7 @@ from typing import Annotated, ClassVar
 
 from rules.books.exp import state
 from rules.books.exp.actions.checks import capped, covered, on_turn, once, with_time_left
+from rules.books.exp.moves import refuse_if_up
 from rules.books.exp.rates.budget import budget
 from rules.books.exp.rates.footing import ground_of
 from rules.books.exp.rates.gaits import speed_of
@@ -65,6 +66,7 @@ class Flail(Rolled, frozen=True, kw_only=True, tag="flail"):
     def apply(self, scene: ActionScene) -> None:
         """Raises Refused if out of turn, if flailing is not possible, or after a climb or flail."""
         combatant = on_turn(scene, self.who)
+        refuse_if_up(scene, combatant, "flail")
         if state.kept(combatant).unit.rolled is not None:
             scene.refuse(f"{combatant.name} has flailed or climbed in this unit.", "who")
         closed = speed_of(Mover(scene.encounter, combatant), "flail", combatant.terrain).closed
@@ -142,11 +144,14 @@ class Panic(Rolled, frozen=True, kw_only=True, tag="panic"):
     difficulty: Difficulty = "difficult"
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused if the combatant is drowning, or has rolled in this unit."""
+        """Raises Refused if the combatant is drowning, on dry ground, or has rolled in this unit."""
         combatant = scene.find(self.who)
         if combatant.has(state.DROWNING):
             why = f"{combatant.name} is drowning: no roll of theirs helps"
-            scene.refuse(f"{why}; end the condition when somebody pulls them out.", "who")
+            scene.refuse(f"{why}; out of the water they drown no longer.", "who")
+        if not rolls.may_panic(scene.encounter, combatant):
+            why = f"{combatant.name} is in no water or mud"
+            scene.refuse(f"{why}: nobody panics on dry ground.", "who")
         once(scene, combatant, "panic", "against panic")
         rolls.roll_against_panic(scene, combatant, self.difficulty)
 

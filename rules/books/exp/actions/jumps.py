@@ -98,7 +98,7 @@ class JumpAcross(Rolled, frozen=True, kw_only=True, tag="jump-across"):
         hexes = self._hexes(scene, combatant, int(answer.hexes.value))
         running = bool(run_up(combatant))
         jumped = scene.put(_leapt(in_unit(combatant, jumped=True), Fraction(hexes)))
-        landed = scene.put(without_run_up(covered(scene, jumped, hexes)))
+        landed = scene.put(without_run_up(_flown(scene, jumped, hexes)))
         start = "from a run" if running else "standing"
         left = budget(scene.encounter, landed).left.figure
         scene.log(f"{combatant.name} jumps {counted(hexes, HEX)} {start}.")
@@ -170,6 +170,27 @@ def _across(combatant: Combatant, dex_made: bool | None = None) -> Ruling[jumpin
         dex_made=dex_made,
         jumped_this_unit=kept(combatant).unit.jumped,
     )
+
+
+def _flown(scene: ActionScene, combatant: Combatant, hexes: int) -> Combatant:
+    """Cover the hexes of a jump; by the option it may go beyond the rest of the unit.
+
+    Who holds back stays within what they want. A jump begins only while there is a hex left.
+    """
+    left = int(budget(scene.encounter, combatant).left.figure.value)
+    finishes = WORDS.chosen(scene.encounter, "jump-reach") == "finishes"
+    if not finishes or left < 1 or kept(combatant).wanted is not None:
+        return covered(scene, combatant, hexes)
+    beyond = Fraction(max(0, hexes - left))
+    moved = covered(scene, combatant, hexes - beyond)
+    return _beyond(scene, moved, beyond) if beyond else moved
+
+
+def _beyond(scene: ActionScene, combatant: Combatant, hexes: Fraction) -> Combatant:
+    """Return the combatant after hexes that take nothing of the unit."""
+    made = combatant.pace.made + hexes
+    moved = marked(combatant, scene, hexes).with_pace(made=made)
+    return in_unit(moved.with_pace(round=moved.pace.round + hexes), seen=made)
 
 
 def _on_their_feet(scene: Scene, who: str, what: str) -> Combatant:

@@ -3,15 +3,19 @@
 from typing import ClassVar
 
 from rules.books.exp.actions.checks import LOADED, covered, done_in_unit, on_turn, unheld
+from rules.books.exp.moves import refuse_if_up
 from rules.books.exp.rates.budget import rest_of_unit
 from rules.books.exp.rates.load import degree_of
 from rules.books.exp.rates.mover import Mover
 from rules.books.exp.rounds.rolls import roll_attribute
 from rules.books.exp.sheet import WORDS
-from rules.books.exp.source import Difficulty
+from rules.books.exp.source import Degree, Difficulty
 from rules.books.exp.state import PRONE, RolledHexes, in_gait, in_unit, keep, kept, unit_number
 from rules.books.exp.text.postures import righting, roll
+from rules.encounter import Combatant
 from rules.fight.actions.base import ActionScene, Rolled
+from rules.numbers.figures import why_not
+from rules.rulebook.scene import Scene
 
 
 class RollAlong(Rolled, frozen=True, kw_only=True, tag="roll"):
@@ -25,6 +29,7 @@ class RollAlong(Rolled, frozen=True, kw_only=True, tag="roll"):
     def apply(self, scene: ActionScene) -> None:
         """Raises Refused if out of turn, if unable to move, or if part of the unit is used."""
         combatant = unheld(scene, self.who, "roll")
+        refuse_if_up(scene, combatant, "roll")
         nowhere = Mover(scene.encounter, combatant).no_footing(combatant.terrain)
         scene.refuse_if(nowhere, f"{combatant.name} cannot roll here", "who")
         if rest_of_unit(scene.encounter, combatant) < 1:
@@ -36,18 +41,26 @@ class RollAlong(Rolled, frozen=True, kw_only=True, tag="roll"):
                 why = "no acting while rolling under this load, and they have acted"
                 scene.refuse(f"{combatant.name} cannot roll now: {why}.", "who")
             made = roll_attribute(scene, combatant, "pstr", "difficult")
+        self._check_weapons(scene, combatant, degree)
         ruling = roll(degree=degree, pstr_made=made, impassable=self.impassable)
         speed = scene.record(ruling, combatant.id).answer.speed
         rolling = in_unit(in_gait(combatant, "roll"), rolled=RolledHexes(int(speed.value)))
         if not speed.value:
             why = speed.steps[-1].label
-            scene.put(in_unit(rolling, stopped=why))
+            scene.put(in_unit(rolling, rolled=RolledHexes(0, went="lies"), stopped=why))
             scene.log(f"{combatant.name} does not roll: {why}.")
             return
         scene.put(rolling)
         scene.settle()
         covered(scene, scene.find(self.who), speed.value)
         scene.log(f"{combatant.name} rolls 1 hex.")
+
+    def _check_weapons(self, scene: Scene, combatant: Combatant, degree: Degree) -> None:
+        """Refuse to roll after an attack with a weapon that nobody can use while rolling."""
+        for weapon in kept(combatant).unit.weapons:
+            usable = roll(degree=degree, weapon=weapon).answer.may_attack
+            why = f"{combatant.name} has attacked in this unit and cannot roll in it"
+            scene.refuse_if(why_not(usable), why, "who")
 
 
 class GetUp(Rolled, frozen=True, kw_only=True, tag="get-up"):
@@ -69,9 +82,11 @@ class GetUp(Rolled, frozen=True, kw_only=True, tag="get-up"):
             scene.refuse(f"{why}: getting up takes a whole one.", "who")
         made = roll_attribute(scene, combatant, "dex", self.difficulty)
         ruling = scene.record(righting(dex_made=made), combatant.id)
-        risen = in_gait(combatant.free_of(PRONE), "walk")
-        ground = WORDS.terrain(scene.encounter, risen.terrain)
-        risen = in_gait(risen, Mover(scene.encounter, risen).gait_on(ground))
+        risen = combatant.free_of(PRONE)
+        if not kept(risen).height:
+            risen = in_gait(risen, "walk")
+            ground = WORDS.terrain(scene.encounter, risen.terrain)
+            risen = in_gait(risen, Mover(scene.encounter, risen).gait_on(ground))
         risen = in_unit(risen, acted=True, rose=True, stopped="they got up in this unit")
         if not ruling.answer.may_move_next.value:
             risen = keep(risen, rising=unit_number(scene.encounter) + 1)

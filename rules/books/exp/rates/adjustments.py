@@ -6,6 +6,7 @@ from msgspec import UNSET, Struct
 from msgspec.structs import replace
 
 from rules.books.exp.rates.footing import footing
+from rules.books.exp.rates.load import worn_restrictiveness
 from rules.books.exp.sheet import WORDS, ignores
 from rules.books.exp.source import EXP
 from rules.books.exp.state import kept
@@ -81,10 +82,11 @@ def set_aside(pace: Figure, found: Iterable[Adjustment]) -> Figure:
 
 
 def _armour(encounter: Encounter, combatant: Combatant) -> Iterator[Adjustment]:
-    level = int(WORDS.number(combatant, "restrictiveness"))
+    worn = worn_restrictiveness(combatant)
+    level = worn or int(WORDS.number(combatant, "restrictiveness"))
     if level:
         ruling = restrictiveness(level=level)
-        off = "the armour is off" if kept(combatant).armour_off else None
+        off = None if worn else "the armour is off"
         off = off or _ignored(encounter, "restrictiveness")
         label, amount = f"armour, restrictiveness {level}", int(ruling.answer.penalty.value)
         yield Adjustment("armour", label, amount, ruling.source, off)

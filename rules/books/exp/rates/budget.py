@@ -39,6 +39,13 @@ def rest_of_unit(encounter: Encounter, combatant: Combatant) -> Fraction:
     return Fraction(-1) if share is None else 1 - share
 
 
+def moved_throughout(encounter: Encounter, combatant: Combatant, gait: str) -> bool:
+    """Whether the combatant used the whole unit to move, and only in this gait."""
+    legs = legs_with(combatant, pacing_of(encounter, combatant))
+    gaits = {leg.gait for leg in legs if leg.hexes}
+    return gaits == {gait} and rest_of_unit(encounter, combatant) <= 0
+
+
 def budget(encounter: Encounter, combatant: Combatant, terrain: str | None = None) -> Budget:
     """Return the hexes of this unit, on the combatant's ground or on another terrain."""
     mover = Mover(encounter, combatant)
@@ -109,20 +116,32 @@ def _budget(mover: Mover, terrain: str, here: GaitSpeed) -> Budget:
         # Granted movement does not open a ground whose gait is closed.
         held = held or found.closed
     rest = _rest(mover, limit, legs_with(combatant, here.pacing))
-    shown, _ = with_gm_rulings(encounter, combatant, limit, terrain, NONE)
+    shown, ruled = with_gm_rulings(encounter, combatant, limit, terrain, NONE)
+    factor = _in_whole_hexes(limit, ruled)
     if held is None:
         left = with_grant(rest, combatant)
     else:
         left = rest.becomes(held, 0) if rest.value else rest
-    left, factor = with_gm_rulings(encounter, combatant, left, terrain, combatant.pace.turn)
+    used = combatant.pace.turn * factor / ruled
+    left = _whole(with_gm_rulings(encounter, combatant, left, terrain, used)[0])
     return Budget(
-        Account("movement in a unit", shown, source),
+        Account("movement in a unit", _whole(shown), source),
         Account("movement left", left, source),
         "unit",
         None if left.value > 0 else held or found.closed or _why_none(mover, gait),
         None if encounter.turn_of == combatant.id else "it is not their turn",
         factor,
     )
+
+
+def _in_whole_hexes(limit: Figure, ruled: Fraction) -> Fraction:
+    """The factor of the referee's rulings that makes whole hexes of a unit's hexes."""
+    hexes = limit.value * ruled // 1
+    return Fraction(hexes) / limit.value if hexes else ruled
+
+
+def _whole(hexes: Figure) -> Figure:
+    return hexes if hexes.value == hexes.value // 1 else hexes.rounded_down("whole hexes only")
 
 
 def _limit(found: GaitSpeed) -> tuple[Figure, Source]:
@@ -133,8 +152,8 @@ def _limit(found: GaitSpeed) -> tuple[Figure, Source]:
 
 
 def _rest(mover: Mover, limit: Figure, legs: tuple[HexesAtPace, ...]) -> Figure:
-    """The hexes left after these legs, if `limit` is the number of hexes for the whole unit."""
-    unit, left, another = unit_of(mover), limit, False
+    """The hexes left after these legs, not rounded, if `limit` is the hexes of a whole unit."""
+    unit, left = unit_of(mover), limit
     for leg in legs:
         pace = unit.pace(leg)
         if not pace:
@@ -148,9 +167,7 @@ def _rest(mover: Mover, limit: Figure, legs: tuple[HexesAtPace, ...]) -> Figure:
             label = (
                 f"{counted(leg.hexes, HEX)} at {counted(pace, HEX_PER_UNIT)}: {share} of the unit"
             )
-            left, another = left.minus(label, share * limit.value, SPEEDING_UP), True
-    if another and left.value.denominator != 1:
-        return left.rounded_down("whole hexes only")
+            left = left.minus(label, share * limit.value, SPEEDING_UP)
     return left
 
 

@@ -12,14 +12,16 @@ from rules.books.exp.rates.footing import ground_of
 from rules.books.exp.rates.load import degree_of, load_ruling, wears_armour, what_it_does
 from rules.books.exp.rates.mover import Mover, rate_of, whole_rate
 from rules.books.exp.rates.shares import Pacing, Unit
-from rules.books.exp.sheet import GAITS, ROLLED, WORDS, kind_of
+from rules.books.exp.sheet import FAST, GAITS, ROLLED, WORDS, kind_of
 from rules.books.exp.source import EXP, HEX_PER_UNIT, HEXES
 from rules.books.exp.state import kept
+from rules.books.exp.text.climbing import within_rate
 from rules.books.exp.text.encumbrance import TABLE, Medium
 from rules.books.exp.text.movement import above_rate, movement
 from rules.books.exp.text.postures import CrawlAnswer, CrouchAnswer, crawl, crouch, roll
 from rules.books.exp.text.running import BOLT, BOLTING, FastAnswer, bolt, run
 from rules.books.exp.text.timing import ADJUSTMENT
+from rules.books.exp.text.water import once_free
 from rules.encounter import Combatant, Encounter
 from rules.numbers.exact import Number
 from rules.numbers.figures import Figure, Source, figure, reason
@@ -64,6 +66,8 @@ def speed_of(mover: Mover, gait: str, terrain: str) -> GaitSpeed:
     closed = mover.no_footing(terrain)
     if rate is None or closed is not None:
         return _closed(gait, closed or "no rate: an alien's is typed in")
+    if mover.freed(terrain):
+        return _freed(mover, gait)
     return PARTS_OF_THE_RATE[gait](mover, terrain, rate)
 
 
@@ -161,6 +165,15 @@ PARTS_OF_THE_RATE: Mapping[str, Callable[[Mover, str, Figure], GaitSpeed]] = {
 """Functions for the speed of each gait on foot; they need the movement rate."""
 
 
+def _freed(mover: Mover, gait: str) -> GaitSpeed:
+    """The speed of somebody who got free, in the ground that held them."""
+    if gait in FAST:
+        return _closed(gait, "who got free of the ground goes a hex a unit at most")
+    ruling = movement(rate=whole_rate(mover.combatant), factor=mover.factor("land").value)
+    shown = once_free(ruling.answer.at_most)
+    return _whatever_the_ground(mover, gait, shown, EXP.source("Stick in the Mud"))
+
+
 def _roll(mover: Mover, terrain: str) -> GaitSpeed:
     nowhere = mover.no_footing(terrain)
     if nowhere is not None:
@@ -175,7 +188,14 @@ def _roll(mover: Mover, terrain: str) -> GaitSpeed:
 def _climb(mover: Mover, _terrain: str) -> GaitSpeed:
     how = kept(mover.combatant).climbing
     section = f"Climbing, {how.capitalize()}" if how and how != "other" else "Climbing"
-    return _as_rolled(mover, "climb", "climbed", section)
+    return _as_rolled(mover, "climb", "climbed", section, mover.climbing_rate)
+
+
+def _within_climb(mover: Mover, shown: Figure) -> Figure:
+    """The hexes rolled; a load taken up since then may leave less on a rope or a ladder."""
+    rolled = kept(mover.combatant).unit.rolled
+    within = within_rate(shown, rolled.how if rolled else None, mover.climbing_rate)
+    return within if within.value < shown.value else shown
 
 
 def _swim(mover: Mover, terrain: str) -> GaitSpeed:
@@ -190,17 +210,25 @@ def _flail(mover: Mover, terrain: str) -> GaitSpeed:
         return _closed("flail", "they can swim, and only those flail who cannot")
     if mover.must(terrain) != "swim":
         return _closed("flail", "there is no water too deep to stand in")
-    return _as_rolled(mover, "flail", "flailed", "Swim or Sink")
+    return _as_rolled(mover, "flail", "flailed", "Swim or Sink", whole_rate(mover.combatant))
 
 
-def _as_rolled(mover: Mover, gait: str, done: str, section: str) -> GaitSpeed:
+def _as_rolled(mover: Mover, gait: str, done: str, section: str, rate: int) -> GaitSpeed:
+    """The speed that a roll gave; `rate` is what the adjustments of the unit are taken from."""
     shown = figure(f"hexes {done}, as rolled for a whole unit", _rolled(mover), HEXES)
-    return _whatever_the_ground(mover, gait, shown, EXP.source(section))
+    shown = _within_climb(mover, shown)
+    return _whatever_the_ground(mover, gait, shown, EXP.source(section), rate)
 
 
-def _whatever_the_ground(mover: Mover, gait: str, shown: Figure, source: Source) -> GaitSpeed:
-    """The speed of a gait that is equal on every ground; only adjustments of the unit count."""
-    full = max(Fraction(whole_rate(mover.combatant)), Fraction(shown.value))
+def _whatever_the_ground(
+    mover: Mover, gait: str, shown: Figure, source: Source, rate: int | None = None
+) -> GaitSpeed:
+    """The speed of a gait that is equal on every ground; only adjustments of the unit count.
+
+    They are taken from `rate`, by default the bare rate.
+    """
+    whole = whole_rate(mover.combatant) if rate is None else rate
+    full = max(Fraction(whole), Fraction(shown.value))
     shown = _held_at(shown, _wanted(mover))
     pacing = Pacing(gait, full, Fraction(shown.value))
     if mover.sticks < 0:

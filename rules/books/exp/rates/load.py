@@ -2,7 +2,7 @@
 
 from typing import cast
 
-from rules.books.exp.sheet import WORDS, ignores, size_of
+from rules.books.exp.sheet import LAST_LEVEL, WORDS, ignores, size_of
 from rules.books.exp.source import KG, Degree
 from rules.books.exp.state import kept
 from rules.books.exp.text.encumbrance import (
@@ -48,10 +48,15 @@ def what_it_does(load: EncumbranceAnswer) -> str:
 
 
 def wears_armour(combatant: Combatant) -> bool:
-    """Whether any item is worn, or the sheet has restrictive armour that is not taken off."""
-    if any(item.worn for item in combatant.items):
-        return True
-    return bool(WORDS.number(combatant, "restrictiveness")) and not kept(combatant).armour_off
+    """Whether any item or any restrictive armour is worn."""
+    return any(item.worn for item in combatant.items) or bool(worn_restrictiveness(combatant))
+
+
+def worn_restrictiveness(combatant: Combatant) -> int:
+    """Return the restrictiveness of all armour worn now, at most the last level of its table."""
+    now = kept(combatant)
+    own = 0 if now.armour_off else int(WORDS.number(combatant, "restrictiveness"))
+    return min(LAST_LEVEL, max(0, own + now.armour_on))
 
 
 def keeps_anything(combatant: Combatant) -> bool:

@@ -1,5 +1,6 @@
 """A combatant who moves: the rate, the adjustments, and the gaits that grounds force."""
 
+from collections.abc import Iterable
 from functools import cache, cached_property
 from typing import Literal
 
@@ -10,12 +11,11 @@ from rules.books.exp.rates.footing import WHY, footing, ground_of, no_footing
 from rules.books.exp.rates.load import keeps_anything, load_ruling
 from rules.books.exp.sheet import OFF_THE_GROUND, WORDS, ignores, kind_of
 from rules.books.exp.source import EXP, HEX_PER_UNIT
-from rules.books.exp.state import DESCENDING, FALLING, SINKING, kept
+from rules.books.exp.state import DESCENDING, FALLING, SINKING, STUCK, kept
 from rules.books.exp.text.encumbrance import EncumbranceAnswer, Medium
 from rules.books.exp.text.movement import movement, rate_from_dex
 from rules.books.exp.text.terrain import stopped_by_terrain
 from rules.encounter import Combatant, Encounter
-from rules.numbers.exact import Number
 from rules.numbers.figures import Figure, figure
 from rules.rulebook.answers import GM_RULING
 from rules.rulebook.vocabulary import Terrain
@@ -65,8 +65,21 @@ class Mover(Struct, frozen=True, dict=True, eq=False):
 
     def no_footing(self, terrain: str) -> str | None:
         """Return why the mover cannot enter a ground on foot with their load; None if they can."""
+        if self.freed(terrain):
+            return None
         closed, must = no_footing(self.encounter, self.combatant, terrain), self.must(terrain)
         return closed or (WHY[must] if must in ("swim", "stuck") else None)
+
+    def freed(self, terrain: str) -> bool:
+        """Whether the mover is in a ground that holds people fast, and is not held any more."""
+        here = terrain == self.combatant.terrain and not self.combatant.has(STUCK)
+        return here and self.must(terrain) == "stuck"
+
+    @property
+    def climbing_rate(self) -> int:
+        """The rate that load and armour leave, in h/u: penalties of the ground count on no wall."""
+        armour = (one for one in self.adjustments("") if one.id == "armour")
+        return self._left(armour)
 
     def gait_on(self, terrain: Terrain) -> str:
         """Return the gait that the mover takes on a terrain, coming from the gait in force."""
@@ -108,15 +121,15 @@ class Mover(Struct, frozen=True, dict=True, eq=False):
         effect = load_ruling(self.combatant, "air").answer.effect.value
         return DESCENDING if wings and effect == "descends" else FALLING
 
-    def _on_foot(self, terrain: str) -> Number:
+    def _on_foot(self, terrain: str) -> int:
         """The rate on foot after load and lasting adjustments, in h/u."""
-        rate = rate_of(self.combatant)
-        if rate is None:
-            return 0
-        lasting = (one for one in self.adjustments(terrain) if one.lasting)
-        amounts, factor = counted(lasting), self.factor("land").value
-        ruling = movement(rate=int(rate.value), adjustments=amounts, factor=factor)
-        return ruling.answer.at_most.value
+        return self._left(one for one in self.adjustments(terrain) if one.lasting)
+
+    def _left(self, adjustments: Iterable[Adjustment]) -> int:
+        """The rate after load and these adjustments, in h/u; 0 without a rate."""
+        amounts, factor = counted(adjustments), self.factor("land").value
+        rate = whole_rate(self.combatant)
+        return int(movement(rate=rate, adjustments=amounts, factor=factor).answer.at_most.value)
 
     @cached_property
     def _everywhere(self) -> tuple[Adjustment, ...]:

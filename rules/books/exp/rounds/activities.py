@@ -3,6 +3,7 @@
 from msgspec.structs import replace
 
 from rules.books.exp import state
+from rules.books.exp.rates.load import worn_restrictiveness
 from rules.books.exp.source import UNITS
 from rules.books.exp.text.timing import ACTIVITIES
 from rules.encounter import Combatant
@@ -20,8 +21,16 @@ def finish_activity(scene: Scene, who: str, *, was_busy: bool) -> None:
     now = state.unit_number(scene.encounter)
     over = replace(task, until=min(task.until, now), over=True)
     changed = scene.put(state.keep(combatant, task=over))
-    if was_busy and not combatant.out and task.name in ("armour-remove", "armour-apply"):
-        _change_armour(scene, changed, on=task.name == "armour-apply")
+    if was_busy and not combatant.out:
+        give_result(scene, changed, task)
+
+
+def give_result(scene: Scene, combatant: Combatant, task: state.Task) -> None:
+    """Apply the result of an activity that was finished: armour is on, or off."""
+    if task.name == "armour-apply":
+        _put_on(scene, combatant, task.count)
+    elif task.name == "armour-remove":
+        _take_off(scene, combatant, task.count)
 
 
 def last_unit(since: int, units: int) -> tuple[Account, Account]:
@@ -35,14 +44,41 @@ def last_unit(since: int, units: int) -> tuple[Account, Account]:
     return Account("last unit", unit, ACTIVITIES), Account("last melee", melee, ACTIVITIES)
 
 
-def _change_armour(scene: Scene, combatant: Combatant, *, on: bool) -> None:
-    """Put armour on, or take it off; armour that is not worn counts as load."""
+def _put_on(scene: Scene, combatant: Combatant, levels: int | None) -> None:
+    """Put on armour of so many levels of restrictiveness; None: the armour of the sheet."""
+    now = state.kept(combatant)
+    if levels is None:
+        dressed = state.keep(combatant, armour_off=False, armour_on=max(0, now.armour_on))
+    else:
+        dressed = state.keep(combatant, armour_on=now.armour_on + levels)
+    dressed = _with_armour(dressed, worn=True)
+    if dressed != combatant or worn_restrictiveness(combatant):
+        _dress(scene, dressed, "on")
+
+
+def _take_off(scene: Scene, combatant: Combatant, levels: int | None) -> None:
+    """Take off so many levels of restrictiveness; None: all armour, which is then carried."""
+    if levels is not None and levels < worn_restrictiveness(combatant):
+        lighter = state.keep(combatant, armour_on=state.kept(combatant).armour_on - levels)
+        _dress(scene, lighter, "partly off")
+        return
+    bare = state.keep(combatant, armour_off=True, armour_on=0)
+    _dress(scene, _with_armour(bare, worn=False), "off")
+
+
+def _dress(scene: Scene, combatant: Combatant, where: str) -> None:
+    level = worn_restrictiveness(scene.put(combatant))
+    worn = f": restrictiveness {level}" if level else ""
+    scene.log(f"{combatant.name}'s armour is {where}{worn}.")
+
+
+def _with_armour(combatant: Combatant, *, worn: bool) -> Combatant:
+    """Return the combatant with their armour worn or carried; carried armour counts as load."""
     items = tuple(
-        replace(item, worn=on) if _is_armour(item.name, combatant) else item
+        replace(item, worn=worn) if _is_armour(item.name, combatant) else item
         for item in combatant.items
     )
-    scene.put(state.keep(replace(combatant, items=items), armour_off=not on))
-    scene.log(f"{combatant.name}'s armour is {'on' if on else 'off'}.")
+    return replace(combatant, items=items)
 
 
 def _is_armour(name: str, combatant: Combatant) -> bool:

@@ -338,7 +338,9 @@ def _begin_turn(scene: Scene, combatant: Combatant) -> None:
     scene.begins_turn = True
     scene.put(state.in_unit(combatant, had_turn=True))
     found = [words for name, words in REMINDERS.items() if combatant.has(name)]
-    if rolls.asks_for_nerve(combatant):
+    if not rolls.in_liquid(scene.encounter, combatant):
+        found = [words.replace("CON, then ", "") for words in found]
+    if rolls.asks_for_nerve(scene.encounter, combatant):
         found.append("panic?")
     reminded = f" ({'; '.join(found)})" if found else ""
     scene.log(f"{combatant.name}'s turn{reminded}.", apart=True)

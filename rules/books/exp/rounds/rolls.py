@@ -12,7 +12,7 @@ from rules.books.exp.source import EXP, HEX, Difficulty
 from rules.books.exp.text.rolls import DIE, attribute_roll
 from rules.books.exp.text.terrain import HillAnswer, hill
 from rules.books.exp.text.water import panic
-from rules.encounter import Combatant
+from rules.encounter import Combatant, Encounter
 from rules.numbers.figures import figure
 from rules.rulebook.answers import Account
 from rules.rulebook.scene import Scene
@@ -126,31 +126,32 @@ def roll_against_crash(scene: Scene, combatant: Combatant) -> None:
         knock_down(scene, combatant, CRASHED)
 
 
-def may_panic(combatant: Combatant) -> bool:
+def may_panic(encounter: Encounter, combatant: Combatant) -> bool:
     """Whether the combatant is panicked already, or may drown where they are."""
-    return combatant.has(state.PANICKED) or may_drown(combatant)
+    return combatant.has(state.PANICKED) or in_liquid(encounter, combatant)
 
 
-def asks_for_nerve(combatant: Combatant) -> bool:
+def asks_for_nerve(encounter: Encounter, combatant: Combatant) -> bool:
     """Whether a combatant sinks or is stuck, so that the referee may ask for a panic roll."""
     if combatant.has(state.PANICKED) or combatant.has(state.DROWNING):
         return False
     lost = combatant.has(state.STUCK) or combatant.has(state.SINKING)
-    return lost and may_drown(combatant)
+    return lost and in_liquid(encounter, combatant)
 
 
-def may_drown(combatant: Combatant) -> bool:
-    """Whether the combatant is sinking, is in water of any depth, or is stuck in mud or sand."""
-
+def in_liquid(encounter: Encounter, combatant: Combatant) -> bool:
+    """Whether the combatant is in water or mud of any depth, is stuck in sand, or sinks."""
     kind = ground_of(combatant.terrain).kind
-    fluid = combatant.has(state.STUCK) and kind in ("mud", "sand")
-    return combatant.has(state.SINKING) or fluid or kind == "water"
+    fluid = kind in ("water", "mud") or (kind == "sand" and combatant.has(state.STUCK))
+    within = fluid and not Mover(encounter, combatant).above
+    return within or combatant.has(state.SINKING)
 
 
 def roll_against_panic(scene: Scene, combatant: Combatant, difficulty: Difficulty) -> None:
-    """Roll CON if panicked, then MSTR; the combatant is then calm, panicked or drowning."""
+    """Roll CON if panicked in a liquid, then MSTR; they are then calm, panicked or drowning."""
     panicked = combatant.has(state.PANICKED)
-    con = not panicked or roll_attribute(scene, combatant, "con", difficulty)
+    safe = not panicked or not in_liquid(scene.encounter, combatant)
+    con = safe or roll_attribute(scene, combatant, "con", difficulty)
     mstr = con and roll_attribute(scene, combatant, "mstr", difficulty)
     ruling = panic(panicked=panicked, mstr_made=mstr, con_made=con)
     result = scene.record(ruling, combatant.id).answer.state.value

@@ -69,11 +69,17 @@ class ClimbAnswer(Answer, frozen=True):
 @reading(
     "A roll gives the hexes of a whole unit; after a move, only their share for the rest of the "
     "unit. A climber who slips, moves sideways or hangs on has no other movement. The limit of "
-    "half or the whole rate is from the bare rate, without load and armour."
+    "half or the whole rate is from the rate that load and armour leave; penalties of the ground "
+    "do not count on a wall."
 )
 @reading(
     "Height is counted from the start of the climb, below it as negative. On another rope, ladder "
-    "or wall the climber uses its rule. The climb of this unit decides whether they may attack."
+    "or wall the climber uses its rule. No other posture or gait but flying ends a climb at a "
+    "height. Climbers come down, fall, or step off where the referee sets them on another ground."
+)
+@reading(
+    "The climb of a unit decides whether they may attack in it, also after they stepped off or "
+    "fell. An attack before it forbids a free climb, or a climb with gear or on a rope."
 )
 @example().gives(hexes=None, to_hit=0, attackers=125)
 @example(attacking=True).gives(hexes=None, to_hit=-180, attackers=125)
@@ -163,7 +169,7 @@ def climb_rope(
         hexes = figure("d3", _needed(d3), HEXES)
         if strength_bonus:
             hexes = hexes.plus("granted to the strong", strength_bonus)
-        hexes = hexes.at_most("half the rate, rounded down", rate // 2)
+        hexes = within_rate(hexes, "rope", rate)
     because = "they hang on instead of climbing" if attacking else "they climb in this unit"
     return AidedClimbAnswer(hexes, finding(attacking, because), _to_hit(attacking), _attackers())
 
@@ -176,11 +182,21 @@ def climb_rope(
 def climb_ladder(rate: Rate, d6: Annotated[int, Whole("d6", least=1, most=6)]) -> AidedClimbAnswer:
     """Climbing a ladder: d6 hexes without a roll, the rate at most; the climber may also attack."""
     return AidedClimbAnswer(
-        figure("d6", d6, HEXES).at_most("movement rate", rate),
+        within_rate(figure("d6", d6, HEXES), "ladder", rate),
         finding(True, "on a ladder they climb and attack at once"),
         _to_hit(True),
         _attackers(),
     )
+
+
+def within_rate(hexes: Figure, how: str | None, rate: int) -> Figure:
+    """Return the hexes of a climb within its limit: half the rate on a rope, on a ladder all of it.
+
+    `rate` is what load and armour leave, in h/u.
+    """
+    if how == "rope":
+        return hexes.at_most("half the rate, rounded down", rate // 2)
+    return hexes.at_most("movement rate", rate) if how == "ladder" else hexes
 
 
 def _hold(

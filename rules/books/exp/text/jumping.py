@@ -58,6 +58,12 @@ class JumpAcrossAnswer(Answer, frozen=True):
     "them up. A jumper must be on their feet, and the jump counts as movement of the unit.",
     "run-up",
 )
+@reading(
+    "A jump that was begun is finished: it begins while a hex of the unit is left, may go beyond "
+    "what is left, and uses it up. Whoever holds back jumps no further than they want. By the "
+    "option every jump stays within the unit.",
+    "jump-reach",
+)
 @example(pstr=14, running=False, dex_made=True).gives(hexes=0, continues=True)
 @example(pstr=14, running=False, dex_made=False).gives(hexes=0, continues=False)
 def jump_across(

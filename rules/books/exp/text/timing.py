@@ -155,6 +155,11 @@ class ActivityAnswer(Answer, frozen=True):
     "An activity begins in a unit in which nothing else was done; this is its first unit. An "
     "activity of 0 units costs nothing. An activity that is broken off has no result."
 )
+@reading(
+    "Armour counts from the moment when it is on. Putting on raises the restrictiveness by its "
+    "levels, up to the last one of the table, and taking off lowers it. Without a number the armour "
+    "of the sheet goes on, or all armour comes off."
+)
 @example(name="start-space-vehicle").gives(
     dice=None, least=None, most=None, units=None, blocks_attack=True
 )

@@ -104,13 +104,13 @@ class PanicAnswer(Answer, frozen=True):
 @reading(
     "The CON roll comes first: if it fails, they drown, and the MSTR roll does not matter. The "
     "panicked roll in every unit, also without a turn: at the end of the turn if not before. "
-    "Whoever is stuck in quicksand or mud may panic as in water."
+    "Whoever is in mud or quicksand may panic as in water."
 )
 @reading(
-    "A combatant who can no longer drown is no longer panicked; the referee says when drowning "
-    "ends."
+    "Panic and drowning are of liquids: nobody panics on dry ground, and coming out of the liquid "
+    "ends both. If the referee has somebody panic on dry ground, they roll only MSTR."
 )
-@gap("The text does not say what ends drowning, or how soon it kills: the referee says.")
+@gap("The text does not say how soon drowning kills, or what else ends it: the referee says.")
 @example(panicked=False, mstr_made=True).gives(state="calm")
 @example(panicked=True, mstr_made=True).gives(state="calm")
 def panic(panicked: bool, mstr_made: bool, con_made: bool = True) -> PanicAnswer:
@@ -126,6 +126,11 @@ def panic(panicked: bool, mstr_made: bool, con_made: bool = True) -> PanicAnswer
     return PanicAnswer(finding("panicked", "the MSTR roll failed"))
 
 
+def once_free(rate: Figure) -> Figure:
+    """Return the pace of somebody who got free, in the ground that held them: a hex at most."""
+    return rate.at_most("freed, through what held them: a hex a unit", 1)
+
+
 class GetFreeAnswer(Answer, frozen=True):
     """Whether a combatant who was stuck gets free."""
 
@@ -133,6 +138,11 @@ class GetFreeAnswer(Answer, frozen=True):
 
 
 @EXP.rule("get-free", section="Stick in the Mud")
+@reading(
+    "Whoever is freed, by the roll or by the referee, can move: a hex a unit through the ground "
+    "that held them, and at their own rate on a ground beside it. They are stuck again if they "
+    "leave it and come back."
+)
 @example(pstr_made=True).gives(free=True)
 @example(pstr_made=False).gives(free=False)
 def get_free(pstr_made: bool) -> GetFreeAnswer:
