@@ -1,15 +1,16 @@
 """What an event changed besides its shares of an amount, in words: a correction leaves it alone."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from rules.encounter import Encounter
 from rules.encounter.patch import Change
-from rules.fight.shares import HIT_POINTS
+from rules.fight.shares import HIT_POINTS, shares_of
 from rules.numbers.inputs import listed
 from rules.rulebook.past import PastEvent
 
 WORDS = {"pace": "movement", "terrain": "ground", "asking": "open question"}
+OF_FIGHT = "what the book keeps of the fight"
 UNTOLD = frozenset({"had", "hp_most", "turns", "turn_held"})
 """Fields that only keep the count of turns, or that the game master sets."""
 
@@ -17,22 +18,19 @@ UNTOLD = frozenset({"had", "hp_most", "turns", "turn_held"})
 def left_alone(event: PastEvent, encounter: Encounter) -> str:
     """What else an event changed: 'Kolk (now prone; ground), the turn (now of Siv)'; or empty."""
     found: dict[str, list[str]] = {}
+    hit = {one.who for one in shares_of(event)}
     for change in event.changes:
         part, *at = map(str, change.at)
         if part == "combatants" and len(at) > 1 and at[0] in encounter.combatants:
-            told = found.setdefault(encounter.combatants[at[0]].name, [])
-            told += [word for word in _of_combatant(change, at[1:]) if word not in told]
+            words = found.setdefault(encounter.combatants[at[0]].name, [])
+            told: Iterable[str] = () if at[1] == "out" and at[0] in hit else _of_combatant(change, at[1:])
+            words += [word for word in told if word not in words]
         elif part == "encounter" and at[0] == "state":
-            found.setdefault(f"the fight's {_words(at[1:] or at)}", [])
+            found.setdefault(OF_FIGHT, []).append(_words(at[1:] or at))
         elif part == "encounter" and at[0] == "turn_of" and change.to in encounter.combatants:
             found["the turn"] = [f"now of {encounter.combatants[change.to].name}"]
-    names = {one.name for one in encounter.combatants.values()}
-    told = (
-        f"{place} ({'; '.join(words)})" if words else place
-        for place, words in found.items()
-        if words or place not in names
-    )
-    return listed(list(told), "and")
+    every = (f"{place} ({'; '.join(words)})" for place, words in found.items() if words)
+    return listed(tuple(every), "and")
 
 
 def _of_combatant(change: Change, at: list[str]) -> Iterator[str]:
@@ -42,6 +40,8 @@ def _of_combatant(change: Change, at: list[str]) -> Iterator[str]:
         yield from (f"no longer {name}" for name in was if name not in now)
     elif at[0] == "state":
         yield _words(at[1:2] or at)
+    elif at[0] == "out":
+        yield "out of the fight" if change.to else "back in the fight"
     elif at[0] not in UNTOLD and at[0] not in HIT_POINTS:
         yield WORDS.get(at[0], _words(at[:1]))
 

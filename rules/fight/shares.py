@@ -7,10 +7,13 @@ from msgspec.structs import replace
 
 from rules.encounter import Combatant
 from rules.errors import Refused
-from rules.rulebook.past import History, PastEvent, Share
+from rules.rulebook.past import History, Kind, Part, PastEvent, Share
 
-KINDS = {"damage": "damage", "heal": "healing", "temporary": "temporary"}
+KINDS: dict[str, Kind] = {"damage": "damage", "heal": "healing", "temporary": "temporary"}
 """The kind of share that each of these actions gives; older programs kept no shares."""
+
+SAID = {"out": True, "in": False}
+"""The game master's word on who is out counts also where it changed nothing when it was said."""
 
 BY_HAND = "edit"
 CORRECTS = "correct"
@@ -53,6 +56,12 @@ def shares_of(event: PastEvent) -> tuple[Share, ...]:
     return tuple(_from_changes(event))
 
 
+def kinds_for(event: PastEvent, who: str) -> set[str]:
+    """The kinds of an event's shares: of this combatant's, or of all if it had none itself."""
+    shares = shares_of(event)
+    return {one.kind for one in shares if one.who == who} or {one.kind for one in shares}
+
+
 def _amount(event: PastEvent) -> int:
     asked = event.action["amount"]
     return asked if isinstance(asked, int) else max(0, event.dice[0].total)
@@ -61,7 +70,7 @@ def _amount(event: PastEvent) -> int:
 def _as_requested(action: Mapping[str, Any], amount: int) -> Iterator[Share]:
     half, none = action.get("half", ()), action.get("none", ())
     for who in dict.fromkeys((*action["who"], *half, *none)):
-        part = "none" if who in none else "half" if who in half else "whole"
+        part: Part = "none" if who in none else "half" if who in half else "whole"
         yield Share(who, amount, part, KINDS[action["action"]])
 
 
@@ -169,11 +178,10 @@ def _is_share_of(who: str, event: PastEvent) -> bool:
 def _with_changes(combatant: Combatant, event: PastEvent) -> Combatant:
     """The combatant after the changes of an event that gave it no share, such as an edit."""
     for who, name, was, to in _of_hit_points(event):
-        if who != combatant.id:
-            continue
-        if name == "hp" and isinstance(was, int) and combatant.hp is not None and to is not None:
-            to += combatant.hp - was
-        combatant = replace(combatant, **{name: to})
-    if event.action["action"] == "out" and combatant.id in event.action["who"]:
-        combatant = replace(combatant, out=True)
+        if who == combatant.id:
+            numbers = name == "hp" and None not in (combatant.hp, was, to)
+            combatant = replace(combatant, **{name: to + combatant.hp - was if numbers else to})
+    said = SAID.get(event.action["action"])
+    if said is not None and combatant.id in event.action["who"]:
+        combatant = replace(combatant, out=said)
     return combatant

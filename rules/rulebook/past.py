@@ -10,6 +10,9 @@ from rules.encounter import Encounter
 from rules.encounter.patch import Changes
 from rules.errors import Refused
 
+Part = Literal["whole", "half", "none"]
+Kind = Literal["damage", "healing", "temporary"]
+
 
 class Share(Struct, frozen=True, omit_defaults=True):
     """What an event did to the hit points of one combatant: a part of an amount.
@@ -21,8 +24,8 @@ class Share(Struct, frozen=True, omit_defaults=True):
 
     who: str
     amount: int
-    part: Literal["whole", "half", "none"] = "whole"
-    kind: Literal["damage", "healing", "temporary"] = "damage"
+    part: Part = "whole"
+    kind: Kind = "damage"
     since: int = 0
 
     @property

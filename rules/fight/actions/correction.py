@@ -50,6 +50,7 @@ class Correct(Action, frozen=True, kw_only=True, tag="correct"):
             if who in scene.encounter.combatants:
                 _change(scene, trail, done.n, who, are)
         scene.shares[:] = are
+        scene.blows = dict(_blows(trail.shares[done.n], are))
         stays = left_alone(done, scene.encounter)
         if stays:
             scene.log(f"Left as it is: {stays}.", brief="")
@@ -71,7 +72,9 @@ class Correct(Action, frozen=True, kw_only=True, tag="correct"):
         meant = [one for one in were if self.of in (None, one.who)]
         others = [one for one in were if one not in meant]
         if not meant:
-            message = f"{_name(scene, self.of)} got nothing of event {done.n}: {_names(scene, were)} did."
+            message = (
+                f"{_name(scene, self.of)} got nothing of event {done.n}: {_names(scene, were)} did."
+            )
             raise InputError("bad-choice", "of", message)
         if self.amount is not None:
             _refuse_several_amounts(scene, meant)
@@ -85,6 +88,11 @@ class Correct(Action, frozen=True, kw_only=True, tag="correct"):
             message = f"{_name(scene, twice)} has a share of event {done.n} already."
             raise InputError("conflict", "who", message)
         yield from _handed_on(meant, self.who, shares_of(done), scene.number)
+
+
+def _blows(were: Sequence[Share], are: Sequence[Share]) -> Iterator[tuple[str, int]]:
+    """The damage of each share that was changed, by the id of the combatant."""
+    return ((one.who, one.own) for one in are if one.kind == "damage" and one not in were)
 
 
 def _handed_on(
@@ -117,36 +125,33 @@ def _refuse_several_amounts(scene: ActionScene, shares: Sequence[Share]) -> None
         raise InputError("conflict", "of", message)
 
 
-def _change(
-    scene: ActionScene, trail: Trail, event: int, who: str, are: Sequence[Share]
-) -> None:
+def _change(scene: ActionScene, trail: Trail, event: int, who: str, are: Sequence[Share]) -> None:
     """Change one combatant's hit points to what the right shares of the event leave."""
     before = [one for one in are if one.since != scene.number]
+    had = [one for one in trail.shares[event] if one.who == who]
+    has = [one for one in before if one.who == who]
     was = trail.walked(who, trail.shares)
     right = trail.walked(who, {**trail.shares, event: before})
-    mine, theirs = ([one for one in every if one.who == who] for every in (trail.shares[event], before))
-    if was is not None and right is not None and mine != theirs:
-        _move(scene, scene.find(who), was, right, (*mine, *theirs)[0].kind == "damage")
-        scene.blows |= {who: one.own for one in theirs if one.kind == "damage"}
+    if was is not None and right is not None and had != has:
+        _move(scene, scene.find(who), was, right, had or has)
     for one in are:
         if one.who == who and one.since == scene.number:
             _give(scene, scene.find(who), one)
 
 
 def _move(
-    scene: ActionScene, combatant: Combatant, was: Combatant, right: Combatant, damaged: bool
+    scene: ActionScene, now: Combatant, was: Combatant, right: Combatant, shares: Sequence[Share]
 ) -> None:
     """Change hit points by the difference between what they were and what they should have been."""
-    hp, temporary = combatant.hp, combatant.hp_temporary + right.hp_temporary - was.hp_temporary
-    if hp is not None:
-        hp += (right.hp or 0) - (was.hp or 0)
-    out = combatant.out if combatant.arrives or right.out == was.out else right.out
-    now = scene.put(replace(combatant, hp=hp, hp_temporary=max(0, temporary), out=out))
-    more = (now.hp or 0) + now.hp_temporary - (combatant.hp or 0) - combatant.hp_temporary
-    gets, loses = ("gets {} back", "takes {} more") if damaged else ("gets {} more", "loses {} again")
-    told = (gets if more > 0 else loses).format(abs(more)) if more else "stays as they are"
-    scene.log(f"{now.name} {told}{'' if hp is None else f': {hp_in_words(now)}'}.")
-    if out != combatant.out:
+    hp = None if now.hp is None else now.hp + (right.hp or 0) - (was.hp or 0)
+    temporary = max(0, now.hp_temporary + right.hp_temporary - was.hp_temporary)
+    out = now.out if now.arrives or right.out == was.out else right.out
+    moved = scene.put(replace(now, hp=hp, hp_temporary=temporary, out=out))
+    more = (hp or 0) + temporary - (now.hp or 0) - now.hp_temporary
+    gets, loses = (" back", "takes") if shares[0].kind == "damage" else ("", "loses")
+    told = f"gets {more}{gets}" if more > 0 else f"{loses} {-more}" if more else "stays as before"
+    scene.log(f"{now.name} {told}{'' if hp is None else f': {hp_in_words(moved)}'}.")
+    if out != now.out:
         scene.log(f"{now.name} is {'out of' if out else 'back in'} the fight.")
 
 
@@ -159,7 +164,6 @@ def _give(scene: ActionScene, combatant: Combatant, share: Share) -> None:
     elif share.part == "none":
         scene.log(f"{combatant.name} takes none of it.")
     else:
-        scene.blows[combatant.id] = share.own
         hurt(scene, combatant, share, f" (half of {share.amount})" if share.part == "half" else "")
 
 
