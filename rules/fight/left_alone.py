@@ -1,6 +1,6 @@
 """What an event changed besides its shares of an amount, in words: a correction leaves it alone."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from rules.encounter import Encounter
@@ -23,8 +23,8 @@ def left_alone(event: PastEvent, encounter: Encounter) -> str:
         part, *at = map(str, change.at)
         if part == "combatants" and len(at) > 1 and at[0] in encounter.combatants:
             words = found.setdefault(encounter.combatants[at[0]].name, [])
-            told: Iterable[str] = () if at[1] == "out" and at[0] in hit else _of_combatant(change, at[1:])
-            words += [word for word in told if word not in words]
+            if at[1] != "out" or at[0] not in hit:
+                words += [word for word in _of_combatant(change, at[1:]) if word not in words]
         elif part == "encounter" and at[0] == "state":
             found.setdefault(OF_FIGHT, []).append(_words(at[1:] or at))
         elif part == "encounter" and at[0] == "turn_of" and change.to in encounter.combatants:

@@ -49,11 +49,16 @@ def shares_of(event: PastEvent) -> tuple[Share, ...]:
     An older program kept no shares: they are then read from the request and from the changes. So
     are the shares of a book from outside that changes hit points by itself.
     """
-    if event.shares or event.action["action"] in (BY_HAND, CORRECTS):
+    if event.shares or event.head != event.n or event.action["action"] in (BY_HAND, CORRECTS):
         return event.shares
     if event.action["action"] in KINDS:
         return tuple(_as_requested(event.action, _amount(event)))
     return tuple(_from_changes(event))
+
+
+def can_be_corrected(event: PastEvent) -> bool:
+    """Whether an event has an amount that `correct` takes, or corrects one."""
+    return event.action["action"] == CORRECTS or bool(shares_of(event))
 
 
 def kinds_for(event: PastEvent, who: str) -> set[str]:
