@@ -5,7 +5,7 @@ from typing import Any
 
 from rules.encounter import Encounter
 from rules.encounter.patch import Change
-from rules.fight.shares import HIT_POINTS, shares_of
+from rules.fight.hit_points import HIT_POINTS, shares_of
 from rules.numbers.inputs import listed
 from rules.rulebook.past import PastEvent
 

@@ -6,7 +6,7 @@ from typing import Any
 from msgspec import Struct
 
 from rules.encounter.patch import Change
-from rules.fight.shares import kinds_for
+from rules.fight.hit_points import kinds_for
 from rules.history.event import Misfit, Played
 from rules.history.fight import Fight
 from rules.history.undo import FIRST

@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from rules.encounter.codec import joined
 from rules.encounter.combatant import NONE
-from rules.fight.shares import kinds_for
+from rules.fight.hit_points import kinds_for
 from rules.history.event import Played
 from rules.history.fight import Fight
 from rules.history.reversing import Body, People, Reversed

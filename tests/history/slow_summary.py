@@ -12,7 +12,7 @@ from msgspec import Struct
 from rules.encounter import Combatant, Encounter
 from rules.encounter.combatant import NONE, StripCell
 from rules.encounter.patch import Draft
-from rules.fight.shares import kinds_for
+from rules.fight.hit_points import kinds_for
 from rules.history.event import Event
 from rules.history.fight import Fight
 from rules.history.since import meant

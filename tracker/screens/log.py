@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from textual import events, on
 
-from rules.fight.shares import can_be_corrected
+from rules.fight.hit_points import can_be_corrected
 from rules.history import Fight
 from rules.numbers.exact import counted
 from tracker.desk.command import act

@@ -9,8 +9,8 @@ from rules.encounter import Combatant
 from rules.errors import InputError, Refused
 from rules.fight.actions.base import Action, ActionScene, Who, Whose
 from rules.fight.actions.health import give_temporary, hp_in_words, hurt, mend
+from rules.fight.hit_points import Trail, corrected, shares_of
 from rules.fight.left_alone import left_alone
-from rules.fight.shares import Trail, corrected, shares_of
 from rules.numbers.exact import in_words
 from rules.numbers.inputs import Whole, listed
 from rules.rulebook.past import History, PastEvent, Share

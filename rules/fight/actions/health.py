@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from rules.encounter import Combatant
 from rules.errors import InputError
 from rules.fight.actions.base import Action, ActionScene, AmountOrDice, Name, Who, Whose
-from rules.fight.shares import healed, struck
+from rules.fight.hit_points import healed, struck
 from rules.rulebook.past import Share
 
 Amount = Annotated[int | str, AmountOrDice()]

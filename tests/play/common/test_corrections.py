@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from rules.fight.shares import corrected
+from rules.fight.hit_points import corrected
 from rules.rulebook.catalogue import BUILT_IN
 from tests.play.random_play import SOME, Request, in_every_book, plays, ready, tried
 from tests.play.table import Table, fighting

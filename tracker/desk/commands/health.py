@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from itertools import islice
 
-from rules.fight.shares import can_be_corrected
+from rules.fight.hit_points import can_be_corrected
 from rules.history import Fight
 from tracker.desk.command import LATE, SOMEBODY, ask_for, need, of_health
 from tracker.desk.desk import Desk
