@@ -5,7 +5,6 @@ import re
 import msgspec
 from msgspec.structs import replace
 
-from rules.encounter.patch import Changes
 from rules.errors import InputError
 from rules.numbers import wire
 from rules.rulebook.past import PastEvent
@@ -18,17 +17,15 @@ UNREADABLE = "unreadable"
 class Played(PastEvent, frozen=True, omit_defaults=True):
     """An action with its dice, its line in the log and its changes.
 
-    `changes` lead from the state before the event to the state after it. `book` is the edition of
-    the rulebook at that time. `brief` are short texts about it: one for the turn in which it
-    happened, then one for each turn that it began; it is empty if these texts would not differ from
-    `text`.
+    `book` is the edition of the rulebook at that time. `brief` are short texts about it: one for
+    the turn in which it happened, then one for each turn that it began; it is empty if these texts
+    would not differ from `text`.
     """
 
     override: bool = False
     begins_turn: bool = False
     at: str = ""
     book: str = ""
-    changes: Changes = ()
     brief: tuple[str, ...] = ()
 
     @property

@@ -130,6 +130,7 @@ class Fight(History):
             begins_turn=scene.begins_turn,
             book=edition(self.book),
             changes=difference(self.encounter, scene.encounter),
+            shares=tuple(scene.shares),
             brief=scene.brief(),
         )
         return Proposal(event, scene.encounter)

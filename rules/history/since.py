@@ -6,6 +6,7 @@ from typing import Any
 from msgspec import Struct
 
 from rules.encounter.patch import Change
+from rules.fight.hit_points import kinds_for
 from rules.history.event import Misfit, Played
 from rules.history.fight import Fight
 from rules.history.undo import FIRST
@@ -86,7 +87,7 @@ def _hits(fight: Fight, event: Played, who: str, turns: Mapping[int, str | None]
     for change in _changes(event, who, "hp"):
         if isinstance(change.was, int) and isinstance(change.to, int):
             done = meant(fight, event)
-            heals, lost = done.action["action"] == "heal", change.was - change.to
+            heals, lost = kinds_for(done, who) == {"healing"}, change.was - change.to
             source = _source(fight, done.action, who, turns.get(done.n))
             yield Hit(event.n, source, -lost if heals else lost, heals)
 

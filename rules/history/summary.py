@@ -7,6 +7,7 @@ from msgspec import Struct
 
 from rules.encounter.codec import joined
 from rules.encounter.combatant import NONE
+from rules.fight.hit_points import kinds_for
 from rules.history.event import Played
 from rules.history.fight import Fight
 from rules.history.reversing import Body, People, Reversed
@@ -217,12 +218,13 @@ class Counting:
         """Count damage and healing; for a correction, `event` is the corrected event."""
         was, now = done.was, done.now
         name, tally = event.action["action"], self._of(done.who)
+        kinds = kinds_for(event, done.who)
         lost = was.hp - now.hp if was.hp is not None and now.hp is not None else 0
-        if name == "heal":
+        if kinds == {"healing"}:
             tally.healed -= lost
             return
         spared = 0 if name == "temporary" else was.hp_temporary - now.hp_temporary
-        if name != "damage" and lost < 0:
+        if "damage" not in kinds and lost < 0:
             tally.healed -= lost
             lost = 0
         if not (lost or spared):

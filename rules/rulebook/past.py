@@ -1,19 +1,46 @@
 """The part of a fight's history that an action may ask about."""
 
-from typing import Any
+from collections.abc import Iterator
+from typing import Any, Literal
 
 from msgspec import Struct
 
 from rules.dice import Roll
 from rules.encounter import Encounter
+from rules.encounter.patch import Changes
 from rules.errors import Refused
+
+Part = Literal["whole", "half", "none"]
+Kind = Literal["damage", "healing", "temporary"]
+
+
+class Share(Struct, frozen=True, omit_defaults=True):
+    """What an event did to the hit points of one combatant: a part of an amount.
+
+    `amount` is the whole amount, as it was given or rolled; `part` says how much of it the
+    combatant gets. `since` is the number of the correction that gave the share to this combatant;
+    0 if the event itself did.
+    """
+
+    who: str
+    amount: int
+    part: Part = "whole"
+    kind: Kind = "damage"
+    since: int = 0
+
+    @property
+    def own(self) -> int:
+        """The combatant's own part of the amount; half is rounded down."""
+        return {"whole": self.amount, "half": self.amount // 2, "none": 0}[self.part]
 
 
 class PastEvent(Struct, frozen=True, omit_defaults=True):
     """An action that happened: its plain data, its line in the log and its rolls.
 
     `parent` is the number of the event whose state it changed. `head` is the event's own number;
-    for an undo or a redo it is the number of the event to go to.
+    for an undo or a redo it is the number of the event to go to. `changes` lead from the state
+    before the event to the state after it. `shares` are what it did to hit points; for a correction
+    they are the shares of the corrected event as they are right.
     """
 
     n: int
@@ -22,6 +49,8 @@ class PastEvent(Struct, frozen=True, omit_defaults=True):
     action: dict[str, Any]
     text: str
     dice: tuple[Roll, ...] = ()
+    changes: Changes = ()
+    shares: tuple[Share, ...] = ()
 
 
 class History:
@@ -38,6 +67,10 @@ class History:
     def event(self, number: int) -> PastEvent:
         """An event by its number; raises Refused if there is none."""
         raise Refused(f"there is no event {number}.", "event")
+
+    def held(self) -> Iterator[PastEvent]:
+        """The events that are not undone, the newest first."""
+        return iter(())
 
     def state_at(self, number: int) -> Encounter:
         """The encounter after an event; raises Refused if there is no such event."""

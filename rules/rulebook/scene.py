@@ -11,7 +11,7 @@ from rules.errors import Refused
 from rules.numbers.exact import Number
 from rules.numbers.figures import Source, Step
 from rules.rulebook.answers import Account
-from rules.rulebook.past import NOTHING_BEFORE, History
+from rules.rulebook.past import NOTHING_BEFORE, History, Share
 from rules.rulings.ruling import Answer, Ruling
 
 A = TypeVar("A", bound=Answer)
@@ -31,7 +31,8 @@ class Scene:
     """Everything that one action may look at and change; it knows no rulebook.
 
     `settled` is the encounter after the last automatic effects, `blows` is the damage of a single
-    blow, by the id of the victim.
+    blow, by the id of the victim. `shares` are what the action did to hit points; they are kept
+    with the event, so that it can be corrected.
     """
 
     def __init__(
@@ -56,6 +57,7 @@ class Scene:
         self.overridden: list[str] = []
         self.begins_turn = False
         self.blows: dict[str, int] = {}
+        self.shares: list[Share] = []
 
     def find(self, who: str, field: str = "who") -> Combatant:
         """The combatant with this id or unique name; raises NotFound."""

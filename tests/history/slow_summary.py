@@ -12,6 +12,7 @@ from msgspec import Struct
 from rules.encounter import Combatant, Encounter
 from rules.encounter.combatant import NONE, StripCell
 from rules.encounter.patch import Draft
+from rules.fight.hit_points import kinds_for
 from rules.history.event import Event
 from rules.history.fight import Fight
 from rules.history.since import meant
@@ -114,12 +115,12 @@ def _count_hit_points(
     found: Summary, tally: Tally, done: Event, was: Combatant, now: Combatant, turn_of: str | None
 ) -> None:
     """Count damage and healing; for a correction, `done` is the corrected event."""
-    name, lost = done.action["action"], _lost(was, now)
-    if name == "heal":
+    name, lost, kinds = done.action["action"], _lost(was, now), kinds_for(done, was.id)
+    if kinds == {"healing"}:
         tally.healed -= lost
         return
     spared = 0 if name == "temporary" else was.hp_temporary - now.hp_temporary
-    if name != "damage" and lost < 0:
+    if "damage" not in kinds and lost < 0:
         tally.healed -= lost
         lost = 0
     if not (lost or spared):

@@ -76,6 +76,8 @@ COMMON = (
     request("roll-initiative", who=SOME, together=st.booleans()),
     request("heal", who=SOME, amount=AMOUNTS),
     request("correct", event=st.integers(1, 30), amount=st.integers(0, 12)),
+    request("correct", event=st.integers(1, 30), who=SOME),
+    request("correct", event=st.integers(1, 30), who=WHO, amount=st.integers(0, 12), of=WHO),
     request("out", who=WHO),
     request("in", who=SOME),
     request(

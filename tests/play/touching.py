@@ -23,8 +23,8 @@ ONLY_BY: Mapping[str, Set[str]] = {
     "arrives": TIME | {"arrive"},
     "ready": TIME | {"ready", "come-back"},
     "delayed": TIME | {"ready", "come-back", "delay"},
-    "hp": {"damage", "heal", "edit", *HURT},
-    "hp_temporary": {"temporary", "damage"},
+    "hp": {"damage", "heal", "edit", "correct", *HURT},
+    "hp_temporary": {"temporary", "damage", "correct", *HURT},
     "options": {"option"},
     "rulings": {"rule-on"},
     "timeline": TIME | {"event", "answer-event"},
@@ -45,7 +45,9 @@ def touches_only_what_it_may(before: Encounter, event: Event, after: Encounter) 
         who, field = words[1:3] if words[0] == "combatants" else ("", words[1])
         changed.add(who)
         assert action in ONLY_BY.get(field, {action}), f"{action} changes {field}"
-    if action in TIME or (action == "roll-initiative" and not event.action.get("who")):
+    if action in (*TIME, "correct") or (
+        action == "roll-initiative" and not event.action.get("who")
+    ):
         return
     named = {*_texts(event.action), before.turn_of, after.turn_of, ""}
     beyond = (changed & {*before.combatants, ""}) - named

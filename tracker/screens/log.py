@@ -5,10 +5,11 @@ from typing import NamedTuple
 
 from textual import events, on
 
+from rules.fight.hit_points import can_be_corrected
 from rules.history import Fight
 from rules.numbers.exact import counted
 from tracker.desk.command import act
-from tracker.desk.commands.health import AMOUNTS, ask_correction
+from tracker.desk.commands.health import ask_correction
 from tracker.desk.desk import Desk
 from tracker.screens.filled import BETWEEN
 from tracker.screens.pick import ASIDE, SCROLLS, ListScreen
@@ -140,7 +141,7 @@ class LogScreen(ListScreen):
         entry, number = self._entry, self._amount()
         if entry is None or number is None:
             return
-        if self._fight.as_told(number).action["action"] not in AMOUNTS:
+        if not can_be_corrected(self._fight.as_told(number)):
             self.show_keys(f"Event {number} is no damage and no healing: it has no amount.")
         elif not self._holds(entry, number):
             self.show_keys(f"Event {number} was undone.")
@@ -257,7 +258,7 @@ class LogScreen(ListScreen):
         having = (
             number
             for number in reversed(entry.turn.events)
-            if self._fight.as_told(number).action["action"] in AMOUNTS
+            if can_be_corrected(self._fight.as_told(number))
         )
         return next(having, entry.number)
 

@@ -88,12 +88,6 @@ def distance(text: str, fight: Fight, action: str, who: str) -> Asked:
     return Asked(fight.read({"action": action, "who": who, "distance": far, **reason}))
 
 
-def correction(text: str, fight: Fight, event: int) -> Asked:
-    """Read the amount that replaces an event's wrong amount: '7'."""
-    value, _, _ = amount_of(text)
-    return Asked(fight.read({"action": "correct", "event": event, "amount": value}))
-
-
 def initiatives(text: str, fight: Fight, who: Sequence[str]) -> list[Asked]:
     """Read initiatives: '' asks for rolls; in '12 =21', 12 is a total of dice, 21 is final."""
     words = text.replace(",", " ").split()

@@ -1,109 +1,191 @@
-"""Correct a wrong amount, as if it had been right from the start."""
+"""Correct what an event took or gave: the amount, and who got it."""
 
-from collections.abc import Iterable, Mapping
-from typing import Annotated, Any, ClassVar
+from collections.abc import Iterator, Sequence
+from typing import Annotated, ClassVar
 
 from msgspec.structs import replace
 
 from rules.encounter import Combatant
-from rules.errors import Refused
-from rules.fight.actions.base import Action, ActionScene
-from rules.fight.actions.health import lose, mend
-from rules.numbers.inputs import Whole
-from rules.rulebook.past import History, PastEvent
+from rules.errors import InputError, Refused
+from rules.fight.actions.base import Action, ActionScene, Who, Whose
+from rules.fight.actions.health import give_temporary, hp_in_words, hurt, mend
+from rules.fight.hit_points import Trail, corrected, shares_of
+from rules.fight.left_alone import left_alone
+from rules.numbers.exact import in_words
+from rules.numbers.inputs import Whole, listed
+from rules.rulebook.past import History, PastEvent, Share
 
 
 class Correct(Action, frozen=True, kw_only=True, tag="correct"):
-    """Correct an amount of damage or healing: the difference becomes a new event.
+    """Put right the amount of an event, or who got it; the difference becomes a new event.
 
-    `event` is the number of the event to correct; only its amount changes.
+    `event` is the number of the event. `who` are all who should have got it: they get it now, and
+    those who got it by mistake get back what the event took, but not what was healed since. With
+    `of` only this one's share changes, or goes over to `who`. All else that the event brought about
+    stays as it is, and is named.
     """
 
-    title: ClassVar[str] = "Correct an amount"
+    title: ClassVar[str] = "Correct an amount, or who got it"
+    acts: ClassVar[bool] = False
 
     event: Annotated[int, Whole(least=1)]
-    amount: Annotated[int, Whole(least=0, most=10**9)]
+    amount: Annotated[int, Whole(least=0, most=10**9)] | None = None
+    who: Whose | None = None
+    of: Who | None = None
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused if the event was undone, or if it was neither damage nor healing."""
+        """Raises Refused if the event was undone, or if it changed nobody's hit points."""
+        if self.amount is None and self.who is None:
+            message = "amount is missing: say the right amount, or who should have got it, or both."
+            raise InputError("missing", "amount", message)
         done = self._asked_for(scene.history)
-        was = _amount_now(scene.history, done)
-        people = [who for who in _people(done.action) if who in scene.encounter.combatants]
-        if not people:
+        trail = Trail(scene.history, done.n)
+        were = trail.shares[done.n]
+        are = tuple(self._put_right(scene, done, were))
+        people = dict.fromkeys(one.who for one in (*were, *are))
+        if not any(who in scene.encounter.combatants for who in people):
             raise Refused(f"nobody of event {done.n} is in the fight any more.", "event")
-        scene.log(f"Correction of event {done.n}: {self.amount}, not {was}.")
-        stood = scene.history.state_at(done.parent).combatants
+        scene.log(f"Correction of event {done.n}: {_told(scene, were, are)}.")
         for who in people:
-            if done.action["action"] == "damage":
-                halved = who in done.action.get("half", ())
-                amounts = (was // 2, self.amount // 2) if halved else (was, self.amount)
-                scene.blows[who] = amounts[1]
-                _put_damage_right(scene, scene.find(who), stood[who], *amounts)
-            else:
-                _put_healing_right(scene, scene.find(who), stood[who], was, self.amount)
+            if who in scene.encounter.combatants:
+                _change(scene, trail, done.n, who, are)
+        scene.shares[:] = are
+        scene.blows = dict(_blows(trail.shares[done.n], are))
+        stays = left_alone(done, scene.encounter)
+        if stays:
+            scene.log(f"Left as it is: {stays}.", brief="")
 
     def _asked_for(self, history: History) -> PastEvent:
         """The event with this number; for a correction, the corrected event. Raises Refused."""
         named = history.event(self.event)
         if not history.is_active(self.event):
             raise Refused(f"event {self.event} does not hold: it was undone.", "event")
-        done = _corrected(history, named)
-        if done.action["action"] not in ("damage", "heal"):
+        done = corrected(history, named)
+        if not shares_of(done):
             raise Refused(f"event {self.event} has no amount to correct: {done.text}", "event")
         return done
 
+    def _put_right(
+        self, scene: ActionScene, done: PastEvent, were: Sequence[Share]
+    ) -> Iterator[Share]:
+        """The right shares of the event; raises InputError if they cannot be told."""
+        meant = [one for one in were if self.of in (None, one.who)]
+        others = [one for one in were if one not in meant]
+        if not meant:
+            message = (
+                f"{_name(scene, self.of)} got nothing of event {done.n}: {_names(scene, were)} did."
+            )
+            raise InputError("bad-choice", "of", message)
+        if self.amount is not None:
+            _refuse_several_amounts(scene, meant)
+            meant = [replace(one, amount=self.amount) for one in meant]
+        yield from others
+        if self.who is None:
+            yield from meant
+            return
+        twice = next((one.who for one in others if one.who in self.who), None)
+        if twice is not None:
+            message = f"{_name(scene, twice)} has a share of event {done.n} already."
+            raise InputError("conflict", "who", message)
+        yield from _handed_on(meant, self.who, shares_of(done), scene.number)
 
-def _people(action: Mapping[str, Any]) -> Iterable[str]:
-    """The combatants who got the whole amount, and those who got half."""
-    every = dict.fromkeys((*action["who"], *action.get("half", ())))
-    return (who for who in every if who not in action.get("none", ()))
+
+def _blows(were: Sequence[Share], are: Sequence[Share]) -> Iterator[tuple[str, int]]:
+    """The damage of each share that was changed, by the id of the combatant."""
+    return ((one.who, one.own) for one in are if one.kind == "damage" and one not in were)
 
 
-def _put_damage_right(
-    scene: ActionScene, combatant: Combatant, stood: Combatant, was: int, right: int
+def _handed_on(
+    meant: Sequence[Share], right: Sequence[str], first: Sequence[Share], now: int
+) -> Iterator[Share]:
+    """The shares of those who should have got them.
+
+    Who is new gets what one of those got who should not have: the first what the first got, and so
+    on. Who had a share in the event itself (`first`) gets that one again, in its old place.
+    """
+    yield from (one for one in meant if one.who in right)
+    wrong = list(dict.fromkeys(one.who for one in meant if one.who not in right))
+    new = [who for who in right if all(one.who != who for one in meant)]
+    for at, who in enumerate(new):
+        own = [one for one in first if one.who == who]
+        if own:
+            yield from (replace(one, amount=meant[0].amount) for one in own)
+        elif wrong:
+            model = wrong[min(at, len(wrong) - 1)]
+            yield from (replace(one, who=who, since=now) for one in meant if one.who == model)
+        else:
+            yield replace(meant[0], who=who, part="whole", since=now)
+
+
+def _refuse_several_amounts(scene: ActionScene, shares: Sequence[Share]) -> None:
+    """Raise InputError if an event did several amounts: one number cannot be right for all."""
+    if len({one.amount for one in shares}) > 1:
+        each = listed([f"{_name(scene, one.who)} {in_words(one.amount)}" for one in shares], "and")
+        message = f"the event has several amounts ({each}): say whose is wrong, with `of`."
+        raise InputError("conflict", "of", message)
+
+
+def _change(scene: ActionScene, trail: Trail, event: int, who: str, are: Sequence[Share]) -> None:
+    """Change one combatant's hit points to what the right shares of the event leave."""
+    before = [one for one in are if one.since != scene.number]
+    had = [one for one in trail.shares[event] if one.who == who]
+    has = [one for one in before if one.who == who]
+    was = trail.walked(who, trail.shares)
+    right = trail.walked(who, {**trail.shares, event: before})
+    if was is not None and right is not None and had != has:
+        _move(scene, scene.find(who), was, right, had or has)
+    for one in are:
+        if one.who == who and one.since == scene.number:
+            _give(scene, scene.find(who), one)
+
+
+def _move(
+    scene: ActionScene, now: Combatant, was: Combatant, right: Combatant, shares: Sequence[Share]
 ) -> None:
-    """Change the damage from `was` to `right`; temporary hit points are taken first."""
-    spared, spares = (min(stood.hp_temporary, amount) for amount in (was, right))
-    temporary = max(0, combatant.hp_temporary + spared - spares)
-    combatant = scene.put(replace(combatant, hp_temporary=temporary))
-    _change(scene, combatant, (right - spares) - (was - spared))
+    """Change hit points by the difference between what they were and what they should have been."""
+    hp = None if now.hp is None else now.hp + (right.hp or 0) - (was.hp or 0)
+    temporary = max(0, now.hp_temporary + right.hp_temporary - was.hp_temporary)
+    out = now.out if now.arrives or right.out == was.out else right.out
+    moved = scene.put(replace(now, hp=hp, hp_temporary=temporary, out=out))
+    more = (hp or 0) + temporary - (now.hp or 0) - now.hp_temporary
+    gets, loses = (" back", "takes") if shares[0].kind == "damage" else ("", "loses")
+    told = f"gets {more}{gets}" if more > 0 else f"{loses} {-more}" if more else "stays as before"
+    scene.log(f"{now.name} {told}{'' if hp is None else f': {hp_in_words(moved)}'}.")
+    if out != now.out:
+        scene.log(f"{now.name} is {'out of' if out else 'back in'} the fight.")
 
 
-def _put_healing_right(
-    scene: ActionScene, combatant: Combatant, stood: Combatant, was: int, right: int
-) -> None:
-    most, before = combatant.hp_most, stood.hp
-    _change(scene, combatant, _healed(was, before, most) - _healed(right, before, most))
-
-
-def _change(scene: ActionScene, combatant: Combatant, more: int) -> None:
-    if more >= 0:
-        lose(scene, combatant, more, f"{combatant.name} takes {more} damage")
+def _give(scene: ActionScene, combatant: Combatant, share: Share) -> None:
+    """Let somebody new have a share of the event, now."""
+    if share.kind == "healing":
+        mend(scene, combatant, share.own, "")
+    elif share.kind == "temporary":
+        give_temporary(scene, combatant, share.own)
+    elif share.part == "none":
+        scene.log(f"{combatant.name} takes none of it.")
     else:
-        mend(scene, combatant, -more, "")
+        hurt(scene, combatant, share, f" (half of {share.amount})" if share.part == "half" else "")
 
 
-def _corrected(history: History, event: PastEvent) -> PastEvent:
-    """The event that a correction corrects; if `event` is no correction, `event` itself."""
-    while event.action["action"] == "correct":
-        event = history.event(event.action["event"])
-    return event
+def _told(scene: ActionScene, were: Sequence[Share], are: Sequence[Share]) -> str:
+    """What is right in place of what: '3, not 8'; 'Kolk, not Siv'; '3 to Kolk, not 8 to Siv'."""
+    right, wrong = _amounts(are), _amounts(were)
+    whom, not_whom = _names(scene, are), _names(scene, were)
+    if {one.who for one in were} == {one.who for one in are}:
+        return f"{right}, not {wrong}"
+    if right == wrong:
+        return f"{whom}, not {not_whom}"
+    return f"{right} to {whom}, not {wrong} to {not_whom}"
 
 
-def _amount_now(history: History, done: PastEvent) -> int:
-    """The amount that counts now: from the last correction, or else as requested or rolled."""
-    at = history.head
-    while at > done.n:
-        event = history.event(at)
-        if _corrected(history, event).n == done.n:
-            return int(event.action["amount"])
-        at = event.parent
-    asked = done.action["amount"]
-    return asked if isinstance(asked, int) else max(0, done.dice[0].total)
+def _amounts(shares: Sequence[Share]) -> str:
+    return listed([str(each) for each in dict.fromkeys(one.amount for one in shares)], "and")
 
 
-def _healed(amount: int, before: int | None, most: int | None) -> int:
-    """The hit points that healing gave: at most as many as were missing."""
-    if before is None or most is None:
-        return amount
-    return max(0, min(amount, most - before))
+def _names(scene: ActionScene, shares: Sequence[Share]) -> str:
+    return listed([_name(scene, who) for who in dict.fromkeys(one.who for one in shares)], "and")
+
+
+def _name(scene: ActionScene, who: str | None) -> str:
+    known = scene.encounter.combatants.get(who or "")
+    return known.name if known else "somebody who left the fight"

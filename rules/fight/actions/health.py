@@ -8,6 +8,8 @@ from msgspec.structs import replace
 from rules.encounter import Combatant
 from rules.errors import InputError
 from rules.fight.actions.base import Action, ActionScene, AmountOrDice, Name, Who, Whose
+from rules.fight.hit_points import healed, struck
+from rules.rulebook.past import Share
 
 Amount = Annotated[int | str, AmountOrDice()]
 
@@ -50,14 +52,14 @@ class Damage(Action, frozen=True, kw_only=True, tag="damage"):
     ) -> None:
         combatant = scene.find(who)
         if who in (self.none or ()):
+            scene.shares.append(Share(who, amount, "none"))
             scene.log(f"{combatant.name} takes none of it.", brief="")
             return
-        halved = who in (self.half or ())
-        told = (how, f"half of {amount}" if halved else "", self.kind or "")
+        share = Share(who, amount, "half" if who in (self.half or ()) else "whole")
+        told = (how, f"half of {amount}" if share.part == "half" else "", self.kind or "")
         because = _in_brackets(*told) + _because(self.reason)
-        taken = amount // 2 if halved else amount
-        scene.blows[combatant.id] = taken
-        hurt(scene, combatant, taken, because, by, in_brief=False)
+        scene.blows[combatant.id] = share.own
+        hurt(scene, combatant, share, because, by, in_brief=False)
 
 
 class Heal(Action, frozen=True, kw_only=True, tag="heal"):
@@ -94,9 +96,7 @@ class Temporary(Action, frozen=True, kw_only=True, tag="temporary"):
         """Raises NotFound, InputError for bad dice."""
         amount, how = _rolled(scene, self.amount, "temporary hit points")
         for who in self.who:
-            combatant = scene.put(replace(scene.find(who), hp_temporary=amount))
-            told = f"{combatant.name} has {amount or 'no'} temporary hit points"
-            scene.log(f"{told}{_in_brackets(how)}.")
+            give_temporary(scene, scene.find(who), amount, _in_brackets(how))
 
 
 class LeaveFight(Action, frozen=True, kw_only=True, tag="out"):
@@ -151,7 +151,7 @@ def _rolled(scene: ActionScene, amount: int | str, purpose: str) -> tuple[int, s
 def hurt(
     scene: ActionScene,
     combatant: Combatant,
-    amount: int,
+    amount: int | Share,
     how: str,
     by: Combatant | None = None,
     *,
@@ -159,32 +159,22 @@ def hurt(
 ) -> None:
     """Take hit points, temporary ones first; at 0 or less the combatant is out of the fight.
 
-    Without `in_brief` the caller writes the turn's line.
+    The event keeps what was taken, so that it can be corrected; `amount` is a share if it is a
+    part of a larger amount. Without `in_brief` the caller writes the turn's line.
     """
-    told = f"{combatant.name} takes {amount} damage{how}"
+    share = Share(combatant.id, amount) if isinstance(amount, int) else amount
+    scene.shares.append(share)
+    told = f"{combatant.name} takes {share.own} damage{how}"
     if by is not None and by.id != combatant.id:
-        told = f"{by.name} hits {combatant.name} for {amount}{how}"
-    spared = min(amount, combatant.hp_temporary)
-    if spared:
-        combatant = scene.put(replace(combatant, hp_temporary=combatant.hp_temporary - spared))
-        told = f"{told}, {spared} of it temporary"
-    lose(scene, combatant, amount - spared, told, in_brief=in_brief)
-
-
-def lose(
-    scene: ActionScene, combatant: Combatant, amount: int, told: str, *, in_brief: bool = True
-) -> None:
-    """Take hit points and log the rest; at 0 or less the combatant is out of the fight."""
+        told = f"{by.name} hits {combatant.name} for {share.own}{how}"
+    now = struck(combatant, share.own)
+    spared = combatant.hp_temporary - now.hp_temporary
+    told += f", {spared} of it temporary" if spared else ""
     brief = None if in_brief else ""
-    if combatant.hp is None:
-        scene.log(f"{told}.", brief=brief)
-        return
-    hp = combatant.hp - amount
-    falls = hp <= 0 and not combatant.out
-    combatant = scene.put(replace(combatant, hp=hp))
-    scene.log(f"{told}: {_hp(hp, combatant)}.", brief=brief)
-    if falls:
-        leave(scene, combatant, in_brief=in_brief)
+    scene.put(replace(now, out=combatant.out))
+    scene.log(f"{told}: {hp_in_words(now)}." if now.hp is not None else f"{told}.", brief=brief)
+    if now.out and not combatant.out:
+        leave(scene, scene.find(now.id), in_brief=in_brief)
 
 
 def mend(
@@ -195,21 +185,25 @@ def mend(
     A combatant with at least 1 rejoins the fight. A combatant above the maximum keeps its hit
     points and gets no more. `in_brief` is used like in `hurt`.
     """
+    scene.shares.append(Share(combatant.id, amount, kind="healing"))
     brief = None if in_brief else ""
-    if combatant.hp is None:
+    now = scene.put(healed(combatant, amount))
+    if now.hp is None or combatant.hp is None:
         scene.log(f"{combatant.name} heals {amount}{how}.", brief=brief)
         return amount
-    hp = combatant.hp + amount
-    if combatant.hp_most is not None:
-        hp = max(combatant.hp, min(hp, combatant.hp_most))
-    rises = combatant.out and combatant.hp <= 0 < hp
-    scene.put(replace(combatant, hp=hp, out=combatant.out and not rises))
-    given = hp - combatant.hp
-    told = f"{_part(given, amount)}{amount}{how}: {_hp(hp, combatant)}"
+    given = now.hp - combatant.hp
+    told = f"{_part(given, amount)}{amount}{how}: {hp_in_words(now)}"
     scene.log(f"{combatant.name} heals {told}.", brief=brief)
-    if rises:
+    if combatant.out and not now.out:
         scene.log(f"{combatant.name} is back in the fight.", brief=brief)
     return given
+
+
+def give_temporary(scene: ActionScene, combatant: Combatant, amount: int, how: str = "") -> None:
+    """Give and log temporary hit points in place of the old ones."""
+    scene.shares.append(Share(combatant.id, amount, kind="temporary"))
+    scene.put(replace(combatant, hp_temporary=amount))
+    scene.log(f"{combatant.name} has {amount or 'no'} temporary hit points{how}.")
 
 
 class HealthReport(NamedTuple):
@@ -287,12 +281,14 @@ def _part(given: int | None, amount: int) -> str:
     return "" if given in (None, amount) else f"{given} of "
 
 
-def _hp(hp: int, combatant: Combatant) -> str:
+def hp_in_words(combatant: Combatant) -> str:
+    """The hit points: '3+2 of 9 HP', '12 HP (most 9)' above the maximum."""
+    hp = combatant.hp
     now = f"{hp}+{combatant.hp_temporary}" if combatant.hp_temporary else str(hp)
     most = combatant.hp_most
     if most is None:
         return f"{now} HP"
-    return f"{now} HP (most {most})" if hp > most else f"{now} of {most} HP"
+    return f"{now} HP (most {most})" if hp is not None and hp > most else f"{now} of {most} HP"
 
 
 def _in_brackets(*told: str) -> str:

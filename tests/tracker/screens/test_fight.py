@@ -175,6 +175,14 @@ async def test_a_wrong_amount_is_corrected_by_one_key(play: Play) -> None:
         assert "1, not 3" in log
 
 
+async def test_damage_to_the_wrong_one_is_corrected_by_one_key(play: Play) -> None:
+    async with play() as (app, pilot):
+        await press(pilot, "equals_sign", *"Mira 1")
+        assert "1 to Mira, not 3 to Grak" in prompt(app)
+        await pilot.press("enter")
+        assert "1 to Mira, not 3 to Grak" in " ".join(newest(app).split())
+
+
 async def test_undo_and_redo_go_back_and_forth(play: Play) -> None:
     async with play("rom") as (app, pilot):
         await pilot.press("n", "u")

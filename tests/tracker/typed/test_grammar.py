@@ -233,11 +233,6 @@ def test_a_move_that_no_book_understands(book: str, text: str, field: str, words
 
 
 @every_book
-def test_an_amount_is_corrected_by_its_number_alone(book: str) -> None:
-    assert plain(grammar.correction("5 not 3", fight(book), 4)) == {"event": 4, "amount": 5}
-
-
-@every_book
 @pytest.mark.parametrize(("text", "dice"), [("", ()), ("12 9", (12, 9)), ("12, -9", (12, -9))])
 def test_totals_of_initiative(book: str, text: str, dice: tuple[int, ...]) -> None:
     asked = grammar.initiative(text, fight(book), ["Grak", "Mira"])

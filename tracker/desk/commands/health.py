@@ -3,18 +3,17 @@
 from collections.abc import Callable, Sequence
 from itertools import islice
 
+from rules.fight.hit_points import can_be_corrected
 from rules.history import Fight
 from tracker.desk.command import LATE, SOMEBODY, ask_for, need, of_health
 from tracker.desk.desk import Desk
 from tracker.typed import amounts, grammar
+from tracker.typed.corrections import correction
 from tracker.typed.targets import ByLetter
 from tracker.views import blows
 
 ReadAmount = Callable[[str, Fight, Sequence[str], ByLetter], grammar.Asked]
 """Reads a typed amount for these people, or for the rows whose letters begin the text."""
-
-AMOUNTS = frozenset({"damage", "heal", "correct"})
-"""The actions whose amount can be corrected."""
 
 AMOUNT_HINT = "7, 2d6+1, 2d6+1=3 5 for your own dice; c 7 for row c;"
 
@@ -47,7 +46,7 @@ def heal(desk: Desk) -> None:
     needs=(AMOUNT,),
 )
 def correct(desk: Desk) -> None:
-    """Correct the newest amount of damage or healing."""
+    """Correct the newest amount of damage or healing, or who got it."""
     number = last_amount(desk.fight)
     if number is not None:
         ask_correction(desk, number)
@@ -56,17 +55,19 @@ def correct(desk: Desk) -> None:
 def last_amount(fight: Fight) -> int | None:
     """The number of the newest event with damage or healing; None if there was none lately."""
     lately = islice(fight.held(), LATELY)
-    return next((one.n for one in lately if one.action["action"] in AMOUNTS), None)
+    return next((one.n for one in lately if can_be_corrected(one)), None)
 
 
 def ask_correction(desk: Desk, number: int) -> None:
-    """Ask for the right amount of an event."""
+    """Ask for the right amount of an event, or who should have got it."""
 
     def read(text: str) -> list[grammar.Asked]:
-        return [grammar.correction(text, desk.fight, number)]
+        return [correction(text, desk.fight, number, desk.cursor.by_letter)]
 
     told = desk.fight.event(number).text
-    ask_for(desk, f"Event {number} should be:", read, hint=f"the right amount for: {told}")
+    names = [one.name for one in desk.fight.encounter.in_order()]
+    hint = f"the right amount, or who: 5, Mira, 5 Mira; for: {told}"
+    ask_for(desk, f"Event {number} should be:", read, hint=hint, words=names)
 
 
 def _ask_amount(desk: Desk, question: str, read: ReadAmount, more: str) -> None:

@@ -1,0 +1,192 @@
+"""What events did to hit points: each one's share, as it counts now, and what follows from it."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from msgspec.structs import replace
+
+from rules.encounter import Combatant
+from rules.errors import Refused
+from rules.rulebook.past import History, Kind, Part, PastEvent, Share
+
+KINDS: dict[str, Kind] = {"damage": "damage", "heal": "healing", "temporary": "temporary"}
+"""The kind of share that each of these actions gives; older programs kept no shares."""
+
+SAID = {"out": True, "in": False}
+"""The game master's word on who is out counts also where it changed nothing when it was said."""
+
+BY_HAND = "edit"
+CORRECTS = "correct"
+
+
+def struck(combatant: Combatant, amount: int) -> Combatant:
+    """The combatant after damage: temporary hit points go first; at 0 or less it is out."""
+    spared = min(amount, combatant.hp_temporary)
+    combatant = replace(combatant, hp_temporary=combatant.hp_temporary - spared)
+    if combatant.hp is None:
+        return combatant
+    hp = combatant.hp - (amount - spared)
+    return replace(combatant, hp=hp, out=combatant.out or hp <= 0)
+
+
+def healed(combatant: Combatant, amount: int) -> Combatant:
+    """The combatant after healing, up to the maximum; one with at least 1 is back in the fight.
+
+    A combatant above the maximum keeps its hit points and gets no more.
+    """
+    if combatant.hp is None:
+        return combatant
+    hp = combatant.hp + amount
+    if combatant.hp_most is not None:
+        hp = max(combatant.hp, min(hp, combatant.hp_most))
+    rises = combatant.out and combatant.hp <= 0 < hp
+    return replace(combatant, hp=hp, out=combatant.out and not rises)
+
+
+def shares_of(event: PastEvent) -> tuple[Share, ...]:
+    """What an event did to hit points, by combatant, as it was done.
+
+    An older program kept no shares: they are then read from the request and from the changes. So
+    are the shares of a book from outside that changes hit points by itself.
+    """
+    if event.shares or event.head != event.n or event.action["action"] in (BY_HAND, CORRECTS):
+        return event.shares
+    if event.action["action"] in KINDS:
+        return tuple(_as_requested(event.action, _amount(event)))
+    return tuple(_from_changes(event))
+
+
+def can_be_corrected(event: PastEvent) -> bool:
+    """Whether an event has an amount that `correct` takes, or corrects one."""
+    return event.action["action"] == CORRECTS or bool(shares_of(event))
+
+
+def kinds_for(event: PastEvent, who: str) -> set[str]:
+    """The kinds of an event's shares: of this combatant's, or of all if it had none itself."""
+    shares = shares_of(event)
+    return {one.kind for one in shares if one.who == who} or {one.kind for one in shares}
+
+
+def _amount(event: PastEvent) -> int:
+    asked = event.action["amount"]
+    return asked if isinstance(asked, int) else max(0, event.dice[0].total)
+
+
+def _as_requested(action: Mapping[str, Any], amount: int) -> Iterator[Share]:
+    half, none = action.get("half", ()), action.get("none", ())
+    for who in dict.fromkeys((*action["who"], *half, *none)):
+        part: Part = "none" if who in none else "half" if who in half else "whole"
+        yield Share(who, amount, part, KINDS[action["action"]])
+
+
+def _from_changes(event: PastEvent) -> Iterator[Share]:
+    lost: dict[str, int] = {}
+    for who, name, was, to in _of_hit_points(event):
+        if name in ("hp", "hp_temporary") and isinstance(was, int) and isinstance(to, int):
+            lost[who] = lost.get(who, 0) + was - to
+    for who, amount in lost.items():
+        if amount:
+            yield Share(who, abs(amount), kind="damage" if amount > 0 else "healing")
+
+
+def _of_hit_points(event: PastEvent) -> Iterator[tuple[str, str, Any, Any]]:
+    """Whom an event changed, the name of the field, and its values before and after."""
+    for change in event.changes:
+        if change.at[0] == "combatants" and len(change.at) == 3 and change.at[2] in HIT_POINTS:
+            yield str(change.at[1]), str(change.at[2]), change.was, change.to
+
+
+HIT_POINTS = ("hp", "hp_most", "hp_temporary", "out")
+
+
+def corrected(history: History, event: PastEvent) -> PastEvent:
+    """The event that a correction corrects; if it is no correction, the event itself."""
+    while event.action["action"] == CORRECTS:
+        event = history.event(event.action["event"])
+    return event
+
+
+class Trail:
+    """The events that hold, from one of them on, with the shares of each as they count now.
+
+    It begins earlier if a later correction is of an earlier event: what that one took did not
+    change when it happened, but when it was corrected.
+    """
+
+    def __init__(self, history: History, since: int) -> None:
+        """Raises Refused if the events cannot be read back to `since`."""
+        self._history = history
+        self._events: list[PastEvent] = []
+        self.shares: dict[int, tuple[Share, ...]] = {}
+        for event in history.held():
+            if event.n < since:
+                break
+            self._events.append(event)
+            meant = corrected(history, event)
+            since = min(since, meant.n)
+            self.shares.setdefault(meant.n, _right_shares(event, meant))
+        self._events.reverse()
+        if not self._events or self._events[0].n != since:
+            raise Refused(f"the events back to event {since} cannot be read.", "event")
+
+    def walked(self, who: str, shares: Mapping[int, Sequence[Share]]) -> Combatant | None:
+        """The combatant with its hit points as these shares of the events leave them.
+
+        Healing gives at most what is missing then, so that nobody gets back what was healed since.
+        None if the combatant never was in the fight.
+        """
+        given = _by_place(who, shares)
+        combatant = self._history.state_at(self._events[0].parent).combatants.get(who)
+        for event in self._events:
+            if combatant is None:
+                combatant = self._history.state_at(event.n).combatants.get(who)
+            elif event.n in given:
+                for share in given[event.n]:
+                    combatant = with_share(combatant, share)
+            elif not _is_share_of(who, event):
+                combatant = _with_changes(combatant, event)
+        return combatant
+
+
+def with_share(combatant: Combatant, share: Share) -> Combatant:
+    """The combatant after its share of an amount."""
+    if share.part == "none":
+        return combatant
+    if share.kind == "temporary":
+        return replace(combatant, hp_temporary=share.own)
+    return (healed if share.kind == "healing" else struck)(combatant, share.own)
+
+
+def _right_shares(event: PastEvent, meant: PastEvent) -> tuple[Share, ...]:
+    """The shares that an event, or the event that it corrects, has after it."""
+    if event is meant or event.shares:
+        return shares_of(event)
+    # An older program kept only the right amount.
+    return tuple(replace(one, amount=event.action["amount"]) for one in shares_of(meant))
+
+
+def _by_place(who: str, shares: Mapping[int, Sequence[Share]]) -> dict[int, list[Share]]:
+    """The shares of one combatant, by the number of the event in whose place they count."""
+    found: dict[int, list[Share]] = {}
+    for number, every in shares.items():
+        for share in every:
+            if share.who == who:
+                found.setdefault(share.since or number, []).append(share)
+    return found
+
+
+def _is_share_of(who: str, event: PastEvent) -> bool:
+    """Whether an event changed somebody's hit points by a share, which counts elsewhere now."""
+    return event.action["action"] == CORRECTS or any(one.who == who for one in shares_of(event))
+
+
+def _with_changes(combatant: Combatant, event: PastEvent) -> Combatant:
+    """The combatant after the changes of an event that gave it no share, such as an edit."""
+    for who, name, was, to in _of_hit_points(event):
+        if who == combatant.id:
+            numbers = name == "hp" and None not in (combatant.hp, was, to)
+            combatant = replace(combatant, **{name: to + combatant.hp - was if numbers else to})
+    said = SAID.get(event.action["action"])
+    if said is not None and combatant.id in event.action["who"]:
+        combatant = replace(combatant, out=said)
+    return combatant

@@ -1,0 +1,57 @@
+"""What an event changed besides its shares of an amount, in words: a correction leaves it alone."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from rules.encounter import Encounter
+from rules.encounter.patch import Change
+from rules.fight.hit_points import HIT_POINTS, shares_of
+from rules.numbers.inputs import listed
+from rules.rulebook.past import PastEvent
+
+WORDS = {"pace": "movement", "terrain": "ground", "asking": "open question"}
+OF_FIGHT = "what the book keeps of the fight"
+UNTOLD = frozenset({"had", "hp_most", "turns", "turn_held"})
+"""Fields that only keep the count of turns, or that the game master sets."""
+
+
+def left_alone(event: PastEvent, encounter: Encounter) -> str:
+    """What else an event changed: 'Kolk (now prone; ground), the turn (now of Siv)'; or empty."""
+    found: dict[str, list[str]] = {}
+    hit = {one.who for one in shares_of(event)}
+    for change in event.changes:
+        part, *at = map(str, change.at)
+        if part == "combatants" and len(at) > 1 and at[0] in encounter.combatants:
+            words = found.setdefault(encounter.combatants[at[0]].name, [])
+            if at[1] != "out" or at[0] not in hit:
+                words += [word for word in _of_combatant(change, at[1:]) if word not in words]
+        elif part == "encounter" and at[0] == "state":
+            found.setdefault(OF_FIGHT, []).append(_words(at[1:] or at))
+        elif part == "encounter" and at[0] == "turn_of" and change.to in encounter.combatants:
+            found["the turn"] = [f"now of {encounter.combatants[change.to].name}"]
+    every = (f"{place} ({'; '.join(words)})" for place, words in found.items() if words)
+    return listed(tuple(every), "and")
+
+
+def _of_combatant(change: Change, at: list[str]) -> Iterator[str]:
+    if at[0] == "conditions":
+        was, now = _names(change.was), _names(change.to)
+        yield from (f"now {name}" for name in now if name not in was)
+        yield from (f"no longer {name}" for name in was if name not in now)
+    elif at[0] == "state":
+        yield _words(at[1:2] or at)
+    elif at[0] == "out":
+        yield "out of the fight" if change.to else "back in the fight"
+    elif at[0] not in UNTOLD and at[0] not in HIT_POINTS:
+        yield WORDS.get(at[0], _words(at[:1]))
+
+
+def _words(at: list[str]) -> str:
+    """The name of a field in words: 'dice lost'."""
+    return " ".join(at[:1]).replace("_", " ")
+
+
+def _names(conditions: Any) -> list[str]:
+    """The names of conditions that are not secret."""
+    held = conditions if isinstance(conditions, list | tuple) else ()
+    return [str(one["name"]) for one in held if isinstance(one, Mapping) and not one.get("secret")]
