@@ -98,6 +98,7 @@ def test_playing_reaches_every_rule_of_the_book(asked: set[str]) -> None:
     table.do(action="option", option="acceleration", value="on")
     table.do(action="add", name="Mira", sheet={"fly_rate": 12, "special": True}, hp=30)
     table.do(action="add", name="Truck", sheet={"kind": "vehicle", "maneuverability": "1D"})
+    table.do(action="evade", who="Vane")
     table.do(action="ram", who="Coupe", target="Truck", override=True)
     table.do([30], action="shoot", who="Mira", target="Truck")
     table.do([60, 5], action="hit-vehicle", who="Truck", damage="4D")
