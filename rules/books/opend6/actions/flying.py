@@ -58,7 +58,7 @@ class RapidFlight(Rolled, frozen=True, kw_only=True, tag="rapid-flight"):
         way, rate = Fraction(self.distance), base.figure.value
         shift = self._difficulty(scene, flier, way, rate)
         move = Move(who=self.who, distance=way, extra=self.extra, actions=self.actions)
-        attempt(scene, flier, move, way, rate, shift)
+        attempt(scene, flier, "fly", move, way, rate, shift)
 
     def _difficulty(self, scene: Scene, flier: Combatant, way: Fraction, rate: Number) -> Number:
         """The difficulty of the change; raises Refused if it is not one of two levels."""

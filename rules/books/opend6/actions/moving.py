@@ -124,12 +124,13 @@ def _go(scene: ActionScene, combatant: Combatant, move: Move) -> None:
     if base is None or gait == "walk" or distance <= free.left.figure.value:
         _step(scene, combatant, distance, free)
         return
-    attempt(scene, combatant, move, distance, base.figure.value)
+    attempt(scene, combatant, gait, move, distance, base.figure.value)
 
 
 def attempt(
     scene: ActionScene,
     combatant: Combatant,
+    kind: FootKind,
     move: Move,
     distance: Fraction,
     rate: Number,
@@ -139,21 +140,21 @@ def attempt(
 
     `shift` is the difficulty of a flier's rapid change of speed.
     """
-    gait, left = state.gait_of(combatant), budget(scene.encounter, combatant)
-    moves.check_action(scene, combatant, gait, gait, "gait")
-    none = on_foot.not_taken(scene.encounter, combatant, gait)
-    scene.refuse_if(none, f"{combatant.name} cannot {gait}", "gait")
+    left = budget(scene.encounter, combatant)
+    moves.check_action(scene, combatant, kind, kind, "gait")
+    none = on_foot.not_taken(scene.encounter, combatant, kind)
+    scene.refuse_if(none, f"{combatant.name} cannot {kind}", "gait")
     most = on_foot.bound(scene.encounter, combatant, rapid=shift is not None)
     if most is not None and distance > most.left.figure.value:
         nearest = most.left.figure.value
         scene.refuse(too_far(combatant, most, distance, scene), "distance", nearest)
-    unit = on_foot.unit_of(scene.encounter, combatant, gait)
+    unit = on_foot.unit_of(scene.encounter, combatant, kind)
     factor = left.factor / unit
-    part = gait == "fly" and not state.kept(combatant).this_round.made.get("fly")
-    actions = actions_for(scene.encounter, combatant, gait, move.actions, part=part)
+    part = kind == "fly" and not state.kept(combatant).this_round.made.get("fly")
+    actions = actions_for(scene.encounter, combatant, kind, move.actions, part=part)
     way = distance / factor
     limit = most or left
-    tried = Attempt(combatant, gait, rate, way, factor, move.extra, actions, limit, shift)
+    tried = Attempt(combatant, kind, rate, way, factor, move.extra, actions, limit, shift)
     _try(scene, tried, move.actions)
 
 
