@@ -48,7 +48,8 @@ class Bearer:
                 terrain=book.words.open_ground,
             )
         )
-        self.encounter = Encounter(name="", system=book.id, options=options or {})
+        options = book.words.options_of_a_new_fight() if options is None else options
+        self.encounter = Encounter(name="", system=book.id, options=options)
 
     @property
     def called(self) -> str:

@@ -86,7 +86,8 @@ class Fight(History):
     @classmethod
     def new(cls, name: str, system: str) -> tuple[Fight, Proposal]:
         """Return a new fight, and the event that makes its encounter."""
-        encounter = Encounter(name=name, system=system)
+        options = rulebook(system).words.options_of_a_new_fight()
+        encounter = Encounter(name=name, system=system, options=options)
         fight = cls(encounter)
         event = Event(
             FIRST,

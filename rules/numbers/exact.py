@@ -1,5 +1,6 @@
 """Exact numbers: read from decimal text, kept as integers or fractions, written as doubles."""
 
+from collections.abc import Mapping
 from fractions import Fraction
 from math import ceil, floor
 
@@ -117,6 +118,8 @@ def value_in_words(value: object, places: int = 2) -> str:
         return in_words(Fraction(str(value)), places)
     if isinstance(value, list | tuple):
         return ", ".join(value_in_words(one, places) for one in value) or "nothing"
+    if isinstance(value, Mapping):
+        return ", ".join(f"{key} {value_in_words(one, places)}" for key, one in value.items())
     return "none" if value in (None, "") else str(value)
 
 

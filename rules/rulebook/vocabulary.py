@@ -81,12 +81,18 @@ class ConditionWord(Struct, frozen=True):
 
 
 class Option(Struct, frozen=True):
-    """An option of an encounter that changes rulings; the first of `choices` is the default."""
+    """An option of an encounter that changes rulings; the first of `choices` is the default.
+
+    If an edition of the book changes the default, `since` is that edition, and `before` the default
+    of all fights that began under an earlier one.
+    """
 
     id: str
     label: str
     choices: tuple[str, ...]
     section: str
+    since: int = 0
+    before: str = ""
 
 
 class Vocabulary(Struct, frozen=True, kw_only=True, dict=True, eq=False):
@@ -154,8 +160,16 @@ class Vocabulary(Struct, frozen=True, kw_only=True, dict=True, eq=False):
         return value if isinstance(value, str) else ""
 
     def chosen(self, encounter: Encounter, option: str) -> str:
-        """An option's value in this encounter."""
-        return encounter.option(option) or self._options[option].choices[0]
+        """An option's value in this encounter; without one, the default when the fight began."""
+        known = self._options[option]
+        return encounter.option(option) or known.before or known.choices[0]
+
+    def options_of_a_new_fight(self) -> Mapping[str, str]:
+        """The values that a new fight keeps from its beginning: defaults that were others before.
+
+        A fight that keeps none of them began earlier, so it goes on with the earlier default.
+        """
+        return {one.id: one.choices[0] for one in self.options if one.before}
 
     def is_on(self, encounter: Encounter, option: str) -> bool:
         """Whether an option is switched on in this encounter."""

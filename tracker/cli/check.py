@@ -115,7 +115,7 @@ class SaveCheck:
         for event in events(self._journal):
             try:
                 audit = audit or self._begun(event)
-                self._note(event, audit.audited(event))
+                self._note(event, audit.audited(event), edition(audit.fight.book))
             except Misfit as fault:
                 raise self._journal.damaged(event.n, fault.reason) from fault
             except RulesError as fault:
@@ -141,10 +141,11 @@ class SaveCheck:
         archive = JournalArchive(self._journal)
         return Audit(Fight(encounter, archive=archive), archive)
 
-    def _note(self, event: Event, otherwise: str) -> None:
+    def _note(self, event: Event, otherwise: str, today: str) -> None:
         self._editions.setdefault(event.book, event.n)
         if otherwise:
-            told = f"event {event.n} would come out otherwise today: {otherwise}."
+            played = "" if event.book == today else f", played under {event.book},"
+            told = f"event {event.n}{played} would come out otherwise today: {otherwise}."
             self.differences.append(told)
 
     def _compare(self, snapshot: SnapshotState, fight: Fight) -> None:

@@ -64,8 +64,10 @@ def _committed(fight: Fight, proposal: Proposal) -> bytes:
 def _requests(last: Fight, *, whole: bool) -> Iterator[Request]:
     """The requests that make the next fight; they use the ids of the last fight."""
     encounter = last.encounter
+    has_them = last.book.words.options_of_a_new_fight()
     for option, value in encounter.options.items():
-        yield {"action": "option", "option": option, "value": value}
+        if has_them.get(option) != value:
+            yield {"action": "option", "option": option, "value": value}
     for ruling in encounter.rulings.values():
         figures = {"multiplier": ruling.multiplier, "distance": ruling.distance}
         given = {key: one for key, one in figures.items() if one is not None}

@@ -92,9 +92,11 @@ TERRAINS = tuple(
 OPTIONS = (
     Option(
         "cap",
-        "At most four times Move in a round, over all, or for each type of movement; or no limit",
-        ("on", "each-type", "off"),
+        "At most four times Move in a round, for each type of movement, or over all; or no limit",
+        ("each-type", "on", "off"),
         "Maximum Movement",
+        since=3,
+        before="on",
     ),
     Option(
         "acceleration",
@@ -188,7 +190,7 @@ WORDS = Vocabulary(
     id=OPEND6.system,
     title="OpenD6",
     about="dice codes; runs, climbs, vehicles rolled",
-    version=2,
+    version=3,
     fields=FIELDS,
     gaits=(*ON_FOOT, *DRIVEN),
     terrains=TERRAINS,

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from rules.books.opend6 import state
 from rules.books.opend6.rates.on_foot import rounds_beyond
-from rules.books.opend6.source import OPEND6
+from rules.books.opend6.source import OPEND6, in_prose
 from rules.books.opend6.text.hitting import ram, vehicle_target
 from rules.books.opend6.text.modifiers import fatigue
 from rules.encounter import Combatant, Encounter
@@ -14,6 +14,7 @@ from rules.numbers.inputs import listed
 from rules.rulebook.answers import Account, Remark, Remarks
 
 STUNTS = OPEND6.source("Stunts")
+DAMAGE = OPEND6.source("Vehicle and Passenger Damage")
 
 
 def in_row(encounter: Encounter, combatant: Combatant) -> Remarks:
@@ -34,12 +35,24 @@ def notes(encounter: Encounter, combatant: Combatant) -> Remarks:
 
 
 def lines(encounter: Encounter) -> Remarks:
-    """A sentence for each uncontrolled vehicle: it goes straight on."""
-    adrift = (one for one in encounter.in_order() if state.is_adrift(encounter, one))
-    return tuple(f"{one.name} goes straight on, {_speed(one)}: {_why(one)}." for one in adrift)
+    """A sentence for each vehicle that goes straight on uncontrolled, comes down or crashes."""
+    return tuple(filter(None, (_astray(encounter, one) for one in encounter.in_order())))
+
+
+def _astray(encounter: Encounter, vehicle: Combatant) -> str:
+    """The sentence for a vehicle that nobody has in hand; empty for all others."""
+    descent = state.kept(vehicle).descent
+    if descent and not vehicle.out:
+        left = "land it in this round" if descent == "comes down" else "roll the crash"
+        return f"{vehicle.name} {descent}: {left}."
+    if not state.is_adrift(encounter, vehicle):
+        return ""
+    return f"{vehicle.name} goes straight on, {_speed(vehicle)}: {_why(vehicle)}."
 
 
 def _of_vehicle(encounter: Encounter, vehicle: Combatant) -> Iterator[Remark | str]:
+    if descent := state.kept(vehicle).descent:
+        yield descent
     if state.kept(vehicle).out_of_control:
         yield _control(vehicle)
     yield _speed(vehicle)
@@ -51,6 +64,8 @@ def _of_vehicle(encounter: Encounter, vehicle: Combatant) -> Iterator[Remark | s
     dodge = state.dodge_of(encounter, vehicle)
     if dodge is not None:
         yield _dodges(dodge)
+    for system, level in state.kept(vehicle).systems.items():
+        yield Remark(f"{system}: {in_prose(level)}", DAMAGE)
     yield from _actions(vehicle)
 
 

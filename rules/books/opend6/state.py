@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from rules.books.opend6.sheet import WORDS
 from rules.books.opend6.source import LEVELS, SpeedLevel, in_prose, one_of
-from rules.books.opend6.text.damage import DAMAGE_LEVELS, DamageLevel
+from rules.books.opend6.text.damage import DAMAGE_LEVELS, DamageLevel, System
 from rules.books.opend6.text.hitting import Vehicle
 from rules.books.opend6.text.limits import FootKind, MovementKind
 from rules.encounter import Combatant, Condition, Encounter
@@ -21,6 +21,9 @@ FOOT_GAITS: tuple[FootGait, ...] = get_args(FootGait)
 
 RATED: tuple[FootKind, ...] = ("run", "swim", "climb", "fly")
 """Types of movement in which a roll can cover several times the rate."""
+
+Descent = Literal["comes down", "crashes"]
+"""What happens to an aircraft that is too slow to fly: it has to land, or hits the ground."""
 
 HowLost = Literal["lost", "spinning", "falling", "severe"]
 """How control was lost: by a failed roll, a missed ram, the ram of an air vehicle, damage."""
@@ -62,6 +65,8 @@ class ThisRound(Struct, frozen=True, forbid_unknown_fields=True):
     stunts: int = 0
     steady: bool = False  # a roll of piloting kept the vehicle straight during a shot
     dodged: bool = False  # the vehicle's dodge is from this round
+    full_defence: bool = False  # a full defence is all that is done in this round
+    began_descent: bool = False  # the aircraft began to come down in this round
     free_cells: Mapping[str, int] = {}  # cells of the strip for free movement, by gait
 
 
@@ -90,8 +95,10 @@ class OpenD6State(Struct, frozen=True, forbid_unknown_fields=True):
     damage: DamageLevel = "none"
     dice_lost: int = 0  # dice of Maneuverability, until repaired
     levels_lost: int = 0  # levels of top speed, until repaired
+    systems: Mapping[System, DamageLevel] = {}  # damaged instead of the vehicle, until repaired
     to_recover: int = 0  # the rounds of work that are left after a missed ram
     dodge: int | None = None  # the total of the dodge
+    descent: Descent | None = None
 
 
 def kept(combatant: Combatant) -> OpenD6State:
@@ -189,6 +196,8 @@ def is_adrift(encounter: Encounter, vehicle: Combatant) -> bool:
     """Whether a vehicle moves uncontrolled: out of control, or without driver and crew."""
     if not is_vehicle(vehicle) or vehicle.out or kept(vehicle).level == "stopped":
         return False
+    if kept(vehicle).descent == "crashes":
+        return False
     return bool(kept(vehicle).out_of_control) or not has_hands(encounter, vehicle)
 
 
@@ -209,15 +218,15 @@ def top_level(vehicle: Combatant) -> SpeedLevel:
     return LEVELS[max(0, len(LEVELS) - 1 - kept(vehicle).levels_lost)]
 
 
-def a_level_slower(vehicle: Combatant, level: SpeedLevel) -> SpeedLevel:
-    """The next lower speed level; a flying vehicle does not stop in the air."""
-    least = 1 if type_of(vehicle) == "air" and level != "stopped" else 0
-    return LEVELS[max(least, LEVELS.index(level) - 1)]
+def a_level_slower(level: SpeedLevel) -> SpeedLevel:
+    """The next lower speed level."""
+    return LEVELS[max(0, LEVELS.index(level) - 1)]
 
 
 def at_level(vehicle: Combatant, level: SpeedLevel) -> Combatant:
-    """The vehicle at a speed level, which it keeps until another level is chosen."""
-    return keep(vehicle, level=level).with_pace(gait=level)
+    """The vehicle at a speed level, until another is chosen; at rest it comes down no more."""
+    descent = None if level == "stopped" else kept(vehicle).descent
+    return keep(vehicle, level=level, descent=descent).with_pace(gait=level)
 
 
 def gait_of(combatant: Combatant) -> FootGait:
@@ -252,3 +261,9 @@ def damaged(vehicle: Combatant, level: DamageLevel) -> Combatant:
     now = replace(kept(vehicle), damage=level)
     cleared = replace(vehicle.free_of(*DAMAGED.values()), state=now)
     return cleared.under(Condition(DAMAGED[level])) if level in DAMAGED else cleared
+
+
+def with_system(vehicle: Combatant, system: System, level: DamageLevel) -> Combatant:
+    """The vehicle with a system at that level of damage, which "none" ends."""
+    others = {name: one for name, one in kept(vehicle).systems.items() if name != system}
+    return keep(vehicle, systems=others if level == "none" else {**others, system: level})

@@ -9,6 +9,7 @@ from rules.encounter.codec import plain_value, state_with
 from rules.errors import InputError, Refused
 from rules.fight.actions.base import Action, ActionScene, SheetValues, Who
 from rules.fight.turns import names
+from rules.numbers.exact import value_in_words
 from rules.numbers.inputs import Text
 from rules.rulebook.rulebook import Rulebook
 
@@ -65,7 +66,8 @@ class CarryOver(Action, frozen=True, kw_only=True, tag="carry-over"):
                 message = f"{name[:60]!r} does not outlast a fight under {book.title}: {known}."
                 raise InputError("bad-choice", "kept", message)
         scene.put(replace(combatant, state=state_with(combatant.kept(book.state), self.kept)))
-        told = ", ".join(f"{name.replace('_', ' ')} {one}" for name, one in self.kept.items())
+        kept = {name.replace("_", " "): one for name, one in self.kept.items()}
+        told = value_in_words(kept)
         scene.log(f"{combatant.name} comes from the fight before with {told or 'nothing'}.")
 
 

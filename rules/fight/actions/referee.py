@@ -52,7 +52,7 @@ class ChangeRulebook(Action, frozen=True, kw_only=True, tag="change-rulebook"):
         book = rulebook(self.system)
         scene.change(
             system=book.id,
-            options={},
+            options=book.words.options_of_a_new_fight(),
             rulings={},
             round=0,
             phase="",

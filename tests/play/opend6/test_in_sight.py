@@ -163,8 +163,8 @@ def test_a_spin_counts_down_and_shows_the_work_done() -> None:
         ("shoot", "Truck; then the damage, as 4D", "no vehicle is there; then the damage, as 4D"),
         (
             "evade",
-            "Coupe goes at cruising speed; a full defence's bonus, else Enter",
-            "they are at no wheel; a full defence's bonus, else Enter",
+            "Coupe goes at cruising speed; full for a full defence, else Enter",
+            "they are at no wheel; full for a full defence, else Enter",
         ),
     ],
 )

@@ -120,9 +120,11 @@ def test_movement_made_never_exceeds_the_best_single_way_to_use_the_turn(
 ) -> None:
     """The limit is four movements of the fastest type, plus the GM's grants.
 
-    If this limit is switched off, only the dice limit a round.
+    This is so if the limit is on all movement together. If it is switched off, only the dice limit
+    a round.
     """
     table = strong(move=move, special=special)
+    table.do(action="option", option="cap", value="on")
     table.do(action="grant", who="Mira", distance=given_by_gm)
     best = given_by_gm + max(
         4 * Fraction(table.rate("Mira", gait) or 0) for gait in ("run", "swim", "fly")
@@ -130,6 +132,25 @@ def test_movement_made_never_exceeds_the_best_single_way_to_use_the_turn(
     for gait, distance in legs:
         tried(table, action="move", who="Mira", distance=distance, gait=gait)
         assert table.combatant("Mira").pace.made <= best
+
+
+@BOUNDED
+@given(
+    move=RATES,
+    legs=st.lists(
+        st.tuples(st.sampled_from(GAITS), st.integers(1, 60) | st.just("all")), max_size=8
+    ),
+)
+def test_movement_of_a_type_never_exceeds_four_times_its_own_move(
+    move: int, legs: list[tuple[str, Any]]
+) -> None:
+    """Each type has its own limit by default: walking and running have one together."""
+    table = strong(move=move, special=True)
+    for gait, distance in legs:
+        tried(table, action="move", who="Mira", distance=distance, gait=gait)
+        gone = kept(table.combatant("Mira")).this_round.gone
+        for kind in ("run", "swim", "climb", "fly"):
+            assert gone.get(kind, 0) <= 4 * Fraction(table.rate("Mira", kind) or 0)
 
 
 @BOUNDED

@@ -109,6 +109,7 @@ def test_playing_reaches_every_rule_of_the_book(asked: set[str]) -> None:
     for gait in ("swim", "climb", "jump", "fly"):
         move(table, "Mira", 8, gait=gait, override=True)
     again(table)
+    table.do(action="evade", who="Coupe", override=True)
     move(table, "Mira", 20, [3], gait="run", override=True)
     assert "fails" in table.text
     assert list(accounts(table.fight.book, table.encounter))

@@ -26,6 +26,8 @@ ROUND = ThisRound(
     stunts=1,
     steady=True,
     dodged=True,
+    full_defence=True,
+    began_descent=True,
 )
 EVERYTHING = OpenD6State(
     this_round=ROUND,
@@ -39,8 +41,10 @@ EVERYTHING = OpenD6State(
     damage="very-light",
     dice_lost=1,
     levels_lost=2,
+    systems={"sensors": "heavy"},
     to_recover=1,
     dodge=0,
+    descent="comes down",
 )
 
 

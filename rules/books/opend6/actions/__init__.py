@@ -6,10 +6,11 @@ from rules.books.opend6.actions import (
     damage,
     driving,
     effort,
+    flying,
     hitting,
     moving,
     stunts,
 )
 from rules.fight.actions.base import actions_in
 
-ACTIONS = actions_in((moving, counting, effort, driving, stunts, aboard, hitting, damage))
+ACTIONS = actions_in((moving, flying, counting, effort, driving, stunts, aboard, hitting, damage))

@@ -34,6 +34,8 @@ class PlanActions(Action, frozen=True, kw_only=True, tag="plan-actions"):
         taken = len(state.kept(actor).this_round.acts)
         if self.number < taken:
             scene.refuse(f"{actor.name} has taken {counted(taken, 'action')} already.", "number")
+        if self.number > 1:
+            _check_not_defending(scene, actor, "number")
         scene.put(state.in_round(actor, said=self.number))
         penalty = f": -{self.number - 1}D on each roll" if self.number > 1 else ""
         scene.log(f"{actor.name} is to take {counted(self.number, 'action')}{penalty}.")
@@ -74,6 +76,7 @@ def take_action(
     if actions is None:
         actions = actions_for(scene.encounter, moving, act, said, part=part)
     actor = state.actor_of(scene.encounter, scene.find(moving.id))
+    _check_not_defending(scene, actor, "who")
     done = state.kept(actor).this_round
     scene.put(
         state.in_round(
@@ -87,6 +90,25 @@ def take_action(
         late = f"; rolls before this one were made for {done.counted}" if done.counted else ""
         scene.log(f"{actor.name} takes {counted(actions, 'action')}: -{actions - 1}D{late}.")
     return actions
+
+
+def take_whole_round(scene: Scene, vehicle: Combatant) -> None:
+    """Use the round of whoever steers the vehicle for a full defence; raises Refused if begun."""
+    actor = state.actor_of(scene.encounter, vehicle)
+    done, level = state.kept(actor).this_round, state.kept(vehicle).level
+    driven = bool(state.kept(vehicle).this_round.made) and level != "stopped"
+    if driven or done.acts or done.said > 1:
+        taken = f"has driven {vehicle.name}" if driven else "takes other actions"
+        why = "a full defence takes the whole round"
+        scene.refuse(f"{actor.name} {taken} in this round: {why}.", "defence")
+    take_action(scene, vehicle, "full defence", actions=1)
+    scene.put(state.in_round(scene.find(actor.id), full_defence=True))
+
+
+def _check_not_defending(scene: Scene, actor: Combatant, field: str) -> None:
+    """Refuse an action in a round that a full defence takes."""
+    if state.kept(actor).this_round.full_defence:
+        scene.refuse(f"{actor.name} is in full defence: nothing else in this round.", field)
 
 
 def _with(acts: tuple[str, ...], act: str, *, part: bool) -> tuple[str, ...]:

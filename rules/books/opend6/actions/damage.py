@@ -1,5 +1,6 @@
 """Damage to vehicles: resistance, wear, harm to the people aboard; and repairs."""
 
+from collections.abc import Mapping
 from typing import Annotated, ClassVar, Literal
 
 from msgspec.structs import replace
@@ -9,11 +10,13 @@ from rules.books.opend6.actions.counting import take_action
 from rules.books.opend6.rates import DAMAGE
 from rules.books.opend6.rates.driving import maneuverability
 from rules.books.opend6.rolls import DiceCode, Extra, against, pool, roll
+from rules.books.opend6.rounds.coming_down import is_too_slow, slowed_to
 from rules.books.opend6.sheet import WORDS
 from rules.books.opend6.source import LEVELS, in_prose, one_of
 from rules.books.opend6.text.damage import (
     DAMAGE_LEVELS,
     DamageLevel,
+    System,
     VehicleWearAnswer,
     passengers_share,
     vehicle_damage,
@@ -37,33 +40,39 @@ VERY_LIGHT_ROUNDS = 2
 class HitVehicle(Rolled, frozen=True, kw_only=True, tag="hit-vehicle"):
     """Damage a vehicle with a weapon or anything else: `damage` is a dice code.
 
-    The vehicle resists with its Toughness, its armour and `scale`.
+    The vehicle resists with its Toughness, its armour and `scale`. With `system` that system takes
+    the damage, and not the vehicle; this lasts until it is repaired.
     """
 
     title: ClassVar[str] = "Damage a vehicle"
     acts: ClassVar[bool] = False
     typed: ClassVar[Typed | None] = Typed(
         number="damage",
-        good={"4D a rock scale 2": {"damage": "4D", "reason": "a rock", "scale": 2}},
+        good={
+            "4D a rock scale 2": {"damage": "4D", "reason": "a rock", "scale": 2},
+            "4D sensors": {"damage": "4D", "system": "sensors"},
+        },
         bad={"": "damage is missing", "4X": "no dice code"},
     )
 
     damage: DiceCode
     scale: Extra = 0
     reason: Name | None = None
+    system: System | None = None
 
     def apply(self, scene: ActionScene) -> None:
         """Raises InputError if the target is not a vehicle."""
         vehicle = the_vehicle(scene, self.who, ": use damage")
         if self.reason:
             scene.log(f"{vehicle.name} is hit by {self.reason}.")
-        strike(scene, vehicle.id, parse_code(self.damage), self.scale)
+        strike(scene, vehicle.id, parse_code(self.damage), self.scale, self.system)
 
 
 class Repair(Rolled, frozen=True, kw_only=True, tag="repair"):
     """Repair a vehicle, by a roll against `difficulty`, or without a roll if none is given.
 
     `level` is the damage that is left; with "none", Maneuverability and top speed come back too.
+    With `system` only that system is repaired.
     """
 
     title: ClassVar[str] = "Repair a vehicle"
@@ -81,17 +90,25 @@ class Repair(Rolled, frozen=True, kw_only=True, tag="repair"):
     by: Who | None = None
     difficulty: Annotated[int, Whole(least=0, most=200)] | None = None
     level: Literal["none", "very-light", "light", "heavy"] = "none"
+    system: System | None = None
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused if the vehicle is destroyed, or if its damage is not above `level`."""
+        """Raises Refused if the vehicle is destroyed, or if the damage is not above `level`."""
         vehicle = the_vehicle(scene, self.who)
-        damage = state.kept(vehicle).damage
-        if damage in ("none", "destroyed"):
-            scene.refuse(f"{vehicle.name} cannot be repaired: damage {damage}.", "who")
+        known = state.kept(vehicle)
+        damage = known.systems.get(self.system, "none") if self.system else known.damage
+        what = f"{vehicle.name}'s {self.system}" if self.system else vehicle.name
+        if damage == "none" or known.damage == "destroyed":
+            others = "" if self.system else _systems_to_repair(known.systems)
+            told = in_prose("destroyed" if known.damage == "destroyed" else damage)
+            scene.refuse(f"{what} cannot be repaired: damage {told}{others}.", "who")
         if DAMAGE_LEVELS.index(self.level) >= DAMAGE_LEVELS.index(damage):
-            has = f"{vehicle.name} has {in_prose(damage)} damage"
+            has = f"{what} has {in_prose(damage)} damage"
             scene.refuse(f"{has}: a repair leaves less than that.", "level")
         if self.difficulty is not None and not self._made(scene, vehicle, self.difficulty):
+            return
+        if self.system:
+            self._mend_system(scene, scene.find(vehicle.id), self.system)
             return
         mended = scene.find(vehicle.id)
         if state.kept(mended).out_of_control == "severe":
@@ -102,6 +119,11 @@ class Repair(Rolled, frozen=True, kw_only=True, tag="repair"):
             mended, left = state.keep(mended, dice_lost=0, levels_lost=0), "whole again"
         scene.put(mended)
         scene.log(f"{mended.name} is {left}.")
+
+    def _mend_system(self, scene: Scene, vehicle: Combatant, system: System) -> None:
+        scene.put(state.with_system(vehicle, system, self.level))
+        left = "whole again" if self.level == "none" else f"left with {in_prose(self.level)} damage"
+        scene.log(f"{vehicle.name}'s {system}: {left}.")
 
     def _made(self, scene: Scene, vehicle: Combatant, difficulty: int) -> bool:
         if self.by is None:
@@ -126,8 +148,18 @@ def the_vehicle(scene: Scene, who: str, beside: str = "", field: str = "who") ->
     return vehicle
 
 
-def strike(scene: ActionScene, who: str, code: Pool, scale: int = 0) -> None:
-    """Roll damage to a vehicle and its resistance; damage the vehicle and the people aboard."""
+def _systems_to_repair(systems: Mapping[System, DamageLevel]) -> str:
+    """The systems that a repair has to name: '; say which system: sensors'; '' if all are whole."""
+    return f"; say which system: {', '.join(systems)}" if systems else ""
+
+
+def strike(
+    scene: ActionScene, who: str, code: Pool, scale: int = 0, system: System | None = None
+) -> None:
+    """Roll damage to a vehicle and its resistance; damage the vehicle and the people aboard.
+
+    With `system` that system is damaged instead of the vehicle.
+    """
     vehicle = scene.find(who)
     rolled = roll(scene, f"damage to {vehicle.name}", code)
     resistance = _resistance(scene, vehicle, scale)
@@ -140,7 +172,10 @@ def strike(scene: ActionScene, who: str, code: Pool, scale: int = 0) -> None:
     if hit == "none":
         return
     before = state.kept(vehicle).damage
-    _wear(scene, vehicle, hit)
+    if system is None:
+        _wear(scene, vehicle, hit)
+    else:
+        _damage_system(scene, vehicle, system, hit)
     _hurt_those_aboard(scene, scene.find(who), rolled.total, hit, before)
 
 
@@ -155,6 +190,18 @@ def _resistance(scene: Scene, vehicle: Combatant, scale: int) -> int:
     return int(scene.record(ruling, vehicle.id).answer.resistance.value)
 
 
+def _damage_system(scene: Scene, vehicle: Combatant, system: System, hit: DamageLevel) -> None:
+    """Damage a system of the vehicle; the worse of its old and new damage counts."""
+    known = state.kept(vehicle).systems.get(system, "none")
+    level = max(known, hit, key=DAMAGE_LEVELS.index)
+    scene.put(state.with_system(vehicle, system, level))
+    scene.log(f"{vehicle.name}'s {system}: {_on_system(level)}, until repaired.")
+
+
+def _on_system(level: DamageLevel) -> str:
+    return "destroyed" if level == "destroyed" else f"{in_prose(level)} damage"
+
+
 def _wear(scene: Scene, vehicle: Combatant, new: DamageLevel) -> None:
     current, before = state.kept(vehicle).damage, maneuverability(vehicle).dice
     ruling = vehicle_wear(current=current, new=new, maneuverability=before)
@@ -162,17 +209,20 @@ def _wear(scene: Scene, vehicle: Combatant, new: DamageLevel) -> None:
     level = one_of(DAMAGE_LEVELS, answer.level.value, new)
     worn = _with_losses(state.damaged(vehicle, level), answer, before)
     top = state.top_level(worn)
-    if LEVELS.index(state.kept(worn).level) > LEVELS.index(top):
-        worn = state.at_level(worn, top)
-    scene.put(worn)
     scene.log(f"{worn.name} {_now(current, new, level)}{_losses(answer, before)}.")
+    if LEVELS.index(state.kept(worn).level) > LEVELS.index(top):
+        worn = slowed_to(scene, worn, top)
+    scene.put(worn)
     if answer.out_of_control.value:
         scene.put(state.losing_control(worn, "severe"))
         if state.kept(worn).out_of_control != "severe":
             scene.log(f"{worn.name} is out of control, two levels slower each round.")
     elif level == "destroyed":
-        scene.put(replace(state.in_control(state.at_level(worn, "stopped")), out=True))
-        scene.log(f"{worn.name} will never run again.")
+        falls = is_too_slow(scene.encounter, worn, "stopped")
+        wreck = state.keep(state.at_level(worn, "stopped"), descent="crashes" if falls else None)
+        scene.put(replace(state.in_control(wreck), out=True))
+        crashes = "crashes and " if falls else ""
+        scene.log(f"{worn.name} {crashes}will never run again.")
 
 
 def _now(before: DamageLevel, new: DamageLevel, level: DamageLevel) -> str:

@@ -14,6 +14,8 @@ from rules.books.opend6.rates import driving
 from rules.books.opend6.rates.terrain import terrain_of
 from rules.books.opend6.rolls import Actions, Extra, against, roll
 from rules.books.opend6.rounds.by_itself import driven, go_straight_on
+from rules.books.opend6.rounds.coming_down import slowed_to
+from rules.books.opend6.rounds.handling import come_to_rest, stunt_difficulty
 from rules.books.opend6.sheet import WORDS
 from rules.books.opend6.source import LEVELS, OPEND6, SpeedLevel, in_prose
 from rules.books.opend6.text import vehicles
@@ -113,7 +115,7 @@ class SetSpeed(Action, frozen=True, kw_only=True, tag="set-speed"):
     def apply(self, scene: ActionScene) -> None:
         """Raises InputError if `who` is neither a vehicle nor the driver of a vehicle."""
         vehicle = stunts.vehicle_driven(scene, self.who)
-        scene.put(state.at_level(vehicle, self.level))
+        scene.put(state.keep(state.at_level(vehicle, self.level), descent=None))
         scene.log(f"{vehicle.name} goes at {self.level} speed, the GM says.")
 
 
@@ -181,7 +183,7 @@ def _conclude(scene: Scene, vehicle: Combatant, way: DrivenWay, rolled: Roll | N
     if name and not made:
         stunts.failed(scene, vehicle, name, how)
     elif name in stunts.TO_A_STOP:
-        stunts.come_to_rest(scene, vehicle)
+        come_to_rest(scene, vehicle)
 
 
 def _way(scene: Scene, vehicle: Combatant, asked: Drive) -> DrivenWay:
@@ -191,7 +193,7 @@ def _way(scene: Scene, vehicle: Combatant, asked: Drive) -> DrivenWay:
     stunt = None
     if asked.stunt is not None:
         words = asked.conditions
-        stunt = stunts.stunt_difficulty(scene, vehicle, asked.stunt, words, asked.extra, actions)
+        stunt = stunt_difficulty(scene, vehicle, asked.stunt, words, asked.extra, actions)
     shift = _shift_difficulty(scene, vehicle, asked)
     hold = _speed_difficulty(scene, vehicle, asked, actions)
     return DrivenWay(asked, metres, actions, shift, hold, stunt)
@@ -300,8 +302,9 @@ def _fail_to_hold(scene: Scene, vehicle: Combatant, way: DrivenWay, what: str) -
     if stunts.loses_control(scene):
         _lose_on_the_way(scene, vehicle, what)
         return
-    slower = state.a_level_slower(vehicle, way.asked.level)
     scene.log(f"{vehicle.name} {what}.")
+    vehicle = slowed_to(scene, vehicle, state.a_level_slower(way.asked.level))
+    slower = state.kept(vehicle).level
     furthest = Fraction(driving.speed_ruling(vehicle, slower).answer.furthest.value)
     _go(scene, vehicle, slower, min(way.metres, furthest), "")
 

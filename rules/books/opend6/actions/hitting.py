@@ -8,8 +8,10 @@ from rules.books.opend6.actions.counting import take_action
 from rules.books.opend6.actions.damage import strike, the_vehicle
 from rules.books.opend6.rates.driving import piloting
 from rules.books.opend6.rolls import Actions, DiceCode, Extra, against, pool, roll
+from rules.books.opend6.rounds.handling import come_to_rest, stunt_difficulty
 from rules.books.opend6.sheet import WORDS
 from rules.books.opend6.text import hitting
+from rules.books.opend6.text.damage import System
 from rules.books.opend6.text.hitting import Collision, RamAnswer, VehicleTargetAnswer
 from rules.books.opend6.text.vehicles import Condition, Stunt
 from rules.dice.wild import Pool, parse_code
@@ -85,7 +87,7 @@ class Ram(Rolled, frozen=True, kw_only=True, tag="ram"):
         rams = self.kind == "ram"
         name: Stunt = "straight" if rams else "sideswipe"
         with_it: tuple[Condition, ...] = ("ram",) if rams else ()
-        handling = stunts.stunt_difficulty(scene, vehicle, name, with_it, self.extra, actions)
+        handling = stunt_difficulty(scene, vehicle, name, with_it, self.extra, actions)
         answer = _aimed_at(scene, vehicle, target, 0, actions)
         return max(handling, int(answer.difficulty.value)), int(answer.attack_bonus.value)
 
@@ -129,15 +131,16 @@ class Crash(Rolled, frozen=True, kw_only=True, tag="crash"):
         scene.log(f"{vehicle.name} crashes into {self.into}.")
         collision: Collision = "head-on" if self.head_on else "none"
         _collide(scene, vehicle, collision, self.surface, self.yielding)
-        if self.stops:
-            stunts.come_to_rest(scene, scene.find(vehicle.id))
+        if self.stops or state.kept(vehicle).descent:
+            come_to_rest(scene, scene.find(vehicle.id))
 
 
 class Shoot(Rolled, frozen=True, kw_only=True, tag="shoot"):
     """Shoot at a vehicle with marksmanship; a driver also rolls to keep driving straight.
 
     For the driver of a moving vehicle the shot is at least the second action, unless `actions` is
-    given. Dice in order: the driver's piloting, the shot, then damage and resistance.
+    given. With `system` that system takes the damage, and not the vehicle. Dice in order: the
+    driver's piloting, the shot, then damage and resistance.
     """
 
     title: ClassVar[str] = "Shoot at a vehicle"
@@ -151,6 +154,7 @@ class Shoot(Rolled, frozen=True, kw_only=True, tag="shoot"):
         good={
             "Truck": {"target": "Truck"},
             "Blue truck 4D+2": {"target": "Blue truck", "damage": "4D+2"},
+            "Truck 4D weapons": {"target": "Truck", "damage": "4D", "system": "weapons"},
         },
         bad={"": "target is missing", "4D": "target is missing", "Truck much": "much"},
     )
@@ -158,6 +162,7 @@ class Shoot(Rolled, frozen=True, kw_only=True, tag="shoot"):
     target: Who
     damage: DiceCode | None = None
     range_modifier: Extra = 0
+    system: System | None = None
     actions: Actions | None = None
 
     def apply(self, scene: ActionScene) -> None:
@@ -177,7 +182,7 @@ class Shoot(Rolled, frozen=True, kw_only=True, tag="shoot"):
         verb = "hits" if hit else "misses"
         scene.log(f"{shooter.name} {verb} {target.name}{against(rolled, needed, bonus)}.")
         if hit and self.damage is not None:
-            strike(scene, target.id, parse_code(self.damage), bonus)
+            strike(scene, target.id, parse_code(self.damage), bonus, self.system)
 
     def _actions(self, scene: Scene, shooter: Combatant) -> int:
         """Return the number of actions with the shot: one for a crew that is not played."""

@@ -50,6 +50,7 @@ class Attempt(Struct, frozen=True):
     extra: int
     actions: int
     left: Budget
+    shift: Number | None = None  # the difficulty of a flier's rapid change of speed
 
     @property
     def fast(self) -> bool:
@@ -123,20 +124,38 @@ def _go(scene: ActionScene, combatant: Combatant, move: Move) -> None:
     if base is None or gait == "walk" or distance <= free.left.figure.value:
         _step(scene, combatant, distance, free)
         return
-    moves.check_action(scene, combatant, gait, gait, "gait")
-    none = on_foot.not_taken(scene.encounter, combatant, gait)
-    scene.refuse_if(none, f"{combatant.name} cannot {gait}", "gait")
-    most = on_foot.bound(scene.encounter, combatant)
+    attempt(scene, combatant, gait, move, distance, base.figure.value)
+
+
+def attempt(
+    scene: ActionScene,
+    combatant: Combatant,
+    kind: FootKind,
+    move: Move,
+    distance: Fraction,
+    rate: Number,
+    shift: Number | None = None,
+) -> None:
+    """Use a movement action for a distance; raises Refused if there is none, or it is too far.
+
+    `shift` is the difficulty of a flier's rapid change of speed.
+    """
+    left = budget(scene.encounter, combatant)
+    moves.check_action(scene, combatant, kind, kind, "gait")
+    none = on_foot.not_taken(scene.encounter, combatant, kind)
+    scene.refuse_if(none, f"{combatant.name} cannot {kind}", "gait")
+    most = on_foot.bound(scene.encounter, combatant, rapid=shift is not None)
     if most is not None and distance > most.left.figure.value:
         nearest = most.left.figure.value
         scene.refuse(too_far(combatant, most, distance, scene), "distance", nearest)
-    unit = on_foot.unit_of(scene.encounter, combatant, gait)
-    factor, rate = left.factor / unit, base.figure.value
-    part = gait == "fly" and not state.kept(combatant).this_round.made.get("fly")
-    actions = actions_for(scene.encounter, combatant, gait, move.actions, part=part)
+    unit = on_foot.unit_of(scene.encounter, combatant, kind)
+    factor = left.factor / unit
+    part = kind == "fly" and not state.kept(combatant).this_round.made.get("fly")
+    actions = actions_for(scene.encounter, combatant, kind, move.actions, part=part)
     way = distance / factor
-    attempt = Attempt(combatant, gait, rate, way, factor, move.extra, actions, most or left)
-    _try(scene, attempt, move.actions)
+    limit = most or left
+    tried = Attempt(combatant, kind, rate, way, factor, move.extra, actions, limit, shift)
+    _try(scene, tried, move.actions)
 
 
 def _step(scene: ActionScene, combatant: Combatant, distance: Fraction, left: Budget) -> None:
@@ -158,7 +177,7 @@ def _try(scene: Scene, attempt: Attempt, said: Actions | None) -> None:
     kind = attempt.kind
     _check_rate(scene, attempt)
     answer = _ask(scene, attempt, attempt.way).answer
-    difficulty = answer.difficulty.value
+    difficulty = max(answer.difficulty.value, attempt.shift or 0)
     bonus = answer.bonus.value if kind == "jump" else 0
     rolled, total, rolls = None, int(difficulty), difficulty > 0
     combatant, actions = attempt.combatant, attempt.actions
@@ -168,7 +187,10 @@ def _try(scene: Scene, attempt: Attempt, said: Actions | None) -> None:
         code = on_foot.skill_of(attempt.combatant, kind, actions)
         rolled = roll(scene, f"{combatant.name}: {kind}", code)
         total = rolled.total + bonus
-    outcome = _outcome(scene, attempt, total, int(difficulty))
+    if attempt.shift is not None and total < attempt.shift:
+        _lose_control(scene, attempt, against(rolled, difficulty))
+        return
+    outcome = _outcome(scene, attempt, total, int(answer.difficulty.value))
     scene.record(_ask(scene, attempt, attempt.way, total), combatant.id)
     how = against(rolled, difficulty)
     if bonus and how:
@@ -186,6 +208,8 @@ def _on_ground(scene: Scene, combatant: Combatant) -> str:
 def _check_rate(scene: Scene, attempt: Attempt) -> None:
     """With the option of acceleration, refuse a rate that last round's rate does not allow."""
     if attempt.kind not in state.RATED or not on_foot.accelerates(scene.encounter):
+        return
+    if attempt.shift is not None:
         return
     before = attempt.last_rate
     ruling = acceleration(base=attempt.rate, current=before, wanted=attempt.way)
@@ -265,9 +289,21 @@ def _conclude(scene: Scene, attempt: Attempt, outcome: Outcome, how: str) -> Non
     scene.log(_told(scene, attempt, outcome, how))
 
 
+def _lose_control(scene: Scene, attempt: Attempt, how: str) -> None:
+    """Fail a rapid change: the flier goes straight on, as far as in the last round."""
+    on = min(attempt.last_rate, Fraction(attempt.left.left.figure.value) / attempt.factor)
+    _conclude(scene, attempt, Outcome(on, success=False), how)
+    flier = scene.find(attempt.combatant.id)
+    scene.put(state.losing_control(flier, "lost"))
+    on_and_on = f" and flies straight on for {in_words(on * attempt.factor)} m" if on else ""
+    scene.log(f"{flier.name} is out of control{on_and_on}.")
+
+
 def _told(scene: Scene, attempt: Attempt, outcome: Outcome, how: str) -> str:
     name, ground = attempt.combatant.name, _on_ground(scene, attempt.combatant)
     covered = in_words(outcome.covers * attempt.factor)
+    if not attempt.way:
+        return f"{name} {'stops' if outcome.success else 'fails to stop'} in the air{how}."
     if outcome.success:
         return f"{name} {VERBS[attempt.kind]} {covered} m{ground}{how}."
     ending = ENDINGS.get(outcome.ending, "")
@@ -277,5 +313,7 @@ def _told(scene: Scene, attempt: Attempt, outcome: Outcome, how: str) -> str:
         done = f"{VERBS[attempt.kind]} {covered} m{ground}, though the roll fails{how}"
         return f"{name} {done}{ending}."
     asked = in_words(attempt.way * attempt.factor)
+    if attempt.shift is not None:
+        return f"{name} fails to change to {asked} m{ground}{how}."
     got = f"covers {covered} m" if outcome.covers else "gets nowhere"
     return f"{name} fails to {attempt.kind} {asked} m{ground}{how}: {got}{ending}."

@@ -4,15 +4,17 @@ from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 from rules.books.opend6 import state
-from rules.books.opend6.actions.counting import take_action
+from rules.books.opend6.actions.counting import take_action, take_whole_round
 from rules.books.opend6.rates import on_foot
-from rules.books.opend6.rates.driving import WHY_NO_CONTROL, handled_by, not_now, piloting
+from rules.books.opend6.rates.driving import COMING_DOWN, WHY_NO_CONTROL, not_now, piloting
 from rules.books.opend6.rates.on_foot import skill_of
-from rules.books.opend6.rates.terrain import terrain_of
 from rules.books.opend6.rolls import Actions, Extra, against, roll
+from rules.books.opend6.rounds.coming_down import crash, is_too_slow, slowed_to
+from rules.books.opend6.rounds.handling import come_to_rest, stunt_difficulty
 from rules.books.opend6.sheet import WORDS
 from rules.books.opend6.source import SpeedLevel, in_prose
-from rules.books.opend6.text.vehicles import Condition, Conditions, Stunt, stunt
+from rules.books.opend6.text.hitting import FULL_DEFENCE, Defence, vehicle_dodge
+from rules.books.opend6.text.vehicles import Conditions, Stunt
 from rules.encounter import Combatant, Encounter
 from rules.errors import InputError
 from rules.fight.actions.base import ActionScene, Rolled
@@ -61,7 +63,7 @@ def _dodge(encounter: Encounter, combatant: Combatant) -> str:
     vehicle = state.subject(encounter, combatant)
     at = f"{vehicle.name} goes at {state.kept(vehicle).level} speed"
     told = at if state.is_vehicle(vehicle) else NO_WHEEL
-    return f"{told}; a full defence's bonus, else Enter"
+    return f"{told}; full for a full defence, else Enter"
 
 
 class DoStunt(Rolled, frozen=True, kw_only=True, tag="stunt"):
@@ -99,6 +101,9 @@ class DoStunt(Rolled, frozen=True, kw_only=True, tag="stunt"):
         check_can_stunt(scene, moving, self.stunt, self.conditions)
         made, how = _roll_for_it(scene, moving, self)
         moving = scene.find(moving.id)
+        if not made and self.stunt == "land" and state.kept(moving).descent:
+            crash(scene, moving, f"{DONE[self.stunt][1]}{how}")
+            return
         if not made:
             failed(scene, moving, self.stunt, how)
             return
@@ -110,7 +115,8 @@ class DoStunt(Rolled, frozen=True, kw_only=True, tag="stunt"):
 class Evade(Rolled, frozen=True, kw_only=True, tag="evade"):
     """Dodge with a vehicle: the roll becomes the difficulty of hitting the vehicle.
 
-    The dodge counts until the driver's next turn. `bonus` is added to the roll, for a full defence.
+    The dodge counts until the driver's next turn. A `defence` in full adds 10, and is all that the
+    driver does in the round. `bonus` is the GM's own modifier.
     """
 
     title: ClassVar[str] = "Dodge with the vehicle"
@@ -122,25 +128,36 @@ class Evade(Rolled, frozen=True, kw_only=True, tag="evade"):
         asks="dodges",
         hint=_dodge,
         number="bonus",
-        good={"": {}, "10": {"bonus": 10}},
+        good={"": {}, "full": {"defence": "full"}, "10": {"bonus": 10}},
         bad={"much": "much", "101": "-100 to 100"},
     )
 
+    defence: Defence = "partial"
     bonus: Extra = 0
     actions: Actions | None = None
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused if the vehicle is out of control, at rest or undriven, or out of turn."""
+        """Raises Refused if the vehicle is out of control or undriven, or out of turn."""
         vehicle = vehicle_driven(scene, self.who)
-        check_at_the_wheel(scene, vehicle, "dodge")
-        actions = take_action(scene, vehicle, "dodging", self.actions)
+        check_turn(scene, vehicle, "dodge")
+        check_in_control(scene, vehicle, "dodge")
+        actions = self._actions(scene, vehicle)
         vehicle = scene.find(vehicle.id)
         code = piloting(scene.encounter, vehicle, actions)
         rolled = roll(scene, f"dodge of {vehicle.name}", code)
-        total = max(0, rolled.total + self.bonus)
+        ruling = vehicle_dodge(roll=rolled.total, defence=self.defence, extra=self.bonus)
+        total = int(scene.record(ruling, vehicle.id).answer.total.value)
         scene.put(state.in_round(state.keep(vehicle, dodge=total), dodged=True))
-        bonus = f", {self.bonus:+d}" if self.bonus else ""
-        scene.log(f"{vehicle.name} is dodging: {total} to hit it ({rolled.in_words()}{bonus}).")
+        how = f", full defence +{FULL_DEFENCE.value}" if self.defence == "full" else ""
+        how += f", {self.bonus:+d}" if self.bonus else ""
+        scene.log(f"{vehicle.name} is dodging: {total} to hit it ({rolled.in_words()}{how}).")
+
+    def _actions(self, scene: Scene, vehicle: Combatant) -> int:
+        """Return the number of actions for the penalty: a full defence is the only one."""
+        if self.defence == "partial":
+            return take_action(scene, vehicle, "dodging", self.actions)
+        take_whole_round(scene, vehicle)
+        return self.actions or 1
 
 
 class Regain(Rolled, frozen=True, kw_only=True, tag="regain"):
@@ -200,9 +217,10 @@ def failed(scene: Scene, moving: Combatant, name: Stunt, how: str) -> None:
     if loses_control(scene):
         lose_control(scene, moving, what)
     elif name == "straight" and state.is_vehicle(moving):
-        slower = state.a_level_slower(moving, state.kept(moving).level)
-        scene.put(state.at_level(moving, slower))
-        scene.log(f"{moving.name} {what}: down to {slower} speed.")
+        slower = state.a_level_slower(state.kept(moving).level)
+        sinks = is_too_slow(scene.encounter, moving, slower)
+        scene.log(f"{moving.name} {what}{'' if sinks else f': down to {slower} speed'}.")
+        scene.put(slowed_to(scene, moving, slower))
     else:
         scene.log(f"{moving.name} {what}.")
 
@@ -213,22 +231,11 @@ def lose_control(scene: Scene, moving: Combatant, what: str) -> Combatant:
     return scene.put(state.losing_control(moving, "lost"))
 
 
-def come_to_rest(scene: Scene, vehicle: Combatant) -> None:
-    """Stop the vehicle; this uses the round's movement, and ends a loss of control.
-
-    It does not end a spin, or the loss of control by severe damage.
-    """
-    stopped = state.at_level(vehicle, "stopped")
-    if state.kept(vehicle).out_of_control not in ("spinning", "severe"):
-        stopped = state.in_control(stopped)
-    made = state.kept(stopped).this_round.made
-    scene.put(stopped if made else state.with_action(stopped, "vehicle"))
-
-
 def check_in_control(scene: Scene, moving: Combatant, verb: str = "do it") -> None:
     """Refuse an action that needs control if control is lost."""
     how = state.kept(moving).out_of_control
     why = WHY_NO_CONTROL[how] if how else None
+    why = COMING_DOWN if state.kept(moving).descent else why
     if state.kept(moving).this_round.recovering:
         why = why or "this round went into getting it back on its way"
     scene.refuse_if(why, f"{moving.name} cannot {verb}", "who")
@@ -273,7 +280,9 @@ def check_can_stunt(scene: Scene, moving: Combatant, name: Stunt, words: Sequenc
     if not drives:
         _check_flies(scene, moving)
     check_turn(scene, moving, "do a stunt")
-    comes_down = name == "land" and state.kept(moving).out_of_control == "falling"
+    known = state.kept(moving)
+    falls = known.out_of_control == "falling" or known.descent
+    comes_down = name == "land" and bool(falls)
     if not comes_down:
         check_in_control(scene, moving)
     if drives and not comes_down:
@@ -281,7 +290,7 @@ def check_can_stunt(scene: Scene, moving: Combatant, name: Stunt, words: Sequenc
             _check_moves(scene, moving, "do it")
         check_slow_enough(scene, moving, name, state.kept(moving).level)
     check_words(scene, moving, (name, *words))
-    if comes_down and "rough-landing" not in words:
+    if comes_down and known.out_of_control and "rough-landing" not in words:
         scene.refuse(f"{moving.name} can only make a rough landing now.", "conditions")
 
 
@@ -344,28 +353,6 @@ def count_stunt(scene: Scene, moving: Combatant) -> None:
     """Add a stunt to the round of the combatant who did it."""
     actor = state.actor_of(scene.encounter, scene.find(moving.id))
     scene.put(state.in_round(actor, stunts=state.kept(actor).this_round.stunts + 1))
-
-
-def stunt_difficulty(
-    scene: Scene,
-    moving: Combatant,
-    name: Stunt,
-    conditions: Sequence[Condition],
-    extra: int,
-    actions: int,
-) -> int:
-    """The difficulty of a stunt on the ground where it is tried."""
-    known, untrained = handled_by(scene.encounter, moving)
-    ruling = stunt(
-        stunt=name,
-        conditions=tuple(conditions),
-        terrain=terrain_of(moving.terrain),
-        familiarity=known,
-        untrained=untrained if state.is_vehicle(moving) else 0,
-        other_actions=actions > 1,
-        extra=extra,
-    )
-    return int(scene.record(ruling, moving.id).answer.difficulty.value)
 
 
 def _recover(scene: Scene, vehicle: Combatant) -> None:

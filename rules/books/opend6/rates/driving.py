@@ -25,6 +25,9 @@ WHY_NO_CONTROL: Mapping[state.HowLost, str] = {
 }
 
 
+COMING_DOWN = "coming down: only a landing is left"
+
+
 def vehicle_rates(vehicle: Combatant) -> tuple[GaitRate, ...]:
     """The five speeds and their distances; a speed that is out of reach this round is closed."""
     speeds = zip(DRIVEN, LEVELS, strict=True)
@@ -64,8 +67,8 @@ def speed_ruling(vehicle: Combatant, level: SpeedLevel) -> Ruling[vehicles.Vehic
 def why_not(vehicle: Combatant, level: SpeedLevel) -> str | None:
     """Why a vehicle cannot go at a speed level in this round; None if it can."""
     now = state.kept(vehicle)
-    if now.damage == "destroyed":
-        return "destroyed"
+    if now.damage == "destroyed" or now.descent:
+        return COMING_DOWN if now.descent else "destroyed"
     if now.out_of_control:
         return WHY_NO_CONTROL[now.out_of_control]
     if now.this_round.recovering:
@@ -84,6 +87,8 @@ def not_now(encounter: Encounter, vehicle: Combatant) -> str | None:
     if vehicle.out:
         gone = state.kept(vehicle).damage == "destroyed"
         return "it is destroyed" if gone else "it is out of the fight"
+    if state.kept(vehicle).descent == "crashes":
+        return "it crashes: roll the damage of the crash first"
     if not state.has_hands(encounter, vehicle):
         return "nobody is at the wheel"
     driver = state.driver_of(encounter, vehicle)

@@ -83,10 +83,13 @@ def foot_budget(encounter: Encounter, combatant: Combatant, terrain_id: str) -> 
     return _limited(encounter, combatant, Account("most", most, base.source), terrain_id)
 
 
-def bound(encounter: Encounter, combatant: Combatant) -> Budget | None:
-    """The limit of the distance for any roll; None if only the dice limit the distance."""
+def bound(encounter: Encounter, combatant: Combatant, *, rapid: bool = False) -> Budget | None:
+    """The limit of the distance for any roll; None if only the dice limit the distance.
+
+    The limit of acceleration does not hold for a flier's `rapid` change of speed.
+    """
     gait = state.gait_of(combatant)
-    if gait == "jump":
+    if gait == "jump" or rapid:
         if not capped(encounter):
             return None
         most = Account("most", _cap(encounter, combatant, gait), ground.LIMIT)

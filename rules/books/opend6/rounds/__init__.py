@@ -6,6 +6,7 @@ from rules.books.opend6 import state
 from rules.books.opend6.rates.terrain import LIMIT
 from rules.books.opend6.rolls import pool, roll
 from rules.books.opend6.rounds.by_itself import go_on_by_itself, slowed
+from rules.books.opend6.rounds.coming_down import reach_the_ground
 from rules.books.opend6.sheet import WORDS
 from rules.books.opend6.text.initiative import initiative
 from rules.encounter import Combatant, Condition, Encounter
@@ -96,15 +97,17 @@ def _end(scene: Scene, combatant: Combatant, _spend: int | None) -> Combatant:
 
 
 def _over(scene: Scene) -> None:
-    """End a round: uncontrolled vehicles that had no turn go straight on."""
+    """End a round: uncontrolled vehicles that had no turn go straight on; descents end."""
     for one in state.vehicles(scene.encounter):
         go_on_by_itself(scene, one)
+        reach_the_ground(scene, scene.find(one.id))
 
 
 def _tell_undriven(scene: Scene, vehicle: Combatant) -> None:
     """Log a moving vehicle that was not driven in its turn: the GM may have forgotten it."""
     known = state.kept(vehicle)
-    if known.level != "stopped" and not known.this_round.made and not vehicle.out:
+    waits = known.level != "stopped" and not known.descent
+    if waits and not known.this_round.made and not vehicle.out:
         scene.log(f"{vehicle.name}, at {known.level} speed, was not driven.")
 
 

@@ -5,8 +5,9 @@ from fractions import Fraction
 from rules.books.opend6 import state
 from rules.books.opend6.rates.driving import vehicle_budget
 from rules.books.opend6.rates.terrain import LIMIT
+from rules.books.opend6.rounds.coming_down import is_too_slow, slowed_to
 from rules.books.opend6.sheet import WORDS
-from rules.books.opend6.source import LEVELS, METRES
+from rules.books.opend6.source import LEVELS, METRES, SpeedLevel
 from rules.encounter import Combatant, StripCell
 from rules.encounter.combatant import NONE
 from rules.numbers.exact import in_words
@@ -67,10 +68,11 @@ def marked(
 def go_on_by_itself(scene: Scene, vehicle: Combatant) -> None:
     """Move a vehicle straight on if nobody controls it and it has not moved in this round.
 
-    A vehicle that is being turned back after a missed ram moves straight on too.
+    A vehicle that comes down, or is being turned back after a missed ram, moves straight on too.
     """
-    done = state.kept(vehicle).this_round
-    by_itself = done.recovering or state.is_adrift(scene.encounter, vehicle)
+    known, done = state.kept(vehicle), state.kept(vehicle).this_round
+    sinks = known.descent == "comes down"
+    by_itself = done.recovering or sinks or state.is_adrift(scene.encounter, vehicle)
     if by_itself and not done.made and not vehicle.out:
         go_straight_on(scene, vehicle)
 
@@ -78,26 +80,32 @@ def go_on_by_itself(scene: Scene, vehicle: Combatant) -> None:
 def slowed(scene: Scene, vehicle: Combatant) -> Combatant:
     """Slow an uncontrolled vehicle down: by one level a round, or by two with severe damage.
 
-    A vehicle that had lost control for a round is in control again when it is at rest.
+    A vehicle that rolls to a stop is in control again, but not in the round of a failed roll: then
+    the next round's roll has to regain control.
     """
+    known, level = state.kept(vehicle), state.kept(vehicle).level
+    if known.descent or not state.is_adrift(scene.encounter, vehicle):
+        return vehicle
+    slower = _slower(scene, vehicle)
+    sinks = is_too_slow(scene.encounter, vehicle, slower)
+    if slower == level and not sinks:
+        return vehicle
+    stops = slower == "stopped" and not sinks
+    if stops or slower not in ("stopped", level):
+        to = "a stop" if stops else f"{slower} speed"
+        scene.log(f"{vehicle.name}, {why_adrift(vehicle)}, slows from {level} to {to}.")
+    rolled_out = stops and known.out_of_control == "lost" and not known.this_round.lost_control
+    return slowed_to(scene, state.in_control(vehicle) if rolled_out else vehicle, slower)
+
+
+def _slower(scene: Scene, vehicle: Combatant) -> SpeedLevel:
+    """The level of an uncontrolled vehicle in the next round."""
     known = state.kept(vehicle)
-    if state.is_vehicle(vehicle) and (known.out_of_control, known.level) == ("lost", "stopped"):
-        scene.log(f"{vehicle.name} is at rest, and in control again.")
-        return state.in_control(vehicle)
-    if not state.is_adrift(scene.encounter, vehicle):
-        return vehicle
-    severe = known.out_of_control == "severe"
+    if known.out_of_control == "severe":
+        return LEVELS[max(0, LEVELS.index(known.level) - SEVERE_BRAKING)]
+    spins_in_space = known.out_of_control == "spinning" and state.type_of(vehicle) == "space"
     keeps = WORDS.chosen(scene.encounter, "out-of-control") == "keeps-speed"
-    if keeps and not severe:
-        return vehicle
-    level, braked = known.level, LEVELS[max(0, LEVELS.index(known.level) - SEVERE_BRAKING)]
-    slower = braked if severe else state.a_level_slower(vehicle, level)
-    if slower == level:
-        return vehicle
-    to = "a stop" if slower == "stopped" else f"{slower} speed"
-    scene.log(f"{vehicle.name}, {why_adrift(vehicle)}, slows from {level} to {to}.")
-    at_rest = slower == "stopped" and known.out_of_control == "lost"
-    return state.at_level(state.in_control(vehicle) if at_rest else vehicle, slower)
+    return known.level if keeps or spins_in_space else state.a_level_slower(known.level)
 
 
 def why_adrift(vehicle: Combatant) -> str:
@@ -105,4 +113,6 @@ def why_adrift(vehicle: Combatant) -> str:
     now = state.kept(vehicle)
     if now.out_of_control:
         return "out of control"
-    return "being turned back" if now.this_round.recovering else "nobody at the wheel"
+    if now.this_round.recovering:
+        return "being turned back"
+    return "coming down" if now.descent else "nobody at the wheel"

@@ -14,6 +14,9 @@ from rules.rulings.sayings import example, gap, reading
 DamageLevel = Literal["none", "very-light", "light", "heavy", "severe", "destroyed"]
 """The levels of damage to a vehicle, the lightest first."""
 
+System = Literal["weapons", "navigation", "sensors"]
+"""A system that takes the damage of a hit instead of the vehicle, if the GM says so."""
+
 DAMAGE_LEVELS: tuple[DamageLevel, ...] = get_args(DamageLevel)
 LIGHT, HEAVY = DAMAGE_LEVELS.index("light"), DAMAGE_LEVELS.index("heavy")
 
@@ -134,6 +137,11 @@ class VehicleWearAnswer(Answer, frozen=True):
 @reading(
     "Losses go by the new hit, not by the level reached. Heavy damage at 1D leaves 0D and costs no "
     "top speed, very light damage at 0D costs nothing, severe damage lasts until repaired.",
+)
+@reading(
+    "Damage to weapons, navigation or sensors instead of a level is the GM's word with the hit: "
+    "the vehicle stays as it was, those aboard suffer by the hit's own level, and the row tells of "
+    "it until it is repaired.",
 )
 @example(current="none", new="none", maneuverability=3).gives(level="none", out_of_control=False)
 @example(current="none", new="very-light", maneuverability=0).gives(

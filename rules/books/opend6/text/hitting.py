@@ -32,7 +32,11 @@ TO_HIT_VEHICLE = OPEND6.number("to-hit-vehicle", 10, section="Vehicle Attacking 
 EASY = OPEND6.number("drive-and-shoot", 10, section="Vehicle Attacking and Dodging")
 """The difficulty of an Easy roll."""
 
+FULL_DEFENCE = OPEND6.number("full-defence", 10, section="Vehicle Attacking and Dodging")
+"""What a full defence adds to the roll."""
+
 RamKind = Literal["ram", "sideswipe"]
+Defence = Literal["partial", "full"]
 Vehicle = Literal["land", "water", "air", "space"]
 Collision = Literal["head-on", "rear-end", "sideswipe", "nose-to-side", "none"]
 Surface = Literal["hard", "yielding", "vehicle"]
@@ -55,6 +59,9 @@ class RamAnswer(Answer, frozen=True):
 @reading(
     "In play one roll has to meet the manoeuvre's difficulty and that of hitting the vehicle, a "
     "dodge included. The two rounds after a miss are spent whole: nothing is driven in them.",
+)
+@reading(
+    "A space vehicle that spins goes on at its speed, all the way of its level; no round slows it."
 )
 @example(kind="ram", vehicle="land", success=True).gives(
     hits=True, both_damaged=True, loses_control=False, recovery_rounds=0, spins=False
@@ -181,3 +188,34 @@ def vehicle_target(
         figure("actions", actions, DICE).minus("the first is free of it", 1),
         piloting,
     )
+
+
+class VehicleDodgeAnswer(Answer, frozen=True):
+    """The difficulty of hitting a vehicle that dodges; whether nothing else is done that round."""
+
+    total: Figure
+    alone: Yes
+
+
+@OPEND6.rule("vehicle-dodge", section="Vehicle Attacking and Dodging")
+@gap(
+    "Partial and full defence stand in a chapter that is not here. Partial is the roll, with one "
+    "action more to pay. Full is the roll and 10, without a penalty: the driver takes no other "
+    "action in that round, before it or after it, and the vehicle is not driven.",
+)
+@reading("A vehicle at rest may dodge: the text puts no condition of speed on it.")
+@example(roll=15).gives(total=15, alone=False)
+@example(roll=15, defence="full").gives(total=25, alone=True)
+def vehicle_dodge(roll: int, defence: Defence = "partial", extra: int = 0) -> VehicleDodgeAnswer:
+    """The difficulty of hitting a vehicle that dodges, by a roll of piloting plus Maneuverability.
+
+    The difficulty counts until the driver's turn in the next round.
+    """
+    total = figure("roll of piloting plus Maneuverability", roll)
+    alone = finding(False, "a partial defence is one action of several")
+    if defence == "full":
+        total = total.plus("full defence", FULL_DEFENCE)
+        alone = finding(True, "a full defence takes the whole round")
+    if extra:
+        total = total.plus("the GM's further modifier", extra)
+    return VehicleDodgeAnswer(total.at_least("never below 0", 0), alone)

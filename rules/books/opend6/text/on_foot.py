@@ -84,9 +84,9 @@ class RunAnswer(MovementsAnswer, frozen=True):
     "failed-run",
 )
 @reading(
-    "In play four times Move is all that is gone in a round, with and without actions: each way of "
-    "moving counts by its share of four times its own Move, a leap as a run. Or each type of "
-    "movement has its own four, walking and running together.",
+    "In play each type of movement has its own four, with and without actions, walking and running "
+    "together. Or four times Move is all that is gone in a round: each way of moving counts by its "
+    "share of four times its own Move, a leap as a run.",
     "cap",
 )
 @gap(

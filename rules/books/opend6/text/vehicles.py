@@ -120,6 +120,12 @@ FAMILIARITY_MODIFIER = OPEND6.table(
 """What an unknown vehicle adds to a difficulty, by how common such vehicles are."""
 
 
+def level_of(rate: Number, metres: Number) -> SpeedLevel:
+    """The speed level of a flying character with that rate who flies these metres in a round."""
+    levels = (one for one in LEVELS if metres <= TIMES_MOVE[one] * rate)
+    return next(levels, LEVELS[-1])
+
+
 class VehicleSpeedAnswer(Answer, frozen=True):
     """The distance and the difficulty of a speed level, and whether it takes no action."""
 
@@ -138,6 +144,12 @@ class VehicleSpeedAnswer(Answer, frozen=True):
 @reading(
     "A vehicle with piloting on its sheet has a crew that is not played by itself: where its "
     "driver is out or leaves the wheel, the crew takes it.",
+)
+@reading(
+    "An aircraft does not stop in the air. Whatever brings it below cautious speed, or to cautious "
+    "speed with nobody at the wheel, makes it come down: in its next round it is landed, or at the "
+    "end of that round its pilot rolls to land (a rough landing while out of control). A failed "
+    "landing is a crash, and so is one with nobody at the wheel.",
 )
 @reading(
     "What a failed roll to hold a speed or to make a turn does is not said: in play the vehicle "
@@ -227,8 +239,17 @@ class VehicleShiftAnswer(Answer, frozen=True):
 @gap(
     "How far a vehicle goes out of control, or with nobody at the wheel, is not said: in play "
     "straight on, all the way of its level, a level less each round (or at the same level), in its "
-    "driver's turn or at the end of the round. At rest it is in control again.",
+    "driver's turn or at the end of the round. Rolled out to a stop it is in control again.",
     "out-of-control",
+)
+@reading(
+    "A rapid start or stop that fails costs the next round's roll of 15 to be in control again: "
+    "from rest as well, and if the vehicle has stopped by the end of the round in which it failed.",
+)
+@reading(
+    "A flying character has the levels of a vehicle whose Move is the flying rate, by the metres "
+    "flown in a round. A rapid change is rolled for where it is asked for; one that fails goes "
+    "straight on as far as the round before.",
 )
 @reading(
     "Regaining control has one try a round. It is no part of driving on: a round that brings it "

@@ -1,0 +1,44 @@
+"""The difficulty of a stunt, and coming to rest: what a driver and the end of a round both need."""
+
+from collections.abc import Sequence
+
+from rules.books.opend6 import state
+from rules.books.opend6.rates.driving import handled_by
+from rules.books.opend6.rates.terrain import terrain_of
+from rules.books.opend6.text.vehicles import Condition, Stunt, stunt
+from rules.encounter import Combatant
+from rules.rulebook.scene import Scene
+
+
+def stunt_difficulty(
+    scene: Scene,
+    moving: Combatant,
+    name: Stunt,
+    conditions: Sequence[Condition],
+    extra: int,
+    actions: int,
+) -> int:
+    """The difficulty of a stunt on the ground where it is tried."""
+    known, untrained = handled_by(scene.encounter, moving)
+    ruling = stunt(
+        stunt=name,
+        conditions=tuple(conditions),
+        terrain=terrain_of(moving.terrain),
+        familiarity=known,
+        untrained=untrained if state.is_vehicle(moving) else 0,
+        other_actions=actions > 1,
+        extra=extra,
+    )
+    return int(scene.record(ruling, moving.id).answer.difficulty.value)
+
+
+def come_to_rest(scene: Scene, vehicle: Combatant) -> None:
+    """Stop the vehicle; this uses the round's movement, and ends a loss of control.
+
+    It does not end a spin, or the loss of control by severe damage.
+    """
+    stopped = state.at_level(vehicle, "stopped")
+    if state.kept(vehicle).out_of_control not in ("spinning", "severe"):
+        stopped = state.in_control(stopped)
+    made = state.kept(stopped).this_round.made
+    scene.put(stopped if made else state.with_action(stopped, "vehicle"))
