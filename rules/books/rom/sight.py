@@ -25,6 +25,7 @@ from rules.books.rom.state.things import (
     Thrown,
     names_of,
     of_fight,
+    stp_of,
     there,
 )
 from rules.encounter import Combatant, Encounter
@@ -59,7 +60,7 @@ def notes(_encounter: Encounter, combatant: Combatant) -> Remarks:
 
 
 def lines(encounter: Encounter) -> Remarks:
-    """Lines about the fight: things that fall or fly, struggles, checks, opportunities, intents."""
+    """Lines about the fight: things in the air, struggled for or broken, opportunities, intents."""
     fight = of_fight(encounter)
     return (
         *(_falls(encounter, one) for one in fight.falling.values()),
@@ -67,6 +68,7 @@ def lines(encounter: Encounter) -> Remarks:
         *(_struggle(encounter, one) for one in struggles(encounter)),
         *(_check(encounter, one) for one in fight.checks.values()),
         *(_offer(encounter, one) for one in fight.offers if _is_open(encounter, one)),
+        *_packed("Broken, by how much", _broken(encounter)),
         *_packed("Intents", _intents(encounter)),
         *_packed("Skills used", _uses(encounter)),
     )
@@ -147,8 +149,8 @@ def _struggle(encounter: Encounter, contest: Contest) -> Remark:
 def _check(encounter: Encounter, check: BreakCheck) -> Remark:
     """A check that is due: 'Vase is fragile: Ansa's CRD check with STP 4 added against 17'."""
     who = _name(encounter, check.who)
-    text, names = _check_told(check, who), (check.thing.begun, who)
-    stp, pot = check.thing.stp, check.pot
+    stp, pot = stp_of(encounter, check.thing), check.pot
+    text, names = _check_told(check, who, stp), (check.thing.begun, who)
     accounts = (
         *(() if stp is None else (Account("STP", figure("STP of the thing", stp), CATCHING),)),
         *(() if pot is None else (Account("POT", figure("POT of the impact", pot), CATCHING),)),
@@ -156,9 +158,9 @@ def _check(encounter: Encounter, check: BreakCheck) -> Remark:
     return Remark(text, CATCHING, accounts, names)
 
 
-def _check_told(check: BreakCheck, who: str) -> str:
+def _check_told(check: BreakCheck, who: str, known_stp: int | None) -> str:
     name = check.thing.begun
-    stp = "STP not said" if check.thing.stp is None else f"STP {check.thing.stp}"
+    stp = "STP not said" if known_stp is None else f"STP {known_stp}"
     if check.why == "struggle":
         return f"{name} may break in the struggle: check ({stp})"
     if check.why == "caught":
@@ -178,6 +180,13 @@ def _offer(encounter: Encounter, offer: Offer) -> Remark:
     who = listed(names_of(encounter, left), "and")
     text = f"Paths of {' and '.join(names)} cross: opportunity action open to {who}"
     return Remark(text, PULSE_MOVEMENT, names=names)
+
+
+def _broken(encounter: Encounter) -> Iterator[Remark]:
+    """The broken things: the larger the number, the more completely they are broken."""
+    for thing in of_fight(encounter).known.values():
+        if thing.broken_by is not None:
+            yield Remark(f"{thing.name} {thing.broken_by}", CATCHING, names=(thing.name,))
 
 
 def _intents(encounter: Encounter) -> Iterator[Remark]:

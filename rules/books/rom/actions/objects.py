@@ -100,10 +100,10 @@ class Snatch(Action, frozen=True, kw_only=True, tag="snatch"):
         contest = contest_for(scene.encounter, self.object)
         weight = Fraction(self.weight)
         said = ContestedThing(self.object, weight, self.size, self.stp, self.fragile, self.most)
-        thing = thing_of(said, None if contest is None else contest.thing)
+        thing = thing_of(scene, said, None if contest is None else contest.thing)
         self._refuse(scene, combatant, thing)
         speed = _speed(scene, combatant, self.mph)
-        ruling = snatch(how=self.how, mph=speed, size=self.size or thing.size, feet=self.feet)
+        ruling = snatch(how=self.how, mph=speed, size=thing.size, feet=self.feet)
         answer = scene.record(ruling, combatant.id).answer
         how = {
             "own-zone": "",
