@@ -23,6 +23,7 @@ from rules.books.rom.state.things import (
     Falling,
     Offer,
     Thrown,
+    known_as,
     names_of,
     of_fight,
     stp_of,
@@ -47,11 +48,12 @@ def in_row(encounter: Encounter, combatant: Combatant) -> Remarks:
     return (*_things(encounter, combatant), *_own(encounter, combatant))
 
 
-def notes(_encounter: Encounter, combatant: Combatant) -> Remarks:
+def notes(encounter: Encounter, combatant: Combatant) -> Remarks:
     """The intent for this CS, the things in hand, and the weapon skills used so far."""
     this_cs, held = kept(combatant).this_cs, in_hand(combatant)
     intends = Remark(f"Intends {this_cs.intent}", MOVEMENT, names=(this_cs.intent,))
-    has = Remark(f"In hand: {', '.join(held)}", CATCHING, names=held)
+    shown = ", ".join(f"{name}{_how_broken(encounter, name)}" for name in held)
+    has = Remark(f"In hand: {shown}", CATCHING, names=held)
     return (
         *([intends] if this_cs.intent else ()),
         *([has] if held else ()),
@@ -97,6 +99,11 @@ def _own(encounter: Encounter, combatant: Combatant) -> Iterator[Remark | str]:
         yield "half rate"
     if kept(combatant).this_cs.given_up:
         yield "declared action given up"
+
+
+def _how_broken(encounter: Encounter, name: str) -> str:
+    missed_by = known_as(encounter, name).broken_by
+    return "" if missed_by is None else f" (broken, by {missed_by})"
 
 
 def _used(weapon: str, uses: int) -> Remark:
