@@ -22,13 +22,15 @@ class GmRuling(Struct, frozen=True, forbid_unknown_fields=True):
     """A GM decision on a terrain, a load or a mount for which the book has no number.
 
     `multiplier` scales movement (1/2: half as far); `distance` is the longest distance in a turn
-    (in some books: in a pulse or a unit).
+    (in some books: in a pulse or a unit). `own_speed` is true for a mount in the fight whose riders
+    go at its speed instead of theirs.
     """
 
     about: Literal["terrain", "load", "mount"]
     name: str
     multiplier: Fraction | None = None
     distance: Fraction | None = None
+    own_speed: bool = False
 
 
 K = TypeVar("K", bound=Struct)

@@ -2,9 +2,13 @@
 
 from fractions import Fraction
 
+from msgspec.structs import replace
+
 from rules.encounter import Combatant, Encounter, GmRuling
+from rules.numbers.exact import Number
 from rules.numbers.figures import Figure
 from rules.rulebook.answers import GM_RULING
+from rules.rulebook.catalogue import rulebook
 
 
 def granted(amount: Figure, combatant: Combatant) -> Figure:
@@ -20,16 +24,26 @@ def with_grant(amount: Figure, combatant: Combatant) -> Figure:
 
 
 def with_gm_rulings(
-    encounter: Encounter, combatant: Combatant, left: Figure, terrain: str, used: Fraction
+    encounter: Encounter,
+    combatant: Combatant,
+    left: Figure,
+    terrain: str,
+    used: Fraction,
+    *,
+    at_mounts_speed: bool = False,
 ) -> tuple[Figure, Fraction]:
     """A figure after the GM's rulings on terrain, mount and load; and the factor of these rulings.
 
     If the GM set a distance, `used` is the part that is already used; with 0 the result is the
-    limit.
+    limit. `at_mounts_speed` is true if a rider's figure already is that of a mount which goes at
+    its own speed; without it, the rider's movement is scaled to the speed of the mount.
     """
     factor = Fraction(1)
     for ruled in _rulings_on(encounter, combatant, terrain):
         label = f"{ruled.name} ({ruled.about}), the GM's ruling"
+        if ruled.own_speed and not at_mounts_speed:
+            left, share = _at_own_speed(encounter, combatant, left, label)
+            factor *= share
         if ruled.multiplier is not None:
             left = left.times(label, ruled.multiplier, source=GM_RULING)
             factor *= ruled.multiplier
@@ -39,14 +53,66 @@ def with_gm_rulings(
     return left, factor
 
 
+def ruling_on_mount(encounter: Encounter, steed: Combatant) -> GmRuling | None:
+    """The GM's ruling on what a combatant does as a mount, by its id or its name; None without."""
+    keys = (mount_key(steed.id), mount_key(steed.name))
+    return next((encounter.rulings[key] for key in keys if key in encounter.rulings), None)
+
+
+def mount_key(name: str) -> str:
+    """The key of the GM's ruling on a mount: by the id of a combatant, or by a name."""
+    return f"mount:{name.casefold()}"
+
+
+def steed_at_own_speed(encounter: Encounter, rider: Combatant) -> Combatant | None:
+    """The mount whose own speed counts for a rider, by the GM's ruling; None if it does not."""
+    steed = encounter.mount_of(rider)
+    ruled = None if steed is None else ruling_on_mount(encounter, steed)
+    return steed if ruled is not None and ruled.own_speed else None
+
+
 def _rulings_on(encounter: Encounter, combatant: Combatant, terrain: str) -> tuple[GmRuling, ...]:
     if not encounter.rulings:
         return ()
     about = {one.about for one in encounter.rulings.values()}
-    keys = [f"terrain:{terrain}"]
+    found = [encounter.rulings.get(f"terrain:{terrain}")]
     if "mount" in about:
-        keys.append(f"mount:{encounter.mount_name(combatant).casefold()}")
+        found.append(_on_mount_of(encounter, combatant))
     if "load" in about:
-        keys += [f"load:{item.name.casefold()}" for item in combatant.items]
-    held = dict.fromkeys(key for key in keys if key in encounter.rulings)
-    return tuple(encounter.rulings[key] for key in held)
+        loads = dict.fromkeys(f"load:{item.name.casefold()}" for item in combatant.items)
+        found += [encounter.rulings.get(key) for key in loads]
+    return tuple(one for one in found if one is not None)
+
+
+def _on_mount_of(encounter: Encounter, rider: Combatant) -> GmRuling | None:
+    steed = encounter.mount_of(rider)
+    if steed is None:
+        return encounter.rulings.get(mount_key(encounter.mount_name(rider)))
+    ruled = ruling_on_mount(encounter, steed)
+    return None if ruled is None else replace(ruled, name=steed.name)
+
+
+def _at_own_speed(
+    encounter: Encounter, rider: Combatant, left: Figure, label: str
+) -> tuple[Figure, Fraction]:
+    """A rider's movement scaled to the mount's rate in the same gait, and the factor for it.
+
+    A rider whose own gait has no rate gets none by the mount's.
+    """
+    steed = encounter.mount_of(rider)
+    own = _rate(encounter, rider)
+    if steed is None or own == 0:
+        return left, Fraction(1)
+    its = _rate(encounter, replace(steed, terrain=rider.terrain).with_pace(gait=rider.pace.gait))
+    if its == 0:
+        return left.becomes(f"{label}: it does not move in this gait", 0, GM_RULING), Fraction(1)
+    share = Fraction(its) / Fraction(own)
+    return left.times(f"{label}: its own speed", share, source=GM_RULING), share
+
+
+def _rate(encounter: Encounter, combatant: Combatant) -> Number:
+    """The rate of the gait in force, without rulings of the GM; 0 if it has none."""
+    bare, movement = replace(encounter, rulings={}), rulebook(encounter.system).movement
+    rates = movement.gait_rates(bare, combatant)
+    now = next((one.rate for one in rates if one.gait.id == combatant.pace.gait), None)
+    return 0 if now is None else now.figure.value

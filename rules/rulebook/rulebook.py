@@ -84,6 +84,12 @@ def no_facing(_scene: Scene, _combatant: Combatant, into: Zone | None) -> None:
         raise InputError("conflict", "into", "this book has no facing: leave `into` out.")
 
 
+def mount_alone(encounter: Encounter, combatant: Combatant) -> tuple[Combatant, ...]:
+    """The combatant's mount, if it is a combatant: nobody else bears anybody in the book."""
+    steed = encounter.mount_of(combatant)
+    return () if steed is None else (steed,)
+
+
 AccountsOf = Callable[[Encounter, Combatant], tuple[Account, ...]]
 """A function that gives some of a combatant's numbers, for the screen."""
 
@@ -119,7 +125,9 @@ class Movement(Struct, frozen=True, kw_only=True):
     combatant after it. This is only checked if `way_can_change` is true for the combatant; by
     default it is true if the combatant has moved in this turn.
 
-    `mounts` puts somebody on another combatant and logs it; None leaves the effects to the GM.
+    `mounts` puts somebody on another combatant by the book's rules of riding, and logs it. If it is
+    None, the book has no such rules, and the GM rules on each mount. `before_mount` refuses what
+    nobody can ride. `bearers` returns all who bear a combatant directly.
     `spends` returns the combatant after movement is spent without going anywhere; None if only
     the movement used in the turn and in the round counts.
     """
@@ -149,6 +157,10 @@ class Movement(Struct, frozen=True, kw_only=True):
         lambda _scene, _before, _combatant: None
     )
     mounts: Callable[[Scene, Combatant, Combatant], None] | None = None
+    before_mount: Callable[[Scene, Combatant, Combatant], None] = lambda _scene, _rider, _steed: (
+        None
+    )
+    bearers: Callable[[Encounter, Combatant], tuple[Combatant, ...]] = mount_alone
     spends: Callable[[Scene, Combatant, Budget, Fraction], Combatant] | None = None
 
 

@@ -76,6 +76,7 @@ def requests() -> list[list[Request]]:
         [{"action": "reveal", "who": [who]} for who in IDS[2:]],
         *[[{"action": "edit", "who": who, "name": name} for name in NAMES for who in IDS[2:]]] * 2,
         [{"action": "mount", "who": "c1", "mount": who} for who in (*IDS[2:], *every)],
+        [{"action": "rule-on", "about": "mount", "name": who, "distance": 3} for who in IDS[2:]],
         *[told] * 3,
         [{**one, "secret": True, "who": ["c2"]} for one in told],
         [{"action": "event", "text": text, "round": later, "shown": True} for text in texts],

@@ -138,6 +138,7 @@ def test_a_title_loses_only_the_words_of_a_hidden_name(name: str, title: str, re
 
 def test_a_hidden_mount_is_somebody_even_after_it_is_removed() -> None:
     table = ambushed()
+    table.do(action="rule-on", about="mount", name="Vexnara", multiplier=1)
     table.do(action="mount", who="Mira", mount="Vexnara")
     assert states(table) == ["on somebody"]
     table.do(action="remove", who="Vexnara")

@@ -8,7 +8,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from rules.dice import Tray
-from rules.encounter import Combatant, Condition, Encounter
+from rules.encounter import Combatant, Condition, Encounter, GmRuling
 from rules.errors import InputError
 from rules.fight.actions.ending import lasting
 from rules.history import Fight, Proposal, event_to_bytes
@@ -68,19 +68,33 @@ def _requests(last: Fight, *, whole: bool) -> Iterator[Request]:
     for option, value in encounter.options.items():
         if has_them.get(option) != value:
             yield {"action": "option", "option": option, "value": value}
-    for ruling in encounter.rulings.values():
-        figures = {"multiplier": ruling.multiplier, "distance": ruling.distance}
-        given = {key: one for key, one in figures.items() if one is not None}
-        yield {"action": "rule-on", "about": ruling.about, "name": ruling.name, **given}
+    rulings = tuple(_rulings(encounter))
+    yield from (_ruled(one) for one in rulings if not one.own_speed)
     people, public = party(encounter), Public(encounter, last.book)
     for one in people:
         yield _added(last, one, whole=whole)
+    names = {one.name.casefold() for one in people}
+    yield from (_ruled(one) for one in rulings if one.own_speed and one.name.casefold() in names)
     for one in people:
         yield from ({"action": "note", "who": one.id, "text": note} for note in one.notes)
         if not whole:
             kept = lasting(one, last.book)
             yield from [{"action": "carry-over", "who": one.id, "kept": kept}] if kept else []
             yield from _wounds(one, public)
+
+
+def _rulings(encounter: Encounter) -> Iterator[GmRuling]:
+    """The GM's rulings; one on a mount of the fight has the name that the mount has now."""
+    for key, ruling in encounter.rulings.items():
+        steed = encounter.combatants.get(key.removeprefix("mount:"))
+        yield ruling if steed is None else replace(ruling, name=steed.name)
+
+
+def _ruled(ruling: GmRuling) -> Request:
+    figures = {"multiplier": ruling.multiplier, "distance": ruling.distance}
+    given = {key: one for key, one in figures.items() if one is not None}
+    own: Request = {"own_speed": True} if ruling.own_speed else {}
+    return {"action": "rule-on", "about": ruling.about, "name": ruling.name, **given, **own}
 
 
 def _added(last: Fight, one: Combatant, *, whole: bool) -> Request:

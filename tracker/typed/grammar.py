@@ -145,17 +145,30 @@ def _without_secret(words: list[str]) -> tuple[list[str], Fields]:
 
 
 def ruling(text: str, fight: Fight, about: str = "terrain") -> Asked:
-    """Read a GM decision: a name, or a name and a number: 'mud', 'mud x 1/2', 'ice 3'."""
+    """Read a GM decision: a name, or a name and a number: 'mud', 'mud x 1/2', 'ice 3'.
+
+    For a mount also 'horse own' (at its own speed) and 'horse nothing' (it changes nothing).
+    """
     words = text.replace("\u00d7", " x ").split()
     values: Fields = {}
-    while len(words) > 1 and (found := _ruled(words)):
-        field, number, many = found
-        values[field] = number
+    while len(words) > 1 and (found := _ruled(words, about)):
+        field, value, many = found
+        values[field] = value
         del words[-many:]
     if not words:
         raise InputError("missing", "name", "type a name, then x and a number, or a distance.")
     name = {"action": "rule-on", "about": about, "name": " ".join(words)}
     return Asked(fight.read(name | values))
+
+
+def ruling_on_mount(text: str, fight: Fight, steed: str) -> Asked:
+    """Read what the mount with that id does to the way: 'own', 'x 2', '5', 'nothing'."""
+    asked = ruling(f"{steed} {text}", fight, "mount")
+    ruled = asked.action.to_plain()
+    if ruled["name"] != steed or not ruled.keys() & {"multiplier", "distance", "own_speed"}:
+        message = "type own for its own speed, x and a number, a distance, or nothing."
+        raise InputError("bad-choice", None, message)
+    return asked
 
 
 def own_terrain(text: str, fight: Fight) -> tuple[Asked, str]:
@@ -304,9 +317,15 @@ def _ending(words: list[str], round_word: str) -> Fields:
     return {"ends": first, **({"whose": " ".join(of[1:])} if of else {})}
 
 
-def _ruled(words: list[str]) -> tuple[str, Number, int] | None:
+MOUNTS_DO: Fields = {"own": ("own_speed", True), "nothing": ("multiplier", 1)}
+"""What a mount does, as the GM types it without a number: the field for it, and its value."""
+
+
+def _ruled(words: list[str], about: str) -> tuple[str, Number | bool, int] | None:
     """The GM decision in the last words: 'x 1/2' or 'x1/2' is a multiplier, '3' is a distance."""
     last = words[-1].casefold()
+    if about == "mount" and last in MOUNTS_DO:
+        return (*MOUNTS_DO[last], 1)
     digits = last.removeprefix("x")
     if not is_number(digits):
         return None

@@ -1,10 +1,10 @@
 """Emala: gaits, armour penalty, situational movement, charging, facing."""
 
-from rules.books.emala.source import EMALA
+from rules.books.emala.source import EMALA, READINGS
 from rules.books.emala.text import charging, combat, facing, gaits, initiative, melee, situational
 from rules.rulings.rule import rules_in
 
-__all__ = ["NUMBERS", "RULES", "TITLE"]
+__all__ = ["NUMBERS", "READINGS", "RULES", "TITLE"]
 
 TITLE = "Emala"
 

@@ -5,8 +5,17 @@ from typing import Annotated, Literal, get_args
 from rules.numbers.exact import Number
 from rules.numbers.inputs import Quantity, Whole
 from rules.rulings.rule import Book
+from rules.rulings.sayings import gap
 
 EMALA = Book("emala", "Emala, Movement and Facing")
+
+READINGS = (
+    gap(
+        "What a mount does to the way is not in the text: the game master says it once of each "
+        "mount in the fight, its own speed, a multiplier, a distance or nothing.",
+    ),
+)
+"""The readings and gaps of the whole text. Readings of one rule are beside the rule."""
 
 METRES = "m"
 METRES_PER_ROUND = "m/round"

@@ -7,7 +7,7 @@ from rules.numbers.exact import Number
 from rules.numbers.figures import Finding, Source
 from rules.numbers.inputs import ListOf, Quantity, Whole
 from rules.rulings.rule import Book
-from rules.rulings.sayings import reading
+from rules.rulings.sayings import gap, reading
 
 EXP = Book("exp", "EXP, Chapter 12: Time and Movement")
 
@@ -33,6 +33,10 @@ READINGS = (
     reading(
         "Hexes that the referee grants are beyond the unit; turns and actions cost the unit's own "
         "movement. A combatant who holds back holds back in every gait, also climbing and flailing."
+    ),
+    gap(
+        "What a mount does to the way is not in the text: the game master says it once of each "
+        "mount in the fight, its own speed, a multiplier, a distance or nothing.",
     ),
 )
 """The readings of the whole text; each rule has its own readings and gaps."""

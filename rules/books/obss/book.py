@@ -4,7 +4,7 @@ from rules.books.obss import RULES, sight
 from rules.books.obss.actions import ACTIONS
 from rules.books.obss.measures import MEASURES
 from rules.books.obss.moves import consequences, ways
-from rules.books.obss.rates import budget, gaits
+from rules.books.obss.rates import budget, company, gaits
 from rules.books.obss.rates import load as loads
 from rules.books.obss.rounds import INITIATIVE, ROUNDS
 from rules.books.obss.sheet import WORDS
@@ -30,6 +30,7 @@ BOOK = Rulebook(
         way=lambda encounter, one: gaits.way_now(encounter, one).leg,
         way_changed=budget.way_changed,
         mounts=ways.mounts,
+        bearers=company.bearers,
     ),
     rounds=ROUNDS,
     slots_of=ROUNDS.slots,

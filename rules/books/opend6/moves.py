@@ -11,7 +11,7 @@ from rules.books.opend6.rates.terrain import another_action
 from rules.books.opend6.rounds import drivers_first
 from rules.books.opend6.source import LEVELS
 from rules.books.opend6.text.limits import MovementKind
-from rules.encounter import Combatant, Encounter, Mount
+from rules.encounter import Combatant, Encounter
 from rules.encounter.combatant import NONE
 from rules.numbers.figures import why_not
 from rules.rulebook.answers import Budget
@@ -90,8 +90,8 @@ def spends(scene: Scene, combatant: Combatant, left: Budget, distance: Fraction)
     return used(moving, distance / factor, left, factor, free=True)
 
 
-def mounts(scene: Scene, combatant: Combatant, steed: Combatant) -> None:
-    """Mount a beast; the chapter has no rules for riding. Raises Refused for a vehicle.
+def before_mount(scene: Scene, combatant: Combatant, steed: Combatant) -> None:
+    """Raises Refused for a vehicle: only a beast is ridden.
 
     Nobody rides a vehicle: another action, `board`, puts a combatant at its wheel or aboard.
     """
@@ -100,8 +100,12 @@ def mounts(scene: Scene, combatant: Combatant, steed: Combatant) -> None:
     elif state.is_vehicle(steed):
         way = '"Get in, or take the wheel" puts somebody aboard, at the wheel as its driver'
         scene.refuse(f"{steed.name} is a vehicle, which nobody rides: {way}.", "mount")
-    scene.put(replace(combatant, mount=Mount(steed.name, steed.id)))
-    scene.log(f"{combatant.name} mounts {steed.name}.")
+
+
+def bearers(encounter: Encounter, combatant: Combatant) -> tuple[Combatant, ...]:
+    """The mount of a combatant, and the vehicle that it is aboard."""
+    found = (encounter.mount_of(combatant), state.vehicle_of(encounter, combatant))
+    return tuple(one for one in found if one is not None)
 
 
 def consequences(scene: Scene, before: Encounter) -> None:

@@ -17,6 +17,10 @@ READINGS = (
         "on at a 6; a 1 counts, or takes itself and the highest die away. Or all dice are plain.",
         "wild-one",
     ),
+    gap(
+        "What a mount does to the way is not in the chapter: the game master says it once of each "
+        "mount in the fight, its own speed, a multiplier, a distance or nothing.",
+    ),
 )
 """The readings and gaps of the whole text; the readings of one rule are written above the rule."""
 

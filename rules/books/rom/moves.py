@@ -4,7 +4,7 @@ from fractions import Fraction
 
 from msgspec.structs import replace
 
-from rules.books.rom.rates import pulses, speed_here, speed_now
+from rules.books.rom.rates import full_speed, pulses, speed_here, speed_now
 from rules.books.rom.rounds.struggles import who_are_left
 from rules.books.rom.sheet import MOVE, WORDS
 from rules.books.rom.source import FEET_PER_MPH
@@ -20,13 +20,13 @@ from rules.rulebook.vocabulary import Gait, Terrain
 
 def take_gait(scene: Scene, combatant: Combatant, gait: Gait) -> Combatant:
     """Declare one of the quarter rates."""
-    full = WORDS.number(combatant, "full_mph")
+    full = full_speed(scene.encounter, combatant).value
     return set_speed(scene, combatant, full * BANDS[gait.id])
 
 
 def set_speed(scene: Scene, combatant: Combatant, mph: Number) -> Combatant:
     """Declare a speed; a speed above full is refused, unless the game master allows it."""
-    full = WORDS.number(combatant, "full_mph")
+    full = full_speed(scene.encounter, combatant).value
     allowed = NONE
     if mph > full:
         most, asked = told_apart(full, mph)
@@ -41,7 +41,7 @@ def set_speed(scene: Scene, combatant: Combatant, mph: Number) -> Combatant:
 
 def rate_noted(scene: Scene, combatant: Combatant, mph: Number) -> str:
     """The rate to note on the time sheet for this speed; 'still' if the full speed is 0 mph."""
-    full = WORDS.number(combatant, "full_mph")
+    full = full_speed(scene.encounter, combatant).value
     if full == 0:
         return "still"
     ruling = scene.record(rate_band(full=full, mph=mph), combatant.id)
@@ -66,6 +66,7 @@ def consequences(scene: Scene, before: Encounter) -> None:
         who_are_left(scene)
         _who_falls(scene)
         _hands_empty(scene, before)
+    if (scene.encounter.combatants, scene.encounter.rulings) != (before.combatants, before.rulings):
         _rates_noted_anew(scene, before)
 
 
@@ -88,9 +89,12 @@ def _rates_noted_anew(scene: Scene, before: Encounter) -> None:
     """Note new rates for the declared speeds of combatants whose full speed has changed."""
     for was in before.combatants.values():
         now = scene.encounter.combatants.get(was.id)
-        if now is None or now.sheet.get("full_mph") == was.sheet.get("full_mph"):
+        if now is None:
             continue
-        declared = min(kept(now).declared, Fraction(WORDS.number(now, "full_mph")))
+        full = full_speed(scene.encounter, now).value
+        if full == full_speed(before, was).value:
+            continue
+        declared = min(kept(now).declared, Fraction(full))
         rate = rate_noted(scene, now, declared)
         if rate != now.pace.gait:
             scene.put(now.with_pace(gait=rate))

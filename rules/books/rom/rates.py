@@ -15,7 +15,7 @@ from rules.encounter.remembered import remembered
 from rules.numbers.exact import whole
 from rules.numbers.figures import Figure, Source, figure
 from rules.rulebook.answers import GM_RULING, Account, Budget, GaitRate
-from rules.rulebook.gm_rulings import with_gm_rulings, with_grant
+from rules.rulebook.gm_rulings import steed_at_own_speed, with_gm_rulings, with_grant
 
 PULSE_MOVEMENT = ROM.source("Optional Rule: Pulse Movement")
 MOVEMENT = ROM.source("Movement")
@@ -50,9 +50,18 @@ def steps_until(encounter: Encounter, falling: Falling) -> int:
     return 1 - (-later // PULSES)
 
 
-def gait_rates(_encounter: Encounter, combatant: Combatant) -> tuple[GaitRate, ...]:
+def full_speed(encounter: Encounter, combatant: Combatant) -> Figure:
+    """The full speed in mph: the combatant's own, or the mount's if the GM ruled so."""
+    steed = steed_at_own_speed(encounter, combatant)
+    if steed is None:
+        return figure("full speed", WORDS.number(combatant, "full_mph"), MPH)
+    full = WORDS.number(steed, "full_mph")
+    return figure(f"full speed of {steed.name} (mount), the GM's ruling", full, MPH, GM_RULING)
+
+
+def gait_rates(encounter: Encounter, combatant: Combatant) -> tuple[GaitRate, ...]:
     """The rate of each gait, from standing still (0 mph) to full speed."""
-    now = rates(full=WORDS.number(combatant, "full_mph")).answer
+    now = rates(full=full_speed(encounter, combatant).value).answer
     still = figure("standing still", 0, MPH)
     found = zip(GAITS, (still, now.quarter, now.half, now.three_quarters, now.full), strict=True)
     return tuple(GaitRate(gait, Account("rate", rate, MOVEMENT)) for gait, rate in found)
@@ -92,8 +101,8 @@ def _thrown_back(encounter: Encounter, combatant: Combatant, terrain: str) -> Bu
     none, used = figure(OVER, 0, FEET), combatant.pace.turn
     granted = with_grant(none, combatant)
     left = granted.minus("moved of it", used).at_least("never below 0", 0) if used else granted
-    limit, _ = with_gm_rulings(encounter, combatant, granted, terrain, NONE)
-    left, factor = with_gm_rulings(encounter, combatant, left, terrain, used)
+    limit, _ = _by_gm(encounter, combatant, granted, terrain, NONE)
+    left, factor = _by_gm(encounter, combatant, left, terrain, used)
     any_granted = granted.value > 0
     used_up = "what was granted is used" if any_granted else OVER
     return Budget(
@@ -158,11 +167,13 @@ def speed_now(encounter: Encounter, combatant: Combatant) -> Figure:
     Without pulses it is the speed of the whole CS. A speed above full counts if the game master
     allowed it.
     """
-    now, full = kept(combatant), WORDS.number(combatant, "full_mph")
+    now, full = kept(combatant), full_speed(encounter, combatant)
     if pulses(encounter) > 1:
-        speed = pulse(full=full, wanted=now.declared, moving_pulses=now.moving).answer.mph
+        speed = pulse(full=full.value, wanted=now.declared, moving_pulses=now.moving).answer.mph
+        if steed_at_own_speed(encounter, combatant) is not None:
+            speed = speed.at_most(full.steps[0].label, full, GM_RULING)
     else:
-        speed = figure("speed wanted", now.declared, MPH).at_most("full speed", full)
+        speed = figure("speed wanted", now.declared, MPH).at_most(full.steps[0].label, full)
     if _first_pulse(encounter, combatant) or now.allowed <= speed.value:
         return speed
     return speed.becomes("above full speed, let pass by the GM", now.allowed, GM_RULING)
@@ -235,7 +246,14 @@ def _ruled(
     encounter: Encounter, combatant: Combatant, amount: Figure, terrain: str, used: Fraction
 ) -> tuple[Figure, Fraction]:
     """The amount after the GM's grant and rulings; `used` reduces a distance that the GM set."""
-    return with_gm_rulings(encounter, combatant, with_grant(amount, combatant), terrain, used)
+    return _by_gm(encounter, combatant, with_grant(amount, combatant), terrain, used)
+
+
+def _by_gm(
+    encounter: Encounter, combatant: Combatant, amount: Figure, terrain: str, used: Fraction
+) -> tuple[Figure, Fraction]:
+    """The amount after the GM's rulings; the speed of a mount is in the full speed already."""
+    return with_gm_rulings(encounter, combatant, amount, terrain, used, at_mounts_speed=True)
 
 
 def _why_none(combatant: Combatant, left: Figure, scope: str) -> str | None:

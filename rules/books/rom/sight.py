@@ -23,8 +23,10 @@ from rules.books.rom.state.things import (
     Falling,
     Offer,
     Thrown,
+    known_as,
     names_of,
     of_fight,
+    stp_of,
     there,
 )
 from rules.encounter import Combatant, Encounter
@@ -46,11 +48,12 @@ def in_row(encounter: Encounter, combatant: Combatant) -> Remarks:
     return (*_things(encounter, combatant), *_own(encounter, combatant))
 
 
-def notes(_encounter: Encounter, combatant: Combatant) -> Remarks:
+def notes(encounter: Encounter, combatant: Combatant) -> Remarks:
     """The intent for this CS, the things in hand, and the weapon skills used so far."""
     this_cs, held = kept(combatant).this_cs, in_hand(combatant)
     intends = Remark(f"Intends {this_cs.intent}", MOVEMENT, names=(this_cs.intent,))
-    has = Remark(f"In hand: {', '.join(held)}", CATCHING, names=held)
+    shown = ", ".join(f"{name}{_how_broken(encounter, name)}" for name in held)
+    has = Remark(f"In hand: {shown}", CATCHING, names=held)
     return (
         *([intends] if this_cs.intent else ()),
         *([has] if held else ()),
@@ -59,7 +62,7 @@ def notes(_encounter: Encounter, combatant: Combatant) -> Remarks:
 
 
 def lines(encounter: Encounter) -> Remarks:
-    """Lines about the fight: things that fall or fly, struggles, checks, opportunities, intents."""
+    """Lines about the fight: things in the air, struggled for or broken, opportunities, intents."""
     fight = of_fight(encounter)
     return (
         *(_falls(encounter, one) for one in fight.falling.values()),
@@ -67,6 +70,7 @@ def lines(encounter: Encounter) -> Remarks:
         *(_struggle(encounter, one) for one in struggles(encounter)),
         *(_check(encounter, one) for one in fight.checks.values()),
         *(_offer(encounter, one) for one in fight.offers if _is_open(encounter, one)),
+        *_packed("Broken, by how much", _broken(encounter)),
         *_packed("Intents", _intents(encounter)),
         *_packed("Skills used", _uses(encounter)),
     )
@@ -95,6 +99,11 @@ def _own(encounter: Encounter, combatant: Combatant) -> Iterator[Remark | str]:
         yield "half rate"
     if kept(combatant).this_cs.given_up:
         yield "declared action given up"
+
+
+def _how_broken(encounter: Encounter, name: str) -> str:
+    missed_by = known_as(encounter, name).broken_by
+    return "" if missed_by is None else f" (broken, by {missed_by})"
 
 
 def _used(weapon: str, uses: int) -> Remark:
@@ -147,8 +156,8 @@ def _struggle(encounter: Encounter, contest: Contest) -> Remark:
 def _check(encounter: Encounter, check: BreakCheck) -> Remark:
     """A check that is due: 'Vase is fragile: Ansa's CRD check with STP 4 added against 17'."""
     who = _name(encounter, check.who)
-    text, names = _check_told(check, who), (check.thing.begun, who)
-    stp, pot = check.thing.stp, check.pot
+    stp, pot = stp_of(encounter, check.thing), check.pot
+    text, names = _check_told(check, who, stp), (check.thing.begun, who)
     accounts = (
         *(() if stp is None else (Account("STP", figure("STP of the thing", stp), CATCHING),)),
         *(() if pot is None else (Account("POT", figure("POT of the impact", pot), CATCHING),)),
@@ -156,9 +165,9 @@ def _check(encounter: Encounter, check: BreakCheck) -> Remark:
     return Remark(text, CATCHING, accounts, names)
 
 
-def _check_told(check: BreakCheck, who: str) -> str:
+def _check_told(check: BreakCheck, who: str, known_stp: int | None) -> str:
     name = check.thing.begun
-    stp = "STP not said" if check.thing.stp is None else f"STP {check.thing.stp}"
+    stp = "STP not said" if known_stp is None else f"STP {known_stp}"
     if check.why == "struggle":
         return f"{name} may break in the struggle: check ({stp})"
     if check.why == "caught":
@@ -178,6 +187,13 @@ def _offer(encounter: Encounter, offer: Offer) -> Remark:
     who = listed(names_of(encounter, left), "and")
     text = f"Paths of {' and '.join(names)} cross: opportunity action open to {who}"
     return Remark(text, PULSE_MOVEMENT, names=names)
+
+
+def _broken(encounter: Encounter) -> Iterator[Remark]:
+    """The broken things: the larger the number, the more completely they are broken."""
+    for thing in of_fight(encounter).known.values():
+        if thing.broken_by is not None:
+            yield Remark(f"{thing.name} {thing.broken_by}", CATCHING, names=(thing.name,))
 
 
 def _intents(encounter: Encounter) -> Iterator[Remark]:

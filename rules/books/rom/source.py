@@ -22,7 +22,7 @@ READINGS = (
     ),
     gap(
         "What ground, load, posture or a mount do to a speed is not in the text: it is the game "
-        "master's to rule on.",
+        "master's to rule on, once of each mount that is in the fight.",
     ),
     reading("Close and common melee range are 5 ft, and so is reach where none is said."),
     reading(

@@ -9,6 +9,7 @@ from rules.encounter import Combatant, Mount, StripCell
 from rules.encounter.naming import names_in
 from rules.errors import InputError, NotFound
 from rules.fight.actions.base import Action, ActionScene, Distance, Name, Who
+from rules.fight.riding import ride
 from rules.numbers.exact import Number, counted, told_apart, unit_word
 from rules.numbers.figures import figure
 from rules.numbers.inputs import Quantity
@@ -143,7 +144,10 @@ class SpendMovement(Action, frozen=True, kw_only=True, tag="spend-movement"):
 
 
 class Ride(Action, frozen=True, kw_only=True, tag="mount"):
-    """Mount something; without `mount`, dismount. The GM decides on the effects."""
+    """Mount something; without `mount`, dismount.
+
+    Under a book without rules of riding, the GM first rules on a mount that is in the fight.
+    """
 
     title: ClassVar[str] = "Mount or dismount"
 
@@ -151,32 +155,23 @@ class Ride(Action, frozen=True, kw_only=True, tag="mount"):
     mount: Name | None = None
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises NotFound; Refused if somebody who rides nothing dismounts."""
+        """Raises InputError for a mount that the combatant bears, Refused if it needs a ruling."""
         combatant = scene.find(self.who)
         if self.mount is None and not combatant.mount:
             scene.refuse(f"{combatant.name} rides nothing.", "mount")
         before = scene.encounter.mount_name(combatant)
-        mount = _mount(scene, combatant, self.mount)
-        mounts = scene.book.movement.mounts
-        if mount is not None and mount.who and mounts is not None:
-            mounts(scene, combatant, scene.find(mount.who))
-            return
-        scene.put(replace(combatant, mount=mount))
-        if mount is None:
+        if self.mount is None:
+            scene.put(replace(combatant, mount=None))
             scene.log(f"{combatant.name} dismounts from {before or 'nothing'}.")
-        else:
+            return
+        try:
+            steed = scene.find(self.mount, "mount")
+        except NotFound:
+            mount = Mount(self.mount, mentions=names_in(scene.encounter, self.mount))
+            scene.put(replace(combatant, mount=mount))
             scene.log(f"{combatant.name} mounts {mount.name}.")
-
-
-def _mount(scene: ActionScene, rider: Combatant, name: str | None) -> Mount | None:
-    """A mount by its name, and its id if it is another combatant in the fight."""
-    if name is None:
-        return None
-    try:
-        steed = scene.find(name, "mount")
-    except NotFound:
-        return Mount(name, mentions=names_in(scene.encounter, name))
-    return Mount(name) if steed.id == rider.id else Mount(steed.name, steed.id)
+        else:
+            ride(scene, scene.book, combatant, steed)
 
 
 def wanted(combatant: Combatant, budget: Budget, distance: Number | str) -> Number:

@@ -6,11 +6,12 @@ from typing import Annotated, ClassVar, Literal
 from msgspec import field
 
 from rules.encounter import Combatant, GmRuling
-from rules.errors import InputError
+from rules.errors import InputError, NotFound
 from rules.fight.actions.base import Action, ActionScene, Name, SheetValues, Who
 from rules.numbers.exact import Number, in_words, value_in_words
 from rules.numbers.inputs import Quantity
 from rules.rulebook.catalogue import no_such_rule, rulebook
+from rules.rulebook.gm_rulings import mount_key
 
 
 class SetOption(Action, frozen=True, kw_only=True, tag="option"):
@@ -69,7 +70,8 @@ class RuleOn(Action, frozen=True, kw_only=True, tag="rule-on"):
     """Set the GM's own figure for a terrain, load or mount; without a figure, remove the ruling.
 
     `multiplier` scales movement (1/2: half as far); `distance` is the longest distance in a turn
-    (in some books: in a pulse or a unit).
+    (in some books: in a pulse or a unit). With `own_speed`, the riders of a mount in the fight go
+    at its speed.
     """
 
     title: ClassVar[str] = "Rule on a terrain, a load or a mount"
@@ -79,36 +81,72 @@ class RuleOn(Action, frozen=True, kw_only=True, tag="rule-on"):
     name: Name
     multiplier: Annotated[Number, Quantity(above=0, most=100)] | None = None
     distance: Annotated[Number, Quantity(least=0)] | None = None
+    own_speed: bool = False
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises InputError if there is no ruling to remove, or if somebody is on that terrain."""
-        name = self.name.casefold()
-        if self.about == "terrain":
-            name = scene.book.words.terrain_id(self.name)
-        key = f"{self.about}:{name}"
-        rulings = {name: kept for name, kept in scene.encounter.rulings.items() if name != key}
-        if self.multiplier is None and self.distance is None:
-            self._take_back(scene, key)
+        """Raises InputError if there is no ruling to remove, or if somebody is on what it is about.
+
+        NotFound for the own speed of a mount that is not in the fight.
+        """
+        if self.own_speed and self.about != "mount":
+            message = f"a {self.about} has no speed of its own: give a multiplier or a distance."
+            raise InputError("conflict", "own_speed", message)
+        steed = self._steed(scene)
+        name, key = (self.name, self._key(scene)) if steed is None else self._of_steed(scene, steed)
+        rulings = {kept: one for kept, one in scene.encounter.rulings.items() if kept != key}
+        if self.multiplier is None and self.distance is None and not self.own_speed:
+            self._take_back(scene, key, steed)
         else:
             figures = (_fraction(self.multiplier), _fraction(self.distance))
-            rulings[key] = GmRuling(self.about, self.name, *figures)
-            scene.log(f"The GM rules: {self.about} {self.name}, {self._in_words(scene)}.")
+            if steed is not None:
+                key = mount_key(steed.id)
+            rulings[key] = GmRuling(self.about, name, *figures, self.own_speed)
+            scene.log(f"The GM rules: {self.about} {name}, {self._in_words(scene)}.")
         scene.change(rulings=rulings)
 
-    def _take_back(self, scene: ActionScene, key: str) -> None:
+    def _key(self, scene: ActionScene) -> str:
+        if self.about == "terrain":
+            return f"terrain:{scene.book.words.terrain_id(self.name)}"
+        return f"{self.about}:{self.name.casefold()}"
+
+    def _steed(self, scene: ActionScene) -> Combatant | None:
+        """The mount, if it is somebody of the fight; raises NotFound if it must be."""
+        if self.about != "mount":
+            return None
+        try:
+            return scene.find(self.name, "name")
+        except NotFound:
+            if self.own_speed:
+                raise
+            return None
+
+    def _of_steed(self, scene: ActionScene, steed: Combatant) -> tuple[str, str]:
+        """The name of a mount of the fight, and the key of the ruling on it; a new one has the id.
+
+        A ruling that was made before the mount joined the fight has its name as the key.
+        """
+        keys = (mount_key(steed.id), mount_key(steed.name))
+        return steed.name, next((key for key in keys if key in scene.encounter.rulings), keys[0])
+
+    def _take_back(self, scene: ActionScene, key: str, steed: Combatant | None) -> None:
         if key not in scene.encounter.rulings:
             message = f"there is no ruling on {self.name} to take back: expected a figure for it"
             raise InputError("bad-choice", "name", f"{message}, as in mud x 1/2.")
+        asked = steed is not None and scene.book.movement.mounts is None
+        if steed is not None and asked and scene.encounter.riders_of(steed):
+            message = f"somebody rides {steed.name}: let them dismount first, or rule anew."
+            raise InputError("conflict", "name", message)
         _, _, name = key.partition(":")
         known = {terrain.id for terrain in scene.book.words.terrains}
         own = self.about == "terrain" and name not in known
         if own and any(one.terrain == name for one in scene.encounter.combatants.values()):
             message = f"somebody stands on {self.name}: move them off it first."
             raise InputError("conflict", "name", message)
-        scene.log(f"The GM's ruling on {self.about} {self.name} is taken back.")
+        named = self.name if steed is None else steed.name
+        scene.log(f"The GM's ruling on {self.about} {named} is taken back.")
 
     def _in_words(self, scene: ActionScene) -> str:
-        words = []
+        words = ["its own speed"] if self.own_speed else []
         if self.multiplier is not None:
             words.append(f"movement x {in_words(self.multiplier, 4)}")
         if self.distance is not None:

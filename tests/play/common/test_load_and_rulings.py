@@ -138,6 +138,38 @@ def test_a_ruled_distance_is_the_most_and_moving_uses_it_up(system: str) -> None
     assert table.fault(action="move", who="Grak", distance=3.5).code == "refused"
 
 
+RATES: dict[str, dict[str, object]] = {
+    "emala": {"movement_rate": 12},
+    "exp": {"rate": 12},
+    "opend6": {"move": 20},
+    "rom": {"full_mph": 90},
+}
+"""The sheet of a mount that is faster than Grak, in the books without rules of riding."""
+
+
+@pytest.mark.parametrize("system", RATES)
+def test_a_rider_goes_at_the_own_speed_of_the_mount_where_the_gm_says_so(system: str) -> None:
+    table = ready(system)
+    table.do(action="edit", who="Mira", sheet=RATES[system])
+    gait = table.combatant("Grak").pace.gait
+    faster = Fraction(some(table.rate("Mira", gait))) / Fraction(some(table.rate("Grak", gait)))
+    before = table.left("Grak")
+    table.do(action="rule-on", about="mount", name="Mira", own_speed=True)
+    assert table.left("Grak") == before
+    table.do(action="mount", who="Grak", mount="Mira")
+    if system == "rom":
+        assert table.left("Grak") == 66
+        table.do(action="declare", who="Grak", mph=90)
+    assert table.left("Grak") == before * faster
+    told = [step.label for step in table.budget("Grak").left.figure.steps]
+    assert any("Mira (mount), the GM's ruling" in label for label in told), told
+    table.do(action="move", who="Grak", distance="all")
+    assert table.left("Grak") == 0
+    table.do(action="undo")
+    table.do(action="mount", who="Grak")
+    assert table.left("Grak") == before
+
+
 @SYSTEMS
 def test_a_ruling_by_the_label_of_a_terrain_is_about_that_terrain(system: str) -> None:
     table = ready(system)

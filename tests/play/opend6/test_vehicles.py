@@ -223,5 +223,6 @@ def test_a_vehicle_cannot_be_ridden_and_the_refusal_names_the_action_for_boardin
 
 def test_the_gm_decides_how_a_beast_is_ridden() -> None:
     table = runners("Kane", "Horse")
+    table.do(action="rule-on", about="mount", name="Horse", multiplier=2)
     table.do(action="mount", who="Kane", mount="Horse")
     assert table.text == "Kane mounts Horse."

@@ -42,10 +42,22 @@ async def test_a_letter_names_the_mount_and_d_dismounts(saved: Session, run: Pla
     async with run(saved) as (app, pilot):
         await pilot.press("home", "Y")
         assert "Dismount" not in text_of(fight_screen(app), "#choice")
-        await pilot.press("b")
+        await pilot.press("b", *"x 2", "enter")
+        assert f"The GM rules: mount {second.name}, movement x 2." in newest(app)
         assert f"{first.name} mounts {second.name}." in newest(app)
         await pilot.press("Y", "d")
         assert f"dismounts from {second.name}." in newest(app)
+        await pilot.press("Y", "b")
+        assert f"mounts {second.name}." in newest(app)
+
+
+async def test_what_a_mount_does_is_asked_until_it_is_understood(saved: Session, run: Play) -> None:
+    first, second, *_ = saved.encounter.in_order()
+    async with run(saved) as (app, pilot):
+        await pilot.press("home", "Y", "b", *"fast", "enter")
+        assert "type own for its own speed" in text_of(fight_screen(app), "#prompt")
+        await pilot.press("ctrl+u", *"own", "enter")
+        assert f"{first.name} mounts {second.name}." in newest(app)
 
 
 async def test_a_mount_need_not_be_in_the_fight(play: Play) -> None:

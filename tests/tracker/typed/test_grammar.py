@@ -362,6 +362,32 @@ def test_a_ruling(book: str, about: str, text: str, fields: Fields) -> None:
 
 @every_book
 @pytest.mark.parametrize(
+    ("text", "fields"),
+    [
+        ("grey Own", {"own_speed": True}),
+        ("grey nothing", {"multiplier": 1}),
+        ("grey own x 1/2", {"own_speed": True, "multiplier": 0.5}),
+    ],
+)
+def test_a_mount_goes_at_its_own_speed_or_does_nothing(
+    book: str, text: str, fields: Fields
+) -> None:
+    asked = plain(grammar.ruling(text, fight(book), "mount"))
+    assert asked == {"about": "mount", "name": "grey", **fields}
+    assert plain(grammar.ruling("mud own", fight(book))) == {"about": "terrain", "name": "mud own"}
+
+
+@every_book
+@pytest.mark.parametrize("text", ["", "fast", "old x 2"])
+def test_what_a_mount_does_is_said_in_one_of_four_ways(book: str, text: str) -> None:
+    asked = plain(grammar.ruling_on_mount("x 2", fight(book), "c2"))
+    assert asked == {"about": "mount", "name": "c2", "multiplier": 2}
+    message = fault(lambda text, of: grammar.ruling_on_mount(text, of, "c2"), text, book).message
+    assert message.startswith("type own for its own speed")
+
+
+@every_book
+@pytest.mark.parametrize(
     ("text", "words"),
     [("", "type a name, then x and a number"), ("mud x -1", "expected a number, at most 100")],
 )

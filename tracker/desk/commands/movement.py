@@ -5,7 +5,9 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from rules.encounter import Combatant
+from rules.errors import NotFound
 from rules.fight.apply import own_actions
+from rules.fight.riding import needs_ruling
 from tracker.desk.command import BEGUN, LATE, SOMEBODY, act, ask_for, for_selected, of_movement
 from tracker.desk.commands.of_book import command_of
 from tracker.desk.commands.people import people
@@ -117,7 +119,7 @@ def rule_on(desk: Desk) -> None:
         return [grammar.ruling(rest, desk.fight, about)]
 
     unit = desk.fight.book.words.distance_unit
-    hint = f"mud x 1/2, ice 3 (at most 3 {unit}), load chest x 3/4, mount horse x 2"
+    hint = f"mud x 1/2, ice 3 (at most 3 {unit}), load chest x 3/4, mount horse x 2, horse own"
     ask_for(desk, "Rule:", read, hint=hint)
 
 
@@ -151,10 +153,14 @@ def spend(desk: Desk, combatant: Combatant) -> None:
 @of_movement("mount", "Mount or dismount", "Y", row=225, word="mount", rank=LATE, needs=(SOMEBODY,))
 @for_selected
 def mount(desk: Desk, combatant: Combatant) -> None:
-    """Mount a combatant or a named thing, or dismount; the GM decides on the effects of riding."""
+    """Mount a combatant or a named thing, or dismount; say once what a mount does to the way."""
     encounter = desk.fight.encounter
 
     def take(mount: str) -> None:
+        steed = _unruled(desk, mount)
+        if steed is not None and steed.id != combatant.id:
+            _ask_what_it_does(desk, combatant, steed)
+            return
         act(desk, "mount", who=combatant.id, **({"mount": mount} if mount else {}))
 
     ridden = encounter.mount_name(combatant)
@@ -163,6 +169,29 @@ def mount(desk: Desk, combatant: Combatant) -> None:
     others = [one for one in encounter.in_order() if one.id != combatant.id]
     title = f"{short_name(combatant.name)} mounts (/ and a name for one not listed)"
     desk.choose(title, [*off, *people(desk, others)], take, unmatched=take)
+
+
+def _unruled(desk: Desk, mount: str) -> Combatant | None:
+    """The mount, if it is in the fight and the GM must rule first on what it does."""
+    encounter, book = desk.fight.encounter, desk.fight.book
+    try:
+        steed = encounter.find(mount)
+    except NotFound:
+        return None
+    return steed if needs_ruling(encounter, book, steed) else None
+
+
+def _ask_what_it_does(desk: Desk, rider: Combatant, steed: Combatant) -> None:
+    """Ask for the GM's ruling on a mount, then let the combatant mount it."""
+    unit = desk.fight.book.words.distance_unit
+
+    def read(text: str) -> list[grammar.Asked]:
+        mounts = {"action": "mount", "who": rider.id, "mount": steed.id}
+        ruled = grammar.ruling_on_mount(text, desk.fight, steed.id)
+        return [ruled, grammar.Asked(desk.fight.read(mounts))]
+
+    hint = f"own: its own speed; x 2; 5: at most 5 {unit}; nothing: as on foot"
+    ask_for(desk, f"Riders of {short_name(steed.name)} go:", read, hint=hint)
 
 
 @of_movement("load", "Load", "l", row=220, bar=(170, "load"), needs=(SOMEBODY,))

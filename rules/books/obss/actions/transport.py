@@ -30,6 +30,7 @@ from rules.errors import InputError
 from rules.fight.actions.base import Action, ActionScene, Name, Who, Whose
 from rules.fight.actions.load import Count, PickUp
 from rules.fight.actions.typed import Typed
+from rules.fight.riding import refuse_own_bearer
 from rules.fight.turns import names
 from rules.numbers.exact import Number, in_words
 from rules.numbers.figures import reason
@@ -92,8 +93,9 @@ class Take(Action, frozen=True, kw_only=True, tag="take"):
     how: How = "dragged"
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises InputError if both are the same, Refused if the other cannot be taken along."""
+        """Raises InputError for one's own bearer, Refused if the other cannot be taken along."""
         bearer, other = two(scene, self.who, self.other)
+        refuse_own_bearer(scene, scene.book, other, bearer, "other")
         scene.refuse_if(_why_not_taken(scene, bearer, other), f"{bearer.name} cannot", "other")
         carries = load_of(scene.encounter, other).figure.value
         ruling = creature_as_load(size=size(other), carries=carries, how=self.how)
@@ -110,10 +112,6 @@ def _why_not_taken(scene: ActionScene, bearer: Combatant, other: Combatant) -> s
     held = why_elsewhere(scene.encounter, other)
     if held is not None and (holder is None or holder.id != bearer.id):
         return f"{other.name} {'is ' if holder else ''}{held}"
-    if bearer.id in {one.id for one in taken_by(scene.encounter, other)}:
-        return f"{other.name} bears {bearer.name}"
-    if mover(scene.encounter, bearer).id == other.id:
-        return f"{bearer.name} rides {other.name}"
     if scene.encounter.mount_of(other) is not None:
         return f"{other.name} sits in the saddle: off it first"
     if out_of_reach(bearer, other):
@@ -157,8 +155,12 @@ class RideOn(Action, frozen=True, kw_only=True, tag="ride"):
     other: Who
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused if the rider is not smaller than the mount, or cannot mount now."""
+        """Raises Refused if the rider is too large for the mount, or cannot mount now.
+
+        InputError for somebody whom the rider bears.
+        """
         one, steed = two(scene, self.who, self.other)
+        refuse_own_bearer(scene, scene.book, one, steed, "other")
         mounts(scene, one, steed)
 
 

@@ -37,6 +37,12 @@ def bearer_of(encounter: Encounter, combatant: Combatant) -> Combatant | None:
     return None if bearer is None or bearer.out else bearer
 
 
+def bearers(encounter: Encounter, combatant: Combatant) -> tuple[Combatant, ...]:
+    """All who bear a combatant directly: its mount, and who drags or carries it."""
+    found = (encounter.mount_of(combatant), bearer_of(encounter, combatant))
+    return tuple(one for one in found if one is not None)
+
+
 def taken_by(encounter: Encounter, bearer: Combatant) -> tuple[Combatant, ...]:
     """The combatants whom the bearer drags or carries."""
     if bearer.out:

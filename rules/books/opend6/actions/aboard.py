@@ -17,6 +17,7 @@ from rules.errors import InputError
 from rules.fight.actions.base import Action, ActionScene, Rolled, Who
 from rules.fight.actions.health import hurt
 from rules.fight.actions.typed import Typed
+from rules.fight.riding import refuse_own_bearer
 from rules.numbers.exact import Number, in_words
 from rules.numbers.figures import figure
 from rules.numbers.inputs import Flag, Quantity
@@ -49,6 +50,7 @@ class Board(Action, frozen=True, kw_only=True, tag="board"):
         if not state.is_vehicle(vehicle) or state.is_vehicle(combatant):
             message = "a character gets into a vehicle, nothing else into anything."
             raise InputError("conflict", "vehicle", message)
+        refuse_own_bearer(scene, scene.book, combatant, vehicle, "vehicle")
         wanted = state.Seat(vehicle.id, self.seat == "driver", self.strange)
         before = state.vehicle_of(scene.encounter, combatant)
         inside = before is not None and before.id == vehicle.id

@@ -5,7 +5,8 @@ from fractions import Fraction
 from typing import Annotated, ClassVar
 
 from rules.books.rom.moves import set_speed
-from rules.books.rom.sheet import DECLARE, GAITS, ROLL, WORDS
+from rules.books.rom.rates import full_speed
+from rules.books.rom.sheet import DECLARE, GAITS, ROLL
 from rules.books.rom.state.combatant import keep_this_cs, kept
 from rules.books.rom.text.speeds import BANDS
 from rules.encounter import Combatant, Encounter
@@ -32,19 +33,20 @@ class AsBefore(Action, frozen=True, kw_only=True, tag="as-before"):
             scene.book.rounds.next(scene, None)
 
 
-def _read(line: str, _encounter: Encounter, combatant: Combatant) -> dict[str, object]:
+def _read(line: str, encounter: Encounter, combatant: Combatant) -> dict[str, object]:
     """Read a speed, if the line begins with one, then the intent; raises InputError."""
     if not line:
         raise InputError("missing", "mph", "type a speed, an intent, or both.")
     first = re.split(r"[\s;:]", line, maxsplit=1)[0]
-    speed = _speed(first.rstrip(","), combatant)
+    full = full_speed(encounter, combatant).value
+    speed = _speed(first.rstrip(","), full)
     if speed is None:
         return {"intent": line}
     intent = line.removeprefix(first).lstrip(",;: ")
     return {"mph": speed, **({"intent": intent} if intent else {})}
 
 
-def _speed(word: str, combatant: Combatant) -> Number | None:
+def _speed(word: str, full: Number) -> Number | None:
     """The mph of a number, or of a gait by its first letters; None for any other word."""
     try:
         return parse_number(word, "mph")
@@ -52,7 +54,7 @@ def _speed(word: str, combatant: Combatant) -> Number | None:
         found = [gait.id for gait in GAITS if gait.id.startswith(word.casefold())]
     if len(found) != 1:
         return None
-    return exact(WORDS.number(combatant, "full_mph") * BANDS[found[0]])
+    return exact(full * BANDS[found[0]])
 
 
 class Declare(Action, frozen=True, kw_only=True, tag="declare"):

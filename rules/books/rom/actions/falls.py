@@ -113,7 +113,7 @@ class Fall(Action, frozen=True, kw_only=True, tag="fall"):
         if contest is not None and contest.struggled:
             scene.log(f"Nobody has hands on {self.object} any more.")
         said = ContestedThing(self.object, weight, self.size, self.stp, self.fragile)
-        return thing_of(said, None if contest is None else contest.thing)
+        return thing_of(scene, said, None if contest is None else contest.thing)
 
     def _somebody(self, faller: Combatant) -> ContestedThing:
         if self.weight is None:
@@ -298,7 +298,7 @@ class Throw(Action, frozen=True, kw_only=True, tag="throw"):
             return
         loosen(scene, scene.find(thrower.id), item.name)
         said = ContestedThing(item.name, item.weight, 0, self.stp, self.fragile)
-        thing = thing_of(said, None if contest is None else contest.thing)
+        thing = thing_of(scene, said, None if contest is None else contest.thing)
         thrown = Thrown(thing, thrower.id, catcher.id, dv)
         if not self.thrown:
             keep_thing(scene, BreakCheck(thing, "thrown"))

@@ -5,7 +5,14 @@ from typing import Annotated
 
 from msgspec.structs import replace
 
-from rules.books.rom.state.things import ContestedThing, carried, give, of_fight
+from rules.books.rom.state.things import (
+    ContestedThing,
+    carried,
+    give,
+    known_as,
+    learn,
+    of_fight,
+)
 from rules.books.rom.text.objects import CheckAnswer, HandOffAnswer
 from rules.encounter import Combatant, Item
 from rules.errors import InputError
@@ -25,17 +32,31 @@ FAILED: Mapping[str, Mapping[str, object]] = {"failed": {"made": False}}
 """The typed word for a failed check; the word for a successful check is `made`."""
 
 
-def thing_of(said: ContestedThing, known: ContestedThing | None) -> ContestedThing:
-    """The thing as an action describes it; facts that were known before are kept."""
-    if known is None:
-        return said
+def thing_of(
+    scene: ActionScene, said: ContestedThing, known: ContestedThing | None = None
+) -> ContestedThing:
+    """The thing as an action describes it, with all that was said of it before in this fight.
+
+    `known` is the thing as it is held or struggled for now. What the result tells of the thing is
+    kept for the rest of the fight.
+    """
+    thing = _together(said, known_as(scene.encounter, said.name))
+    if known is not None:
+        thing = _together(thing, known)
+    learn(scene, thing)
+    return thing
+
+
+def _together(said: ContestedThing, known: ContestedThing) -> ContestedThing:
+    """The known thing with what is said of it now; its weight only if it was not known."""
     return replace(
         known,
         weight=known.weight or said.weight,
-        size=known.size or said.size,
-        stp=said.stp if known.stp is None else known.stp,
+        size=said.size or known.size,
+        stp=known.stp if said.stp is None else said.stp,
         fragile=known.fragile or said.fragile,
         most=min(known.most, said.most),
+        broken_by=known.broken_by if said.broken_by is None else said.broken_by,
     )
 
 

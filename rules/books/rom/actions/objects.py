@@ -51,8 +51,9 @@ class Snatch(Action, frozen=True, kw_only=True, tag="snatch"):
 
     In passing, the speed of this pulse counts, unless `mph` is given. `made` is the result of the
     check; without it, the log only shows the DV. If only one combatant lays hands on the thing in a
-    CS, they have it. If several do, they struggle for it in the next CS, and others may join. The
-    first action describes the thing: pounds, Size, STP, and how many can hold it (`most`).
+    CS, they have it. If several do, they struggle for it in the next CS, and others may join. What
+    is said of the thing is known for the rest of the fight: Size, STP, how many can hold it
+    (`most`); what is said last counts.
     """
 
     title: ClassVar[str] = "Snatch an object"
@@ -100,10 +101,10 @@ class Snatch(Action, frozen=True, kw_only=True, tag="snatch"):
         contest = contest_for(scene.encounter, self.object)
         weight = Fraction(self.weight)
         said = ContestedThing(self.object, weight, self.size, self.stp, self.fragile, self.most)
-        thing = thing_of(said, None if contest is None else contest.thing)
+        thing = thing_of(scene, said, None if contest is None else contest.thing)
         self._refuse(scene, combatant, thing)
         speed = _speed(scene, combatant, self.mph)
-        ruling = snatch(how=self.how, mph=speed, size=self.size or thing.size, feet=self.feet)
+        ruling = snatch(how=self.how, mph=speed, size=thing.size, feet=self.feet)
         answer = scene.record(ruling, combatant.id).answer
         how = {
             "own-zone": "",

@@ -3,6 +3,8 @@
 from fractions import Fraction
 from typing import Annotated, ClassVar
 
+from msgspec.structs import replace
+
 from rules.books.rom.actions.fields import (
     FAILED,
     Hands,
@@ -32,7 +34,10 @@ from rules.books.rom.state.things import (
     ContestedThing,
     carried,
     forget_thing,
+    known_as,
+    learn,
     of_fight,
+    stp_of,
 )
 from rules.books.rom.text.falls import breakage
 from rules.encounter import Combatant
@@ -81,7 +86,9 @@ class BeginStruggle(Action, frozen=True, kw_only=True, tag="begin-struggle"):
         held_by = holder_of(scene.encounter, self.object)
         if held_by is not None and not held_by.out and held_by not in people:
             scene.refuse(f"{held_by.name} has {self.object} in hand: name them too.", "who")
-        most = self.most if contest is None else min(self.most, contest.thing.most)
+        most = min(self.most, known_as(scene.encounter, self.object).most)
+        if contest is not None:
+            most = min(most, contest.thing.most)
         if not 1 < len(people) <= most:
             message = f"{len(people)} with hands on: expected 2 to {most} to struggle for it."
             raise InputError("out-of-range", "who", message)
@@ -109,14 +116,15 @@ class BeginStruggle(Action, frozen=True, kw_only=True, tag="begin-struggle"):
                 break
         weight = Fraction(self.weight)
         said = ContestedThing(self.object, weight, self.size, self.stp, self.fragile, self.most)
-        return from_one_out(scene, thing_of(said, known))
+        return from_one_out(scene, thing_of(scene, said, known))
 
 
 class Struggle(Action, frozen=True, kw_only=True, tag="struggle"):
     """Make a combatant's STR or CRD check in a struggle. The last check of the CS decides.
 
-    Those who fail are out. If two or more are left, the struggle goes on. If all fail, the thing
-    flies off; a d8 says in which direction. A combatant in several struggles needs `object`.
+    Those who fail are out. If two or more are left, or somebody joined, the struggle goes on. If
+    all fail, the thing flies off; a d8 says in which direction. A combatant in several struggles
+    needs `object`.
     """
 
     title: ClassVar[str] = "Check in a struggle"
@@ -175,7 +183,8 @@ class LetGo(Action, frozen=True, kw_only=True, tag="let-go"):
 class BreakCheckMade(Action, frozen=True, kw_only=True, tag="break-check"):
     """Give the margin of a check against breaking. If it is below 0, the thing breaks.
 
-    `pot` is needed if the text gives no POT, for example after a throw off target.
+    By how much it was missed stays with the thing. `pot` is needed if the text gives no POT, for
+    example after a throw off target.
     """
 
     title: ClassVar[str] = "Check against breaking"
@@ -208,15 +217,17 @@ class BreakCheckMade(Action, frozen=True, kw_only=True, tag="break-check"):
             scene.record_account(Account("missed by", missed, CATCHING))
         else:
             self._record(scene, due)
+        if self.stp is not None:
+            learn(scene, replace(known_as(scene.encounter, due.thing.name), stp=self.stp))
         forget_thing(scene, BreakCheck, self.object)
         if missed.value > 0:
             scene.log(f"{due.thing.begun} breaks: the check was missed by {missed.in_words()}.")
-            destroyed(scene, due)
+            destroyed(scene, due, missed_by=int(missed.value))
         else:
             scene.log(f"{due.thing.begun} holds: the check was made by {self.margin}.")
 
     def _record(self, scene: ActionScene, due: BreakCheck) -> None:
-        stp = due.thing.stp if self.stp is None else self.stp
+        stp = stp_of(scene.encounter, due.thing) if self.stp is None else self.stp
         pot = due.pot if self.pot is None else self.pot
         if stp is None:
             raise InputError("missing", "stp", f"say the STP of {due.thing.name}.")

@@ -15,8 +15,11 @@ from rules.books.rom.state.things import (
     give,
     keep_fight,
     keep_thing,
+    known_as,
+    learn,
     names_of,
     of_fight,
+    stp_of,
     take,
     there,
 )
@@ -142,8 +145,8 @@ def won(scene: Scene, combatant: Combatant, contest: Contest) -> None:
 def goes_on(scene: Scene, contest: Contest, hands: Sequence[str]) -> None:
     """Continue the struggle in the next CS, with those who are left and those who joined."""
     on = (*hands, *contest.joined)
-    due = scene.encounter.round + 1
-    keep_thing(scene, Contest(contest.thing, on, due, lost=contest.lost))
+    due, alone = scene.encounter.round + 1, len(on) == 1
+    keep_thing(scene, Contest(contest.thing, on, due, lost=contest.lost, extended=alone))
     who = listed(names_of(scene.encounter, on), "and")
     scene.log(f"The struggle for {contest.thing.name} goes on in CS {due}: {who}.")
 
@@ -180,7 +183,7 @@ def _resolve(scene: Scene, contest: Contest) -> None:
         made={who: contest.made[who] for who in contest.hands},
         joined=len(contest.joined),
         str_mods=pulling,
-        stp=thing.stp,
+        stp=stp_of(scene.encounter, thing),
         most=thing.most,
     )
     answer = scene.record(ruling).answer
@@ -199,12 +202,14 @@ def _resolve(scene: Scene, contest: Contest) -> None:
         goes_on(scene, contest, answer.still_in.value)
 
 
-def destroyed(scene: Scene, check: BreakCheck) -> None:
+def destroyed(scene: Scene, check: BreakCheck, *, missed_by: int) -> None:
     """Remove a broken thing: nobody struggles for it, nobody has it.
 
-    Its holder may have changed since the check became due.
+    Its holder may have changed since the check became due. How completely it is broken depends on
+    `missed_by`, which is kept.
     """
     name, people = check.thing.name, scene.encounter.combatants
+    learn(scene, replace(known_as(scene.encounter, name), broken_by=missed_by))
     forget_thing(scene, Contest, name)
     has = people.get(check.who)
     if has is None or carried(has, name) is None:
@@ -230,7 +235,10 @@ def let_go(scene: Scene, contest: Contest, combatant: Combatant) -> None:
     hands = tuple(who for who in contest.hands if who != combatant.id)
     joined = tuple(who for who in contest.joined if who != combatant.id)
     scene.log(f"{combatant.name} lets go of {contest.thing.name}.")
-    _decided(scene, _left_to(scene.encounter, contest, hands, joined))
+    if hands or joined:
+        _decided(scene, _left_to(scene.encounter, contest, hands, joined))
+    else:
+        _lies_there(scene, contest.thing)
 
 
 def draw(scene: Scene, combatant: Combatant, name: str) -> Combatant:
@@ -258,10 +266,14 @@ def who_are_left(scene: Scene) -> None:
         if not held.struggled or contest == held:
             continue
         if contest is None:
-            forget_thing(scene, Contest, name)
-            scene.log(f"Nobody has hands on {held.thing.name} any more: it lies there.")
+            _lies_there(scene, held.thing)
         else:
             _decided(scene, contest)
+
+
+def _lies_there(scene: Scene, thing: ContestedThing) -> None:
+    forget_thing(scene, Contest, thing.name)
+    scene.log(f"Nobody has hands on {thing.name} any more: it lies there.")
 
 
 def _decided(scene: Scene, contest: Contest) -> None:

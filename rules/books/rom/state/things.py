@@ -17,6 +17,7 @@ class ContestedThing(Struct, frozen=True, forbid_unknown_fields=True):
     """A thing that several combatants may want: its weight in pounds, its Size, its STP.
 
     `stp` is None if it is not known. `most` is the number of combatants who have room at the thing.
+    `broken_by` is by how much the check against breaking was missed; None if the thing is whole.
     """
 
     name: str
@@ -25,6 +26,7 @@ class ContestedThing(Struct, frozen=True, forbid_unknown_fields=True):
     stp: int | None = None
     fragile: bool = False
     most: int = 8
+    broken_by: int | None = None
 
     @property
     def begun(self) -> str:
@@ -37,7 +39,8 @@ class Contest(Struct, frozen=True, forbid_unknown_fields=True):
 
     `due` is the number of the CS in which the combatants in `hands` make checks. Those in `joined`
     came during that CS; their first check is in the next CS. `made` has the checks of this CS, by
-    id. Those in `lost` have failed a check, and are out of the struggle.
+    id. Those in `lost` have failed a check, and are out of the struggle. `extended` is true if the
+    only one left has joined late, and must still make a check to have the thing.
     """
 
     thing: ContestedThing
@@ -46,11 +49,12 @@ class Contest(Struct, frozen=True, forbid_unknown_fields=True):
     joined: tuple[str, ...] = ()
     made: Mapping[str, bool] = {}
     lost: tuple[str, ...] = ()
+    extended: bool = False
 
     @property
     def struggled(self) -> bool:
-        """Whether several have hands on the thing."""
-        return len(self.hands) + len(self.joined) > 1
+        """Whether checks decide who has the thing: several have hands on it, or one must check."""
+        return self.extended or len(self.hands) + len(self.joined) > 1
 
 
 class Falling(Struct, frozen=True, forbid_unknown_fields=True):
@@ -99,6 +103,7 @@ class Offer(Struct, frozen=True, forbid_unknown_fields=True):
 class RomFight(Struct, frozen=True, forbid_unknown_fields=True):
     """The state of the fight. Each mapping has the name of the thing, in small letters, as key.
 
+    `known` has each thing of which more was said than its name and its weight, wherever it is.
     `at_once` is the number of a CS that moves in one step, because pulses were switched on in it.
     """
 
@@ -106,6 +111,7 @@ class RomFight(Struct, frozen=True, forbid_unknown_fields=True):
     falling: Mapping[str, Falling] = {}
     thrown: Mapping[str, Thrown] = {}
     checks: Mapping[str, BreakCheck] = {}
+    known: Mapping[str, ContestedThing] = {}
     offers: tuple[Offer, ...] = ()
     at_once: int | None = None
 
@@ -153,6 +159,24 @@ def forget_thing(scene: Scene, kind: type[Struct], name: str) -> None:
     held = getattr(of_fight(scene.encounter), FIELD_OF[kind])
     left = {key: one for key, one in held.items() if key != name.casefold()}
     keep_fight(scene, **{FIELD_OF[kind]: left})
+
+
+def known_as(encounter: Encounter, name: str) -> ContestedThing:
+    """The thing of that name with what was said of it in this fight, except its weight."""
+    return of_fight(encounter).known.get(name.casefold(), ContestedThing(name))
+
+
+def stp_of(encounter: Encounter, thing: ContestedThing) -> int | None:
+    """The STP of a thing; None if nobody has said it yet."""
+    return known_as(encounter, thing.name).stp if thing.stp is None else thing.stp
+
+
+def learn(scene: Scene, thing: ContestedThing) -> None:
+    """Keep what is known of a thing for the rest of the fight; its weight may change."""
+    known = replace(thing, weight=NONE)
+    if known != known_as(scene.encounter, thing.name):
+        kept = {**of_fight(scene.encounter).known, thing.name.casefold(): known}
+        keep_fight(scene, known=dict(sorted(kept.items())))
 
 
 def give(combatant: Combatant, thing: ContestedThing) -> Combatant:

@@ -185,7 +185,9 @@ class StruggleAnswer(Answer, frozen=True):
 @ROM.rule("struggle", section=SECTION)
 @reading(
     "The STR modifiers count of those with hands on before the checks, and reaching the STP is "
-    "enough; whoever joined, all failing ends the struggle. Joiners need room too.",
+    "enough. Joiners need room too. Whoever joined has failed nothing: the thing flies off only "
+    "where all who have hands on it have failed. One who is left alone with it by joining checks "
+    "in the next CS as well.",
 )
 @reading(
     "Whoever is alone in laying hands on a thing in a CS has it at once, and loses it to the "
@@ -194,11 +196,14 @@ class StruggleAnswer(Answer, frozen=True):
     "decides nothing but that those who failed are out. The only one left has it, the others "
     "having let go or being out of the fight.",
 )
+@reading("A thing keeps its STP, and all that was said of it, as long as it is in the fight.")
 @gap(
     "Where a thing flies that everybody has lost is thrown with a d8 for eight directions. The "
     "text gives no DV for the check against breaking in a struggle: its outcome is asked for.",
 )
 @example(made={"Ansa": True, "Bor": True}, joined=1, str_mods=[2, 3], stp=5).gives(break_check=True)
+@example(made={"Ansa": False, "Bor": False}).gives(state="flies-off")
+@example(made={"Ansa": False, "Bor": False}, joined=1).gives(state="goes-on", still_in=[])
 @example(made={"Ansa": True, "Bor": True}, joined=1, str_mods=[2, 2], stp=5).gives(
     break_check=False
 )
@@ -216,10 +221,10 @@ def struggle(
     """Who is left after a CS of struggling for a thing, and whether the thing may break.
 
     `made` says for each combatant with hands on the thing whether the STR or CRD check succeeded.
-    Those who fail are out. If all fail, the thing flies off in a random direction, even if somebody
-    joined. If one combatant is left, they have it; if somebody joined, it takes one more CS. The
-    thing needs a check against breaking if the STR modifiers of everybody, also of those who fail,
-    add up to its STP or more.
+    Those who fail are out. If all fail and nobody joined, the thing flies off in a random
+    direction. If one combatant is left, they have it; if somebody joined, it takes one more CS,
+    even if only those who joined are left. The thing needs a check against breaking if the STR
+    modifiers of everybody, also of those who fail, add up to its STP or more.
 
     Raises:
         InputError: out-of-range, if nobody or more than `most` combatants have hands on the thing.
@@ -250,12 +255,12 @@ def _check_room(hands: int, joined: int, most: int) -> None:
 
 
 def _state(left: int, joined: int) -> Word:
-    if left == 0:
-        return finding("flies-off", "everybody with hands on failed: it flies off at random")
-    if left == 1 and joined == 0:
-        return finding("held", "one is left, and nobody joined")
     if joined:
         return finding("goes-on", "somebody joined: another CS")
+    if left == 0:
+        return finding("flies-off", "everybody with hands on failed: it flies off at random")
+    if left == 1:
+        return finding("held", "one is left, and nobody joined")
     return finding("goes-on", f"{left} are left: another CS")
 
 

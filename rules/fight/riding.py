@@ -1,0 +1,54 @@
+"""Riding somebody of the fight, in every book: nobody rides who bears them, and the GM's ruling."""
+
+from msgspec.structs import replace
+
+from rules.encounter import Combatant, Encounter, Mount
+from rules.errors import InputError
+from rules.rulebook.gm_rulings import ruling_on_mount
+from rules.rulebook.rulebook import Rulebook
+from rules.rulebook.scene import Scene
+
+
+def refuse_own_bearer(
+    scene: Scene, book: Rulebook, borne: Combatant, bearer: Combatant, field: str
+) -> None:
+    """Raises InputError if `bearer` is `borne`, or is borne by `borne`, also through others."""
+    if borne.id == bearer.id:
+        message = f"{borne.name} cannot bear themselves: name another."
+        raise InputError("conflict", field, message)
+    if bears(scene.encounter, book, borne, bearer):
+        message = f"{bearer.name} cannot bear {borne.name}: {borne.name} bears {bearer.name}."
+        raise InputError("conflict", field, message)
+
+
+def bears(encounter: Encounter, book: Rulebook, bearer: Combatant, borne: Combatant) -> bool:
+    """Whether a combatant bears another, directly or through others."""
+    asked, waiting = {borne.id}, [borne]
+    while waiting:
+        for one in book.movement.bearers(encounter, waiting.pop()):
+            if one.id == bearer.id:
+                return True
+            if one.id not in asked:
+                asked.add(one.id)
+                waiting.append(one)
+    return False
+
+
+def needs_ruling(encounter: Encounter, book: Rulebook, steed: Combatant) -> bool:
+    """Whether the GM must say first what this mount does, because the book has no riding."""
+    return book.movement.mounts is None and ruling_on_mount(encounter, steed) is None
+
+
+def ride(scene: Scene, book: Rulebook, rider: Combatant, steed: Combatant) -> None:
+    """Mount somebody of the fight; raises Refused if the GM must say first what that does."""
+    refuse_own_bearer(scene, book, rider, steed, "mount")
+    book.movement.before_mount(scene, rider, steed)
+    if book.movement.mounts is not None:
+        book.movement.mounts(scene, rider, steed)
+        return
+    if needs_ruling(scene.encounter, book, steed):
+        ways = "its own speed, a multiplier, a distance, or a multiplier of 1 for nothing"
+        silent = f"{book.title} says nothing about riding"
+        scene.refuse(f"{silent}: rule first on the mount {steed.name} ({ways}).", "mount")
+    scene.put(replace(rider, mount=Mount(steed.name, steed.id)))
+    scene.log(f"{rider.name} mounts {steed.name}.")
