@@ -57,7 +57,8 @@ def plain(value: Number) -> int | float:
 PLURAL = {
     one: f"{one}s"
     for one in (
-        *("action", "action point", "byte", "cell", "character", "column name"),
+        *("action", "action point", "byte", "cell", "character", "coin"),
+        "column name",
         *("Action", "CS", "cycle", "day", "degree", "die", "difficulty grade", "event", "fault"),
         *("halving", "hexside", "hite", "hour", "item", "key", "level", "metre", "melee", "minute"),
         *("name", "number", "piece", "point", "pulse", "pusher", "roll", "round", "save"),

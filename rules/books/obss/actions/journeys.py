@@ -98,9 +98,8 @@ class Travel(Action, frozen=True, kw_only=True, tag="travel"):
         return "hustle" if self.gait == "run-and-rest" else self.gait
 
     def _check(self, scene: ActionScene) -> None:
-        if self.hours is None and self.gait != "walk":
-            why = "hustling and running go by the hour: say for how many."
-            raise InputError("missing", "hours", why)
+        if self.hours is None and self._gait == "hustle":
+            raise InputError("missing", "hours", "hustling goes by the hour: say for how many.")
         if self.gait == "run":
             turns = "who runs and rests in turns hustles: ask for the gait run-and-rest"
             scene.refuse(f"nobody runs by the hour; {turns}.", "gait")

@@ -1,15 +1,18 @@
-"""Journeys by water: vessels with and against the current, towing, nights."""
+"""Journeys by water: vessels with and against the current, towing, nights, guides and fees."""
 
+from collections.abc import Mapping
 from fractions import Fraction
-from typing import Annotated, ClassVar
+from typing import Annotated, ClassVar, Literal
 
 from rules.books.obss.state import kept, on_the_road
 from rules.books.obss.text import transport
 from rules.encounter import Combatant
-from rules.fight.actions.base import Action, ActionScene, Whose
+from rules.errors import InputError
+from rules.fight.actions.base import Action, ActionScene, Name, Who, Whose
+from rules.fight.actions.load import Count, find_item, with_pieces
 from rules.fight.actions.typed import Typed
 from rules.fight.turns import names
-from rules.numbers.exact import Number, in_words
+from rules.numbers.exact import Number, counted, in_words
 from rules.numbers.figures import reason
 from rules.numbers.inputs import Quantity, listed
 
@@ -81,6 +84,9 @@ class Sail(Action, frozen=True, kw_only=True, tag="sail"):
 
     def _check_night(self, scene: ActionScene) -> None:
         """Refuse the fee if it is of no use, and drifting where a raft or barge stops."""
+        if self.extra_fee and self.towed:
+            message = "towed and extra_fee do not go together: the animals pull by day only."
+            raise InputError("conflict", "extra_fee", message)
         if self.vessel not in transport.DRIFTS:
             if self.extra_fee:
                 scene.refuse("only rafts and barges go on by night for a fee.", "extra_fee")
@@ -161,6 +167,41 @@ class TakeHelm(Action, frozen=True, kw_only=True, tag="take-helm"):
     def _shift(self, scene: ActionScene, one: Combatant) -> Fraction:
         ruling = scene.record(transport.guide_shift(guided=kept(one).road.helm), one.id)
         return Fraction(ruling.answer.left.value)
+
+
+class PayFee(Action, frozen=True, kw_only=True, tag="pay-fee"):
+    """Pay on board, in coins from the load: for the passage, for going on by night, or for a mat.
+
+    The book names these fees without amounts. `item` is the name of the coins among the things.
+    """
+
+    title: ClassVar[str] = "Pay a fee on board"
+    labels: ClassVar[Mapping[str, str]] = {"item": "which coins"}
+    typed: ClassVar[Typed | None] = Typed(
+        number="coins",
+        good={
+            "5": {"coins": 5},
+            "2 mat": {"coins": 2, "fee": "mat"},
+            '9 night "gold coins"': {"coins": 9, "fee": "night", "item": "gold coins"},
+        },
+        bad={"mat": "coins is missing", "0": "1"},
+    )
+
+    who: Who
+    coins: Count
+    fee: Literal["passage", "night", "mat"] = "passage"
+    item: Name = "coins"
+
+    def apply(self, scene: ActionScene) -> None:
+        """Raises NotFound without such coins, Refused if there are fewer."""
+        payer = scene.find(self.who)
+        purse = find_item(payer, self.item)
+        if self.coins > purse.count:
+            has = f"{payer.name} has {counted(purse.count, 'coin')}"
+            scene.refuse(f"{has}, not {self.coins}.", "coins")
+        scene.put(with_pieces(payer, purse, purse.count - self.coins))
+        bought = {"passage": "the passage", "night": "going on by night", "mat": "a mat"}
+        scene.log(f"{payer.name} pays {counted(self.coins, 'coin')} for {bought[self.fee]}.")
 
 
 class NightOnTheRiver(Action, frozen=True, kw_only=True, tag="river-night"):
