@@ -57,13 +57,12 @@ def plain(value: Number) -> int | float:
 PLURAL = {
     one: f"{one}s"
     for one in (
-        *("action", "action point", "byte", "cell", "character", "coin"),
-        "column name",
+        *("action", "action point", "byte", "cell", "character", "column name"),
         *("Action", "CS", "cycle", "day", "degree", "die", "difficulty grade", "event", "fault"),
         *("halving", "hexside", "hite", "hour", "item", "key", "level", "metre", "melee", "minute"),
         *("name", "number", "piece", "point", "pulse", "pusher", "roll", "round", "save"),
         *("second", "size", "square", "step", "thing", "time", "total", "turn", "unit", "week"),
-        "wound",
+        *("coin", "wound"),
     )
 } | {"die": "dice", "hex": "hexes"}
 """Units and things that are counted, with their plurals; a unit that is not here has no plural."""

@@ -42,10 +42,10 @@ class OnTheWay(Struct, frozen=True, forbid_unknown_fields=True):
 class Road(Struct, frozen=True, forbid_unknown_fields=True):
     """The effects of travel since the last sleep: hours, nonlethal damage, fatigue levels.
 
-    `saves` counts the saves of today's forced march, `failures` the failed saves. `ran` are the
-    minutes of running since a rest as long as they were, `rested` the minutes of the rest that has
-    begun. `sprinted`: the round of running that everybody has is used up. `helm` are the hours at
-    the helm of a raft or barge.
+    `saves` counts the saves of today's forced march, `failures` the failed saves. `ran` counts the
+    minutes of running that no rest has made good yet, `rested` the minutes of the rest that has
+    begun. `sprinted`: the last round of running is used up. `helm` counts the hours at the helm of
+    a raft or barge.
     """
 
     walked: int = 0

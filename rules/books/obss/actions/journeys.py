@@ -127,7 +127,7 @@ class Travel(Action, frozen=True, kw_only=True, tag="travel"):
         scene.log(f"{names(people)} {verb} for {spell}{told}{GOING[self.going]}: {covered}.")
 
     def _tire(self, scene: ActionScene, each: Traveller, hours: int, pace: Fraction) -> None:
-        """Count the hours of the journey, with what they cost at this pace of the group."""
+        """Count the hours of the journey; hustle if the group goes faster than this traveller."""
         combatant = scene.find(each.body.id)
         total = kept(combatant).road.walked + hours
         walked = scene.put(on_the_road(combatant, walked=total, rested=NONE))

@@ -6,7 +6,6 @@ from typing import Annotated, ClassVar, Literal
 
 from rules.books.obss.state import kept, on_the_road
 from rules.books.obss.text import transport
-from rules.encounter import Combatant
 from rules.errors import InputError
 from rules.fight.actions.base import Action, ActionScene, Name, Who, Whose
 from rules.fight.actions.load import Count, find_item, with_pieces
@@ -25,7 +24,7 @@ class Sail(Action, frozen=True, kw_only=True, tag="sail"):
     `load` is the Encumbrance on board, `hours` the length of the journey, by default a day. Against
     a `very_strong` current nobody rows or poles; animals on the bank pull a `towed` vessel. Rafts
     and barges do not drift by night on an `impetuous` current or among `known_dangers`; for an
-    `extra_fee` they go on by night all the same.
+    `extra_fee` they go on by night anyway.
     """
 
     title: ClassVar[str] = "Travel by water"
@@ -150,23 +149,22 @@ class TakeHelm(Action, frozen=True, kw_only=True, tag="take-helm"):
 
     def apply(self, scene: ActionScene) -> None:
         """Raises Refused if the shifts of these guides are too short for the hours."""
-        guides = [scene.find(who) for who in self.who]
-        left, shifts = Fraction(self.hours), []
+        guides = [scene.find(who) for who in dict.fromkeys(self.who)]
+        shifts, left = [], Fraction(self.hours)
         for one in guides:
-            shift = min(left, self._shift(scene, one))
-            scene.put(on_the_road(one, helm=kept(one).road.helm + shift))
-            shifts.append(f"{one.name} ({in_words(shift)} h)")
-            left -= shift
+            ruling = scene.record(transport.guide_shift(guided=kept(one).road.helm), one.id)
+            shifts.append(min(left, Fraction(ruling.answer.left.value)))
+            left -= shifts[-1]
         if left:
-            most = f"guide for {in_words(self.hours - left)} h more today"
-            can = f"{names(guides)} can {most}, in shifts of {transport.SHIFT_HOURS.value} h each"
-            scene.refuse(f"{can}.", "hours")
+            most = f"{names(guides)} can guide for {in_words(self.hours - left)} h more today"
+            scene.refuse(f"{most}, {transport.SHIFT_HOURS.value} h each in a day.", "hours")
+            shifts[-1] += left
+        each = []
+        for one, shift in zip(guides, shifts, strict=True):
+            scene.put(on_the_road(one, helm=kept(one).road.helm + shift))
+            each.append(f"{one.name} ({in_words(shift)} h)")
         guide = "guides" if len(guides) == 1 else "guide"
-        scene.log(f"{listed(shifts, 'and')} {guide} for {in_words(self.hours)} h.")
-
-    def _shift(self, scene: ActionScene, one: Combatant) -> Fraction:
-        ruling = scene.record(transport.guide_shift(guided=kept(one).road.helm), one.id)
-        return Fraction(ruling.answer.left.value)
+        scene.log(f"{listed(each, 'and')} {guide} for {in_words(self.hours)} h.")
 
 
 class PayFee(Action, frozen=True, kw_only=True, tag="pay-fee"):

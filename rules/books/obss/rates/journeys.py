@@ -100,14 +100,14 @@ def travellers(encounter: Encounter, found: GaitOnTerrain) -> tuple[Traveller, .
 
 
 def slowest(group: Iterable[Traveller]) -> Traveller:
-    """The one whose pace and hours are those of the group; of two paces alike, the shorter day."""
+    """The slowest decides pace and hours of the group; if two are equally slow, the shorter day."""
     return min(group, key=lambda one: (one.pace, one.day))
 
 
 def rulings_on(
     encounter: Encounter, found: GaitOnTerrain, spell: Spell, gait: travel.Gait, hours: int
 ) -> tuple[Ruling[Answer], ...]:
-    """The rulings on the paces of a way, and on its cart; `hours` are those of the journey."""
+    """The rulings on a journey of some hours: on the pace of each, and on the cart."""
     rulings: list[Ruling[Answer]] = []
     for one in found.team:
         rulings += _covered(encounter, found, one, spell, gait, hours)[1]
@@ -143,7 +143,7 @@ def _covered(
 ) -> Found:
     """The kilometres of one creature in an hour or in its day, without cart and load.
 
-    `hours` are those of the journey: they say whether the ruling on a mount exhausts it.
+    The ruling on a mount says whether `hours`, the length of the journey, exhaust it.
     """
     name, own = mount_name(body), given(body, found.mode) if found.mode in NATURAL else None
     if name is not None and own is None:
