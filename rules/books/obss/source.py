@@ -18,6 +18,7 @@ KM_PER_HOUR = "km/h"
 DICE = "d6"
 ENCUMBRANCE = "Encumbrance"
 HOURS = "h"
+MINUTES = "min"
 
 Metres = Annotated[Number, Quantity("metres", least=0)]
 Kilometres = Annotated[Number, Quantity("kilometres", least=0)]

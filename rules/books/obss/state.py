@@ -42,7 +42,10 @@ class OnTheWay(Struct, frozen=True, forbid_unknown_fields=True):
 class Road(Struct, frozen=True, forbid_unknown_fields=True):
     """The effects of travel since the last sleep: hours, nonlethal damage, fatigue levels.
 
-    `saves` counts the saves of today's forced march, `failures` the failed saves.
+    `saves` counts the saves of today's forced march, `failures` the failed saves. `ran` counts the
+    minutes of running that no rest has made good yet, `rested` the minutes of the rest that has
+    begun. `sprinted`: the last round of running is used up. `helm` counts the hours at the helm of
+    a raft or barge.
     """
 
     walked: int = 0
@@ -51,6 +54,10 @@ class Road(Struct, frozen=True, forbid_unknown_fields=True):
     fatigue: int = 0
     saves: int = 0
     failures: int = 0
+    ran: Fraction = NONE
+    rested: Fraction = NONE
+    sprinted: bool = False
+    helm: Fraction = NONE
 
 
 class Cart(Struct, frozen=True, forbid_unknown_fields=True):

@@ -34,6 +34,7 @@ def a_fight_and_a_journey() -> None:
     table.do(action="forced-march", who="Mira", hours=9)
     table.do(action="sail", vessel="longship")
     table.do(action="sail", vessel="raft-or-barge", current=-6, very_strong=True, towed=True)
+    table.do(action="take-helm", who=["Grak"])
     table.do(action="river-night")
     assert list(accounts(table.fight.book, table.encounter))
 

@@ -1,9 +1,11 @@
 """Minutes, hours and days on the road and by water."""
 
+from itertools import permutations
 from typing import Any
 
 import pytest
 
+from rules.books.obss.state import kept
 from tests.play.obss.table import ford, with_mare
 
 
@@ -48,3 +50,25 @@ def test_the_night_on_the_river(flags: dict[str, Any], word: str) -> None:
     table = ford()
     table.do(action="river-night", **flags)
     assert word in table.text
+
+
+@pytest.mark.parametrize("who", list(permutations(["Grak", "Mira", "Dun"])), ids="-".join)
+@pytest.mark.parametrize(
+    ("how", "km", "hours", "hustled"),
+    [
+        pytest.param({}, "32 km", 8, {}, id="a day"),
+        pytest.param(
+            {"hours": 3, "gait": "hustle"}, "24 km", 3, {"Grak": 3, "Mira": 3}, id="hustling"
+        ),
+    ],
+)
+def test_the_order_of_a_group_on_the_road_does_not_matter(
+    who: tuple[str, ...], how: dict[str, Any], km: str, hours: int, hustled: dict[str, int]
+) -> None:
+    table = with_mare(mount="camel")
+    table.do(action="travel", who=list(who), **how)
+    roads = {name: kept(table.combatant(name)).road for name in who}
+    assert f": {km}." in table.text
+    assert {road.walked for road in roads.values()} == {hours}
+    assert {name: road.hustled for name, road in roads.items() if road.hustled} == hustled
+    assert table.combatant("Dun").hp == 20

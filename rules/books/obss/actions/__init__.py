@@ -1,6 +1,15 @@
 """Actions that only OBSS has, in fights and on journeys."""
 
-from rules.books.obss.actions import charging, chases, fighting, journeys, meeting, river, transport
+from rules.books.obss.actions import (
+    charging,
+    chases,
+    exploring,
+    fighting,
+    journeys,
+    meeting,
+    river,
+    transport,
+)
 from rules.fight.actions.base import actions_in
 
-ACTIONS = actions_in((fighting, charging, meeting, chases, transport, journeys, river))
+ACTIONS = actions_in((fighting, charging, meeting, chases, transport, exploring, journeys, river))

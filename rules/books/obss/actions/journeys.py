@@ -1,39 +1,38 @@
-"""Journeys beyond the fight: minutes and hours on the road, forced marches, sleep and rest."""
+"""Journeys beyond the fight: hours on the road, forced marches, sleep and a day of rest."""
 
 from collections.abc import Mapping
 from fractions import Fraction
 from typing import Annotated, ClassVar, Literal
 
 from rules.books.obss.moves.ways import set_out
-from rules.books.obss.rates.budget import MOVING
-from rules.books.obss.rates.company import goes_by
-from rules.books.obss.rates.gaits import CALLS_FOR, GaitOnTerrain, way, why_barred
+from rules.books.obss.rates.gaits import GaitOnTerrain
 from rules.books.obss.rates.journeys import (
-    hours_of_a_day,
-    kilometres,
+    Spell,
+    Traveller,
+    rulings_on,
+    slowest,
+    travellers,
     way_on_the_road,
     why_no_journey,
+    why_no_run_and_rest,
 )
 from rules.books.obss.rates.load import is_mount
 from rules.books.obss.rolls import skill_check
 from rules.books.obss.sheet import score
-from rules.books.obss.source import METRES
 from rules.books.obss.state import EXHAUSTED, FATIGUED, Road, keep, kept, on_the_road, under
 from rules.books.obss.text import transport, travel
-from rules.books.obss.text.tactical import ACTIONS_A_ROUND
 from rules.encounter import Combatant, Condition
+from rules.encounter.combatant import NONE
 from rules.errors import InputError
-from rules.fight.actions.base import Action, ActionScene, Who, Whose
+from rules.fight.actions.base import Action, ActionScene, Whose
 from rules.fight.actions.health import hurt
 from rules.fight.actions.typed import Typed
 from rules.fight.turns import names
 from rules.numbers.exact import Number, counted, in_words
-from rules.numbers.figures import Figure, figure, reason
+from rules.numbers.figures import reason
 from rules.numbers.inputs import Quantity, Whole
-from rules.rulebook.answers import Account
 from rules.rulings.ruling import Ruling
 
-Minutes = Annotated[Number, Quantity("minutes", above=0, most=1440)]
 HoursOnTheRoad = Annotated[int, Whole("hours", least=1, most=24)]
 
 LONGEST_DAY = 24
@@ -47,92 +46,28 @@ GOING: Mapping[travel.Going, str] = {
 """The log's text for each going: the part of the distance that is lost."""
 
 
-class Explore(Action, frozen=True, kw_only=True, tag="explore"):
-    """Walk or run for some minutes, outside the fight, on the ground where the combatant stands.
-
-    With `one_round` the run lasts one round, three Sprint Actions; everybody can do that.
-    """
-
-    title: ClassVar[str] = "Minutes on foot"
-    typed: ClassVar[Typed | None] = Typed(
-        number="minutes",
-        good={
-            "": {},
-            "10 minutes run": {"minutes": 10, "gait": "run"},
-            "one round": {"one_round": True},
-        },
-        bad={"0": "above 0", "10 swim": "swim"},
-    )
-
-    who: Who
-    minutes: Minutes = 1
-    gait: Literal["walk", "run"] = "walk"
-    one_round: bool = False
-
-    def apply(self, scene: ActionScene) -> None:
-        """Raises Refused if the gait is barred, or if Fortitude allows fewer minutes of running."""
-        combatant = scene.find(self.who)
-        goer = goes_by(scene.encounter, combatant)
-        gait = "run" if self.gait == "run" else CALLS_FOR.get(goer.terrain, "walk")
-        found = way(scene.encounter, goer, gait, goer.terrain)
-        why = why_barred(scene.encounter, goer, found)
-        scene.refuse_if(why, f"{combatant.name} cannot {gait}", "gait")
-        if self.one_round:
-            self._one_round(scene, combatant, found)
-            return
-        if self.gait == "run":
-            self._check_breath(scene, found.body)
-        ruling = travel.on_foot(movement=found.speed.value, gait=self.gait, scale="minute")
-        scene.record(ruling, combatant.id)
-        covered = self._covered(ruling, found)
-        scene.record_account(Account("metres in all", covered, ruling.source), combatant.id)
-        minutes = f"{in_words(self.minutes)} min"
-        told = _hindered(found) if self.gait == "walk" else ""
-        scene.log(f"{combatant.name} {gait}s for {minutes}{told}: {covered.in_words()}.")
-        set_out(scene, combatant)
-
-    def _covered(self, ruling: Ruling[travel.OnFoot], found: GaitOnTerrain) -> Figure:
-        """The metres of all the minutes together; fewer if the walk is hindered."""
-        distance = ruling.answer.distance
-        made = distance if isinstance(distance, Figure) else figure("no way to go", 0, METRES)
-        made = made.times("minutes", self.minutes)
-        factor = Fraction(1) if self.gait == "run" else found.factor()
-        return made if factor == 1 else made.times("hindered", factor)
-
-    def _one_round(self, scene: ActionScene, combatant: Combatant, found: GaitOnTerrain) -> None:
-        if self.gait != "run":
-            message = "one_round is about running out of breath: leave it out for a walk."
-            raise InputError("conflict", "one_round", message)
-        metres = found.metres(ACTIONS_A_ROUND)
-        scene.record_account(Account("metres in a round", metres, MOVING), combatant.id)
-        scene.log(f"{combatant.name} runs for a round: {metres.in_words()}.")
-        set_out(scene, combatant)
-
-    def _check_breath(self, scene: ActionScene, body: Combatant) -> None:
-        ruling = scene.record(travel.local(fortitude=score(body, "fortitude")), body.id)
-        most = ruling.answer.run_minutes.value
-        if self.minutes > most:
-            lasts = f"{in_words(most)} min" if most else "one round"
-            scene.refuse(f"{body.name} can run for {lasts} without a rest.", "minutes")
-
-
 class Travel(Action, frozen=True, kw_only=True, tag="travel"):
     """Travel for some hours, or for a whole day if no hours are given, at the speed of the slowest.
 
-    The hours of a day are added up: too many are a forced march, or exhaust a mount. Hustling does
-    damage. Load, cart, barding and fatigue count as in the fight.
+    In the air one flies, in deep water one swims. The hours of a day are added up: too many are a
+    forced march, or exhaust a mount. Hustling does damage to all who go faster than their own pace;
+    who runs and rests in turns hustles. Load, cart, barding and fatigue count as in the fight.
     """
 
     title: ClassVar[str] = "Travel overland"
     typed: ClassVar[Typed | None] = Typed(
         number="hours",
-        good={"9 hours": {"hours": 9}, "third less 8": {"going": "third-less", "hours": 8}},
+        good={
+            "9 hours": {"hours": 9},
+            "third less 8": {"going": "third-less", "hours": 8},
+            "run and rest 2": {"gait": "run-and-rest", "hours": 2},
+        },
         bad={"25": "1 to 24", "8 third-less half": "are both about going"},
     )
 
     who: Whose
     hours: HoursOnTheRoad | None = None
-    gait: Literal["walk", "hustle", "run"] = "walk"
+    gait: Literal["walk", "hustle", "run", "run-and-rest"] = "walk"
     going: travel.Going = "normal"
 
     def apply(self, scene: ActionScene) -> None:
@@ -140,57 +75,66 @@ class Travel(Action, frozen=True, kw_only=True, tag="travel"):
         people = [scene.find(who) for who in self.who]
         self._check(scene)
         ways = {one.id: way_on_the_road(scene.encounter, one) for one in people}
-        bodies = {one.id: one for found in ways.values() for one in found.team}
-        self._check_day(scene, tuple(bodies.values()))
-        went = [self._distance(scene, one, ways[one.id]) for one in people]
-        shortest = min(went)
-        ruling = travel.overland_terrain(distance=shortest, going=self.going)
-        scene.record(ruling, people[went.index(shortest)].id)
+        group = {t.body.id: t for way in ways.values() for t in travellers(scene.encounter, way)}
+        first = slowest(group.values())
+        hours = first.hours if self.hours is None else self.hours
+        for each in group.values():
+            _check_day(scene, each.body, hours)
+        for one in people:
+            self._set_out(scene, one, ways[one.id], hours)
+        pace = first.pace * travel.MULTIPLE[self._gait]
+        ruling = travel.overland_terrain(
+            distance=first.day if self.hours is None else pace * hours, going=self.going
+        )
+        scene.record(ruling, next(who for who, way in ways.items() if first.body in way.team))
         self._tell(scene, people, ruling.answer.distance.in_words())
-        for who in bodies:
-            self._tire(scene, scene.find(who))
+        for each in group.values():
+            self._tire(scene, each, hours, pace)
         for one in people:
             set_out(scene, scene.find(one.id))
 
+    @property
+    def _gait(self) -> travel.Gait:
+        return "hustle" if self.gait == "run-and-rest" else self.gait
+
     def _check(self, scene: ActionScene) -> None:
-        if self.hours is None and self.gait == "hustle":
+        if self.hours is None and self._gait == "hustle":
             raise InputError("missing", "hours", "hustling goes by the hour: say for how many.")
         if self.gait == "run":
-            why = "runs and rests in turns, which is hustling: ask for the gait hustle"
-            scene.refuse(f"nobody runs by the hour; who {why}.", "gait")
+            turns = "who runs and rests in turns hustles: ask for the gait run-and-rest"
+            scene.refuse(f"nobody runs by the hour; {turns}.", "gait")
 
-    def _check_day(self, scene: ActionScene, bodies: tuple[Combatant, ...]) -> None:
-        for one in bodies:
-            walked = kept(one).road.walked
-            if walked + self._hours(scene, one) > LONGEST_DAY:
-                been = f"{one.name} has been on the road for {walked} h today"
-                scene.refuse(f"{been}: let the night pass first.", "hours")
-
-    def _hours(self, scene: ActionScene, body: Combatant) -> int:
-        return hours_of_a_day(scene.encounter, body) if self.hours is None else self.hours
-
-    def _distance(self, scene: ActionScene, combatant: Combatant, found: GaitOnTerrain) -> Fraction:
+    def _set_out(
+        self, scene: ActionScene, combatant: Combatant, found: GaitOnTerrain, hours: int
+    ) -> None:
+        """Refuse the journey if this combatant cannot make it; record the rulings on its pace."""
         why = why_no_journey(scene.encounter, combatant, found)
         scene.refuse_if(why, f"{combatant.name} cannot travel", "who")
-        went = kilometres(scene.encounter, found, self.hours, self.gait)
-        if isinstance(went, str):
-            scene.refuse(f"{combatant.name} cannot {self.gait}: {went}.", "gait")
-            return Fraction(0)
-        for ruling in went[1]:
+        if self.gait == "run-and-rest":
+            why = why_no_run_and_rest(scene.encounter, combatant)
+            scene.refuse_if(why, f"{combatant.name} cannot run and rest in turns", "gait")
+        spell: Spell = "day" if self.hours is None else "hour"
+        for ruling in rulings_on(scene.encounter, found, spell, self._gait, hours):
             scene.record(ruling, combatant.id)
-        return Fraction(0) if why is not None else went[0]
 
     def _tell(self, scene: ActionScene, people: list[Combatant], covered: str) -> None:
         spell = "a day" if self.hours is None else f"{self.hours} h"
         verb = _verb(people, "hustle" if self.gait == "hustle" else "travel")
-        scene.log(f"{names(people)} {verb} for {spell}{GOING[self.going]}: {covered}.")
+        told = ""
+        if self.gait == "run-and-rest":
+            verb = f"{_verb(people, 'run')} and {_verb(people, 'rest')} in turns"
+            told = ", which is hustling"
+        scene.log(f"{names(people)} {verb} for {spell}{told}{GOING[self.going]}: {covered}.")
 
-    def _tire(self, scene: ActionScene, combatant: Combatant) -> None:
-        hours = self._hours(scene, combatant)
+    def _tire(self, scene: ActionScene, each: Traveller, hours: int, pace: Fraction) -> None:
+        """Count the hours of the journey; hustle if the group goes faster than this traveller."""
+        combatant = scene.find(each.body.id)
         total = kept(combatant).road.walked + hours
-        walked = scene.put(on_the_road(combatant, walked=total))
-        if self.gait == "hustle":
+        walked = scene.put(on_the_road(combatant, walked=total, rested=NONE))
+        if self._gait == "hustle" and pace > each.pace:
             _hustle(scene, walked, hours)
+        elif self._gait == "hustle":
+            scene.log(f"{walked.name} goes at its own pace.")
         if total > travel.HOURS_A_DAY.value:
             due = _saves_due(scene.find(walked.id))
             told = f"{walked.name} has been on the road for {total} h: a forced march"
@@ -198,11 +142,11 @@ class Travel(Action, frozen=True, kw_only=True, tag="travel"):
         _exhaust(scene, scene.find(walked.id))
 
 
-def _hindered(found: GaitOnTerrain) -> str:
-    """The hindrances of a walk, in brackets: ' (encumbered)'."""
-    shown = found.hindered.answer.halvings
-    labels = [step.label for step in shown.steps[1:] if step.applied]
-    return f" ({', '.join(labels)})" if labels else ""
+def _check_day(scene: ActionScene, body: Combatant, hours: int) -> None:
+    walked = kept(body).road.walked
+    if walked + hours > LONGEST_DAY:
+        been = f"{body.name} has been on the road for {walked} h today"
+        scene.refuse(f"{been}: let the night pass first.", "hours")
 
 
 def _exhaust(scene: ActionScene, combatant: Combatant) -> None:
@@ -227,10 +171,22 @@ def _hustle(scene: ActionScene, combatant: Combatant, hours: int) -> None:
         hurt(scene, hustled, new, " from hustling")
     elif new:
         scene.log(f"{combatant.name} takes {new} nonlethal damage from hustling.")
+    was_fatigued = travel.hustle(hours=before).answer.fatigued.value
     hustled = scene.find(combatant.id)
-    if answer.fatigued.value and not hustled.has(FATIGUED):
-        scene.put(under(hustled, Condition(FATIGUED)))
-        scene.log(f"{combatant.name} is fatigued for the day.")
+    if answer.fatigued.value and not (was_fatigued and hustled.has(FATIGUED)):
+        more = "a level more" if hustled.has(FATIGUED) else "for the day"
+        scene.put(_wearier(hustled, 1))
+        scene.log(f"{combatant.name} is fatigued {more}.")
+
+
+def _wearier(combatant: Combatant, levels: int) -> Combatant:
+    """The combatant with more levels of fatigue, on top of those that it has."""
+    return under(on_the_road(combatant, fatigue=_fatigue(combatant) + levels), Condition(FATIGUED))
+
+
+def _fatigue(combatant: Combatant) -> int:
+    """The levels of fatigue now: one at least for the fatigued, none for others."""
+    return max(1, kept(combatant).road.fatigue) if combatant.has(FATIGUED) else 0
 
 
 class March(Action, frozen=True, kw_only=True, tag="forced-march"):
@@ -278,16 +234,16 @@ class March(Action, frozen=True, kw_only=True, tag="forced-march"):
             told = f"saves {', '.join(map(str, saves))} against DC {dc}"
         failures = road.failures + failed
         ruling = scene.record(_marched(combatant, mounted, failures), combatant.id)
-        total = int(ruling.answer.fatigue_levels.value)
-        levels = max(0, total - road.fatigue)
-        scene.put(
-            on_the_road(
-                combatant, saves=road.saves + due, failures=failures, fatigue=road.fatigue + levels
-            )
-        )
+        levels = int(ruling.answer.fatigue_levels.value)
+        if road.saves:
+            earlier = _marched(combatant, mounted=False, failures=road.failures)
+            levels -= int(earlier.answer.fatigue_levels.value)
+        marched = scene.put(on_the_road(combatant, saves=road.saves + due, failures=failures))
         tired = f"{counted(levels, 'level')} of fatigue" if levels else "no fatigue"
         if levels:
-            scene.put(under(scene.find(combatant.id), Condition(FATIGUED)))
+            had = _fatigue(marched)
+            scene.put(_wearier(marched, levels))
+            tired = f"{tired}, {had + levels} in all" if had else tired
         day = kept(combatant).marches + 1
         scene.log(f"{combatant.name}, day {day} of forced march: {told}; {tired}.")
         if mounted:

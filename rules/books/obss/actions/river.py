@@ -1,14 +1,19 @@
-"""Journeys by water: vessels with and against the current, towing, nights."""
+"""Journeys by water: vessels with and against the current, towing, nights, guides and fees."""
 
+from collections.abc import Mapping
 from fractions import Fraction
-from typing import Annotated, ClassVar
+from typing import Annotated, ClassVar, Literal
 
+from rules.books.obss.state import kept, on_the_road
 from rules.books.obss.text import transport
-from rules.fight.actions.base import Action, ActionScene
+from rules.errors import InputError
+from rules.fight.actions.base import Action, ActionScene, Name, Who, Whose
+from rules.fight.actions.load import Count, find_item, with_pieces
 from rules.fight.actions.typed import Typed
-from rules.numbers.exact import Number, in_words
+from rules.fight.turns import names
+from rules.numbers.exact import Number, counted, in_words
 from rules.numbers.figures import reason
-from rules.numbers.inputs import Quantity
+from rules.numbers.inputs import Quantity, listed
 
 LONGEST_DAY = 24
 
@@ -17,7 +22,9 @@ class Sail(Action, frozen=True, kw_only=True, tag="sail"):
     """Travel on a vessel of the table; a usual `current` is 4.5 km/h, against the vessel -4.5.
 
     `load` is the Encumbrance on board, `hours` the length of the journey, by default a day. Against
-    a `very_strong` current nobody rows or poles; animals on the bank pull a `towed` vessel.
+    a `very_strong` current nobody rows or poles; animals on the bank pull a `towed` vessel. Rafts
+    and barges do not drift by night on an `impetuous` current or among `known_dangers`; for an
+    `extra_fee` they go on by night anyway.
     """
 
     title: ClassVar[str] = "Travel by water"
@@ -38,13 +45,21 @@ class Sail(Action, frozen=True, kw_only=True, tag="sail"):
     load: Annotated[Number, Quantity("Encumbrance", least=0, most=10**9)] = 0
     very_strong: bool = False
     towed: bool = False
+    impetuous: bool = False
+    known_dangers: bool = False
+    extra_fee: bool = False
 
     def apply(self, scene: ActionScene) -> None:
         """Raises Refused if the load is too much, if oars are useless, or for too many hours."""
         ruling = transport.vessel(
-            name=self.vessel, current=self.current, guided_at_night=self.guided_at_night
+            name=self.vessel,
+            current=self.current,
+            guided_at_night=self.guided_at_night,
+            extra_fee=self.extra_fee,
         )
         answer = scene.record(ruling).answer
+        if self.guided_at_night or self.extra_fee:
+            self._check_night(scene)
         if self.load > answer.load.value:
             carries = f"the {self._name()} carries {answer.load.in_words()}"
             scene.refuse(f"{carries}, not {in_words(self.load)}.", "load")
@@ -58,12 +73,29 @@ class Sail(Action, frozen=True, kw_only=True, tag="sail"):
             return
         drift = answer.drift.value
         night = f", {in_words(drift)} km of it adrift by night" if drift else ""
+        fee = f", all {answer.hours.in_words()} for an extra fee" if self.extra_fee else ""
         speed = answer.per_hour.in_words()
-        scene.log(f"By {self._name()} for a day ({speed}): {answer.total.in_words()}{night}.")
+        scene.log(f"By {self._name()} for a day ({speed}){fee}: {answer.total.in_words()}{night}.")
 
     def _name(self) -> str:
         """The vessel's name for the log: 'raft or barge'."""
         return self.vessel.replace("-", " ")
+
+    def _check_night(self, scene: ActionScene) -> None:
+        """Refuse the fee if it is of no use, and drifting where a raft or barge stops."""
+        if self.extra_fee and self.towed:
+            message = "towed and extra_fee do not go together: the animals pull by day only."
+            raise InputError("conflict", "extra_fee", message)
+        if self.vessel not in transport.DRIFTS:
+            if self.extra_fee:
+                scene.refuse("only rafts and barges go on by night for a fee.", "extra_fee")
+            return
+        ruling = transport.river_night(
+            impetuous=self.impetuous, known_dangers=self.known_dangers, extra_fee=self.extra_fee
+        )
+        night = scene.record(ruling).answer.night
+        why = reason(night) if night.value == "stops" else None
+        scene.refuse_if(why, f"the {self._name()} does not drift by night", "guided_at_night")
 
     def _upstream(self, scene: ActionScene) -> transport.Upstream:
         ruling = transport.upstream(
@@ -96,8 +128,78 @@ class Sail(Action, frozen=True, kw_only=True, tag="sail"):
             scene.refuse(f"{day}; rafts and barges that are guided drift on.", "hours")
         covered = answer.per_hour.value * under_way + Fraction(self.current) * drifting
         night = f", {in_words(drifting)} h of them adrift" if drifting else ""
+        if self.extra_fee:
+            night = ", by night too for an extra fee"
         told = f"By {self._name()} for {in_words(hours)} h{night}"
         scene.log(f"{told}: {in_words(covered)} km.")
+
+
+class TakeHelm(Action, frozen=True, kw_only=True, tag="take-helm"):
+    """Guide a raft or barge for some hours, in shifts: each of `who` in turn, up to eight a day."""
+
+    title: ClassVar[str] = "Guide a raft or barge"
+    typed: ClassVar[Typed | None] = Typed(
+        number="hours", good={"": {}, "6 hours": {"hours": 6}}, bad={"25": "24"}
+    )
+
+    who: Whose
+    hours: Annotated[Number, Quantity("hours", above=0, most=LONGEST_DAY)] = (
+        transport.SHIFT_HOURS.printed
+    )
+
+    def apply(self, scene: ActionScene) -> None:
+        """Raises Refused if the shifts of these guides are too short for the hours."""
+        guides = [scene.find(who) for who in dict.fromkeys(self.who)]
+        shifts, left = [], Fraction(self.hours)
+        for one in guides:
+            ruling = scene.record(transport.guide_shift(guided=kept(one).road.helm), one.id)
+            shifts.append(min(left, Fraction(ruling.answer.left.value)))
+            left -= shifts[-1]
+        if left:
+            most = f"{names(guides)} can guide for {in_words(self.hours - left)} h more today"
+            scene.refuse(f"{most}, {transport.SHIFT_HOURS.value} h each in a day.", "hours")
+            shifts[-1] += left
+        each = []
+        for one, shift in zip(guides, shifts, strict=True):
+            scene.put(on_the_road(one, helm=kept(one).road.helm + shift))
+            each.append(f"{one.name} ({in_words(shift)} h)")
+        guide = "guides" if len(guides) == 1 else "guide"
+        scene.log(f"{listed(each, 'and')} {guide} for {in_words(self.hours)} h.")
+
+
+class PayFee(Action, frozen=True, kw_only=True, tag="pay-fee"):
+    """Pay on board, in coins from the load: for the passage, for going on by night, or for a mat.
+
+    The book names these fees without amounts. `item` is the name of the coins among the things.
+    """
+
+    title: ClassVar[str] = "Pay a fee on board"
+    labels: ClassVar[Mapping[str, str]] = {"item": "which coins"}
+    typed: ClassVar[Typed | None] = Typed(
+        number="coins",
+        good={
+            "5": {"coins": 5},
+            "2 mat": {"coins": 2, "fee": "mat"},
+            '9 night "gold coins"': {"coins": 9, "fee": "night", "item": "gold coins"},
+        },
+        bad={"mat": "coins is missing", "0": "1"},
+    )
+
+    who: Who
+    coins: Count
+    fee: Literal["passage", "night", "mat"] = "passage"
+    item: Name = "coins"
+
+    def apply(self, scene: ActionScene) -> None:
+        """Raises NotFound without such coins, Refused if there are fewer."""
+        payer = scene.find(self.who)
+        purse = find_item(payer, self.item)
+        if self.coins > purse.count:
+            has = f"{payer.name} has {counted(purse.count, 'coin')}"
+            scene.refuse(f"{has}, not {self.coins}.", "coins")
+        scene.put(with_pieces(payer, purse, purse.count - self.coins))
+        bought = {"passage": "the passage", "night": "going on by night", "mat": "a mat"}
+        scene.log(f"{payer.name} pays {counted(self.coins, 'coin')} for {bought[self.fee]}.")
 
 
 class NightOnTheRiver(Action, frozen=True, kw_only=True, tag="river-night"):

@@ -155,6 +155,8 @@ def _of_the_road(combatant: Combatant) -> tuple[Account, ...]:
         (road.nonlethal, "damage", "nonlethal"),
         (road.fatigue, "levels", "fatigue"),
         (road.saves, "saves", "march saves today"),
+        (road.ran, "min", "run without a rest"),
+        (road.helm, "h", "at the helm today"),
         (marches, "days", "marched before"),
     )
     return tuple(

@@ -1,37 +1,67 @@
 """Travel beyond the fight: who moves, their speeds, and the kilometres."""
 
+from collections.abc import Iterable
 from fractions import Fraction
+from typing import Literal
+
+from msgspec import Struct
 
 from rules.books.obss.rates.company import goes_by
-from rules.books.obss.rates.gaits import CALLS_FOR, GaitOnTerrain, way, why_no_way, why_stuck
+from rules.books.obss.rates.gaits import (
+    CALLS_FOR,
+    NATURAL,
+    GaitOnTerrain,
+    way,
+    why_no_way,
+    why_stuck,
+)
 from rules.books.obss.rates.load import is_mount, pulled_by
-from rules.books.obss.sheet import WORDS, armour, mount_name
+from rules.books.obss.sheet import WORDS, armour, given, mount_name
 from rules.books.obss.state import EXHAUSTED, PRONE, OnTheWay, keep
 from rules.books.obss.text import transport, travel
+from rules.books.obss.text.natural_speeds import burrow
 from rules.books.obss.text.tactical import ACTIONS_A_ROUND
 from rules.encounter import Combatant, Encounter
 from rules.numbers.exact import Number
-from rules.numbers.figures import Figure, reason
+from rules.numbers.figures import why_not
 from rules.rulings.ruling import Answer, Ruling
 
 Found = tuple[Fraction, tuple[Ruling[Answer], ...]]
 """Kilometres, and the rulings that they come from."""
 
+Spell = Literal["hour", "day"]
+
 DAY_TO_KEEP = 12
 """The movement, in metres, for which a day in the table is longer than eight of its hours."""
 
+BY_WING_OR_WATER = ("air", "water", "earth", "rock")
+"""Grounds that a journey stays on; every other journey goes over open ground."""
 
-def way_on_the_road(encounter: Encounter, combatant: Combatant) -> GaitOnTerrain:
-    """A combatant's walk on a journey, with load, cart and barding, but on open ground.
 
-    On a journey the narrator chooses how the ground hinders (the going).
+class Traveller(Struct, frozen=True):
+    """A creature on the road: its own pace in km/h, and the km and the hours of its own day."""
+
+    body: Combatant
+    pace: Fraction
+    day: Fraction
+    hours: int
+
+
+def way_on_the_road(
+    encounter: Encounter, combatant: Combatant, gait: Literal["go", "run"] = "go"
+) -> GaitOnTerrain:
+    """A combatant's way on a journey, with load, cart and barding: on foot, by wing or by water.
+
+    `go` is a walk, a flight, a swim or a burrowing. On a journey on foot the narrator chooses how
+    the ground hinders (the going).
     """
     goer = _upright(goes_by(encounter, combatant))
     encounter = encounter.put(goer)
     steed = encounter.mount_of(goer)
     if steed is not None:
         encounter = encounter.put(_upright(steed))
-    return way(encounter, goer, "walk", WORDS.open_ground)
+    ground = goer.terrain if goer.terrain in BY_WING_OR_WATER else WORDS.open_ground
+    return way(encounter, goer, "run" if gait == "run" else CALLS_FOR.get(ground, "walk"), ground)
 
 
 def why_no_journey(encounter: Encounter, combatant: Combatant, found: GaitOnTerrain) -> str | None:
@@ -41,30 +71,48 @@ def why_no_journey(encounter: Encounter, combatant: Combatant, found: GaitOnTerr
             return f"{one.name} is out of the fight"
         if one.has(EXHAUSTED):
             return f"{one.name} is exhausted and needs a day of rest"
-    return why_stuck(encounter, combatant, found)
+    return why_stuck(encounter, combatant, found) or why_no_way(found)
 
 
-def kilometres(
-    encounter: Encounter, found: GaitOnTerrain, hours: int | None, gait: travel.Gait
-) -> Found | str:
-    """The kilometres of a journey in some hours, or in a day; or why the gait is impossible.
+def why_no_run_and_rest(encounter: Encounter, combatant: Combatant) -> str | None:
+    """Why the combatant cannot run and rest in turns on a journey."""
+    found = way_on_the_road(encounter, combatant, "run")
+    if found.mode == "burrow":
+        return why_not(burrow(ground="earth").answer.may_run)
+    return found.why_no_run()
 
-    The slowest of a team sets the pace; carts and loads reduce the distances of the tables.
-    """
-    rulings: list[Ruling[Answer]] = []
-    each = []
-    for one in found.team:
-        went = _legs(encounter, one, hours, gait)
-        if isinstance(went, str):
-            return went
-        each.append(went[0])
-        rulings += went[1]
-    pulled = pulled_by(encounter, found.body)
+
+def travellers(encounter: Encounter, found: GaitOnTerrain) -> tuple[Traveller, ...]:
+    """All whose legs, wings or fins move on this way, slowed down by loads and by the cart."""
     factor = Fraction(1, 2 ** int(found.halvings))
+    pulled = pulled_by(encounter, found.body)
     if pulled is not None:
-        rulings.append(pulled[1])
         factor *= Fraction(pulled[1].answer.factor.value)
-    return min(each) * factor, tuple(rulings)
+    return tuple(
+        Traveller(
+            one,
+            _covered(encounter, found, one, "hour")[0] * factor,
+            _covered(encounter, found, one, "day")[0] * factor,
+            hours_of_a_day(encounter, one),
+        )
+        for one in found.team
+    )
+
+
+def slowest(group: Iterable[Traveller]) -> Traveller:
+    """The slowest decides pace and hours of the group; if two are equally slow, the shorter day."""
+    return min(group, key=lambda one: (one.pace, one.day))
+
+
+def rulings_on(
+    encounter: Encounter, found: GaitOnTerrain, spell: Spell, gait: travel.Gait, hours: int
+) -> tuple[Ruling[Answer], ...]:
+    """The rulings on a journey of some hours: on the pace of each, and on the cart."""
+    rulings: list[Ruling[Answer]] = []
+    for one in found.team:
+        rulings += _covered(encounter, found, one, spell, gait, hours)[1]
+    pulled = pulled_by(encounter, found.body)
+    return (*rulings, pulled[1]) if pulled is not None else tuple(rulings)
 
 
 def hours_of_a_day(encounter: Encounter, body: Combatant) -> int:
@@ -85,46 +133,45 @@ def most_in_a_round(encounter: Encounter, combatant: Combatant) -> Number:
     return best
 
 
-def _legs(
-    encounter: Encounter, body: Combatant, hours: int | None, gait: travel.Gait
-) -> Found | str:
-    """The kilometres of one creature, without cart and load; or why the gait is impossible."""
-    name = mount_name(body)
-    if name is not None:
-        return _by_the_table(body, name, hours, gait)
-    speed = _own(body)
-    by_the_hour = hours is not None or is_mount(encounter, body)
+def _covered(
+    encounter: Encounter,
+    found: GaitOnTerrain,
+    body: Combatant,
+    spell: Spell,
+    gait: travel.Gait = "walk",
+    hours: int = 0,
+) -> Found:
+    """The kilometres of one creature in an hour or in its day, without cart and load.
+
+    The ruling on a mount says whether `hours`, the length of the journey, exhaust it.
+    """
+    name, own = mount_name(body), given(body, found.mode) if found.mode in NATURAL else None
+    if name is not None and own is None:
+        return _by_the_table(body, name, spell, gait, hours)
+    speed = _less_barding(body, WORDS.number(body, "movement") if own is None else own)
+    mounted = is_mount(encounter, body)
+    calculated = speed == DAY_TO_KEEP and WORDS.chosen(encounter, "day-at-12-m") == "eight-hours"
+    by_the_hour = spell == "hour" or mounted or calculated
     ruling = travel.on_foot(movement=speed, gait=gait, scale="hour" if by_the_hour else "day")
-    shown = ruling.answer.distance
-    if not isinstance(shown, Figure):
-        return reason(shown)
-    if by_the_hour:
-        times = hours_of_a_day(encounter, body) if hours is None else hours
-        return Fraction(shown.value) * times, (ruling,)
-    if speed == DAY_TO_KEEP and WORDS.chosen(encounter, "day-at-12-m") == "eight-hours":
-        hour = travel.on_foot(movement=speed, gait=gait, scale="hour")
-        return Fraction(hour.answer.distance.value or 0) * travel.HOURS_A_DAY.value, (ruling,)
-    return Fraction(shown.value), (ruling,)
+    times = hours_of_a_day(encounter, body) if spell == "day" and by_the_hour else 1
+    return Fraction(ruling.answer.distance.value or 0) * times, (ruling,)
 
 
 def _by_the_table(
-    body: Combatant, name: transport.MountName, hours: int | None, gait: travel.Gait
+    body: Combatant, name: transport.MountName, spell: Spell, gait: travel.Gait, hours: int
 ) -> Found:
-    ridden = transport.HOURS_RIDDEN.value if hours is None else hours
-    row = transport.mount(name=name, hours=ridden)
-    printed = row.answer.per_day if hours is None else row.answer.per_hour
+    row = transport.mount(name=name, hours=hours)
+    printed = row.answer.per_day if spell == "day" else row.answer.per_hour
     rulings: tuple[Ruling[Answer], ...] = (row,)
     went: Number = printed.value
     if armour(body) != "none":
         worn = transport.barding(armour=armour(body), movement=went)
         went, rulings = worn.answer.movement.value, (row, worn)
-    times = 1 if hours is None else hours * travel.MULTIPLE[gait]
-    return Fraction(went) * times, rulings
+    return Fraction(went) * travel.MULTIPLE[gait], rulings
 
 
-def _own(body: Combatant) -> Number:
-    """The movement on the ground, reduced by barding."""
-    speed = WORDS.number(body, "movement")
+def _less_barding(body: Combatant, speed: Number) -> Number:
+    """A speed of the sheet, reduced by barding."""
     if armour(body) == "none":
         return speed
     return transport.barding(armour=armour(body), movement=speed).answer.movement.value

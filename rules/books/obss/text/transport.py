@@ -184,6 +184,8 @@ TOWED: VesselName = "raft-or-barge"
 
 DRIFT_HOURS = OBSS.number("drift-hours", 14, HOURS, section=TABLE)
 SHIFT_HOURS = OBSS.number("shift-hours", 8, HOURS, section=TABLE)
+NAVIGATED_HOURS = OBSS.number("navigated-hours", 24, HOURS, section=TABLE)
+"""The hours of a day in which a raft or barge travels for an extra fee."""
 
 NEVER_BACKWARDS = "never below 0"
 
@@ -212,6 +214,10 @@ class Vessel(Answer, frozen=True):
     "Rowed and poled vessels travel ten hours a day. In further hours only a guided raft or barge "
     "drifts, on a current that helps."
 )
+@reading(
+    "For an extra fee a raft or barge makes its speed, with the current, in all 24 hours of a day. "
+    "The book names no amounts."
+)
 @example(name="galley", current=1).gives(per_hour=7, hours=24, per_day=168)
 @example(name="raft-or-barge", current=4.5, guided_at_night=True).gives(
     per_hour=5.25, per_day=52.5, drift=63, total=115.5
@@ -220,17 +226,21 @@ def vessel(
     name: VesselName,
     current: Annotated[Number, Quantity("km/h with the vessel, negative against it")] = 0,
     guided_at_night: bool = False,
+    extra_fee: bool = False,
 ) -> Vessel:
     """The load of a vessel, and its distances in an hour and in a day, with the current.
 
     Rowed and poled vessels travel 10 hours a day, sailing vessels 24. A current, usually 4.5 km/h,
     changes the distance of each of these hours; no distance is below 0. A raft or barge that is
-    guided at night drifts 14 hours more, if the current helps. Oars do not work against a very
-    strong current; draft animals can tow rafts and barges.
+    guided at night drifts 14 hours more, if the current helps; for an extra fee it travels 24
+    hours. Oars do not work against a very strong current; draft animals can tow rafts and barges.
     """
     entry, hours = VESSELS[name], VESSELS[name].hours.value
     speed = figure(f"{name} in an hour", entry.per_hour, KM_PER_HOUR)
     day = figure(f"{name} in {hours} hours", entry.per_day, KILOMETRES)
+    if extra_fee and name in DRIFTS:
+        guided_at_night, hours = False, NAVIGATED_HOURS.value
+        day = speed.times("hours, for an extra fee", hours, unit=KILOMETRES)
     if current:
         speed = speed.plus("current", current).at_least(NEVER_BACKWARDS, 0)
         day = day.plus(f"current for {hours} hours", current * hours)
@@ -306,6 +316,25 @@ class RiverNight(Answer, frozen=True):
 
     night: Word
     shift_hours: Annotated[Figure, HOURS]
+
+
+class GuideShift(Answer, frozen=True):
+    """The hours for which somebody can still guide a raft or barge today."""
+
+    left: Annotated[Figure, HOURS]
+
+
+@OBSS.rule("guide-shift", section=TABLE)
+@reading(
+    "A guide's shift of eight hours is all that a guide does in a day, until the night's sleep. "
+    "Hours at the helm are no hours on the road."
+)
+@example().gives(left=8)
+@example(guided=6).gives(left=2)
+def guide_shift(guided: Hours = 0) -> GuideShift:
+    """Guides of rafts and barges take turns in daily shifts of eight hours each."""
+    shift = figure("a guide's shift", SHIFT_HOURS, HOURS)
+    return GuideShift(shift.minus("guided today", guided).at_least("never below 0", 0))
 
 
 @OBSS.rule("river-night", section=TABLE)

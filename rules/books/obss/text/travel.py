@@ -7,6 +7,7 @@ from rules.books.obss.source import (
     HOURS,
     KILOMETRES,
     METRES,
+    MINUTES,
     OBSS,
     Count,
     FigureOrNothing,
@@ -18,7 +19,7 @@ from rules.books.obss.text.tactical import RUN_MULTIPLE
 from rules.errors import InputError
 from rules.numbers.exact import Number, counted
 from rules.numbers.figures import Figure, Nothing, Word, Yes, figure, finding, not_applicable
-from rules.numbers.inputs import Whole
+from rules.numbers.inputs import Quantity, Whole
 from rules.rulings.ruling import Answer
 from rules.rulings.sayings import example, gap, reading
 
@@ -73,7 +74,14 @@ class OnFoot(Answer, frozen=True):
 )
 @reading(
     "A mount that is not in the table is ridden for six hours a day at its own movement. The "
-    "slowest of a team, or of a group that travels together, decides the speed."
+    "slowest of a team, or of a group that travels together, decides the speed, and all are on the "
+    "road for the hours that the slowest needs: a camel beside a walker is ridden for eight. If "
+    "two are equally slow, the shorter day counts."
+)
+@reading(
+    "In the air one travels by the flying speed, in deep water by the swimming speed, under ground "
+    "by the burrowing speed, as on foot by the movement. Without a swimming speed it is half of "
+    "the movement."
 )
 @example(movement=12, gait="walk", scale="day").gives(distance=54, unit="km")
 @example(movement=15, gait="run", scale="minute").gives(distance=270, unit="m")
@@ -118,11 +126,12 @@ def _whole_day(hour: Figure, movement: Number) -> Figure:
 
 
 class Local(Answer, frozen=True):
-    """How long a creature can walk and run while it explores."""
+    """How long a creature can walk and run while it explores, and the minutes of running left."""
 
     walk_hours: Annotated[Figure, HOURS]
-    run_minutes: Annotated[Figure, "min"]
+    run_minutes: Annotated[Figure, MINUTES]
     at_least_one_round: Yes
+    minutes_left: Annotated[Figure, MINUTES]
 
 
 @OBSS.rule("local", section="Local Movement")
@@ -130,19 +139,30 @@ class Local(Answer, frozen=True):
     "The round that everybody can run is a round of a fight: three Sprint Actions. The minutes of "
     "exploring do not count as hours on the road."
 )
+@reading(
+    "Minutes of running add up until there is a rest that is as long as they were. A walk is no "
+    "rest, and breaks a rest off. A mount runs on its own breath, a team on the shortest."
+)
+@gap(
+    "The book does not say how long a round is: rounds of running do not add up. Who has no minute "
+    "left runs for one round, and not again before a rest."
+)
 @example(fortitude=4).gives(walk_hours=8, run_minutes=4, at_least_one_round=True)
-@example(fortitude=1).gives(walk_hours=8, run_minutes=1, at_least_one_round=True)
-@example(fortitude=0).gives(walk_hours=8, run_minutes=0, at_least_one_round=True)
+@example(fortitude=3, ran=2).gives(run_minutes=3, minutes_left=1)
 @example(fortitude=-1).gives(walk_hours=8, run_minutes=0, at_least_one_round=True)
-def local(fortitude: int) -> Local:
+def local(fortitude: int, ran: Annotated[Number, Quantity(MINUTES, least=0)] = 0) -> Local:
     """A creature can walk for eight hours a day, and run for as many minutes as its Fortitude save.
 
-    Every creature can run for one round, even with a poor save.
+    `ran` are the minutes that it has run since its last rest. Every creature can run for one round,
+    even with a poor save.
     """
+    most = figure("Fortitude save", fortitude, MINUTES).at_least("never below 0", 0)
+    left = most.minus("run without a rest", ran) if ran else most
     return Local(
         figure("walking in a day", HOURS_A_DAY, HOURS),
-        figure("Fortitude save", fortitude, "min").at_least("never below 0", 0),
+        most,
         finding(True, "a run lasts one round at least"),
+        left.at_least("never below 0", 0),
     )
 
 
@@ -168,6 +188,10 @@ class Hustle(Answer, frozen=True):
 @OBSS.rule("hustle", section="Hustle, Mounted Movement")
 @reading("The damage is the total for all hours between two sleeps.")
 @reading("A night's sleep ends the day's hours, all nonlethal damage and all levels of fatigue.")
+@reading(
+    "Of a group that hustles, only who goes faster than its own pace hustles: a camel goes its own "
+    "8 km beside a man who hustles. Who runs and rests in turns must be able to run."
+)
 @example(hours=0, mount=True).gives(damage_kind="normal")
 @example(hours=3, mount=True).gives(damage_kind="normal")
 def hustle(
@@ -207,6 +231,10 @@ class ForcedMarch(Answer, frozen=True):
 @reading(
     "Two hours that have begun need their save. The DC of the first day is 12. The saves of a "
     "mount, which the book calls Constitution checks, all fail."
+)
+@reading(
+    "Fatigue that comes on top of fatigue is a level more, whichever comes first: failed saves, "
+    "the day's hustling (one level), or fatigue from elsewhere."
 )
 @example(hours=0, day=1, constitution=1).gives(checks=0, dc=None)
 @example(hours=10, day=1, constitution=1).gives(checks=1, dc=12)
