@@ -46,7 +46,9 @@ def tables_of(words: Vocabulary, measures: Measures | None) -> dict[str, Any]:
         **({} if measures is None else {"measures": _measures(measures)}),
         "options": {
             one.id: {
-                **{"label": one.label, "choices": one.choices, "section": one.section},
+                "label": one.label,
+                "choices": one.choices,
+                "section": one.section,
                 **_said(before=one.before, since=one.since or None),
             }
             for one in words.options
