@@ -151,9 +151,12 @@ class _Reader:
         choices = table.words("choices") if table.has("choices") else ("off", "on")
         if len(choices) < 2:
             table.note("choices", 'expected two words or more, as ["off", "on"].')
-        return Option(
-            name, table.text("label", name, SENTENCE), choices, self.section(table, name).section
-        )
+        before = table.reference("before", choices[1:])
+        since = table.whole("since", 0, 0, self.about.edition)
+        if bool(before) is not bool(since):
+            table.note("before", "say both, or neither: before, and since with an edition.")
+        label, section = table.text("label", name, SENTENCE), self.section(table, name).section
+        return Option(name, label, choices, section, since, before)
 
     def _gait(self, name: str, table: TableReader) -> GaitEntry:
         label = table.text("label", _label(name))

@@ -45,7 +45,12 @@ def tables_of(words: Vocabulary, measures: Measures | None) -> dict[str, Any]:
         "initiative": {},
         **({} if measures is None else {"measures": _measures(measures)}),
         "options": {
-            one.id: {"label": one.label, "choices": one.choices, "section": one.section}
+            one.id: {
+                "label": one.label,
+                "choices": one.choices,
+                "section": one.section,
+                **_said(before=one.before, since=one.since or None),
+            }
             for one in words.options
         },
         "fields": {one.id: _field(one) for one in words.fields},

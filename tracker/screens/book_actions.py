@@ -196,6 +196,9 @@ def _option_entry(desk: Desk, option: Option) -> tuple[PickerOption, list[Line]]
         line(f"now {value}; it can be {' or '.join(option.choices)}"),
         line(Span("Source: ", "dim"), Span(f"{book.title}, {option.section}", "good")),
     ]
+    if option.before and not desk.fight.encounter.option(option.id):
+        began = f"this fight began before edition {option.since} of the book"
+        lines.append(line(f"{began}, whose default is {option.choices[0]}"))
     return PickerOption(OPTION + option.id, f"option {option.id} {label} {value}", shown), lines
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from rules.books.opend6 import state
+from rules.books.opend6.rates import DAMAGE
 from rules.books.opend6.rates.on_foot import rounds_beyond
 from rules.books.opend6.source import OPEND6, in_prose
 from rules.books.opend6.text.hitting import ram, vehicle_target
@@ -14,7 +15,6 @@ from rules.numbers.inputs import listed
 from rules.rulebook.answers import Account, Remark, Remarks
 
 STUNTS = OPEND6.source("Stunts")
-DAMAGE = OPEND6.source("Vehicle and Passenger Damage")
 
 
 def in_row(encounter: Encounter, combatant: Combatant) -> Remarks:
@@ -42,9 +42,10 @@ def lines(encounter: Encounter) -> Remarks:
 def _astray(encounter: Encounter, vehicle: Combatant) -> str:
     """The sentence for a vehicle that nobody has in hand; empty for all others."""
     descent = state.kept(vehicle).descent
-    if descent and not vehicle.out:
-        left = "land it in this round" if descent == "comes down" else "roll the crash"
-        return f"{vehicle.name} {descent}: {left}."
+    if descent and state.kept(vehicle).level != "stopped":
+        piloted = state.has_hands(encounter, vehicle)
+        left = "only a landing is left" if piloted else "nobody is at the wheel"
+        return f"{vehicle.name} {descent}: {left if descent == 'comes down' else 'roll the crash'}."
     if not state.is_adrift(encounter, vehicle):
         return ""
     return f"{vehicle.name} goes straight on, {_speed(vehicle)}: {_why(vehicle)}."

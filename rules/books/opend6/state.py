@@ -98,7 +98,7 @@ class OpenD6State(Struct, frozen=True, forbid_unknown_fields=True):
     systems: Mapping[System, DamageLevel] = {}  # damaged instead of the vehicle, until repaired
     to_recover: int = 0  # the rounds of work that are left after a missed ram
     dodge: int | None = None  # the total of the dodge
-    descent: Descent | None = None
+    descent: Descent | None = None  # of a wreck at rest: how it came down
 
 
 def kept(combatant: Combatant) -> OpenD6State:

@@ -154,7 +154,7 @@ class Shoot(Rolled, frozen=True, kw_only=True, tag="shoot"):
         good={
             "Truck": {"target": "Truck"},
             "Blue truck 4D+2": {"target": "Blue truck", "damage": "4D+2"},
-            "Truck 4D weapons": {"target": "Truck", "damage": "4D", "system": "weapons"},
+            "Truck weapons 4D": {"target": "Truck", "damage": "4D", "system": "weapons"},
         },
         bad={"": "target is missing", "4D": "target is missing", "Truck much": "much"},
     )

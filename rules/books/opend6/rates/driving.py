@@ -87,7 +87,8 @@ def not_now(encounter: Encounter, vehicle: Combatant) -> str | None:
     if vehicle.out:
         gone = state.kept(vehicle).damage == "destroyed"
         return "it is destroyed" if gone else "it is out of the fight"
-    if state.kept(vehicle).descent == "crashes":
+    now = state.kept(vehicle)
+    if now.descent == "crashes" and now.level != "stopped":
         return "it crashes: roll the damage of the crash first"
     if not state.has_hands(encounter, vehicle):
         return "nobody is at the wheel"
