@@ -1,5 +1,7 @@
 """Rounds: everybody takes a turn of three Actions; the order is rolled once for the fight."""
 
+from itertools import groupby
+
 from msgspec.structs import replace
 
 from rules.books.obss.rates.budget import MOVING, actions_left, in_actions, pay, show_action
@@ -12,7 +14,7 @@ from rules.books.obss.text.natural_speeds import hover
 from rules.books.obss.text.tactical import ACTIONS_A_ROUND, initiative
 from rules.encounter import Combatant, Encounter
 from rules.encounter.combatant import NONE
-from rules.fight.initiative import rank_of
+from rules.fight.initiative import Rank, rank_of
 from rules.fight.rounds import PlainRounds, movement_over
 from rules.fight.turns import begin_turn, names
 from rules.numbers.exact import Number
@@ -46,35 +48,43 @@ def _ties(combatant: Combatant) -> tuple[tuple[str, Number], ...]:
 
 def _whose(encounter: Encounter, combatant: Combatant) -> str:
     """The turn as a text: 'Grak's turn, together with Mira'."""
-    others = _level_with(encounter, combatant)
-    together = f", together with {names(others)}" if others else ""
-    return f"{combatant.name}'s turn{together}"
+    return _together(combatant, _level_with(encounter, combatant))
+
+
+def _together(combatant: Combatant, others: list[Combatant]) -> str:
+    """The turn of a combatant and of the others who act with it, as a text."""
+    beside = f", together with {names(others)}" if others else ""
+    return f"{combatant.name}'s turn{beside}"
 
 
 def _level_with(encounter: Encounter, combatant: Combatant) -> list[Combatant]:
     """The other combatants who act with this one; their turn is not over and not held back.
 
-    Their initiative and ability are equal, whether the initiatives were rolled or typed.
+    Their initiative and ability are equal, whether the initiatives were rolled or typed, and nobody
+    else stands between them in the order: who was placed elsewhere, or comes back there, is apart.
     """
-    if combatant.initiative is None:
-        return []
-    mine = rank_of(INITIATIVE, combatant)
-    return [
-        one
-        for one in encounter.in_order()
-        if one.id != combatant.id
-        and one.able
-        and not (one.turns or one.turn_held)
-        and one.initiative is not None
-        and one.initiative.value == combatant.initiative.value
-        and rank_of(INITIATIVE, one) == mine
-    ]
+    for level, people in groupby(encounter.in_order(), key=_level):
+        together = list(people)
+        if level is not None and combatant.id in (one.id for one in together):
+            others = (one for one in together if one.id != combatant.id and one.able)
+            return [one for one in others if not (one.turns or one.turn_held)]
+    return []
+
+
+def _level(combatant: Combatant) -> Rank | None:
+    """What combatants who act together have in common; None without initiative."""
+    held = combatant.initiative
+    return None if held is None else (held.value, *rank_of(INITIATIVE, combatant))
 
 
 def _begin(scene: Scene, combatant: Combatant) -> None:
-    """Begin the turn of a combatant and of the others who act together with it."""
-    whose = _whose(scene.encounter, combatant)
-    for who in [one.id for one in (combatant, *_level_with(scene.encounter, combatant))]:
+    """Begin the turn of a combatant and of the others who act together with it.
+
+    Who comes back from a delay in another's turn begins alone: the others' turn is yet to come.
+    """
+    level = _level_with(scene.encounter, combatant)
+    others = [one for one in level if _delayed(scene, one) == _delayed(scene, combatant)]
+    for who in [one.id for one in (combatant, *others)]:
         one = scene.find(who)
         waited = not kept(one).turn.begun
         if waited:
@@ -84,7 +94,14 @@ def _begin(scene: Scene, combatant: Combatant) -> None:
             begin_turn(scene, who)
             _lie_down(scene, scene.find(who))
     now = show_action(scene, scene.find(combatant.id))
-    scene.log(f"{whose} ({in_actions(actions_left(scene.encounter, now))}).")
+    scene.log(f"{_together(combatant, others)} ({in_actions(actions_left(scene.encounter, now))}).")
+
+
+def _delayed(scene: Scene, combatant: Combatant) -> bool:
+    """Whether the combatant was delaying in this round until now."""
+    before = scene.settled
+    was = before.combatants.get(combatant.id)
+    return was is not None and was.delayed and before.round == scene.encounter.round
 
 
 def _fresh(combatant: Combatant, *, begun: bool) -> Combatant:

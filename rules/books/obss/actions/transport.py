@@ -18,7 +18,7 @@ from rules.books.obss.rates.company import (
     taken_by,
     team_of,
 )
-from rules.books.obss.rates.gaits import CALLS_FOR
+from rules.books.obss.rates.gaits import way_now
 from rules.books.obss.rates.load import load_of, pulled_by
 from rules.books.obss.sheet import size
 from rules.books.obss.sight import VERBS
@@ -212,7 +212,7 @@ class Harness(Action, frozen=True, kw_only=True, tag="harness"):
             return f"rides {steed.name}: put {steed.name} to it"
         if one.out:
             return f"{one.name} is out of the fight"
-        where = NO_CART.get(CALLS_FOR.get(one.terrain, "walk"))
+        where = NO_CART.get(way_now(scene.encounter, one).mode)
         return None if where is None else f"{self.cart} {where}"
 
 

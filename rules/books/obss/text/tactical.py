@@ -246,7 +246,10 @@ class InitiativeScore(Answer, frozen=True):
 
 @OBSS.rule("initiative", section="Tactical Movement (a gap, from the same game's combat chapter)")
 @gap("The chapter has no turn order; it comes from the same game's combat chapter.")
-@reading("Combatants with equal initiative and ability act together, whether rolled or typed.")
+@reading(
+    "Combatants with equal initiative and ability act together, whether rolled or typed. Who comes "
+    "back from a delay elsewhere in the order, or was placed there, acts alone."
+)
 @gap(
     "The chapter does not mention delays: here a combatant who delays comes back right after "
     "somebody else, or acts after all others."
