@@ -149,7 +149,7 @@ class TakeHelm(Action, frozen=True, kw_only=True, tag="take-helm"):
 
     def apply(self, scene: ActionScene) -> None:
         """Raises Refused if the shifts of these guides are too short for the hours."""
-        guides = [scene.find(who) for who in dict.fromkeys(self.who)]
+        guides = tuple({one.id: one for one in map(scene.find, self.who)}.values())
         shifts, left = [], Fraction(self.hours)
         for one in guides:
             ruling = scene.record(transport.guide_shift(guided=kept(one).road.helm), one.id)

@@ -222,6 +222,7 @@ class Vessel(Answer, frozen=True):
 @example(name="raft-or-barge", current=4.5, guided_at_night=True).gives(
     per_hour=5.25, per_day=52.5, drift=63, total=115.5
 )
+@example(name="raft-or-barge", current=4.5, extra_fee=True).gives(hours=24, per_day=126, drift=0)
 def vessel(
     name: VesselName,
     current: Annotated[Number, Quantity("km/h with the vessel, negative against it")] = 0,
