@@ -328,7 +328,7 @@ class GuideShift(Answer, frozen=True):
 @OBSS.rule("guide-shift", section=TABLE)
 @reading(
     "A guide's shift of eight hours is all that a guide does in a day, until the night's sleep. "
-    "Hours at the helm are no hours on the road."
+    "Hours at the helm are no hours on the road, but a day has only 24 of both."
 )
 @example().gives(left=8)
 @example(guided=6).gives(left=2)
