@@ -143,9 +143,11 @@ class Travel(Action, frozen=True, kw_only=True, tag="travel"):
 
 
 def _check_day(scene: ActionScene, body: Combatant, hours: int) -> None:
-    walked = kept(body).road.walked
-    if walked + hours > LONGEST_DAY:
-        been = f"{body.name} has been on the road for {walked} h today"
+    """Refuse more hours than a day has, on the road and at the helm together."""
+    road = kept(body).road
+    if road.walked + road.helm + hours > LONGEST_DAY:
+        helm = f" and at the helm for {in_words(road.helm)} h" if road.helm else ""
+        been = f"{body.name} has been on the road for {road.walked} h{helm} today"
         scene.refuse(f"{been}: let the night pass first.", "hours")
 
 

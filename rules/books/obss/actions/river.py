@@ -149,11 +149,13 @@ class TakeHelm(Action, frozen=True, kw_only=True, tag="take-helm"):
 
     def apply(self, scene: ActionScene) -> None:
         """Raises Refused if the shifts of these guides are too short for the hours."""
-        guides = [scene.find(who) for who in dict.fromkeys(self.who)]
+        guides = tuple({one.id: one for one in map(scene.find, self.who)}.values())
         shifts, left = [], Fraction(self.hours)
         for one in guides:
-            ruling = scene.record(transport.guide_shift(guided=kept(one).road.helm), one.id)
-            shifts.append(min(left, Fraction(ruling.answer.left.value)))
+            road = kept(one).road
+            ruling = scene.record(transport.guide_shift(guided=road.helm), one.id)
+            of_the_day = max(Fraction(0), LONGEST_DAY - road.walked - road.helm)
+            shifts.append(min(left, of_the_day, Fraction(ruling.answer.left.value)))
             left -= shifts[-1]
         if left:
             most = f"{names(guides)} can guide for {in_words(self.hours - left)} h more today"

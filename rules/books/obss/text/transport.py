@@ -222,6 +222,7 @@ class Vessel(Answer, frozen=True):
 @example(name="raft-or-barge", current=4.5, guided_at_night=True).gives(
     per_hour=5.25, per_day=52.5, drift=63, total=115.5
 )
+@example(name="raft-or-barge", current=4.5, extra_fee=True).gives(hours=24, per_day=126, drift=0)
 def vessel(
     name: VesselName,
     current: Annotated[Number, Quantity("km/h with the vessel, negative against it")] = 0,
@@ -327,7 +328,7 @@ class GuideShift(Answer, frozen=True):
 @OBSS.rule("guide-shift", section=TABLE)
 @reading(
     "A guide's shift of eight hours is all that a guide does in a day, until the night's sleep. "
-    "Hours at the helm are no hours on the road."
+    "Hours at the helm are no hours on the road, but a day has only 24 of both."
 )
 @example().gives(left=8)
 @example(guided=6).gives(left=2)
