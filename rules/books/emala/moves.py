@@ -143,7 +143,9 @@ def _take(scene: Scene, combatant: Combatant, gait: Gait, *, asked: bool = False
     if found is not None:
         scene.record_account(found, combatant.id)
     shown = found.figure.in_words() if found else "no rate"
-    scene.log(f"{combatant.name} takes the gait {gait.label} ({shown}).")
+    here = WORDS.gait(taken.pace.gait).label
+    later = "" if taken.pace.gait == gait.id else f" for other ground; the gait here is {here}"
+    scene.log(f"{combatant.name} takes the gait {gait.label} ({shown}){later}.")
     return scene.put(taken)
 
 

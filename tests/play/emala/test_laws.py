@@ -262,3 +262,55 @@ def test_a_skipped_turn_loses_exactly_one_turn_of_every_duration(
         table.do(action="next")
         table.do(action="next")
     assert table.conditions(holder) == {"dazed": turns - 1}
+
+
+TIME_PASSES: tuple[Request, ...] = (
+    {"action": "next"},
+    {"action": "next", "spend": 2},
+    {"action": "next", "spend": 0},
+    {"action": "end-round"},
+    *({"action": action, "who": "Grak"} for action in ("delay", "come-back", "out", "in", "spend")),
+    {"action": "come-back", "who": "Grak", "now": True},
+    {"action": "ready", "who": "Grak", "what": "the gate"},
+    {"action": "give", "who": "Grak"},
+    {"action": "delay", "who": "Mira"},
+    {"action": "come-back", "who": "Mira", "now": True},
+    {"action": "undo"},
+    {"action": "redo"},
+)
+
+
+@LAW
+@given(asked=st.lists(st.sampled_from(TIME_PASSES), max_size=25), points=st.integers(0, 4))
+def test_who_sinks_goes_down_by_the_whole_measure_in_every_round(
+    asked: list[Request], points: int
+) -> None:
+    table = fighting("emala", "Mira", "Oda", "Grak")
+    table.do(action="edit", who="Grak", sheet={"action_points": points})
+    table.do(action="pick-up", who="Grak", item="Mail", weight=25, worn=True)
+    table.do(action="terrain", who="Grak", terrain="water")
+    for request in asked:
+        tried(table, **request)
+        over = table.encounter.round - 1
+        depth = -table.combatant("Grak").state.height
+        assert 2 * over <= depth <= 2 * over + min(2, table.combatant("Grak").turns)
+
+
+@LAW
+@given(moves=st.lists(EIGHTHS, min_size=1, max_size=4), held=st.integers(0, 4))
+def test_a_withdrawal_in_several_moves_is_a_withdrawal_in_one(
+    moves: list[Fraction], held: int
+) -> None:
+    """After the first `held` moves the turn is held back, and goes on."""
+    left = []
+    for parts in ([sum(moves, Fraction(0))], moves):
+        table = fighting("emala", "Grak", "Mira", "Oda")
+        table.do(action="gait", who="Grak", gait="run")
+        table.do(action="engage", who="Grak", other="Mira")
+        for number, way in enumerate(parts):
+            if number == held:
+                table.do(action="delay", who="Grak")
+                table.do(action="come-back", who="Grak", now=True)
+            table.do(action="move", who="Grak", distance=way)
+        left.append((table.encounter.state, table.left("Grak")))
+    assert left[0] == left[1]

@@ -107,7 +107,7 @@ def test_a_book_in_python_is_shown_and_checks_clean_once_its_speeds_are_filled_i
     path = put(books, "mine", shown.replace("# say it: speed = ...", 'speed = "movement_rate"'))
     said = run("book", "check", str(path))
     assert (said.status, said.err) == (0, "")
-    assert "my-emala/2, My Emala" in said.out
+    assert "my-emala/3, My Emala" in said.out
 
 
 @pytest.mark.parametrize("name", ["d20", str(D20)])

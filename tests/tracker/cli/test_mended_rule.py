@@ -146,8 +146,8 @@ def forged(old: bytes, new: bytes) -> Callable[[bytes], bytes]:
     ("old", "new", "told"),
     [
         (b'"action":"note"', b'"action":"sing"', "event 11 would come out otherwise today: it is "),
-        (b'"emala/2"', b'"emala/3"', "from event 1 on it was played under emala/3, a later one"),
-        (b'"emala/2"', b'"emala/0"', "from event 1 on it was played under emala/0, another than"),
+        (b'"emala/3"', b'"emala/4"', "from event 1 on it was played under emala/4, a later one"),
+        (b'"emala/3"', b'"emala/0"', "from event 1 on it was played under emala/0, another than"),
         (b'"dice":"2d6"', b'"dice":"3d6"', "damage is a roll of 2d6, where 3d6 was rolled"),
     ],
 )
@@ -199,8 +199,8 @@ def test_each_line_of_the_history_names_the_edition_of_its_book(
     path: Path, states: dict[int, bytes]
 ) -> None:
     with Save(path, writable=False) as save:
-        assert all(b'"book":"emala/2"' in event for event in save.journal.read_all())
-        assert save.opened.state["book"] == "emala/2"
+        assert all(b'"book":"emala/3"' in event for event in save.journal.read_all())
+        assert save.opened.state["book"] == "emala/3"
 
 
 def test_opening_a_save_whose_making_was_interrupted_begins_its_fight(

@@ -84,19 +84,18 @@ def turning_gait(encounter: Encounter, combatant: Combatant) -> PrimaryGait:
 def switch_ruling(
     encounter: Encounter, combatant: Combatant, gait_id: str
 ) -> Ruling[GaitSwitchAnswer]:
-    """Whether a gait may be taken now, or (before the turn begins) at the start of the turn."""
+    """Whether a gait may be taken now, or (out of turn) at the start of the next own turn.
+
+    A turn that is delayed goes on later: what was moved in it counts as in one's own turn.
+    """
+    in_turn = encounter.turn_of == combatant.id or combatant.turn_held
     return gait_switch(
         to=cast("GaitId", gait_id),
         first_turn_of_round=combatant.turns == 0 or kept(combatant).primary is None,
-        at_turn_start=not _in_turn(encounter, combatant) or combatant.pace.turn == 0,
+        at_turn_start=not in_turn or combatant.pace.turn == 0,
         primary=primary(combatant),
         prone=lies(encounter, combatant),
     )
-
-
-def _in_turn(encounter: Encounter, combatant: Combatant) -> bool:
-    """Whether the combatant's turn has begun, also if it is held back now."""
-    return encounter.turn_of == combatant.id or combatant.turn_held
 
 
 def not_now(encounter: Encounter, combatant: Combatant, gait_id: str) -> str | None:

@@ -40,6 +40,11 @@ class TurnBudgetAnswer(Answer, frozen=True):
     "A turn that is skipped because no action points are left still counts for everything that "
     "lasts a number of turns. A combatant who joins in a later cycle has all action points.",
 )
+@reading(
+    "A turn that was begun and is held back or interrupted goes on with its gait, its metres, its "
+    "charge and the action points that were left as it began, without those spent meanwhile. If "
+    "the round ends first, it counts as had: its metres are those of the previous turn.",
+)
 @example(rate=6, moved_round=12, action_points=1).gives(remaining=0, reason="round-limit")
 @example(rate=18, moved_round=0, action_points=2).gives(remaining=9, reason=None)
 @example(rate=7, moved_round=0, action_points=2).gives(remaining=3.5, reason=None)
