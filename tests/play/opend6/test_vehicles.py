@@ -221,6 +221,16 @@ def test_a_vehicle_cannot_be_ridden_and_the_refusal_names_the_action_for_boardin
     assert table.encounter.mount_name(table.combatant("Vane")) == "Coupe"
 
 
+def test_nobody_gets_into_a_vehicle_that_they_bear() -> None:
+    table = traffic("Coupe")
+    table.do(action="add", name="Vane", initiative=3)
+    table.do(action="rule-on", about="mount", name="Vane", multiplier=1)
+    table.do(action="mount", who="Coupe", mount="Vane", override=True)
+    fault = table.fault(action="board", who="Vane", vehicle="Coupe")
+    assert (fault.code, fault.field) == ("conflict", "vehicle")
+    assert fault.message == "Coupe cannot bear Vane: Vane bears Coupe."
+
+
 def test_the_gm_decides_how_a_beast_is_ridden() -> None:
     table = runners("Kane", "Horse")
     table.do(action="rule-on", about="mount", name="Horse", multiplier=2)

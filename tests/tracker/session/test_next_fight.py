@@ -111,6 +111,17 @@ def test_options_and_rulings_of_the_gm_go_along(folder: SavesFolder) -> None:
             assert following.encounter.rulings == saved.encounter.rulings
 
 
+def test_the_own_speed_of_a_mount_goes_along_with_the_mount(folder: SavesFolder) -> None:
+    with closing(begun(folder, "emala", SHEETS[0][1])) as saved:
+        for mount in ("Mira", "Goblin"):
+            saved.ask({"action": "rule-on", "about": "mount", "name": mount, "own_speed": True})
+        saved.ask({"action": "edit", "who": "Mira", "name": "Daisy"})
+        path = next_fight(folder, saved.fight, "Mill", whole=True)
+        with closing(Session(path)) as following:
+            told = [(one.name, one.own_speed) for one in following.encounter.rulings.values()]
+            assert told == [("Daisy", True)]
+
+
 def test_a_fight_without_a_party_makes_nothing(folder: SavesFolder) -> None:
     with closing(Session(begin(folder, "Ford", "emala"))) as saved:
         with pytest.raises(InputError, match="nobody of the party"):
