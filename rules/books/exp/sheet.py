@@ -190,9 +190,7 @@ OPTIONS = (
     Option("sand", "Sand goes by the table of", ("foliage", "liquids"), "Sand"),
     Option("low-penalties", "Penalties on crawling and crouching", ("paid", "all"), "Speeding Up"),
     Option("run-up", "A run-up is made by", ("upright", "any"), "Jumping Horizontal"),
-    Option(
-        "jump-reach", "A jump that was begun", ("finishes", "within"), "Jumping Horizontal"
-    ),
+    Option("jump-reach", "A jump that was begun", ("finishes", "within"), "Jumping Horizontal"),
     Option("dive", "A dive goes, of the unit", ("beyond", "share"), "Diving"),
     Option("tries", "Tries to get free, through or calm in a unit", ("one", "any"), "Doing Things"),
 )
