@@ -47,7 +47,7 @@ def take_gait(scene: Scene, combatant: Combatant, gait: Gait) -> Combatant:
 
 
 def refuse_if_up(scene: Scene, combatant: Combatant, what: str, field: str = "who") -> None:
-    """Refuse what somebody does on the ground while they are up on something."""
+    """Refuse an act on the ground, named in `what`, by somebody who is up on something."""
     up = state.up_in_words(combatant)
     if up is not None:
         way = "climb down, or choose the ground onto which they step off"
