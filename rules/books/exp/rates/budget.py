@@ -120,14 +120,13 @@ def _budget(mover: Mover, terrain: str, here: GaitSpeed) -> Budget:
         held = held or found.closed
     legs = legs_with(combatant, here.pacing)
     rest = _rest(mover, limit, legs)
-    shown, ruled = with_gm_rulings(encounter, combatant, limit, terrain, NONE)
-    factor = _in_whole_hexes(limit, ruled)
+    shown, _ = with_gm_rulings(encounter, combatant, limit, terrain, NONE)
     if held is None:
         left = with_grant(rest, combatant)
     else:
         left = rest.becomes(held, 0) if rest.value else rest
-    used = combatant.pace.turn * factor / ruled
-    left = _whole(with_gm_rulings(encounter, combatant, left, terrain, used)[0])
+    left, factor = with_gm_rulings(encounter, combatant, left, terrain, combatant.pace.turn)
+    left = _whole(left)
     if _only_crawls_after_attack(mover, gait, legs) and left.value:
         part = _part_of_unit(mover, legs, limit.value * factor)
         left = left.at_most(ATTACKED, part, EXP.source("Crawling"))
@@ -151,12 +150,6 @@ def _part_of_unit(mover: Mover, legs: tuple[HexesAtPace, ...], limit: Number) ->
     """The hexes that leave some of the unit unused, if `limit` is the hexes of a whole unit."""
     share = unit_of(mover).share(legs)
     return 0 if share is None else max(0, ceil((1 - share) * limit) - 1)
-
-
-def _in_whole_hexes(limit: Figure, ruled: Fraction) -> Fraction:
-    """The factor of the referee's rulings that makes whole hexes of a unit's hexes."""
-    hexes = limit.value * ruled // 1
-    return Fraction(hexes) / limit.value if hexes else ruled
 
 
 def _whole(hexes: Figure) -> Figure:
