@@ -202,7 +202,7 @@ CONDITIONS = (
         "panicked", "a", "CON, or drowns, then MSTR; at the end of each turn", "Swim or Sink"
     ),
     ConditionWord(
-        "drowning", "d", "neither moves nor acts; the referee says what ends it", "Swim or Sink"
+        "drowning", "d", "neither moves nor acts, until out of the liquid", "Swim or Sink"
     ),
     ConditionWord("sinking", "k", "goes down; may panic", "Swim or Sink"),
     ConditionWord("descending", "e", "comes down; the referee says how far", "Swim or Sink"),
