@@ -124,6 +124,7 @@ SCENES: dict[tuple[str, str], Seen] = {
     ("exp", "run-up"): after(
         grak("move", distance=1, gait="crouch"), grak("jump-across", hexes=1, go_on=False)
     ),
+    ("exp", "jump-reach"): after(grak("move", distance=2), grak("jump-across", go_on=False)),
     ("exp", "dive"): after(grak("move", distance="all"), grak("dive")),
     ("exp", "tries"): after(
         grak("terrain", terrain="mud-deep"), grak("get-free", dice=[20]), grak("get-free", dice=[1])

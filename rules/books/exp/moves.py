@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from rules.books.exp import state
-from rules.books.exp.rates.budget import legs_with, moved_throughout, pacing_of
+from rules.books.exp.rates.budget import legs_with, pacing_of
 from rules.books.exp.rates.footing import ground_of
 from rules.books.exp.rates.gaits import speed_of
 from rules.books.exp.rates.load import keeps_anything
@@ -29,7 +29,9 @@ def take_gait(scene: Scene, combatant: Combatant, gait: Gait) -> Combatant:
     """Take a gait; raises Refused if it is closed, or if a prone combatant cannot use it."""
     if combatant.pace.gait == gait.id:
         return combatant
-    if gait.id not in ("climb", "fly"):
+    if gait.id == "fly":
+        _tell_step_off(scene, combatant)
+    elif gait.id != "climb":
         refuse_if_up(scene, combatant, gait.id, "gait")
     found = speed_of(Mover(scene.encounter, combatant), gait.id, combatant.terrain)
     if found.closed is not None:
@@ -45,7 +47,7 @@ def take_gait(scene: Scene, combatant: Combatant, gait: Gait) -> Combatant:
 
 
 def refuse_if_up(scene: Scene, combatant: Combatant, what: str, field: str = "who") -> None:
-    """Refuse what somebody does on the ground while they are up on something."""
+    """Refuse an act on the ground, named in `what`, by somebody who is up on something."""
     up = state.up_in_words(combatant)
     if up is not None:
         way = "climb down, or choose the ground onto which they step off"
@@ -128,9 +130,6 @@ def count_move(scene: Scene, combatant: Combatant) -> Combatant:
         down = unit.rolled is not None and unit.rolled.down
         height = state.kept(moved).height + int(-hexes if down else hexes)
         moved = state.keep(moved, height=height)
-    if unit.attacked and moved_throughout(scene.encounter, moved, "crawl"):
-        why = f"{combatant.name} has attacked in this unit"
-        scene.refuse(f"{why}: they crawl a part of it at most.", "distance")
     return scene.put(moved)
 
 
@@ -180,7 +179,8 @@ def _bear(scene: Scene, was: Mover, mover: Mover) -> None:
             now = scene.put(state.in_gait(now, gait))
             scene.log(f"{now.name} {depth}goes on by the gait {WORDS.gait(gait).label}.")
     elsewhere = was.combatant.terrain != now.terrain
-    if needed == "stuck" and (elsewhere or before != "stuck") and not now.has(state.STUCK):
+    entered = elsewhere or before != "stuck" or was.above
+    if needed == "stuck" and entered and not mover.above and not now.has(state.STUCK):
         now = scene.put(state.under(now, state.STUCK))
         ask = f" {PANIC}" if may_panic(scene.encounter, now) else ""
         scene.log(f"{now.name} is stuck.{ask}")

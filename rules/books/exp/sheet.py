@@ -190,9 +190,7 @@ OPTIONS = (
     Option("sand", "Sand goes by the table of", ("foliage", "liquids"), "Sand"),
     Option("low-penalties", "Penalties on crawling and crouching", ("paid", "all"), "Speeding Up"),
     Option("run-up", "A run-up is made by", ("upright", "any"), "Jumping Horizontal"),
-    Option(
-        "jump-reach", "A jump that was begun", ("finishes", "within"), "Jumping Horizontal"
-    ),
+    Option("jump-reach", "A jump that was begun", ("finishes", "within"), "Jumping Horizontal"),
     Option("dive", "A dive goes, of the unit", ("beyond", "share"), "Diving"),
     Option("tries", "Tries to get free, through or calm in a unit", ("one", "any"), "Doing Things"),
 )
@@ -204,7 +202,7 @@ CONDITIONS = (
         "panicked", "a", "CON, or drowns, then MSTR; at the end of each turn", "Swim or Sink"
     ),
     ConditionWord(
-        "drowning", "d", "neither moves nor acts; the referee says what ends it", "Swim or Sink"
+        "drowning", "d", "neither moves nor acts, until out of the liquid", "Swim or Sink"
     ),
     ConditionWord("sinking", "k", "goes down; may panic", "Swim or Sink"),
     ConditionWord("descending", "e", "comes down; the referee says how far", "Swim or Sink"),

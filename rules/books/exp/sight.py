@@ -36,7 +36,9 @@ OF_CONDITIONS = {
     state.SINKING: HOW_FAR,
     state.DESCENDING: HOW_FAR,
     state.FALLING: HOW_FAR,
-    state.DROWNING: "Drowning: what ends it, the referee says; then take the condition off.",
+    state.DROWNING: (
+        "Drowning until out of the liquid. If the referee ends it, then take the condition off."
+    ),
 }
 
 ON_DRY_GROUND = "Panicked: MSTR at the end of each turn; nobody drowns on dry ground."

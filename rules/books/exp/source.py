@@ -23,8 +23,8 @@ READINGS = (
         "actions and doors lower every rate of the unit."
     ),
     reading(
-        "Whatever makes a rate ends in whole hexes: the factor of a mount, the referee's factor for "
-        "a ground or a load, a share of the unit. The result is rounded down once."
+        "Whatever makes a rate ends in whole hexes: the factor of a mount, the referee's factor "
+        "for a ground or a load, a share of the unit. The result is rounded down once."
     ),
     reading(
         "Getting free, a door that must be opened and calming a panic can be tried once in a unit.",

@@ -175,6 +175,10 @@ class Activity(Rolled, frozen=True, kw_only=True, tag="activity"):
             scene.log(f"{combatant.name} begins to {phrase}, and has done at once.")
             give_result(scene, combatant, task)
             return
+        broken = state.busy(combatant)
+        if broken is not None:
+            combatant = combatant.free_of(broken.name)
+            scene.log(f"{combatant.name} is no longer {broken.name}.")
         busy = state.in_unit(state.under(combatant, f"{state.BUSY}{label}", units), acted=True)
         scene.put(state.keep(busy, task=task))
         _, last_melee = last_unit(now, units)

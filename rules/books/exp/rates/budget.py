@@ -1,6 +1,7 @@
 """The hexes of a unit, on every ground, and the counters that the card shows beside them."""
 
 from fractions import Fraction
+from math import ceil
 
 from rules.books.exp.rates.footing import WHY
 from rules.books.exp.rates.gaits import ROLL_FIRST, SPEEDING_UP, GaitSpeed, speed_of, unit_of
@@ -13,11 +14,13 @@ from rules.books.exp.state import STUCK, HexesAtPace, busy, held_because, kept
 from rules.books.exp.text.movement import speed
 from rules.encounter import Combatant, Encounter
 from rules.encounter.combatant import NONE
-from rules.numbers.exact import counted
+from rules.numbers.exact import Number, counted
 from rules.numbers.figures import Figure, Source, figure
 from rules.rulebook.answers import Account, Budget, TerrainCost
 from rules.rulebook.gm_rulings import with_gm_rulings, with_grant
 from rules.rulebook.vocabulary import OWN_TERRAIN, Terrain
+
+ATTACKED = "they have attacked: they crawl a part of the unit at most"
 
 
 def pacing_of(encounter: Encounter, combatant: Combatant) -> Pacing:
@@ -115,15 +118,19 @@ def _budget(mover: Mover, terrain: str, here: GaitSpeed) -> Budget:
     if terrain != combatant.terrain:
         # Granted movement does not open a ground whose gait is closed.
         held = held or found.closed
-    rest = _rest(mover, limit, legs_with(combatant, here.pacing))
-    shown, ruled = with_gm_rulings(encounter, combatant, limit, terrain, NONE)
-    factor = _in_whole_hexes(limit, ruled)
+    legs = legs_with(combatant, here.pacing)
+    rest = _rest(mover, limit, legs)
+    shown, _ = with_gm_rulings(encounter, combatant, limit, terrain, NONE)
     if held is None:
         left = with_grant(rest, combatant)
     else:
         left = rest.becomes(held, 0) if rest.value else rest
-    used = combatant.pace.turn * factor / ruled
-    left = _whole(with_gm_rulings(encounter, combatant, left, terrain, used)[0])
+    left, factor = with_gm_rulings(encounter, combatant, left, terrain, combatant.pace.turn)
+    left = _whole(left)
+    if _only_crawls_after_attack(mover, gait, legs) and left.value:
+        part = _part_of_unit(mover, legs, limit.value * factor)
+        left = left.at_most(ATTACKED, part, EXP.source("Crawling"))
+        held = held or (None if part else ATTACKED)
     return Budget(
         Account("movement in a unit", _whole(shown), source),
         Account("movement left", left, source),
@@ -134,10 +141,15 @@ def _budget(mover: Mover, terrain: str, here: GaitSpeed) -> Budget:
     )
 
 
-def _in_whole_hexes(limit: Figure, ruled: Fraction) -> Fraction:
-    """The factor of the referee's rulings that makes whole hexes of a unit's hexes."""
-    hexes = limit.value * ruled // 1
-    return Fraction(hexes) / limit.value if hexes else ruled
+def _only_crawls_after_attack(mover: Mover, gait: str, legs: tuple[HexesAtPace, ...]) -> bool:
+    gaits = {gait, *(leg.gait for leg in legs if leg.hexes)}
+    return kept(mover.combatant).unit.attacked and gaits == {"crawl"}
+
+
+def _part_of_unit(mover: Mover, legs: tuple[HexesAtPace, ...], limit: Number) -> int:
+    """The hexes that leave some of the unit unused, if `limit` is the hexes of a whole unit."""
+    share = unit_of(mover).share(legs)
+    return 0 if share is None else max(0, ceil((1 - share) * limit) - 1)
 
 
 def _whole(hexes: Figure) -> Figure:

@@ -4,6 +4,7 @@ from msgspec.structs import replace
 
 from rules.books.exp import state
 from rules.books.exp.rates.load import worn_restrictiveness
+from rules.books.exp.sheet import LAST_LEVEL
 from rules.books.exp.source import UNITS
 from rules.books.exp.text.timing import ACTIVITIES
 from rules.encounter import Combatant
@@ -45,19 +46,20 @@ def last_unit(since: int, units: int) -> tuple[Account, Account]:
 
 
 def _put_on(scene: Scene, combatant: Combatant, levels: int | None) -> None:
-    """Put on armour of so many levels of restrictiveness; None: the armour of the sheet."""
+    """Put on armour with these levels of restrictiveness; None: the armour of the sheet."""
     now = state.kept(combatant)
     if levels is None:
         dressed = state.keep(combatant, armour_off=False, armour_on=max(0, now.armour_on))
     else:
-        dressed = state.keep(combatant, armour_on=now.armour_on + levels)
+        more = min(levels, LAST_LEVEL - worn_restrictiveness(combatant))
+        dressed = state.keep(combatant, armour_on=now.armour_on + more)
     dressed = _with_armour(dressed, worn=True)
     if dressed != combatant or worn_restrictiveness(combatant):
         _dress(scene, dressed, "on")
 
 
 def _take_off(scene: Scene, combatant: Combatant, levels: int | None) -> None:
-    """Take off so many levels of restrictiveness; None: all armour, which is then carried."""
+    """Take off these levels of restrictiveness; None: all armour, which is then carried."""
     if levels is not None and levels < worn_restrictiveness(combatant):
         lighter = state.keep(combatant, armour_on=state.kept(combatant).armour_on - levels)
         _dress(scene, lighter, "partly off")

@@ -157,8 +157,8 @@ class ActivityAnswer(Answer, frozen=True):
 )
 @reading(
     "Armour counts from the moment when it is on. Putting on raises the restrictiveness by its "
-    "levels, up to the last one of the table, and taking off lowers it. Without a number the armour "
-    "of the sheet goes on, or all armour comes off."
+    "levels, up to the last one of the table, and taking off lowers it. Without a number, the "
+    "armour of the sheet goes on, or all armour comes off."
 )
 @example(name="start-space-vehicle").gives(
     dice=None, least=None, most=None, units=None, blocks_attack=True
