@@ -144,8 +144,8 @@ class Local(Answer, frozen=True):
     "rest, and breaks a rest off. A mount runs on its own breath, a team on the shortest."
 )
 @gap(
-    "The book does not say how long a round is: rounds of running do not add up. Who can run for no "
-    "whole minute runs for one round, and not again before a rest."
+    "The book does not say how long a round is: rounds of running do not add up. Who can run "
+    "for no minute runs for one round, and not again before a rest."
 )
 @example(fortitude=4).gives(walk_hours=8, run_minutes=4, at_least_one_round=True)
 @example(fortitude=3, ran=2).gives(run_minutes=3, minutes_left=1)
