@@ -62,9 +62,10 @@ def _tell_step_off(scene: Scene, combatant: Combatant) -> None:
 
 
 def before_move(scene: Scene, combatant: Combatant, into: Zone | None) -> None:
-    """Refuse a move of the drowning, also one that would take them out of the water."""
+    """Refuse a move by which the drowning would leave the water, as `combatant` was before it."""
     no_facing(scene, combatant, into)
-    why = state.DROWNING if combatant.has(state.DROWNING) else None
+    drowned = combatant.has(state.DROWNING) and not scene.find(combatant.id).has(state.DROWNING)
+    why = state.DROWNING if drowned else None
     scene.refuse_if(why, f"{combatant.name} cannot move now", "distance")
 
 

@@ -55,7 +55,7 @@ class Attack(Rolled, frozen=True, kw_only=True, tag="attack"):
     hits: bool | None = None
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused if the posture, the speed or an earlier choice allows no attack."""
+        """Raises Refused if the posture, the speed, a climb or a choice allows no attack."""
         combatant = attentive(scene, self.who)
         now = kept(combatant)
         if now.unit.leaves == "move":

@@ -90,7 +90,7 @@ class Climb(Rolled, frozen=True, kw_only=True, tag="climb"):
     down: bool = False
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused if out of turn, unable to move, or after a climb in this unit."""
+        """Raises Refused if unable to move, or after a climb or an attack that leaves no climb."""
         combatant = unheld(scene, self.who, "climb")
         now = state.kept(combatant)
         if now.unit.rolled is not None:

@@ -73,7 +73,8 @@ class JumpAcross(Rolled, frozen=True, kw_only=True, tag="jump-across"):
     """Jump across, after a run-up in this unit or the one before, or from standing.
 
     The jumper stops where they land, unless an improbable DEX roll is made. With `go_on` they try
-    this roll. The run-up is the hexes walked, run or bolted; the jump uses them up.
+    this roll. The run-up is the hexes walked, run or bolted; the jump uses them up. A jump that was
+    begun goes beyond the rest of the unit, unless an option keeps it within.
     """
 
     title: ClassVar[str] = "Jump across"
@@ -91,7 +92,7 @@ class JumpAcross(Rolled, frozen=True, kw_only=True, tag="jump-across"):
     go_on: bool = True
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused if unable to move, for too long a jump, or after another jump."""
+        """Raises Refused if no movement is left, for too long a jump, or after another jump."""
         combatant = _on_their_feet(scene, self.who, "jump")
         answer = _across(combatant).answer
         _check_allowed(scene, combatant, answer.allowed.value)

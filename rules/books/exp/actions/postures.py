@@ -27,7 +27,7 @@ class RollAlong(Rolled, frozen=True, kw_only=True, tag="roll"):
     impassable: bool = False
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused if out of turn, if unable to move, or if part of the unit is used."""
+        """Raises Refused if unable to move, if up on something, or if part of the unit is used."""
         combatant = unheld(scene, self.who, "roll")
         refuse_if_up(scene, combatant, "roll")
         nowhere = Mover(scene.encounter, combatant).no_footing(combatant.terrain)
