@@ -39,6 +39,7 @@ def build(plain: object, lines: Lines, name: str, fingerprint: str = "") -> Rule
             budget=moves.budget,
             take_gait=moves.take_gait,
             enter=moves.enter,
+            gait_on=moves.gait_on,
             load=moves.load,
             thresholds=moves.thresholds,
         ),

@@ -18,11 +18,13 @@ class GaitRow(Struct, frozen=True):
     """A gait's row of the matrix: one cell per ground, None if the ground forces another gait.
 
     `closed` is the reason if the combatant cannot use this gait now; then there are no cells.
+    `forced` says whether there are grounds that force this gait: it is for these grounds alone.
     """
 
     rate: GaitRate
     cells: tuple[TerrainCost | None, ...]
     closed: str | None = None
+    forced: bool = False
 
 
 def gait_row(
@@ -48,7 +50,7 @@ def gait_row(
         closed = _taken(encounter, book, combatant, gait, lacking, costs)
     if closed and not costs:
         return GaitRow(rate, (), closed)
-    return GaitRow(rate, tuple(costs.get(one.id) for one in terrains))
+    return GaitRow(rate, tuple(costs.get(one.id) for one in terrains), forced=calls)
 
 
 def _taken(

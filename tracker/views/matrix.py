@@ -194,7 +194,7 @@ def _row(
         return (*spans, Span(f" {reason}", "dim", closed=Closed(gait.label, reason, combatant.id)))
     for cell, ground, column in zip(row.cells, grounds, columns, strict=True):
         if cell is None or cell.closed or cell.left is None:
-            told = Closed(_label(ground, gait), _why_closed(cell, ground, gait), combatant.id)
+            told = Closed(_label(ground, gait), _why_closed(cell, ground, row), combatant.id)
             spans += filled(Span(CLOSED, "dim", closed=told), *column)
         else:
             number = numbered(cell.left, _label(ground, gait), combatant.id)
@@ -213,12 +213,15 @@ def _label(ground: Terrain, gait: Gait) -> str:
     return f"left on {sanitize(ground.label).lower()} by {gait.label.lower()}"
 
 
-def _why_closed(cell: TerrainCost | None, ground: Terrain, gait: Gait) -> str:
+def _why_closed(cell: TerrainCost | None, ground: Terrain, row: GaitRow) -> str:
     """Why there is no number; for example, because the ground forces another gait."""
     if cell is not None:
         return cell.closed or "the book gives no figure"
+    gait = row.rate.gait
     if ground.gait is not None and ground.gait != gait.id:
         return f"this ground takes the gait {ground.gait}"
+    if not row.forced:
+        return f"on this ground {gait.label.lower()} becomes another gait"
     return f"{gait.label.lower()} is for ground that calls for it"
 
 

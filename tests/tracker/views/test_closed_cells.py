@@ -3,6 +3,7 @@
 import pytest
 
 from tests.play.obss.table import ford
+from tests.play.table import fighting
 from tracker.views import matrix
 
 
@@ -21,3 +22,12 @@ def test_a_closed_cell_has_the_reason_of_the_book(cell: str, reason: str) -> Non
     lines = matrix.whole(table.encounter, table.fight.book, grak, width=200)
     closed = {span.closed.label: span.closed.reason for one in lines for span in one if span.closed}
     assert closed[cell] == reason
+
+
+def test_a_gait_that_becomes_another_in_deep_water_has_no_number_there() -> None:
+    table = fighting("exp", "Grak", sheet={"swim": 20})
+    (grak,) = table.encounter.in_order()
+    lines = matrix.whole(table.encounter, table.fight.book, grak, width=400)
+    closed = {span.closed.label: span.closed.reason for one in lines for span in one if span.closed}
+    told = "on this ground crouch becomes another gait"
+    assert closed["left on water, waist by crouch"] == told
