@@ -279,7 +279,9 @@ class Hindrances(Answer, frozen=True):
 )
 @reading(
     "Difficult and minimal terrain, bodies and friends do not hinder a flier. Narrow passages, its "
-    "load and the referee's extra do. Nobody flies or burrows without a natural speed for it."
+    "load and the referee's extra do. Nobody flies or burrows without a natural speed for it. Who "
+    "flies over open ground flies on over other ground, water and walls; who comes down from the "
+    "air walks, swims or climbs there."
 )
 @reading(
     "Friends in the way hinder only if the table plays the optional rule.", "friends-in-the-way"
