@@ -94,8 +94,8 @@ class MoveAction(Answer, frozen=True):
     "price-of-running",
 )
 @reading(
-    "Everybody begins a round at a walk who ran in the last one, even if its end cut the turn off. "
-    "Movement that the game master granted for a turn, and a check that allowed a run, end with it."
+    "Who ran in a round begins the next one at a walk, even if its end cut the turn off. Movement "
+    "that the game master granted for a turn, and a check that allowed a run, end with that turn."
 )
 @reading(
     "Moves of one kind share their Actions. An Action that was begun at a walk cannot end as a "
