@@ -7,7 +7,7 @@ from typing import Annotated, ClassVar
 from msgspec.structs import replace
 
 from rules.books.obss.actions.meeting import two
-from rules.books.obss.moves.ways import mounts
+from rules.books.obss.moves.ways import brought_to, mounts
 from rules.books.obss.rates.bonds import why_elsewhere, why_unwilling
 from rules.books.obss.rates.company import (
     OUT_OF_REACH,
@@ -101,8 +101,8 @@ class Take(Action, frozen=True, kw_only=True, tag="take"):
         ruling = creature_as_load(size=size(other), carries=carries, how=self.how)
         scene.record(ruling, bearer.id)
         weight = ruling.answer.encumbrance.value
-        taken = keep(other, taken_by=bearer.id, taken=self.how)
-        scene.put(replace(taken, terrain=bearer.terrain))
+        other = brought_to(scene, other, bearer.terrain)
+        scene.put(keep(other, taken_by=bearer.id, taken=self.how))
         verb = VERBS[self.how]
         scene.log(f"{bearer.name} {verb} {other.name} ({in_words(weight)} Enc).")
 
@@ -195,7 +195,7 @@ class Harness(Action, frozen=True, kw_only=True, tag="harness"):
                 or why_unwilling(team[0], one)
             )
             scene.refuse_if(why, f"{one.name} cannot pull {self.cart}", "who")
-        leader, *others = (_loose(one) for one in team)
+        leader, *others = (_loose(brought_to(scene, one, team[0].terrain)) for one in team)
         cart = Cart(self.cart, self.size, Fraction(self.load), tuple(one.id for one in others))
         scene.put(keep(leader, cart=cart))
         for one in others:

@@ -78,6 +78,15 @@ def enter(scene: Scene, combatant: Combatant, terrain: Terrain) -> Combatant:
     return show_action(scene, scene.find(combatant.id))
 
 
+def brought_to(scene: Scene, combatant: Combatant, ground: str) -> Combatant:
+    """Bring a combatant, with all who move along, to the ground of whoever takes hold of it."""
+    if combatant.terrain != ground:
+        terrain = WORDS.terrain(scene.encounter, ground)
+        for one in company(scene.encounter, combatant):
+            scene.put(_there(scene.encounter, one, terrain))
+    return scene.find(combatant.id)
+
+
 def _there(encounter: Encounter, combatant: Combatant, terrain: Terrain) -> Combatant:
     """The combatant after entering a terrain, with its gait there; in water nobody is prone."""
     gait = gait_on(encounter, combatant, terrain.id)

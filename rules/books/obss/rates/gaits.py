@@ -317,10 +317,13 @@ def gait_on(encounter: Encounter, combatant: Combatant, terrain: str) -> str:
     now = gait_now(encounter, combatant)
     if terrain == combatant.terrain:
         return now
-    called = CALLS_FOR.get(terrain)
+    called, body = CALLS_FOR.get(terrain), mover(encounter, combatant)
+    flies = now == "fly" and combatant.terrain != "air" and given(body, now) is not None
+    if flies and _why_unfit(now, terrain) is None:
+        return now
     if called is None:
         return now if now not in NATURAL else "walk"
-    runs = now == "run" and given(mover(encounter, combatant), called) is not None
+    runs = now == "run" and given(body, called) is not None
     return "run" if runs and called != "burrow" else called
 
 

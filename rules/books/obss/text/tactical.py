@@ -94,8 +94,8 @@ class MoveAction(Answer, frozen=True):
     "price-of-running",
 )
 @reading(
-    "Everybody begins a round at a walk who ran in the last one, even if its end cut the turn off. "
-    "Movement that the game master granted for a turn, and a check that allowed a run, end with it."
+    "Who ran in a round begins the next one at a walk, even if its end cut the turn off. Movement "
+    "that the game master granted for a turn, and a check that allowed a run, end with that turn."
 )
 @reading(
     "Moves of one kind share their Actions. An Action that was begun at a walk cannot end as a "
@@ -279,7 +279,9 @@ class Hindrances(Answer, frozen=True):
 )
 @reading(
     "Difficult and minimal terrain, bodies and friends do not hinder a flier. Narrow passages, its "
-    "load and the referee's extra do. Nobody flies or burrows without a natural speed for it."
+    "load and the referee's extra do. Nobody flies or burrows without a natural speed for it. Who "
+    "flies over open ground flies on over other ground, water and walls; who comes down from the "
+    "air walks, swims or climbs there."
 )
 @reading(
     "Friends in the way hinder only if the table plays the optional rule.", "friends-in-the-way"
