@@ -54,7 +54,7 @@ def left_behind(table: Table) -> dict[str, object]:
     """The states of everybody and of the fight, and the conditions of everybody."""
     fight, people = of_fight(table.encounter), table.encounter.combatants.values()
     conditions = {one.name: table.conditions(one.name) for one in people}
-    # Whose turn to declare has begun depends on the order alone.
+    # `begun` depends on the order alone.
     states = {one.id: kept(keep_this_cs(one, begun=False)) for one in people}
     return {"people": states, "fight": fight, "conditions": conditions}
 
