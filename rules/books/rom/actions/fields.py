@@ -48,7 +48,7 @@ def thing_of(
 
 
 def _together(said: ContestedThing, known: ContestedThing) -> ContestedThing:
-    """The known thing with what is said of it now; its weight only if it was not known."""
+    """The known thing with the facts that are said now; the weight only if it was not known."""
     return replace(
         known,
         weight=known.weight or said.weight,

@@ -104,7 +104,7 @@ class RomFight(Struct, frozen=True, forbid_unknown_fields=True):
     """The state of the fight. Each mapping has the name of the thing, in small letters, as key.
 
     If several checks are due for a thing, the key of a later one has its reason behind the name.
-    `known` has each thing of which more was said than its name and its weight, wherever it is.
+    `known` has the facts that were said of each thing, wherever the thing is.
     `at_once` is the number of a CS that moves in one step, because pulses were switched on in it.
     """
 
@@ -185,7 +185,7 @@ def forget_thing(scene: Scene, kind: type[Struct], name: str) -> None:
 
 
 def known_as(encounter: Encounter, name: str) -> ContestedThing:
-    """The thing of that name with what was said of it in this fight, except its weight."""
+    """The thing of that name with all facts that were said of it in this fight, but its weight."""
     return of_fight(encounter).known.get(name.casefold(), ContestedThing(name))
 
 
