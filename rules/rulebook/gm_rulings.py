@@ -35,7 +35,7 @@ def with_gm_rulings(
     """A figure after the GM's rulings on terrain, mount and load; and the factor of these rulings.
 
     If the GM set a distance, `used` is the part that is already used; with 0 the result is the
-    limit. `at_mounts_speed` is true if a rider's figure already is that of a mount which goes at
+    limit. `at_mounts_speed` is true if a rider's figure already comes from a mount that goes at
     its own speed; without it, the rider's movement is scaled to the speed of the mount.
     """
     factor = Fraction(1)

@@ -84,7 +84,7 @@ class RuleOn(Action, frozen=True, kw_only=True, tag="rule-on"):
     own_speed: bool = False
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises InputError if there is no ruling to remove, or if somebody is on what it is about.
+        """Raises InputError without a ruling to remove, or if somebody is on that ground or mount.
 
         NotFound for the own speed of a mount that is not in the fight.
         """

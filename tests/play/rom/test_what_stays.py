@@ -1,4 +1,4 @@
-"""What a pulse and a CS leave behind lasts as long as the text says, whatever comes between."""
+"""Leftovers of a pulse and of a CS last as long as the text says, whatever comes between."""
 
 from collections.abc import Mapping
 
@@ -51,10 +51,10 @@ def table_at(phase: str) -> Table:
 
 
 def left_behind(table: Table) -> dict[str, object]:
-    """All that Ansa and the fight keep, and the conditions of everybody."""
+    """The states of everybody and of the fight, and the conditions of everybody."""
     fight, people = of_fight(table.encounter), table.encounter.combatants.values()
     conditions = {one.name: table.conditions(one.name) for one in people}
-    # Whose turn to declare has begun depends on the order alone.
+    # `begun` depends on the order alone.
     states = {one.id: kept(keep_this_cs(one, begun=False)) for one in people}
     return {"people": states, "fight": fight, "conditions": conditions}
 
@@ -66,7 +66,7 @@ def _next(table: Table) -> None:
 
 
 def _go_on(table: Table) -> list[dict[str, object]]:
-    """What is left behind after each step, from the movement to the roll of the next CS."""
+    """The leftovers after each step, from the movement to the roll of the next CS."""
     found, begun = [], table.encounter.round
     while table.encounter.phase == "declare":
         _next(table)
@@ -127,7 +127,7 @@ BETWEEN: Mapping[str, list[Request]] = {
 
 @pytest.mark.parametrize("phase", ["declare", "move", "resolve"])
 @pytest.mark.parametrize("between", BETWEEN)
-def test_what_is_left_behind_lasts_whatever_comes_between(between: str, phase: str) -> None:
+def test_leftovers_of_a_cs_last_whatever_comes_between(between: str, phase: str) -> None:
     table, untouched = table_at(phase), table_at(phase)
     assert left_behind(table) == left_behind(untouched)
     for request in BETWEEN[between]:

@@ -172,7 +172,7 @@ def mount(desk: Desk, combatant: Combatant) -> None:
 
 
 def _unruled(desk: Desk, mount: str) -> Combatant | None:
-    """The mount, if it is in the fight and the GM must rule first on what it does."""
+    """The mount, if it is in the fight and the GM must make a ruling on it first."""
     encounter, book = desk.fight.encounter, desk.fight.book
     try:
         steed = encounter.find(mount)

@@ -37,8 +37,8 @@ def thing_of(
 ) -> ContestedThing:
     """The thing as an action describes it, with all that was said of it before in this fight.
 
-    `known` is the thing as it is held or struggled for now. What the result tells of the thing is
-    kept for the rest of the fight.
+    `known` is the thing that is held or struggled for now. The facts of the result are kept for the
+    rest of the fight.
     """
     thing = _together(said, known_as(scene.encounter, said.name))
     if known is not None:
@@ -48,7 +48,7 @@ def thing_of(
 
 
 def _together(said: ContestedThing, known: ContestedThing) -> ContestedThing:
-    """The known thing with what is said of it now; its weight only if it was not known."""
+    """The known thing with the facts that are said now; the weight only if it was not known."""
     return replace(
         known,
         weight=known.weight or said.weight,

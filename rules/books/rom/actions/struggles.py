@@ -33,7 +33,8 @@ from rules.books.rom.state.things import (
     Contest,
     ContestedThing,
     carried,
-    forget_thing,
+    checks_of,
+    forget_checks,
     known_as,
     learn,
     of_fight,
@@ -183,8 +184,8 @@ class LetGo(Action, frozen=True, kw_only=True, tag="let-go"):
 class BreakCheckMade(Action, frozen=True, kw_only=True, tag="break-check"):
     """Give the margin of a check against breaking. If it is below 0, the thing breaks.
 
-    By how much it was missed stays with the thing. `pot` is needed if the text gives no POT, for
-    example after a throw off target.
+    By how much it was missed stays with the thing. Several checks that are due for it are made one
+    after the other. `pot` is needed if the text gives no POT, for example after a throw off target.
     """
 
     title: ClassVar[str] = "Check against breaking"
@@ -206,12 +207,13 @@ class BreakCheckMade(Action, frozen=True, kw_only=True, tag="break-check"):
 
     def apply(self, scene: ActionScene) -> None:
         """Raises InputError if no check is due, or if STP or POT are not known."""
-        checks = of_fight(scene.encounter).checks
-        due = checks.get(self.object.casefold())
-        if due is None:
-            known = ", ".join(one.thing.name for one in checks.values()) or "nothing"
+        checks = checks_of(scene.encounter, self.object)
+        if not checks:
+            every = of_fight(scene.encounter).checks.values()
+            known = ", ".join(one.thing.name for one in every) or "nothing"
             message = f"{self.object!r} is not to be checked for breaking, but {known}."
             raise InputError("conflict", "object", message)
+        due = checks[0]
         missed = figure("margin of the check", self.margin).times("turned round", -1)
         if due.why == "struggle":
             scene.record_account(Account("missed by", missed, CATCHING))
@@ -219,7 +221,7 @@ class BreakCheckMade(Action, frozen=True, kw_only=True, tag="break-check"):
             self._record(scene, due)
         if self.stp is not None:
             learn(scene, replace(known_as(scene.encounter, due.thing.name), stp=self.stp))
-        forget_thing(scene, BreakCheck, self.object)
+        forget_checks(scene, [due])
         if missed.value > 0:
             scene.log(f"{due.thing.begun} breaks: the check was missed by {missed.in_words()}.")
             destroyed(scene, due, missed_by=int(missed.value))

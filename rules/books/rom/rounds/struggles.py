@@ -11,6 +11,8 @@ from rules.books.rom.state.things import (
     Contest,
     ContestedThing,
     carried,
+    checks_of,
+    forget_checks,
     forget_thing,
     give,
     keep_fight,
@@ -137,9 +139,9 @@ def won(scene: Scene, combatant: Combatant, contest: Contest) -> None:
     thing = contest.thing
     _take_alone(scene, combatant, thing, contest.lost)
     scene.log(f"{combatant.name} has {thing.name}.")
-    due = of_fight(scene.encounter).checks.get(thing.name.casefold())
-    if due is not None and due.why == "struggle":
-        keep_thing(scene, replace(due, who=combatant.id))
+    for due in checks_of(scene.encounter, thing.name):
+        if due.why == "struggle":
+            keep_thing(scene, replace(due, who=combatant.id))
 
 
 def goes_on(scene: Scene, contest: Contest, hands: Sequence[str]) -> None:
@@ -210,6 +212,7 @@ def destroyed(scene: Scene, check: BreakCheck, *, missed_by: int) -> None:
     """
     name, people = check.thing.name, scene.encounter.combatants
     learn(scene, replace(known_as(scene.encounter, name), broken_by=missed_by))
+    forget_checks(scene, checks_of(scene.encounter, name))
     forget_thing(scene, Contest, name)
     has = people.get(check.who)
     if has is None or carried(has, name) is None:

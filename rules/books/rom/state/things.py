@@ -1,6 +1,6 @@
 """The Realms of Myth state of the fight: things in hands, falling things, thrown things."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from fractions import Fraction
 from typing import Literal
 
@@ -103,7 +103,8 @@ class Offer(Struct, frozen=True, forbid_unknown_fields=True):
 class RomFight(Struct, frozen=True, forbid_unknown_fields=True):
     """The state of the fight. Each mapping has the name of the thing, in small letters, as key.
 
-    `known` has each thing of which more was said than its name and its weight, wherever it is.
+    If several checks are due for a thing, the key of a later one has its reason behind the name.
+    `known` has the facts that were said of each thing, wherever the thing is.
     `at_once` is the number of a CS that moves in one step, because pulses were switched on in it.
     """
 
@@ -148,10 +149,32 @@ def keep_fight(scene: Scene, **changes: object) -> None:
 
 
 def keep_thing(scene: Scene, one: Contest | Falling | Thrown | BreakCheck) -> None:
-    """Keep a contest, fall, throw or check; it replaces an older one of its kind and thing."""
-    field = FIELD_OF[type(one)]
-    held = {**getattr(of_fight(scene.encounter), field), one.thing.name.casefold(): one}
+    """Keep a contest, fall, throw or check; it replaces an older one of its kind and thing.
+
+    A check replaces only an older one with the same reason.
+    """
+    field, fight = FIELD_OF[type(one)], of_fight(scene.encounter)
+    key = _key_of(fight, one) if isinstance(one, BreakCheck) else one.thing.name.casefold()
+    held = {**getattr(fight, field), key: one}
     keep_fight(scene, **{field: dict(sorted(held.items()))})
+
+
+def _key_of(fight: RomFight, check: BreakCheck) -> str:
+    name = check.thing.name.casefold()
+    due = {one.why: key for key, one in fight.checks.items() if one.thing.name.casefold() == name}
+    return due.get(check.why, f"{name} ({check.why})" if name in fight.checks else name)
+
+
+def checks_of(encounter: Encounter, name: str) -> list[BreakCheck]:
+    """The checks against breaking that are due for the thing of that name."""
+    every = of_fight(encounter).checks.values()
+    return [one for one in every if one.thing.name.casefold() == name.casefold()]
+
+
+def forget_checks(scene: Scene, over: Collection[BreakCheck]) -> None:
+    """Forget checks that were made, or that a broken thing needs no more."""
+    checks = of_fight(scene.encounter).checks
+    keep_fight(scene, checks={key: one for key, one in checks.items() if one not in over})
 
 
 def forget_thing(scene: Scene, kind: type[Struct], name: str) -> None:
@@ -162,7 +185,7 @@ def forget_thing(scene: Scene, kind: type[Struct], name: str) -> None:
 
 
 def known_as(encounter: Encounter, name: str) -> ContestedThing:
-    """The thing of that name with what was said of it in this fight, except its weight."""
+    """The thing of that name with all facts that were said of it in this fight, but its weight."""
     return of_fight(encounter).known.get(name.casefold(), ContestedThing(name))
 
 
