@@ -268,13 +268,14 @@ def _ended(making: Making) -> dict[Left, Instant | None]:
 def _in_time(lasts: str, ended: Instant | None, change: Change) -> bool:
     """Whether something that changed now has ended in time, compared with `ended`.
 
-    `ended` is when it ends if nothing comes between. What is counted in turns changes only as time
-    goes by, and ends within a round of that moment.
+    `ended` is when it ends if nothing comes between; None if it does not end while the law looks.
+    What is counted in turns changes only as time goes by, and ends within a round of that moment.
     """
     now = instant(change.after)
-    if lasts == "a while" or ended is None:
+    if lasts == "a while":
         return now == ended
-    return change.action in GOING_BY and abs(now.round - ended.round) <= 1
+    in_time = change.action in GOING_BY and now.round - change.before.round <= 1
+    return in_time and (ended is None or abs(now.round - ended.round) <= 1)
 
 
 def is_over(lasts: str, begun: Instant, owner: str, change: Change) -> bool:
