@@ -129,6 +129,17 @@ class Trail:
         if not self._events or self._events[0].n != since:
             raise Refused(f"the events back to event {since} cannot be read.", "event")
 
+    def settled(self, number: int, share: Share) -> int:
+        """The event since which a share of an event is as it is now: itself, or a correction."""
+        since = number
+        for event in reversed(self._events):
+            meant = corrected(self._history, event)
+            if meant.n == number:
+                if share not in _right_shares(event, meant):
+                    break
+                since = event.n
+        return since
+
     def walked(self, who: str, shares: Mapping[int, Sequence[Share]]) -> Combatant | None:
         """The combatant with its hit points as these shares of the events leave them.
 
@@ -150,7 +161,7 @@ class Trail:
 
 def with_share(combatant: Combatant, share: Share) -> Combatant:
     """The combatant after its share of an amount."""
-    if share.part == "none":
+    if share.part == "none" or share.kind == "own":
         return combatant
     if share.kind == "temporary":
         return replace(combatant, hp_temporary=share.own)

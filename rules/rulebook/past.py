@@ -11,15 +11,19 @@ from rules.encounter.patch import Changes
 from rules.errors import Refused
 
 Part = Literal["whole", "half", "none"]
-Kind = Literal["damage", "healing", "temporary"]
+Kind = Literal["damage", "healing", "temporary", "own"]
 
 
 class Share(Struct, frozen=True, omit_defaults=True):
-    """What an event did to the hit points of one combatant: a part of an amount.
+    """What an event did to one combatant: a part of an amount.
 
     `amount` is the whole amount, as it was given or rolled; `part` says how much of it the
     combatant gets. `since` is the number of the correction that gave the share to this combatant;
-    0 if the event itself did.
+    0 if the event itself did. `via` is the id of another combatant whose harm brought it about,
+    such as the vehicle of a passenger.
+
+    The kind `own` is harm that only the book knows, such as damage to a vehicle; `against` is what
+    was rolled to resist it, None if that is still to be rolled.
     """
 
     who: str
@@ -27,6 +31,8 @@ class Share(Struct, frozen=True, omit_defaults=True):
     part: Part = "whole"
     kind: Kind = "damage"
     since: int = 0
+    via: str = ""
+    against: int | None = None
 
     @property
     def own(self) -> int:

@@ -343,8 +343,9 @@ def test_a_correction_and_its_opposite_leave_everybody_as_they_were(
     if not events:
         return
     event, first = data.draw(st.sampled_from(events)), bodies(table)
-    people = [one.who for one in event.shares if one.who in table.encounter.combatants]
-    amounts = {one.amount for one in event.shares}
+    shares = [one for one in event.shares if not one.via]
+    people = [one.who for one in shares if one.who in table.encounter.combatants]
+    amounts = {one.amount for one in shares}
     there: dict[str, Any] = {"who": data.draw(SOME)}
     back: dict[str, Any] = {"who": people}
     if len(amounts) == 1:
