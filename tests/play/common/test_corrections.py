@@ -7,6 +7,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
+from rules.dice import Tray
+from rules.fight.actions.base import Action, ActionScene, Who
 from rules.fight.hit_points import corrected
 from rules.rulebook.catalogue import BUILT_IN
 from tests.play.random_play import SOME, Request, in_every_book, plays, ready, tried
@@ -241,6 +243,34 @@ def test_a_blow_of_an_older_save_is_corrected_by_what_it_changed() -> None:
     assert hp(table, "Siv", "Kolk") == [17, 20]
     table.do(action="correct", event=blow.n, who="Kolk")
     assert hp(table, "Siv", "Kolk") == [20, 17]
+
+
+class Curse(Action, frozen=True, kw_only=True, tag="curse"):
+    """Take half of somebody's hit points: an action of a book from outside, without `hurt`."""
+
+    who: Who
+
+    def apply(self, scene: ActionScene) -> None:
+        """Change the hit points and nothing else."""
+        cursed = scene.find(self.who)
+        scene.put(replace(cursed, hp=(cursed.hp or 0) // 2))
+        scene.log(f"{cursed.name} is cursed.")
+
+
+def test_an_action_of_a_book_from_outside_is_corrected_by_what_it_changed() -> None:
+    table = fighting("emala", "Grak", "Mira")
+    proposal = table.fight.propose(Curse(who="Grak"), Tray())
+    table.fight.commit(proposal)
+    table.do(action="correct", event=proposal.event.n, who="Mira", amount=4)
+    assert hp(table, "Grak", "Mira") == [20, 16]
+
+
+def test_what_did_not_last_is_not_said_to_be_left_as_it_is() -> None:
+    table = fighting("opend6", "Grak", "Mira", "Oda")
+    wrong = table.do(**damage("Grak", 25))
+    table.do(action="next")
+    table.do(action="correct", event=wrong.n, who="Mira")
+    assert "Left as it is" not in table.text
 
 
 NAMES = st.sampled_from(("Grak", "Mira", "Oda"))
