@@ -15,6 +15,9 @@ KINDS: dict[str, Kind] = {"damage": "damage", "heal": "healing", "temporary": "t
 SAID = {"out": True, "in": False}
 """The game master's word on who is out counts also where it changed nothing when it was said."""
 
+HIT_POINTS = ("hp", "hp_most", "hp_temporary", "out")
+"""The fields of a combatant that shares change, or that decide what they change."""
+
 BY_HAND = "edit"
 CORRECTS = "correct"
 
@@ -94,9 +97,6 @@ def _of_hit_points(event: PastEvent) -> Iterator[tuple[str, str, Any, Any]]:
     for change in event.changes:
         if change.at[0] == "combatants" and len(change.at) == 3 and change.at[2] in HIT_POINTS:
             yield str(change.at[1]), str(change.at[2]), change.was, change.to
-
-
-HIT_POINTS = ("hp", "hp_most", "hp_temporary", "out")
 
 
 def corrected(history: History, event: PastEvent) -> PastEvent:
