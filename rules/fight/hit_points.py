@@ -1,4 +1,4 @@
-"""What events did to hit points: each one's share, as it counts now, and what follows from it."""
+"""The shares of events in hit points, with later corrections, and the hit points that follow."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
@@ -47,7 +47,7 @@ def healed(combatant: Combatant, amount: int) -> Combatant:
 
 
 def shares_of(event: PastEvent) -> tuple[Share, ...]:
-    """What an event did to hit points, by combatant, as it was done.
+    """The shares of an event, without later corrections.
 
     An older program kept no shares: they are then read from the request and from the changes. So
     are the shares of a book from outside that changes hit points by itself.
@@ -93,7 +93,7 @@ def _from_changes(event: PastEvent) -> Iterator[Share]:
 
 
 def _of_hit_points(event: PastEvent) -> Iterator[tuple[str, str, Any, Any]]:
-    """Whom an event changed, the name of the field, and its values before and after."""
+    """The changes of an event: a combatant, a field, and its values before and after."""
     for change in event.changes:
         if change.at[0] == "combatants" and len(change.at) == 3 and change.at[2] in HIT_POINTS:
             yield str(change.at[1]), str(change.at[2]), change.was, change.to

@@ -1,4 +1,4 @@
-"""What an event changed besides its shares of an amount, in words: a correction leaves it alone."""
+"""The changes of an event that a correction leaves alone, in words."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
@@ -16,7 +16,7 @@ UNTOLD = frozenset({"had", "hp_most", "turns", "turn_held"})
 
 
 def left_alone(event: PastEvent, encounter: Encounter, wounds: Sequence[str] = ()) -> str:
-    """What else an event changed: 'Kolk (now prone; ground), the turn (now of Siv)'; or empty.
+    """The other changes of an event: 'Kolk (now prone; ground), the turn (now of Siv)'; or empty.
 
     `wounds` are the fields of the book's state that its own harm changes.
     """

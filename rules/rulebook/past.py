@@ -15,15 +15,15 @@ Kind = Literal["damage", "healing", "temporary", "own"]
 
 
 class Share(Struct, frozen=True, omit_defaults=True):
-    """What an event did to one combatant: a part of an amount.
+    """The effect of an event on one combatant: a part of an amount.
 
-    `amount` is the whole amount, as it was given or rolled; `part` says how much of it the
-    combatant gets. `since` is the number of the correction that gave the share to this combatant;
-    0 if the event itself did. `via` is the id of another combatant whose harm brought it about,
-    such as the vehicle of a passenger.
+    `amount` is the whole amount, given or rolled; `part` says how much of it the combatant gets.
+    `since` is the number of the correction that gave the share to this combatant; 0 if the event
+    itself did. `via` is the id of another combatant whose harm brought it about, such as the
+    vehicle of a passenger.
 
-    The kind `own` is harm that only the book knows, such as damage to a vehicle; `against` is what
-    was rolled to resist it, None if that is still to be rolled.
+    The kind `own` is harm that only the book knows, such as damage to a vehicle; `against` is the
+    roll that resisted it, None if it is still to be made.
     """
 
     who: str
@@ -45,8 +45,8 @@ class PastEvent(Struct, frozen=True, omit_defaults=True):
 
     `parent` is the number of the event whose state it changed. `head` is the event's own number;
     for an undo or a redo it is the number of the event to go to. `changes` lead from the state
-    before the event to the state after it. `shares` are what it did to hit points; for a correction
-    they are the shares of the corrected event as they are right.
+    before the event to the state after it. `shares` are its effects on hit points; for a correction
+    they are the right shares of the corrected event.
     """
 
     n: int

@@ -217,8 +217,8 @@ def _slots_asked_for(
 class OwnHarm(Struct, frozen=True, kw_only=True):
     """Harm that only this book knows, and that takes no hit points, such as damage to a vehicle.
 
-    `take` lets a combatant take its share now; it returns this share, with what was rolled to
-    resist it, and the shares of others who suffer by it. `take_back` returns the combatant without
+    `take` lets a combatant take its share now; it returns this share, with the roll that resisted
+    it, and the shares of others who suffer by it. `take_back` returns the combatant without
     the harm of an event, from its states now, before the event and after it; None if the harm is
     not the same any more.
     """

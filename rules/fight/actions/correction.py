@@ -20,10 +20,10 @@ from rules.rulebook.past import History, PastEvent, Share
 class Correct(Action, frozen=True, kw_only=True, tag="correct"):
     """Put right the amount of an event, or who got it; the difference becomes a new event.
 
-    `event` is the number of the event. `who` are all who should have got it: they get it now, and
-    those who got it by mistake get back what the event took, but not what was healed since. With
-    `of` only this one's share changes, or goes over to `who`. All else that the event brought about
-    stays as it is, and is named.
+    `event` is the number of the event. `who` are all combatants who should have got it: they get it
+    now, and the others get back the hit points that the event took, except those healed since. With
+    `of` only this combatant's share changes, or goes over to `who`. Other effects of the event do
+    not change; the log names them.
     """
 
     title: ClassVar[str] = "Correct an amount, or who got it"
@@ -172,7 +172,7 @@ def _give(scene: ActionScene, combatant: Combatant, share: Share) -> None:
 
 
 def _told(scene: ActionScene, were: Sequence[Share], are: Sequence[Share]) -> str:
-    """What is right in place of what: '3, not 8'; 'Kolk, not Siv'; '3 to Kolk, not 8 to Siv'."""
+    """The right amounts and names, and the wrong ones: '3 to Kolk, not 8 to Siv'."""
     were, are = ([one for one in every if not one.via] or every for every in (were, are))
     right, wrong = _amounts(are), _amounts(were)
     whom, not_whom = _names(scene, are), _names(scene, were)

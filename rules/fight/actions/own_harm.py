@@ -1,4 +1,4 @@
-"""Correct harm that only the book knows: it is taken back, and taken as it is right."""
+"""Correct harm that only the book knows: take it back, and let the right amount be taken."""
 
 from collections.abc import Sequence
 

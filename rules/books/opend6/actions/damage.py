@@ -166,7 +166,7 @@ def take_hit(scene: Scene, vehicle: Combatant, share: Share, how: str = "") -> t
 def without_hit(now: Combatant, before: Combatant, after: Combatant) -> Combatant | None:
     """A vehicle without the damage of an event; None if it was hit or repaired since.
 
-    Its speed stays as it is now. One who was destroyed by the event is back in the fight.
+    Its speed does not change. If the event destroyed it, it is back in the fight.
     """
     was, then, held = state.kept(before), state.kept(after), state.kept(now)
     if any(getattr(held, worn) != getattr(then, worn) for worn in WORN):
