@@ -1,4 +1,4 @@
-"""What events did to hit points: each one's share, as it counts now, and what follows from it."""
+"""The shares of events in hit points, with later corrections, and the hit points that follow."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
@@ -14,6 +14,9 @@ KINDS: dict[str, Kind] = {"damage": "damage", "heal": "healing", "temporary": "t
 
 SAID = {"out": True, "in": False}
 """The game master's word on who is out counts also where it changed nothing when it was said."""
+
+HIT_POINTS = ("hp", "hp_most", "hp_temporary", "out")
+"""The fields of a combatant that shares change, or that decide what they change."""
 
 BY_HAND = "edit"
 CORRECTS = "correct"
@@ -44,7 +47,7 @@ def healed(combatant: Combatant, amount: int) -> Combatant:
 
 
 def shares_of(event: PastEvent) -> tuple[Share, ...]:
-    """What an event did to hit points, by combatant, as it was done.
+    """The shares of an event, without later corrections.
 
     An older program kept no shares: they are then read from the request and from the changes. So
     are the shares of a book from outside that changes hit points by itself.
@@ -90,13 +93,10 @@ def _from_changes(event: PastEvent) -> Iterator[Share]:
 
 
 def _of_hit_points(event: PastEvent) -> Iterator[tuple[str, str, Any, Any]]:
-    """Whom an event changed, the name of the field, and its values before and after."""
+    """The changes of an event: a combatant, a field, and its values before and after."""
     for change in event.changes:
         if change.at[0] == "combatants" and len(change.at) == 3 and change.at[2] in HIT_POINTS:
             yield str(change.at[1]), str(change.at[2]), change.was, change.to
-
-
-HIT_POINTS = ("hp", "hp_most", "hp_temporary", "out")
 
 
 def corrected(history: History, event: PastEvent) -> PastEvent:
@@ -129,6 +129,17 @@ class Trail:
         if not self._events or self._events[0].n != since:
             raise Refused(f"the events back to event {since} cannot be read.", "event")
 
+    def settled(self, number: int, share: Share) -> int:
+        """The event since which a share of an event is as it is now: itself, or a correction."""
+        since = number
+        for event in reversed(self._events):
+            meant = corrected(self._history, event)
+            if meant.n == number:
+                if share not in _right_shares(event, meant):
+                    break
+                since = event.n
+        return since
+
     def walked(self, who: str, shares: Mapping[int, Sequence[Share]]) -> Combatant | None:
         """The combatant with its hit points as these shares of the events leave them.
 
@@ -150,7 +161,7 @@ class Trail:
 
 def with_share(combatant: Combatant, share: Share) -> Combatant:
     """The combatant after its share of an amount."""
-    if share.part == "none":
+    if share.part == "none" or share.kind == "own":
         return combatant
     if share.kind == "temporary":
         return replace(combatant, hp_temporary=share.own)

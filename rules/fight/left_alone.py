@@ -1,9 +1,9 @@
-"""What an event changed besides its shares of an amount, in words: a correction leaves it alone."""
+"""The changes of an event that a correction leaves alone, in words."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from rules.encounter import Encounter
+from rules.encounter import Combatant, Encounter
 from rules.encounter.patch import Change
 from rules.fight.hit_points import HIT_POINTS, shares_of
 from rules.numbers.inputs import listed
@@ -15,29 +15,41 @@ UNTOLD = frozenset({"had", "hp_most", "turns", "turn_held"})
 """Fields that only keep the count of turns, or that the game master sets."""
 
 
-def left_alone(event: PastEvent, encounter: Encounter) -> str:
-    """What else an event changed: 'Kolk (now prone; ground), the turn (now of Siv)'; or empty."""
+def left_alone(event: PastEvent, encounter: Encounter, wounds: Sequence[str] = ()) -> str:
+    """The other changes of an event: 'Kolk (now prone; ground), the turn (now of Siv)'; or empty.
+
+    `wounds` are the fields of the book's state that its own harm changes.
+    """
     found: dict[str, list[str]] = {}
-    hit = {one.who for one in shares_of(event)}
     for change in event.changes:
         part, *at = map(str, change.at)
         if part == "combatants" and len(at) > 1 and at[0] in encounter.combatants:
             words = found.setdefault(encounter.combatants[at[0]].name, [])
-            if at[1] != "out" or at[0] not in hit:
-                words += [word for word in _of_combatant(change, at[1:]) if word not in words]
+            if not _is_of_shares(event, at, wounds):
+                told = _of_combatant(change, at[1:], encounter.combatants[at[0]])
+                words += [word for word in told if word not in words]
         elif part == "encounter" and at[0] == "state":
             found.setdefault(OF_FIGHT, []).append(_words(at[1:] or at))
-        elif part == "encounter" and at[0] == "turn_of" and change.to in encounter.combatants:
-            found["the turn"] = [f"now of {encounter.combatants[change.to].name}"]
+        elif part == "encounter" and at[0] == "turn_of" and change.to == encounter.turn_of:
+            now = encounter.combatants.get(change.to or "")
+            found["the turn"] = [f"now of {now.name if now else 'nobody'}"]
     every = (f"{place} ({'; '.join(words)})" for place, words in found.items() if words)
     return listed(tuple(every), "and")
 
 
-def _of_combatant(change: Change, at: list[str]) -> Iterator[str]:
+def _is_of_shares(event: PastEvent, at: list[str], wounds: Sequence[str]) -> bool:
+    """Whether a place is what the combatant's share of the event itself changed."""
+    kinds = {one.kind for one in shares_of(event) if one.who == at[0]}
+    of_harm = at[1] == "conditions" or (at[1] == "state" and at[2:3] != [] and at[2] in wounds)
+    return (bool(kinds) and at[1] == "out") or ("own" in kinds and of_harm)
+
+
+def _of_combatant(change: Change, at: list[str], one: Combatant) -> Iterator[str]:
+    """What a change did to a combatant, in words; conditions only as far as that still holds."""
     if at[0] == "conditions":
         was, now = _names(change.was), _names(change.to)
-        yield from (f"now {name}" for name in now if name not in was)
-        yield from (f"no longer {name}" for name in was if name not in now)
+        yield from (f"now {name}" for name in now if name not in was and one.has(name))
+        yield from (f"no longer {name}" for name in was if name not in now and not one.has(name))
     elif at[0] == "state":
         yield _words(at[1:2] or at)
     elif at[0] == "out":

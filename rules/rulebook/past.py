@@ -11,15 +11,20 @@ from rules.encounter.patch import Changes
 from rules.errors import Refused
 
 Part = Literal["whole", "half", "none"]
-Kind = Literal["damage", "healing", "temporary"]
+Kind = Literal["damage", "healing", "temporary", "own"]
 
 
 class Share(Struct, frozen=True, omit_defaults=True):
-    """What an event did to the hit points of one combatant: a part of an amount.
+    """The effect of an event on one combatant: a part of an amount.
 
-    `amount` is the whole amount, as it was given or rolled; `part` says how much of it the
-    combatant gets. `since` is the number of the correction that gave the share to this combatant;
-    0 if the event itself did.
+    `amount` is the whole amount, given or rolled; `part` says how much of it the combatant gets.
+    `since` is the number of the correction that gave the share to this combatant; 0 if the event
+    itself did. `via` is the id of another combatant whose harm brought it about, such as the
+    vehicle of a passenger.
+
+    The kind `own` is harm that only the book knows, such as damage to a vehicle; `against` is the
+    roll that resisted it, None if it is still to be made; `place` is the part that is hit, in the
+    book's words, such as a vehicle's sensors; empty for the whole.
     """
 
     who: str
@@ -27,6 +32,9 @@ class Share(Struct, frozen=True, omit_defaults=True):
     part: Part = "whole"
     kind: Kind = "damage"
     since: int = 0
+    via: str = ""
+    against: int | None = None
+    place: str = ""
 
     @property
     def own(self) -> int:
@@ -39,8 +47,8 @@ class PastEvent(Struct, frozen=True, omit_defaults=True):
 
     `parent` is the number of the event whose state it changed. `head` is the event's own number;
     for an undo or a redo it is the number of the event to go to. `changes` lead from the state
-    before the event to the state after it. `shares` are what it did to hit points; for a correction
-    they are the shares of the corrected event as they are right.
+    before the event to the state after it. `shares` are its effects on hit points; for a correction
+    they are the right shares of the corrected event.
     """
 
     n: int

@@ -23,6 +23,7 @@ from rules.rulebook.answers import (
     Zone,
 )
 from rules.rulebook.measures import Measures
+from rules.rulebook.past import Share
 from rules.rulebook.scene import Scene
 from rules.rulebook.vocabulary import Gait, Terrain, Vocabulary
 from rules.rulings.rule import Rule
@@ -225,6 +226,19 @@ def _slots_asked_for(
     return {}
 
 
+class OwnHarm(Struct, frozen=True, kw_only=True):
+    """Harm that only this book knows, and that takes no hit points, such as damage to a vehicle.
+
+    `take` lets a combatant take its share now; it returns this share, with the roll that resisted
+    it, and the shares of others who suffer by it. `take_back` returns the combatant without
+    the harm of an event, from its states now, before the event and after it; None if the harm is
+    not the same any more.
+    """
+
+    take: Callable[[Scene, Combatant, Share], tuple[Share, ...]]
+    take_back: Callable[[Combatant, Combatant, Combatant], Combatant | None]
+
+
 class Rulebook(Struct, frozen=True, kw_only=True, eq=False):
     """A rulebook in play. Every function here is pure, or changes only the scene that it gets.
 
@@ -237,7 +251,8 @@ class Rulebook(Struct, frozen=True, kw_only=True, eq=False):
     fight. `consequences` applies the automatic effects of every action; its second argument is the
     encounter before the action. `urgent` returns a text if something cannot wait: `RunOn` stops
     then. `slots_of` returns a combatant's slots in this round, also future slots; without it there
-    is one slot per cell. `measures` is None if the book cannot be compared with others.
+    is one slot per cell. `measures` is None if the book cannot be compared with others. `own_harm`
+    is for shares of the kind `own`; None if the book only has hit points.
     """
 
     words: Vocabulary
@@ -257,6 +272,7 @@ class Rulebook(Struct, frozen=True, kw_only=True, eq=False):
     urgent: Callable[[Encounter], str] = lambda _encounter: ""
     slots_of: Callable[[Encounter, Combatant], tuple[Slot, ...]] | None = None
     measures: Measures | None = None
+    own_harm: OwnHarm | None = None
 
     @property
     def id(self) -> str:

@@ -10,7 +10,7 @@ from tracker.typed.grammar import Asked, Fields, amount_of
 from tracker.typed.targets import ByLetter
 
 NOT = "not"
-"""The word before the one whose share is wrong; 'not 3' after an amount says nothing new."""
+"""The word before the combatant of a wrong share; 'not 3' after an amount changes nothing."""
 
 
 def correction(text: str, fight: Fight, event: int, by_letter: ByLetter) -> Asked:

@@ -2,11 +2,12 @@
 
 from rules.books.opend6 import RULES, moves, rates, sight
 from rules.books.opend6.actions import ACTIONS
+from rules.books.opend6.actions.damage import take_hit, without_hit
 from rules.books.opend6.measures import MEASURES
 from rules.books.opend6.rounds import INITIATIVE, ROUNDS, entering
 from rules.books.opend6.sheet import WORDS
 from rules.books.opend6.state import OpenD6State
-from rules.rulebook.rulebook import Movement, Rulebook
+from rules.rulebook.rulebook import Movement, OwnHarm, Rulebook
 
 BOOK = Rulebook(
     words=WORDS,
@@ -38,4 +39,5 @@ BOOK = Rulebook(
     in_row=sight.in_row,
     lines=sight.lines,
     measures=MEASURES,
+    own_harm=OwnHarm(take=take_hit, take_back=without_hit),
 )

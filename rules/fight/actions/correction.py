@@ -9,6 +9,7 @@ from rules.encounter import Combatant
 from rules.errors import InputError, Refused
 from rules.fight.actions.base import Action, ActionScene, Who, Whose
 from rules.fight.actions.health import give_temporary, hp_in_words, hurt, mend
+from rules.fight.actions.own_harm import put_own_harm_right
 from rules.fight.hit_points import Trail, corrected, shares_of
 from rules.fight.left_alone import left_alone
 from rules.numbers.exact import in_words
@@ -19,10 +20,10 @@ from rules.rulebook.past import History, PastEvent, Share
 class Correct(Action, frozen=True, kw_only=True, tag="correct"):
     """Put right the amount of an event, or who got it; the difference becomes a new event.
 
-    `event` is the number of the event. `who` are all who should have got it: they get it now, and
-    those who got it by mistake get back what the event took, but not what was healed since. With
-    `of` only this one's share changes, or goes over to `who`. All else that the event brought about
-    stays as it is, and is named.
+    `event` is the number of the event. `who` are all combatants who should have got it: they get it
+    now, and the others get back the hit points that the event took, except those healed since. With
+    `of` only this combatant's share changes, or goes over to `who`. Other effects of the event do
+    not change; the log names them.
     """
 
     title: ClassVar[str] = "Correct an amount, or who got it"
@@ -42,16 +43,16 @@ class Correct(Action, frozen=True, kw_only=True, tag="correct"):
         trail = Trail(scene.history, done.n)
         were = trail.shares[done.n]
         are = tuple(self._put_right(scene, done, were))
-        people = dict.fromkeys(one.who for one in (*were, *are))
-        if not any(who in scene.encounter.combatants for who in people):
+        if not any(one.who in scene.encounter.combatants for one in (*were, *are)):
             raise Refused(f"nobody of event {done.n} is in the fight any more.", "event")
         scene.log(f"Correction of event {done.n}: {_told(scene, were, are)}.")
-        for who in people:
+        are = put_own_harm_right(scene, trail, done, are)
+        for who in dict.fromkeys(one.who for one in (*were, *are)):
             if who in scene.encounter.combatants:
                 _change(scene, trail, done.n, who, are)
         scene.shares[:] = are
-        scene.blows = dict(_blows(trail.shares[done.n], are))
-        stays = left_alone(done, scene.encounter)
+        scene.blows = dict(_blows(were, are))
+        stays = left_alone(done, scene.encounter, scene.book.lasts)
         if stays:
             scene.log(f"Left as it is: {stays}.", brief="")
 
@@ -69,7 +70,7 @@ class Correct(Action, frozen=True, kw_only=True, tag="correct"):
         self, scene: ActionScene, done: PastEvent, were: Sequence[Share]
     ) -> Iterator[Share]:
         """The right shares of the event; raises InputError if they cannot be told."""
-        meant = [one for one in were if self.of in (None, one.who)]
+        meant = [one for one in were if self.of == one.who or not (self.of or one.via)]
         others = [one for one in were if one not in meant]
         if not meant:
             message = (
@@ -108,13 +109,12 @@ def _handed_on(
     new = [who for who in right if all(one.who != who for one in meant)]
     for at, who in enumerate(new):
         own = [one for one in first if one.who == who]
+        model = wrong[min(at, len(wrong) - 1)] if wrong else ""
+        models = [one for one in meant if one.who == model] or [replace(meant[0], part="whole")]
         if own:
-            yield from (replace(one, amount=meant[0].amount) for one in own)
-        elif wrong:
-            model = wrong[min(at, len(wrong) - 1)]
-            yield from (replace(one, who=who, since=now) for one in meant if one.who == model)
+            yield from (replace(one, amount=models[0].amount) for one in own)
         else:
-            yield replace(meant[0], who=who, part="whole", since=now)
+            yield from (replace(one, who=who, since=now, against=None) for one in models)
 
 
 def _refuse_several_amounts(scene: ActionScene, shares: Sequence[Share]) -> None:
@@ -132,10 +132,11 @@ def _change(scene: ActionScene, trail: Trail, event: int, who: str, are: Sequenc
     has = [one for one in before if one.who == who]
     was = trail.walked(who, trail.shares)
     right = trail.walked(who, {**trail.shares, event: before})
-    if was is not None and right is not None and had != has:
+    of_book = any(one.kind == "own" for one in (*had, *has))
+    if was is not None and right is not None and had != has and not of_book:
         _move(scene, scene.find(who), was, right, had or has)
     for one in are:
-        if one.who == who and one.since == scene.number:
+        if one.who == who and one.since == scene.number and one.kind != "own":
             _give(scene, scene.find(who), one)
 
 
@@ -148,8 +149,11 @@ def _move(
     out = now.out if now.arrives or right.out == was.out else right.out
     moved = scene.put(replace(now, hp=hp, hp_temporary=temporary, out=out))
     more = (hp or 0) + temporary - (now.hp or 0) - now.hp_temporary
-    gets, loses = (" back", "takes") if shares[0].kind == "damage" else ("", "loses")
-    told = f"gets {more}{gets}" if more > 0 else f"{loses} {-more}" if more else "stays as before"
+    told = "stays as before"
+    if more:
+        damaged = shares[0].kind == "damage"
+        gets, loses = (" back", f"takes {-more} damage") if damaged else ("", f"loses {-more}")
+        told = f"gets {more}{gets}" if more > 0 else loses
     scene.log(f"{now.name} {told}{'' if hp is None else f': {hp_in_words(moved)}'}.")
     if out != now.out:
         scene.log(f"{now.name} is {'out of' if out else 'back in'} the fight.")
@@ -168,7 +172,8 @@ def _give(scene: ActionScene, combatant: Combatant, share: Share) -> None:
 
 
 def _told(scene: ActionScene, were: Sequence[Share], are: Sequence[Share]) -> str:
-    """What is right in place of what: '3, not 8'; 'Kolk, not Siv'; '3 to Kolk, not 8 to Siv'."""
+    """The right amounts and names, and the wrong ones: '3 to Kolk, not 8 to Siv'."""
+    were, are = ([one for one in every if not one.via] or every for every in (were, are))
     right, wrong = _amounts(are), _amounts(were)
     whom, not_whom = _names(scene, are), _names(scene, were)
     if {one.who for one in were} == {one.who for one in are}:

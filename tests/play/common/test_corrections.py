@@ -1,4 +1,4 @@
-"""What was done to the wrong one, or by a wrong amount, is put right by `correct`."""
+"""`correct` puts right damage or healing of a wrong amount, or of the wrong combatant."""
 
 from typing import Any
 
@@ -7,6 +7,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
+from rules.dice import Tray
+from rules.fight.actions.base import Action, ActionScene, Who
 from rules.fight.hit_points import corrected
 from rules.rulebook.catalogue import BUILT_IN
 from tests.play.random_play import SOME, Request, in_every_book, plays, ready, tried
@@ -160,7 +162,7 @@ def test_temporary_hit_points_that_were_given_since_are_not_changed() -> None:
     assert bodies(table)["Grak"] == (20, 4, False)
 
 
-def test_who_left_the_fight_gets_nothing_back_and_who_was_meant_takes_it() -> None:
+def test_a_combatant_who_left_the_fight_gets_nothing_back() -> None:
     table = fighting("obss", "Grak", "Mira")
     wrong = table.do(**damage("Grak", 8))
     table.do(action="remove", who="Grak")
@@ -169,7 +171,7 @@ def test_who_left_the_fight_gets_nothing_back_and_who_was_meant_takes_it() -> No
     assert "Mira, not somebody who left the fight" in table.text
 
 
-def test_who_joined_later_takes_it_and_can_be_corrected_in_turn() -> None:
+def test_a_combatant_who_joined_later_takes_it_and_is_corrected_in_turn() -> None:
     table = fighting("obss", "Grak")
     wrong = table.do(**damage("Grak", 8))
     table.do(action="add", name="Rat", hp=9)
@@ -231,7 +233,7 @@ def older(table: Table) -> None:
         table.fight._events[number] = replace(event, shares=())
 
 
-def test_a_blow_of_an_older_save_is_corrected_by_what_it_changed() -> None:
+def test_a_blow_of_an_older_save_is_corrected_by_its_changes() -> None:
     table = fighting("emala", "Siv", "Kolk")
     table.do(action="engage", who="Siv", other="Kolk")
     table.do(action="move", who="Siv", distance=3)
@@ -241,6 +243,34 @@ def test_a_blow_of_an_older_save_is_corrected_by_what_it_changed() -> None:
     assert hp(table, "Siv", "Kolk") == [17, 20]
     table.do(action="correct", event=blow.n, who="Kolk")
     assert hp(table, "Siv", "Kolk") == [20, 17]
+
+
+class Curse(Action, frozen=True, kw_only=True, tag="curse"):
+    """Take half of somebody's hit points: an action of a book from outside, without `hurt`."""
+
+    who: Who
+
+    def apply(self, scene: ActionScene) -> None:
+        """Change only the hit points."""
+        cursed = scene.find(self.who)
+        scene.put(replace(cursed, hp=(cursed.hp or 0) // 2))
+        scene.log(f"{cursed.name} is cursed.")
+
+
+def test_an_action_of_a_book_from_outside_is_corrected_by_its_changes() -> None:
+    table = fighting("emala", "Grak", "Mira")
+    proposal = table.fight.propose(Curse(who="Grak"), Tray())
+    table.fight.commit(proposal)
+    table.do(action="correct", event=proposal.event.n, who="Mira", amount=4)
+    assert hp(table, "Grak", "Mira") == [20, 16]
+
+
+def test_a_change_that_did_not_last_is_not_named_as_left_alone() -> None:
+    table = fighting("opend6", "Grak", "Mira", "Oda")
+    wrong = table.do(**damage("Grak", 25))
+    table.do(action="next")
+    table.do(action="correct", event=wrong.n, who="Mira")
+    assert "Left as it is" not in table.text
 
 
 NAMES = st.sampled_from(("Grak", "Mira", "Oda"))
@@ -297,7 +327,7 @@ def test_a_corrected_amount_leaves_what_the_right_amount_would_have_left(
 @pytest.mark.parametrize("system", BUILT_IN)
 @settings(max_examples=60)
 @given(before=HEALTH, wrong=SMALL, since=HEALTH, one=NAMES, other=NAMES, more=st.booleans())
-def test_who_should_have_got_it_has_it_now_and_who_had_it_is_as_if_never(
+def test_damage_moved_to_another_equals_damage_done_to_the_other_now(
     system: str,
     before: list[Request],
     wrong: int,
@@ -330,9 +360,7 @@ def test_who_should_have_got_it_has_it_now_and_who_had_it_is_as_if_never(
 
 
 @in_every_book(60)
-def test_a_correction_and_its_opposite_leave_everybody_as_they_were(
-    system: str, data: st.DataObject
-) -> None:
+def test_a_correction_and_its_opposite_change_nobody(system: str, data: st.DataObject) -> None:
     table = ready(system)
     for request in data.draw(plays(system)):
         tried(table, request)
@@ -343,8 +371,9 @@ def test_a_correction_and_its_opposite_leave_everybody_as_they_were(
     if not events:
         return
     event, first = data.draw(st.sampled_from(events)), bodies(table)
-    people = [one.who for one in event.shares if one.who in table.encounter.combatants]
-    amounts = {one.amount for one in event.shares}
+    shares = [one for one in event.shares if not one.via]
+    people = [one.who for one in shares if one.who in table.encounter.combatants]
+    amounts = {one.amount for one in shares}
     there: dict[str, Any] = {"who": data.draw(SOME)}
     back: dict[str, Any] = {"who": people}
     if len(amounts) == 1:

@@ -65,7 +65,7 @@ def test_a_correction_is_read(text: str, fields: dict[str, Any]) -> None:
         ("5 not bc", "of", "one name or letter"),
     ],
 )
-def test_what_is_no_correction_is_refused(text: str, field: str, words: str) -> None:
+def test_a_line_that_is_no_correction_is_refused(text: str, field: str, words: str) -> None:
     with pytest.raises(InputError) as raised:
         read(text)
     assert raised.value.field == field

@@ -1,7 +1,7 @@
 """Damage to vehicles: resistance, wear, harm to the people aboard; and repairs."""
 
 from collections.abc import Mapping
-from typing import Annotated, ClassVar, Literal
+from typing import Annotated, ClassVar, Literal, get_args
 
 from msgspec.structs import replace
 
@@ -32,9 +32,12 @@ from rules.fight.actions.typed import Typed
 from rules.numbers.exact import counted
 from rules.numbers.inputs import Whole
 from rules.rulebook.answers import Account
+from rules.rulebook.past import Share
 from rules.rulebook.scene import Scene
 
 VERY_LIGHT_ROUNDS = 2
+WORN = ("damage", "dice_lost", "levels_lost", "systems")
+"""What a hit changes in a vehicle's state until it is repaired."""
 
 
 class HitVehicle(Rolled, frozen=True, kw_only=True, tag="hit-vehicle"):
@@ -163,20 +166,67 @@ def strike(
     vehicle = scene.find(who)
     rolled = roll(scene, f"damage to {vehicle.name}", code)
     resistance = _resistance(scene, vehicle, scale)
-    ruling = vehicle_damage(damage=rolled.total, resistance=resistance)
-    answer = scene.record(ruling, vehicle.id).answer
+    place = system or ""
+    share = Share(vehicle.id, rolled.total, kind="own", against=resistance, place=place)
+    own, *aboard = take_hit(scene, vehicle, share, f" ({rolled.in_words()})")
+    scene.shares.append(own)
+    for one in aboard:
+        hurt(scene, scene.find(one.who), one, f" in {vehicle.name}")
+
+
+def take_hit(scene: Scene, vehicle: Combatant, share: Share, how: str = "") -> tuple[Share, ...]:
+    """Let a vehicle take damage; return its share and those of the people aboard.
+
+    Its resistance is rolled if that was not done yet. Raises InputError if it is no vehicle.
+    """
+    the_vehicle(scene, vehicle.id)
+    against = _resistance(scene, vehicle, 0) if share.against is None else share.against
+    answer = scene.record(
+        vehicle_damage(damage=share.amount, resistance=against), vehicle.id
+    ).answer
     hit = one_of(DAMAGE_LEVELS, answer.level.value, "none")
     told = "no damage" if hit == "none" else _a_hit(hit)
-    damage = f"{rolled.total} ({rolled.in_words()})"
-    scene.log(f"Damage to {vehicle.name} {damage} against {resistance}: {told}.")
+    scene.log(f"Damage to {vehicle.name} {share.amount}{how} against {against}: {told}.")
+    share = replace(share, against=against)
     if hit == "none":
-        return
+        return (share,)
     before = state.kept(vehicle).damage
-    if system is None:
-        _wear(scene, vehicle, hit)
+    if share.place:
+        _damage_system(scene, vehicle, one_of(get_args(System), share.place, "sensors"), hit)
     else:
-        _damage_system(scene, vehicle, system, hit)
-    _hurt_those_aboard(scene, scene.find(who), rolled.total, hit, before)
+        _wear(scene, vehicle, hit)
+    aboard = _shares_aboard(scene, scene.find(vehicle.id), share.amount, hit, before)
+    return (share, *aboard)
+
+
+def without_hit(now: Combatant, before: Combatant, after: Combatant) -> Combatant | None:
+    """A vehicle without the damage of an event; None if it was hit or repaired since.
+
+    Its speed does not change. If the event destroyed it, it is back in the fight.
+    """
+    was, then, held = state.kept(before), state.kept(after), state.kept(now)
+    if any(getattr(held, worn) != getattr(then, worn) for worn in WORN):
+        return None
+    shaken = _count_shaken(after) - _count_shaken(before)
+    free = state.damaged(_less_shaken(now, shaken), was.damage)
+    if held.out_of_control == "severe" and was.out_of_control is None:
+        lost = held.this_round.lost_control and was.this_round.lost_control
+        free = state.in_round(state.in_control(free), lost_control=lost)
+    free = state.keep(free, **{worn: getattr(was, worn) for worn in WORN})
+    back = then.damage == "destroyed" != was.damage and not before.out
+    return replace(free, out=free.out and not back)
+
+
+def _count_shaken(vehicle: Combatant) -> int:
+    return sum(held.name == state.SHAKEN for held in vehicle.conditions)
+
+
+def _less_shaken(vehicle: Combatant, count: int) -> Combatant:
+    """The vehicle without its last `count` conditions of being shaken, as far as it has them."""
+    shaken = [held for held in vehicle.conditions if held.name == state.SHAKEN]
+    kept = shaken[: max(0, len(shaken) - max(0, count))]
+    others = tuple(held for held in vehicle.conditions if held.name != state.SHAKEN)
+    return replace(vehicle, conditions=(*others, *kept))
 
 
 def _a_hit(level: DamageLevel) -> str:
@@ -254,10 +304,10 @@ def _losses(answer: VehicleWearAnswer, before: int) -> str:
     return f": {', '.join(words)} {rest}" if words else ""
 
 
-def _hurt_those_aboard(
-    scene: ActionScene, vehicle: Combatant, damage: int, hit: DamageLevel, before: DamageLevel
-) -> None:
-    """Damage the people aboard: their share depends on the vehicle's damage after the hit.
+def _shares_aboard(
+    scene: Scene, vehicle: Combatant, damage: int, hit: DamageLevel, before: DamageLevel
+) -> tuple[Share, ...]:
+    """The shares of the people aboard, which depend on the vehicle's damage after the hit.
 
     If the hit does not change the vehicle's damage, the share depends on the level of the hit.
     """
@@ -265,9 +315,8 @@ def _hurt_those_aboard(
     suffered = passengers_share(damage, hit if level == before else level)
     people = state.aboard(scene.encounter, vehicle)
     if not suffered.value or not people:
-        return
+        return ()
     exposed = suffered.times("how exposed they are", WORDS.number(vehicle, "exposure"))
     share = exposed.rounded_down()
     scene.record_account(Account("damage to each aboard", share, DAMAGE), vehicle.id)
-    for one in people:
-        hurt(scene, one, int(share.value), f" in {vehicle.name}")
+    return tuple(Share(one.id, int(share.value), via=vehicle.id) for one in people)
