@@ -84,11 +84,15 @@ def turning_gait(encounter: Encounter, combatant: Combatant) -> PrimaryGait:
 def switch_ruling(
     encounter: Encounter, combatant: Combatant, gait_id: str
 ) -> Ruling[GaitSwitchAnswer]:
-    """Whether a gait may be taken now, or (out of turn) at the start of the next own turn."""
+    """Whether a gait may be taken now, or (out of turn) at the start of the next own turn.
+
+    A turn that is delayed goes on later: what was moved in it counts as in one's own turn.
+    """
+    in_turn = encounter.turn_of == combatant.id or combatant.turn_held
     return gait_switch(
         to=cast("GaitId", gait_id),
         first_turn_of_round=combatant.turns == 0 or kept(combatant).primary is None,
-        at_turn_start=encounter.turn_of != combatant.id or combatant.pace.turn == 0,
+        at_turn_start=not in_turn or combatant.pace.turn == 0,
         primary=primary(combatant),
         prone=lies(encounter, combatant),
     )
