@@ -36,6 +36,8 @@ class GetFree(Rolled, frozen=True, kw_only=True, tag="get-free"):
         combatant = on_turn(scene, self.who)
         if not combatant.has(state.STUCK):
             scene.refuse(f"{combatant.name} is not stuck.", "who")
+        if state.kept(combatant).unit.rose:
+            scene.refuse(f"{combatant.name} gets up, which takes this unit.", "who")
         once(scene, combatant, state.FREEING, "to get free")
         made = rolls.roll_attribute(scene, combatant, "pstr", self.difficulty)
         ruling = scene.record(get_free(pstr_made=made), combatant.id)
