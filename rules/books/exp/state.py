@@ -27,6 +27,9 @@ LOST = (SINKING, DESCENDING, FALLING)
 GONE_THROUGH = "door"
 """The name under which going through a door is kept in `tried` and in `added`."""
 
+FREEING = "get-free"
+"""The name under which a roll to get free is kept in `tried`."""
+
 Climbing = Literal["free", "equipped", "rope", "ladder", "other"]
 """Kinds of climb."""
 

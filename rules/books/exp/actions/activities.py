@@ -5,7 +5,7 @@ from typing import Annotated, ClassVar
 
 from rules.books.exp import state
 from rules.books.exp.actions.attack import Attack
-from rules.books.exp.actions.checks import attentive, done_in_unit, on_turn, slowed
+from rules.books.exp.actions.checks import attentive, done_in_unit, has_moved, on_turn, slowed
 from rules.books.exp.rounds.activities import give_result, last_unit
 from rules.books.exp.sheet import WORDS
 from rules.books.exp.source import UNITS
@@ -114,7 +114,7 @@ class DoAction(Rolled, frozen=True, kw_only=True, tag="do"):
         return self.leaves
 
     def _check_not_moved(self, scene: Scene, combatant: Combatant) -> None:
-        if combatant.pace.turn:
+        if has_moved(combatant):
             scene.refuse(f"{combatant.name} has moved in this unit already.", "name")
 
     def _check_door(self, scene: Scene, combatant: Combatant) -> None:

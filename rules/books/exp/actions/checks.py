@@ -10,7 +10,15 @@ from rules.books.exp.rates.gaits import unit_of
 from rules.books.exp.rates.load import degree_of, what_it_does
 from rules.books.exp.rates.mover import Mover, rate_of
 from rules.books.exp.sheet import FAST, WORDS, ignores, kind_of
-from rules.books.exp.state import held_because, idle_because, in_unit, kept, tried
+from rules.books.exp.state import (
+    FREEING,
+    GONE_THROUGH,
+    held_because,
+    idle_because,
+    in_unit,
+    kept,
+    tried,
+)
 from rules.books.exp.text.movement import above_rate
 from rules.encounter import Combatant
 from rules.fight.actions.base import ActionScene
@@ -70,12 +78,19 @@ def any_tries(scene: Scene) -> bool:
     return WORDS.chosen(scene.encounter, "tries") == "any"
 
 
+def has_moved(combatant: Combatant) -> bool:
+    """Whether the combatant moved in this unit: hexes, a turn, a jump, a door, a climb or flail."""
+    unit = kept(combatant).unit
+    moved = combatant.pace.turn or unit.turns or unit.jumped or unit.rolled
+    return bool(moved) or GONE_THROUGH in unit.tried
+
+
 def done_in_unit(combatant: Combatant) -> str | None:
     """Return 'has moved' or 'has acted' if the combatant did this in this unit; else None."""
     unit = kept(combatant).unit
     if combatant.pace.turn:
         return "has moved"
-    done = unit.acted or unit.turns or unit.added or unit.jumped or unit.rolled
+    done = unit.acted or unit.added or FREEING in unit.tried or has_moved(combatant)
     return "has acted" if done else None
 
 
@@ -132,11 +147,12 @@ def _attention(scene: Scene, combatant: Combatant) -> str | None:
     if loaded and (lies or any(leg.gait == "roll" for leg in legs)):
         return "no acting while rolling under this load"
     rate = rate_of(combatant)
-    unit_now = unit_of(Mover(scene.encounter, combatant))
-    if rate is None or unit_now.rate is not None:
+    if rate is None:
         return None
+    unit_now = unit_of(Mover(scene.encounter, combatant))
     share = replace(unit_now, rate=int(rate.value)).share(legs)
-    if share == unit_now.share(legs) or (share is not None and share <= 1):
+    unlimited = replace(unit_now, rate=None).share(legs)
+    if share == unlimited or (share is not None and share <= 1):
         return None
     moved = -(-combatant.pace.turn // 1)
     ruling = above_rate(rate=int(rate.value), speed=moved, kind=kind_of(combatant), falling=True)

@@ -37,11 +37,13 @@ class GetFree(Rolled, frozen=True, kw_only=True, tag="get-free"):
         combatant = on_turn(scene, self.who)
         if not combatant.has(state.STUCK):
             scene.refuse(f"{combatant.name} is not stuck.", "who")
-        once(scene, combatant, "get-free", "to get free")
+        if state.kept(combatant).unit.rose:
+            scene.refuse(f"{combatant.name} gets up, which takes this unit.", "who")
+        once(scene, combatant, state.FREEING, "to get free")
         made = rolls.roll_attribute(scene, combatant, "pstr", self.difficulty)
         ruling = scene.record(get_free(pstr_made=made), combatant.id)
         freed = combatant.free_of(state.STUCK) if ruling.answer.free.value else combatant
-        scene.put(state.having_tried(freed, "get-free"))
+        scene.put(state.having_tried(freed, state.FREEING))
         scene.log(f"{combatant.name} is {'free' if made else 'still stuck'}.")
 
 
@@ -70,7 +72,7 @@ class Flail(Rolled, frozen=True, kw_only=True, tag="flail"):
         if state.kept(combatant).unit.rolled is not None:
             scene.refuse(f"{combatant.name} has flailed or climbed in this unit.", "who")
         closed = speed_of(Mover(scene.encounter, combatant), "flail", combatant.terrain).closed
-        why = closed or state.kept(combatant).unit.stopped or None
+        why = closed or state.held_because(scene.encounter, combatant, "flail")
         scene.refuse_if(why, f"{combatant.name} cannot flail now", "who")
         with_time_left(scene, combatant, "flail")
         combatant = state.in_gait(combatant, "flail")

@@ -1,0 +1,159 @@
+"""Ordered pairs of a book's actions, played by one combatant in the scenes of BOOK.toml.
+
+A file has `requests` (for each action, the fields to try; `who` is the first of the people),
+`people`, `scenes` (people, options, steps `before` the start and `then`, the `face` that all
+dice show), and the reasons: tables of pairs under `excludes`, `gives` and `neither`.
+"""
+
+import tomllib
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
+from pathlib import Path
+from random import Random
+from typing import Any, NamedTuple
+
+from rules.dice import Tray
+from rules.errors import RulesError
+from rules.fight.actions import Action
+from rules.fight.apply import apply
+from rules.history import Fight
+from tests.play.table import Table
+
+HERE = Path(__file__).parent
+SCENE = {"people", "options", "before", "then", "face"}
+Step = Mapping[str, Any]
+Pair = tuple[str, str]
+"""The names of two actions, the first one first."""
+
+
+class Steady(Random):
+    """A generator whose dice all show the same face, or their highest if they have fewer."""
+
+    def __init__(self, face: int) -> None:
+        super().__init__(0)
+        self.face = face
+
+    def randint(self, a: int, b: int) -> int:
+        """The face."""
+        return max(a, min(self.face, b))
+
+
+class Scene(NamedTuple):
+    """A fight in which somebody has the turn, and the requests that are tried in it."""
+
+    name: str
+    fight: Fight
+    dice: Random
+    requests: Sequence[Step]
+    actions: Sequence[Action]
+    """The requests as actions."""
+
+
+class Order(NamedTuple):
+    """Two actions of which the second is refused in one order only."""
+
+    pair: Pair
+    gives: bool
+    """Whether the second is refused alone and done after the first; else it is the reverse."""
+    refusal: str
+    told: str
+    """The scene and both requests."""
+
+
+class Played(NamedTuple):
+    """What the scenes of a book show about the pairs of its actions."""
+
+    orders: Sequence[Order]
+    alone: frozenset[str]
+    """Actions that are done alone, in some scene."""
+    done: frozenset[Pair]
+    """Pairs that are done one after the other, in some scene."""
+    side_by_side: frozenset[Pair]
+    """Pairs of actions that are both done alone in one scene."""
+
+
+@cache
+def written(system: str) -> dict[str, Any]:
+    """The file of a book."""
+    return tomllib.loads((HERE / f"{system}.toml").read_text())
+
+
+@cache
+def played(system: str) -> Played:
+    """Play every pair of requests in every scene of a book."""
+    orders: list[Order] = []
+    alone: set[str] = set()
+    done: set[Pair] = set()
+    side_by_side: set[Pair] = set()
+    for scene in _scenes(system):
+        names = [one["action"] for one in scene.requests]
+        refused, forks = _each_alone(scene)
+        after = {first: _each_after(scene, fork) for first, fork in forks.items()}
+        accepted = {names[place] for place in forks}
+        alone |= accepted
+        side_by_side |= {(one, other) for one in accepted for other in accepted}
+        for first, answers in after.items():
+            done |= {(names[first], names[then]) for then, why in enumerate(answers) if not why}
+            for then, why in enumerate(answers):
+                gives = then in refused and not why
+                if gives or (why and then in forks and not after[then][first]):
+                    told = f"{scene.name}: {scene.requests[first]} then {scene.requests[then]}"
+                    refusal = refused[then] if gives else why
+                    orders.append(Order((names[first], names[then]), gives, refusal, told))
+    return Played(orders, frozenset(alone), frozenset(done), frozenset(side_by_side))
+
+
+def _scenes(system: str) -> Iterator[Scene]:
+    """The scenes of a book, each played up to the turn in which the pairs are tried."""
+    file = written(system)
+    for name, one in file["scenes"].items():
+        assert set(one) <= SCENE, f"{system}: {name}: a scene has no {set(one) - SCENE}"
+        people = file["people"][one["people"]]
+        table = Table(system)
+        for option, value in one.get("options", {}).items():
+            table.do(action="option", option=option, value=value)
+        for person in people:
+            table.do(action="add", **person)
+        for step in (*one.get("before", []), {"action": "start"}, *one.get("then", [])):
+            table.do(**step)
+        requests = _requests(table.fight, file["requests"], people[0]["name"])
+        dice = Steady(one.get("face", file["face"]))
+        yield Scene(name, table.fight, dice, requests, [table.fight.read(one) for one in requests])
+
+
+def _requests(fight: Fight, fields: Mapping[str, Sequence[Step]], who: str) -> Sequence[Step]:
+    """All requests of a file; where an action needs a `who` and none is given, it is this one."""
+    kinds = fight.action_kinds()
+    actor = {name: {"who": who} for name in fields if "who" in kinds[name].__struct_fields__}
+    return [
+        {"action": name, **actor.get(name, {}), **more}
+        for name, several in fields.items()
+        for more in several
+    ]
+
+
+def _each_alone(scene: Scene) -> tuple[dict[int, str], dict[int, Fight]]:
+    """Why each request is refused, or the fight after it, by its place in the list."""
+    refused: dict[int, str] = {}
+    forks: dict[int, Fight] = {}
+    for place, action in enumerate(scene.actions):
+        try:
+            proposal = scene.fight.propose(action, Tray(scene.dice))
+        except RulesError as fault:
+            refused[place] = fault.message
+        else:
+            forks[place] = scene.fight.after(proposal)
+    return refused, forks
+
+
+def _each_after(scene: Scene, fight: Fight) -> list[str]:
+    """For each request: why it is refused in this fight; empty if it is done."""
+    return [_refusal(fight, action, scene.dice) for action in scene.actions]
+
+
+def _refusal(fight: Fight, action: Action, dice: Random) -> str:
+    try:
+        apply(fight.encounter, action, Tray(dice), number=fight.last + 1, history=fight)
+    except RulesError as fault:
+        return fault.message
+    return ""

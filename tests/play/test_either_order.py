@@ -1,0 +1,92 @@
+"""Where two actions exclude each other, they do so in either order.
+
+Every ordered pair of a book's actions is played in the scenes of `either_order/`. If one order
+is refused and the other is not, the pair stands there with the reason why that is right.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+import pytest
+
+from rules.fight.actions import name_of
+from rules.fight.apply import own_actions
+from rules.rulebook.catalogue import BUILT_IN, rulebook
+from tests.play.either_order.pairs import Order, Pair, played, written
+
+KINDS = {"excludes": False, "gives": True}
+"""The tables of pairs of which one order is refused, and whether the first action gives way."""
+
+
+class Reason(NamedTuple):
+    """Why an order is refused and the other is not: its pairs, and words of the refusals."""
+
+    why: str
+    gives: bool
+    words: Sequence[str]
+    pairs: frozenset[Pair]
+
+    def explains(self, order: Order) -> bool:
+        """Whether this is the reason for an order."""
+        here = order.gives == self.gives and order.pair in self.pairs
+        return here and any(word in order.refusal for word in self.words)
+
+
+def _pairs(table: Mapping[str, Sequence[str]]) -> frozenset[Pair]:
+    """The pairs of a table; several first actions with the same others share a row."""
+    return frozenset(
+        (one, then) for key, others in table.items() for one in key.split(", ") for then in others
+    )
+
+
+def _reasons(system: str) -> Iterator[Reason]:
+    for kind, gives in KINDS.items():
+        for why, table in written(system)[kind].items():
+            rows = {key: others for key, others in table.items() if key != "refused"}
+            yield Reason(why, gives, table["refused"], _pairs(rows))
+
+
+def _own(system: str) -> list[str]:
+    return [name_of(kind) for kind in own_actions(rulebook(system))]
+
+
+@pytest.mark.parametrize("system", BUILT_IN)
+def test_two_actions_that_exclude_each_other_do_so_in_either_order(system: str) -> None:
+    """One test for each book, because its scenes are played once for all four checks."""
+    own, shown, reasons = _own(system), played(system), list(_reasons(system))
+    assert set(own) <= set(written(system)["requests"]) <= shown.alone, "an action is never done"
+    _check_explained(shown.orders, reasons)
+    _check_no_idle_reason(shown.orders, reasons)
+    named = {why: _pairs(table) for why, table in written(system)["neither"].items()}
+    _check_met(own, shown.done, named)
+
+
+def _check_explained(orders: Sequence[Order], reasons: Sequence[Reason]) -> None:
+    """Every order that alone is refused has a reason."""
+    missing = [one for one in orders if not any(why.explains(one) for why in reasons)]
+    assert not missing, "\n".join(f"{one.told}: {one.refusal}" for one in missing[:40])
+
+
+def _check_no_idle_reason(orders: Sequence[Order], reasons: Sequence[Reason]) -> None:
+    """No reason is given for a pair, or with words, that no scene shows."""
+    for reason in reasons:
+        shown = [one for one in orders if reason.explains(one)]
+        idle = reason.pairs - {one.pair for one in shown}
+        assert not idle, f"{reason.why}: the same in either order: {sorted(idle)}"
+        unheard = [word for word in reason.words if not any(word in one.refusal for one in shown)]
+        assert not unheard, f"{reason.why}: no refusal says {unheard}"
+
+
+def _check_met(
+    own: Sequence[str], done: frozenset[Pair], named: Mapping[str, frozenset[Pair]]
+) -> None:
+    """Two actions follow each other in some scene, in some order, or the pair is named."""
+    ahead = [(one, other) for place, one in enumerate(own) for other in own[place:]]
+    never = {(one, other) for one, other in ahead if not done & {(one, other), (other, one)}}
+    for why, pairs in named.items():
+        assert pairs <= never, f"{why}: there is an order: {sorted(pairs - never)}"
+    assert never == frozenset().union(*named.values())
+
+
+def test_all_ordered_pairs_are_played() -> None:
+    assert sum(len(_own(system)) ** 2 for system in BUILT_IN) > 2000
