@@ -156,8 +156,8 @@ def _files_naming(system: str, action: type[Action], others: Collection[str]) ->
         by_tag = tag in names and (path.suffix != ".py" or tag not in others)
         own = path.with_suffix("").parts == tuple(action.__module__.split("."))
         if by_class or by_tag or own:
-            found.append(str(path))
-    return found
+            found.append("its situations" if path.parent.name == "scenarios" else str(path))
+    return list(dict.fromkeys(found))
 
 
 def test_an_action_of_a_book_is_named_in_few_files() -> None:
@@ -166,7 +166,7 @@ def test_an_action_of_a_book_is_named_in_few_files() -> None:
     Three is the median. A file counts if a person writes it, if it is in the rules, the tracker,
     the tests or the docs, and if it is about the book. A Python file names an action if it defines
     its class, imports its class, or has its tag as a literal text. Any other file names it in a
-    request. A tag does not count if it has another meaning in the book (a rule, a gait, a ground, a
+    request. All situations of a book count as one file. A tag does not count if it has another meaning in the book (a rule, a gait, a ground, a
     field, a condition, an option, a choice, an action of every book). A test that only plays an
     action in a request does not count: it is no list, and it needs a line only for what it tests.
     """
