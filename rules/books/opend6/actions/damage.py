@@ -202,19 +202,32 @@ def take_hit(scene: Scene, vehicle: Combatant, share: Share, how: str = "") -> t
 def without_hit(now: Combatant, before: Combatant, after: Combatant) -> Combatant | None:
     """A vehicle without the damage of an event; None if it was hit or repaired since.
 
-    Its speed does not change. If the event destroyed it, it is back in the fight.
+    Its speed does not change, but an aircraft that still comes down by it, or that it wrecked in
+    the air, flies on as before. If the event destroyed it, it is back in the fight.
     """
     was, then, held = state.kept(before), state.kept(after), state.kept(now)
     if any(getattr(held, worn) != getattr(then, worn) for worn in WORN):
         return None
     shaken = _count_shaken(after) - _count_shaken(before)
     free = state.damaged(_less_shaken(now, shaken), was.damage)
-    if held.out_of_control == "severe" and was.out_of_control is None:
+    by_harm = then.out_of_control == "severe" or then.damage == "destroyed" != was.damage
+    if by_harm and held.out_of_control == then.out_of_control:
         lost = held.this_round.lost_control and was.this_round.lost_control
-        free = state.in_round(state.in_control(free), lost_control=lost)
+        free = _controlled_as(state.in_round(free, lost_control=lost), was)
     free = state.keep(free, **{worn: getattr(was, worn) for worn in WORN})
+    if held.descent and held.descent == then.descent != was.descent:
+        free = state.in_round(free, began_descent=False)
+        free = state.at_level(state.keep(free, descent=was.descent), was.level)
     back = then.damage == "destroyed" != was.damage and not before.out
     return replace(free, out=free.out and not back)
+
+
+def _controlled_as(vehicle: Combatant, was: state.OpenD6State) -> Combatant:
+    """The vehicle in control, or out of control as it was before a hit."""
+    if was.out_of_control is None:
+        return state.in_control(vehicle)
+    lost = vehicle.under(Condition(state.OUT_OF_CONTROL))
+    return state.keep(lost, out_of_control=was.out_of_control, to_recover=was.to_recover)
 
 
 def _count_shaken(vehicle: Combatant) -> int:
