@@ -108,7 +108,7 @@ class Repair(Rolled, frozen=True, kw_only=True, tag="repair"):
         if DAMAGE_LEVELS.index(self.level) >= DAMAGE_LEVELS.index(damage):
             has = f"{what} has {in_prose(damage)} damage"
             scene.refuse(f"{has}: a repair leaves less than that.", "level")
-        if self.difficulty is not None and not self._made(scene, vehicle, self.difficulty):
+        if self.difficulty is not None and not self._made(scene, what, self.difficulty):
             return
         if self.system:
             self._mend_system(scene, scene.find(vehicle.id), self.system)
@@ -128,7 +128,7 @@ class Repair(Rolled, frozen=True, kw_only=True, tag="repair"):
         left = "whole again" if self.level == "none" else f"left with {in_prose(self.level)} damage"
         scene.log(f"{vehicle.name}'s {system}: {left}.")
 
-    def _made(self, scene: Scene, vehicle: Combatant, difficulty: int) -> bool:
+    def _made(self, scene: Scene, what: str, difficulty: int) -> bool:
         if self.by is None:
             raise InputError("missing", "by", "say who repairs it, for the roll.")
         mechanic = scene.find(self.by, "by")
@@ -139,7 +139,7 @@ class Repair(Rolled, frozen=True, kw_only=True, tag="repair"):
         rolled = roll(scene, f"{mechanic.name}: repair", code)
         made = rolled.total >= difficulty
         verb = "repairs" if made else "fails to repair"
-        scene.log(f"{mechanic.name} {verb} {vehicle.name}{against(rolled, difficulty)}.")
+        scene.log(f"{mechanic.name} {verb} {what}{against(rolled, difficulty)}.")
         return made
 
 
