@@ -50,7 +50,7 @@ def _is_as_before(change: Change, at: list[str], one: Combatant) -> bool:
     now: object = one
     for name in at:
         now = getattr(now, name, ...)
-    return now == change.was
+    return bool(now == change.was)
 
 
 def _of_combatant(change: Change, at: list[str], one: Combatant) -> Iterator[str]:

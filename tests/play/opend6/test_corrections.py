@@ -209,3 +209,16 @@ def test_a_correction_of_one_aboard_tells_their_own_damage() -> None:
     table = road()
     correct(table, of="Ann", amount=1)
     assert "Correction of event 9: 1, not 4." in table.text
+
+
+@pytest.mark.parametrize("damage", [24, 40])
+def test_an_aircraft_that_rams_is_out_of_control_whatever_harm_it_takes(damage: int) -> None:
+    table = sky()
+    ram = table.do([25, damage, 10], action="ram", who="Kit", target="Hawk").n
+    correct(table, event=ram, of="Kite", amount=5)
+    kite = table.combatant("Kite")
+    assert (kite.state.level, kite.state.out_of_control) == ("cruising", "falling")
+    assert kite.has("out of control")
+    correct(table, event=ram, of="Kite", amount=damage)
+    correct(table, event=ram, of="Kite", amount=5)
+    assert table.combatant("Kite").state.out_of_control == "falling"

@@ -212,8 +212,13 @@ def without_hit(now: Combatant, before: Combatant, after: Combatant) -> Combatan
     free = state.damaged(_less_shaken(now, shaken), was.damage)
     by_harm = then.out_of_control == "severe" or then.damage == "destroyed" != was.damage
     if by_harm and held.out_of_control == then.out_of_control:
-        lost = held.this_round.lost_control and was.this_round.lost_control
-        free = _controlled_as(state.in_round(free, lost_control=lost), was)
+        # An aircraft that rams loses control by the ram itself, whatever harm it takes.
+        rams = then.this_round.rammed and not was.this_round.rammed
+        falls = rams and state.type_of(now) == "air"
+        lost = falls or (held.this_round.lost_control and was.this_round.lost_control)
+        free = state.in_round(free, lost_control=lost)
+        how = was.out_of_control or ("falling" if falls else None)
+        free = _controlled_as(free, how, was.to_recover)
     free = state.keep(free, **{worn: getattr(was, worn) for worn in WORN})
     if held.descent and held.descent == then.descent != was.descent:
         free = state.in_round(free, began_descent=False)
@@ -222,12 +227,12 @@ def without_hit(now: Combatant, before: Combatant, after: Combatant) -> Combatan
     return replace(free, out=free.out and not back)
 
 
-def _controlled_as(vehicle: Combatant, was: state.OpenD6State) -> Combatant:
-    """The vehicle in control, or out of control as it was before a hit."""
-    if was.out_of_control is None:
+def _controlled_as(vehicle: Combatant, how: state.HowLost | None, work: int) -> Combatant:
+    """The vehicle in control, or out of control as it would be without a hit."""
+    if how is None:
         return state.in_control(vehicle)
     lost = vehicle.under(Condition(state.OUT_OF_CONTROL))
-    return state.keep(lost, out_of_control=was.out_of_control, to_recover=was.to_recover)
+    return state.keep(lost, out_of_control=how, to_recover=work)
 
 
 def _count_shaken(vehicle: Combatant) -> int:
