@@ -25,8 +25,9 @@ def left_alone(event: PastEvent, encounter: Encounter, wounds: Sequence[str] = (
         part, *at = map(str, change.at)
         if part == "combatants" and len(at) > 1 and at[0] in encounter.combatants:
             words = found.setdefault(encounter.combatants[at[0]].name, [])
-            if not _is_of_shares(event, at, wounds):
-                told = _of_combatant(change, at[1:], encounter.combatants[at[0]])
+            one = encounter.combatants[at[0]]
+            if not (_is_of_shares(event, at, wounds) or _is_as_before(change, at[1:], one)):
+                told = _of_combatant(change, at[1:], one)
                 words += [word for word in told if word not in words]
         elif part == "encounter" and at[0] == "state":
             found.setdefault(OF_FIGHT, []).append(_words(at[1:] or at))
@@ -42,6 +43,14 @@ def _is_of_shares(event: PastEvent, at: list[str], wounds: Sequence[str]) -> boo
     kinds = {one.kind for one in shares_of(event) if one.who == at[0]}
     of_harm = at[1] == "conditions" or (at[1] == "state" and at[2:3] != [] and at[2] in wounds)
     return (bool(kinds) and at[1] == "out") or ("own" in kinds and of_harm)
+
+
+def _is_as_before(change: Change, at: list[str], one: Combatant) -> bool:
+    """Whether a field that the event changed has its old value again."""
+    now: object = one
+    for name in at:
+        now = getattr(now, name, ...)
+    return bool(now == change.was)
 
 
 def _of_combatant(change: Change, at: list[str], one: Combatant) -> Iterator[str]:

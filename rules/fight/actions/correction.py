@@ -173,7 +173,7 @@ def _give(scene: ActionScene, combatant: Combatant, share: Share) -> None:
 
 def _told(scene: ActionScene, were: Sequence[Share], are: Sequence[Share]) -> str:
     """The right amounts and names, and the wrong ones: '3 to Kolk, not 8 to Siv'."""
-    were, are = ([one for one in every if not one.via] or every for every in (were, are))
+    were, are = _of_difference(were, are), _of_difference(are, were)
     right, wrong = _amounts(are), _amounts(were)
     whom, not_whom = _names(scene, are), _names(scene, were)
     if {one.who for one in were} == {one.who for one in are}:
@@ -181,6 +181,13 @@ def _told(scene: ActionScene, were: Sequence[Share], are: Sequence[Share]) -> st
     if right == wrong:
         return f"{whom}, not {not_whom}"
     return f"{right} to {whom}, not {wrong} to {not_whom}"
+
+
+def _of_difference(shares: Sequence[Share], others: Sequence[Share]) -> Sequence[Share]:
+    """The shares to tell: the event's own, or those that differ if only people aboard differ."""
+    own, theirs = ([one for one in every if not one.via] for every in (shares, others))
+    told = own if own != theirs else [one for one in shares if one not in others]
+    return told or shares
 
 
 def _amounts(shares: Sequence[Share]) -> str:

@@ -53,6 +53,13 @@ def _in_old_place(share: Share, were: Sequence[Share], now: int) -> Share:
     return replace(share, since=old[0].since if old else now)
 
 
+def _harmed_since(trail: Trail, done: PastEvent, share: Share) -> bool:
+    """Whether a later event harmed the combatant again, though its state may not show it."""
+    later = (every for n, every in trail.shares.items() if n > max(done.n, share.since))
+    mine = (one for every in later for one in every if (one.who, one.kind) == (share.who, "own"))
+    return any(one.amount > (one.against or 0) for one in mine)
+
+
 def _take_back(
     scene: ActionScene, trail: Trail, done: PastEvent, share: Share, harm: OwnHarm
 ) -> None:
@@ -64,7 +71,7 @@ def _take_back(
     before = history.state_at(began).combatants.get(share.who)
     after = history.state_at(trail.settled(done.n, share)).combatants[share.who]
     free = None if before is None else harm.take_back(now, before, after)
-    if free is None:
+    if free is None or _harmed_since(trail, done, share):
         message = f"{now.name} was harmed or repaired again after event {done.n}: go back to it."
         raise Refused(message, "event")
     scene.put(free)

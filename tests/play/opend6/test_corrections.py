@@ -130,3 +130,95 @@ def test_damage_to_a_system_is_corrected_as_damage_to_that_system() -> None:
     correct(table, 9, event=hit, amount=18, who="Truck")
     assert table.combatant("Truck").state.systems == {"sensors": "light"}
     assert table.combatant("Truck").state.damage == "light"
+
+
+def sky(kind: str = "air") -> Table:
+    """A craft at cruising speed with its pilot, and another with a crew."""
+    table = Table("opend6")
+    table.do(action="add", name="Kit", hp=90, initiative=50, sheet={"piloting": "4D"})
+    craft = {"kind": "vehicle", "type": kind, "move": 30, "toughness": "4D"}
+    table.do(action="add", name="Kite", sheet=craft)
+    table.do(action="add", name="Hawk", initiative=30, sheet={**craft, "piloting": "4D"})
+    table.do(action="board", who="Kit", vehicle="Kite", seat="driver")
+    table.do(action="start")
+    table.do(action="set-speed", who="Kite", level="cruising")
+    return table
+
+
+def hit(table: Table, damage: int) -> int:
+    """Hit the Kite, which resists with 10; return the number of the event."""
+    return table.do([damage, 10], action="hit-vehicle", who="Kite", damage="4D").n
+
+
+def test_an_aircraft_that_was_not_destroyed_flies_on() -> None:
+    table = sky()
+    correct(table, event=hit(table, 40), amount=5)
+    kite = table.combatant("Kite").state
+    assert (kite.level, kite.descent) == ("cruising", None)
+    assert "descent" not in table.text
+    table.do(action="drive", who="Kit", level="cruising")
+
+
+def test_an_aircraft_does_not_come_down_by_a_hit_that_was_none() -> None:
+    table = sky()
+    last = [hit(table, 15) for _ in range(4)][-1]
+    assert table.combatant("Kite").state.descent == "comes down"
+    correct(table, event=last, amount=5)
+    assert table.combatant("Kite").state.descent is None
+    assert "Left as it is" not in table.text
+
+
+@pytest.mark.parametrize(("first", "rounds"), [(12, 0), (12, 2), (15, 0)])
+def test_a_hit_is_not_corrected_after_a_very_light_one(first: int, rounds: int) -> None:
+    table = road()
+    table.do([first, 9], action="hit-vehicle", who="Van", damage="4D")
+    event = table.event.n
+    for _ in range(rounds):
+        table.do(action="end-round")
+    table.do([12, 9], action="hit-vehicle", who="Van", damage="4D")
+    assert (
+        "harmed or repaired again" in table.fault(action="correct", event=event, amount=3).message
+    )
+
+
+def test_a_hit_is_corrected_after_one_that_did_no_damage() -> None:
+    table = sky()
+    event = hit(table, 24)
+    hit(table, 4)
+    correct(table, event=event, amount=5)
+    assert table.combatant("Kite").state.out_of_control is None
+
+
+def test_control_is_as_it_was_before_the_hit() -> None:
+    table = sky("space")
+    table.do([9], action="ram", who="Kit", target="Hawk")
+    before = table.combatant("Kite")
+    correct(table, event=hit(table, 24), amount=5)
+    assert table.combatant("Kite") == before
+
+
+def test_a_wreck_that_was_not_destroyed_is_out_of_control_as_before() -> None:
+    table = sky("land")
+    hit(table, 24)
+    correct(table, event=hit(table, 24), amount=5)
+    assert table.combatant("Kite").state.out_of_control == "severe"
+    assert table.combatant("Kite").has("out of control")
+
+
+def test_a_correction_of_one_aboard_tells_their_own_damage() -> None:
+    table = road()
+    correct(table, of="Ann", amount=1)
+    assert "Correction of event 9: 1, not 4." in table.text
+
+
+@pytest.mark.parametrize("damage", [24, 40])
+def test_an_aircraft_that_rams_is_out_of_control_whatever_harm_it_takes(damage: int) -> None:
+    table = sky()
+    ram = table.do([25, damage, 10], action="ram", who="Kit", target="Hawk").n
+    correct(table, event=ram, of="Kite", amount=5)
+    kite = table.combatant("Kite")
+    assert (kite.state.level, kite.state.out_of_control) == ("cruising", "falling")
+    assert kite.has("out of control")
+    correct(table, event=ram, of="Kite", amount=damage)
+    correct(table, event=ram, of="Kite", amount=5)
+    assert table.combatant("Kite").state.out_of_control == "falling"

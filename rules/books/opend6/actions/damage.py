@@ -108,7 +108,7 @@ class Repair(Rolled, frozen=True, kw_only=True, tag="repair"):
         if DAMAGE_LEVELS.index(self.level) >= DAMAGE_LEVELS.index(damage):
             has = f"{what} has {in_prose(damage)} damage"
             scene.refuse(f"{has}: a repair leaves less than that.", "level")
-        if self.difficulty is not None and not self._made(scene, vehicle, self.difficulty):
+        if self.difficulty is not None and not self._made(scene, what, self.difficulty):
             return
         if self.system:
             self._mend_system(scene, scene.find(vehicle.id), self.system)
@@ -128,7 +128,7 @@ class Repair(Rolled, frozen=True, kw_only=True, tag="repair"):
         left = "whole again" if self.level == "none" else f"left with {in_prose(self.level)} damage"
         scene.log(f"{vehicle.name}'s {system}: {left}.")
 
-    def _made(self, scene: Scene, vehicle: Combatant, difficulty: int) -> bool:
+    def _made(self, scene: Scene, what: str, difficulty: int) -> bool:
         if self.by is None:
             raise InputError("missing", "by", "say who repairs it, for the roll.")
         mechanic = scene.find(self.by, "by")
@@ -139,7 +139,7 @@ class Repair(Rolled, frozen=True, kw_only=True, tag="repair"):
         rolled = roll(scene, f"{mechanic.name}: repair", code)
         made = rolled.total >= difficulty
         verb = "repairs" if made else "fails to repair"
-        scene.log(f"{mechanic.name} {verb} {vehicle.name}{against(rolled, difficulty)}.")
+        scene.log(f"{mechanic.name} {verb} {what}{against(rolled, difficulty)}.")
         return made
 
 
@@ -202,19 +202,37 @@ def take_hit(scene: Scene, vehicle: Combatant, share: Share, how: str = "") -> t
 def without_hit(now: Combatant, before: Combatant, after: Combatant) -> Combatant | None:
     """A vehicle without the damage of an event; None if it was hit or repaired since.
 
-    Its speed does not change. If the event destroyed it, it is back in the fight.
+    Its speed does not change, but an aircraft that still comes down by it, or that it wrecked in
+    the air, flies on as before. If the event destroyed it, it is back in the fight.
     """
     was, then, held = state.kept(before), state.kept(after), state.kept(now)
     if any(getattr(held, worn) != getattr(then, worn) for worn in WORN):
         return None
     shaken = _count_shaken(after) - _count_shaken(before)
     free = state.damaged(_less_shaken(now, shaken), was.damage)
-    if held.out_of_control == "severe" and was.out_of_control is None:
-        lost = held.this_round.lost_control and was.this_round.lost_control
-        free = state.in_round(state.in_control(free), lost_control=lost)
+    by_harm = then.out_of_control == "severe" or then.damage == "destroyed" != was.damage
+    if by_harm and held.out_of_control == then.out_of_control:
+        # An aircraft that rams loses control by the ram itself, whatever harm it takes.
+        rams = then.this_round.rammed and not was.this_round.rammed
+        falls = rams and state.type_of(now) == "air"
+        lost = falls or (held.this_round.lost_control and was.this_round.lost_control)
+        free = state.in_round(free, lost_control=lost)
+        how = was.out_of_control or ("falling" if falls else None)
+        free = _controlled_as(free, how, was.to_recover)
     free = state.keep(free, **{worn: getattr(was, worn) for worn in WORN})
+    if held.descent and held.descent == then.descent != was.descent:
+        free = state.in_round(free, began_descent=False)
+        free = state.at_level(state.keep(free, descent=was.descent), was.level)
     back = then.damage == "destroyed" != was.damage and not before.out
     return replace(free, out=free.out and not back)
+
+
+def _controlled_as(vehicle: Combatant, how: state.HowLost | None, work: int) -> Combatant:
+    """The vehicle in control, or out of control as it would be without a hit."""
+    if how is None:
+        return state.in_control(vehicle)
+    lost = vehicle.under(Condition(state.OUT_OF_CONTROL))
+    return state.keep(lost, out_of_control=how, to_recover=work)
 
 
 def _count_shaken(vehicle: Combatant) -> int:
