@@ -14,7 +14,7 @@ from rules.books.exp.rates.mover import Mover, rate_of, whole_rate
 from rules.books.exp.rates.shares import Pacing, Unit
 from rules.books.exp.sheet import FAST, GAITS, ROLLED, WORDS, kind_of
 from rules.books.exp.source import EXP, HEX_PER_UNIT, HEXES
-from rules.books.exp.state import kept
+from rules.books.exp.state import kept, not_from_here
 from rules.books.exp.text.climbing import within_rate
 from rules.books.exp.text.encumbrance import TABLE, Medium
 from rules.books.exp.text.movement import above_rate, movement
@@ -83,7 +83,7 @@ def _gait_rate(mover: Mover, gait: Gait) -> GaitRate:
         unrolled = kept(mover.combatant).unit.rolled is None
         why = ROLL_FIRST[gait.id] if unrolled else "the roll of this unit gave no hexes"
         return GaitRate(gait, None, why)
-    return GaitRate(gait, found.account, found.closed)
+    return GaitRate(gait, found.account, found.closed or not_from_here(mover.combatant, gait.id))
 
 
 def _closed(gait: str, why: str) -> GaitSpeed:
