@@ -173,7 +173,7 @@ def _place_after(scene: ActionScene, combatant: Combatant, other: Combatant) -> 
 
 
 def _has_acted(scene: ActionScene, combatant: Combatant) -> bool:
-    """Whether the combatant did more in this turn than choose a gait: their pace or state changed."""
+    """Whether the combatant did more in this turn than choose a gait (pace or state changed)."""
     began = scene.history.turn_began()
     if not began:
         return bool(combatant.pace.turn)
