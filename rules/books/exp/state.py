@@ -193,11 +193,17 @@ def up_in_words(combatant: Combatant) -> str | None:
     return f"{counted(abs(height), HEX)} {'up' if height > 0 else 'below where they began'}"
 
 
+def way_off(combatant: Combatant) -> str:
+    """Return what somebody who is up on something, or below where they began, must do first."""
+    way = "down" if kept(combatant).height > 0 else "up"
+    return f"climb {way}, or choose the ground onto which they step off"
+
+
 def not_from_here(combatant: Combatant, gait: str) -> str | None:
     """Return why the prone, or who is up on something, cannot take a gait; None if they can."""
     up = up_in_words(combatant)
     if up is not None and gait not in ("climb", "fly"):
-        return f"{up}: climb down, or choose the ground onto which they step off"
+        return f"{up}: {way_off(combatant)}"
     if combatant.has(PRONE) and gait not in ON_THE_GROUND:
         return LIES
     return None
