@@ -38,7 +38,9 @@ def with_gm_rulings(
     limit. `at_mounts_speed` is true if a rider's figure already comes from a mount that goes at
     its own speed; without it, the rider's movement is scaled to the speed of the mount.
     """
-    factor = Fraction(1)
+    factor, steed = Fraction(1), encounter.mount_of(combatant)
+    if steed is not None and steed.out and ruling_on_mount(encounter, steed) is not None:
+        return left.becomes(f"{steed.name} is out of the fight", 0, GM_RULING), factor
     for ruled in _rulings_on(encounter, combatant, terrain):
         label = f"{ruled.name} ({ruled.about}), the GM's ruling"
         if ruled.own_speed and not at_mounts_speed:

@@ -91,6 +91,49 @@ def test_a_gait_that_the_ground_underfoot_does_not_allow_is_refused_too() -> Non
     assert table.combatant("Grak").pace.gait == "sprint"
 
 
+def begun(system: str, *befores: dict[str, Any]) -> Table:
+    """A fight in which Grak has the turn, after these actions; EXP's order stays for a melee."""
+    table = at_the_table(system)
+    if system == "exp":
+        table.do(action="option", option="initiative-anew", value="melee")
+    for before in befores:
+        table.do(before.pop("dice", ()), **before)
+    return table
+
+
+ON_A_LADDER = {"action": "climb", "who": "Grak", "how": "ladder", "dice": [2]}
+ROUND_THE_TABLE = {"action": "next", "times": 2}
+
+
+@pytest.mark.parametrize(
+    ("system", "befores", "gait", "ground"),
+    [
+        ("exp", [ON_A_LADDER, ROUND_THE_TABLE], "walk", "open"),
+        ("exp", [], "swim", "water-deep"),
+        ("obss", [{"action": "terrain", "who": "Grak", "terrain": "difficult"}], "run", "clear"),
+        (
+            "emala",
+            [
+                {"action": "move", "who": "Grak", "distance": 2, "gait": "run"},
+                ROUND_THE_TABLE,
+                {"action": "move", "who": "Grak", "distance": 1, "terrain": "rough"},
+            ],
+            "run",
+            "open",
+        ),
+    ],
+)
+def test_a_gait_that_is_refused_here_is_taken_on_the_ground_that_the_move_names(
+    system: str, befores: list[dict[str, Any]], gait: str, ground: str
+) -> None:
+    table = begun(system, *(dict(one) for one in befores))
+    with pytest.raises(RulesError):
+        table.do(action="gait", who="Grak", gait=gait)
+    table.do(action="move", who="Grak", distance=1, gait=gait, terrain=ground)
+    grak = table.combatant("Grak")
+    assert (grak.pace.gait, grak.terrain) == (gait, ground)
+
+
 def test_the_game_master_can_let_a_gait_give_way_to_the_ground() -> None:
     table = at_the_table("emala")
     table.do(override=True, action="move", who="Grak", distance=2, gait="sprint", terrain="rough")

@@ -50,7 +50,7 @@ def refuse_if_up(scene: Scene, combatant: Combatant, what: str, field: str = "wh
     """Refuse an act on the ground, named in `what`, by somebody who is up on something."""
     up = state.up_in_words(combatant)
     if up is not None:
-        way = "climb down, or choose the ground onto which they step off"
+        way = state.way_off(combatant)
         scene.refuse(f"{combatant.name} cannot {what} now: they are {up}; {way}.", field)
         _tell_step_off(scene, combatant)
 

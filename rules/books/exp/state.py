@@ -18,6 +18,7 @@ UNITS_IN_MELEE = 5
 BUSY = "busy: "
 """The start of the name of the condition that keeps a combatant busy."""
 INACTIVE, STUCK, PRONE = "inactive", "stuck", "prone"
+LIES = "prone: crawl, roll or get up"
 PANICKED, DROWNING, SINKING = "panicked", "drowning", "sinking"
 DESCENDING, FALLING = "descending", "falling"
 
@@ -192,6 +193,22 @@ def up_in_words(combatant: Combatant) -> str | None:
     return f"{counted(abs(height), HEX)} {'up' if height > 0 else 'below where they began'}"
 
 
+def way_off(combatant: Combatant) -> str:
+    """Return what somebody who is up on something, or below where they began, must do first."""
+    way = "down" if kept(combatant).height > 0 else "up"
+    return f"climb {way}, or choose the ground onto which they step off"
+
+
+def not_from_here(combatant: Combatant, gait: str) -> str | None:
+    """Return why the prone, or who is up on something, cannot take a gait; None if they can."""
+    up = up_in_words(combatant)
+    if up is not None and gait not in ("climb", "fly"):
+        return f"{up}: {way_off(combatant)}"
+    if combatant.has(PRONE) and gait not in ON_THE_GROUND:
+        return LIES
+    return None
+
+
 def unit_number(encounter: Encounter) -> int:
     """Return the number of this unit, counted from 1 at the start of the fight."""
     return (encounter.round - 1) * UNITS_IN_MELEE + encounter.cell
@@ -251,5 +268,5 @@ def held_because(encounter: Encounter, combatant: Combatant, gait: str) -> str |
     if now.rising == unit_number(encounter):
         return "standing up takes the movement of this unit"
     if combatant.has(PRONE) and gait not in ON_THE_GROUND:
-        return "prone: crawl, roll or get up"
+        return LIES
     return None

@@ -173,12 +173,17 @@ def _place_after(scene: ActionScene, combatant: Combatant, other: Combatant) -> 
 
 
 def _has_acted(scene: ActionScene, combatant: Combatant) -> bool:
-    """Whether the combatant did anything in this turn that changed their pace or state."""
+    """Whether the combatant did more in this turn than choose a gait (pace or state changed)."""
     began = scene.history.turn_began()
     if not began:
         return bool(combatant.pace.turn)
-    was = scene.history.state_at(began).combatants.get(combatant.id)
-    return was is not None and (was.pace, was.state) != (combatant.pace, combatant.state)
+    trial = ActionScene(scene.history.state_at(began), scene.dice, override=True)
+    was = trial.encounter.combatants.get(combatant.id)
+    if was is None or (was.pace, was.state) == (combatant.pace, combatant.state):
+        return False
+    scene.book.movement.take_gait(trial, was, scene.book.words.gait(combatant.pace.gait))
+    was = trial.find(was.id)
+    return (was.pace, was.state) != (combatant.pace, combatant.state)
 
 
 def _tell_passed(scene: ActionScene, names: list[str]) -> None:

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from rules.encounter import Combatant, Mount, StripCell
 from rules.encounter.naming import names_in
-from rules.errors import InputError, NotFound
+from rules.errors import InputError, NotFound, Refused
 from rules.fight.actions.base import Action, ActionScene, Distance, Name, Who
 from rules.fight.riding import ride
 from rules.numbers.exact import Number, counted, told_apart, unit_word
@@ -16,6 +16,7 @@ from rules.numbers.inputs import Quantity
 from rules.rulebook.answers import Account, Budget, Zone
 from rules.rulebook.rulebook import Parts
 from rules.rulebook.scene import Scene
+from rules.rulebook.vocabulary import Gait
 
 
 class TakeGait(Action, frozen=True, kw_only=True, tag="gait"):
@@ -53,7 +54,8 @@ class EnterTerrain(Action, frozen=True, kw_only=True, tag="terrain"):
 class Move(Action, frozen=True, kw_only=True, tag="move"):
     """Move a distance; if a gait or a terrain is given, take it first.
 
-    The terrain must allow the gait.
+    The terrain must allow the gait. A gait that is closed on the present ground is taken on the
+    terrain.
     """
 
     title: ClassVar[str] = "Move"
@@ -80,20 +82,21 @@ class Move(Action, frozen=True, kw_only=True, tag="move"):
         movement, words = scene.book.movement, scene.book.words
         gait = None if self.gait is None else words.gait(self.gait)
         terrain = words.terrain(scene.encounter, self.terrain or combatant.terrain)
+        if gait is None:
+            return combatant if self.terrain is None else movement.enter(scene, combatant, terrain)
         goer = combatant
-        # A gait that only this terrain opens comes with it.
-        comes_with_it = gait is not None and self.terrain is not None and terrain.gait == gait.id
-        if gait is not None and not comes_with_it:
+        # A gait that is refused here, or that only this terrain opens, is taken on the terrain.
+        there_first = self.terrain is not None
+        there_first = there_first and (terrain.gait == gait.id or _refused(scene, goer, gait))
+        if not there_first:
             goer = movement.take_gait(scene, goer, gait)
         there = goer if self.terrain is None else movement.enter(scene, goer, terrain)
-        if gait is None or there.pace.gait == gait.id:
-            return there
-        if comes_with_it:
-            return movement.take_gait(scene, there, gait)
-        if there.pace.gait == terrain.gait or goer.pace.gait == gait.id:
+        if there_first and there.pace.gait != gait.id:
+            there = goer = movement.take_gait(scene, there, gait)
+        now = there.pace.gait
+        if now != gait.id and (now == terrain.gait or goer.pace.gait == gait.id):
             cannot = f"{there.name} cannot {gait.label.lower()} {terrain.way()}"
-            now = words.gait(there.pace.gait).label
-            scene.refuse(f"{cannot}: the gait there is {now}.", "gait")
+            scene.refuse(f"{cannot}: the gait there is {words.gait(now).label}.", "gait")
         return there
 
 
@@ -258,6 +261,16 @@ def too_far(combatant: Combatant, budget: Budget, distance: Number, scene: Actio
 def _nothing_left(combatant: Combatant, budget: Budget) -> str:
     reason = budget.reason or f"all of this {budget.scope}'s movement is used"
     return f"{combatant.name} cannot move now: {reason}."
+
+
+def _refused(scene: ActionScene, combatant: Combatant, gait: Gait) -> bool:
+    """Whether the book refuses a gait on the present ground; it is tried in a scene of its own."""
+    trial = ActionScene(scene.encounter, scene.dice, number=scene.number, history=scene.history)
+    try:
+        scene.book.movement.take_gait(trial, combatant, gait)
+    except Refused:
+        return True
+    return False
 
 
 def _through(scene: ActionScene, combatant: Combatant) -> str:

@@ -32,6 +32,7 @@ from rules.numbers.exact import counted
 from rules.numbers.figures import figure, why_not
 from rules.numbers.inputs import Whole
 from rules.rulebook.answers import Account
+from rules.rulebook.gm_rulings import steed_at_own_speed
 
 CHARGING = EMALA.source("Charging")
 
@@ -90,7 +91,8 @@ class Charge(Action, frozen=True, kw_only=True, tag="charge"):
         target = None if self.target is None else scene.find(self.target, "target")
         self._check(scene, combatant, target)
         gait = primary(combatant)
-        found = primary_rate(scene.encounter, combatant, gait, combatant.terrain)
+        goer = steed_at_own_speed(scene.encounter, combatant) or combatant
+        found = primary_rate(scene.encounter, goer, gait, combatant.terrain)
         rate, moved = found.figure.value, combatant.pace.made_before
         if rate == 0:
             none = f"the gait {WORDS.gait(gait).label} has no movement here"

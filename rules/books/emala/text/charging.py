@@ -31,7 +31,8 @@ class ChargeAnswer(Answer, frozen=True):
     "The run-up is the distance really covered in the previous turn, on slow ground too. Movement "
     "that turning or the GM used up does not count. A skipped turn is no previous turn. A charge "
     "is declared once, in the charger's own turn, and keeps its gait until it is over. No charge "
-    "starts at a gait without movement.",
+    "starts at a gait without movement. A rider who goes at the mount's own speed, by a ruling of "
+    "the GM, charges at the mount's rate.",
 )
 @example(gait="walk", rate=6, moved_previous_turn=3).gives(
     is_charge=False, may_attack=False, difficulty_grades=0, damage_steps=0

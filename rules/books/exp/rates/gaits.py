@@ -14,7 +14,7 @@ from rules.books.exp.rates.mover import Mover, rate_of, whole_rate
 from rules.books.exp.rates.shares import Pacing, Unit
 from rules.books.exp.sheet import FAST, GAITS, ROLLED, WORDS, kind_of
 from rules.books.exp.source import EXP, HEX_PER_UNIT, HEXES
-from rules.books.exp.state import kept
+from rules.books.exp.state import kept, not_from_here
 from rules.books.exp.text.climbing import within_rate
 from rules.books.exp.text.encumbrance import TABLE, Medium
 from rules.books.exp.text.movement import above_rate, movement
@@ -79,11 +79,11 @@ def unit_of(mover: Mover) -> Unit:
 
 def _gait_rate(mover: Mover, gait: Gait) -> GaitRate:
     found = speed_of(mover, gait.id, mover.combatant.terrain)
-    if gait.id in ROLLED and found.closed is None and not _rolled(mover):
+    if gait.id in ROLLED and found.closed is None and not _rolled(mover, gait.id):
         unrolled = kept(mover.combatant).unit.rolled is None
         why = ROLL_FIRST[gait.id] if unrolled else "the roll of this unit gave no hexes"
         return GaitRate(gait, None, why)
-    return GaitRate(gait, found.account, found.closed)
+    return GaitRate(gait, found.account, found.closed or not_from_here(mover.combatant, gait.id))
 
 
 def _closed(gait: str, why: str) -> GaitSpeed:
@@ -178,7 +178,7 @@ def _roll(mover: Mover, terrain: str) -> GaitSpeed:
     nowhere = mover.no_footing(terrain)
     if nowhere is not None:
         return _closed("roll", nowhere)
-    made = True if _rolled(mover) else None
+    made = True if _rolled(mover, "roll") else None
     ruling = roll(degree=degree_of(mover.encounter, mover.combatant), pstr_made=made)
     if not ruling.answer.speed.value:
         return _closed("roll", ruling.answer.speed.steps[-1].label)
@@ -215,7 +215,7 @@ def _flail(mover: Mover, terrain: str) -> GaitSpeed:
 
 def _as_rolled(mover: Mover, gait: str, done: str, section: str, rate: int) -> GaitSpeed:
     """The speed that a roll gave; `rate` is what the adjustments of the unit are taken from."""
-    shown = figure(f"hexes {done}, as rolled for a whole unit", _rolled(mover), HEXES)
+    shown = figure(f"hexes {done}, as rolled for a whole unit", _rolled(mover, gait), HEXES)
     shown = _within_climb(mover, shown)
     return _whatever_the_ground(mover, gait, shown, EXP.source(section), rate)
 
@@ -282,9 +282,13 @@ def _speed(
     )
 
 
-def _rolled(mover: Mover) -> int:
-    rolled = kept(mover.combatant).unit.rolled
-    return 0 if rolled is None else rolled.hexes
+def _rolled(mover: Mover, gait: str) -> int:
+    """The hexes of this unit's roll; the roll of a climb is for no other kind of climb or gait."""
+    now = kept(mover.combatant)
+    rolled, how = now.unit.rolled, now.climbing if gait == "climb" else None
+    if rolled is None or rolled.how not in (None, how):
+        return 0
+    return rolled.hexes
 
 
 def _held_at(shown: Figure, limits: Iterable[Limit]) -> Figure:
