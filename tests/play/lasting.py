@@ -297,7 +297,15 @@ def is_over(lasts: str, begun: Instant, owner: str, change: Change) -> bool:
     if lasts == "next turn":
         passed_over = new_round and not before.combatants[owner].turns
         return passed_over or (begins and (new_round or not before.combatants[owner].turn_held))
+    begins = begins or _acts_together(after, owner)
     return lasts == "turn of a later round" and begins and after.round > begun.round
+
+
+def _acts_together(encounter: Encounter, who: str) -> bool:
+    """Whether it is the turn of somebody with the same initiative: these turns begin together."""
+    now, one = (encounter.combatants.get(each or "") for each in (encounter.turn_of, who))
+    levels = [each and each.initiative and each.initiative.value for each in (now, one)]
+    return levels[0] is not None and levels[0] == levels[1]
 
 
 def _ends(change: Change, who: str) -> bool:

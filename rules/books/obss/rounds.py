@@ -4,7 +4,14 @@ from itertools import groupby
 
 from msgspec.structs import replace
 
-from rules.books.obss.rates.budget import MOVING, actions_left, in_actions, pay, show_action
+from rules.books.obss.rates.budget import (
+    MOVING,
+    actions_left,
+    end_price,
+    in_actions,
+    pay,
+    show_action,
+)
 from rules.books.obss.rates.company import goes_by, mover
 from rules.books.obss.rates.gaits import CALLS_FOR, gait_now, who_lies
 from rules.books.obss.rolls import roll_open
@@ -126,8 +133,7 @@ def _end_price(scene: Scene, whose: str) -> None:
     for one in scene.encounter.in_order():
         held = price_of(one)
         if held is not None and (held.whose, held.ends, held.left) == (whose, "start", 1):
-            scene.put(one.free_of(RUNNING))
-            scene.log(f"{one.name} no longer pays for running.")
+            end_price(scene, one.id)
 
 
 def _lie_down(scene: Scene, combatant: Combatant) -> None:

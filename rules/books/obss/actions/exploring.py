@@ -4,9 +4,9 @@ from fractions import Fraction
 from typing import Annotated, ClassVar, Literal
 
 from rules.books.obss.moves.ways import set_out
-from rules.books.obss.rates.budget import MOVING
+from rules.books.obss.rates.budget import MOVING, end_price
 from rules.books.obss.rates.company import company, goes_by
-from rules.books.obss.rates.gaits import CALLS_FOR, GaitOnTerrain, way, why_barred
+from rules.books.obss.rates.gaits import CALLS_FOR, GaitOnTerrain, way, why_barred, why_closed
 from rules.books.obss.sheet import score
 from rules.books.obss.source import METRES
 from rules.books.obss.state import kept, on_the_road
@@ -55,7 +55,7 @@ class Explore(Action, frozen=True, kw_only=True, tag="explore"):
         goer = goes_by(scene.encounter, combatant)
         gait = "run" if self.gait == "run" else CALLS_FOR.get(goer.terrain, "walk")
         found = way(scene.encounter, goer, gait, goer.terrain)
-        why = why_barred(scene.encounter, goer, found)
+        why = (why_closed if self.one_round else why_barred)(scene.encounter, goer, found)
         scene.refuse_if(why, f"{combatant.name} cannot {gait}", "gait")
         if self.one_round:
             self._one_round(scene, combatant, found)
@@ -68,8 +68,9 @@ class Explore(Action, frozen=True, kw_only=True, tag="explore"):
         covered = self._covered(ruling, found)
         scene.record_account(Account("metres in all", covered, ruling.source), combatant.id)
         minutes = f"{in_words(self.minutes)} min"
+        verb = "flies" if gait == "fly" else f"{gait}s"
         told = _hindered(found) if self.gait == "walk" else ""
-        scene.log(f"{combatant.name} {gait}s for {minutes}{told}: {covered.in_words()}.")
+        scene.log(f"{combatant.name} {verb} for {minutes}{told}: {covered.in_words()}.")
         for one in found.team:
             ran = kept(one).road.ran + (Fraction(self.minutes) if self.gait == "run" else 0)
             scene.put(on_the_road(scene.find(one.id), ran=ran, rested=NONE))
@@ -145,7 +146,8 @@ class CatchBreath(Action, frozen=True, kw_only=True, tag="catch-breath"):
         rest = "rests" if len(people) == 1 else "rest"
         scene.log(f"{names(people)} {rest} for {in_words(minutes)} min.")
         for one in people:
-            self._rest(scene, one, minutes)
+            end_price(scene, one.id)
+            self._rest(scene, scene.find(one.id), minutes)
 
     def _rest(self, scene: ActionScene, one: Combatant, minutes: Fraction) -> None:
         road = kept(one).road

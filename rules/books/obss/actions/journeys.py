@@ -5,6 +5,7 @@ from fractions import Fraction
 from typing import Annotated, ClassVar, Literal
 
 from rules.books.obss.moves.ways import set_out
+from rules.books.obss.rates.budget import end_price
 from rules.books.obss.rates.gaits import GaitOnTerrain
 from rules.books.obss.rates.journeys import (
     Spell,
@@ -30,7 +31,7 @@ from rules.fight.actions.typed import Typed
 from rules.fight.turns import names
 from rules.numbers.exact import Number, counted, in_words
 from rules.numbers.figures import reason
-from rules.numbers.inputs import Quantity, Whole
+from rules.numbers.inputs import Quantity, Whole, listed
 from rules.rulings.ruling import Ruling
 
 HoursOnTheRoad = Annotated[int, Whole("hours", least=1, most=24)]
@@ -146,9 +147,15 @@ def _check_day(scene: ActionScene, body: Combatant, hours: int) -> None:
     """Refuse more hours than a day has, on the road and at the helm together."""
     road = kept(body).road
     if road.walked + road.helm + hours > LONGEST_DAY:
-        helm = f" and at the helm for {in_words(road.helm)} h" if road.helm else ""
-        been = f"{body.name} has been on the road for {road.walked} h{helm} today"
-        scene.refuse(f"{been}: let the night pass first.", "hours")
+        scene.refuse(f"{_been(body)}: let the night pass first.", "hours")
+
+
+def _been(body: Combatant) -> str:
+    """What somebody has done today: 'Ana has been on the road for 3 h and at the helm for 2 h'."""
+    road = kept(body).road
+    done = (("on the road", road.walked), ("at the helm", road.helm))
+    each = [f"{where} for {in_words(hours)} h" for where, hours in done if hours]
+    return f"{body.name} has been {listed(each, 'and')} today"
 
 
 def _exhaust(scene: ActionScene, combatant: Combatant) -> None:
@@ -205,7 +212,7 @@ class March(Action, frozen=True, kw_only=True, tag="forced-march"):
     hours: Annotated[Number, Quantity("hours", least=0, most=LONGEST_DAY)] | None = None
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused if more hours than `hours` are counted today."""
+        """Raises Refused if more hours than `hours` are counted today, or more than a day has."""
         for who in self.who:
             self._march(scene, self._counted(scene, scene.find(who)))
 
@@ -217,6 +224,8 @@ class March(Action, frozen=True, kw_only=True, tag="forced-march"):
             been = f"{combatant.name} has been on the road for {walked} h today"
             scene.refuse(f"{been}, not {in_words(self.hours)} h.", "hours")
         whole = -(-Fraction(self.hours) // 1)
+        if whole > walked:
+            _check_day(scene, combatant, int(whole) - walked)
         return scene.put(on_the_road(combatant, walked=int(whole)))
 
     def _march(self, scene: ActionScene, combatant: Combatant) -> None:
@@ -235,7 +244,9 @@ class March(Action, frozen=True, kw_only=True, tag="forced-march"):
             failed = sum(total < dc for total in saves)
             told = f"saves {', '.join(map(str, saves))} against DC {dc}"
         failures = road.failures + failed
-        ruling = scene.record(_marched(combatant, mounted, failures), combatant.id)
+        # Saves that were made before somebody rode the mount have not failed.
+        all_failed = mounted and failures == road.saves + due
+        ruling = scene.record(_marched(combatant, all_failed, failures), combatant.id)
         levels = int(ruling.answer.fatigue_levels.value)
         if road.saves:
             earlier = _marched(combatant, mounted=False, failures=road.failures)
@@ -288,6 +299,8 @@ class Rest(Action, frozen=True, kw_only=True, tag="rest"):
             marches = kept(one).marches + 1 if marched else 0
             scene.put(keep(one.free_of(FATIGUED), road=Road(), marches=marches))
         scene.log(f"{names(people)} {_verb(people, 'sleep')} for a night.")
+        for one in people:
+            end_price(scene, one.id)
         tired = [one for one in people if one.has(EXHAUSTED)]
         if tired:
             scene.log(f"{names(tired)} {_verb(tired, 'need')} a full day of rest.")
@@ -301,16 +314,16 @@ class DayOfRest(Action, frozen=True, kw_only=True, tag="day-of-rest"):
     who: Whose
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused if a combatant has been on the road today."""
+        """Raises Refused if a combatant has been on the road or at the helm today."""
         people = [scene.find(who) for who in self.who]
         for one in people:
-            walked = kept(one).road.walked
-            if walked:
-                been = f"{one.name} has been on the road for {walked} h today"
-                scene.refuse(f"{been}: let the night pass first.", "who")
+            if kept(one).road.walked or kept(one).road.helm:
+                scene.refuse(f"{_been(one)}: let the night pass first.", "who")
         for one in people:
             scene.put(keep(one.free_of(FATIGUED, EXHAUSTED), road=Road(), marches=0))
         scene.log(f"{names(people)} {_verb(people, 'rest')} for a day.")
+        for one in people:
+            end_price(scene, one.id)
         fresh = [one for one in people if one.has(EXHAUSTED)]
         if fresh:
             verb = "is" if len(fresh) == 1 else "are"

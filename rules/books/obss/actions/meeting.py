@@ -4,7 +4,7 @@ from typing import ClassVar, Literal
 
 from rules.books.obss.actions.fighting import react
 from rules.books.obss.moves.squares import change_squares, leave_square, share_square
-from rules.books.obss.rates.bonds import are_enemies, why_unwilling
+from rules.books.obss.rates.bonds import are_enemies, why_bound, why_unwilling
 from rules.books.obss.rates.budget import actions_left, in_actions, pay
 from rules.books.obss.rates.company import mover, on_one_spot, square_of
 from rules.books.obss.rates.gaits import why_held
@@ -23,15 +23,22 @@ from rules.encounter import Combatant, Encounter
 from rules.errors import InputError
 from rules.fight.actions.base import Action, ActionScene, Name, Rolled, Who
 from rules.fight.actions.typed import Typed
+from rules.fight.timeline import moment_in_words
 from rules.rulings.ruling import Ruling
 
 
 def two(scene: ActionScene, who: str, other: str) -> tuple[Combatant, Combatant]:
-    """Return two different combatants; raises InputError (conflict) if they are the same."""
+    """Return two different combatants; raises InputError (conflict) if they are the same.
+
+    Refused if the other is a reinforcement who is not there yet.
+    """
     one, another = scene.find(who), scene.find(other, "other")
     if one.id == another.id:
         message = f"{one.name} cannot do this with themselves: name another."
         raise InputError("conflict", "other", message)
+    if another.arrives:
+        when = moment_in_words(scene.book.words, another.arrives)
+        scene.refuse(f"{another.name} comes in {when}: bring them in first.", "other")
     return one, another
 
 
@@ -69,8 +76,13 @@ class EnterSquare(Action, frozen=True, kw_only=True, tag="enter-square"):
     square: Name | None = None
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises InputError if the two are the same combatant, or if they move together already."""
+        """Raises Refused if the combatant is held.
+
+        InputError if the two are the same combatant, or if they move together already.
+        """
         one, other = apart(scene, self.who, self.other)
+        why = why_bound(scene.encounter, one)
+        scene.refuse_if(why, f"{one.name} cannot move there", "who")
         sizes = {"mover": bulk(scene.encounter, one), "other": bulk(scene.encounter, other)}
         share = scene.record(share_space(**sizes), one.id)
         share_square(scene, one, other, self.square)
@@ -90,11 +102,13 @@ class LeaveSquare(Action, frozen=True, kw_only=True, tag="leave-square"):
     who: Who
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused if the combatant shares no square."""
+        """Raises Refused if the combatant shares no square, or is held."""
         combatant = scene.find(self.who)
         square = square_of(scene.encounter, combatant)
         if square is None and not combatant.has(CONFINED):
             scene.refuse(f"{combatant.name} shares no square.", "who")
+        why = why_bound(scene.encounter, combatant)
+        scene.refuse_if(why, f"{combatant.name} cannot leave", "who")
         for one in on_one_spot(scene.encounter, combatant):
             leave_square(scene, one)
         where = f"leaves {square.name}" if square else "stands in a square of their own"

@@ -17,6 +17,8 @@ from rules.numbers.inputs import Quantity, listed
 
 LONGEST_DAY = 24
 
+DRIFTERS = "rafts and barges that are guided drift on"
+
 
 class Sail(Action, frozen=True, kw_only=True, tag="sail"):
     """Travel on a vessel of the table; a usual `current` is 4.5 km/h, against the vessel -4.5.
@@ -82,19 +84,20 @@ class Sail(Action, frozen=True, kw_only=True, tag="sail"):
         return self.vessel.replace("-", " ")
 
     def _check_night(self, scene: ActionScene) -> None:
-        """Refuse the fee if it is of no use, and drifting where a raft or barge stops."""
-        if self.extra_fee and self.towed:
-            message = "towed and extra_fee do not go together: the animals pull by day only."
-            raise InputError("conflict", "extra_fee", message)
+        """Refuse what is of no use by night, and drifting where a raft or barge stops."""
+        night = "extra_fee" if self.extra_fee else "guided_at_night"
+        if self.towed:
+            message = f"towed and {night} do not go together: the animals pull by day only."
+            raise InputError("conflict", night, message)
         if self.vessel not in transport.DRIFTS:
-            if self.extra_fee:
-                scene.refuse("only rafts and barges go on by night for a fee.", "extra_fee")
+            by_night = "go on by night for a fee" if self.extra_fee else "drift by night"
+            scene.refuse(f"only rafts and barges {by_night}.", night)
             return
         ruling = transport.river_night(
             impetuous=self.impetuous, known_dangers=self.known_dangers, extra_fee=self.extra_fee
         )
-        night = scene.record(ruling).answer.night
-        why = reason(night) if night.value == "stops" else None
+        found = scene.record(ruling).answer.night
+        why = reason(found) if found.value == "stops" else None
         scene.refuse_if(why, f"the {self._name()} does not drift by night", "guided_at_night")
 
     def _upstream(self, scene: ActionScene) -> transport.Upstream:
@@ -125,7 +128,8 @@ class Sail(Action, frozen=True, kw_only=True, tag="sail"):
         drifting = hours - under_way
         if drifting and not answer.drift.value:
             day = f"a day of the {self._name()} is {answer.hours.in_words()}"
-            scene.refuse(f"{day}; rafts and barges that are guided drift on.", "hours")
+            carried = "no current carries it on" if self.guided_at_night else DRIFTERS
+            scene.refuse(f"{day}; {carried}.", "hours")
         covered = answer.per_hour.value * under_way + Fraction(self.current) * drifting
         night = f", {in_words(drifting)} h of them adrift" if drifting else ""
         if self.extra_fee:
@@ -148,10 +152,12 @@ class TakeHelm(Action, frozen=True, kw_only=True, tag="take-helm"):
     )
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused if the shifts of these guides are too short for the hours."""
+        """Raises Refused if a guide is out, or if their shifts are too short for the hours."""
         guides = tuple({one.id: one for one in map(scene.find, self.who)}.values())
         shifts, left = [], Fraction(self.hours)
         for one in guides:
+            out = f"{one.name} is out of the fight" if one.out else None
+            scene.refuse_if(out, f"{one.name} cannot guide", "who")
             road = kept(one).road
             ruling = scene.record(transport.guide_shift(guided=road.helm), one.id)
             of_the_day = max(Fraction(0), LONGEST_DAY - road.walked - road.helm)

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from rules.books.obss.actions.meeting import two
 from rules.books.obss.moves.ways import brought_to, mounts
-from rules.books.obss.rates.bonds import why_elsewhere, why_unwilling
+from rules.books.obss.rates.bonds import why_elsewhere, why_resisted
 from rules.books.obss.rates.company import (
     OUT_OF_REACH,
     bearer_of,
@@ -117,7 +117,7 @@ def _why_not_taken(scene: ActionScene, bearer: Combatant, other: Combatant) -> s
     if out_of_reach(bearer, other):
         up = bearer if bearer.terrain in OUT_OF_REACH else other
         return f"{up.name} is {scene.book.words.terrain(scene.encounter, up.terrain).place()}"
-    return why_unwilling(bearer, other)
+    return why_resisted(scene.encounter, bearer, other)
 
 
 class LetGo(Action, frozen=True, kw_only=True, tag="let-go"):
@@ -192,7 +192,7 @@ class Harness(Action, frozen=True, kw_only=True, tag="harness"):
             why = (
                 why_elsewhere(scene.encounter, one)
                 or self._why_no_team(scene, one)
-                or why_unwilling(team[0], one)
+                or why_resisted(scene.encounter, team[0], one)
             )
             scene.refuse_if(why, f"{one.name} cannot pull {self.cart}", "who")
         leader, *others = (_loose(brought_to(scene, one, team[0].terrain)) for one in team)

@@ -5,10 +5,11 @@ from fractions import Fraction
 from msgspec.structs import replace
 
 from rules.books.obss.moves.squares import leave_square
-from rules.books.obss.rates.bonds import why_elsewhere, why_unwilling
+from rules.books.obss.rates.bonds import why_elsewhere, why_resisted
 from rules.books.obss.rates.budget import (
     actions_left,
     acts_now,
+    end_price,
     show_action,
     used,
     without_used_grant,
@@ -18,7 +19,6 @@ from rules.books.obss.rates.company import (
     company,
     goes_by,
     mover,
-    out_of_reach,
     runners,
     team_of,
 )
@@ -35,10 +35,11 @@ from rules.books.obss.rates.gaits import (
 )
 from rules.books.obss.rates.load import capacity_of, load_of
 from rules.books.obss.sheet import WORDS, size
-from rules.books.obss.state import PRONE, RUNNING, begun, in_turn, keep, kept, under
+from rules.books.obss.state import PRONE, RUNNING, begun, in_turn, keep, kept, on_the_road, under
 from rules.books.obss.text.tactical import ACTIONS_A_ROUND
 from rules.books.obss.text.transport import rider
 from rules.encounter import Combatant, Condition, Encounter, Mount
+from rules.encounter.combatant import NONE
 from rules.numbers.exact import Number, in_words
 from rules.numbers.figures import why_not
 from rules.rulebook.answers import Account, Budget, Zone
@@ -115,17 +116,28 @@ def mounts(scene: Scene, combatant: Combatant, steed: Combatant) -> None:
 def _why_not_mounted(encounter: Encounter, combatant: Combatant, steed: Combatant) -> str | None:
     """Why the combatant cannot mount now, apart from the sizes."""
     under_way = encounter.mount_of(steed)
-    far = out_of_reach(steed, combatant) and steed.terrain in OUT_OF_REACH
     lies_prone = combatant.has(PRONE) and combatant.terrain not in CALLS_FOR
     reasons = (
         (encounter.mount_of(combatant) == steed, "sits in that saddle already"),
         (under_way is not None, f"{steed.name} rides {under_way.name if under_way else ''}"),
         (steed.out, f"{steed.name} is out of the fight"),
-        (far, f"{steed.name} is {WORDS.terrain(encounter, steed.terrain).place()}"),
         (lies_prone, "lies prone: get up first"),
     )
     why = next((why for holds, why in reasons if holds), None)
-    return why or why_elsewhere(encounter, combatant) or why_unwilling(combatant, steed)
+    return (
+        why
+        or _why_too_far(encounter, combatant, steed)
+        or why_elsewhere(encounter, combatant)
+        or why_resisted(encounter, combatant, steed)
+    )
+
+
+def _why_too_far(encounter: Encounter, combatant: Combatant, steed: Combatant) -> str | None:
+    """Why nobody mounts from one ground to another: one of them is the air, a wall or earth."""
+    if steed.terrain == combatant.terrain:
+        return None
+    far = next((one for one in (steed, combatant) if one.terrain in (*OUT_OF_REACH, "wall")), None)
+    return None if far is None else f"{far.name} is {WORDS.terrain(encounter, far.terrain).place()}"
 
 
 def before_move(scene: Scene, combatant: Combatant, into: Zone | None) -> None:
@@ -161,6 +173,9 @@ def after_move(scene: Scene, moved: Combatant) -> Combatant:
     found = way_now(scene.encounter, moved)
     moved = scene.put(without_used_grant(found, moved))
     _tire_legs(scene, found, moved)
+    for one in found.team:
+        scene.put(on_the_road(scene.find(one.id), rested=NONE))
+    moved = scene.find(moved.id)
     if found.gait == "run" and found.mode != "climb":
         for one in runners(scene.encounter, moved):
             scene.put(one.under(price_of_running(scene.encounter, moved)))
@@ -209,11 +224,12 @@ def rise(scene: Scene, moved: Combatant) -> None:
 
 
 def set_out(scene: Scene, combatant: Combatant) -> None:
-    """Prepare for movement beyond the fight: get up, and leave shared squares."""
+    """Move beyond the fight: get up, leave shared squares, and pay no longer for running."""
     goer = goes_by(scene.encounter, combatant)
     rise(scene, goer)
     for one in company(scene.encounter, scene.find(goer.id)):
         leave_square(scene, scene.find(one.id))
+        end_price(scene, one.id)
 
 
 def price_of_running(encounter: Encounter, runner: Combatant) -> Condition:

@@ -1,6 +1,6 @@
 """Reasons why a combatant is not free to go, or does not go along with somebody."""
 
-from rules.books.obss.rates.company import bearer_of, leader_of, mover
+from rules.books.obss.rates.company import bearer_of, company, leader_of, mover
 from rules.books.obss.sheet import size
 from rules.books.obss.state import kept
 from rules.books.obss.text.transport import rider
@@ -18,6 +18,13 @@ def why_unwilling(one: Combatant, other: Combatant) -> str | None:
     if other.out or not are_enemies(one, other):
         return None
     return f"{other.name} is an enemy who is able to resist"
+
+
+def why_resisted(encounter: Encounter, one: Combatant, other: Combatant) -> str | None:
+    """Why `one` cannot take `other` along: `other`, or who moves along with it, is unwilling."""
+    own = {each.id for each in company(encounter, one)}
+    along = (each for each in company(encounter, other) if each.id not in own)
+    return next(filter(None, (why_unwilling(one, each) for each in along)), None)
 
 
 def why_elsewhere(encounter: Encounter, combatant: Combatant) -> str | None:

@@ -232,6 +232,14 @@ def way_changed(scene: Scene, before: Encounter, combatant: Combatant) -> None:
     scene.put(show_action(scene, close_leg(found, combatant)))
 
 
+def end_price(scene: Scene, who: str) -> None:
+    """End the price of running that a combatant pays."""
+    one = scene.find(who)
+    if one.has(RUNNING):
+        scene.put(one.free_of(RUNNING))
+        scene.log(f"{one.name} no longer pays for running.")
+
+
 def show_action(scene: Scene, combatant: Combatant) -> Combatant:
     """Mark the current Action in the lane, if it is the combatant's turn."""
     if scene.encounter.turn_of == combatant.id:

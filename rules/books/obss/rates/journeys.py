@@ -16,11 +16,12 @@ from rules.books.obss.rates.gaits import (
     why_stuck,
 )
 from rules.books.obss.rates.load import is_mount, pulled_by
-from rules.books.obss.sheet import WORDS, armour, given, mount_name
+from rules.books.obss.sheet import WORDS, armour, given, mount_name, size
 from rules.books.obss.state import EXHAUSTED, PRONE, OnTheWay, keep
 from rules.books.obss.text import transport, travel
 from rules.books.obss.text.natural_speeds import burrow
 from rules.books.obss.text.tactical import ACTIONS_A_ROUND
+from rules.books.obss.text.transport import rider
 from rules.encounter import Combatant, Encounter
 from rules.numbers.exact import Number
 from rules.numbers.figures import why_not
@@ -71,6 +72,12 @@ def why_no_journey(encounter: Encounter, combatant: Combatant, found: GaitOnTerr
             return f"{one.name} is out of the fight"
         if one.has(EXHAUSTED):
             return f"{one.name} is exhausted and needs a day of rest"
+    goer = goes_by(encounter, combatant)
+    steed = encounter.mount_of(goer)
+    if steed is not None:
+        too_large = why_not(rider(mount=size(steed), rider=size(goer)).answer.allowed)
+        if too_large is not None:
+            return too_large
     return why_stuck(encounter, combatant, found) or why_no_way(found)
 
 

@@ -86,13 +86,15 @@ class PlacesExchanged(Answer, frozen=True):
     "friend does."
 )
 @reading(
-    "A combatant who is held, or too loaded to move, cannot change places. Nobody changes places "
-    "with their own mount, rider or burden."
+    "A combatant who is held, or too loaded to move, cannot change places; who is held does not "
+    "come into a square or leave it alone. Nobody changes places with their own mount, rider or "
+    "burden."
 )
 @reading(
     "An enemy who is able to resist is not dragged, carried, ridden, put to a cart or pushed in "
     "single file: only for changing places and for passing an opponent does the chapter have a "
-    "roll. A dragged or carried combatant who becomes such an enemy is free."
+    "roll. Nor is a mount that bears such an enemy. A dragged or carried combatant who becomes "
+    "such an enemy is free."
 )
 @gap(
     "The chapter does not say how many Reactions a combatant has: here one, which comes back when "

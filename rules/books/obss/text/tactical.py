@@ -90,7 +90,8 @@ class MoveAction(Answer, frozen=True):
 )
 @reading(
     "The price of running ends as the runner's turn of the next round begins, or with the round. A "
-    "turn that is held back or interrupted stays the same turn: to take it up again ends no price.",
+    "turn that is held back or interrupted stays the same turn: to take it up again ends no price. "
+    "Minutes of exploring or rest, a journey and a night end it too.",
     "price-of-running",
 )
 @reading(

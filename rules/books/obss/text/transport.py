@@ -137,6 +137,9 @@ def mount(name: MountName, hours: Hours = HOURS_RIDDEN.printed) -> MountedTravel
     "The book does not say what happens to the rider of a mount that falls: here they come down "
     "with it and stay in the saddle. Whoever loses their wings or their bearer in the air falls."
 )
+@reading(
+    "Nobody mounts from one ground to another if one of them is the air, a wall or under ground."
+)
 @example(mount="large", rider="medium").gives(allowed=True)
 @example(mount="medium", rider="medium").gives(allowed=False)
 @example(mount="medium", rider="large").gives(allowed=False)

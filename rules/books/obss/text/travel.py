@@ -141,7 +141,8 @@ class Local(Answer, frozen=True):
 )
 @reading(
     "Minutes of running add up until there is a rest that is as long as they were. A walk is no "
-    "rest, and breaks a rest off. A mount runs on its own breath, a team on the shortest."
+    "rest, and breaks a rest off, in a fight too. A mount runs on its own breath, a team on the "
+    "shortest."
 )
 @gap(
     "The book does not say how long a round is: rounds of running do not add up. Who can run "
@@ -230,7 +231,8 @@ class ForcedMarch(Answer, frozen=True):
 )
 @reading(
     "Two hours that have begun need their save. The DC of the first day is 12. The saves of a "
-    "mount, which the book calls Constitution checks, all fail."
+    "mount, which the book calls Constitution checks, all fail, except those made before somebody "
+    "rode it."
 )
 @reading(
     "Fatigue that comes on top of fatigue is a level more, whichever comes first: failed saves, "
