@@ -91,15 +91,18 @@ def spends(scene: Scene, combatant: Combatant, left: Budget, distance: Fraction)
 
 
 def before_mount(scene: Scene, combatant: Combatant, steed: Combatant) -> None:
-    """Raises Refused for a vehicle: only a beast is ridden.
+    """Raises Refused for a vehicle, where only a beast is ridden, and for somebody in a vehicle.
 
     Nobody rides a vehicle: another action, `board`, puts a combatant at its wheel or aboard.
     """
+    inside = state.vehicle_of(scene.encounter, combatant)
     if state.is_vehicle(combatant):
         scene.refuse(f"{combatant.name} is a vehicle: it rides nobody.", "who")
     elif state.is_vehicle(steed):
         way = '"Get in, or take the wheel" puts somebody aboard, at the wheel as its driver'
         scene.refuse(f"{steed.name} is a vehicle, which nobody rides: {way}.", "mount")
+    elif inside is not None:
+        scene.refuse(f"{combatant.name} is in {inside.name}: get out of it first.", "who")
 
 
 def bearers(encounter: Encounter, combatant: Combatant) -> tuple[Combatant, ...]:
