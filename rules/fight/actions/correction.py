@@ -175,8 +175,14 @@ def _give(scene: ActionScene, combatant: Combatant, share: Share) -> None:
 
 
 def _told(scene: ActionScene, were: Sequence[Share], are: Sequence[Share]) -> str:
-    """The right amounts and names, and the wrong ones: '3 to Kolk, not 8 to Siv'."""
-    were, are = ([one for one in every if not one.via] or every for every in (were, are))
+    """The right amounts and names, and the wrong ones: '3 to Kolk, not 8 to Siv'.
+
+    If only shares by the harm of another are corrected, they are told, else the direct ones.
+    """
+    direct = [[one for one in every if not one.via] or every for every in (were, are)]
+    if direct[0] == direct[1]:
+        direct = [[one for one in were if one not in are], [one for one in are if one not in were]]
+    were, are = direct
     right, wrong = _amounts(are), _amounts(were)
     whom, not_whom = _names(scene, are), _names(scene, were)
     if {one.who for one in were} == {one.who for one in are}:

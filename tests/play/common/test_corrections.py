@@ -125,13 +125,15 @@ def test_the_log_says_what_is_right_and_what_follows() -> None:
     assert "Left as it is" not in table.event.brief[0]
 
 
-def test_a_condition_and_the_turn_that_followed_are_named() -> None:
-    table = fighting("opend6", "Grak", "Mira")
+@pytest.mark.parametrize("system", ["emala", "obss", "opend6"])
+def test_a_condition_and_the_turn_that_followed_are_named(system: str) -> None:
+    table = fighting(system, "Grak", "Mira")
     wrong = table.do(**damage("Grak", 25))
     assert table.turn == "Mira"
     table.do(action="correct", event=wrong.n, who="Mira")
     assert "Grak is back in the fight." in table.text
-    assert "Left as it is: the turn (now of Mira)." in table.text
+    assert "the turn (now of Mira)." in table.text
+    assert "Mira (" not in table.text
 
 
 def test_only_who_was_put_down_by_it_alone_is_up_again() -> None:

@@ -86,9 +86,9 @@ class Board(Action, frozen=True, kw_only=True, tag="board"):
             scene.refuse(f"{inside}: leap out of it first.", "who")
         if combatant.has(state.FALLEN):
             scene.refuse(f"{combatant.name} is prone: get up first.", "who")
-        if combatant.mount:
-            rides = f"{combatant.name} rides {scene.encounter.mount_name(combatant)}"
-            scene.refuse(f"{rides}: dismount first.", "who")
+        steed = scene.encounter.mount_of(combatant)
+        if steed is not None:
+            scene.refuse(f"{combatant.name} rides {steed.name}: dismount first.", "who")
 
 
 class GetOff(Action, frozen=True, kw_only=True, tag="get-off"):
