@@ -13,7 +13,9 @@ HURTING = [one for one in situations() if HURT & {step.get("action") for step in
 
 def bodies(table: Table) -> dict[str, Any]:
     people = table.encounter.combatants.values()
-    return {one.name: (one.hp, one.hp_temporary, one.out, one.conditions) for one in people}
+    return {
+        one.name: (one.hp, one.hp_temporary, one.out, frozenset(one.conditions)) for one in people
+    }
 
 
 def there_and_back(table: Table) -> None:
