@@ -121,6 +121,8 @@ def _at_own_speed(
     own = _rate(encounter, rider)
     if steed is None or own == 0:
         return left, Fraction(1)
+    if steed.out:
+        return left.becomes(f"{label}: it is out of the fight", 0, GM_RULING), Fraction(1)
     its = _rate(encounter, replace(steed, terrain=rider.terrain).with_pace(gait=rider.pace.gait))
     if its == 0:
         return left.becomes(f"{label}: it does not move in this gait", 0, GM_RULING), Fraction(1)

@@ -185,6 +185,18 @@ def test_a_rider_goes_at_the_own_speed_of_the_mount_where_the_gm_says_so(system:
 
 
 @pytest.mark.parametrize("system", RATES)
+def test_a_mount_that_is_out_of_the_fight_carries_nobody_at_its_own_speed(system: str) -> None:
+    table = ready(system)
+    table.do(action="rule-on", about="mount", name="Mira", own_speed=True)
+    before = table.left("Grak")
+    table.do(action="mount", who="Grak", mount="Mira")
+    table.do(action="out", who="Mira")
+    assert table.left("Grak") == 0
+    table.do(action="mount", who="Grak")
+    assert table.left("Grak") == before
+
+
+@pytest.mark.parametrize("system", RATES)
 def test_who_rides_a_rider_goes_as_the_mount_under_both(system: str) -> None:
     table = ready(system)
     table.do(action="add", name="Oda", sheet=RATES[system])
