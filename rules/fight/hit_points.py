@@ -192,11 +192,22 @@ def _is_share_of(who: str, event: PastEvent) -> bool:
 
 
 def _with_changes(combatant: Combatant, event: PastEvent) -> Combatant:
-    """The combatant after the changes of an event that gave it no share, such as an edit."""
-    for who, name, was, to in _of_hit_points(event):
-        if who == combatant.id:
-            numbers = name == "hp" and None not in (combatant.hp, was, to)
-            combatant = replace(combatant, **{name: to + combatant.hp - was if numbers else to})
+    """The combatant after the changes of an event that gave it no share, such as an edit.
+
+    Hit points change by the same difference, but an edit lifts nobody above the maximum who did
+    not go beyond it by the edit itself.
+    """
+    changes = {
+        name: (was, to) for who, name, was, to in _of_hit_points(event) if who == combatant.id
+    }
+    before = combatant.hp
+    combatant = replace(combatant, **{name: to for name, (_, to) in changes.items()})
+    was, to = changes.get("hp", (None, None))
+    if None not in (before, was, to):
+        hp = to + before - was
+        if combatant.hp_most is not None and hp > combatant.hp_most:
+            hp = max(to, combatant.hp_most)
+        combatant = replace(combatant, hp=hp)
     said = SAID.get(event.action["action"])
     if said is not None and combatant.id in event.action["who"]:
         combatant = replace(combatant, out=said)

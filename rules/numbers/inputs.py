@@ -142,9 +142,10 @@ class Choice(Kind, frozen=True):
             raise self.unexpected("wrong-type", field, value)
         if value in self.words:
             return value
-        if len(self.words) <= MOST_EXPECTED:
+        near = the_nearest(value, self.words)
+        if len(self.words) <= MOST_EXPECTED or not near:
             raise self.unexpected("bad-choice", field, value)
-        message = f"{field} is {told(value)}{the_nearest(value, self.words)}."
+        message = f"{field} is {told(value)}{near}."
         raise InputError("bad-choice", field, message)
 
     def describe(self) -> str:

@@ -1,5 +1,6 @@
 """The GM's own changes to numbers: granted movement, rulings on terrain, mount and load."""
 
+from collections.abc import Iterator
 from fractions import Fraction
 
 from msgspec.structs import replace
@@ -67,10 +68,15 @@ def mount_key(name: str) -> str:
 
 
 def steed_at_own_speed(encounter: Encounter, rider: Combatant) -> Combatant | None:
-    """The mount whose own speed counts for a rider, by the GM's ruling; None if it does not."""
-    steed = encounter.mount_of(rider)
-    ruled = None if steed is None else ruling_on_mount(encounter, steed)
-    return steed if ruled is not None and ruled.own_speed else None
+    """The mount whose own speed counts for a rider, by the GM's ruling; None if it does not.
+
+    If that mount itself rides another at its own speed, it is the other one.
+    """
+    found = None
+    for steed, ruled in _ridden(encounter, rider):
+        if steed is not None and ruled.own_speed:
+            found = steed
+    return found
 
 
 def _rulings_on(encounter: Encounter, combatant: Combatant, terrain: str) -> tuple[GmRuling, ...]:
@@ -79,19 +85,31 @@ def _rulings_on(encounter: Encounter, combatant: Combatant, terrain: str) -> tup
     about = {one.about for one in encounter.rulings.values()}
     found = [encounter.rulings.get(f"terrain:{terrain}")]
     if "mount" in about:
-        found.append(_on_mount_of(encounter, combatant))
+        its = steed_at_own_speed(encounter, combatant)
+        for steed, ruled in _ridden(encounter, combatant):
+            found.append(replace(ruled, own_speed=ruled.own_speed and steed is its))
     if "load" in about:
         loads = dict.fromkeys(f"load:{item.name.casefold()}" for item in combatant.items)
         found += [encounter.rulings.get(key) for key in loads]
     return tuple(one for one in found if one is not None)
 
 
-def _on_mount_of(encounter: Encounter, rider: Combatant) -> GmRuling | None:
-    steed = encounter.mount_of(rider)
-    if steed is None:
-        return encounter.rulings.get(mount_key(encounter.mount_name(rider)))
-    ruled = ruling_on_mount(encounter, steed)
-    return None if ruled is None else replace(ruled, name=steed.name)
+def _ridden(encounter: Encounter, rider: Combatant) -> Iterator[tuple[Combatant | None, GmRuling]]:
+    """The rider's mount with the ruling on it; and what that mount rides, if its speed counts."""
+    met: set[str] = set()
+    while rider.id not in met:
+        met.add(rider.id)
+        steed = encounter.mount_of(rider)
+        if steed is None:
+            ruled = encounter.rulings.get(mount_key(encounter.mount_name(rider)))
+        else:
+            ruled = ruling_on_mount(encounter, steed)
+        if ruled is None:
+            return
+        yield steed, ruled if steed is None else replace(ruled, name=steed.name)
+        if steed is None or not ruled.own_speed:
+            return
+        rider = steed
 
 
 def _at_own_speed(
@@ -101,10 +119,12 @@ def _at_own_speed(
 
     A rider whose own gait has no rate gets none by the mount's.
     """
-    steed = encounter.mount_of(rider)
+    steed = steed_at_own_speed(encounter, rider)
     own = _rate(encounter, rider)
     if steed is None or own == 0:
         return left, Fraction(1)
+    if steed.out:
+        return left.becomes(f"{label}: it is out of the fight", 0, GM_RULING), Fraction(1)
     its = _rate(encounter, replace(steed, terrain=rider.terrain).with_pace(gait=rider.pace.gait))
     if its == 0:
         return left.becomes(f"{label}: it does not move in this gait", 0, GM_RULING), Fraction(1)

@@ -19,11 +19,11 @@ def bodies(table: Table) -> dict[str, Any]:
 
 
 def there_and_back(table: Table) -> None:
-    """Correct each share of the last event to 1 and back; nobody is changed, and undo it all."""
+    """Correct each share of the last event to 1 or 2 and back; nobody is changed; undo it all."""
     event, first = table.event, bodies(table)
     for share in event.shares:
         request = {"action": "correct", "event": event.n, "of": share.who}
-        table.do(**request, amount=1)
+        table.do(**request, amount=2 if share.amount == 1 else 1)
         table.do(**request, amount=share.amount)
         assert bodies(table) == first
         table.do(action="undo-to", event=event.n)

@@ -6,7 +6,7 @@ from rules.dice.typing import is_whole
 from rules.errors import InputError, NotFound
 from rules.history import Fight
 from tracker.typed import targets
-from tracker.typed.grammar import Asked, Fields, amount_of
+from tracker.typed.grammar import Asked, Fields
 from tracker.typed.targets import ByLetter
 
 NOT = "not"
@@ -21,7 +21,11 @@ def correction(text: str, fight: Fight, event: int, by_letter: ByLetter) -> Aske
     """
     words = text.split()
     at = next((place for place, word in enumerate(words) if word.casefold() == NOT), len(words))
-    right, wrong = " ".join(words[:at]), " ".join(words[at + 1 :])
+    right, wrong = " ".join(words[:at]).rstrip(","), " ".join(words[at + 1 :])
+    if at < len(words) and not wrong:
+        raise InputError("missing", "of", "say whose share is wrong behind 'not': 5 Mira not Oda.")
+    first, _, more = wrong.partition(" to ")
+    wrong = more if first.isdecimal() and more else wrong
     fields: Fields = {"action": "correct", "event": event, **_right(right, fight, by_letter)}
     if wrong and not wrong.isdecimal():
         of = _people(wrong, fight, by_letter)
@@ -33,7 +37,7 @@ def correction(text: str, fight: Fight, event: int, by_letter: ByLetter) -> Aske
 
 
 def _right(text: str, fight: Fight, by_letter: ByLetter) -> Fields:
-    """The amount and the people in '5', 'Mira', '5 Mira', '5 on Mira', 'cf 5'."""
+    """The amount and the people in '5', 'Mira', '5 Mira', '5 to Mira', 'cf 5'."""
     if not text:
         message = "type the right amount, who should have got it, or both: 5 Mira."
         raise InputError("missing", "amount", message)
@@ -46,7 +50,7 @@ def _right(text: str, fight: Fight, by_letter: ByLetter) -> Fields:
         who = _people(" ".join(more), fight, by_letter) if more else []
     else:
         who, amount = targets.before_amount(text, by_letter)
-    fields: Fields = {"amount": amount_of(amount)[0]}
+    fields: Fields = {"amount": int(amount) if is_whole(amount) else amount}
     return fields | ({"who": who} if who else {})
 
 
@@ -59,7 +63,8 @@ def _people(text: str, fight: Fight, by_letter: ByLetter) -> list[str]:
 
 
 def _several(text: str) -> list[str]:
-    return [one.strip() for one in text.removeprefix("on ").split(",")]
+    text = text.removeprefix("on ").removeprefix("to ")
+    return [one.strip() for one in text.split(",")]
 
 
 def _by_letters(text: str, by_letter: ByLetter) -> Sequence[str]:

@@ -23,6 +23,7 @@ BOOK = Rulebook(
         take_gait=moves.take_gait,
         enter=moves.enter,
         after_move=moves.moved,
+        before_mount=moves.before_mount,
     ),
     rounds=ROUNDS,
     slots_of=slots,

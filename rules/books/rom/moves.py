@@ -9,7 +9,14 @@ from rules.books.rom.rounds.struggles import who_are_left
 from rules.books.rom.sheet import MOVE, WORDS
 from rules.books.rom.source import FEET_PER_MPH
 from rules.books.rom.state.combatant import in_hand, keep, kept
-from rules.books.rom.state.things import Falling, forget_thing, keep_fight, keep_thing, of_fight
+from rules.books.rom.state.things import (
+    Falling,
+    falls,
+    forget_thing,
+    keep_fight,
+    keep_thing,
+    of_fight,
+)
 from rules.books.rom.text.speeds import BANDS, rate_band
 from rules.encounter import Combatant, Encounter
 from rules.encounter.combatant import NONE
@@ -56,6 +63,13 @@ def moved(scene: Scene, combatant: Combatant) -> Combatant:
 def enter(scene: Scene, combatant: Combatant, terrain: Terrain) -> Combatant:
     """Enter a terrain; no terrain of this book changes anything."""
     return scene.put(replace(combatant, terrain=terrain.id))
+
+
+def before_mount(scene: Scene, combatant: Combatant, steed: Combatant) -> None:
+    """Raises Refused if one of the two falls."""
+    for one in (combatant, steed):
+        if falls(scene.encounter, one):
+            scene.refuse(f"{one.name} falls: nobody mounts in a fall.", "mount")
 
 
 def consequences(scene: Scene, before: Encounter) -> None:

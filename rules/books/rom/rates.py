@@ -55,7 +55,7 @@ def full_speed(encounter: Encounter, combatant: Combatant) -> Figure:
     steed = steed_at_own_speed(encounter, combatant)
     if steed is None:
         return figure("full speed", WORDS.number(combatant, "full_mph"), MPH)
-    full = WORDS.number(steed, "full_mph")
+    full = 0 if steed.out else WORDS.number(steed, "full_mph")
     return figure(f"full speed of {steed.name} (mount), the GM's ruling", full, MPH, GM_RULING)
 
 

@@ -43,6 +43,9 @@ class Correct(Action, frozen=True, kw_only=True, tag="correct"):
         trail = Trail(scene.history, done.n)
         were = trail.shares[done.n]
         are = tuple(self._put_right(scene, done, were))
+        if are == were:
+            message = f"event {done.n} is right already: {_amounts(were)} to {_names(scene, were)}."
+            raise InputError("conflict", "amount" if self.who is None else "who", message)
         if not any(one.who in scene.encounter.combatants for one in (*were, *are)):
             raise Refused(f"nobody of event {done.n} is in the fight any more.", "event")
         scene.log(f"Correction of event {done.n}: {_told(scene, were, are)}.")

@@ -125,13 +125,15 @@ def test_the_log_says_what_is_right_and_what_follows() -> None:
     assert "Left as it is" not in table.event.brief[0]
 
 
-def test_a_condition_and_the_turn_that_followed_are_named() -> None:
-    table = fighting("opend6", "Grak", "Mira")
+@pytest.mark.parametrize("system", ["emala", "obss", "opend6"])
+def test_a_condition_and_the_turn_that_followed_are_named(system: str) -> None:
+    table = fighting(system, "Grak", "Mira")
     wrong = table.do(**damage("Grak", 25))
     assert table.turn == "Mira"
     table.do(action="correct", event=wrong.n, who="Mira")
     assert "Grak is back in the fight." in table.text
-    assert "Left as it is: the turn (now of Mira)." in table.text
+    assert "the turn (now of Mira)." in table.text
+    assert "Mira (" not in table.text
 
 
 def test_only_who_was_put_down_by_it_alone_is_up_again() -> None:
@@ -202,6 +204,13 @@ def test_a_later_correction_of_an_earlier_event_does_not_confuse_a_later_event()
         (damage("Grak", 8), {"of": "Mira", "amount": 3}, "bad-choice of", "Grak did"),
         (damage(["Grak", "Mira"], 8), {"of": "Grak", "who": "Mira"}, "conflict who", "already"),
         (damage("Grak", 8), {"who": []}, "missing who", "who"),
+        (damage("Grak", 8), {"amount": 8}, "conflict amount", "is right already: 8 to Grak"),
+        (
+            damage(["Grak", "Mira"], 8),
+            {"who": ["Mira", "Grak"]},
+            "conflict who",
+            "to Grak and Mira",
+        ),
         ({"action": "note", "text": "rain"}, {"who": "Grak"}, "refused event", "no amount"),
         ({"action": "edit", "who": "Grak", "hp": 3}, {"amount": 3}, "refused event", "no amount"),
     ],
@@ -265,6 +274,19 @@ def test_an_action_of_a_book_from_outside_is_corrected_by_its_changes() -> None:
     assert hp(table, "Grak", "Mira") == [20, 16]
 
 
+def test_a_correction_lifts_nobody_above_the_maximum_that_an_edit_has_reached() -> None:
+    table = fighting("emala", "Grak")
+    wrong = table.do(**damage("Grak", 5))
+    table.do(action="edit", who="Grak", hp=20)
+    table.do(action="correct", event=wrong.n, amount=1)
+    assert hp(table, "Grak") == [20]
+    table.do(action="correct", event=wrong.n, amount=9)
+    assert hp(table, "Grak") == [16]
+    table.do(action="edit", who="Grak", hp_most=12, hp=12)
+    table.do(action="correct", event=wrong.n, amount=0)
+    assert hp(table, "Grak") == [12]
+
+
 def test_a_change_that_did_not_last_is_not_named_as_left_alone() -> None:
     table = fighting("opend6", "Grak", "Mira", "Oda")
     wrong = table.do(**damage("Grak", 25))
@@ -304,7 +326,7 @@ def test_a_corrected_amount_leaves_what_the_right_amount_would_have_left(
     amount: int,
     is_old: bool,
 ) -> None:
-    if "amount" not in wrong:
+    if wrong.get("amount", amount) == amount:
         return
     played, right = ready(system), ready(system)
     for one in before:

@@ -152,6 +152,14 @@ RATES: dict[str, dict[str, object]] = {
 }
 """The sheet of a mount that is faster than Grak, in the books without rules of riding."""
 
+SLOWER: dict[str, dict[str, object]] = {
+    "emala": {"movement_rate": 1},
+    "exp": {"rate": 2},
+    "opend6": {"move": 2},
+    "rom": {"full_mph": 6},
+}
+"""The sheet of a mount that is slower than Grak."""
+
 
 @pytest.mark.parametrize("system", RATES)
 def test_a_rider_goes_at_the_own_speed_of_the_mount_where_the_gm_says_so(system: str) -> None:
@@ -174,6 +182,39 @@ def test_a_rider_goes_at_the_own_speed_of_the_mount_where_the_gm_says_so(system:
     table.do(action="undo")
     table.do(action="mount", who="Grak")
     assert table.left("Grak") == before
+
+
+@pytest.mark.parametrize("system", RATES)
+def test_a_mount_that_is_out_of_the_fight_carries_nobody_at_its_own_speed(system: str) -> None:
+    table = ready(system)
+    table.do(action="rule-on", about="mount", name="Mira", own_speed=True)
+    before = table.left("Grak")
+    table.do(action="mount", who="Grak", mount="Mira")
+    table.do(action="out", who="Mira")
+    assert table.left("Grak") == 0
+    table.do(action="mount", who="Grak")
+    assert table.left("Grak") == before
+
+
+@pytest.mark.parametrize("system", RATES)
+def test_who_rides_a_rider_goes_as_the_mount_under_both(system: str) -> None:
+    table = ready(system)
+    table.do(action="add", name="Oda", sheet=RATES[system])
+    for name in ("Mira", "Oda"):
+        table.do(action="rule-on", about="mount", name=name, own_speed=True)
+    table.do(action="edit", who="Mira", sheet=RATES[system])
+    table.do(action="mount", who="Grak", mount="Mira")
+    if system == "rom":
+        table.do(action="declare", who="Grak", mph=90)
+    as_mira = table.left("Grak")
+    table.do(action="edit", who="Mira", sheet=SLOWER[system])
+    assert table.left("Grak") != as_mira
+    table.do(action="mount", who="Mira", mount="Oda")
+    assert table.left("Grak") == as_mira
+    table.do(action="rule-on", about="mount", name="Oda", own_speed=True, multiplier=0.5)
+    assert table.left("Grak") == part(system, as_mira, Fraction(1, 2))
+    table.do(action="mount", who="Mira")
+    assert table.left("Grak") < part(system, as_mira, Fraction(1, 2))
 
 
 @SYSTEMS

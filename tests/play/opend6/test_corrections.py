@@ -57,7 +57,23 @@ def test_a_hit_is_as_if_it_had_been_right(
     assert told(table) == left
 
 
-@pytest.mark.parametrize("amount", [3, 12, 17, 20, 25, 30, 50])
+@pytest.mark.parametrize(
+    ("right", "said"),
+    [
+        ({"amount": 9}, "9, not 4."),
+        ({"who": "Bob"}, "Bob, not Ann."),
+        ({}, "9 to Bob, not 4 to Ann."),
+    ],
+)
+def test_the_share_of_a_passenger_is_told_if_only_that_is_corrected(
+    right: dict[str, Any], said: str
+) -> None:
+    table = road()
+    correct(table, of="Ann", **(right or {"amount": 9, "who": "Bob"}))
+    assert f"Correction of event 9: {said}" in table.text
+
+
+@pytest.mark.parametrize("amount", [3, 12, 20, 25, 30, 50])
 def test_a_hit_corrected_there_and_back_is_the_same(amount: int) -> None:
     table = road()
     before = to_bytes(table.encounter)

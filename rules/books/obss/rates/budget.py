@@ -49,10 +49,12 @@ def budget(encounter: Encounter, combatant: Combatant, terrain: str | None = Non
     if combatant.turns:
         left = whole.minus(TURN_OVER, whole.value) if whole.value else whole
     most = with_grant(whole, combatant)
-    limit, _ = with_gm_rulings(encounter, combatant, most, terrain, NONE)
+    limit, _ = with_gm_rulings(encounter, combatant, most, terrain, NONE, at_mounts_speed=True)
     left = with_grant(left, combatant)
     left = left if left.value >= 0 else left.at_least("never below 0", 0)
-    left, ruled = with_gm_rulings(encounter, combatant, left, terrain, moved * factor)
+    left, ruled = with_gm_rulings(
+        encounter, combatant, left, terrain, moved * factor, at_mounts_speed=True
+    )
     return Budget(
         Account("movement in a round", limit, found.source),
         Account("movement left", left, found.source),

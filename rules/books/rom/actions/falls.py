@@ -59,8 +59,9 @@ from rules.numbers.inputs import Whole
 class Fall(Action, frozen=True, kw_only=True, tag="fall"):
     """Let something fall, or somebody (`faller`); the pulses until the landing are counted down.
 
-    `by` is the combatant who drops it. In a fall of 16 ft or more, others may come and catch it
-    before it lands; in a shorter fall, only combatants next to it can snatch it.
+    `by` is the combatant who drops it. Somebody who rides falls off the mount. In a fall of 16 ft
+    or more, others may come and catch it before it lands; in a shorter fall, only combatants next
+    to it can snatch it.
     """
 
     title: ClassVar[str] = "Something falls"
@@ -97,7 +98,7 @@ class Fall(Action, frozen=True, kw_only=True, tag="fall"):
 
     def _thing(self, scene: ActionScene) -> ContestedThing:
         if self.faller is not None:
-            return self._somebody(scene.find(self.faller, "faller"))
+            return self._somebody(scene, scene.find(self.faller, "faller"))
         if self.object is None:
             raise InputError("missing", "object", "say what falls (object), or who (faller).")
         weight = Fraction(self.weight or 0)
@@ -115,10 +116,13 @@ class Fall(Action, frozen=True, kw_only=True, tag="fall"):
         said = ContestedThing(self.object, weight, self.size, self.stp, self.fragile)
         return thing_of(scene, said, None if contest is None else contest.thing)
 
-    def _somebody(self, faller: Combatant) -> ContestedThing:
+    def _somebody(self, scene: ActionScene, faller: Combatant) -> ContestedThing:
         if self.weight is None:
             message = f"say what {faller.name} weighs, with all that they carry: the DV needs it."
             raise InputError("missing", "weight", message)
+        if faller.mount:
+            scene.log(f"{faller.name} falls off {scene.encounter.mount_name(faller)}.")
+            scene.put(replace(faller, mount=None))
         return ContestedThing(faller.name, Fraction(self.weight), self.size)
 
     def _refuse_held(self, scene: ActionScene, name: str) -> None:

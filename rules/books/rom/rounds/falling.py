@@ -15,6 +15,7 @@ from rules.books.rom.state.things import (
     ContestedThing,
     Falling,
     Thrown,
+    falls,
     forget_thing,
     keep_thing,
     of_fight,
@@ -34,7 +35,8 @@ def begin_fall(scene: Scene, falling: Falling) -> None:
     keep_thing(scene, falling)
     until = time_left(scene.encounter, falling)
     scene.log(f"{falling.thing.begun} falls {in_words(falling.feet)} ft: {until}.")
-    people = [one for one in scene.encounter.in_order() if not one.out and one.id != falling.who]
+    able = (one for one in scene.encounter.in_order() if not one.out)
+    people = [one for one in able if not falls(scene.encounter, one)]
     if falling.left == 0 or not people:
         return
     told = []

@@ -136,8 +136,16 @@ def of_fight(encounter: Encounter) -> RomFight:
 
 
 def falls(encounter: Encounter, combatant: Combatant) -> bool:
-    """Whether the combatant is falling now, and so cannot move."""
-    return any(one.who == combatant.id for one in of_fight(encounter).falling.values())
+    """Whether the combatant, or what they ride, is falling now, so that they cannot move."""
+    falling = {one.who for one in of_fight(encounter).falling.values() if one.who}
+    met: set[str] = set()
+    rider: Combatant | None = combatant
+    while falling and rider is not None and rider.id not in met:
+        if rider.id in falling:
+            return True
+        met.add(rider.id)
+        rider = encounter.mount_of(rider)
+    return False
 
 
 def keep_fight(scene: Scene, **changes: object) -> None:
