@@ -40,7 +40,9 @@ def move(desk: Desk, combatant: Combatant) -> None:
         f"{short_name(combatant.name)} moves:",
         lambda text: grammar.move(text, fight, combatant.id),
         hint=hint,
-        in_short=lambda after: movement_view.after_a_move(fight.book, after, combatant.id),
+        in_short=lambda after: movement_view.after_a_move(
+            fight.book, fight.encounter, after, combatant.id
+        ),
         words=[name.casefold() for name in names],
         nearest=grammar.with_number,
     )
