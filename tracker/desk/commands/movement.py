@@ -117,11 +117,12 @@ def rule_on(desk: Desk) -> None:
     def read(text: str) -> list[grammar.Asked]:
         about, _, rest = text.partition(" ")
         if about not in RULED_ON:
-            about, rest = "terrain", text
+            somebody = grammar.words_of_a_name(text, desk.fight.encounter)
+            about, rest = "mount" if somebody else "terrain", text
         return [grammar.ruling(rest, desk.fight, about)]
 
     unit = desk.fight.book.words.distance_unit
-    hint = f"mud x 1/2, ice 3 (at most 3 {unit}), load chest x 3/4, mount horse x 2, horse own"
+    hint = f"mud x 1/2, ice 3 (at most 3 {unit}), load chest x 3/4, mount horse x 2 or own"
     ask_for(desk, "Rule:", read, hint=hint)
 
 
