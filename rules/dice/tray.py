@@ -8,6 +8,7 @@ from msgspec import Struct
 from rules.dice.notation import Dice
 from rules.dice.wild import parse_dice
 from rules.errors import InputError
+from rules.numbers.exact import counted
 
 Typed = int | list[int]
 """A roll typed by the game master: its total, or the faces of its dice."""
@@ -89,7 +90,8 @@ class Tray:
         """Raise InputError if more rolls were typed than the action needed."""
         if self._typed:
             count = len(self.rolls)
-            message = f"{len(self._typed)} typed roll(s) too many: the action rolled {count}."
+            more = counted(len(self._typed), "typed roll")
+            message = f"{more} too many: the action rolls {count or 'nothing'}."
             raise InputError("out-of-range", "dice", message)
 
 

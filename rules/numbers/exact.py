@@ -63,7 +63,7 @@ PLURAL = {
         *("halving", "hexside", "hite", "hour", "item", "key", "level", "metre", "melee", "minute"),
         *("name", "number", "piece", "point", "pulse", "pusher", "roll", "round", "save"),
         *("second", "size", "square", "step", "thing", "time", "total", "turn", "unit", "week"),
-        *("coin", "wound"),
+        *("coin", "typed roll", "wound"),
     )
 } | {"die": "dice", "hex": "hexes"}
 """Units and things that are counted, with their plurals; a unit that is not here has no plural."""

@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 
 from rules.dice import Typed, parse_dice
 from rules.dice.typing import is_whole, totals, typed_roll, whole_number
+from rules.encounter import Encounter
 from rules.errors import InputError
 from rules.fight.actions import Action
 from rules.history import Fight
@@ -150,15 +151,24 @@ def ruling(text: str, fight: Fight, about: str = "terrain") -> Asked:
     For a mount also 'horse own' (at its own speed) and 'horse nothing' (it changes nothing).
     """
     words = text.replace("\u00d7", " x ").split()
+    # The number of "Horse 2" is no distance.
+    name = words_of_a_name(" ".join(words), fight.encounter) if about == "mount" else 0
     values: Fields = {}
-    while len(words) > 1 and (found := _ruled(words, about)):
+    while len(words) > max(name, 1) and (found := _ruled(words, about)):
         field, value, many = found
         values[field] = value
         del words[-many:]
     if not words:
         raise InputError("missing", "name", "type a name, then x and a number, or a distance.")
-    name = {"action": "rule-on", "about": about, "name": " ".join(words)}
-    return Asked(fight.read(name | values))
+    asked = {"action": "rule-on", "about": about, "name": " ".join(words)}
+    return Asked(fight.read(asked | values))
+
+
+def words_of_a_name(text: str, encounter: Encounter) -> int:
+    """How many words at the start of a text are the name of a combatant of the fight."""
+    said = f"{text.casefold()} "
+    names = (one.name.casefold() for one in encounter.combatants.values())
+    return max((len(name.split()) for name in names if said.startswith(f"{name} ")), default=0)
 
 
 def ruling_on_mount(text: str, fight: Fight, steed: str) -> Asked:

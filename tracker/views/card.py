@@ -253,7 +253,8 @@ def _gait_line(rate: GaitRate, combatant: Combatant) -> Line:
     spans = [*filled(label, 18, grows=True, style=style)]
     if rate.rate is not None:
         number = numbered(rate.rate, f"{rate.gait.label} rate", combatant.id)
-        unit = " ".join(filter(None, (rate.rate.figure.unit, rate.each)))
+        word = unit_word(number.value, rate.rate.figure.unit or "")
+        unit = " ".join(filter(None, (word, rate.each)))
         spans += [number_span(number, style), Span(f" {unit}", "dim")]
         if rate.difficulty is not None:
             number = numbered(rate.difficulty, f"{rate.gait.label} difficulty", combatant.id)

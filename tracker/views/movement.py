@@ -4,11 +4,15 @@ from fractions import Fraction
 
 from rules.encounter import Encounter
 from rules.numbers.exact import counted, in_words, told_apart, unit_word
+from rules.rulebook.answers import text_of
 from rules.rulebook.rulebook import Rulebook
 
 
-def after_a_move(book: Rulebook, after: Encounter, who: str) -> str:
-    """'5.5 of 9.5 m used, 2.75 m of mud still possible'; `after` is the fight after the move."""
+def after_a_move(book: Rulebook, before: Encounter, after: Encounter, who: str) -> str:
+    """'5.5 of 9.5 m used, 2.75 m of mud still possible', then what the move brings about.
+
+    `before` and `after` are the fight before and after the move.
+    """
     combatant = after.combatants[who]
     budget = book.movement.budget(after, combatant)
     unit, left = book.words.distance_unit, Fraction(budget.left.figure.value)
@@ -19,4 +23,7 @@ def after_a_move(book: Rulebook, after: Encounter, who: str) -> str:
     slow = "" if factor == 1 else f" of {terrain.label.lower()}"
     rest = f"{told_apart(left, 0)[0]} {unit_word(left, unit)}"
     more = f"{rest}{slow} still possible" if left > 0 else "nothing left"
-    return f"\u2192 {used} of {counted(most / factor, unit)} used, {more}"
+    told = f"\u2192 {used} of {counted(most / factor, unit)} used, {more}"
+    known = [text_of(one) for one in book.lines(before)]
+    lines = [text_of(one) for one in book.lines(after)]
+    return "; ".join([told, *(one for one in lines if one not in known)])

@@ -58,7 +58,7 @@ def _turn_count(encounter: Encounter, book: Rulebook, combatant: Combatant) -> l
 def _count(account: Account, combatant: Combatant) -> Line:
     number = numbered(account, "", combatant.id)
     unit = account.figure.unit
-    word = unit_word(number.value, unit) if unit else account.label
+    word = unit_word(number.value, unit or account.label)
     return (Span(in_words(number.value, 1), "", number), Span(f" {word}", "dim"))
 
 

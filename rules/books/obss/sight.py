@@ -13,7 +13,7 @@ from rules.books.obss.rates.company import (
     team_of,
 )
 from rules.books.obss.rates.gaits import on_the_way
-from rules.books.obss.state import EXHAUSTED, RUNNING, Chase, How, OnTheWay, kept, of_the_fight
+from rules.books.obss.state import EXHAUSTED, Chase, How, OnTheWay, kept, of_the_fight
 from rules.books.obss.text.pursuit import SAVES, pursuit
 from rules.encounter import Combatant, Encounter
 from rules.fight.turns import names
@@ -31,7 +31,6 @@ def in_row(encounter: Encounter, combatant: Combatant) -> Remarks:
     cramped = cramped_with(encounter, combatant)
     beset = hindrances_in_words(on_the_way(encounter, combatant))
     words = (
-        "ran" if combatant.has(RUNNING) else "",
         f"{kept(combatant).taken} by {bearer.name}" if bearer else "",
         f"with {names(list(cramped))} in a square" if cramped else "",
         beset,

@@ -148,7 +148,9 @@ def _flies(encounter: Encounter, thrown: Thrown) -> Remark:
 def _struggle(encounter: Encounter, contest: Contest) -> Remark:
     due = "checks now" if contest.due <= encounter.round else f"checks in CS {contest.due}"
     on, joined = names_of(encounter, contest.hands), names_of(encounter, contest.joined)
-    also = f"; joined by {listed(joined, 'and')}" if joined else ""
+    checked = names_of(encounter, [one for one in contest.hands if one in contest.made])
+    also = f"; checked: {listed(checked, 'and')}" if checked else ""
+    also += f"; joined by {listed(joined, 'and')}" if joined else ""
     text = f"Struggle for {contest.thing.name}, {due}: {listed(on, 'and')}{also}"
     return Remark(text, CATCHING, names=(contest.thing.name, *on, *joined))
 

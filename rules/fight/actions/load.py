@@ -101,7 +101,7 @@ def find_item(combatant: Combatant, name: str, *, worn: bool | None = None) -> I
     if named:
         return next((item for item in named if item.worn is worn), named[0])
     names = [item.name for item in combatant.items]
-    carried = the_nearest(name, names) if names else ", but nothing"
+    carried = the_nearest(name, names) if names else ", nor anything else"
     raise NotFound(f"{combatant.name} does not carry {told(name)}{carried}.", "item")
 
 

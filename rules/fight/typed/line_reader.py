@@ -384,6 +384,7 @@ class _Reading:
         found += [word for word, says in self.typed.words.items() if open_ & says.keys()]
         for each in self.senses.choices.values():
             found += [sense.word for sense in each if sense.field in open_]
+        open_ -= {self.typed.number}
         found += [name.replace("_", " ") for name in open_ if is_numeric(fields[name].kind)]
         return listed(_first(dict.fromkeys(found)))
 

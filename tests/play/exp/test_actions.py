@@ -20,6 +20,11 @@ def test_a_free_climb_goes_up_by_d3_less_1() -> None:
     assert table.text.endswith("Grak climbs 2 hexes up: 2 high.")
 
 
+def test_the_line_of_the_turn_tells_of_a_climb_once() -> None:
+    event = climbing("rope", 1, 3).event
+    assert " ".join(event.brief or (event.text,)).count("climbs") == 1
+
+
 def test_a_free_climb_may_only_go_sideways_or_slip() -> None:
     assert "moves sideways" in climbing("free", 5, 5, 1).text
     assert "slips and regains their hold" in climbing("free", 15, 5).text

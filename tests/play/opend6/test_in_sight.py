@@ -164,7 +164,7 @@ def test_a_spin_counts_down_and_shows_the_work_done() -> None:
         (
             "evade",
             "Coupe goes at cruising speed; full for a full defence, else Enter",
-            "they are at no wheel; full for a full defence, else Enter",
+            "they are at no wheel",
         ),
     ],
 )

@@ -18,6 +18,34 @@ async def test_a_move_shows_what_it_uses_and_what_it_leaves(play: Play) -> None:
         assert "\u2192 2 of 3 m used, 1 m still possible" in prompt(app)
 
 
+async def test_a_move_that_leaves_an_engagement_says_so_before_enter(
+    saved: Session, run: Play
+) -> None:
+    saved.ask({"action": "engage", "who": "Mira", "other": "Goblin 1"})
+    async with run(saved, size=WIDE) as (app, pilot):
+        await pilot.press("m", *"1")
+        assert "free attack" not in prompt(app)
+        await pilot.press("backspace", *"2")
+        assert "1 m still possible; Goblin 1 may make a free attack on Mira." in prompt(app)
+
+
+@pytest.mark.parametrize(
+    ("typed", "told"),
+    [
+        ("goblin 1 x 2", "mount Goblin 1, movement x 2"),
+        ("mount goblin 1 own", "mount Goblin 1, its own speed"),
+        ("goblin 1 own", "mount Goblin 1, its own speed"),
+        ("goblinmud x 1/2", "terrain goblinmud, movement x 0.5"),
+    ],
+)
+async def test_a_ruling_on_somebody_of_the_fight_is_about_a_mount(
+    typed: str, told: str, play: Play
+) -> None:
+    async with play(size=WIDE) as (app, pilot):
+        await pilot.press("R", *typed)
+        assert told in prompt(app)
+
+
 async def test_on_slow_ground_a_move_shows_the_distance_left_there(play: Play) -> None:
     async with play(size=WIDE) as (app, pilot):
         await pilot.press("m", *"1 mud x 1/2")

@@ -40,7 +40,9 @@ def move(desk: Desk, combatant: Combatant) -> None:
         f"{short_name(combatant.name)} moves:",
         lambda text: grammar.move(text, fight, combatant.id),
         hint=hint,
-        in_short=lambda after: movement_view.after_a_move(fight.book, after, combatant.id),
+        in_short=lambda after: movement_view.after_a_move(
+            fight.book, fight.encounter, after, combatant.id
+        ),
         words=[name.casefold() for name in names],
         nearest=grammar.with_number,
     )
@@ -115,11 +117,12 @@ def rule_on(desk: Desk) -> None:
     def read(text: str) -> list[grammar.Asked]:
         about, _, rest = text.partition(" ")
         if about not in RULED_ON:
-            about, rest = "terrain", text
+            somebody = grammar.words_of_a_name(text, desk.fight.encounter)
+            about, rest = "mount" if somebody else "terrain", text
         return [grammar.ruling(rest, desk.fight, about)]
 
     unit = desk.fight.book.words.distance_unit
-    hint = f"mud x 1/2, ice 3 (at most 3 {unit}), load chest x 3/4, mount horse x 2, horse own"
+    hint = f"mud x 1/2, ice 3 (at most 3 {unit}), load chest x 3/4, mount horse x 2 or own"
     ask_for(desk, "Rule:", read, hint=hint)
 
 

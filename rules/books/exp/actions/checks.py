@@ -117,6 +117,7 @@ def covered(scene: ActionScene, combatant: Combatant, hexes: Number) -> Combatan
     """Move by these hexes without a log line, because the action logs the move itself."""
     moved = cover(scene, combatant, budget(scene.encounter, combatant), hexes)
     scene.lines.pop()
+    scene.turns[-1].pop()
     return moved
 
 

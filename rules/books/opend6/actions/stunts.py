@@ -61,9 +61,11 @@ NO_WHEEL = "they are at no wheel"
 
 def _dodge(encounter: Encounter, combatant: Combatant) -> str:
     vehicle = state.subject(encounter, combatant)
-    at = f"{vehicle.name} goes at {state.kept(vehicle).level} speed"
-    told = at if state.is_vehicle(vehicle) else NO_WHEEL
-    return f"{told}; full for a full defence, else Enter"
+    if not state.is_vehicle(vehicle):
+        return NO_WHEEL
+    level = state.kept(vehicle).level
+    at = "is stopped" if level == "stopped" else f"goes at {level} speed"
+    return f"{vehicle.name} {at}; full for a full defence, else Enter"
 
 
 class DoStunt(Rolled, frozen=True, kw_only=True, tag="stunt"):

@@ -92,6 +92,9 @@ def not_now(encounter: Encounter, vehicle: Combatant) -> str | None:
         return "it crashes: roll the damage of the crash first"
     if not state.has_hands(encounter, vehicle):
         return "nobody is at the wheel"
+    actor = state.actor_of(encounter, vehicle)
+    if state.kept(actor).this_round.full_defence:
+        return f"{actor.name} is in full defence: nothing else in this round"
     driver = state.driver_of(encounter, vehicle)
     mine = {vehicle.id} | ({driver.id} if driver else set())
     return None if encounter.turn_of in mine else "it is not their turn"

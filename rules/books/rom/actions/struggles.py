@@ -91,8 +91,9 @@ class BeginStruggle(Action, frozen=True, kw_only=True, tag="begin-struggle"):
         if contest is not None:
             most = min(most, contest.thing.most)
         if not 1 < len(people) <= most:
-            message = f"{len(people)} with hands on: expected 2 to {most} to struggle for it."
-            raise InputError("out-of-range", "who", message)
+            alone = f"{people[0].name} alone cannot struggle: name who else has hands on it."
+            too_many = f"{len(people)} are too many: it has room for {most} with hands on it."
+            raise InputError("out-of-range", "who", too_many if people[1:] else alone)
         lost = () if contest is None else contest.lost
         for one in people:
             if one.out:
