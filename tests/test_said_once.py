@@ -145,7 +145,10 @@ def _files_about(system: str) -> tuple[Path, ...]:
 
 
 def _files_naming(system: str, action: type[Action], others: Collection[str]) -> list[str]:
-    """The files about this book that name the action; a tag with two meanings does not count."""
+    """The files about this book that name the action; a tag with two meanings does not count.
+
+    The situations of a book count as one file, however many files they are split into.
+    """
     tag, room = name_of(action), f"rules.books.{system}.actions"
     found = []
     for path in _files_about(system):
@@ -156,8 +159,8 @@ def _files_naming(system: str, action: type[Action], others: Collection[str]) ->
         by_tag = tag in names and (path.suffix != ".py" or tag not in others)
         own = path.with_suffix("").parts == tuple(action.__module__.split("."))
         if by_class or by_tag or own:
-            found.append(str(path))
-    return found
+            found.append("situations" if path.parent.name == "scenarios" else str(path))
+    return list(dict.fromkeys(found))
 
 
 def test_an_action_of_a_book_is_named_in_few_files() -> None:

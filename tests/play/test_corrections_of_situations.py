@@ -1,4 +1,4 @@
-"""Whatever a book's own action does to hit points in a situation is corrected there and back."""
+"""Every change of hit points by a book's own action can be corrected, and corrected back."""
 
 from typing import Any
 
@@ -17,7 +17,7 @@ def bodies(table: Table) -> dict[str, Any]:
 
 
 def there_and_back(table: Table) -> None:
-    """Correct each share of the last event to 1 and back; nobody is changed, and undo it all."""
+    """Correct each share of the last event to 1 and back: nobody has changed. Then undo both."""
     event, first = table.event, bodies(table)
     for share in event.shares:
         request = {"action": "correct", "event": event.n, "of": share.who}

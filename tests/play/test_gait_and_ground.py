@@ -91,7 +91,7 @@ def test_a_gait_that_the_ground_underfoot_does_not_allow_is_refused_too() -> Non
     assert table.combatant("Grak").pace.gait == "sprint"
 
 
-def test_the_game_master_can_let_a_gait_give_way_to_the_ground() -> None:
+def test_an_override_moves_at_the_gait_of_the_ground() -> None:
     table = at_the_table("emala")
     table.do(override=True, action="move", who="Grak", distance=2, gait="sprint", terrain="rough")
     assert "Grak moves 2 m up a rough climb, Climb" in table.text

@@ -91,9 +91,9 @@ def spends(scene: Scene, combatant: Combatant, left: Budget, distance: Fraction)
 
 
 def before_mount(scene: Scene, combatant: Combatant, steed: Combatant) -> None:
-    """Raises Refused for a vehicle: only a beast is ridden.
+    """Raises Refused for a vehicle: only beasts are ridden.
 
-    Nobody rides a vehicle: another action, `board`, puts a combatant at its wheel or aboard.
+    Another action, `board`, puts a combatant aboard a vehicle or at its wheel.
     """
     if state.is_vehicle(combatant):
         scene.refuse(f"{combatant.name} is a vehicle: it rides nobody.", "who")
@@ -103,7 +103,7 @@ def before_mount(scene: Scene, combatant: Combatant, steed: Combatant) -> None:
 
 
 def bearers(encounter: Encounter, combatant: Combatant) -> tuple[Combatant, ...]:
-    """The mount of a combatant, and the vehicle that it is aboard."""
+    """The combatant's mount, and the vehicle that the combatant is aboard."""
     found = (encounter.mount_of(combatant), state.vehicle_of(encounter, combatant))
     return tuple(one for one in found if one is not None)
 

@@ -18,8 +18,9 @@ READINGS = (
         "wild-one",
     ),
     gap(
-        "What a mount does to the way is not in the chapter: the game master says it once of each "
-        "mount in the fight, its own speed, a multiplier, a distance or nothing.",
+        "The chapter does not say how a mount changes the movement of its rider. The game master "
+        "rules once on each mount that is in the fight: its own speed, a multiplier, a longest "
+        "distance, or no change.",
     ),
 )
 """The readings and gaps of the whole text; the readings of one rule are written above the rule."""

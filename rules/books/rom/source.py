@@ -21,8 +21,9 @@ READINGS = (
         "the text and not printed: no rule here gives them.",
     ),
     gap(
-        "What ground, load, posture or a mount do to a speed is not in the text: it is the game "
-        "master's to rule on, once of each mount that is in the fight.",
+        "The text does not say how ground, load, posture or a mount change a speed: the game "
+        "master rules on it. A mount that is in the fight needs one ruling before somebody rides "
+        "it.",
     ),
     reading("Close and common melee range are 5 ft, and so is reach where none is said."),
     reading(

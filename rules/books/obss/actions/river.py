@@ -82,7 +82,7 @@ class Sail(Action, frozen=True, kw_only=True, tag="sail"):
         return self.vessel.replace("-", " ")
 
     def _check_night(self, scene: ActionScene) -> None:
-        """Refuse the fee if it is of no use, and drifting where a raft or barge stops."""
+        """Refuse a fee that has no effect, and refuse to drift where a raft or barge stops."""
         if self.extra_fee and self.towed:
             message = "towed and extra_fee do not go together: the animals pull by day only."
             raise InputError("conflict", "extra_fee", message)
@@ -172,7 +172,7 @@ class TakeHelm(Action, frozen=True, kw_only=True, tag="take-helm"):
 class PayFee(Action, frozen=True, kw_only=True, tag="pay-fee"):
     """Pay on board, in coins from the load: for the passage, for going on by night, or for a mat.
 
-    The book names these fees without amounts. `item` is the name of the coins among the things.
+    The book names these fees without amounts. `item` is the coins' name in the load.
     """
 
     title: ClassVar[str] = "Pay a fee on board"
@@ -193,7 +193,7 @@ class PayFee(Action, frozen=True, kw_only=True, tag="pay-fee"):
     item: Name = "coins"
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises NotFound without such coins, Refused if there are fewer."""
+        """Raises NotFound without such coins, Refused if there are too few."""
         payer = scene.find(self.who)
         purse = find_item(payer, self.item)
         if self.coins > purse.count:

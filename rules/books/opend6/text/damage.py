@@ -139,9 +139,9 @@ class VehicleWearAnswer(Answer, frozen=True):
     "top speed, very light damage at 0D costs nothing, severe damage lasts until repaired.",
 )
 @reading(
-    "Damage to weapons, navigation or sensors instead of a level is the GM's word with the hit: "
-    "the vehicle stays as it was, those aboard suffer by the hit's own level, and the row tells of "
-    "it until it is repaired.",
+    "The GM may say with the hit that weapons, navigation or sensors are damaged instead of the "
+    "vehicle. Then the vehicle keeps its level, the people aboard suffer by the level of the hit, "
+    "and the row shows the damaged system until it is repaired.",
 )
 @example(current="none", new="none", maneuverability=3).gives(level="none", out_of_control=False)
 @example(current="none", new="very-light", maneuverability=0).gives(

@@ -61,7 +61,8 @@ class RamAnswer(Answer, frozen=True):
     "dodge included. The two rounds after a miss are spent whole: nothing is driven in them.",
 )
 @reading(
-    "A space vehicle that spins goes on at its speed, all the way of its level; no round slows it."
+    "A space vehicle that spins goes on at its speed, for the whole distance of its level; it "
+    "does not slow down."
 )
 @example(kind="ram", vehicle="land", success=True).gives(
     hits=True, both_damaged=True, loses_control=False, recovery_rounds=0, spins=False
@@ -191,7 +192,7 @@ def vehicle_target(
 
 
 class VehicleDodgeAnswer(Answer, frozen=True):
-    """The difficulty of hitting a vehicle that dodges; whether nothing else is done that round."""
+    """The difficulty of hitting a vehicle that dodges, and whether the dodge takes the round."""
 
     total: Figure
     alone: Yes
@@ -199,11 +200,12 @@ class VehicleDodgeAnswer(Answer, frozen=True):
 
 @OPEND6.rule("vehicle-dodge", section="Vehicle Attacking and Dodging")
 @gap(
-    "Partial and full defence stand in a chapter that is not here. Partial is the roll, with one "
-    "action more to pay. Full is the roll and 10, without a penalty: the driver takes no other "
-    "action in that round, before it or after it, and the vehicle is not driven.",
+    "Another chapter, which is not here, has the rules for partial and full defence. Here a "
+    "partial defence is the roll, and counts as one action more. A full defence is the roll plus "
+    "10, without a penalty: the driver takes no other action in that round, before or after it, "
+    "and does not drive the vehicle.",
 )
-@reading("A vehicle at rest may dodge: the text puts no condition of speed on it.")
+@reading("A vehicle at rest may dodge: the text does not ask for a speed.")
 @example(roll=15).gives(total=15, alone=False)
 @example(roll=15, defence="full").gives(total=25, alone=True)
 def vehicle_dodge(roll: int, defence: Defence = "partial", extra: int = 0) -> VehicleDodgeAnswer:

@@ -84,9 +84,10 @@ class RunAnswer(MovementsAnswer, frozen=True):
     "failed-run",
 )
 @reading(
-    "In play each type of movement has its own four, with and without actions, walking and running "
-    "together. Or four times Move is all that is gone in a round: each way of moving counts by its "
-    "share of four times its own Move, a leap as a run.",
+    "In play each type of movement has its own limit of four times its Move, with and without "
+    "actions; walking and running have one limit together. By the option there is one limit for "
+    "all movement of a round: then each type counts by its share of four times its own Move, and "
+    "a leap counts as a run.",
     "cap",
 )
 @gap(

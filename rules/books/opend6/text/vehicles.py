@@ -146,10 +146,10 @@ class VehicleSpeedAnswer(Answer, frozen=True):
     "driver is out or leaves the wheel, the crew takes it.",
 )
 @reading(
-    "An aircraft does not stop in the air. Whatever brings it below cautious speed, or to cautious "
-    "speed with nobody at the wheel, makes it come down: in its next round it is landed, or at the "
-    "end of that round its pilot rolls to land (a rough landing while out of control). A failed "
-    "landing is a crash, and so is one with nobody at the wheel.",
+    "An aircraft does not stop in the air. If it becomes slower than cautious speed, or cautious "
+    "with nobody at the wheel, it comes down. In its next round the driver can land it. If not, "
+    "its pilot rolls to land at the end of that round; out of control, this is a rough landing. A "
+    "failed landing is a crash. With nobody at the wheel, the aircraft always crashes.",
 )
 @reading(
     "What a failed roll to hold a speed or to make a turn does is not said: in play the vehicle "
@@ -237,19 +237,21 @@ class VehicleShiftAnswer(Answer, frozen=True):
     "against a stunt on the way; off the road and in reverse count for all of them.",
 )
 @gap(
-    "How far a vehicle goes out of control, or with nobody at the wheel, is not said: in play "
-    "straight on, all the way of its level, a level less each round (or at the same level), in its "
-    "driver's turn or at the end of the round. Rolled out to a stop it is in control again.",
+    "The text does not say how far a vehicle goes that is out of control, or has nobody at the "
+    "wheel. In play it goes straight on, for the whole distance of its level, in its driver's "
+    "turn or at the end of the round. Each round it slows by a level; by the option it does not. "
+    "After it has rolled to a stop, it is in control again.",
     "out-of-control",
 )
 @reading(
-    "A rapid start or stop that fails costs the next round's roll of 15 to be in control again: "
-    "from rest as well, and if the vehicle has stopped by the end of the round in which it failed.",
+    "After a rapid start or stop that fails, the next round's roll against 15 must regain "
+    "control. This is also so if the vehicle started from rest, or has stopped by the end of the "
+    "round of the failed roll.",
 )
 @reading(
-    "A flying character has the levels of a vehicle whose Move is the flying rate, by the metres "
-    "flown in a round. A rapid change is rolled for where it is asked for; one that fails goes "
-    "straight on as far as the round before.",
+    "A flying character has the speed levels of a vehicle whose Move is the flying rate; the "
+    "metres flown in a round decide the level. A rapid change has its own action, with a roll. If "
+    "the roll fails, the flier goes straight on, as far as in the round before.",
 )
 @reading(
     "Regaining control has one try a round. It is no part of driving on: a round that brings it "

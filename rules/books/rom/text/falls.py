@@ -218,8 +218,8 @@ class BreakageAnswer(Answer, frozen=True):
 @ROM.rule("breakage", section=SECTION)
 @reading("A sturdy thing that was caught needs no check.")
 @reading(
-    "By how much the check was missed stays with the thing, after a struggle too. From that the "
-    "game master says how completely it is broken.",
+    "The thing keeps the amount by which the check was missed, also after a struggle. The amount "
+    "helps the game master to say how completely the thing is broken.",
 )
 @example(caught=True, fragile=False, stp=4, pot=17).gives(breaks=False, missed_by=None)
 @example(caught=True, fragile=False, stp=4, pot=17, margin=2).gives(breaks=False, missed_by=None)

@@ -184,10 +184,10 @@ class StruggleAnswer(Answer, frozen=True):
 
 @ROM.rule("struggle", section=SECTION)
 @reading(
-    "The STR modifiers count of those with hands on before the checks, and reaching the STP is "
-    "enough. Joiners need room too. Whoever joined has failed nothing: the thing flies off only "
-    "where all who have hands on it have failed. One who is left alone with it by joining checks "
-    "in the next CS as well.",
+    "The STR modifiers of all who have hands on the thing before the checks are added; a sum "
+    "equal to the STP is enough. Joiners need room at the thing too. A joiner has not failed a "
+    "check: the thing flies off only if all who have hands on it have failed. A joiner who is "
+    "left alone with the thing still makes a check in the next CS.",
 )
 @reading(
     "Whoever is alone in laying hands on a thing in a CS has it at once, and loses it to the "
@@ -196,7 +196,10 @@ class StruggleAnswer(Answer, frozen=True):
     "decides nothing but that those who failed are out. The only one left has it, the others "
     "having let go or being out of the fight.",
 )
-@reading("A thing keeps its STP, and all that was said of it, as long as it is in the fight.")
+@reading(
+    "A thing keeps its STP and all other facts that were given about it, as long as it is in the "
+    "fight."
+)
 @gap(
     "Where a thing flies that everybody has lost is thrown with a d8 for eight directions. The "
     "text gives no DV for the check against breaking in a struggle: its outcome is asked for.",
