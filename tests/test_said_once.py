@@ -27,7 +27,7 @@ USES = {"key_of", "TourStep"}
 
 @cache
 def words_of(path: Path) -> frozenset[str]:
-    """The literal texts of a file, without texts that only use a command."""
+    """The literal texts of a file, except arguments of calls that only use a command."""
     tree = ast.parse(path.read_text("utf-8"))
     calls = (node for node in ast.walk(tree) if isinstance(node, ast.Call))
     uses = [one for one in calls if getattr(one.func, "attr", getattr(one.func, "id", "")) in USES]

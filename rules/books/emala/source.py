@@ -13,7 +13,7 @@ READINGS = (
     gap(
         "The text does not say how a mount changes the movement of its rider. The game master "
         "rules once on each mount that is in the fight: its own speed, a multiplier, a longest "
-        "distance, or no change.",
+        "distance, or no change. Nobody rides their own rider.",
     ),
 )
 """The readings and gaps of the whole text. Readings of one rule are beside the rule."""

@@ -37,7 +37,7 @@ READINGS = (
     gap(
         "The text does not say how a mount changes the movement of its rider. The game master "
         "rules once on each mount that is in the fight: its own speed, a multiplier, a longest "
-        "distance, or no change.",
+        "distance, or no change. Nobody rides their own rider.",
     ),
 )
 """The readings of the whole text; each rule has its own readings and gaps."""

@@ -119,8 +119,9 @@ class GaitSwitchAnswer(Answer, frozen=True):
     "comes back after a situational gait, even if it is from the round before.",
 )
 @reading(
-    "A situational gait needs its terrain: a climb, water, the air, or the ground for crawling. On "
-    "the GM's own terrains all situational gaits are possible.",
+    "A situational gait needs its terrain: a climb, water, the air, or the ground for crawling. "
+    "On the GM's own terrains all situational gaits are possible. A move is refused if its gait "
+    "and its ground do not go together.",
 )
 @example(to="sprint", first_turn_of_round=True, at_turn_start=True).gives(
     allowed=True, reverts_to=None

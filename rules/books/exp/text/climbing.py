@@ -73,10 +73,10 @@ class ClimbAnswer(Answer, frozen=True):
     "penalties of the ground do not count on a wall."
 )
 @reading(
-    "Height is counted from the start of the climb; below the start it is negative. On another "
-    "rope, ladder or wall, the rule of that climb counts. At a height, no posture and no gait "
-    "except flying ends the climb: a climber first comes down, falls, or steps off because the "
-    "referee sets another ground."
+    "Height is counted from the start of the climb, on any terrain; below the start it is "
+    "negative. On another rope, ladder or wall, the rule of that climb counts. At a height, no "
+    "posture and no gait except flying ends the climb: a climber first comes down, falls, or "
+    "steps off because the referee sets another ground."
 )
 @reading(
     "The climb of a unit decides whether the climber may attack in that unit, also after stepping "

@@ -61,8 +61,7 @@ class JumpAcrossAnswer(Answer, frozen=True):
 @reading(
     "A jump can begin while a hex of the unit is left. It is finished in that unit, even if it is "
     "longer than the rest of the unit, and uses up the rest. A jumper who holds back jumps no "
-    "further than intended. By the option, every jump stays within the unit. A dive is beyond the "
-    "allowance, as the text says.",
+    "further than intended.  By the option, every jump stays within the unit.",
     "jump-reach",
 )
 @example(pstr=14, running=False, dex_made=True).gives(hexes=0, continues=True)

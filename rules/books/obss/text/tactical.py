@@ -294,9 +294,10 @@ class Hindrances(Answer, frozen=True):
     "the movement left of the last one is lost. A combatant who crawls stays prone."
 )
 @reading(
-    "The speeds, load, posture and hindrances of the mount count for its rider; a hindrance of the "
-    "rider counts if it is greater. The posture of a rider in the saddle does not matter. A "
-    "combatant who lies prone, is held or pulls a cart cannot mount."
+    "The speeds, load, posture and hindrances of the mount count for its rider; a hindrance of "
+    "the rider counts if it is greater. The posture of a rider in the saddle does not matter. A "
+    "combatant who lies prone, is held or pulls a cart cannot mount. Nobody mounts their own "
+    "rider."
 )
 @reading("If a member of a team lies prone, the team moves from prone until all stand.")
 @gap(

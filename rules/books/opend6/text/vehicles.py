@@ -137,13 +137,16 @@ class VehicleSpeedAnswer(Answer, frozen=True):
 
 @OPEND6.rule("vehicle-speed", section="Vehicle Movement")
 @reading(
-    "A vehicle at rest asks no roll whatever the terrain; cautious speed stays free on any "
-    "terrain, and costs an action beside other actions.",
+    "A vehicle at rest needs no roll on any terrain. Cautious speed is free on any terrain, and "
+    "costs an action in a round with other actions.",
 )
-@reading("Normal operation, with a base of 5 beside other actions, is cautious and cruising speed.")
 @reading(
-    "A vehicle with piloting on its sheet has a crew that is not played by itself: where its "
-    "driver is out or leaves the wheel, the crew takes it.",
+    "Normal operation is cautious and cruising speed; in a round with other actions it has a base "
+    "of 5."
+)
+@reading(
+    "A vehicle with piloting on its sheet has a crew that has no turns of its own. If the driver "
+    "is out or leaves the wheel, the crew takes the wheel.",
 )
 @reading(
     "An aircraft does not stop in the air. If it becomes slower than cautious speed, or cautious "
@@ -152,13 +155,13 @@ class VehicleSpeedAnswer(Answer, frozen=True):
     "failed landing is a crash. With nobody at the wheel, the aircraft always crashes.",
 )
 @reading(
-    "What a failed roll to hold a speed or to make a turn does is not said: in play the vehicle "
-    "goes a level slower and the turn is not made, or control is lost.",
+    "The text does not say what follows from a failed roll to hold a speed or to turn. In play "
+    "the vehicle becomes a level slower and does not turn, or control is lost.",
     "failed-piloting",
 )
 @reading(
-    "In play a roll that keeps a vehicle straight beside a shot stands in for the base of 5 that "
-    "normal operation has beside other actions.",
+    "In play a roll to keep a vehicle straight during a shot replaces the base of 5 that normal "
+    "operation has in a round with other actions.",
 )
 @example(move=30, level="stopped").gives(furthest=0, least=0, difficulty=0, free=True)
 @example(move=30, level="cruising", extra=2, other_actions=True).gives(
@@ -229,12 +232,12 @@ class VehicleShiftAnswer(Answer, frozen=True):
 
 @OPEND6.rule("vehicle-shift", section="Stunts")
 @reading(
-    "One level a round is ordinary and more than two cannot be done, as the text speaks of two "
-    "only.",
+    "A change by one level a round is ordinary. More than two levels are not possible, because "
+    "the text only speaks of two.",
 )
 @reading(
-    "In play one roll is measured against the change of speed, against the speed itself and "
-    "against a stunt on the way; off the road and in reverse count for all of them.",
+    "In play one roll is compared with three difficulties: of the change of speed, of the speed "
+    "itself and of a stunt on the way. Driving off the road and in reverse counts for all three.",
 )
 @gap(
     "The text does not say how far a vehicle goes that is out of control, or has nobody at the "
@@ -254,8 +257,8 @@ class VehicleShiftAnswer(Answer, frozen=True):
     "the roll fails, the flier goes straight on, as far as in the round before.",
 )
 @reading(
-    "Regaining control has one try a round. It is no part of driving on: a round that brings it "
-    "back may be driven in.",
+    "Control can be regained by one try a round. The try is not part of driving: after a success, "
+    "the vehicle can still be driven in that round.",
 )
 @example(**{"from": "high", "to": "high"}).gives(
     levels=0, allowed=True, difficulty=None, control=True, regain_difficulty=None
