@@ -37,11 +37,11 @@ OF_CONDITIONS = {
     state.DESCENDING: HOW_FAR,
     state.FALLING: HOW_FAR,
     state.DROWNING: (
-        "Drowning until out of the liquid. If the referee ends it earlier, remove the condition."
+        "Drowning until out of the liquid. If the referee ends it, then take the condition off."
     ),
 }
 
-ON_DRY_GROUND = "Panicked: roll MSTR at the end of each turn; nobody drowns on dry ground."
+ON_DRY_GROUND = "Panicked: MSTR at the end of each turn; nobody drowns on dry ground."
 
 HILLS = EXP.source("Hills")
 JUMPING = EXP.source("Jumping Horizontal")

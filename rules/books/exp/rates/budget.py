@@ -20,7 +20,7 @@ from rules.rulebook.answers import Account, Budget, TerrainCost
 from rules.rulebook.gm_rulings import with_gm_rulings, with_grant
 from rules.rulebook.vocabulary import OWN_TERRAIN, Terrain
 
-ATTACKED = "after an attack, only a part of the unit can be crawled"
+ATTACKED = "they have attacked: they can crawl only for a part of the unit"
 
 
 def pacing_of(encounter: Encounter, combatant: Combatant) -> Pacing:
