@@ -27,7 +27,7 @@ USES = {"key_of", "TourStep"}
 
 @cache
 def words_of(path: Path) -> frozenset[str]:
-    """The literal texts of a file, without texts that only use a command."""
+    """The literal texts of a file, except arguments of calls that only use a command."""
     tree = ast.parse(path.read_text("utf-8"))
     calls = (node for node in ast.walk(tree) if isinstance(node, ast.Call))
     uses = [one for one in calls if getattr(one.func, "attr", getattr(one.func, "id", "")) in USES]
@@ -145,7 +145,10 @@ def _files_about(system: str) -> tuple[Path, ...]:
 
 
 def _files_naming(system: str, action: type[Action], others: Collection[str]) -> list[str]:
-    """The files about this book that name the action; a tag with two meanings does not count."""
+    """The files about this book that name the action; a tag with two meanings does not count.
+
+    The situations of a book count as one file, however many files they are split into.
+    """
     tag, room = name_of(action), f"rules.books.{system}.actions"
     found = []
     for path in _files_about(system):

@@ -154,7 +154,7 @@ class _Reader:
         before = table.reference("before", choices[1:])
         since = table.whole("since", 0, 0, self.about.edition)
         if bool(before) is not bool(since):
-            table.note("before", "say both, or neither: before, and since with an edition.")
+            table.note("before", "give before and since (an edition) together, or neither.")
         label, section = table.text("label", name, SENTENCE), self.section(table, name).section
         return Option(name, label, choices, section, since, before)
 

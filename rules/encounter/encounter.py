@@ -23,7 +23,7 @@ class GmRuling(Struct, frozen=True, forbid_unknown_fields=True):
 
     `multiplier` scales movement (1/2: half as far); `distance` is the longest distance in a turn
     (in some books: in a pulse or a unit). `own_speed` is true for a mount in the fight whose riders
-    go at its speed instead of theirs.
+    move at the mount's speed.
     """
 
     about: Literal["terrain", "load", "mount"]

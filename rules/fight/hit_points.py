@@ -1,4 +1,4 @@
-"""The shares of events in hit points, with later corrections, and the hit points that follow."""
+"""The shares that combatants have of an event's damage or healing, with later corrections."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
@@ -10,13 +10,13 @@ from rules.errors import Refused
 from rules.rulebook.past import History, Kind, Part, PastEvent, Share
 
 KINDS: dict[str, Kind] = {"damage": "damage", "heal": "healing", "temporary": "temporary"}
-"""The kind of share that each of these actions gives; older programs kept no shares."""
+"""The kind of share that each of these actions gives, for events of older programs."""
 
 SAID = {"out": True, "in": False}
-"""The game master's word on who is out counts also where it changed nothing when it was said."""
+"""Actions by which the GM says who is out; they count even if they changed nothing then."""
 
 HIT_POINTS = ("hp", "hp_most", "hp_temporary", "out")
-"""The fields of a combatant that shares change, or that decide what they change."""
+"""The fields of a combatant that shares change, or that decide how shares change them."""
 
 BY_HAND = "edit"
 CORRECTS = "correct"
@@ -49,8 +49,8 @@ def healed(combatant: Combatant, amount: int) -> Combatant:
 def shares_of(event: PastEvent) -> tuple[Share, ...]:
     """The shares of an event, without later corrections.
 
-    An older program kept no shares: they are then read from the request and from the changes. So
-    are the shares of a book from outside that changes hit points by itself.
+    If the event has no shares, they are read from the request and from the changes: older programs
+    kept no shares, and a book from outside may change hit points by itself.
     """
     if event.shares or event.head != event.n or event.action["action"] in (BY_HAND, CORRECTS):
         return event.shares
@@ -60,12 +60,12 @@ def shares_of(event: PastEvent) -> tuple[Share, ...]:
 
 
 def can_be_corrected(event: PastEvent) -> bool:
-    """Whether an event has an amount that `correct` takes, or corrects one."""
+    """Whether `correct` can correct an event; a correction can be corrected too."""
     return event.action["action"] == CORRECTS or bool(shares_of(event))
 
 
 def kinds_for(event: PastEvent, who: str) -> set[str]:
-    """The kinds of an event's shares: of this combatant's, or of all if it had none itself."""
+    """The kinds of this combatant's shares of an event; the kinds of all shares if it had none."""
     shares = shares_of(event)
     return {one.kind for one in shares if one.who == who} or {one.kind for one in shares}
 
@@ -107,10 +107,10 @@ def corrected(history: History, event: PastEvent) -> PastEvent:
 
 
 class Trail:
-    """The events that hold, from one of them on, with the shares of each as they count now.
+    """The events that are not undone, from `since` on, with the shares of each as they count now.
 
-    It begins earlier if a later correction is of an earlier event: what that one took did not
-    change when it happened, but when it was corrected.
+    The trail begins earlier if one of these events corrects an earlier event: the amount of that
+    earlier event changed only at its correction.
     """
 
     def __init__(self, history: History, since: int) -> None:
@@ -130,7 +130,7 @@ class Trail:
             raise Refused(f"the events back to event {since} cannot be read.", "event")
 
     def settled(self, number: int, share: Share) -> int:
-        """The event since which a share of an event is as it is now: itself, or a correction."""
+        """The event that gave a share its present value: the event itself, or a correction."""
         since = number
         for event in reversed(self._events):
             meant = corrected(self._history, event)
@@ -141,10 +141,10 @@ class Trail:
         return since
 
     def walked(self, who: str, shares: Mapping[int, Sequence[Share]]) -> Combatant | None:
-        """The combatant with its hit points as these shares of the events leave them.
+        """The combatant with the hit points that these shares of the events leave.
 
-        Healing gives at most what is missing then, so that nobody gets back what was healed since.
-        None if the combatant never was in the fight.
+        Healing gives at most what is missing then: nobody gets back hit points that were healed
+        since. The result is None if the combatant was never in the fight.
         """
         given = _by_place(who, shares)
         combatant = self._history.state_at(self._events[0].parent).combatants.get(who)
@@ -169,7 +169,7 @@ def with_share(combatant: Combatant, share: Share) -> Combatant:
 
 
 def _right_shares(event: PastEvent, meant: PastEvent) -> tuple[Share, ...]:
-    """The shares that an event, or the event that it corrects, has after it."""
+    """The shares that hold after an event; after a correction, those of the corrected event."""
     if event is meant or event.shares:
         return shares_of(event)
     # An older program kept only the right amount.
@@ -187,7 +187,7 @@ def _by_place(who: str, shares: Mapping[int, Sequence[Share]]) -> dict[int, list
 
 
 def _is_share_of(who: str, event: PastEvent) -> bool:
-    """Whether an event changed somebody's hit points by a share, which counts elsewhere now."""
+    """Whether an event changed somebody's hit points by a share that now counts elsewhere."""
     return event.action["action"] == CORRECTS or any(one.who == who for one in shares_of(event))
 
 

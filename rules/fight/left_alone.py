@@ -12,13 +12,13 @@ from rules.rulebook.past import PastEvent
 WORDS = {"pace": "movement", "terrain": "ground", "asking": "open question"}
 OF_FIGHT = "what the book keeps of the fight"
 UNTOLD = frozenset({"had", "hp_most", "turns", "turn_held"})
-"""Fields that only keep the count of turns, or that the game master sets."""
+"""Fields that only count turns, or that the game master sets."""
 
 
 def left_alone(event: PastEvent, encounter: Encounter, wounds: Sequence[str] = ()) -> str:
     """The other changes of an event: 'Kolk (now prone; ground), the turn (now of Siv)'; or empty.
 
-    `wounds` are the fields of the book's state that its own harm changes.
+    `wounds` are the fields of the book's state that harm of the book's own kind changes.
     """
     found: dict[str, list[str]] = {}
     began = {change.to for change in event.changes if change.at == ("encounter", "turn_of")}
@@ -42,7 +42,7 @@ def left_alone(event: PastEvent, encounter: Encounter, wounds: Sequence[str] = (
 
 
 def _is_of_shares(event: PastEvent, at: list[str], wounds: Sequence[str]) -> bool:
-    """Whether a place is what the combatant's share of the event itself changed."""
+    """Whether the combatant's own share of the event changed this place."""
     kinds = {one.kind for one in shares_of(event) if one.who == at[0]}
     of_harm = at[1] == "conditions" or (at[1] == "state" and at[2:3] != [] and at[2] in wounds)
     return (bool(kinds) and at[1] == "out") or ("own" in kinds and of_harm)
@@ -57,7 +57,7 @@ def _is_as_before(change: Change, at: list[str], one: Combatant) -> bool:
 
 
 def _of_combatant(change: Change, at: list[str], one: Combatant) -> Iterator[str]:
-    """What a change did to a combatant, in words; conditions only as far as that still holds."""
+    """The effect of a change on a combatant, in words; names only conditions that still hold."""
     if at[0] == "conditions":
         was, now = _names(change.was), _names(change.to)
         yield from (f"now {name}" for name in now if name not in was and one.has(name))

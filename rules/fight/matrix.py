@@ -18,7 +18,7 @@ class GaitRow(Struct, frozen=True):
     """A gait's row of the matrix: one cell per ground, None if the ground forces another gait.
 
     `closed` is the reason if the combatant cannot use this gait now; then there are no cells.
-    `forced` says whether there are grounds that force this gait: it is for these grounds alone.
+    `forced` is true if some grounds force this gait: then it is only for these grounds.
     """
 
     rate: GaitRate

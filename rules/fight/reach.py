@@ -248,7 +248,7 @@ class _Alone:
 
 
 def _concern_each_other(encounter: Encounter, one: Combatant, other: Combatant) -> bool:
-    """Whether one of the two mentions the other in its data, or the fight mentions `other`."""
+    """Whether the data of one combatant names the other, or the fight's data names `other`."""
     fight = repr(encounter.state)
     return repr(other.id) in f"{one!r}{fight}" or repr(one.id) in repr(replace(other, id=""))
 

@@ -1,4 +1,4 @@
-"""Riding somebody of the fight, in every book: nobody rides who bears them, and the GM's ruling."""
+"""Riding a combatant, in every book: nobody rides their own rider, and the GM may have to rule."""
 
 from msgspec.structs import replace
 
@@ -35,12 +35,12 @@ def bears(encounter: Encounter, book: Rulebook, bearer: Combatant, borne: Combat
 
 
 def needs_ruling(encounter: Encounter, book: Rulebook, steed: Combatant) -> bool:
-    """Whether the GM must say first what this mount does, because the book has no riding."""
+    """Whether the GM must first rule on this mount, because the book has no rules of riding."""
     return book.movement.mounts is None and ruling_on_mount(encounter, steed) is None
 
 
 def ride(scene: Scene, book: Rulebook, rider: Combatant, steed: Combatant) -> None:
-    """Mount somebody of the fight; raises Refused if the GM must say first what that does."""
+    """Mount a combatant; raises Refused if the GM must first rule on this mount."""
     refuse_own_bearer(scene, book, rider, steed, "mount")
     book.movement.before_mount(scene, rider, steed)
     if book.movement.mounts is not None:

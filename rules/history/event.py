@@ -17,9 +17,9 @@ UNREADABLE = "unreadable"
 class Played(PastEvent, frozen=True, omit_defaults=True):
     """An action with its dice, its line in the log and its changes.
 
-    `book` is the edition of the rulebook at that time. `brief` are short texts about it: one for
-    the turn in which it happened, then one for each turn that it began; it is empty if these texts
-    would not differ from `text`.
+    `book` is the edition of the rulebook at that time. `brief` are short texts about the action:
+    one for the turn in which it happened, then one for each turn that it began. `brief` is empty if
+    these texts are the same as `text`.
     """
 
     override: bool = False

@@ -114,9 +114,9 @@ class _Done(Struct, frozen=True):
 
 
 class Counting:
-    """Sums up the events that are not undone, newest first: reads each once, keeps none.
+    """Sums up the events that are not undone, newest first; reads each event only once.
 
-    A correction counts as the event it corrects, and waits until the corrected event is read.
+    A correction counts as the event that it corrects, so it waits until that event is read.
     """
 
     def __init__(self, fight: Fight) -> None:

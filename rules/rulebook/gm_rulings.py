@@ -36,8 +36,8 @@ def with_gm_rulings(
     """A figure after the GM's rulings on terrain, mount and load; and the factor of these rulings.
 
     If the GM set a distance, `used` is the part that is already used; with 0 the result is the
-    limit. `at_mounts_speed` is true if a rider's figure already comes from a mount that goes at
-    its own speed; without it, the rider's movement is scaled to the speed of the mount.
+    limit. `at_mounts_speed` is true if the figure is already the speed of a mount that moves at its
+    own speed. If it is false, the rider's movement is scaled to the speed of such a mount.
     """
     factor, steed = Fraction(1), encounter.mount_of(combatant)
     if steed is not None and steed.out and ruling_on_mount(encounter, steed) is not None:
@@ -57,7 +57,7 @@ def with_gm_rulings(
 
 
 def ruling_on_mount(encounter: Encounter, steed: Combatant) -> GmRuling | None:
-    """The GM's ruling on what a combatant does as a mount, by its id or its name; None without."""
+    """The GM's ruling on a combatant as a mount, found by its id or its name; or None."""
     keys = (mount_key(steed.id), mount_key(steed.name))
     return next((encounter.rulings[key] for key in keys if key in encounter.rulings), None)
 
@@ -117,7 +117,7 @@ def _at_own_speed(
 ) -> tuple[Figure, Fraction]:
     """A rider's movement scaled to the mount's rate in the same gait, and the factor for it.
 
-    A rider whose own gait has no rate gets none by the mount's.
+    A rider without a rate in this gait has no rate on the mount either.
     """
     steed = steed_at_own_speed(encounter, rider)
     own = _rate(encounter, rider)
@@ -133,7 +133,7 @@ def _at_own_speed(
 
 
 def _rate(encounter: Encounter, combatant: Combatant) -> Number:
-    """The rate of the gait in force, without rulings of the GM; 0 if it has none."""
+    """The rate of the gait in force, without rulings of the GM; 0 if the gait has no rate."""
     bare, movement = replace(encounter, rulings={}), rulebook(encounter.system).movement
     rates = movement.gait_rates(bare, combatant)
     now = next((one.rate for one in rates if one.gait.id == combatant.pace.gait), None)

@@ -19,12 +19,12 @@ class Share(Struct, frozen=True, omit_defaults=True):
 
     `amount` is the whole amount, given or rolled; `part` says how much of it the combatant gets.
     `since` is the number of the correction that gave the share to this combatant; 0 if the event
-    itself did. `via` is the id of another combatant whose harm brought it about, such as the
+    itself gave it. `via` is the id of another combatant whose harm caused the share, such as the
     vehicle of a passenger.
 
     The kind `own` is harm that only the book knows, such as damage to a vehicle; `against` is the
-    roll that resisted it, None if it is still to be made; `place` is the part that is hit, in the
-    book's words, such as a vehicle's sensors; empty for the whole.
+    roll that resisted the harm, or None before this roll; `place` is the part that was hit, in the
+    book's words, such as a vehicle's sensors, or empty for the whole.
     """
 
     who: str

@@ -86,7 +86,7 @@ def no_facing(_scene: Scene, _combatant: Combatant, into: Zone | None) -> None:
 
 
 def mount_alone(encounter: Encounter, combatant: Combatant) -> tuple[Combatant, ...]:
-    """The combatant's mount, if it is a combatant: nobody else bears anybody in the book."""
+    """The combatant's mount, if it is a combatant: the bearers in a book that names no others."""
     steed = encounter.mount_of(combatant)
     return () if steed is None else (steed,)
 
@@ -230,9 +230,9 @@ class OwnHarm(Struct, frozen=True, kw_only=True):
     """Harm that only this book knows, and that takes no hit points, such as damage to a vehicle.
 
     `take` lets a combatant take its share now; it returns this share, with the roll that resisted
-    it, and the shares of others who suffer by it. `take_back` returns the combatant without
-    the harm of an event, from its states now, before the event and after it; None if the harm is
-    not the same any more.
+    the harm, and the shares of others who suffer by the same harm. `take_back` gets the combatant
+    as it is now, before the event and after it, and returns it without the harm of the event. It
+    returns None if the harm has changed since.
     """
 
     take: Callable[[Scene, Combatant, Share], tuple[Share, ...]]

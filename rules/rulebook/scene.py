@@ -31,8 +31,8 @@ class Scene:
     """Everything that one action may look at and change; it knows no rulebook.
 
     `settled` is the encounter after the last automatic effects, `blows` is the damage of a single
-    blow, by the id of the victim. `shares` are what the action did to hit points; they are kept
-    with the event, so that it can be corrected.
+    blow, by the id of the victim. `shares` are the effects of the action on hit points; the event
+    keeps them, so that it can be corrected.
     """
 
     def __init__(

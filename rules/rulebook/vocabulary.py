@@ -83,8 +83,8 @@ class ConditionWord(Struct, frozen=True):
 class Option(Struct, frozen=True):
     """An option of an encounter that changes rulings; the first of `choices` is the default.
 
-    If an edition of the book changes the default, `since` is that edition, and `before` the default
-    of all fights that began under an earlier one.
+    If an edition of the book changed the default, `since` is that edition, and `before` is the
+    default of fights that began under an earlier edition.
     """
 
     id: str
@@ -165,9 +165,9 @@ class Vocabulary(Struct, frozen=True, kw_only=True, dict=True, eq=False):
         return encounter.option(option) or known.before or known.choices[0]
 
     def options_of_a_new_fight(self) -> Mapping[str, str]:
-        """The values that a new fight keeps from its beginning: defaults that were others before.
+        """Values that a new fight keeps from its beginning: the defaults that an edition changed.
 
-        A fight that keeps none of them began earlier, so it goes on with the earlier default.
+        A fight without these values began under an earlier edition, and keeps the earlier default.
         """
         return {one.id: one.choices[0] for one in self.options if one.before}
 

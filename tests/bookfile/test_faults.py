@@ -124,7 +124,7 @@ def test_a_book_needs_a_name_a_field_and_a_gait() -> None:
         ("[fields.hp]", "fields.hp", "means something else already"),
         ('[gaits.""]', "gaits.", "its name has to be small letters"),
         ("[fields.floor]", "fields.floor", "means something else already"),
-        ('[options.a]\nbefore = "on"', "options.a.before", "say both, or neither"),
+        ('[options.a]\nbefore = "on"', "options.a.before", "together, or neither"),
         ('[options.a]\nbefore = "off"\nsince = 1', "options.a.before", "expected on"),
         ('[options.a]\nbefore = "on"\nsince = 2', "options.a.since", "a whole number, 0 to 1"),
         ('[fields.size]\nchoices = ["a", "a"]', "fields.size.choices", "each word once"),

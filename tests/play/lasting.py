@@ -1,8 +1,8 @@
 """What a turn leaves behind: conditions and the book's state, and how long each of them lasts.
 
-`what-lasts.toml` says for each of them how long it lasts. The law plays every situation: after each
-action that leaves something behind, something else comes between, such as a delay, and then the
-turns go on.
+`what-lasts.toml` says for each of them how long it lasts. The law plays every situation. After each
+action that leaves something behind, it puts another event between, such as a delay; then the turns
+go on.
 """
 
 import tomllib
@@ -30,13 +30,13 @@ NOT_OF_A_TURN = TIME | {
     *("add", "edit", "remove", "option", "start", "undo", "redo", "surprise"),
     *("delay", "ready", "come-back", "out", "in"),
 }
-"""Actions that are not looked at: they set up the fight, or they are what comes between."""
+"""Actions that the law does not look at: they set up the fight, or are put between."""
 
 GOING_BY = TIME | {"come-back", "out"}
 """Actions by which a turn begins or is over."""
 
 NOTHING = ("null", "false", "0", '""', "[]", "{}")
-"""Values of a field in which nothing is left behind, as JSON."""
+"""Values of a field that stand for nothing left behind, as JSON."""
 
 AT_MOST = 40
 """How many turns the law waits for the end of something, up to the end of the next round."""
@@ -97,7 +97,7 @@ def _leaves(state: Mapping[str, Any], at: str = "") -> Iterator[tuple[str, str]]
 
 
 def made(system: str) -> Iterator[Making]:
-    """A making for each kind of action and of what it leaves behind, from a book's situations."""
+    """Makings from a book's situations: one for each action and each kind of thing left behind."""
     seen: set[tuple[str, frozenset[str]]] = set()
     for situation in situations():
         if situation.system == system and situation.book is None:
@@ -196,7 +196,7 @@ def anybody_else(making: Making) -> str:
 
 
 def _between(*requests: Callable[[Making], dict[str, Any]]) -> Callable[[Making, Table], bool]:
-    """Something that comes between: these requests, one after another; false if one is refused."""
+    """Put these requests between, one after another; return False if one is refused."""
 
     def come(making: Making, table: Table) -> bool:
         return all(tried(table, **request(making)) for request in requests)
@@ -237,7 +237,7 @@ BETWEEN: Mapping[str, Callable[[Making, Table], bool]] = {
     "correction": _corrected,
     "end of round": _between(_plain("end-round")),
 }
-"""What comes between an action and the next turns, by name."""
+"""Functions that put something between an action and the next turns, by name."""
 
 
 class Change(NamedTuple):
@@ -268,8 +268,8 @@ def _ended(making: Making) -> dict[Left, Instant | None]:
 def _in_time(lasts: str, ended: Instant | None, change: Change) -> bool:
     """Whether something that changed now has ended in time, compared with `ended`.
 
-    `ended` is when it ends if nothing comes between; None if it does not end while the law looks.
-    What is counted in turns changes only as time goes by, and ends within a round of that moment.
+    `ended` is the moment when it ends if nothing is put between; None if the law sees no end. A
+    number of turns changes only as time goes by; it must end within a round of that moment.
     """
     now = instant(change.after)
     if lasts == "a while":
@@ -279,7 +279,7 @@ def _in_time(lasts: str, ended: Instant | None, change: Change) -> bool:
 
 
 def is_over(lasts: str, begun: Instant, owner: str, change: Change) -> bool:
-    """Whether the time of something has come to its end with this change.
+    """Whether this change ends the time of something.
 
     `lasts` is one of the words of `what-lasts.toml`, `begun` the moment in which it began.
     """
@@ -317,7 +317,7 @@ def _ends(change: Change, who: str) -> bool:
 
 
 class Entry(NamedTuple):
-    """An entry of `what-lasts.toml`: how long something lasts, and what else ends it.
+    """An entry of `what-lasts.toml`: how long something lasts, and other ways in which it ends.
 
     If `of_maker` is true, the turns of whoever made it count, not those of whoever has it.
     """
@@ -345,14 +345,14 @@ def entry_of(system: str, name: str) -> tuple[str, Entry]:
 
 
 def _owner(making: Making, one: Left, entry: Entry) -> str:
-    """The combatant by whose turns something lasts; for the fight's, whose turn it is then."""
+    """The combatant whose turns count for something; for the fight's own, whose turn it is then."""
     if entry.of_maker:
         return making.who
     return one.owner or making.table.encounter.turn_of or making.who
 
 
 def faults(making: Making, between: str) -> Iterator[str]:
-    """What ends too early or too late when something comes between; nothing if it cannot come."""
+    """The faults: things that end too early or too late if something is put between."""
     system = making.table.encounter.system
     begun = instant(making.table.encounter)
     changes = Changes(making.table)
@@ -379,7 +379,7 @@ def faults(making: Making, between: str) -> Iterator[str]:
 
 
 class Changes(Table):
-    """A table that remembers its changes; an undo and its redo are one change."""
+    """A table that keeps a list of its changes; an undo with its redo is one change."""
 
     def __init__(self, table: Table) -> None:
         fork = forked(table)

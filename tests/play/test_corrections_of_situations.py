@@ -1,4 +1,4 @@
-"""Whatever a book's own action does to hit points in a situation is corrected there and back."""
+"""Every change of hit points by a book's own action can be corrected, and corrected back."""
 
 from typing import Any
 

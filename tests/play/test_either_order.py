@@ -15,7 +15,7 @@ from rules.rulebook.catalogue import BUILT_IN, rulebook
 from tests.play.either_order.pairs import Order, Pair, played, written
 
 KINDS = {"excludes": False, "gives": True}
-"""The tables of pairs of which one order is refused, and whether the first action gives way."""
+"""The tables of pairs with one refused order, and whether the first action ends for the second."""
 
 
 class Reason(NamedTuple):
@@ -33,7 +33,7 @@ class Reason(NamedTuple):
 
 
 def _pairs(table: Mapping[str, Sequence[str]]) -> frozenset[Pair]:
-    """The pairs of a table; several first actions with the same others share a row."""
+    """The pairs of a table; a row may have several first actions, for the same second actions."""
     return frozenset(
         (one, then) for key, others in table.items() for one in key.split(", ") for then in others
     )

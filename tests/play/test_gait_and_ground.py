@@ -134,7 +134,7 @@ def test_a_gait_that_is_refused_here_is_taken_on_the_ground_that_the_move_names(
     assert (grak.pace.gait, grak.terrain) == (gait, ground)
 
 
-def test_the_game_master_can_let_a_gait_give_way_to_the_ground() -> None:
+def test_an_override_moves_at_the_gait_of_the_ground() -> None:
     table = at_the_table("emala")
     table.do(override=True, action="move", who="Grak", distance=2, gait="sprint", terrain="rough")
     assert "Grak moves 2 m up a rough climb, Climb" in table.text

@@ -93,9 +93,9 @@ def _is_odd(char: str) -> bool:
 
 
 def forged(path: Path, texts: dict[str, str]) -> None:
-    """Replaces texts everywhere in a save, as another program might do.
+    """Replace texts everywhere in a save, as another program might do.
 
-    The checksums are correct; the new texts are not cleaned.
+    The new checksums are correct, and the new texts are written without cleaning.
     """
     journal, snapshot = Journal(events_path(path)), Snapshot(path)
     events = [_put(json.loads(line), texts) for line in journal.read_all()]

@@ -87,7 +87,7 @@ def sampled(recording: Recording, kind: str, most: int) -> Iterator[Crash]:
 
 
 def spread(every: list[Crash], count: int) -> Iterator[Crash]:
-    """About this many of the states, evenly spread over all of them."""
+    """About `count` states, picked evenly from all states."""
     return islice(every, 0, None, max(1, len(every) // count))
 
 

@@ -84,7 +84,7 @@ def _requests(last: Fight, *, whole: bool) -> Iterator[Request]:
 
 
 def _rulings(encounter: Encounter) -> Iterator[GmRuling]:
-    """The GM's rulings; one on a mount of the fight has the name that the mount has now."""
+    """The GM's rulings; a ruling on a mount of the fight has the mount's present name."""
     for key, ruling in encounter.rulings.items():
         steed = encounter.combatants.get(key.removeprefix("mount:"))
         yield ruling if steed is None else replace(ruling, name=steed.name)

@@ -113,7 +113,7 @@ class Session:
 
     @property
     def name(self) -> str:
-        """The name of the save: for a copy its own name, not that of the original fight."""
+        """The name of the save; a copy has its own name, not the name of the original fight."""
         return self._save.opened.name or self.encounter.name
 
     @property

@@ -3,8 +3,8 @@
 `{"n":5,...,"v":2,"sum":"9f3a21bc"}`: the checksum continues from the previous line's checksum. So a
 missing, doubled or misplaced line, or a line of another save, is noticed like a changed line.
 
-In later formats the checksum also covers the `"v"` before it. So a line of a later format is not
-confused with one of our lines that has a flipped bit in its version, which is a damaged line.
+In later formats the checksum also covers the `"v"` before it. So a line with a flipped bit in its
+version is seen as damaged, not as a line of a later format.
 """
 
 import re

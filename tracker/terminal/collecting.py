@@ -13,7 +13,7 @@ LATER: Final = 1.0
 """Seconds without a key after which everything is collected."""
 
 PAUSE: Final = 0.3
-"""Used instead of `LATER` after a page was opened or closed, or after `ALL_AFTER` collections."""
+"""Replaces `LATER` after a page was opened or closed, and after `ALL_AFTER` collections."""
 
 ALL_AFTER, WITHOUT_PAUSE = 50, 120
 """How many collections of new objects come before a full one: in a short pause, or without it."""

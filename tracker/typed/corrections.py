@@ -10,14 +10,14 @@ from tracker.typed.grammar import Asked, Fields
 from tracker.typed.targets import ByLetter
 
 NOT = "not"
-"""The word before the combatant of a wrong share; 'not 3' after an amount changes nothing."""
+"""The word before the combatant whose share is wrong; a number after it has no effect."""
 
 
 def correction(text: str, fight: Fight, event: int, by_letter: ByLetter) -> Asked:
     """Read the right amount of an event, who should have got it, or both.
 
-    Who is named by letters of rows or by names, several with commas. 'not Oda' says whose share is
-    meant if the event has several.
+    Letters of rows or names say who; commas separate several names. 'not Oda' says whose share is
+    wrong if the event has several shares.
     """
     words = text.split()
     at = next((place for place, word in enumerate(words) if word.casefold() == NOT), len(words))
@@ -30,7 +30,7 @@ def correction(text: str, fight: Fight, event: int, by_letter: ByLetter) -> Aske
     if wrong and not wrong.isdecimal():
         of = _people(wrong, fight, by_letter)
         if len(of) > 1:
-            message = f"{wrong[:40]!r}: say whose share is wrong by one name or letter."
+            message = f"{wrong[:40]!r}: give one name or letter: whose share is wrong."
             raise InputError("conflict", "of", message)
         fields["of"] = of[0]
     return Asked(fight.read(fields))
@@ -55,7 +55,7 @@ def _right(text: str, fight: Fight, by_letter: ByLetter) -> Fields:
 
 
 def _people(text: str, fight: Fight, by_letter: ByLetter) -> list[str]:
-    """The combatants that names or letters mean: 'Mira, Oda', 'on cf'."""
+    """The combatants for names or letters: 'Mira, Oda', 'on cf'."""
     found: list[str] = []
     for name in _several(text):
         found += [name] if _known(name, fight) else _by_letters(name, by_letter) or [name]

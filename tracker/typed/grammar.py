@@ -148,7 +148,7 @@ def _without_secret(words: list[str]) -> tuple[list[str], Fields]:
 def ruling(text: str, fight: Fight, about: str = "terrain") -> Asked:
     """Read a GM decision: a name, or a name and a number: 'mud', 'mud x 1/2', 'ice 3'.
 
-    For a mount also 'horse own' (at its own speed) and 'horse nothing' (it changes nothing).
+    For a mount also 'horse own' (at its own speed) and 'horse nothing' (no change).
     """
     words = text.replace("\u00d7", " x ").split()
     # The number of "Horse 2" is no distance.
@@ -172,7 +172,7 @@ def words_of_a_name(text: str, encounter: Encounter) -> int:
 
 
 def ruling_on_mount(text: str, fight: Fight, steed: str) -> Asked:
-    """Read what the mount with that id does to the way: 'own', 'x 2', '5', 'nothing'."""
+    """Read the ruling on the mount with that id: 'own', 'x 2', '5', 'nothing'."""
     asked = ruling(f"{steed} {text}", fight, "mount")
     ruled = asked.action.to_plain()
     if ruled["name"] != steed or not ruled.keys() & {"multiplier", "distance", "own_speed"}:
@@ -328,7 +328,7 @@ def _ending(words: list[str], round_word: str) -> Fields:
 
 
 MOUNTS_DO: Fields = {"own": ("own_speed", True), "nothing": ("multiplier", 1)}
-"""What a mount does, as the GM types it without a number: the field for it, and its value."""
+"""Rulings on a mount that the GM types without a number: each with its field and value."""
 
 
 def _ruled(words: list[str], about: str) -> tuple[str, Number | bool, int] | None:

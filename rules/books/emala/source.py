@@ -11,8 +11,9 @@ EMALA = Book("emala", "Emala, Movement and Facing")
 
 READINGS = (
     gap(
-        "What a mount does to the way is not in the text: the game master says it once of each "
-        "mount in the fight, its own speed, a multiplier, a distance or nothing.",
+        "The text does not say how a mount changes the movement of its rider. The game master "
+        "rules once on each mount that is in the fight: its own speed, a multiplier, a longest "
+        "distance, or no change. Nobody rides their own rider.",
     ),
 )
 """The readings and gaps of the whole text. Readings of one rule are beside the rule."""

@@ -32,7 +32,7 @@ class EmalaState(Struct, frozen=True, forbid_unknown_fields=True):
 
     points: int = 0
     points_at_turn: int = 0
-    """The action points that were left as the turn began, without those spent while it is held."""
+    """Action points left as the turn began; points spent while the turn is held are subtracted."""
     primary: PrimaryGait | None = None
     """The primary gait that was chosen this round."""
     facing: Direction = "n"
@@ -72,9 +72,9 @@ class OpenCharge(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 FreeAttack = tuple[str, ...]
-"""A free attack that is due, as ids: who may strike, who leaves, in whose turn it came up.
+"""A free attack that is due, as ids: who may strike, who leaves, and whose turn it is.
 
-It is due until this turn is over. The last id is only there if it was not the leaver's own turn.
+The third id is missing if it is the leaver's own turn. The attack is due until that turn is over.
 """
 
 
@@ -108,7 +108,7 @@ def keep(combatant: Combatant, **changes: object) -> Combatant:
 def spend_to(encounter: Encounter, combatant: Combatant, left: int) -> Combatant:
     """The combatant with this many action points left.
 
-    A turn that is held back meanwhile can only go on with the points that are left.
+    A turn that is held back can later use only the points that are left.
     """
     paid = keep(combatant, points=left)
     held = combatant.turn_held and encounter.turn_of != combatant.id
@@ -116,7 +116,7 @@ def spend_to(encounter: Encounter, combatant: Combatant, left: int) -> Combatant
 
 
 def may_act(_encounter: Encounter, combatant: Combatant) -> bool:
-    """Whether the combatant has action points, or had some as the turn began that is held back."""
+    """Whether the combatant has action points, or had some as its held-back turn began."""
     state = kept(combatant)
     return state.points > 0 or (combatant.turn_held and state.points_at_turn > 0)
 

@@ -47,7 +47,7 @@ def take_gait(scene: Scene, combatant: Combatant, gait: Gait) -> Combatant:
 
 
 def refuse_if_up(scene: Scene, combatant: Combatant, what: str, field: str = "who") -> None:
-    """Refuse an act on the ground, named in `what`, by somebody who is up on something."""
+    """Refuse an act on the ground to a combatant at a height; `what` is the act, as 'crouch'."""
     up = state.up_in_words(combatant)
     if up is not None:
         way = state.way_off(combatant)
@@ -62,7 +62,7 @@ def _tell_step_off(scene: Scene, combatant: Combatant) -> None:
 
 
 def before_move(scene: Scene, combatant: Combatant, into: Zone | None) -> None:
-    """Refuse a move by which the drowning would leave the water, as `combatant` was before it."""
+    """Refuse a move out of the water to the drowning; `combatant` is the state before the move."""
     no_facing(scene, combatant, into)
     drowned = combatant.has(state.DROWNING) and not scene.find(combatant.id).has(state.DROWNING)
     why = state.DROWNING if drowned else None
@@ -102,7 +102,7 @@ def _going_on(scene: Scene, there: Combatant, gait: str) -> Combatant:
     if gait == there.pace.gait:
         return there
     label = WORDS.gait(gait).label
-    held = state.under(there, state.STUCK)  # nobody is free of a ground that they only enter
+    held = state.under(there, state.STUCK)  # not free on entering
     closed = speed_of(Mover(scene.encounter, held), gait, there.terrain).closed
     if closed is not None and gait not in ("swim", "flail"):
         message = f"{there.name} cannot go there by the gait {label}: {closed}."
@@ -194,7 +194,7 @@ def _bear(scene: Scene, was: Mover, mover: Mover) -> None:
 
 
 def _come_out(scene: Scene, before: Encounter, was: Combatant) -> None:
-    """End panic and drowning of somebody who is no longer in a liquid."""
+    """End the panic and the drowning of a combatant who is no longer in a liquid."""
     now = scene.find(was.id)
     held = [name for name in (state.PANICKED, state.DROWNING) if now.has(name)]
     if held and in_liquid(before, was) and not in_liquid(scene.encounter, now):

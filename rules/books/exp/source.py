@@ -23,8 +23,8 @@ READINGS = (
         "actions and doors lower every rate of the unit."
     ),
     reading(
-        "Whatever makes a rate ends in whole hexes: the factor of a mount, the referee's factor "
-        "for a ground or a load, a share of the unit. The result is rounded down once."
+        "A rate is always whole hexes. The factor of a mount, the referee's factor for a ground "
+        "or a load, and a share of the unit all change it; then the result is rounded down once."
     ),
     reading(
         "Getting free, a door that must be opened and calming a panic can be tried once in a unit.",
@@ -35,8 +35,9 @@ READINGS = (
         "movement. A combatant who holds back holds back in every gait, also climbing and flailing."
     ),
     gap(
-        "What a mount does to the way is not in the text: the game master says it once of each "
-        "mount in the fight, its own speed, a multiplier, a distance or nothing.",
+        "The text does not say how a mount changes the movement of its rider. The game master "
+        "rules once on each mount that is in the fight: its own speed, a multiplier, a longest "
+        "distance, or no change. Nobody rides their own rider.",
     ),
 )
 """The readings of the whole text; each rule has its own readings and gaps."""

@@ -43,7 +43,7 @@ BY_TERRAIN: Mapping[str, Climbing] = {
 """The kind of climb on a terrain, if the player names no other kind."""
 
 LEAVES_NO_ATTACK = ("free", "equipped", "rope")
-"""Kinds of climb that leave no attack in their unit; an attack leaves none of them."""
+"""Kinds of climb that exclude an attack in their unit; an attack excludes these climbs."""
 
 Leaves = Literal["move", "attack"]
 """The choice that somebody makes when they change a weapon or reload."""

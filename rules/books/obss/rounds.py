@@ -67,8 +67,8 @@ def _together(combatant: Combatant, others: list[Combatant]) -> str:
 def _level_with(encounter: Encounter, combatant: Combatant) -> list[Combatant]:
     """The other combatants who act with this one; their turn is not over and not held back.
 
-    Their initiative and ability are equal, whether the initiatives were rolled or typed, and nobody
-    else stands between them in the order: who was placed elsewhere, or comes back there, is apart.
+    Initiative, rolled or typed, and ability are equal, and nobody stands between them in the order.
+    A combatant who was placed elsewhere in the order, or comes back there, acts alone.
     """
     for level, people in groupby(encounter.in_order(), key=_level):
         together = list(people)
@@ -79,7 +79,7 @@ def _level_with(encounter: Encounter, combatant: Combatant) -> list[Combatant]:
 
 
 def _level(combatant: Combatant) -> Rank | None:
-    """What combatants who act together have in common; None without initiative."""
+    """Values that are equal for combatants who act together; None without initiative."""
     held = combatant.initiative
     return None if held is None else (held.value, *rank_of(INITIATIVE, combatant))
 
@@ -87,7 +87,7 @@ def _level(combatant: Combatant) -> Rank | None:
 def _begin(scene: Scene, combatant: Combatant) -> None:
     """Begin the turn of a combatant and of the others who act together with it.
 
-    Who comes back from a delay in another's turn begins alone: the others' turn is yet to come.
+    A combatant who comes back from a delay in another's turn begins alone.
     """
     level = _level_with(scene.encounter, combatant)
     others = [one for one in level if _delayed(scene, one) == _delayed(scene, combatant)]
@@ -105,7 +105,7 @@ def _begin(scene: Scene, combatant: Combatant) -> None:
 
 
 def _delayed(scene: Scene, combatant: Combatant) -> bool:
-    """Whether the combatant was delaying in this round until now."""
+    """Whether the combatant was delaying until now in this round."""
     before = scene.settled
     was = before.combatants.get(combatant.id)
     return was is not None and was.delayed and before.round == scene.encounter.round
@@ -153,7 +153,7 @@ def _end(scene: Scene, combatant: Combatant, spend: int | None) -> Combatant:
 
 
 def _at_rest(combatant: Combatant) -> Combatant:
-    """The combatant at a walk, or what the ground asks for, if it ran or moved from prone."""
+    """The combatant in the walk, or in the ground's gait, if it ran or moved from prone."""
     if combatant.pace.gait not in ("run", "rise"):
         return combatant
     return combatant.with_pace(gait=CALLS_FOR.get(combatant.terrain, "walk"))
@@ -183,10 +183,10 @@ def _wait_out(scene: Scene) -> None:
 
 
 def _over(scene: Scene) -> None:
-    """End the turns that the end of the round cuts off, and what ends for all who had no turn.
+    """End the turns that the round's end cuts off, and do what a turn would do for all others.
 
     A turn that has begun is `turn_held`, so that conditions do not count its start again. For
-    those who had no turn, the price of running ends, and the Reaction comes back.
+    everybody who had no turn, the price of running ends, and the Reaction comes back.
     """
     for who in scene.encounter.order:
         one = scene.find(who)

@@ -43,9 +43,9 @@ class Road(Struct, frozen=True, forbid_unknown_fields=True):
     """The effects of travel since the last sleep: hours, nonlethal damage, fatigue levels.
 
     `saves` counts the saves of today's forced march, `failures` the failed saves. `ran` counts the
-    minutes of running that no rest has made good yet, `rested` the minutes of the rest that has
-    begun. `sprinted`: the last round of running is used up. `helm` counts the hours at the helm of
-    a raft or barge.
+    minutes of running since the last full rest, `rested` the minutes of a rest that is not full
+    yet. `sprinted` is true if the last round of running is used up. `helm` counts the hours at the
+    helm of a raft or barge.
     """
 
     walked: int = 0
@@ -129,7 +129,7 @@ def keep(combatant: Combatant, **changes: object) -> Combatant:
 
 
 def begun(combatant: Combatant) -> bool:
-    """Whether the combatant's turn of this round has begun, or is over."""
+    """Whether the combatant's turn in this round has begun or is over."""
     return kept(combatant).turn.begun or combatant.turns > 0
 
 

@@ -106,7 +106,7 @@ def before_mount(scene: Scene, combatant: Combatant, steed: Combatant) -> None:
 
 
 def bearers(encounter: Encounter, combatant: Combatant) -> tuple[Combatant, ...]:
-    """The mount of a combatant, and the vehicle that it is aboard."""
+    """The combatant's mount, and the vehicle that the combatant is aboard."""
     found = (encounter.mount_of(combatant), state.vehicle_of(encounter, combatant))
     return tuple(one for one in found if one is not None)
 

@@ -92,7 +92,8 @@ TERRAINS = tuple(
 OPTIONS = (
     Option(
         "cap",
-        "At most four times Move in a round, for each type of movement, or over all; or no limit",
+        "At most four times Move in a round: for each type of movement, for all together, or no "
+        "limit",
         ("each-type", "on", "off"),
         "Maximum Movement",
         since=3,

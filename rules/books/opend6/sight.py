@@ -40,7 +40,7 @@ def lines(encounter: Encounter) -> Remarks:
 
 
 def _astray(encounter: Encounter, vehicle: Combatant) -> str:
-    """The sentence for a vehicle that nobody has in hand; empty for all others."""
+    """The sentence for a vehicle that nobody controls; empty for all others."""
     descent = state.kept(vehicle).descent
     if descent and state.kept(vehicle).level != "stopped":
         piloted = state.has_hands(encounter, vehicle)

@@ -13,13 +13,15 @@ OPEND6 = Book("opend6", "OpenD6 System Reference Document, Movement")
 
 READINGS = (
     gap(
-        "The dice are not in the chapter: one die of each roll is the game's wild die, which goes "
-        "on at a 6; a 1 counts, or takes itself and the highest die away. Or all dice are plain.",
+        "The chapter does not have the dice. One die of each roll is the game's wild die, which "
+        "is rolled again after a 6. A 1 on it counts, or removes itself and the highest die. By "
+        "the option, all dice are plain.",
         "wild-one",
     ),
     gap(
-        "What a mount does to the way is not in the chapter: the game master says it once of each "
-        "mount in the fight, its own speed, a multiplier, a distance or nothing.",
+        "The chapter does not say how a mount changes the movement of its rider. The game master "
+        "rules once on each mount that is in the fight: its own speed, a multiplier, a longest "
+        "distance, or no change. Nobody rides their own rider.",
     ),
 )
 """The readings and gaps of the whole text; the readings of one rule are written above the rule."""

@@ -23,7 +23,7 @@ RATED: tuple[FootKind, ...] = ("run", "swim", "climb", "fly")
 """Types of movement in which a roll can cover several times the rate."""
 
 Descent = Literal["comes down", "crashes"]
-"""What happens to an aircraft that is too slow to fly: it has to land, or hits the ground."""
+"""The end of a flight that is too slow: the aircraft has to land, or hits the ground."""
 
 HowLost = Literal["lost", "spinning", "falling", "severe"]
 """How control was lost: by a failed roll, a missed ram, the ram of an air vehicle, damage."""
@@ -65,7 +65,7 @@ class ThisRound(Struct, frozen=True, forbid_unknown_fields=True):
     stunts: int = 0
     steady: bool = False  # a roll of piloting kept the vehicle straight during a shot
     dodged: bool = False  # the vehicle's dodge is from this round
-    full_defence: bool = False  # a full defence is all that is done in this round
+    full_defence: bool = False  # a full defence uses up this round
     began_descent: bool = False  # the aircraft began to come down in this round
     free_cells: Mapping[str, int] = {}  # cells of the strip for free movement, by gait
 
@@ -224,7 +224,7 @@ def a_level_slower(level: SpeedLevel) -> SpeedLevel:
 
 
 def at_level(vehicle: Combatant, level: SpeedLevel) -> Combatant:
-    """The vehicle at a speed level, until another is chosen; at rest it comes down no more."""
+    """The vehicle at a speed level, until another is chosen; a vehicle at rest ends its descent."""
     descent = None if level == "stopped" else kept(vehicle).descent
     return keep(vehicle, level=level, descent=descent).with_pace(gait=level)
 
@@ -264,6 +264,6 @@ def damaged(vehicle: Combatant, level: DamageLevel) -> Combatant:
 
 
 def with_system(vehicle: Combatant, system: System, level: DamageLevel) -> Combatant:
-    """The vehicle with a system at that level of damage, which "none" ends."""
+    """The vehicle with a system at that level of damage; "none" stands for a whole system."""
     others = {name: one for name, one in kept(vehicle).systems.items() if name != system}
     return keep(vehicle, systems=others if level == "none" else {**others, system: level})

@@ -252,7 +252,7 @@ def _ruled(
 def _by_gm(
     encounter: Encounter, combatant: Combatant, amount: Figure, terrain: str, used: Fraction
 ) -> tuple[Figure, Fraction]:
-    """The amount after the GM's rulings; the speed of a mount is in the full speed already."""
+    """The amount after the GM's rulings; the full speed already contains the mount's speed."""
     return with_gm_rulings(encounter, combatant, amount, terrain, used, at_mounts_speed=True)
 
 

@@ -192,7 +192,7 @@ def _offer(encounter: Encounter, offer: Offer) -> Remark:
 
 
 def _broken(encounter: Encounter) -> Iterator[Remark]:
-    """The broken things: the larger the number, the more completely they are broken."""
+    """The broken things; a thing with a larger number is broken more completely."""
     for thing in of_fight(encounter).known.values():
         if thing.broken_by is not None:
             yield Remark(f"{thing.name} {thing.broken_by}", CATCHING, names=(thing.name,))

@@ -12,22 +12,23 @@ ROM = Book("rom", "Realms of Myth, Movement")
 
 READINGS = (
     gap(
-        "The check die and the attributes' modifiers are not in the text: a rule gives the DV, and "
-        "takes modifiers and the outcome of a check as they come.",
+        "The check die and the modifiers of attributes are not in the text. A rule gives the DV; "
+        "modifiers and the outcome of a check are inputs.",
     ),
     reading("A progressive DV goes up by one point for each step."),
     gap(
-        "What a charge gains by its speed and how much of a running leap one attains are named in "
-        "the text and not printed: no rule here gives them.",
+        "The text does not print the gain of a charge by its speed, or the attained part of a "
+        "running leap: no rule here gives them.",
     ),
     gap(
-        "What ground, load, posture or a mount do to a speed is not in the text: it is the game "
-        "master's to rule on, once of each mount that is in the fight.",
+        "The text does not say how ground, load, posture or a mount change a speed: the game "
+        "master rules on it. A mount that is in the fight needs one ruling before somebody rides "
+        "it. Nobody rides their own rider.",
     ),
-    reading("Close and common melee range are 5 ft, and so is reach where none is said."),
+    reading("Close range and common melee range are 5 ft. A reach is 5 ft if none is given."),
     reading(
-        "One tries once in a CS for the same thing that lies there, and once for what falls; the "
-        "game master may allow more.",
+        "In a CS, a combatant tries once for the same thing that lies somewhere, and once for a "
+        "thing that falls; the game master may allow more.",
     ),
 )
 """The readings and gaps of the whole text. Readings of one rule are beside the rule."""

@@ -20,10 +20,10 @@ from rules.rulebook.past import History, PastEvent, Share
 class Correct(Action, frozen=True, kw_only=True, tag="correct"):
     """Put right the amount of an event, or who got it; the difference becomes a new event.
 
-    `event` is the number of the event. `who` are all combatants who should have got it: they get it
-    now, and the others get back the hit points that the event took, except those healed since. With
-    `of` only this combatant's share changes, or goes over to `who`. Other effects of the event do
-    not change; the log names them.
+    `event` is the number of the event. `who` are all combatants who should have got it. They get it
+    now; the others get back the hit points that the event took, except hit points healed since
+    then. With `of`, only this combatant's share changes, or goes to `who`. Other effects of the
+    event do not change; the log names them.
     """
 
     title: ClassVar[str] = "Correct an amount, or who got it"
@@ -72,7 +72,7 @@ class Correct(Action, frozen=True, kw_only=True, tag="correct"):
     def _put_right(
         self, scene: ActionScene, done: PastEvent, were: Sequence[Share]
     ) -> Iterator[Share]:
-        """The right shares of the event; raises InputError if they cannot be told."""
+        """The right shares of the event; raises InputError if the request leaves them open."""
         meant = [one for one in were if self.of == one.who or not (self.of or one.via)]
         others = [one for one in were if one not in meant]
         if not meant:
@@ -102,10 +102,11 @@ def _blows(were: Sequence[Share], are: Sequence[Share]) -> Iterator[tuple[str, i
 def _handed_on(
     meant: Sequence[Share], right: Sequence[str], first: Sequence[Share], now: int
 ) -> Iterator[Share]:
-    """The shares of those who should have got them.
+    """The shares of the combatants who should have got them.
 
-    Who is new gets what one of those got who should not have: the first what the first got, and so
-    on. Who had a share in the event itself (`first`) gets that one again, in its old place.
+    A combatant who had a share in the event itself (`first`) gets that share again, in its old
+    place. A new combatant gets the share of somebody who should not have got one: the first new
+    combatant the first such share, and so on.
     """
     yield from (one for one in meant if one.who in right)
     wrong = list(dict.fromkeys(one.who for one in meant if one.who not in right))
@@ -121,7 +122,7 @@ def _handed_on(
 
 
 def _refuse_several_amounts(scene: ActionScene, shares: Sequence[Share]) -> None:
-    """Raise InputError if an event did several amounts: one number cannot be right for all."""
+    """Raise InputError if the event has several amounts: a single number cannot replace all."""
     if len({one.amount for one in shares}) > 1:
         each = listed([f"{_name(scene, one.who)} {in_words(one.amount)}" for one in shares], "and")
         message = f"the event has several amounts ({each}): say whose is wrong, with `of`."
@@ -129,7 +130,7 @@ def _refuse_several_amounts(scene: ActionScene, shares: Sequence[Share]) -> None
 
 
 def _change(scene: ActionScene, trail: Trail, event: int, who: str, are: Sequence[Share]) -> None:
-    """Change one combatant's hit points to what the right shares of the event leave."""
+    """Set one combatant's hit points as the right shares of the event leave them."""
     before = [one for one in are if one.since != scene.number]
     had = [one for one in trail.shares[event] if one.who == who]
     has = [one for one in before if one.who == who]
@@ -163,7 +164,7 @@ def _move(
 
 
 def _give(scene: ActionScene, combatant: Combatant, share: Share) -> None:
-    """Let somebody new have a share of the event, now."""
+    """Give a share of the event to somebody who had none, now."""
     if share.kind == "healing":
         mend(scene, combatant, share.own, "")
     elif share.kind == "temporary":

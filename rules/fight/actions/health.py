@@ -159,8 +159,8 @@ def hurt(
 ) -> None:
     """Take hit points, temporary ones first; at 0 or less the combatant is out of the fight.
 
-    The event keeps what was taken, so that it can be corrected; `amount` is a share if it is a
-    part of a larger amount. Without `in_brief` the caller writes the turn's line.
+    The event keeps the damage as a share, so that it can be corrected. `amount` is a number, or a
+    share if it is a part of a larger amount. Without `in_brief` the caller writes the turn's line.
     """
     share = Share(combatant.id, amount) if isinstance(amount, int) else amount
     scene.shares.append(share)

@@ -149,7 +149,7 @@ class SpendMovement(Action, frozen=True, kw_only=True, tag="spend-movement"):
 class Ride(Action, frozen=True, kw_only=True, tag="mount"):
     """Mount something; without `mount`, dismount.
 
-    Under a book without rules of riding, the GM first rules on a mount that is in the fight.
+    If the book has no rules of riding, the GM must first rule on a mount that is in the fight.
     """
 
     title: ClassVar[str] = "Mount or dismount"
@@ -158,7 +158,7 @@ class Ride(Action, frozen=True, kw_only=True, tag="mount"):
     mount: Name | None = None
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises InputError for a mount that the combatant bears, Refused if it needs a ruling."""
+        """Raises InputError if the combatant bears the mount, Refused if the GM must rule first."""
         combatant = scene.find(self.who)
         if self.mount is None and not combatant.mount:
             scene.refuse(f"{combatant.name} rides nothing.", "mount")

@@ -1,4 +1,4 @@
-"""Correct harm that only the book knows: take it back, and let the right amount be taken."""
+"""Correct harm that only the book knows: take it back, then do the right amount."""
 
 from collections.abc import Sequence
 
@@ -16,11 +16,11 @@ def put_own_harm_right(
 ) -> tuple[Share, ...]:
     """Put right what the shares of the kind `own` did; return all shares of the event.
 
-    Others who suffer by such harm get new shares; where they had one, it counts in its old place.
+    Others who suffer by such harm get new shares. A new share counts at the place of the old share.
 
     Raises:
         InputError: somebody cannot take such harm.
-        Refused: somebody had such harm, or was repaired, after the event.
+        Refused: after the event, somebody took such harm again or was repaired.
     """
     were = trail.shares[done.n]
     wrong, right = _own(were, are), _own(are, were)
@@ -63,7 +63,7 @@ def _harmed_since(trail: Trail, done: PastEvent, share: Share) -> bool:
 def _take_back(
     scene: ActionScene, trail: Trail, done: PastEvent, share: Share, harm: OwnHarm
 ) -> None:
-    """Take the harm of a share back; raises Refused if it is not the same any more."""
+    """Take the harm of a share back; raises Refused if the harm has changed since."""
     if share.who not in scene.encounter.combatants:
         return
     history, now = scene.history, scene.find(share.who)

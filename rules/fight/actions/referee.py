@@ -86,7 +86,7 @@ class RuleOn(Action, frozen=True, kw_only=True, tag="rule-on"):
     def apply(self, scene: ActionScene) -> None:
         """Raises InputError without a ruling to remove, or if somebody is on that ground or mount.
 
-        NotFound for the own speed of a mount that is not in the fight.
+        Raises NotFound if `own_speed` is for a mount that is not in the fight.
         """
         if self.own_speed and self.about != "mount":
             message = f"a {self.about} has no speed of its own: give a multiplier or a distance."
@@ -110,7 +110,7 @@ class RuleOn(Action, frozen=True, kw_only=True, tag="rule-on"):
         return f"{self.about}:{self.name.casefold()}"
 
     def _steed(self, scene: ActionScene) -> Combatant | None:
-        """The mount, if it is somebody of the fight; raises NotFound if it must be."""
+        """The mount, if it is a combatant; raises NotFound if it is not but must be."""
         if self.about != "mount":
             return None
         try:
@@ -121,9 +121,10 @@ class RuleOn(Action, frozen=True, kw_only=True, tag="rule-on"):
             return None
 
     def _of_steed(self, scene: ActionScene, steed: Combatant) -> tuple[str, str]:
-        """The name of a mount of the fight, and the key of the ruling on it; a new one has the id.
+        """The name of a mount of the fight, and the key of the ruling on it.
 
-        A ruling that was made before the mount joined the fight has its name as the key.
+        The key of a new ruling is the mount's id. A ruling that was made before the mount joined
+        the fight has the mount's name as its key.
         """
         keys = (mount_key(steed.id), mount_key(steed.name))
         return steed.name, next((key for key in keys if key in scene.encounter.rulings), keys[0])
@@ -134,7 +135,7 @@ class RuleOn(Action, frozen=True, kw_only=True, tag="rule-on"):
             raise InputError("bad-choice", "name", f"{message}, as in mud x 1/2.")
         asked = steed is not None and scene.book.movement.mounts is None
         if steed is not None and asked and scene.encounter.riders_of(steed):
-            message = f"somebody rides {steed.name}: let them dismount first, or rule anew."
+            message = f"somebody rides {steed.name}: let them dismount first, or rule again."
             raise InputError("conflict", "name", message)
         _, _, name = key.partition(":")
         known = {terrain.id for terrain in scene.book.words.terrains}

@@ -1,4 +1,4 @@
-"""`correct` puts right damage or healing of a wrong amount, or of the wrong combatant."""
+"""`correct` puts right damage or healing if the amount or the combatant was wrong."""
 
 from typing import Any
 
@@ -237,7 +237,7 @@ def test_several_amounts_of_one_event_are_corrected_one_by_one() -> None:
 
 
 def older(table: Table) -> None:
-    """Let the fight's events be those of an older program, which kept no shares."""
+    """Change the fight's events to events of an older program, which kept no shares."""
     for number, event in table.fight._events.items():
         table.fight._events[number] = replace(event, shares=())
 

@@ -1,8 +1,8 @@
 """Ordered pairs of a book's actions, played by one combatant in the scenes of BOOK.toml.
 
-A file has `requests` (for each action, the fields to try; `who` is the first of the people),
-`people`, `scenes` (people, options, steps `before` the start and `then`, the `face` that all
-dice show), and the reasons: tables of pairs under `excludes`, `gives` and `neither`.
+`requests` of a file are the fields to try for each action; `who` is the first of `people`. Each of
+`scenes` has people, options, the steps `before` the start, the steps `then`, and the `face` that
+all dice show. The tables `excludes`, `gives` and `neither` have pairs with their reasons.
 """
 
 import tomllib
@@ -50,26 +50,26 @@ class Scene(NamedTuple):
 
 
 class Order(NamedTuple):
-    """Two actions of which the second is refused in one order only."""
+    """Two actions whose second action is refused in only one of the two orders."""
 
     pair: Pair
     gives: bool
-    """Whether the second is refused alone and done after the first; else it is the reverse."""
+    """True if the second is refused alone but done after the first; False if it is the reverse."""
     refusal: str
     told: str
     """The scene and both requests."""
 
 
 class Played(NamedTuple):
-    """What the scenes of a book show about the pairs of its actions."""
+    """The results of all scenes of a book for the pairs of its actions."""
 
     orders: Sequence[Order]
     alone: frozenset[str]
-    """Actions that are done alone, in some scene."""
+    """Actions that succeed alone in some scene."""
     done: frozenset[Pair]
-    """Pairs that are done one after the other, in some scene."""
+    """Pairs whose first action and then second action succeed in some scene."""
     side_by_side: frozenset[Pair]
-    """Pairs of actions that are both done alone in one scene."""
+    """Pairs of actions that each succeed alone in the same scene."""
 
 
 @cache
@@ -122,7 +122,7 @@ def _scenes(system: str) -> Iterator[Scene]:
 
 
 def _requests(fight: Fight, fields: Mapping[str, Sequence[Step]], who: str) -> Sequence[Step]:
-    """All requests of a file; where an action needs a `who` and none is given, it is this one."""
+    """All requests of a file; `who` is added where an action needs it and the file gives none."""
     kinds = fight.action_kinds()
     actor = {name: {"who": who} for name in fields if "who" in kinds[name].__struct_fields__}
     return [
@@ -133,7 +133,7 @@ def _requests(fight: Fight, fields: Mapping[str, Sequence[Step]], who: str) -> S
 
 
 def _each_alone(scene: Scene) -> tuple[dict[int, str], dict[int, Fight]]:
-    """Why each request is refused, or the fight after it, by its place in the list."""
+    """For each request, by its place in the list: why it is refused, or the fight after it."""
     refused: dict[int, str] = {}
     forks: dict[int, Fight] = {}
     for place, action in enumerate(scene.actions):
@@ -147,7 +147,7 @@ def _each_alone(scene: Scene) -> tuple[dict[int, str], dict[int, Fight]]:
 
 
 def _each_after(scene: Scene, fight: Fight) -> list[str]:
-    """For each request: why it is refused in this fight; empty if it is done."""
+    """For each request: why it is refused in this fight; empty if it succeeds."""
     return [_refusal(fight, action, scene.dice) for action in scene.actions]
 
 

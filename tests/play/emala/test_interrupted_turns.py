@@ -1,4 +1,4 @@
-"""A turn in Emala that is interrupted goes on as if nothing had come between."""
+"""A turn in Emala goes on unchanged after an interruption."""
 
 from typing import Any
 
@@ -68,7 +68,7 @@ def in_turn(*requests: Request) -> Table:
 
 
 def seen(table: Table, *, alone: bool) -> dict[str, Any]:
-    """Ana's state and possibilities; without `alone`, also what ties her to others."""
+    """Ana's state and possibilities; without `alone`, also her engagements and charges."""
     combatant = table.combatant("Ana")
     state = plain_value(combatant)
     for key in ("had", "initiative", "turn_held"):
@@ -86,7 +86,7 @@ def seen(table: Table, *, alone: bool) -> dict[str, Any]:
 
 @pytest.mark.parametrize("between", BETWEEN)
 @pytest.mark.parametrize("begun", BEGUN)
-def test_a_turn_goes_on_as_it_was(begun: str, between: str) -> None:
+def test_a_turn_goes_on_unchanged(begun: str, between: str) -> None:
     alone = between == "out and in"
     whole, interrupted = in_turn(*BEGUN[begun]), in_turn(*BEGUN[begun], *BETWEEN[between])
     assert seen(interrupted, alone=alone) == seen(whole, alone=alone)
@@ -97,7 +97,7 @@ LOST: list[Request] = [ana("delay"), {"action": "end-round"}]
 
 
 def left_behind(table: Table) -> dict[str, Any]:
-    """What a turn of the round before has left to Ana and to the fight."""
+    """Ana's and the fight's data that come from a turn of the last round."""
     return {**seen(table, alone=False), "turn": None}
 
 

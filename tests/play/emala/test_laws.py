@@ -282,9 +282,7 @@ TIME_PASSES: tuple[Request, ...] = (
 
 @LAW
 @given(asked=st.lists(st.sampled_from(TIME_PASSES), max_size=25), points=st.integers(0, 4))
-def test_who_sinks_goes_down_by_the_whole_measure_in_every_round(
-    asked: list[Request], points: int
-) -> None:
+def test_sinking_is_by_the_whole_measure_in_every_round(asked: list[Request], points: int) -> None:
     table = fighting("emala", "Mira", "Oda", "Grak")
     table.do(action="edit", who="Grak", sheet={"action_points": points})
     table.do(action="pick-up", who="Grak", item="Mail", weight=25, worn=True)

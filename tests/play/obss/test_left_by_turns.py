@@ -1,6 +1,6 @@
 """What a turn leaves behind lasts as long as its text says, whatever comes between.
 
-The grid: each thing that a turn leaves behind, with each way in which a turn is held or ends.
+The grid tries each thing left behind with each way in which a turn is held or ends.
 """
 
 from typing import Any
@@ -47,7 +47,7 @@ LEFT: dict[str, Requests] = {
         {"action": "move", **ANA, "distance": 2},
     ),
 }
-"""What Ana does in her turn; the key names the thing that this leaves behind."""
+"""Ana's actions in her turn; the key names the thing that they leave behind."""
 
 HELD: dict[str, Requests] = {
     "nothing": (),
@@ -95,7 +95,7 @@ HELD: dict[str, Requests] = {
         {"action": "undo"},
     ),
 }
-"""How Ana's turn is held and comes back in the same round."""
+"""Ways to hold Ana's turn and take it up again in the same round."""
 
 ENDED: dict[str, Requests] = {
     "next": ({"action": "next"},),
@@ -139,7 +139,7 @@ ENDED: dict[str, Requests] = {
         {"action": "next-group"},
     ),
 }
-"""How Ana's turn ends, or is cut off."""
+"""Ways to end Ana's turn, or to cut it off."""
 
 OPTIONS = [
     *((left, "turn") for left in LEFT),
@@ -179,7 +179,7 @@ def to_turn_of(table: Table, name: str) -> None:
 
 
 def standing(table: Table) -> tuple[object, ...]:
-    """All that a turn has left with Ana and those whom she moves, and what she has left of it."""
+    """Everything that a turn has left on Ana and on those whom she moves, and her movement left."""
     ana, bob, dun = (table.combatant(name) for name in ("Ana", "Bob", "Dun"))
     others = (bob.conditions, kept(bob).legs, dun.conditions, kept(dun).legs)
     left = table.left("Ana"), table.counter("Ana", "Actions")

@@ -1,4 +1,4 @@
-"""Damage to a vehicle is put right, and with it the share of the people aboard."""
+"""A correction of damage to a vehicle also corrects the shares of the people aboard."""
 
 from typing import Any
 

@@ -120,8 +120,7 @@ def test_movement_made_never_exceeds_the_best_single_way_to_use_the_turn(
 ) -> None:
     """The limit is four movements of the fastest type, plus the GM's grants.
 
-    This is so if the limit is on all movement together. If it is switched off, only the dice limit
-    a round.
+    This is the option with one limit for all movement. If it is off, only the dice limit a round.
     """
     table = strong(move=move, special=special)
     table.do(action="option", option="cap", value="on")

@@ -1,4 +1,4 @@
-"""Leftovers of a pulse and of a CS last as long as the text says, whatever comes between."""
+"""Things that a pulse or a CS leaves behind last as long as the text says."""
 
 from collections.abc import Mapping
 
@@ -20,7 +20,7 @@ PEOPLE: Mapping[str, tuple[str, int, int]] = {
 
 
 def table_at(phase: str) -> Table:
-    """A CS with everything that can be left behind, when its phase (or pulse 3) has begun."""
+    """A CS that has left everything behind that it can; its phase (or pulse 3) has begun."""
     table = Table("rom")
     for name, (side, full, _) in PEOPLE.items():
         sheet = {"full_mph": full, "str_mod": 3}
@@ -66,7 +66,7 @@ def _next(table: Table) -> None:
 
 
 def _go_on(table: Table) -> list[dict[str, object]]:
-    """The leftovers after each step, from the movement to the roll of the next CS."""
+    """The things left behind after each step, from the movement to the roll of the next CS."""
     found, begun = [], table.encounter.round
     while table.encounter.phase == "declare":
         _next(table)

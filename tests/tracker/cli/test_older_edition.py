@@ -1,7 +1,7 @@
-"""A save of an older edition of its book, from the program of that time, is played on.
+"""A save that an older program wrote, under an older edition of its book, can be played on.
 
-`older/dock-by-night` is a fight of edition 2 of OpenD6, whose option `cap` had another default. Its
-event 8 would come out otherwise today.
+`older/dock-by-night` is a fight under edition 2 of OpenD6, whose option `cap` had another default.
+Its event 8 would come out otherwise today.
 """
 
 import shutil

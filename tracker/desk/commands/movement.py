@@ -156,7 +156,7 @@ def spend(desk: Desk, combatant: Combatant) -> None:
 @of_movement("mount", "Mount or dismount", "Y", row=225, word="mount", rank=LATE, needs=(SOMEBODY,))
 @for_selected
 def mount(desk: Desk, combatant: Combatant) -> None:
-    """Mount a combatant or a named thing, or dismount; say once what a mount does to the way."""
+    """Mount a combatant or a named thing, or dismount; rule once on a mount of the fight."""
     encounter = desk.fight.encounter
 
     def take(mount: str) -> None:

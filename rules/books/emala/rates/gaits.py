@@ -84,9 +84,9 @@ def turning_gait(encounter: Encounter, combatant: Combatant) -> PrimaryGait:
 def switch_ruling(
     encounter: Encounter, combatant: Combatant, gait_id: str
 ) -> Ruling[GaitSwitchAnswer]:
-    """Whether a gait may be taken now, or (out of turn) at the start of the next own turn.
+    """Whether a gait may be taken now, or (out of turn) as the combatant's next turn starts.
 
-    A turn that is delayed goes on later: what was moved in it counts as in one's own turn.
+    A delayed turn goes on later, so metres moved in it count as in the combatant's own turn.
     """
     in_turn = encounter.turn_of == combatant.id or combatant.turn_held
     return gait_switch(

@@ -140,9 +140,9 @@ def _skipped(scene: Scene, people: list[Combatant]) -> None:
 
 
 def _round_over(scene: Scene) -> None:
-    """End the turns held back; who sinks now goes down for the turns that never came.
+    """End the turns held back; lower everybody who sinks, also for the turns that never came.
 
-    Armour drags down a combatant who is out of the fight too, but nobody who has not come in yet.
+    Armour also drags down combatants who are out of the fight, but only after they have come in.
     """
     end_of_round(scene)
     for one in scene.encounter.in_order():
@@ -158,7 +158,7 @@ def _renew(scene: Scene, combatant: Combatant) -> Combatant:
     state = kept(combatant)
     walked = state.walked + state.walks
     if walked == 1 and state.walks:
-        told = "has walked a round in too much armour: in time that fatigues, the GM says when"
+        told = "has walked a round in too much armour: this tires in time, and the GM says when"
         scene.log(f"{combatant.name} {told}.")
     last = primary(combatant)
     return entering(keep(combatant, primary=None, last=last, walks=False, walked=walked))

@@ -70,7 +70,7 @@ def leave_by_moving(scene: Scene, moved: Combatant) -> None:
     charged = _charged(charge, others)
     through = charge is not None and charge.through
     now = moved.pace.made - began.pace.made
-    # The way of a charge to its target is no withdrawing from the target.
+    # The metres of a charge to its target do not lead away from the target.
     near = () if through else charged
     away = {one.id: NONE if one in near else _away(scene, moved, one) + now for one in others}
     _keep_away(scene, moved, away)
@@ -84,14 +84,14 @@ def leave_by_moving(scene: Scene, moved: Combatant) -> None:
 
 
 def _away(scene: Scene, moved: Combatant, other: Combatant) -> Fraction:
-    """The metres that were moved in this turn since the engagement with `other` began."""
+    """The metres that somebody has moved in this turn since the engagement with `other` began."""
     pair = (moved.id, other.id)
     counted = fight(scene.encounter).withdrawing
     return next((one.metres for one in counted if (one.who, one.other) == pair), NONE)
 
 
 def _keep_away(scene: Scene, moved: Combatant, away: Mapping[str, Fraction]) -> None:
-    """Save the metres moved in this turn since the engagements began, by the opponent's id."""
+    """Save the metres moved in this turn since each engagement began, by the opponent's id."""
     forget_steps(scene, moved.id)
     now = (Withdrawing(moved.id, other, metres) for other, metres in away.items() if metres)
     keep_fight(scene, withdrawing=(*fight(scene.encounter).withdrawing, *now))
@@ -134,7 +134,7 @@ def end_beside(scene: Scene, charge: OpenCharge) -> None:
 
 
 def end_of_turn(scene: Scene, who: str) -> None:
-    """At the end of a turn, end the combatant's charge and forget the steps and free attacks."""
+    """At the end of a turn, end the combatant's charge, and forget its steps and free attacks."""
     charge = charge_of(scene.encounter, who)
     if charge is not None and not charge.over:
         _tell_missed(scene, charge)
@@ -149,7 +149,7 @@ def end_of_turn(scene: Scene, who: str) -> None:
 
 
 def end_of_round(scene: Scene) -> None:
-    """End all that belongs to turns which were held back and not continued this round."""
+    """End everything that belongs to turns which were held back and did not go on in this round."""
     for charge in fight(scene.encounter).charges:
         if present(scene.encounter, (charge.charger,)):
             end_of_turn(scene, charge.charger)

@@ -16,7 +16,7 @@ from rules.numbers.figures import Figure
 from rules.rulebook.scene import Scene
 
 TURNS_OF_A_RATE = 2
-"""Turns after which the rate of a round is used up: each turn, had or lost, uses half of it."""
+"""Turns that use up the rate of a round: each turn uses half of it, also a turn that was lost."""
 
 NO_DAMAGE = "what the fall does is the GM's, the text has no damage"
 

@@ -41,9 +41,9 @@ class TurnBudgetAnswer(Answer, frozen=True):
     "lasts a number of turns. A combatant who joins in a later cycle has all action points.",
 )
 @reading(
-    "A turn that was begun and is held back or interrupted goes on with its gait, its metres, its "
-    "charge and the action points that were left as it began, without those spent meanwhile. If "
-    "the round ends first, it counts as had: its metres are those of the previous turn.",
+    "A turn that has begun can be held back or interrupted. When it goes on, its gait, its metres "
+    "and its charge are the same; action points spent in the time between are gone. If the round "
+    "ends first, the turn is over, and its metres count as those of the previous turn.",
 )
 @example(rate=6, moved_round=12, action_points=1).gives(remaining=0, reason="round-limit")
 @example(rate=18, moved_round=0, action_points=2).gives(remaining=9, reason=None)
@@ -119,8 +119,9 @@ class GaitSwitchAnswer(Answer, frozen=True):
     "comes back after a situational gait, even if it is from the round before.",
 )
 @reading(
-    "A situational gait needs its terrain: a climb, water, the air, or the ground for crawling. On "
-    "the GM's own terrains all situational gaits are possible.",
+    "A situational gait needs its terrain: a climb, water, the air, or the ground for crawling. "
+    "On the GM's own terrains all situational gaits are possible. A move is refused if its gait "
+    "and its ground do not go together.",
 )
 @example(to="sprint", first_turn_of_round=True, at_turn_start=True).gives(
     allowed=True, reverts_to=None

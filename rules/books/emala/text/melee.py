@@ -63,16 +63,16 @@ STEP_ASIDE = EMALA.number("step-aside", 1, METRES, section="Charging (a gap: a s
 
 
 class SteppingAwayAnswer(Answer, frozen=True):
-    """Whether the metres moved in a turn leave an engagement."""
+    """Whether a combatant leaves an engagement by the metres moved in a turn."""
 
     leaves: Yes
 
 
 @EMALA.rule("stepping-away", section="Charging (a gap: a step aside)")
 @gap(
-    "The text does not say when a combatant leaves an engagement: here it is more than a metre in "
-    "one turn. All metres that the combatant has moved in the turn since the engagement began "
-    "count, in however many moves. The way of a charge to its target does not count.",
+    "The text does not say when a combatant leaves an engagement. Here it is after more than a "
+    "metre in one turn. All metres of the turn since the engagement began count, in one move or "
+    "in several. The metres of a charge to its target do not count.",
     "leaving",
 )
 @example(moved=1).gives(leaves=False)
@@ -80,8 +80,8 @@ class SteppingAwayAnswer(Answer, frozen=True):
 def stepping_away(moved: Metres) -> SteppingAwayAnswer:
     """Whether a combatant who has moved this far in a turn leaves an engagement.
 
-    `moved` are the metres of this turn since the engagement began. The text does not give this
-    number: a combatant who moves more than a metre leaves.
+    `moved` is the number of metres in this turn since the engagement began. A combatant leaves
+    after more than a metre; the text does not give this number.
     """
     why = f"{in_words(moved)} m in this turn since the engagement, a step is {STEP_ASIDE.value} m"
     return SteppingAwayAnswer(finding(moved > STEP_ASIDE.value, why))
@@ -95,8 +95,9 @@ class WithdrawAnswer(Answer, frozen=True):
 
 @EMALA.rule("withdraw", section="Charging")
 @gap(
-    "Each opponent may make the free attack until the turn is over in which it came up, whoever "
-    "acts in between. The engagements of a combatant who is out end without a free attack.",
+    "The free attack becomes due in a turn. The opponent may make it until that turn is over, "
+    "even if somebody else acts in between. When a combatant is out of the fight, its engagements "
+    "end without a free attack.",
 )
 @example(engaged=True).gives(free_attack=True)
 @example(engaged=True, through_contact=True).gives(free_attack=False)

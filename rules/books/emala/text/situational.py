@@ -252,11 +252,11 @@ class GoingDownAnswer(Answer, frozen=True):
 
 @EMALA.rule("going-down", section="Swimming / Flying (a gap: how fast)")
 @gap(
-    "How fast a combatant sinks or descends is not in the text. Here it is the metres per round "
-    "that are missing to stay up, in every round: half of them as each of the first two turns ends "
-    "or is skipped. A turn of these that does not come (held back, out of the fight, a round ended "
-    "early) adds its half at the end of the round. "
-    "After a fall a combatant is on the ground, prone, as the turn ends. The text has no damage.",
+    "The text does not say how fast a combatant sinks or descends. Here it is as many metres per "
+    "round as the rate is below 0. Half of them count when the first turn ends or is skipped, and "
+    "half with the second turn. If one of these turns does not come (held back, out of the fight, "
+    "the round ended early), its half counts at the end of the round. A combatant who falls is on "
+    "the ground, prone, when the turn ends. The text has no damage.",
     "going-down",
 )
 @example(speed=6, armour_penalty=0).gives(rate=0, per_turn=0)

@@ -124,11 +124,11 @@ class DoAction(Rolled, frozen=True, kw_only=True, tag="do"):
 
 
 class Activity(Rolled, frozen=True, kw_only=True, tag="activity"):
-    """Begin an activity of Table 12.2; the combatant is busy for its units, from this unit on.
+    """Begin an activity of Table 12.2; from this unit on, it keeps the combatant busy.
 
-    `count` is the eps to count, or the levels of restrictiveness to put on or to take off; without
-    it the armour of the sheet goes on, or all armour comes off. `units` is a duration that the
-    referee decides.
+    `count` is the number of eps to count, or of levels of restrictiveness to put on or take off.
+    Without `count`, the armour of the sheet goes on, or all armour comes off. `units` is a duration
+    that the referee decides.
     """
 
     title: ClassVar[str] = "Begin an activity"

@@ -104,7 +104,8 @@ def _to_hit(own: Ruling[Answer] | None) -> Figure:
 def _own(scene: Scene, combatant: Combatant, weapon: WeaponType | None) -> Ruling[Answer] | None:
     """The ruling on attacks in the attacker's posture; None if the posture changes nothing.
 
-    A roll takes its whole unit, and a climb keeps its rule in its unit, stepped off or not.
+    A roll takes its whole unit. A climb has its rule for the whole unit, even after the climber
+    stepped off.
     """
     rolled_along = moved_throughout(scene.encounter, combatant, "roll")
     gait, ruling = "roll" if rolled_along else combatant.pace.gait, None

@@ -79,7 +79,7 @@ def any_tries(scene: Scene) -> bool:
 
 
 def has_moved(combatant: Combatant) -> bool:
-    """Whether the combatant moved in this unit: hexes, a turn, a jump, a door, a climb or flail."""
+    """Whether the combatant moved in this unit: hexes, a turn, jump, door, climb or flail."""
     unit = kept(combatant).unit
     moved = combatant.pace.turn or unit.turns or unit.jumped or unit.rolled
     return bool(moved) or GONE_THROUGH in unit.tried

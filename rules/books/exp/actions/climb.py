@@ -38,7 +38,7 @@ NOWHERE = {
 """Why a climb without hexes ends the movement in the unit, by the state of the climb."""
 
 CALLED = {"free": "free climb", "equipped": "climb with gear", "rope": "climb on a rope"}
-"""The log's names for climbs that leave no attack."""
+"""The log's names for climbs after which nobody attacks in the same unit."""
 
 ByHand = climbing.FreeClimbAnswer | climbing.EquippedClimbAnswer
 Climbed = tuple[str, Ruling[ByHand | climbing.AidedClimbAnswer]]
@@ -90,7 +90,7 @@ class Climb(Rolled, frozen=True, kw_only=True, tag="climb"):
     down: bool = False
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused if unable to move, or after a climb or an attack that leaves no climb."""
+        """Raises Refused if unable to move, or if a climb or an attack excludes this climb."""
         combatant = unheld(scene, self.who, "climb")
         now = state.kept(combatant)
         if now.unit.rolled is not None:

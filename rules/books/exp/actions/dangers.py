@@ -146,7 +146,7 @@ class Panic(Rolled, frozen=True, kw_only=True, tag="panic"):
     difficulty: Difficulty = "difficult"
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused for the drowning, on dry ground, or after a roll in this unit."""
+        """Raises Refused if drowning, on dry ground, or after another roll in this unit."""
         combatant = scene.find(self.who)
         if combatant.has(state.DROWNING):
             why = f"{combatant.name} is drowning: no roll of theirs helps"

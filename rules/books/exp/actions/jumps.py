@@ -72,9 +72,9 @@ class Dive(Action, frozen=True, kw_only=True, tag="dive"):
 class JumpAcross(Rolled, frozen=True, kw_only=True, tag="jump-across"):
     """Jump across, after a run-up in this unit or the one before, or from standing.
 
-    The jumper stops where they land, unless an improbable DEX roll is made. With `go_on` they try
-    this roll. The run-up is the hexes walked, run or bolted; the jump uses them up. A jump that was
-    begun goes beyond the rest of the unit, unless an option keeps it within.
+    The jumper stops after landing, unless an improbable DEX roll succeeds; `go_on` tries this roll.
+    The run-up is the hexes walked, run or bolted; the jump uses them up. A jump may be longer than
+    the rest of the unit, unless an option keeps it within the unit.
     """
 
     title: ClassVar[str] = "Jump across"
@@ -92,7 +92,7 @@ class JumpAcross(Rolled, frozen=True, kw_only=True, tag="jump-across"):
     go_on: bool = True
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused if no movement is left, for too long a jump, or after another jump."""
+        """Raises Refused if no movement is left, if the jump is too long, or after another jump."""
         combatant = _on_their_feet(scene, self.who, "jump")
         answer = _across(combatant).answer
         _check_allowed(scene, combatant, answer.allowed.value)
@@ -174,9 +174,9 @@ def _across(combatant: Combatant, dex_made: bool | None = None) -> Ruling[jumpin
 
 
 def _flown(scene: ActionScene, combatant: Combatant, hexes: int) -> Combatant:
-    """Cover the hexes of a jump; by the option it may go beyond the rest of the unit.
+    """Cover the hexes of a jump; the option decides whether it may leave the unit.
 
-    Who holds back stays within what they want. A jump begins only while there is a hex left.
+    A jump begins only while a hex is left. A jumper who holds back goes no further than intended.
     """
     left = int(budget(scene.encounter, combatant).left.figure.value)
     finishes = WORDS.chosen(scene.encounter, "jump-reach") == "finishes"
@@ -188,7 +188,7 @@ def _flown(scene: ActionScene, combatant: Combatant, hexes: int) -> Combatant:
 
 
 def _beyond(scene: ActionScene, combatant: Combatant, hexes: Fraction) -> Combatant:
-    """Return the combatant after hexes that take nothing of the unit."""
+    """Return the combatant after hexes that take no part of the unit."""
     made = combatant.pace.made + hexes
     moved = marked(combatant, scene, hexes).with_pace(made=made)
     return in_unit(moved.with_pace(round=moved.pace.round + hexes), seen=made)

@@ -27,7 +27,7 @@ class RollAlong(Rolled, frozen=True, kw_only=True, tag="roll"):
     impassable: bool = False
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused if unable to move, if up on something, or if part of the unit is used."""
+        """Raises Refused if unable to move, if at a height, or if a part of the unit is used."""
         combatant = unheld(scene, self.who, "roll")
         refuse_if_up(scene, combatant, "roll")
         nowhere = Mover(scene.encounter, combatant).no_footing(combatant.terrain)
@@ -56,7 +56,7 @@ class RollAlong(Rolled, frozen=True, kw_only=True, tag="roll"):
         scene.log(f"{combatant.name} rolls 1 hex.")
 
     def _check_weapons(self, scene: Scene, combatant: Combatant, degree: Degree) -> None:
-        """Refuse to roll after an attack with a weapon that nobody can use while rolling."""
+        """Refuse the roll after an attack with a weapon that nobody can use while rolling."""
         for weapon in kept(combatant).unit.weapons:
             usable = roll(degree=degree, weapon=weapon).answer.may_attack
             why = f"{combatant.name} has attacked in this unit and cannot roll in it"

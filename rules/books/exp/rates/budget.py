@@ -20,7 +20,7 @@ from rules.rulebook.answers import Account, Budget, TerrainCost
 from rules.rulebook.gm_rulings import with_gm_rulings, with_grant
 from rules.rulebook.vocabulary import OWN_TERRAIN, Terrain
 
-ATTACKED = "they have attacked: they crawl a part of the unit at most"
+ATTACKED = "they have attacked: they can crawl only for a part of the unit"
 
 
 def pacing_of(encounter: Encounter, combatant: Combatant) -> Pacing:
@@ -147,7 +147,7 @@ def _only_crawls_after_attack(mover: Mover, gait: str, legs: tuple[HexesAtPace, 
 
 
 def _part_of_unit(mover: Mover, legs: tuple[HexesAtPace, ...], limit: Number) -> int:
-    """The hexes that leave some of the unit unused, if `limit` is the hexes of a whole unit."""
+    """The most hexes that do not use up the unit; `limit` is the hexes of a whole unit."""
     share = unit_of(mover).share(legs)
     return 0 if share is None else max(0, ceil((1 - share) * limit) - 1)
 
@@ -164,7 +164,7 @@ def _limit(found: GaitSpeed) -> tuple[Figure, Source]:
 
 
 def _rest(mover: Mover, limit: Figure, legs: tuple[HexesAtPace, ...]) -> Figure:
-    """The hexes left after these legs, not rounded, if `limit` is the hexes of a whole unit."""
+    """Hexes left after these legs, not rounded; `limit` is the number of hexes in a whole unit."""
     unit, left = unit_of(mover), limit
     for leg in legs:
         pace = unit.pace(leg)

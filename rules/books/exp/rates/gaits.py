@@ -166,9 +166,9 @@ PARTS_OF_THE_RATE: Mapping[str, Callable[[Mover, str, Figure], GaitSpeed]] = {
 
 
 def _freed(mover: Mover, gait: str) -> GaitSpeed:
-    """The speed of somebody who got free, in the ground that held them."""
+    """The speed of a combatant who got free, in the ground that held the combatant."""
     if gait in FAST:
-        return _closed(gait, "who got free of the ground goes a hex a unit at most")
+        return _closed(gait, "after getting free, at most a hex a unit")
     ruling = movement(rate=whole_rate(mover.combatant), factor=mover.factor("land").value)
     shown = once_free(ruling.answer.at_most)
     return _whatever_the_ground(mover, gait, shown, EXP.source("Stick in the Mud"))
@@ -192,7 +192,7 @@ def _climb(mover: Mover, _terrain: str) -> GaitSpeed:
 
 
 def _within_climb(mover: Mover, shown: Figure) -> Figure:
-    """The hexes rolled; a load taken up since then may leave less on a rope or a ladder."""
+    """The hexes rolled; on a rope or a ladder fewer, if the load has grown since the roll."""
     rolled = kept(mover.combatant).unit.rolled
     within = within_rate(shown, rolled.how if rolled else None, mover.climbing_rate)
     return within if within.value < shown.value else shown
@@ -214,7 +214,7 @@ def _flail(mover: Mover, terrain: str) -> GaitSpeed:
 
 
 def _as_rolled(mover: Mover, gait: str, done: str, section: str, rate: int) -> GaitSpeed:
-    """The speed that a roll gave; `rate` is what the adjustments of the unit are taken from."""
+    """The speed that a roll gave; the adjustments of the unit are shares of `rate`."""
     shown = figure(f"hexes {done}, as rolled for a whole unit", _rolled(mover, gait), HEXES)
     shown = _within_climb(mover, shown)
     return _whatever_the_ground(mover, gait, shown, EXP.source(section), rate)
@@ -225,7 +225,7 @@ def _whatever_the_ground(
 ) -> GaitSpeed:
     """The speed of a gait that is equal on every ground; only adjustments of the unit count.
 
-    They are taken from `rate`, by default the bare rate.
+    The adjustments are shares of `rate`, by default of the bare rate.
     """
     whole = whole_rate(mover.combatant) if rate is None else rate
     full = max(Fraction(whole), Fraction(shown.value))
@@ -334,5 +334,5 @@ def _within_kind(combatant: Combatant, pace: Figure) -> Figure:
 
 
 def _joined(before: Figure, after: Figure) -> Figure:
-    """The figure `after`, with the steps of the figure `before` instead of its first step."""
+    """The figure `after`; all steps of the figure `before` replace its first step."""
     return Figure(after.value, after.unit, (*before.steps, *after.steps[1:]))

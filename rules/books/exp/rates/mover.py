@@ -71,13 +71,13 @@ class Mover(Struct, frozen=True, dict=True, eq=False):
         return closed or (WHY[must] if must in ("swim", "stuck") else None)
 
     def freed(self, terrain: str) -> bool:
-        """Whether the mover is in a ground that holds people fast, and is not held any more."""
+        """Whether the mover is in a ground that holds people, and has got free of it."""
         here = terrain == self.combatant.terrain and not self.combatant.has(STUCK)
         return here and self.must(terrain) == "stuck"
 
     @property
     def climbing_rate(self) -> int:
-        """The rate that load and armour leave, in h/u: penalties of the ground count on no wall."""
+        """The rate after load and armour, in h/u; on a wall, the ground has no penalties."""
         armour = (one for one in self.adjustments("") if one.id == "armour")
         return self._left(armour)
 

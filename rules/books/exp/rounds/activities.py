@@ -27,7 +27,7 @@ def finish_activity(scene: Scene, who: str, *, was_busy: bool) -> None:
 
 
 def give_result(scene: Scene, combatant: Combatant, task: state.Task) -> None:
-    """Apply the result of an activity that was finished: armour is on, or off."""
+    """Apply the result of a finished activity: armour is on, or off."""
     if task.name == "armour-apply":
         _put_on(scene, combatant, task.count)
     elif task.name == "armour-remove":
@@ -46,7 +46,7 @@ def last_unit(since: int, units: int) -> tuple[Account, Account]:
 
 
 def _put_on(scene: Scene, combatant: Combatant, levels: int | None) -> None:
-    """Put on armour with these levels of restrictiveness; None: the armour of the sheet."""
+    """Put on armour with these levels of restrictiveness; None is the armour of the sheet."""
     now = state.kept(combatant)
     if levels is None:
         dressed = state.keep(combatant, armour_off=False, armour_on=max(0, now.armour_on))
@@ -59,7 +59,7 @@ def _put_on(scene: Scene, combatant: Combatant, levels: int | None) -> None:
 
 
 def _take_off(scene: Scene, combatant: Combatant, levels: int | None) -> None:
-    """Take off these levels of restrictiveness; None: all armour, which is then carried."""
+    """Take off these levels of restrictiveness; None is all armour, which is then carried."""
     if levels is not None and levels < worn_restrictiveness(combatant):
         lighter = state.keep(combatant, armour_on=state.kept(combatant).armour_on - levels)
         _dress(scene, lighter, "partly off")

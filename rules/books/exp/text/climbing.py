@@ -68,18 +68,20 @@ class ClimbAnswer(Answer, frozen=True):
 @gap("The text has no distance for poles and slides: the referee says whether and how far.")
 @reading(
     "A roll gives the hexes of a whole unit; after a move, only their share for the rest of the "
-    "unit. A climber who slips, moves sideways or hangs on has no other movement. The limit of "
-    "half or the whole rate is from the rate that load and armour leave; penalties of the ground "
-    "do not count on a wall."
+    "unit. A climber who slips, moves sideways or hangs on has no other movement. The limit on a "
+    "rope (half the rate) and on a ladder (the whole rate) uses the rate after load and armour; "
+    "penalties of the ground do not count on a wall."
 )
 @reading(
-    "Height is counted from the start of the climb, below it as negative. On another rope, ladder "
-    "or wall the climber uses its rule. No other posture or gait but flying ends a climb at a "
-    "height. Climbers come down, fall, or step off where the referee sets them on another ground."
+    "Height is counted from the start of the climb, on any terrain; below the start it is "
+    "negative. On another rope, ladder or wall, the rule of that climb counts. At a height, no "
+    "posture and no gait except flying ends the climb: a climber first comes down, falls, or "
+    "steps off because the referee sets another ground."
 )
 @reading(
-    "The climb of a unit decides whether they may attack in it, also after they stepped off or "
-    "fell. An attack before it forbids a free climb, or a climb with gear or on a rope."
+    "The climb of a unit decides whether the climber may attack in that unit, also after stepping "
+    "off or falling. After an attack, a free climb and a climb with gear or on a rope are "
+    "forbidden in that unit."
 )
 @example().gives(hexes=None, to_hit=0, attackers=125)
 @example(attacking=True).gives(hexes=None, to_hit=-180, attackers=125)
@@ -190,9 +192,9 @@ def climb_ladder(rate: Rate, d6: Annotated[int, Whole("d6", least=1, most=6)]) -
 
 
 def within_rate(hexes: Figure, how: str | None, rate: int) -> Figure:
-    """Return the hexes of a climb within its limit: half the rate on a rope, on a ladder all of it.
+    """Return the hexes of a climb within its limit: half the rate on a rope, all of it on a ladder.
 
-    `rate` is what load and armour leave, in h/u.
+    `rate` is the rate after load and armour, in h/u.
     """
     if how == "rope":
         return hexes.at_most("half the rate, rounded down", rate // 2)

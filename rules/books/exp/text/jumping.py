@@ -59,9 +59,9 @@ class JumpAcrossAnswer(Answer, frozen=True):
     "run-up",
 )
 @reading(
-    "A jump that was begun is finished: it begins while a hex of the unit is left, may go beyond "
-    "what is left, and uses it up. Whoever holds back jumps no further than they want. By the "
-    "option every jump stays within the unit.",
+    "A jump can begin while a hex of the unit is left. It is finished in that unit, even if it is "
+    "longer than the rest of the unit, and uses up the rest. A jumper who holds back jumps no "
+    "further than intended.  By the option, every jump stays within the unit.",
     "jump-reach",
 )
 @example(pstr=14, running=False, dex_made=True).gives(hexes=0, continues=True)

@@ -62,8 +62,9 @@ class CrawlAnswer(Answer, frozen=True):
     "low-penalties",
 )
 @reading(
-    "An attack takes no movement. But somebody who crawled for the whole unit was never on their "
-    "feet, and cannot attack in it. Whoever has attacked crawls only a part of the unit."
+    "An attack takes no movement. But a combatant who crawled for the whole unit was never "
+    "standing, and cannot attack in that unit. After an attack, a combatant can crawl only for a "
+    "part of the unit."
 )
 @example(rate=0).gives(
     speed=0, may_attack=False, cover_percent=50, armour_rating=125, type_a_attackers=125
@@ -151,7 +152,8 @@ class RollAnswer(Answer, frozen=True):
 @reading(
     "The text on the encumbered also counts for the overencumbered; with more load nobody rolls. "
     "Actions without a weapon are possible while rolling. At 1 h/u a hex takes the whole unit, so "
-    "there is no other movement in it. What rolling forbids in a unit forbids rolling after it."
+    "there is no other movement in it. If rolling forbids an attack in a unit, that attack also "
+    "forbids rolling afterwards."
 )
 @example(degree="free", weapon="C").gives(speed=1, may_attack=True, to_hit=-210)
 @example(degree="encumbered", pstr_made=False).gives(speed=0, may_attack=False, to_hit=0)

@@ -156,8 +156,8 @@ class ActivityAnswer(Answer, frozen=True):
     "activity of 0 units costs nothing. An activity that is broken off has no result."
 )
 @reading(
-    "Armour counts from the moment when it is on. Putting on raises the restrictiveness by its "
-    "levels, up to the last one of the table, and taking off lowers it. Without a number, the "
+    "Armour counts as soon as it is on. Its levels raise the restrictiveness, up to the last "
+    "level of the table; taking it off lowers the restrictiveness again. Without a number, the "
     "armour of the sheet goes on, or all armour comes off."
 )
 @example(name="start-space-vehicle").gives(

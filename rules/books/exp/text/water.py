@@ -102,15 +102,16 @@ class PanicAnswer(Answer, frozen=True):
 
 @EXP.rule("panic", section="Swim or Sink")
 @reading(
-    "The CON roll comes first: if it fails, they drown, and the MSTR roll does not matter. The "
-    "panicked roll in every unit, also without a turn: at the end of the turn if not before. "
-    "Whoever is in mud or quicksand may panic as in water."
+    "The CON roll comes first: if it fails, the combatant drowns, and the MSTR roll does not "
+    "matter. A panicked combatant rolls in every unit, even without a turn, and at the latest "
+    "when the turn ends. Panic is possible in mud and quicksand as in water."
 )
 @reading(
-    "Panic and drowning are of liquids: nobody panics on dry ground, and coming out of the liquid "
-    "ends both. If the referee has somebody panic on dry ground, they roll only MSTR."
+    "Panic and drowning happen only in liquids: nobody panics on dry ground, and a combatant who "
+    "leaves the liquid is free of both. If the referee lets somebody panic on dry ground, only "
+    "MSTR is rolled."
 )
-@gap("The text does not say how soon drowning kills, or what else ends it: the referee says.")
+@gap("The text does not say how soon drowning kills, or how else it ends: the referee decides.")
 @example(panicked=False, mstr_made=True).gives(state="calm")
 @example(panicked=True, mstr_made=True).gives(state="calm")
 def panic(panicked: bool, mstr_made: bool, con_made: bool = True) -> PanicAnswer:
@@ -127,7 +128,7 @@ def panic(panicked: bool, mstr_made: bool, con_made: bool = True) -> PanicAnswer
 
 
 def once_free(rate: Figure) -> Figure:
-    """Return the pace of somebody who got free, in the ground that held them: a hex at most."""
+    """Return the pace in a ground that held the combatant before: a hex a unit at most."""
     return rate.at_most("freed, through what held them: a hex a unit", 1)
 
 
@@ -139,9 +140,9 @@ class GetFreeAnswer(Answer, frozen=True):
 
 @EXP.rule("get-free", section="Stick in the Mud")
 @reading(
-    "Whoever is freed, by the roll or by the referee, can move: a hex a unit through the ground "
-    "that held them, and at their own rate on a ground beside it. They are stuck again if they "
-    "leave it and come back."
+    "A combatant who is freed, by the roll or by the referee, can move: a hex a unit through the "
+    "ground that held them, and at the usual rate on other ground. A combatant who leaves that "
+    "ground and comes back is stuck again."
 )
 @example(pstr_made=True).gives(free=True)
 @example(pstr_made=False).gives(free=False)

@@ -1,4 +1,4 @@
-"""Minutes on foot beyond the fight, and the rest between runs."""
+"""Walking and running for minutes outside the fight, and the rest between runs."""
 
 from fractions import Fraction
 from typing import Annotated, ClassVar, Literal
@@ -30,7 +30,8 @@ Minutes = Annotated[Number, Quantity("minutes", above=0, most=1440)]
 class Explore(Action, frozen=True, kw_only=True, tag="explore"):
     """Walk or run for some minutes, outside the fight, on the ground where the combatant stands.
 
-    With `one_round` the run lasts one round, three Sprint Actions; everybody can do that.
+    With `one_round` the run lasts one round, which is three Sprint Actions; everybody can run for a
+    round.
     """
 
     title: ClassVar[str] = "Minutes on foot"
@@ -77,7 +78,7 @@ class Explore(Action, frozen=True, kw_only=True, tag="explore"):
         set_out(scene, scene.find(combatant.id))
 
     def _covered(self, ruling: Ruling[travel.OnFoot], found: GaitOnTerrain) -> Figure:
-        """The metres of all the minutes together; fewer if the walk is hindered."""
+        """The metres of all minutes together; a hindrance makes them fewer."""
         distance = ruling.answer.distance
         made = distance if isinstance(distance, Figure) else figure("no way to go", 0, METRES)
         made = made.times("minutes", self.minutes)
@@ -86,7 +87,7 @@ class Explore(Action, frozen=True, kw_only=True, tag="explore"):
 
     def _one_round(self, scene: ActionScene, combatant: Combatant, found: GaitOnTerrain) -> None:
         if self.gait != "run":
-            message = "one_round is about running out of breath: leave it out for a walk."
+            message = "one_round is only for a run: leave it out for a walk."
             raise InputError("conflict", "one_round", message)
         for one in found.team:
             self._check_round(scene, one)
@@ -110,7 +111,7 @@ class Explore(Action, frozen=True, kw_only=True, tag="explore"):
             scene.refuse(told, "minutes")
 
     def _check_round(self, scene: ActionScene, body: Combatant) -> None:
-        """Refuse a round of running if no minute is left and the last round is used up."""
+        """Refuse a round of running if no minute is left and the one last round was run."""
         answer, road = scene.record(_breath(body), body.id).answer, kept(body).road
         if answer.minutes_left.value or not (road.ran or road.sprinted):
             return
@@ -118,10 +119,10 @@ class Explore(Action, frozen=True, kw_only=True, tag="explore"):
 
 
 class CatchBreath(Action, frozen=True, kw_only=True, tag="catch-breath"):
-    """Rest for some minutes between runs; if no minutes are given, for as long as was run.
+    """Rest for some minutes between runs; without `minutes`, for as long as the runs lasted.
 
-    Mount, riders and team rest together. After a rest as long as all the minutes of running, all of
-    Fortitude's minutes are there again. A walk or a run breaks a shorter rest off.
+    Mount, riders and team rest together. After a rest as long as all minutes of running, the
+    combatant can again run for all minutes of its Fortitude. A walk or a run ends a shorter rest.
     """
 
     title: ClassVar[str] = "A rest between runs"
@@ -164,18 +165,18 @@ class CatchBreath(Action, frozen=True, kw_only=True, tag="catch-breath"):
 
 
 def _breath(body: Combatant) -> Ruling[travel.Local]:
-    """The ruling on the minutes that a creature can still run."""
+    """The ruling on how many minutes a creature can still run."""
     return travel.local(fortitude=score(body, "fortitude"), ran=kept(body).road.ran)
 
 
 def _to_rest(one: Combatant) -> Fraction:
-    """The minutes of rest that a combatant still needs; one if only a round was run."""
+    """The minutes of rest that a combatant still needs; one minute if it ran only for a round."""
     road = kept(one).road
     return road.ran - road.rested if road.ran else Fraction(road.sprinted)
 
 
 def _hindered(found: GaitOnTerrain) -> str:
-    """The hindrances of a walk, in brackets: ' (encumbered)'."""
+    """What hinders a walk, in brackets: ' (encumbered)'."""
     shown = found.hindered.answer.halvings
     labels = [step.label for step in shown.steps[1:] if step.applied]
     return f" ({', '.join(labels)})" if labels else ""

@@ -1,4 +1,4 @@
-"""Journeys beyond the fight: hours on the road, forced marches, sleep and a day of rest."""
+"""Journeys outside the fight: hours on the road, forced marches, sleep and a day of rest."""
 
 from collections.abc import Mapping
 from fractions import Fraction
@@ -50,9 +50,10 @@ GOING: Mapping[travel.Going, str] = {
 class Travel(Action, frozen=True, kw_only=True, tag="travel"):
     """Travel for some hours, or for a whole day if no hours are given, at the speed of the slowest.
 
-    In the air one flies, in deep water one swims. The hours of a day are added up: too many are a
-    forced march, or exhaust a mount. Hustling does damage to all who go faster than their own pace;
-    who runs and rests in turns hustles. Load, cart, barding and fatigue count as in the fight.
+    A combatant in the air flies, and a combatant in deep water swims. The hours of a day are added
+    up: too many hours are a forced march, or exhaust a mount. Hustling damages everybody who goes
+    faster than their own pace; to run and rest in turns is hustling. Load, cart, barding and
+    fatigue count as in the fight.
     """
 
     title: ClassVar[str] = "Travel overland"
@@ -102,7 +103,7 @@ class Travel(Action, frozen=True, kw_only=True, tag="travel"):
         if self.hours is None and self._gait == "hustle":
             raise InputError("missing", "hours", "hustling goes by the hour: say for how many.")
         if self.gait == "run":
-            turns = "who runs and rests in turns hustles: ask for the gait run-and-rest"
+            turns = "to run and rest in turns is hustling: ask for the gait run-and-rest"
             scene.refuse(f"nobody runs by the hour; {turns}.", "gait")
 
     def _set_out(
@@ -144,7 +145,7 @@ class Travel(Action, frozen=True, kw_only=True, tag="travel"):
 
 
 def _check_day(scene: ActionScene, body: Combatant, hours: int) -> None:
-    """Refuse more hours than a day has, on the road and at the helm together."""
+    """Refuse more than 24 hours a day, on the road and at the helm together."""
     road = kept(body).road
     if road.walked + road.helm + hours > LONGEST_DAY:
         scene.refuse(f"{_been(body)}: let the night pass first.", "hours")
@@ -189,12 +190,12 @@ def _hustle(scene: ActionScene, combatant: Combatant, hours: int) -> None:
 
 
 def _wearier(combatant: Combatant, levels: int) -> Combatant:
-    """The combatant with more levels of fatigue, on top of those that it has."""
+    """The combatant with more levels of fatigue, added to the levels that it has."""
     return under(on_the_road(combatant, fatigue=_fatigue(combatant) + levels), Condition(FATIGUED))
 
 
 def _fatigue(combatant: Combatant) -> int:
-    """The levels of fatigue now: one at least for the fatigued, none for others."""
+    """The levels of fatigue now: at least one for the fatigued, none for others."""
     return max(1, kept(combatant).road.fatigue) if combatant.has(FATIGUED) else 0
 
 

@@ -84,7 +84,7 @@ class Sail(Action, frozen=True, kw_only=True, tag="sail"):
         return self.vessel.replace("-", " ")
 
     def _check_night(self, scene: ActionScene) -> None:
-        """Refuse what is of no use by night, and drifting where a raft or barge stops."""
+        """Refuse a fee or a guide without effect, and drifting where a raft or barge stops."""
         night = "extra_fee" if self.extra_fee else "guided_at_night"
         if self.towed:
             message = f"towed and {night} do not go together: the animals pull by day only."
@@ -178,7 +178,7 @@ class TakeHelm(Action, frozen=True, kw_only=True, tag="take-helm"):
 class PayFee(Action, frozen=True, kw_only=True, tag="pay-fee"):
     """Pay on board, in coins from the load: for the passage, for going on by night, or for a mat.
 
-    The book names these fees without amounts. `item` is the name of the coins among the things.
+    The book names these fees without amounts. `item` is the coins' name in the load.
     """
 
     title: ClassVar[str] = "Pay a fee on board"
@@ -199,7 +199,7 @@ class PayFee(Action, frozen=True, kw_only=True, tag="pay-fee"):
     item: Name = "coins"
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises NotFound without such coins, Refused if there are fewer."""
+        """Raises NotFound without such coins, Refused if there are too few."""
         payer = scene.find(self.who)
         purse = find_item(payer, self.item)
         if self.coins > purse.count:

@@ -93,7 +93,7 @@ class Take(Action, frozen=True, kw_only=True, tag="take"):
     how: How = "dragged"
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises InputError for one's own bearer, Refused if the other cannot be taken along."""
+        """Raises InputError if the other is the bearer, Refused if it cannot be taken along."""
         bearer, other = two(scene, self.who, self.other)
         refuse_own_bearer(scene, scene.book, other, bearer, "other")
         scene.refuse_if(_why_not_taken(scene, bearer, other), f"{bearer.name} cannot", "other")
@@ -157,7 +157,7 @@ class RideOn(Action, frozen=True, kw_only=True, tag="ride"):
     def apply(self, scene: ActionScene) -> None:
         """Raises Refused if the rider is too large for the mount, or cannot mount now.
 
-        InputError for somebody whom the rider bears.
+        Raises InputError if the rider bears the mount.
         """
         one, steed = two(scene, self.who, self.other)
         refuse_own_bearer(scene, scene.book, one, steed, "other")

@@ -58,7 +58,7 @@ def _see_to_mount(scene: Scene, before: Encounter, combatant: Combatant) -> None
 
 
 def _see_to_hands(scene: Scene, before: Encounter, combatant: Combatant) -> None:
-    """Free a dragged or carried combatant whose bearer is gone, or who is able to resist now."""
+    """Free a dragged or carried combatant if its bearer is gone, or if it can resist now."""
     holder, taken = kept(combatant).taken_by, kept(combatant).taken
     if not holder:
         return
@@ -72,7 +72,7 @@ def _see_to_hands(scene: Scene, before: Encounter, combatant: Combatant) -> None
 
 
 def _resists_now(before: Encounter, bearer: Combatant, combatant: Combatant) -> bool:
-    """Whether a combatant has become an able enemy of the bearer who held it before."""
+    """Whether a combatant has become an enemy who can resist its bearer; it was held before."""
     was, held_by = (before.combatants.get(one.id) for one in (combatant, bearer))
     if was is None or held_by is None or kept(was).taken_by != bearer.id:
         return False
@@ -146,7 +146,7 @@ def _see_to_blow(scene: Scene, combatant: Combatant) -> None:
 
 
 def _see_to_price(scene: Scene, before: Encounter) -> None:
-    """Set the end of a price of running whose runner was removed, or after the option changes."""
+    """Set the end of a price of running if its runner was removed, or if the option changes."""
     by_turns = _price(before) != _price(scene.encounter) == "turn"
     for one in scene.encounter.in_order():
         held = price_of(one)
@@ -159,7 +159,7 @@ def _see_to_price(scene: Scene, before: Encounter) -> None:
 
 
 def _see_to_runner(scene: Scene, before: Encounter, one: Combatant, held: Condition) -> None:
-    """If a removed runner's turns counted the price, end it in the same round by one's own turn."""
+    """If a removed runner's turns counted the price, let the payer's own turn end it then."""
     paid = price_of(before.combatants.get(one.id, one))
     runner = None if paid is None else before.combatants.get(paid.whose or "")
     if runner is not None and runner.id not in scene.encounter.combatants:

@@ -80,7 +80,7 @@ def enter(scene: Scene, combatant: Combatant, terrain: Terrain) -> Combatant:
 
 
 def brought_to(scene: Scene, combatant: Combatant, ground: str) -> Combatant:
-    """Bring a combatant, with all who move along, to the ground of whoever takes hold of it."""
+    """Bring a combatant to the bearer's ground, together with all who move with the combatant."""
     if combatant.terrain != ground:
         terrain = WORDS.terrain(scene.encounter, ground)
         for one in company(scene.encounter, combatant):
@@ -233,10 +233,10 @@ def set_out(scene: Scene, combatant: Combatant) -> None:
 
 
 def price_of_running(encounter: Encounter, runner: Combatant) -> Condition:
-    """The condition after a run; by option, it ends with the round or at a turn of the runner.
+    """The condition after a run; an option ends it with the round or at a turn of the runner.
 
-    This turn is in the next round: a turn that the runner has yet to begin in this round, because
-    the GM let them run before it, does not end the price.
+    This turn is in the next round. If the GM let the runner run before their turn, then their turn
+    in this round does not end the price.
     """
     if WORDS.chosen(encounter, "price-of-running") == "round":
         return Condition(RUNNING)

@@ -1,4 +1,4 @@
-"""Reasons why a combatant is not free to go, or does not go along with somebody."""
+"""Reasons why a combatant is not free to go, or resists somebody who takes it along."""
 
 from rules.books.obss.rates.company import bearer_of, company, leader_of, mover
 from rules.books.obss.sheet import size
@@ -9,12 +9,12 @@ from rules.numbers.figures import why_not
 
 
 def are_enemies(one: Combatant, other: Combatant) -> bool:
-    """Whether one of the two is of the party, and the other is one of its foes."""
+    """Whether one of the two belongs to the party, and the other to its foes."""
     return {one.side, other.side} == {"party", "foes"}
 
 
 def why_unwilling(one: Combatant, other: Combatant) -> str | None:
-    """Why `other` lets itself not be carried, ridden, harnessed or pushed by `one`."""
+    """Why `one` cannot carry, ride, harness or push `other`, who resists."""
     if other.out or not are_enemies(one, other):
         return None
     return f"{other.name} is an enemy who is able to resist"

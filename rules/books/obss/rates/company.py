@@ -38,7 +38,7 @@ def bearer_of(encounter: Encounter, combatant: Combatant) -> Combatant | None:
 
 
 def bearers(encounter: Encounter, combatant: Combatant) -> tuple[Combatant, ...]:
-    """All who bear a combatant directly: its mount, and who drags or carries it."""
+    """All who bear a combatant directly: its mount, and the combatant who drags or carries it."""
     found = (encounter.mount_of(combatant), bearer_of(encounter, combatant))
     return tuple(one for one in found if one is not None)
 

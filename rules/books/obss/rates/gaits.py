@@ -374,7 +374,7 @@ def _why_unfit(gait: str, terrain: str) -> str | None:
 
 
 def _why_no_cart(found: GaitOnTerrain) -> str | None:
-    """Why the team cannot take its cart along in this kind of movement."""
+    """Why the team cannot move its cart in this kind of movement."""
     cart, where = kept(found.body).cart, NO_CART.get(found.mode)
     return None if cart is None or where is None else f"{cart.name} {where}"
 

@@ -36,7 +36,7 @@ DAY_TO_KEEP = 12
 """The movement, in metres, for which a day in the table is longer than eight of its hours."""
 
 BY_WING_OR_WATER = ("air", "water", "earth", "rock")
-"""Grounds that a journey stays on; every other journey goes over open ground."""
+"""Grounds on which a journey goes on; all other journeys go over open ground."""
 
 
 class Traveller(Struct, frozen=True):
@@ -53,8 +53,8 @@ def way_on_the_road(
 ) -> GaitOnTerrain:
     """A combatant's way on a journey, with load, cart and barding: on foot, by wing or by water.
 
-    `go` is a walk, a flight, a swim or a burrowing. On a journey on foot the narrator chooses how
-    the ground hinders (the going).
+    `go` is a walk, a flight, a swim or burrowing. For a journey on foot, the narrator chooses how
+    much the ground hinders: this is the going.
     """
     goer = _upright(goes_by(encounter, combatant))
     encounter = encounter.put(goer)
@@ -90,7 +90,7 @@ def why_no_run_and_rest(encounter: Encounter, combatant: Combatant) -> str | Non
 
 
 def travellers(encounter: Encounter, found: GaitOnTerrain) -> tuple[Traveller, ...]:
-    """All whose legs, wings or fins move on this way, slowed down by loads and by the cart."""
+    """All creatures who move by their own legs, wings or fins; loads and the cart slow them."""
     factor = Fraction(1, 2 ** int(found.halvings))
     pulled = pulled_by(encounter, found.body)
     if pulled is not None:
@@ -107,14 +107,14 @@ def travellers(encounter: Encounter, found: GaitOnTerrain) -> tuple[Traveller, .
 
 
 def slowest(group: Iterable[Traveller]) -> Traveller:
-    """The slowest decides pace and hours of the group; if two are equally slow, the shorter day."""
+    """The slowest creature; of two, the creature with the shorter day. The group keeps its pace."""
     return min(group, key=lambda one: (one.pace, one.day))
 
 
 def rulings_on(
     encounter: Encounter, found: GaitOnTerrain, spell: Spell, gait: travel.Gait, hours: int
 ) -> tuple[Ruling[Answer], ...]:
-    """The rulings on a journey of some hours: on the pace of each, and on the cart."""
+    """The rulings on a journey of some hours: on each creature's pace, and on the cart."""
     rulings: list[Ruling[Answer]] = []
     for one in found.team:
         rulings += _covered(encounter, found, one, spell, gait, hours)[1]
@@ -150,7 +150,7 @@ def _covered(
 ) -> Found:
     """The kilometres of one creature in an hour or in its day, without cart and load.
 
-    The ruling on a mount says whether `hours`, the length of the journey, exhaust it.
+    `hours` is the length of the journey: the ruling on a mount says whether it exhausts the mount.
     """
     name, own = mount_name(body), given(body, found.mode) if found.mode in NATURAL else None
     if name is not None and own is None:

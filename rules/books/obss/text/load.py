@@ -235,7 +235,7 @@ NO_CART: Mapping[str, str] = {
     "fly": "does not fly",
     "burrow": "goes through no earth",
 }
-"""What a cart does not do, by the kind of movement that its team would need."""
+"""Why a cart cannot go along, by the kind of its team's movement."""
 
 
 class CartLoad(Answer, frozen=True):
@@ -249,8 +249,8 @@ class CartLoad(Answer, frozen=True):
 @OBSS.rule("cart", section="Load Capacity")
 @reading("Beyond four times the capacity a cart does not move.")
 @reading(
-    "A cart is pushed or pulled over the ground: it goes up no wall, and through no deep water, "
-    "air or earth, even if its team does. There nobody is put to a cart."
+    "A cart is pushed or pulled over the ground. It does not go up a wall, or through deep water, "
+    "air or earth, even if its team does; and nobody is put to a cart there."
 )
 @gap(
     "The book does not say which movement a team has: here it has the movement of its slowest. If "

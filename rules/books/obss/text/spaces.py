@@ -91,10 +91,10 @@ class PlacesExchanged(Answer, frozen=True):
     "burden."
 )
 @reading(
-    "An enemy who is able to resist is not dragged, carried, ridden, put to a cart or pushed in "
-    "single file: only for changing places and for passing an opponent does the chapter have a "
-    "roll. Nor is a mount that bears such an enemy. A dragged or carried combatant who becomes "
-    "such an enemy is free."
+    "An enemy who is able to resist cannot be dragged, carried, ridden, put to a cart or pushed "
+    "in single file; nor can a mount that bears such an enemy. The chapter has a roll only for "
+    "changing places and for passing an opponent. A dragged or carried combatant who becomes such "
+    "an enemy is free."
 )
 @gap(
     "The chapter does not say how many Reactions a combatant has: here one, which comes back when "

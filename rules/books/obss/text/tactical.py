@@ -80,23 +80,24 @@ class MoveAction(Answer, frozen=True):
 )
 @reading("A run with a natural speed (swimming, climbing, flying) doubles that speed.")
 @reading(
-    "After the run of a mount or a team, the mount, its riders and the whole team pay the price of "
-    "running. It ends for all when the combatant who moved them begins the turn of the next round. "
-    "After two runs the price of the last run counts."
+    "After the run of a mount or a team, the mount, its riders and the whole team pay the price "
+    "of running. It ends for all when the combatant who moved them begins the turn of the next "
+    "round. After two runs, only the price of the second run counts."
 )
 @reading(
     "A run that is not allowed makes 0 m and has no price. Three walking Actions of a creature "
     "without any movement do not make a metre."
 )
 @reading(
-    "The price of running ends as the runner's turn of the next round begins, or with the round. A "
-    "turn that is held back or interrupted stays the same turn: to take it up again ends no price. "
-    "Minutes of exploring or rest, a journey and a night end it too.",
+    "The price of running ends as the runner's turn of the next round begins, or with the round. "
+    "A turn that is held back or interrupted stays the same turn: when it goes on, the price does "
+    "not end. Minutes of exploring or rest, a journey and a night end the price too.",
     "price-of-running",
 )
 @reading(
-    "Who ran in a round begins the next one at a walk, even if its end cut the turn off. Movement "
-    "that the game master granted for a turn, and a check that allowed a run, end with that turn."
+    "A combatant who ran in a round begins the next round at a walk, even if the round's end cut "
+    "the turn off. The game master can grant movement for a turn, and a check can allow a run: "
+    "both end with that turn."
 )
 @reading(
     "Moves of one kind share their Actions. An Action that was begun at a walk cannot end as a "
@@ -248,8 +249,9 @@ class InitiativeScore(Answer, frozen=True):
 @OBSS.rule("initiative", section="Tactical Movement (a gap, from the same game's combat chapter)")
 @gap("The chapter has no turn order; it comes from the same game's combat chapter.")
 @reading(
-    "Combatants with equal initiative and ability act together, whether rolled or typed. Who comes "
-    "back from a delay elsewhere in the order, or was placed there, acts alone."
+    "Combatants with equal initiative and ability act together, whether the initiative was rolled "
+    "or typed. A combatant who was placed elsewhere in the order, or comes back there from a "
+    "delay, acts alone."
 )
 @gap(
     "The chapter does not mention delays: here a combatant who delays comes back right after "
@@ -279,10 +281,10 @@ class Hindrances(Answer, frozen=True):
     "hindrances", section="Hindered Movement, Passing through narrow passages, Load Capacity"
 )
 @reading(
-    "Difficult and minimal terrain, bodies and friends do not hinder a flier. Narrow passages, its "
-    "load and the referee's extra do. Nobody flies or burrows without a natural speed for it. Who "
-    "flies over open ground flies on over other ground, water and walls; who comes down from the "
-    "air walks, swims or climbs there."
+    "Difficult and minimal terrain, bodies and friends do not hinder a flier. Narrow passages, "
+    "its load and the referee's extra do. Nobody flies or burrows without a natural speed for it. "
+    "A combatant who flies over open ground still flies over other ground, water and walls. After "
+    "coming down from the air, it walks, swims or climbs there."
 )
 @reading(
     "Friends in the way hinder only if the table plays the optional rule.", "friends-in-the-way"
@@ -292,9 +294,10 @@ class Hindrances(Answer, frozen=True):
     "the movement left of the last one is lost. A combatant who crawls stays prone."
 )
 @reading(
-    "The speeds, load, posture and hindrances of the mount count for its rider; a hindrance of the "
-    "rider counts if it is greater. The posture of a rider in the saddle does not matter. A "
-    "combatant who lies prone, is held or pulls a cart cannot mount."
+    "The speeds, load, posture and hindrances of the mount count for its rider; a hindrance of "
+    "the rider counts if it is greater. The posture of a rider in the saddle does not matter. A "
+    "combatant who lies prone, is held or pulls a cart cannot mount. Nobody mounts their own "
+    "rider."
 )
 @reading("If a member of a team lies prone, the team moves from prone until all stand.")
 @gap(

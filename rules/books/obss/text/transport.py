@@ -188,7 +188,7 @@ TOWED: VesselName = "raft-or-barge"
 DRIFT_HOURS = OBSS.number("drift-hours", 14, HOURS, section=TABLE)
 SHIFT_HOURS = OBSS.number("shift-hours", 8, HOURS, section=TABLE)
 NAVIGATED_HOURS = OBSS.number("navigated-hours", 24, HOURS, section=TABLE)
-"""The hours of a day in which a raft or barge travels for an extra fee."""
+"""The hours that a raft or barge travels in a day for an extra fee."""
 
 NEVER_BACKWARDS = "never below 0"
 
@@ -330,8 +330,8 @@ class GuideShift(Answer, frozen=True):
 
 @OBSS.rule("guide-shift", section=TABLE)
 @reading(
-    "A guide's shift of eight hours is all that a guide does in a day, until the night's sleep. "
-    "Hours at the helm are no hours on the road, but a day has only 24 of both."
+    "A guide works one shift of eight hours, and again after the night's sleep. Hours at the helm "
+    "do not count as hours on the road, but both together are at most 24 in a day."
 )
 @example().gives(left=8)
 @example(guided=6).gives(left=2)

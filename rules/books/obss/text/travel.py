@@ -74,14 +74,13 @@ class OnFoot(Answer, frozen=True):
 )
 @reading(
     "A mount that is not in the table is ridden for six hours a day at its own movement. The "
-    "slowest of a team, or of a group that travels together, decides the speed, and all are on the "
-    "road for the hours that the slowest needs: a camel beside a walker is ridden for eight. If "
-    "two are equally slow, the shorter day counts."
+    "slowest of a team, or of a group that travels together, decides the speed. All are on the "
+    "road for the hours that the slowest needs: a camel beside a walker is ridden for eight "
+    "hours. If two are equally slow, the shorter day counts."
 )
 @reading(
-    "In the air one travels by the flying speed, in deep water by the swimming speed, under ground "
-    "by the burrowing speed, as on foot by the movement. Without a swimming speed it is half of "
-    "the movement."
+    "A journey through the air uses the flying speed, through deep water the swimming speed, and "
+    "under ground the burrowing speed. Without a swimming speed, it uses half of the movement."
 )
 @example(movement=12, gait="walk", scale="day").gives(distance=54, unit="km")
 @example(movement=15, gait="run", scale="minute").gives(distance=270, unit="m")
@@ -140,13 +139,13 @@ class Local(Answer, frozen=True):
     "exploring do not count as hours on the road."
 )
 @reading(
-    "Minutes of running add up until there is a rest that is as long as they were. A walk is no "
-    "rest, and breaks a rest off, in a fight too. A mount runs on its own breath, a team on the "
-    "shortest."
+    "Minutes of running add up, until there is a rest as long as all of them. A walk, also one in "
+    "a fight, is not a rest, and ends a rest that is not long enough. For a rider the mount's "
+    "minutes count, for a team the minutes of the weakest member."
 )
 @gap(
-    "The book does not say how long a round is: rounds of running do not add up. Who can run "
-    "for no minute runs for one round, and not again before a rest."
+    "The book does not say how long a round is, so rounds of running do not add up. A creature "
+    "that cannot run for a minute can run for one round, and again only after a rest."
 )
 @example(fortitude=4).gives(walk_hours=8, run_minutes=4, at_least_one_round=True)
 @example(fortitude=3, ran=2).gives(run_minutes=3, minutes_left=1)
@@ -190,8 +189,9 @@ class Hustle(Answer, frozen=True):
 @reading("The damage is the total for all hours between two sleeps.")
 @reading("A night's sleep ends the day's hours, all nonlethal damage and all levels of fatigue.")
 @reading(
-    "Of a group that hustles, only who goes faster than its own pace hustles: a camel goes its own "
-    "8 km beside a walker who hustles. Who runs and rests in turns must be able to run."
+    "In a group that hustles, only members who go faster than their own pace hustle: a camel "
+    "beside a hustling walker goes its own 8 km. To run and rest in turns, a combatant must be "
+    "able to run."
 )
 @example(hours=0, mount=True).gives(damage_kind="normal")
 @example(hours=3, mount=True).gives(damage_kind="normal")
@@ -235,8 +235,8 @@ class ForcedMarch(Answer, frozen=True):
     "rode it."
 )
 @reading(
-    "Fatigue that comes on top of fatigue is a level more, whichever comes first: failed saves, "
-    "the day's hustling (one level), or fatigue from elsewhere."
+    "Each new fatigue adds a level to the fatigue that is there. Fatigue comes from failed saves, "
+    "from the day's hustling (one level) or from elsewhere, and the order does not matter."
 )
 @example(hours=0, day=1, constitution=1).gives(checks=0, dc=None)
 @example(hours=10, day=1, constitution=1).gives(checks=1, dc=12)

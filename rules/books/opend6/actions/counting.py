@@ -93,7 +93,7 @@ def take_action(
 
 
 def take_whole_round(scene: Scene, vehicle: Combatant) -> None:
-    """Use the round of whoever steers the vehicle for a full defence; raises Refused if begun."""
+    """Use the driver's round for a full defence; raises Refused after another action."""
     actor = state.actor_of(scene.encounter, vehicle)
     done, level = state.kept(actor).this_round, state.kept(vehicle).level
     driven = bool(state.kept(vehicle).this_round.made) and level != "stopped"
@@ -106,7 +106,7 @@ def take_whole_round(scene: Scene, vehicle: Combatant) -> None:
 
 
 def _check_not_defending(scene: Scene, actor: Combatant, field: str) -> None:
-    """Refuse an action in a round that a full defence takes."""
+    """Refuse an action in a round that a full defence uses up."""
     if state.kept(actor).this_round.full_defence:
         scene.refuse(f"{actor.name} is in full defence: nothing else in this round.", field)
 

@@ -37,14 +37,14 @@ from rules.rulebook.scene import Scene
 
 VERY_LIGHT_ROUNDS = 2
 WORN = ("damage", "dice_lost", "levels_lost", "systems")
-"""What a hit changes in a vehicle's state until it is repaired."""
+"""The fields of a vehicle's state that a hit changes, until the vehicle is repaired."""
 
 
 class HitVehicle(Rolled, frozen=True, kw_only=True, tag="hit-vehicle"):
     """Damage a vehicle with a weapon or anything else: `damage` is a dice code.
 
-    The vehicle resists with its Toughness, its armour and `scale`. With `system` that system takes
-    the damage, and not the vehicle; this lasts until it is repaired.
+    The vehicle resists with its Toughness, its armour and `scale`. With `system`, this system takes
+    the damage, not the vehicle; it stays damaged until it is repaired.
     """
 
     title: ClassVar[str] = "Damage a vehicle"
@@ -152,7 +152,7 @@ def the_vehicle(scene: Scene, who: str, beside: str = "", field: str = "who") ->
 
 
 def _systems_to_repair(systems: Mapping[System, DamageLevel]) -> str:
-    """The systems that a repair has to name: '; say which system: sensors'; '' if all are whole."""
+    """The damaged systems, for a repair that names none: '; say which system: sensors'; or ''."""
     return f"; say which system: {', '.join(systems)}" if systems else ""
 
 
@@ -161,7 +161,7 @@ def strike(
 ) -> None:
     """Roll damage to a vehicle and its resistance; damage the vehicle and the people aboard.
 
-    With `system` that system is damaged instead of the vehicle.
+    With `system`, this system is damaged, not the vehicle.
     """
     vehicle = scene.find(who)
     rolled = roll(scene, f"damage to {vehicle.name}", code)
@@ -175,9 +175,10 @@ def strike(
 
 
 def take_hit(scene: Scene, vehicle: Combatant, share: Share, how: str = "") -> tuple[Share, ...]:
-    """Let a vehicle take damage; return its share and those of the people aboard.
+    """Let a vehicle take damage; return its share, and the shares of the people aboard.
 
-    Its resistance is rolled if that was not done yet. Raises InputError if it is no vehicle.
+    The vehicle's resistance is rolled if it was not rolled before. Raises InputError if the
+    combatant is not a vehicle.
     """
     the_vehicle(scene, vehicle.id)
     against = _resistance(scene, vehicle, 0) if share.against is None else share.against
@@ -202,8 +203,8 @@ def take_hit(scene: Scene, vehicle: Combatant, share: Share, how: str = "") -> t
 def without_hit(now: Combatant, before: Combatant, after: Combatant) -> Combatant | None:
     """A vehicle without the damage of an event; None if it was hit or repaired since.
 
-    Its speed does not change, but an aircraft that still comes down by it, or that it wrecked in
-    the air, flies on as before. If the event destroyed it, it is back in the fight.
+    Its speed does not change. But if the event made an aircraft come down, or destroyed it in the
+    air, the aircraft flies on as before. A vehicle that the event destroyed is back in the fight.
     """
     was, then, held = state.kept(before), state.kept(after), state.kept(now)
     if any(getattr(held, worn) != getattr(then, worn) for worn in WORN):
@@ -240,7 +241,7 @@ def _count_shaken(vehicle: Combatant) -> int:
 
 
 def _less_shaken(vehicle: Combatant, count: int) -> Combatant:
-    """The vehicle without its last `count` conditions of being shaken, as far as it has them."""
+    """The vehicle without its last `count` conditions of being shaken; it may have fewer."""
     shaken = [held for held in vehicle.conditions if held.name == state.SHAKEN]
     kept = shaken[: max(0, len(shaken) - max(0, count))]
     others = tuple(held for held in vehicle.conditions if held.name != state.SHAKEN)
@@ -259,7 +260,7 @@ def _resistance(scene: Scene, vehicle: Combatant, scale: int) -> int:
 
 
 def _damage_system(scene: Scene, vehicle: Combatant, system: System, hit: DamageLevel) -> None:
-    """Damage a system of the vehicle; the worse of its old and new damage counts."""
+    """Damage a system of the vehicle; of the old and the new damage, the worse counts."""
     known = state.kept(vehicle).systems.get(system, "none")
     level = max(known, hit, key=DAMAGE_LEVELS.index)
     scene.put(state.with_system(vehicle, system, level))
@@ -325,9 +326,9 @@ def _losses(answer: VehicleWearAnswer, before: int) -> str:
 def _shares_aboard(
     scene: Scene, vehicle: Combatant, damage: int, hit: DamageLevel, before: DamageLevel
 ) -> tuple[Share, ...]:
-    """The shares of the people aboard, which depend on the vehicle's damage after the hit.
+    """The shares of the people aboard, by the vehicle's level of damage after the hit.
 
-    If the hit does not change the vehicle's damage, the share depends on the level of the hit.
+    If the hit does not change the vehicle's damage, the level of the hit itself decides.
     """
     level = state.kept(vehicle).damage
     suffered = passengers_share(damage, hit if level == before else level)

@@ -1,4 +1,4 @@
-"""A flying character's rapid change of speed, by two of the levels that vehicles have."""
+"""A flying character's rapid change of speed, by two of the speed levels of vehicles."""
 
 from fractions import Fraction
 from typing import Annotated, ClassVar
@@ -25,8 +25,9 @@ from rules.rulebook.scene import Scene
 class RapidFlight(Rolled, frozen=True, kw_only=True, tag="rapid-flight"):
     """Fly a distance that is two levels faster or slower than the last round's; 0 is a stop.
 
-    The levels are those of a vehicle whose Move is the flying rate. One roll is compared with the
-    difficulty of the flight and with that of the change, 10: if it is below that, control is lost.
+    The levels count as for a vehicle whose Move is the flying rate. One roll is compared with the
+    difficulty of the flight and with 10, the difficulty of the change. A roll below 10 loses
+    control.
     """
 
     title: ClassVar[str] = "Change speed rapidly in flight"
@@ -41,7 +42,7 @@ class RapidFlight(Rolled, frozen=True, kw_only=True, tag="rapid-flight"):
     actions: Actions | None = None
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises InputError for a vehicle, Refused if no flight or no such change is possible."""
+        """Raises InputError for a vehicle, Refused if the flight or the change is not possible."""
         combatant = scene.find(self.who)
         if state.is_vehicle(state.subject(scene.encounter, combatant)):
             message = "a vehicle changes its speed by drive; this is for characters who fly."
@@ -61,7 +62,7 @@ class RapidFlight(Rolled, frozen=True, kw_only=True, tag="rapid-flight"):
         attempt(scene, flier, "fly", move, way, rate, shift)
 
     def _difficulty(self, scene: Scene, flier: Combatant, way: Fraction, rate: Number) -> Number:
-        """The difficulty of the change; raises Refused if it is not one of two levels."""
+        """The difficulty of the change; raises Refused if the change is not two levels."""
         flown = state.kept(flier).rates.get("fly", NONE)
         before, after = level_of(rate, flown), level_of(rate, way)
         conditions = TERRAIN_MODIFIER[terrain_of(flier.terrain)] + self.extra

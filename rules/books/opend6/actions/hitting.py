@@ -139,8 +139,8 @@ class Shoot(Rolled, frozen=True, kw_only=True, tag="shoot"):
     """Shoot at a vehicle with marksmanship; a driver also rolls to keep driving straight.
 
     For the driver of a moving vehicle the shot is at least the second action, unless `actions` is
-    given. With `system` that system takes the damage, and not the vehicle. Dice in order: the
-    driver's piloting, the shot, then damage and resistance.
+    given. With `system`, this system takes the damage, not the vehicle. Dice in order: the driver's
+    piloting, the shot, then damage and resistance.
     """
 
     title: ClassVar[str] = "Shoot at a vehicle"

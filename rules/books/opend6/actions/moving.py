@@ -136,7 +136,7 @@ def attempt(
     rate: Number,
     shift: Number | None = None,
 ) -> None:
-    """Use a movement action for a distance; raises Refused if there is none, or it is too far.
+    """Use a movement action for a distance; raises Refused without one, or if it is too far.
 
     `shift` is the difficulty of a flier's rapid change of speed.
     """
@@ -290,7 +290,7 @@ def _conclude(scene: Scene, attempt: Attempt, outcome: Outcome, how: str) -> Non
 
 
 def _lose_control(scene: Scene, attempt: Attempt, how: str) -> None:
-    """Fail a rapid change: the flier goes straight on, as far as in the last round."""
+    """Let a rapid change fail: the flier goes straight on, as far as in the last round."""
     on = min(attempt.last_rate, Fraction(attempt.left.left.figure.value) / attempt.factor)
     _conclude(scene, attempt, Outcome(on, success=False), how)
     flier = scene.find(attempt.combatant.id)

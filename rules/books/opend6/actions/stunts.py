@@ -34,7 +34,7 @@ FOR_TYPES: dict[str, tuple[str, ...]] = {
     "land": ("air",),
     "park": ("land", "water"),
 }
-"""The types of vehicle for each stunt and condition; a character who flies counts as air."""
+"""The types of vehicle for each stunt and condition; a flying character is of the type air."""
 
 TO_A_STOP: tuple[Stunt, ...] = ("park", "land")
 SLOW_ENOUGH: tuple[SpeedLevel, ...] = ("stopped", "cautious")
@@ -96,7 +96,7 @@ class DoStunt(Rolled, frozen=True, kw_only=True, tag="stunt"):
     actions: Actions | None = None
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused if no stunt is possible now, or not this stunt or its conditions."""
+        """Raises Refused if no stunt is possible now, or not this stunt with its conditions."""
         check_known(self.stunt)
         combatant = scene.find(self.who)
         moving = state.subject(scene.encounter, combatant)
@@ -117,8 +117,8 @@ class DoStunt(Rolled, frozen=True, kw_only=True, tag="stunt"):
 class Evade(Rolled, frozen=True, kw_only=True, tag="evade"):
     """Dodge with a vehicle: the roll becomes the difficulty of hitting the vehicle.
 
-    The dodge counts until the driver's next turn. A `defence` in full adds 10, and is all that the
-    driver does in the round. `bonus` is the GM's own modifier.
+    The dodge counts until the driver's next turn. A full `defence` adds 10, and the driver can do
+    nothing else in the round. `bonus` is the GM's own modifier.
     """
 
     title: ClassVar[str] = "Dodge with the vehicle"
@@ -139,7 +139,7 @@ class Evade(Rolled, frozen=True, kw_only=True, tag="evade"):
     actions: Actions | None = None
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused if the vehicle is out of control or undriven, or out of turn."""
+        """Raises Refused if the vehicle is out of control, has no driver, or is out of turn."""
         vehicle = vehicle_driven(scene, self.who)
         check_turn(scene, vehicle, "dodge")
         check_in_control(scene, vehicle, "dodge")
@@ -155,7 +155,7 @@ class Evade(Rolled, frozen=True, kw_only=True, tag="evade"):
         scene.log(f"{vehicle.name} is dodging: {total} to hit it ({rolled.in_words()}{how}).")
 
     def _actions(self, scene: Scene, vehicle: Combatant) -> int:
-        """Return the number of actions for the penalty: a full defence is the only one."""
+        """Return the number of actions for the penalty: with a full defence it is always 1."""
         if self.defence == "partial":
             return take_action(scene, vehicle, "dodging", self.actions)
         take_whole_round(scene, vehicle)

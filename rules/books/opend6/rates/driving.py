@@ -25,7 +25,7 @@ WHY_NO_CONTROL: Mapping[state.HowLost, str] = {
 }
 
 
-COMING_DOWN = "coming down: only a landing is left"
+COMING_DOWN = "coming down: it can only land"
 
 
 def vehicle_rates(vehicle: Combatant) -> tuple[GaitRate, ...]:

@@ -86,7 +86,7 @@ def foot_budget(encounter: Encounter, combatant: Combatant, terrain_id: str) -> 
 def bound(encounter: Encounter, combatant: Combatant, *, rapid: bool = False) -> Budget | None:
     """The limit of the distance for any roll; None if only the dice limit the distance.
 
-    The limit of acceleration does not hold for a flier's `rapid` change of speed.
+    The limit of acceleration does not count for a flier's `rapid` change of speed.
     """
     gait = state.gait_of(combatant)
     if gait == "jump" or rapid:

@@ -80,8 +80,8 @@ def go_on_by_itself(scene: Scene, vehicle: Combatant) -> None:
 def slowed(scene: Scene, vehicle: Combatant) -> Combatant:
     """Slow an uncontrolled vehicle down: by one level a round, or by two with severe damage.
 
-    A vehicle that rolls to a stop is in control again, but not in the round of a failed roll: then
-    the next round's roll has to regain control.
+    A vehicle that rolls to a stop is in control again. But if it stops in the round of a failed
+    roll, then a roll in the next round must regain control.
     """
     known, level = state.kept(vehicle), state.kept(vehicle).level
     if known.descent or not state.is_adrift(scene.encounter, vehicle):

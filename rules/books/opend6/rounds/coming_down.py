@@ -11,7 +11,7 @@ from rules.rulebook.scene import Scene
 
 
 def is_too_slow(encounter: Encounter, vehicle: Combatant, level: SpeedLevel) -> bool:
-    """Whether a vehicle in the air comes down at that level: only a pilot flies cautiously."""
+    """Whether a vehicle in the air comes down at that level: cautious flight needs a pilot."""
     if state.type_of(vehicle) != "air" or state.kept(vehicle).level == "stopped":
         return False
     unpiloted = level == "cautious" and not state.has_hands(encounter, vehicle)
@@ -19,7 +19,7 @@ def is_too_slow(encounter: Encounter, vehicle: Combatant, level: SpeedLevel) -> 
 
 
 def slowed_to(scene: Scene, vehicle: Combatant, level: SpeedLevel) -> Combatant:
-    """The vehicle at a lower level; an aircraft that is too slow then comes down, cautiously."""
+    """The vehicle at a lower level; an aircraft that is too slow comes down, at cautious speed."""
     if not is_too_slow(scene.encounter, vehicle, level):
         return state.at_level(vehicle, level)
     piloted = state.has_hands(scene.encounter, vehicle)
@@ -30,7 +30,7 @@ def slowed_to(scene: Scene, vehicle: Combatant, level: SpeedLevel) -> Combatant:
 
 
 def reach_the_ground(scene: Scene, vehicle: Combatant) -> None:
-    """End a descent that began before this round: a pilot rolls to land, nobody else can."""
+    """End a descent that began before this round: a pilot rolls to land, else it is a crash."""
     known = state.kept(vehicle)
     if known.descent != "comes down" or known.this_round.began_descent or vehicle.out:
         return
@@ -51,6 +51,6 @@ def reach_the_ground(scene: Scene, vehicle: Combatant) -> None:
 
 
 def crash(scene: Scene, vehicle: Combatant, what: str) -> None:
-    """Let an aircraft hit the ground; the action `crash` then rolls the damage by its speed."""
+    """Let an aircraft hit the ground; the action `crash` then rolls the damage, by its speed."""
     scene.put(state.keep(vehicle, descent="crashes"))
     scene.log(f"{vehicle.name} {what}, and crashes: the damage of the crash is to be rolled.")

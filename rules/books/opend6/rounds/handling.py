@@ -1,4 +1,4 @@
-"""The difficulty of a stunt, and coming to rest: what a driver and the end of a round both need."""
+"""The difficulty of a stunt, and a vehicle's stop; a driver and the end of a round use both."""
 
 from collections.abc import Sequence
 

@@ -75,7 +75,7 @@ class VehicleResistanceAnswer(Answer, frozen=True):
 
 
 @OPEND6.rule("vehicle-resistance", section="Vehicle Damage")
-@reading("In play a vehicle resists with the difference in scale to whatever hits it.")
+@reading("In play the difference in scale to the attacker counts when a vehicle resists.")
 @example(toughness=12, armour=3).gives(resistance=15, points_allowed=False)
 @example(toughness=12, armour=3, scale=-6).gives(resistance=9, points_allowed=False)
 def vehicle_resistance(toughness: int, armour: int = 0, scale: int = 0) -> VehicleResistanceAnswer:
@@ -96,10 +96,10 @@ class VehicleDamageAnswer(Answer, frozen=True):
 
 
 @OPEND6.rule("vehicle-damage", section="Vehicle and Passenger Damage")
-@reading("Passengers' fractions of the damage total round down.")
+@reading("A passenger's share of the damage total is rounded down.")
 @reading(
-    "In play those aboard suffer by the level that their vehicle becomes; where a hit leaves it as "
-    "it was, by the hit's own.",
+    "In play the people aboard suffer by the vehicle's level of damage after the hit. If the hit "
+    "does not change this level, the level of the hit counts.",
 )
 @example(damage=10, resistance=10).gives(level="none", passenger_damage=0)
 @example(damage=22, resistance=10).gives(level="heavy", passenger_damage=11)
@@ -131,17 +131,19 @@ class VehicleWearAnswer(Answer, frozen=True):
 
 @OPEND6.rule("vehicle-wear", section="Vehicle and Passenger Damage")
 @reading(
-    "From heavy damage on, a further hit above very light leaves the worse of its own level and "
-    "one level above the current; before that, the worse of the two counts.",
+    "A vehicle that has heavy damage or worse gets one level more by a hit above very light, or "
+    "the level of the hit if that is worse. Below heavy damage, the worse of the old level and "
+    "the level of the hit counts.",
 )
 @reading(
-    "Losses go by the new hit, not by the level reached. Heavy damage at 1D leaves 0D and costs no "
-    "top speed, very light damage at 0D costs nothing, severe damage lasts until repaired.",
+    "The level of the new hit decides the losses, not the level that the vehicle reaches. Heavy "
+    "damage at 1D leaves 0D and does not lower the top speed. Very light damage at 0D has no "
+    "effect. Severe damage lasts until it is repaired.",
 )
 @reading(
-    "Damage to weapons, navigation or sensors instead of a level is the GM's word with the hit: "
-    "the vehicle stays as it was, those aboard suffer by the hit's own level, and the row tells of "
-    "it until it is repaired.",
+    "The GM may say with the hit that weapons, navigation or sensors are damaged instead of the "
+    "vehicle. Then the vehicle keeps its level, the people aboard suffer by the level of the hit, "
+    "and the row shows the damaged system until it is repaired.",
 )
 @example(current="none", new="none", maneuverability=3).gives(level="none", out_of_control=False)
 @example(current="none", new="very-light", maneuverability=0).gives(

@@ -54,14 +54,16 @@ class RamAnswer(Answer, frozen=True):
 
 @OPEND6.rule("ram", section="Ramming and Sideswiping Vehicles")
 @reading(
-    "The way back takes two rounds after a miss. For an air vehicle that hit the text gives none.",
+    "After a miss, the way back takes two rounds. For an air vehicle that hit, the text gives no "
+    "time.",
 )
 @reading(
-    "In play one roll has to meet the manoeuvre's difficulty and that of hitting the vehicle, a "
-    "dodge included. The two rounds after a miss are spent whole: nothing is driven in them.",
+    "In play one roll must meet the difficulty of the manoeuvre and the difficulty of hitting the "
+    "vehicle, also if it dodges. After a miss, the vehicle cannot be driven for two whole rounds.",
 )
 @reading(
-    "A space vehicle that spins goes on at its speed, all the way of its level; no round slows it."
+    "A space vehicle that spins goes on at its speed, for the whole distance of its level; it "
+    "does not slow down."
 )
 @example(kind="ram", vehicle="land", success=True).gives(
     hits=True, both_damaged=True, loses_control=False, recovery_rounds=0, spins=False
@@ -107,10 +109,10 @@ class CollisionDiceAnswer(Answer, frozen=True):
 
 @OPEND6.rule("collision-dice", section="Vehicle Damage")
 @reading(
-    "Against something that is no vehicle only head-on counts as a collision modifier, and dice "
-    "never fall below 0D.",
+    "If the other is not a vehicle, only head-on counts as a collision modifier; dice never fall "
+    "below 0D.",
 )
-@reading("Into something that is no vehicle a crash is head-on only where the GM says so.")
+@reading("A crash into anything that is not a vehicle is head-on only if the GM says so.")
 @example(level="stopped").gives(dice=2)
 @example(level="high", collision="nose-to-side").gives(dice=8)
 def collision_dice(
@@ -147,16 +149,16 @@ class VehicleTargetAnswer(Answer, frozen=True):
 
 @OPEND6.rule("vehicle-target", section="Vehicle Attacking and Dodging")
 @gap(
-    "Range, scale and the multi-action penalty stand in other chapters: the modifiers are asked "
-    "for, an Easy roll is 10, and each action beyond the first costs 1D.",
+    "Other chapters have range, scale and the multi-action penalty. Here the modifiers are "
+    "inputs, an Easy roll is 10, and each action after the first costs 1D.",
 )
 @reading(
-    "A scale modifier goes to the attacker's total, a negative one as well; a dodge stands in for "
-    "the base of 10, and range still counts.",
+    "A scale modifier, also a negative one, is added to the attacker's total. A dodge replaces "
+    "the base of 10; range still counts.",
 )
 @reading(
-    "A dodge holds as long as its driver is at the wheel and in control. A crew that is not played "
-    "by itself shoots as passengers do.",
+    "A dodge counts as long as its driver is at the wheel and in control. A crew without turns of "
+    "its own shoots as passengers do.",
 )
 @example().gives(difficulty=10, attack_bonus=0, penalty_dice=0, piloting_difficulty=None)
 @example(actions=2, dodge_total=17).gives(
@@ -191,7 +193,7 @@ def vehicle_target(
 
 
 class VehicleDodgeAnswer(Answer, frozen=True):
-    """The difficulty of hitting a vehicle that dodges; whether nothing else is done that round."""
+    """The difficulty of hitting a vehicle that dodges, and whether the dodge takes the round."""
 
     total: Figure
     alone: Yes
@@ -199,11 +201,12 @@ class VehicleDodgeAnswer(Answer, frozen=True):
 
 @OPEND6.rule("vehicle-dodge", section="Vehicle Attacking and Dodging")
 @gap(
-    "Partial and full defence stand in a chapter that is not here. Partial is the roll, with one "
-    "action more to pay. Full is the roll and 10, without a penalty: the driver takes no other "
-    "action in that round, before it or after it, and the vehicle is not driven.",
+    "Another chapter, which is not here, has the rules for partial and full defence. Here a "
+    "partial defence is the roll, and counts as one action more. A full defence is the roll plus "
+    "10, without a penalty: the driver takes no other action in that round, before or after it, "
+    "and does not drive the vehicle.",
 )
-@reading("A vehicle at rest may dodge: the text puts no condition of speed on it.")
+@reading("A vehicle at rest may dodge: the text does not ask for a speed.")
 @example(roll=15).gives(total=15, alone=False)
 @example(roll=15, defence="full").gives(total=25, alone=True)
 def vehicle_dodge(roll: int, defence: Defence = "partial", extra: int = 0) -> VehicleDodgeAnswer:

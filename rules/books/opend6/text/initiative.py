@@ -14,9 +14,9 @@ class InitiativeAnswer(Answer, frozen=True):
 
 @OPEND6.rule("initiative", section="Running (a gap, from the same rules' combat chapter)")
 @gap(
-    "The chapter has no order of turns: Perception totals, as in the game's combat chapter; "
-    "Perception dice, then Reflexes dice for ties, then at the same time. They are rolled anew "
-    "each round, or once a fight.",
+    "The chapter has no order of turns. As in the game's combat chapter, Perception totals decide "
+    "it; Perception dice, then Reflexes dice decide ties, else the turns are at the same time. "
+    "The totals are rolled each round, or once a fight.",
     "initiative-each-round",
 )
 @example(total=14).gives(initiative=14)

@@ -35,8 +35,8 @@ class FreeMoveAnswer(Answer, frozen=True):
 
 @OPEND6.rule("free-move", section="Short Distances")
 @reading(
-    "In play the free half is one over all ways of moving: what was walked of it is gone for "
-    "swimming and flying by the same share.",
+    "In play there is one free half for all types of movement: the share that was used by walking "
+    "is also gone for swimming and flying.",
 )
 @example(rate=10).gives(metres=5)
 @example(rate=5).gives(metres=2.5)
@@ -59,9 +59,9 @@ class AccelerationAnswer(Answer, frozen=True):
 
 @OPEND6.rule("acceleration", section="Accelerating and Decelerating")
 @reading(
-    "A change by up to twice the rate means doubled or halved at most, the only reading that keeps "
-    "the book's chase (0, 20, 40 m); twice the base Move is always possible. In play rates change "
-    "freely unless the table wants it so.",
+    "A change by up to twice the rate means at most doubled or halved: only this reading fits the "
+    "chase in the book (0, 20, 40 m). Twice the base Move is always possible. In play rates "
+    "change freely; an option sets the limit.",
     "acceleration",
 )
 @example(base=10, current=0).gives(highest=20, lowest=0, rate=None)
@@ -97,7 +97,7 @@ class LostPaceAnswer(Answer, frozen=True):
 
 
 @OPEND6.rule("lost-pace", section="Accelerating and Decelerating")
-@reading("Who trips or stops has no rate left: it is never below 0.")
+@reading("After tripping or stopping, the rate is 0; it is never below 0.")
 @reading("Only a run that loses all pace ends prone; a swimmer, a climber or a flier stops.")
 @example(base=10, current=40).gives(rate=20, state="moving")
 @example(base=10, current=20).gives(rate=0, state="stopped")
@@ -134,19 +134,19 @@ class MovementActionsAnswer(Answer, frozen=True):
     "on foot is not the vehicle's action.",
 )
 @reading(
-    "In play all that is rolled in a round is counted: each action beyond the first takes 1D from "
-    "every roll from then on, or from all of them where the number is said first. Or only what is "
-    "said counts.",
+    "In play all rolled actions of a round are counted: each action after the first takes 1D from "
+    "every later roll, or from all rolls if the number of actions is announced first. By the "
+    "option, only the announced number counts.",
     "multi-action",
 )
 @reading(
-    "Whoever is at the wheel of a moving vehicle takes one action for that, whatever else they do; "
-    "the way, a ram and the first stunt of a round are that one action, a further stunt is "
-    "another. Holding the breath, seats and the free half are none.",
+    "To be at the wheel of a moving vehicle is one action. The distance driven, a ram and the "
+    "first stunt of a round belong to this action; each further stunt is another action. Holding "
+    "one's breath, changing seats and the free half are not actions.",
 )
 @gap(
-    "What a penalty does to the last die is not said: in play dice go down to 0D, which may still "
-    "be rolled and is worth its pips alone, else 0.",
+    "The text does not say what a penalty does to the last die. In play dice go down to 0D, which "
+    "can still be rolled: the result is its pips, or 0 without pips.",
 )
 @example(kind="run").gives(allowed=True)
 @example(kind="run", done=["run"], special=True).gives(allowed=True)

@@ -72,7 +72,7 @@ class TerrainAnswer(Answer, frozen=True):
 
 @OPEND6.rule("terrain", section=MODIFIERS_SECTION)
 @reading(
-    "Very hazardous terrain is the printed 25; what the GM asks beyond it is the further modifier.",
+    "Very hazardous terrain is the printed 25; the GM can add more with the further modifier.",
 )
 @example(terrain="easy").gives(modifier=0)
 @example(terrain="very-rough").gives(modifier=15)
@@ -90,9 +90,10 @@ class FatigueAnswer(Answer, frozen=True):
 
 @OPEND6.rule("fatigue", section=FATIGUE_SECTION)
 @reading(
-    "In play a round counts as fast with more than one movement; the rounds stay until the fatigue "
-    "is shaken off or the GM sets them. A fast movement meets the modifier of the round that it "
-    "makes, shaking off meets the one it has come to, once a round.",
+    "In play a round with more than one movement is fast. The count of fast rounds stays until "
+    "the fatigue is shaken off, or until the GM changes it. A fast movement has the modifier of "
+    "the count with this round; a try to shake the fatigue off has the modifier of the present "
+    "count, and is possible once a round.",
 )
 @example(rounds_beyond=0).gives(modifier=0, recovery_difficulty=5)
 @example(rounds_beyond=1).gives(modifier=3, recovery_difficulty=8)

@@ -62,36 +62,33 @@ class RunAnswer(MovementsAnswer, frozen=True):
 
 @OPEND6.rule("run", section="Running")
 @reading(
-    "The base difficulty of 5 in the table of modifiers is that of swimming, climbing and jumping; "
-    "running and flying keep the 0 of their own text.",
+    "The base difficulty of 5 in the table of modifiers is for swimming, climbing and jumping. "
+    "Running and flying have the 0 of their own text.",
 )
 @reading(
-    "A movement begun counts whole, there is always one, and a difficulty is made by meeting it.",
+    "A movement that has begun counts whole, and at least one movement counts. A roll that equals "
+    "the difficulty succeeds.",
 )
 @reading(
-    "A failed roll covers Move at most, never more than was wanted; in a chase with acceleration "
-    "the lost pace takes its place.",
+    "After a failed roll, the distance is at most Move, and at most the distance that was "
+    "intended. In a chase with acceleration, the lost pace counts instead.",
 )
 @reading(
-    "The optional limit of four times Move holds for each type of movement with its own Move, and "
-    "is in play unless it is turned off.",
-    "cap",
-)
-@reading(
-    "In play half of a rate is free besides the movement action of its type, or instead of it; a "
-    "failed run covers Move, or ends in a fall.",
+    "In play half of a rate is free, in addition to the movement action of its type, or instead "
+    "of it. A failed run covers Move, or ends in a fall.",
     "free-half",
     "failed-run",
 )
 @reading(
-    "In play each type of movement has its own four, with and without actions, walking and running "
-    "together. Or four times Move is all that is gone in a round: each way of moving counts by its "
-    "share of four times its own Move, a leap as a run.",
+    "In play each type of movement has its own limit of four times its Move, with and without "
+    "actions; walking and running have one limit together. By the option there is one limit for "
+    "all movement of a round: then each type counts by its share of four times its own Move, and "
+    "a leap counts as a run. The limit can also be switched off.",
     "cap",
 )
 @gap(
-    "What a fall does is not said: in play whoever tripped is prone and makes no movement before "
-    "getting up, which takes the whole free half of a round, or an action.",
+    "The text does not say what a fall does. In play a combatant who trips is prone, and must get "
+    "up before any movement. Getting up takes the whole free half of a round, or an action.",
     "getting-up",
 )
 @example(move=10, distance=20).gives(movements=2, difficulty=5)
@@ -144,8 +141,9 @@ class SwimAnswer(Answer, frozen=True):
 
 @OPEND6.rule("swim", section="Swimming")
 @reading(
-    "For swimming, climbing and jumping the text has no failure: in play one movement, or the "
-    "standing leap, is covered where the total is good enough for that much, else nothing.",
+    "The text has no failure for swimming, climbing and jumping. In play a total that is enough "
+    "for one movement, or for the standing leap, covers that distance; a lower total covers "
+    "nothing.",
 )
 @example(move=10, distance=10).gives(swim_move=5, movements=2, difficulty=10)
 @example(move=10, distance=25).gives(allowed=False)
@@ -178,14 +176,15 @@ class HoldBreathAnswer(Answer, frozen=True):
 
 @OPEND6.rule("hold-breath", section="Swimming")
 @reading(
-    "With preparation and the stamina skill a breath lasts a minute a point of the roll; with "
-    "preparation alone five seconds a point, the GM's bonus on the roll.",
+    "With preparation and the stamina skill, a breath lasts a minute for each point of the roll. "
+    "With preparation alone, it lasts five seconds for each point, and the GM's bonus is added to "
+    "the roll.",
 )
 @gap(
-    "A breath lasts whole rounds in play, one at least. What happens at its end is not said: one "
-    "is out of breath until one breathes, each turn says so, and the GM rules what it costs; "
-    "whoever was out of breath rests for a round without movement actions, for the next one where "
-    "they have made any in this.",
+    "In play a breath lasts whole rounds, at least one. The text does not say what happens at its "
+    "end. In play the combatant is out of breath until breathing again: each turn says so, and "
+    "the GM rules on the cost. Afterwards the combatant rests for a round without movement "
+    "actions: for this round, or for the next if movement was made in this one.",
 )
 @example(roll=12).gives(seconds=60)
 @example(roll=12, prepared=True, has_stamina=False, bonus=4).gives(seconds=80)
@@ -225,8 +224,8 @@ class ClimbAnswer(Answer, frozen=True):
 
 @OPEND6.rule("climb", section="Climbing")
 @reading(
-    "Without the skill half of Move is rounded up, and so is the half of the base climbing Move "
-    "that costs 10 more; a half begun counts.",
+    "Without the skill, half of Move is rounded up. Half of the base climbing Move, which costs "
+    "10 more, is also rounded up; a half that has begun counts.",
 )
 @example(move=10, skilled=False, distance=8, terrain="moderate").gives(climb_move=5, difficulty=20)
 @example(move=10, skilled=False, distance=8.5).gives(difficulty=25)
@@ -276,12 +275,12 @@ class JumpAnswer(Answer, frozen=True):
 
 @OPEND6.rule("jump", section="Jumping")
 @reading(
-    "Two metres begun count whole, and each round of the run-up whose difficulty was made brings "
-    "its 5.",
+    "Each two metres that have begun count whole. Each round of the run-up whose difficulty was "
+    "met adds its 5.",
 )
 @reading(
-    "In play a run that needed no roll counts for the run-up, this round's run as well, and a "
-    "round without a run ends it; its jump uses it up, or it goes on.",
+    "In play a run without a roll counts for the run-up, and so does a run in this round. A round "
+    "without a run ends the run-up. A jump uses it up; by the option, it goes on.",
     "run-up",
 )
 @example(move=10, distance=3).gives(leap=3, difficulty=5, bonus=0)
@@ -311,11 +310,12 @@ def jump(move: Move, distance: Metres, running_rounds: Rounds = 0, extra: int = 
 @OPEND6.rule("fly", section="Character Flying Movement")
 @reading("The limit of four times the rate holds for fliers too.")
 @reading(
-    "Zero gravity is that of the whole encounter, and lets fly whoever has no propulsion.",
+    "Zero gravity is for the whole encounter; then combatants without propulsion can fly too.",
     "zero-gravity",
 )
 @reading(
-    "Beside other actions flying within the rate has the base difficulty of 5, as driving has.",
+    "In a round with other actions, flying within the rate has the base difficulty of 5, like "
+    "driving.",
 )
 @example(rate=20, distance=60).gives(movements=3, difficulty=10, allowed=True)
 @example(rate=20, distance=80).gives(movements=4, difficulty=15, allowed=True)

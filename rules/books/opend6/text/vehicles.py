@@ -137,28 +137,31 @@ class VehicleSpeedAnswer(Answer, frozen=True):
 
 @OPEND6.rule("vehicle-speed", section="Vehicle Movement")
 @reading(
-    "A vehicle at rest asks no roll whatever the terrain; cautious speed stays free on any "
-    "terrain, and costs an action beside other actions.",
-)
-@reading("Normal operation, with a base of 5 beside other actions, is cautious and cruising speed.")
-@reading(
-    "A vehicle with piloting on its sheet has a crew that is not played by itself: where its "
-    "driver is out or leaves the wheel, the crew takes it.",
+    "A vehicle at rest needs no roll on any terrain. Cautious speed is free on any terrain, and "
+    "costs an action in a round with other actions.",
 )
 @reading(
-    "An aircraft does not stop in the air. Whatever brings it below cautious speed, or to cautious "
-    "speed with nobody at the wheel, makes it come down: in its next round it is landed, or at the "
-    "end of that round its pilot rolls to land (a rough landing while out of control). A failed "
-    "landing is a crash, and so is one with nobody at the wheel.",
+    "Normal operation is cautious and cruising speed; in a round with other actions it has a base "
+    "of 5."
 )
 @reading(
-    "What a failed roll to hold a speed or to make a turn does is not said: in play the vehicle "
-    "goes a level slower and the turn is not made, or control is lost.",
+    "A vehicle with piloting on its sheet has a crew that has no turns of its own. If the driver "
+    "is out or leaves the wheel, the crew takes the wheel.",
+)
+@reading(
+    "An aircraft does not stop in the air. If it becomes slower than cautious speed, or cautious "
+    "with nobody at the wheel, it comes down. In its next round the driver can land it. If not, "
+    "its pilot rolls to land at the end of that round; out of control, this is a rough landing. A "
+    "failed landing is a crash. With nobody at the wheel, the aircraft always crashes.",
+)
+@reading(
+    "The text does not say what follows from a failed roll to hold a speed or to turn. In play "
+    "the vehicle becomes a level slower and does not turn, or control is lost.",
     "failed-piloting",
 )
 @reading(
-    "In play a roll that keeps a vehicle straight beside a shot stands in for the base of 5 that "
-    "normal operation has beside other actions.",
+    "In play a roll to keep a vehicle straight during a shot replaces the base of 5 that normal "
+    "operation has in a round with other actions.",
 )
 @example(move=30, level="stopped").gives(furthest=0, least=0, difficulty=0, free=True)
 @example(move=30, level="cruising", extra=2, other_actions=True).gives(
@@ -229,31 +232,33 @@ class VehicleShiftAnswer(Answer, frozen=True):
 
 @OPEND6.rule("vehicle-shift", section="Stunts")
 @reading(
-    "One level a round is ordinary and more than two cannot be done, as the text speaks of two "
-    "only.",
+    "A change by one level a round is ordinary. More than two levels are not possible, because "
+    "the text only speaks of two.",
 )
 @reading(
-    "In play one roll is measured against the change of speed, against the speed itself and "
-    "against a stunt on the way; off the road and in reverse count for all of them.",
+    "In play one roll is compared with three difficulties: of the change of speed, of the speed "
+    "itself and of a stunt on the way. Driving off the road and in reverse counts for all three.",
 )
 @gap(
-    "How far a vehicle goes out of control, or with nobody at the wheel, is not said: in play "
-    "straight on, all the way of its level, a level less each round (or at the same level), in its "
-    "driver's turn or at the end of the round. Rolled out to a stop it is in control again.",
+    "The text does not say how far a vehicle goes that is out of control, or has nobody at the "
+    "wheel. In play it goes straight on, for the whole distance of its level, in its driver's "
+    "turn or at the end of the round. Each round it slows by a level; by the option it does not. "
+    "After it has rolled to a stop, it is in control again.",
     "out-of-control",
 )
 @reading(
-    "A rapid start or stop that fails costs the next round's roll of 15 to be in control again: "
-    "from rest as well, and if the vehicle has stopped by the end of the round in which it failed.",
+    "After a rapid start or stop that fails, the next round's roll against 15 must regain "
+    "control. This is also so if the vehicle started from rest, or has stopped by the end of the "
+    "round of the failed roll.",
 )
 @reading(
-    "A flying character has the levels of a vehicle whose Move is the flying rate, by the metres "
-    "flown in a round. A rapid change is rolled for where it is asked for; one that fails goes "
-    "straight on as far as the round before.",
+    "A flying character has the speed levels of a vehicle whose Move is the flying rate; the "
+    "metres flown in a round decide the level. A rapid change has its own action, with a roll. If "
+    "the roll fails, the flier goes straight on, as far as in the round before.",
 )
 @reading(
-    "Regaining control has one try a round. It is no part of driving on: a round that brings it "
-    "back may be driven in.",
+    "Control can be regained by one try a round. The try is not part of driving: after a success, "
+    "the vehicle can still be driven in that round.",
 )
 @example(**{"from": "high", "to": "high"}).gives(
     levels=0, allowed=True, difficulty=None, control=True, regain_difficulty=None

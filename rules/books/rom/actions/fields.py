@@ -35,10 +35,10 @@ FAILED: Mapping[str, Mapping[str, object]] = {"failed": {"made": False}}
 def thing_of(
     scene: ActionScene, said: ContestedThing, known: ContestedThing | None = None
 ) -> ContestedThing:
-    """The thing as an action describes it, with all that was said of it before in this fight.
+    """The thing that an action describes, with all facts that were given before in this fight.
 
-    `known` is the thing that is held or struggled for now. The facts of the result are kept for the
-    rest of the fight.
+    `known` is the thing that somebody holds or struggles for now. All facts of the result are kept
+    for the rest of the fight.
     """
     thing = _together(said, known_as(scene.encounter, said.name))
     if known is not None:
@@ -48,7 +48,7 @@ def thing_of(
 
 
 def _together(said: ContestedThing, known: ContestedThing) -> ContestedThing:
-    """The known thing with the facts that are said now; the weight only if it was not known."""
+    """The known thing with the new facts; a new weight only counts if none was known."""
     return replace(
         known,
         weight=known.weight or said.weight,

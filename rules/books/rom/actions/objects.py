@@ -51,9 +51,9 @@ class Snatch(Action, frozen=True, kw_only=True, tag="snatch"):
 
     In passing, the speed of this pulse counts, unless `mph` is given. `made` is the result of the
     check; without it, the log only shows the DV. If only one combatant lays hands on the thing in a
-    CS, they have it. If several do, they struggle for it in the next CS, and others may join. What
-    is said of the thing is known for the rest of the fight: Size, STP, how many can hold it
-    (`most`); what is said last counts.
+    CS, they have it. If several do, they struggle for it in the next CS, and others may join. The
+    facts about the thing are kept for the rest of the fight: Size, STP, and how many can hold it
+    (`most`). A newer fact replaces an older one.
     """
 
     title: ClassVar[str] = "Snatch an object"

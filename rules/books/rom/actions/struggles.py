@@ -185,8 +185,9 @@ class LetGo(Action, frozen=True, kw_only=True, tag="let-go"):
 class BreakCheckMade(Action, frozen=True, kw_only=True, tag="break-check"):
     """Give the margin of a check against breaking. If it is below 0, the thing breaks.
 
-    By how much it was missed stays with the thing. Several checks that are due for it are made one
-    after the other. `pot` is needed if the text gives no POT, for example after a throw off target.
+    The thing keeps the amount by which the check was missed. If several checks are due for it, they
+    are made one after the other. `pot` is needed if the text gives no POT, for example after a
+    throw off target.
     """
 
     title: ClassVar[str] = "Check against breaking"

@@ -135,7 +135,7 @@ def begin_struggle(scene: Scene, contest: Contest) -> None:
 
 
 def won(scene: Scene, combatant: Combatant, contest: Contest) -> None:
-    """Give the thing to the winner; a check against breaking that is due names the winner now."""
+    """Give the thing to the winner; if a check against breaking is due, it now names the winner."""
     thing = contest.thing
     _take_alone(scene, combatant, thing, contest.lost)
     scene.log(f"{combatant.name} has {thing.name}.")
@@ -207,8 +207,8 @@ def _resolve(scene: Scene, contest: Contest) -> None:
 def destroyed(scene: Scene, check: BreakCheck, *, missed_by: int) -> None:
     """Remove a broken thing: nobody struggles for it, nobody has it.
 
-    Its holder may have changed since the check became due. How completely it is broken depends on
-    `missed_by`, which is kept.
+    Its holder may have changed since the check became due. `missed_by` is kept: it shows how
+    completely the thing is broken.
     """
     name, people = check.thing.name, scene.encounter.combatants
     learn(scene, replace(known_as(scene.encounter, name), broken_by=missed_by))

@@ -17,7 +17,8 @@ class ContestedThing(Struct, frozen=True, forbid_unknown_fields=True):
     """A thing that several combatants may want: its weight in pounds, its Size, its STP.
 
     `stp` is None if it is not known. `most` is the number of combatants who have room at the thing.
-    `broken_by` is by how much the check against breaking was missed; None if the thing is whole.
+    `broken_by` is the amount by which the check against breaking was missed; None if the thing is
+    whole.
     """
 
     name: str
@@ -39,8 +40,8 @@ class Contest(Struct, frozen=True, forbid_unknown_fields=True):
 
     `due` is the number of the CS in which the combatants in `hands` make checks. Those in `joined`
     came during that CS; their first check is in the next CS. `made` has the checks of this CS, by
-    id. Those in `lost` have failed a check, and are out of the struggle. `extended` is true if the
-    only one left has joined late, and must still make a check to have the thing.
+    id. Those in `lost` have failed a check, and are out of the struggle. `extended` is true if only
+    a combatant who joined late is left, who must still make a check to have the thing.
     """
 
     thing: ContestedThing
@@ -103,9 +104,9 @@ class Offer(Struct, frozen=True, forbid_unknown_fields=True):
 class RomFight(Struct, frozen=True, forbid_unknown_fields=True):
     """The state of the fight. Each mapping has the name of the thing, in small letters, as key.
 
-    If several checks are due for a thing, the key of a later one has its reason behind the name.
-    `known` has the facts that were said of each thing, wherever the thing is.
-    `at_once` is the number of a CS that moves in one step, because pulses were switched on in it.
+    If several checks are due for a thing, the key of a later check is the name and the reason.
+    `known` has the facts that were given about each thing, even if nobody has it now. `at_once` is
+    the number of a CS that moves in one step, because pulses were switched on in it.
     """
 
     contests: Mapping[str, Contest] = {}
@@ -157,7 +158,7 @@ def keep_fight(scene: Scene, **changes: object) -> None:
 
 
 def keep_thing(scene: Scene, one: Contest | Falling | Thrown | BreakCheck) -> None:
-    """Keep a contest, fall, throw or check; it replaces an older one of its kind and thing.
+    """Keep a contest, fall, throw or check; it replaces an older one of the same kind and thing.
 
     A check replaces only an older one with the same reason.
     """
@@ -180,7 +181,7 @@ def checks_of(encounter: Encounter, name: str) -> list[BreakCheck]:
 
 
 def forget_checks(scene: Scene, over: Collection[BreakCheck]) -> None:
-    """Forget checks that were made, or that a broken thing needs no more."""
+    """Forget checks that were made, or that a broken thing does not need any more."""
     checks = of_fight(scene.encounter).checks
     keep_fight(scene, checks={key: one for key, one in checks.items() if one not in over})
 
@@ -193,7 +194,7 @@ def forget_thing(scene: Scene, kind: type[Struct], name: str) -> None:
 
 
 def known_as(encounter: Encounter, name: str) -> ContestedThing:
-    """The thing of that name with all facts that were said of it in this fight, but its weight."""
+    """The thing of that name, with all facts of this fight about it except the weight."""
     return of_fight(encounter).known.get(name.casefold(), ContestedThing(name))
 
 

@@ -33,8 +33,9 @@ class FallTimeAnswer(Answer, frozen=True):
 @ROM.rule("fall-time", section=SECTION)
 @reading("A fall from 16 ft to under 64 leaves one pulse.")
 @reading(
-    "The pulses of a fall are counted as the movement of each ends, from one CS into the next. "
-    "Without pulses nobody comes in time but in a fall that leaves the movement of a whole CS.",
+    "A pulse of a fall is counted when the pulse's movement ends; the count goes on in the next "
+    "CS. Without pulses, a combatant comes in time only if the fall leaves the movement of a "
+    "whole CS.",
 )
 @example(feet=0).gives(pulses=0, whole_cs=False)
 @example(feet=143).gives(pulses=2, whole_cs=False)
@@ -64,8 +65,9 @@ class InterceptAnswer(Answer, frozen=True):
 
 @ROM.rule("intercept", section=SECTION)
 @reading(
-    "Where a thing leaves one may get at it as long as it falls, where it lands as it comes down. "
-    "Whoever fails there has dropped it; whoever fails where it leaves has let it fall.",
+    "A combatant at the place where a thing leaves can try to get it during the whole fall; a "
+    "combatant at the landing place can try when it comes down. A failed try at the landing place "
+    "drops the thing; a failed try at the other place lets it fall.",
 )
 @example(fall=10, leap=8, to_start=9, to_landing=12, melee_range=10).gives(possible=True)
 @example(fall=16, leap=8, to_start=8, to_landing=30).gives(possible=True)
@@ -99,13 +101,13 @@ class CatchFallAnswer(Answer, frozen=True):
 
 @ROM.rule("catch-fall", section=SECTION)
 @reading(
-    "The feet fallen are those of the whole fall, unless the game master says how far it has come "
-    "where it is caught.",
+    "The feet fallen are the feet of the whole fall, unless the game master says how far it was "
+    "until the catch.",
 )
-@reading("The sum is also the POT of the impact, in falls of less than 16 ft too.")
+@reading("The sum is also the POT of the impact, even in falls of less than 16 ft.")
 @gap(
-    "What an impact does to somebody who falls is left to the game master. Meanwhile they move "
-    "nowhere else.",
+    "The game master decides what an impact does to a combatant who falls. During the fall the "
+    "combatant cannot move.",
 )
 @example(feet=20, weight=45).gives(dv=17, pot=17)
 @example(feet=16, weight=9.9).gives(dv=10, pot=10)
@@ -166,7 +168,7 @@ class AbsorbAnswer(Answer, frozen=True):
 
 
 @ROM.rule("absorb", section=SECTION)
-@reading("What is beyond makes one wound for each full or begun Wound threshold.")
+@reading("The rest makes one wound for each full or begun Wound threshold.")
 @example(pot=10, sta=10, str_mod=1, crd_mod=0).gives(absorbed=10, excess=0, wounds=0)
 @example(pot=6, sta=1, str_mod=-3, crd_mod=-2, wound_threshold=3).gives(
     absorbed=0, excess=6, wounds=2
@@ -218,8 +220,8 @@ class BreakageAnswer(Answer, frozen=True):
 @ROM.rule("breakage", section=SECTION)
 @reading("A sturdy thing that was caught needs no check.")
 @reading(
-    "By how much the check was missed stays with the thing, after a struggle too. From that the "
-    "game master says how completely it is broken.",
+    "The thing keeps the amount by which the check was missed, also after a struggle. The amount "
+    "helps the game master to say how completely the thing is broken.",
 )
 @example(caught=True, fragile=False, stp=4, pot=17).gives(breaks=False, missed_by=None)
 @example(caught=True, fragile=False, stp=4, pot=17, margin=2).gives(breaks=False, missed_by=None)

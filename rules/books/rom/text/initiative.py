@@ -20,8 +20,8 @@ class InitiativeAnswer(Answer, frozen=True):
     section="Optional Rule: Pulse Movement (a gap, from the same game's initiative page)",
 )
 @gap(
-    "The text takes the order for granted: d10 with the AWA and HRT modifiers, ties by AGL, HRT "
-    "and the game master, from the same game's page on initiative.",
+    "The text does not say how the order is found. From the same game's page on initiative: d10 "
+    "with the AWA and HRT modifiers; AGL, HRT and the game master decide ties.",
 )
 @example(d10=6, awa_mod=2, hrt_mod=-1).gives(initiative=7)
 @example(d10=1, awa_mod=-3, hrt_mod=-3).gives(initiative=-5)

@@ -34,10 +34,10 @@ class CheckAnswer(Answer, frozen=True):
 
 @ROM.rule("snatch", section=SECTION)
 @reading(
-    "The speed that counts for snatching in passing, drawing and handing over is that of this "
-    "pulse, on slow ground as slow as it is. Who sets off in it stands still until they have "
-    "moved; who is on the move without a break is so before they have moved in it too, in the CS "
-    "after as well. Without pulses it is the speed of the CS.",
+    "For snatching in passing, drawing and handing over, the speed of this pulse counts, also if "
+    "slow ground lowers it. A combatant who starts to move in this pulse stands still until then. "
+    "A combatant who moved in the last pulse, even in the CS before, counts as moving from the "
+    "start of this pulse. Without pulses, the speed of the CS counts.",
 )
 @example(how="in-passing", mph=12, size=3, feet=40).gives(check="CRD", dv=15)
 @example(how="in-passing", mph=7.5, size=-1).gives(check="CRD", dv=6.5)
@@ -65,7 +65,7 @@ def snatch(
 
 
 @ROM.rule("draw-item", section=SECTION)
-@reading("Whoever fails the check has not drawn what they wanted.")
+@reading("After a failed check, the thing is not drawn.")
 @example(other_items=0, mph=0).gives(check=None, dv=None)
 @example(other_items=4, mph=6).gives(check="CRD", dv=10)
 @example(other_items=0, mph=6).gives(check="CRD", dv=6)
@@ -97,7 +97,7 @@ class HandOffAnswer(Answer, frozen=True):
 
 
 @ROM.rule("hand-off", section=SECTION)
-@reading("Where the receiver's check fails the giver has the thing still.")
+@reading("If the receiver's check fails, the giver still has the thing.")
 @example(giver_mph=4, receiver_mph=6, in_range=False).gives(possible=False, check=None, dv=None)
 @example(giver_mph=0, receiver_mph=0).gives(possible=True, check=None, dv=None)
 @example(giver_mph=4, receiver_mph=6).gives(possible=True, check="CRD", dv=10)
@@ -130,10 +130,10 @@ class ThrowAndCatchAnswer(Answer, frozen=True):
 
 
 @ROM.rule("throw-and-catch", section=SECTION)
-@reading("What was thrown well is caught before time goes on, or falls to the ground.")
+@reading("A thing that was thrown well is caught before time goes on, or falls to the ground.")
 @gap(
-    "With which POT a throw that nobody catches hits the ground is not in the text: it is asked "
-    "for with the check against breaking.",
+    "The text does not say with which POT a thing hits the ground if nobody catches it: the check "
+    "against breaking asks for it.",
 )
 @example(range_dv=6, modifiers=3, caught=True).gives(dv=9, result=None)
 @example(range_dv=6, thrown=True).gives(dv=6, result=None)
@@ -184,22 +184,25 @@ class StruggleAnswer(Answer, frozen=True):
 
 @ROM.rule("struggle", section=SECTION)
 @reading(
-    "The STR modifiers count of those with hands on before the checks, and reaching the STP is "
-    "enough. Joiners need room too. Whoever joined has failed nothing: the thing flies off only "
-    "where all who have hands on it have failed. One who is left alone with it by joining checks "
-    "in the next CS as well.",
+    "The STR modifiers of all who have hands on the thing before the checks are added; a sum "
+    "equal to the STP is enough. Joiners need room at the thing too. A joiner has not failed a "
+    "check: the thing flies off only if all who have hands on it have failed. A joiner who is "
+    "left alone with the thing still makes a check in the next CS.",
 )
 @reading(
-    "Whoever is alone in laying hands on a thing in a CS has it at once, and loses it to the "
-    "struggle where another lays hands on it before that CS ends; so does who catches it. Those "
-    "who join in a CS of checks make theirs from the next one on; a CS without all its checks "
-    "decides nothing but that those who failed are out. The only one left has it, the others "
-    "having let go or being out of the fight.",
+    "If only one combatant lays hands on a thing in a CS, or catches it, that combatant has it "
+    "immediately. If another lays hands on it before the CS ends, they struggle for it. A "
+    "combatant who joins in a CS of checks makes checks from the next CS on. In a CS with missing "
+    "checks, those who failed are out, and nothing else is decided. If all others have let go or "
+    "are out of the fight, the last combatant has the thing.",
 )
-@reading("A thing keeps its STP, and all that was said of it, as long as it is in the fight.")
+@reading(
+    "A thing keeps its STP and all other facts that were given about it, as long as it is in the "
+    "fight."
+)
 @gap(
-    "Where a thing flies that everybody has lost is thrown with a d8 for eight directions. The "
-    "text gives no DV for the check against breaking in a struggle: its outcome is asked for.",
+    "If everybody has lost the thing, a d8 says in which of eight directions it flies. The text "
+    "gives no DV for the check against breaking in a struggle: the GM gives its outcome.",
 )
 @example(made={"Ansa": True, "Bor": True}, joined=1, str_mods=[2, 3], stp=5).gives(break_check=True)
 @example(made={"Ansa": False, "Bor": False}).gives(state="flies-off")

@@ -22,18 +22,18 @@ class PulseAnswer(Answer, frozen=True):
 
 @ROM.rule("pulse", section="Optional Rule: Pulse Movement")
 @reading(
-    "Pulse movement is optional in the text: play has it, unless the table wants the movement of a "
-    "CS all at once.",
+    "Pulse movement is optional in the text. In play it is used; by the option, all movement of a "
+    "CS happens at once.",
     "pulse-movement",
 )
 @reading(
-    "Movement that the game master grants, as by a blow, is no movement of one's own: a pulse in "
-    "which there was no other starts the count again. What is granted in the resolution is moved "
-    "in it, or not at all.",
+    "Movement that the game master grants, such as by a blow, is not the combatant's own "
+    "movement: after a pulse without own movement, the count starts again. Movement that is "
+    "granted in the resolution must be made in the resolution.",
 )
 @reading(
-    "To delay is to pass and wait: whoever does declares no action, and may move all the same, at "
-    "the speed declared last.",
+    "A combatant who delays passes and waits. It declares no action, but may still move, at the "
+    "speed that was declared last.",
 )
 @example(full=15, wanted=15, moving_pulses=0).gives(mph=7.5, feet=11, capped=True)
 @example(full=15, wanted=15, moving_pulses=1).gives(mph=15, feet=22, capped=False)
@@ -74,8 +74,8 @@ class SkillReuseAnswer(Answer, frozen=True):
 
 @ROM.rule("skill-reuse", section="Optional Rule: Pulse Movement")
 @reading(
-    "Each further use halves what the use before it left, rounded down. An opportunity action is a "
-    "use.",
+    "Each further use halves the result of the use before it, rounded down. An opportunity action "
+    "is a use.",
 )
 @example(av=21, previous_uses=1).gives(av=10)
 @example(av=21, previous_uses=5).gives(av=0)
@@ -113,14 +113,14 @@ class OpportunityAnswer(Answer, frozen=True):
 
 @ROM.rule("opportunity", section="Optional Rule: Pulse Movement")
 @reading(
-    "Paths cross where both walk their legs straight and evenly and come within reach of each "
-    "other at the same moment. A leg is no longer than what the pulse has, or the one just gone "
-    "had.",
+    "Both combatants move straight and evenly on each leg. Their paths cross if they come within "
+    "reach of each other at the same moment. A leg is at most as long as the movement in this "
+    "pulse, or in the pulse before.",
 )
 @reading(
-    "The party and its foes are foes of each other; who is on neither side is nobody's foe. Each "
-    "of the two may take the opportunity of a pulse once, until the CS ends, and whether it undoes "
-    "what they declared is said with it.",
+    "The party and its foes are foes of each other; a combatant on neither side is nobody's foe. "
+    "Each of the two may take the opportunity of a pulse once, until the CS ends. The action says "
+    "whether it replaces their declared action.",
 )
 @example(a=[[0, 0], [10, 0]], b=[[10, 0], [0, 0]], foes=False).gives(
     offered=False, distance=0, at=0.5

@@ -46,13 +46,13 @@ class ScaleAnswer(Answer, frozen=True):
 
 @ROM.rule("scale", section=CONVERSIONS)
 @reading(
-    "The three footnotes under the table say five feet where the figures show one: 5 mm, 2 mm and "
-    "1 mm are a foot each.",
+    "The three footnotes under the table say five feet, but the figures show one foot: 5 mm, 2 mm "
+    "and 1 mm are a foot each.",
 )
 @gap("Speeds that the table does not print follow the formula that its figures follow.")
 @reading(
-    "Play shows a pulse at 25 mm scale, for which the text converts the rates, unless the table "
-    "plays with smaller figures.",
+    "In play a pulse is shown at 25 mm scale, for which the text converts the rates. An option is "
+    "for smaller figures.",
     "figure-scale",
 )
 @example(mph=0.1).gives(feet=0.1, mm_25=1, mm_10=0, mm_5=0, printed=False)
