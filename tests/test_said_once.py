@@ -169,9 +169,10 @@ def test_an_action_of_a_book_is_named_in_few_files() -> None:
     Three is the median. A file counts if a person writes it, if it is in the rules, the tracker,
     the tests or the docs, and if it is about the book. A Python file names an action if it defines
     its class, imports its class, or has its tag as a literal text. Any other file names it in a
-    request. All situations of a book count as one file. A tag does not count if it has another meaning in the book (a rule, a gait, a ground, a
-    field, a condition, an option, a choice, an action of every book). A test that only plays an
-    action in a request does not count: it is no list, and it needs a line only for what it tests.
+    request. All situations of a book count as one file. A tag does not count if it has another
+    meaning in the book (a rule, a gait, a ground, a field, a condition, an option, a choice, an
+    action of every book). A test that only plays an action in a request does not count: it is no
+    list, and it needs a line only for what it tests.
     """
     found = {
         f"{system} {name_of(action)}": _files_naming(system, action, others)

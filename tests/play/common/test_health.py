@@ -109,7 +109,6 @@ def heal(amount: int, *who: str) -> Request:
         pytest.param([0, 0], damage(8), 3, [17, 20], id="less damage"),
         pytest.param([0, 0], damage(8), 0, [20, 20], id="no damage"),
         pytest.param([0, 0], damage(8), 25, [-5, 20], id="damage below zero"),
-        pytest.param([0, 0], damage(8), 8, [12, 20], id="the same damage"),
         pytest.param([0, 0], damage(80), 8, [12, 20], id="damage that leaves them in the fight"),
         pytest.param([0, 0], damage("2d6", "Grak", "Mira"), 2, [18, 18], id="damage by dice"),
         pytest.param([15, 0], heal(9), 4, [9, 20], id="the excess of healing"),

@@ -197,7 +197,7 @@ def test_a_mount_that_is_out_of_the_fight_carries_nobody_at_its_own_speed(system
 
 
 @pytest.mark.parametrize("system", RATES)
-def test_who_rides_a_rider_goes_as_the_mount_under_both(system: str) -> None:
+def test_a_rider_of_a_rider_goes_as_the_mount_under_both(system: str) -> None:
     table = ready(system)
     table.do(action="add", name="Oda", sheet=RATES[system])
     for name in ("Mira", "Oda"):

@@ -20,7 +20,7 @@ def test_a_free_climb_goes_up_by_d3_less_1() -> None:
     assert table.text.endswith("Grak climbs 2 hexes up: 2 high.")
 
 
-def test_the_line_of_the_turn_tells_of_a_climb_once() -> None:
+def test_the_line_of_the_turn_has_a_climb_once() -> None:
     event = climbing("rope", 1, 3).event
     assert " ".join(event.brief or (event.text,)).count("climbs") == 1
 

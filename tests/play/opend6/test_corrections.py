@@ -205,7 +205,7 @@ def test_a_hit_is_corrected_after_one_that_did_no_damage() -> None:
     assert table.combatant("Kite").state.out_of_control is None
 
 
-def test_control_is_as_it_was_before_the_hit() -> None:
+def test_control_is_the_same_as_before_the_hit() -> None:
     table = sky("space")
     table.do([9], action="ram", who="Kit", target="Hawk")
     before = table.combatant("Kite")

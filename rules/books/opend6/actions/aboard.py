@@ -78,7 +78,7 @@ class Board(Action, frozen=True, kw_only=True, tag="board"):
     def _check_gets_in(
         self, scene: Scene, combatant: Combatant, vehicle: Combatant, before: Combatant | None
     ) -> None:
-        """Raises Refused if the old or the new vehicle moves, or for who is prone or rides."""
+        """Raises Refused if a vehicle moves, or if the combatant is prone or rides somebody."""
         if scene.encounter.started and state.kept(vehicle).level != "stopped":
             scene.refuse(f"{vehicle.name} is moving: nobody gets in.", "vehicle")
         if before is not None and state.kept(before).level != "stopped":
