@@ -152,7 +152,7 @@ def _check_day(scene: ActionScene, body: Combatant, hours: int) -> None:
 
 
 def _been(body: Combatant) -> str:
-    """The hours of a combatant today: 'Ana has been on the road for 3 h and at the helm for 2 h'."""
+    """A combatant's hours today: 'Ana has been on the road for 3 h and at the helm for 2 h'."""
     road = kept(body).road
     done = (("on the road", road.walked), ("at the helm", road.helm))
     each = [f"{where} for {in_words(hours)} h" for where, hours in done if hours]
