@@ -11,6 +11,7 @@ from rules.rulebook.past import PastEvent
 
 WORDS = {"pace": "movement", "terrain": "ground", "asking": "open question"}
 OF_FIGHT = "what the book keeps of the fight"
+OF_COMBATANT = "what the book counts"
 UNTOLD = frozenset({"had", "hp_most", "turns", "turn_held"})
 """Fields that only count turns, or that the game master sets."""
 
@@ -63,7 +64,7 @@ def _of_combatant(change: Change, at: list[str], one: Combatant) -> Iterator[str
         yield from (f"now {name}" for name in now if name not in was and one.has(name))
         yield from (f"no longer {name}" for name in was if name not in now and not one.has(name))
     elif at[0] == "state":
-        yield _words(at[1:2] or at)
+        yield _words(at[1:]) or OF_COMBATANT
     elif at[0] == "out":
         yield "out of the fight" if change.to else "back in the fight"
     elif at[0] not in UNTOLD and at[0] not in HIT_POINTS:
