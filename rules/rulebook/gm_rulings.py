@@ -39,9 +39,10 @@ def with_gm_rulings(
     limit. `at_mounts_speed` is true if the figure is already the speed of a mount that moves at its
     own speed. If it is false, the rider's movement is scaled to the speed of such a mount.
     """
-    factor, steed = Fraction(1), encounter.mount_of(combatant)
-    if steed is not None and steed.out and ruling_on_mount(encounter, steed) is not None:
-        return left.becomes(f"{steed.name} is out of the fight", 0, GM_RULING), factor
+    factor = Fraction(1)
+    for steed, _ in _ridden(encounter, combatant):
+        if steed is not None and steed.out:
+            return left.becomes(f"{steed.name} is out of the fight", 0, GM_RULING), factor
     for ruled in _rulings_on(encounter, combatant, terrain):
         label = f"{ruled.name} ({ruled.about}), the GM's ruling"
         if ruled.own_speed and not at_mounts_speed:
@@ -58,8 +59,16 @@ def with_gm_rulings(
 
 def ruling_on_mount(encounter: Encounter, steed: Combatant) -> GmRuling | None:
     """The GM's ruling on a combatant as a mount, found by its id or its name; or None."""
+    return encounter.rulings.get(key_on_mount(encounter, steed))
+
+
+def key_on_mount(encounter: Encounter, steed: Combatant) -> str:
+    """The key of the ruling on a combatant as a mount: its id, as for every new ruling.
+
+    A ruling that was made before the mount joined the fight has the mount's name as its key.
+    """
     keys = (mount_key(steed.id), mount_key(steed.name))
-    return next((encounter.rulings[key] for key in keys if key in encounter.rulings), None)
+    return next((key for key in keys if key in encounter.rulings), keys[0])
 
 
 def mount_key(name: str) -> str:
@@ -123,8 +132,6 @@ def _at_own_speed(
     own = _rate(encounter, rider)
     if steed is None or own == 0:
         return left, Fraction(1)
-    if steed.out:
-        return left.becomes(f"{label}: it is out of the fight", 0, GM_RULING), Fraction(1)
     its = _rate(encounter, replace(steed, terrain=rider.terrain).with_pace(gait=rider.pace.gait))
     if its == 0:
         return left.becomes(f"{label}: it does not move in this gait", 0, GM_RULING), Fraction(1)

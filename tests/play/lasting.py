@@ -18,10 +18,10 @@ from msgspec.structs import fields
 
 from rules.encounter import Encounter
 from rules.encounter.codec import to_bytes
-from rules.errors import RulesError
 from rules.history import Fight
 from rules.rulebook.catalogue import rulebook
-from tests.play.situations import Situation, is_refused, request_of, situations
+from tests.play.random_play import tried
+from tests.play.situations import Situation, Step, is_refused, request_of, set_up, situations
 from tests.play.table import Table
 from tests.play.touching import TIME
 
@@ -105,13 +105,20 @@ def made(system: str) -> Iterator[Making]:
 
 
 def _made_in(situation: Situation, seen: set[tuple[str, frozenset[str]]]) -> Iterator[Making]:
-    table = Table(situation.system, seed=11)
-    for request in _requests(situation):
-        before = table.encounter
-        if not tried(table, **request) or not table.encounter.started:
-            continue
+    played: list[tuple[Encounter, Step, Table]] = []
+
+    def play(table: Table, step: Step) -> None:
+        if "action" in step and not is_refused(step):
+            before = table.encounter
+            table.do(**request_of(step))
+            played.append((before, request_of(step), forked(table)))
+
+    table = set_up(situation, play)
+    for step in situation.play:
+        play(table, step)
+    for before, request, table in played:
         who = _maker(table.encounter, request)
-        if request["action"] in NOT_OF_A_TURN or who is None:
+        if request["action"] in NOT_OF_A_TURN or who is None or not table.encounter.started:
             continue
         had = kept_of(before)
         left = tuple(
@@ -122,29 +129,7 @@ def _made_in(situation: Situation, seen: set[tuple[str, frozenset[str]]]) -> Ite
         kind = (request["action"], frozenset(one.name for one in left))
         if left and kind not in seen:
             seen.add(kind)
-            yield Making(situation.title, request, forked(table), who, left)
-
-
-def _requests(situation: Situation) -> Iterator[dict[str, Any]]:
-    for option, value in situation.options.items():
-        yield {"action": "option", "option": option, "value": value}
-    for person in situation.people:
-        yield {"action": "add", **person}
-    yield from map(request_of, situation.before)
-    if situation.start is not False:
-        yield {"action": "start", "dice": situation.start}
-    steps = (one for one in situation.play if "action" in one and not is_refused(one))
-    yield from map(request_of, steps)
-
-
-def tried(table: Table, /, **request: Any) -> bool:
-    """Apply an action; return False if it was refused."""
-    dice = request.pop("dice", ())
-    try:
-        table.do(dice, **request)
-    except RulesError:
-        return False
-    return True
+            yield Making(situation.title, request, table, who, left)
 
 
 def forked(table: Table) -> Table:
@@ -199,7 +184,7 @@ def _between(*requests: Callable[[Making], dict[str, Any]]) -> Callable[[Making,
     """Put these requests between, one after another; return False if one is refused."""
 
     def come(making: Making, table: Table) -> bool:
-        return all(tried(table, **request(making)) for request in requests)
+        return all(tried(table, request(making)) for request in requests)
 
     return come
 
@@ -214,9 +199,9 @@ def _plain(action: str) -> Callable[[Making], dict[str, Any]]:
 
 def _corrected(making: Making, table: Table) -> bool:
     hurt = {"action": "damage", "who": [anybody_else(making)], "amount": 0}
-    if not tried(table, **hurt):
+    if not tried(table, hurt):
         return False
-    return tried(table, action="correct", event=table.fight.last, amount=1)
+    return tried(table, {"action": "correct", "event": table.fight.last, "amount": 1})
 
 
 BETWEEN: Mapping[str, Callable[[Making, Table], bool]] = {
@@ -402,6 +387,6 @@ class Changes(Table):
         until = self.encounter.round + 1
         yield from self.made
         for _ in range(most):
-            if not tried(self, action="next", override=True) or self.encounter.round > until:
+            if not tried(self, {"action": "next"}, override=True) or self.encounter.round > until:
                 return
             yield self.made[-1]

@@ -5,6 +5,7 @@ from typing import Annotated, ClassVar
 
 from msgspec.structs import replace
 
+from rules.dice import NotTyped, Tray
 from rules.encounter import Combatant, Encounter
 from rules.encounter.groups import yet_to_act
 from rules.errors import InputError
@@ -177,11 +178,14 @@ def _has_acted(scene: ActionScene, combatant: Combatant) -> bool:
     began = scene.history.turn_began()
     if not began:
         return bool(combatant.pace.turn)
-    trial = ActionScene(scene.history.state_at(began), scene.dice, override=True)
+    trial = ActionScene(scene.history.state_at(began), Tray(), override=True)
     was = trial.encounter.combatants.get(combatant.id)
     if was is None or (was.pace, was.state) == (combatant.pace, combatant.state):
         return False
-    scene.book.movement.take_gait(trial, was, scene.book.words.gait(combatant.pace.gait))
+    try:
+        scene.book.movement.take_gait(trial, was, scene.book.words.gait(combatant.pace.gait))
+    except NotTyped:
+        return True
     was = trial.find(was.id)
     return (was.pace, was.state) != (combatant.pace, combatant.state)
 

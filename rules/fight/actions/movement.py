@@ -5,6 +5,7 @@ from typing import Annotated, ClassVar
 
 from msgspec.structs import replace
 
+from rules.dice import NotTyped, Tray
 from rules.encounter import Combatant, Mount, StripCell
 from rules.encounter.naming import names_in
 from rules.errors import InputError, NotFound, Refused
@@ -264,12 +265,17 @@ def _nothing_left(combatant: Combatant, budget: Budget) -> str:
 
 
 def _refused(scene: ActionScene, combatant: Combatant, gait: Gait) -> bool:
-    """Whether the book refuses a gait on the present ground; it is tried in a scene of its own."""
-    trial = ActionScene(scene.encounter, scene.dice, number=scene.number, history=scene.history)
+    """Whether the book refuses a gait on the present ground; it is tried in a scene of its own.
+
+    The trial rolls no dice: the action has them, and a gait that needs some is not refused here.
+    """
+    trial = ActionScene(scene.encounter, Tray(), number=scene.number, history=scene.history)
     try:
         scene.book.movement.take_gait(trial, combatant, gait)
     except Refused:
         return True
+    except NotTyped:
+        pass
     return False
 
 

@@ -11,7 +11,7 @@ from rules.fight.actions.base import Action, ActionScene, Name, SheetValues, Who
 from rules.numbers.exact import Number, in_words, value_in_words
 from rules.numbers.inputs import Quantity
 from rules.rulebook.catalogue import no_such_rule, rulebook
-from rules.rulebook.gm_rulings import mount_key
+from rules.rulebook.gm_rulings import key_on_mount, mount_key
 
 
 class SetOption(Action, frozen=True, kw_only=True, tag="option"):
@@ -92,7 +92,9 @@ class RuleOn(Action, frozen=True, kw_only=True, tag="rule-on"):
             message = f"a {self.about} has no speed of its own: give a multiplier or a distance."
             raise InputError("conflict", "own_speed", message)
         steed = self._steed(scene)
-        name, key = (self.name, self._key(scene)) if steed is None else self._of_steed(scene, steed)
+        name, key = self.name, self._key(scene)
+        if steed is not None:
+            name, key = steed.name, key_on_mount(scene.encounter, steed)
         rulings = {kept: one for kept, one in scene.encounter.rulings.items() if kept != key}
         if self.multiplier is None and self.distance is None and not self.own_speed:
             self._take_back(scene, key, steed)
@@ -120,20 +122,11 @@ class RuleOn(Action, frozen=True, kw_only=True, tag="rule-on"):
                 raise
             return None
 
-    def _of_steed(self, scene: ActionScene, steed: Combatant) -> tuple[str, str]:
-        """The name of a mount of the fight, and the key of the ruling on it.
-
-        The key of a new ruling is the mount's id. A ruling that was made before the mount joined
-        the fight has the mount's name as its key.
-        """
-        keys = (mount_key(steed.id), mount_key(steed.name))
-        return steed.name, next((key for key in keys if key in scene.encounter.rulings), keys[0])
-
     def _take_back(self, scene: ActionScene, key: str, steed: Combatant | None) -> None:
         if key not in scene.encounter.rulings:
             message = f"there is no ruling on {self.name} to take back: expected a figure for it"
             raise InputError("bad-choice", "name", f"{message}, as in mud x 1/2.")
-        asked = steed is not None and scene.book.movement.mounts is None
+        asked = scene.book.movement.mounts is None
         if steed is not None and asked and scene.encounter.riders_of(steed):
             message = f"somebody rides {steed.name}: let them dismount first, or rule again."
             raise InputError("conflict", "name", message)
